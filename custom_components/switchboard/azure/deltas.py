@@ -1,0 +1,64 @@
+"""The neutral stream: what both of Azure's APIs are turned into while an answer arrives."""
+
+from collections.abc import AsyncGenerator
+from dataclasses import dataclass
+from typing import Literal, Protocol
+
+from .messages import LLMRequest, ToolCall
+
+type FinishReason = Literal["stop", "tool_calls"]
+
+
+@dataclass(frozen=True, slots=True)
+class TextDelta:
+    """A piece of the spoken answer."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ThinkingDelta:
+    """A piece of the reasoning summary; never spoken."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReasoningItem:
+    """One finished reasoning item (JSON text), to be sent back with what it led to."""
+
+    data: str
+
+
+@dataclass(frozen=True, slots=True)
+class Usage:
+    """Tokens of one call. ``cached_tokens`` is part of input, ``reasoning_tokens`` of output."""
+
+    input_tokens: int
+    cached_tokens: int
+    output_tokens: int
+    reasoning_tokens: int
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """The last delta of every whole answer; a stream that ends without it was broken."""
+
+    reason: FinishReason
+    model: str | None = None
+
+
+type Delta = TextDelta | ThinkingDelta | ReasoningItem | ToolCall | Usage | Finished
+"""A ``ToolCall`` is yielded once, when its arguments are complete."""
+
+
+class LLMClient(Protocol):
+    """A model that answers one request as a stream."""
+
+    def stream(self, request: LLMRequest, *, deadline: float) -> AsyncGenerator[Delta]:
+        """Answer ``request``; ``deadline`` is in seconds of the event loop's clock.
+
+        Raises:
+            LLMError: one of ``azure.errors``; nothing else leaves the stream but cancellation.
+        """
+        ...

@@ -1,0 +1,107 @@
+"""Every way a call to a model can fail, each with a stable ``reason``.
+
+Doors turn a reason into a translated message or a spoken sentence; the text of an error is for
+the log and never holds a key or anyone's words.
+"""
+
+from typing import ClassVar
+
+
+class LLMError(Exception):
+    """A call failed. ``reason`` is stable and is the translation key of the door's message."""
+
+    reason: ClassVar[str] = "unknown"
+
+
+class CannotConnectError(LLMError):
+    """No connection: name not found, refused, TLS failed, or no answer within the connect time."""
+
+    reason = "cannot_connect"
+
+
+class InvalidAuthError(LLMError):
+    """The key (or token) was refused: 401, or 403."""
+
+    reason = "invalid_auth"
+
+
+class DeploymentNotFoundError(LLMError):
+    """The resource answers but has no such deployment."""
+
+    reason = "deployment_not_found"
+
+
+class ApiVersionRequiredError(LLMError):
+    """The endpoint speaks only the dated API and was asked without an api-version."""
+
+    reason = "api_version_required"
+
+
+class NotAzureOpenAIError(LLMError):
+    """Something answers at the address, but not with an API of Azure OpenAI."""
+
+    reason = "not_azure_openai"
+
+
+class RateLimitedError(LLMError):
+    """Throttled (429). ``retry_after`` in seconds, when the server said so."""
+
+    reason = "rate_limited"
+
+    def __init__(self, message: str = "", *, retry_after: float | None = None) -> None:
+        super().__init__(message)
+        self.retry_after = retry_after
+
+
+class ServiceError(LLMError):
+    """The service failed (5xx, or a failed response)."""
+
+    reason = "service_error"
+
+
+class RequestRejectedError(LLMError):
+    """The request was refused (400) for a reason none of the others names."""
+
+    reason = "request_rejected"
+
+    def __init__(self, message: str = "", *, param: str | None = None) -> None:
+        super().__init__(message)
+        self.param = param
+
+
+class ContentFilteredError(LLMError):
+    """The content filter stopped the question or the answer. ``categories``: hate, violence, ..."""
+
+    reason = "content_filtered"
+
+    def __init__(self, message: str = "", *, categories: tuple[str, ...] = ()) -> None:
+        super().__init__(message)
+        self.categories = categories
+
+
+class ContextLengthError(LLMError):
+    """The request outgrew the model's context. ``limit`` in tokens, when the server said so."""
+
+    reason = "context_length"
+
+    def __init__(self, message: str = "", *, limit: int | None = None) -> None:
+        super().__init__(message)
+        self.limit = limit
+
+
+class TimedOutError(LLMError):
+    """No answer, or no further piece of it, within the time allowed."""
+
+    reason = "timed_out"
+
+
+class StreamBrokenError(LLMError):
+    """The answer stopped in the middle: connection dropped, malformed chunk, early end."""
+
+    reason = "stream_broken"
+
+
+class AnswerCutError(LLMError):
+    """The answer reached its token limit before its end."""
+
+    reason = "answer_cut"

@@ -1,0 +1,73 @@
+"""What a turn asks of a model, in words that belong to neither of Azure's two APIs."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+type Role = Literal["system", "user", "assistant", "tool"]
+
+
+@dataclass(frozen=True, slots=True)
+class ToolCall:
+    """A tool the model wants called.
+
+    ``arguments`` is the JSON text as it was sent, so that a repeated prefix stays byte-identical.
+    It may be malformed: the model wrote it.
+    """
+
+    id: str
+    name: str
+    arguments: str
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """One message of the conversation.
+
+    ``tool_call_id`` is set on role ``tool`` only. ``reasoning`` holds opaque reasoning items (JSON
+    text each), returned to the Responses API unchanged and left out on Chat Completions.
+    """
+
+    role: Role
+    content: str = ""
+    tool_calls: tuple[ToolCall, ...] = ()
+    tool_call_id: str | None = None
+    reasoning: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ToolSpec:
+    """A tool on offer; ``parameters`` is a JSON schema of type object."""
+
+    name: str
+    description: str
+    parameters: Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class OutputSchema:
+    """The JSON schema an answer has to follow."""
+
+    name: str
+    schema: Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class ModelOptions:
+    """Sampling and effort. ``None`` leaves the choice to the deployment."""
+
+    temperature: float | None = None
+    top_p: float | None = None
+    max_output_tokens: int | None = None
+    reasoning_effort: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LLMRequest:
+    """One call of a model. ``purpose`` labels its usage: turn, summary, probe, ..."""
+
+    messages: tuple[Message, ...]
+    tools: tuple[ToolSpec, ...] = ()
+    options: ModelOptions = field(default_factory=ModelOptions)
+    output_schema: OutputSchema | None = None
+    purpose: str = "turn"

@@ -1,0 +1,1 @@
+"""Inside one conversation: typed state, the sliding window, the summary of what left it."""

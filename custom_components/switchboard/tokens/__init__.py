@@ -1,0 +1,1 @@
+"""Counting tokens: exact where the vocabulary is known, estimated or approximate elsewhere."""

@@ -1,0 +1,1 @@
+"""One turn: listen, route, recall, compose, answer, remember."""
