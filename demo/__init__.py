@@ -1,0 +1,1 @@
+"""What a person needs to try Switchboard without an Azure subscription."""

@@ -1,0 +1,246 @@
+"""The web application: paths, keys, faults and the journal around the rules."""
+
+import asyncio
+import json
+import re
+import time
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+from aiohttp import web
+
+from . import embeddings
+from .ask import Ask, Reply
+from .azure_errors import (
+    AzureError,
+    access_denied,
+    api_version_not_supported,
+    context_exceeded,
+    deployment_not_found,
+    model_error,
+    operation_not_supported,
+    resource_not_found,
+)
+from .completion import Completion, complete, prompt_tokens
+from .deployments import DEPLOYMENTS, TABLE, Deployment
+from .faults import Fault, FaultError, FaultQueue
+from .journal import Entry, Journal
+from .prompt_cache import PromptCache
+from .rules import reply_to
+from .streaming import Pace, send
+from .wires import Wire
+from .wires.chat import CHAT
+from .wires.responses import RESPONSES
+
+DEFAULT_KEY = "standin-key"
+_API_VERSION = re.compile(r"20\d\d-\d\d-\d\d(-preview)?|preview|latest|v1")
+_V1_VERSIONS = ("preview", "latest", "v1")
+_RESPONSES_SINCE = "2025-03-01"
+
+
+@dataclass(slots=True)
+class Standin:
+    """Everything the server keeps while it runs."""
+
+    key: str
+    pace: Pace
+    journal: Journal
+    cache: PromptCache
+    rules: Callable[[Ask], Reply] = reply_to
+    v1: bool = True
+    faults: FaultQueue = field(default_factory=FaultQueue)
+
+
+STANDIN = web.AppKey("standin", Standin)
+
+
+def create_app(
+    *,
+    key: str = DEFAULT_KEY,
+    tokens_per_second: float | None = None,
+    state_dir: Path | None = None,
+    clock: Callable[[], float] = time.monotonic,
+    v1: bool = True,
+) -> web.Application:
+    """The server. ``v1=False`` is an older resource that knows the dated paths only."""
+    journal = Journal(state_dir / "journal.jsonl" if state_dir else None)
+    app = web.Application(client_max_size=32 * 2**20)
+    app[STANDIN] = Standin(key, Pace(tokens_per_second), journal, PromptCache(clock), v1=v1)
+    app.on_shutdown.append(_stop_waiting)
+    app.router.add_post("/_standin/faults", _order_faults)
+    app.router.add_delete("/_standin/faults", _clear_faults)
+    app.router.add_get("/_standin/journal", _read_journal)
+    app.router.add_delete("/_standin/journal", _clear_journal)
+    app.router.add_route("*", "/{path:.*}", _azure)
+    return app
+
+
+async def _stop_waiting(app: web.Application) -> None:
+    app[STANDIN].pace.stopping.set()
+
+
+async def _order_faults(request: web.Request) -> web.Response:
+    try:
+        data = await request.json()
+        faults = [Fault.from_json(item) for item in (data if isinstance(data, list) else [data])]
+    except (FaultError, TypeError, json.JSONDecodeError) as err:
+        return web.json_response({"error": str(err)}, status=400)
+    request.app[STANDIN].faults.order(faults)
+    return web.json_response({"waiting": len(request.app[STANDIN].faults)})
+
+
+async def _clear_faults(request: web.Request) -> web.Response:
+    request.app[STANDIN].faults.clear()
+    return web.json_response({"waiting": 0})
+
+
+async def _read_journal(request: web.Request) -> web.Response:
+    return web.json_response(request.app[STANDIN].journal.as_json())
+
+
+async def _clear_journal(request: web.Request) -> web.Response:
+    request.app[STANDIN].journal.clear()
+    return web.json_response([])
+
+
+async def _azure(request: web.Request) -> web.StreamResponse:
+    standin = request.app[STANDIN]
+    entry = standin.journal.open(
+        request.method, request.path, dict(request.query), dict(request.headers)
+    )
+    try:
+        response = await _answer(request, standin, entry)
+    except AzureError as err:
+        entry.error = err.body["error"]
+        response = web.json_response(
+            err.body, status=err.status, headers=_headers(entry) | err.headers
+        )
+    entry.status = response.status
+    standin.journal.close(entry)
+    return response
+
+
+def _headers(entry: Entry) -> dict[str, str]:
+    identity = f"00000000-0000-4000-8000-{entry.number:012d}"
+    return {"apim-request-id": identity, "x-request-id": identity, "x-ms-region": "Loopback"}
+
+
+async def _answer(request: web.Request, standin: Standin, entry: Entry) -> web.StreamResponse:
+    _check_key(request, standin.key)
+    operation, named = _route(request, standin)
+    if operation == "models":
+        models = [{"id": item.name, "object": "model", "created": 0} for item in TABLE]
+        return web.json_response({"object": "list", "data": models}, headers=_headers(entry))
+    body = await _body(request)
+    entry.body = body
+    entry.deployment = named or str(body.get("model") or "")
+    entry.stream = bool(body.get("stream"))
+    fault = standin.faults.take()
+    entry.fault = fault.as_json()
+    await standin.pace.wait(fault.header_delay)
+    if refusal := fault.refusal(entry.deployment):
+        raise refusal
+    deployment = _deployment(entry.deployment)
+    if operation == "embeddings":
+        return _embeddings(body, deployment, entry)
+    wire = RESPONSES if operation == "responses" else CHAT
+    if not (deployment.responses if wire is RESPONSES else deployment.chat):
+        raise operation_not_supported(wire.operation, deployment.name)
+    completion = await asyncio.to_thread(_complete, standin, wire, body, deployment, fault)
+    entry.usage = asdict(completion.usage)
+    entry.text = completion.text
+    entry.finish = completion.finish
+    entry.tool_calls = [asdict(call) for call in completion.calls]
+    if not entry.stream:
+        await standin.pace.wait(fault.first_token_delay)
+        return web.json_response(wire.body(completion, body), headers=_headers(entry))
+    return await send(
+        request,
+        wire.frames(completion, body),
+        failure=wire.failure(),
+        fault=fault,
+        pace=standin.pace,
+        headers=_headers(entry),
+    )
+
+
+def _complete(
+    standin: Standin, wire: Wire, body: dict[str, Any], deployment: Deployment, fault: Fault
+) -> Completion:
+    ask = wire.read(body, deployment)
+    tokens = prompt_tokens(ask)
+    if len(tokens) > deployment.context:
+        raise context_exceeded(deployment.context, len(tokens), wire.messages_param)
+    return complete(
+        ask,
+        standin.rules(ask),
+        deployment=deployment,
+        fault=fault,
+        tokens=tokens,
+        cache=standin.cache,
+    )
+
+
+def _embeddings(body: dict[str, Any], deployment: Deployment, entry: Entry) -> web.Response:
+    if not deployment.embeddings:
+        raise operation_not_supported("embeddings", deployment.name)
+    answer, tokens = embeddings.answer(body, deployment)
+    entry.usage = {"input": tokens, "cached": 0, "output": 0, "reasoning": 0}
+    return web.json_response(answer, headers=_headers(entry))
+
+
+def _check_key(request: web.Request, key: str) -> None:
+    bearer = request.headers.get("Authorization", "")
+    if key not in (request.headers.get("api-key"), bearer.removeprefix("Bearer ")):
+        raise access_denied()
+
+
+_V1_PATH = re.compile(r"/openai/v1/(responses|chat/completions|embeddings|models)/?")
+_DATED_PATH = re.compile(r"/openai/deployments/([^/]+)/(chat/completions|embeddings)/?")
+
+
+def _route(request: web.Request, standin: Standin) -> tuple[str, str | None]:
+    """The operation a path means, and the deployment when the path names it."""
+    version = request.query.get("api-version")
+    if standin.v1 and (match := _V1_PATH.fullmatch(request.path)):
+        if version is not None and version not in _V1_VERSIONS:
+            raise api_version_not_supported()
+        if (request.method == "GET") != (match[1] == "models"):
+            raise resource_not_found()
+        return match[1], None
+    if request.method != "POST" or version is None:
+        raise resource_not_found()
+    if match := _DATED_PATH.fullmatch(request.path):
+        _check_version(version)
+        return match[2], match[1]
+    if request.path.rstrip("/") == "/openai/responses":
+        _check_version(version)
+        if version[:1] == "2" and version[:10] < _RESPONSES_SINCE:
+            raise api_version_not_supported(
+                f"The Responses API needs api-version {_RESPONSES_SINCE}-preview or later."
+            )
+        return "responses", None
+    raise resource_not_found()
+
+
+def _check_version(version: str) -> None:
+    if not _API_VERSION.fullmatch(version):
+        raise api_version_not_supported()
+
+
+async def _body(request: web.Request) -> dict[str, Any]:
+    try:
+        body = await request.json()
+    except (json.JSONDecodeError, UnicodeDecodeError) as err:
+        raise model_error("The body of the request is not JSON.", None, None) from err
+    if not isinstance(body, dict):
+        raise model_error("The body of the request is not a JSON object.", None, None)
+    return body
+
+
+def _deployment(name: str) -> Deployment:
+    if name not in DEPLOYMENTS:
+        raise deployment_not_found(name)
+    return DEPLOYMENTS[name]

@@ -1,0 +1,133 @@
+"""One answer with its numbers, before either API puts it into its own shape."""
+
+import json
+import re
+import time
+from dataclasses import dataclass, replace
+from typing import Literal
+from uuid import uuid4
+
+from . import counting
+from .ask import Ask, Call, Reply
+from .deployments import Deployment
+from .faults import Fault
+from .prompt_cache import PromptCache
+
+type Finish = Literal["stop", "tool_calls", "length", "content_filter"]
+
+_EFFORT = {"none": 0, "minimal": 8, "low": 32, "medium": 64, "high": 192, "xhigh": 384}
+_PIECE = re.compile(r"\s*\S+\s*$|\s*\S+")
+_MESSAGE_OVERHEAD = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Usage:
+    """Tokens. ``cached`` is part of ``input``, ``reasoning`` part of ``output``."""
+
+    input: int
+    cached: int
+    output: int
+    reasoning: int
+
+
+@dataclass(frozen=True, slots=True)
+class Completion:
+    """The answer to one request. ``id`` is bare hexadecimal; each API adds its own prefix."""
+
+    id: str
+    created: int
+    ask: Ask
+    deployment: Deployment
+    text: str
+    calls: tuple[Call, ...]
+    finish: Finish
+    usage: Usage
+    category: str
+
+
+def pieces(text: str) -> list[str]:
+    """Cut a text the way it is streamed: a word at a time, each with the blanks before it."""
+    return _PIECE.findall(text)
+
+
+def prompt_tokens(ask: Ask) -> tuple[int, ...]:
+    """The tokens of the question in the order a model reads them: tools, then messages."""
+    tokens: list[int] = []
+    for tool in ask.tools:
+        tokens += counting.encode(json.dumps([tool.name, tool.description, tool.parameters]))
+    if ask.schema is not None:
+        tokens += counting.encode(json.dumps(ask.schema))
+    for turn in ask.turns:
+        tokens += counting.encode(f"{turn.role}\n")[: _MESSAGE_OVERHEAD - 1]
+        tokens += counting.encode(turn.text)
+        for call in turn.calls:
+            tokens += counting.encode(f"{call.name} {call.arguments}")
+        tokens += counting.encode("\n\n")
+    return tuple(tokens)
+
+
+def complete(
+    ask: Ask,
+    reply: Reply,
+    *,
+    deployment: Deployment,
+    fault: Fault,
+    tokens: tuple[int, ...],
+    cache: PromptCache,
+) -> Completion:
+    """Put numbers to a reply, cut it at its token limit and apply a fault's changes to it."""
+    identity = uuid4().hex
+    calls = _numbered(_broken(reply, ask, fault), identity, deployment)
+    text = reply.text
+    reasoning = _EFFORT.get(ask.effort or "medium", 64) if deployment.reasoning else 0
+    finish: Finish = "tool_calls" if calls else "stop"
+    if fault.content_filter == "answer":
+        words = pieces(text) or ["I", " would", " rather"]
+        text, calls, finish = "".join(words[: max(1, len(words) // 2)]), (), "content_filter"
+    elif ask.max_output_tokens is not None and (
+        cut := _cut(text, calls, ask.max_output_tokens - reasoning)
+    ):
+        text, calls, finish = cut[0], (), "length"
+        reasoning = min(reasoning, ask.max_output_tokens)
+    output = counting.count(text) + reasoning
+    output += sum(counting.count(call.name + call.arguments) + 8 for call in calls)
+    usage = Usage(len(tokens), cache.admit(deployment.name, tokens), output, reasoning)
+    now = int(time.time())
+    return Completion(identity, now, ask, deployment, text, calls, finish, usage, fault.category)
+
+
+def _cut(text: str, calls: tuple[Call, ...], room: int) -> tuple[str] | None:
+    if calls:
+        needed = sum(counting.count(call.name + call.arguments) + 8 for call in calls)
+        return ("",) if needed > room else None
+    if counting.count(text) <= room:
+        return None
+    kept = ""
+    for piece in pieces(text):
+        if counting.count(kept + piece) > room:
+            break
+        kept += piece
+    return (kept,)
+
+
+def _broken(reply: Reply, ask: Ask, fault: Fault) -> tuple[Call, ...]:
+    calls = reply.calls
+    if not fault.breaks_tool_calls:
+        return calls
+    if not calls and ask.tools:
+        calls = (Call(ask.tools[0].name, '{"name": "Bed Light"}'),)
+    if fault.unknown_tool:
+        calls = tuple(replace(call, name="HassDoesNotExist") for call in calls)
+    if fault.bad_tool_arguments:
+        calls = tuple(replace(call, arguments='{"name": "Bed Li') for call in calls)
+    if fault.empty_tool_arguments:
+        calls = tuple(replace(call, arguments="") for call in calls)
+    return calls
+
+
+def _numbered(calls: tuple[Call, ...], identity: str, deployment: Deployment) -> tuple[Call, ...]:
+    # The ids of a reasoning deployment name the reasoning that led to them: see wires/reasoning.py.
+    mark = "r" if deployment.reasoning else "c"
+    return tuple(
+        replace(call, id=f"call_{mark}{identity[:20]}{number}") for number, call in enumerate(calls)
+    )

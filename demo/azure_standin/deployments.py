@@ -1,0 +1,36 @@
+"""The deployments this server pretends to have; each teaches a client something else."""
+
+from dataclasses import dataclass
+
+MODEL = "standin-rules-1"
+EMBEDDING_MODEL = "standin-hashes-1"
+
+
+@dataclass(frozen=True, slots=True)
+class Deployment:
+    """What one deployment accepts. ``context`` is in tokens, question and answer together."""
+
+    name: str
+    context: int
+    responses: bool = True
+    chat: bool = True
+    embeddings: bool = False
+    reasoning: bool = False
+    json_schema: bool = True
+    effort: bool = False
+    late_filter: bool = False
+    """Filter results arrive after the text, in a chunk without a delta (asynchronous filter)."""
+
+
+TABLE = (
+    # The easy one: both APIs and every parameter, as if it were lenient about all of them.
+    Deployment("house-voice", 128_000, effort=True),
+    # Refuses sampling parameters and max_tokens; wants its encrypted reasoning items back.
+    Deployment("house-reasoning", 200_000, reasoning=True, effort=True),
+    # Chat Completions only, and the content filter reports late.
+    Deployment("house-chat", 128_000, responses=False, late_filter=True),
+    # A small context, no JSON schema output, no reasoning parameters.
+    Deployment("house-small", 8_192, json_schema=False),
+    Deployment("house-embedding", 8_192, responses=False, chat=False, embeddings=True),
+)
+DEPLOYMENTS = {deployment.name: deployment for deployment in TABLE}

@@ -1,0 +1,123 @@
+"""Faults that tests order for the next requests, one after the other."""
+
+from collections import deque
+from dataclasses import dataclass, fields
+from typing import Any, Self
+
+from .azure_errors import (
+    CATEGORIES,
+    AzureError,
+    access_denied,
+    deployment_not_found,
+    gateway_error,
+    model_error,
+    prompt_filtered,
+    rate_limited,
+    server_error,
+)
+
+
+class FaultError(ValueError):
+    """What was ordered is not a fault this server knows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One fault; fields combine. Chunks counted are deltas (text, arguments), seconds are real.
+
+    ``code``, ``message`` and ``param`` replace the error of ``status``. ``times`` repeats it.
+    """
+
+    status: int | None = None
+    code: str | None = None
+    message: str | None = None
+    param: str | None = None
+    retry_after: float = 1
+    content_filter: str | None = None
+    category: str = "violence"
+    drop_after_chunks: int | None = None
+    truncate_after_chunks: int | None = None
+    malformed_after_chunks: int | None = None
+    stall_after_chunks: int | None = None
+    fail_after_chunks: int | None = None
+    first_token_delay: float = 0
+    header_delay: float = 0
+    bad_tool_arguments: bool = False
+    unknown_tool: bool = False
+    empty_tool_arguments: bool = False
+    times: int = 1
+
+    @classmethod
+    def from_json(cls, data: Any) -> Self:
+        """Read one fault.
+
+        Raises:
+            FaultError: not an object, an unknown key, or a value out of range.
+        """
+        if not isinstance(data, dict):
+            raise FaultError(f"A fault is a JSON object, not {data!r}")
+        if unknown := data.keys() - {field.name for field in fields(cls)}:
+            raise FaultError(f"Unknown fault: {', '.join(sorted(unknown))}")
+        fault = cls(**data)
+        if fault.content_filter not in (None, "prompt", "answer"):
+            raise FaultError("content_filter is 'prompt' or 'answer'")
+        if fault.category not in (*CATEGORIES, "jailbreak"):
+            raise FaultError(f"Unknown content filter category {fault.category!r}")
+        return fault
+
+    @property
+    def breaks_tool_calls(self) -> bool:
+        """Whether the answer must hold a tool call for this fault to show."""
+        return self.bad_tool_arguments or self.unknown_tool or self.empty_tool_arguments
+
+    def as_json(self) -> dict[str, Any]:
+        """The fields that were set."""
+        blank = Fault()
+        values = {field.name: getattr(self, field.name) for field in fields(self)}
+        return {name: value for name, value in values.items() if value != getattr(blank, name)}
+
+    def refusal(self, deployment: str) -> AzureError | None:
+        """The error to answer with instead of asking the rules, if there is one."""
+        if self.content_filter == "prompt":
+            return prompt_filtered(self.category)
+        if self.status is None:
+            return None
+        if self.status == 429:
+            return rate_limited(self.retry_after)
+        if self.code or self.message:
+            return model_error(
+                self.message or "The stand-in was told to refuse this.",
+                self.param,
+                self.code,
+                self.status,
+            )
+        if self.status == 401:
+            return access_denied()
+        if self.status == 404:
+            return deployment_not_found(deployment)
+        if self.status >= 500:
+            return server_error(self.status)
+        return gateway_error(self.status, str(self.status), "The stand-in was told to refuse this.")
+
+
+class FaultQueue:
+    """The faults still to come, in order."""
+
+    def __init__(self) -> None:
+        self._waiting: deque[Fault] = deque()
+
+    def order(self, faults: list[Fault]) -> None:
+        """Put faults after those already waiting."""
+        for fault in faults:
+            self._waiting.extend([fault] * fault.times)
+
+    def clear(self) -> None:
+        """Forget the faults that have not happened yet."""
+        self._waiting.clear()
+
+    def take(self) -> Fault:
+        """The fault for the request that just came in: often none at all."""
+        return self._waiting.popleft() if self._waiting else Fault()
+
+    def __len__(self) -> int:
+        return len(self._waiting)

@@ -1,0 +1,119 @@
+"""Server-sent events, at a pace, and breaking the way a fault wants."""
+
+import asyncio
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from aiohttp import web
+
+from .faults import Fault
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """One event. ``delta`` marks those that carry a piece of the answer: faults count them."""
+
+    data: str
+    event: str | None = None
+    delta: bool = False
+
+    def encoded(self) -> bytes:
+        """The bytes on the wire."""
+        name = f"event: {self.event}\n" if self.event else ""
+        return f"{name}data: {self.data}\n\n".encode()
+
+
+@dataclass(slots=True)
+class Pace:
+    """How fast answers arrive, and a bell that ends every wait when the server stops."""
+
+    tokens_per_second: float | None = None
+    stopping: asyncio.Event = field(default_factory=asyncio.Event)
+
+    async def wait(self, seconds: float) -> None:
+        """Wait, but not past the end of the server."""
+        if seconds <= 0:
+            return
+        try:
+            async with asyncio.timeout(seconds):
+                await self.stopping.wait()
+        except TimeoutError:
+            return
+
+    async def between_pieces(self) -> None:
+        """Wait as long as the next token takes."""
+        if self.tokens_per_second:
+            await self.wait(1 / self.tokens_per_second)
+        else:
+            await asyncio.sleep(0)
+
+    async def until_gone(self, request: web.Request) -> None:
+        """Wait until the client hangs up."""
+        while not self.stopping.is_set():
+            transport = request.transport
+            if transport is None or transport.is_closing():
+                return
+            await self.wait(0.05)
+
+
+async def send(
+    request: web.Request,
+    frames: Iterable[Frame],
+    *,
+    failure: Frame,
+    fault: Fault,
+    pace: Pace,
+    headers: dict[str, str],
+) -> web.StreamResponse:
+    """Stream ``frames``; ``failure`` is what this API sends when it fails half-way."""
+    response = web.StreamResponse(
+        headers={"content-type": "text/event-stream; charset=utf-8", **headers}
+    )
+    await response.prepare(request)
+    sent = 0
+    try:
+        for frame in frames:
+            if frame.delta and sent == 0:
+                await pace.wait(fault.first_token_delay)
+            if (frame.delta or sent) and await _breaks(
+                request, response, failure, fault, pace, sent
+            ):
+                return response
+            if frame.delta:
+                await pace.between_pieces()
+                sent += 1
+            await response.write(frame.encoded())
+        await response.write_eof()
+    except ConnectionResetError:
+        # The client hung up: nobody is left to tell.
+        return response
+    return response
+
+
+async def _breaks(
+    request: web.Request,
+    response: web.StreamResponse,
+    failure: Frame,
+    fault: Fault,
+    pace: Pace,
+    sent: int,
+) -> bool:
+    if sent == fault.drop_after_chunks:
+        if request.transport is not None:
+            request.transport.abort()
+        return True
+    if sent == fault.stall_after_chunks:
+        await pace.until_gone(request)
+        return True
+    if sent == fault.truncate_after_chunks:
+        await response.write_eof()
+        return True
+    if sent == fault.malformed_after_chunks:
+        await response.write(b'data: {"type": "response.output_text.del, "oops\n\n')
+        await response.write_eof()
+        return True
+    if sent == fault.fail_after_chunks:
+        await response.write(failure.encoded())
+        await response.write_eof()
+        return True
+    return False

@@ -1,0 +1,199 @@
+"""The Responses API: the shape of an answer, whole or as its stream of events."""
+
+import itertools
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from demo.azure_standin.ask import Call
+from demo.azure_standin.completion import Completion, pieces
+from demo.azure_standin.deployments import MODEL
+from demo.azure_standin.streaming import Frame
+
+from .reasoning import sealed
+
+_SUMMARY = "Looking up the rule that fits these words."
+_ECHOED = ("instructions", "metadata", "previous_response_id", "temperature", "top_p")
+
+
+def body(completion: Completion, request: dict[str, Any]) -> dict[str, Any]:
+    """The whole response object."""
+    cut = {"length": "max_output_tokens", "content_filter": "content_filter"}
+    reason = cut.get(completion.finish)
+    return _envelope(completion, request) | {
+        "status": "incomplete" if reason else "completed",
+        "incomplete_details": {"reason": reason} if reason else None,
+        "output": list(_items(completion)),
+        "usage": _usage(completion),
+    }
+
+
+def frames(completion: Completion, request: dict[str, Any]) -> Iterator[Frame]:
+    """The events of the response in the order Azure sends them, numbered."""
+    for number, (event, delta) in enumerate(_events(completion, request)):
+        numbered = {"type": event["type"], "sequence_number": number} | event
+        yield Frame(json.dumps(numbered), event["type"], delta)
+
+
+def failure() -> Frame:
+    """What ends a stream when the service fails half-way."""
+    event = {
+        "type": "response.failed",
+        "sequence_number": 0,
+        "response": {
+            "id": "resp_failed",
+            "object": "response",
+            "created_at": 0,
+            "model": MODEL,
+            "status": "failed",
+            "output": [],
+            "parallel_tool_calls": True,
+            "tool_choice": "auto",
+            "tools": [],
+            "error": {"code": "server_error", "message": "The stand-in was told to fail."},
+        },
+    }
+    return Frame(json.dumps(event), "response.failed")
+
+
+def _envelope(completion: Completion, request: dict[str, Any]) -> dict[str, Any]:
+    return {name: request.get(name) for name in _ECHOED} | {
+        "id": f"resp_{completion.id}",
+        "object": "response",
+        "created_at": completion.created,
+        "status": "in_progress",
+        "background": False,
+        "error": None,
+        "incomplete_details": None,
+        "max_output_tokens": request.get("max_output_tokens"),
+        "model": MODEL,
+        "output": [],
+        "parallel_tool_calls": request.get("parallel_tool_calls", True),
+        "reasoning": request.get("reasoning") or {"effort": None, "summary": None},
+        "store": request.get("store", True),
+        "text": request.get("text") or {"format": {"type": "text"}},
+        "tool_choice": request.get("tool_choice", "auto"),
+        "tools": request.get("tools", []),
+        "truncation": "disabled",
+        "usage": None,
+        "user": None,
+    }
+
+
+def _usage(completion: Completion) -> dict[str, Any]:
+    usage = completion.usage
+    return {
+        "input_tokens": usage.input,
+        "input_tokens_details": {"cached_tokens": usage.cached, "cache_write_tokens": 0},
+        "output_tokens": usage.output,
+        "output_tokens_details": {"reasoning_tokens": usage.reasoning},
+        "total_tokens": usage.input + usage.output,
+    }
+
+
+def _reasoning_item(completion: Completion) -> dict[str, Any]:
+    summary = [{"type": "summary_text", "text": _SUMMARY}]
+    item: dict[str, Any] = {
+        "id": f"rs_{completion.id}",
+        "type": "reasoning",
+        "summary": summary if completion.ask.wants_reasoning_summary else [],
+    }
+    if completion.ask.wants_encrypted_reasoning:
+        item["encrypted_content"] = sealed(completion.id)
+    return item
+
+
+def _text_part(text: str) -> dict[str, Any]:
+    return {"type": "output_text", "text": text, "annotations": [], "logprobs": []}
+
+
+def _message_item(completion: Completion) -> dict[str, Any]:
+    cut = completion.finish in ("length", "content_filter")
+    return {
+        "id": f"msg_{completion.id}",
+        "type": "message",
+        "status": "incomplete" if cut else "completed",
+        "role": "assistant",
+        "content": [_text_part(completion.text)],
+    }
+
+
+def _call_item(call: Call) -> dict[str, Any]:
+    return {
+        "id": call.id.replace("call_", "fc_", 1),
+        "type": "function_call",
+        "status": "completed",
+        "call_id": call.id,
+        "name": call.name,
+        "arguments": call.arguments,
+    }
+
+
+def _items(completion: Completion) -> Iterator[dict[str, Any]]:
+    if completion.deployment.reasoning:
+        yield _reasoning_item(completion)
+    if completion.text:
+        yield _message_item(completion)
+    for call in completion.calls:
+        yield _call_item(call)
+
+
+type _Event = tuple[dict[str, Any], bool]
+
+
+def _events(completion: Completion, request: dict[str, Any]) -> Iterator[_Event]:
+    opening = _envelope(completion, request)
+    yield {"type": "response.created", "response": opening}, False
+    yield {"type": "response.in_progress", "response": opening}, False
+    positions = itertools.count()
+    for item in _items(completion):
+        place = {"output_index": next(positions)}
+        match item["type"]:
+            case "reasoning":
+                yield from _reasoning_events(item, place)
+            case "message":
+                yield from _message_events(item, place)
+            case _:
+                yield from _call_events(item, place)
+    whole = body(completion, request)
+    yield {"type": f"response.{whole['status']}", "response": whole}, False
+
+
+def _reasoning_events(item: dict[str, Any], place: dict[str, int]) -> Iterator[_Event]:
+    yield {"type": "response.output_item.added", **place, "item": item | {"summary": []}}, False
+    place_in = place | {"item_id": item["id"], "summary_index": 0}
+    kind = "response.reasoning_summary"
+    for part in item["summary"]:
+        yield {"type": f"{kind}_part.added", **place_in, "part": part | {"text": ""}}, False
+        for piece in pieces(part["text"]):
+            yield {"type": f"{kind}_text.delta", **place_in, "delta": piece}, False
+        yield {"type": f"{kind}_text.done", **place_in, "text": part["text"]}, False
+        yield {"type": f"{kind}_part.done", **place_in, "part": part}, False
+    yield {"type": "response.output_item.done", **place, "item": item}, False
+
+
+def _message_events(item: dict[str, Any], place: dict[str, int]) -> Iterator[_Event]:
+    part = item["content"][0]
+    opened = item | {"status": "in_progress", "content": []}
+    place_in = place | {"item_id": item["id"], "content_index": 0}
+    yield {"type": "response.output_item.added", **place, "item": opened}, False
+    yield {"type": "response.content_part.added", **place_in, "part": _text_part("")}, False
+    for piece in pieces(part["text"]):
+        text: dict[str, Any] = {"delta": piece, "logprobs": []}
+        yield {"type": "response.output_text.delta", **place_in, **text}, True
+    text = {"text": part["text"], "logprobs": []}
+    yield {"type": "response.output_text.done", **place_in, **text}, False
+    yield {"type": "response.content_part.done", **place_in, "part": part}, False
+    yield {"type": "response.output_item.done", **place, "item": item}, False
+
+
+def _call_events(item: dict[str, Any], place: dict[str, int]) -> Iterator[_Event]:
+    kind = "response.function_call_arguments"
+    place_in = place | {"item_id": item["id"]}
+    opened = item | {"status": "in_progress", "arguments": ""}
+    yield {"type": "response.output_item.added", **place, "item": opened}, False
+    for piece in pieces(item["arguments"]):
+        yield {"type": f"{kind}.delta", **place_in, "delta": piece}, True
+    done = {"arguments": item["arguments"], "name": item["name"]}
+    yield {"type": f"{kind}.done", **place_in, **done}, False
+    yield {"type": "response.output_item.done", **place, "item": item}, False
