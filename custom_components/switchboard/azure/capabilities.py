@@ -1,0 +1,179 @@
+"""What a deployment accepts: learnt from what it refused, never guessed from its name."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Final, Literal, Self
+
+import openai
+
+from .translate import error_code, error_message, error_param
+
+type Wire = Literal["responses", "chat_completions"]
+
+DROPPABLE: Final = frozenset(
+    {
+        "temperature",
+        "top_p",
+        "max_output_tokens",
+        "max_completion_tokens",
+        "max_tokens",
+        "reasoning_effort",
+        "json_schema",
+        "tools",
+        "strict",
+        "store",
+        "include",
+        "stream_options",
+        "prompt_cache_key",
+        "system_role",
+        "developer_role",
+    }
+)
+"""The parts of a request that can be left out, or said in another way, and still be answered."""
+
+_ALIASES: Final = {
+    "reasoning": "reasoning_effort",
+    "effort": "reasoning_effort",
+    "text": "json_schema",
+    "response_format": "json_schema",
+    "tool_choice": "tools",
+    "functions": "tools",
+    "include_usage": "stream_options",
+}
+_REFUSED_CODES: Final = frozenset(
+    {
+        "unsupported_parameter",
+        "unsupported_value",
+        "unknown_parameter",
+        "extra_forbidden",
+    }
+)
+_NOT_A_LACK: Final = frozenset(
+    {
+        "content_filter",
+        "context_length_exceeded",
+        "invalid_function_parameters",
+        "invalid_json_schema",
+        "invalid_encrypted_content",
+    }
+)
+_REFUSED_WORDS: Final = re.compile(
+    r"unsupported|not supported|unrecognized|unknown (?:parameter|argument|field)|not permitted"
+    r"|not allowed|does not support|doesn't support|only the default|not available|is enabled only"
+    r"|unexpected keyword|too large",
+    re.IGNORECASE,
+)
+_NAMED_FIRST: Final = re.compile(
+    r"(?:arguments? supplied|parameters?|value|argument|field)\s*:?\s*['\"`]?([a-z_][a-z_.]+)",
+    re.IGNORECASE,
+)
+_WORD: Final = re.compile(r"[a-z_]+")
+_TELLING: Final = {name for name in (*DROPPABLE, *_ALIASES) if "_" in name} | {
+    "temperature",
+    "tools",
+    "reasoning",
+}
+"""Names that mean a parameter even in the middle of a sentence; ``store`` or ``text`` need not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Capabilities:
+    """What a deployment takes.
+
+    ``rejected`` names parts of ``DROPPABLE`` it refused. ``context_tokens`` is its context's
+    length, where the server named it.
+    """
+
+    wire: Wire
+    rejected: frozenset[str] = field(default_factory=frozenset)
+    context_tokens: int | None = None
+
+    def accepts(self, part: str) -> bool:
+        """Whether ``part`` has not been refused so far."""
+        return part not in self.rejected
+
+    @property
+    def instructions_role(self) -> str:
+        """The role that instructions are given in.
+
+        ``system`` is taken by nearly every model (reasoning models read it as ``developer``);
+        the earliest reasoning models take neither, and hear them from the user.
+        """
+        if self.accepts("system_role"):
+            return "system"
+        return "developer" if self.accepts("developer_role") else "user"
+
+    def as_dict(self) -> dict[str, Any]:
+        """The same as plain JSON."""
+        return {
+            "wire": self.wire,
+            "rejected": sorted(self.rejected),
+            "context_tokens": self.context_tokens,
+        }
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Self:
+        """Read what any version of ``as_dict`` wrote; what makes no sense is left out."""
+        rejected = data.get("rejected")
+        context = data.get("context_tokens")
+        return cls(
+            wire="chat_completions" if data.get("wire") == "chat_completions" else "responses",
+            rejected=DROPPABLE.intersection(name for name in rejected if isinstance(name, str))
+            if isinstance(rejected, list | tuple | set | frozenset)
+            else frozenset(),
+            context_tokens=context if type(context) is int and context > 0 else None,
+        )
+
+
+def learn(capabilities: Capabilities, error: openai.APIError) -> Capabilities | None:
+    """What the refusal of a request (400 or 422) says the deployment does not take.
+
+    Returns:
+        The capabilities without the refused part, or None when there was nothing new in it.
+    """
+    if error_code(error) in _NOT_A_LACK:
+        return None
+    part = _refused_part(capabilities, error)
+    if part is None or part in capabilities.rejected:
+        return None
+    return replace(capabilities, rejected=capabilities.rejected | {part})
+
+
+def _refused_part(capabilities: Capabilities, error: openai.APIError) -> str | None:
+    message = error_message(error)
+    if error_code(error) not in _REFUSED_CODES and not _REFUSED_WORDS.search(message):
+        return None
+    param = error_param(error)
+    if param is not None and re.match(r"(?:input|messages)\b", param):
+        return _refused_role(capabilities, message)
+    candidates = [param] if param is not None else []
+    candidates += _NAMED_FIRST.findall(message)
+    for candidate in candidates:
+        if (part := _part(candidate)) is not None:
+            return part
+    if param is not None and error_code(error) in _REFUSED_CODES:
+        return None  # it names a part that is not ours to drop
+    mentioned = (word for word in _WORD.findall(message.lower()) if word in _TELLING)
+    return next(filter(None, map(_part, mentioned)), None)
+
+
+def _refused_role(capabilities: Capabilities, message: str) -> str | None:
+    """The role for instructions to give up: ``system`` first, then ``developer``."""
+    if "role" not in message and "system" not in message and "developer" not in message:
+        return None
+    return "system_role" if capabilities.accepts("system_role") else "developer_role"
+
+
+def _part(name: str) -> str | None:
+    """The droppable part that a parameter's path is about: its last step, or its first."""
+    steps = [step for step in re.split(r"[.\[\]\s]+", name.lower()) if step and not step.isdigit()]
+    if "parameters" in steps or "schema" in steps:
+        return None  # one tool's schema is at fault, not tools as such
+    if not steps:
+        return None
+    for step in (steps[-1], steps[0]):
+        part = _ALIASES.get(step, step)
+        if part in DROPPABLE:
+            return part
+    return None

@@ -1,0 +1,201 @@
+"""Chat Completions: a request into its arguments, its chunks into deltas."""
+
+from collections.abc import AsyncGenerator, AsyncIterator, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from .capabilities import Capabilities
+from .deltas import Delta, Finished, TextDelta, ThinkingDelta, Usage
+from .errors import AnswerCutError, ContentFilteredError, StreamBrokenError
+from .loose import count, items, text
+from .messages import LLMRequest, Message, ModelOptions, ToolCall
+from .schemas import schema_in_words, tool_parameters
+from .translate import filtered_categories
+
+
+def build(request: LLMRequest, deployment: str, capabilities: Capabilities) -> dict[str, Any]:
+    """The arguments of ``client.chat.completions.create`` (``stream`` is the caller's choice)."""
+    accepts = capabilities.accepts
+    arguments: dict[str, Any] = {
+        "model": deployment,
+        "messages": [_message(message, capabilities) for message in request.messages],
+        **_options(request.options, capabilities),
+    }
+    if request.tools and accepts("tools"):
+        arguments["tools"] = [
+            {
+                "type": "function",
+                "function": {
+                    "name": tool.name,
+                    "description": tool.description,
+                    "parameters": tool_parameters(tool),
+                },
+            }
+            for tool in request.tools
+        ]
+    if (schema := request.output_schema) is not None:
+        if accepts("json_schema"):
+            arguments["response_format"] = {
+                "type": "json_schema",
+                "json_schema": {
+                    "name": schema.name,
+                    "schema": dict(schema.schema),
+                    "strict": False,
+                },
+            }
+        else:
+            arguments["messages"].append(
+                {"role": capabilities.instructions_role, "content": schema_in_words(schema)}
+            )
+    return arguments
+
+
+def streaming(capabilities: Capabilities) -> dict[str, Any]:
+    """The further arguments of a streamed call."""
+    if not capabilities.accepts("stream_options"):
+        return {"stream": True}
+    return {"stream": True, "stream_options": {"include_usage": True}}
+
+
+def _options(options: ModelOptions, capabilities: Capabilities) -> dict[str, Any]:
+    limit = (
+        "max_completion_tokens" if capabilities.accepts("max_completion_tokens") else "max_tokens"
+    )
+    wanted = {
+        "temperature": options.temperature,
+        "top_p": options.top_p,
+        limit: options.max_output_tokens,
+        "reasoning_effort": options.reasoning_effort,
+    }
+    return {
+        name: value
+        for name, value in wanted.items()
+        if value is not None and capabilities.accepts(name)
+    }
+
+
+def _message(message: Message, capabilities: Capabilities) -> dict[str, Any]:
+    if message.role == "system":
+        return {"role": capabilities.instructions_role, "content": message.content}
+    if message.role == "tool":
+        return {
+            "role": "tool",
+            "tool_call_id": message.tool_call_id or "",
+            "content": message.content,
+        }
+    if not message.tool_calls:
+        return {"role": message.role, "content": message.content}
+    calls = [
+        {
+            "id": call.id,
+            "type": "function",
+            "function": {"name": call.name, "arguments": call.arguments or "{}"},
+        }
+        for call in message.tool_calls
+    ]
+    content = {"content": message.content} if message.content else {}
+    return {"role": "assistant", **content, "tool_calls": calls}
+
+
+@dataclass(slots=True)
+class _Gathering:
+    """The tool call whose pieces are arriving."""
+
+    index: object
+    id: str
+    name: str = ""
+    arguments: list[str] = field(default_factory=list)
+
+    def whole(self, position: int) -> ToolCall:
+        return ToolCall(self.id or f"call_{position}", self.name, "".join(self.arguments))
+
+
+@dataclass(slots=True)
+class _Calls:
+    """Tool calls gathered from their pieces, each whole once the next one begins."""
+
+    current: _Gathering | None = None
+    count: int = 0
+
+    def add(self, piece: object) -> Iterator[ToolCall]:
+        index, call_id = getattr(piece, "index", None), text(piece, "id")
+        function = getattr(piece, "function", None)
+        # Some gateways number every call 0: there the next one shows by its id.
+        if (
+            self.current is None
+            or index != self.current.index
+            or (call_id and self.current.id and call_id != self.current.id)
+        ):
+            yield from self.finish()
+            self.current = _Gathering(index, call_id)
+            self.count += 1
+        self.current.id = self.current.id or call_id
+        self.current.name = self.current.name or text(function, "name")
+        self.current.arguments.append(text(function, "arguments"))
+
+    def finish(self) -> Iterator[ToolCall]:
+        if self.current is not None:
+            yield self.current.whole(self.count)
+            self.current = None
+
+
+async def deltas(events: AsyncIterator[Any]) -> AsyncGenerator[Delta]:
+    """Turn the SDK's chunks into deltas, up to and including ``Finished``.
+
+    Raises:
+        LLMError: the answer was filtered, cut, empty or broken off.
+    """
+    calls = _Calls()
+    spoke = False
+    finish_reason = model = ""
+    usage: Usage | None = None
+    filtered: tuple[str, ...] = ()
+    async for chunk in events:
+        model = text(chunk, "model") or model
+        usage = usage_of(getattr(chunk, "usage", None)) or usage
+        # Azure reports on the prompt, and sends the usage, in chunks without choices.
+        for choice in items(chunk, "choices")[:1]:
+            delta = getattr(choice, "delta", None)
+            if thought := text(delta, "reasoning_content"):
+                yield ThinkingDelta(thought)
+            if said := text(delta, "content") or text(delta, "refusal"):
+                spoke = True
+                yield TextDelta(said)
+            for piece in items(delta, "tool_calls"):
+                for call in calls.add(piece):
+                    yield call
+            finish_reason = text(choice, "finish_reason") or finish_reason
+            results = getattr(choice, "content_filter_results", None)
+            filtered = filtered_categories(results) or filtered
+    if finish_reason in {"stop", "tool_calls", "function_call"}:
+        for call in calls.finish():
+            yield call
+    if usage is not None:
+        yield usage
+    _raise_unless_finished(finish_reason, filtered)
+    if not (spoke or calls.count):
+        raise StreamBrokenError("The answer was empty")
+    yield Finished("tool_calls" if calls.count else "stop", model or None)
+
+
+def _raise_unless_finished(finish_reason: str, filtered: tuple[str, ...]) -> None:
+    if finish_reason == "content_filter":
+        raise ContentFilteredError("The content filter stopped the answer", categories=filtered)
+    if finish_reason == "length":
+        raise AnswerCutError("The answer reached its token limit")
+    if finish_reason not in {"stop", "tool_calls", "function_call"}:
+        raise StreamBrokenError("The stream ended before the answer did")
+
+
+def usage_of(usage: object) -> Usage | None:
+    """The tokens in a completion's usage object, or None when it has none."""
+    if usage is None:
+        return None
+    return Usage(
+        input_tokens=count(usage, "prompt_tokens"),
+        cached_tokens=count(getattr(usage, "prompt_tokens_details", None), "cached_tokens"),
+        output_tokens=count(usage, "completion_tokens"),
+        reasoning_tokens=count(
+            getattr(usage, "completion_tokens_details", None), "reasoning_tokens"
+        ),
+    )

@@ -1,0 +1,83 @@
+"""The SDK's client, opened so that nothing but the given connection decides where it talks."""
+
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+import openai
+
+from .endpoint import Endpoint
+from .errors import InvalidAuthError
+
+CONNECT_TIMEOUT: Final = 10.0
+"""Seconds until a connection has to stand."""
+
+READ_TIMEOUT: Final = 60.0
+"""Seconds between two pieces of an answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Connection:
+    """A deployment of a resource, and the key to it."""
+
+    endpoint: Endpoint
+    api_key: str = field(repr=False)
+    deployment: str
+
+
+def open_client(connection: Connection, http_client: Any) -> openai.AsyncOpenAI:
+    """Open a client for ``connection`` on Home Assistant's shared HTTP client.
+
+    ``http_client`` is ``Any`` because Home Assistant hands out an ``httpx.AsyncClient`` up to
+    2026.10 and an ``httpx2.AsyncClient`` from 2026.11 on; the SDK takes both.
+
+    Raises:
+        InvalidAuthError: the key is empty or holds what no HTTP header can carry.
+    """
+    key = connection.api_key.strip()
+    if not key or not key.isascii() or not key.isprintable():
+        raise InvalidAuthError("The key is empty or holds characters no key has")
+    timeout = openai.Timeout(
+        connect=CONNECT_TIMEOUT, read=READ_TIMEOUT, write=READ_TIMEOUT, pool=CONNECT_TIMEOUT
+    )
+    endpoint = connection.endpoint
+    client: openai.AsyncOpenAI
+    if endpoint.api_version:
+        client = openai.AsyncAzureOpenAI(
+            azure_endpoint=endpoint.base_url,
+            api_version=endpoint.api_version,
+            api_key=key,
+            admin_api_key="",
+            organization="",
+            project="",
+            webhook_secret="",
+            timeout=timeout,
+            max_retries=0,
+            default_headers={},
+            http_client=http_client,
+        )
+    else:
+        client = openai.AsyncOpenAI(
+            base_url=endpoint.base_url,
+            api_key=key,
+            admin_api_key="",
+            organization="",
+            project="",
+            webhook_secret="",
+            timeout=timeout,
+            max_retries=0,
+            default_headers={},
+            http_client=http_client,
+        )
+    # An absent value would have been read from the environment, an empty one would be sent as an
+    # empty header: so they are emptied first and taken away afterwards.
+    client.admin_api_key = client.organization = client.project = client.webhook_secret = None
+    # OPENAI_CUSTOM_HEADERS is read whatever is passed, and the SDK offers no way to refuse it.
+    client._custom_headers = {}  # noqa: SLF001
+    client._ambient_authorizations = frozenset()  # noqa: SLF001
+    return client
+
+
+def warm_up(client: openai.AsyncOpenAI) -> None:
+    """Import and look up what the first request would; blocking, so run it in an executor."""
+    _ = client.responses, client.chat.completions
+    client.platform_headers()

@@ -1,0 +1,234 @@
+"""One model behind the neutral stream: asks, waits as long as allowed, asks again if sensible."""
+
+import asyncio
+import logging
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import aclosing
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+import openai
+
+from . import chat_completions, responses
+from .capabilities import Capabilities, Wire, learn
+from .client import READ_TIMEOUT
+from .deltas import Delta
+from .errors import (
+    CannotConnectError,
+    ContextLengthError,
+    LLMError,
+    RateLimitedError,
+    ServiceError,
+    StreamBrokenError,
+)
+from .messages import LLMRequest
+from .translate import as_llm_error, is_unverifiable_reasoning, is_wire_missing
+
+_LOGGER = logging.getLogger(__name__)
+
+RETRY_AFTER_LIMIT: Final = 8.0
+"""Seconds a person is kept waiting for a throttled deployment before the turn goes elsewhere."""
+
+RETRY_AFTER_DEFAULT: Final = 1.0
+"""Seconds to wait when a throttled deployment does not say how long."""
+
+_LESSONS: Final = 6
+"""How many refusals of one request are learnt from."""
+
+_DRAIN: Final = 0.1
+"""Seconds given to the end of a finished response, so that its connection can be used again."""
+
+_OTHER_WIRE: Final[Mapping[Wire, Wire]] = {
+    "responses": "chat_completions",
+    "chat_completions": "responses",
+}
+
+type Sleep = Callable[[float], Awaitable[None]]
+type Clock = Callable[[], float]
+
+
+class AzureLLM:
+    """An ``LLMClient`` on one deployment.
+
+    ``capabilities`` is what is known of the deployment; ``on_learnt`` hears of each change.
+    """
+
+    def __init__(
+        self,
+        client: openai.AsyncOpenAI,
+        deployment: str,
+        capabilities: Capabilities,
+        *,
+        on_learnt: Callable[[Capabilities], None],
+        clock: Clock | None = None,
+        sleep: Sleep = asyncio.sleep,
+    ) -> None:
+        self.capabilities = capabilities
+        self._client = client
+        self._deployment = deployment
+        self._on_learnt = on_learnt
+        self._clock = clock
+        self._sleep = sleep
+
+    async def stream(self, request: LLMRequest, *, deadline: float) -> AsyncGenerator[Delta]:
+        """Answer ``request``; ``deadline`` is in seconds of the event loop's clock.
+
+        Asks once more at most, and only before the first delta: after a failed connection, a
+        failure of the service, or a short enough throttling.
+
+        Raises:
+            LLMError: one of ``azure.errors``; nothing else leaves the stream but cancellation.
+        """
+        attempt = _Attempt(request, self.capabilities)
+        while True:
+            begun = False
+            attempt.asked_with = self.capabilities
+            try:
+                async with aclosing(self._ask(attempt, deadline)) as deltas:
+                    async for delta in deltas:
+                        begun = True
+                        yield delta
+            except Exception as exc:
+                error = as_llm_error(exc)
+                if type(error) is LLMError:
+                    _LOGGER.debug("Unexpected failure of a model's stream", exc_info=exc)
+                if begun:
+                    raise error from None
+                if not self._adapt(attempt, exc, error):
+                    await self._wait_to_retry(attempt, error, deadline)
+            else:
+                return
+
+    def _adapt(self, attempt: _Attempt, exc: Exception, error: LLMError) -> bool:
+        """Whether something was learnt, so that asking differently may succeed."""
+        if isinstance(error, ContextLengthError) and error.limit is not None:
+            self._learnt(replace(self.capabilities, context_tokens=error.limit))
+        if not isinstance(exc, openai.APIStatusError) or attempt.lessons >= _LESSONS:
+            return False
+        attempt.lessons += 1
+        # Another turn may have learnt something since this one asked: add to that, never undo it.
+        known = self.capabilities
+        if exc.status_code in {400, 422} and (learnt := learn(attempt.asked_with, exc)):
+            self._learnt(replace(known, rejected=known.rejected | learnt.rejected))
+            return True
+        if is_unverifiable_reasoning(exc) and attempt.has_reasoning:
+            attempt.forget_reasoning()
+            return True
+        if is_wire_missing(exc):
+            if known.wire == attempt.asked_with.wire:
+                self._learnt(replace(known, wire=_OTHER_WIRE[known.wire]))
+            first, attempt.wire_changed = not attempt.wire_changed, True
+            return first
+        return False
+
+    def _learnt(self, capabilities: Capabilities) -> None:
+        if capabilities == self.capabilities:
+            return
+        self.capabilities = capabilities
+        self._on_learnt(capabilities)
+
+    async def _wait_to_retry(self, attempt: _Attempt, error: LLMError, deadline: float) -> None:
+        """Wait as long as a second attempt calls for.
+
+        Raises:
+            LLMError: ``error``, when there is to be no second attempt.
+        """
+        wait = _retry_wait(error)
+        if attempt.retried or wait is None or self._now() + wait >= deadline:
+            raise error from None
+        attempt.retried = True
+        _LOGGER.debug("Asking again in %.1f s after: %s", wait, error)
+        if wait:
+            await self._sleep(wait)
+
+    def _now(self) -> float:
+        return self._clock() if self._clock else asyncio.get_running_loop().time()
+
+    async def _ask(self, attempt: _Attempt, deadline: float) -> AsyncGenerator[Delta]:
+        request, capabilities = attempt.request, attempt.asked_with
+        if capabilities.wire == "responses":
+            arguments = responses.build(request, self._deployment, capabilities)
+            arguments["stream"] = True
+            create: Callable[..., Awaitable[Any]] = self._client.responses.create
+            translate = responses.deltas
+        else:
+            arguments = chat_completions.build(request, self._deployment, capabilities)
+            arguments |= chat_completions.streaming(capabilities)
+            create = self._client.chat.completions.create
+            translate = chat_completions.deltas
+        async with asyncio.timeout(self._patience(deadline)):
+            events = await create(**_encodable(arguments))
+        try:
+            async with (
+                aclosing(self._paced(events, deadline)) as paced,
+                aclosing(translate(paced)) as deltas,
+            ):
+                async for delta in deltas:
+                    yield delta
+                await _drain(paced)
+        finally:
+            await events.close()
+
+    async def _paced(self, events: AsyncIterator[Any], deadline: float) -> AsyncGenerator[Any]:
+        """The events, none waited for longer than allowed; the listener's own time is free."""
+        while True:
+            async with asyncio.timeout(self._patience(deadline)):
+                try:
+                    event = await anext(events)
+                except StopAsyncIteration:
+                    return
+            yield event
+
+    def _patience(self, deadline: float) -> float:
+        return max(0.0, min(READ_TIMEOUT, deadline - self._now()))
+
+
+@dataclass(slots=True)
+class _Attempt:
+    """One request on its way, and what was already tried for it."""
+
+    request: LLMRequest
+    asked_with: Capabilities
+    lessons: int = 0
+    retried: bool = False
+    wire_changed: bool = False
+
+    @property
+    def has_reasoning(self) -> bool:
+        return any(message.reasoning for message in self.request.messages)
+
+    def forget_reasoning(self) -> None:
+        """Leave the reasoning items out: they were another model's."""
+        messages = tuple(replace(message, reasoning=()) for message in self.request.messages)
+        self.request = replace(self.request, messages=messages)
+
+
+def _retry_wait(error: LLMError) -> float | None:
+    """Seconds to wait before asking again, or None when asking again is of no use."""
+    if isinstance(error, RateLimitedError):
+        wait = RETRY_AFTER_DEFAULT if error.retry_after is None else error.retry_after
+        return wait if wait <= RETRY_AFTER_LIMIT else None
+    if isinstance(error, CannotConnectError | ServiceError | StreamBrokenError):
+        return 0.0
+    return None
+
+
+async def _drain(events: AsyncGenerator[Any]) -> None:
+    """Read what follows the answer's last event: an unread end closes the connection."""
+    try:
+        async with asyncio.timeout(_DRAIN):
+            async for _ in events:
+                pass
+    except Exception as exc:  # noqa: BLE001  (the answer is whole; only its connection is lost)
+        _LOGGER.debug("A finished answer's connection was not kept: %s", type(exc).__name__)
+
+
+def _encodable(value: Any) -> Any:
+    """``value`` with the lone surrogates in its texts replaced, which no JSON body can carry."""
+    if isinstance(value, str):
+        return value if value.isascii() else value.encode("utf-8", "replace").decode()
+    if isinstance(value, dict):
+        return {_encodable(name): _encodable(part) for name, part in value.items()}
+    if isinstance(value, list | tuple):
+        return [_encodable(part) for part in value]
+    return value

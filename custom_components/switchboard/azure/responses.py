@@ -1,0 +1,244 @@
+"""The Responses API: a request into its arguments, its events into deltas."""
+
+import json
+from collections.abc import AsyncGenerator, AsyncIterator, Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+from .capabilities import Capabilities
+from .deltas import Delta, Finished, ReasoningItem, TextDelta, ThinkingDelta, Usage
+from .errors import AnswerCutError, ContentFilteredError, StreamBrokenError
+from .loose import count, items, text
+from .messages import LLMRequest, Message, ModelOptions, ToolCall
+from .schemas import schema_in_words, tool_parameters
+from .translate import filtered_categories, from_code
+
+_TEXT_EVENTS: Final = frozenset({"response.output_text.delta", "response.refusal.delta"})
+_THINKING_EVENTS: Final = frozenset(
+    {"response.reasoning_summary_text.delta", "response.reasoning_text.delta"}
+)
+_ENDS: Final = frozenset({"response.completed", "response.incomplete", "response.failed"})
+_REASONING_FIELDS: Final = ("type", "id", "summary", "encrypted_content")
+
+
+def build(request: LLMRequest, deployment: str, capabilities: Capabilities) -> dict[str, Any]:
+    """The arguments of ``client.responses.create`` (``stream`` is the caller's choice)."""
+    accepts = capabilities.accepts
+    arguments: dict[str, Any] = {
+        "model": deployment,
+        "input": [
+            item for message in request.messages for item in _input_items(message, capabilities)
+        ],
+        **_options(request.options, capabilities),
+    }
+    if accepts("store"):
+        arguments["store"] = False
+    if accepts("include"):
+        arguments["include"] = ["reasoning.encrypted_content"]
+    if request.tools and accepts("tools"):
+        strictness = {"strict": False} if accepts("strict") else {}
+        arguments["tools"] = [
+            {
+                "type": "function",
+                "name": tool.name,
+                "description": tool.description,
+                "parameters": tool_parameters(tool),
+                **strictness,
+            }
+            for tool in request.tools
+        ]
+    if (schema := request.output_schema) is not None:
+        if accepts("json_schema"):
+            arguments["text"] = {
+                "format": {
+                    "type": "json_schema",
+                    "name": schema.name,
+                    "schema": dict(schema.schema),
+                    "strict": False,
+                }
+            }
+        else:
+            arguments["input"].append(_instructions(schema_in_words(schema), capabilities))
+    return arguments
+
+
+def _options(options: ModelOptions, capabilities: Capabilities) -> dict[str, Any]:
+    wanted = {
+        "temperature": options.temperature,
+        "top_p": options.top_p,
+        "max_output_tokens": options.max_output_tokens,
+    }
+    given: dict[str, Any] = {
+        name: value
+        for name, value in wanted.items()
+        if value is not None and capabilities.accepts(name)
+    }
+    if options.reasoning_effort is not None and capabilities.accepts("reasoning_effort"):
+        given["reasoning"] = {"effort": options.reasoning_effort}
+    return given
+
+
+def _instructions(words: str, capabilities: Capabilities) -> dict[str, Any]:
+    return {"type": "message", "role": capabilities.instructions_role, "content": words}
+
+
+def _input_items(message: Message, capabilities: Capabilities) -> Iterator[dict[str, Any]]:
+    if message.role == "tool":
+        yield {
+            "type": "function_call_output",
+            "call_id": message.tool_call_id or "",
+            "output": message.content,
+        }
+        return
+    if message.role == "system":
+        yield _instructions(message.content, capabilities)
+        return
+    if message.role == "user":
+        yield {"type": "message", "role": "user", "content": message.content}
+        return
+    # A reasoning item is refused unless what it led to follows.
+    if capabilities.accepts("include") and (message.content or message.tool_calls):
+        yield from _reasoning_items(message)
+    if message.content:
+        yield {"type": "message", "role": "assistant", "content": message.content}
+    for call in message.tool_calls:
+        yield {
+            "type": "function_call",
+            "call_id": call.id,
+            "name": call.name,
+            "arguments": call.arguments or "{}",
+        }
+
+
+def _reasoning_items(message: Message) -> Iterator[dict[str, Any]]:
+    for data in message.reasoning:
+        try:
+            item = json.loads(data)
+        except ValueError:
+            continue  # an unreadable item is worth less than the answer
+        if isinstance(item, dict):
+            yield item
+
+
+async def deltas(events: AsyncIterator[Any]) -> AsyncGenerator[Delta]:
+    """Turn the SDK's events into deltas, up to and including ``Finished``.
+
+    Raises:
+        LLMError: the response failed, was filtered, cut, empty or broken off.
+    """
+    heard = _Heard()
+    async for event in events:
+        kind = text(event, "type")
+        if kind in _ENDS:
+            for delta in _ending(kind, getattr(event, "response", None), heard):
+                yield delta
+            return
+        for delta in heard.noting(_continuing(kind, event)):
+            yield delta
+    raise StreamBrokenError("The stream ended before the answer did")
+
+
+@dataclass(slots=True)
+class _Heard:
+    """What of an answer has come so far."""
+
+    text: bool = False
+    call: bool = False
+
+    def noting(self, pieces: Iterator[Delta]) -> Iterator[Delta]:
+        for piece in pieces:
+            self.text = self.text or isinstance(piece, TextDelta)
+            self.call = self.call or isinstance(piece, ToolCall)
+            yield piece
+
+    @property
+    def nothing(self) -> bool:
+        return not (self.text or self.call)
+
+
+def _continuing(kind: str, event: object) -> Iterator[Delta]:
+    if kind == "error":
+        raise from_code(text(event, "code"), text(event, "message"), text(event, "param"))
+    if kind == "response.output_item.done":
+        yield from _finished_item(getattr(event, "item", None))
+    elif piece := text(event, "delta"):
+        if kind in _TEXT_EVENTS:
+            yield TextDelta(piece)
+        elif kind in _THINKING_EVENTS:
+            yield ThinkingDelta(piece)
+
+
+def _ending(kind: str, response: object, heard: _Heard) -> Iterator[Delta]:
+    if kind == "response.completed" and heard.nothing:
+        # Some gateways send the answer only here.
+        yield from heard.noting(_whole_answer(response))
+    if (usage := usage_of(getattr(response, "usage", None))) is not None:
+        yield usage
+    _raise_unless_completed(kind, response)
+    if heard.nothing:
+        raise StreamBrokenError("The answer was empty")
+    yield Finished("tool_calls" if heard.call else "stop", text(response, "model") or None)
+
+
+def _raise_unless_completed(kind: str, response: object) -> None:
+    if kind == "response.failed":
+        error = getattr(response, "error", None)
+        raise from_code(text(error, "code"), text(error, "message"))
+    if kind == "response.incomplete":
+        details = getattr(response, "incomplete_details", None)
+        if text(details, "reason") == "content_filter":
+            raise ContentFilteredError(
+                "The content filter stopped the answer", categories=_filtered(response)
+            )
+        raise AnswerCutError("The answer reached its token limit")
+
+
+def _finished_item(item: object) -> Iterator[Delta]:
+    match text(item, "type"):
+        case "function_call" if text(item, "status") in {"", "completed"}:
+            call_id = text(item, "call_id") or text(item, "id")
+            yield ToolCall(call_id, text(item, "name"), text(item, "arguments"))
+        case "reasoning" if text(item, "encrypted_content"):
+            # Without its encrypted content an item is only a name for what was never stored.
+            yield ReasoningItem(_reasoning_data(item))
+
+
+def _reasoning_data(item: object) -> str:
+    dump = getattr(item, "model_dump", None)
+    fields: dict[str, Any] = dump(mode="json", exclude_none=True, warnings=False) if dump else {}
+    kept = {name: fields[name] for name in _REASONING_FIELDS if name in fields}
+    return json.dumps({"summary": [], **kept}, ensure_ascii=False)
+
+
+def _whole_answer(response: object) -> Iterator[Delta]:
+    for item in items(response, "output"):
+        yield from _finished_item(item)
+        for part in items(item, "content"):
+            if text(item, "type") == "message" and (
+                said := text(part, "text") or text(part, "refusal")
+            ):
+                yield TextDelta(said)
+
+
+def usage_of(usage: object) -> Usage | None:
+    """The tokens in a response's usage object, or None when it has none."""
+    if usage is None:
+        return None
+    return Usage(
+        input_tokens=count(usage, "input_tokens"),
+        cached_tokens=count(getattr(usage, "input_tokens_details", None), "cached_tokens"),
+        output_tokens=count(usage, "output_tokens"),
+        reasoning_tokens=count(getattr(usage, "output_tokens_details", None), "reasoning_tokens"),
+    )
+
+
+def _filtered(response: object) -> tuple[str, ...]:
+    found: set[str] = set()
+    for entry in items(response, "content_filters"):
+        results = (
+            entry.get("content_filter_results")
+            if isinstance(entry, dict)
+            else getattr(entry, "content_filter_results", None)
+        )
+        found.update(filtered_categories(results))
+    return tuple(sorted(found))

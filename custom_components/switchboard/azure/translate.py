@@ -1,0 +1,321 @@
+"""Errors of the SDK and of the HTTP library below it, turned into ours.
+
+The texts written here name status, code and parameter only: the server's own message may quote
+what people said, so it is looked at and never kept.
+"""
+
+import json
+import re
+import sys
+from collections.abc import Iterator, Mapping
+from datetime import UTC, datetime
+from email.utils import parsedate_to_datetime
+from types import ModuleType
+from typing import Any, Final
+
+import httpx2
+import openai
+
+from .errors import (
+    AnswerCutError,
+    ApiVersionRequiredError,
+    CannotConnectError,
+    ContentFilteredError,
+    ContextLengthError,
+    DeploymentNotFoundError,
+    InvalidAuthError,
+    LLMError,
+    NotAzureOpenAIError,
+    RateLimitedError,
+    RequestRejectedError,
+    ServiceError,
+    StreamBrokenError,
+    TimedOutError,
+)
+
+_FILTER_CODES: Final = frozenset(
+    {
+        "content_filter",
+        "content_policy_violation",
+        "responsibleaipolicyviolation",
+        "bio_policy",
+        "misalignment_policy_violation",
+        "invalid_prompt",
+    }
+)
+_NO_DEPLOYMENT_CODES: Final = frozenset(
+    {"deploymentnotfound", "deployment_not_found", "model_not_found", "unknown_model"}
+)
+_NO_VERSION_CODES: Final = frozenset({"missingapiversionparameter", "missing_api_version"})
+_THROTTLED_CODES: Final = frozenset({"rate_limit_exceeded", "too_many_requests", "429"})
+_CONTEXT_LIMIT: Final = re.compile(
+    r"(?:maximum context length (?:is|of)|context (?:window|length) (?:is|of)) (\d[\d,]*)",
+    re.IGNORECASE,
+)
+_SAFE_NAME: Final = re.compile(r"[A-Za-z0-9_.\[\]-]{1,64}")
+
+
+def as_llm_error(exc: BaseException) -> LLMError:
+    """The error of ours that says what ``exc`` means to the house."""
+    if isinstance(exc, LLMError):
+        return exc
+    if isinstance(exc, openai.APIError):
+        return _from_sdk(exc)
+    if isinstance(exc, json.JSONDecodeError | UnicodeDecodeError):
+        return StreamBrokenError("A piece of the answer was malformed")
+    if isinstance(exc, TimeoutError):
+        return TimedOutError("No answer within the time allowed")
+    return _from_transport(exc) or LLMError(f"Unexpected {type(exc).__name__}")
+
+
+def _from_sdk(exc: openai.APIError) -> LLMError:
+    if isinstance(exc, openai.APIResponseValidationError):
+        return NotAzureOpenAIError("The answer does not have the shape of this API")
+    if isinstance(exc, openai.APIStatusError):
+        return _from_status(exc)
+    if isinstance(exc, openai.APIConnectionError):
+        if (cause := _from_transport(exc.__cause__)) is not None:
+            return cause
+        if isinstance(exc, openai.APITimeoutError):
+            return TimedOutError("No answer within the time allowed")
+        return CannotConnectError("The connection failed")
+    # What is left is an error object that came in the middle of a stream.
+    return from_code(error_code(exc), error_message(exc), error_param(exc))
+
+
+def from_code(code: str, message: str = "", param: str | None = None) -> LLMError:
+    """The error for a code that came inside a stream, where there is no status."""
+    lowered = code.lower()
+    if lowered in _FILTER_CODES:
+        return ContentFilteredError("The content filter stopped the answer")
+    if lowered in _THROTTLED_CODES:
+        return RateLimitedError("Throttled in the middle of the answer")
+    if lowered == "context_length_exceeded":
+        return ContextLengthError("The request outgrew the context", limit=_limit(message))
+    if lowered in _NO_DEPLOYMENT_CODES:
+        return DeploymentNotFoundError(f"No such deployment ({_safe(code)})")
+    if lowered.startswith(("invalid_", "unsupported_", "unknown_")):
+        return RequestRejectedError(f"Rejected ({_safe(code)})", param=_safe_param(param))
+    return ServiceError(f"The service failed ({_safe(code)})")
+
+
+def _from_status(exc: openai.APIStatusError) -> LLMError:
+    status = exc.status_code
+    if status == 429:
+        return RateLimitedError("Throttled (429)", retry_after=_retry_after(exc))
+    if status >= 500:
+        return ServiceError(f"The service failed ({status})")
+    if 300 <= status < 400:
+        return NotAzureOpenAIError(f"The address redirects elsewhere ({status})")
+    if is_web_page(exc):
+        return NotAzureOpenAIError(f"A web page answers there ({status})")
+    if status in {401, 403}:
+        return InvalidAuthError(f"The key was refused ({status})")
+    if status == 408:
+        return TimedOutError("The service gave up waiting (408)")
+    if status == 409:
+        return ServiceError("The service was busy with a conflict (409)")
+    return _from_refusal(exc)
+
+
+def _from_refusal(exc: openai.APIStatusError) -> LLMError:
+    status, code, message = exc.status_code, error_code(exc), error_message(exc)
+    lowered, said = code.lower(), message.lower()
+    if lowered in _FILTER_CODES or _inner(exc).get("code") == "ResponsibleAIPolicyViolation":
+        return ContentFilteredError(
+            "The content filter stopped the question", categories=_categories(exc)
+        )
+    if lowered == "context_length_exceeded" or "maximum context length" in said:
+        return ContextLengthError("The request outgrew the context", limit=_limit(message))
+    if _means_no_deployment(lowered, said, status):
+        return DeploymentNotFoundError(f"No such deployment ({status}, {_safe(code)})")
+    if lowered in _NO_VERSION_CODES or ("api-version" in said and "required" in said):
+        return ApiVersionRequiredError("The endpoint asks for an api-version")
+    if "max_tokens or model output limit was reached" in said:
+        return AnswerCutError("The answer reached its token limit")
+    if status == 404:
+        return NotAzureOpenAIError(f"No such address in this API ({status}, {_safe(code)})")
+    return RequestRejectedError(
+        f"Rejected ({status}, {_safe(code)}, {_safe(error_param(exc) or '')})",
+        param=_safe_param(error_param(exc)),
+    )
+
+
+def _means_no_deployment(code: str, message: str, status: int) -> bool:
+    if code in _NO_DEPLOYMENT_CODES:
+        return True
+    return (
+        status == 404
+        and "model" in message
+        and ("not found" in message or "does not exist" in message)
+    )
+
+
+def _from_transport(exc: BaseException | None) -> LLMError | None:
+    """The error for what the HTTP library raises by itself, or None if it is not one of those."""
+    if isinstance(exc, _http_errors("ConnectTimeout", "ConnectError", "ProxyError")):
+        return CannotConnectError(f"The connection failed ({type(exc).__name__})")
+    if isinstance(exc, _http_errors("UnsupportedProtocol", "InvalidURL")):
+        return CannotConnectError(f"The address cannot be used ({type(exc).__name__})")
+    if isinstance(exc, _http_errors("TimeoutException")):
+        return TimedOutError(f"No further answer within the time allowed ({type(exc).__name__})")
+    if isinstance(exc, _http_errors("HTTPError", "StreamError")):
+        return StreamBrokenError(f"The connection broke ({type(exc).__name__})")
+    return None
+
+
+def _http_errors(*names: str) -> tuple[type[BaseException], ...]:
+    """The named exceptions of every HTTP library in use.
+
+    The SDK is written on httpx2, Home Assistant up to 2026.10 hands it a client of httpx 0.28;
+    from 2026.11 on both names are one module. Looked up late, as ``httpx`` need not be there.
+    """
+    return tuple(getattr(module, name) for module in _http_modules() for name in names)
+
+
+def _http_modules() -> Iterator[ModuleType]:
+    yield httpx2
+    if (legacy := sys.modules.get("httpx")) is not None:
+        yield legacy
+
+
+def is_wire_missing(exc: BaseException) -> bool:
+    """Whether the refusal means that this API (not this deployment) is absent here."""
+    if not isinstance(exc, openai.APIStatusError):
+        return False
+    if exc.status_code in {405, 501}:
+        return True
+    code, message = error_code(exc).lower(), error_message(exc).lower()
+    if exc.status_code == 404:
+        return not _means_no_deployment(code, message, 404)
+    if exc.status_code != 400:
+        return False
+    return code == "operationnotsupported" or any(
+        words in message
+        for words in ("responses api", "v1/responses", "chat/completions", "v1/completions")
+    )
+
+
+def is_unverifiable_reasoning(exc: BaseException) -> bool:
+    """Whether a reasoning item sent back was refused, as after a change of the model."""
+    if not isinstance(exc, openai.APIStatusError) or exc.status_code not in {400, 404}:
+        return False
+    return (
+        error_code(exc) == "invalid_encrypted_content"
+        or re.search(
+            r"encrypted content .*could not be|item with id 'rs_|'reasoning' (?:was|item)",
+            error_message(exc),
+            re.IGNORECASE,
+        )
+        is not None
+    )
+
+
+def is_web_page(exc: openai.APIStatusError) -> bool:
+    """Whether the answer is HTML."""
+    kind = str(exc.response.headers.get("content-type", ""))
+    return "html" in kind or (isinstance(exc.body, str) and exc.body.lstrip()[:1] == "<")
+
+
+def has_error_object(exc: openai.APIStatusError) -> bool:
+    """Whether the answer is JSON with the error object that all of OpenAI's APIs use."""
+    try:
+        answer = json.loads(exc.response.text)
+    except ValueError:
+        return False
+    return isinstance(answer, dict) and isinstance(answer.get("error"), dict)
+
+
+def error_code(exc: openai.APIError) -> str:
+    """The error's code, ``""`` when it has none."""
+    code = _body(exc).get("code")
+    return str(code) if isinstance(code, str | int) else ""
+
+
+def error_param(exc: openai.APIError) -> str | None:
+    """The parameter the error is about, or None."""
+    param = _body(exc).get("param")
+    if isinstance(param, str) and param:
+        return param
+    for detail in _details(exc):
+        if (place := detail.get("loc")) and isinstance(place, list):
+            return ".".join(str(step) for step in place if step != "body")
+    return None
+
+
+def error_message(exc: openai.APIError) -> str:
+    """The server's message: for looking at, never for showing, as it may quote people."""
+    if isinstance(exc.body, str):
+        return exc.body[:2000]
+    message = _body(exc).get("message")
+    if isinstance(message, str):
+        return message[:2000]
+    return " ".join(str(detail.get("msg", "")) for detail in _details(exc))[:2000]
+
+
+def _details(exc: openai.APIError) -> list[Mapping[str, Any]]:
+    details = _body(exc).get("detail")
+    return (
+        [item for item in details if isinstance(item, Mapping)] if isinstance(details, list) else []
+    )
+
+
+def _body(exc: openai.APIError) -> Mapping[str, Any]:
+    return exc.body if isinstance(exc.body, Mapping) else {}
+
+
+def _inner(exc: openai.APIError) -> Mapping[str, Any]:
+    inner = _body(exc).get("innererror", _body(exc).get("inner_error"))
+    return inner if isinstance(inner, Mapping) else {}
+
+
+def _categories(exc: openai.APIError) -> tuple[str, ...]:
+    return filtered_categories(_inner(exc).get("content_filter_result"))
+
+
+def filtered_categories(results: object) -> tuple[str, ...]:
+    """The categories that were hit in a ``content_filter_result`` object of Azure's."""
+    if not isinstance(results, Mapping):
+        return ()
+    return tuple(
+        sorted(
+            _safe(str(name))
+            for name, result in results.items()
+            if isinstance(result, Mapping) and (result.get("filtered") or result.get("detected"))
+        )
+    )
+
+
+def _limit(message: str) -> int | None:
+    found = _CONTEXT_LIMIT.search(message)
+    return int(found[1].replace(",", "")) if found else None
+
+
+def _retry_after(exc: openai.APIStatusError) -> float | None:
+    """Seconds to wait, from ``retry-after-ms`` or ``retry-after`` (seconds, or an HTTP date)."""
+    headers = exc.response.headers
+    for name, scale in (("retry-after-ms", 0.001), ("retry-after", 1.0)):
+        value = headers.get(name)
+        if value is None:
+            continue
+        try:
+            return max(0.0, float(value) * scale)
+        except ValueError:
+            pass
+        try:
+            moment = parsedate_to_datetime(value)
+        except ValueError:
+            continue
+        if moment.tzinfo is None:
+            moment = moment.replace(tzinfo=UTC)
+        return max(0.0, (moment - datetime.now(UTC)).total_seconds())
+    return None
+
+
+def _safe(text: str) -> str:
+    """``text`` if it can only be an identifier, never a sentence."""
+    return text if _SAFE_NAME.fullmatch(text) else "-"
+
+
+def _safe_param(param: str | None) -> str | None:
+    return param if param is not None and _SAFE_NAME.fullmatch(param) else None
