@@ -1,0 +1,75 @@
+"""Reading a saved document field by field, with an error that names the field and no content."""
+
+from collections.abc import Mapping, Sequence
+
+from .errors import StateError
+
+
+class Document:
+    """A JSON object whose fields are checked as they are read.
+
+    Every method raises ``StateError`` when the field is missing or of another kind.
+    """
+
+    __slots__ = ("_fields", "_name")
+
+    def __init__(self, value: object, name: str) -> None:
+        if not isinstance(value, Mapping):
+            raise StateError(f"The saved state is damaged: {name} is not an object")
+        self._fields: Mapping[str, object] = value
+        self._name = name
+
+    def text(self, key: str) -> str:
+        """Read a string."""
+        value = self.value(key)
+        if not isinstance(value, str):
+            raise self.damaged(key, "a text")
+        return value
+
+    def maybe_text(self, key: str) -> str | None:
+        """Read a string or null."""
+        return None if self.value(key) is None else self.text(key)
+
+    def integer(self, key: str) -> int:
+        """Read a whole number, zero or more."""
+        value = self.value(key)
+        if not isinstance(value, int) or isinstance(value, bool) or value < 0:
+            raise self.damaged(key, "a whole number")
+        return value
+
+    def number(self, key: str) -> float:
+        """Read a number."""
+        value = self.value(key)
+        if not isinstance(value, int | float) or isinstance(value, bool):
+            raise self.damaged(key, "a number")
+        return float(value)
+
+    def maybe_number(self, key: str) -> float | None:
+        """Read a number or null."""
+        return None if self.value(key) is None else self.number(key)
+
+    def texts(self, key: str) -> tuple[str, ...]:
+        """Read a list of strings."""
+        values = self.values(key)
+        texts = tuple(value for value in values if isinstance(value, str))
+        if len(texts) != len(values):
+            raise self.damaged(key, "a list of texts")
+        return texts
+
+    def value(self, key: str) -> object:
+        """Read whatever is there."""
+        try:
+            return self._fields[key]
+        except KeyError as err:
+            raise StateError(f"The saved state is damaged: {self._name}.{key} is missing") from err
+
+    def values(self, key: str) -> Sequence[object]:
+        """Read a list."""
+        value = self.value(key)
+        if not isinstance(value, list | tuple):
+            raise self.damaged(key, "a list")
+        return value
+
+    def damaged(self, key: str, wanted: str) -> StateError:
+        """Return the error that says ``key`` should have been ``wanted``."""
+        return StateError(f"The saved state is damaged: {self._name}.{key} is not {wanted}")

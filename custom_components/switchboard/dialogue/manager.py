@@ -1,0 +1,350 @@
+"""The memory of all live conversations: one sliding window and one moving summary each."""
+
+import logging
+import re
+from collections import OrderedDict
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import TypedDict
+
+from ..tokens.counter import TokenCounter
+from ..tokens.messages import count_message
+from .state import ConversationWindow, MessageEntry, Role, ToolCallEntry, valid_text
+from .summary import MovingSummary, Summarizer
+from .window import SlidingWindow, WindowLimits
+
+_LOGGER = logging.getLogger(__name__)
+
+MAX_CONVERSATIONS = 200
+MANY_CONVERSATIONS = 100
+FULL_WINDOW = 0.95
+
+_TAGS = frozenset({"input", "output", "tool_call", "important", "ephemeral"})
+_CONTEXT_TAG = re.compile(r"context:[^\s*]+")
+
+
+class ConversationStats(TypedDict):
+    """A conversation in numbers.
+
+    ``message_count`` and ``tag_distribution`` cover what ``get_messages`` gives, pinned messages
+    included. ``utilization`` is ``current_tokens`` as a share of ``max_tokens``.
+    """
+
+    message_count: int
+    current_tokens: int
+    pinned_tokens: int
+    max_tokens: int
+    utilization: float
+    evicted_messages: int
+    tag_distribution: dict[str, int]
+
+
+@dataclass(slots=True)
+class _Conversation:
+    window: SlidingWindow
+    summary: MovingSummary
+    open_turns: int = 0
+
+
+@dataclass(slots=True)
+class _Reported:
+    """What has been logged and has not cleared since."""
+
+    many: bool = False
+    full: set[str] = field(default_factory=set)
+
+
+class ConversationMemoryManager:
+    """Keeps the conversations that are alive, each within its limits.
+
+    ``clock`` gives aware times, ``new_id`` unique message ids. Past ``max_conversations`` the one
+    longest unused is let go, but never one with a turn open. Not safe to share between threads.
+    """
+
+    def __init__(
+        self,
+        limits: WindowLimits,
+        counter: TokenCounter,
+        clock: Callable[[], datetime],
+        new_id: Callable[[], str],
+        max_conversations: int = MAX_CONVERSATIONS,
+    ) -> None:
+        self._limits = limits
+        self._counter = counter
+        self._clock = clock
+        self._new_id = new_id
+        self._max_conversations = max_conversations
+        self._conversations: OrderedDict[str, _Conversation] = OrderedDict()
+        self._reported = _Reported()
+
+    # Conversations
+
+    def open_conversation(self, conversation_id: str, limits: WindowLimits | None = None) -> None:
+        """Make sure the conversation exists, and holds to ``limits`` when they are given."""
+        conversation = self._conversation(conversation_id)
+        if limits is not None and limits != conversation.window.limits:
+            conversation.summary.backlog_tokens = limits.backlog_tokens
+            conversation.summary.wait(conversation.window.set_limits(limits))
+
+    def begin_turn(self, conversation_id: str, limits: WindowLimits | None = None) -> None:
+        """Open a turn: the next user or system message begins a new round.
+
+        Each call needs its ``end_turn``.
+        """
+        self.open_conversation(conversation_id, limits)
+        conversation = self._conversations[conversation_id]
+        conversation.open_turns += 1
+        conversation.window.end_round()
+
+    def end_turn(self, conversation_id: str) -> None:
+        """Close a turn; its round cannot be discarded any more."""
+        conversation = self._conversations.get(conversation_id)
+        if conversation is not None:
+            conversation.open_turns = max(0, conversation.open_turns - 1)
+            conversation.window.end_round()
+
+    def reset(self, conversation_id: str) -> bool:
+        """Forget a conversation; return whether there was one."""
+        self._reported.full.discard(conversation_id)
+        return self._conversations.pop(conversation_id, None) is not None
+
+    def get_all_conversations(self) -> list[str]:
+        """Return the ids of the live conversations, the longest unused first."""
+        return list(self._conversations)
+
+    # Messages
+
+    def add_message(
+        self,
+        conversation_id: str,
+        role: Role,
+        content: str,
+        *,
+        tags: Iterable[str] = (),
+        tool_calls: Iterable[ToolCallEntry] = (),
+        tool_call_id: str | None = None,
+        tool_name: str | None = None,
+        reasoning: Iterable[str] = (),
+    ) -> MessageEntry:
+        """Remember a message, and let go what it leaves no room for.
+
+        It is tagged by its role (``input``, ``output``, ``tool_call``) besides ``tags``. A system
+        message is pinned, unless a tag ``context:...`` says that it belongs to the round.
+
+        Raises:
+            ValueError: a tag is none of ours.
+        """
+        calls = tuple(tool_calls)
+        text = valid_text(content)
+        entry = MessageEntry(
+            id=self._new_id(),
+            role=role,
+            content=text,
+            timestamp=self._clock(),
+            token_count=count_message(self._counter, role, text, calls),
+            tags=_checked(tags) | _own_tags(role, text, calls),
+            tool_calls=calls,
+            tool_call_id=tool_call_id,
+            tool_name=tool_name,
+            reasoning=tuple(reasoning),
+        )
+        conversation = self._conversation(conversation_id)
+        if role == "system" and not any(tag.startswith("context:") for tag in entry.tags):
+            conversation.window.pin_also(entry)
+        else:
+            conversation.summary.wait(conversation.window.add(entry))
+        return entry
+
+    def set_pinned(
+        self, conversation_id: str, pinned: Iterable[str | MessageEntry], extra_tokens: int = 0
+    ) -> None:
+        """Replace the pinned system messages; ``extra_tokens`` is what the tools add to them.
+
+        A text that is pinned already keeps its entry.
+        """
+        window = self._conversation(conversation_id).window
+        known = {entry.content: entry for entry in window.pinned}
+        window.pin(
+            (
+                item
+                if isinstance(item, MessageEntry)
+                else known.get(valid_text(item)) or self._system_entry(valid_text(item))
+                for item in pinned
+            ),
+            extra_tokens,
+        )
+
+    def get_messages(
+        self, conversation_id: str, tag_filter: str | Collection[str] | None = None
+    ) -> list[MessageEntry]:
+        """Return the messages held: pinned ones, then the window, oldest first.
+
+        ``tag_filter`` keeps those that carry a tag, or any of several; ``context:*`` matches every
+        tag that begins with ``context:``. An unknown conversation has no messages.
+        """
+        conversation = self._conversations.get(conversation_id)
+        if conversation is None:
+            return []
+        messages = [*conversation.window.pinned, *conversation.window.messages()]
+        if tag_filter is None:
+            return messages
+        wanted = [tag_filter] if isinstance(tag_filter, str) else list(tag_filter)
+        return [
+            entry
+            for entry in messages
+            if any(_matches(tag, pattern) for tag in entry.tags for pattern in wanted)
+        ]
+
+    def discard_current_round(self, conversation_id: str) -> int:
+        """Take back the round of a turn that was cancelled; return how many messages it had."""
+        conversation = self._conversations.get(conversation_id)
+        return 0 if conversation is None else conversation.window.discard_current_round()
+
+    def shrink(self, conversation_id: str) -> bool:
+        """Give up older rounds, half of the tokens held; return whether there were any."""
+        conversation = self._conversations.get(conversation_id)
+        if conversation is None:
+            return False
+        left = conversation.window.shrink()
+        conversation.summary.wait(left)
+        return bool(left)
+
+    # Windows
+
+    def get_window(self, conversation_id: str) -> ConversationWindow:
+        """Return the window as a value; an unknown conversation has an empty one."""
+        conversation = self._conversations.get(conversation_id)
+        if conversation is None:
+            return SlidingWindow(conversation_id, self._limits).snapshot()
+        summary = conversation.summary
+        return conversation.window.snapshot(summary.summary, summary.backlog)
+
+    def restore(self, window: ConversationWindow, limits: WindowLimits | None = None) -> None:
+        """Go on with a conversation from its saved window."""
+        self.open_conversation(window.conversation_id, limits)
+        conversation = self._conversations[window.conversation_id]
+        # A new one: a fold that is under way on the old one must not touch it.
+        conversation.summary = MovingSummary(
+            self._counter, conversation.window.limits.backlog_tokens, window.summary
+        )
+        conversation.summary.wait(window.backlog)
+        conversation.summary.wait(conversation.window.restore(window))
+
+    async def fold(self, conversation_id: str, summarizer: Summarizer) -> bool:
+        """Fold what left the window into the summary; return whether nothing waits any more."""
+        conversation = self._conversations.get(conversation_id)
+        return conversation is None or await conversation.summary.fold(summarizer)
+
+    # Numbers
+
+    def get_stats(self, conversation_id: str) -> ConversationStats:
+        """Return a conversation in numbers; an unknown one is empty."""
+        conversation = self._conversations.get(conversation_id)
+        window = (
+            SlidingWindow(conversation_id, self._limits)
+            if conversation is None
+            else conversation.window
+        )
+        return ConversationStats(
+            message_count=len(window.pinned) + window.message_count,
+            current_tokens=window.current_tokens,
+            pinned_tokens=window.pinned_tokens,
+            max_tokens=window.limits.max_tokens,
+            utilization=window.utilization,
+            evicted_messages=window.evicted_messages,
+            tag_distribution=window.tag_distribution,
+        )
+
+    def log_usage(self, conversation_id: str) -> None:
+        """Log, at debug level, how full the conversation's window is."""
+        stats = self.get_stats(conversation_id)
+        _LOGGER.debug(
+            "Conversation %s: %d messages, %d of %d tokens (%.0f %%)",
+            conversation_id,
+            stats["message_count"],
+            stats["current_tokens"],
+            stats["max_tokens"],
+            100 * stats["utilization"],
+        )
+
+    def checks(self) -> None:
+        """Log what looks unhealthy, once until it has cleared."""
+        live = len(self._conversations)
+        many = live > MANY_CONVERSATIONS
+        if many and not self._reported.many:
+            _LOGGER.warning(
+                "%d conversations are held in memory, more than %d", live, MANY_CONVERSATIONS
+            )
+        full = {
+            conversation_id
+            for conversation_id, conversation in self._conversations.items()
+            if conversation.window.utilization > FULL_WINDOW
+        }
+        for conversation_id in sorted(full - self._reported.full):
+            window = self._conversations[conversation_id].window
+            _LOGGER.info(
+                "The window of conversation %s is almost full: %d of %d tokens",
+                conversation_id,
+                window.current_tokens,
+                window.limits.max_tokens,
+            )
+        self._reported = _Reported(many, full)
+
+    # How it works
+
+    def _conversation(self, conversation_id: str) -> _Conversation:
+        conversation = self._conversations.get(conversation_id)
+        if conversation is None:
+            conversation = _Conversation(
+                SlidingWindow(conversation_id, self._limits),
+                MovingSummary(self._counter, self._limits.backlog_tokens),
+            )
+            self._make_room()
+            self._conversations[conversation_id] = conversation
+        self._conversations.move_to_end(conversation_id)
+        return conversation
+
+    def _make_room(self) -> None:
+        surplus = len(self._conversations) + 1 - self._max_conversations
+        idle = (key for key, held in self._conversations.items() if not held.open_turns)
+        for conversation_id in [key for key, _ in zip(idle, range(surplus), strict=False)]:
+            self.reset(conversation_id)
+            _LOGGER.debug("Conversation %s was let go: too many are alive", conversation_id)
+
+    def _system_entry(self, text: str) -> MessageEntry:
+        return MessageEntry(
+            id=self._new_id(),
+            role="system",
+            content=text,
+            timestamp=self._clock(),
+            token_count=count_message(self._counter, "system", text),
+        )
+
+
+def _checked(tags: Iterable[str]) -> frozenset[str]:
+    checked = frozenset(tags)
+    for tag in sorted(checked - _TAGS):
+        if not _CONTEXT_TAG.fullmatch(tag):
+            raise ValueError(
+                f"Unknown tag {tag!r}: use {', '.join(sorted(_TAGS))} or context:<name>"
+            )
+    return checked
+
+
+def _own_tags(role: Role, content: str, calls: Collection[ToolCallEntry]) -> frozenset[str]:
+    match role:
+        case "user":
+            return frozenset({"input"})
+        case "tool":
+            return frozenset({"tool_call"})
+        case "assistant" if calls:
+            return frozenset({"tool_call", "output"} if content else {"tool_call"})
+        case "assistant":
+            return frozenset({"output"})
+        case _:
+            return frozenset()
+
+
+def _matches(tag: str, pattern: str) -> bool:
+    return tag.startswith(pattern[:-1]) if pattern.endswith("*") else tag == pattern

@@ -1,0 +1,334 @@
+"""The typed state of one conversation, and its JSON form.
+
+``as_dict`` gives plain JSON values, ``from_dict`` reads them back to an equal object. To make that
+exact, times are held in UTC and texts are held as valid Unicode (a lone surrogate, which cannot be
+sent either, becomes a replacement character).
+"""
+
+from dataclasses import dataclass, fields
+from datetime import UTC, datetime
+from typing import Final, Literal
+
+from .document import Document
+from .errors import StateError
+
+type Role = Literal["system", "user", "assistant", "tool"]
+
+STATE_VERSION: Final = 1
+
+
+@dataclass(frozen=True, slots=True)
+class ToolCallEntry:
+    """A tool the model called; ``arguments`` is the JSON text as the model wrote it."""
+
+    id: str
+    name: str
+    arguments: str
+
+    def __post_init__(self) -> None:
+        _make_valid(self)
+
+    def as_dict(self) -> dict[str, object]:
+        """Return JSON values."""
+        return {"id": self.id, "name": self.name, "arguments": self.arguments}
+
+    @classmethod
+    def from_dict(cls, value: object) -> ToolCallEntry:
+        """Read what ``as_dict`` gave; raises ``StateError``."""
+        doc = Document(value, "tool call")
+        return cls(doc.text("id"), doc.text("name"), doc.text("arguments"))
+
+
+@dataclass(frozen=True, slots=True)
+class MessageEntry:
+    """One message as it is kept.
+
+    ``tool_call_id`` and ``tool_name`` are set on role ``tool``. ``reasoning`` holds opaque
+    reasoning items (JSON text each). ``token_count`` is what the message costs in a request.
+
+    Raises:
+        ValueError: ``timestamp`` has no time zone.
+    """
+
+    id: str
+    role: Role
+    content: str
+    timestamp: datetime
+    token_count: int
+    tags: frozenset[str] = frozenset()
+    tool_calls: tuple[ToolCallEntry, ...] = ()
+    tool_call_id: str | None = None
+    tool_name: str | None = None
+    reasoning: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.timestamp.tzinfo is None:
+            raise ValueError("The time of a message needs a time zone")
+        object.__setattr__(self, "timestamp", self.timestamp.astimezone(UTC))
+        object.__setattr__(self, "reasoning", tuple(valid_text(item) for item in self.reasoning))
+        _make_valid(self)
+
+    def as_dict(self) -> dict[str, object]:
+        """Return JSON values."""
+        return {
+            "id": self.id,
+            "role": self.role,
+            "content": self.content,
+            "timestamp": self.timestamp.isoformat(),
+            "token_count": self.token_count,
+            "tags": sorted(self.tags),
+            "tool_calls": [call.as_dict() for call in self.tool_calls],
+            "tool_call_id": self.tool_call_id,
+            "tool_name": self.tool_name,
+            "reasoning": list(self.reasoning),
+        }
+
+    @classmethod
+    def from_dict(cls, value: object) -> MessageEntry:
+        """Read what ``as_dict`` gave; raises ``StateError``."""
+        doc = Document(value, "message")
+        return cls(
+            id=doc.text("id"),
+            role=read_role(doc),
+            content=doc.text("content"),
+            timestamp=read_time(doc),
+            token_count=doc.integer("token_count"),
+            tags=frozenset(doc.texts("tags")),
+            tool_calls=tuple(ToolCallEntry.from_dict(call) for call in doc.values("tool_calls")),
+            tool_call_id=doc.maybe_text("tool_call_id"),
+            tool_name=doc.maybe_text("tool_name"),
+            reasoning=doc.texts("reasoning"),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What a conversation said before its window, in the third person.
+
+    It covers every message that left the window from ``covers_from`` to ``covers_to`` (message
+    ids), in the order in which they left it.
+    """
+
+    text: str
+    covers_from: str
+    covers_to: str
+    token_count: int
+
+    def __post_init__(self) -> None:
+        _make_valid(self)
+
+    def as_dict(self) -> dict[str, object]:
+        """Return JSON values."""
+        return {
+            "text": self.text,
+            "covers_from": self.covers_from,
+            "covers_to": self.covers_to,
+            "token_count": self.token_count,
+        }
+
+    @classmethod
+    def from_dict(cls, value: object) -> Summary:
+        """Read what ``as_dict`` gave; raises ``StateError``."""
+        doc = Document(value, "summary")
+        return cls(
+            text=doc.text("text"),
+            covers_from=doc.text("covers_from"),
+            covers_to=doc.text("covers_to"),
+            token_count=doc.integer("token_count"),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class ConversationWindow:
+    """What of a conversation is held verbatim.
+
+    ``current_tokens`` counts ``messages`` and is held against ``max_tokens``; ``pinned_tokens``
+    counts the pinned prompt and the tool definitions, beside it. ``backlog`` left the window and
+    waits to be folded into ``summary``.
+    """
+
+    conversation_id: str
+    pinned: tuple[MessageEntry, ...]
+    messages: tuple[MessageEntry, ...]
+    max_tokens: int
+    eviction_target: float
+    current_tokens: int
+    pinned_tokens: int
+    evicted_messages: int
+    summary: Summary | None = None
+    backlog: tuple[MessageEntry, ...] = ()
+
+    def as_dict(self) -> dict[str, object]:
+        """Return JSON values."""
+        return {
+            "version": STATE_VERSION,
+            "conversation_id": self.conversation_id,
+            "pinned": [entry.as_dict() for entry in self.pinned],
+            "messages": [entry.as_dict() for entry in self.messages],
+            "max_tokens": self.max_tokens,
+            "eviction_target": self.eviction_target,
+            "current_tokens": self.current_tokens,
+            "pinned_tokens": self.pinned_tokens,
+            "evicted_messages": self.evicted_messages,
+            "summary": None if self.summary is None else self.summary.as_dict(),
+            "backlog": [entry.as_dict() for entry in self.backlog],
+        }
+
+    @classmethod
+    def from_dict(cls, value: object) -> ConversationWindow:
+        """Read what ``as_dict`` gave; raises ``StateError``."""
+        doc = Document(value, "window")
+        check_version(doc)
+        summary = doc.value("summary")
+        return cls(
+            conversation_id=doc.text("conversation_id"),
+            pinned=_read_messages(doc, "pinned"),
+            messages=_read_messages(doc, "messages"),
+            max_tokens=doc.integer("max_tokens"),
+            eviction_target=doc.number("eviction_target"),
+            current_tokens=doc.integer("current_tokens"),
+            pinned_tokens=doc.integer("pinned_tokens"),
+            evicted_messages=doc.integer("evicted_messages"),
+            summary=None if summary is None else Summary.from_dict(summary),
+            backlog=_read_messages(doc, "backlog"),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class TurnRecord:
+    """How one turn went. ``first_token_ms`` is None when no model spoke."""
+
+    route: str
+    reason: str
+    first_token_ms: float | None = None
+    total_ms: float = 0.0
+    tools: tuple[str, ...] = ()
+    error: str | None = None
+
+    def as_dict(self) -> dict[str, object]:
+        """Return JSON values."""
+        return {
+            "route": self.route,
+            "reason": self.reason,
+            "first_token_ms": self.first_token_ms,
+            "total_ms": self.total_ms,
+            "tools": list(self.tools),
+            "error": self.error,
+        }
+
+    @classmethod
+    def from_dict(cls, value: object) -> TurnRecord:
+        """Read what ``as_dict`` gave; raises ``StateError``."""
+        doc = Document(value, "turn")
+        return cls(
+            route=doc.text("route"),
+            reason=doc.text("reason"),
+            first_token_ms=doc.maybe_number("first_token_ms"),
+            total_ms=doc.number("total_ms"),
+            tools=doc.texts("tools"),
+            error=doc.maybe_text("error"),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class AgentState:
+    """What the steps of a turn hand to one another. ``text`` is what was just said."""
+
+    conversation_id: str
+    window: ConversationWindow
+    text: str
+    language: str
+    user_id: str | None = None
+    device_id: str | None = None
+    agent_id: str | None = None
+    turn: TurnRecord | None = None
+
+    def __post_init__(self) -> None:
+        _make_valid(self)
+
+    def as_dict(self) -> dict[str, object]:
+        """Return JSON values."""
+        return {
+            "version": STATE_VERSION,
+            "conversation_id": self.conversation_id,
+            "window": self.window.as_dict(),
+            "text": self.text,
+            "language": self.language,
+            "user_id": self.user_id,
+            "device_id": self.device_id,
+            "agent_id": self.agent_id,
+            "turn": None if self.turn is None else self.turn.as_dict(),
+        }
+
+    @classmethod
+    def from_dict(cls, value: object) -> AgentState:
+        """Read what ``as_dict`` gave; raises ``StateError``."""
+        doc = Document(value, "state")
+        check_version(doc)
+        turn = doc.value("turn")
+        return cls(
+            conversation_id=doc.text("conversation_id"),
+            window=ConversationWindow.from_dict(doc.value("window")),
+            text=doc.text("text"),
+            language=doc.text("language"),
+            user_id=doc.maybe_text("user_id"),
+            device_id=doc.maybe_text("device_id"),
+            agent_id=doc.maybe_text("agent_id"),
+            turn=None if turn is None else TurnRecord.from_dict(turn),
+        )
+
+
+def valid_text(text: str) -> str:
+    """Return ``text`` as valid Unicode: surrogate pairs joined, lone surrogates replaced."""
+    try:
+        text.encode("utf-8")
+    except UnicodeEncodeError:
+        return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+    return text
+
+
+def check_version(doc: Document) -> None:
+    """Raise ``StateError`` unless the document is of the version written here."""
+    version = doc.integer("version")
+    if version != STATE_VERSION:
+        raise StateError(
+            f"The saved state has version {version}; this release reads version {STATE_VERSION}"
+        )
+
+
+def _make_valid(value: object) -> None:
+    """Hold the texts of a frozen ``value`` as valid Unicode."""
+    for field in fields(value):  # type: ignore[arg-type]
+        held = getattr(value, field.name)
+        if isinstance(held, str) and not held.isascii():
+            object.__setattr__(value, field.name, valid_text(held))
+
+
+def read_role(doc: Document) -> Role:
+    """Read the role of a message; raises ``StateError``."""
+    match doc.text("role"):
+        case "system":
+            return "system"
+        case "user":
+            return "user"
+        case "assistant":
+            return "assistant"
+        case "tool":
+            return "tool"
+        case _:
+            raise doc.damaged("role", "a known role")
+
+
+def read_time(doc: Document) -> datetime:
+    """Read an aware ISO 8601 time; raises ``StateError``."""
+    try:
+        time = datetime.fromisoformat(doc.text("timestamp"))
+    except ValueError as err:
+        raise doc.damaged("timestamp", "a time") from err
+    if time.tzinfo is None:
+        raise doc.damaged("timestamp", "a time with a time zone")
+    return time
+
+
+def _read_messages(doc: Document, key: str) -> tuple[MessageEntry, ...]:
+    return tuple(MessageEntry.from_dict(value) for value in doc.values(key))
