@@ -28,6 +28,12 @@ ROOMLESS = (
     "sensor.outside_humidity",
     "switch.decorative_lights",
 )
+# The demo names three lights after their colour channels; nobody would speak of them that way.
+SPOKEN_NAMES: Mapping[str, str] = {
+    "light.living_room_rgbww_lights": "Living Room Lights",
+    "light.office_rgbw_lights": "Office Lights",
+    "light.entrance_color_white_lights": "Hall Lights",
+}
 EXPOSED = (*(entity for room in ROOMS.values() for entity in room), *ROOMLESS)
 
 
@@ -80,6 +86,10 @@ async def furnish(house: House) -> None:
                 await house.call(
                     "config/entity_registry/update", entity_id=entity_id, area_id=areas[room]
                 )
+    for entity_id, name in SPOKEN_NAMES.items():
+        await house.call(
+            "config/device_registry/update", device_id=devices[entity_id], name_by_user=name
+        )
     hidden = sorted(set(await house.states()) - set(EXPOSED))
     for shown, exposed in ((list(EXPOSED), True), (hidden, False)):
         await house.call(
@@ -117,9 +127,9 @@ async def find_agent(house: House, entry_id: str) -> Agent:
                 for entry in await house.call("config/entity_registry/list"):
                     entity_id = entry["entity_id"]
                     ours = entry["platform"] == "switchboard"
-                    if ours and entity_id.startswith("conversation."):
-                        if entity_id in await house.states():
-                            return Agent(entry_id, entity_id)
+                    agent = ours and entity_id.startswith("conversation.")
+                    if agent and entity_id in await house.states():
+                        return Agent(entry_id, entity_id)
                 await asyncio.sleep(POLL_SECONDS)
     except TimeoutError as err:
         raise HouseError("The integration made no conversation agent: see the log.") from err

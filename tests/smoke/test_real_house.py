@@ -1,0 +1,178 @@
+"""A real ``hass`` process of each supported release, set up and spoken to over its own doors."""
+
+import asyncio
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+import pytest_socket
+
+from demo.house import House, State, open_house
+from demo.model import open_standin
+from demo.moving_in import Agent, add_pipeline, add_switchboard, find_agent, furnish
+from demo.script import is_state
+from demo.server import REPOSITORY
+from demo.talk import Answer, say
+
+pytestmark = pytest.mark.smoke
+
+RELEASES = ("2026.10", "2026.11")
+KITCHEN, BED = "light.kitchen_lights", "light.bed_light"
+STANDARD_WARNING = "We found a custom integration switchboard"
+
+
+@dataclass(frozen=True)
+class Spoken:
+    """One sentence, its answer, how the turn went, and the house right after it."""
+
+    answer: Answer
+    turn: dict[str, object]
+    states: dict[str, State]
+
+
+@dataclass(frozen=True)
+class Story:
+    """What happened in one house."""
+
+    version: str
+    agent: Agent
+    agent_after_restart: Agent
+    before: dict[str, State]
+    local: Spoken
+    model: Spoken
+    local_after_restart: Spoken
+    model_after_restart: Spoken
+    log: list[str]
+
+
+async def speak(
+    house: House, pipeline: str, text: str, conversation_id: str | None = None
+) -> Spoken:
+    answer = await say(house, text, pipeline=pipeline, conversation_id=conversation_id)
+    told = await house.ask_service(
+        "switchboard.conversation_stats", {"conversation_id": answer.conversation_id}
+    )
+    turn = told["conversations"][answer.conversation_id]["last_turn"]
+    return Spoken(answer, turn, await house.states())
+
+
+async def live_through(release: str, folder: Path) -> Story:
+    environment = REPOSITORY / ".cache" / f"ha-{release}"
+    async with open_standin(folder / "standin.log") as model:
+        async with open_house(environment, folder / "house") as house:
+            version = (await house.call("get_config"))["version"]
+            await furnish(house)
+            agent = await add_switchboard(house, model.connection)
+            pipeline = await add_pipeline(house, agent.entity_id)
+            before = await house.states()
+            local = await speak(house, pipeline, "Turn on the kitchen lights.")
+            asked = await speak(
+                house,
+                pipeline,
+                "I am off to bed soon, could you switch the bed light on for me?",
+                local.answer.conversation_id,
+            )
+            await house.restart()
+            found = await find_agent(house, agent.entry_id)
+            local_again = await speak(house, pipeline, "Turn off the kitchen lights.")
+            asked_again = await speak(
+                house, pipeline, "Now be so kind and switch the bed light off for me."
+            )
+        # The house is stopped by now: what it logs while stopping counts as well.
+        return Story(
+            version=version,
+            agent=agent,
+            agent_after_restart=found,
+            before=before,
+            local=local,
+            model=asked,
+            local_after_restart=local_again,
+            model_after_restart=asked_again,
+            log=house.log_lines(),
+        )
+
+
+def complaints(log: list[str]) -> list[str]:
+    """Lines that a clean log does not hold; Home Assistant's own warnings are not ours."""
+    return [
+        line
+        for line in log
+        if re.search(r"\b(ERROR|CRITICAL)\b|Traceback|blocking call", line)
+        or ("WARNING" in line and "switchboard" in line and STANDARD_WARNING not in line)
+    ]
+
+
+@pytest.fixture(scope="module", params=RELEASES)
+def story(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator:
+    # Sockets are open here only, and even so the plugin lets them reach 127.0.0.1 alone.
+    pytest_socket.enable_socket()
+    try:
+        yield asyncio.run(live_through(request.param, tmp_path_factory.mktemp(request.param)))
+    finally:
+        pytest_socket.disable_socket(allow_unix_socket=True)
+
+
+def test_the_release_is_the_one_it_is_named_after(story, request):
+    assert story.version.startswith(request.node.callspec.params["story"])
+
+
+def test_a_plain_command_is_carried_out_locally(story):
+    assert story.local.turn["route"] == "local"
+    assert is_state("off")(story.before[KITCHEN])
+    assert is_state("on")(story.local.states[KITCHEN])
+    assert story.local.answer.text
+
+
+def test_the_model_carries_out_what_has_no_exact_match(story):
+    assert story.model.turn["route"] == "model", story.model.turn
+    assert story.model.turn["tools"]
+    assert is_state("off")(story.before[BED])
+    assert is_state("on")(story.model.states[BED])
+
+
+def test_the_models_answer_is_streamed(story):
+    assert story.model.answer.pieces > 1
+    assert story.model.answer.first_token_ms is not None
+    assert story.model.answer.first_token_ms <= story.model.answer.total_ms
+
+
+def test_the_conversation_goes_on_from_a_local_turn_to_the_model(story):
+    assert story.model.answer.conversation_id == story.local.answer.conversation_id
+
+
+def test_the_agent_is_the_same_after_a_restart(story):
+    assert story.agent_after_restart == story.agent
+
+
+def test_both_routes_work_after_a_restart(story):
+    assert story.local_after_restart.turn["route"] == "local"
+    assert is_state("off")(story.local_after_restart.states[KITCHEN])
+    assert story.model_after_restart.turn["route"] == "model", story.model_after_restart.turn
+    assert is_state("off")(story.model_after_restart.states[BED])
+
+
+def test_nothing_in_the_log_is_a_complaint(story):
+    assert complaints(story.log) == []
+
+
+def test_the_log_is_really_read(story):
+    assert sum(STANDARD_WARNING in line for line in story.log) == 2, "one for each start"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "2026-11-21 07:35:04.156 ERROR (MainThread) [homeassistant.setup] Setup failed",
+        "Traceback (most recent call last):",
+        "2026-11-21 WARNING (MainThread) [custom_components.switchboard.conversation] Hm",
+        "2026-11-21 WARNING (MainThread) [homeassistant.util.loop] Detected blocking call to open",
+    ],
+)
+def test_a_complaint_would_be_found(line):
+    assert complaints([line]) == [line]
+
+
+def test_the_standard_warning_about_custom_integrations_is_no_complaint():
+    assert complaints([f"WARNING [homeassistant.loader] {STANDARD_WARNING} which ..."]) == []
