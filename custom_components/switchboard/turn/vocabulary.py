@@ -1,0 +1,316 @@
+"""From how people speak to what Home Assistant's own intents understand.
+
+A second try for a sentence that did not match locally as it was said: politeness is dropped and
+everyday words are put into those the intents know ("kill the lights, would you" -> "turn off the
+lights"). Cautious by design: a sentence with a negation, a condition or a question word is left
+alone, a question is only touched when it is a polite request, and names are never changed. What is
+not worth a rule goes to the model.
+
+``data/vocabulary/<language>.json`` holds:
+
+- ``guards``: words that forbid any rewriting of the sentence they are in;
+- ``requests``: openings that make a command of a question ("could you"); dropped;
+- ``fillers``: dropped at either end of the sentence;
+- ``asides``: dropped anywhere;
+- ``sentences``: whole sentences; ``…`` stands for any words, kept in order, at most twice;
+- ``words``: replaced anywhere.
+"""
+
+import json
+import re
+import unicodedata
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cache, lru_cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final, Literal
+
+from .languages import LANGUAGES, base_language
+
+VOCABULARY_FOLDER: Final = Path(__file__).parent / "data" / "vocabulary"
+GAP: Final = "…"
+MOST_GAPS: Final = 2
+"""Matching costs the sentence's length to the power of the gaps, on the event loop."""
+
+type Entries = Mapping[str, str]
+"""What is said -> what Home Assistant understands."""
+type UserVocabulary = Mapping[str, str | None]
+"""A household's own entries; ``None`` takes a shipped phrase away."""
+type Problem = Literal[
+    "no_separator", "empty_phrase", "empty_meaning", "duplicate", "gaps_differ", "too_many_gaps"
+]
+
+_NOTHING: Final[Mapping[str, None]] = MappingProxyType({})
+_EDGE = ' \t.,;:!?¿¡…"“”«»'
+_QUESTION = re.compile("[?¿]")
+_PRIVATE_USE = re.compile("[\ue000-\uf8ff]")
+_FIRST_MASK = 0xE000
+_MOST_MASKS = 0x1900
+
+
+class VocabularyError(ValueError):
+    """A line of a household's own vocabulary cannot be used. ``line`` counts from 1."""
+
+    def __init__(self, line: int, problem: Problem) -> None:
+        super().__init__(f"line {line}: {problem}")
+        self.line = line
+        self.problem = problem
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """One language's rules; see the module's docstring for what each means."""
+
+    guards: tuple[str, ...] = ()
+    requests: tuple[str, ...] = ()
+    fillers: tuple[str, ...] = ()
+    asides: tuple[str, ...] = ()
+    sentences: Entries = field(default_factory=dict)
+    words: Entries = field(default_factory=dict)
+
+
+def load_vocabulary(language: str) -> Vocabulary:
+    """Return the vocabulary for a language tag; empty for a language without a file.
+
+    Blocking the first time (reads and compiles): call it in an executor. Later calls are instant.
+    """
+    base = base_language(language)
+    return _read(base) if base in LANGUAGES else Vocabulary()
+
+
+@cache
+def _read(language: str) -> Vocabulary:
+    data = json.loads((VOCABULARY_FOLDER / f"{language}.json").read_text(encoding="utf-8"))
+    vocabulary = Vocabulary(
+        guards=tuple(data["guards"]),
+        requests=tuple(data["requests"]),
+        fillers=tuple(data["fillers"]),
+        asides=tuple(data["asides"]),
+        sentences=MappingProxyType(data["sentences"]),
+        words=MappingProxyType(data["words"]),
+    )
+    for phrases in (vocabulary.guards, vocabulary.requests, vocabulary.fillers, vocabulary.asides):
+        _any_of(phrases)
+    for spoken in vocabulary.sentences:
+        _sentence(spoken)
+    _any_of(tuple(vocabulary.words))
+    return vocabulary
+
+
+def parse_user_vocabulary(text: str) -> dict[str, str | None]:
+    """Read a household's own entries, one a line.
+
+    ``spoken phrase = what Home Assistant understands`` (``->`` works as well) adds or replaces an
+    entry, ``- spoken phrase`` takes a shipped one away, and lines that begin with ``#`` are notes.
+    With ``…`` (or three dots) for any words, an entry stands for the whole sentence.
+
+    Raises:
+        VocabularyError: the first line that cannot be used, with its number and what is wrong.
+    """
+    entries: dict[str, str | None] = {}
+    for number, line in enumerate(text.splitlines(), start=1):
+        line = " ".join(unicodedata.normalize("NFC", line).replace("...", GAP).split())  # noqa: PLW2901
+        if not line or line.startswith("#"):
+            continue
+        spoken, understood = _parse_line(line, number)
+        if spoken in entries:
+            raise VocabularyError(number, "duplicate")
+        entries[spoken] = understood
+    return entries
+
+
+def _parse_line(line: str, number: int) -> tuple[str, str | None]:
+    separator = next((mark for mark in ("->", "=") if mark in line), None)
+    if separator is None:
+        if not line.startswith("-"):
+            raise VocabularyError(number, "no_separator")
+        spoken, understood = line[1:].strip().lower(), None
+    else:
+        left, _, right = line.partition(separator)
+        spoken, understood = left.strip().lower(), right.strip()
+    if not spoken.strip(_EDGE + "-"):
+        raise VocabularyError(number, "empty_phrase")
+    if understood is None:
+        return spoken, None
+    if not understood.strip(_EDGE):
+        raise VocabularyError(number, "empty_meaning")
+    if spoken.count(GAP) > MOST_GAPS:
+        raise VocabularyError(number, "too_many_gaps")
+    if spoken.count(GAP) != understood.count(GAP):
+        raise VocabularyError(number, "gaps_differ")
+    return spoken, understood
+
+
+def normalise(
+    text: str,
+    vocabulary: Vocabulary,
+    *,
+    extra: UserVocabulary = _NOTHING,
+    protected: Collection[str] = (),
+) -> str:
+    """Return ``text`` as Home Assistant's intents may understand it, or unchanged.
+
+    ``extra`` are the household's own entries: they win over the shipped ones, and a guard word
+    inside one of them does not stop it. ``protected`` are the names of entities, areas and floors:
+    nothing inside them is changed.
+    """
+    masked, names = _mask(text, protected)
+    if masked is None:
+        return text
+    known = _without(vocabulary, extra)
+    own = {spoken: meant for spoken, meant in extra.items() if meant is not None}
+    own_sentences = {spoken: meant for spoken, meant in own.items() if GAP in spoken}
+    own_words = {spoken: meant for spoken, meant in own.items() if GAP not in spoken}
+    bare = masked.strip(_EDGE)
+    core = _strip_ends(bare, known.fillers)
+    asked = _strip_start(core, known.requests)
+    is_own = _is_own(core, own_sentences, own_words)
+    if _search(known.guards, _unexplained(text.strip(_EDGE), own_sentences, own_words)):
+        return text
+    if _QUESTION.search(text) and asked == core and not is_own:
+        return text
+    plain = _drop(_strip_ends(asked, known.fillers), known.asides)
+    rewritten = _rewrite(core, own_sentences) or _rewrite(plain, known.sentences) or plain
+    rewritten = _replace(_replace(rewritten, own_words), known.words)
+    if not rewritten.strip(_EDGE) or rewritten == bare:
+        return text
+    return " ".join(_unmask(rewritten, names).split())
+
+
+def _without(vocabulary: Vocabulary, extra: UserVocabulary) -> Vocabulary:
+    """The shipped rules but for those the household took away or replaced."""
+    if not extra:
+        return vocabulary
+    return Vocabulary(
+        guards=vocabulary.guards,
+        requests=tuple(phrase for phrase in vocabulary.requests if phrase not in extra),
+        fillers=tuple(phrase for phrase in vocabulary.fillers if phrase not in extra),
+        asides=tuple(phrase for phrase in vocabulary.asides if phrase not in extra),
+        sentences={key: value for key, value in vocabulary.sentences.items() if key not in extra},
+        words={key: value for key, value in vocabulary.words.items() if key not in extra},
+    )
+
+
+def _literal(phrase: str) -> str:
+    """A pattern for the words of a phrase: any apostrophe, a space where it has a hyphen."""
+    words = (
+        re.escape(word).replace("'", "['’]").replace(r"\-", r"[-\s]")  # noqa: RUF001
+        for word in phrase.split()
+    )
+    before = r"(?<!\w)" if re.match(r"\w", phrase) else ""
+    after = r"(?!\w)" if re.search(r"\w$", phrase) else ""
+    return before + r"\s+".join(words) + after
+
+
+@lru_cache(maxsize=256)
+def _any_of(phrases: tuple[str, ...]) -> re.Pattern[str] | None:
+    if not phrases:
+        return None
+    longest_first = sorted(phrases, key=len, reverse=True)
+    return re.compile("|".join(map(_literal, longest_first)), re.IGNORECASE)
+
+
+@lru_cache(maxsize=4096)
+def _sentence(spoken: str) -> re.Pattern[str]:
+    parts: list[str] = []
+    for index, piece in enumerate(spoken.split(GAP)):
+        if index:
+            parts.append("(.+?)")
+        if piece.strip():
+            parts.append(_literal(piece.strip()))
+    return re.compile(r"\s+".join(parts), re.IGNORECASE)
+
+
+def _search(phrases: tuple[str, ...], text: str) -> bool:
+    pattern = _any_of(phrases)
+    return pattern is not None and pattern.search(text) is not None
+
+
+def _rewrite(sentence: str, entries: Entries) -> str | None:
+    """The sentence by the most telling rule that fits the whole of it; None when none does."""
+    for spoken in sorted(entries, key=len, reverse=True):
+        match = _sentence(spoken).fullmatch(sentence)
+        if match is not None:
+            gaps = iter(match.groups())
+            first, *others = entries[spoken].split(GAP)
+            return first + "".join(next(gaps) + piece for piece in others)
+    return None
+
+
+def _replace(text: str, entries: Entries) -> str:
+    pattern = _any_of(tuple(entries))
+    if pattern is None:
+        return text
+    meanings = {_same(spoken): meant for spoken, meant in entries.items()}
+    return pattern.sub(lambda match: meanings[_same(match[0])], text)
+
+
+def _same(phrase: str) -> str:
+    """What a phrase and the ways of writing it that ``_literal`` accepts have in common."""
+    plain = phrase.casefold().replace("’", "'").replace("-", " ")  # noqa: RUF001
+    return " ".join(plain.split())
+
+
+def _drop(text: str, phrases: tuple[str, ...]) -> str:
+    pattern = _any_of(phrases)
+    return text if pattern is None else " ".join(pattern.sub(" ", text).split())
+
+
+def _strip_start(text: str, phrases: tuple[str, ...]) -> str:
+    pattern = _any_of(phrases)
+    match = pattern.match(text) if pattern is not None else None
+    return text if match is None else text[match.end() :].lstrip(_EDGE)
+
+
+def _strip_ends(text: str, phrases: tuple[str, ...]) -> str:
+    pattern = _any_of(phrases)
+    if pattern is None:
+        return text
+    while True:
+        shorter = _strip_start(text, phrases)
+        last = max(pattern.finditer(shorter), key=lambda match: match.end(), default=None)
+        if last is not None and last.end() == len(shorter):
+            shorter = shorter[: last.start()].rstrip(_EDGE)
+        if shorter == text:
+            return text
+        text = shorter
+
+
+def _is_own(sentence: str, sentences: Entries, words: Entries) -> bool:
+    spoken = _same(sentence)
+    return _rewrite(sentence, sentences) is not None or any(spoken == _same(own) for own in words)
+
+
+def _unexplained(text: str, sentences: Entries, words: Entries) -> str:
+    """What remains to be looked at for guards once the household's own phrases are taken out."""
+    for spoken in sorted(sentences, key=len, reverse=True):
+        match = _sentence(spoken).fullmatch(text)
+        if match is not None:
+            text = " . ".join(match.groups())
+            break
+    return _drop(text, tuple(words))
+
+
+def _mask(text: str, protected: Iterable[str]) -> tuple[str | None, list[str]]:
+    """Put one private-use character in the place of every protected name.
+
+    None when that cannot be done: the text has such characters of its own, or too many names.
+    """
+    if _PRIVATE_USE.search(text):
+        return None, []
+    names: list[str] = []
+    lowered = text.lower()
+    present = {name for name in protected if name.strip() and name.lower() in lowered}
+
+    def hide(match: re.Match[str]) -> str:
+        names.append(match[0])
+        return chr(_FIRST_MASK + len(names) - 1)
+
+    pattern = _any_of(tuple(sorted(present)))
+    masked = text if pattern is None else pattern.sub(hide, text)
+    return (masked if len(names) <= _MOST_MASKS else None), names
+
+
+def _unmask(text: str, names: list[str]) -> str:
+    return _PRIVATE_USE.sub(lambda match: names[ord(match[0]) - _FIRST_MASK], text)
