@@ -1,0 +1,184 @@
+"""What a deployment refuses is learnt from its own words."""
+
+import httpx
+import openai
+import pytest
+
+from custom_components.switchboard.azure.capabilities import Capabilities, learn
+
+
+def refusal(message="", *, code=None, param=None, status=400, body=None):
+    response = httpx.Response(status, request=httpx.Request("POST", "http://127.0.0.1/"))
+    error = {"message": message, "code": code, "param": param} if body is None else body
+    return openai.BadRequestError(message, response=response, body=error)
+
+
+RESPONSES = Capabilities("responses")
+CHAT = Capabilities("chat_completions")
+
+
+@pytest.mark.parametrize(
+    ("error", "part"),
+    [
+        (
+            refusal(
+                "Unsupported parameter: 'temperature' is not supported with this model.",
+                code="unsupported_parameter",
+                param="temperature",
+            ),
+            "temperature",
+        ),
+        (
+            refusal(
+                "Unsupported value: 'temperature' does not support 0.7 with this model. Only the"
+                " default (1) value is supported.",
+                code="unsupported_value",
+                param="temperature",
+            ),
+            "temperature",
+        ),
+        (
+            refusal(
+                "Unsupported parameter: 'max_tokens' is not supported with this model."
+                " Use 'max_completion_tokens' instead.",
+                code="unsupported_parameter",
+                param="max_tokens",
+            ),
+            "max_tokens",
+        ),
+        (
+            refusal(
+                "Unsupported parameter: 'max_tokens' is not supported with this model."
+                " Use 'max_completion_tokens' instead."
+            ),
+            "max_tokens",
+        ),
+        (
+            refusal("Unrecognized request argument supplied: max_completion_tokens"),
+            "max_completion_tokens",
+        ),
+        (refusal("Unrecognized request arguments supplied: top_p, store"), "top_p"),
+        (
+            refusal("Unknown parameter: 'stream_options'.", code="unknown_parameter"),
+            "stream_options",
+        ),
+        (
+            refusal("Unknown parameter: 'reasoning.effort'.", param="reasoning.effort"),
+            "reasoning_effort",
+        ),
+        (
+            refusal(
+                "Unsupported value: 'minimal'", code="unsupported_value", param="reasoning_effort"
+            ),
+            "reasoning_effort",
+        ),
+        (refusal("Reasoning is not supported with this model."), "reasoning_effort"),
+        (
+            refusal("Encrypted content is not supported with this model.", param="include"),
+            "include",
+        ),
+        (
+            refusal("Unknown parameter: 'tools[0].strict'.", param="tools[0].strict"),
+            "strict",
+        ),
+        (refusal("the model house does not support tools"), "tools"),
+        (refusal("tool_choice is not supported", param="tool_choice"), "tools"),
+        (
+            refusal(
+                "Invalid parameter: 'response_format' of type 'json_schema' is not supported"
+                " with this model.",
+                param=None,
+            ),
+            "json_schema",
+        ),
+        (
+            refusal(
+                "response_format value as json_schema is enabled only for api versions"
+                " 2024-08-01-preview and later"
+            ),
+            "json_schema",
+        ),
+        (
+            refusal("Invalid: 'text.format' is not supported", param="text.format"),
+            "json_schema",
+        ),
+        (refusal("Unknown parameter: 'prompt_cache_key'."), "prompt_cache_key"),
+        (refusal("max_tokens is too large: 9000", param="max_tokens"), "max_tokens"),
+        (
+            refusal(
+                body={
+                    "detail": [{"loc": ["body", "store"], "msg": "Extra inputs are not permitted"}]
+                },
+                status=422,
+            ),
+            "store",
+        ),
+        (refusal(body="unknown argument: 'temperature'"), "temperature"),
+        (
+            refusal(
+                "Unsupported value: 'messages[0].role' does not support 'system' with this model.",
+                code="unsupported_value",
+                param="messages[0].role",
+            ),
+            "system_role",
+        ),
+    ],
+)
+def test_a_refused_part_is_dropped(error, part):
+    learnt = learn(CHAT, error)
+    assert learnt is not None
+    assert learnt.rejected == {part}
+    assert learn(learnt, error) is None or part == "system_role"
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        refusal("Something went wrong"),
+        refusal("no", code="content_filter"),
+        refusal("This is too large", code="context_length_exceeded"),
+        refusal(
+            "Invalid schema for function 'switch': 'x' is not supported.",
+            code="invalid_function_parameters",
+            param="tools[0].function.parameters",
+        ),
+        refusal("Unsupported", code="unsupported_parameter", param="tools[0].parameters"),
+        refusal("Unsupported", code="unsupported_parameter", param="something_else"),
+        refusal("Unsupported", code="unsupported_parameter", param="[0]"),
+        refusal("This text is not supported in our store"),
+        refusal("Unsupported content", code="unsupported_value", param="input[2].content"),
+        refusal(body=["odd"]),
+        refusal(body={"detail": "not supported"}),
+        refusal(body={"message": 5, "code": ["odd"]}),
+    ],
+)
+def test_other_refusals_teach_nothing(error):
+    assert learn(RESPONSES, error) is None
+
+
+def test_instructions_try_one_role_after_the_other():
+    error = refusal("no such role", code="unsupported_value", param="messages[0].role")
+    assert RESPONSES.instructions_role == "system"
+    second = learn(RESPONSES, error)
+    assert second.instructions_role == "developer"
+    third = learn(second, error)
+    assert third.instructions_role == "user"
+    assert learn(third, error) is None
+
+
+def test_capabilities_survive_being_stored():
+    known = Capabilities("chat_completions", frozenset({"store", "temperature"}), 128_000)
+    assert Capabilities.from_dict(known.as_dict()) == known
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {},
+        {"wire": "telegraph", "rejected": None, "context_tokens": "many", "extra": 1},
+        {"wire": "responses", "rejected": "temperature", "context_tokens": True},
+        {"rejected": [1, None, "model"], "context_tokens": -5},
+    ],
+)
+def test_stored_nonsense_is_left_out(data):
+    assert Capabilities.from_dict(data) == Capabilities("responses")
