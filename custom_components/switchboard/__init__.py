@@ -1,0 +1,119 @@
+"""Azure OpenAI Switchboard: the operator of the house's voice."""
+
+from homeassistant.config_entries import ConfigEntry
+from homeassistant.const import CONF_API_KEY, Platform
+from homeassistant.core import HomeAssistant, callback
+from homeassistant.exceptions import ConfigEntryAuthFailed
+from homeassistant.helpers import config_validation as cv
+from homeassistant.helpers.typing import ConfigType
+from homeassistant.util import dt as dt_util
+from homeassistant.util.ulid import ulid_now
+
+from .azure.capabilities import Capabilities
+from .azure.client import Connection
+from .azure.endpoint import parse_endpoint
+from .azure.errors import InvalidAuthError
+from .azure.llm import AzureLLM
+from .const import CONF_API_VERSION, CONF_CAPABILITIES, CONF_DEPLOYMENT, CONF_ENDPOINT, DOMAIN
+from .dialogue.manager import ConversationMemoryManager
+from .dialogue.window import WindowLimits
+from .folding import SummaryFolder
+from .repairs import async_clear_issues
+from .runtime import (
+    DATA_COUNTER,
+    SwitchboardConfigEntry,
+    SwitchboardData,
+    async_open_client,
+)
+from .services import async_setup_services
+from .tokens.counter import TokenCounter
+from .tokens.vocabulary import load_o200k
+from .turn.phrases import load_phrases
+from .turn.summarising import ModelSummarizer
+
+CONFIG_SCHEMA = cv.config_entry_only_config_schema(DOMAIN)
+PLATFORMS = [Platform.CONVERSATION]
+
+
+async def async_setup(hass: HomeAssistant, config: ConfigType) -> bool:
+    """Register the actions, and load what every entry shares."""
+    async_setup_services(hass)
+
+    def load() -> TokenCounter:
+        load_phrases()
+        return TokenCounter(load_o200k())
+
+    hass.data[DATA_COUNTER] = await hass.async_add_executor_job(load)
+    return True
+
+
+async def async_setup_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) -> bool:
+    """Set up a deployment.
+
+    It is not asked anything yet: a house whose internet is down must still have its local voice.
+    """
+    connection = _connection(entry)
+    try:
+        client = await async_open_client(hass, connection)
+    except InvalidAuthError as err:
+        raise ConfigEntryAuthFailed(
+            translation_domain=DOMAIN, translation_key="invalid_auth"
+        ) from err
+
+    @callback
+    def learnt(capabilities: Capabilities) -> None:
+        if hass.config_entries.async_get_entry(entry.entry_id) is None:
+            return  # removed in the middle of a turn
+        hass.config_entries.async_update_entry(
+            entry, data={**entry.data, CONF_CAPABILITIES: capabilities.as_dict()}
+        )
+
+    counter = hass.data[DATA_COUNTER]
+    llm = AzureLLM(
+        client,
+        connection.deployment,
+        Capabilities.from_dict(entry.data[CONF_CAPABILITIES]),
+        on_learnt=learnt,
+    )
+    memory = ConversationMemoryManager(WindowLimits(), counter, dt_util.utcnow, ulid_now)
+    folder = SummaryFolder(memory, ModelSummarizer(llm, hass.loop.time))
+    entry.runtime_data = SwitchboardData(llm, memory, counter, folder)
+    entry.async_create_background_task(hass, folder.run(), f"{DOMAIN} summaries")
+    await hass.config_entries.async_forward_entry_setups(entry, PLATFORMS)
+
+    settled = _settings_of(entry)
+
+    async def updated(hass: HomeAssistant, entry: ConfigEntry) -> None:
+        # What a deployment was found to accept is written in the middle of a turn.
+        if _settings_of(entry) != settled:
+            await hass.config_entries.async_reload(entry.entry_id)
+
+    entry.async_on_unload(entry.add_update_listener(updated))
+    return True
+
+
+async def async_unload_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) -> bool:
+    """Unload a deployment's agents."""
+    return await hass.config_entries.async_unload_platforms(entry, PLATFORMS)
+
+
+async def async_remove_entry(hass: HomeAssistant, entry: ConfigEntry) -> None:
+    """Take back what was reported of the agents of a deployment."""
+    async_clear_issues(hass)
+
+
+def _connection(entry: ConfigEntry) -> Connection:
+    endpoint = parse_endpoint(
+        entry.data[CONF_ENDPOINT], entry.data[CONF_API_VERSION], entry.data[CONF_DEPLOYMENT]
+    )
+    return Connection(endpoint, entry.data[CONF_API_KEY], endpoint.deployment)
+
+
+def _settings_of(entry: ConfigEntry) -> tuple[object, ...]:
+    """What a change of calls for a reload."""
+    data = {key: value for key, value in entry.data.items() if key != CONF_CAPABILITIES}
+    agents = {
+        subentry_id: (subentry.title, dict(subentry.data))
+        for subentry_id, subentry in entry.subentries.items()
+    }
+    return data, dict(entry.options), entry.title, agents

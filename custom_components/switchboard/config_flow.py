@@ -1,0 +1,211 @@
+"""Setting up a deployment: where it is, how to get in, and whether it answers."""
+
+import logging
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, override
+
+import probatio
+from homeassistant.config_entries import (
+    SOURCE_USER,
+    ConfigEntry,
+    ConfigFlow,
+    ConfigFlowResult,
+    ConfigSubentryFlow,
+)
+from homeassistant.const import CONF_API_KEY
+from homeassistant.core import callback
+from homeassistant.helpers.selector import TextSelector, TextSelectorConfig, TextSelectorType
+
+from .azure.client import Connection
+from .azure.endpoint import parse_endpoint
+from .azure.errors import LLMError
+from .azure.probe import probe
+from .const import (
+    CONF_API_VERSION,
+    CONF_CAPABILITIES,
+    CONF_DEPLOYMENT,
+    CONF_ENDPOINT,
+    DEFAULT_NAME,
+    DOMAIN,
+    SUBENTRY_CONVERSATION,
+)
+from .runtime import async_open_client
+from .settings import DEFAULT_OPTIONS
+from .subentry_flow import ConversationFlow
+
+_LOGGER = logging.getLogger(__name__)
+
+_SECRET = TextSelector(
+    TextSelectorConfig(type=TextSelectorType.PASSWORD, autocomplete="current-password")
+)
+CONNECTION_SCHEMA = probatio.Schema(
+    {
+        probatio.Required(CONF_ENDPOINT): TextSelector(
+            TextSelectorConfig(type=TextSelectorType.URL)
+        ),
+        probatio.Required(CONF_API_KEY): _SECRET,
+        probatio.Optional(CONF_DEPLOYMENT): TextSelector(),
+        probatio.Optional(CONF_API_VERSION): TextSelector(),
+    }
+)
+KEY_SCHEMA = probatio.Schema({probatio.Required(CONF_API_KEY): _SECRET})
+
+# What the form can say; anything else is unknown to it and goes to the log.
+FORM_ERRORS = {
+    "timed_out": "cannot_connect",
+    **{
+        reason: reason
+        for reason in (
+            "cannot_connect",
+            "invalid_auth",
+            "deployment_not_found",
+            "api_version_required",
+            "rate_limited",
+            "not_azure_openai",
+        )
+    },
+}
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """A deployment that answered."""
+
+    unique_id: str
+    title: str
+    data: dict[str, Any]
+
+
+class SwitchboardConfigFlow(ConfigFlow, domain=DOMAIN):
+    """Add, re-authenticate or reconfigure one deployment."""
+
+    VERSION = 1
+    MINOR_VERSION = 1
+
+    @override
+    async def async_step_user(self, user_input: dict[str, Any] | None = None) -> ConfigFlowResult:
+        """Ask where the deployment is, and try it."""
+        return await self._async_step_connection("user", user_input, user_input)
+
+    async def async_step_reconfigure(
+        self, user_input: dict[str, Any] | None = None
+    ) -> ConfigFlowResult:
+        """Change any part of the connection."""
+        return await self._async_step_connection(
+            "reconfigure", user_input, user_input or self._get_reconfigure_entry().data
+        )
+
+    async def async_step_reauth(self, entry_data: Mapping[str, Any]) -> ConfigFlowResult:
+        """Begin when the key was refused."""
+        return await self.async_step_reauth_confirm()
+
+    async def async_step_reauth_confirm(
+        self, user_input: dict[str, Any] | None = None
+    ) -> ConfigFlowResult:
+        """Ask for a new key, and try it."""
+        errors: dict[str, str] = {}
+        entry = self._get_reauth_entry()
+        if user_input is not None:
+            found, errors = await self._async_find({**entry.data, **user_input})
+            if found is not None:
+                return self.async_update_and_abort(entry, data_updates=found.data)
+        return self.async_show_form(
+            step_id="reauth_confirm",
+            data_schema=KEY_SCHEMA,
+            errors=errors,
+            description_placeholders={"deployment": entry.data[CONF_DEPLOYMENT]},
+        )
+
+    async def _async_step_connection(
+        self,
+        step_id: str,
+        user_input: dict[str, Any] | None,
+        suggested: Mapping[str, Any] | None,
+    ) -> ConfigFlowResult:
+        errors: dict[str, str] = {}
+        if user_input is not None:
+            found, errors = await self._async_find(user_input)
+            if found is not None:
+                return await self._async_finish(found)
+        return self.async_show_form(
+            step_id=step_id,
+            data_schema=self.add_suggested_values_to_schema(CONNECTION_SCHEMA, suggested),
+            errors=errors,
+        )
+
+    async def _async_find(
+        self, user_input: Mapping[str, Any]
+    ) -> tuple[_Found | None, dict[str, str]]:
+        """Try the connection; returns what was found, or the errors to show."""
+        try:
+            endpoint = parse_endpoint(
+                user_input[CONF_ENDPOINT],
+                user_input.get(CONF_API_VERSION, ""),
+                user_input.get(CONF_DEPLOYMENT, "").strip(),
+            )
+        except LLMError as err:
+            return None, {CONF_ENDPOINT: FORM_ERRORS.get(err.reason, "unknown")}
+        if not endpoint.deployment:
+            return None, {CONF_DEPLOYMENT: "deployment_required"}
+        unique_id = f"{endpoint.resource}|{endpoint.deployment}"
+        if self.source == SOURCE_USER:
+            await self.async_set_unique_id(unique_id)
+            self._abort_if_unique_id_configured()
+        key = user_input[CONF_API_KEY].strip()
+        try:
+            client = await async_open_client(
+                self.hass, Connection(endpoint, key, endpoint.deployment)
+            )
+            capabilities = await probe(client, endpoint, endpoint.deployment)
+        except LLMError as err:
+            _LOGGER.debug("The deployment did not answer: %s", err)
+            reason = FORM_ERRORS.get(err.reason, "unknown")
+            if reason == "unknown":
+                _LOGGER.warning("Azure OpenAI refused to answer: %s (%s)", err, err.reason)
+            return None, {"base": reason}
+        return (
+            _Found(
+                unique_id,
+                f"{endpoint.deployment} ({endpoint.resource})",
+                {
+                    CONF_ENDPOINT: endpoint.base_url,
+                    CONF_API_KEY: key,
+                    CONF_DEPLOYMENT: endpoint.deployment,
+                    CONF_API_VERSION: endpoint.api_version,
+                    CONF_CAPABILITIES: capabilities.as_dict(),
+                },
+            ),
+            {},
+        )
+
+    async def _async_finish(self, found: _Found) -> ConfigFlowResult:
+        if self.source == SOURCE_USER:
+            return self.async_create_entry(
+                title=found.title,
+                data=found.data,
+                subentries=[
+                    {
+                        "subentry_type": SUBENTRY_CONVERSATION,
+                        "data": DEFAULT_OPTIONS,
+                        "title": DEFAULT_NAME,
+                        "unique_id": None,
+                    }
+                ],
+            )
+        entry = self._get_reconfigure_entry()
+        other = await self.async_set_unique_id(found.unique_id)
+        if other is not None and other.entry_id != entry.entry_id:
+            return self.async_abort(reason="already_configured")
+        return self.async_update_and_abort(
+            entry, unique_id=found.unique_id, title=found.title, data=found.data
+        )
+
+    @classmethod
+    @callback
+    @override
+    def async_get_supported_subentry_types(
+        cls, config_entry: ConfigEntry
+    ) -> dict[str, type[ConfigSubentryFlow]]:
+        """Each agent of the house is a subentry."""
+        return {SUBENTRY_CONVERSATION: ConversationFlow}

@@ -1,0 +1,44 @@
+"""Names and defaults that the doors share."""
+
+from typing import Final
+
+DOMAIN: Final = "switchboard"
+
+# The entry: one Azure OpenAI deployment.
+CONF_ENDPOINT: Final = "endpoint"
+CONF_DEPLOYMENT: Final = "deployment"
+CONF_API_VERSION: Final = "api_version"
+CONF_CAPABILITIES: Final = "capabilities"
+
+# A conversation subentry: one agent, its options grouped in sections.
+SUBENTRY_CONVERSATION: Final = "conversation"
+SECTION_ROUTING: Final = "routing"
+SECTION_WINDOW: Final = "window"
+SECTION_MODEL: Final = "model"
+
+CONF_POLICY: Final = "policy"
+CONF_STATE_QUESTIONS_LOCALLY: Final = "state_questions_locally"
+CONF_VOCABULARY: Final = "vocabulary"
+CONF_MAX_TOKENS: Final = "max_tokens"
+CONF_EVICTION_TARGET: Final = "eviction_target"
+CONF_KEEP_EXCHANGES: Final = "keep_exchanges"
+CONF_SUMMARY: Final = "summary"
+CONF_TEMPERATURE: Final = "temperature"
+CONF_TOP_P: Final = "top_p"
+CONF_MAX_OUTPUT_TOKENS: Final = "max_output_tokens"
+CONF_REASONING_EFFORT: Final = "reasoning_effort"
+CONF_CONTEXT_TOKENS: Final = "context_tokens"
+
+DEFAULT_NAME: Final = "Switchboard"
+DEFAULT_MAX_OUTPUT_TOKENS: Final = 1500
+DEFAULT_CONTEXT_TOKENS: Final = 128_000
+REASONING_EFFORTS: Final = ("none", "minimal", "low", "medium", "high")
+
+DEFAULT_PROMPT: Final = """\
+You are the voice of this home and speak through a loudspeaker on the wall.
+Answer in the language you are spoken to, in one or two short sentences of plain text that \
+sound natural when read aloud: no lists, no markup, no links.
+Use the tools to act on the home and to look up its present state; never claim to have done \
+something that a tool has not confirmed, and say so when a tool reports an error.
+If a request could mean several things, ask one short question.
+"""

@@ -1,0 +1,252 @@
+"""The agent: Home Assistant hands a sentence in, and an answer comes out."""
+
+import asyncio
+import logging
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import asynccontextmanager
+from contextvars import ContextVar
+from typing import Literal, override
+from weakref import WeakValueDictionary
+
+from homeassistant.components import conversation
+from homeassistant.config_entries import ConfigEntryState, ConfigSubentry
+from homeassistant.const import MATCH_ALL
+from homeassistant.core import HomeAssistant, callback
+from homeassistant.exceptions import TemplateError
+from homeassistant.helpers import chat_session, intent
+from homeassistant.helpers import device_registry as dr
+from homeassistant.helpers.entity_platform import AddConfigEntryEntitiesCallback
+
+from .azure.errors import InvalidAuthError
+from .azure.messages import ToolSpec
+from .const import DOMAIN, SUBENTRY_CONVERSATION
+from .dialogue.state import AgentState
+from .hearing import async_take_in
+from .local_agent import HassLocalAgent, better_asked_of_a_model, names_in_house
+from .repairs import async_check_room
+from .runtime import SwitchboardConfigEntry
+from .settings import AgentSettings
+from .tokens.messages import count_tools
+from .tool_guard import guard_tools
+from .transcript import ChatLogTranscript, as_message, close_open_calls, tool_specs
+from .turn.conversing import House, PreparationError, take_turn
+from .turn.phrases import phrase
+from .turn.routing import Policy, Route
+from .turn.vocabulary import load_vocabulary, normalise
+
+PARALLEL_UPDATES = 0
+_LOGGER = logging.getLogger(__name__)
+
+_turns_held: ContextVar[frozenset[str]] = ContextVar("switchboard_turns_held", default=frozenset())
+
+
+async def async_setup_entry(
+    hass: HomeAssistant,
+    entry: SwitchboardConfigEntry,
+    async_add_entities: AddConfigEntryEntitiesCallback,
+) -> None:
+    """Add an agent for each conversation subentry."""
+    for subentry in entry.subentries.values():
+        if subentry.subentry_type == SUBENTRY_CONVERSATION:
+            async_add_entities(
+                [SwitchboardAgent(entry, subentry)], config_subentry_id=subentry.subentry_id
+            )
+
+
+class SwitchboardAgent(conversation.ConversationEntity):
+    """One agent of the house."""
+
+    _attr_has_entity_name = True
+    _attr_name = None
+    _attr_supports_streaming = True
+    _attr_translation_key = "agent"
+
+    def __init__(self, entry: SwitchboardConfigEntry, subentry: ConfigSubentry) -> None:
+        self.entry = entry
+        # Kept here because an entry that is removed in the middle of a turn loses it.
+        self.data = entry.runtime_data
+        self.settings = AgentSettings.from_options(subentry.data)
+        self._attr_unique_id = subentry.subentry_id
+        self._attr_device_info = dr.DeviceInfo(
+            identifiers={(DOMAIN, subentry.subentry_id)},
+            name=subentry.title,
+            manufacturer="Microsoft",
+            model="Azure OpenAI",
+            entry_type=dr.DeviceEntryType.SERVICE,
+        )
+        if self.settings.llm_apis:
+            self._attr_supported_features = conversation.ConversationEntityFeature.CONTROL
+        self._turn_locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    @property
+    @override
+    def supported_languages(self) -> list[str] | Literal["*"]:
+        """The model speaks any language."""
+        return MATCH_ALL
+
+    @override
+    async def async_process(
+        self, user_input: conversation.ConversationInput
+    ) -> conversation.ConversationResult:
+        """Take the turns of one conversation one after the other."""
+        conversation_id = user_input.conversation_id
+        if conversation_id is None:
+            return await super().async_process(user_input)
+        lock = self._turn_locks.setdefault(conversation_id, asyncio.Lock())
+        if lock.locked() and conversation_id in _turns_held.get():
+            # A tool of that very turn talks back to it: waiting for it would be for ever.
+            return _failed(user_input, conversation_id, "busy")
+        async with _held(conversation_id, lock):
+            return await super().async_process(user_input)
+
+    @override
+    async def _async_handle_message(
+        self,
+        user_input: conversation.ConversationInput,
+        chat_log: conversation.ChatLog,
+    ) -> conversation.ConversationResult:
+        """Answer one sentence. Always ends with an answer, whatever went wrong."""
+        try:
+            return await self._async_take_turn(user_input, chat_log)
+        except Exception:
+            # The last line of defence: nobody at home is to hear a stack trace, or nothing.
+            _LOGGER.exception("A turn of %s failed unexpectedly", self.entity_id)
+            close_open_calls(chat_log, "interrupted")
+            sentence = phrase("unknown", user_input.language)
+            chat_log.async_add_assistant_content_without_tools(
+                conversation.AssistantContent(agent_id=self.entity_id, content=sentence)
+            )
+            return _failed(user_input, chat_log.conversation_id, "unknown")
+
+    async def _async_take_turn(
+        self, user_input: conversation.ConversationInput, chat_log: conversation.ChatLog
+    ) -> conversation.ConversationResult:
+        data = self.data
+        heard = async_take_in(data, self.settings.window, chat_log)
+        settings = self.settings
+        only_local = settings.policy is Policy.LOCAL_ONLY
+        local = HassLocalAgent(
+            self.hass,
+            user_input,
+            chat_log,
+            None if settings.state_questions_locally or only_local else better_asked_of_a_model,
+        )
+        vocabulary = await self.hass.async_add_executor_job(load_vocabulary, user_input.language)
+        house = House(
+            policy=settings.policy,
+            local=local,
+            llm=data.llm,
+            transcript=ChatLogTranscript(chat_log, self.entity_id),
+            memory=data.memory,
+            prepare=lambda: self._async_prepare(user_input, chat_log),
+            normalise=lambda text: normalise(
+                text,
+                vocabulary,
+                extra=settings.user_vocabulary,
+                protected=names_in_house(self.hass),
+            ),
+            say=lambda key: phrase(key, user_input.language),
+            clock=self.hass.loop.time,
+            started=self.hass.loop.time(),
+            options=settings.model,
+        )
+        state = AgentState(
+            conversation_id=chat_log.conversation_id,
+            window=data.memory.get_window(chat_log.conversation_id),
+            text=user_input.text,
+            language=user_input.language,
+            user_id=user_input.context.user_id,
+            device_id=user_input.device_id,
+            agent_id=self.entity_id,
+        )
+        state = await take_turn(state, house)
+        heard.last_turn, heard.last_seen = state.turn, chat_log.content[-1]
+        self._after(state)
+        return self._result(user_input, chat_log, local, state)
+
+    async def _async_prepare(
+        self, user_input: conversation.ConversationInput, chat_log: conversation.ChatLog
+    ) -> Sequence[ToolSpec]:
+        """Ready the prompt and the tools, and measure what they leave of the context."""
+        settings = self.settings
+        try:
+            await chat_log.async_provide_llm_data(
+                user_input.as_llm_context(DOMAIN),
+                list(settings.llm_apis) or None,
+                settings.prompt,
+                user_input.extra_system_prompt,
+            )
+        except conversation.ConverseError as err:
+            is_template = isinstance(err.__cause__, TemplateError)
+            raise PreparationError("template_error" if is_template else "llm_api_error") from err
+        guard_tools(chat_log)
+        tools = tool_specs(chat_log.llm_api)
+        data, conversation_id = self.data, chat_log.conversation_id
+        prompt = as_message(chat_log.content[0]).content
+        data.memory.set_pinned(
+            conversation_id, [prompt], extra_tokens=count_tools(data.counter, tools)
+        )
+        async_check_room(
+            self.hass,
+            self.entity_id,
+            pinned=data.memory.get_stats(conversation_id)["pinned_tokens"],
+            answer=settings.model.max_output_tokens or 0,
+            context=data.llm.capabilities.context_tokens or settings.context_tokens,
+        )
+        return tools
+
+    @callback
+    def _after(self, state: AgentState) -> None:
+        """Do what a turn leaves to be done, off the path of its answer."""
+        data = self.data
+        refused = state.turn is not None and state.turn.error == InvalidAuthError.reason
+        if refused and self.entry.state is ConfigEntryState.LOADED:
+            self.entry.async_start_reauth(self.hass)
+        if self.settings.summarise:
+            data.folder.queue(state.conversation_id)
+        data.memory.checks()
+        session = chat_session.current_session.get()
+        if session is not None and session.conversation_id == state.conversation_id:
+            data.follow(session)
+
+    @callback
+    def _result(
+        self,
+        user_input: conversation.ConversationInput,
+        chat_log: conversation.ChatLog,
+        local: HassLocalAgent,
+        state: AgentState,
+    ) -> conversation.ConversationResult:
+        turn = state.turn
+        if local.response is not None:
+            return conversation.ConversationResult(
+                response=local.response,
+                conversation_id=chat_log.conversation_id,
+                continue_conversation=chat_log.continue_conversation,
+            )
+        if turn is not None and turn.route == Route.NONE:
+            return _failed(user_input, chat_log.conversation_id, turn.reason)
+        return conversation.async_get_result_from_chat_log(user_input, chat_log)
+
+
+@asynccontextmanager
+async def _held(conversation_id: str, lock: asyncio.Lock) -> AsyncGenerator[None]:
+    """Hold the turn of a conversation, so that its own tools can tell."""
+    async with lock:
+        token = _turns_held.set(_turns_held.get() | {conversation_id})
+        try:
+            yield
+        finally:
+            _turns_held.reset(token)
+
+
+@callback
+def _failed(
+    user_input: conversation.ConversationInput, conversation_id: str, reason: str
+) -> conversation.ConversationResult:
+    """Make the result of a turn that has only a sentence about itself to offer."""
+    response = intent.IntentResponse(language=user_input.language)
+    response.async_set_error(
+        intent.IntentResponseErrorCode.UNKNOWN, phrase(reason, user_input.language)
+    )
+    return conversation.ConversationResult(response=response, conversation_id=conversation_id)

@@ -1,0 +1,42 @@
+"""The background task that folds what left a window into its conversation's summary."""
+
+import asyncio
+import logging
+from dataclasses import dataclass, field
+
+from .dialogue.manager import ConversationMemoryManager
+from .dialogue.summary import Summarizer
+
+_LOGGER = logging.getLogger(__name__)
+
+
+@dataclass(slots=True)
+class SummaryFolder:
+    """Folds the conversations queued, one after the other, after their answers were given.
+
+    Runs as a task of the entry, not of a turn: a turn would lend it its context, and end it.
+    """
+
+    memory: ConversationMemoryManager
+    summarizer: Summarizer
+    _queue: asyncio.Queue[str] = field(default_factory=asyncio.Queue)
+
+    def queue(self, conversation_id: str) -> None:
+        """Fold a conversation when there is time for it, if anything of it waits."""
+        if self.memory.get_window(conversation_id).backlog:
+            self._queue.put_nowait(conversation_id)
+
+    async def run(self) -> None:
+        """Work until cancelled. What was not folded waits in memory."""
+        while True:
+            conversation_id = await self._queue.get()
+            try:
+                await self.memory.fold(conversation_id, self.summarizer)
+            except Exception:
+                _LOGGER.exception("A summary failed unexpectedly")
+            finally:
+                self._queue.task_done()
+
+    async def idle(self) -> None:
+        """Wait until everything queued has been tried."""
+        await self._queue.join()

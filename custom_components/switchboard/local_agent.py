@@ -1,0 +1,111 @@
+"""Home Assistant's own understanding of sentences, as a turn asks for it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+
+from hassil.recognize import RecognizeResult
+from homeassistant.components import conversation
+from homeassistant.components.homeassistant.exposed_entities import async_should_expose
+from homeassistant.components.media_player.const import INTENT_MEDIA_SEARCH_AND_PLAY
+from homeassistant.core import HomeAssistant, callback
+from homeassistant.helpers import (
+    area_registry as ar,
+    entity_registry as er,
+    floor_registry as fr,
+    intent,
+)
+
+from .azure.messages import Message
+from .transcript import as_message
+from .turn.ports import LocalAnswer
+
+BETTER_ASKED_OF_A_MODEL = frozenset({intent.INTENT_GET_STATE, INTENT_MEDIA_SEARCH_AND_PLAY})
+
+
+@dataclass(slots=True)
+class HassLocalAgent:
+    """One turn's way to Home Assistant's intents and its default agent.
+
+    ``response`` is the intent response of the answer given, for the result of the turn.
+    """
+
+    hass: HomeAssistant
+    user_input: conversation.ConversationInput
+    chat_log: conversation.ChatLog
+    intent_filter: Callable[[RecognizeResult], bool] | None
+    response: intent.IntentResponse | None = field(default=None, init=False)
+
+    async def match(self, text: str) -> LocalAnswer | None:
+        """Act on an exact sentence about exposed entities, or on a sentence trigger.
+
+        The attempt is made on a copy of the chat log: one that fails would leave its call behind.
+        """
+        spoken = replace(self.user_input, text=text)
+        attempt = replace(self.chat_log, content=self.chat_log.content.copy())
+        speech = await conversation.async_handle_sentence_triggers(self.hass, spoken, attempt)
+        if speech is not None:
+            response = intent.IntentResponse(language=self.user_input.language)
+            response.async_set_speech(speech)
+        else:
+            matched = await conversation.async_handle_intents(
+                self.hass, spoken, attempt, intent_filter=self.intent_filter
+            )
+            if matched is None:
+                return None
+            response = matched
+        return self._answer(response, attempt.content[len(self.chat_log.content) :])
+
+    async def converse(self, text: str) -> LocalAnswer | None:
+        """Ask the default agent, in a conversation of its own so that a failure leaves no trace."""
+        result = await conversation.async_converse(
+            self.hass,
+            text,
+            None,
+            self.user_input.context,
+            language=self.user_input.language,
+            agent_id=conversation.HOME_ASSISTANT_AGENT,
+            device_id=self.user_input.device_id,
+            satellite_id=self.user_input.satellite_id,
+        )
+        if result.response.response_type is intent.IntentResponseType.ERROR:
+            return None
+        return self._answer(result.response, [])
+
+    def _answer(
+        self, response: intent.IntentResponse, contents: list[conversation.Content]
+    ) -> LocalAnswer:
+        speech: str = response.speech.get("plain", {}).get("speech", "")
+        answer = conversation.AssistantContent(agent_id=self.user_input.agent_id, content=speech)
+        messages: list[Message] = []
+        tools: list[str] = []
+        for content in (*contents, answer):
+            if isinstance(content, conversation.AssistantContent | conversation.ToolResultContent):
+                self.chat_log.async_add_assistant_content_without_tools(content)
+                messages.append(as_message(content))
+            if isinstance(content, conversation.AssistantContent):
+                tools.extend(call.tool_name for call in content.tool_calls or ())
+        self.response = response
+        return LocalAnswer(speech, tuple(messages), tuple(tools))
+
+
+def better_asked_of_a_model(result: RecognizeResult) -> bool:
+    """Whether a matched sentence is one a model answers better: a state, a media search."""
+    return result.intent.name in BETTER_ASKED_OF_A_MODEL
+
+
+@callback
+def names_in_house(hass: HomeAssistant) -> set[str]:
+    """Return what may be named in a sentence: exposed entities, areas and floors, and aliases."""
+    names: set[str] = set()
+    entities = er.async_get(hass)
+    for state in hass.states.async_all():
+        if not async_should_expose(hass, conversation.DOMAIN, state.entity_id):
+            continue
+        names.add(state.name)
+        if entity := entities.async_get(state.entity_id):
+            names.update(er.async_get_entity_aliases(hass, entity))
+    for area in ar.async_get(hass).async_list_areas():
+        names.update((area.name, *area.aliases))
+    for floor in fr.async_get(hass).async_list_floors():
+        names.update((floor.name, *floor.aliases))
+    return names

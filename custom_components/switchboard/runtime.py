@@ -1,0 +1,114 @@
+"""What lives as long as an entry is loaded, and how it is opened."""
+
+from collections import OrderedDict
+from dataclasses import dataclass, field
+from typing import Any, cast
+
+import openai
+from homeassistant.components.conversation import Content
+from homeassistant.config_entries import ConfigEntry
+from homeassistant.core import HomeAssistant, callback
+from homeassistant.helpers.chat_session import ChatSession
+from homeassistant.helpers.httpx_client import get_async_client
+from homeassistant.util.hass_dict import HassKey
+from homeassistant.util.ulid import ulid_to_bytes
+
+from .azure.client import Connection, open_client, warm_up
+from .azure.llm import AzureLLM
+from .const import DOMAIN
+from .dialogue.manager import ConversationMemoryManager
+from .dialogue.state import TurnRecord
+from .folding import SummaryFolder
+from .tokens.counter import TokenCounter
+
+DATA_COUNTER: HassKey[TokenCounter] = HassKey(f"{DOMAIN}_token_counter")
+
+MAX_HEARD = 1000
+
+
+@dataclass(slots=True)
+class Heard:
+    """How far a conversation's chat log has been taken in, and how its last turn went."""
+
+    last_seen: Content | None = None
+    last_turn: TurnRecord | None = None
+    followed: bool = False
+
+
+@dataclass(slots=True)
+class SwitchboardData:
+    """The living parts of one entry."""
+
+    llm: AzureLLM
+    memory: ConversationMemoryManager
+    counter: TokenCounter
+    folder: SummaryFolder
+    _heard: OrderedDict[str, Heard] = field(default_factory=OrderedDict)
+
+    @callback
+    def heard(self, conversation_id: str) -> Heard:
+        """Return what is known of a conversation's chat log; the longest unused are forgotten."""
+        heard = self._heard.setdefault(conversation_id, Heard())
+        self._heard.move_to_end(conversation_id)
+        if len(self._heard) > MAX_HEARD:
+            self._heard.popitem(last=False)
+        return heard
+
+    @callback
+    def conversation_report(self, conversation_id: str) -> dict[str, Any]:
+        """Return a conversation in numbers, and how its last turn went (``None``: not known)."""
+        heard = self._heard.get(conversation_id)
+        turn = heard.last_turn if heard else None
+        return {
+            **self.memory.get_stats(conversation_id),
+            "last_turn": turn.as_dict() if turn else None,
+        }
+
+    @callback
+    def follow(self, session: ChatSession) -> None:
+        """Let a conversation go when its session ends, unless it can be taken up again.
+
+        An id that Home Assistant made up is never used again; one that was chosen may be.
+        """
+        conversation_id = session.conversation_id
+        heard = self.heard(conversation_id)
+        if heard.followed:
+            return
+        heard.followed = True
+
+        @callback
+        def ended() -> None:
+            heard.followed, heard.last_seen = False, None
+            if _is_made_up(conversation_id):
+                self.memory.reset(conversation_id)
+                self._heard.pop(conversation_id, None)
+
+        session.async_on_cleanup(ended)
+
+
+def _is_made_up(conversation_id: str) -> bool:
+    try:
+        ulid_to_bytes(conversation_id)
+    except ValueError:
+        return False
+    return True
+
+
+type SwitchboardConfigEntry = ConfigEntry[SwitchboardData]
+
+
+async def async_open_client(hass: HomeAssistant, connection: Connection) -> openai.AsyncOpenAI:
+    """Open a client on Home Assistant's own HTTP client, its slow imports done elsewhere.
+
+    Raises:
+        InvalidAuthError: the key cannot be a key.
+    """
+    client = open_client(connection, cast("Any", get_async_client(hass)))
+    await hass.async_add_executor_job(warm_up, client)
+    return client
+
+
+@callback
+def loaded_entries(hass: HomeAssistant) -> list[SwitchboardConfigEntry]:
+    """Return the entries that are set up."""
+    return hass.config_entries.async_loaded_entries(DOMAIN)

@@ -1,0 +1,89 @@
+"""The actions: look into the conversations that are remembered, and reset them."""
+
+import probatio
+from homeassistant.core import (
+    HomeAssistant,
+    ServiceCall,
+    ServiceResponse,
+    SupportsResponse,
+    callback,
+)
+from homeassistant.exceptions import ServiceValidationError
+from homeassistant.helpers import config_validation as cv
+
+from .const import DOMAIN
+from .runtime import SwitchboardData, loaded_entries
+
+ATTR_CONVERSATION_ID = "conversation_id"
+
+SERVICE_CONVERSATION_STATS = "conversation_stats"
+SERVICE_CONVERSATION_STATS_SCHEMA = probatio.Schema(
+    {probatio.Optional(ATTR_CONVERSATION_ID): cv.string}
+)
+
+SERVICE_RESET_CONVERSATION = "reset_conversation"
+SERVICE_RESET_CONVERSATION_SCHEMA = probatio.Schema(
+    {probatio.Optional(ATTR_CONVERSATION_ID): cv.string}
+)
+
+
+@callback
+def async_setup_services(hass: HomeAssistant) -> None:
+    """Register the actions."""
+    hass.services.async_register(
+        DOMAIN,
+        SERVICE_CONVERSATION_STATS,
+        _async_conversation_stats,
+        SERVICE_CONVERSATION_STATS_SCHEMA,
+        supports_response=SupportsResponse.ONLY,
+    )
+    hass.services.async_register(
+        DOMAIN,
+        SERVICE_RESET_CONVERSATION,
+        _async_reset_conversation,
+        SERVICE_RESET_CONVERSATION_SCHEMA,
+        supports_response=SupportsResponse.OPTIONAL,
+    )
+
+
+async def _async_conversation_stats(call: ServiceCall) -> ServiceResponse:
+    """Say how full each conversation's window is, and how its last turn went."""
+    return {
+        "conversations": {
+            conversation_id: data.conversation_report(conversation_id)
+            for data, conversation_id in _chosen(call)
+        }
+    }
+
+
+async def _async_reset_conversation(call: ServiceCall) -> ServiceResponse:
+    """Forget one conversation, or all of them."""
+    chosen = _chosen(call)
+    for data, conversation_id in chosen:
+        data.memory.reset(conversation_id)
+    return {"reset": [conversation_id for _, conversation_id in chosen]}
+
+
+def _chosen(call: ServiceCall) -> list[tuple[SwitchboardData, str]]:
+    """Return the conversations meant, each with the data it lives in.
+
+    Raises:
+        ServiceValidationError: no entry is loaded, or none knows the conversation.
+    """
+    entries = loaded_entries(call.hass)
+    if not entries:
+        raise ServiceValidationError(translation_domain=DOMAIN, translation_key="not_loaded")
+    wanted = call.data.get(ATTR_CONVERSATION_ID)
+    chosen = [
+        (entry.runtime_data, conversation_id)
+        for entry in entries
+        for conversation_id in entry.runtime_data.memory.get_all_conversations()
+        if wanted in (None, conversation_id)
+    ]
+    if wanted is not None and not chosen:
+        raise ServiceValidationError(
+            translation_domain=DOMAIN,
+            translation_key="unknown_conversation",
+            translation_placeholders={"conversation_id": wanted},
+        )
+    return chosen

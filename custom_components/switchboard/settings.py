@@ -1,0 +1,96 @@
+"""An agent's options, resolved once into one typed value: defaults, then what the user chose."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Self
+
+from homeassistant.const import CONF_LLM_HASS_API, CONF_PROMPT
+from homeassistant.helpers import llm
+
+from .azure.messages import ModelOptions
+from .const import (
+    CONF_CONTEXT_TOKENS,
+    CONF_EVICTION_TARGET,
+    CONF_KEEP_EXCHANGES,
+    CONF_MAX_OUTPUT_TOKENS,
+    CONF_MAX_TOKENS,
+    CONF_POLICY,
+    CONF_REASONING_EFFORT,
+    CONF_STATE_QUESTIONS_LOCALLY,
+    CONF_SUMMARY,
+    CONF_TEMPERATURE,
+    CONF_TOP_P,
+    CONF_VOCABULARY,
+    DEFAULT_CONTEXT_TOKENS,
+    DEFAULT_MAX_OUTPUT_TOKENS,
+    DEFAULT_PROMPT,
+    SECTION_MODEL,
+    SECTION_ROUTING,
+    SECTION_WINDOW,
+)
+from .dialogue.window import WindowLimits
+from .turn.routing import Policy
+from .turn.vocabulary import UserVocabulary, parse_user_vocabulary
+
+DEFAULT_OPTIONS: dict[str, Any] = {
+    CONF_PROMPT: DEFAULT_PROMPT,
+    CONF_LLM_HASS_API: [llm.LLM_API_ASSIST],
+    SECTION_ROUTING: {
+        CONF_POLICY: Policy.LOCAL_FIRST.value,
+        CONF_STATE_QUESTIONS_LOCALLY: False,
+    },
+    SECTION_WINDOW: {
+        CONF_MAX_TOKENS: 4000,
+        CONF_EVICTION_TARGET: 0.75,
+        CONF_KEEP_EXCHANGES: 10,
+        CONF_SUMMARY: True,
+    },
+    SECTION_MODEL: {
+        CONF_MAX_OUTPUT_TOKENS: DEFAULT_MAX_OUTPUT_TOKENS,
+        CONF_CONTEXT_TOKENS: DEFAULT_CONTEXT_TOKENS,
+    },
+}
+
+
+@dataclass(frozen=True, slots=True)
+class AgentSettings:
+    """What one agent was told to be like. Token counts are of the deployment's own tokens."""
+
+    prompt: str
+    llm_apis: tuple[str, ...]
+    policy: Policy
+    state_questions_locally: bool
+    user_vocabulary: UserVocabulary
+    window: WindowLimits
+    summarise: bool
+    model: ModelOptions
+    context_tokens: int
+
+    @classmethod
+    def from_options(cls, options: Mapping[str, Any]) -> Self:
+        """Resolve the data of a conversation subentry."""
+        routing, window, model = (
+            {**DEFAULT_OPTIONS[section], **options.get(section, {})}
+            for section in (SECTION_ROUTING, SECTION_WINDOW, SECTION_MODEL)
+        )
+        apis = options.get(CONF_LLM_HASS_API) or ()
+        return cls(
+            prompt=options.get(CONF_PROMPT) or DEFAULT_PROMPT,
+            llm_apis=(apis,) if isinstance(apis, str) else tuple(apis),
+            policy=Policy(routing[CONF_POLICY]),
+            state_questions_locally=routing[CONF_STATE_QUESTIONS_LOCALLY],
+            user_vocabulary=parse_user_vocabulary(routing.get(CONF_VOCABULARY, "")),
+            window=WindowLimits(
+                max_tokens=int(window[CONF_MAX_TOKENS]),
+                eviction_target=float(window[CONF_EVICTION_TARGET]),
+                keep_exchanges=int(window[CONF_KEEP_EXCHANGES]),
+            ),
+            summarise=window[CONF_SUMMARY],
+            model=ModelOptions(
+                temperature=model.get(CONF_TEMPERATURE),
+                top_p=model.get(CONF_TOP_P),
+                max_output_tokens=int(model[CONF_MAX_OUTPUT_TOKENS]),
+                reasoning_effort=model.get(CONF_REASONING_EFFORT),
+            ),
+            context_tokens=int(model[CONF_CONTEXT_TOKENS]),
+        )

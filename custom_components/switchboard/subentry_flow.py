@@ -1,0 +1,152 @@
+"""An agent's options, in one form with sections."""
+
+from typing import Any
+
+import probatio
+from homeassistant.config_entries import SOURCE_USER, ConfigSubentryFlow, SubentryFlowResult
+from homeassistant.const import CONF_LLM_HASS_API, CONF_NAME, CONF_PROMPT
+from homeassistant.core import HomeAssistant
+from homeassistant.data_entry_flow import section
+from homeassistant.helpers import llm
+from homeassistant.helpers.selector import (
+    BooleanSelector,
+    NumberSelector,
+    NumberSelectorConfig,
+    NumberSelectorMode,
+    SelectOptionDict,
+    SelectSelector,
+    SelectSelectorConfig,
+    TemplateSelector,
+    TextSelector,
+    TextSelectorConfig,
+)
+
+from .const import (
+    CONF_CONTEXT_TOKENS,
+    CONF_EVICTION_TARGET,
+    CONF_KEEP_EXCHANGES,
+    CONF_MAX_OUTPUT_TOKENS,
+    CONF_MAX_TOKENS,
+    CONF_POLICY,
+    CONF_REASONING_EFFORT,
+    CONF_STATE_QUESTIONS_LOCALLY,
+    CONF_SUMMARY,
+    CONF_TEMPERATURE,
+    CONF_TOP_P,
+    CONF_VOCABULARY,
+    DEFAULT_NAME,
+    REASONING_EFFORTS,
+    SECTION_MODEL,
+    SECTION_ROUTING,
+    SECTION_WINDOW,
+)
+from .settings import DEFAULT_OPTIONS
+from .turn.routing import Policy
+from .turn.vocabulary import VocabularyError, parse_user_vocabulary
+
+
+def _number(minimum: float, maximum: float, step: float) -> NumberSelector:
+    return NumberSelector(
+        NumberSelectorConfig(min=minimum, max=maximum, step=step, mode=NumberSelectorMode.BOX)
+    )
+
+
+def _choice(options: list[str], key: str) -> SelectSelector:
+    return SelectSelector(SelectSelectorConfig(options=options, translation_key=key))
+
+
+def _required(section_name: str, key: str) -> probatio.Required:
+    return probatio.Required(key, default=DEFAULT_OPTIONS[section_name][key])
+
+
+ROUTING_SCHEMA = probatio.Schema(
+    {
+        _required(SECTION_ROUTING, CONF_POLICY): _choice(
+            [policy.value for policy in Policy], CONF_POLICY
+        ),
+        _required(SECTION_ROUTING, CONF_STATE_QUESTIONS_LOCALLY): BooleanSelector(),
+        probatio.Optional(CONF_VOCABULARY): TextSelector(TextSelectorConfig(multiline=True)),
+    }
+)
+WINDOW_SCHEMA = probatio.Schema(
+    {
+        _required(SECTION_WINDOW, CONF_MAX_TOKENS): _number(200, 1_000_000, 1),
+        _required(SECTION_WINDOW, CONF_EVICTION_TARGET): _number(0.1, 1, 0.05),
+        _required(SECTION_WINDOW, CONF_KEEP_EXCHANGES): _number(1, 1000, 1),
+        _required(SECTION_WINDOW, CONF_SUMMARY): BooleanSelector(),
+    }
+)
+MODEL_SCHEMA = probatio.Schema(
+    {
+        _required(SECTION_MODEL, CONF_MAX_OUTPUT_TOKENS): _number(16, 100_000, 1),
+        _required(SECTION_MODEL, CONF_CONTEXT_TOKENS): _number(1000, 10_000_000, 1),
+        probatio.Optional(CONF_TEMPERATURE): _number(0, 2, 0.05),
+        probatio.Optional(CONF_TOP_P): _number(0, 1, 0.05),
+        probatio.Optional(CONF_REASONING_EFFORT): _choice(
+            list(REASONING_EFFORTS), CONF_REASONING_EFFORT
+        ),
+    }
+)
+
+
+class ConversationFlow(ConfigSubentryFlow):
+    """Add an agent, or change one."""
+
+    async def async_step_user(self, user_input: dict[str, Any] | None = None) -> SubentryFlowResult:
+        """Add an agent."""
+        return await self._async_step_options("user", user_input, DEFAULT_OPTIONS)
+
+    async def async_step_reconfigure(
+        self, user_input: dict[str, Any] | None = None
+    ) -> SubentryFlowResult:
+        """Change an agent."""
+        options = {**DEFAULT_OPTIONS, **self._get_reconfigure_subentry().data}
+        for name in (SECTION_ROUTING, SECTION_WINDOW, SECTION_MODEL):
+            options[name] = {**DEFAULT_OPTIONS[name], **options[name]}
+        return await self._async_step_options("reconfigure", user_input, options)
+
+    async def _async_step_options(
+        self, step_id: str, user_input: dict[str, Any] | None, shown: dict[str, Any]
+    ) -> SubentryFlowResult:
+        errors: dict[str, str] = {}
+        placeholders: dict[str, str] = {}
+        if user_input is not None:
+            try:
+                parse_user_vocabulary(user_input[SECTION_ROUTING].get(CONF_VOCABULARY, ""))
+            except VocabularyError as err:
+                errors["base"] = f"vocabulary_{err.problem}"
+                placeholders["line"] = str(err.line)
+            else:
+                return self._finish(user_input)
+            shown = user_input
+        schema = _schema(self.hass, named=self.source == SOURCE_USER)
+        return self.async_show_form(
+            step_id=step_id,
+            data_schema=self.add_suggested_values_to_schema(schema, shown),
+            errors=errors,
+            description_placeholders=placeholders,
+        )
+
+    def _finish(self, user_input: dict[str, Any]) -> SubentryFlowResult:
+        if self.source == SOURCE_USER:
+            return self.async_create_entry(title=user_input.pop(CONF_NAME), data=user_input)
+        return self.async_update_and_abort(
+            self._get_entry(), self._get_reconfigure_subentry(), data=user_input
+        )
+
+
+def _schema(hass: HomeAssistant, *, named: bool) -> probatio.Schema:
+    apis = [SelectOptionDict(label=api.name, value=api.id) for api in llm.async_get_apis(hass)]
+    fields: dict[probatio.Marker, Any] = {}
+    if named:
+        fields[probatio.Required(CONF_NAME, default=DEFAULT_NAME)] = TextSelector()
+    fields |= {
+        probatio.Optional(CONF_PROMPT): TemplateSelector(),
+        probatio.Optional(CONF_LLM_HASS_API): SelectSelector(
+            SelectSelectorConfig(options=apis, multiple=True)
+        ),
+        probatio.Required(SECTION_ROUTING): section(ROUTING_SCHEMA, {"collapsed": True}),
+        probatio.Required(SECTION_WINDOW): section(WINDOW_SCHEMA, {"collapsed": True}),
+        probatio.Required(SECTION_MODEL): section(MODEL_SCHEMA, {"collapsed": True}),
+    }
+    return probatio.Schema(fields)

@@ -1,0 +1,62 @@
+"""Tools that fail or hang answer with an error, so that a turn goes on."""
+
+import asyncio
+import logging
+
+import probatio
+from homeassistant.components import conversation
+from homeassistant.core import callback
+from homeassistant.exceptions import HomeAssistantError
+from homeassistant.helpers import llm
+
+_LOGGER = logging.getLogger(__name__)
+
+TOOL_SECONDS = 30.0
+
+
+class GuardedAPIInstance(llm.APIInstance):
+    """The tools of an agent, each within ``TOOL_SECONDS``.
+
+    The chat log makes a result only of the errors it knows; any other would end the turn and leave
+    its call without a result.
+    """
+
+    async def async_call_tool(self, tool_input: llm.ToolInput) -> llm.ToolResult:
+        """Call a tool; whatever it raises becomes an error the chat log understands."""
+        call = asyncio.ensure_future(super().async_call_tool(tool_input))
+        call.add_done_callback(_note_failure)
+        done, _ = await asyncio.wait({call}, timeout=TOOL_SECONDS)
+        if not done:
+            # A script may rightly take longer: it goes on, and the model is told so.
+            raise HomeAssistantError(
+                f"{tool_input.tool_name} is still running after {TOOL_SECONDS:.0f} seconds"
+            )
+        try:
+            return call.result()
+        except HomeAssistantError, probatio.Invalid:
+            raise
+        except Exception as err:
+            raise HomeAssistantError(
+                f"{tool_input.tool_name} failed: {type(err).__name__}"
+            ) from err
+
+
+@callback
+def _note_failure(call: asyncio.Future[llm.ToolResult]) -> None:
+    if not call.cancelled() and (err := call.exception()) is not None:
+        _LOGGER.debug("A tool failed", exc_info=err)
+
+
+@callback
+def guard_tools(chat_log: conversation.ChatLog) -> None:
+    """Put the guard around the tools of a chat log; once is enough."""
+    api = chat_log.llm_api
+    if api is None or isinstance(api, GuardedAPIInstance):
+        return
+    chat_log.llm_api = GuardedAPIInstance(
+        api=api.api,
+        api_prompt=api.api_prompt,
+        llm_context=api.llm_context,
+        tools=api.tools,
+        custom_serializer=api.custom_serializer,
+    )

@@ -1,0 +1,194 @@
+"""Between Home Assistant's chat log and our rooms: messages, deltas and tools, both ways."""
+
+import json
+import logging
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
+from dataclasses import dataclass, field
+from typing import Any
+
+import probatio
+from homeassistant.components import conversation
+from homeassistant.core import callback
+from homeassistant.helpers import llm
+from homeassistant.helpers.json import json_dumps
+
+from .azure.deltas import Delta, Finished, ReasoningItem, TextDelta, ThinkingDelta, Usage
+from .azure.messages import Message, ToolCall, ToolSpec
+
+_LOGGER = logging.getLogger(__name__)
+
+type LogDelta = conversation.AssistantContentDeltaDict | conversation.ToolResultContentDeltaDict
+
+
+@dataclass(frozen=True, slots=True)
+class NativeReasoning:
+    """A reasoning item as the chat log keeps it for us; other agents pass over it."""
+
+    data: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChatLogTranscript:
+    """The chat log of the conversation, as a turn sees it."""
+
+    chat_log: conversation.ChatLog
+    agent_id: str
+
+    async def add(self, deltas: AsyncGenerator[Delta]) -> AsyncGenerator[Message]:
+        """Stream one answer into the chat log, which runs the tools called in it."""
+        log_deltas = _as_log_deltas(self.chat_log, deltas)
+        contents = self.chat_log.async_add_delta_content_stream(self.agent_id, log_deltas)
+        async with aclosing(log_deltas), aclosing(contents):
+            async for content in contents:
+                yield as_message(content)
+
+    @property
+    def awaits_model(self) -> bool:
+        """Whether the last message is a tool's result."""
+        return self.chat_log.unresponded_tool_results
+
+
+@dataclass(slots=True)
+class _OpenMessage:
+    """The assistant message that deltas are being added to."""
+
+    filled: bool = False
+    refused: list[tuple[llm.ToolInput, str]] = field(default_factory=list)
+
+
+async def _as_log_deltas(
+    chat_log: conversation.ChatLog, deltas: AsyncGenerator[Delta]
+) -> AsyncGenerator[LogDelta]:
+    """Turn our deltas into the chat log's.
+
+    A call whose arguments cannot be read never reaches its tool: it gets an error for a result,
+    so that the model can correct itself.
+    """
+    message = _OpenMessage()
+    yield {"role": "assistant"}
+    async with aclosing(deltas):
+        async for delta in deltas:
+            match delta:
+                case TextDelta(text):
+                    message.filled = True
+                    yield {"content": text}
+                case ThinkingDelta(text):
+                    yield {"thinking_content": text}
+                case ReasoningItem(data):
+                    if message.filled:
+                        yield {"role": "assistant"}
+                    message.filled = True
+                    yield {"native": NativeReasoning(data)}
+                case ToolCall():
+                    message.filled = True
+                    yield {"tool_calls": [_tool_input(delta, message.refused)]}
+                case Usage():
+                    chat_log.async_trace({"stats": _stats(delta)})
+                case Finished():
+                    pass
+    for call, problem in message.refused:
+        yield {
+            "role": "tool_result",
+            "tool_call_id": call.id,
+            "tool_name": call.tool_name,
+            "result": llm.ToolResult(
+                {"error": "invalid_arguments", "error_text": problem}, error=True
+            ),
+        }
+
+
+def _tool_input(call: ToolCall, refused: list[tuple[llm.ToolInput, str]]) -> llm.ToolInput:
+    try:
+        arguments = json.loads(call.arguments) if call.arguments.strip() else {}
+        problem = None if isinstance(arguments, dict) else "The arguments are not a JSON object"
+    except ValueError as err:
+        arguments, problem = {}, f"The arguments are not valid JSON: {err}"
+    if problem is None:
+        return llm.ToolInput(call.name, arguments, id=call.id)
+    # External calls are recorded but not run.
+    tool_input = llm.ToolInput(call.name, {}, id=call.id, external=True)
+    refused.append((tool_input, problem))
+    return tool_input
+
+
+def _stats(usage: Usage) -> dict[str, int]:
+    return {
+        "input_tokens": usage.input_tokens,
+        "cached_input_tokens": usage.cached_tokens,
+        "output_tokens": usage.output_tokens,
+    }
+
+
+def as_message(content: conversation.Content) -> Message:
+    """Take from the chat log's content what a model may be sent."""
+    match content:
+        case conversation.AssistantContent():
+            native = content.native
+            return Message(
+                "assistant",
+                content.content or "",
+                tool_calls=tuple(
+                    ToolCall(call.id, call.tool_name, _dumps(call.tool_args))
+                    for call in content.tool_calls or ()
+                ),
+                reasoning=(native.data,) if isinstance(native, NativeReasoning) else (),
+            )
+        case conversation.ToolResultContent():
+            data: Any = content.result.data
+            if content.result.error and "error" not in data:
+                data = {"error": data}
+            return Message("tool", _dumps(data), tool_call_id=content.tool_call_id)
+        case conversation.SystemContent():
+            return Message("system", content.content)
+        case _:
+            return Message("user", content.content)
+
+
+def _dumps(value: object) -> str:
+    try:
+        return json_dumps(value)
+    except TypeError:  # a tool's result may hold anything
+        return json.dumps(value, default=str)
+
+
+def tool_specs(api: llm.APIInstance | None) -> tuple[ToolSpec, ...]:
+    """Describe the tools on offer as JSON schemas."""
+    if api is None:
+        return ()
+    return tuple(
+        ToolSpec(
+            tool.name,
+            tool.description or "",
+            probatio.to_openapi(
+                tool.parameters, custom_serializer=api.custom_serializer, openapi_version="3.1.0"
+            ),
+        )
+        for tool in api.tools
+    )
+
+
+@callback
+def close_open_calls(chat_log: conversation.ChatLog, reason: str) -> None:
+    """Give every tool call that has no result an error for one.
+
+    Both of Azure's APIs refuse a conversation with a call that nothing answers.
+    """
+    answered = {
+        content.tool_call_id
+        for content in chat_log.content
+        if isinstance(content, conversation.ToolResultContent)
+    }
+    for content in list(chat_log.content):
+        if not isinstance(content, conversation.AssistantContent):
+            continue
+        for call in content.tool_calls or ():
+            if call.id not in answered and not call.external:
+                chat_log.async_add_assistant_content_without_tools(
+                    conversation.ToolResultContent(
+                        agent_id=content.agent_id,
+                        tool_call_id=call.id,
+                        tool_name=call.tool_name,
+                        result=llm.ToolResult({"error": reason}, error=True),
+                    )
+                )

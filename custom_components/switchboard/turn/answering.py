@@ -1,0 +1,145 @@
+"""The model's part of a turn: ask, run the tools it calls, ask again, until it has answered.
+
+Whatever breaks on the way ends in a conversation both of Azure's APIs accept, and in one honest
+sentence if anything was already said or done; if not, the caller may still answer another way.
+"""
+
+from collections.abc import AsyncGenerator, Callable
+from contextlib import aclosing
+from dataclasses import dataclass, field
+
+from ..azure.deltas import Delta, LLMClient, TextDelta
+from ..azure.errors import ContextLengthError, LLMError
+from ..azure.messages import LLMRequest, Message, ToolCall
+from .ports import Transcript
+from .routing import Reason
+
+MAX_STEPS = 10
+LOST_AFTER_ACTION = "lost_after_action"
+
+
+@dataclass(frozen=True, slots=True)
+class Conversation:
+    """The conversation the model is asked in.
+
+    ``compose`` makes the request out of what is remembered, ``remember`` adds a message to that,
+    and ``shrink`` gives up older rounds, telling whether there were any to give up.
+    """
+
+    transcript: Transcript
+    compose: Callable[[], LLMRequest]
+    remember: Callable[[Message], None]
+    shrink: Callable[[], bool]
+    say: Callable[[str], str]
+
+
+@dataclass(slots=True)
+class Answering:
+    """How far the answer has come. ``first_token_at`` is in seconds of the caller's clock."""
+
+    clock: Callable[[], float]
+    first_token_at: float | None = None
+    tools: list[str] = field(default_factory=list)
+    failure: str | None = None
+    said: bool = False
+    _step_text: bool = False
+    _step_calls: bool = False
+
+    @property
+    def untouched(self) -> bool:
+        """Whether nothing was said and nothing done, so that another may answer instead."""
+        return not self.said and not self.tools
+
+    def begin_step(self) -> None:
+        """Forget what was particular to the last request."""
+        self.failure = None
+        self._step_text = self._step_calls = False
+
+    @property
+    def mid_sentence(self) -> bool:
+        """Whether the message now being streamed is text alone, so that a sentence may follow."""
+        return self._step_text and not self._step_calls
+
+    @property
+    def step_untouched(self) -> bool:
+        """Whether the present request has yielded nothing yet."""
+        return not self._step_text and not self._step_calls
+
+    def hear(self, delta: Delta) -> None:
+        """Take note of a delta that is on its way to the transcript."""
+        if isinstance(delta, TextDelta):
+            self._step_text = self.said = True
+            if self.first_token_at is None:
+                self.first_token_at = self.clock()
+        elif isinstance(delta, ToolCall):
+            self._step_calls = True
+            self.tools.append(delta.name)
+
+
+async def answer(
+    llm: LLMClient, conversation: Conversation, progress: Answering, *, deadline: float
+) -> None:
+    """Let the model answer, filling in ``progress``.
+
+    Afterwards ``progress.failure`` is ``None`` for a whole answer. When it names a failure and
+    ``progress.untouched`` holds, the transcript is as it was and nothing has been said.
+    """
+    shrunk = False
+    error = _Failure()
+    for _ in range(MAX_STEPS):
+        progress.begin_step()
+        deltas = llm.stream(conversation.compose(), deadline=deadline)
+        error = _Failure()
+        async with aclosing(
+            conversation.transcript.add(_until_failure(deltas, progress, conversation.say, error))
+        ) as messages:
+            async for message in messages:
+                conversation.remember(message)
+        if error.raised is not None:
+            too_long = isinstance(error.raised, ContextLengthError)
+            if too_long and progress.step_untouched and not shrunk and conversation.shrink():
+                shrunk = True
+                continue
+            progress.failure = error.raised.reason
+            break
+        if not conversation.transcript.awaits_model:
+            return
+    else:
+        progress.failure = Reason.TOO_MANY_STEPS
+    if progress.untouched or progress.mid_sentence:
+        return
+    key = LOST_AFTER_ACTION if error.raised is not None and progress.tools else progress.failure
+    for message in await speak(conversation.transcript, conversation.say(key)):
+        conversation.remember(message)
+
+
+async def speak(transcript: Transcript, sentence: str) -> tuple[Message, ...]:
+    """Say one sentence of our own; returns what the transcript made of it."""
+
+    async def one() -> AsyncGenerator[Delta]:
+        yield TextDelta(sentence)
+
+    return tuple([message async for message in transcript.add(one())])
+
+
+@dataclass(slots=True)
+class _Failure:
+    raised: LLMError | None = None
+
+
+async def _until_failure(
+    deltas: AsyncGenerator[Delta],
+    progress: Answering,
+    say: Callable[[str], str],
+    failure: _Failure,
+) -> AsyncGenerator[Delta]:
+    """Pass deltas on; when the stream fails mid-sentence, end that sentence honestly."""
+    async with aclosing(deltas):
+        try:
+            async for delta in deltas:
+                progress.hear(delta)
+                yield delta
+        except LLMError as err:
+            failure.raised = err
+            if progress.mid_sentence:
+                yield TextDelta(f" {say(err.reason)}")

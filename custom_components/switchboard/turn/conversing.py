@@ -1,0 +1,187 @@
+"""One turn: listen, match, ask, fall back, give up; each a step over one typed state.
+
+A step leaves the state as it is when it has nothing to do. The first to answer sets the route in
+``state.turn``, and the steps after it are passed over.
+"""
+
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, replace
+
+from ..azure.deltas import LLMClient
+from ..azure.messages import LLMRequest, ModelOptions, ToolSpec
+from ..dialogue.manager import ConversationMemoryManager
+from ..dialogue.state import AgentState, TurnRecord
+from .answering import Answering, Conversation, answer, speak
+from .composition import compose
+from .listening import LOCAL_MATCH_LIMIT, clean
+from .ports import LocalAgent, LocalAnswer, Transcript
+from .remembering import remember
+from .routing import Policy, Reason, Route
+
+_LOGGER = logging.getLogger(__name__)
+
+TURN_SECONDS = 90.0
+
+
+class PreparationError(Exception):
+    """The model cannot be asked: its prompt or its tools could not be prepared.
+
+    ``reason`` is the key of the sentence that says so.
+    """
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """All that one turn needs from outside. Times are seconds of the event loop's clock.
+
+    ``prepare`` pins the prompt in memory and returns the tools on offer, or raises
+    ``PreparationError``; ``normalise`` puts a sentence into the house's own words; ``say`` gives
+    the sentence for a key in the speaker's language.
+    """
+
+    policy: Policy
+    local: LocalAgent
+    llm: LLMClient
+    transcript: Transcript
+    memory: ConversationMemoryManager
+    prepare: Callable[[], Awaitable[Sequence[ToolSpec]]]
+    normalise: Callable[[str], str]
+    say: Callable[[str], str]
+    clock: Callable[[], float]
+    started: float
+    options: ModelOptions
+
+
+type Step = Callable[[AgentState, House], Awaitable[AgentState]]
+
+
+async def take_turn(state: AgentState, house: House) -> AgentState:
+    """Answer ``state.text``; ``turn`` of the state returned says how.
+
+    Always ends with an answer in the transcript. A turn that is cancelled, or fails in a way that
+    nobody foresaw, leaves nothing in memory.
+    """
+    house.memory.begin_turn(state.conversation_id)
+    try:
+        for step in STEPS:
+            state = await step(state, house)
+            if state.turn is not None and state.turn.route != Route.NONE:
+                break
+    except BaseException:
+        house.memory.discard_current_round(state.conversation_id)
+        raise
+    finally:
+        house.memory.end_turn(state.conversation_id)
+    record = state.turn or TurnRecord(Route.NONE, Reason.NOTHING_SAID)
+    elapsed = 1000 * (house.clock() - house.started)
+    house.memory.log_usage(state.conversation_id)
+    return replace(
+        state,
+        turn=replace(record, total_ms=elapsed),
+        window=house.memory.get_window(state.conversation_id),
+    )
+
+
+async def listen(state: AgentState, house: House) -> AgentState:
+    """Make safe what was said, and begin its round in memory."""
+    text = clean(state.text)
+    if text:
+        house.memory.add_message(state.conversation_id, "user", text)
+        return replace(state, text=text, turn=TurnRecord(Route.NONE, Reason.POLICY))
+    return replace(state, text=text, turn=TurnRecord(Route.NONE, Reason.NOTHING_SAID))
+
+
+async def match(state: AgentState, house: House) -> AgentState:
+    """Let the house answer a sentence it knows, as spoken or in its own words."""
+    if not house.policy.matches_first or not state.text:
+        return state
+    if len(state.text) > LOCAL_MATCH_LIMIT:
+        return _unanswered(state, Reason.TOO_LONG)
+    if answered := await house.local.match(state.text):
+        return _answered_locally(state, house, answered, Route.LOCAL, Reason.MATCHED)
+    normalised = house.normalise(state.text)
+    if normalised != state.text and (answered := await house.local.match(normalised)):
+        return _answered_locally(state, house, answered, Route.LOCAL, Reason.MATCHED_NORMALISED)
+    return _unanswered(state, Reason.NO_LOCAL_MATCH)
+
+
+async def ask(state: AgentState, house: House) -> AgentState:
+    """Let the model answer."""
+    if not house.policy.asks_model or not state.text:
+        return state
+    reason = state.turn.reason if state.turn else Reason.POLICY
+    try:
+        tools = await house.prepare()
+    except PreparationError as err:
+        return _unanswered(state, err.reason)
+    progress = Answering(house.clock)
+    conversation = Conversation(
+        transcript=house.transcript,
+        compose=lambda: _request(state.conversation_id, house, tools),
+        remember=lambda message: remember(house.memory, state.conversation_id, message),
+        shrink=lambda: house.memory.shrink(state.conversation_id),
+        say=house.say,
+    )
+    await answer(house.llm, conversation, progress, deadline=house.started + TURN_SECONDS)
+    if progress.failure is not None:
+        _LOGGER.debug("The model failed: %s", progress.failure)
+        if progress.untouched:
+            return _unanswered(state, progress.failure)
+    first = progress.first_token_at
+    return replace(
+        state,
+        turn=TurnRecord(
+            Route.MODEL,
+            reason,
+            first_token_ms=None if first is None else 1000 * (first - house.started),
+            tools=tuple(progress.tools),
+            error=progress.failure,
+        ),
+    )
+
+
+async def fall_back(state: AgentState, house: House) -> AgentState:
+    """Let the house answer as leniently as it can, now that nothing else has."""
+    if not house.policy.falls_back or not 0 < len(state.text) <= LOCAL_MATCH_LIMIT:
+        return state
+    reason = state.turn.reason if state.turn else Reason.POLICY
+    route = Route.FALLBACK if house.policy.asks_model else Route.LOCAL
+    for text in dict.fromkeys((state.text, house.normalise(state.text))):
+        if answered := await house.local.converse(text):
+            return _answered_locally(state, house, answered, route, reason)
+    return state
+
+
+async def give_up(state: AgentState, house: House) -> AgentState:
+    """Say in one honest sentence why there is no answer."""
+    reason = state.turn.reason if state.turn else Reason.NOTHING_SAID
+    for message in await speak(house.transcript, house.say(reason)):
+        if state.text:
+            remember(house.memory, state.conversation_id, message)
+    error = None if reason == Reason.NO_LOCAL_MATCH else reason
+    return replace(state, turn=TurnRecord(Route.NONE, reason, error=error))
+
+
+STEPS: tuple[Step, ...] = (listen, match, ask, fall_back, give_up)
+
+
+def _unanswered(state: AgentState, reason: str) -> AgentState:
+    return replace(state, turn=TurnRecord(Route.NONE, reason))
+
+
+def _answered_locally(
+    state: AgentState, house: House, answered: LocalAnswer, route: Route, reason: str
+) -> AgentState:
+    for message in answered.messages:
+        remember(house.memory, state.conversation_id, message)
+    error = reason if route is Route.FALLBACK else None
+    return replace(state, turn=TurnRecord(route, reason, tools=answered.tools, error=error))
+
+
+def _request(conversation_id: str, house: House, tools: Sequence[ToolSpec]) -> LLMRequest:
+    return compose(house.memory.get_window(conversation_id), tools, house.options)

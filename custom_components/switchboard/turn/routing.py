@@ -1,0 +1,48 @@
+"""Which way a sentence goes: to the house's own intents, or to the model."""
+
+from enum import StrEnum
+
+
+class Policy(StrEnum):
+    """Who is asked first, and who if that fails."""
+
+    LOCAL_FIRST = "local_first"
+    LLM_FIRST = "llm_first"
+    LLM_ONLY = "llm_only"
+    LOCAL_ONLY = "local_only"
+
+    @property
+    def asks_model(self) -> bool:
+        """Whether the model is part of the policy."""
+        return self is not Policy.LOCAL_ONLY
+
+    @property
+    def matches_first(self) -> bool:
+        """Whether the house's own intents are tried before the model."""
+        return self in (Policy.LOCAL_FIRST, Policy.LOCAL_ONLY)
+
+    @property
+    def falls_back(self) -> bool:
+        """Whether the house's own agent answers when nothing before it could."""
+        return self is not Policy.LLM_ONLY
+
+
+class Route(StrEnum):
+    """Who answered a turn."""
+
+    LOCAL = "local"
+    MODEL = "model"
+    FALLBACK = "fallback"
+    NONE = "none"
+
+
+class Reason(StrEnum):
+    """Why the turn went that way, where no error of the model says it better."""
+
+    MATCHED = "matched_as_spoken"
+    MATCHED_NORMALISED = "matched_after_vocabulary"
+    NO_LOCAL_MATCH = "no_local_match"
+    POLICY = "policy"
+    NOTHING_SAID = "did_not_catch"
+    TOO_LONG = "too_long"
+    TOO_MANY_STEPS = "too_many_steps"

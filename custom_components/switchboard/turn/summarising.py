@@ -1,0 +1,45 @@
+"""Writing the summary of what left a conversation's window, with the model."""
+
+from collections.abc import Callable, Sequence
+from contextlib import aclosing
+from dataclasses import dataclass
+
+from ..azure.deltas import LLMClient, TextDelta
+from ..azure.errors import LLMError
+from ..azure.messages import LLMRequest, Message, ModelOptions
+from ..dialogue.errors import SummaryError
+from ..dialogue.state import MessageEntry
+from ..dialogue.summary import FOLD_INSTRUCTIONS, SUMMARY_TOKENS, fold_request
+
+SUMMARY_SECONDS = 60.0
+
+
+@dataclass(frozen=True, slots=True)
+class ModelSummarizer:
+    """A ``Summarizer`` that asks ``llm``; ``clock`` is the event loop's, in seconds."""
+
+    llm: LLMClient
+    clock: Callable[[], float]
+
+    async def summarize(self, previous: str, messages: Sequence[MessageEntry]) -> str:
+        """Return one text that covers ``previous`` and ``messages``.
+
+        Raises:
+            SummaryError: the model failed.
+        """
+        request = LLMRequest(
+            messages=(
+                Message("system", FOLD_INSTRUCTIONS),
+                Message("user", fold_request(previous, messages)),
+            ),
+            options=ModelOptions(max_output_tokens=4 * SUMMARY_TOKENS),
+            purpose="summary",
+        )
+        deltas = self.llm.stream(request, deadline=self.clock() + SUMMARY_SECONDS)
+        try:
+            async with aclosing(deltas):
+                return "".join(
+                    [delta.text async for delta in deltas if isinstance(delta, TextDelta)]
+                )
+        except LLMError as err:
+            raise SummaryError(err.reason) from err

@@ -1,0 +1,119 @@
+"""A small house: two lamps, a heater that fails, and an agent on the stand-in."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from homeassistant.components import conversation
+from homeassistant.components.homeassistant.exposed_entities import async_expose_entity
+from homeassistant.config_entries import ConfigSubentryData
+from homeassistant.core import Context, HomeAssistant
+from homeassistant.helpers import entity_registry as er
+from homeassistant.setup import async_setup_component
+from pytest_homeassistant_custom_component.common import MockConfigEntry
+
+from custom_components.switchboard.const import DOMAIN
+from custom_components.switchboard.settings import DEFAULT_OPTIONS
+from tests.conftest import StandinServer
+
+LAMPS = {"bed_light": {"name": "Bed Light"}, "ceiling_lights": {"name": "Ceiling Lights"}}
+
+
+@pytest.fixture(autouse=True)
+def _integrations(enable_custom_integrations: None) -> None:
+    """Let Home Assistant find the integration."""
+
+
+@pytest.fixture
+async def house(hass: HomeAssistant) -> HomeAssistant:
+    """Home Assistant with conversation and two lamps that are switched on."""
+    for component in ("homeassistant", "conversation", "intent"):
+        assert await async_setup_component(hass, component, {})
+    assert await async_setup_component(hass, "input_boolean", {"input_boolean": LAMPS})
+    for lamp in LAMPS:
+        async_expose_entity(hass, "conversation", f"input_boolean.{lamp}", should_expose=True)
+        await hass.services.async_call(
+            "input_boolean", "turn_on", {"entity_id": f"input_boolean.{lamp}"}, blocking=True
+        )
+    await hass.async_block_till_done()
+    return hass
+
+
+def entry_for(standin: StandinServer, **options: Any) -> MockConfigEntry:
+    """Make an entry on the stand-in with one agent, whose sections take ``options``."""
+    data = {
+        key: dict(value) if isinstance(value, dict) else value
+        for key, value in DEFAULT_OPTIONS.items()
+    }
+    deployment = options.pop("deployment", "house-voice")
+    api_version = options.pop("api_version", "")
+    api_key = options.pop("api_key", standin.key)
+    endpoint = options.pop("endpoint", f"{standin.url}/openai/v1/")
+    for key, value in options.items():
+        if isinstance(value, dict):
+            data[key] |= value
+        else:
+            data[key] = value
+    return MockConfigEntry(
+        domain=DOMAIN,
+        title="Test house",
+        unique_id=f"test|{deployment}",
+        data={
+            "endpoint": endpoint,
+            "api_key": api_key,
+            "deployment": deployment,
+            "api_version": api_version,
+            "capabilities": {
+                "wire": "chat_completions" if deployment == "house-chat" else "responses"
+            },
+        },
+        subentries_data=[
+            ConfigSubentryData(
+                data=data, subentry_type="conversation", title="Switchboard", unique_id=None
+            )
+        ],
+    )
+
+
+@pytest.fixture
+def move_in(house: HomeAssistant, standin: StandinServer) -> Callable:
+    """Set up an entry on the stand-in; the options are those of ``entry_for``."""
+
+    async def set_up(**options: Any) -> MockConfigEntry:
+        entry = entry_for(standin, **options)
+        entry.add_to_hass(house)
+        assert await house.config_entries.async_setup(entry.entry_id)
+        await house.async_block_till_done()
+        return entry
+
+    return set_up
+
+
+def agent_of(hass: HomeAssistant, entry: MockConfigEntry) -> str:
+    """Return the entity id of the entry's agent."""
+    entities = er.async_entries_for_config_entry(er.async_get(hass), entry.entry_id)
+    return next(entity.entity_id for entity in entities if entity.domain == "conversation")
+
+
+@pytest.fixture
+def say(house: HomeAssistant) -> Callable:
+    """Speak to the agent as a person would."""
+
+    async def speak(
+        entry: MockConfigEntry, text: str, conversation_id: str | None = "talk", **options: Any
+    ) -> conversation.ConversationResult:
+        return await conversation.async_converse(
+            house, text, conversation_id, Context(), agent_id=agent_of(house, entry), **options
+        )
+
+    return speak
+
+
+def speech(result: conversation.ConversationResult) -> str:
+    """Return what is spoken."""
+    return result.response.speech["plain"]["speech"]
+
+
+def last_turn(entry: MockConfigEntry, conversation_id: str = "talk") -> dict[str, Any]:
+    """Return how the last turn of a conversation went."""
+    return entry.runtime_data.conversation_report(conversation_id)["last_turn"]
