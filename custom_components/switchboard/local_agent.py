@@ -10,8 +10,14 @@ from homeassistant.components.media_player.const import INTENT_MEDIA_SEARCH_AND_
 from homeassistant.core import HomeAssistant, callback
 from homeassistant.helpers import (
     area_registry as ar,
+)
+from homeassistant.helpers import (
     entity_registry as er,
+)
+from homeassistant.helpers import (
     floor_registry as fr,
+)
+from homeassistant.helpers import (
     intent,
 )
 
