@@ -7,7 +7,7 @@ import asyncio
 import tempfile
 from collections.abc import AsyncGenerator, Iterable, Mapping
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -30,8 +30,8 @@ class House:
 
     server: HassServer
     session: aiohttp.ClientSession
-    _link: Link | None = None
-    _token: str = ""
+    _link: Link | None = field(default=None, repr=False)
+    _token: str = field(default="", repr=False)
 
     @property
     def url(self) -> str:

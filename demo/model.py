@@ -87,7 +87,9 @@ async def open_standin(journal: Path) -> AsyncGenerator[Model]:
         )
     try:
         await _listening(process, port, journal)
-        connection = Connection(f"http://127.0.0.1:{port}", STANDIN_KEY, STANDIN_DEPLOYMENT)
+        connection = Connection(
+            f"http://127.0.0.1:{port}/openai/v1/", STANDIN_KEY, STANDIN_DEPLOYMENT
+        )
         yield Model(
             connection,
             "a stand-in on this machine that speaks Azure OpenAI's protocol; "

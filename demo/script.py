@@ -77,6 +77,16 @@ def is_state(wanted: str) -> Wish:
     return lambda state: bool(state["state"] == wanted)
 
 
+def is_dimmed_to(share: float) -> Wish:
+    """A wish for a light's brightness, as a share of the whole, give or take two per cent."""
+
+    def holds(state: State) -> bool:
+        brightness = state["attributes"].get("brightness")
+        return brightness is not None and abs(brightness / 255 - share) < 0.02
+
+    return holds
+
+
 def changes(before: Seen, after: Seen, entities: tuple[str, ...]) -> tuple[Change, ...]:
     """What differs between two readings of ``entities``."""
     found = []
@@ -138,10 +148,10 @@ SMALL_WINDOW = 700
 
 SCRIPT: tuple[Line, ...] = (
     Line(
-        "Turn on the kitchen lights.",
+        "Turn off the kitchen lights.",
         "A plain command: Home Assistant understands it by itself, no model is asked.",
         route="local",
-        wishes={"light.kitchen_lights": is_state("on")},
+        wishes={"light.kitchen_lights": is_state("off")},
     ),
     Line(
         "How warm is it outside?",
@@ -150,18 +160,21 @@ SCRIPT: tuple[Line, ...] = (
         words=(("15.6", "16"),),
     ),
     Line(
-        "I am off to bed soon, could you switch the bed light on for me?",
-        "Said the way people talk: no exact match, so the model uses a tool of Home Assistant.",
+        "Switch the bed light on and set the office lights to 30 percent.",
+        "Two wishes in one breath: the model calls Home Assistant's tools for each.",
         route="model",
         uses_tools=True,
-        wishes={"light.bed_light": is_state("on")},
+        wishes={
+            "light.bed_light": is_state("on"),
+            "light.office_rgbw_lights": is_dimmed_to(0.3),
+        },
     ),
     Line(
-        "Could you please turn it off again?",
-        '"It" means something only to someone who remembers the sentence before.',
+        "And the hall lights too, please.",
+        "Only someone who remembers the sentence before knows what the hall lights should do.",
         route="model",
         uses_tools=True,
-        wishes={"light.bed_light": is_state("off")},
+        wishes={"light.entrance_color_white_lights": is_dimmed_to(0.3)},
     ),
     Line(
         "Tell me a long story about a lighthouse.",

@@ -67,18 +67,18 @@ async def live_through(release: str, folder: Path) -> Story:
             agent = await add_switchboard(house, model.connection)
             pipeline = await add_pipeline(house, agent.entity_id)
             before = await house.states()
-            local = await speak(house, pipeline, "Turn on the kitchen lights.")
+            local = await speak(house, pipeline, "Turn off the kitchen lights.")
             asked = await speak(
                 house,
                 pipeline,
-                "I am off to bed soon, could you switch the bed light on for me?",
+                "Switch the bed light on and set the office lights to 30 percent.",
                 local.answer.conversation_id,
             )
             await house.restart()
             found = await find_agent(house, agent.entry_id)
-            local_again = await speak(house, pipeline, "Turn off the kitchen lights.")
+            local_again = await speak(house, pipeline, "Turn on the kitchen lights.")
             asked_again = await speak(
-                house, pipeline, "Now be so kind and switch the bed light off for me."
+                house, pipeline, "Switch the bed light off and set the office lights to 60 percent."
             )
         # The house is stopped by now: what it logs while stopping counts as well.
         return Story(
@@ -120,8 +120,8 @@ def test_the_release_is_the_one_it_is_named_after(story, request):
 
 def test_a_plain_command_is_carried_out_locally(story):
     assert story.local.turn["route"] == "local"
-    assert is_state("off")(story.before[KITCHEN])
-    assert is_state("on")(story.local.states[KITCHEN])
+    assert is_state("on")(story.before[KITCHEN])
+    assert is_state("off")(story.local.states[KITCHEN])
     assert story.local.answer.text
 
 
@@ -148,7 +148,7 @@ def test_the_agent_is_the_same_after_a_restart(story):
 
 def test_both_routes_work_after_a_restart(story):
     assert story.local_after_restart.turn["route"] == "local"
-    assert is_state("off")(story.local_after_restart.states[KITCHEN])
+    assert is_state("on")(story.local_after_restart.states[KITCHEN])
     assert story.model_after_restart.turn["route"] == "model", story.model_after_restart.turn
     assert is_state("off")(story.model_after_restart.states[BED])
 
