@@ -8,15 +8,16 @@ from .errors import StateError
 class Document:
     """A JSON object whose fields are checked as they are read.
 
-    Every method raises ``StateError`` when the field is missing or of another kind.
+    Every method raises ``StateError`` when the field is missing or of another kind; ``mapping`` is
+    the object itself.
     """
 
-    __slots__ = ("_fields", "_name")
+    __slots__ = ("_name", "mapping")
 
     def __init__(self, value: object, name: str) -> None:
         if not isinstance(value, Mapping):
             raise StateError(f"The saved state is damaged: {name} is not an object")
-        self._fields: Mapping[str, object] = value
+        self.mapping: Mapping[str, object] = value
         self._name = name
 
     def text(self, key: str) -> str:
@@ -59,7 +60,7 @@ class Document:
     def value(self, key: str) -> object:
         """Read whatever is there."""
         try:
-            return self._fields[key]
+            return self.mapping[key]
         except KeyError as err:
             raise StateError(f"The saved state is damaged: {self._name}.{key} is missing") from err
 
@@ -69,6 +70,10 @@ class Document:
         if not isinstance(value, list | tuple):
             raise self.damaged(key, "a list")
         return value
+
+    def child(self, key: str) -> Document:
+        """Read an object."""
+        return Document(self.value(key), f"{self._name}.{key}")
 
     def damaged(self, key: str, wanted: str) -> StateError:
         """Return the error that says ``key`` should have been ``wanted``."""

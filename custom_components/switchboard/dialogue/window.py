@@ -241,7 +241,7 @@ class SlidingWindow:
         left: list[MessageEntry] = []
         leading = _leading_users(window.messages)
         for index, entry in enumerate(window.messages):
-            if index in leading and index - 1 not in leading:
+            if index in leading and self._current is not None and self._current.has_user:
                 self.end_round()
             left.extend(self.add(entry))
         self.end_round()
