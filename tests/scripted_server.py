@@ -30,6 +30,7 @@ class ScriptedServer:
     url: str = ""
     requests: list[Recorded] = field(default_factory=list)
     script: deque[Answer] = field(default_factory=deque)
+    peers: set[object] = field(default_factory=set)
     closing: asyncio.Event = field(default_factory=asyncio.Event)
     hung_up: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -41,8 +42,15 @@ class ScriptedServer:
     def paths(self) -> list[str]:
         return [request.path for request in self.requests]
 
+    @property
+    def connections(self) -> int:
+        """How many connections were opened."""
+        return len(self.peers)
+
     async def handle(self, request: web.Request) -> web.StreamResponse:
         body = await request.read()
+        if request.transport is not None:
+            self.peers.add(request.transport.get_extra_info("peername"))
         self.requests.append(
             Recorded(
                 request.path, dict(request.query), dict(request.headers), json.loads(body or b"{}")

@@ -1,5 +1,7 @@
 """A scripted server, and clients of ours that talk to it."""
 
+import asyncio
+import gc
 from collections.abc import AsyncGenerator, Callable
 
 import httpx
@@ -12,13 +14,25 @@ from tests.scripted_server import ScriptedServer, scripted_server
 
 
 @pytest.fixture
-async def server(socket_enabled: None) -> AsyncGenerator[ScriptedServer]:
+async def settled() -> AsyncGenerator[None]:
+    """Let the loop finish what the SDK leaves to it: closing the generators of its streams."""
+    yield
+    quiet = 0
+    while quiet < 5:
+        gc.collect()
+        others = asyncio.all_tasks() - {asyncio.current_task()}
+        quiet = 0 if others else quiet + 1
+        await (asyncio.wait(others) if others else asyncio.sleep(0))
+
+
+@pytest.fixture
+async def server(socket_enabled: None, settled: None) -> AsyncGenerator[ScriptedServer]:
     async with scripted_server() as running:
         yield running
 
 
 @pytest.fixture
-async def http_client() -> AsyncGenerator[httpx.AsyncClient]:
+async def http_client(settled: None) -> AsyncGenerator[httpx.AsyncClient]:
     async with httpx.AsyncClient() as client:
         yield client
 
@@ -40,3 +54,9 @@ def open_at(http_client: httpx.AsyncClient) -> Callable[[str], openai.AsyncOpenA
         return open_client(connection, http_client)
 
     return open_at
+
+
+@pytest.fixture
+async def event_loop_time() -> Callable[[], float]:
+    """The clock that deadlines are told in."""
+    return asyncio.get_running_loop().time

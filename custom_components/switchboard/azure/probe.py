@@ -17,6 +17,7 @@ from .errors import (
     LLMError,
     NotAzureOpenAIError,
     RequestRejectedError,
+    StreamBrokenError,
     TimedOutError,
 )
 from .loose import items, text
@@ -51,7 +52,7 @@ async def probe(
             return await _find_wire(client, endpoint, deployment)
     except TimeoutError:
         raise CannotConnectError("No answer within the time for the first question") from None
-    except TimedOutError as err:
+    except (TimedOutError, StreamBrokenError) as err:
         raise CannotConnectError(str(err)) from None
 
 
