@@ -10,7 +10,7 @@ not worth a rule goes to the model.
 
 - ``guards``: words that forbid any rewriting of the sentence they are in;
 - ``requests``: openings that make a command of a question ("could you"); dropped;
-- ``fillers``: dropped at either end of the sentence;
+- ``openings`` and ``closings``: dropped where a sentence begins and where it ends;
 - ``asides``: dropped anywhere;
 - ``sentences``: whole sentences; ``…`` stands for any words, kept in order, at most twice;
 - ``words``: replaced anywhere.
@@ -19,7 +19,7 @@ not worth a rule goes to the model.
 import json
 import re
 import unicodedata
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from pathlib import Path
@@ -46,7 +46,7 @@ _EDGE = ' \t.,;:!?¿¡…"“”«»'
 _QUESTION = re.compile("[?¿]")
 _PRIVATE_USE = re.compile("[\ue000-\uf8ff]")
 _FIRST_MASK = 0xE000
-_MOST_MASKS = 0x1900
+_MOST_NAMES = 0x1900
 
 
 class VocabularyError(ValueError):
@@ -64,7 +64,8 @@ class Vocabulary:
 
     guards: tuple[str, ...] = ()
     requests: tuple[str, ...] = ()
-    fillers: tuple[str, ...] = ()
+    openings: tuple[str, ...] = ()
+    closings: tuple[str, ...] = ()
     asides: tuple[str, ...] = ()
     sentences: Entries = field(default_factory=dict)
     words: Entries = field(default_factory=dict)
@@ -85,16 +86,13 @@ def _read(language: str) -> Vocabulary:
     vocabulary = Vocabulary(
         guards=tuple(data["guards"]),
         requests=tuple(data["requests"]),
-        fillers=tuple(data["fillers"]),
+        openings=tuple(data["openings"]),
+        closings=tuple(data["closings"]),
         asides=tuple(data["asides"]),
         sentences=MappingProxyType(data["sentences"]),
         words=MappingProxyType(data["words"]),
     )
-    for phrases in (vocabulary.guards, vocabulary.requests, vocabulary.fillers, vocabulary.asides):
-        _any_of(phrases)
-    for spoken in vocabulary.sentences:
-        _sentence(spoken)
-    _any_of(tuple(vocabulary.words))
+    normalise(GAP, vocabulary)  # compiles every rule here, off the event loop
     return vocabulary
 
 
@@ -133,7 +131,7 @@ def _parse_line(line: str, number: int) -> tuple[str, str | None]:
         raise VocabularyError(number, "empty_phrase")
     if understood is None:
         return spoken, None
-    if not understood.strip(_EDGE):
+    if not understood.strip(_EDGE.replace(GAP, "")):
         raise VocabularyError(number, "empty_meaning")
     if spoken.count(GAP) > MOST_GAPS:
         raise VocabularyError(number, "too_many_gaps")
@@ -153,25 +151,29 @@ def normalise(
 
     ``extra`` are the household's own entries: they win over the shipped ones, and a guard word
     inside one of them does not stop it. ``protected`` are the names of entities, areas and floors:
-    nothing inside them is changed.
+    nothing inside them is changed (their letters may take the case of the registered name).
     """
-    masked, names = _mask(text, protected)
-    if masked is None:
+    if _PRIVATE_USE.search(text):  # these stand for names below
         return text
     known = _without(vocabulary, extra)
     own = {spoken: meant for spoken, meant in extra.items() if meant is not None}
+    if _anywhere(known.guards).search(_unexplained(text.strip(_EDGE), own)):
+        return text
+    names = _names_in(text, protected)
+    bare = _mask(text, names).strip(_EDGE)
+    own = {_mask(spoken, names): meant for spoken, meant in own.items()}
+    core, is_request = _strip_politeness(bare, known)
+    if _QUESTION.search(text) and not (is_request or _rewrite(bare, own) is not None):
+        return text
+    plain = _drop(core, known.asides)
     own_sentences = {spoken: meant for spoken, meant in own.items() if GAP in spoken}
+    rewritten = (
+        _rewrite(bare, own_sentences)
+        or _rewrite(core, own_sentences)
+        or _rewrite(plain, known.sentences)
+        or plain
+    )
     own_words = {spoken: meant for spoken, meant in own.items() if GAP not in spoken}
-    bare = masked.strip(_EDGE)
-    core = _strip_ends(bare, known.fillers)
-    asked = _strip_start(core, known.requests)
-    is_own = _is_own(core, own_sentences, own_words)
-    if _search(known.guards, _unexplained(text.strip(_EDGE), own_sentences, own_words)):
-        return text
-    if _QUESTION.search(text) and asked == core and not is_own:
-        return text
-    plain = _drop(_strip_ends(asked, known.fillers), known.asides)
-    rewritten = _rewrite(core, own_sentences) or _rewrite(plain, known.sentences) or plain
     rewritten = _replace(_replace(rewritten, own_words), known.words)
     if not rewritten.strip(_EDGE) or rewritten == bare:
         return text
@@ -185,7 +187,8 @@ def _without(vocabulary: Vocabulary, extra: UserVocabulary) -> Vocabulary:
     return Vocabulary(
         guards=vocabulary.guards,
         requests=tuple(phrase for phrase in vocabulary.requests if phrase not in extra),
-        fillers=tuple(phrase for phrase in vocabulary.fillers if phrase not in extra),
+        openings=tuple(phrase for phrase in vocabulary.openings if phrase not in extra),
+        closings=tuple(phrase for phrase in vocabulary.closings if phrase not in extra),
         asides=tuple(phrase for phrase in vocabulary.asides if phrase not in extra),
         sentences={key: value for key, value in vocabulary.sentences.items() if key not in extra},
         words={key: value for key, value in vocabulary.words.items() if key not in extra},
@@ -208,7 +211,13 @@ def _any_of(phrases: tuple[str, ...]) -> re.Pattern[str] | None:
     if not phrases:
         return None
     longest_first = sorted(phrases, key=len, reverse=True)
-    return re.compile("|".join(map(_literal, longest_first)), re.IGNORECASE)
+    return re.compile(rf"(?<!-)(?:{'|'.join(map(_literal, longest_first))})(?!-)", re.IGNORECASE)
+
+
+@lru_cache(maxsize=256)
+def _anywhere(phrases: tuple[str, ...]) -> re.Pattern[str]:
+    """Guards count even as a part of a hyphenated word."""
+    return re.compile("|".join(map(_literal, phrases)) or r"(?!)", re.IGNORECASE)
 
 
 @lru_cache(maxsize=4096)
@@ -220,11 +229,6 @@ def _sentence(spoken: str) -> re.Pattern[str]:
         if piece.strip():
             parts.append(_literal(piece.strip()))
     return re.compile(r"\s+".join(parts), re.IGNORECASE)
-
-
-def _search(phrases: tuple[str, ...], text: str) -> bool:
-    pattern = _any_of(phrases)
-    return pattern is not None and pattern.search(text) is not None
 
 
 def _rewrite(sentence: str, entries: Entries) -> str | None:
@@ -257,60 +261,50 @@ def _drop(text: str, phrases: tuple[str, ...]) -> str:
     return text if pattern is None else " ".join(pattern.sub(" ", text).split())
 
 
-def _strip_start(text: str, phrases: tuple[str, ...]) -> str:
-    pattern = _any_of(phrases)
-    match = pattern.match(text) if pattern is not None else None
-    return text if match is None else text[match.end() :].lstrip(_EDGE)
+def _strip_politeness(text: str, known: Vocabulary) -> tuple[str, bool]:
+    """The sentence without its polite ends, and whether it was put as a polite request."""
+    opening = _any_of((*known.requests, *known.openings))
+    closing = _any_of(known.closings)
+    requests = {_same(phrase) for phrase in known.requests}
+    is_request = False
+    while opening is not None and (match := opening.match(text)):
+        is_request = is_request or _same(match[0]) in requests
+        text = text[match.end() :].lstrip(_EDGE)
+    while closing is not None and (end := _last_at_end(closing, text)) is not None:
+        text = text[:end].rstrip(_EDGE)
+    return text, is_request
 
 
-def _strip_ends(text: str, phrases: tuple[str, ...]) -> str:
-    pattern = _any_of(phrases)
-    if pattern is None:
-        return text
-    while True:
-        shorter = _strip_start(text, phrases)
-        last = max(pattern.finditer(shorter), key=lambda match: match.end(), default=None)
-        if last is not None and last.end() == len(shorter):
-            shorter = shorter[: last.start()].rstrip(_EDGE)
-        if shorter == text:
-            return text
-        text = shorter
+def _last_at_end(pattern: re.Pattern[str], text: str) -> int | None:
+    """Where a match begins that reaches to the end of the text."""
+    return next(
+        (match.start() for match in pattern.finditer(text) if match.end() == len(text)), None
+    )
 
 
-def _is_own(sentence: str, sentences: Entries, words: Entries) -> bool:
-    spoken = _same(sentence)
-    return _rewrite(sentence, sentences) is not None or any(spoken == _same(own) for own in words)
-
-
-def _unexplained(text: str, sentences: Entries, words: Entries) -> str:
+def _unexplained(text: str, own: Entries) -> str:
     """What remains to be looked at for guards once the household's own phrases are taken out."""
-    for spoken in sorted(sentences, key=len, reverse=True):
-        match = _sentence(spoken).fullmatch(text)
+    for spoken in sorted(own, key=len, reverse=True):
+        match = _sentence(spoken).fullmatch(text) if GAP in spoken else None
         if match is not None:
             text = " . ".join(match.groups())
             break
-    return _drop(text, tuple(words))
+    return _drop(text, tuple(spoken for spoken in own if GAP not in spoken))
 
 
-def _mask(text: str, protected: Iterable[str]) -> tuple[str | None, list[str]]:
-    """Put one private-use character in the place of every protected name.
-
-    None when that cannot be done: the text has such characters of its own, or too many names.
-    """
-    if _PRIVATE_USE.search(text):
-        return None, []
-    names: list[str] = []
+def _names_in(text: str, protected: Collection[str]) -> tuple[str, ...]:
+    """The protected names the text may hold, longest first."""
     lowered = text.lower()
     present = {name for name in protected if name.strip() and name.lower() in lowered}
-
-    def hide(match: re.Match[str]) -> str:
-        names.append(match[0])
-        return chr(_FIRST_MASK + len(names) - 1)
-
-    pattern = _any_of(tuple(sorted(present)))
-    masked = text if pattern is None else pattern.sub(hide, text)
-    return (masked if len(names) <= _MOST_MASKS else None), names
+    return tuple(sorted(present, key=lambda name: (-len(name), name)))[:_MOST_NAMES]
 
 
-def _unmask(text: str, names: list[str]) -> str:
+def _mask(text: str, names: tuple[str, ...]) -> str:
+    """The text with one private-use character in the place of each name."""
+    for index, name in enumerate(names):
+        text = re.sub(_literal(name), chr(_FIRST_MASK + index), text, flags=re.IGNORECASE)
+    return text
+
+
+def _unmask(text: str, names: tuple[str, ...]) -> str:
     return _PRIVATE_USE.sub(lambda match: names[ord(match[0]) - _FIRST_MASK], text)
