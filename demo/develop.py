@@ -3,13 +3,14 @@
 import asyncio
 import shutil
 import signal
+import socket
 import sys
 from pathlib import Path
 
 from demo.house import House, open_house
 from demo.model import Model, open_model
 from demo.run import move_in
-from demo.server import REPOSITORY, HouseError
+from demo.server import REPOSITORY, HouseError, free_port
 from demo.sign_in import PASSWORD, USER
 from demo.transcript import Style
 
@@ -30,7 +31,13 @@ async def prepare(house: House, model: Model) -> None:
     await move_in(house, model)
 
 
-async def main(folder: Path = FOLDER, port: int = PORT) -> None:
+def usual_port() -> int:
+    """Home Assistant's usual port, or another one when somebody else listens there."""
+    with socket.socket() as probe:
+        return PORT if probe.connect_ex(("127.0.0.1", PORT)) else free_port()
+
+
+async def main(folder: Path = FOLDER) -> None:
     """Run until Ctrl-C or SIGTERM."""
     style = Style.of()
     stopped = asyncio.Event()
@@ -40,7 +47,7 @@ async def main(folder: Path = FOLDER, port: int = PORT) -> None:
     async with open_model(folder / "standin.log") as model:
         style.wrap("Model", f"{model.description}.")
         style.wrap("House", "starting Home Assistant with its demo house ...")
-        async with open_house(folder=folder, port=port, log_level="debug") as house:
+        async with open_house(folder=folder, port=usual_port(), log_level="debug") as house:
             await prepare(house, model)
             style.wrap("Open", house.url, "1;36")
             style.wrap("Log in", f"user {USER}, password {PASSWORD}")

@@ -5,9 +5,11 @@ import contextlib
 import signal
 import sys
 import tempfile
+from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
-from demo.house import POLL_SECONDS, House, open_house
+from demo.house import POLL_SECONDS, House, State, open_house
 from demo.model import Model, open_model
 from demo.moving_in import (
     EXPOSED,
@@ -18,8 +20,10 @@ from demo.moving_in import (
     furnish,
 )
 from demo.script import (
-    SCRIPT,
+    ENDING,
+    OPENING,
     SMALL_WINDOW,
+    STORIES,
     WHEN_AZURE_IS_GONE,
     Line,
     Turn,
@@ -34,51 +38,75 @@ from demo.transcript import Style, show_turn
 SETTLE_SECONDS = 20.0
 
 
-async def take_turn(
-    house: House, line: Line, *, pipeline: str, conversation_id: str | None, evicted: int
-) -> Turn:
-    """Say one line and read back what the house and the integration make of it.
+@dataclass
+class Conversation:
+    """One conversation with the house as it goes on, written down while it does."""
 
-    ``evicted`` is how many messages had left the window before.
-    """
-    before = await house.states()
-    answer = await say(house, line.text, pipeline=pipeline, conversation_id=conversation_id)
-    after = await house.states()
-    with contextlib.suppress(TimeoutError):
-        async with asyncio.timeout(SETTLE_SECONDS):
-            while not fulfilled(line, after):
-                await asyncio.sleep(POLL_SECONDS)
-                after = await house.states()
-    told = await house.ask_service(
-        "switchboard.conversation_stats", {"conversation_id": answer.conversation_id}
-    )
-    stats = told["conversations"][answer.conversation_id]
-    return Turn(
-        line=line,
-        answer=answer,
-        stats=stats,
-        changes=changes(before, after, EXPOSED),
-        after=after,
-        evicted=stats["evicted_messages"] - evicted,
-    )
+    house: House
+    pipeline: str
+    style: Style
+    conversation_id: str | None = None
+    turns: int = 0
+    evicted: int = 0
+    failed: int = 0
+
+    async def say(self, line: Line) -> Turn:
+        """Say one line, read back what became of it, and check and show it."""
+        before = await self.house.states()
+        answer = await say(
+            self.house, line.text, pipeline=self.pipeline, conversation_id=self.conversation_id
+        )
+        after = await self._settled(line)
+        told = await self.house.ask_service(
+            "switchboard.conversation_stats", {"conversation_id": answer.conversation_id}
+        )
+        stats = told["conversations"][answer.conversation_id]
+        turn = Turn(
+            line=line,
+            answer=answer,
+            stats=stats,
+            changes=changes(before, after, EXPOSED),
+            after=after,
+            evicted=stats["evicted_messages"] - self.evicted,
+        )
+        self.conversation_id, self.evicted = answer.conversation_id, stats["evicted_messages"]
+        self.turns += 1
+        problems = failures(turn)
+        self.failed += len(problems)
+        show_turn(self.style, self.turns, turn, problems)
+        return turn
+
+    async def _settled(self, line: Line) -> Mapping[str, State]:
+        """The house once the line's wishes came true, or after waiting for them in vain."""
+        states = await self.house.states()
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(SETTLE_SECONDS):
+                while not fulfilled(line, states):
+                    await asyncio.sleep(POLL_SECONDS)
+                    states = await self.house.states()
+        return states
+
+    async def tell_stories(self) -> None:
+        """Have stories told until the first messages leave the window."""
+        for story in STORIES:
+            if (await self.say(story)).evicted:
+                return
+        self.failed += 1
+        self.style.write("FAILED    Nothing was evicted from the window after all these stories.")
 
 
 async def converse(house: House, model: Model, pipeline: str, style: Style) -> int:
     """Go through the script in one conversation; returns how many expectations failed."""
-    lines = (*SCRIPT, WHEN_AZURE_IS_GONE) if model.is_standin else SCRIPT
-    conversation_id: str | None = None
-    evicted = failed = 0
-    for number, line in enumerate(lines, 1):
-        if line.hangs_up:
-            await model.hang_up()
-        turn = await take_turn(
-            house, line, pipeline=pipeline, conversation_id=conversation_id, evicted=evicted
-        )
-        conversation_id, evicted = turn.answer.conversation_id, turn.stats["evicted_messages"]
-        problems = failures(turn)
-        failed += len(problems)
-        show_turn(style, number, turn, problems)
-    return failed
+    talk = Conversation(house, pipeline, style)
+    for line in OPENING:
+        await talk.say(line)
+    await talk.tell_stories()
+    for line in ENDING:
+        await talk.say(line)
+    if model.is_standin:
+        await model.hang_up()
+        await talk.say(WHEN_AZURE_IS_GONE)
+    return talk.failed
 
 
 async def move_in(house: House, model: Model) -> tuple[Agent, str]:

@@ -10,6 +10,7 @@ from typing import TextIO
 from demo.script import Change, Turn
 
 MOST_WIDTH = 100
+MOST_LINES, SHOWN_LINES = 10, 6
 INDENT = " " * 10
 
 REASONS = {
@@ -17,6 +18,7 @@ REASONS = {
     "matched_after_vocabulary": "Home Assistant understood it once everyday words were replaced",
     "no_local_match": "no sentence of Home Assistant's own matches",
     "policy": "this agent is set to ask there first",
+    "cannot_connect": "the model cannot be reached",
 }
 
 
@@ -48,6 +50,9 @@ class Style:
         room = max(30, self.width - len(INDENT))
         lines = [line for item in paragraphs for line in textwrap.wrap(item, room) or [""]]
         self.write(self.paint("1", f"{label:<{len(INDENT)}}") + self.paint(code, lines[0]))
+        if len(lines) > MOST_LINES:
+            words = len(text.split())
+            lines = [*lines[:SHOWN_LINES], f"... ({words} words in all)"]
         for line in lines[1:]:
             self.write(INDENT + self.paint(code, line))
 
@@ -56,13 +61,15 @@ class Style:
         self.write(INDENT + self.paint("2", text))
 
 
-def _milliseconds(value: float | None) -> str:
-    return "-" if value is None else f"{value:,.0f} ms"
+def _times(turn: Turn) -> str:
+    first, total = turn.last.get("first_token_ms"), turn.last.get("total_ms") or 0.0
+    whole = f"{total:,.0f} ms in all, {turn.answer.total_ms:,.0f} ms over the websocket"
+    if first is None:
+        return whole
+    return f"{first:,.0f} ms to the first words of {turn.answer.pieces} pieces, {whole}"
 
 
 def _value(change: Change, value: object) -> str:
-    if value is None:
-        return "none"
     if change.what == "brightness" and isinstance(value, int | float):
         return f"{value / 255:.0%}"
     return str(value)
@@ -87,15 +94,12 @@ def show_turn(style: Style, number: int, turn: Turn, problems: list[str]) -> Non
         style.note(f"tools    {', '.join(tools)}")
     for change in turn.changes:
         style.note(f"changed  {_changed(change)}")
-    style.note(
-        f"time     first words {_milliseconds(last.get('first_token_ms'))}, "
-        f"whole turn {_milliseconds(last.get('total_ms'))} "
-        f"(over the websocket {_milliseconds(answer.total_ms)}, {answer.pieces} pieces)"
-    )
+    style.note(f"time     {_times(turn)}")
     if stats:
         style.note(
             f"window   {stats['current_tokens']:,} of {stats['max_tokens']:,} tokens "
-            f"in {stats['message_count']} messages, beside {stats['pinned_tokens']:,} pinned"
+            f"({stats['utilization']:.0%}) in {stats['message_count']} messages, "
+            f"beside {stats['pinned_tokens']:,} for instructions and tools"
         )
         if turn.evicted:
             style.note(f"evicted  {turn.evicted} messages, the oldest rounds first")
