@@ -9,9 +9,8 @@ from .azure.messages import Message
 from .dialogue.window import WindowLimits
 from .runtime import Heard, SwitchboardData
 from .transcript import as_message
+from .turn.pairing import well_formed
 from .turn.remembering import remember
-
-INTERRUPTED = '{"error":"interrupted"}'
 
 
 @callback
@@ -34,7 +33,7 @@ def async_take_in(
     if position < 0 and earlier and heard.last_seen is not None:
         data.memory.reset(conversation_id)
     data.memory.open_conversation(conversation_id, limits)
-    for message in well_formed(earlier[position + 1 :]):
+    for message in well_formed(told(earlier[position + 1 :])):
         remember(data.memory, conversation_id, message)
     if earlier:
         heard.last_seen = earlier[-1]
@@ -54,12 +53,8 @@ def before_this_turn(chat_log: conversation.ChatLog) -> list[conversation.Conten
     return contents[1:]
 
 
-def well_formed(contents: list[conversation.Content]) -> list[Message]:
-    """Make of foreign turns what a model accepts.
-
-    Local attempts that failed are left out, calls nobody answered get an error for a result, and
-    results nobody asked for are dropped.
-    """
+def told(contents: list[conversation.Content]) -> list[Message]:
+    """Leave out local attempts that failed: their calls, and with them the results."""
     results = {
         content.tool_call_id: content
         for content in contents
@@ -67,7 +62,7 @@ def well_formed(contents: list[conversation.Content]) -> list[Message]:
     }
     messages: list[Message] = []
     for content in contents:
-        if isinstance(content, conversation.ToolResultContent | conversation.SystemContent):
+        if isinstance(content, conversation.SystemContent):
             continue
         message = as_message(content)
         calls = tuple(
@@ -75,16 +70,7 @@ def well_formed(contents: list[conversation.Content]) -> list[Message]:
             for call in message.tool_calls
             if not _failed_attempt(content, results.get(call.id))
         )
-        if not message.content and not calls:
-            continue
         messages.append(replace(message, tool_calls=calls))
-        for call in calls:
-            result = results.get(call.id)
-            messages.append(
-                as_message(result)
-                if result is not None
-                else Message("tool", INTERRUPTED, tool_call_id=call.id)
-            )
     return messages
 
 

@@ -28,7 +28,7 @@ from .const import (
     SECTION_ROUTING,
     SECTION_WINDOW,
 )
-from .dialogue.window import WindowLimits
+from .dialogue.window import BACKLOG_TOKENS, WindowLimits
 from .turn.routing import Policy
 from .turn.vocabulary import UserVocabulary, parse_user_vocabulary
 
@@ -84,6 +84,7 @@ class AgentSettings:
                 max_tokens=int(window[CONF_MAX_TOKENS]),
                 eviction_target=float(window[CONF_EVICTION_TARGET]),
                 keep_exchanges=int(window[CONF_KEEP_EXCHANGES]),
+                backlog_tokens=BACKLOG_TOKENS if window[CONF_SUMMARY] else 0,
             ),
             summarise=window[CONF_SUMMARY],
             model=ModelOptions(

@@ -36,6 +36,7 @@ class GuardedAPIInstance(llm.APIInstance):
         except HomeAssistantError, probatio.Invalid:
             raise
         except Exception as err:
+            _LOGGER.warning("Tool %s raised %s", tool_input.tool_name, type(err).__name__)
             raise HomeAssistantError(
                 f"{tool_input.tool_name} failed: {type(err).__name__}"
             ) from err

@@ -68,7 +68,7 @@ def test_importing_it_does_not_import_langgraph():
         "import sys, types\n"
         "house = types.ModuleType('house'); house.__path__ = [sys.argv[1]]\n"
         "sys.modules['house'] = house\n"
-        "import house.dialogue.langgraph_format, house.dialogue.manager, house.dialogue.rounds\n"
+        "import house.dialogue.langgraph_format, house.dialogue.manager\n"
         "print(sorted({'langgraph', 'langchain_core', 'homeassistant'} & sys.modules.keys()))\n"
     )
     ran = subprocess.run(

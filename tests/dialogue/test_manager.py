@@ -121,6 +121,22 @@ def test_reset_conversation(manager):
     assert manager.get_all_conversations() == ["attic"]
 
 
+def test_a_reset_in_the_middle_of_a_turn_keeps_its_round(manager):
+    manager.begin_turn("hall")
+    manager.add_message("hall", "user", "Hello")
+    manager.end_turn("hall")
+    manager.set_pinned("hall", ["You look after a house."], extra_tokens=50)
+    before = manager.get_stats("hall")["pinned_tokens"]
+    manager.begin_turn("hall")
+    manager.add_message("hall", "user", "Light, please")
+
+    assert manager.reset("hall") is True
+    assert texts(manager.get_messages("hall")) == ["You look after a house.", "Light, please"]
+    stats = manager.get_stats("hall")
+    assert (stats["pinned_tokens"], stats["evicted_messages"]) == (before, 0)
+    assert stats["current_tokens"] == manager.get_messages("hall", "input")[0].token_count
+
+
 def test_token_counting(manager, counter):
     calls = (ToolCallEntry("c1", "turn_on", '{"name": "lamp"}'),)
     question = manager.add_message("hall", "user", "Light, please")

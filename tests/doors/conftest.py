@@ -1,7 +1,9 @@
 """A small house: two lamps, a heater that fails, and an agent on the stand-in."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from functools import cache
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from homeassistant.components import conversation
@@ -14,6 +16,7 @@ from pytest_homeassistant_custom_component.common import MockConfigEntry
 
 from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.settings import DEFAULT_OPTIONS
+from custom_components.switchboard.tokens.vocabulary import load_o200k
 from tests.conftest import StandinServer
 
 LAMPS = {"bed_light": {"name": "Bed Light"}, "ceiling_lights": {"name": "Ceiling Lights"}}
@@ -22,6 +25,13 @@ LAMPS = {"bed_light": {"name": "Bed Light"}, "ceiling_lights": {"name": "Ceiling
 @pytest.fixture(autouse=True)
 def _integrations(enable_custom_integrations: None) -> None:
     """Let Home Assistant find the integration."""
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _one_vocabulary() -> Generator[None]:
+    """Load the vocabulary once for all tests; each would otherwise spend a third of a second."""
+    with patch("custom_components.switchboard.load_o200k", cache(load_o200k)):
+        yield
 
 
 @pytest.fixture

@@ -125,7 +125,10 @@ class AzureLLM:
         if capabilities == self.capabilities:
             return
         self.capabilities = capabilities
-        self._on_learnt(capabilities)
+        try:
+            self._on_learnt(capabilities)
+        except Exception:  # noqa: BLE001  (an answer is worth more than a note about it)
+            _LOGGER.warning("What was learnt of a deployment was not kept", exc_info=True)
 
     async def _wait_to_retry(self, attempt: _Attempt, error: LLMError, deadline: float) -> None:
         """Wait as long as a second attempt calls for.

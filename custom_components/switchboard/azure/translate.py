@@ -274,14 +274,17 @@ def _categories(exc: openai.APIError) -> tuple[str, ...]:
 
 
 def filtered_categories(results: object) -> tuple[str, ...]:
-    """The categories that were hit in a ``content_filter_result`` object of Azure's."""
+    """The categories that stopped something, in a ``content_filter_result`` object of Azure's.
+
+    What was detected and let through (a filter set to annotate only) did not.
+    """
     if not isinstance(results, Mapping):
         return ()
     return tuple(
         sorted(
             _safe(str(name))
             for name, result in results.items()
-            if isinstance(result, Mapping) and (result.get("filtered") or result.get("detected"))
+            if isinstance(result, Mapping) and result.get("filtered", result.get("detected"))
         )
     )
 

@@ -105,9 +105,22 @@ class ConversationMemoryManager:
             conversation.window.end_round()
 
     def reset(self, conversation_id: str) -> bool:
-        """Forget a conversation; return whether there was one."""
+        """Forget a conversation; return whether there was one.
+
+        In the middle of a turn its own round stays, so that the turn can end.
+        """
         self._reported.full.discard(conversation_id)
-        return self._conversations.pop(conversation_id, None) is not None
+        conversation = self._conversations.get(conversation_id)
+        if conversation is None:
+            return False
+        if conversation.open_turns:
+            conversation.window.keep_current_round()
+            conversation.summary = MovingSummary(
+                self._counter, conversation.window.limits.backlog_tokens
+            )
+        else:
+            del self._conversations[conversation_id]
+        return True
 
     def get_all_conversations(self) -> list[str]:
         """Return the ids of the live conversations, the longest unused first."""

@@ -22,6 +22,8 @@ _LOGGER = logging.getLogger(__name__)
 
 _GONE_CALLS = 64  # how many calls that left unanswered are remembered, for their late results
 
+BACKLOG_TOKENS = 32_000
+
 
 @dataclass(frozen=True, slots=True)
 class WindowLimits:
@@ -39,7 +41,7 @@ class WindowLimits:
     max_tokens: int = 4000
     eviction_target: float = 0.75
     keep_exchanges: int = 10
-    backlog_tokens: int = 32_000
+    backlog_tokens: int = BACKLOG_TOKENS
 
     def __post_init__(self) -> None:
         if self.max_tokens < 1:
@@ -198,6 +200,18 @@ class SlidingWindow:
     def shrink(self) -> tuple[MessageEntry, ...]:
         """Make half of the tokens free, as far as the current round allows; return what left."""
         return self._evict(self.current_tokens // 2, self.round_count)
+
+    def keep_current_round(self) -> None:
+        """Forget everything but the pinned messages and the round that is not ended."""
+        current, between = self._current, self._between_rounds
+        pinned, extra = self._pinned, self._extra_tokens
+        self._clear()
+        self._pinned = ()
+        self.pin(pinned, extra)
+        self.evicted_messages = 0
+        if current is not None and not between:
+            for entry in current.entries:
+                self.add(entry)
 
     def discard_current_round(self) -> int:
         """Take back the round that is not ended; return how many messages it had.

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from ..azure.messages import LLMRequest, Message, ModelOptions, ToolCall, ToolSpec
 from ..dialogue.state import ConversationWindow, MessageEntry
+from .pairing import well_formed
 
 SUMMARY_HEADING = "What was said earlier in this conversation, summarised:"
 
@@ -18,7 +19,7 @@ def compose(
     messages = [as_message(entry) for entry in window.pinned]
     if window.summary is not None:
         messages.append(Message("system", f"{SUMMARY_HEADING}\n{window.summary.text}"))
-    messages.extend(as_message(entry) for entry in window.messages)
+    messages.extend(well_formed(as_message(entry) for entry in window.messages))
     return LLMRequest(messages=tuple(messages), tools=tuple(tools), options=options)
 
 

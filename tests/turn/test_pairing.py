@@ -1,31 +1,17 @@
-"""A foreign list of messages is put in order."""
-
-from datetime import UTC, datetime
+"""Messages are put in an order that a model accepts."""
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from custom_components.switchboard.dialogue.rounds import (
-    INTERRUPTED,
-    INTERRUPTED_TOKENS,
-    well_formed,
-)
-from custom_components.switchboard.dialogue.state import MessageEntry, ToolCallEntry
-from custom_components.switchboard.tokens.counter import TokenCounter
-from custom_components.switchboard.tokens.messages import count_message
-from custom_components.switchboard.tokens.vocabulary import load_o200k
-
-NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
+from custom_components.switchboard.azure.messages import Message, ToolCall
+from custom_components.switchboard.turn.pairing import INTERRUPTED, well_formed
 
 
 def message(role, content="", calls=(), result_of=None):
-    return MessageEntry(
-        id=f"{role} {content}",
-        role=role,
-        content=content,
-        timestamp=NOON,
-        token_count=1,
-        tool_calls=tuple(ToolCallEntry(call, "on", "{}") for call in calls),
+    return Message(
+        role,
+        content,
+        tool_calls=tuple(ToolCall(call, "on", "{}") for call in calls),
         tool_call_id=result_of,
     )
 
@@ -45,17 +31,8 @@ def test_a_well_formed_list_comes_back_as_it_is():
 def test_a_call_without_a_result_gets_an_error():
     call = message("assistant", calls=["c1"])
     _, error, question = well_formed([call, message("user", "Hello?")])
-    assert (error.role, error.content, error.tool_call_id, error.tool_name) == (
-        "tool",
-        INTERRUPTED,
-        "c1",
-        "on",
-    )
+    assert (error.role, error.content, error.tool_call_id) == ("tool", INTERRUPTED, "c1")
     assert question.content == "Hello?"
-
-
-def test_the_error_costs_what_is_said_of_it():
-    assert count_message(TokenCounter(load_o200k()), "tool", INTERRUPTED) == INTERRUPTED_TOKENS
 
 
 def test_a_result_without_a_call_is_dropped():
