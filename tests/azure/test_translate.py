@@ -147,6 +147,7 @@ def test_the_content_filters_categories_are_told(key):
         "hate": {"filtered": False, "severity": "safe"},
         "violence": {"filtered": True, "severity": "high"},
         "jailbreak": {"detected": True},
+        "protected_material_text": {"detected": True, "filtered": False},
         SAID: {"filtered": True},
         "odd": None,
     }
