@@ -127,8 +127,10 @@ class AzureLLM:
         self.capabilities = capabilities
         try:
             self._on_learnt(capabilities)
-        except Exception:  # noqa: BLE001  (an answer is worth more than a note about it)
-            _LOGGER.warning("What was learnt of a deployment was not kept", exc_info=True)
+        except Exception as err:  # noqa: BLE001  (an answer is worth more than a note about it)
+            # Without its traceback, which would lead back to a refusal that may quote people.
+            kind = type(err).__name__
+            _LOGGER.warning("What was learnt of a deployment was not kept (%s)", kind)
 
     async def _wait_to_retry(self, attempt: _Attempt, error: LLMError, deadline: float) -> None:
         """Wait as long as a second attempt calls for.
