@@ -1,6 +1,5 @@
 """The web application: paths, keys, faults and the journal around the rules."""
 
-import asyncio
 import json
 import re
 import time
@@ -148,7 +147,7 @@ async def _answer(request: web.Request, standin: Standin, entry: Entry) -> web.S
     wire = RESPONSES if operation == "responses" else CHAT
     if not (deployment.responses if wire is RESPONSES else deployment.chat):
         raise operation_not_supported(wire.operation, deployment.name)
-    completion = await asyncio.to_thread(_complete, standin, wire, body, deployment, fault)
+    completion = _complete(standin, wire, body, deployment, fault)
     entry.usage = asdict(completion.usage)
     entry.text = completion.text
     entry.finish = completion.finish

@@ -1,9 +1,13 @@
 """Tokens of a text, by the vocabulary the integration ships, or roughly without it."""
 
+import importlib.util
 import re
 import zlib
+from collections.abc import Callable
 from functools import cache, lru_cache
+from pathlib import Path
 
+_ROOM = Path(__file__).parents[2] / "custom_components" / "switchboard" / "tokens"
 # Pieces of at most four letters are a fair guess at how a vocabulary would cut a text.
 _PIECE = re.compile(r"\s?\w{1,4}|\s?[^\w\s]|\s+")
 
@@ -11,7 +15,10 @@ _PIECE = re.compile(r"\s?\w{1,4}|\s?[^\w\s]|\s+")
 @lru_cache(maxsize=2048)
 def encode(text: str) -> tuple[int, ...]:
     """The tokens of ``text``, as numbers that are equal where the tokens are."""
-    return tuple(zlib.crc32(p.encode(errors="replace")) for p in _PIECE.findall(text))
+    exact = _exact()
+    if exact is not None:
+        return tuple(exact(text))
+    return tuple(zlib.crc32(piece.encode(errors="replace")) for piece in _PIECE.findall(text))
 
 
 def count(text: str) -> int:
@@ -19,7 +26,23 @@ def count(text: str) -> int:
     return len(encode(text))
 
 
-@cache
 def method() -> str:
     """How tokens are counted here, in words."""
-    return "approximate"
+    return "counted exactly (o200k_base)" if _exact() else "estimated"
+
+
+@cache
+def _exact() -> Callable[[str], list[int]] | None:
+    """The shipped vocabulary's encoder: about 0.3 s, once."""
+    path = _ROOM / "vocabulary.py"
+    # By its file: importing it by name would run the integration's __init__, and with it
+    # Home Assistant, which this server has no need of.
+    spec = importlib.util.spec_from_file_location("azure_standin_vocabulary", path)
+    if spec is None or spec.loader is None or not path.exists():
+        return None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    try:
+        return module.load_o200k().encode_ordinary
+    except module.VocabularyError:
+        return None

@@ -22,8 +22,8 @@ _REMEMBER = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _LIKES = re.compile(
-    r"\b(?P<verb>i (?:really )?(?:like|love|prefer|hate|dislike|don't like)|ich (?:mag|liebe|hasse))"
-    r"\s+(?P<value>[^.;!?\n]+)",
+    r"\b(?P<verb>i (?:really )?(?:like|love|prefer|hate|dislike|don't like)|"
+    r"ich (?:mag|liebe|hasse))\s+(?P<value>[^.;!?\n]+)",
     re.IGNORECASE,
 )
 _ASKS_VALUE = re.compile(
@@ -34,8 +34,8 @@ _ASKS_VALUE = re.compile(
 _ASKS_NAME = re.compile(r"(?:who am i|wie heisse ich|wer bin ich|what am i called)")
 _ASKS_LAST = re.compile(
     r"(?:what (?:did|have) i (?:just )?(?:ask|say|said|asked|tell)(?: you| to you)?"
-    r"(?: just now| before| last)?|what was my last (?:question|request)|was habe ich (?:dich )?(?:gerade |eben )?"
-    r"(?:gefragt|gesagt))"
+    r"(?: just now| before| last)?|what was my last (?:question|request)|"
+    r"was habe ich (?:dich )?(?:gerade |eben )?(?:gefragt|gesagt))"
 )
 _ASKS_FIRST = re.compile(
     r"what (?:was|is) the first thing i (?:said|asked)(?: you)?|what did i .*first"

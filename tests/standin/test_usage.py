@@ -1,0 +1,53 @@
+"""Tokens and the discount for a repeated beginning."""
+
+from demo.azure_standin.prompt_cache import PromptCache
+
+LONG = "Please keep this in mind about the house: the north door sticks in winter. " * 90
+
+
+async def _cached(client, words, model="house-voice", prompt=LONG):
+    response = await client.responses.create(model=model, instructions=prompt, input=words)
+    return response.usage.input_tokens, response.usage.input_tokens_details.cached_tokens
+
+
+async def test_the_first_request_pays_in_full_and_the_next_in_steps_of_128(client):
+    tokens, cached = await _cached(client, "hello")
+    assert tokens > 1024
+    assert cached == 0
+    tokens, cached = await _cached(client, "good evening")
+    assert 1024 <= cached <= tokens
+    assert cached % 128 == 0
+    assert tokens - cached < 128 + 20
+
+
+async def test_a_short_prompt_is_never_cached(client):
+    for _ in range(2):
+        assert (await _cached(client, "hello", prompt="Be brief."))[1] == 0
+
+
+async def test_a_changed_beginning_is_not_cached(client):
+    await _cached(client, "hello")
+    assert (await _cached(client, "hello", prompt=f"At noon. {LONG}"))[1] == 0
+
+
+async def test_deployments_do_not_share_their_cache(client):
+    await _cached(client, "hello")
+    assert (await _cached(client, "hello", model="house-small"))[1] == 0
+
+
+async def test_both_apis_report_the_cached_tokens(client):
+    messages = [{"role": "system", "content": LONG}, {"role": "user", "content": "hello"}]
+    for expected in (False, True):
+        answer = await client.chat.completions.create(model="house-voice", messages=messages)
+        assert bool(answer.usage.prompt_tokens_details.cached_tokens) is expected
+
+
+def test_what_was_not_used_for_its_lifetime_is_forgotten():
+    now = 0.0
+    cache = PromptCache(lambda: now, lifetime=600)
+    tokens = list(range(1200))
+    assert cache.admit("house-voice", tokens) == 0
+    now = 600.0
+    assert cache.admit("house-voice", tokens) == 1152
+    now = 1201.0
+    assert cache.admit("house-voice", tokens) == 0
