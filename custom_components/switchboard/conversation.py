@@ -20,9 +20,14 @@ from homeassistant.helpers.entity_platform import AddConfigEntryEntitiesCallback
 from .azure.errors import InvalidAuthError
 from .azure.messages import ToolSpec
 from .const import DOMAIN, SUBENTRY_CONVERSATION
-from .dialogue.state import AgentState
+from .dialogue.state import AgentState, TurnRecord
 from .hearing import async_take_in
-from .local_agent import HassLocalAgent, better_asked_of_a_model, names_in_house
+from .local_agent import (
+    HassLocalAgent,
+    better_asked_of_a_model,
+    media_search,
+    names_in_house,
+)
 from .repairs import async_check_room
 from .runtime import SwitchboardConfigEntry
 from .settings import AgentSettings
@@ -77,6 +82,7 @@ class SwitchboardAgent(conversation.ConversationEntity):
         if self.settings.llm_apis:
             self._attr_supported_features = conversation.ConversationEntityFeature.CONTROL
         self._turn_locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._model_answers = True
 
     @property
     @override
@@ -124,14 +130,14 @@ class SwitchboardAgent(conversation.ConversationEntity):
         data = self.data
         heard = async_take_in(data, self.settings.window, chat_log)
         settings = self.settings
-        only_local = settings.policy is Policy.LOCAL_ONLY
+        states_too = settings.state_questions_locally or settings.policy is Policy.LOCAL_ONLY
         local = HassLocalAgent(
             self.hass,
             user_input,
             chat_log,
-            None if settings.state_questions_locally or only_local else better_asked_of_a_model,
+            media_search if states_too else better_asked_of_a_model,
         )
-        vocabulary = await self.hass.async_add_executor_job(load_vocabulary, user_input.language)
+        vocabulary = load_vocabulary(user_input.language)  # read at set-up
         house = House(
             policy=settings.policy,
             local=local,
@@ -199,15 +205,26 @@ class SwitchboardAgent(conversation.ConversationEntity):
     def _after(self, state: AgentState) -> None:
         """Do what a turn leaves to be done, off the path of its answer."""
         data = self.data
-        refused = state.turn is not None and state.turn.error == InvalidAuthError.reason
-        if refused and self.entry.state is ConfigEntryState.LOADED:
-            self.entry.async_start_reauth(self.hass)
+        if state.turn is not None:
+            self._notice(state.turn)
         if self.settings.summarise:
             data.folder.queue(state.conversation_id)
         data.memory.checks()
         session = chat_session.current_session.get()
         if session is not None and session.conversation_id == state.conversation_id:
             data.follow(session)
+
+    @callback
+    def _notice(self, turn: TurnRecord) -> None:
+        """Log once that the model is out of reach, and once that it is back."""
+        if turn.error is not None and self._model_answers:
+            self._model_answers = False
+            _LOGGER.warning("Azure OpenAI does not answer %s: %s", self.entity_id, turn.error)
+        elif turn.error is None and turn.route == Route.MODEL and not self._model_answers:
+            self._model_answers = True
+            _LOGGER.info("Azure OpenAI answers %s again", self.entity_id)
+        if turn.error == InvalidAuthError.reason and self.entry.state is ConfigEntryState.LOADED:
+            self.entry.async_start_reauth(self.hass)
 
     @callback
     def _result(

@@ -99,6 +99,11 @@ def better_asked_of_a_model(result: RecognizeResult) -> bool:
     return result.intent.name in BETTER_ASKED_OF_A_MODEL
 
 
+def media_search(result: RecognizeResult) -> bool:
+    """Whether a sentence was taken for a media search, which in some languages any may be."""
+    return result.intent.name == INTENT_MEDIA_SEARCH_AND_PLAY
+
+
 @callback
 def names_in_house(hass: HomeAssistant) -> set[str]:
     """Return what may be named in a sentence: exposed entities, areas and floors, and aliases."""
