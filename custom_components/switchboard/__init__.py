@@ -1,5 +1,7 @@
 """Azure OpenAI Switchboard: the operator of the house's voice."""
 
+import logging
+
 from homeassistant.config_entries import ConfigEntry
 from homeassistant.const import CONF_API_KEY, Platform
 from homeassistant.core import HomeAssistant, callback
@@ -27,24 +29,37 @@ from .runtime import (
 )
 from .services import async_setup_services
 from .tokens.counter import TokenCounter
-from .tokens.vocabulary import load_o200k
+from .tokens.vocabulary import VocabularyError, load_o200k
+from .turn.languages import LANGUAGES
 from .turn.phrases import load_phrases
 from .turn.summarising import ModelSummarizer
+from .turn.vocabulary import load_vocabulary
 
 CONFIG_SCHEMA = cv.config_entry_only_config_schema(DOMAIN)
 PLATFORMS = [Platform.CONVERSATION]
+
+_LOGGER = logging.getLogger(__name__)
 
 
 async def async_setup(hass: HomeAssistant, config: ConfigType) -> bool:
     """Register the actions, and load what every entry shares."""
     async_setup_services(hass)
 
-    def load() -> TokenCounter:
-        load_phrases()
-        return TokenCounter(load_o200k())
-
-    hass.data[DATA_COUNTER] = await hass.async_add_executor_job(load)
+    hass.data[DATA_COUNTER] = await hass.async_add_executor_job(_load_shared)
     return True
+
+
+def _load_shared() -> TokenCounter:
+    """Read the files every turn needs; blocking."""
+    load_phrases()
+    for language in LANGUAGES:
+        load_vocabulary(language)
+    try:
+        return TokenCounter(load_o200k())
+    except VocabularyError as err:
+        # The house must still speak; windows are then kept by an estimate.
+        _LOGGER.warning("Tokens are counted approximately. %s", err)
+        return TokenCounter()
 
 
 async def async_setup_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) -> bool:
@@ -84,8 +99,9 @@ async def async_setup_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) 
     settled = _settings_of(entry)
 
     async def updated(hass: HomeAssistant, entry: ConfigEntry) -> None:
-        # What a deployment was found to accept is written in the middle of a turn.
-        if _settings_of(entry) != settled:
+        # What the client learnt in the middle of a turn is no news to it; what a flow found is.
+        found = Capabilities.from_dict(entry.data[CONF_CAPABILITIES])
+        if _settings_of(entry) != settled or found != llm.capabilities:
             await hass.config_entries.async_reload(entry.entry_id)
 
     entry.async_on_unload(entry.add_update_listener(updated))
@@ -93,13 +109,12 @@ async def async_setup_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) 
 
 
 async def async_unload_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) -> bool:
-    """Unload a deployment's agents."""
+    """Unload a deployment's agents, and take back what was reported of them.
+
+    What still holds is reported again with the next turn.
+    """
+    async_clear_issues(hass, entry.entry_id)
     return await hass.config_entries.async_unload_platforms(entry, PLATFORMS)
-
-
-async def async_remove_entry(hass: HomeAssistant, entry: ConfigEntry) -> None:
-    """Take back what was reported of the agents of a deployment."""
-    async_clear_issues(hass)
 
 
 def _connection(entry: ConfigEntry) -> Connection:

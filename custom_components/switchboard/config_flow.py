@@ -4,6 +4,7 @@ import logging
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, override
+from urllib.parse import urlsplit
 
 import probatio
 from homeassistant.config_entries import (
@@ -16,6 +17,7 @@ from homeassistant.config_entries import (
 from homeassistant.const import CONF_API_KEY
 from homeassistant.core import callback
 from homeassistant.helpers.selector import TextSelector, TextSelectorConfig, TextSelectorType
+from homeassistant.helpers.typing import UNDEFINED
 
 from .azure.client import Connection
 from .azure.endpoint import parse_endpoint
@@ -49,6 +51,7 @@ CONNECTION_SCHEMA = probatio.Schema(
         probatio.Optional(CONF_API_VERSION): TextSelector(),
     }
 )
+ENDPOINT_EXAMPLE = "https://my-resource.openai.azure.com"
 KEY_SCHEMA = probatio.Schema({probatio.Required(CONF_API_KEY): _SECRET})
 
 # What the form can say; anything else is unknown to it and goes to the log.
@@ -109,7 +112,7 @@ class SwitchboardConfigFlow(ConfigFlow, domain=DOMAIN):
         if user_input is not None:
             found, errors = await self._async_find({**entry.data, **user_input})
             if found is not None:
-                return self.async_update_and_abort(entry, data_updates=found.data)
+                return self._async_replace(entry, found, "reauth_successful")
         return self.async_show_form(
             step_id="reauth_confirm",
             data_schema=KEY_SCHEMA,
@@ -132,6 +135,7 @@ class SwitchboardConfigFlow(ConfigFlow, domain=DOMAIN):
             step_id=step_id,
             data_schema=self.add_suggested_values_to_schema(CONNECTION_SCHEMA, suggested),
             errors=errors,
+            description_placeholders={"example": ENDPOINT_EXAMPLE},
         )
 
     async def _async_find(
@@ -150,7 +154,8 @@ class SwitchboardConfigFlow(ConfigFlow, domain=DOMAIN):
             return None, {CONF_DEPLOYMENT: "deployment_required"}
         unique_id = f"{endpoint.resource}|{endpoint.deployment}"
         if self.source == SOURCE_USER:
-            await self.async_set_unique_id(unique_id)
+            # A form left open elsewhere must not stand in the way of this one.
+            await self.async_set_unique_id(unique_id, raise_on_progress=False)
             self._abort_if_unique_id_configured()
         key = user_input[CONF_API_KEY].strip()
         try:
@@ -167,7 +172,7 @@ class SwitchboardConfigFlow(ConfigFlow, domain=DOMAIN):
         return (
             _Found(
                 unique_id,
-                f"{endpoint.deployment} ({endpoint.resource})",
+                _title(endpoint.base_url, endpoint.deployment),
                 {
                     CONF_ENDPOINT: endpoint.base_url,
                     CONF_API_KEY: key,
@@ -194,12 +199,29 @@ class SwitchboardConfigFlow(ConfigFlow, domain=DOMAIN):
                 ],
             )
         entry = self._get_reconfigure_entry()
-        other = await self.async_set_unique_id(found.unique_id)
+        other = await self.async_set_unique_id(found.unique_id, raise_on_progress=False)
         if other is not None and other.entry_id != entry.entry_id:
             return self.async_abort(reason="already_configured")
-        return self.async_update_and_abort(
-            entry, unique_id=found.unique_id, title=found.title, data=found.data
+        return self._async_replace(entry, found, "reconfigure_successful")
+
+    @callback
+    def _async_replace(self, entry: ConfigEntry, found: _Found, reason: str) -> ConfigFlowResult:
+        """Let ``found`` take the place of the entry's connection.
+
+        The entry's update listener reloads it; one that could not be set up has none.
+        """
+        own_title = _title(entry.data[CONF_ENDPOINT], entry.data[CONF_DEPLOYMENT])
+        result = self.async_update_and_abort(
+            entry,
+            unique_id=found.unique_id,
+            # A name that a person gave the entry stays.
+            title=found.title if entry.title == own_title else UNDEFINED,
+            data=found.data,
+            reason=reason,
         )
+        if not entry.update_listeners:
+            self.hass.config_entries.async_schedule_reload(entry.entry_id)
+        return result
 
     @classmethod
     @callback
@@ -209,3 +231,8 @@ class SwitchboardConfigFlow(ConfigFlow, domain=DOMAIN):
     ) -> dict[str, type[ConfigSubentryFlow]]:
         """Each agent of the house is a subentry."""
         return {SUBENTRY_CONVERSATION: ConversationFlow}
+
+
+def _title(base_url: str, deployment: str) -> str:
+    """Name an entry after its deployment and host."""
+    return f"{deployment} ({urlsplit(base_url).netloc})"

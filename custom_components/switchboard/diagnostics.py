@@ -3,11 +3,12 @@
 from typing import Any
 
 from homeassistant.components.diagnostics import async_redact_data
+from homeassistant.config_entries import ConfigEntryState
 from homeassistant.const import CONF_API_KEY, CONF_PROMPT
 from homeassistant.core import HomeAssistant
 from openai import __version__ as openai_version
 
-from .const import CONF_CAPABILITIES, CONF_DEPLOYMENT, CONF_ENDPOINT, CONF_VOCABULARY
+from .const import CONF_DEPLOYMENT, CONF_ENDPOINT, CONF_VOCABULARY
 from .runtime import SwitchboardConfigEntry
 
 TO_REDACT = {
@@ -23,11 +24,12 @@ async def async_get_config_entry_diagnostics(
     hass: HomeAssistant, entry: SwitchboardConfigEntry
 ) -> dict[str, Any]:
     """Return diagnostics of an entry."""
-    data = entry.runtime_data
+    # Most wanted when an entry could not be set up, and there is nothing alive to look into.
+    data = entry.runtime_data if entry.state is ConfigEntryState.LOADED else None
     return {
         "openai": openai_version,
+        "state": entry.state.value,
         "entry": async_redact_data(dict(entry.data), TO_REDACT),
-        "capabilities": entry.data.get(CONF_CAPABILITIES),
         "agents": [
             {
                 "type": subentry.subentry_type,
@@ -35,10 +37,12 @@ async def async_get_config_entry_diagnostics(
             }
             for subentry in entry.subentries.values()
         ],
-        "token_counting": "exact" if data.counter.exact else "approximate",
+        "exact_token_counting": data.counter.exact if data else None,
         # A conversation may be named after a person: its place in the list says enough.
         "conversations": [
             data.conversation_report(conversation_id)
             for conversation_id in data.memory.get_all_conversations()
-        ],
+        ]
+        if data
+        else [],
     }

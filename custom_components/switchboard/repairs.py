@@ -1,11 +1,13 @@
 """What the house's people are asked to put right."""
 
 from homeassistant.core import HomeAssistant, callback
+from homeassistant.helpers import entity_registry as er
 from homeassistant.helpers import issue_registry as ir
 
 from .const import DOMAIN
 
 PROMPT_LEAVES_NO_ROOM = "prompt_leaves_no_room"
+ENTRY_ID = "entry_id"
 
 
 @callback
@@ -21,15 +23,18 @@ def async_check_room(
     if pinned + answer < context:
         ir.async_delete_issue(hass, DOMAIN, issue_id)
         return
+    entity = er.async_get(hass).async_get(agent_id)
+    state = hass.states.get(agent_id)
     ir.async_create_issue(
         hass,
         DOMAIN,
         issue_id,
+        data={ENTRY_ID: entity.config_entry_id if entity else None},
         is_fixable=False,
         severity=ir.IssueSeverity.WARNING,
         translation_key=PROMPT_LEAVES_NO_ROOM,
         translation_placeholders={
-            "agent": agent_id,
+            "agent": state.name if state else agent_id,
             "pinned": str(pinned),
             "answer": str(answer),
             "context": str(context),
@@ -38,8 +43,12 @@ def async_check_room(
 
 
 @callback
-def async_clear_issues(hass: HomeAssistant) -> None:
-    """Take back every report; those that still hold come back with the next turn."""
-    issues = ir.async_get(hass).issues
-    for domain, issue_id in [key for key in issues if key[0] == DOMAIN]:
-        ir.async_delete_issue(hass, domain, issue_id)
+def async_clear_issues(hass: HomeAssistant, entry_id: str) -> None:
+    """Take back what was reported of the agents of an entry, gone ones included."""
+    reported = [
+        issue.issue_id
+        for issue in ir.async_get(hass).issues.values()
+        if issue.domain == DOMAIN and (issue.data or {}).get(ENTRY_ID) == entry_id
+    ]
+    for issue_id in reported:
+        ir.async_delete_issue(hass, DOMAIN, issue_id)

@@ -94,7 +94,7 @@ class ConversationFlow(ConfigSubentryFlow):
 
     async def async_step_user(self, user_input: dict[str, Any] | None = None) -> SubentryFlowResult:
         """Add an agent."""
-        return await self._async_step_options("user", user_input, DEFAULT_OPTIONS)
+        return self._step_options("user", user_input, DEFAULT_OPTIONS)
 
     async def async_step_reconfigure(
         self, user_input: dict[str, Any] | None = None
@@ -103,9 +103,9 @@ class ConversationFlow(ConfigSubentryFlow):
         options = {**DEFAULT_OPTIONS, **self._get_reconfigure_subentry().data}
         for name in (SECTION_ROUTING, SECTION_WINDOW, SECTION_MODEL):
             options[name] = {**DEFAULT_OPTIONS[name], **options[name]}
-        return await self._async_step_options("reconfigure", user_input, options)
+        return self._step_options("reconfigure", user_input, options)
 
-    async def _async_step_options(
+    def _step_options(
         self, step_id: str, user_input: dict[str, Any] | None, shown: dict[str, Any]
     ) -> SubentryFlowResult:
         errors: dict[str, str] = {}
@@ -122,17 +122,34 @@ class ConversationFlow(ConfigSubentryFlow):
         schema = _schema(self.hass, named=self.source == SOURCE_USER)
         return self.async_show_form(
             step_id=step_id,
-            data_schema=self.add_suggested_values_to_schema(schema, shown),
+            data_schema=self.add_suggested_values_to_schema(
+                schema, _without_lost_apis(self.hass, shown)
+            ),
             errors=errors,
             description_placeholders=placeholders,
         )
 
     def _finish(self, user_input: dict[str, Any]) -> SubentryFlowResult:
         if self.source == SOURCE_USER:
-            return self.async_create_entry(title=user_input.pop(CONF_NAME), data=user_input)
+            name = user_input.pop(CONF_NAME).strip()
+            return self.async_create_entry(title=name or DEFAULT_NAME, data=user_input)
         return self.async_update_and_abort(
-            self._get_entry(), self._get_reconfigure_subentry(), data=user_input
+            self._get_entry(),
+            self._get_reconfigure_subentry(),
+            data=user_input,
+            reason="reconfigure_successful",
         )
+
+
+def _without_lost_apis(hass: HomeAssistant, options: dict[str, Any]) -> dict[str, Any]:
+    """Leave out LLM APIs that are gone: with one of them chosen the form could not be sent."""
+    chosen = options.get(CONF_LLM_HASS_API)
+    if chosen is None:
+        return options
+    if isinstance(chosen, str):
+        chosen = [chosen]
+    known = {api.id for api in llm.async_get_apis(hass)}
+    return options | {CONF_LLM_HASS_API: [api_id for api_id in chosen if api_id in known]}
 
 
 def _schema(hass: HomeAssistant, *, named: bool) -> probatio.Schema:

@@ -1,0 +1,176 @@
+"""Whatever the integration can say, it says in six languages, and nothing else is translated."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+import yaml
+
+import custom_components.switchboard as integration
+from custom_components.switchboard import config_flow, subentry_flow
+from custom_components.switchboard.const import REASONING_EFFORTS
+from custom_components.switchboard.repairs import PROMPT_LEAVES_NO_ROOM
+from custom_components.switchboard.turn.languages import LANGUAGES
+from custom_components.switchboard.turn.routing import Policy
+from custom_components.switchboard.turn.vocabulary import Problem
+
+PACKAGE = Path(integration.__file__).parent
+FOLDER = PACKAGE / "translations"
+OTHERS = sorted(path.stem for path in FOLDER.glob("*.json") if path.stem != "en")
+DOORS = "\n".join(path.read_text() for path in sorted(PACKAGE.glob("*.py")))
+
+
+def tree(language: str) -> dict:
+    return json.loads((FOLDER / f"{language}.json").read_text())
+
+
+def flat(node: dict, path: str = "") -> dict[str, str]:
+    """Return every text with the path of keys that leads to it."""
+    texts: dict[str, str] = {}
+    for key, value in node.items():
+        if isinstance(value, dict):
+            assert value, f"{path}{key} is empty"
+            texts |= flat(value, f"{path}{key}.")
+        else:
+            texts[f"{path}{key}"] = value
+    return texts
+
+
+def placeholders(text: str) -> set[str]:
+    return set(re.findall(r"\{(\w+)\}", text))
+
+
+ENGLISH = flat(tree("en"))
+
+
+def keys_below(path: str) -> set[str]:
+    """Return the keys right below a path of the English texts."""
+    node = tree("en")
+    for key in path.split("."):
+        node = node[key]
+    return set(node)
+
+
+def test_the_form_speaks_the_languages_that_are_spoken():
+    assert {"en", *OTHERS} == set(LANGUAGES)
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_a_language_has_the_same_texts_as_english(language):
+    assert flat(tree(language)).keys() == ENGLISH.keys()
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_a_language_fills_in_the_same_placeholders(language):
+    texts = flat(tree(language))
+    differing = [
+        key for key, text in ENGLISH.items() if placeholders(text) != placeholders(texts[key])
+    ]
+    assert differing == []
+
+
+@pytest.mark.parametrize("language", ["en", *OTHERS])
+def test_no_text_is_empty_ragged_or_holds_an_address(language):
+    # Home Assistant's own check of custom integrations refuses addresses, HTML and quoted gaps.
+    flawed = [
+        key
+        for key, text in flat(tree(language)).items()
+        if not text.strip() or text != text.strip() or re.search(r"://|<[a-z/]|'\{\w+\}'", text)
+    ]
+    assert flawed == []
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_a_language_is_really_translated(language):
+    same = {key for key, text in flat(tree(language)).items() if text == ENGLISH[key]}
+    assert len(same) < len(ENGLISH) / 10
+    assert not [key for key in same if len(ENGLISH[key].split()) > 3]
+
+
+def test_every_field_of_the_connection_has_a_name_and_an_explanation():
+    fields = {str(field) for field in config_flow.CONNECTION_SCHEMA.schema}
+    for step in ("user", "reconfigure"):
+        assert keys_below(f"config.step.{step}.data") == fields
+        assert keys_below(f"config.step.{step}.data_description") == fields
+    secret = {str(field) for field in config_flow.KEY_SCHEMA.schema}
+    assert keys_below("config.step.reauth_confirm.data") == secret
+    assert keys_below("config.step.reauth_confirm.data_description") == secret
+
+
+def test_every_error_of_the_connection_form_has_a_sentence():
+    shown = {*config_flow.FORM_ERRORS.values(), "deployment_required", "unknown"}
+    assert keys_below("config.error") == shown
+
+
+def test_every_end_of_a_flow_has_a_sentence():
+    assert keys_below("config.abort") == {
+        "already_configured",
+        "reauth_successful",
+        "reconfigure_successful",
+    }
+    assert keys_below("config_subentries.conversation.abort") == {"reconfigure_successful"}
+
+
+@pytest.mark.parametrize("step", ["user", "reconfigure"])
+async def test_every_option_of_an_agent_has_a_name_and_an_explanation(hass, step):
+    schema = subentry_flow._schema(hass, named=step == "user").schema
+    sections = {"routing", "window", "model"}
+    at = f"config_subentries.conversation.step.{step}"
+    fields = {str(field) for field in schema} - sections
+    assert keys_below(f"{at}.data") == fields
+    assert keys_below(f"{at}.data_description") == fields
+    assert keys_below(f"{at}.sections") == sections
+    for field, part in schema.items():
+        if str(field) in sections:
+            options = {str(option) for option in part.schema.schema}
+            assert keys_below(f"{at}.sections.{field}.data") == options
+            assert keys_below(f"{at}.sections.{field}.data_description") == options
+
+
+def test_every_problem_with_ones_own_words_has_a_sentence():
+    problems = {f"vocabulary_{problem}" for problem in Problem.__value__.__args__}
+    assert keys_below("config_subentries.conversation.error") == problems
+
+
+def test_every_choice_has_a_name():
+    assert keys_below("selector.policy.options") == {policy.value for policy in Policy}
+    assert keys_below("selector.reasoning_effort.options") == set(REASONING_EFFORTS)
+    assert keys_below("selector") == {"policy", "reasoning_effort"}
+
+
+def test_every_exception_raised_has_a_sentence():
+    raised = re.findall(r'translation_domain=DOMAIN,\s*translation_key="(\w+)"', DOORS)
+    assert keys_below("exceptions") == set(raised)
+
+
+def test_every_issue_has_a_sentence_with_its_numbers():
+    assert keys_below("issues") == {PROMPT_LEAVES_NO_ROOM}
+    description = ENGLISH[f"issues.{PROMPT_LEAVES_NO_ROOM}.description"]
+    assert placeholders(description) == {"agent", "pinned", "answer", "context"}
+
+
+def test_every_action_is_described_and_has_an_icon():
+    described = yaml.safe_load((PACKAGE / "services.yaml").read_text())
+    assert keys_below("services") == set(described)
+    icons = json.loads((PACKAGE / "icons.json").read_text())
+    assert set(icons["services"]) == set(described)
+    for action, description in described.items():
+        assert keys_below(f"services.{action}.fields") == set(description["fields"])
+
+
+async def test_every_action_described_is_registered(house, move_in):
+    await move_in()
+    described = yaml.safe_load((PACKAGE / "services.yaml").read_text())
+    registered = house.services.async_services_for_domain("switchboard")
+    assert set(registered) == set(described)
+    for action, description in described.items():
+        accepted = {str(field) for field in registered[action].schema.schema}
+        assert accepted == set(description["fields"])
+
+
+async def test_every_entity_with_an_icon_is_one_of_ours(house, move_in):
+    await move_in()
+    icons = json.loads((PACKAGE / "icons.json").read_text())["entity"]
+    assert list(icons) == ["conversation"]
+    assert set(icons["conversation"]) == set(re.findall(r'translation_key = "(\w+)"', DOORS))
