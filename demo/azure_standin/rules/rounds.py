@@ -7,6 +7,10 @@ from typing import Any
 from demo.azure_standin.ask import Ask, Call, Turn
 
 
+MOST_CHARACTERS = 2000
+"""The rules read no further: they are made for sentences, and slow on anything much longer."""
+
+
 @dataclass(frozen=True, slots=True)
 class Round:
     """One round. ``results`` are the tool turns, ``answers`` the assistant's words."""
@@ -39,7 +43,7 @@ def rounds_of(ask: Ask) -> list[Round]:
 def last_paragraph(text: str) -> str:
     """The person's own words: what stands before them in a message is context."""
     paragraphs = [part.strip() for part in text.split("\n\n") if part.strip()]
-    return paragraphs[-1] if paragraphs else ""
+    return paragraphs[-1][:MOST_CHARACTERS] if paragraphs else ""
 
 
 def _round(words: str, turns: list[Turn]) -> Round:
