@@ -56,9 +56,9 @@ class Style:
         for line in lines[1:]:
             self.write(INDENT + self.paint(code, line))
 
-    def note(self, text: str) -> None:
-        """One dim line below an answer."""
-        self.write(INDENT + self.paint("2", text))
+    def note(self, label: str, text: str, code: str = "0") -> None:
+        """One fact below an answer, its label dim."""
+        self.write(INDENT + self.paint("2", f"{label:<9}") + self.paint(code, text))
 
 
 def _times(turn: Turn) -> str:
@@ -87,22 +87,23 @@ def show_turn(style: Style, number: int, turn: Turn, problems: list[str]) -> Non
     style.wrap(f"{number}. You", turn.line.text, "1;36")
     style.wrap("   House", answer.text or "(silence)", "32")
     reason = str(last.get("reason", "unknown"))
-    style.note(f"route    {last.get('route', 'unknown')}: {REASONS.get(reason, reason)}")
+    style.note("route", f"{last.get('route', 'unknown')}: {REASONS.get(reason, reason)}")
     if last.get("error"):
-        style.note(f"error    {last['error']}")
+        style.note("error", last["error"], "33")
     if tools := last.get("tools"):
-        style.note(f"tools    {', '.join(tools)}")
+        style.note("tools", ", ".join(tools))
     for change in turn.changes:
-        style.note(f"changed  {_changed(change)}")
-    style.note(f"time     {_times(turn)}")
-    if stats:
-        style.note(
-            f"window   {stats['current_tokens']:,} of {stats['max_tokens']:,} tokens "
-            f"({stats['utilization']:.0%}) in {stats['message_count']} messages, "
-            f"beside {stats['pinned_tokens']:,} for instructions and tools"
-        )
-        if turn.evicted:
-            style.note(f"evicted  {turn.evicted} messages, the oldest rounds first")
-    style.note(f"shows    {turn.line.about}")
+        style.note("changed", _changed(change), "33")
+    style.note("time", _times(turn), "2")
+    style.note(
+        "window",
+        f"{stats['current_tokens']:,} of {stats['max_tokens']:,} tokens "
+        f"({stats['utilization']:.0%}) in {stats['message_count']} messages, "
+        f"beside {stats['pinned_tokens']:,} for instructions and tools",
+        "2",
+    )
+    if turn.evicted:
+        style.note("evicted", f"{turn.evicted} messages, the oldest rounds first", "33")
+    style.note("shows", turn.line.about, "2;3")
     for problem in problems:
-        style.write(INDENT + style.paint("1;31", f"FAILED   {problem}"))
+        style.note("FAILED", problem, "1;31")
