@@ -163,6 +163,7 @@ class AzureLLM:
             translate = chat_completions.deltas
         async with asyncio.timeout(self._patience(deadline)):
             events = await create(**_encodable(arguments))
+        _read_past_the_marker(events)
         try:
             async with (
                 aclosing(self._paced(events, deadline)) as paced,
@@ -226,6 +227,27 @@ async def _drain(events: AsyncGenerator[Any]) -> None:
                 pass
     except Exception as exc:  # noqa: BLE001  (the answer is whole; only its connection is lost)
         _LOGGER.debug("A finished answer's connection was not kept: %s", type(exc).__name__)
+
+
+def _read_past_the_marker(events: Any) -> None:
+    """Let the SDK read what follows ``[DONE]``, the marker that ends Chat Completions.
+
+    It stops there and closes the response before its end has been read, and with it a connection
+    that the next turn could have used.
+    """
+    frames_of = getattr(events, "_iter_events", None)
+    if frames_of is None:
+        return  # a release of the SDK that works otherwise: only the connection is lost
+
+    async def frames() -> AsyncGenerator[Any]:
+        async with aclosing(frames_of()) as received:
+            async for frame in received:
+                if frame.data.startswith("[DONE]"):
+                    await _drain(received)
+                    return
+                yield frame
+
+    events._iter_events = frames  # noqa: SLF001
 
 
 def _encodable(value: Any) -> Any:

@@ -18,6 +18,10 @@ _THINKING_EVENTS: Final = frozenset(
     {"response.reasoning_summary_text.delta", "response.reasoning_text.delta"}
 )
 _ENDS: Final = frozenset({"response.completed", "response.incomplete", "response.failed"})
+_ENDS_BY_STATUS: Final = {
+    "incomplete": "response.incomplete",
+    "failed": "response.failed",
+}
 _REASONING_FIELDS: Final = ("type", "id", "summary", "encrypted_content")
 
 
@@ -174,7 +178,8 @@ def _ending(kind: str, response: object, heard: _Heard) -> Iterator[Delta]:
         yield from heard.noting(_whole_answer(response))
     if (usage := usage_of(getattr(response, "usage", None))) is not None:
         yield usage
-    _raise_unless_completed(kind, response)
+    # Some gateways end every answer with the same event: then its status tells how it ended.
+    _raise_unless_completed(_ENDS_BY_STATUS.get(text(response, "status"), kind), response)
     if heard.nothing:
         raise StreamBrokenError("The answer was empty")
     yield Finished("tool_calls" if heard.call else "stop", text(response, "model") or None)
