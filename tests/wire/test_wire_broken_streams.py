@@ -1,0 +1,128 @@
+"""However a stream breaks, it ends in one of our errors, in time, and the line stays usable."""
+
+import openai
+import pytest
+
+from custom_components.switchboard.azure import llm as llm_module
+from custom_components.switchboard.azure.errors import (
+    ServiceError,
+    StreamBrokenError,
+    TimedOutError,
+)
+from tests.wire.line import PATIENCE, Heard, Line
+from tests.wire.scenes import FOREVER, Scene
+
+pytestmark = pytest.mark.wire
+
+SOON = 0.3
+"""Seconds these tests wait for what does not come."""
+
+
+@pytest.mark.parametrize(
+    ("scene", "error"),
+    [
+        (Scene.DROPPED, StreamBrokenError),
+        (Scene.TRUNCATED, StreamBrokenError),
+        (Scene.MALFORMED, StreamBrokenError),
+        (Scene.FAILS_MIDWAY, ServiceError),
+    ],
+    ids=lambda value: getattr(value, "name", ""),
+)
+async def test_an_answer_broken_in_the_middle_is_told_and_not_asked_again(
+    line: Line, scene: Scene, error: type[Exception]
+) -> None:
+    await line.play(scene)
+    heard = await line.ask()
+    assert type(heard.error) is error
+    await _is_a_beginning(line, heard)
+    assert await line.received() == 1
+    assert await line.is_well()
+
+
+@pytest.mark.parametrize(
+    "scene", [Scene.DROPPED_AT_ONCE, Scene.SPOILT_AT_ONCE], ids=lambda scene: scene.name
+)
+async def test_an_answer_broken_before_its_first_word_is_asked_for_again(
+    line: Line, scene: Scene
+) -> None:
+    await line.play(scene)
+    heard = await line.ask()
+    assert heard.error is None
+    assert heard.text == (await line.said()).text
+    assert await line.received() == 2
+    assert await line.is_well()
+
+
+async def test_a_stalled_answer_ends_at_the_deadline(line: Line) -> None:
+    await line.play(Scene.STALLED)
+    heard = await line.ask(seconds=2 * SOON)
+    assert type(heard.error) is TimedOutError
+    assert heard.seconds < FOREVER
+    await _is_a_beginning(line, heard)
+    assert await line.is_well()
+
+
+async def test_a_stalled_answer_ends_when_the_next_piece_is_overdue(
+    line: Line, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await line.play(Scene.STALLED)
+    with monkeypatch.context() as patch:
+        patch.setattr(llm_module, "READ_TIMEOUT", 2 * SOON)
+        heard = await line.ask()
+    assert type(heard.error) is TimedOutError
+    assert heard.seconds < FOREVER
+    await _is_a_beginning(line, heard)
+    assert await line.is_well()
+
+
+async def test_a_stalled_answer_ends_when_the_http_library_gives_up(line: Line) -> None:
+    await line.play(Scene.STALLED)
+    hasty = line.client.with_options(timeout=openai.Timeout(PATIENCE, read=2 * SOON))
+    heard = await line.ask(llm=line.llm_on(hasty, line.server.deployment))
+    assert type(heard.error) is TimedOutError
+    assert heard.seconds < FOREVER
+    await _is_a_beginning(line, heard)
+    assert await line.is_well()
+
+
+@pytest.mark.parametrize(
+    "scene", [Scene.HEADERS_NEVER, Scene.FIRST_TOKEN_NEVER], ids=lambda scene: scene.name
+)
+async def test_an_answer_that_does_not_begin_ends_at_the_deadline(line: Line, scene: Scene) -> None:
+    await line.play(scene)
+    heard = await line.ask(seconds=SOON)
+    assert type(heard.error) is TimedOutError
+    assert heard.seconds < FOREVER
+    assert heard.deltas == []
+    assert await line.is_well()
+
+
+@pytest.mark.parametrize(
+    "scene", [Scene.HEADERS_NEVER, Scene.FIRST_TOKEN_NEVER], ids=lambda scene: scene.name
+)
+async def test_an_answer_that_does_not_begin_ends_when_the_http_library_gives_up(
+    line: Line, scene: Scene
+) -> None:
+    await line.play(scene)
+    hasty = line.client.with_options(timeout=openai.Timeout(PATIENCE, read=SOON))
+    heard = await line.ask(llm=line.llm_on(hasty, line.server.deployment))
+    assert type(heard.error) is TimedOutError
+    assert heard.seconds < FOREVER
+    assert heard.deltas == []
+    assert await line.is_well()
+
+
+async def test_a_listener_who_leaves_in_the_middle_leaves_the_line_usable(line: Line) -> None:
+    await line.play(Scene.STALLED)
+    heard = await line.leave_after(1)
+    assert len(heard.pieces) == 1
+    assert await line.is_well()
+
+
+async def _is_a_beginning(line: Line, heard: Heard) -> None:
+    """What was heard is the beginning of what the server said, and no more."""
+    whole = (await line.said()).text
+    assert heard.text
+    assert whole.startswith(heard.text)
+    assert heard.text != whole
+    assert heard.finished is None
