@@ -1,10 +1,8 @@
 """Setting up a deployment: where it is, how to get in, and whether it answers."""
 
-import logging
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, override
-from urllib.parse import urlsplit
 
 import probatio
 from homeassistant.config_entries import (
@@ -19,10 +17,13 @@ from homeassistant.core import callback
 from homeassistant.helpers.selector import TextSelector, TextSelectorConfig, TextSelectorType
 from homeassistant.helpers.typing import UNDEFINED
 
-from .azure.client import Connection
-from .azure.endpoint import parse_endpoint
-from .azure.errors import LLMError
-from .azure.probe import probe
+from .connecting import (
+    FormError,
+    async_find_capabilities,
+    connection_from,
+    title_of,
+    unique_id_of,
+)
 from .const import (
     CONF_API_VERSION,
     CONF_CAPABILITIES,
@@ -32,11 +33,8 @@ from .const import (
     DOMAIN,
     SUBENTRY_CONVERSATION,
 )
-from .runtime import async_open_client
 from .settings import DEFAULT_OPTIONS
 from .subentry_flow import ConversationFlow
-
-_LOGGER = logging.getLogger(__name__)
 
 _SECRET = TextSelector(
     TextSelectorConfig(type=TextSelectorType.PASSWORD, autocomplete="current-password")
@@ -53,22 +51,6 @@ CONNECTION_SCHEMA = probatio.Schema(
 )
 ENDPOINT_EXAMPLE = "https://my-resource.openai.azure.com"
 KEY_SCHEMA = probatio.Schema({probatio.Required(CONF_API_KEY): _SECRET})
-
-# What the form can say; anything else is unknown to it and goes to the log.
-FORM_ERRORS = {
-    "timed_out": "cannot_connect",
-    **{
-        reason: reason
-        for reason in (
-            "cannot_connect",
-            "invalid_auth",
-            "deployment_not_found",
-            "api_version_required",
-            "rate_limited",
-            "not_azure_openai",
-        )
-    },
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,40 +125,24 @@ class SwitchboardConfigFlow(ConfigFlow, domain=DOMAIN):
     ) -> tuple[_Found | None, dict[str, str]]:
         """Try the connection; returns what was found, or the errors to show."""
         try:
-            endpoint = parse_endpoint(
-                user_input[CONF_ENDPOINT],
-                user_input.get(CONF_API_VERSION, ""),
-                user_input.get(CONF_DEPLOYMENT, "").strip(),
-            )
-        except LLMError as err:
-            return None, {CONF_ENDPOINT: FORM_ERRORS.get(err.reason, "unknown")}
-        if not endpoint.deployment:
-            return None, {CONF_DEPLOYMENT: "deployment_required"}
-        unique_id = f"{endpoint.resource}|{endpoint.deployment}"
-        if self.source == SOURCE_USER:
-            # A form left open elsewhere must not stand in the way of this one.
-            await self.async_set_unique_id(unique_id, raise_on_progress=False)
-            self._abort_if_unique_id_configured()
-        key = user_input[CONF_API_KEY].strip()
-        try:
-            client = await async_open_client(
-                self.hass, Connection(endpoint, key, endpoint.deployment)
-            )
-            capabilities = await probe(client, endpoint, endpoint.deployment)
-        except LLMError as err:
-            _LOGGER.debug("The deployment did not answer: %s", err)
-            reason = FORM_ERRORS.get(err.reason, "unknown")
-            if reason == "unknown":
-                _LOGGER.warning("Azure OpenAI refused to answer: %s (%s)", err, err.reason)
-            return None, {"base": reason}
+            connection = connection_from(user_input)
+            unique_id = unique_id_of(connection)
+            if self.source == SOURCE_USER:
+                # A form left open elsewhere must not stand in the way of this one.
+                await self.async_set_unique_id(unique_id, raise_on_progress=False)
+                self._abort_if_unique_id_configured()
+            capabilities = await async_find_capabilities(self.hass, connection)
+        except FormError as err:
+            return None, err.errors
+        endpoint = connection.endpoint
         return (
             _Found(
                 unique_id,
-                _title(endpoint.base_url, endpoint.deployment),
+                title_of(endpoint.base_url, connection.deployment),
                 {
                     CONF_ENDPOINT: endpoint.base_url,
-                    CONF_API_KEY: key,
-                    CONF_DEPLOYMENT: endpoint.deployment,
+                    CONF_API_KEY: connection.api_key,
+                    CONF_DEPLOYMENT: connection.deployment,
                     CONF_API_VERSION: endpoint.api_version,
                     CONF_CAPABILITIES: capabilities.as_dict(),
                 },
@@ -210,7 +176,7 @@ class SwitchboardConfigFlow(ConfigFlow, domain=DOMAIN):
 
         The entry's update listener reloads it; one that could not be set up has none.
         """
-        own_title = _title(entry.data[CONF_ENDPOINT], entry.data[CONF_DEPLOYMENT])
+        own_title = title_of(entry.data[CONF_ENDPOINT], entry.data[CONF_DEPLOYMENT])
         result = self.async_update_and_abort(
             entry,
             unique_id=found.unique_id,
@@ -231,8 +197,3 @@ class SwitchboardConfigFlow(ConfigFlow, domain=DOMAIN):
     ) -> dict[str, type[ConfigSubentryFlow]]:
         """Each agent of the house is a subentry."""
         return {SUBENTRY_CONVERSATION: ConversationFlow}
-
-
-def _title(base_url: str, deployment: str) -> str:
-    """Name an entry after its deployment and host."""
-    return f"{deployment} ({urlsplit(base_url).netloc})"

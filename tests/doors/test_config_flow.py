@@ -16,7 +16,7 @@ from homeassistant.config_entries import (
 from homeassistant.core import HomeAssistant
 from homeassistant.data_entry_flow import FlowResultType
 
-from custom_components.switchboard import config_flow
+from custom_components.switchboard import connecting
 from custom_components.switchboard.azure.endpoint import Endpoint, parse_endpoint
 from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.settings import DEFAULT_OPTIONS
@@ -263,7 +263,7 @@ async def test_an_older_resource_of_azure_asks_for_a_version(house, older_resour
     def on_a_host_of_azure(*given: str) -> Endpoint:
         return replace(parse_endpoint(*given), is_azure=True)
 
-    monkeypatch.setattr(config_flow, "parse_endpoint", on_a_host_of_azure)
+    monkeypatch.setattr(connecting, "parse_endpoint", on_a_host_of_azure)
     form = await opened(house)
     data = filled_in(older_resource)
     result = await submit(house, form, data)

@@ -8,7 +8,7 @@ import pytest
 import yaml
 
 import custom_components.switchboard as integration
-from custom_components.switchboard import config_flow, subentry_flow
+from custom_components.switchboard import config_flow, connecting, subentry_flow
 from custom_components.switchboard.const import REASONING_EFFORTS
 from custom_components.switchboard.repairs import PROMPT_LEAVES_NO_ROOM
 from custom_components.switchboard.turn.languages import LANGUAGES
@@ -99,7 +99,7 @@ def test_every_field_of_the_connection_has_a_name_and_an_explanation():
 
 
 def test_every_error_of_the_connection_form_has_a_sentence():
-    shown = {*config_flow.FORM_ERRORS.values(), "deployment_required", "unknown"}
+    shown = {*connecting.FORM_ERRORS.values(), "deployment_required", "unknown"}
     assert keys_below("config.error") == shown
 
 

@@ -1,0 +1,89 @@
+"""Trying a connection that somebody typed into a form, and saying what is wrong with it."""
+
+import logging
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import urlsplit
+
+from homeassistant.const import CONF_API_KEY
+from homeassistant.core import HomeAssistant
+
+from .azure.capabilities import Capabilities
+from .azure.client import Connection
+from .azure.endpoint import parse_endpoint
+from .azure.errors import LLMError
+from .azure.probe import probe
+from .const import CONF_API_VERSION, CONF_DEPLOYMENT, CONF_ENDPOINT
+from .runtime import async_open_client
+
+_LOGGER = logging.getLogger(__name__)
+
+# What the form can say; anything else is unknown to it and goes to the log.
+FORM_ERRORS = {
+    "timed_out": "cannot_connect",
+    **{
+        reason: reason
+        for reason in (
+            "cannot_connect",
+            "invalid_auth",
+            "deployment_not_found",
+            "api_version_required",
+            "rate_limited",
+            "not_azure_openai",
+        )
+    },
+}
+
+
+class FormError(Exception):
+    """What was typed does not work. ``errors`` is what the form shows: field to text key."""
+
+    def __init__(self, field: str, key: str) -> None:
+        super().__init__(key)
+        self.errors = {field: key}
+
+
+def connection_from(typed: Mapping[str, Any]) -> Connection:
+    """Understand the fields of a connection as somebody typed them.
+
+    Raises:
+        FormError: the endpoint cannot be one, or no deployment is named.
+    """
+    try:
+        endpoint = parse_endpoint(
+            typed[CONF_ENDPOINT],
+            typed.get(CONF_API_VERSION, ""),
+            typed.get(CONF_DEPLOYMENT, "").strip(),
+        )
+    except LLMError as err:
+        raise FormError(CONF_ENDPOINT, FORM_ERRORS.get(err.reason, "unknown")) from err
+    if not endpoint.deployment:
+        raise FormError(CONF_DEPLOYMENT, "deployment_required")
+    return Connection(endpoint, typed[CONF_API_KEY].strip(), endpoint.deployment)
+
+
+def unique_id_of(connection: Connection) -> str:
+    """Return what tells a deployment from all others, however its address is written."""
+    return f"{connection.endpoint.resource}|{connection.deployment}"
+
+
+def title_of(base_url: str, deployment: str) -> str:
+    """Name a deployment after itself and its host."""
+    return f"{deployment} ({urlsplit(base_url).netloc})"
+
+
+async def async_find_capabilities(hass: HomeAssistant, connection: Connection) -> Capabilities:
+    """Ask a deployment something tiny.
+
+    Raises:
+        FormError: it did not answer.
+    """
+    try:
+        client = await async_open_client(hass, connection)
+        return await probe(client, connection.endpoint, connection.deployment)
+    except LLMError as err:
+        _LOGGER.debug("The deployment did not answer: %s", err)
+        key = FORM_ERRORS.get(err.reason, "unknown")
+        if key == "unknown":
+            _LOGGER.warning("Azure OpenAI refused to answer: %s (%s)", err, err.reason)
+        raise FormError("base", key) from err
