@@ -15,6 +15,7 @@ SUBENTRY_CONVERSATION: Final = "conversation"
 SECTION_ROUTING: Final = "routing"
 SECTION_WINDOW: Final = "window"
 SECTION_MODEL: Final = "model"
+SECTION_HOME: Final = "home_state"
 
 CONF_POLICY: Final = "policy"
 CONF_STATE_QUESTIONS_LOCALLY: Final = "state_questions_locally"
@@ -28,6 +29,9 @@ CONF_TOP_P: Final = "top_p"
 CONF_MAX_OUTPUT_TOKENS: Final = "max_output_tokens"
 CONF_REASONING_EFFORT: Final = "reasoning_effort"
 CONF_CONTEXT_TOKENS: Final = "context_tokens"
+CONF_HOME_MODE: Final = "mode"
+CONF_HOME_TOKENS: Final = "table_tokens"
+CONF_HOME_MINUTES: Final = "table_minutes"
 
 DEFAULT_NAME: Final = "Switchboard"
 DEFAULT_MAX_OUTPUT_TOKENS: Final = 1500
@@ -38,6 +42,6 @@ DEFAULT_PROMPT: Final = """\
 You are the voice of this home and speak through a loudspeaker on the wall.
 Answer in the language you are spoken to, in one or two short sentences of plain text that \
 sound natural when read aloud: no lists, no markup, no links.
-Use the tools to act on the home and to look up its present state; never claim to have done \
-something that a tool has not confirmed, and say so when a tool reports an error.
+Use the tools to act on the home; never claim to have done something that a tool has not \
+confirmed, and say so when a tool reports an error.
 If a request could mean several things, ask one short question."""

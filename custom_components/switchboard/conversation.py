@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from contextvars import ContextVar
 from typing import Literal, override
@@ -12,13 +12,11 @@ from homeassistant.components import conversation
 from homeassistant.config_entries import ConfigEntryState, ConfigSubentry
 from homeassistant.const import MATCH_ALL
 from homeassistant.core import HomeAssistant, callback
-from homeassistant.exceptions import TemplateError
 from homeassistant.helpers import chat_session, intent
 from homeassistant.helpers import device_registry as dr
 from homeassistant.helpers.entity_platform import AddConfigEntryEntitiesCallback
 
 from .azure.errors import InvalidAuthError
-from .azure.messages import ToolSpec
 from .const import DOMAIN, SUBENTRY_CONVERSATION
 from .dialogue.state import AgentState, TurnRecord
 from .hearing import async_take_in
@@ -28,13 +26,11 @@ from .local_agent import (
     media_search,
     names_in_house,
 )
-from .repairs import async_check_room
+from .preparing import Preparation
 from .runtime import SwitchboardConfigEntry
 from .settings import AgentSettings
-from .tokens.messages import count_tools
-from .tool_guard import guard_tools
-from .transcript import ChatLogTranscript, as_message, close_open_calls, tool_specs
-from .turn.conversing import House, PreparationError, take_turn
+from .transcript import ChatLogTranscript, close_open_calls
+from .turn.conversing import House, take_turn
 from .turn.phrases import phrase
 from .turn.routing import Policy, Route
 from .turn.vocabulary import load_vocabulary, normalise
@@ -138,13 +134,17 @@ class SwitchboardAgent(conversation.ConversationEntity):
             media_search if states_too else better_asked_of_a_model,
         )
         vocabulary = load_vocabulary(user_input.language)  # read at set-up
+        preparation = Preparation(
+            self.hass, data, settings, self.entity_id, user_input, chat_log, heard.frame
+        )
         house = House(
             policy=settings.policy,
             local=local,
             llm=data.llm,
             transcript=ChatLogTranscript(chat_log, self.entity_id),
             memory=data.memory,
-            prepare=lambda: self._async_prepare(user_input, chat_log),
+            prepare=preparation.prepare,
+            refresh=preparation.refresh,
             normalise=lambda text: normalise(
                 text,
                 vocabulary,
@@ -169,37 +169,6 @@ class SwitchboardAgent(conversation.ConversationEntity):
         heard.last_turn, heard.last_seen = state.turn, chat_log.content[-1]
         self._after(state)
         return self._result(user_input, chat_log, local, state)
-
-    async def _async_prepare(
-        self, user_input: conversation.ConversationInput, chat_log: conversation.ChatLog
-    ) -> Sequence[ToolSpec]:
-        """Ready the prompt and the tools, and measure what they leave of the context."""
-        settings = self.settings
-        try:
-            await chat_log.async_provide_llm_data(
-                user_input.as_llm_context(DOMAIN),
-                list(settings.llm_apis) or None,
-                settings.prompt,
-                user_input.extra_system_prompt,
-            )
-        except conversation.ConverseError as err:
-            is_template = isinstance(err.__cause__, TemplateError)
-            raise PreparationError("template_error" if is_template else "llm_api_error") from err
-        guard_tools(chat_log)
-        tools = tool_specs(chat_log.llm_api)
-        data, conversation_id = self.data, chat_log.conversation_id
-        prompt = as_message(chat_log.content[0]).content
-        data.memory.set_pinned(
-            conversation_id, [prompt], extra_tokens=count_tools(data.counter, tools)
-        )
-        async_check_room(
-            self.hass,
-            self.entity_id,
-            pinned=data.memory.get_stats(conversation_id)["pinned_tokens"],
-            answer=settings.model.max_output_tokens or 0,
-            context=data.llm.capabilities.context_tokens or settings.context_tokens,
-        )
-        return tools
 
     @callback
     def _after(self, state: AgentState) -> None:

@@ -1,6 +1,7 @@
 """What lives as long as an entry is loaded, and how it is opened."""
 
 from collections import OrderedDict
+from collections.abc import Hashable
 from dataclasses import dataclass, field
 from typing import Any, cast
 
@@ -20,10 +21,23 @@ from .dialogue.manager import ConversationMemoryManager
 from .dialogue.state import TurnRecord
 from .folding import SummaryFolder
 from .tokens.counter import TokenCounter
+from .turn.home_state import HomeView
 
 DATA_COUNTER: HassKey[TokenCounter] = HassKey(f"{DOMAIN}_token_counter")
 
 MAX_HEARD = 1000
+
+
+@dataclass(slots=True)
+class Frame:
+    """What stays the same in the requests of one conversation.
+
+    ``key`` tells whose it is: another user, device or set of tools has another one.
+    """
+
+    key: Hashable = None
+    prompt: str = ""
+    home: HomeView | None = None
 
 
 @dataclass(slots=True)
@@ -33,6 +47,7 @@ class Heard:
     last_seen: Content | None = None
     last_turn: TurnRecord | None = None
     followed: bool = False
+    frame: Frame = field(default_factory=Frame)
 
 
 @dataclass(slots=True)

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any, Self
 
 from homeassistant.const import CONF_LLM_HASS_API, CONF_PROMPT
@@ -11,6 +12,9 @@ from .azure.messages import ModelOptions
 from .const import (
     CONF_CONTEXT_TOKENS,
     CONF_EVICTION_TARGET,
+    CONF_HOME_MINUTES,
+    CONF_HOME_MODE,
+    CONF_HOME_TOKENS,
     CONF_KEEP_EXCHANGES,
     CONF_MAX_OUTPUT_TOKENS,
     CONF_MAX_TOKENS,
@@ -24,11 +28,13 @@ from .const import (
     DEFAULT_CONTEXT_TOKENS,
     DEFAULT_MAX_OUTPUT_TOKENS,
     DEFAULT_PROMPT,
+    SECTION_HOME,
     SECTION_MODEL,
     SECTION_ROUTING,
     SECTION_WINDOW,
 )
 from .dialogue.window import BACKLOG_TOKENS, WindowLimits
+from .turn.home_state import HomeStateLimits
 from .turn.routing import Policy
 from .turn.vocabulary import UserVocabulary, parse_user_vocabulary
 
@@ -45,11 +51,24 @@ DEFAULT_OPTIONS: dict[str, Any] = {
         CONF_KEEP_EXCHANGES: 10,
         CONF_SUMMARY: True,
     },
+    SECTION_HOME: {
+        CONF_HOME_MODE: "deltas",
+        CONF_HOME_TOKENS: 3000,
+        CONF_HOME_MINUTES: 30,
+    },
     SECTION_MODEL: {
         CONF_MAX_OUTPUT_TOKENS: DEFAULT_MAX_OUTPUT_TOKENS,
         CONF_CONTEXT_TOKENS: DEFAULT_CONTEXT_TOKENS,
     },
 }
+
+
+class HomeStateMode(StrEnum):
+    """How a model learns the state of the home."""
+
+    DELTAS = "deltas"
+    TOOLS_ONLY = "tools_only"
+    OFF = "off"
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,15 +82,17 @@ class AgentSettings:
     user_vocabulary: UserVocabulary
     window: WindowLimits
     summarise: bool
+    home_state: HomeStateMode
+    home_limits: HomeStateLimits
     model: ModelOptions
     context_tokens: int
 
     @classmethod
     def from_options(cls, options: Mapping[str, Any]) -> Self:
         """Resolve the data of a conversation subentry."""
-        routing, window, model = (
+        routing, window, home, model = (
             {**DEFAULT_OPTIONS[section], **options.get(section, {})}
-            for section in (SECTION_ROUTING, SECTION_WINDOW, SECTION_MODEL)
+            for section in (SECTION_ROUTING, SECTION_WINDOW, SECTION_HOME, SECTION_MODEL)
         )
         apis = options.get(CONF_LLM_HASS_API) or ()
         return cls(
@@ -87,6 +108,10 @@ class AgentSettings:
                 backlog_tokens=BACKLOG_TOKENS if window[CONF_SUMMARY] else 0,
             ),
             summarise=window[CONF_SUMMARY],
+            home_state=HomeStateMode(home[CONF_HOME_MODE]),
+            home_limits=HomeStateLimits(
+                max_tokens=int(home[CONF_HOME_TOKENS]), ttl=60 * home[CONF_HOME_MINUTES]
+            ),
             model=ModelOptions(
                 temperature=model.get(CONF_TEMPERATURE),
                 top_p=model.get(CONF_TOP_P),

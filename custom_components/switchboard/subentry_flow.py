@@ -24,6 +24,9 @@ from homeassistant.helpers.selector import (
 from .const import (
     CONF_CONTEXT_TOKENS,
     CONF_EVICTION_TARGET,
+    CONF_HOME_MINUTES,
+    CONF_HOME_MODE,
+    CONF_HOME_TOKENS,
     CONF_KEEP_EXCHANGES,
     CONF_MAX_OUTPUT_TOKENS,
     CONF_MAX_TOKENS,
@@ -36,11 +39,12 @@ from .const import (
     CONF_VOCABULARY,
     DEFAULT_NAME,
     REASONING_EFFORTS,
+    SECTION_HOME,
     SECTION_MODEL,
     SECTION_ROUTING,
     SECTION_WINDOW,
 )
-from .settings import DEFAULT_OPTIONS
+from .settings import DEFAULT_OPTIONS, HomeStateMode
 from .turn.routing import Policy
 from .turn.vocabulary import VocabularyError, parse_user_vocabulary
 
@@ -76,6 +80,15 @@ WINDOW_SCHEMA = probatio.Schema(
         _required(SECTION_WINDOW, CONF_SUMMARY): BooleanSelector(),
     }
 )
+HOME_SCHEMA = probatio.Schema(
+    {
+        _required(SECTION_HOME, CONF_HOME_MODE): _choice(
+            [mode.value for mode in HomeStateMode], SECTION_HOME
+        ),
+        _required(SECTION_HOME, CONF_HOME_TOKENS): _number(100, 100_000, 1),
+        _required(SECTION_HOME, CONF_HOME_MINUTES): _number(1, 1440, 1),
+    }
+)
 MODEL_SCHEMA = probatio.Schema(
     {
         _required(SECTION_MODEL, CONF_MAX_OUTPUT_TOKENS): _number(16, 100_000, 1),
@@ -101,7 +114,7 @@ class ConversationFlow(ConfigSubentryFlow):
     ) -> SubentryFlowResult:
         """Change an agent."""
         options = {**DEFAULT_OPTIONS, **self._get_reconfigure_subentry().data}
-        for name in (SECTION_ROUTING, SECTION_WINDOW, SECTION_MODEL):
+        for name in (SECTION_ROUTING, SECTION_WINDOW, SECTION_HOME, SECTION_MODEL):
             options[name] = {**DEFAULT_OPTIONS[name], **options[name]}
         return self._step_options("reconfigure", user_input, options)
 
@@ -164,6 +177,7 @@ def _schema(hass: HomeAssistant, *, named: bool) -> probatio.Schema:
         ),
         probatio.Required(SECTION_ROUTING): section(ROUTING_SCHEMA, {"collapsed": True}),
         probatio.Required(SECTION_WINDOW): section(WINDOW_SCHEMA, {"collapsed": True}),
+        probatio.Required(SECTION_HOME): section(HOME_SCHEMA, {"collapsed": True}),
         probatio.Required(SECTION_MODEL): section(MODEL_SCHEMA, {"collapsed": True}),
     }
     return probatio.Schema(fields)

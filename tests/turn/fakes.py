@@ -1,6 +1,6 @@
 """A house made of lists, at the seams a turn works through."""
 
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from itertools import count
@@ -12,7 +12,7 @@ from custom_components.switchboard.dialogue.manager import ConversationMemoryMan
 from custom_components.switchboard.dialogue.state import AgentState
 from custom_components.switchboard.dialogue.window import WindowLimits
 from custom_components.switchboard.tokens.counter import TokenCounter
-from custom_components.switchboard.turn.conversing import House, PreparationError
+from custom_components.switchboard.turn.conversing import House, PreparationError, Prepared
 from custom_components.switchboard.turn.ports import LocalAnswer
 from custom_components.switchboard.turn.routing import Policy
 
@@ -106,6 +106,7 @@ class FakeHouse:
     policy: Policy = Policy.LOCAL_FIRST
     limits: WindowLimits = field(default_factory=WindowLimits)
     preparation: str | None = None
+    prepared: Prepared = field(default_factory=Prepared)
     now: float = 100.0
 
     def __post_init__(self) -> None:
@@ -118,11 +119,11 @@ class FakeHouse:
         )
 
     def as_house(self) -> House:
-        async def prepare() -> Sequence:
+        async def prepare() -> Prepared:
             if self.preparation:
                 raise PreparationError(self.preparation)
             self.memory.set_pinned("talk", ["You are the house."])
-            return ()
+            return self.prepared
 
         def clock() -> float:
             self.now += 0.5
@@ -135,6 +136,7 @@ class FakeHouse:
             transcript=self.transcript,
             memory=self.memory,
             prepare=prepare,
+            refresh=lambda: None,
             normalise=lambda text: text.replace("kill", "turn off"),
             say=lambda key: f"<{key}>",
             clock=clock,

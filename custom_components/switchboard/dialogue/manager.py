@@ -104,6 +104,11 @@ class ConversationMemoryManager:
             conversation.open_turns = max(0, conversation.open_turns - 1)
             conversation.window.end_round()
 
+    def in_round(self, conversation_id: str) -> bool:
+        """Whether the conversation has a round that is not ended."""
+        conversation = self._conversations.get(conversation_id)
+        return conversation is not None and conversation.window.in_round
+
     def reset(self, conversation_id: str) -> bool:
         """Forget a conversation; return whether there was one.
 

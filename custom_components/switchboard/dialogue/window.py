@@ -147,6 +147,11 @@ class SlidingWindow:
         """Share of ``max_tokens`` in use; above 1 when the current round alone is too big."""
         return self.current_tokens / self.limits.max_tokens
 
+    @property
+    def in_round(self) -> bool:
+        """Whether there is a round that is not ended."""
+        return self._current is not None and not self._between_rounds
+
     def messages(self) -> Iterator[MessageEntry]:
         """Go through the messages, oldest first, without the pinned ones."""
         return chain.from_iterable(held.entries for held in self._rounds.values())

@@ -36,12 +36,25 @@ class PreparationError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
+class Prepared:
+    """The tools on offer, and what the model is to know besides the user's words.
+
+    ``note`` goes before those words in their round, under ``tags`` (``context:...``).
+    """
+
+    tools: tuple[ToolSpec, ...] = ()
+    note: str | None = None
+    tags: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class House:
     """All that one turn needs from outside. Times are seconds of the event loop's clock.
 
-    ``prepare`` pins the prompt in memory and returns the tools on offer, or raises
-    ``PreparationError``; ``normalise`` puts a sentence into the house's own words; ``say`` gives
-    the sentence for a key in the speaker's language.
+    ``prepare`` pins the prompt in memory, or raises ``PreparationError``; ``refresh`` is called
+    before each request, to pin it anew if what was noted has left the window; ``normalise`` puts
+    a sentence into the house's own words; ``say`` gives the sentence for a key in the speaker's
+    language.
     """
 
     policy: Policy
@@ -49,7 +62,8 @@ class House:
     llm: LLMClient
     transcript: Transcript
     memory: ConversationMemoryManager
-    prepare: Callable[[], Awaitable[Sequence[ToolSpec]]]
+    prepare: Callable[[], Awaitable[Prepared]]
+    refresh: Callable[[], None]
     normalise: Callable[[str], str]
     say: Callable[[str], str]
     clock: Callable[[], float]
@@ -88,12 +102,10 @@ async def take_turn(state: AgentState, house: House) -> AgentState:
 
 
 async def listen(state: AgentState, house: House) -> AgentState:
-    """Make safe what was said, and begin its round in memory."""
+    """Make safe what was said."""
     text = clean(state.text)
-    if text:
-        house.memory.add_message(state.conversation_id, "user", text)
-        return replace(state, text=text, turn=TurnRecord(Route.NONE, Reason.POLICY))
-    return replace(state, text=text, turn=TurnRecord(Route.NONE, Reason.NOTHING_SAID))
+    reason = Reason.POLICY if text else Reason.NOTHING_SAID
+    return replace(state, text=text, turn=TurnRecord(Route.NONE, reason))
 
 
 async def match(state: AgentState, house: House) -> AgentState:
@@ -116,13 +128,14 @@ async def ask(state: AgentState, house: House) -> AgentState:
         return state
     reason = state.turn.reason if state.turn else Reason.POLICY
     try:
-        tools = await house.prepare()
+        prepared = await house.prepare()
     except PreparationError as err:
         return _unanswered(state, err.reason)
+    _begin_round(state, house, prepared)
     progress = Answering(house.clock)
     conversation = Conversation(
         transcript=house.transcript,
-        compose=lambda: _request(state.conversation_id, house, tools),
+        compose=lambda: _request(state.conversation_id, house, prepared.tools),
         remember=lambda message: remember(house.memory, state.conversation_id, message),
         shrink=lambda: house.memory.shrink(state.conversation_id),
         say=house.say,
@@ -160,6 +173,8 @@ async def fall_back(state: AgentState, house: House) -> AgentState:
 async def give_up(state: AgentState, house: House) -> AgentState:
     """Say in one honest sentence why there is no answer."""
     reason = state.turn.reason if state.turn else Reason.NOTHING_SAID
+    if state.text:
+        _begin_round(state, house)
     for message in await speak(house.transcript, house.say(reason)):
         if state.text:
             remember(house.memory, state.conversation_id, message)
@@ -177,11 +192,22 @@ def _unanswered(state: AgentState, reason: str) -> AgentState:
 def _answered_locally(
     state: AgentState, house: House, answered: LocalAnswer, route: Route, reason: str
 ) -> AgentState:
+    _begin_round(state, house)
     for message in answered.messages:
         remember(house.memory, state.conversation_id, message)
     error = reason if route is Route.FALLBACK else None
     return replace(state, turn=TurnRecord(route, reason, tools=answered.tools, error=error))
 
 
+def _begin_round(state: AgentState, house: House, prepared: Prepared | None = None) -> None:
+    """Remember what was said, once, with what goes before it."""
+    if house.memory.in_round(state.conversation_id):
+        return
+    if prepared is not None and prepared.note:
+        house.memory.add_message(state.conversation_id, "system", prepared.note, tags=prepared.tags)
+    house.memory.add_message(state.conversation_id, "user", state.text)
+
+
 def _request(conversation_id: str, house: House, tools: Sequence[ToolSpec]) -> LLMRequest:
+    house.refresh()
     return compose(house.memory.get_window(conversation_id), tools, house.options)

@@ -1,0 +1,125 @@
+"""What is sent before the conversation itself: instructions, tools, and the state of the home."""
+
+from dataclasses import dataclass, field
+
+from homeassistant.components import conversation
+from homeassistant.components.homeassistant import llm as home_llm
+from homeassistant.core import HomeAssistant
+from homeassistant.exceptions import TemplateError
+from homeassistant.util import dt as dt_util
+
+from .azure.messages import ToolSpec
+from .const import DOMAIN
+from .home import async_home
+from .repairs import async_check_room
+from .runtime import Frame, SwitchboardData
+from .settings import AgentSettings, HomeStateMode
+from .tokens.messages import count_tools
+from .tool_guard import guard_tools
+from .transcript import as_message, tool_specs
+from .turn.conversing import PreparationError, Prepared
+from .turn.home_state import HomeView
+from .turn.instructions import without_clock, without_home
+
+NOW_TAG = "context:now"
+HOME_TAG = "context:home"
+
+
+@dataclass(frozen=True, slots=True)
+class Preparation:
+    """One turn's way to the instructions, the tools and the state of the home."""
+
+    hass: HomeAssistant
+    data: SwitchboardData
+    settings: AgentSettings
+    agent_id: str
+    user_input: conversation.ConversationInput
+    chat_log: conversation.ChatLog
+    frame: Frame
+    tools: list[ToolSpec] = field(default_factory=list)
+
+    @property
+    def _conversation_id(self) -> str:
+        return self.chat_log.conversation_id
+
+    async def prepare(self) -> Prepared:
+        """Ready prompt and tools, and say what has changed in the home.
+
+        Raises:
+            PreparationError: the prompt's template or an API of tools is broken.
+        """
+        await self._provide()
+        guard_tools(self.chat_log)
+        self.tools[:] = tool_specs(self.chat_log.llm_api)
+        self._keep_frame()
+        now = f"Now: {dt_util.now():%A %Y-%m-%d %H:%M}"
+        changes = self._look_around()
+        if changes is None:
+            return Prepared(tuple(self.tools), now, (NOW_TAG,))
+        return Prepared(tuple(self.tools), f"{now}\n{changes}", (NOW_TAG, HOME_TAG))
+
+    def refresh(self) -> None:
+        """See to it that no change is told of a home that the model cannot see any more."""
+        home = self.frame.home
+        if home is not None and self._notes_held() < home.notes:
+            self._look_around()
+
+    async def _provide(self) -> None:
+        try:
+            await self.chat_log.async_provide_llm_data(
+                self.user_input.as_llm_context(DOMAIN),
+                list(self.settings.llm_apis) or None,
+                self.settings.prompt,
+                self.user_input.extra_system_prompt,
+            )
+        except conversation.ConverseError as err:
+            is_template = isinstance(err.__cause__, TemplateError)
+            raise PreparationError("template_error" if is_template else "llm_api_error") from err
+
+    def _keep_frame(self) -> None:
+        """Keep the prompt of the conversation's first turn; Home Assistant may make a new one."""
+        key = (
+            self.agent_id,
+            self.user_input.context.user_id,
+            self.user_input.device_id,
+            self.settings.llm_apis,
+            self.user_input.extra_system_prompt,
+        )
+        if key == self.frame.key:
+            return
+        told = self.settings.home_state is HomeStateMode.DELTAS and self.chat_log.llm_api
+        self.frame.key = key
+        self.frame.prompt = without_clock(as_message(self.chat_log.content[0]).content)
+        self.frame.home = HomeView(self.settings.home_limits) if told else None
+
+    def _look_around(self) -> str | None:
+        """Pin what the model is to know of the home; returns what changed since it was told."""
+        count = self.data.counter.count
+        home, prompt = self.frame.home, self.frame.prompt
+        pinned, changes = [prompt], None
+        if home is not None:
+            update = home.update(
+                async_home(self.hass),
+                now=self.hass.loop.time(),
+                notes_held=self._notes_held(),
+                count=lambda text: count(text).tokens,
+            )
+            if update.table is not None:
+                pinned = [without_home(prompt, [home_llm.DYNAMIC_CONTEXT_PROMPT]), update.table]
+            changes = update.changes
+        elif self.settings.home_state is HomeStateMode.OFF:
+            pinned = [without_home(prompt, [home_llm.DYNAMIC_CONTEXT_PROMPT])]
+        self.data.memory.set_pinned(
+            self._conversation_id, pinned, extra_tokens=count_tools(self.data.counter, self.tools)
+        )
+        async_check_room(
+            self.hass,
+            self.agent_id,
+            pinned=self.data.memory.get_stats(self._conversation_id)["pinned_tokens"],
+            answer=self.settings.model.max_output_tokens or 0,
+            context=self.data.llm.capabilities.context_tokens or self.settings.context_tokens,
+        )
+        return changes
+
+    def _notes_held(self) -> int:
+        return len(self.data.memory.get_messages(self._conversation_id, HOME_TAG))

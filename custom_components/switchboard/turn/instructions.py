@@ -1,0 +1,33 @@
+"""Instructions that stay the same: what changes by itself is taken out of them.
+
+Home Assistant puts its overview of the home, how to look states up, and the time of day into the
+prompt. Where we tell the home ourselves, in fewer words, each would be said twice; and a clock in
+the prompt would keep the service from ever reusing it.
+"""
+
+import re
+from collections.abc import Iterable
+
+_OVERVIEW = re.compile(
+    r"^Static Context: An overview of[^\n]*\n(?:(?:- |  )[^\n]*(?:\n|\Z))*", re.MULTILINE
+)
+_CLOCK = re.compile(r"Current time is \d{1,2}:\d{2}:\d{2}\. Today's date is \d{4}-\d{2}-\d{2}\.\n?")
+
+
+def without_clock(prompt: str) -> str:
+    """Return ``prompt`` without the sentence that tells the time of day."""
+    return _tidy(_CLOCK.sub("", prompt))
+
+
+def without_home(prompt: str, said_otherwise: Iterable[str] = ()) -> str:
+    """Return ``prompt`` without the overview of the home.
+
+    ``said_otherwise`` are passages to leave out as well, such as how to look up a state.
+    """
+    for passage in said_otherwise:
+        prompt = prompt.replace(passage, "")
+    return _tidy(_OVERVIEW.sub("", prompt))
+
+
+def _tidy(prompt: str) -> str:
+    return re.sub(r"\n{3,}", "\n\n", prompt).strip()
