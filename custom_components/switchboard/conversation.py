@@ -16,7 +16,7 @@ from homeassistant.helpers import chat_session, intent
 from homeassistant.helpers import device_registry as dr
 from homeassistant.helpers.entity_platform import AddConfigEntryEntitiesCallback
 
-from .azure.errors import InvalidAuthError
+from .azure.errors import InvalidAuthError, LLMError
 from .const import DOMAIN, SUBENTRY_CONVERSATION
 from .dialogue.state import AgentState, TurnRecord
 from .hearing import async_take_in
@@ -37,6 +37,8 @@ from .turn.vocabulary import load_vocabulary, normalise
 
 PARALLEL_UPDATES = 0
 _LOGGER = logging.getLogger(__name__)
+
+MODEL_FAILURES = frozenset(kind.reason for kind in LLMError.__subclasses__())
 
 _turns_held: ContextVar[frozenset[str]] = ContextVar("switchboard_turns_held", default=frozenset())
 
@@ -186,7 +188,7 @@ class SwitchboardAgent(conversation.ConversationEntity):
     @callback
     def _notice(self, turn: TurnRecord) -> None:
         """Log once that the model is out of reach, and once that it is back."""
-        if turn.error is not None and self._model_answers:
+        if turn.error in MODEL_FAILURES and self._model_answers:
             self._model_answers = False
             _LOGGER.warning("Azure OpenAI does not answer %s: %s", self.entity_id, turn.error)
         elif turn.error is None and turn.route == Route.MODEL and not self._model_answers:

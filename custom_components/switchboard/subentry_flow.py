@@ -102,6 +102,14 @@ MODEL_SCHEMA = probatio.Schema(
 )
 
 
+SECTIONS = {
+    SECTION_ROUTING: ROUTING_SCHEMA,
+    SECTION_WINDOW: WINDOW_SCHEMA,
+    SECTION_HOME: HOME_SCHEMA,
+    SECTION_MODEL: MODEL_SCHEMA,
+}
+
+
 class ConversationFlow(ConfigSubentryFlow):
     """Add an agent, or change one."""
 
@@ -114,7 +122,7 @@ class ConversationFlow(ConfigSubentryFlow):
     ) -> SubentryFlowResult:
         """Change an agent."""
         options = {**DEFAULT_OPTIONS, **self._get_reconfigure_subentry().data}
-        for name in (SECTION_ROUTING, SECTION_WINDOW, SECTION_HOME, SECTION_MODEL):
+        for name in SECTIONS:
             options[name] = {**DEFAULT_OPTIONS[name], **options[name]}
         return self._step_options("reconfigure", user_input, options)
 
@@ -125,7 +133,7 @@ class ConversationFlow(ConfigSubentryFlow):
         placeholders: dict[str, str] = {}
         if user_input is not None:
             try:
-                parse_user_vocabulary(user_input[SECTION_ROUTING].get(CONF_VOCABULARY, ""))
+                parse_user_vocabulary(user_input.get(SECTION_ROUTING, {}).get(CONF_VOCABULARY, ""))
             except VocabularyError as err:
                 errors["base"] = f"vocabulary_{err.problem}"
                 placeholders["line"] = str(err.line)
@@ -175,9 +183,10 @@ def _schema(hass: HomeAssistant, *, named: bool) -> probatio.Schema:
         probatio.Optional(CONF_LLM_HASS_API): SelectSelector(
             SelectSelectorConfig(options=apis, multiple=True)
         ),
-        probatio.Required(SECTION_ROUTING): section(ROUTING_SCHEMA, {"collapsed": True}),
-        probatio.Required(SECTION_WINDOW): section(WINDOW_SCHEMA, {"collapsed": True}),
-        probatio.Required(SECTION_HOME): section(HOME_SCHEMA, {"collapsed": True}),
-        probatio.Required(SECTION_MODEL): section(MODEL_SCHEMA, {"collapsed": True}),
+        # What is left out of a section, or a whole section, keeps its defaults.
+        **{
+            probatio.Optional(name): section(schema, {"collapsed": True})
+            for name, schema in SECTIONS.items()
+        },
     }
     return probatio.Schema(fields)

@@ -15,12 +15,9 @@ from custom_components.switchboard.turn.routing import Policy
 
 from .conftest import agent_of, last_turn
 
+# What the frontend sends when nothing is touched: the sections' defaults are filled in for it.
 UNTOUCHED: dict[str, Any] = {
-    "prompt": DEFAULT_OPTIONS["prompt"],
-    "llm_hass_api": ["assist"],
-    "routing": {},
-    "window": {},
-    "model": {},
+    key: {} if isinstance(value, dict) else value for key, value in DEFAULT_OPTIONS.items()
 }
 
 
@@ -131,13 +128,18 @@ def test_an_agent_without_an_api_only_talks():
     assert AgentSettings.from_options(without).llm_apis == ()
 
 
-async def test_an_agent_whose_sections_are_missing_can_be_changed(house, move_in):
+@pytest.mark.parametrize("kept", [{}, {"policy": "llm_only"}])
+async def test_an_agent_whose_options_are_missing_can_be_changed(house, move_in, kept):
     entry = await move_in()
     (subentry,) = entry.subentries.values()
-    house.config_entries.async_update_subentry(entry, subentry, data={"prompt": "Be brief."})
+    options = {"prompt": "Be brief."} | ({"routing": kept} if kept else {})
+    house.config_entries.async_update_subentry(entry, subentry, data=options)
     await house.async_block_till_done()
-    form = await changing(house, entry)
-    assert suggested(form) == DEFAULT_OPTIONS | {"prompt": "Be brief."}
+    shown = suggested(await changing(house, entry))
+    assert shown == DEFAULT_OPTIONS | {
+        "prompt": "Be brief.",
+        "routing": DEFAULT_OPTIONS["routing"] | kept,
+    }
 
 
 async def test_every_option_reaches_the_agent(house, move_in, say, standin):

@@ -9,10 +9,9 @@ import yaml
 
 import custom_components.switchboard as integration
 from custom_components.switchboard import config_flow, connecting, subentry_flow
-from custom_components.switchboard.const import REASONING_EFFORTS
 from custom_components.switchboard.repairs import PROMPT_LEAVES_NO_ROOM
+from custom_components.switchboard.settings import HomeStateMode
 from custom_components.switchboard.turn.languages import LANGUAGES
-from custom_components.switchboard.turn.routing import Policy
 from custom_components.switchboard.turn.vocabulary import Problem
 
 PACKAGE = Path(integration.__file__).parent
@@ -115,7 +114,7 @@ def test_every_end_of_a_flow_has_a_sentence():
 @pytest.mark.parametrize("step", ["user", "reconfigure"])
 async def test_every_option_of_an_agent_has_a_name_and_an_explanation(hass, step):
     schema = subentry_flow._schema(hass, named=step == "user").schema
-    sections = {"routing", "window", "model"}
+    sections = set(subentry_flow.SECTIONS)
     at = f"config_subentries.conversation.step.{step}"
     fields = {str(field) for field in schema} - sections
     assert keys_below(f"{at}.data") == fields
@@ -136,7 +135,8 @@ def test_every_problem_with_ones_own_words_has_a_sentence():
 def test_every_choice_has_a_name():
     assert keys_below("selector.policy.options") == {policy.value for policy in Policy}
     assert keys_below("selector.reasoning_effort.options") == set(REASONING_EFFORTS)
-    assert keys_below("selector") == {"policy", "reasoning_effort"}
+    assert keys_below("selector.home_state.options") == {mode.value for mode in HomeStateMode}
+    assert keys_below("selector") == {"policy", "reasoning_effort", "home_state"}
 
 
 def test_every_exception_raised_has_a_sentence():
