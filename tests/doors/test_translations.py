@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 import yaml
+from homeassistant.helpers.selector import SelectSelector
 
 import custom_components.switchboard as integration
 from custom_components.switchboard import config_flow, connecting, subentry_flow
 from custom_components.switchboard.repairs import PROMPT_LEAVES_NO_ROOM
-from custom_components.switchboard.settings import HomeStateMode
 from custom_components.switchboard.turn.languages import LANGUAGES
 from custom_components.switchboard.turn.vocabulary import Problem
 
@@ -132,11 +132,22 @@ def test_every_problem_with_ones_own_words_has_a_sentence():
     assert keys_below("config_subentries.conversation.error") == problems
 
 
-def test_every_choice_has_a_name():
-    assert keys_below("selector.policy.options") == {policy.value for policy in Policy}
-    assert keys_below("selector.reasoning_effort.options") == set(REASONING_EFFORTS)
-    assert keys_below("selector.home_state.options") == {mode.value for mode in HomeStateMode}
-    assert keys_below("selector") == {"policy", "reasoning_effort", "home_state"}
+async def test_every_choice_has_a_name(hass):
+    sections = [
+        part.schema.schema
+        for part in subentry_flow._schema(hass, named=True).schema.values()
+        if hasattr(part, "schema")
+    ]
+    choices = {
+        part.config["translation_key"]: set(part.config["options"])
+        for options in sections
+        for part in options.values()
+        if isinstance(part, SelectSelector)
+    }
+    assert choices.keys() >= {"policy", "reasoning_effort"}
+    assert keys_below("selector") == choices.keys()
+    for choice, options in choices.items():
+        assert keys_below(f"selector.{choice}.options") == options
 
 
 def test_every_exception_raised_has_a_sentence():
