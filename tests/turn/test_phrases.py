@@ -26,6 +26,8 @@ KEYS = {
     "stream_broken",
     "answer_cut",
     "lost_after_action",
+    "attachments_unsupported",
+    "attachment_unusable",
     "unknown",
     "template_error",
     "llm_api_error",

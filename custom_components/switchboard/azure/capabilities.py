@@ -1,7 +1,7 @@
 """What a deployment accepts: learnt from what it refused, never guessed from its name."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal, Self
 
@@ -28,9 +28,15 @@ DROPPABLE: Final = frozenset(
         "prompt_cache_key",
         "system_role",
         "developer_role",
+        "vision",
+        "files",
     }
 )
-"""The parts of a request that can be left out, or said in another way, and still be answered."""
+"""The parts of a request that a deployment may lack.
+
+All but ``vision`` and ``files`` (images and documents with someone's words) can be left out, or
+said in another way, and the request still be answered.
+"""
 
 _ALIASES: Final = {
     "reasoning": "reasoning_effort",
@@ -126,18 +132,52 @@ class Capabilities:
         )
 
 
-def learn(capabilities: Capabilities, error: openai.APIError) -> Capabilities | None:
+_ATTACHMENT_REFUSED: Final = re.compile(
+    r"only supported by|does(?: not|n't) support|not supported|not a multimodal|at most 0 "
+    r"|invalid value: 'input_",
+    re.IGNORECASE,
+)
+_ONLY_TEXT: Final = re.compile(r"expected 'text'|type=text|should be 'text'", re.IGNORECASE)
+_ATTACHMENT_NAMED: Final = re.compile(
+    r"((?:\b|_)images?\b|\bimage_url|vision|multimodal)|(?:\b|_)files?\b|\bpdf", re.IGNORECASE
+)
+_ABOUT_CONTENT_TYPE: Final = re.compile(r"\bcontent\b.*(?:\btype|\bfile\.file_id)$")
+
+
+def learn(
+    capabilities: Capabilities, error: openai.APIError, attached: Collection[str] = ()
+) -> Capabilities | None:
     """What the refusal of a request (400 or 422) says the deployment does not take.
+
+    ``attached`` names which of ``vision`` and ``files`` the request asked for: without it, words
+    about an image are about something else.
 
     Returns:
         The capabilities without the refused part, or None when there was nothing new in it.
     """
     if error_code(error) in _NOT_A_LACK:
         return None
-    part = _refused_part(capabilities, error)
+    part = _refused_attachment(error, attached) or _refused_part(capabilities, error)
     if part is None or part in capabilities.rejected:
         return None
     return replace(capabilities, rejected=capabilities.rejected | {part})
+
+
+def _refused_attachment(error: openai.APIError, attached: Collection[str]) -> str | None:
+    """Which kind of attachment a refusal is about: its kind, not its format or its size."""
+    message, param = error_message(error), error_param(error)
+    if not attached or not re.match(r"(?:input|messages)\b", param or "input"):
+        return None
+    if _ONLY_TEXT.search(message) and len(attached) == 1:
+        return next(iter(attached))
+    if not (_ATTACHMENT_REFUSED.search(message) or _ABOUT_CONTENT_TYPE.search(param or "")):
+        return None
+    # What is refused is named before what would have been taken.
+    named = _ATTACHMENT_NAMED.search(message)
+    if named is None:
+        return None
+    part = "vision" if named[1] else "files"
+    return part if part in attached else None
 
 
 def _refused_part(capabilities: Capabilities, error: openai.APIError) -> str | None:

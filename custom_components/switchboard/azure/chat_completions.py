@@ -4,12 +4,13 @@ from collections.abc import AsyncGenerator, AsyncIterator, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from .attachments import data_url, is_image
 from .capabilities import Capabilities
 from .deltas import Delta, Finished, TextDelta, ThinkingDelta, Usage
 from .errors import AnswerCutError, ContentFilteredError, StreamBrokenError
 from .loose import count, items, text
-from .messages import LLMRequest, Message, ModelOptions, ToolCall
-from .schemas import schema_in_words, tool_parameters
+from .messages import Attachment, LLMRequest, Message, ModelOptions, ToolCall
+from .schemas import described, schema_in_words, tool_parameters
 from .translate import filtered_categories
 
 
@@ -37,11 +38,7 @@ def build(request: LLMRequest, deployment: str, capabilities: Capabilities) -> d
         if accepts("json_schema"):
             arguments["response_format"] = {
                 "type": "json_schema",
-                "json_schema": {
-                    "name": schema.name,
-                    "schema": dict(schema.schema),
-                    "strict": False,
-                },
+                "json_schema": described(schema, capabilities),
             }
         else:
             arguments["messages"].append(
@@ -83,6 +80,8 @@ def _message(message: Message, capabilities: Capabilities) -> dict[str, Any]:
             "tool_call_id": message.tool_call_id or "",
             "content": message.content,
         }
+    if message.role == "user":
+        return {"role": "user", "content": _user_content(message)}
     if not message.tool_calls:
         return {"role": message.role, "content": message.content}
     calls = [
@@ -95,6 +94,20 @@ def _message(message: Message, capabilities: Capabilities) -> dict[str, Any]:
     ]
     content = {"content": message.content} if message.content else {}
     return {"role": "assistant", **content, "tool_calls": calls}
+
+
+def _user_content(message: Message) -> str | list[dict[str, Any]]:
+    if not message.attachments:
+        return message.content
+    words = [{"type": "text", "text": message.content}] if message.content else []
+    return [*words, *map(_attached, message.attachments)]
+
+
+def _attached(attachment: Attachment) -> dict[str, Any]:
+    if is_image(attachment):
+        return {"type": "image_url", "image_url": {"url": data_url(attachment), "detail": "auto"}}
+    name = attachment.name or "document"
+    return {"type": "file", "file": {"filename": name, "file_data": data_url(attachment)}}
 
 
 @dataclass(slots=True)

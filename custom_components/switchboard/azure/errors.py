@@ -105,3 +105,9 @@ class AnswerCutError(LLMError):
     """The answer reached its token limit before its end."""
 
     reason = "answer_cut"
+
+
+class AttachmentsUnsupportedError(LLMError):
+    """The deployment does not take the images or documents that came with the request."""
+
+    reason = "attachments_unsupported"

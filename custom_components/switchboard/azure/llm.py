@@ -10,6 +10,7 @@ from typing import Any, Final
 import openai
 
 from . import chat_completions, responses
+from .attachments import check_accepted, parts_of
 from .capabilities import Capabilities, Wire, learn
 from .client import READ_TIMEOUT
 from .deltas import Delta
@@ -108,7 +109,9 @@ class AzureLLM:
         attempt.lessons += 1
         # Another turn may have learnt something since this one asked: add to that, never undo it.
         known = self.capabilities
-        if exc.status_code in {400, 422} and (learnt := learn(attempt.asked_with, exc)):
+        if exc.status_code in {400, 422} and (
+            learnt := learn(attempt.asked_with, exc, parts_of(attempt.request))
+        ):
             self._learnt(replace(known, rejected=known.rejected | learnt.rejected))
             return True
         if is_unverifiable_reasoning(exc) and attempt.has_reasoning:
@@ -151,6 +154,7 @@ class AzureLLM:
 
     async def _ask(self, attempt: _Attempt, deadline: float) -> AsyncGenerator[Delta]:
         request, capabilities = attempt.request, attempt.asked_with
+        check_accepted(request, capabilities)
         if capabilities.wire == "responses":
             arguments = responses.build(request, self._deployment, capabilities)
             arguments["stream"] = True

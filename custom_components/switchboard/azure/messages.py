@@ -21,11 +21,21 @@ class ToolCall:
 
 
 @dataclass(frozen=True, slots=True)
+class Attachment:
+    """An image or a document that goes along with someone's words; ``data`` is its Base64."""
+
+    mime_type: str
+    data: str = field(repr=False)
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Message:
     """One message of the conversation.
 
     ``tool_call_id`` is set on role ``tool`` only. ``reasoning`` holds opaque reasoning items (JSON
     text each), returned to the Responses API unchanged and left out on Chat Completions.
+    ``attachments`` are sent with role ``user`` only.
     """
 
     role: Role
@@ -33,6 +43,7 @@ class Message:
     tool_calls: tuple[ToolCall, ...] = ()
     tool_call_id: str | None = None
     reasoning: tuple[str, ...] = ()
+    attachments: tuple[Attachment, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +57,11 @@ class ToolSpec:
 
 @dataclass(frozen=True, slots=True)
 class OutputSchema:
-    """The JSON schema an answer has to follow."""
+    """The JSON schema an answer has to follow.
+
+    Where it can be said in the strict form of both APIs (``schemas.strict_form``), it is, and a
+    property that is not required may then be answered with null (``schemas.without_absent``).
+    """
 
     name: str
     schema: Mapping[str, object]

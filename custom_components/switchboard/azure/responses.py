@@ -5,12 +5,13 @@ from collections.abc import AsyncGenerator, AsyncIterator, Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
+from .attachments import data_url, is_image
 from .capabilities import Capabilities
 from .deltas import Delta, Finished, ReasoningItem, TextDelta, ThinkingDelta, Usage
 from .errors import AnswerCutError, ContentFilteredError, StreamBrokenError
 from .loose import count, items, text
-from .messages import LLMRequest, Message, ModelOptions, ToolCall
-from .schemas import schema_in_words, tool_parameters
+from .messages import Attachment, LLMRequest, Message, ModelOptions, ToolCall
+from .schemas import described, schema_in_words, tool_parameters
 from .translate import filtered_categories, from_code
 
 _TEXT_EVENTS: Final = frozenset({"response.output_text.delta", "response.refusal.delta"})
@@ -53,14 +54,8 @@ def build(request: LLMRequest, deployment: str, capabilities: Capabilities) -> d
         ]
     if (schema := request.output_schema) is not None:
         if accepts("json_schema"):
-            arguments["text"] = {
-                "format": {
-                    "type": "json_schema",
-                    "name": schema.name,
-                    "schema": dict(schema.schema),
-                    "strict": False,
-                }
-            }
+            form = {"type": "json_schema", **described(schema, capabilities)}
+            arguments["text"] = {"format": form}
         else:
             arguments["input"].append(_instructions(schema_in_words(schema), capabilities))
     return arguments
@@ -98,7 +93,7 @@ def _input_items(message: Message, capabilities: Capabilities) -> Iterator[dict[
         yield _instructions(message.content, capabilities)
         return
     if message.role == "user":
-        yield {"type": "message", "role": "user", "content": message.content}
+        yield {"type": "message", "role": "user", "content": _user_content(message)}
         return
     # A reasoning item is refused unless what it led to follows.
     if capabilities.accepts("include") and (message.content or message.tool_calls):
@@ -112,6 +107,20 @@ def _input_items(message: Message, capabilities: Capabilities) -> Iterator[dict[
             "name": call.name,
             "arguments": call.arguments or "{}",
         }
+
+
+def _user_content(message: Message) -> str | list[dict[str, Any]]:
+    if not message.attachments:
+        return message.content
+    words = [{"type": "input_text", "text": message.content}] if message.content else []
+    return [*words, *map(_attached, message.attachments)]
+
+
+def _attached(attachment: Attachment) -> dict[str, Any]:
+    if is_image(attachment):
+        return {"type": "input_image", "image_url": data_url(attachment), "detail": "auto"}
+    name = attachment.name or "document"
+    return {"type": "input_file", "filename": name, "file_data": data_url(attachment)}
 
 
 def _reasoning_items(message: Message) -> Iterator[dict[str, Any]]:

@@ -1,11 +1,33 @@
 """JSON schemas as Azure takes them."""
 
 import json
+from collections.abc import Mapping
 from typing import Any, Final
 
+from .capabilities import Capabilities
 from .messages import OutputSchema, ToolSpec
 
 _REFUSED_AT_TOP: Final = ("oneOf", "anyOf", "allOf", "enum", "not")
+
+_STRICT_KEYWORDS: Final = frozenset(
+    {"type", "title", "description", "enum", "const", "properties", "required", "items", "anyOf"}
+    | {"additionalProperties"}
+)
+_HINTS: Final = (
+    ("format", "format"),
+    ("pattern", "pattern"),
+    ("minimum", "at least"),
+    ("maximum", "at most"),
+    ("multipleOf", "in steps of"),
+    ("minLength", "least length"),
+    ("maxLength", "greatest length"),
+    ("minItems", "least number of items"),
+    ("maxItems", "greatest number of items"),
+)
+"""Constraints that strict schemas have not always taken, and how they are put in words instead."""
+_WITHOUT_MEANING: Final = frozenset(
+    {"default", "examples", "uniqueItems", "$comment", "deprecated", "readOnly", "writeOnly"}
+)
 
 
 def tool_parameters(tool: ToolSpec) -> dict[str, Any]:
@@ -23,3 +45,100 @@ def schema_in_words(schema: OutputSchema) -> str:
         "Answer with one JSON object and nothing else. It must follow this JSON schema: "
         f"{json.dumps(schema.schema, ensure_ascii=False)}"
     )
+
+
+def described(schema: OutputSchema, capabilities: Capabilities) -> dict[str, Any]:
+    """The schema with its name and its strictness, as both APIs want it."""
+    strict = strict_form(schema.schema)
+    form: dict[str, Any] = {
+        "name": schema.name,
+        "schema": dict(schema.schema) if strict is None else strict,
+    }
+    if capabilities.accepts("strict"):
+        form["strict"] = strict is not None
+    return form
+
+
+def strict_form(schema: Mapping[str, Any]) -> dict[str, Any] | None:
+    """``schema`` in the subset that both APIs promise to follow to the letter.
+
+    There every object is closed and every property required: one that is optional may be null
+    instead. Constraints the subset lacks are told in the description.
+
+    Returns:
+        The strict schema, or None for one that has no such form: objects with properties of any
+        name, lists of anything, references, and the like.
+    """
+    if schema.get("type") != "object":
+        return None
+    try:
+        return _strict(schema)
+    except _NoStrictFormError:
+        return None
+
+
+class _NoStrictFormError(Exception):
+    """Something in a schema cannot be said strictly."""
+
+
+def _strict(schema: object) -> dict[str, Any]:
+    if not isinstance(schema, Mapping) or not ({"type", "anyOf", "enum", "const"} & schema.keys()):
+        raise _NoStrictFormError
+    told = {name for name, _ in _HINTS} | _WITHOUT_MEANING
+    if schema.keys() - _STRICT_KEYWORDS - told:
+        raise _NoStrictFormError
+    strict = {name: part for name, part in schema.items() if name in _STRICT_KEYWORDS}
+    hints = [f"{words} {schema[name]}" for name, words in _HINTS if name in schema]
+    if hints:
+        about = str(schema.get("description") or "")
+        strict["description"] = f"{about} ({', '.join(hints)})".strip()
+    types = _types(schema)
+    if "object" in types:
+        strict |= _strict_object(schema)
+    if "array" in types:
+        strict["items"] = _strict(schema.get("items"))
+    if "anyOf" in schema:
+        strict["anyOf"] = [_strict(choice) for choice in schema["anyOf"]]
+    return strict
+
+
+def _strict_object(schema: Mapping[str, Any]) -> dict[str, Any]:
+    if schema.get("additionalProperties", False) is not False or not schema.get("properties"):
+        raise _NoStrictFormError
+    required = schema.get("required", ())
+    properties = {
+        name: _strict(part) if name in required else _nullable(_strict(part))
+        for name, part in schema["properties"].items()
+    }
+    return {
+        "properties": properties,
+        "required": list(properties),
+        "additionalProperties": False,
+    }
+
+
+def _nullable(schema: dict[str, Any]) -> dict[str, Any]:
+    types = _types(schema)
+    if not types or {"enum", "const", "anyOf"} & schema.keys():
+        return {"anyOf": [schema, {"type": "null"}]}
+    return schema | {"type": [*types, *({"null"} - set(types))]}
+
+
+def _types(schema: Mapping[str, Any]) -> list[str]:
+    kind = schema.get("type", [])
+    return [kind] if isinstance(kind, str) else list(kind)
+
+
+def without_absent(value: Any, schema: Mapping[str, Any]) -> Any:
+    """``value`` without the nulls that stand for optional properties of ``schema``."""
+    if isinstance(value, list) and isinstance(items := schema.get("items"), Mapping):
+        return [without_absent(item, items) for item in value]
+    properties = schema.get("properties")
+    if not isinstance(value, dict) or not isinstance(properties, Mapping):
+        return value
+    required = schema.get("required", ())
+    return {
+        name: without_absent(part, properties.get(name, {}))
+        for name, part in value.items()
+        if part is not None or name in required or name not in properties
+    }

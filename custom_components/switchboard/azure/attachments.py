@@ -1,0 +1,44 @@
+"""Images and documents on their way to a deployment, and whether it takes them."""
+
+from typing import Final, Literal
+
+from .capabilities import Capabilities
+from .errors import AttachmentsUnsupportedError
+from .messages import Attachment, LLMRequest
+
+type Part = Literal["vision", "files"]
+
+_NAMES: Final[dict[Part, str]] = {"vision": "images", "files": "documents"}
+
+
+def is_image(attachment: Attachment) -> bool:
+    """Whether an attachment is looked at rather than read."""
+    return attachment.mime_type.startswith("image/")
+
+
+def data_url(attachment: Attachment) -> str:
+    """The attachment as both APIs take it."""
+    return f"data:{attachment.mime_type};base64,{attachment.data}"
+
+
+def parts_of(request: LLMRequest) -> frozenset[Part]:
+    """What of ``capabilities.DROPPABLE`` the attachments of a request ask of a deployment."""
+    return frozenset(
+        "vision" if is_image(attachment) else "files"
+        for message in request.messages
+        for attachment in message.attachments
+    )
+
+
+def check_accepted(request: LLMRequest, capabilities: Capabilities) -> None:
+    """See that the deployment takes what is attached.
+
+    Unlike other parts an attachment cannot be left out: the answer would be about nothing.
+
+    Raises:
+        AttachmentsUnsupportedError: it refused such attachments before.
+    """
+    refused = sorted(part for part in parts_of(request) if not capabilities.accepts(part))
+    if refused:
+        kinds = " and ".join(_NAMES[part] for part in refused)
+        raise AttachmentsUnsupportedError(f"The deployment takes no {kinds}")
