@@ -1,11 +1,14 @@
 """The SDK's client, opened so that nothing but the given connection decides where it talks."""
 
+import time
 from dataclasses import dataclass, field
 from typing import Any, Final
+from weakref import WeakKeyDictionary
 
 import openai
 
 from .endpoint import Endpoint
+from .entra import ServicePrincipal, TokenSource
 from .errors import InvalidAuthError
 
 CONNECT_TIMEOUT: Final = 10.0
@@ -17,11 +20,15 @@ READ_TIMEOUT: Final = 60.0
 
 @dataclass(frozen=True, slots=True)
 class Connection:
-    """A deployment of a resource, and the key to it."""
+    """A deployment of a resource, and the way in: a key, or a service principal."""
 
     endpoint: Endpoint
     api_key: str = field(repr=False)
     deployment: str
+    principal: ServicePrincipal | None = None
+
+
+_token_sources: WeakKeyDictionary[openai.AsyncOpenAI, TokenSource] = WeakKeyDictionary()
 
 
 def open_client(connection: Connection, http_client: Any) -> openai.AsyncOpenAI:
@@ -33,8 +40,9 @@ def open_client(connection: Connection, http_client: Any) -> openai.AsyncOpenAI:
     Raises:
         InvalidAuthError: the key is empty or holds what no HTTP header can carry.
     """
+    source = _token_source(connection, http_client)
     key = connection.api_key.strip()
-    if not key or not key.isascii() or not key.isprintable():
+    if source is None and (not key or not key.isascii() or not key.isprintable()):
         raise InvalidAuthError("The key is empty or holds characters no key has")
     timeout = openai.Timeout(
         connect=CONNECT_TIMEOUT, read=READ_TIMEOUT, write=READ_TIMEOUT, pool=CONNECT_TIMEOUT
@@ -45,7 +53,8 @@ def open_client(connection: Connection, http_client: Any) -> openai.AsyncOpenAI:
         client = openai.AsyncAzureOpenAI(
             azure_endpoint=endpoint.base_url,
             api_version=endpoint.api_version,
-            api_key=key,
+            api_key=key if source is None else None,
+            azure_ad_token_provider=None if source is None else source.token,
             admin_api_key="",
             organization="",
             project="",
@@ -58,7 +67,7 @@ def open_client(connection: Connection, http_client: Any) -> openai.AsyncOpenAI:
     else:
         client = openai.AsyncOpenAI(
             base_url=endpoint.base_url,
-            api_key=key,
+            api_key=key if source is None else source.token,
             admin_api_key="",
             organization="",
             project="",
@@ -74,7 +83,26 @@ def open_client(connection: Connection, http_client: Any) -> openai.AsyncOpenAI:
     # OPENAI_CUSTOM_HEADERS is read whatever is passed, and the SDK offers no way to refuse it.
     client._custom_headers = {}  # noqa: SLF001
     client._ambient_authorizations = frozenset()  # noqa: SLF001
+    if source is not None:
+        _token_sources[client] = source
     return client
+
+
+def renew_credential(client: openai.AsyncOpenAI) -> bool:
+    """Give up the token that was refused; returns whether a new one may be accepted.
+
+    With a key there is nothing to renew.
+    """
+    source = _token_sources.get(client)
+    return source is not None and source.refused()
+
+
+def _token_source(connection: Connection, http_client: Any) -> TokenSource | None:
+    if connection.principal is None:
+        return None
+    return TokenSource(
+        connection.principal, connection.endpoint.base_url, http_client, time.monotonic
+    )
 
 
 def warm_up(client: openai.AsyncOpenAI) -> None:

@@ -12,7 +12,7 @@ import openai
 from . import chat_completions, responses
 from .attachments import check_accepted, parts_of
 from .capabilities import Capabilities, Wire, learn
-from .client import READ_TIMEOUT
+from .client import READ_TIMEOUT, renew_credential
 from .deltas import Delta
 from .errors import (
     CannotConnectError,
@@ -106,6 +106,9 @@ class AzureLLM:
             self._learnt(replace(self.capabilities, context_tokens=error.limit))
         if not isinstance(exc, openai.APIStatusError) or attempt.lessons >= _LESSONS:
             return False
+        if exc.status_code == 401 and not attempt.renewed:
+            attempt.renewed = True
+            return renew_credential(self._client)
         attempt.lessons += 1
         # Another turn may have learnt something since this one asked: add to that, never undo it.
         known = self.capabilities
@@ -200,6 +203,7 @@ class _Attempt:
     request: LLMRequest
     asked_with: Capabilities
     lessons: int = 0
+    renewed: bool = False
     retried: bool = False
     wire_changed: bool = False
 
