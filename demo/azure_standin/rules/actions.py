@@ -8,7 +8,8 @@ from typing import Any
 from demo.azure_standin.ask import Ask, Call, Tool
 
 from .commands import Wish, follow_up, is_repeat, means_last, understand
-from .house import DOMAIN_NOUNS, Device, area_in, domain_of, find
+from .device import Device
+from .house import DOMAIN_NOUNS, area_in, domain_of, find
 from .questions import asked, joined
 from .rounds import Round, arguments_of
 from .words import bare, stem

@@ -3,11 +3,13 @@
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import replace
 from typing import Any
 
 from demo.azure_standin.ask import Ask, Turn
 
+from .device import Device
+from .told_home import told_in, without_gone
 from .words import bare, in_english, stem
 
 DOMAIN_NOUNS = {
@@ -21,17 +23,6 @@ DOMAIN_NOUNS = {
     "speaker": "media_player", "music": "media_player", "tv": "media_player",
     "walkman": "media_player", "humidifier": "humidifier", "sensor": "sensor",
 }  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True)
-class Device:
-    """One thing of the house. ``state`` is None when only its existence is known."""
-
-    name: str
-    domain: str = ""
-    area: str | None = None
-    state: str | None = None
-    attributes: Mapping[str, str] = field(default_factory=dict)
 
 
 def texts_in(value: Any) -> Iterator[str]:
@@ -55,8 +46,9 @@ def payload(turn: Turn) -> Any:
 
 
 def devices_in(text: str) -> Iterator[Device]:
-    """The devices a text lists, in Home Assistant's form or as a table of columns."""
+    """The devices a text lists: in Home Assistant's form, by area, or as a table of columns."""
     yield from _overview(text)
+    yield from told_in(text)
     yield from _table(text)
 
 
@@ -69,7 +61,7 @@ def known_devices(ask: Ask) -> dict[str, Device]:
             for text in texts:
                 for device in devices_in(text):
                     _merge(known, device, live=turn.role == "tool")
-    return known
+    return without_gone(known)
 
 
 def _merge(known: dict[str, Device], device: Device, *, live: bool) -> None:
@@ -78,15 +70,23 @@ def _merge(known: dict[str, Device], device: Device, *, live: bool) -> None:
     # A state a tool read turns ago may be old by now: the name and the room it gave are not.
     state = None if live else device.state
     if before is None:
-        known[key] = Device(device.name, device.domain, device.area, state, device.attributes)
+        known[key] = replace(device, state=state)
         return
+    # What a note says of a thing is all that matters of it; what a tool says adds to that.
+    old = before.attributes if live or device.state is None else _lasting(before.attributes)
     known[key] = Device(
         device.name,
         device.domain or before.domain,
         device.area or before.area,
         before.state if state is None else state,
-        {**before.attributes, **device.attributes},
+        {**old, **device.attributes},
+        device.aliases or before.aliases,
     )
+
+
+def _lasting(attributes: Mapping[str, str]) -> dict[str, str]:
+    lasting = ("device_class", "unit_of_measurement")
+    return {name: attributes[name] for name in lasting if name in attributes}
 
 
 _ENTRY = re.compile(r"^- names: (?P<names>.+)$")
@@ -159,7 +159,7 @@ def find(phrase: str, known: Mapping[str, Device], domains: Iterable[str] = ()) 
     best: tuple[int, int, Device] | None = None
     for device in candidates:
         name_words = {stem(word) for word in bare(device.name).split()}
-        if name_words == words:
+        if words == name_words or wanted in [bare(alias) for alias in device.aliases]:
             return device
         where = name_words | {stem(word) for word in bare(device.area or "").split()}
         nouns = {noun for noun, domain in DOMAIN_NOUNS.items() if domain == device.domain}

@@ -5,7 +5,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from .house import DOMAIN_NOUNS, Device, area_in, find
+from .device import Device
+from .house import DOMAIN_NOUNS, area_in, find
 from .words import bare, in_english, is_german, plain, stem
 
 type Kind = Literal["is", "list", "temperature", "humidity", "value", "weather", "time", "exists"]

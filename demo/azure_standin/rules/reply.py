@@ -7,8 +7,9 @@ from demo.azure_standin.ask import Ask, Call, Reply, Tool
 
 from . import other_tools, recollection, story, summary, talk
 from .actions import Plan, plan, wishes_of
+from .device import Device
 from .documents import document
-from .house import Device, devices_in, find, known_devices, payload, texts_in
+from .house import devices_in, find, known_devices, payload, texts_in
 from .outcomes import error_of, report
 from .questions import Question, asked, from_devices, joined
 from .rounds import Round, rounds_of

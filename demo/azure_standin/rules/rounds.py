@@ -6,7 +6,6 @@ from typing import Any
 
 from demo.azure_standin.ask import Ask, Call, Turn
 
-
 MOST_CHARACTERS = 2000
 """The rules read no further: they are made for sentences, and slow on anything much longer."""
 
