@@ -1,5 +1,6 @@
 """An agent's options, resolved once into one typed value: defaults, then what the user chose."""
 
+import logging
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
@@ -36,7 +37,9 @@ from .const import (
 from .dialogue.window import BACKLOG_TOKENS, WindowLimits
 from .turn.home_state import HomeStateLimits
 from .turn.routing import Policy
-from .turn.vocabulary import UserVocabulary, parse_user_vocabulary
+from .turn.vocabulary import UserVocabulary, VocabularyError, parse_user_vocabulary
+
+_LOGGER = logging.getLogger(__name__)
 
 DEFAULT_OPTIONS: dict[str, Any] = {
     CONF_PROMPT: DEFAULT_PROMPT,
@@ -100,7 +103,7 @@ class AgentSettings:
             llm_apis=(apis,) if isinstance(apis, str) else tuple(apis),
             policy=Policy(routing[CONF_POLICY]),
             state_questions_locally=routing[CONF_STATE_QUESTIONS_LOCALLY],
-            user_vocabulary=parse_user_vocabulary(routing.get(CONF_VOCABULARY, "")),
+            user_vocabulary=_user_vocabulary(routing.get(CONF_VOCABULARY, "")),
             window=WindowLimits(
                 max_tokens=int(window[CONF_MAX_TOKENS]),
                 eviction_target=float(window[CONF_EVICTION_TARGET]),
@@ -120,3 +123,16 @@ class AgentSettings:
             ),
             context_tokens=int(model[CONF_CONTEXT_TOKENS]),
         )
+
+
+def _user_vocabulary(text: str) -> UserVocabulary:
+    """Read the household's own words; the form has checked them, but perhaps an older form."""
+    try:
+        return parse_user_vocabulary(text)
+    except VocabularyError as err:
+        _LOGGER.warning(
+            "An agent's own words cannot be read (line %d: %s); open its options to correct them",
+            err.line,
+            err.problem,
+        )
+        return {}
