@@ -2,6 +2,7 @@
 
 import asyncio
 from contextlib import aclosing
+from dataclasses import replace
 
 import pytest
 
@@ -11,8 +12,13 @@ from custom_components.switchboard.azure.capabilities import Capabilities
 from custom_components.switchboard.azure.client import Connection, open_client
 from custom_components.switchboard.azure.deltas import Finished, TextDelta, Usage
 from custom_components.switchboard.azure.endpoint import parse_endpoint
-from custom_components.switchboard.azure.llm import RETRY_AFTER_LIMIT, AzureLLM
-from custom_components.switchboard.azure.messages import LLMRequest, Message, ModelOptions
+from custom_components.switchboard.azure.llm import AzureLLM
+from custom_components.switchboard.azure.messages import (
+    RETRY_AFTER_LIMIT,
+    LLMRequest,
+    Message,
+    ModelOptions,
+)
 from tests.azure.wires import begun, ended, said, whole
 from tests.scripted_server import drop, never, refuse, reply, stream
 
@@ -196,6 +202,42 @@ async def test_a_long_throttling_is_told_at_once(server, house, seconds, within)
         await asking.hear(within=within)
     assert caught.value.retry_after == float(seconds)
     assert asking.waits == []
+
+
+@pytest.mark.parametrize(
+    ("fault", "expected"),
+    [
+        (refuse(429, "429"), errors.RateLimitedError),
+        (refuse(429, "429", headers={"retry-after": "1"}), errors.RateLimitedError),
+        (refuse(500, "InternalServerError"), errors.ServiceError),
+        (drop(), errors.StreamBrokenError),
+    ],
+)
+async def test_a_request_that_another_can_answer_is_not_asked_again(server, house, fault, expected):
+    server.will(fault, whole("responses"))
+    asking = house("responses")
+    with pytest.raises(expected):
+        await asking.hear(replace(QUESTION, retry_within=None))
+    assert asking.waits == []
+    assert len(server.requests) == 1
+
+
+async def test_a_throttling_is_waited_for_as_long_as_the_request_allows(server, house):
+    server.will(refuse(429, "429", headers={"retry-after": "20"}), whole("responses"))
+    asking = house("responses")
+    assert await asking.hear(replace(QUESTION, retry_within=25.0), within=60.0) == HELLO
+    assert asking.waits == [20.0]
+
+
+@BOTH
+async def test_a_cache_key_that_is_refused_is_left_out_from_then_on(server, house, wire):
+    server.will(
+        refuse(400, "unknown_parameter", param="prompt_cache_key"), whole(wire), whole(wire)
+    )
+    asking, keyed = house(wire), replace(QUESTION, prompt_cache_key="kitchen")
+    assert await asking.hear(keyed) == HELLO
+    assert await asking.hear(keyed) == HELLO
+    assert [r.body.get("prompt_cache_key") for r in server.requests] == ["kitchen", None, None]
 
 
 @BOTH

@@ -242,3 +242,11 @@ def test_a_stream_asks_for_its_usage_unless_refused():
 def test_the_same_request_is_the_same_bytes():
     assert json.dumps(for_responses()) == json.dumps(for_responses())
     assert json.dumps(for_chat()) == json.dumps(for_chat())
+
+
+@pytest.mark.parametrize("build", [for_responses, for_chat])
+def test_a_cache_key_is_sent_where_there_is_one_and_it_is_taken(build):
+    keyed = LLMRequest(CONVERSATION, prompt_cache_key="kitchen")
+    assert build(keyed)["prompt_cache_key"] == "kitchen"
+    assert "prompt_cache_key" not in build(keyed, "prompt_cache_key")
+    assert "prompt_cache_key" not in build(LLMRequest(CONVERSATION))

@@ -22,6 +22,8 @@ def build(request: LLMRequest, deployment: str, capabilities: Capabilities) -> d
         "messages": [_message(message, capabilities) for message in request.messages],
         **_options(request.options, capabilities),
     }
+    if request.prompt_cache_key is not None and accepts("prompt_cache_key"):
+        arguments["prompt_cache_key"] = request.prompt_cache_key
     if request.tools and accepts("tools"):
         arguments["tools"] = [
             {

@@ -42,10 +42,14 @@ class Usage:
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """The last delta of every whole answer; a stream that ends without it was broken."""
+    """The last delta of every whole answer; a stream that ends without it was broken.
+
+    ``deployment`` names the one that answered, where there are several.
+    """
 
     reason: FinishReason
     model: str | None = None
+    deployment: str | None = None
 
 
 type Delta = TextDelta | ThinkingDelta | ReasoningItem | ToolCall | Usage | Finished

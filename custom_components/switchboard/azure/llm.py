@@ -27,9 +27,6 @@ from .translate import as_llm_error, is_unverifiable_reasoning, is_wire_missing
 
 _LOGGER = logging.getLogger(__name__)
 
-RETRY_AFTER_LIMIT: Final = 8.0
-"""Seconds a person is kept waiting for a throttled deployment before the turn goes elsewhere."""
-
 RETRY_AFTER_DEFAULT: Final = 1.0
 """Seconds to wait when a throttled deployment does not say how long."""
 
@@ -75,7 +72,7 @@ class AzureLLM:
         """Answer ``request``; ``deadline`` is in seconds of the event loop's clock.
 
         Asks once more at most, and only before the first delta: after a failed connection, a
-        failure of the service, or a short enough throttling.
+        failure of the service, or a short enough throttling, and if the request allows for it.
 
         Raises:
             LLMError: one of ``azure.errors``; nothing else leaves the stream but cancellation.
@@ -144,7 +141,7 @@ class AzureLLM:
         Raises:
             LLMError: ``error``, when there is to be no second attempt.
         """
-        wait = _retry_wait(error)
+        wait = _retry_wait(error, attempt.request.retry_within)
         if attempt.retried or wait is None or self._now() + wait >= deadline:
             raise error from None
         attempt.retried = True
@@ -217,11 +214,13 @@ class _Attempt:
         self.request = replace(self.request, messages=messages)
 
 
-def _retry_wait(error: LLMError) -> float | None:
-    """Seconds to wait before asking again, or None when asking again is of no use."""
+def _retry_wait(error: LLMError, within: float | None) -> float | None:
+    """Seconds to wait before asking again, or None when it is not to be asked again."""
+    if within is None:
+        return None
     if isinstance(error, RateLimitedError):
         wait = RETRY_AFTER_DEFAULT if error.retry_after is None else error.retry_after
-        return wait if wait <= RETRY_AFTER_LIMIT else None
+        return wait if wait <= within else None
     if isinstance(error, CannotConnectError | ServiceError | StreamBrokenError):
         return 0.0
     return None

@@ -2,7 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Final, Literal
+
+RETRY_AFTER_LIMIT: Final = 8.0
+"""Seconds a person is kept waiting for a throttled deployment before the turn goes elsewhere."""
 
 type Role = Literal["system", "user", "assistant", "tool"]
 
@@ -79,10 +82,16 @@ class ModelOptions:
 
 @dataclass(frozen=True, slots=True)
 class LLMRequest:
-    """One call of a model. ``purpose`` labels its usage: turn, summary, probe, ..."""
+    """One call of a model. ``purpose`` labels its usage: turn, summary, probe, ...
+
+    ``prompt_cache_key`` tells the service which requests begin alike. ``retry_within`` is how many
+    seconds may be waited before the same deployment is asked once more; ``None``: it is asked once.
+    """
 
     messages: tuple[Message, ...]
     tools: tuple[ToolSpec, ...] = ()
     options: ModelOptions = field(default_factory=ModelOptions)
     output_schema: OutputSchema | None = None
     purpose: str = "turn"
+    prompt_cache_key: str | None = None
+    retry_within: float | None = RETRY_AFTER_LIMIT

@@ -38,6 +38,8 @@ def build(request: LLMRequest, deployment: str, capabilities: Capabilities) -> d
     }
     if accepts("store"):
         arguments["store"] = False
+    if request.prompt_cache_key is not None and accepts("prompt_cache_key"):
+        arguments["prompt_cache_key"] = request.prompt_cache_key
     if accepts("include"):
         arguments["include"] = ["reasoning.encrypted_content"]
     if request.tools and accepts("tools"):

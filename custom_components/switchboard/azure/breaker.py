@@ -1,0 +1,137 @@
+"""A circuit breaker: what keeps failing is left alone for a while, then tried by one request.
+
+The pattern is Michael Nygard's (*Release It!*): closed while all is well, open after failures in
+a row, half-open once the wait is over. The wait grows with every probe that fails.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Final, Literal
+
+type BreakerState = Literal["closed", "open", "half_open"]
+
+FAILURES: Final = 3
+"""Failures in a row that open a breaker."""
+
+WAITS: Final = (15.0, 30.0, 60.0, 120.0, 300.0)
+"""Seconds a breaker stays open: the first time, after the first failed probe, and so on."""
+
+LONGEST_WAIT: Final = 3600.0
+"""Seconds beyond which nobody's word is taken for how long to wait."""
+
+
+class CircuitBreaker:
+    """Whether requests should be sent to one deployment. ``clock`` gives seconds.
+
+    Every request needs a permit, and tells it how the request went.
+    """
+
+    def __init__(
+        self,
+        clock: Callable[[], float],
+        *,
+        failures: int = FAILURES,
+        waits: Sequence[float] = WAITS,
+    ) -> None:
+        self._clock = clock
+        self._limit = failures
+        self._waits = waits
+        self._failures = 0
+        self._failed_probes = 0
+        self._open_until: float | None = None
+        self._probe: Permit | None = None
+
+    @property
+    def state(self) -> BreakerState:
+        """``closed``: all is well; ``open``: left alone; ``half_open``: to be tried by one."""
+        if self._open_until is None:
+            return "closed"
+        return "open" if self._clock() < self._open_until else "half_open"
+
+    @property
+    def wait(self) -> float:
+        """Seconds until it may be tried again, 0 when it may be now."""
+        return 0.0 if self._open_until is None else max(0.0, self._open_until - self._clock())
+
+    @property
+    def admits(self) -> bool:
+        """Whether a request would get a permit now."""
+        state = self.state
+        return state == "closed" or (state == "half_open" and self._probe is None)
+
+    def enter(self) -> Permit | None:
+        """Let a request through, or not. In the half-open state only one is on its way."""
+        if not self.admits:
+            return None
+        permit = Permit(self, decides=self.state == "half_open")
+        if permit.decides:
+            self._probe = permit
+        return permit
+
+    def force(self) -> Permit:
+        """Let a request through whatever the state, where there is nobody else to ask."""
+        return self.enter() or Permit(self, decides=True)
+
+    def settle(self, permit: Permit, outcome: Outcome, retry_after: float | None) -> None:
+        """Take note of how a request went; called by its permit."""
+        was_probe = permit is self._probe
+        if was_probe:
+            self._probe = None
+        match outcome:
+            case "succeeded" if permit.decides or self._open_until is None:
+                self._failures = self._failed_probes = 0
+                self._open_until = None
+            case "failed":
+                self._fail(retry_after, was_probe=was_probe)
+            case _:
+                pass  # what began before it opened says nothing about now
+
+    def _fail(self, retry_after: float | None, *, was_probe: bool) -> None:
+        if self._open_until is None:
+            self._failures += 1
+            if retry_after is not None or self._failures >= self._limit:
+                self._open(retry_after)
+        elif was_probe:
+            self._failed_probes += 1
+            self._open(retry_after)
+        elif retry_after is not None:
+            self._open_until = max(self._open_until, self._clock() + self._capped(retry_after))
+
+    def _open(self, retry_after: float | None) -> None:
+        step = min(self._failed_probes, len(self._waits) - 1)
+        wait = self._waits[step] if retry_after is None else self._capped(retry_after)
+        self._failures = 0
+        self._open_until = self._clock() + wait
+
+    def _capped(self, retry_after: float) -> float:
+        return min(retry_after, LONGEST_WAIT)
+
+
+type Outcome = Literal["succeeded", "failed", "left"]
+
+
+class Permit:
+    """One request's leave to be sent. The first of its three outcomes is the one that counts.
+
+    ``decides`` tells that the request stands for the deployment's state, as a probe does.
+    """
+
+    def __init__(self, breaker: CircuitBreaker, *, decides: bool) -> None:
+        self.decides = decides
+        self._breaker: CircuitBreaker | None = breaker
+
+    def succeed(self) -> None:
+        """The deployment answered, if only to say that it will not."""
+        self._settle("succeeded")
+
+    def fail(self, retry_after: float | None = None) -> None:
+        """The deployment did not answer; ``retry_after`` in seconds, if it said so."""
+        self._settle("failed", retry_after)
+
+    def leave(self) -> None:
+        """Nobody waited for how it went."""
+        self._settle("left")
+
+    def _settle(self, outcome: Outcome, retry_after: float | None = None) -> None:
+        breaker, self._breaker = self._breaker, None
+        if breaker is not None:
+            breaker.settle(self, outcome, retry_after)

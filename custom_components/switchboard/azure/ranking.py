@@ -1,0 +1,247 @@
+"""Several deployments behind one neutral stream: the best that can answer does."""
+
+import asyncio
+import logging
+from collections.abc import AsyncGenerator, Callable, Iterator, Sequence
+from contextlib import aclosing
+from dataclasses import dataclass, replace
+from typing import Final, Protocol
+
+from .breaker import CircuitBreaker, Permit
+from .bulkhead import Bulkhead
+from .capabilities import Capabilities
+from .deltas import Delta, Finished, LLMClient
+from .errors import (
+    ApiVersionRequiredError,
+    CannotConnectError,
+    ContentFilteredError,
+    DeploymentNotFoundError,
+    InvalidAuthError,
+    LLMError,
+    NotAzureOpenAIError,
+    RateLimitedError,
+    ServiceError,
+    StreamBrokenError,
+    TimedOutError,
+)
+from .messages import LLMRequest
+
+_LOGGER = logging.getLogger(__name__)
+
+TAKE_OVER: Final = (
+    CannotConnectError,
+    TimedOutError,
+    ServiceError,
+    RateLimitedError,
+    StreamBrokenError,
+    DeploymentNotFoundError,
+    InvalidAuthError,
+    ApiVersionRequiredError,
+    NotAzureOpenAIError,
+)
+"""Failures of a deployment rather than of what it was asked: another one may do better."""
+
+FIRST_DELTA_SECONDS: Final = 30.0
+"""Seconds a deployment has to begin its answer while another one could take over."""
+
+FAIR_SECONDS: Final = 10.0
+"""Seconds a deployment must have had before its silence counts against it."""
+
+
+class DeploymentClient(LLMClient, Protocol):
+    """A model on one deployment, as ``AzureLLM`` is."""
+
+    @property
+    def capabilities(self) -> Capabilities:
+        """What the deployment takes, as far as is known."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """How a deployment last failed, without anybody's words.
+
+    ``at`` is in seconds of the ranking's clock; ``categories`` are the content filter's.
+    """
+
+    reason: str
+    categories: tuple[str, ...]
+    at: float
+
+
+@dataclass(slots=True)
+class RankedDeployment:
+    """One deployment in the ranking. ``name`` is what records call it."""
+
+    name: str
+    client: DeploymentClient
+    breaker: CircuitBreaker
+    last_failure: Failure | None = None
+
+
+class RankedLLM:
+    """An ``LLMClient`` over ``deployments``, the best first.
+
+    The first whose breaker lets the request through answers. If it fails before its first delta,
+    in a way that is its own, the next one takes over; never later, so that nothing is said or done
+    twice. When nobody else is left, the best of those passed over is asked all the same, so that
+    the house is never mute by its own doing.
+
+    ``on_failed`` hears of each failure of a deployment, ``clock`` gives the event loop's seconds.
+    """
+
+    def __init__(
+        self,
+        deployments: Sequence[RankedDeployment],
+        *,
+        clock: Callable[[], float],
+        bulkhead: Bulkhead | None = None,
+        first_delta_seconds: float = FIRST_DELTA_SECONDS,
+        on_failed: Callable[[RankedDeployment, LLMError], None] | None = None,
+    ) -> None:
+        if not deployments:
+            raise ValueError("There must be a deployment to ask")
+        self.deployments = tuple(deployments)
+        self._clock = clock
+        self._bulkhead = bulkhead or Bulkhead()
+        self._first_delta_seconds = first_delta_seconds
+        self._on_failed = on_failed
+
+    @property
+    def capabilities(self) -> Capabilities:
+        """What is known of the deployment that will probably answer next."""
+        ready = (one for one in self.deployments if one.breaker.state != "open")
+        return next(ready, self.deployments[0]).client.capabilities
+
+    async def stream(self, request: LLMRequest, *, deadline: float) -> AsyncGenerator[Delta]:
+        """Answer ``request``; ``deadline`` is in seconds of the event loop's clock.
+
+        Waiting for a place among the requests on their way counts. ``Finished`` names the
+        deployment that answered.
+
+        Raises:
+            LLMError: what is wrong with the request itself, or else what the best deployment asked
+                failed with; nothing else leaves the stream but cancellation.
+        """
+        async with (
+            self._bulkhead.place(request.purpose, deadline - self._clock()),
+            aclosing(self._best(request, deadline)) as deltas,
+        ):
+            async for delta in deltas:
+                yield delta
+
+    async def _best(self, request: LLMRequest, deadline: float) -> AsyncGenerator[Delta]:
+        waiting = list(self.deployments)
+        failed: list[LLMError] = []
+        for deployment, permit in _candidates(waiting):
+            begun = False
+            try:
+                deltas = self._answer(deployment, permit, waiting, request, deadline)
+                async with aclosing(deltas):
+                    async for delta in deltas:
+                        begun = True
+                        yield delta
+            except LLMError as error:
+                if begun or not isinstance(error, TAKE_OVER):
+                    raise
+                failed.append(error)
+                if self._clock() >= deadline:
+                    break
+            else:
+                return
+        raise failed[0]
+
+    async def _answer(
+        self,
+        deployment: RankedDeployment,
+        permit: Permit,
+        others: Sequence[RankedDeployment],
+        request: LLMRequest,
+        deadline: float,
+    ) -> AsyncGenerator[Delta]:
+        """Let one deployment answer; ``others`` are those that could after it."""
+        began = self._clock()
+        patience = deadline - began
+        if any(other.breaker.admits for other in others):
+            # What it would spend on a second attempt is better spent on the next one.
+            request = replace(request, retry_within=None)
+            patience = min(self._first_delta_seconds, patience / 2)
+        try:
+            async with aclosing(deployment.client.stream(request, deadline=deadline)) as deltas:
+                first = await _first(deltas, patience)
+                self._succeeded(deployment, permit)
+                yield _named(first, deployment)
+                async for delta in deltas:
+                    yield _named(delta, deployment)
+        except LLMError as error:
+            self._failed(deployment, permit, error, had=self._clock() - began)
+            raise
+        finally:
+            permit.leave()
+
+    def _succeeded(self, deployment: RankedDeployment, permit: Permit) -> None:
+        before = deployment.breaker.state
+        permit.succeed()
+        if before != "closed" and deployment.breaker.state == "closed":
+            self._tell(logging.INFO, "Deployment %s answers again", deployment.name)
+
+    def _failed(
+        self, deployment: RankedDeployment, permit: Permit, error: LLMError, *, had: float
+    ) -> None:
+        categories = error.categories if isinstance(error, ContentFilteredError) else ()
+        deployment.last_failure = Failure(error.reason, categories, self._clock())
+        breaker, before = deployment.breaker, deployment.breaker.state
+        if isinstance(error, RateLimitedError):
+            permit.fail(error.retry_after)
+        elif not isinstance(error, TAKE_OVER):
+            permit.succeed()
+        elif not isinstance(error, TimedOutError) or had >= self._fair_seconds:
+            permit.fail()
+        if before == "closed" and breaker.state == "open":
+            message = "Deployment %s is passed over for %.0f s: %s"
+            self._tell(logging.WARNING, message, deployment.name, breaker.wait, error.reason)
+        if self._on_failed is not None:
+            self._on_failed(deployment, error)
+
+    @property
+    def _fair_seconds(self) -> float:
+        return min(FAIR_SECONDS, self._first_delta_seconds)
+
+    def _tell(self, level: int, message: str, *arguments: object) -> None:
+        if len(self.deployments) > 1:  # the only one is never passed over
+            _LOGGER.log(level, message, *arguments)
+
+
+def _candidates(
+    waiting: list[RankedDeployment],
+) -> Iterator[tuple[RankedDeployment, Permit]]:
+    """Take out of ``waiting``, one by one, the best that lets a request through.
+
+    When none does, the best of them is taken all the same, but only one.
+    """
+    forced = False
+    while waiting:
+        deployment = next((one for one in waiting if one.breaker.admits), waiting[0])
+        permit = deployment.breaker.enter()
+        if permit is None:
+            if forced:
+                return
+            forced, permit = True, deployment.breaker.force()
+        waiting.remove(deployment)
+        yield deployment, permit
+
+
+async def _first(deltas: AsyncGenerator[Delta], patience: float) -> Delta:
+    try:
+        async with asyncio.timeout(max(0.0, patience)):
+            return await anext(deltas)
+    except StopAsyncIteration:
+        raise StreamBrokenError("The answer was empty") from None
+    except TimeoutError:
+        raise TimedOutError("The answer did not begin in time") from None
+
+
+def _named(delta: Delta, deployment: RankedDeployment) -> Delta:
+    if isinstance(delta, Finished):
+        return replace(delta, deployment=deployment.name)
+    return delta
