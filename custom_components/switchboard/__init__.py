@@ -3,7 +3,7 @@
 import logging
 
 from homeassistant.config_entries import ConfigEntry
-from homeassistant.const import CONF_API_KEY, Platform
+from homeassistant.const import Platform
 from homeassistant.core import HomeAssistant, callback
 from homeassistant.exceptions import ConfigEntryAuthFailed
 from homeassistant.helpers import config_validation as cv
@@ -17,6 +17,7 @@ from .azure.endpoint import parse_endpoint
 from .azure.errors import InvalidAuthError
 from .azure.llm import AzureLLM
 from .const import CONF_API_VERSION, CONF_CAPABILITIES, CONF_DEPLOYMENT, CONF_ENDPOINT, DOMAIN
+from .credentials import CredentialsError, connect_with
 from .dialogue.manager import ConversationMemoryManager
 from .dialogue.window import WindowLimits
 from .folding import SummaryFolder
@@ -67,10 +68,10 @@ async def async_setup_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) 
 
     It is not asked anything yet: a house whose internet is down must still have its local voice.
     """
-    connection = _connection(entry)
     try:
+        connection = _connection(entry)
         client = await async_open_client(hass, connection)
-    except InvalidAuthError as err:
+    except (CredentialsError, InvalidAuthError) as err:
         raise ConfigEntryAuthFailed(
             translation_domain=DOMAIN, translation_key="invalid_auth"
         ) from err
@@ -121,7 +122,7 @@ def _connection(entry: ConfigEntry) -> Connection:
     endpoint = parse_endpoint(
         entry.data[CONF_ENDPOINT], entry.data[CONF_API_VERSION], entry.data[CONF_DEPLOYMENT]
     )
-    return Connection(endpoint, entry.data[CONF_API_KEY], endpoint.deployment)
+    return connect_with(entry.data, endpoint)
 
 
 def _settings_of(entry: ConfigEntry) -> tuple[object, ...]:

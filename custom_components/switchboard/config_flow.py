@@ -12,8 +12,9 @@ from homeassistant.config_entries import (
     ConfigFlowResult,
     ConfigSubentryFlow,
 )
-from homeassistant.const import CONF_API_KEY
+from homeassistant.const import CONF_API_KEY, CONF_CLIENT_ID, CONF_CLIENT_SECRET
 from homeassistant.core import callback
+from homeassistant.data_entry_flow import section
 from homeassistant.helpers.selector import TextSelector, TextSelectorConfig, TextSelectorType
 from homeassistant.helpers.typing import UNDEFINED
 
@@ -29,28 +30,40 @@ from .const import (
     CONF_CAPABILITIES,
     CONF_DEPLOYMENT,
     CONF_ENDPOINT,
+    CONF_TENANT_ID,
     DEFAULT_NAME,
     DOMAIN,
+    SECTION_ENTRA,
     SUBENTRY_CONVERSATION,
 )
+from .credentials import kept, uses_principal, with_new_secret
 from .settings import DEFAULT_OPTIONS
 from .subentry_flow import ConversationFlow
 
 _SECRET = TextSelector(
     TextSelectorConfig(type=TextSelectorType.PASSWORD, autocomplete="current-password")
 )
+ENTRA_SCHEMA = probatio.Schema(
+    {
+        probatio.Optional(CONF_TENANT_ID): TextSelector(),
+        probatio.Optional(CONF_CLIENT_ID): TextSelector(),
+        probatio.Optional(CONF_CLIENT_SECRET): _SECRET,
+    }
+)
 CONNECTION_SCHEMA = probatio.Schema(
     {
         probatio.Required(CONF_ENDPOINT): TextSelector(
             TextSelectorConfig(type=TextSelectorType.URL)
         ),
-        probatio.Required(CONF_API_KEY): _SECRET,
+        probatio.Optional(CONF_API_KEY): _SECRET,
         probatio.Optional(CONF_DEPLOYMENT): TextSelector(),
         probatio.Optional(CONF_API_VERSION): TextSelector(),
+        probatio.Optional(SECTION_ENTRA): section(ENTRA_SCHEMA, {"collapsed": True}),
     }
 )
 ENDPOINT_EXAMPLE = "https://my-resource.openai.azure.com"
 KEY_SCHEMA = probatio.Schema({probatio.Required(CONF_API_KEY): _SECRET})
+SECRET_SCHEMA = probatio.Schema({probatio.Required(CONF_CLIENT_SECRET): _SECRET})
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,22 +95,22 @@ class SwitchboardConfigFlow(ConfigFlow, domain=DOMAIN):
         )
 
     async def async_step_reauth(self, entry_data: Mapping[str, Any]) -> ConfigFlowResult:
-        """Begin when the key was refused."""
+        """Begin when the key or the service principal was refused."""
         return await self.async_step_reauth_confirm()
 
     async def async_step_reauth_confirm(
         self, user_input: dict[str, Any] | None = None
     ) -> ConfigFlowResult:
-        """Ask for a new key, and try it."""
+        """Ask for a new key, or for a new secret, and try it."""
         errors: dict[str, str] = {}
         entry = self._get_reauth_entry()
         if user_input is not None:
-            found, errors = await self._async_find({**entry.data, **user_input})
+            found, errors = await self._async_find(with_new_secret(entry.data, user_input))
             if found is not None:
                 return self._async_replace(entry, found, "reauth_successful")
         return self.async_show_form(
             step_id="reauth_confirm",
-            data_schema=KEY_SCHEMA,
+            data_schema=SECRET_SCHEMA if uses_principal(entry.data) else KEY_SCHEMA,
             errors=errors,
             description_placeholders={"deployment": entry.data[CONF_DEPLOYMENT]},
         )
@@ -141,7 +154,7 @@ class SwitchboardConfigFlow(ConfigFlow, domain=DOMAIN):
                 title_of(endpoint.base_url, connection.deployment),
                 {
                     CONF_ENDPOINT: endpoint.base_url,
-                    CONF_API_KEY: connection.api_key,
+                    **kept(connection),
                     CONF_DEPLOYMENT: connection.deployment,
                     CONF_API_VERSION: endpoint.api_version,
                     CONF_CAPABILITIES: capabilities.as_dict(),

@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlsplit
 
-from homeassistant.const import CONF_API_KEY
 from homeassistant.core import HomeAssistant
 
 from .azure.capabilities import Capabilities
@@ -14,6 +13,7 @@ from .azure.endpoint import parse_endpoint
 from .azure.errors import LLMError
 from .azure.probe import probe
 from .const import CONF_API_VERSION, CONF_DEPLOYMENT, CONF_ENDPOINT
+from .credentials import CredentialsError, connect_with
 from .runtime import async_open_client
 
 _LOGGER = logging.getLogger(__name__)
@@ -34,6 +34,8 @@ FORM_ERRORS = {
     },
 }
 
+PRINCIPAL_REFUSED = "principal_refused"
+
 
 class FormError(Exception):
     """What was typed does not work. ``errors`` is what the form shows: field to text key."""
@@ -47,7 +49,7 @@ def connection_from(typed: Mapping[str, Any]) -> Connection:
     """Understand the fields of a connection as somebody typed them.
 
     Raises:
-        FormError: the endpoint cannot be one, or no deployment is named.
+        FormError: the endpoint cannot be one, no deployment is named, or not one way in is given.
     """
     try:
         endpoint = parse_endpoint(
@@ -59,7 +61,10 @@ def connection_from(typed: Mapping[str, Any]) -> Connection:
         raise FormError(CONF_ENDPOINT, FORM_ERRORS.get(err.reason, "unknown")) from err
     if not endpoint.deployment:
         raise FormError(CONF_DEPLOYMENT, "deployment_required")
-    return Connection(endpoint, typed[CONF_API_KEY].strip(), endpoint.deployment)
+    try:
+        return connect_with(typed, endpoint)
+    except CredentialsError as err:
+        raise FormError("base", err.key) from err
 
 
 def unique_id_of(connection: Connection) -> str:
@@ -84,6 +89,8 @@ async def async_find_capabilities(hass: HomeAssistant, connection: Connection) -
     except LLMError as err:
         _LOGGER.debug("The deployment did not answer: %s", err)
         key = FORM_ERRORS.get(err.reason, "unknown")
+        if key == "invalid_auth" and connection.principal is not None:
+            key = PRINCIPAL_REFUSED
         if key == "unknown":
             _LOGGER.warning("Azure OpenAI refused to answer: %s (%s)", err, err.reason)
         raise FormError("base", key) from err

@@ -9,6 +9,8 @@ CONF_ENDPOINT: Final = "endpoint"
 CONF_DEPLOYMENT: Final = "deployment"
 CONF_API_VERSION: Final = "api_version"
 CONF_CAPABILITIES: Final = "capabilities"
+SECTION_ENTRA: Final = "entra"
+CONF_TENANT_ID: Final = "tenant_id"
 
 # A conversation subentry: one agent, its options grouped in sections.
 SUBENTRY_CONVERSATION: Final = "conversation"

@@ -4,18 +4,21 @@ from typing import Any
 
 from homeassistant.components.diagnostics import async_redact_data
 from homeassistant.config_entries import ConfigEntryState
-from homeassistant.const import CONF_API_KEY, CONF_PROMPT
+from homeassistant.const import CONF_API_KEY, CONF_CLIENT_ID, CONF_CLIENT_SECRET, CONF_PROMPT
 from homeassistant.core import HomeAssistant
 from openai import __version__ as openai_version
 
-from .const import CONF_DEPLOYMENT, CONF_ENDPOINT, CONF_VOCABULARY
+from .const import CONF_DEPLOYMENT, CONF_ENDPOINT, CONF_TENANT_ID, CONF_VOCABULARY
 from .runtime import SwitchboardConfigEntry
 
 TO_REDACT = {
     CONF_API_KEY,
+    CONF_CLIENT_ID,
+    CONF_CLIENT_SECRET,
     CONF_DEPLOYMENT,
     CONF_ENDPOINT,
     CONF_PROMPT,
+    CONF_TENANT_ID,
     CONF_VOCABULARY,
 }
 

@@ -88,17 +88,23 @@ def test_a_language_is_really_translated(language):
 
 
 def test_every_field_of_the_connection_has_a_name_and_an_explanation():
-    fields = {str(field) for field in config_flow.CONNECTION_SCHEMA.schema}
+    fields = {str(field) for field in config_flow.CONNECTION_SCHEMA.schema} - {"entra"}
+    principal = {str(field) for field in config_flow.ENTRA_SCHEMA.schema}
     for step in ("user", "reconfigure"):
+        assert keys_below(f"config.step.{step}.sections") == {"entra"}
+        assert keys_below(f"config.step.{step}.sections.entra.data") == principal
+        assert keys_below(f"config.step.{step}.sections.entra.data_description") == principal
         assert keys_below(f"config.step.{step}.data") == fields
         assert keys_below(f"config.step.{step}.data_description") == fields
-    secret = {str(field) for field in config_flow.KEY_SCHEMA.schema}
+    either = {**config_flow.KEY_SCHEMA.schema, **config_flow.SECRET_SCHEMA.schema}
+    secret = {str(field) for field in either}
     assert keys_below("config.step.reauth_confirm.data") == secret
     assert keys_below("config.step.reauth_confirm.data_description") == secret
 
 
 def test_every_error_of_the_connection_form_has_a_sentence():
     shown = {*connecting.FORM_ERRORS.values(), "deployment_required", "unknown"}
+    shown |= {"auth_required", "auth_twice", connecting.PRINCIPAL_REFUSED}
     assert keys_below("config.error") == shown
 
 
