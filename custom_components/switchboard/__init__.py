@@ -37,7 +37,7 @@ from .turn.summarising import ModelSummarizer
 from .turn.vocabulary import load_vocabulary
 
 CONFIG_SCHEMA = cv.config_entry_only_config_schema(DOMAIN)
-PLATFORMS = [Platform.CONVERSATION]
+PLATFORMS = [Platform.AI_TASK, Platform.CONVERSATION]
 
 _LOGGER = logging.getLogger(__name__)
 

@@ -18,6 +18,7 @@ from homeassistant.data_entry_flow import section
 from homeassistant.helpers.selector import TextSelector, TextSelectorConfig, TextSelectorType
 from homeassistant.helpers.typing import UNDEFINED
 
+from .ai_task_flow import AITaskFlow
 from .connecting import (
     FormError,
     async_find_capabilities,
@@ -31,13 +32,15 @@ from .const import (
     CONF_DEPLOYMENT,
     CONF_ENDPOINT,
     CONF_TENANT_ID,
+    DEFAULT_AI_TASK_NAME,
     DEFAULT_NAME,
     DOMAIN,
     SECTION_ENTRA,
+    SUBENTRY_AI_TASK,
     SUBENTRY_CONVERSATION,
 )
 from .credentials import kept, uses_principal, with_new_secret
-from .settings import DEFAULT_OPTIONS
+from .settings import DEFAULT_OPTIONS, DEFAULT_TASK_OPTIONS
 from .subentry_flow import ConversationFlow
 
 _SECRET = TextSelector(
@@ -174,7 +177,13 @@ class SwitchboardConfigFlow(ConfigFlow, domain=DOMAIN):
                         "data": DEFAULT_OPTIONS,
                         "title": DEFAULT_NAME,
                         "unique_id": None,
-                    }
+                    },
+                    {
+                        "subentry_type": SUBENTRY_AI_TASK,
+                        "data": DEFAULT_TASK_OPTIONS,
+                        "title": DEFAULT_AI_TASK_NAME,
+                        "unique_id": None,
+                    },
                 ],
             )
         entry = self._get_reconfigure_entry()
@@ -208,5 +217,5 @@ class SwitchboardConfigFlow(ConfigFlow, domain=DOMAIN):
     def async_get_supported_subentry_types(
         cls, config_entry: ConfigEntry
     ) -> dict[str, type[ConfigSubentryFlow]]:
-        """Each agent of the house is a subentry."""
-        return {SUBENTRY_CONVERSATION: ConversationFlow}
+        """Each agent of the house is a subentry, and so is whoever does tasks."""
+        return {SUBENTRY_CONVERSATION: ConversationFlow, SUBENTRY_AI_TASK: AITaskFlow}

@@ -12,6 +12,9 @@ CONF_CAPABILITIES: Final = "capabilities"
 SECTION_ENTRA: Final = "entra"
 CONF_TENANT_ID: Final = "tenant_id"
 
+# An AI Task subentry: someone who does tasks, with a model section alone.
+SUBENTRY_AI_TASK: Final = "ai_task_data"
+
 # A conversation subentry: one agent, its options grouped in sections.
 SUBENTRY_CONVERSATION: Final = "conversation"
 SECTION_ROUTING: Final = "routing"
@@ -36,6 +39,8 @@ CONF_HOME_TOKENS: Final = "table_tokens"
 CONF_HOME_MINUTES: Final = "table_minutes"
 
 DEFAULT_NAME: Final = "Switchboard"
+DEFAULT_AI_TASK_NAME: Final = "Switchboard tasks"
+DEFAULT_TASK_OUTPUT_TOKENS: Final = 4000
 DEFAULT_MAX_OUTPUT_TOKENS: Final = 1500
 DEFAULT_CONTEXT_TOKENS: Final = 128_000
 REASONING_EFFORTS: Final = ("none", "minimal", "low", "medium", "high")

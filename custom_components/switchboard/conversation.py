@@ -13,11 +13,11 @@ from homeassistant.config_entries import ConfigEntryState, ConfigSubentry
 from homeassistant.const import MATCH_ALL
 from homeassistant.core import HomeAssistant, callback
 from homeassistant.helpers import chat_session, intent
-from homeassistant.helpers import device_registry as dr
 from homeassistant.helpers.entity_platform import AddConfigEntryEntitiesCallback
 
-from .azure.errors import InvalidAuthError, LLMError
-from .const import DOMAIN, SUBENTRY_CONVERSATION
+from .azure.errors import AttachmentsUnsupportedError, InvalidAuthError, LLMError
+from .const import SUBENTRY_CONVERSATION
+from .device import device_of
 from .dialogue.state import AgentState, TurnRecord
 from .hearing import async_take_in
 from .local_agent import (
@@ -38,7 +38,9 @@ from .turn.vocabulary import load_vocabulary, normalise
 PARALLEL_UPDATES = 0
 _LOGGER = logging.getLogger(__name__)
 
-MODEL_FAILURES = frozenset(kind.reason for kind in LLMError.__subclasses__())
+MODEL_FAILURES = frozenset(
+    kind.reason for kind in LLMError.__subclasses__() if kind is not AttachmentsUnsupportedError
+)
 
 _turns_held: ContextVar[frozenset[str]] = ContextVar("switchboard_turns_held", default=frozenset())
 
@@ -70,13 +72,7 @@ class SwitchboardAgent(conversation.ConversationEntity):
         self.data = entry.runtime_data
         self.settings = AgentSettings.from_options(subentry.data)
         self._attr_unique_id = subentry.subentry_id
-        self._attr_device_info = dr.DeviceInfo(
-            identifiers={(DOMAIN, subentry.subentry_id)},
-            name=subentry.title,
-            manufacturer="Microsoft",
-            model="Azure OpenAI",
-            entry_type=dr.DeviceEntryType.SERVICE,
-        )
+        self._attr_device_info = device_of(subentry)
         if self.settings.llm_apis:
             self._attr_supported_features = conversation.ConversationEntityFeature.CONTROL
         self._turn_locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()

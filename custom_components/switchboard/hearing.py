@@ -53,6 +53,15 @@ def before_this_turn(chat_log: conversation.ChatLog) -> list[conversation.Conten
     return contents[1:]
 
 
+@callback
+def attached_now(chat_log: conversation.ChatLog) -> list[conversation.Attachment]:
+    """Return what came with the words that are now being answered."""
+    for content in reversed(chat_log.content):
+        if isinstance(content, conversation.UserContent):
+            return content.attachments or []
+    return []
+
+
 def told(contents: list[conversation.Content]) -> list[Message]:
     """Leave out local attempts that failed: their calls, and with them the results."""
     results = {

@@ -5,11 +5,13 @@ from dataclasses import dataclass, field
 from homeassistant.components import conversation
 from homeassistant.components.homeassistant import llm as home_llm
 from homeassistant.core import HomeAssistant
-from homeassistant.exceptions import TemplateError
+from homeassistant.exceptions import HomeAssistantError, TemplateError
 from homeassistant.util import dt as dt_util
 
-from .azure.messages import ToolSpec
+from .attachments import async_read_attachments
+from .azure.messages import Attachment, ToolSpec
 from .const import DOMAIN
+from .hearing import attached_now
 from .home import async_home
 from .repairs import async_check_room
 from .runtime import Frame, SwitchboardData
@@ -46,17 +48,19 @@ class Preparation:
         """Ready prompt and tools, and say what has changed in the home.
 
         Raises:
-            PreparationError: the prompt's template or an API of tools is broken.
+            PreparationError: the prompt's template or an API of tools is broken, or a file that
+                came with the words cannot be used.
         """
         await self._provide()
         guard_tools(self.chat_log)
         self.tools[:] = tool_specs(self.chat_log.llm_api)
         self._keep_frame()
+        attached = await self._attachments()
         now = f"Now: {dt_util.now():%A %Y-%m-%d %H:%M}"
         changes = self._look_around()
         if changes is None:
-            return Prepared(tuple(self.tools), now, (NOW_TAG,))
-        return Prepared(tuple(self.tools), f"{now}\n{changes}", (NOW_TAG, HOME_TAG))
+            return Prepared(tuple(self.tools), now, (NOW_TAG,), attached)
+        return Prepared(tuple(self.tools), f"{now}\n{changes}", (NOW_TAG, HOME_TAG), attached)
 
     def refresh(self) -> None:
         """See to it that no change is told of a home that the model cannot see any more."""
@@ -75,6 +79,13 @@ class Preparation:
         except conversation.ConverseError as err:
             is_template = isinstance(err.__cause__, TemplateError)
             raise PreparationError("template_error" if is_template else "llm_api_error") from err
+
+    async def _attachments(self) -> tuple[Attachment, ...]:
+        """Read what came with the words of this turn."""
+        try:
+            return await async_read_attachments(self.hass, attached_now(self.chat_log))
+        except HomeAssistantError as err:
+            raise PreparationError("attachment_unusable") from err
 
     def _keep_frame(self) -> None:
         """Keep the prompt of the conversation's first turn; Home Assistant may make a new one."""

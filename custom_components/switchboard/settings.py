@@ -29,6 +29,7 @@ from .const import (
     DEFAULT_CONTEXT_TOKENS,
     DEFAULT_MAX_OUTPUT_TOKENS,
     DEFAULT_PROMPT,
+    DEFAULT_TASK_OUTPUT_TOKENS,
     SECTION_HOME,
     SECTION_MODEL,
     SECTION_ROUTING,
@@ -64,6 +65,25 @@ DEFAULT_OPTIONS: dict[str, Any] = {
         CONF_CONTEXT_TOKENS: DEFAULT_CONTEXT_TOKENS,
     },
 }
+
+
+DEFAULT_TASK_OPTIONS: dict[str, Any] = {
+    SECTION_MODEL: {CONF_MAX_OUTPUT_TOKENS: DEFAULT_TASK_OUTPUT_TOKENS},
+}
+
+
+def task_model_options(options: Mapping[str, Any]) -> ModelOptions:
+    """Resolve the data of an AI Task subentry."""
+    return _model_options({**DEFAULT_TASK_OPTIONS[SECTION_MODEL], **options.get(SECTION_MODEL, {})})
+
+
+def _model_options(model: Mapping[str, Any]) -> ModelOptions:
+    return ModelOptions(
+        temperature=model.get(CONF_TEMPERATURE),
+        top_p=model.get(CONF_TOP_P),
+        max_output_tokens=int(model[CONF_MAX_OUTPUT_TOKENS]),
+        reasoning_effort=model.get(CONF_REASONING_EFFORT),
+    )
 
 
 class HomeStateMode(StrEnum):
@@ -115,12 +135,7 @@ class AgentSettings:
             home_limits=HomeStateLimits(
                 max_tokens=int(home[CONF_HOME_TOKENS]), ttl=60 * home[CONF_HOME_MINUTES]
             ),
-            model=ModelOptions(
-                temperature=model.get(CONF_TEMPERATURE),
-                top_p=model.get(CONF_TOP_P),
-                max_output_tokens=int(model[CONF_MAX_OUTPUT_TOKENS]),
-                reasoning_effort=model.get(CONF_REASONING_EFFORT),
-            ),
+            model=_model_options(model),
             context_tokens=int(model[CONF_CONTEXT_TOKENS]),
         )
 

@@ -15,6 +15,7 @@ from homeassistant.helpers.json import json_dumps
 
 from .azure.deltas import Delta, Finished, ReasoningItem, TextDelta, ThinkingDelta, Usage
 from .azure.messages import Message, ToolCall, ToolSpec
+from .turn.attaching import note
 
 _LOGGER = logging.getLogger(__name__)
 
@@ -142,7 +143,8 @@ def as_message(content: conversation.Content) -> Message:
         case conversation.SystemContent():
             return Message("system", content.content)
         case _:
-            return Message("user", content.content)
+            notes = [note(item.mime_type, item.path.name) for item in content.attachments or ()]
+            return Message("user", " ".join([content.content, *notes]))
 
 
 def _dumps(value: object) -> str:

@@ -15,7 +15,7 @@ from homeassistant.setup import async_setup_component
 from pytest_homeassistant_custom_component.common import MockConfigEntry
 
 from custom_components.switchboard.const import DOMAIN
-from custom_components.switchboard.settings import DEFAULT_OPTIONS
+from custom_components.switchboard.settings import DEFAULT_OPTIONS, DEFAULT_TASK_OPTIONS
 from custom_components.switchboard.tokens.vocabulary import load_o200k
 from tests.conftest import StandinServer
 
@@ -50,11 +50,15 @@ async def house(hass: HomeAssistant) -> HomeAssistant:
 
 
 def entry_for(standin: StandinServer, **options: Any) -> MockConfigEntry:
-    """Make an entry on the stand-in with one agent, whose sections take ``options``."""
+    """Make an entry on the stand-in with one agent, whose sections take ``options``.
+
+    With ``tasks``, the options of its model, it has someone who does tasks as well.
+    """
     data = {
         key: dict(value) if isinstance(value, dict) else value
         for key, value in DEFAULT_OPTIONS.items()
     }
+    tasks = options.pop("tasks", None)
     deployment = options.pop("deployment", "house-voice")
     api_version = options.pop("api_version", "")
     api_key = options.pop("api_key", standin.key)
@@ -80,8 +84,18 @@ def entry_for(standin: StandinServer, **options: Any) -> MockConfigEntry:
         subentries_data=[
             ConfigSubentryData(
                 data=data, subentry_type="conversation", title="Switchboard", unique_id=None
-            )
+            ),
+            *([_task_subentry(tasks)] if tasks is not None else []),
         ],
+    )
+
+
+def _task_subentry(model: dict[str, Any]) -> ConfigSubentryData:
+    return ConfigSubentryData(
+        data={"model": {**DEFAULT_TASK_OPTIONS["model"], **model}},
+        subentry_type="ai_task_data",
+        title="Tasks",
+        unique_id=None,
     )
 
 

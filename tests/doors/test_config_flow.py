@@ -19,7 +19,7 @@ from homeassistant.data_entry_flow import FlowResultType
 from custom_components.switchboard import connecting
 from custom_components.switchboard.azure.endpoint import Endpoint, parse_endpoint
 from custom_components.switchboard.const import DOMAIN
-from custom_components.switchboard.settings import DEFAULT_OPTIONS
+from custom_components.switchboard.settings import DEFAULT_OPTIONS, DEFAULT_TASK_OPTIONS
 from tests.conftest import StandinServer, _serve
 from tests.scripted_server import ScriptedServer, refuse, reply, scripted_server
 
@@ -100,7 +100,7 @@ def suggested(form: dict[str, Any]) -> dict[str, Any]:
 # Adding
 
 
-async def test_the_form_makes_an_entry_with_one_agent_that_speaks(house, standin, say):
+async def test_the_form_makes_an_entry_with_an_agent_that_speaks_and_one_for_tasks(house, standin, say):
     entry = await added(house, filled_in(standin))
     host = standin.url.removeprefix("http://")
     assert entry.title == f"house-voice ({host})"
@@ -113,9 +113,11 @@ async def test_the_form_makes_an_entry_with_one_agent_that_speaks(house, standin
         "capabilities": {"wire": "responses", "rejected": [], "context_tokens": None},
     }
     assert entry.state is ConfigEntryState.LOADED
-    (agent,) = entry.subentries.values()
+    agent, tasks = entry.subentries.values()
     assert (agent.subentry_type, agent.title) == ("conversation", "Switchboard")
     assert dict(agent.data) == DEFAULT_OPTIONS
+    assert (tasks.subentry_type, tasks.title) == ("ai_task_data", "Switchboard tasks")
+    assert dict(tasks.data) == DEFAULT_TASK_OPTIONS
     await say(entry, "Hello there, who are you?")
     assert last_turn(entry)["route"] == "model"
 

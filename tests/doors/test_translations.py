@@ -9,7 +9,13 @@ import yaml
 from homeassistant.helpers.selector import SelectSelector
 
 import custom_components.switchboard as integration
-from custom_components.switchboard import config_flow, connecting, subentry_flow
+from custom_components.switchboard import (
+    ai_task,
+    ai_task_flow,
+    config_flow,
+    connecting,
+    subentry_flow,
+)
 from custom_components.switchboard.repairs import PROMPT_LEAVES_NO_ROOM
 from custom_components.switchboard.turn.languages import LANGUAGES
 from custom_components.switchboard.turn.vocabulary import Problem
@@ -133,6 +139,18 @@ async def test_every_option_of_an_agent_has_a_name_and_an_explanation(hass, step
             assert keys_below(f"{at}.sections.{field}.data_description") == options
 
 
+@pytest.mark.parametrize("step", ["user", "reconfigure"])
+def test_every_option_of_tasks_has_a_name_and_an_explanation(step):
+    at = f"config_subentries.ai_task_data.step.{step}"
+    if step == "user":
+        assert keys_below(f"{at}.data") == keys_below(f"{at}.data_description") == {"name"}
+    assert keys_below(f"{at}.sections") == {"model"}
+    options = {str(option) for option in ai_task_flow.TASK_MODEL_SCHEMA.schema}
+    assert keys_below(f"{at}.sections.model.data") == options
+    assert keys_below(f"{at}.sections.model.data_description") == options
+    assert keys_below("config_subentries.ai_task_data.abort") == {"reconfigure_successful"}
+
+
 def test_every_problem_with_ones_own_words_has_a_sentence():
     problems = {f"vocabulary_{problem}" for problem in Problem.__value__.__args__}
     assert keys_below("config_subentries.conversation.error") == problems
@@ -158,7 +176,8 @@ async def test_every_choice_has_a_name(hass):
 
 def test_every_exception_raised_has_a_sentence():
     raised = re.findall(r'translation_domain=DOMAIN,\s*translation_key="(\w+)"', DOORS)
-    assert keys_below("exceptions") == set(raised)
+    of_files = re.findall(r'_unusable\("(\w+)"', DOORS)
+    assert keys_below("exceptions") == {*raised, *of_files, *ai_task.FAILURES}
 
 
 def test_every_issue_has_a_sentence_with_its_numbers():
@@ -189,5 +208,6 @@ async def test_every_action_described_is_registered(house, move_in):
 async def test_every_entity_with_an_icon_is_one_of_ours(house, move_in):
     await move_in()
     icons = json.loads((PACKAGE / "icons.json").read_text())["entity"]
-    assert list(icons) == ["conversation"]
-    assert set(icons["conversation"]) == set(re.findall(r'translation_key = "(\w+)"', DOORS))
+    assert list(icons) == ["ai_task", "conversation"]
+    named = {name for names in icons.values() for name in names}
+    assert named == set(re.findall(r'translation_key = "(\w+)"', DOORS))

@@ -5,14 +5,15 @@ A step leaves the state as it is when it has nothing to do. The first to answer 
 """
 
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 
 from ..azure.deltas import LLMClient
-from ..azure.messages import LLMRequest, ModelOptions, ToolSpec
+from ..azure.messages import Attachment, LLMRequest, ModelOptions, ToolSpec
 from ..dialogue.manager import ConversationMemoryManager
 from ..dialogue.state import AgentState, TurnRecord
 from .answering import Answering, Conversation, answer, speak
+from .attaching import with_attachments, with_notes
 from .composition import compose
 from .listening import LOCAL_MATCH_LIMIT, clean
 from .ports import LocalAgent, LocalAnswer, Transcript
@@ -40,11 +41,13 @@ class Prepared:
     """The tools on offer, and what the model is to know besides the user's words.
 
     ``note`` goes before those words in their round, under ``tags`` (``context:...``).
+    ``attachments`` go with them in this turn's requests; only a note of them is remembered.
     """
 
     tools: tuple[ToolSpec, ...] = ()
     note: str | None = None
     tags: tuple[str, ...] = ()
+    attachments: tuple[Attachment, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +138,7 @@ async def ask(state: AgentState, house: House) -> AgentState:
     progress = Answering(house.clock)
     conversation = Conversation(
         transcript=house.transcript,
-        compose=lambda: _request(state.conversation_id, house, prepared.tools),
+        compose=lambda: _request(state.conversation_id, house, prepared),
         remember=lambda message: remember(house.memory, state.conversation_id, message),
         shrink=lambda: house.memory.shrink(state.conversation_id),
         say=house.say,
@@ -205,9 +208,11 @@ def _begin_round(state: AgentState, house: House, prepared: Prepared | None = No
         return
     if prepared is not None and prepared.note:
         house.memory.add_message(state.conversation_id, "system", prepared.note, tags=prepared.tags)
-    house.memory.add_message(state.conversation_id, "user", state.text)
+    text = with_notes(state.text, prepared.attachments) if prepared else state.text
+    house.memory.add_message(state.conversation_id, "user", text)
 
 
-def _request(conversation_id: str, house: House, tools: Sequence[ToolSpec]) -> LLMRequest:
+def _request(conversation_id: str, house: House, prepared: Prepared) -> LLMRequest:
     house.refresh()
-    return compose(house.memory.get_window(conversation_id), tools, house.options)
+    window = house.memory.get_window(conversation_id)
+    return with_attachments(compose(window, prepared.tools, house.options), prepared.attachments)

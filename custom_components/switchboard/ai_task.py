@@ -1,0 +1,181 @@
+"""Tasks: an automation hands instructions in, and text or data comes out."""
+
+from typing import Any, Final, override
+
+import probatio
+from homeassistant.components import ai_task, conversation
+from homeassistant.config_entries import ConfigEntryState, ConfigSubentry
+from homeassistant.core import HomeAssistant
+from homeassistant.exceptions import HomeAssistantError
+from homeassistant.helpers import llm
+from homeassistant.helpers.entity_platform import AddConfigEntryEntitiesCallback
+from homeassistant.util import slugify
+
+from .attachments import async_read_attachments
+from .azure.errors import InvalidAuthError, LLMError
+from .azure.messages import LLMRequest, Message, ModelOptions, OutputSchema
+from .azure.schemas import without_absent
+from .const import DOMAIN, SUBENTRY_AI_TASK
+from .device import device_of
+from .runtime import SwitchboardConfigEntry
+from .settings import task_model_options
+from .tool_guard import guard_tools
+from .transcript import ChatLogTranscript, as_message, tool_specs
+from .turn.answering import Answering, Conversation, answer
+from .turn.attaching import with_attachments
+from .turn.documents import DocumentError, correction, read_document
+from .turn.pairing import well_formed
+from .turn.phrases import phrase
+from .turn.routing import Reason
+
+PARALLEL_UPDATES = 0
+
+TASK_SECONDS: Final = 300.0
+"""How long a task may take in all: tools, and an answer corrected. Nobody waits at a speaker."""
+
+FAILURES: Final = frozenset(
+    {LLMError.reason, Reason.TOO_MANY_STEPS.value}
+    | {kind.reason for kind in LLMError.__subclasses__()}
+)
+"""The failures that have a message of their own."""
+
+
+async def async_setup_entry(
+    hass: HomeAssistant,
+    entry: SwitchboardConfigEntry,
+    async_add_entities: AddConfigEntryEntitiesCallback,
+) -> None:
+    """Add an entity for each subentry for tasks."""
+    for subentry in entry.subentries.values():
+        if subentry.subentry_type == SUBENTRY_AI_TASK:
+            async_add_entities(
+                [SwitchboardTasks(entry, subentry)], config_subentry_id=subentry.subentry_id
+            )
+
+
+class SwitchboardTasks(ai_task.AITaskEntity):
+    """Does tasks on the deployment of its entry. What it is told is not remembered."""
+
+    _attr_has_entity_name = True
+    _attr_name = None
+    _attr_translation_key = "tasks"
+    _attr_supported_features = (
+        ai_task.AITaskEntityFeature.GENERATE_DATA | ai_task.AITaskEntityFeature.SUPPORT_ATTACHMENTS
+    )
+
+    def __init__(self, entry: SwitchboardConfigEntry, subentry: ConfigSubentry) -> None:
+        self.entry = entry
+        self.data = entry.runtime_data
+        self.options: ModelOptions = task_model_options(subentry.data)
+        self._attr_unique_id = subentry.subentry_id
+        self._attr_device_info = device_of(subentry)
+
+    @override
+    async def _async_generate_data(
+        self, task: ai_task.GenDataTask, chat_log: conversation.ChatLog
+    ) -> ai_task.GenDataTaskResult:
+        """Do a task; data is as its structure wants it, or an error says why there is none."""
+        guard_tools(chat_log)
+        deadline = self.hass.loop.time() + TASK_SECONDS
+        messages = await self._async_begin(task, chat_log)
+        shape = _shape(task, chat_log)
+        text = await self._async_ask(chat_log, messages, shape, deadline)
+        data: Any = text
+        if task.structure is not None and shape is not None:
+            try:
+                data = _checked(text, task.structure, shape)
+            except DocumentError as err:
+                problem = correction(str(err))
+                chat_log.async_add_user_content(conversation.UserContent(problem))
+                messages.append(Message("user", problem))
+                text = await self._async_ask(chat_log, messages, shape, deadline)
+                data = _checked_again(text, task.structure, shape)
+        return ai_task.GenDataTaskResult(chat_log.conversation_id, data)
+
+    async def _async_begin(
+        self, task: ai_task.GenDataTask, chat_log: conversation.ChatLog
+    ) -> list[Message]:
+        """The instructions of the house and of the task; what went before is not its business.
+
+        A task that a tool began in the middle of a conversation finds all of that in its log.
+        """
+        attached = await async_read_attachments(self.hass, task.attachments)
+        system = as_message(chat_log.content[0])
+        asked = LLMRequest((system, Message("user", task.instructions)))
+        return list(with_attachments(asked, attached).messages)
+
+    async def _async_ask(
+        self,
+        chat_log: conversation.ChatLog,
+        messages: list[Message],
+        shape: OutputSchema | None,
+        deadline: float,
+    ) -> str:
+        """Let the model answer, with its tools, and return its words; they are in ``messages``.
+
+        Raises:
+            HomeAssistantError: it failed.
+        """
+        tools = tool_specs(chat_log.llm_api)
+        answered_from = len(messages)
+        loop = Conversation(
+            transcript=ChatLogTranscript(chat_log, self.entity_id),
+            compose=lambda: LLMRequest(
+                well_formed(messages), tools, self.options, shape, purpose="ai_task"
+            ),
+            remember=messages.append,
+            shrink=lambda: False,
+            say=lambda key: phrase(key, self.hass.config.language),
+        )
+        progress = Answering(self.hass.loop.time)
+        await answer(self.data.llm, loop, progress, deadline=deadline)
+        if progress.failure is not None:
+            raise self._failed(progress.failure)
+        words: list[str] = []
+        for message in messages[answered_from:]:
+            words = [] if message.role == "tool" else [*words, message.content]
+        return "".join(words)
+
+    def _failed(self, reason: str) -> HomeAssistantError:
+        if reason == InvalidAuthError.reason and self.entry.state is ConfigEntryState.LOADED:
+            self.entry.async_start_reauth(self.hass)
+        return HomeAssistantError(
+            translation_domain=DOMAIN,
+            translation_key=str(reason) if reason in FAILURES else LLMError.reason,
+        )
+
+
+def _shape(task: ai_task.GenDataTask, chat_log: conversation.ChatLog) -> OutputSchema | None:
+    """The structure of a task as a JSON schema."""
+    if task.structure is None:
+        return None
+    api = chat_log.llm_api
+    serializer = api.custom_serializer if api is not None else llm.selector_serializer
+    schema = probatio.to_openapi(
+        task.structure,
+        custom_serializer=serializer or llm.selector_serializer,
+        openapi_version="3.1.0",
+    )
+    return OutputSchema(slugify(task.name)[:64], schema)
+
+
+def _checked(text: str, structure: probatio.Schema, shape: OutputSchema) -> Any:
+    """The document in ``text``, as the structure has it.
+
+    Raises:
+        DocumentError: there is none, or it does not follow the structure.
+    """
+    document = without_absent(read_document(text), shape.schema)
+    try:
+        return structure(document)
+    except (probatio.Invalid, TypeError, ValueError) as err:
+        raise DocumentError(f"It does not follow the schema: {err}.") from err
+
+
+def _checked_again(text: str, structure: probatio.Schema, shape: OutputSchema) -> Any:
+    try:
+        return _checked(text, structure, shape)
+    except DocumentError as err:
+        raise HomeAssistantError(
+            translation_domain=DOMAIN, translation_key="answer_not_as_asked"
+        ) from err
