@@ -83,7 +83,9 @@ def _state(hass: HomeAssistant, state: State) -> str:
 def _details(state: State) -> tuple[str, ...]:
     describe = _DESCRIBE.get(state.domain)
     kind = state.attributes.get(ATTR_DEVICE_CLASS)
-    told = [f"({kind})"] if kind and state.domain in _CLASS_MATTERS else []
+    # A name that says what it is need not be told so: "Kitchen Window".
+    matters = kind and state.domain in _CLASS_MATTERS and str(kind) not in state.name.casefold()
+    told = [f"({kind})"] if matters else []
     if describe is not None:
         told.extend(describe(state.attributes))
     return tuple(told)
@@ -99,6 +101,11 @@ def _light(attributes: Attributes) -> list[str]:
     elif (colour := attributes.get("rgb_color")) is not None:
         told.append("rgb " + ",".join(str(part) for part in colour))
     return told
+
+
+def _position(attributes: Attributes) -> list[str]:
+    position = attributes.get("current_position")
+    return [] if position in {None, 0, 100} else [f"{position} % open"]
 
 
 def _climate(attributes: Attributes) -> list[str]:
@@ -142,7 +149,7 @@ def _value(attributes: Attributes, name: str, told: str) -> list[str]:
 _CLASS_MATTERS = frozenset({"binary_sensor", "cover", "sensor"})
 _DESCRIBE: dict[str, Callable[[Attributes], list[str]]] = {
     "climate": _climate,
-    "cover": lambda attributes: _value(attributes, "current_position", "{} % open"),
+    "cover": _position,
     "fan": lambda attributes: _value(attributes, "percentage", "{} %"),
     "humidifier": lambda attributes: [
         *_value(attributes, "current_humidity", "now {} %"),
@@ -151,7 +158,7 @@ _DESCRIBE: dict[str, Callable[[Attributes], list[str]]] = {
     "light": _light,
     "media_player": _media_player,
     "vacuum": lambda attributes: _value(attributes, "battery_level", "battery {} %"),
-    "valve": lambda attributes: _value(attributes, "current_position", "{} % open"),
+    "valve": _position,
     "water_heater": _climate,
     "weather": _weather,
 }

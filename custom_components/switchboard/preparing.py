@@ -20,7 +20,7 @@ from .tokens.messages import count_tools
 from .tool_guard import guard_tools
 from .transcript import as_message, tool_specs
 from .turn.conversing import PreparationError, Prepared
-from .turn.home_state import HomeView
+from .turn.home_state import HomeView, note_in
 from .turn.instructions import without_clock, without_home
 
 NOW_TAG = "context:now"
@@ -56,17 +56,19 @@ class Preparation:
         self.tools[:] = tool_specs(self.chat_log.llm_api)
         self._keep_frame()
         attached = await self._attachments()
-        now = f"Now: {dt_util.now():%A %Y-%m-%d %H:%M}"
+        now = self._now()
         changes = self._look_around()
         if changes is None:
             return Prepared(tuple(self.tools), now, (NOW_TAG,), attached)
         return Prepared(tuple(self.tools), f"{now}\n{changes}", (NOW_TAG, HOME_TAG), attached)
 
     def refresh(self) -> None:
-        """See to it that no change is told of a home that the model cannot see any more."""
+        """Tell again what the model does not see any more, now that a note has left the window."""
         home = self.frame.home
-        if home is not None and self._notes_held() < home.notes:
-            self._look_around()
+        while home is not None and home.misses(self._notes_held()):
+            if (changes := self._look_around()) is None:
+                return
+            self.data.memory.add_message(self._conversation_id, "system", changes, tags=(HOME_TAG,))
 
     async def _provide(self) -> None:
         try:
@@ -101,7 +103,8 @@ class Preparation:
         told = self.settings.home_state is HomeStateMode.DELTAS and self.chat_log.llm_api
         self.frame.key = key
         self.frame.prompt = without_clock(as_message(self.chat_log.content[0]).content)
-        self.frame.home = HomeView(self.settings.home_limits) if told else None
+        view = HomeView(self.settings.home_limits, self.frame.notes)
+        self.frame.home = view if told else None
 
     def _look_around(self) -> str | None:
         """Pin what the model is to know of the home; returns what changed since it was told."""
@@ -112,7 +115,7 @@ class Preparation:
             update = home.update(
                 async_home(self.hass),
                 now=self.hass.loop.time(),
-                notes_held=self._notes_held(),
+                held=self._notes_held(),
                 count=lambda text: count(text).tokens,
             )
             if update.table is not None:
@@ -132,5 +135,15 @@ class Preparation:
         )
         return changes
 
-    def _notes_held(self) -> int:
-        return len(self.data.memory.get_messages(self._conversation_id, HOME_TAG))
+    def _now(self) -> str:
+        """Say the time; the day only where the window does not have it already."""
+        now = dt_util.now()
+        whole = f"Now: {now:%A %Y-%m-%d %H:%M}"
+        today = whole[: -len("00:00")]
+        told = self.data.memory.get_messages(self._conversation_id, NOW_TAG)
+        known = any(entry.content.startswith(today) for entry in told)
+        return f"Now: {now:%H:%M}" if known else whole
+
+    def _notes_held(self) -> tuple[str, ...]:
+        entries = self.data.memory.get_messages(self._conversation_id, HOME_TAG)
+        return tuple(note_in(entry.content) for entry in entries)

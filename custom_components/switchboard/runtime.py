@@ -21,7 +21,7 @@ from .dialogue.manager import ConversationMemoryManager
 from .dialogue.state import TurnRecord
 from .folding import SummaryFolder
 from .tokens.counter import TokenCounter
-from .turn.home_state import HomeView
+from .turn.home_state import Changes, HomeView
 
 DATA_COUNTER: HassKey[TokenCounter] = HassKey(f"{DOMAIN}_token_counter")
 
@@ -32,12 +32,14 @@ MAX_HEARD = 1000
 class Frame:
     """What stays the same in the requests of one conversation.
 
-    ``key`` tells whose it is: another user, device or set of tools has another one.
+    ``key`` tells whose it is: another user, device or set of tools has another one. ``notes`` is
+    what the notes in its window say of the home, whoever they were for.
     """
 
     key: Hashable = None
     prompt: str = ""
     home: HomeView | None = None
+    notes: dict[str, Changes] = field(default_factory=dict)
 
 
 @dataclass(slots=True)

@@ -1,11 +1,14 @@
 """What a model is told about the home: one table, then only what has changed since.
 
 The table goes before the conversation and stays as it is, so that the service can reuse it; the
-changes go before the words they were true for. The model is never left with changes to a table
-that it cannot see: when one of them has left the window, the next turn has a new table.
+changes go before the words they were true for. What the model sees of the home is the table with
+the notes that are still in the window read over it, in their order. Each new note says how the
+home differs from exactly that: so a note that has left the window, or one from before a new table,
+never leaves the model with something that is not so.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
@@ -14,7 +17,7 @@ TABLE_HEADING = (
     "Changes since then come with the messages. Answer questions about states from here."
 )
 NOTHING_EXPOSED = "Nothing in this home is exposed to you."
-CHANGED_HEADING = "Changed in the home since:"
+CHANGED_HEADING = "Changed:"
 GONE = "gone"
 ELSEWHERE = "No area"
 
@@ -79,40 +82,86 @@ class HomeUpdate:
     changes: str | None = None
 
 
+type Changes = Mapping[str, Thing | None]
+"""What is new or different by entity id; ``None`` for what is gone."""
+
+
 @dataclass(slots=True)
 class HomeView:
-    """What the model of one conversation has been told, and when. Times in seconds."""
+    """What the model of one conversation has been told, and when. Times in seconds.
+
+    ``notes`` is what each note in the window says, by its text; views of one conversation share it.
+    """
 
     limits: HomeStateLimits
+    notes: dict[str, Changes] = field(default_factory=dict)
     table: str | None = None
-    since: float = 0.0
-    notes: int = 0
-    _told: dict[str, Thing] = field(default_factory=dict)
+    _tokens: int = 0
+    _in_table: Home = field(default_factory=dict)
+    _since: float | None = None
+    _counted_on: tuple[str, ...] = ()
 
     def update(
-        self, home: Home, *, now: float, notes_held: int, count: Callable[[str], int]
+        self, home: Home, *, now: float, held: Sequence[str], count: Callable[[str], int]
     ) -> HomeUpdate:
         """Bring the model up to date with ``home``.
 
-        ``notes_held`` is how many of the changes told are still in the window; ``count`` counts
-        tokens.
+        ``held`` are the notes still in the window, oldest first; ``count`` counts tokens. What
+        comes back as ``changes`` is taken to be in the window from now on.
         """
-        stale = self.table is None or now - self.since >= self.limits.ttl
-        if not stale and notes_held >= self.notes:
-            changes = describe_changes(self._told, home)
-            if changes is None:
-                return HomeUpdate(self.table)
-            if 2 * count(changes) <= count(self.table or ""):
-                self._told = dict(home)
-                self.notes = notes_held + 1
-                return HomeUpdate(self.table, changes)
-        return self._begin(home, now, count)
+        if self._since is None or now - self._since >= self.limits.ttl:
+            self._begin(home, now, count)
+        changes = self._changes(home, held)
+        if changes is not None and 2 * count(changes) > self._tokens:
+            self._begin(home, now, count)
+            changes = self._changes(home, held)
+        self._counted_on = (*held, changes) if changes else tuple(held)
+        return HomeUpdate(self.table, changes)
 
-    def _begin(self, home: Home, now: float, count: Callable[[str], int]) -> HomeUpdate:
+    def misses(self, held: Sequence[str]) -> bool:
+        """Whether a note that was counted on has left the window."""
+        return bool(Counter(self._counted_on) - Counter(held))
+
+    def take_back(self) -> None:
+        """Take note that the model has been told nothing after all; the next turn begins anew."""
+        self.table, self._since, self._counted_on = None, None, ()
+
+    def _begin(self, home: Home, now: float, count: Callable[[str], int]) -> None:
         table = describe_home(home.values())
-        self.table = table if count(table) <= self.limits.max_tokens else None
-        self.since, self.notes, self._told = now, 0, dict(home)
-        return HomeUpdate(self.table)
+        tokens = count(table)
+        fits = tokens <= self.limits.max_tokens
+        self.table, self._tokens = (table, tokens) if fits else (None, 0)
+        self._since, self._in_table = now, dict(home)
+
+    def _changes(self, home: Home, held: Sequence[str]) -> str | None:
+        """Note what the model sees otherwise than it is."""
+        if self.table is None:
+            return None
+        seen = dict(self._in_table)
+        for text in held:
+            for entity_id, thing in self.notes.get(text, {}).items():
+                if thing is None:
+                    seen.pop(entity_id, None)
+                else:
+                    seen[entity_id] = thing
+        text = describe_changes(seen, home)
+        for left in self.notes.keys() - set(held):
+            del self.notes[left]
+        if text is not None:
+            self.notes[text] = _between(seen, home)
+        return text
+
+
+def _between(before: Home, now: Home) -> Changes:
+    different: dict[str, Thing | None] = {
+        entity_id: thing for entity_id, thing in now.items() if before.get(entity_id) != thing
+    }
+    return different | dict.fromkeys(before.keys() - now.keys())
+
+
+def note_in(text: str) -> str:
+    """Return the note of changes at the end of ``text``, which may begin with something else."""
+    return text[max(0, text.find(CHANGED_HEADING)) :]
 
 
 def describe_home(things: Iterable[Thing]) -> str:
@@ -131,25 +180,24 @@ def describe_home(things: Iterable[Thing]) -> str:
 
 
 def describe_changes(before: Home, now: Home) -> str | None:
-    """Return what is new, different or gone, a line each; ``None`` when all is as it was."""
+    """Return what is new, different or gone, a line each; ``None`` when all is as it was.
+
+    A thing is called by its name alone where no other has that name.
+    """
+    things = {**before, **now}
+    names = Counter(thing.names[:1] for thing in things.values())
     lines: list[str] = []
-    for entity_id, thing in sorted(now.items()):
-        old = before.get(entity_id)
-        if old is None or (old.names, old.areas, old.domain) != (
-            thing.names,
-            thing.areas,
-            thing.domain,
-        ):
+    for entity_id, thing in sorted(things.items()):
+        old, new = before.get(entity_id), now.get(entity_id)
+        if old == new:
+            continue
+        if old is None or _described(old) != _described(thing):
             lines.append(f"{thing.place}: {thing.domain} {thing.called} = {thing.told}")
-        elif old.told != thing.told:
-            lines.append(f"{_where(thing)}{thing.domain} {thing.names[0]} = {thing.told}")
-    lines.extend(
-        f"{_where(thing)}{thing.domain} {thing.names[0]} = {GONE}"
-        for entity_id, thing in sorted(before.items())
-        if entity_id not in now
-    )
+        else:
+            where = f"{thing.place}: {thing.domain} " if names[thing.names[:1]] > 1 else ""
+            lines.append(f"{where}{thing.names[0]} = {GONE if new is None else thing.told}")
     return "\n".join((CHANGED_HEADING, *lines)) if lines else None
 
 
-def _where(thing: Thing) -> str:
-    return f"{thing.areas[0]}: " if thing.areas else ""
+def _described(thing: Thing) -> tuple[object, ...]:
+    return thing.names, thing.areas, thing.domain

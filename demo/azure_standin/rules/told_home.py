@@ -14,13 +14,14 @@ from .device import GONE, Device
 
 _PLACE = re.compile(r"# (?P<place>.+)")
 _ROW = re.compile(r"(?P<domain>[a-z_]+): (?P<things>.+ = .+)")
-_CHANGES = "Changed in the home since:"
-_CHANGE = re.compile(r"(?:(?P<place>[^=]+?): )?(?P<domain>[a-z_]+) (?P<thing>.+ = .+)")
+_CHANGES = "Changed:"
+_CHANGE = re.compile(r"(?P<place>[^=]+?): (?P<domain>[a-z_]+) (?P<thing>.+ = .+)")
 _ALSO = re.compile(r"(?P<name>.+) \(also (?P<aliases>.+)\)")
 _NO_AREA = "No area"
 _LEVEL = re.compile(r"(?P<level>[\d.]+) %(?P<open> open)?")
 _WORTH = re.compile(r"(?P<what>now|target|humidity|volume) (?P<value>[\d.]+) ?(?P<unit>[°%])")
 _WITH_UNIT = re.compile(r"(?P<value>-?[\d.]+) (?P<unit>\S+)")
+_KINDS = ("temperature", "humidity")
 _ATTRIBUTES = {
     ("now", "°"): "current_temperature",
     ("target", "°"): "temperature",
@@ -40,6 +41,8 @@ def told_in(text: str) -> Iterator[Device]:
             changes = True
         elif changes and (match := _CHANGE.fullmatch(line)):
             yield _device(match["thing"], match["domain"], match["place"])
+        elif changes and " = " in line:
+            yield _device(line, "", None)
         elif match := _PLACE.fullmatch(line):
             place = match["place"]
         elif place is not None and (match := _ROW.fullmatch(line)):
@@ -55,6 +58,8 @@ def _device(thing: str, domain: str, place: str | None) -> Device:
     if domain == "sensor" and (match := _WITH_UNIT.fullmatch(state)):
         state = match["value"]
         attributes["unit_of_measurement"] = match["unit"]
+        if kind := next((kind for kind in _KINDS if kind in name.casefold()), None):
+            attributes.setdefault("device_class", kind)
     area = None if place in (None, _NO_AREA) else _names(place)[0]
     return Device(name, domain, area, state, attributes, aliases)
 
