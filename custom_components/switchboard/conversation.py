@@ -143,6 +143,7 @@ class SwitchboardAgent(conversation.ConversationEntity):
             memory=data.memory,
             prepare=preparation.prepare,
             refresh=preparation.refresh,
+            simplify=preparation.simplify,
             normalise=lambda text: normalise(
                 text,
                 vocabulary,
@@ -153,6 +154,7 @@ class SwitchboardAgent(conversation.ConversationEntity):
             clock=self.hass.loop.time,
             started=self.hass.loop.time(),
             options=settings.model,
+            prompt_cache_key=self.unique_id,
         )
         state = AgentState(
             conversation_id=chat_log.conversation_id,

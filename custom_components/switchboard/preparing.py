@@ -70,6 +70,19 @@ class Preparation:
                 return
             self.data.memory.add_message(self._conversation_id, "system", changes, tags=(HOME_TAG,))
 
+    def simplify(self) -> bool:
+        """Take back what was told besides the conversation; returns whether there was anything.
+
+        The model can still look the home up, and the next turn tells it again.
+        """
+        dropped = self.data.memory.drop_context(self._conversation_id)
+        home = self.frame.home
+        if home is None or home.table is None:
+            return dropped
+        home.take_back()
+        self._pin([self.frame.prompt])
+        return True
+
     async def _provide(self) -> None:
         try:
             await self.chat_log.async_provide_llm_data(
@@ -123,9 +136,7 @@ class Preparation:
             changes = update.changes
         elif self.settings.home_state is HomeStateMode.OFF:
             pinned = [without_home(prompt, [home_llm.DYNAMIC_CONTEXT_PROMPT])]
-        self.data.memory.set_pinned(
-            self._conversation_id, pinned, extra_tokens=count_tools(self.data.counter, self.tools)
-        )
+        self._pin(pinned)
         async_check_room(
             self.hass,
             self.agent_id,
@@ -143,6 +154,11 @@ class Preparation:
         told = self.data.memory.get_messages(self._conversation_id, NOW_TAG)
         known = any(entry.content.startswith(today) for entry in told)
         return f"Now: {now:%H:%M}" if known else whole
+
+    def _pin(self, texts: list[str]) -> None:
+        self.data.memory.set_pinned(
+            self._conversation_id, texts, extra_tokens=count_tools(self.data.counter, self.tools)
+        )
 
     def _notes_held(self) -> tuple[str, ...]:
         entries = self.data.memory.get_messages(self._conversation_id, HOME_TAG)

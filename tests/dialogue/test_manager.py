@@ -249,6 +249,40 @@ def test_shrinking_gives_up_older_rounds_but_not_the_current_one(manager):
     assert texts(manager.get_window("hall").backlog) == ["first question", "first answer"]
 
 
+def test_what_was_told_besides_a_round_can_be_taken_back_while_it_lasts(manager):
+    for text in ("One.", "Two."):
+        manager.begin_turn("hall")
+        manager.add_message("hall", "system", f"Told with {text}", tags=["context:home"])
+        manager.add_message("hall", "user", text)
+    before = manager.get_stats("hall")["current_tokens"]
+    (told,) = [m for m in manager.get_messages("hall") if m.content == "Told with Two."]
+    assert manager.drop_context("hall") is True
+    assert texts(manager.get_messages("hall")) == ["Told with One.", "One.", "Two."]
+    stats = manager.get_stats("hall")
+    assert stats["current_tokens"] == before - told.token_count
+    assert stats["evicted_messages"] == 0
+    assert manager.get_window("hall").backlog == ()
+    assert manager.drop_context("hall") is False
+
+
+def test_nothing_is_taken_back_of_a_round_that_is_over(manager):
+    manager.begin_turn("hall")
+    manager.add_message("hall", "system", "The home.", tags=["context:home"])
+    manager.add_message("hall", "user", "One.")
+    manager.end_turn("hall")
+    assert manager.drop_context("hall") is False
+    assert manager.drop_context("somewhere else") is False
+    assert len(manager.get_messages("hall")) == 2
+
+
+def test_the_pinned_prompt_is_never_taken_back(manager):
+    manager.set_pinned("hall", ["You are the house."])
+    manager.begin_turn("hall")
+    manager.add_message("hall", "user", "One.")
+    assert manager.drop_context("hall") is False
+    assert texts(manager.get_messages("hall")) == ["You are the house.", "One."]
+
+
 def test_the_conversation_longest_unused_is_let_go_but_never_one_in_a_turn(make):
     manager = make(max_conversations=3)
     manager.begin_turn("busy")

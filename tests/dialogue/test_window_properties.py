@@ -89,6 +89,18 @@ class Talk(RuleBasedStateMachine):
         self.taken_back.update(set(before) - set(self.held_ids()))
 
     @rule()
+    def what_the_house_told_in_this_round_is_taken_back(self):
+        before = list(self.window.messages())
+        number = self.window.drop_context()
+        after = self.held_ids()
+        dropped = [entry for entry in before if entry.id not in after]
+        assert number == len(dropped)
+        assert all(entry.role == "system" for entry in dropped)
+        assert after == [entry.id for entry in before if entry not in dropped]
+        self.taken_back.update(entry.id for entry in dropped)
+        assert self.window.drop_context() == 0
+
+    @rule()
     def the_window_shrinks(self):
         self.left.extend(self.window.shrink())
 

@@ -21,7 +21,7 @@ BEFORE_THE_FIRST_TOKEN = [
     ({"status": 429, "retry_after": 60}, "rate_limited"),
     ({"status": 429, "retry_after": 0.01, "times": 2}, "rate_limited"),
     ({"status": 500, "times": 2}, "service_error"),
-    ({"content_filter": "prompt"}, "content_filtered"),
+    ({"content_filter": "prompt", "times": 2}, "content_filtered"),
     ({"drop_after_chunks": 0, "times": 2}, "stream_broken"),
     ({"truncate_after_chunks": 0, "times": 2}, "stream_broken"),
     ({"malformed_after_chunks": 0, "times": 2}, "stream_broken"),

@@ -107,6 +107,7 @@ class FakeHouse:
     limits: WindowLimits = field(default_factory=WindowLimits)
     preparation: str | None = None
     prepared: Prepared = field(default_factory=Prepared)
+    prompt_cache_key: str | None = None
     now: float = 100.0
 
     def __post_init__(self) -> None:
@@ -137,11 +138,13 @@ class FakeHouse:
             memory=self.memory,
             prepare=prepare,
             refresh=lambda: None,
+            simplify=lambda: self.memory.drop_context("talk"),
             normalise=lambda text: text.replace("kill", "turn off"),
             say=lambda key: f"<{key}>",
             clock=clock,
             started=self.now,
             options=ModelOptions(),
+            prompt_cache_key=self.prompt_cache_key,
         )
 
     def state(self, text: str) -> AgentState:

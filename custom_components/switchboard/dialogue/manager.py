@@ -228,6 +228,14 @@ class ConversationMemoryManager:
         conversation.summary.wait(left)
         return bool(left)
 
+    def drop_context(self, conversation_id: str) -> bool:
+        """Take out of the round under way what was told besides it; return whether there was any.
+
+        These are the system messages tagged ``context:...``; nothing of them is kept.
+        """
+        conversation = self._conversations.get(conversation_id)
+        return conversation is not None and conversation.window.drop_context() > 0
+
     # Windows
 
     def get_window(self, conversation_id: str) -> ConversationWindow:

@@ -24,6 +24,9 @@ _GONE_CALLS = 64  # how many calls that left unanswered are remembered, for thei
 
 BACKLOG_TOKENS = 32_000
 
+CONTEXT = "context:"
+"""How the tags of messages begin that tell the model about the house in one round."""
+
 
 @dataclass(frozen=True, slots=True)
 class WindowLimits:
@@ -88,6 +91,14 @@ class _Round:
         elif entry.role == "user" and "ephemeral" in entry.tags and self.rank == _Rank.PLAIN:
             self.rank = _Rank.EPHEMERAL
         self.has_user = self.has_user or entry.role == "user"
+
+    def keep(self, entries: Iterable[MessageEntry]) -> int:
+        """Hold nothing but ``entries`` from now on; return how many tokens that frees."""
+        kept, before = list(entries), self.tokens
+        self.entries, self.tokens, self.rank = [], 0, _Rank.PLAIN
+        for entry in kept:
+            self.add(entry)
+        return before - self.tokens
 
 
 class SlidingWindow:
@@ -233,6 +244,21 @@ class SlidingWindow:
         self._between_rounds = True
         return len(current.entries)
 
+    def drop_context(self) -> int:
+        """Take the ``context:`` messages out of the round that is not ended; return how many."""
+        current = self._current
+        if current is None or self._between_rounds:
+            return 0
+        dropped = [entry for entry in current.entries if is_context(entry)]
+        kept = [entry for entry in current.entries if not is_context(entry)]
+        if not kept:
+            return self.discard_current_round()
+        self.current_tokens -= current.keep(kept)
+        self._message_count -= len(dropped)
+        for entry in dropped:
+            self._untag(entry)
+        return len(dropped)
+
     def snapshot(
         self, summary: Summary | None = None, backlog: Iterable[MessageEntry] = ()
     ) -> ConversationWindow:
@@ -353,6 +379,11 @@ class SlidingWindow:
             self._tags[tag] -= 1
             if not self._tags[tag]:
                 del self._tags[tag]
+
+
+def is_context(entry: MessageEntry) -> bool:
+    """Whether the message is what the model was told besides the conversation."""
+    return entry.role == "system" and any(tag.startswith(CONTEXT) for tag in entry.tags)
 
 
 def _leading_users(messages: Sequence[MessageEntry]) -> set[int]:

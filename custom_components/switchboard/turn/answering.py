@@ -9,7 +9,7 @@ from contextlib import aclosing
 from dataclasses import dataclass, field
 
 from ..azure.deltas import Delta, LLMClient, TextDelta
-from ..azure.errors import ContextLengthError, LLMError
+from ..azure.errors import ContentFilteredError, ContextLengthError, LLMError
 from ..azure.messages import LLMRequest, Message, ToolCall
 from .ports import Transcript
 from .routing import Reason
@@ -18,12 +18,18 @@ MAX_STEPS = 10
 LOST_AFTER_ACTION = "lost_after_action"
 
 
+def nothing_to_give_up() -> bool:
+    """Tell that a conversation holds nothing a request could do without."""
+    return False
+
+
 @dataclass(frozen=True, slots=True)
 class Conversation:
     """The conversation the model is asked in.
 
     ``compose`` makes the request out of what is remembered, ``remember`` adds a message to that,
-    and ``shrink`` gives up older rounds, telling whether there were any to give up.
+    ``shrink`` gives up older rounds, and ``simplify`` what was told besides the conversation; both
+    tell whether there was anything to give up.
     """
 
     transcript: Transcript
@@ -31,6 +37,7 @@ class Conversation:
     remember: Callable[[Message], None]
     shrink: Callable[[], bool]
     say: Callable[[str], str]
+    simplify: Callable[[], bool] = nothing_to_give_up
 
 
 @dataclass(slots=True)
@@ -84,7 +91,10 @@ async def answer(
     Afterwards ``progress.failure`` is ``None`` for a whole answer. When it names a failure and
     ``progress.untouched`` holds, the transcript is as it was and nothing has been said.
     """
-    shrunk = False
+    remedies: dict[type[LLMError], Callable[[], bool]] = {
+        ContextLengthError: conversation.shrink,
+        ContentFilteredError: conversation.simplify,
+    }
     error = _Failure()
     for _ in range(MAX_STEPS):
         progress.begin_step()
@@ -96,9 +106,8 @@ async def answer(
             async for message in messages:
                 conversation.remember(message)
         if error.raised is not None:
-            too_long = isinstance(error.raised, ContextLengthError)
-            if too_long and progress.step_untouched and not shrunk and conversation.shrink():
-                shrunk = True
+            remedy = remedies.pop(type(error.raised), None) if progress.step_untouched else None
+            if remedy is not None and remedy():
                 continue
             progress.failure = error.raised.reason
             break

@@ -10,7 +10,10 @@ SUMMARY_HEADING = "What was said earlier in this conversation, summarised:"
 
 
 def compose(
-    window: ConversationWindow, tools: Iterable[ToolSpec], options: ModelOptions
+    window: ConversationWindow,
+    tools: Iterable[ToolSpec],
+    options: ModelOptions,
+    prompt_cache_key: str | None = None,
 ) -> LLMRequest:
     """Order what a model is sent: prefix, summary, window with the current round last.
 
@@ -20,7 +23,12 @@ def compose(
     if window.summary is not None:
         messages.append(Message("system", f"{SUMMARY_HEADING}\n{window.summary.text}"))
     messages.extend(well_formed(as_message(entry) for entry in window.messages))
-    return LLMRequest(messages=tuple(messages), tools=tuple(tools), options=options)
+    return LLMRequest(
+        messages=tuple(messages),
+        tools=tuple(tools),
+        options=options,
+        prompt_cache_key=prompt_cache_key,
+    )
 
 
 def as_message(entry: MessageEntry) -> Message:

@@ -55,7 +55,9 @@ class House:
     """All that one turn needs from outside. Times are seconds of the event loop's clock.
 
     ``prepare`` pins the prompt in memory, or raises ``PreparationError``; ``refresh`` is called
-    before each request, to pin it anew if what was noted has left the window; ``normalise`` puts
+    before each request, to pin it anew if what was noted has left the window; ``simplify`` takes
+    back what was told besides the conversation, if anything was, and ``prompt_cache_key`` stands
+    for all requests that begin as this agent's do; ``normalise`` puts
     a sentence into the house's own words; ``say`` gives the sentence for a key in the speaker's
     language.
     """
@@ -67,11 +69,13 @@ class House:
     memory: ConversationMemoryManager
     prepare: Callable[[], Awaitable[Prepared]]
     refresh: Callable[[], None]
+    simplify: Callable[[], bool]
     normalise: Callable[[str], str]
     say: Callable[[str], str]
     clock: Callable[[], float]
     started: float
     options: ModelOptions
+    prompt_cache_key: str | None = None
 
 
 type Step = Callable[[AgentState, House], Awaitable[AgentState]]
@@ -141,6 +145,7 @@ async def ask(state: AgentState, house: House) -> AgentState:
         compose=lambda: _request(state.conversation_id, house, prepared),
         remember=lambda message: remember(house.memory, state.conversation_id, message),
         shrink=lambda: house.memory.shrink(state.conversation_id),
+        simplify=house.simplify,
         say=house.say,
     )
     await answer(house.llm, conversation, progress, deadline=house.started + TURN_SECONDS)
@@ -215,4 +220,5 @@ def _begin_round(state: AgentState, house: House, prepared: Prepared | None = No
 def _request(conversation_id: str, house: House, prepared: Prepared) -> LLMRequest:
     house.refresh()
     window = house.memory.get_window(conversation_id)
-    return with_attachments(compose(window, prepared.tools, house.options), prepared.attachments)
+    request = compose(window, prepared.tools, house.options, house.prompt_cache_key)
+    return with_attachments(request, prepared.attachments)
