@@ -18,6 +18,16 @@ class Call:
 
 
 @dataclass(frozen=True, slots=True)
+class Attached:
+    """An image or a file that came with a message. ``size`` is in bytes."""
+
+    kind: Literal["image", "file"]
+    mime_type: str
+    size: int
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Turn:
     """One message. ``call_id`` names the call a ``tool`` turn answers."""
 
@@ -25,6 +35,7 @@ class Turn:
     text: str = ""
     calls: tuple[Call, ...] = ()
     call_id: str | None = None
+    attached: tuple[Attached, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 import json
 import re
 import time
+import zlib
 from dataclasses import dataclass, replace
 from typing import Literal
 from uuid import uuid4
@@ -18,6 +19,8 @@ type Finish = Literal["stop", "tool_calls", "length", "content_filter"]
 _EFFORT = {"none": 0, "minimal": 8, "low": 32, "medium": 64, "high": 192, "xhigh": 384}
 _PIECE = re.compile(r"\s*\S+\s*$|\s*\S+")
 _MESSAGE_OVERHEAD = 4
+ATTACHMENT_TOKENS = 85
+"""What an image costs when it is looked at in low detail; here every attachment does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +65,8 @@ def prompt_tokens(ask: Ask) -> tuple[int, ...]:
         tokens += counting.encode(turn.text)
         for call in turn.calls:
             tokens += counting.encode(f"{call.name} {call.arguments}")
+        for attached in turn.attached:
+            tokens += [zlib.crc32(repr(attached).encode())] * ATTACHMENT_TOKENS
         tokens += counting.encode("\n\n")
     return tuple(tokens)
 

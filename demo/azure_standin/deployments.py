@@ -18,6 +18,8 @@ class Deployment:
     reasoning: bool = False
     json_schema: bool = True
     effort: bool = False
+    attachments: bool = True
+    """Whether it looks at images and reads documents."""
     late_filter: bool = False
     """Filter results arrive after the text, in a chunk without a delta (asynchronous filter)."""
 
@@ -29,8 +31,8 @@ TABLE = (
     Deployment("house-reasoning", 200_000, reasoning=True, effort=True),
     # Chat Completions only, and the content filter reports late.
     Deployment("house-chat", 128_000, responses=False, late_filter=True),
-    # A small context, no JSON schema output, no reasoning parameters.
-    Deployment("house-small", 8_192, json_schema=False),
+    # A small context, no JSON schema output, no reasoning parameters, no images or documents.
+    Deployment("house-small", 8_192, json_schema=False, attachments=False),
     Deployment("house-embedding", 8_192, responses=False, chat=False, embeddings=True),
 )
 DEPLOYMENTS = {deployment.name: deployment for deployment in TABLE}

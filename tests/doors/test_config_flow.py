@@ -100,7 +100,7 @@ def suggested(form: dict[str, Any]) -> dict[str, Any]:
 # Adding
 
 
-async def test_the_form_makes_an_entry_with_an_agent_that_speaks_and_one_for_tasks(house, standin, say):
+async def test_the_form_makes_an_entry_with_an_agent_that_speaks_and_tasks(house, standin, say):
     entry = await added(house, filled_in(standin))
     host = standin.url.removeprefix("http://")
     assert entry.title == f"house-voice ({host})"

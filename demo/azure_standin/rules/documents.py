@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from demo.azure_standin.ask import Json
+from demo.azure_standin.ask import Ask, Json
 
 from .words import number_in, plain
 
@@ -15,9 +15,17 @@ _FORMATS = {
     "time": "12:00:00",
     "date-time": "2026-01-01T12:00:00+00:00",
     "email": "house@example.com",
+    "entity_id": "light.bed_light",
     "uri": "https://example.com/",
     "uuid": "00000000-0000-4000-8000-000000000000",
 }
+_TOLD = (
+    ("format", re.compile(r"\bformat ([\w-]+)")),
+    ("minimum", re.compile(r"\bat least (-?\d+(?:\.\d+)?)")),
+    ("maximum", re.compile(r"\bat most (-?\d+(?:\.\d+)?)")),
+    ("minItems", re.compile(r"\bleast number of items (\d+)")),
+    ("maxItems", re.compile(r"\bgreatest number of items (\d+)")),
+)
 _NO = re.compile(r"\b(?:no|not|never|off|false|nein|nicht|aus)\b")
 DEEPEST = 12
 
@@ -36,9 +44,30 @@ def document(schema: Json, words: str, answer: str) -> str:
     return json.dumps(_fill(schema, "", Source(words, answer, schema), 0), ensure_ascii=False)
 
 
+def asked_in_words(ask: Ask) -> Json | None:
+    """The schema in the last words of the prompt, when the answer has to be a document."""
+    last = next((turn.text for turn in reversed(ask.turns) if turn.role == "system"), "")
+    before, _, schema = last.partition("JSON schema: ")
+    if not (before and schema.startswith("{")):
+        return None
+    try:
+        found, _ = json.JSONDecoder().raw_decode(schema)
+    except json.JSONDecodeError:
+        return None
+    return found if isinstance(found, dict) else None
+
+
+def _told(schema: Json) -> dict[str, Any]:
+    """The constraints that a strict schema can only tell in its description."""
+    about = str(schema.get("description", ""))
+    found = {key: match[1] for key, words in _TOLD if (match := words.search(about))}
+    return {key: value if key == "format" else float(value) for key, value in found.items()}
+
+
 def _fill(schema: Any, name: str, source: Source, depth: int) -> Any:
     if not isinstance(schema, Mapping) or depth > DEEPEST:
         return None
+    schema = {**_told(schema), **schema}
     if "$ref" in schema:
         return _fill(_referred(schema["$ref"], source.root), name, source, depth + 1)
     if "const" in schema:

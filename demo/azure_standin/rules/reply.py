@@ -5,10 +5,10 @@ from collections.abc import Mapping
 
 from demo.azure_standin.ask import Ask, Call, Reply, Tool
 
-from . import other_tools, recollection, story, summary, talk
+from . import other_tools, recollection, shown, story, summary, talk
 from .actions import Plan, plan, wishes_of
 from .device import Device
-from .documents import document
+from .documents import asked_in_words, document
 from .house import devices_in, find, known_devices, payload, texts_in
 from .outcomes import error_of, report
 from .questions import Question, asked, from_devices, joined
@@ -22,9 +22,14 @@ _SWITCHED = ["light", "switch", "fan", "media_player"]
 
 def reply_to(ask: Ask) -> Reply:
     """Answer one request."""
-    if ask.schema is not None:
+    if (schema := ask.schema or asked_in_words(ask)) is not None:
+        reply = _reply(ask)
+        if reply.calls and ask.tools:
+            return reply
         words = rounds_of(ask)[-1].words if rounds_of(ask) else ""
-        return Reply(document(ask.schema, words, summary.summarise(ask) or _reply(ask).text))
+        text = document(schema, words, summary.summarise(ask) or reply.text)
+        # Without a schema to hold it to, a model likes to put its document in a fence.
+        return Reply(text if ask.schema is not None else f"```json\n{text}\n```")
     if (told := summary.summarise(ask)) is not None:
         return Reply(told)
     reply = _reply(ask)
@@ -48,6 +53,8 @@ def _reply(ask: Ask) -> Reply:
     current = rounds[-1]
     known = known_devices(ask)
     wishes = wishes_of(rounds)
+    if not wishes and (seen := shown.described(ask)):
+        return Reply(seen)
     question = asked(current.words)
     if question is None and (reply := _in_words(ask, rounds)):
         return reply

@@ -6,7 +6,7 @@ from demo.azure_standin.ask import Ask, Call, Tool, Turn
 from demo.azure_standin.azure_errors import model_error, unsupported_parameter
 from demo.azure_standin.deployments import Deployment
 
-from . import Wire, refusals
+from . import Wire, attachments, refusals
 from .chat_chunks import body, failure, frames
 
 _ROLES = {
@@ -34,7 +34,7 @@ def read(request: dict[str, Any], deployment: Deployment) -> Ask:
             "messages",
             "empty_array",
         )
-    turns = tuple(_turn(message, index) for index, message in enumerate(messages))
+    turns = tuple(_turn(message, index, deployment) for index, message in enumerate(messages))
     _check_pairs(turns)
     limit = request.get("max_completion_tokens")
     return Ask(
@@ -63,7 +63,7 @@ def _refuse_parameters(request: dict[str, Any], deployment: Deployment) -> None:
         raise refusals.missing("messages")
 
 
-def _turn(message: dict[str, Any], index: int) -> Turn:
+def _turn(message: dict[str, Any], index: int, deployment: Deployment) -> Turn:
     where = f"messages[{index}]"
     role = _ROLES.get(message.get("role", ""))
     if role is None:
@@ -85,7 +85,8 @@ def _turn(message: dict[str, Any], index: int) -> Turn:
             None,
         )
     text = refusals.text_of(message.get("content"), f"{where}.content")
-    return Turn(role, text, tuple(calls), message.get("tool_call_id"))
+    attached = attachments.read(message.get("content"), f"{where}.content", deployment)
+    return Turn(role, text, tuple(calls), message.get("tool_call_id"), attached)
 
 
 def _check_pairs(turns: tuple[Turn, ...]) -> None:

@@ -6,7 +6,7 @@ from demo.azure_standin.ask import Ask, Call, Tool, Turn
 from demo.azure_standin.azure_errors import model_error, unsupported_parameter
 from demo.azure_standin.deployments import Deployment
 
-from . import Wire, reasoning, refusals
+from . import Wire, attachments, reasoning, refusals
 from .responses_events import body, failure, frames
 
 _ROLES = {"developer": "system", "system": "system", "user": "user", "assistant": "assistant"}
@@ -32,7 +32,9 @@ def read(request: dict[str, Any], deployment: Deployment) -> Ask:
     turns: list[Turn] = []
     if isinstance(request.get("instructions"), str):
         turns.append(Turn("system", request["instructions"]))
-    turns += [turn for index, item in enumerate(items) if (turn := _turn(item, index)) is not None]
+    turns += [
+        turn for at, item in enumerate(items) if (turn := _turn(item, at, deployment)) is not None
+    ]
     effort = request.get("reasoning") or {}
     return Ask(
         turns=tuple(turns),
@@ -106,7 +108,7 @@ def _check_pairs(items: list[dict[str, Any]]) -> None:
         )
 
 
-def _turn(item: dict[str, Any], index: int) -> Turn | None:
+def _turn(item: dict[str, Any], index: int, deployment: Deployment) -> Turn | None:
     where = f"input[{index}]"
     match item.get("type", "message"):
         case "message":
@@ -117,7 +119,9 @@ def _turn(item: dict[str, Any], index: int) -> Turn | None:
                     f"{where}.role",
                     "invalid_value",
                 )
-            return Turn(role, refusals.text_of(item.get("content"), f"{where}.content"))
+            content = item.get("content")
+            attached = attachments.read(content, f"{where}.content", deployment)
+            return Turn(role, refusals.text_of(content, f"{where}.content"), attached=attached)
         case "function_call":
             call = Call(item.get("name", ""), item.get("arguments", ""), item.get("call_id", ""))
             return Turn("assistant", calls=(call,))
