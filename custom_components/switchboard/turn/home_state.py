@@ -126,10 +126,6 @@ class HomeView:
         """Take note that the model has been told nothing after all; the next turn begins anew."""
         self.table, self._since, self._counted_on = None, None, ()
 
-    def take_back(self) -> None:
-        """Take note that the model has been told nothing after all; the next turn begins anew."""
-        self.table, self.notes, self._told = None, 0, {}
-
     def _begin(self, home: Home, now: float, count: Callable[[str], int]) -> None:
         table = describe_home(home.values())
         tokens = count(table)
