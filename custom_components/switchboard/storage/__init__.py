@@ -1,0 +1,1 @@
+"""What outlives a restart: one SQLite file, one writer, and small repositories on it."""

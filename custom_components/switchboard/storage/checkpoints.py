@@ -1,0 +1,139 @@
+"""What lets a conversation go on after a restart: its state, and its summary."""
+
+import sqlite3
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from .entries import read_time, time_text
+
+
+@dataclass(frozen=True, slots=True)
+class Checkpoint:
+    """A conversation's state as JSON text, as it was after a turn."""
+
+    conversation_id: str
+    state: str
+    updated_at: datetime
+    agent_id: str | None = None
+    device_id: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StoredSummary:
+    """What a conversation said from one place of the log to another (``seq``, both included)."""
+
+    conversation_id: str
+    text: str
+    covers_from_seq: int
+    covers_to_seq: int
+    token_count: int
+    updated_at: datetime
+
+
+_CHECKPOINT = "SELECT conversation_id, state, updated_at, agent_id, device_id"
+
+
+def save(conn: sqlite3.Connection, checkpoint: Checkpoint) -> None:
+    """Keep a checkpoint in place of the conversation's earlier one."""
+    conn.execute(
+        "INSERT OR REPLACE INTO conversation_checkpoints"
+        " (conversation_id, state, updated_at, agent_id, device_id) VALUES (?, ?, ?, ?, ?)",
+        (
+            checkpoint.conversation_id,
+            checkpoint.state,
+            time_text(checkpoint.updated_at),
+            checkpoint.agent_id,
+            checkpoint.device_id,
+        ),
+    )
+
+
+def load(conn: sqlite3.Connection, conversation_id: str) -> Checkpoint | None:
+    """Return a conversation's checkpoint."""
+    row = conn.execute(
+        f"{_CHECKPOINT} FROM conversation_checkpoints WHERE conversation_id = ?",
+        (conversation_id,),
+    ).fetchone()
+    return None if row is None else _checkpoint(row)
+
+
+def latest_of_device(
+    conn: sqlite3.Connection, device_id: str, agent_id: str | None, since: datetime
+) -> Checkpoint | None:
+    """Return the last checkpoint made on a device with an agent, from ``since`` or later."""
+    row = conn.execute(
+        f"{_CHECKPOINT} FROM conversation_checkpoints"
+        " WHERE device_id = ? AND agent_id IS ? AND updated_at >= ?"
+        " ORDER BY updated_at DESC LIMIT 1",
+        (device_id, agent_id, time_text(since)),
+    ).fetchone()
+    return None if row is None else _checkpoint(row)
+
+
+def delete(conn: sqlite3.Connection, conversation_id: str) -> None:
+    """Delete a conversation's checkpoint and summary."""
+    for table in ("conversation_checkpoints", "conversation_summaries"):
+        conn.execute(
+            f"DELETE FROM {table} WHERE conversation_id = ?",  # noqa: S608
+            (conversation_id,),
+        )
+
+
+def purge(conn: sqlite3.Connection, before: datetime) -> int:
+    """Delete the checkpoints and summaries last written before a time; returns how many."""
+    return sum(
+        conn.execute(
+            f"DELETE FROM {table} WHERE updated_at < ?",  # noqa: S608
+            (time_text(before),),
+        ).rowcount
+        for table in ("conversation_checkpoints", "conversation_summaries")
+    )
+
+
+def save_summary(conn: sqlite3.Connection, summary: StoredSummary) -> None:
+    """Keep a summary in place of the conversation's earlier one."""
+    conn.execute(
+        "INSERT OR REPLACE INTO conversation_summaries"
+        " (conversation_id, text, covers_from_seq, covers_to_seq, token_count, updated_at)"
+        " VALUES (?, ?, ?, ?, ?, ?)",
+        (
+            summary.conversation_id,
+            summary.text,
+            summary.covers_from_seq,
+            summary.covers_to_seq,
+            summary.token_count,
+            time_text(summary.updated_at),
+        ),
+    )
+
+
+def load_summary(conn: sqlite3.Connection, conversation_id: str) -> StoredSummary | None:
+    """Return a conversation's summary."""
+    row = conn.execute(
+        "SELECT conversation_id, text, covers_from_seq, covers_to_seq, token_count, updated_at"
+        " FROM conversation_summaries WHERE conversation_id = ?",
+        (conversation_id,),
+    ).fetchone()
+    return None if row is None else _summary(row)
+
+
+def _checkpoint(row: tuple[Any, ...]) -> Checkpoint:
+    return Checkpoint(
+        conversation_id=row[0],
+        state=row[1],
+        updated_at=read_time(row[2]),
+        agent_id=row[3],
+        device_id=row[4],
+    )
+
+
+def _summary(row: tuple[Any, ...]) -> StoredSummary:
+    return StoredSummary(
+        conversation_id=row[0],
+        text=row[1],
+        covers_from_seq=row[2],
+        covers_to_seq=row[3],
+        token_count=row[4],
+        updated_at=read_time(row[5]),
+    )

@@ -1,0 +1,220 @@
+"""The file's life: one thread that writes, one that reads, and nothing on the event loop."""
+
+import asyncio
+import logging
+import sqlite3
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+
+from .errors import ClosedError, CorruptFileError, storage_error
+from .migrations import SCHEMA_FOLDER, read_migrations
+from .opening import OpenReport, connect, open_file, suspicion_file
+
+_LOGGER = logging.getLogger(__name__)
+
+BUSY_SECONDS = 5.0
+"""How long the writing thread waits for another program that has locked the file."""
+
+
+class Database:
+    """``switchboard.db``: whoever asks waits on the event loop, the work is done on two threads.
+
+    What ``read`` and ``write`` are given runs on such a thread and returns plain values, never a
+    cursor. A caller that is cancelled while it waits does not learn whether its work was done.
+    """
+
+    def __init__(
+        self,
+        path: Path,
+        *,
+        schema: Path = SCHEMA_FOLDER,
+        busy_timeout: float = BUSY_SECONDS,
+        now: Callable[[], datetime] = lambda: datetime.now(UTC),
+    ) -> None:
+        self.path = path
+        self._schema = schema
+        self._busy_timeout = busy_timeout
+        self._now = now
+        self._writer: _Worker | None = None
+        self._reader: _Worker | None = None
+        self._running = asyncio.Event()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the file can be read and written."""
+        return self._writer is not None
+
+    async def open(self) -> OpenReport:
+        """Open, check and migrate the file; see ``OpenReport`` for how it was found.
+
+        Raises:
+            StorageError: it could not be opened; its text says what can be done.
+        """
+        if self.is_open:
+            raise RuntimeError("The database is open")
+        writer = _Worker("switchboard-writer", self.path)
+        reader = _Worker("switchboard-reader", self.path)
+        try:
+            report = await writer.begin(self._open_writer)
+            await reader.begin(self._open_reader)
+        except BaseException:
+            await _stop(reader, writer)
+            raise
+        self._writer, self._reader = writer, reader
+        self._running.set()
+        return report
+
+    async def close(self) -> None:
+        """Let what was begun end, write everything into the one file, and close it.
+
+        Work that waits for the end of a pause is refused with ``ClosedError``.
+        """
+        if self._writer is None or self._reader is None:
+            return
+        writer, reader = self._writer, self._reader
+        self._writer = self._reader = None
+        self._running.set()
+        await _stop(reader, writer)
+
+    async def read[T](self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Return what ``work`` reads, all of it from one moment; it never waits for a writer.
+
+        Raises:
+            StorageError: the file could not be read.
+        """
+        if self._reader is None:
+            raise ClosedError(f"{self.path} is not open")
+        return await self._reader.run(partial(_in_transaction, work, "BEGIN"))
+
+    async def write[T](self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Return what ``work`` returns, once all it wrote is committed, in one transaction.
+
+        If ``work`` raises, nothing of it is kept. During a pause it waits.
+
+        Raises:
+            StorageError: nothing was written; its text says what can be done.
+        """
+        return await self._write(partial(_in_transaction, work, "BEGIN IMMEDIATE"))
+
+    async def checkpoint(self) -> bool:
+        """Move the write-ahead log into the file itself.
+
+        Returns False if a reader still needed a part of the log.
+        """
+        return await self._write(_checkpoint)
+
+    async def vacuum(self) -> None:
+        """Write the file anew, so that no trace of what was deleted is left in it.
+
+        Takes as much room again as the file has while it runs, and seconds for a large one.
+        """
+        await self._write(_vacuum)
+
+    async def pause(self) -> None:
+        """Hold back all writing, for a backup; the file then holds everything written so far."""
+        if self._writer is None:
+            raise ClosedError(f"{self.path} is not open")
+        self._running.clear()
+        await self._writer.run(_checkpoint)
+
+    def resume(self) -> None:
+        """End a pause."""
+        self._running.set()
+
+    async def _write[T](self, job: Callable[[sqlite3.Connection], T]) -> T:
+        await self._running.wait() if self.is_open else None
+        if self._writer is None:
+            raise ClosedError(f"{self.path} is not open")
+        return await self._writer.run(job)
+
+    def _open_writer(self) -> tuple[sqlite3.Connection, OpenReport]:
+        steps = read_migrations(self._schema)
+        return open_file(self.path, steps, self._busy_timeout, self._now())
+
+    def _open_reader(self) -> tuple[sqlite3.Connection, None]:
+        conn = connect(self.path, self._busy_timeout)
+        conn.execute("PRAGMA query_only = ON")
+        return conn, None
+
+
+class _Worker:
+    """One thread with one connection, which never leaves it."""
+
+    def __init__(self, name: str, path: Path) -> None:
+        self._path = path
+        self._executor = ThreadPoolExecutor(max_workers=1, thread_name_prefix=name)
+        self._conn: sqlite3.Connection | None = None
+
+    async def begin[T](self, connect_: Callable[[], tuple[sqlite3.Connection, T]]) -> T:
+        def job() -> T:
+            self._conn, report = connect_()
+            return report
+
+        return await self._run(job)
+
+    async def run[T](self, job: Callable[[sqlite3.Connection], T]) -> T:
+        def on_thread() -> T:
+            if self._conn is None:
+                raise ClosedError(f"{self._path} is not open")
+            return job(self._conn)
+
+        return await self._run(on_thread)
+
+    async def end(self) -> None:
+        """Close the connection after all that was handed in before, and join the thread."""
+        try:
+            await self._run(self._disconnect)
+        finally:
+            await asyncio.to_thread(self._executor.shutdown)
+
+    async def _run[T](self, job: Callable[[], T]) -> T:
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._executor, job)
+        except sqlite3.Error as err:
+            ours = storage_error(err, self._path)
+            if ours is None:
+                raise
+            if isinstance(ours, CorruptFileError):
+                await asyncio.to_thread(suspicion_file(self._path).touch)
+            raise ours from err
+
+    def _disconnect(self) -> None:
+        conn, self._conn = self._conn, None
+        if conn is not None:
+            conn.close()
+
+
+async def _stop(*workers: _Worker) -> None:
+    """End ``workers`` in turn, each of them even if another fails."""
+    results = [await asyncio.gather(worker.end(), return_exceptions=True) for worker in workers]
+    for (result,) in results:
+        if isinstance(result, BaseException):
+            _LOGGER.warning("The database was not closed in order: %s", result)
+
+
+def _in_transaction[T](
+    work: Callable[[sqlite3.Connection], T], begin: str, conn: sqlite3.Connection
+) -> T:
+    conn.execute(begin)
+    try:
+        result = work(conn)
+        conn.execute("COMMIT")
+    except BaseException:
+        # A full disk, among others, has ended the transaction by itself.
+        if conn.in_transaction:
+            conn.execute("ROLLBACK")
+        raise
+    return result
+
+
+def _checkpoint(conn: sqlite3.Connection) -> bool:
+    busy, _, _ = conn.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    return not busy
+
+
+def _vacuum(conn: sqlite3.Connection) -> None:
+    conn.execute("VACUUM")
+    _checkpoint(conn)

@@ -1,0 +1,175 @@
+"""The values that go into the database and come out of it.
+
+Times are held in UTC, and texts as valid Unicode (what a lone surrogate stood for is lost, since
+neither SQLite nor JSON can hold one).
+"""
+
+from dataclasses import dataclass, fields
+from datetime import UTC, datetime
+from typing import Literal
+
+type Role = Literal["system", "user", "assistant", "tool"]
+type Category = Literal["preference", "feedback", "fact"]
+type Polarity = Literal["positive", "negative", "neutral"]
+type FactStatus = Literal["accepted", "quarantined"]
+type WindowStatus = Literal["done", "failed", "parked"]
+
+HOUSEHOLD = "household"
+"""The owner of what cannot be laid to one person."""
+
+
+@dataclass(frozen=True, slots=True)
+class LogEntry:
+    """One message of a conversation.
+
+    ``owner`` is whose memory it may become: ``household`` or ``person.<name>``. ``route`` says
+    who answered. ``token_count`` is what the message costs in a request, where that is known.
+
+    Raises:
+        ValueError: ``created_at`` has no time zone.
+    """
+
+    id: str
+    conversation_id: str
+    owner: str
+    role: Role
+    content: str
+    created_at: datetime
+    agent_id: str | None = None
+    user_id: str | None = None
+    device_id: str | None = None
+    area_id: str | None = None
+    language: str | None = None
+    route: str | None = None
+    tags: tuple[str, ...] = ()
+    token_count: int | None = None
+
+    def __post_init__(self) -> None:
+        _normalise(self)
+
+
+@dataclass(frozen=True, slots=True)
+class StoredEntry:
+    """A message and its place in the log.
+
+    ``seq`` grows with every append and is never used twice; it alone orders the log, whatever the
+    clocks said.
+    """
+
+    seq: int
+    entry: LogEntry
+
+
+@dataclass(frozen=True, slots=True)
+class ExtractedFact:
+    """One thing learnt from a window of messages, with the messages it rests on.
+
+    ``confidence`` is from 0 to 1. ``processed`` says whether it has been taken into the memories.
+    A source may have been purged since: ``log.by_ids`` gives those that are left.
+
+    Raises:
+        ValueError: a time has no time zone.
+    """
+
+    id: str
+    owner: str
+    category: Category
+    summary: str
+    confidence: float
+    source_message_ids: tuple[str, ...]
+    window_end_id: str
+    subject: str
+    polarity: Polarity
+    created_at: datetime
+    expires_at: datetime | None = None
+    status: FactStatus = "accepted"
+    processed: bool = False
+
+    def __post_init__(self) -> None:
+        _normalise(self)
+
+
+@dataclass(frozen=True, slots=True)
+class WindowRow:
+    """What became of one window of one owner's log in one pipeline.
+
+    ``error`` is a stable reason, never anyone's words.
+
+    Raises:
+        ValueError: a time has no time zone.
+    """
+
+    pipeline: str
+    owner: str
+    window_end_id: str
+    start_seq: int
+    end_seq: int
+    extractor_version: str
+    status: WindowStatus
+    attempts: int
+    fact_count: int
+    error: str | None
+    started_at: datetime
+    finished_at: datetime | None
+
+    def __post_init__(self) -> None:
+        _normalise(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Cursor:
+    """How far an owner's log has been listened back over.
+
+    Raises:
+        ValueError: ``last_run_at`` has no time zone.
+    """
+
+    owner: str
+    last_processed_message_id: str | None
+    last_processed_seq: int
+    last_run_at: datetime | None
+
+    def __post_init__(self) -> None:
+        _normalise(self)
+
+
+def time_text(time: datetime) -> str:
+    """Return a time as the database holds it: UTC, and of one width, so that texts sort as times.
+
+    Raises:
+        ValueError: ``time`` has no time zone.
+    """
+    return _in_utc(time).isoformat(timespec="microseconds")
+
+
+def read_time(text: str) -> datetime:
+    """Read what ``time_text`` gave."""
+    return datetime.fromisoformat(text)
+
+
+def valid_text(text: str) -> str:
+    """Return ``text`` as valid Unicode: surrogate pairs joined, lone surrogates replaced."""
+    if text.isascii():
+        return text
+    return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+
+
+def _in_utc(time: datetime) -> datetime:
+    if time.tzinfo is UTC:
+        return time
+    if time.utcoffset() is None:
+        raise ValueError("A time needs a time zone")
+    return time.astimezone(UTC)
+
+
+def _normalise(value: object) -> None:
+    """Hold the times of a frozen ``value`` in UTC and its texts as valid Unicode."""
+    for field in fields(value):  # type: ignore[arg-type]
+        held = getattr(value, field.name)
+        if isinstance(held, str):
+            if not held.isascii():
+                object.__setattr__(value, field.name, valid_text(held))
+        elif isinstance(held, datetime):
+            object.__setattr__(value, field.name, _in_utc(held))
+        elif isinstance(held, tuple):
+            object.__setattr__(value, field.name, tuple(valid_text(text) for text in held))

@@ -1,0 +1,168 @@
+"""The unified log: every message of every conversation, in the order in which it was appended."""
+
+import json
+import sqlite3
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import datetime
+from typing import Any
+
+from .entries import LogEntry, StoredEntry, read_time, time_text
+
+_COLUMNS = (
+    "id, conversation_id, owner, role, content, created_at, agent_id, user_id, device_id, area_id,"
+    " language, route, tags, token_count"
+)
+_INSERT = (
+    f"INSERT INTO unified_log ({_COLUMNS}) VALUES ({', '.join('?' * 14)})"  # noqa: S608
+    " ON CONFLICT (id) DO NOTHING"
+)
+_SELECT = f"SELECT seq, {_COLUMNS} FROM unified_log"  # noqa: S608
+
+PAGE = 500
+
+
+def append(conn: sqlite3.Connection, entries: Iterable[LogEntry]) -> int:
+    """Append ``entries`` in their order; one whose id is there already changes nothing.
+
+    Returns how many were new.
+    """
+    return conn.executemany(_INSERT, map(_values, entries)).rowcount
+
+
+def after(conn: sqlite3.Connection, owner: str, seq: int, limit: int) -> list[StoredEntry]:
+    """Return the owner's first ``limit`` messages after ``seq``, oldest first."""
+    rows = conn.execute(
+        f"{_SELECT} WHERE owner = ? AND seq > ? ORDER BY seq LIMIT ?", (owner, seq, limit)
+    )
+    return [_stored(row) for row in rows]
+
+
+def before(conn: sqlite3.Connection, owner: str, seq: int, limit: int) -> list[StoredEntry]:
+    """Return the owner's last ``limit`` messages before ``seq`` (not itself), oldest first."""
+    rows = conn.execute(
+        f"{_SELECT} WHERE owner = ? AND seq < ? ORDER BY seq DESC LIMIT ?", (owner, seq, limit)
+    )
+    return [_stored(row) for row in rows][::-1]
+
+
+def of_conversation(
+    conn: sqlite3.Connection, conversation_id: str, limit: int
+) -> list[StoredEntry]:
+    """Return the last ``limit`` messages of a conversation, oldest first."""
+    rows = conn.execute(
+        f"{_SELECT} WHERE conversation_id = ? ORDER BY seq DESC LIMIT ?", (conversation_id, limit)
+    )
+    return [_stored(row) for row in rows][::-1]
+
+
+def by_ids(conn: sqlite3.Connection, ids: Sequence[str]) -> dict[str, StoredEntry]:
+    """Return those of the messages that are (still) in the log."""
+    rows = conn.execute(
+        f"{_SELECT} WHERE id IN (SELECT value FROM json_each(?))",  # noqa: S608
+        (json.dumps(list(ids)),),
+    )
+    return {stored.entry.id: stored for stored in map(_stored, rows)}
+
+
+def count_after(conn: sqlite3.Connection, owner: str, seq: int) -> int:
+    """Return how many messages the owner has after ``seq``."""
+    return _number(conn, "SELECT count(*) FROM unified_log WHERE owner = ? AND seq > ?", owner, seq)
+
+
+def count(conn: sqlite3.Connection) -> int:
+    """Return how many messages there are."""
+    return _number(conn, "SELECT count(*) FROM unified_log")
+
+
+def last_time(conn: sqlite3.Connection, owner: str) -> datetime | None:
+    """Return the time of the message the owner's log ends with."""
+    row = conn.execute(
+        "SELECT created_at FROM unified_log WHERE owner = ? ORDER BY seq DESC LIMIT 1", (owner,)
+    ).fetchone()
+    return None if row is None else read_time(row[0])
+
+
+def owners(conn: sqlite3.Connection) -> list[str]:
+    """Return everyone who has messages, in alphabetical order."""
+    # One look into the index for each owner; a plain DISTINCT would read all of it.
+    rows = conn.execute(
+        "WITH RECURSIVE found (owner) AS ("
+        "  SELECT min(owner) FROM unified_log UNION ALL"
+        "  SELECT (SELECT min(owner) FROM unified_log WHERE owner > found.owner)"
+        "  FROM found WHERE found.owner IS NOT NULL"
+        ") SELECT owner FROM found WHERE owner IS NOT NULL"
+    )
+    return [row[0] for row in rows]
+
+
+def purge(conn: sqlite3.Connection, before: datetime, limit: int = PAGE) -> int:
+    """Delete up to ``limit`` messages from before a time, the earliest first.
+
+    Their places in the search index and their marks in ``processed_entity_log`` go with them.
+    Returns how many there were; fewer than ``limit`` means that none is left.
+    """
+    return conn.execute(
+        "DELETE FROM unified_log WHERE seq IN ("
+        "  SELECT seq FROM unified_log WHERE created_at < ? ORDER BY created_at, seq LIMIT ?"
+        ")",
+        (time_text(before), limit),
+    ).rowcount
+
+
+def page(conn: sqlite3.Connection, seq: int, limit: int = PAGE) -> list[StoredEntry]:
+    """Return the first ``limit`` messages after ``seq``, of all owners, oldest first."""
+    rows = conn.execute(f"{_SELECT} WHERE seq > ? ORDER BY seq LIMIT ?", (seq, limit))
+    return [_stored(row) for row in rows]
+
+
+def export(conn: sqlite3.Connection) -> Iterator[StoredEntry]:
+    """Yield the whole log, oldest first, reading a page at a time."""
+    seq = -1
+    while stored := page(conn, seq):
+        yield from stored
+        seq = stored[-1].seq
+
+
+def _number(conn: sqlite3.Connection, query: str, *values: object) -> int:
+    return int(conn.execute(query, values).fetchone()[0])
+
+
+def _values(entry: LogEntry) -> tuple[object, ...]:
+    return (
+        entry.id,
+        entry.conversation_id,
+        entry.owner,
+        entry.role,
+        entry.content,
+        time_text(entry.created_at),
+        entry.agent_id,
+        entry.user_id,
+        entry.device_id,
+        entry.area_id,
+        entry.language,
+        entry.route,
+        json.dumps(entry.tags, ensure_ascii=False) if entry.tags else "[]",
+        entry.token_count,
+    )
+
+
+def _stored(row: tuple[Any, ...]) -> StoredEntry:
+    return StoredEntry(
+        row[0],
+        LogEntry(
+            id=row[1],
+            conversation_id=row[2],
+            owner=row[3],
+            role=row[4],
+            content=row[5],
+            created_at=read_time(row[6]),
+            agent_id=row[7],
+            user_id=row[8],
+            device_id=row[9],
+            area_id=row[10],
+            language=row[11],
+            route=row[12],
+            tags=() if row[13] == "[]" else tuple(json.loads(row[13])),
+            token_count=row[14],
+        ),
+    )

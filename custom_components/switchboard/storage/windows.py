@@ -1,0 +1,271 @@
+"""The ledger of the extraction: windows done, facts learnt, how far each owner's log is read."""
+
+import json
+import sqlite3
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from .entries import Cursor, ExtractedFact, FactStatus, WindowRow, read_time, time_text
+
+_WINDOW = (
+    "pipeline, owner, window_end_id, start_seq, end_seq, extractor_version, status, attempts,"
+    " fact_count, error, started_at, finished_at"
+)
+_FACT = (
+    "id, owner, category, summary, confidence, source_message_ids, window_end_id, subject,"
+    " polarity, created_at, expires_at, status, processed"
+)
+
+
+def cursor(conn: sqlite3.Connection, owner: str) -> Cursor:
+    """Return how far the owner's log has been read; seq 0 before the first window."""
+    row = conn.execute(
+        "SELECT last_processed_message_id, last_processed_seq, last_run_at"
+        " FROM switchboard_state WHERE owner = ?",
+        (owner,),
+    ).fetchone()
+    if row is None:
+        return Cursor(owner, None, 0, None)
+    return Cursor(owner, row[0], row[1], row[2] and read_time(row[2]))
+
+
+def complete(
+    conn: sqlite3.Connection, window: WindowRow, facts: Iterable[ExtractedFact], cursor: Cursor
+) -> bool:
+    """Write down a window that was read: facts, window, messages and cursor belong together.
+
+    Give it to one ``Database.write``. A fact whose id is there already is replaced. A window that
+    is done already changes nothing at all, and False is returned.
+    """
+    if not _put_window(conn, window):
+        return False
+    conn.executemany(
+        f"INSERT OR REPLACE INTO extracted_facts ({_FACT})"  # noqa: S608
+        f" VALUES ({', '.join('?' * 13)})",
+        map(_fact_values, facts),
+    )
+    conn.execute(
+        "INSERT INTO processed_entity_log (message_id, window_end_id, processed, processed_at)"
+        " SELECT id, ?, 1, ? FROM unified_log WHERE owner = ? AND seq BETWEEN ? AND ?"
+        " ON CONFLICT (message_id) DO NOTHING",
+        (
+            window.window_end_id,
+            time_text(window.finished_at or window.started_at),
+            window.owner,
+            window.start_seq,
+            window.end_seq,
+        ),
+    )
+    _move(conn, cursor)
+    return True
+
+
+def fail(conn: sqlite3.Connection, window: WindowRow) -> bool:
+    """Write down that a window failed; the cursor stays. A done window stays done (False)."""
+    return _put_window(conn, window)
+
+
+def park(conn: sqlite3.Connection, window: WindowRow, cursor: Cursor) -> bool:
+    """Write down that a window is given up for now, and go on behind it."""
+    if not _put_window(conn, window):
+        return False
+    _move(conn, cursor)
+    return True
+
+
+def window(
+    conn: sqlite3.Connection, pipeline: str, owner: str, window_end_id: str
+) -> WindowRow | None:
+    """Return what became of one window, if anything did."""
+    row = conn.execute(
+        f"SELECT {_WINDOW} FROM extraction_windows"  # noqa: S608
+        " WHERE pipeline = ? AND owner = ? AND window_end_id = ?",
+        (pipeline, owner, window_end_id),
+    ).fetchone()
+    return None if row is None else _window(row)
+
+
+def unfinished(conn: sqlite3.Connection, pipeline: str) -> list[WindowRow]:
+    """Return the windows that failed or are parked, in the order of the log."""
+    rows = conn.execute(
+        f"SELECT {_WINDOW} FROM extraction_windows"  # noqa: S608
+        " WHERE pipeline = ? AND status <> 'done' ORDER BY end_seq",
+        (pipeline,),
+    )
+    return [_window(row) for row in rows]
+
+
+def count_windows(conn: sqlite3.Connection, pipeline: str) -> dict[str, int]:
+    """Return how many windows are in each status."""
+    return dict(
+        conn.execute(
+            "SELECT status, count(*) FROM extraction_windows WHERE pipeline = ? GROUP BY status",
+            (pipeline,),
+        ).fetchall()
+    )
+
+
+def facts(
+    conn: sqlite3.Connection,
+    owner: str,
+    *,
+    status: FactStatus | None = None,
+    processed: bool | None = None,
+    limit: int = -1,
+) -> list[ExtractedFact]:
+    """Return the owner's facts in the order in which they were learnt; the last ``limit`` of them.
+
+    ``None`` stands for either; a negative ``limit`` for all.
+    """
+    rows = conn.execute(
+        f"SELECT {_FACT} FROM extracted_facts WHERE owner = ?1"  # noqa: S608
+        " AND (?2 IS NULL OR status = ?2) AND (?3 IS NULL OR processed = ?3)"
+        " ORDER BY created_at DESC, rowid DESC LIMIT ?4",
+        (owner, status, processed, limit),
+    )
+    return [_fact(row) for row in rows][::-1]
+
+
+def facts_citing(
+    conn: sqlite3.Connection, owner: str, message_ids: Sequence[str]
+) -> list[ExtractedFact]:
+    """Return the owner's facts that rest on at least one of the messages, oldest first."""
+    rows = conn.execute(
+        f"SELECT {_FACT} FROM extracted_facts WHERE owner = ? AND EXISTS ("  # noqa: S608
+        "  SELECT 1 FROM json_each(source_message_ids) AS source"
+        "  WHERE source.value IN (SELECT value FROM json_each(?))"
+        ") ORDER BY created_at, rowid",
+        (owner, json.dumps(list(message_ids))),
+    )
+    return [_fact(row) for row in rows]
+
+
+def count_facts(conn: sqlite3.Connection) -> dict[str, int]:
+    """Return how many accepted facts there are of each category."""
+    return dict(
+        conn.execute(
+            "SELECT category, count(*) FROM extracted_facts WHERE status = 'accepted'"
+            " GROUP BY category"
+        ).fetchall()
+    )
+
+
+def settle_fact(conn: sqlite3.Connection, fact_id: str, status: FactStatus) -> bool:
+    """Give a fact another status, as when a person confirms it; False if there is no such fact."""
+    return bool(
+        conn.execute(
+            "UPDATE extracted_facts SET status = ? WHERE id = ?", (status, fact_id)
+        ).rowcount
+    )
+
+
+def mark_processed(conn: sqlite3.Connection, fact_ids: Iterable[str]) -> None:
+    """Say that facts have been taken into the memories."""
+    conn.executemany(
+        "UPDATE extracted_facts SET processed = 1 WHERE id = ?", ((id_,) for id_ in fact_ids)
+    )
+
+
+def delete_fact(conn: sqlite3.Connection, fact_id: str) -> bool:
+    """Delete a fact; False if there is no such fact."""
+    return bool(conn.execute("DELETE FROM extracted_facts WHERE id = ?", (fact_id,)).rowcount)
+
+
+def _put_window(conn: sqlite3.Connection, window: WindowRow) -> bool:
+    """Insert or update a window's row, unless it is done."""
+    return bool(
+        conn.execute(
+            f"INSERT INTO extraction_windows ({_WINDOW})"  # noqa: S608
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+            " ON CONFLICT (pipeline, owner, window_end_id) DO UPDATE SET"
+            " start_seq = excluded.start_seq, end_seq = excluded.end_seq,"
+            " extractor_version = excluded.extractor_version, status = excluded.status,"
+            " attempts = excluded.attempts, fact_count = excluded.fact_count,"
+            " error = excluded.error, started_at = excluded.started_at,"
+            " finished_at = excluded.finished_at"
+            " WHERE status <> 'done'",
+            (
+                window.pipeline,
+                window.owner,
+                window.window_end_id,
+                window.start_seq,
+                window.end_seq,
+                window.extractor_version,
+                window.status,
+                window.attempts,
+                window.fact_count,
+                window.error,
+                time_text(window.started_at),
+                window.finished_at and time_text(window.finished_at),
+            ),
+        ).rowcount
+    )
+
+
+def _move(conn: sqlite3.Connection, cursor: Cursor) -> None:
+    """Move an owner's cursor; never backwards."""
+    conn.execute(
+        "INSERT INTO switchboard_state VALUES (?, ?, ?, ?) ON CONFLICT (owner) DO UPDATE SET"
+        " last_processed_message_id = excluded.last_processed_message_id,"
+        " last_processed_seq = excluded.last_processed_seq, last_run_at = excluded.last_run_at"
+        " WHERE excluded.last_processed_seq >= last_processed_seq",
+        (
+            cursor.owner,
+            cursor.last_processed_message_id,
+            cursor.last_processed_seq,
+            cursor.last_run_at and time_text(cursor.last_run_at),
+        ),
+    )
+
+
+def _window(row: tuple[Any, ...]) -> WindowRow:
+    return WindowRow(
+        pipeline=row[0],
+        owner=row[1],
+        window_end_id=row[2],
+        start_seq=row[3],
+        end_seq=row[4],
+        extractor_version=row[5],
+        status=row[6],
+        attempts=row[7],
+        fact_count=row[8],
+        error=row[9],
+        started_at=read_time(row[10]),
+        finished_at=row[11] and read_time(row[11]),
+    )
+
+
+def _fact_values(fact: ExtractedFact) -> tuple[object, ...]:
+    return (
+        fact.id,
+        fact.owner,
+        fact.category,
+        fact.summary,
+        fact.confidence,
+        json.dumps(fact.source_message_ids, ensure_ascii=False),
+        fact.window_end_id,
+        fact.subject,
+        fact.polarity,
+        time_text(fact.created_at),
+        fact.expires_at and time_text(fact.expires_at),
+        fact.status,
+        fact.processed,
+    )
+
+
+def _fact(row: tuple[Any, ...]) -> ExtractedFact:
+    return ExtractedFact(
+        id=row[0],
+        owner=row[1],
+        category=row[2],
+        summary=row[3],
+        confidence=row[4],
+        source_message_ids=tuple(json.loads(row[5])),
+        window_end_id=row[6],
+        subject=row[7],
+        polarity=row[8],
+        created_at=read_time(row[9]),
+        expires_at=row[10] and read_time(row[10]),
+        status=row[11],
+        processed=bool(row[12]),
+    )

@@ -1,0 +1,206 @@
+"""Appending to the log without anyone waiting for the disk."""
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import partial
+from itertools import islice
+
+from . import log
+from .database import Database
+from .entries import LogEntry
+from .errors import ClosedError, StorageError
+
+_LOGGER = logging.getLogger(__name__)
+
+CAPACITY = 10_000
+BATCH = 100
+DELAY_SECONDS = 0.05
+_FIRST_RETRY_SECONDS = 1.0
+_LAST_RETRY_SECONDS = 60.0
+
+
+@dataclass(frozen=True, slots=True)
+class WriterStats:
+    """``dropped`` found the queue full or closed; ``refused`` could not be stored as they are.
+
+    ``problem`` is why the log cannot be written at present.
+    """
+
+    written: int
+    waiting: int
+    dropped: int
+    refused: int
+    problem: StorageError | None
+
+
+class LogWriter:
+    """Takes messages at once and commits them in batches; used from one event loop.
+
+    What cannot be written at present (disk full, file locked, backup under way) waits in a
+    bounded queue. When that is full, further messages are counted and dropped.
+    """
+
+    def __init__(
+        self,
+        database: Database,
+        *,
+        capacity: int = CAPACITY,
+        batch: int = BATCH,
+        delay: float = DELAY_SECONDS,
+        on_problem: Callable[[StorageError | None], None] | None = None,
+    ) -> None:
+        """``on_problem`` hears why writing fails, once; then ``None`` when it works again."""
+        self._database = database
+        self._capacity = capacity
+        self._batch = batch
+        self._delay = delay
+        self._on_problem = on_problem
+        self._queue: deque[LogEntry] = deque()
+        self._flushes: deque[tuple[int, asyncio.Future[None]]] = deque()
+        self._arrived = asyncio.Event()
+        self._hurry = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+        self._closing = False
+        self._taken = self._settled = self._dropped = self._refused = 0
+        self._problem: StorageError | None = None
+
+    @property
+    def stats(self) -> WriterStats:
+        """What has become of the messages so far."""
+        return WriterStats(
+            written=self._settled - self._refused,
+            waiting=len(self._queue),
+            dropped=self._dropped,
+            refused=self._refused,
+            problem=self._problem,
+        )
+
+    def start(self) -> None:
+        """Begin to write. Call it once, and not from within a turn, whose context it would keep."""
+        if self._task is not None:
+            raise RuntimeError("The writer was started before")
+        self._task = asyncio.get_running_loop().create_task(self._run(), name="switchboard log")
+
+    def append(self, entry: LogEntry) -> bool:
+        """Take a message and return at once; False if it was dropped."""
+        if self._closing or len(self._queue) >= self._capacity:
+            if not self._dropped:
+                _LOGGER.warning(
+                    "Messages cannot be saved as fast as they come: some will be missing in the log"
+                )
+            self._dropped += 1
+            return False
+        self._queue.append(entry)
+        self._taken += 1
+        self._arrived.set()
+        if len(self._queue) >= self._batch and self._problem is None:
+            self._hurry.set()
+        return True
+
+    async def flush(self) -> None:
+        """Return once every message taken so far is committed.
+
+        Raises:
+            StorageError: they cannot be at present; they wait and are tried again.
+        """
+        if self._settled == self._taken:
+            return
+        if self._task is None or self._task.done():
+            raise ClosedError("The log is not being written")
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._flushes.append((self._taken, done))
+        self._hurry.set()
+        await done
+
+    async def close(self) -> None:
+        """Take no more messages, commit those that wait, and end; a backup's pause ends with it.
+
+        Raises:
+            StorageError: the last messages could not be written.
+        """
+        self._closing = True
+        if self._task is None:
+            return
+        self._database.resume()
+        self._arrived.set()
+        self._hurry.set()
+        await self._task
+        if self._queue:
+            _LOGGER.error("%d messages could not be saved: %s", len(self._queue), self._problem)
+            raise self._problem or StorageError("The last messages could not be saved")
+
+    async def _run(self) -> None:
+        retry = _FIRST_RETRY_SECONDS
+        while not self._closing or self._queue:
+            await self._arrived.wait()
+            await self._pause(self._delay)
+            self._arrived.clear()
+            try:
+                await self._drain()
+            except StorageError as err:
+                self._failed(err)
+                if self._closing:
+                    return
+                await self._pause(retry)
+                retry = min(2 * retry, _LAST_RETRY_SECONDS)
+                self._arrived.set()
+            else:
+                retry = _FIRST_RETRY_SECONDS
+
+    async def _pause(self, seconds: float) -> None:
+        """Wait until the time is over, or somebody is in a hurry."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._hurry.wait()
+        self._hurry.clear()
+
+    async def _drain(self) -> None:
+        while self._queue:
+            batch = tuple(islice(self._queue, self._batch))
+            await self._commit(batch)
+            for _ in batch:
+                self._queue.popleft()
+            self._settled += len(batch)
+            self._works_again()
+            while self._flushes and self._flushes[0][0] <= self._settled:
+                _, done = self._flushes.popleft()
+                if not done.done():
+                    done.set_result(None)
+
+    async def _commit(self, batch: Sequence[LogEntry]) -> None:
+        """Write ``batch``; what SQLite will not take as it is must not hold up the rest."""
+        try:
+            await self._database.write(partial(log.append, entries=batch))
+        except StorageError:
+            raise
+        except Exception as err:
+            if len(batch) == 1:
+                self._refused += 1
+                _LOGGER.exception("A message could not be stored (%s)", type(err).__name__)
+                return
+            for entry in batch:
+                await self._commit((entry,))
+
+    def _failed(self, err: StorageError) -> None:
+        first = self._problem is None
+        self._problem = err
+        while self._flushes:
+            _, done = self._flushes.popleft()
+            if not done.done():
+                done.set_exception(err)
+        if first:
+            _LOGGER.warning("The log cannot be written at present: %s", err)
+            if self._on_problem is not None:
+                self._on_problem(err)
+
+    def _works_again(self) -> None:
+        if self._problem is None:
+            return
+        self._problem = None
+        _LOGGER.info("The log can be written again")
+        if self._on_problem is not None:
+            self._on_problem(None)
