@@ -16,6 +16,8 @@ from .azure.client import Connection
 from .azure.endpoint import parse_endpoint
 from .azure.errors import InvalidAuthError
 from .azure.llm import AzureLLM
+from .azure.usage import MeteredLLM
+from .books import async_books, async_remove_books
 from .const import CONF_API_VERSION, CONF_CAPABILITIES, CONF_DEPLOYMENT, CONF_ENDPOINT, DOMAIN
 from .credentials import CredentialsError, connect_with
 from .dialogue.manager import ConversationMemoryManager
@@ -29,15 +31,18 @@ from .runtime import (
     async_open_client,
 )
 from .services import async_setup_services
+from .settings import EntrySettings
+from .spending import Spending
 from .tokens.counter import TokenCounter
 from .tokens.vocabulary import VocabularyError, load_o200k
+from .turn.budget import BudgetedLLM
 from .turn.languages import LANGUAGES
 from .turn.phrases import load_phrases
 from .turn.summarising import ModelSummarizer
 from .turn.vocabulary import load_vocabulary
 
 CONFIG_SCHEMA = cv.config_entry_only_config_schema(DOMAIN)
-PLATFORMS = [Platform.AI_TASK, Platform.CONVERSATION]
+PLATFORMS = [Platform.AI_TASK, Platform.CONVERSATION, Platform.SENSOR]
 
 _LOGGER = logging.getLogger(__name__)
 
@@ -85,15 +90,29 @@ async def async_setup_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) 
         )
 
     counter = hass.data[DATA_COUNTER]
-    llm = AzureLLM(
-        client,
-        connection.deployment,
-        Capabilities.from_dict(entry.data[CONF_CAPABILITIES]),
-        on_learnt=learnt,
+    spending = Spending(
+        hass,
+        entry,
+        await async_books(hass, entry.entry_id),
+        EntrySettings.from_options(entry.options),
+        has_cheaper=False,
     )
+    llm = MeteredLLM(
+        AzureLLM(
+            client,
+            connection.deployment,
+            Capabilities.from_dict(entry.data[CONF_CAPABILITIES]),
+            on_learnt=learnt,
+        ),
+        connection.deployment,
+        on_usage=spending.record,
+        clock=hass.loop.time,
+    )
+    budgeted = BudgetedLLM(llm, None, spending.course)
     memory = ConversationMemoryManager(WindowLimits(), counter, dt_util.utcnow, ulid_now)
-    folder = SummaryFolder(memory, ModelSummarizer(llm, hass.loop.time))
-    entry.runtime_data = SwitchboardData(llm, memory, counter, folder)
+    folder = SummaryFolder(memory, ModelSummarizer(budgeted, hass.loop.time))
+    entry.runtime_data = SwitchboardData(llm, budgeted, spending, memory, counter, folder)
+    spending.async_start()
     entry.async_create_background_task(hass, folder.run(), f"{DOMAIN} summaries")
     await hass.config_entries.async_forward_entry_setups(entry, PLATFORMS)
 
@@ -116,6 +135,11 @@ async def async_unload_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry)
     """
     async_clear_issues(hass, entry.entry_id)
     return await hass.config_entries.async_unload_platforms(entry, PLATFORMS)
+
+
+async def async_remove_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) -> None:
+    """Remove what was kept of an entry besides the entry itself."""
+    await async_remove_books(hass, entry.entry_id)
 
 
 def _connection(entry: ConfigEntry) -> Connection:

@@ -12,6 +12,7 @@ from homeassistant.helpers.entity_platform import AddConfigEntryEntitiesCallback
 from homeassistant.util import slugify
 
 from .attachments import async_read_attachments
+from .azure.deltas import LLMClient
 from .azure.errors import InvalidAuthError, LLMError
 from .azure.messages import LLMRequest, Message, ModelOptions, OutputSchema
 from .azure.schemas import without_absent
@@ -23,6 +24,7 @@ from .tool_guard import guard_tools
 from .transcript import ChatLogTranscript, as_message, tool_specs
 from .turn.answering import Answering, Conversation, answer
 from .turn.attaching import with_attachments
+from .turn.budget import BudgetSpentError
 from .turn.documents import DocumentError, correction, read_document
 from .turn.pairing import well_formed
 from .turn.phrases import phrase
@@ -77,9 +79,13 @@ class SwitchboardTasks(ai_task.AITaskEntity):
         """Do a task; data is as its structure wants it, or an error says why there is none."""
         guard_tools(chat_log)
         deadline = self.hass.loop.time() + TASK_SECONDS
+        try:
+            llm = self.data.budgeted.choose("ai_task")
+        except BudgetSpentError as err:
+            raise self._failed(err.reason) from err
         messages = await self._async_begin(task, chat_log)
         shape = _shape(task, chat_log)
-        text = await self._async_ask(chat_log, messages, shape, deadline)
+        text = await self._async_ask(llm, chat_log, messages, shape, deadline)
         data: Any = text
         if task.structure is not None and shape is not None:
             try:
@@ -88,7 +94,7 @@ class SwitchboardTasks(ai_task.AITaskEntity):
                 problem = correction(str(err))
                 chat_log.async_add_user_content(conversation.UserContent(problem))
                 messages.append(Message("user", problem))
-                text = await self._async_ask(chat_log, messages, shape, deadline)
+                text = await self._async_ask(llm, chat_log, messages, shape, deadline)
                 data = _checked_again(text, task.structure, shape)
         return ai_task.GenDataTaskResult(chat_log.conversation_id, data)
 
@@ -106,6 +112,7 @@ class SwitchboardTasks(ai_task.AITaskEntity):
 
     async def _async_ask(
         self,
+        llm: LLMClient,
         chat_log: conversation.ChatLog,
         messages: list[Message],
         shape: OutputSchema | None,
@@ -128,7 +135,7 @@ class SwitchboardTasks(ai_task.AITaskEntity):
             say=lambda key: phrase(key, self.hass.config.language),
         )
         progress = Answering(self.hass.loop.time)
-        await answer(self.data.llm, loop, progress, deadline=deadline)
+        await answer(llm, loop, progress, deadline=deadline)
         if progress.failure is not None:
             raise self._failed(progress.failure)
         words: list[str] = []

@@ -11,6 +11,7 @@ from homeassistant.config_entries import (
     ConfigFlow,
     ConfigFlowResult,
     ConfigSubentryFlow,
+    OptionsFlow,
 )
 from homeassistant.const import CONF_API_KEY, CONF_CLIENT_ID, CONF_CLIENT_SECRET
 from homeassistant.core import callback
@@ -40,6 +41,7 @@ from .const import (
     SUBENTRY_CONVERSATION,
 )
 from .credentials import kept, uses_principal, with_new_secret
+from .options_flow import SwitchboardOptionsFlow
 from .settings import DEFAULT_OPTIONS, DEFAULT_TASK_OPTIONS
 from .subentry_flow import ConversationFlow
 
@@ -210,6 +212,13 @@ class SwitchboardConfigFlow(ConfigFlow, domain=DOMAIN):
         if not entry.update_listeners:
             self.hass.config_entries.async_schedule_reload(entry.entry_id)
         return result
+
+    @staticmethod
+    @callback
+    @override
+    def async_get_options_flow(config_entry: ConfigEntry) -> OptionsFlow:
+        """Prices and budgets are shared by all agents of an entry."""
+        return SwitchboardOptionsFlow()
 
     @classmethod
     @callback

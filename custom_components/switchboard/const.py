@@ -22,6 +22,13 @@ SECTION_WINDOW: Final = "window"
 SECTION_MODEL: Final = "model"
 SECTION_HOME: Final = "home_state"
 
+# The entry's options: what its agents share, grouped in sections.
+SECTION_PRICES: Final = "prices"
+SECTION_BUDGETS: Final = "budgets"
+CONF_PRICE_INPUT: Final = "input"
+CONF_PRICE_CACHED: Final = "cached"
+CONF_PRICE_OUTPUT: Final = "output"
+
 CONF_POLICY: Final = "policy"
 CONF_STATE_QUESTIONS_LOCALLY: Final = "state_questions_locally"
 CONF_VOCABULARY: Final = "vocabulary"

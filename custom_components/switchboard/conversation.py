@@ -15,6 +15,7 @@ from homeassistant.core import HomeAssistant, callback
 from homeassistant.helpers import chat_session, intent
 from homeassistant.helpers.entity_platform import AddConfigEntryEntitiesCallback
 
+from .azure.deltas import LLMClient
 from .azure.errors import AttachmentsUnsupportedError, InvalidAuthError, LLMError
 from .const import SUBENTRY_CONVERSATION
 from .device import device_of
@@ -30,7 +31,8 @@ from .preparing import Preparation
 from .runtime import SwitchboardConfigEntry
 from .settings import AgentSettings
 from .transcript import ChatLogTranscript, close_open_calls
-from .turn.conversing import House, take_turn
+from .turn.budget import BudgetSpentError
+from .turn.conversing import House, PreparationError, Prepared, take_turn
 from .turn.phrases import phrase
 from .turn.routing import Policy, Route
 from .turn.vocabulary import load_vocabulary, normalise
@@ -39,7 +41,9 @@ PARALLEL_UPDATES = 0
 _LOGGER = logging.getLogger(__name__)
 
 MODEL_FAILURES = frozenset(
-    kind.reason for kind in LLMError.__subclasses__() if kind is not AttachmentsUnsupportedError
+    kind.reason
+    for kind in LLMError.__subclasses__()
+    if kind not in (AttachmentsUnsupportedError, BudgetSpentError)
 )
 
 _turns_held: ContextVar[frozenset[str]] = ContextVar("switchboard_turns_held", default=frozenset())
@@ -135,13 +139,20 @@ class SwitchboardAgent(conversation.ConversationEntity):
         preparation = Preparation(
             self.hass, data, settings, self.entity_id, user_input, chat_log, heard.frame
         )
+        policy, prepare = settings.policy, preparation.prepare
+        llm: LLMClient = data.llm
+        try:
+            llm = data.budgeted.choose("turn")
+        except BudgetSpentError:
+            # The household's wish is to go on without the model: this turn does so from the start.
+            policy, prepare = policy.without_model, _nothing_left
         house = House(
-            policy=settings.policy,
+            policy=policy,
             local=local,
-            llm=data.llm,
+            llm=llm,
             transcript=ChatLogTranscript(chat_log, self.entity_id),
             memory=data.memory,
-            prepare=preparation.prepare,
+            prepare=prepare,
             refresh=preparation.refresh,
             simplify=preparation.simplify,
             normalise=lambda text: normalise(
@@ -176,6 +187,7 @@ class SwitchboardAgent(conversation.ConversationEntity):
         data = self.data
         if state.turn is not None:
             self._notice(state.turn)
+            data.spending.record_turn(state.turn)
         if self.settings.summarise:
             data.folder.queue(state.conversation_id)
         data.memory.checks()
@@ -213,6 +225,10 @@ class SwitchboardAgent(conversation.ConversationEntity):
         if turn is not None and turn.route == Route.NONE:
             return _failed(user_input, chat_log.conversation_id, turn.reason)
         return conversation.async_get_result_from_chat_log(user_input, chat_log)
+
+
+async def _nothing_left() -> Prepared:
+    raise PreparationError(BudgetSpentError.reason)
 
 
 @asynccontextmanager

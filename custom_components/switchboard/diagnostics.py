@@ -40,6 +40,7 @@ async def async_get_config_entry_diagnostics(
             }
             for subentry in entry.subentries.values()
         ],
+        "usage_today": data.spending.report() if data else None,
         "exact_token_counting": data.counter.exact if data else None,
         # A conversation may be named after a person: its place in the list says enough.
         "conversations": [

@@ -1,12 +1,17 @@
 """What the house's people are asked to put right."""
 
+from datetime import datetime
+
+from homeassistant.config_entries import ConfigEntry
 from homeassistant.core import HomeAssistant, callback
 from homeassistant.helpers import entity_registry as er
 from homeassistant.helpers import issue_registry as ir
 
 from .const import DOMAIN
+from .turn.budget import Budget, Group
 
 PROMPT_LEAVES_NO_ROOM = "prompt_leaves_no_room"
+BUDGET_SPENT = "budget_spent"
 ENTRY_ID = "entry_id"
 
 
@@ -38,6 +43,45 @@ def async_check_room(
             "pinned": str(pinned),
             "answer": str(answer),
             "context": str(context),
+        },
+    )
+
+
+@callback
+def async_check_budget(
+    hass: HomeAssistant,
+    entry: ConfigEntry,
+    group: Group,
+    *,
+    used: int,
+    budget: Budget,
+    resets: datetime,
+) -> None:
+    """Report a budget that is spent, or take the report back; ``used`` is in tokens.
+
+    The numbers stay those of the moment it was spent.
+    """
+    issue_id = f"{BUDGET_SPENT}_{group.value}_{entry.entry_id}"
+    reported = ir.async_get(hass).async_get_issue(DOMAIN, issue_id) is not None
+    if not budget.is_spent(used):
+        if reported:
+            ir.async_delete_issue(hass, DOMAIN, issue_id)
+        return
+    if reported:
+        return
+    ir.async_create_issue(
+        hass,
+        DOMAIN,
+        issue_id,
+        data={ENTRY_ID: entry.entry_id},
+        is_fixable=False,
+        severity=ir.IssueSeverity.WARNING,
+        translation_key=f"{BUDGET_SPENT}_{group.value}",
+        translation_placeholders={
+            "entry": entry.title,
+            "used": str(used),
+            "budget": str(budget.tokens),
+            "resets": f"{resets:%Y-%m-%d %H:%M}",
         },
     )
 

@@ -15,12 +15,14 @@ from homeassistant.util.hass_dict import HassKey
 from homeassistant.util.ulid import ulid_to_bytes
 
 from .azure.client import Connection, open_client, warm_up
-from .azure.llm import AzureLLM
+from .azure.usage import MeteredLLM
 from .const import DOMAIN
 from .dialogue.manager import ConversationMemoryManager
 from .dialogue.state import TurnRecord
 from .folding import SummaryFolder
+from .spending import Spending
 from .tokens.counter import TokenCounter
+from .turn.budget import BudgetedLLM
 from .turn.home_state import Changes, HomeView
 
 DATA_COUNTER: HassKey[TokenCounter] = HassKey(f"{DOMAIN}_token_counter")
@@ -54,9 +56,14 @@ class Heard:
 
 @dataclass(slots=True)
 class SwitchboardData:
-    """The living parts of one entry."""
+    """The living parts of one entry.
 
-    llm: AzureLLM
+    ``budgeted`` gives out the models as long as there are tokens to spend on a purpose.
+    """
+
+    llm: MeteredLLM
+    budgeted: BudgetedLLM
+    spending: Spending
     memory: ConversationMemoryManager
     counter: TokenCounter
     folder: SummaryFolder

@@ -47,12 +47,16 @@ def async_setup_services(hass: HomeAssistant) -> None:
 
 
 async def _async_conversation_stats(call: ServiceCall) -> ServiceResponse:
-    """Say how full each conversation's window is, and how its last turn went."""
+    """Say how full each conversation's window is, how its last turn went, and what today took."""
     return {
+        "usage_today": {
+            entry.entry_id: entry.runtime_data.spending.report()
+            for entry in loaded_entries(call.hass)
+        },
         "conversations": {
             conversation_id: data.conversation_report(conversation_id)
             for data, conversation_id in _chosen(call)
-        }
+        },
     }
 
 

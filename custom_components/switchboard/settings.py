@@ -1,4 +1,4 @@
-"""An agent's options, resolved once into one typed value: defaults, then what the user chose."""
+"""Options, resolved once into one typed value: defaults, then what the user chose."""
 
 import logging
 from collections.abc import Mapping
@@ -20,6 +20,9 @@ from .const import (
     CONF_MAX_OUTPUT_TOKENS,
     CONF_MAX_TOKENS,
     CONF_POLICY,
+    CONF_PRICE_CACHED,
+    CONF_PRICE_INPUT,
+    CONF_PRICE_OUTPUT,
     CONF_REASONING_EFFORT,
     CONF_STATE_QUESTIONS_LOCALLY,
     CONF_SUMMARY,
@@ -30,13 +33,17 @@ from .const import (
     DEFAULT_MAX_OUTPUT_TOKENS,
     DEFAULT_PROMPT,
     DEFAULT_TASK_OUTPUT_TOKENS,
+    SECTION_BUDGETS,
     SECTION_HOME,
     SECTION_MODEL,
+    SECTION_PRICES,
     SECTION_ROUTING,
     SECTION_WINDOW,
 )
 from .dialogue.window import BACKLOG_TOKENS, WindowLimits
+from .turn.budget import Budget, Group, WhenSpent
 from .turn.home_state import HomeStateLimits
+from .turn.ledger import Prices
 from .turn.routing import Policy
 from .turn.vocabulary import UserVocabulary, VocabularyError, parse_user_vocabulary
 
@@ -151,3 +158,57 @@ def _user_vocabulary(text: str) -> UserVocabulary:
             err.problem,
         )
         return {}
+
+
+CACHED_PRICE_SHARE = 0.25
+"""What cached input is taken to cost, as a share of the price of input, where no price is given."""
+
+
+def budget_tokens_key(group: Group) -> str:
+    """The option that holds a group's tokens a day."""
+    return f"{group.value}_tokens"
+
+
+def when_spent_key(group: Group) -> str:
+    """The option that says what happens when they are used up."""
+    return f"{group.value}_when_spent"
+
+
+DEFAULT_ENTRY_OPTIONS: dict[str, Any] = {
+    SECTION_PRICES: {},
+    SECTION_BUDGETS: {when_spent_key(group): WhenSpent.LOCAL_ONLY.value for group in Group},
+}
+
+
+@dataclass(frozen=True, slots=True)
+class EntrySettings:
+    """What all agents of an entry share. ``prices`` are in Home Assistant's currency."""
+
+    prices: Prices | None
+    budgets: Mapping[Group, Budget]
+
+    @classmethod
+    def from_options(cls, options: Mapping[str, Any]) -> Self:
+        """Resolve the options of an entry."""
+        prices, budgets = (
+            {**DEFAULT_ENTRY_OPTIONS[section], **options.get(section, {})}
+            for section in (SECTION_PRICES, SECTION_BUDGETS)
+        )
+        return cls(
+            prices=_prices(prices),
+            budgets={
+                group: Budget(
+                    int(budgets.get(budget_tokens_key(group)) or 0),
+                    WhenSpent(budgets[when_spent_key(group)]),
+                )
+                for group in Group
+            },
+        )
+
+
+def _prices(options: Mapping[str, Any]) -> Prices | None:
+    if CONF_PRICE_INPUT not in options or CONF_PRICE_OUTPUT not in options:
+        return None
+    fresh = float(options[CONF_PRICE_INPUT])
+    cached = options.get(CONF_PRICE_CACHED, CACHED_PRICE_SHARE * fresh)
+    return Prices(fresh, float(cached), float(options[CONF_PRICE_OUTPUT]))

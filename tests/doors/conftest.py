@@ -23,8 +23,8 @@ LAMPS = {"bed_light": {"name": "Bed Light"}, "ceiling_lights": {"name": "Ceiling
 
 
 @pytest.fixture(autouse=True)
-def _integrations(enable_custom_integrations: None) -> None:
-    """Let Home Assistant find the integration."""
+def _integrations(enable_custom_integrations: None, hass_storage: dict[str, Any]) -> None:
+    """Let Home Assistant find the integration, and keep in memory what it would store."""
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -63,7 +63,7 @@ async def test_conversations_of_all_deployments_are_told(house, move_in, say):
 
 async def test_a_house_nobody_spoke_to_has_nothing_to_tell(house, move_in):
     await move_in()
-    assert await call(house, "conversation_stats") == {"conversations": {}}
+    assert (await call(house, "conversation_stats"))["conversations"] == {}
     assert await call(house, "reset_conversation") == {"reset": []}
 
 

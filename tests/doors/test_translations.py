@@ -14,9 +14,12 @@ from custom_components.switchboard import (
     ai_task_flow,
     config_flow,
     connecting,
+    options_flow,
+    sensor,
     subentry_flow,
 )
-from custom_components.switchboard.repairs import PROMPT_LEAVES_NO_ROOM
+from custom_components.switchboard.repairs import BUDGET_SPENT, PROMPT_LEAVES_NO_ROOM
+from custom_components.switchboard.turn.budget import Group
 from custom_components.switchboard.turn.languages import LANGUAGES
 from custom_components.switchboard.turn.vocabulary import Problem
 
@@ -151,6 +154,25 @@ def test_every_option_of_tasks_has_a_name_and_an_explanation(step):
     assert keys_below("config_subentries.ai_task_data.abort") == {"reconfigure_successful"}
 
 
+def test_every_option_of_an_entry_has_a_name_and_an_explanation():
+    assert keys_below("options.step.init.sections") == set(options_flow.SECTIONS)
+    for name, schema in options_flow.SECTIONS.items():
+        options = {str(option) for option in schema.schema}
+        assert keys_below(f"options.step.init.sections.{name}.data") == options
+        assert keys_below(f"options.step.init.sections.{name}.data_description") == options
+    assert keys_below("options.error") == {"prices_incomplete"}
+
+
+def test_every_number_has_a_name_an_icon_and_where_it_is_counted_a_unit():
+    numbers = {number.translation_key: number for number in (*sensor.NUMBERS, sensor.COST)}
+    icons = json.loads((PACKAGE / "icons.json").read_text())["entity"]["sensor"]
+    assert keys_below("entity.sensor") == set(icons) == set(numbers)
+    for key, number in numbers.items():
+        named = keys_below(f"entity.sensor.{key}")
+        has_unit = number.native_unit_of_measurement or number is sensor.COST
+        assert named == ({"name"} if has_unit else {"name", "unit_of_measurement"})
+
+
 def test_every_problem_with_ones_own_words_has_a_sentence():
     problems = {f"vocabulary_{problem}" for problem in Problem.__value__.__args__}
     assert keys_below("config_subentries.conversation.error") == problems
@@ -162,6 +184,7 @@ async def test_every_choice_has_a_name(hass):
         for part in subentry_flow._schema(hass, named=True).schema.values()
         if hasattr(part, "schema")
     ]
+    sections += [schema.schema for schema in options_flow.SECTIONS.values()]
     choices = {
         part.config["translation_key"]: set(part.config["options"])
         for options in sections
@@ -181,7 +204,11 @@ def test_every_exception_raised_has_a_sentence():
 
 
 def test_every_issue_has_a_sentence_with_its_numbers():
-    assert keys_below("issues") == {PROMPT_LEAVES_NO_ROOM}
+    budgets = {f"{BUDGET_SPENT}_{group}" for group in Group}
+    assert keys_below("issues") == {PROMPT_LEAVES_NO_ROOM, *budgets}
+    for issue in budgets:
+        description = ENGLISH[f"issues.{issue}.description"]
+        assert placeholders(description) == {"entry", "used", "budget", "resets"}
     description = ENGLISH[f"issues.{PROMPT_LEAVES_NO_ROOM}.description"]
     assert placeholders(description) == {"agent", "pinned", "answer", "context"}
 
@@ -208,6 +235,6 @@ async def test_every_action_described_is_registered(house, move_in):
 async def test_every_entity_with_an_icon_is_one_of_ours(house, move_in):
     await move_in()
     icons = json.loads((PACKAGE / "icons.json").read_text())["entity"]
-    assert list(icons) == ["ai_task", "conversation"]
-    named = {name for names in icons.values() for name in names}
+    assert list(icons) == ["ai_task", "conversation", "sensor"]
+    named = {name for kind, names in icons.items() for name in names if kind != "sensor"}
     assert named == set(re.findall(r'translation_key = "(\w+)"', DOORS))

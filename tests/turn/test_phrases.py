@@ -33,6 +33,7 @@ KEYS = {
     "llm_api_error",
     "too_many_steps",
     "busy",
+    "budget_spent",
     "no_local_match",
     "shutting_down",
 }

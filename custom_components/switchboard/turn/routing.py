@@ -26,6 +26,11 @@ class Policy(StrEnum):
         """Whether the house's own agent answers when nothing before it could."""
         return self is not Policy.LLM_ONLY
 
+    @property
+    def without_model(self) -> Policy:
+        """The same for a turn that must do without the model, but for the right to fall back."""
+        return Policy.LLM_FIRST if self is Policy.LLM_ONLY else self
+
 
 class Route(StrEnum):
     """Who answered a turn."""

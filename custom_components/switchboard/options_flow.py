@@ -1,0 +1,91 @@
+"""What all agents of an entry share: prices and budgets, in one form with sections."""
+
+from typing import Any
+
+import probatio
+from homeassistant.config_entries import ConfigFlowResult, OptionsFlow
+from homeassistant.data_entry_flow import section
+from homeassistant.helpers.selector import (
+    NumberSelector,
+    NumberSelectorConfig,
+    NumberSelectorMode,
+    SelectSelector,
+    SelectSelectorConfig,
+)
+
+from .const import (
+    CONF_PRICE_CACHED,
+    CONF_PRICE_INPUT,
+    CONF_PRICE_OUTPUT,
+    SECTION_BUDGETS,
+    SECTION_PRICES,
+)
+from .settings import DEFAULT_ENTRY_OPTIONS, budget_tokens_key, when_spent_key
+from .turn.budget import Group, WhenSpent
+
+_PRICE = NumberSelector(
+    NumberSelectorConfig(min=0, max=1_000_000, step="any", mode=NumberSelectorMode.BOX)
+)
+_TOKENS = NumberSelector(
+    NumberSelectorConfig(min=0, max=1_000_000_000, step=1, mode=NumberSelectorMode.BOX)
+)
+_WHEN_SPENT = SelectSelector(
+    SelectSelectorConfig(
+        options=[choice.value for choice in WhenSpent], translation_key="when_spent"
+    )
+)
+
+PRICES_SCHEMA = probatio.Schema(
+    {
+        probatio.Optional(key): _PRICE
+        for key in (CONF_PRICE_INPUT, CONF_PRICE_CACHED, CONF_PRICE_OUTPUT)
+    }
+)
+BUDGETS_SCHEMA = probatio.Schema(
+    {
+        key: selector
+        for group in Group
+        for key, selector in (
+            (probatio.Optional(budget_tokens_key(group)), _TOKENS),
+            (
+                probatio.Required(
+                    when_spent_key(group),
+                    default=DEFAULT_ENTRY_OPTIONS[SECTION_BUDGETS][when_spent_key(group)],
+                ),
+                _WHEN_SPENT,
+            ),
+        )
+    }
+)
+
+SECTIONS = {SECTION_PRICES: PRICES_SCHEMA, SECTION_BUDGETS: BUDGETS_SCHEMA}
+
+OPTIONS_SCHEMA = probatio.Schema(
+    {
+        # What is left out of a section, or a whole section, keeps its defaults.
+        probatio.Optional(name): section(schema, {"collapsed": True})
+        for name, schema in SECTIONS.items()
+    }
+)
+
+
+class SwitchboardOptionsFlow(OptionsFlow):
+    """Change what the agents of an entry share."""
+
+    async def async_step_init(self, user_input: dict[str, Any] | None = None) -> ConfigFlowResult:
+        """Show every option, and keep what is sent."""
+        errors: dict[str, str] = {}
+        shown: dict[str, Any] = {**DEFAULT_ENTRY_OPTIONS, **self.config_entry.options}
+        if user_input is not None:
+            prices = user_input.get(SECTION_PRICES, {})
+            if prices and not {CONF_PRICE_INPUT, CONF_PRICE_OUTPUT} <= prices.keys():
+                errors["base"] = "prices_incomplete"
+                shown = user_input
+            else:
+                return self.async_create_entry(data={**self.config_entry.options, **user_input})
+        return self.async_show_form(
+            step_id="init",
+            data_schema=self.add_suggested_values_to_schema(OPTIONS_SCHEMA, shown),
+            errors=errors,
+            description_placeholders={"currency": self.hass.config.currency},
+        )

@@ -1,0 +1,176 @@
+"""The numbers of today: tokens, cost, latency, routes and failures of one deployment."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import override
+
+from homeassistant.components.sensor import (
+    SensorDeviceClass,
+    SensorEntity,
+    SensorEntityDescription,
+    SensorStateClass,
+)
+from homeassistant.const import PERCENTAGE, EntityCategory, Platform, UnitOfTime
+from homeassistant.core import HomeAssistant, callback
+from homeassistant.helpers import device_registry as dr
+from homeassistant.helpers import entity_registry as er
+from homeassistant.helpers.entity_platform import AddConfigEntryEntitiesCallback
+from homeassistant.helpers.typing import StateType
+
+from .const import DOMAIN
+from .runtime import SwitchboardConfigEntry
+from .spending import Spending
+from .turn.routing import Route
+
+PARALLEL_UPDATES = 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class NumberDescription(SensorEntityDescription):
+    """A number of today, and where it stands in the books."""
+
+    entity_category: EntityCategory | None = EntityCategory.DIAGNOSTIC
+    value: Callable[[Spending], StateType]
+
+
+def _counted(
+    key: str, value: Callable[[Spending], StateType], *, enabled: bool = True
+) -> NumberDescription:
+    """Describe a count that begins again each day; its unit is translated."""
+    return NumberDescription(
+        key=key,
+        translation_key=key,
+        state_class=SensorStateClass.TOTAL_INCREASING,
+        entity_registry_enabled_default=enabled,
+        value=value,
+    )
+
+
+def _latency(
+    key: str, value: Callable[[Spending], StateType], *, enabled: bool
+) -> NumberDescription:
+    return NumberDescription(
+        key=key,
+        translation_key=key,
+        device_class=SensorDeviceClass.DURATION,
+        state_class=SensorStateClass.MEASUREMENT,
+        native_unit_of_measurement=UnitOfTime.MILLISECONDS,
+        suggested_display_precision=0,
+        entity_registry_enabled_default=enabled,
+        value=value,
+    )
+
+
+def _cached_share(spending: Spending) -> float | None:
+    share = spending.today.total.cached_share
+    return None if share is None else 100 * share
+
+
+NUMBERS = (
+    _counted("input_tokens", lambda spending: spending.today.total.input_tokens),
+    _counted("cached_tokens", lambda spending: spending.today.total.cached_tokens, enabled=False),
+    _counted("output_tokens", lambda spending: spending.today.total.output_tokens),
+    _counted(
+        "reasoning_tokens", lambda spending: spending.today.total.reasoning_tokens, enabled=False
+    ),
+    NumberDescription(
+        key="cached_share",
+        translation_key="cached_share",
+        state_class=SensorStateClass.MEASUREMENT,
+        native_unit_of_measurement=PERCENTAGE,
+        suggested_display_precision=0,
+        value=_cached_share,
+    ),
+    _latency("first_token", lambda spending: spending.today.last_first_token_ms, enabled=False),
+    _latency(
+        "median_first_token", lambda spending: spending.today.median_first_token_ms, enabled=True
+    ),
+    _counted("turns_local", lambda spending: spending.today.routes[Route.LOCAL]),
+    _counted("turns_model", lambda spending: spending.today.routes[Route.MODEL]),
+    _counted(
+        "turns_fallback", lambda spending: spending.today.routes[Route.FALLBACK], enabled=False
+    ),
+    _counted("turns_none", lambda spending: spending.today.routes[Route.NONE], enabled=False),
+    _counted("failures", lambda spending: spending.today.total.failed),
+)
+COST = NumberDescription(
+    key="cost",
+    translation_key="cost",
+    device_class=SensorDeviceClass.MONETARY,
+    state_class=SensorStateClass.TOTAL,
+    suggested_display_precision=4,
+    value=lambda spending: spending.cost_today,
+)
+
+
+async def async_setup_entry(
+    hass: HomeAssistant,
+    entry: SwitchboardConfigEntry,
+    async_add_entities: AddConfigEntryEntitiesCallback,
+) -> None:
+    """Add the numbers; the cost only while there are prices."""
+    spending = entry.runtime_data.spending
+    async_add_entities(SpendingSensor(entry, description) for description in NUMBERS)
+    if spending.is_priced:
+        async_add_entities([SpendingSensor(entry, COST)])
+        return
+    registry = er.async_get(hass)
+    unique_id = _unique_id(entry, COST)
+    if entity_id := registry.async_get_entity_id(Platform.SENSOR, DOMAIN, unique_id):
+        registry.async_remove(entity_id)
+
+
+def _unique_id(entry: SwitchboardConfigEntry, description: NumberDescription) -> str:
+    return f"{entry.entry_id}_{description.key}"
+
+
+class SpendingSensor(SensorEntity):
+    """One number of today. Told of changes, never asked; kept in the books over a restart."""
+
+    _attr_has_entity_name = True
+    _attr_should_poll = False
+    entity_description: NumberDescription
+
+    def __init__(self, entry: SwitchboardConfigEntry, description: NumberDescription) -> None:
+        self.entity_description = description
+        self._spending = entry.runtime_data.spending
+        self._attr_unique_id = _unique_id(entry, description)
+        self._attr_device_info = dr.DeviceInfo(
+            identifiers={(DOMAIN, entry.entry_id)},
+            name=entry.title,
+            manufacturer="Microsoft",
+            model="Azure OpenAI",
+            entry_type=dr.DeviceEntryType.SERVICE,
+        )
+
+    @property
+    @override
+    def native_value(self) -> StateType:
+        """The number as it is now."""
+        return self.entity_description.value(self._spending)
+
+    @property
+    @override
+    def native_unit_of_measurement(self) -> str | None:
+        """Money is in the currency of Home Assistant; the rest knows its own unit."""
+        if self.device_class is SensorDeviceClass.MONETARY:
+            return self.hass.config.currency
+        return super().native_unit_of_measurement
+
+    @property
+    @override
+    def last_reset(self) -> datetime | None:
+        """When the day began, where statistics ask for it."""
+        if self.state_class is SensorStateClass.TOTAL:
+            return self._spending.day_began
+        return None
+
+    @override
+    async def async_added_to_hass(self) -> None:
+        """Follow the numbers."""
+        self.async_on_remove(self._spending.async_listen(self._changed))
+
+    @callback
+    def _changed(self) -> None:
+        self.async_write_ha_state()

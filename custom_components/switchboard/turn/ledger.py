@@ -1,0 +1,207 @@
+"""What was used up and how turns went, day by day: numbers only, nobody's words."""
+
+from bisect import insort
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields
+from datetime import date
+from statistics import median
+from typing import Any, Final, Self
+
+from ..azure.usage import ABANDONED, UsageRecord
+
+DAYS_KEPT: Final = 7
+"""Days held, today included. More than one, so that a clock set wrong for a moment loses none."""
+
+LATENCIES_KEPT: Final = 1000
+"""First-token times of a day the median is taken of: the first so many."""
+
+FORMAT: Final = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Prices:
+    """What a million tokens cost; ``input`` is for input that was not cached."""
+
+    input: float
+    cached: float
+    output: float
+
+
+@dataclass(slots=True)
+class Tally:
+    """Sums over calls. ``failures`` counts them by reason."""
+
+    calls: int = 0
+    input_tokens: int = 0
+    cached_tokens: int = 0
+    output_tokens: int = 0
+    reasoning_tokens: int = 0
+    failures: Counter[str] = field(default_factory=Counter)
+
+    def add(self, record: UsageRecord) -> None:
+        """Add one call."""
+        self.calls += 1
+        self.input_tokens += record.input_tokens
+        # A server that claims to have cached more than it read must not earn the house money.
+        self.cached_tokens += min(record.cached_tokens, record.input_tokens)
+        self.output_tokens += record.output_tokens
+        self.reasoning_tokens += record.reasoning_tokens
+        if record.failed is not None:
+            self.failures[record.failed] += 1
+
+    def __add__(self, other: Tally) -> Tally:
+        return Tally(
+            *(getattr(self, name) + getattr(other, name) for name in (*_COUNTS, "failures"))
+        )
+
+    @property
+    def tokens(self) -> int:
+        """Everything that was read and written."""
+        return self.input_tokens + self.output_tokens
+
+    @property
+    def failed(self) -> int:
+        """Calls that failed; one that nobody listened to any longer did not."""
+        return self.failures.total() - self.failures[ABANDONED]
+
+    @property
+    def cached_share(self) -> float | None:
+        """The part of the input that was cached, or None without input."""
+        return self.cached_tokens / self.input_tokens if self.input_tokens else None
+
+    def cost(self, prices: Prices) -> float:
+        """What it all costs, in the currency of ``prices``."""
+        uncached = self.input_tokens - self.cached_tokens
+        return (
+            uncached * prices.input
+            + self.cached_tokens * prices.cached
+            + self.output_tokens * prices.output
+        ) / 1_000_000
+
+    def as_dict(self) -> dict[str, Any]:
+        """The same as plain JSON."""
+        return {name: getattr(self, name) for name in _COUNTS} | {"failures": dict(self.failures)}
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Self:
+        """Read what ``as_dict`` wrote; what makes no sense counts as nothing."""
+        counts = {name: _count(data.get(name)) for name in _COUNTS}
+        counts["cached_tokens"] = min(counts["cached_tokens"], counts["input_tokens"])
+        return cls(**counts, failures=_counter(data.get("failures")))
+
+
+_COUNTS: Final = tuple(f.name for f in fields(Tally) if f.name != "failures")
+
+
+@dataclass(slots=True)
+class Day:
+    """One day. ``routes`` counts turns by who answered them.
+
+    ``first_token_ms`` holds, sorted, the times from a sentence to the first word of the model's
+    answer, and ``last_first_token_ms`` the latest of them.
+    """
+
+    purposes: dict[str, Tally] = field(default_factory=dict)
+    routes: Counter[str] = field(default_factory=Counter)
+    first_token_ms: list[int] = field(default_factory=list)
+    last_first_token_ms: int | None = None
+
+    @property
+    def total(self) -> Tally:
+        """The sums over all purposes."""
+        return sum(self.purposes.values(), Tally())
+
+    @property
+    def median_first_token_ms(self) -> float | None:
+        """The median of the first-token times, or None when there are none."""
+        return median(self.first_token_ms) if self.first_token_ms else None
+
+    def as_dict(self) -> dict[str, Any]:
+        """The same as plain JSON."""
+        return {
+            "purposes": {purpose: tally.as_dict() for purpose, tally in self.purposes.items()},
+            "routes": dict(self.routes),
+            "first_token_ms": self.first_token_ms,
+            "last_first_token_ms": self.last_first_token_ms,
+        }
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Self:
+        """Read what ``as_dict`` wrote; what makes no sense is left out."""
+        purposes = _mapping(data.get("purposes"))
+        times = data.get("first_token_ms")
+        last = data.get("last_first_token_ms")
+        return cls(
+            {name: Tally.from_dict(_mapping(tally)) for name, tally in purposes.items()},
+            _counter(data.get("routes")),
+            sorted(time for time in times if _is_count(time)) if isinstance(times, list) else [],
+            last if _is_count(last) else None,
+        )
+
+
+class Ledger:
+    """Keeps the books of the last days. ``today`` gives the house's own date.
+
+    Not safe to share between threads.
+    """
+
+    def __init__(self, today: Callable[[], date]) -> None:
+        self._today = today
+        self._days: dict[date, Day] = {}
+
+    @property
+    def today(self) -> Day:
+        """The day it is now."""
+        now = self._today()
+        if now not in self._days:
+            self._days[now] = Day()
+            while len(self._days) > DAYS_KEPT:
+                del self._days[max(self._days, key=lambda day: abs(day - now))]
+        return self._days[now]
+
+    def record(self, record: UsageRecord) -> None:
+        """Enter a call of a model under today's date."""
+        self.today.purposes.setdefault(record.purpose, Tally()).add(record)
+
+    def record_turn(self, route: str, first_token_ms: float | None) -> None:
+        """Enter a turn: who answered it, and how soon the model's first word came."""
+        day = self.today
+        day.routes[route] += 1
+        if first_token_ms is None:
+            return
+        day.last_first_token_ms = max(0, round(first_token_ms))
+        if len(day.first_token_ms) < LATENCIES_KEPT:
+            insort(day.first_token_ms, day.last_first_token_ms)
+
+    def as_dict(self) -> dict[str, Any]:
+        """The same as plain JSON."""
+        days = {day.isoformat(): book.as_dict() for day, book in self._days.items()}
+        return {"format": FORMAT, "days": days}
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any], today: Callable[[], date]) -> Self:
+        """Read what ``as_dict`` wrote; what makes no sense is left out."""
+        ledger = cls(today)
+        for text, book in _mapping(data.get("days")).items():
+            try:
+                ledger._days[date.fromisoformat(text)] = Day.from_dict(_mapping(book))
+            except ValueError:
+                continue
+        return ledger
+
+
+def _mapping(value: object) -> Mapping[str, Any]:
+    return value if isinstance(value, Mapping) else {}
+
+
+def _is_count(value: object) -> bool:
+    return type(value) is int and value >= 0
+
+
+def _count(value: Any) -> int:
+    return value if _is_count(value) else 0
+
+
+def _counter(value: object) -> Counter[str]:
+    return Counter({name: count for name, count in _mapping(value).items() if _is_count(count)})
