@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import time
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from contextvars import ContextVar
@@ -28,12 +29,15 @@ from .local_agent import (
     names_in_house,
 )
 from .preparing import Preparation
+from .protection import answer_to_pin, hearing_pin
+from .repairs import async_check_assistants
 from .runtime import SwitchboardConfigEntry
 from .settings import AgentSettings
 from .transcript import ChatLogTranscript, close_open_calls
 from .turn.budget import BudgetSpentError
 from .turn.conversing import House, PreparationError, Prepared, take_turn
 from .turn.phrases import phrase
+from .turn.pin_gate import PinGate
 from .turn.routing import Policy, Route
 from .turn.vocabulary import load_vocabulary, normalise
 
@@ -75,6 +79,11 @@ class SwitchboardAgent(conversation.ConversationEntity):
         # Kept here because an entry that is removed in the middle of a turn loses it.
         self.data = entry.runtime_data
         self.settings = AgentSettings.from_options(subentry.data)
+        self._pin_gate = (
+            PinGate(self.settings.pin, self.settings.protected, time.monotonic)
+            if self.settings.pin
+            else None
+        )
         self._attr_unique_id = subentry.subentry_id
         self._attr_device_info = device_of(subentry)
         if self.settings.llm_apis:
@@ -95,13 +104,21 @@ class SwitchboardAgent(conversation.ConversationEntity):
         """Take the turns of one conversation one after the other."""
         conversation_id = user_input.conversation_id
         if conversation_id is None:
-            return await super().async_process(user_input)
+            return await self._async_process_without_pin(user_input)
         lock = self._turn_locks.setdefault(conversation_id, asyncio.Lock())
         if lock.locked() and conversation_id in _turns_held.get():
             # A tool of that very turn talks back to it: waiting for it would be for ever.
             return _failed(user_input, conversation_id, "busy")
         async with _held(conversation_id, lock):
-            return await super().async_process(user_input)
+            return await self._async_process_without_pin(user_input)
+
+    async def _async_process_without_pin(
+        self, user_input: conversation.ConversationInput
+    ) -> conversation.ConversationResult:
+        if self._pin_gate is not None:
+            async_check_assistants(self.hass, self.entity_id)
+        with hearing_pin(self._pin_gate, user_input) as spoken:
+            return await super().async_process(spoken)
 
     @override
     async def _async_handle_message(
@@ -127,6 +144,8 @@ class SwitchboardAgent(conversation.ConversationEntity):
     ) -> conversation.ConversationResult:
         data = self.data
         heard = async_take_in(data, self.settings.window, chat_log)
+        if (refused := answer_to_pin(user_input, chat_log)) is not None:
+            return refused
         settings = self.settings
         states_too = settings.state_questions_locally or settings.policy is Policy.LOCAL_ONLY
         local = HassLocalAgent(

@@ -8,7 +8,7 @@ from homeassistant.const import CONF_API_KEY, CONF_CLIENT_ID, CONF_CLIENT_SECRET
 from homeassistant.core import HomeAssistant
 from openai import __version__ as openai_version
 
-from .const import CONF_DEPLOYMENT, CONF_ENDPOINT, CONF_TENANT_ID, CONF_VOCABULARY
+from .const import CONF_DEPLOYMENT, CONF_ENDPOINT, CONF_PIN, CONF_TENANT_ID, CONF_VOCABULARY
 from .runtime import SwitchboardConfigEntry
 
 TO_REDACT = {
@@ -17,6 +17,7 @@ TO_REDACT = {
     CONF_CLIENT_SECRET,
     CONF_DEPLOYMENT,
     CONF_ENDPOINT,
+    CONF_PIN,
     CONF_PROMPT,
     CONF_TENANT_ID,
     CONF_VOCABULARY,

@@ -22,7 +22,9 @@ from homeassistant.helpers import (
 )
 
 from .azure.messages import Message
+from .protection import async_refuse_default_agent, refuse_sentence
 from .transcript import as_message
+from .turn.phrases import phrase
 from .turn.ports import LocalAnswer
 
 BETTER_ASKED_OF_A_MODEL = frozenset({intent.INTENT_GET_STATE, INTENT_MEDIA_SEARCH_AND_PLAY})
@@ -53,16 +55,28 @@ class HassLocalAgent:
             response = intent.IntentResponse(language=self.user_input.language)
             response.async_set_speech(speech)
         else:
+            refused: list[str] = []
+
+            def not_now(result: RecognizeResult) -> bool:
+                if self.intent_filter is not None and self.intent_filter(result):
+                    return True
+                if key := refuse_sentence(self.hass, text, result):
+                    refused.append(key)
+                return bool(refused)
+
             matched = await conversation.async_handle_intents(
-                self.hass, spoken, attempt, intent_filter=self.intent_filter
+                self.hass, spoken, attempt, intent_filter=not_now
             )
             if matched is None:
-                return None
+                return self._say(refused[0]) if refused else None
             response = matched
         return self._answer(response, attempt.content[len(self.chat_log.content) :])
 
     async def converse(self, text: str) -> LocalAnswer | None:
         """Ask the default agent, in a conversation of its own so that a failure leaves no trace."""
+        refused = await async_refuse_default_agent(self.hass, replace(self.user_input, text=text))
+        if refused is not None:
+            return self._say(refused) if refused else None
         result = await conversation.async_converse(
             self.hass,
             text,
@@ -76,6 +90,11 @@ class HassLocalAgent:
         if result.response.response_type is intent.IntentResponseType.ERROR:
             return None
         return self._answer(result.response, [])
+
+    def _say(self, key: str) -> LocalAnswer:
+        response = intent.IntentResponse(language=self.user_input.language)
+        response.async_set_speech(phrase(key, self.user_input.language))
+        return self._answer(response, [])
 
     def _answer(
         self, response: intent.IntentResponse, contents: list[conversation.Content]

@@ -11,6 +11,7 @@ from .const import DOMAIN
 from .turn.budget import Budget, Group
 
 PROMPT_LEAVES_NO_ROOM = "prompt_leaves_no_room"
+PIN_IS_BYPASSED = "pin_is_bypassed"
 BUDGET_SPENT = "budget_spent"
 ENTRY_ID = "entry_id"
 
@@ -82,6 +83,42 @@ def async_check_budget(
             "used": str(used),
             "budget": str(budget.tokens),
             "resets": f"{resets:%Y-%m-%d %H:%M}",
+        },
+    )
+
+
+@callback
+def async_check_assistants(hass: HomeAssistant, agent_id: str) -> None:
+    """Report voice assistants that act before an agent with a PIN hears them, or take that back.
+
+    They act on what they understand themselves, and know no PIN.
+    """
+    if "assist_pipeline" not in hass.config.components:
+        return
+    from homeassistant.components.assist_pipeline import async_get_pipelines  # optional
+
+    issue_id = f"{PIN_IS_BYPASSED}_{agent_id}"
+    bypassing = [
+        pipeline.name
+        for pipeline in async_get_pipelines(hass)
+        if pipeline.conversation_engine == agent_id and pipeline.prefer_local_intents
+    ]
+    if not bypassing:
+        ir.async_delete_issue(hass, DOMAIN, issue_id)
+        return
+    entity = er.async_get(hass).async_get(agent_id)
+    state = hass.states.get(agent_id)
+    ir.async_create_issue(
+        hass,
+        DOMAIN,
+        issue_id,
+        data={ENTRY_ID: entity.config_entry_id if entity else None},
+        is_fixable=False,
+        severity=ir.IssueSeverity.WARNING,
+        translation_key=PIN_IS_BYPASSED,
+        translation_placeholders={
+            "agent": state.name if state else agent_id,
+            "assistants": ", ".join(sorted(bypassing)),
         },
     )
 

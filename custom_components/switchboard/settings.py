@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Self
 
@@ -19,7 +19,9 @@ from .const import (
     CONF_KEEP_EXCHANGES,
     CONF_MAX_OUTPUT_TOKENS,
     CONF_MAX_TOKENS,
+    CONF_PIN,
     CONF_POLICY,
+    CONF_PROTECTED,
     CONF_PRICE_CACHED,
     CONF_PRICE_INPUT,
     CONF_PRICE_OUTPUT,
@@ -38,12 +40,14 @@ from .const import (
     SECTION_MODEL,
     SECTION_PRICES,
     SECTION_ROUTING,
+    SECTION_SECURITY,
     SECTION_WINDOW,
 )
 from .dialogue.window import BACKLOG_TOKENS, WindowLimits
 from .turn.budget import Budget, Group, WhenSpent
 from .turn.home_state import HomeStateLimits
 from .turn.ledger import Prices
+from .turn.pin_gate import Protected
 from .turn.routing import Policy
 from .turn.vocabulary import UserVocabulary, VocabularyError, parse_user_vocabulary
 
@@ -71,6 +75,7 @@ DEFAULT_OPTIONS: dict[str, Any] = {
         CONF_MAX_OUTPUT_TOKENS: DEFAULT_MAX_OUTPUT_TOKENS,
         CONF_CONTEXT_TOKENS: DEFAULT_CONTEXT_TOKENS,
     },
+    SECTION_SECURITY: {CONF_PROTECTED: [kind.value for kind in Protected]},
 }
 
 
@@ -116,13 +121,21 @@ class AgentSettings:
     home_limits: HomeStateLimits
     model: ModelOptions
     context_tokens: int
+    pin: str = field(repr=False)
+    protected: frozenset[Protected]
 
     @classmethod
     def from_options(cls, options: Mapping[str, Any]) -> Self:
         """Resolve the data of a conversation subentry."""
-        routing, window, home, model = (
+        routing, window, home, model, security = (
             {**DEFAULT_OPTIONS[section], **options.get(section, {})}
-            for section in (SECTION_ROUTING, SECTION_WINDOW, SECTION_HOME, SECTION_MODEL)
+            for section in (
+                SECTION_ROUTING,
+                SECTION_WINDOW,
+                SECTION_HOME,
+                SECTION_MODEL,
+                SECTION_SECURITY,
+            )
         )
         apis = options.get(CONF_LLM_HASS_API) or ()
         return cls(
@@ -144,6 +157,8 @@ class AgentSettings:
             ),
             model=_model_options(model),
             context_tokens=int(model[CONF_CONTEXT_TOKENS]),
+            pin=security.get(CONF_PIN, "").strip(),
+            protected=frozenset(Protected(kind) for kind in security[CONF_PROTECTED]),
         )
 
 

@@ -19,6 +19,7 @@ from homeassistant.helpers.selector import (
     TemplateSelector,
     TextSelector,
     TextSelectorConfig,
+    TextSelectorType,
 )
 
 from .const import (
@@ -30,7 +31,9 @@ from .const import (
     CONF_KEEP_EXCHANGES,
     CONF_MAX_OUTPUT_TOKENS,
     CONF_MAX_TOKENS,
+    CONF_PIN,
     CONF_POLICY,
+    CONF_PROTECTED,
     CONF_REASONING_EFFORT,
     CONF_STATE_QUESTIONS_LOCALLY,
     CONF_SUMMARY,
@@ -42,10 +45,13 @@ from .const import (
     SECTION_HOME,
     SECTION_MODEL,
     SECTION_ROUTING,
+    SECTION_SECURITY,
     SECTION_WINDOW,
 )
 from .settings import DEFAULT_OPTIONS, HomeStateMode
+from .turn.pin_gate import Protected
 from .turn.routing import Policy
+from .turn.spoken_pin import is_pin
 from .turn.vocabulary import VocabularyError, parse_user_vocabulary
 
 
@@ -102,11 +108,28 @@ MODEL_SCHEMA = probatio.Schema(
 )
 
 
+SECURITY_SCHEMA = probatio.Schema(
+    {
+        probatio.Optional(CONF_PIN): TextSelector(
+            TextSelectorConfig(type=TextSelectorType.PASSWORD, autocomplete="off")
+        ),
+        _required(SECTION_SECURITY, CONF_PROTECTED): SelectSelector(
+            SelectSelectorConfig(
+                options=[kind.value for kind in Protected],
+                multiple=True,
+                translation_key=CONF_PROTECTED,
+            )
+        ),
+    }
+)
+
+
 SECTIONS = {
     SECTION_ROUTING: ROUTING_SCHEMA,
     SECTION_WINDOW: WINDOW_SCHEMA,
     SECTION_HOME: HOME_SCHEMA,
     SECTION_MODEL: MODEL_SCHEMA,
+    SECTION_SECURITY: SECURITY_SCHEMA,
 }
 
 
@@ -138,7 +161,10 @@ class ConversationFlow(ConfigSubentryFlow):
                 errors["base"] = f"vocabulary_{err.problem}"
                 placeholders["line"] = str(err.line)
             else:
-                return self._finish(user_input)
+                if not _pin_is_usable(user_input):
+                    errors["base"] = "pin_invalid"
+                else:
+                    return self._finish(user_input)
             shown = user_input
         schema = _schema(self.hass, named=self.source == SOURCE_USER)
         return self.async_show_form(
@@ -160,6 +186,12 @@ class ConversationFlow(ConfigSubentryFlow):
             data=user_input,
             reason="reconfigure_successful",
         )
+
+
+def _pin_is_usable(options: dict[str, Any]) -> bool:
+    """Whether a PIN is one, or there is none: an empty field turns the gate off."""
+    pin = options.get(SECTION_SECURITY, {}).get(CONF_PIN, "").strip()
+    return not pin or is_pin(pin)
 
 
 def _without_lost_apis(hass: HomeAssistant, options: dict[str, Any]) -> dict[str, Any]:

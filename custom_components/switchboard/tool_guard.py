@@ -9,6 +9,8 @@ from homeassistant.core import callback
 from homeassistant.exceptions import HomeAssistantError
 from homeassistant.helpers import llm
 
+from .protection import async_refuse_tool
+
 _LOGGER = logging.getLogger(__name__)
 
 TOOL_SECONDS = 30.0
@@ -22,7 +24,12 @@ class GuardedAPIInstance(llm.APIInstance):
     """
 
     async def async_call_tool(self, tool_input: llm.ToolInput) -> llm.ToolResult:
-        """Call a tool; whatever it raises becomes an error the chat log understands."""
+        """Call a tool; whatever it raises becomes an error the chat log understands.
+
+        A tool that must not be called without the home's PIN says so and does nothing.
+        """
+        if (refused := await async_refuse_tool(self, tool_input)) is not None:
+            return refused
         call = asyncio.ensure_future(super().async_call_tool(tool_input))
         call.add_done_callback(_note_failure)
         done, _ = await asyncio.wait({call}, timeout=TOOL_SECONDS)

@@ -18,7 +18,11 @@ from custom_components.switchboard import (
     sensor,
     subentry_flow,
 )
-from custom_components.switchboard.repairs import BUDGET_SPENT, PROMPT_LEAVES_NO_ROOM
+from custom_components.switchboard.repairs import (
+    BUDGET_SPENT,
+    PIN_IS_BYPASSED,
+    PROMPT_LEAVES_NO_ROOM,
+)
 from custom_components.switchboard.turn.budget import Group
 from custom_components.switchboard.turn.languages import LANGUAGES
 from custom_components.switchboard.turn.vocabulary import Problem
@@ -175,6 +179,7 @@ def test_every_number_has_a_name_an_icon_and_where_it_is_counted_a_unit():
 
 def test_every_problem_with_ones_own_words_has_a_sentence():
     problems = {f"vocabulary_{problem}" for problem in Problem.__value__.__args__}
+    problems.add("pin_invalid")
     assert keys_below("config_subentries.conversation.error") == problems
 
 
@@ -205,7 +210,9 @@ def test_every_exception_raised_has_a_sentence():
 
 def test_every_issue_has_a_sentence_with_its_numbers():
     budgets = {f"{BUDGET_SPENT}_{group}" for group in Group}
-    assert keys_below("issues") == {PROMPT_LEAVES_NO_ROOM, *budgets}
+    assert keys_below("issues") == {PROMPT_LEAVES_NO_ROOM, PIN_IS_BYPASSED, *budgets}
+    bypassed = ENGLISH[f"issues.{PIN_IS_BYPASSED}.description"]
+    assert placeholders(bypassed) == {"agent", "assistants"}
     for issue in budgets:
         description = ENGLISH[f"issues.{issue}.description"]
         assert placeholders(description) == {"entry", "used", "budget", "resets"}

@@ -33,6 +33,9 @@ KEYS = {
     "llm_api_error",
     "too_many_steps",
     "busy",
+    "pin_required",
+    "pin_wrong",
+    "pin_locked",
     "budget_spent",
     "no_local_match",
     "shutting_down",
@@ -57,7 +60,7 @@ def test_every_sentence_is_short_whole_and_asks_for_the_same_values(
 
     assert 0 < len(text) <= 160
     assert text == text.strip()
-    assert text.endswith(".")
+    assert text.endswith("?" if key in {"pin_required", "pin_wrong"} else ".")
     assert placeholders(text) == placeholders(load_phrases()["en"][key])
 
 
