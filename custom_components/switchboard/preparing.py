@@ -56,8 +56,8 @@ class Preparation:
         self.tools[:] = tool_specs(self.chat_log.llm_api)
         self._keep_frame()
         attached = await self._attachments()
-        now = self._now()
         changes = self._look_around()
+        now = self._now()
         if changes is None:
             return Prepared(tuple(self.tools), now, (NOW_TAG,), attached)
         return Prepared(tuple(self.tools), f"{now}\n{changes}", (NOW_TAG, HOME_TAG), attached)
@@ -65,8 +65,8 @@ class Preparation:
     def refresh(self) -> None:
         """Tell again what the model does not see any more, now that a note has left the window."""
         home = self.frame.home
-        while home is not None and home.misses(self._notes_held()):
-            if (changes := self._look_around()) is None:
+        while home is not None and home.misses(held := self._notes_held()):
+            if (changes := home.catch_up(async_home(self.hass), held=held)) is None:
                 return
             self.data.memory.add_message(self._conversation_id, "system", changes, tags=(HOME_TAG,))
 
@@ -116,8 +116,8 @@ class Preparation:
         told = self.settings.home_state is HomeStateMode.DELTAS and self.chat_log.llm_api
         self.frame.key = key
         self.frame.prompt = without_clock(as_message(self.chat_log.content[0]).content)
-        view = HomeView(self.settings.home_limits, self.frame.notes)
-        self.frame.home = view if told else None
+        self.frame.home = HomeView(self.settings.home_limits) if told else None
+        self.data.memory.forget(self._conversation_id, HOME_TAG)
 
     def _look_around(self) -> str | None:
         """Pin what the model is to know of the home; returns what changed since it was told."""
@@ -134,6 +134,8 @@ class Preparation:
             if update.table is not None:
                 pinned = [without_home(prompt, [home_llm.DYNAMIC_CONTEXT_PROMPT]), update.table]
             changes = update.changes
+            if update.anew:
+                self.data.memory.forget(self._conversation_id, HOME_TAG)
         elif self.settings.home_state is HomeStateMode.OFF:
             pinned = [without_home(prompt, [home_llm.DYNAMIC_CONTEXT_PROMPT])]
         self._pin(pinned)
@@ -146,6 +148,11 @@ class Preparation:
         )
         return changes
 
+    def _pin(self, texts: list[str]) -> None:
+        self.data.memory.set_pinned(
+            self._conversation_id, texts, extra_tokens=count_tools(self.data.counter, self.tools)
+        )
+
     def _now(self) -> str:
         """Say the time; the day only where the window does not have it already."""
         now = dt_util.now()
@@ -154,11 +161,6 @@ class Preparation:
         told = self.data.memory.get_messages(self._conversation_id, NOW_TAG)
         known = any(entry.content.startswith(today) for entry in told)
         return f"Now: {now:%H:%M}" if known else whole
-
-    def _pin(self, texts: list[str]) -> None:
-        self.data.memory.set_pinned(
-            self._conversation_id, texts, extra_tokens=count_tools(self.data.counter, self.tools)
-        )
 
     def _notes_held(self) -> tuple[str, ...]:
         entries = self.data.memory.get_messages(self._conversation_id, HOME_TAG)

@@ -12,10 +12,9 @@ from homeassistant.core import HomeAssistant, callback
 from homeassistant.helpers.chat_session import ChatSession
 from homeassistant.helpers.httpx_client import get_async_client
 from homeassistant.util.hass_dict import HassKey
-from homeassistant.util.ulid import ulid_to_bytes
 
 from .azure.client import Connection, open_client, warm_up
-from .azure.usage import MeteredLLM
+from .azure.ranking import RankedLLM
 from .const import DOMAIN
 from .dialogue.manager import ConversationMemoryManager
 from .dialogue.state import TurnRecord
@@ -23,7 +22,7 @@ from .folding import SummaryFolder
 from .spending import Spending
 from .tokens.counter import TokenCounter
 from .turn.budget import BudgetedLLM
-from .turn.home_state import Changes, HomeView
+from .turn.home_state import HomeView
 
 DATA_COUNTER: HassKey[TokenCounter] = HassKey(f"{DOMAIN}_token_counter")
 
@@ -34,14 +33,12 @@ MAX_HEARD = 1000
 class Frame:
     """What stays the same in the requests of one conversation.
 
-    ``key`` tells whose it is: another user, device or set of tools has another one. ``notes`` is
-    what the notes in its window say of the home, whoever they were for.
+    ``key`` tells whose it is: another user, device or set of tools has another one.
     """
 
     key: Hashable = None
     prompt: str = ""
     home: HomeView | None = None
-    notes: dict[str, Changes] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -51,6 +48,7 @@ class Heard:
     last_seen: Content | None = None
     last_turn: TurnRecord | None = None
     followed: bool = False
+    forgotten: bool = False
     frame: Frame = field(default_factory=Frame)
 
 
@@ -61,7 +59,7 @@ class SwitchboardData:
     ``budgeted`` gives out the models as long as there are tokens to spend on a purpose.
     """
 
-    llm: MeteredLLM
+    llm: RankedLLM
     budgeted: BudgetedLLM
     spending: Spending
     memory: ConversationMemoryManager
@@ -89,11 +87,15 @@ class SwitchboardData:
         }
 
     @callback
-    def follow(self, session: ChatSession) -> None:
-        """Let a conversation go when its session ends, unless it can be taken up again.
+    def reset(self, conversation_id: str) -> None:
+        """Forget a conversation, what its chat log still holds included."""
+        self.memory.reset(conversation_id)
+        heard = self.heard(conversation_id)
+        heard.forgotten, heard.frame = True, Frame()
 
-        An id that Home Assistant made up is never used again; one that was chosen may be.
-        """
+    @callback
+    def follow(self, session: ChatSession) -> None:
+        """Let a conversation go when its session ends; the next under its name may be another's."""
         conversation_id = session.conversation_id
         heard = self.heard(conversation_id)
         if heard.followed:
@@ -102,20 +104,10 @@ class SwitchboardData:
 
         @callback
         def ended() -> None:
-            heard.followed, heard.last_seen = False, None
-            if _is_made_up(conversation_id):
-                self.memory.reset(conversation_id)
-                self._heard.pop(conversation_id, None)
+            self.memory.reset(conversation_id)
+            self._heard.pop(conversation_id, None)
 
         session.async_on_cleanup(ended)
-
-
-def _is_made_up(conversation_id: str) -> bool:
-    try:
-        ulid_to_bytes(conversation_id)
-    except ValueError:
-        return False
-    return True
 
 
 type SwitchboardConfigEntry = ConfigEntry[SwitchboardData]

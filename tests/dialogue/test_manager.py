@@ -416,3 +416,28 @@ def test_a_window_that_is_almost_full_is_told_once_until_it_clears(make, caplog)
         manager.checks()
     assert caplog.text.count("almost full") == 2
     assert "secret" not in caplog.text
+
+
+def test_what_is_forgotten_by_its_tag_leaves_rounds_counts_and_summary(manager):
+    memory = manager
+    for n in range(3):
+        memory.begin_turn("talk")
+        memory.add_message("talk", "system", f"note {n}", tags=["context:home"])
+        memory.add_message("talk", "user", f"hello {n}")
+        memory.end_turn("talk")
+    before = memory.get_stats("talk")["current_tokens"]
+    notes = sum(entry.token_count for entry in memory.get_messages("talk", "context:home"))
+    assert memory.forget("talk", "context:home") == 3
+    assert memory.get_messages("talk", "context:*") == []
+    assert [entry.content for entry in memory.get_messages("talk")] == [
+        "hello 0",
+        "hello 1",
+        "hello 2",
+    ]
+    stats = memory.get_stats("talk")
+    assert stats["current_tokens"] == before - notes
+    assert stats["tag_distribution"] == {"input": 3}
+    assert stats["message_count"] == 3
+    assert memory.get_window("talk").backlog == ()
+    assert memory.forget("talk", "context:home") == 0
+    assert memory.forget("unheard of", "context:home") == 0

@@ -104,6 +104,15 @@ class ConversationMemoryManager:
             conversation.open_turns = max(0, conversation.open_turns - 1)
             conversation.window.end_round()
 
+    def holds(self, conversation_id: str) -> bool:
+        """Whether the conversation is alive here."""
+        return conversation_id in self._conversations
+
+    def has_backlog(self, conversation_id: str) -> bool:
+        """Whether anything that left the window waits for the summary."""
+        conversation = self._conversations.get(conversation_id)
+        return conversation is not None and bool(conversation.summary.backlog)
+
     def in_round(self, conversation_id: str) -> bool:
         """Whether the conversation has a round that is not ended."""
         conversation = self._conversations.get(conversation_id)
@@ -227,6 +236,14 @@ class ConversationMemoryManager:
         left = conversation.window.shrink()
         conversation.summary.wait(left)
         return bool(left)
+
+    def forget(self, conversation_id: str, tag: str) -> int:
+        """Take every message with ``tag`` out of the window; return how many there were.
+
+        Nothing of them goes into the summary.
+        """
+        conversation = self._conversations.get(conversation_id)
+        return 0 if conversation is None else conversation.window.forget(tag)
 
     def drop_context(self, conversation_id: str) -> bool:
         """Take out of the round under way what was told besides it; return whether there was any.

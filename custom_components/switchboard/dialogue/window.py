@@ -244,6 +244,20 @@ class SlidingWindow:
         self._between_rounds = True
         return len(current.entries)
 
+    def forget(self, tag: str) -> int:
+        """Take the messages with ``tag`` out of their rounds; return how many."""
+        forgotten = 0
+        for held in self._rounds.values():
+            tagged = [entry for entry in held.entries if tag in entry.tags]
+            if tagged:
+                kept = [entry for entry in held.entries if tag not in entry.tags]
+                self.current_tokens -= held.keep(kept)
+                forgotten += len(tagged)
+            for entry in tagged:
+                self._untag(entry)
+        self._message_count -= forgotten
+        return forgotten
+
     def drop_context(self) -> int:
         """Take the ``context:`` messages out of the round that is not ended; return how many."""
         current = self._current

@@ -3,14 +3,13 @@
 The table goes before the conversation and stays as it is, so that the service can reuse it; the
 changes go before the words they were true for. What the model sees of the home is the table with
 the notes that are still in the window read over it, in their order. Each new note says how the
-home differs from exactly that: so a note that has left the window, or one from before a new table,
-never leaves the model with something that is not so.
+home differs from exactly that, so that a note that has left the window is made up for.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import groupby
+from itertools import chain, groupby
 
 TABLE_HEADING = (
     "The home, by area. Each line: domain: name = state, details | next name. "
@@ -42,20 +41,6 @@ class Thing:
         """The state with its details."""
         return ", ".join((self.state, *self.details))
 
-    @property
-    def called(self) -> str:
-        """The name with its aliases."""
-        name, *aliases = self.names or (self.entity_id,)
-        return f"{name} (also {', '.join(aliases)})" if aliases else name
-
-    @property
-    def place(self) -> str:
-        """The area with its aliases."""
-        if not self.areas:
-            return ELSEWHERE
-        area, *aliases = self.areas
-        return f"{area} (also {', '.join(aliases)})" if aliases else area
-
 
 type Home = Mapping[str, Thing]
 """The exposed entities by id."""
@@ -73,50 +58,78 @@ class HomeStateLimits:
 class HomeUpdate:
     """What a turn's request is to say about the home.
 
-    ``table`` goes before the conversation and replaces the one before; ``None``: the home is too
-    large to be told, so that the model has to look things up. ``changes`` goes before the user's
-    words.
+    ``table`` goes before the conversation; ``None``: the home is too large to be told, so that the
+    model has to look things up. ``changes`` goes before the user's words. ``anew``: the table is
+    another one than before, and the notes so far are void.
     """
 
     table: str | None
     changes: str | None = None
+    anew: bool = False
 
 
-type Changes = Mapping[str, Thing | None]
-"""What is new or different by entity id; ``None`` for what is gone."""
+type Key = tuple[str, str, str]
+"""What the model tells a thing by: area, domain and name."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """What is told of a thing: where it is, what it is called, and its state."""
+
+    place: str
+    domain: str
+    called: str
+    told: str
+
+
+type _Rows = Mapping[Key, _Row]
+type _Changes = Mapping[Key, _Row | None]
 
 
 @dataclass(slots=True)
 class HomeView:
-    """What the model of one conversation has been told, and when. Times in seconds.
-
-    ``notes`` is what each note in the window says, by its text; views of one conversation share it.
-    """
+    """What the model of one conversation has been told, and when. Times in seconds."""
 
     limits: HomeStateLimits
-    notes: dict[str, Changes] = field(default_factory=dict)
     table: str | None = None
     _tokens: int = 0
-    _in_table: Home = field(default_factory=dict)
+    _in_table: _Rows = field(default_factory=dict)
+    _notes: dict[str, _Changes] = field(default_factory=dict)
     _since: float | None = None
     _counted_on: tuple[str, ...] = ()
 
     def update(
         self, home: Home, *, now: float, held: Sequence[str], count: Callable[[str], int]
     ) -> HomeUpdate:
-        """Bring the model up to date with ``home``.
+        """Bring the model up to date with ``home`` at the beginning of a turn.
 
-        ``held`` are the notes still in the window, oldest first; ``count`` counts tokens. What
-        comes back as ``changes`` is taken to be in the window from now on.
+        ``held`` are the notes still in the window, oldest first; ``count`` counts tokens.
         """
         if self._since is None or now - self._since >= self.limits.ttl:
-            self._begin(home, now, count)
-        changes = self._changes(home, held)
+            return self._begin(home, now, count)
+        changes = self.catch_up(home, held=held)
         if changes is not None and 2 * count(changes) > self._tokens:
-            self._begin(home, now, count)
-            changes = self._changes(home, held)
-        self._counted_on = (*held, changes) if changes else tuple(held)
+            return self._begin(home, now, count)
         return HomeUpdate(self.table, changes)
+
+    def catch_up(self, home: Home, *, held: Sequence[str]) -> str | None:
+        """Note where the home differs from what the model sees; it is counted on from now on."""
+        if self.table is None:
+            return None
+        self._notes = {text: self._notes[text] for text in held if text in self._notes}
+        seen = dict(self._in_table)
+        for text in held:
+            _read(self._notes.get(text, {}), into=seen)
+        rows = _rows(home)
+        changes: dict[Key, _Row | None] = dict.fromkeys(sorted(seen.keys() - rows.keys()))
+        changes |= {key: row for key, row in sorted(rows.items()) if seen.get(key) != row}
+        self._counted_on = tuple(held)
+        if not changes:
+            return None
+        note = "\n".join((CHANGED_HEADING, *self._lines(changes, seen)))
+        self._notes[note] = changes
+        self._counted_on += (note,)
+        return note
 
     def misses(self, held: Sequence[str]) -> bool:
         """Whether a note that was counted on has left the window."""
@@ -126,37 +139,58 @@ class HomeView:
         """Take note that the model has been told nothing after all; the next turn begins anew."""
         self.table, self._since, self._counted_on = None, None, ()
 
-    def _begin(self, home: Home, now: float, count: Callable[[str], int]) -> None:
+    def _begin(self, home: Home, now: float, count: Callable[[str], int]) -> HomeUpdate:
         table = describe_home(home.values())
         tokens = count(table)
         fits = tokens <= self.limits.max_tokens
         self.table, self._tokens = (table, tokens) if fits else (None, 0)
-        self._since, self._in_table = now, dict(home)
+        self._since, self._in_table = now, _rows(home)
+        self._notes, self._counted_on = {}, ()
+        return HomeUpdate(self.table, anew=True)
 
-    def _changes(self, home: Home, held: Sequence[str]) -> str | None:
-        """Note what the model sees otherwise than it is."""
-        if self.table is None:
-            return None
-        seen = dict(self._in_table)
-        for text in held:
-            for entity_id, thing in self.notes.get(text, {}).items():
-                if thing is None:
-                    seen.pop(entity_id, None)
-                else:
-                    seen[entity_id] = thing
-        text = describe_changes(seen, home)
-        for left in self.notes.keys() - set(held):
-            del self.notes[left]
-        if text is not None:
-            self.notes[text] = _between(seen, home)
-        return text
+    def _lines(self, changes: _Changes, seen: _Rows) -> Iterator[str]:
+        """Say each change, by the name alone where the table has no other of that name."""
+        known = set(chain(self._in_table, seen, changes, *self._notes.values()))
+        names = Counter(name for _, _, name in known)
+        for key, row in changes.items():
+            before = seen.get(key)
+            _, domain, name = key
+            described = row or before
+            if described is None:
+                continue
+            same = row is None or (
+                before is not None and (before.place, before.called) == (row.place, row.called)
+            )
+            if same and key in self._in_table and names[name] == 1:
+                what = name
+            else:
+                what = f"{described.place}: {domain} {described.called}"
+            yield f"{what} = {GONE if row is None else row.told}"
 
 
-def _between(before: Home, now: Home) -> Changes:
-    different: dict[str, Thing | None] = {
-        entity_id: thing for entity_id, thing in now.items() if before.get(entity_id) != thing
-    }
-    return different | dict.fromkeys(before.keys() - now.keys())
+def _read(changes: _Changes, into: dict[Key, _Row]) -> None:
+    for key, row in changes.items():
+        if row is None:
+            into.pop(key, None)
+        else:
+            into[key] = row
+
+
+def _rows(home: Home) -> dict[Key, _Row]:
+    rows: dict[Key, _Row] = {}
+    for thing in home.values():
+        name, *aliases = thing.names or (thing.entity_id,)
+        area, *area_aliases = thing.areas or (ELSEWHERE,)
+        key = (area, thing.domain, name)
+        told = thing.told
+        if key in rows:  # nobody could tell the two apart
+            told = f"{rows[key].told} / {told}"
+        rows[key] = _Row(_with(area, area_aliases), thing.domain, _with(name, aliases), told)
+    return rows
+
+
+def _with(name: str, aliases: Sequence[str]) -> str:
+    return f"{name} (also {', '.join(aliases)})" if aliases else name
 
 
 def note_in(text: str) -> str:
@@ -167,37 +201,13 @@ def note_in(text: str) -> str:
 def describe_home(things: Iterable[Thing]) -> str:
     """Return the table of a home: areas by name, in each the domains, in each the names."""
 
-    def order(thing: Thing) -> tuple[bool, str, str, str]:
-        return not thing.areas, thing.place, thing.domain, thing.called
+    def order(row: _Row) -> tuple[bool, str, str, str]:
+        return row.place == ELSEWHERE, row.place, row.domain, row.called
 
+    rows = sorted(_rows({thing.entity_id: thing for thing in things}).values(), key=order)
     lines = [TABLE_HEADING]
-    for place, in_place in groupby(sorted(things, key=order), key=lambda thing: thing.place):
+    for place, in_place in groupby(rows, key=lambda row: row.place):
         lines.append(f"# {place}")
-        for domain, alike in groupby(in_place, key=lambda thing: thing.domain):
-            told = " | ".join(f"{thing.called} = {thing.told}" for thing in alike)
-            lines.append(f"{domain}: {told}")
-    return "\n".join(lines) if len(lines) > 1 else NOTHING_EXPOSED
-
-
-def describe_changes(before: Home, now: Home) -> str | None:
-    """Return what is new, different or gone, a line each; ``None`` when all is as it was.
-
-    A thing is called by its name alone where no other has that name.
-    """
-    things = {**before, **now}
-    names = Counter(thing.names[:1] for thing in things.values())
-    lines: list[str] = []
-    for entity_id, thing in sorted(things.items()):
-        old, new = before.get(entity_id), now.get(entity_id)
-        if old == new:
-            continue
-        if old is None or _described(old) != _described(thing):
-            lines.append(f"{thing.place}: {thing.domain} {thing.called} = {thing.told}")
-        else:
-            where = f"{thing.place}: {thing.domain} " if names[thing.names[:1]] > 1 else ""
-            lines.append(f"{where}{thing.names[0]} = {GONE if new is None else thing.told}")
-    return "\n".join((CHANGED_HEADING, *lines)) if lines else None
-
-
-def _described(thing: Thing) -> tuple[object, ...]:
-    return thing.names, thing.areas, thing.domain
+        for domain, alike in groupby(in_place, key=lambda row: row.domain):
+            lines.append(f"{domain}: " + " | ".join(f"{row.called} = {row.told}" for row in alike))
+    return "\n".join(lines) if rows else NOTHING_EXPOSED
