@@ -418,12 +418,12 @@ def _handler(home: HomeAssistant, intent_type: str) -> intent.IntentHandler:
 @pytest.mark.parametrize("routing", [{"policy": "local_first"}, MODEL_ONLY])
 async def test_nobody_hears_the_pin(home, move_in, say, standin, caplog, routing):
     caplog.set_level(logging.DEBUG)
-    entry = await move_in(security=PIN, routing=routing)
+    entry = await move_in(security={"pin": "83950617"}, routing=routing)
     heard: list[str] = []
     home.bus.async_listen("*", lambda event: heard.append(str(event.data)))
     await say(entry, "unlock the front door")
-    await say(entry, "four seven one one")
-    await say(entry, "my PIN is 4711, tell me a story about 4 7 1 1")
+    await say(entry, "eight three nine five zero six one seven")
+    await say(entry, "my PIN is 83950617, tell me a story about 8395 0617")
     await say(entry, "what did I just say?")
     await home.async_block_till_done()
     remembered = entry.runtime_data.memory.get_messages("talk")
@@ -438,7 +438,7 @@ async def test_nobody_hears_the_pin(home, move_in, say, standin, caplog, routing
         *heard,
         *ours,
     ]
-    secrets = ("4711", "4 7 1 1", "four seven one one")
+    secrets = ("83950617", "8395 0617", "eight three nine")
     assert [text for text in everything if any(secret in text for secret in secrets)] == []
 
 
