@@ -95,7 +95,7 @@ def answer_to_pin(
 def refuse_sentence(hass: HomeAssistant, text: str, result: RecognizeResult) -> str | None:
     """Return the key of what to say in place of doing what was recognised, None to do it."""
     turn = _pin_turn.get()
-    if turn is None or not turn.withholds(protection_of_match(hass, result)):
+    if turn is None or not turn.withholds(protections_of_match(hass, result)):
         return None
     return turn.refuse(text)
 
@@ -119,7 +119,7 @@ async def async_refuse_default_agent(
     result = await agent.async_recognize_intent(spoken)
     if result is None or result.unmatched_entities:
         return ""
-    if turn.withholds(protection_of_match(hass, result)):
+    if turn.withholds(protections_of_match(hass, result)):
         return turn.refuse(spoken.text)
     later = result.entities.get(LATER)
     if later is not None and await _async_withholds_later(hass, turn, str(later.value), spoken):
@@ -135,7 +135,7 @@ async def async_refuse_tool(
     if turn is None or turn.verdict is Verdict.RIGHT:
         return None
     hass, arguments = api.api.hass, tool_input.tool_args
-    withheld = turn.withholds(_protection_of_call(api, tool_input))
+    withheld = turn.withholds(_protections_of_call(api, tool_input))
     if not withheld and isinstance(later := arguments.get(LATER), str):
         context = api.llm_context
         spoken = conversation.ConversationInput(
@@ -162,28 +162,28 @@ async def _async_withholds_later(
     result = agent and await agent.async_recognize_intent(replace(spoken, text=command))
     if not result or result.unmatched_entities:
         return True
-    return turn.withholds(protection_of_match(hass, result))
+    return turn.withholds(protections_of_match(hass, result))
 
 
 @callback
-def protection_of_match(hass: HomeAssistant, result: RecognizeResult) -> Protected | None:
-    """Return what protects the things that a recognised sentence is about from its intent."""
+def protections_of_match(hass: HomeAssistant, result: RecognizeResult) -> set[Protected]:
+    """Return all that protects the things that a recognised sentence is about from its intent."""
     slots = {name: entity.value for name, entity in result.entities.items()}
-    return protection_of_intent(hass, result.intent.name, slots)
+    return protections_of_intent(hass, result.intent.name, slots)
 
 
 @callback
-def protection_of_intent(
+def protections_of_intent(
     hass: HomeAssistant, intent_type: str, slots: Mapping[str, Any]
-) -> Protected | None:
-    """Return what protects one of the things that an intent would act on from what it would do.
+) -> set[Protected]:
+    """Return all that protects the things that an intent would act on from what it would do.
 
     Targets are found as the handler finds them, except that things of one name all count: which of
     them is meant depends on where the speaker is.
     """
     handler = next((h for h in intent.async_get(hass) if h.intent_type == intent_type), None)
     if not isinstance(handler, intent.DynamicServiceIntentHandler):
-        return protection_by_name(intent_type)
+        return _by_name(intent_type)
     given = {
         name: {"value": value}
         for name, value in slots.items()
@@ -192,7 +192,7 @@ def protection_of_intent(
     try:
         values = {name: slot["value"] for name, slot in handler.async_validate_slots(given).items()}
     except probatio.Invalid, intent.InvalidSlotInfo:
-        return protection_by_name(intent_type)
+        return _by_name(intent_type)
     constraints = intent.MatchTargetsConstraints(
         name=None if values.get("name") == "all" else values.get("name"),
         area_name=values.get("area"),
@@ -205,64 +205,72 @@ def protection_of_intent(
         allow_duplicate_names=True,
     )
     if not constraints.has_constraints:
-        return None
+        return set()
     call = intent.Intent(
         hass, conversation.DOMAIN, intent_type, given, None, Context(), hass.config.language
     )
+    found: set[Protected | None] = set()
     for state in intent.async_match_targets(hass, constraints).states:
         try:
             _, service = handler.get_domain_and_service(call, state)
         except intent.IntentHandleError:
             continue
-        kind = protection_of(
-            state.domain, _device_class(hass, state), service, values.get("position")
-        )
-        if kind is not None:
-            return kind
-    return None
+        device_class = _device_class(hass, state)
+        found.add(protection_of(state.domain, device_class, service, values.get("position")))
+    return {kind for kind in found if kind is not None}
+
+
+def _by_name(name: str) -> set[Protected]:
+    kind = protection_by_name(name)
+    return set() if kind is None else {kind}
 
 
 @callback
-def _protection_of_call(api: llm.APIInstance, tool_input: llm.ToolInput) -> Protected | None:
+def _protections_of_call(api: llm.APIInstance, tool_input: llm.ToolInput) -> set[Protected]:
     tool = next((tool for tool in api.tools if tool.name == tool_input.tool_name), None)
     while isinstance(tool, llm.NamespacedTool):
         tool = tool.tool
     if tool is None or tool.annotations.read_only or isinstance(tool, llm.ActionTool):
-        return None  # a script is its author's own
+        return set()  # a script is its author's own
     hass = api.api.hass
     if isinstance(tool, llm.IntentTool):
-        return protection_of_intent(hass, tool.intent_type, tool_input.tool_args)
-    return protection_by_name(tool.name) or _protection_in(hass, tool_input.tool_args)
+        return protections_of_intent(hass, tool.intent_type, tool_input.tool_args)
+    return _by_name(tool.name) | set(_protections_in(hass, tool_input.tool_args))
 
 
 @callback
-def _protection_in(hass: HomeAssistant, argument: object) -> Protected | None:
-    """Return what protects a thing or a service named anywhere in the arguments of a tool.
+def _protections_in(hass: HomeAssistant, argument: object) -> Iterator[Protected]:
+    """Find what protects the things and services that are named in the arguments of a tool.
 
     What a tool of another integration would do to a thing is not known: the worst is assumed.
     """
     if isinstance(argument, Mapping):
-        service = argument.get("service", argument.get("action"))
-        found = (
-            protection_of(str(argument.get("domain")), None, service)
-            if isinstance(service, str)
-            else None
-        )
-        return found or _protection_in(hass, list(argument.values()))
+        domain, service = argument.get("domain"), argument.get("service", argument.get("action"))
+        if isinstance(domain, str) and isinstance(service, str):
+            yield from _protections_from(domain.lower(), service.lower())
+        argument = list(argument.values())
     if isinstance(argument, list | tuple | set):
-        return next((found for part in argument if (found := _protection_in(hass, part))), None)
+        for part in argument:
+            yield from _protections_in(hass, part)
     if not isinstance(argument, str):
-        return None
-    for domain, name in _NAMES.findall(argument):
+        return
+    for domain, name in _NAMES.findall(argument.lower()):
         state = hass.states.get(f"{domain}.{name}")
-        kind = (
-            protection_of(domain, None, name)
-            if state is None
-            else protection_of(domain, _device_class(hass, state), "toggle")
-        )
-        if kind is not None:
-            return kind
-    return None
+        if state is None:
+            yield from _protections_from(domain, name)
+        elif kind := protection_of(domain, _device_class(hass, state), "toggle"):
+            yield kind
+
+
+def _protections_from(domain: str, service: str) -> Iterator[Protected]:
+    """Find what protects from a service, whatever it is called for: an area, a label, all."""
+    if (domain, service) == ("conversation", "process"):
+        yield from Protected  # a sentence for the default agent
+    if (domain, service) == ("homeassistant", "toggle"):
+        domain = "cover"
+    for device_class in (None, "garage"):
+        if kind := protection_of(domain, device_class, service):
+            yield kind
 
 
 @callback

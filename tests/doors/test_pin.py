@@ -229,6 +229,13 @@ async def test_what_was_not_chosen_does_not_wait(home, states, move_in, say):
     assert speech(await say(entry, "unlock the front door")) == ASKED
 
 
+@pytest.mark.parametrize("kind", Protected)
+async def test_of_many_things_each_is_looked_at(home, kind):
+    slots = {"area": "Hall", "domain": ["lock", "cover", "alarm_control_panel"]}
+    found = protection.protections_of_intent(home, "HassToggle", slots)
+    assert kind in found
+
+
 async def test_a_wrong_pin_is_refused_and_the_third_locks_the_gate(home, states, move_in, say):
     entry = await move_in(security=PIN)
     await say(entry, "unlock the front door")
@@ -356,6 +363,10 @@ class Reader(Vendor):
         ("vendor__call", {"entity_id": "lock.front_door"}),
         ("vendor__call", {"target": {"entity_id": ["cover.garage_door"]}}),
         ("vendor__call", {"action": "alarm_control_panel.alarm_disarm"}),
+        ("vendor__call", {"action": "Lock.Unlock", "target": {"area_id": "hall"}}),
+        ("vendor__call", {"action": "cover.open_cover", "target": {"label_id": "ways_in"}}),
+        ("vendor__call", {"action": "homeassistant.toggle", "target": {"area_id": "hall"}}),
+        ("vendor__call", {"action": "conversation.process", "data": {"text": "open up"}}),
         ("vendor__call", {"domain": "lock", "service": "unlock", "target": {"area_id": "hall"}}),
     ],
 )
@@ -377,6 +388,8 @@ async def test_a_tool_that_would_open_something_waits(home, name, arguments):
         ("HassTurnOff", {"name": "Nobody's Door"}),
         ("HassTurnOff", {"name": "Bed Light"}),
         ("vendor__call", {"entity_id": "input_boolean.bed_light"}),
+        ("vendor__call", {"action": "light.turn_on", "target": {"area_id": "hall"}}),
+        ("vendor__call", {"action": "cover.close_cover", "target": {"area_id": "hall"}}),
         ("vendor__call", {"text": "the door is at example.com. lock. unlock"}),
         ("vendor__read", {"entity_id": "lock.front_door"}),
     ],

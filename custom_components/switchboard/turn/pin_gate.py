@@ -5,7 +5,7 @@ The PIN and whatever is taken for one are cut out of a sentence here, before any
 
 import hmac
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
@@ -86,9 +86,9 @@ class PinTurn:
     guess: bool = False
     conversation_id: str = ""
 
-    def withholds(self, kind: Protected | None) -> bool:
-        """Whether an action of this kind must not be done in this turn."""
-        return kind in self.gate.protected and self.verdict is not Verdict.RIGHT
+    def withholds(self, kinds: Set[Protected]) -> bool:
+        """Whether an action that ``kinds`` protect from must not be done in this turn."""
+        return not self.gate.protected.isdisjoint(kinds) and self.verdict is not Verdict.RIGHT
 
     def refuse(self, command: str) -> str:
         """Hold ``command`` until the PIN is said; returns the key of what to say now."""
