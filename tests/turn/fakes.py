@@ -1,6 +1,6 @@
 """A house made of lists, at the seams a turn works through."""
 
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from itertools import count
@@ -13,6 +13,7 @@ from custom_components.switchboard.dialogue.state import AgentState
 from custom_components.switchboard.dialogue.window import WindowLimits
 from custom_components.switchboard.tokens.counter import TokenCounter
 from custom_components.switchboard.turn.conversing import House, PreparationError, Prepared
+from custom_components.switchboard.turn.lateness import Patience
 from custom_components.switchboard.turn.ports import LocalAnswer
 from custom_components.switchboard.turn.routing import Policy
 
@@ -108,6 +109,8 @@ class FakeHouse:
     preparation: str | None = None
     prepared: Prepared = field(default_factory=Prepared)
     prompt_cache_key: str | None = None
+    patience: Patience = field(default_factory=Patience)
+    speak: Callable[[str], str] = "<{}>".format
     now: float = 100.0
 
     def __post_init__(self) -> None:
@@ -140,11 +143,12 @@ class FakeHouse:
             refresh=lambda: None,
             simplify=lambda: self.memory.drop_context("talk"),
             normalise=lambda text: text.replace("kill", "turn off"),
-            say=lambda key: f"<{key}>",
+            say=self.speak,
             clock=clock,
             started=self.now,
             options=ModelOptions(),
             prompt_cache_key=self.prompt_cache_key,
+            patience=self.patience,
         )
 
     def state(self, text: str) -> AgentState:

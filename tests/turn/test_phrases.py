@@ -7,7 +7,13 @@ import pytest
 
 from custom_components.switchboard.azure import errors
 from custom_components.switchboard.turn.languages import LANGUAGES
-from custom_components.switchboard.turn.phrases import PHRASES_FOLDER, load_phrases, phrase
+from custom_components.switchboard.turn.phrases import (
+    INTERIM_KEYS,
+    PHRASES_FOLDER,
+    load_phrases,
+    phrase,
+    without_interim,
+)
 
 KEYS = {
     "did_not_catch",
@@ -39,6 +45,12 @@ KEYS = {
     "budget_spent",
     "no_local_match",
     "shutting_down",
+    "one_moment",
+    "still_thinking",
+    "bear_with_me",
+    "answer_comes_later",
+    "late_lost_restart",
+    "late_lost_reload",
 }
 
 
@@ -116,3 +128,19 @@ def test_no_file_says_a_key_twice(language: str) -> None:
     keys = [key for key, _ in json.loads(text, object_pairs_hook=list)]
 
     assert len(keys) == len(set(keys))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", INTERIM_KEYS)
+def test_what_is_said_meanwhile_is_long_enough_to_be_spoken_at_once(
+    language: str, key: str
+) -> None:
+    assert len(phrase(key, language)) > 60
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", INTERIM_KEYS)
+def test_what_was_said_meanwhile_is_no_part_of_the_answer(language: str, key: str) -> None:
+    assert without_interim(f"{phrase(key, language)} 21 degrees.") == "21 degrees."
+    assert without_interim(phrase(key, language)) == ""
+    assert without_interim("21 degrees.") == "21 degrees."

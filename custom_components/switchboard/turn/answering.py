@@ -2,15 +2,18 @@
 
 Whatever breaks on the way ends in a conversation both of Azure's APIs accept, and in one honest
 sentence if anything was already said or done; if not, the caller may still answer another way.
+What the agent says by itself while the model is silent is heard, but not remembered.
 """
 
 from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ..azure.deltas import Delta, LLMClient, TextDelta
 from ..azure.errors import ContentFilteredError, ContextLengthError, LLMError
 from ..azure.messages import LLMRequest, Message, ToolCall
+from .lateness import Patience, Unfinished, UnhurriedStream
+from .phrases import without_interim
 from .ports import Transcript
 from .routing import Reason
 
@@ -37,6 +40,7 @@ class Conversation:
     remember: Callable[[Message], None]
     shrink: Callable[[], bool]
     say: Callable[[str], str]
+    patience: Patience = field(default_factory=Patience)
     simplify: Callable[[], bool] = nothing_to_give_up
 
 
@@ -72,6 +76,11 @@ class Answering:
         """Whether the present request has yielded nothing yet."""
         return not self._step_text and not self._step_calls
 
+    @property
+    def silent(self) -> bool:
+        """Whether somebody has been waiting in vain for a first word."""
+        return not self.said and not self._step_calls
+
     def hear(self, delta: Delta) -> None:
         """Take note of a delta that is on its way to the transcript."""
         if isinstance(delta, TextDelta):
@@ -84,32 +93,37 @@ class Answering:
 
 
 async def answer(
-    llm: LLMClient, conversation: Conversation, progress: Answering, *, deadline: float
+    llm: LLMClient,
+    conversation: Conversation,
+    progress: Answering,
+    *,
+    deadline: float,
+    begun: UnhurriedStream | None = None,
 ) -> None:
-    """Let the model answer, filling in ``progress``.
+    """Let the model answer, filling in ``progress``; ``begun`` answers the first request already.
 
     Afterwards ``progress.failure`` is ``None`` for a whole answer. When it names a failure and
-    ``progress.untouched`` holds, the transcript is as it was and nothing has been said.
+    ``progress.untouched`` holds, nothing of an answer has been said. When patience came to its end,
+    the answer was promised instead, and the patience holds what is left to do.
     """
     remedies: dict[type[LLMError], Callable[[], bool]] = {
         ContextLengthError: conversation.shrink,
         ContentFilteredError: conversation.simplify,
     }
-    error = _Failure()
+    error: LLMError | None = None
     for _ in range(MAX_STEPS):
         progress.begin_step()
-        deltas = llm.stream(conversation.compose(), deadline=deadline)
-        error = _Failure()
-        async with aclosing(
-            conversation.transcript.add(_until_failure(deltas, progress, conversation.say, error))
-        ) as messages:
-            async for message in messages:
-                conversation.remember(message)
-        if error.raised is not None:
-            remedy = remedies.pop(type(error.raised), None) if progress.step_untouched else None
+        request = conversation.compose()
+        stream = begun or UnhurriedStream(llm.stream(request, deadline=deadline))
+        begun = None
+        error = await _ask(stream, request, conversation, progress)
+        if conversation.patience.gave_up:
+            return
+        if error is not None:
+            remedy = remedies.pop(type(error), None) if progress.step_untouched else None
             if remedy is not None and remedy():
                 continue
-            progress.failure = error.raised.reason
+            progress.failure = error.reason
             break
         if not conversation.transcript.awaits_model:
             return
@@ -117,7 +131,7 @@ async def answer(
         progress.failure = Reason.TOO_MANY_STEPS
     if progress.untouched or progress.mid_sentence:
         return
-    key = LOST_AFTER_ACTION if error.raised is not None and progress.tools else progress.failure
+    key = LOST_AFTER_ACTION if error is not None and progress.tools else progress.failure
     for message in await speak(conversation.transcript, conversation.say(key)):
         conversation.remember(message)
 
@@ -131,24 +145,63 @@ async def speak(transcript: Transcript, sentence: str) -> tuple[Message, ...]:
     return tuple([message async for message in transcript.add(one())])
 
 
+async def _ask(
+    stream: UnhurriedStream, request: LLMRequest, conversation: Conversation, progress: Answering
+) -> LLMError | None:
+    """Let one request be answered; returns what broke the answer, if anything did."""
+    failure = _Failure()
+    patience = conversation.patience
+    handed_over = False
+    deltas = _as_spoken(stream, conversation, progress, failure)
+    try:
+        async with aclosing(conversation.transcript.add(deltas)) as messages:
+            async for message in messages:
+                if not patience.gave_up:
+                    _remember(message, conversation)
+        if patience.gave_up:
+            patience.unfinished = Unfinished(stream, request, tuple(progress.tools))
+            handed_over = True
+    finally:
+        if not handed_over:
+            await stream.aclose()
+    return failure.raised
+
+
+def _remember(message: Message, conversation: Conversation) -> None:
+    """Remember what the model said and did, so that it never learns to say the rest itself."""
+    if message.role == "assistant" and conversation.patience.has_spoken:
+        message = replace(message, content=without_interim(message.content))
+        if not (message.content or message.tool_calls or message.reasoning):
+            return
+    conversation.remember(message)
+
+
 @dataclass(slots=True)
 class _Failure:
     raised: LLMError | None = None
 
 
-async def _until_failure(
-    deltas: AsyncGenerator[Delta],
-    progress: Answering,
-    say: Callable[[str], str],
-    failure: _Failure,
+async def _as_spoken(
+    stream: UnhurriedStream, conversation: Conversation, progress: Answering, failure: _Failure
 ) -> AsyncGenerator[Delta]:
-    """Pass deltas on; when the stream fails mid-sentence, end that sentence honestly."""
-    async with aclosing(deltas):
-        try:
-            async for delta in deltas:
-                progress.hear(delta)
-                yield delta
-        except LLMError as err:
-            failure.raised = err
-            if progress.mid_sentence:
-                yield TextDelta(f" {say(err.reason)}")
+    """Pass deltas on, with words of ours while none comes.
+
+    When the stream fails mid-sentence, that sentence is ended honestly.
+    """
+    patience = conversation.patience
+    try:
+        while True:
+            if progress.silent:
+                async for words in patience.meanwhile(stream, conversation.say):
+                    yield TextDelta(words)
+                if patience.gave_up:
+                    return
+            delta = await anext(stream, None)
+            if delta is None:
+                return
+            progress.hear(delta)
+            yield delta
+    except LLMError as err:
+        failure.raised = err
+        if progress.mid_sentence:
+            yield TextDelta(f" {conversation.say(err.reason)}")

@@ -6,7 +6,7 @@ A step leaves the state as it is when it has nothing to do. The first to answer 
 
 import logging
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from ..azure.deltas import LLMClient
 from ..azure.messages import Attachment, LLMRequest, ModelOptions, ToolSpec
@@ -15,6 +15,7 @@ from ..dialogue.state import AgentState, TurnRecord
 from .answering import Answering, Conversation, answer, speak
 from .attaching import with_attachments, with_notes
 from .composition import compose
+from .lateness import Patience
 from .listening import LOCAL_MATCH_LIMIT, clean
 from .ports import LocalAgent, LocalAnswer, Transcript
 from .remembering import remember
@@ -59,7 +60,7 @@ class House:
     back what was told besides the conversation, if anything was, and ``prompt_cache_key`` stands
     for all requests that begin as this agent's do; ``normalise`` puts
     a sentence into the house's own words; ``say`` gives the sentence for a key in the speaker's
-    language.
+    language; ``patience`` says how long the turn stays silent, and holds what it left undone.
     """
 
     policy: Policy
@@ -76,6 +77,7 @@ class House:
     started: float
     options: ModelOptions
     prompt_cache_key: str | None = None
+    patience: Patience = field(default_factory=Patience)
 
 
 type Step = Callable[[AgentState, House], Awaitable[AgentState]]
@@ -147,12 +149,15 @@ async def ask(state: AgentState, house: House) -> AgentState:
         shrink=lambda: house.memory.shrink(state.conversation_id),
         simplify=house.simplify,
         say=house.say,
+        patience=house.patience,
     )
     await answer(house.llm, conversation, progress, deadline=house.started + TURN_SECONDS)
     if progress.failure is not None:
         _LOGGER.debug("The model failed: %s", progress.failure)
         if progress.untouched:
             return _unanswered(state, progress.failure)
+    if house.patience.unfinished is not None:
+        reason = Reason.COMES_LATER
     first = progress.first_token_at
     return replace(
         state,

@@ -16,6 +16,12 @@ from .languages import LANGUAGES, base_language
 FALLBACK_LANGUAGE: Final = "en"
 FALLBACK_KEY: Final = "unknown"
 
+INTERIM_KEYS: Final = ("one_moment", "still_thinking", "bear_with_me")
+"""Said while a model is silent. Longer than the 60 characters that Home Assistant's voice waits
+for before it begins to speak an answer that is still being written."""
+
+COMES_LATER: Final = "answer_comes_later"
+
 PHRASES_FOLDER: Final = Path(__file__).parent / "data" / "phrases"
 
 type Phrases = Mapping[str, Mapping[str, str]]
@@ -49,3 +55,12 @@ def phrase(key: str, language: str, **placeholders: object) -> str:
     phrases = load_phrases()
     sentences = phrases.get(base_language(language), phrases[FALLBACK_LANGUAGE])
     return sentences.get(key, sentences[FALLBACK_KEY]).format_map(placeholders)
+
+
+def without_interim(text: str) -> str:
+    """Return an answer without the sentence that was said while its first word did not come."""
+    for sentences in load_phrases().values():
+        for key in INTERIM_KEYS:
+            if text.startswith(sentences[key]):
+                return text.removeprefix(sentences[key]).lstrip()
+    return text

@@ -51,3 +51,4 @@ class Reason(StrEnum):
     NOTHING_SAID = "did_not_catch"
     TOO_LONG = "too_long"
     TOO_MANY_STEPS = "too_many_steps"
+    COMES_LATER = "answer_comes_later"
