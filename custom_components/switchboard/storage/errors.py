@@ -72,6 +72,18 @@ class ClosedError(StorageError):
     reason = "database_closed"
 
 
+class ImportFileError(StorageError):
+    """The file to import cannot be read, or is not one of ours; nothing of it was taken."""
+
+    reason = "import_file"
+
+
+class ExportFileError(StorageError):
+    """The file to export to cannot be written."""
+
+    reason = "export_file"
+
+
 def storage_error(err: sqlite3.Error, path: Path) -> StorageError | None:
     """Return our error for one of SQLite's, or ``None`` for one that is a mistake in a query."""
     code = getattr(err, "sqlite_errorcode", None)

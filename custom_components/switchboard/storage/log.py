@@ -109,16 +109,24 @@ def purge(conn: sqlite3.Connection, before: datetime, limit: int = PAGE) -> int:
     ).rowcount
 
 
-def page(conn: sqlite3.Connection, seq: int, limit: int = PAGE) -> list[StoredEntry]:
-    """Return the first ``limit`` messages after ``seq``, of all owners, oldest first."""
-    rows = conn.execute(f"{_SELECT} WHERE seq > ? ORDER BY seq LIMIT ?", (seq, limit))
+def last_seq(conn: sqlite3.Connection) -> int:
+    """Return the place of the last message; 0 for an empty log."""
+    return _number(conn, "SELECT coalesce(max(seq), 0) FROM unified_log")
+
+
+def page(conn: sqlite3.Connection, seq: int, end: int, limit: int = PAGE) -> list[StoredEntry]:
+    """Return the first ``limit`` messages after ``seq`` up to ``end``, of all owners."""
+    rows = conn.execute(
+        f"{_SELECT} WHERE seq > ? AND seq <= ? ORDER BY seq LIMIT ?", (seq, end, limit)
+    )
     return [_stored(row) for row in rows]
 
 
 def export(conn: sqlite3.Connection) -> Iterator[StoredEntry]:
-    """Yield the whole log, oldest first, reading a page at a time."""
+    """Yield what the log holds now, oldest first, reading a page at a time."""
     seq = -1
-    while stored := page(conn, seq):
+    end = last_seq(conn)
+    while stored := page(conn, seq, end):
         yield from stored
         seq = stored[-1].seq
 

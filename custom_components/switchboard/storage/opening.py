@@ -9,7 +9,14 @@ from datetime import datetime
 from pathlib import Path
 from typing import Literal
 
-from .errors import CorruptFileError, ForeignFileError, NewerFileError, StorageError, storage_error
+from .errors import (
+    CorruptFileError,
+    ForeignFileError,
+    NewerFileError,
+    NotWritableError,
+    StorageError,
+    storage_error,
+)
 from .migrations import Migration, migrate, schema_version
 
 _LOGGER = logging.getLogger(__name__)
@@ -17,6 +24,7 @@ _LOGGER = logging.getLogger(__name__)
 APPLICATION_ID = 0x53574244
 """Says in the file's header whose it is: "SWBD"."""
 
+_HEADER = b"SQLite format 3\0"
 _WAL_BYTES_KEPT = 8 * 1024 * 1024
 
 
@@ -36,6 +44,8 @@ def connect(path: Path, busy_timeout: float) -> sqlite3.Connection:
     """Connect to the file with the settings every connection has, in autocommit mode."""
     conn = sqlite3.connect(path, timeout=busy_timeout, autocommit=True)
     try:
+        # Closing must not change a damaged file; what was found sound may have this undone.
+        conn.setconfig(sqlite3.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, True)
         conn.execute("PRAGMA foreign_keys = ON")
         conn.execute("PRAGMA synchronous = NORMAL")
     except BaseException:
@@ -107,6 +117,7 @@ def _open(
     existed = _holds_something(path)
     thoroughly = suspicion_file(path).exists() or _holds_something(_companion(path, "-wal"))
     try:
+        _check_header(path)
         conn = connect(path, busy_timeout)
         try:
             _check_origin(conn, path, steps)
@@ -114,9 +125,14 @@ def _open(
             repaired = existed and _make_sound(conn, path, thoroughly=thoroughly)
             migrate(conn, steps)
             suspicion_file(path).unlink(missing_ok=True)
+            conn.setconfig(sqlite3.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, False)
         except BaseException:
             conn.close()
             raise
+    except OSError as err:
+        raise NotWritableError(
+            f"{path} cannot be opened. Check that Home Assistant may read and write it"
+        ) from err
     except sqlite3.Error as err:
         raise (storage_error(err, path) or StorageError(f"{path} could not be opened")) from err
     if repaired:
@@ -126,6 +142,14 @@ def _open(
 
 def _holds_something(path: Path) -> bool:
     return path.exists() and path.stat().st_size > 0
+
+
+def _check_header(path: Path) -> None:
+    """Refuse what is no database at all; SQLite would discard the write-ahead log beside it."""
+    if _holds_something(path):
+        with path.open("rb") as file:
+            if file.read(len(_HEADER)) != _HEADER:
+                raise CorruptFileError(f"{path} is no database")
 
 
 def _check_origin(conn: sqlite3.Connection, path: Path, steps: Sequence[Migration]) -> None:

@@ -186,7 +186,7 @@ class LogWriter:
                 await self._commit((entry,))
 
     def _failed(self, err: StorageError) -> None:
-        first = self._problem is None
+        first = type(self._problem) is not type(err)
         self._problem = err
         while self._flushes:
             _, done = self._flushes.popleft()
