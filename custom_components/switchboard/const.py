@@ -21,6 +21,7 @@ SECTION_ROUTING: Final = "routing"
 SECTION_WINDOW: Final = "window"
 SECTION_MODEL: Final = "model"
 SECTION_HOME: Final = "home_state"
+SECTION_TIMING: Final = "timing"
 SECTION_SECURITY: Final = "security"
 
 # The entry's options: what its agents share, grouped in sections.
@@ -47,6 +48,8 @@ CONF_PROTECTED: Final = "protected"
 CONF_HOME_MODE: Final = "mode"
 CONF_HOME_TOKENS: Final = "table_tokens"
 CONF_HOME_MINUTES: Final = "table_minutes"
+CONF_EARLY_SECONDS: Final = "early_answer_seconds"
+CONF_LATE_SECONDS: Final = "late_answer_seconds"
 
 DEFAULT_NAME: Final = "Switchboard"
 DEFAULT_AI_TASK_NAME: Final = "Switchboard tasks"

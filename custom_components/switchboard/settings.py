@@ -12,11 +12,13 @@ from homeassistant.helpers import llm
 from .azure.messages import ModelOptions
 from .const import (
     CONF_CONTEXT_TOKENS,
+    CONF_EARLY_SECONDS,
     CONF_EVICTION_TARGET,
     CONF_HOME_MINUTES,
     CONF_HOME_MODE,
     CONF_HOME_TOKENS,
     CONF_KEEP_EXCHANGES,
+    CONF_LATE_SECONDS,
     CONF_MAX_OUTPUT_TOKENS,
     CONF_MAX_TOKENS,
     CONF_PIN,
@@ -41,6 +43,7 @@ from .const import (
     SECTION_PRICES,
     SECTION_ROUTING,
     SECTION_SECURITY,
+    SECTION_TIMING,
     SECTION_WINDOW,
 )
 from .dialogue.window import BACKLOG_TOKENS, WindowLimits
@@ -71,6 +74,7 @@ DEFAULT_OPTIONS: dict[str, Any] = {
         CONF_HOME_TOKENS: 3000,
         CONF_HOME_MINUTES: 30,
     },
+    SECTION_TIMING: {CONF_EARLY_SECONDS: 8, CONF_LATE_SECONDS: 30},
     SECTION_MODEL: {
         CONF_MAX_OUTPUT_TOKENS: DEFAULT_MAX_OUTPUT_TOKENS,
         CONF_CONTEXT_TOKENS: DEFAULT_CONTEXT_TOKENS,
@@ -108,7 +112,10 @@ class HomeStateMode(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class AgentSettings:
-    """What one agent was told to be like. Token counts are of the deployment's own tokens."""
+    """What one agent was told to be like. Token counts are of the deployment's own tokens.
+
+    ``early_seconds`` and ``late_seconds`` count from the beginning of a turn; 0 is never.
+    """
 
     prompt: str
     llm_apis: tuple[str, ...]
@@ -119,6 +126,8 @@ class AgentSettings:
     summarise: bool
     home_state: HomeStateMode
     home_limits: HomeStateLimits
+    early_seconds: float
+    late_seconds: float
     model: ModelOptions
     context_tokens: int
     pin: str = field(repr=False)
@@ -127,12 +136,13 @@ class AgentSettings:
     @classmethod
     def from_options(cls, options: Mapping[str, Any]) -> Self:
         """Resolve the data of a conversation subentry."""
-        routing, window, home, model, security = (
+        routing, window, home, timing, model, security = (
             {**DEFAULT_OPTIONS[section], **options.get(section, {})}
             for section in (
                 SECTION_ROUTING,
                 SECTION_WINDOW,
                 SECTION_HOME,
+                SECTION_TIMING,
                 SECTION_MODEL,
                 SECTION_SECURITY,
             )
@@ -155,6 +165,8 @@ class AgentSettings:
             home_limits=HomeStateLimits(
                 max_tokens=int(home[CONF_HOME_TOKENS]), ttl=60 * home[CONF_HOME_MINUTES]
             ),
+            early_seconds=float(timing[CONF_EARLY_SECONDS]),
+            late_seconds=float(timing[CONF_LATE_SECONDS]),
             model=_model_options(model),
             context_tokens=int(model[CONF_CONTEXT_TOKENS]),
             pin=security.get(CONF_PIN, "").strip(),

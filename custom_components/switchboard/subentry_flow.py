@@ -24,11 +24,13 @@ from homeassistant.helpers.selector import (
 
 from .const import (
     CONF_CONTEXT_TOKENS,
+    CONF_EARLY_SECONDS,
     CONF_EVICTION_TARGET,
     CONF_HOME_MINUTES,
     CONF_HOME_MODE,
     CONF_HOME_TOKENS,
     CONF_KEEP_EXCHANGES,
+    CONF_LATE_SECONDS,
     CONF_MAX_OUTPUT_TOKENS,
     CONF_MAX_TOKENS,
     CONF_PIN,
@@ -46,6 +48,7 @@ from .const import (
     SECTION_MODEL,
     SECTION_ROUTING,
     SECTION_SECURITY,
+    SECTION_TIMING,
     SECTION_WINDOW,
 )
 from .settings import DEFAULT_OPTIONS, HomeStateMode
@@ -95,6 +98,12 @@ HOME_SCHEMA = probatio.Schema(
         _required(SECTION_HOME, CONF_HOME_MINUTES): _number(1, 1440, 1),
     }
 )
+TIMING_SCHEMA = probatio.Schema(
+    {
+        _required(SECTION_TIMING, CONF_EARLY_SECONDS): _number(0, 60, 1),
+        _required(SECTION_TIMING, CONF_LATE_SECONDS): _number(0, 85, 1),
+    }
+)
 MODEL_SCHEMA = probatio.Schema(
     {
         _required(SECTION_MODEL, CONF_MAX_OUTPUT_TOKENS): _number(16, 100_000, 1),
@@ -128,6 +137,7 @@ SECTIONS = {
     SECTION_ROUTING: ROUTING_SCHEMA,
     SECTION_WINDOW: WINDOW_SCHEMA,
     SECTION_HOME: HOME_SCHEMA,
+    SECTION_TIMING: TIMING_SCHEMA,
     SECTION_MODEL: MODEL_SCHEMA,
     SECTION_SECURITY: SECURITY_SCHEMA,
 }
