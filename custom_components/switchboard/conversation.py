@@ -7,7 +7,6 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from contextvars import ContextVar
 from typing import Literal, override
-from weakref import WeakValueDictionary
 
 from homeassistant.components import conversation
 from homeassistant.config_entries import ConfigEntryState, ConfigSubentry
@@ -17,7 +16,15 @@ from homeassistant.helpers import chat_session, intent
 from homeassistant.helpers.entity_platform import AddConfigEntryEntitiesCallback
 
 from .azure.deltas import LLMClient
-from .azure.errors import AttachmentsUnsupportedError, InvalidAuthError, LLMError
+from .azure.errors import (
+    CannotConnectError,
+    DeploymentNotFoundError,
+    InvalidAuthError,
+    RateLimitedError,
+    ServiceError,
+    StreamBrokenError,
+    TimedOutError,
+)
 from .const import SUBENTRY_CONVERSATION
 from .device import device_of
 from .dialogue.state import AgentState, TurnRecord
@@ -44,10 +51,17 @@ from .turn.vocabulary import load_vocabulary, normalise
 PARALLEL_UPDATES = 0
 _LOGGER = logging.getLogger(__name__)
 
-MODEL_FAILURES = frozenset(
+OUTAGES = frozenset(
     kind.reason
-    for kind in LLMError.__subclasses__()
-    if kind not in (AttachmentsUnsupportedError, BudgetSpentError)
+    for kind in (
+        CannotConnectError,
+        DeploymentNotFoundError,
+        InvalidAuthError,
+        RateLimitedError,
+        ServiceError,
+        StreamBrokenError,
+        TimedOutError,
+    )
 )
 
 _turns_held: ContextVar[frozenset[str]] = ContextVar("switchboard_turns_held", default=frozenset())
@@ -88,7 +102,6 @@ class SwitchboardAgent(conversation.ConversationEntity):
         self._attr_device_info = device_of(subentry)
         if self.settings.llm_apis:
             self._attr_supported_features = conversation.ConversationEntityFeature.CONTROL
-        self._turn_locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._model_answers = True
 
     @property
@@ -105,7 +118,7 @@ class SwitchboardAgent(conversation.ConversationEntity):
         conversation_id = user_input.conversation_id
         if conversation_id is None:
             return await self._async_process_without_pin(user_input)
-        lock = self._turn_locks.setdefault(conversation_id, asyncio.Lock())
+        lock = self.data.turn_locks.setdefault(conversation_id, asyncio.Lock())
         if lock.locked() and conversation_id in _turns_held.get():
             # A tool of that very turn talks back to it: waiting for it would be for ever.
             return _failed(user_input, conversation_id, "busy")
@@ -129,9 +142,13 @@ class SwitchboardAgent(conversation.ConversationEntity):
         """Answer one sentence. Always ends with an answer, whatever went wrong."""
         try:
             return await self._async_take_turn(user_input, chat_log)
-        except Exception:
-            # The last line of defence: nobody at home is to hear a stack trace, or nothing.
-            _LOGGER.exception("A turn of %s failed unexpectedly", self.entity_id)
+        except Exception as err:
+            # The last line of defence: nobody at home is to hear a stack trace, or nothing. What
+            # the error holds may be somebody's words.
+            _LOGGER.error(  # noqa: TRY400
+                "A turn of %s failed unexpectedly: %s", self.entity_id, type(err).__name__
+            )
+            _LOGGER.debug("How the turn failed", exc_info=True)
             close_open_calls(chat_log, "interrupted")
             sentence = phrase("unknown", user_input.language)
             chat_log.async_add_assistant_content_without_tools(
@@ -143,6 +160,8 @@ class SwitchboardAgent(conversation.ConversationEntity):
         self, user_input: conversation.ConversationInput, chat_log: conversation.ChatLog
     ) -> conversation.ConversationResult:
         data = self.data
+        if session := chat_session.current_session.get():
+            data.follow(session)
         heard = async_take_in(data, self.settings.window, chat_log)
         if (refused := answer_to_pin(user_input, chat_log)) is not None:
             return refused
@@ -210,14 +229,11 @@ class SwitchboardAgent(conversation.ConversationEntity):
         if self.settings.summarise:
             data.folder.queue(state.conversation_id)
         data.memory.checks()
-        session = chat_session.current_session.get()
-        if session is not None and session.conversation_id == state.conversation_id:
-            data.follow(session)
 
     @callback
     def _notice(self, turn: TurnRecord) -> None:
         """Log once that the model is out of reach, and once that it is back."""
-        if turn.error in MODEL_FAILURES and self._model_answers:
+        if turn.error in OUTAGES and self._model_answers:
             self._model_answers = False
             _LOGGER.warning("Azure OpenAI does not answer %s: %s", self.entity_id, turn.error)
         elif turn.error is None and turn.route == Route.MODEL and not self._model_answers:

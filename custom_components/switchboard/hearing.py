@@ -12,6 +12,9 @@ from .transcript import as_message
 from .turn.pairing import well_formed
 from .turn.remembering import remember
 
+NO_RESPONSE = "(no response)"
+ERROR_PREFIX = "Error: "
+
 
 @callback
 def async_take_in(
@@ -27,30 +30,57 @@ def async_take_in(
     conversation_id = chat_log.conversation_id
     heard = data.heard(conversation_id)
     earlier = before_this_turn(chat_log)
-    position = len(earlier) - 1
-    while position >= 0 and earlier[position] is not heard.last_seen:
-        position -= 1
-    if position < 0 and earlier and heard.last_seen is not None:
+    known = _known(data, heard, conversation_id, earlier)
+    if not known and earlier and heard.last_seen is not None:
         data.memory.reset(conversation_id)
+    heard.forgotten = False
     data.memory.open_conversation(conversation_id, limits)
-    for message in well_formed(told(earlier[position + 1 :])):
+    for message in well_formed(told(earlier[known:])):
         remember(data.memory, conversation_id, message)
     if earlier:
         heard.last_seen = earlier[-1]
     return heard
 
 
+def _known(
+    data: SwitchboardData, heard: Heard, conversation_id: str, earlier: list[conversation.Content]
+) -> int:
+    """How much of ``earlier`` is remembered already, or was forgotten on purpose."""
+    if heard.forgotten:
+        return len(earlier)
+    if not data.memory.holds(conversation_id):
+        return 0
+    for position in range(len(earlier) - 1, -1, -1):
+        if earlier[position] is heard.last_seen:
+            return position + 1
+    return 0
+
+
 @callback
 def before_this_turn(chat_log: conversation.ChatLog) -> list[conversation.Content]:
     """Return the log up to the words that are now being answered.
 
-    What follows them is a local attempt that failed.
+    What follows them is a local attempt that failed, after which they may stand once more.
     """
     contents = chat_log.content
-    for position in range(len(contents) - 1, 0, -1):
-        if isinstance(contents[position], conversation.UserContent):
-            return contents[1:position]
-    return contents[1:]
+    spoken = [
+        position
+        for position, content in enumerate(contents)
+        if position and isinstance(content, conversation.UserContent)
+    ]
+    if not spoken:
+        return contents[1:]
+    now = spoken.pop()
+    if spoken and _only_repeats(contents[spoken[-1] : now + 1]):
+        now = spoken.pop()
+    return contents[1:now]
+
+
+def _only_repeats(contents: list[conversation.Content]) -> bool:
+    """Whether the same words stand at both ends, with only failed local attempts between."""
+    first, *between, last = contents
+    same = as_message(first).content == as_message(last).content
+    return same and bool(between) and not told(between)
 
 
 @callback
@@ -63,12 +93,17 @@ def attached_now(chat_log: conversation.ChatLog) -> list[conversation.Attachment
 
 
 def told(contents: list[conversation.Content]) -> list[Message]:
-    """Leave out local attempts that failed: their calls, and with them the results."""
+    """Return what was really said and done.
+
+    Left out are local attempts that failed, and turns that Home Assistant ended with an error: to
+    the model these would look like words of its own.
+    """
     results = {
         content.tool_call_id: content
         for content in contents
         if isinstance(content, conversation.ToolResultContent)
     }
+    failed: set[str] = set()
     messages: list[Message] = []
     for content in contents:
         if isinstance(content, conversation.SystemContent):
@@ -79,8 +114,23 @@ def told(contents: list[conversation.Content]) -> list[Message]:
             for call in message.tool_calls
             if not _failed_attempt(content, results.get(call.id))
         )
-        messages.append(replace(message, tool_calls=calls))
+        failed.update(call.id for call in message.tool_calls if call not in calls)
+        message = replace(message, tool_calls=calls)
+        if _is_error(message):
+            if messages and messages[-1].role == "user":
+                messages.pop()
+        elif message.role == "user" and messages[-1:] == [message]:
+            continue
+        elif message.tool_call_id not in failed and (message.content or calls):
+            messages.append(message)
     return messages
+
+
+def _is_error(message: Message) -> bool:
+    """Whether Home Assistant wrote this in place of an answer."""
+    return message.role == "assistant" and (
+        message.content == NO_RESPONSE or message.content.startswith(ERROR_PREFIX)
+    )
 
 
 def _failed_attempt(

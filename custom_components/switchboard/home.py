@@ -23,9 +23,12 @@ from homeassistant.helpers import (
 from homeassistant.util import dt as dt_util
 
 from .turn.home_state import Thing
+from .turn.listening import clean
 
 # These have tools of their own.
 TOLD_BY_TOOLS = frozenset({"calendar", "script"})
+
+MOST_CHARACTERS = 100
 
 type Attributes = Mapping[str, Any]
 
@@ -44,13 +47,19 @@ def async_home(hass: HomeAssistant) -> dict[str, Thing]:
         names = intent.async_get_entity_aliases(hass, entity, state=state) or [state.name]
         home[state.entity_id] = Thing(
             entity_id=state.entity_id,
-            names=tuple(dict.fromkeys(names)),
+            names=tuple(dict.fromkeys(_plain(name) for name in names)),
             domain=state.domain,
-            areas=_areas(hass, entity, devices, areas),
-            state=_state(hass, state),
-            details=_details(state),
+            areas=tuple(_plain(area) for area in _areas(hass, entity, devices, areas)),
+            state=_plain(_state(hass, state)),
+            details=tuple(_plain(detail) for detail in _details(state)),
         )
     return home
+
+
+def _plain(text: str) -> str:
+    """Make one short line of a text from outside, so that it can be nothing but what it is."""
+    line = clean(text)
+    return line if len(line) <= MOST_CHARACTERS else f"{line[: MOST_CHARACTERS - 1]}…"
 
 
 def _areas(

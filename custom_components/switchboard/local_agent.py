@@ -27,6 +27,14 @@ from .transcript import as_message
 from .turn.phrases import phrase
 from .turn.ports import LocalAnswer
 
+NOT_UNDERSTOOD = frozenset(
+    {
+        intent.IntentResponseErrorCode.NO_INTENT_MATCH,
+        intent.IntentResponseErrorCode.NO_VALID_TARGETS,
+    }
+)
+"""Any other error is of something that was tried, and is the answer."""
+
 BETTER_ASKED_OF_A_MODEL = frozenset({intent.INTENT_GET_STATE, INTENT_MEDIA_SEARCH_AND_PLAY})
 
 
@@ -87,7 +95,7 @@ class HassLocalAgent:
             device_id=self.user_input.device_id,
             satellite_id=self.user_input.satellite_id,
         )
-        if result.response.response_type is intent.IntentResponseType.ERROR:
+        if result.response.error_code in NOT_UNDERSTOOD:
             return None
         return self._answer(result.response, [])
 

@@ -6,6 +6,7 @@ from homeassistant.components import conversation
 from homeassistant.components.homeassistant import llm as home_llm
 from homeassistant.core import HomeAssistant
 from homeassistant.exceptions import HomeAssistantError, TemplateError
+from homeassistant.helpers import llm
 from homeassistant.util import dt as dt_util
 
 from .attachments import async_read_attachments
@@ -18,7 +19,7 @@ from .runtime import Frame, SwitchboardData
 from .settings import AgentSettings, HomeStateMode
 from .tokens.messages import count_tools
 from .tool_guard import guard_tools
-from .transcript import as_message, tool_specs
+from .transcript import as_message
 from .turn.conversing import PreparationError, Prepared
 from .turn.home_state import HomeView, note_in
 from .turn.instructions import without_clock, without_home
@@ -53,7 +54,7 @@ class Preparation:
         """
         await self._provide()
         guard_tools(self.chat_log)
-        self.tools[:] = tool_specs(self.chat_log.llm_api)
+        self.tools[:] = self.data.tool_specs.of(self.chat_log.llm_api)
         self._keep_frame()
         attached = await self._attachments()
         changes = self._look_around()
@@ -65,7 +66,7 @@ class Preparation:
     def refresh(self) -> None:
         """Tell again what the model does not see any more, now that a note has left the window."""
         home = self.frame.home
-        while home is not None and home.misses(held := self._notes_held()):
+        if home is not None and home.misses(held := self._notes_held()):
             if (changes := home.catch_up(async_home(self.hass), held=held)) is None:
                 return
             self.data.memory.add_message(self._conversation_id, "system", changes, tags=(HOME_TAG,))
@@ -113,7 +114,10 @@ class Preparation:
         )
         if key == self.frame.key:
             return
-        told = self.settings.home_state is HomeStateMode.DELTAS and self.chat_log.llm_api
+        told = (
+            self.settings.home_state is HomeStateMode.DELTAS
+            and llm.LLM_API_ASSIST in self.settings.llm_apis
+        )
         self.frame.key = key
         self.frame.prompt = without_clock(as_message(self.chat_log.content[0]).content)
         self.frame.home = HomeView(self.settings.home_limits) if told else None

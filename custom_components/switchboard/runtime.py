@@ -1,9 +1,11 @@
 """What lives as long as an entry is loaded, and how it is opened."""
 
+import asyncio
 from collections import OrderedDict
 from collections.abc import Hashable
 from dataclasses import dataclass, field
 from typing import Any, cast
+from weakref import WeakValueDictionary
 
 import openai
 from homeassistant.components.conversation import Content
@@ -21,6 +23,7 @@ from .dialogue.state import TurnRecord
 from .folding import SummaryFolder
 from .spending import Spending
 from .tokens.counter import TokenCounter
+from .tool_specs import ToolSpecs
 from .turn.budget import BudgetedLLM
 from .turn.home_state import HomeView
 
@@ -65,6 +68,8 @@ class SwitchboardData:
     memory: ConversationMemoryManager
     counter: TokenCounter
     folder: SummaryFolder
+    turn_locks: WeakValueDictionary[str, asyncio.Lock] = field(default_factory=WeakValueDictionary)
+    tool_specs: ToolSpecs = field(default_factory=ToolSpecs)
     _heard: OrderedDict[str, Heard] = field(default_factory=OrderedDict)
 
     @callback

@@ -64,7 +64,7 @@ async def _async_reset_conversation(call: ServiceCall) -> ServiceResponse:
     """Forget one conversation, or all of them."""
     chosen = _chosen(call)
     for data, conversation_id in chosen:
-        data.memory.reset(conversation_id)
+        data.reset(conversation_id)
     return {"reset": [conversation_id for _, conversation_id in chosen]}
 
 

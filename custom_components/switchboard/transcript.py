@@ -83,7 +83,8 @@ async def _as_log_deltas(
                     yield {"native": NativeReasoning(data)}
                 case ToolCall():
                     message.filled = True
-                    yield {"tool_calls": [_tool_input(delta, message.refused)]}
+                    has_tools = chat_log.llm_api is not None
+                    yield {"tool_calls": [_tool_input(delta, message.refused, has_tools=has_tools)]}
                 case Usage():
                     chat_log.async_trace({"stats": _stats(delta)})
                 case Finished():
@@ -99,12 +100,16 @@ async def _as_log_deltas(
         }
 
 
-def _tool_input(call: ToolCall, refused: list[tuple[llm.ToolInput, str]]) -> llm.ToolInput:
+def _tool_input(
+    call: ToolCall, refused: list[tuple[llm.ToolInput, str]], *, has_tools: bool
+) -> llm.ToolInput:
     try:
         arguments = json.loads(call.arguments) if call.arguments.strip() else {}
         problem = None if isinstance(arguments, dict) else "The arguments are not a JSON object"
     except ValueError as err:
         arguments, problem = {}, f"The arguments are not valid JSON: {err}"
+    if not has_tools:
+        problem = "There are no tools"
     if problem is None:
         return llm.ToolInput(call.name, arguments, id=call.id)
     # External calls are recorded but not run.

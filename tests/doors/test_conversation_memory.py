@@ -172,18 +172,23 @@ async def test_a_turn_of_another_agent_is_part_of_what_the_model_knows(
     assert said(standin.sent()[-1]) == ["turn off the bed light", "what did I just ask you?"]
 
 
-async def test_a_session_that_ended_is_let_go(house, move_in, say, freezer):
+async def test_a_session_that_ended_is_let_go(house, move_in, say, standin, freezer):
     from pytest_homeassistant_custom_component.common import async_fire_time_changed
 
-    entry = await move_in(routing=ONLY_MODEL)
-    made_up = (await say(entry, "hello", None)).conversation_id
+    entry = await move_in(routing={"policy": "llm_first"})
+    await say(entry, "hello", None)
     await say(entry, "hello", "kitchen")
+    standin.order(status=500, times=2)
+    await say(entry, "turn off the bed light", "fallen back")
+    assert last_turn(entry, "fallen back")["route"] == "fallback"
     memory = entry.runtime_data.memory
-    assert set(memory.get_all_conversations()) == {made_up, "kitchen"}
+    assert len(memory.get_all_conversations()) == 3
     freezer.tick(3600)
     async_fire_time_changed(house)
     await house.async_block_till_done()
-    assert memory.get_all_conversations() == ["kitchen"]
+    assert memory.get_all_conversations() == []
+    await say(entry, "what did I say?", "kitchen")
+    assert said(standin.sent()[-1]) == ["what did I say?"]
 
 
 async def test_the_prompt_and_the_tools_are_measured_beside_the_window(house, move_in, say):

@@ -3,6 +3,7 @@
 from collections.abc import AsyncGenerator, AsyncIterator, Iterator
 from dataclasses import dataclass, field
 from typing import Any
+from uuid import uuid4
 
 from .attachments import data_url, is_image
 from .capabilities import Capabilities
@@ -121,8 +122,8 @@ class _Gathering:
     name: str = ""
     arguments: list[str] = field(default_factory=list)
 
-    def whole(self, position: int) -> ToolCall:
-        return ToolCall(self.id or f"call_{position}", self.name, "".join(self.arguments))
+    def whole(self) -> ToolCall:
+        return ToolCall(self.id or f"call_{uuid4().hex}", self.name, "".join(self.arguments))
 
 
 @dataclass(slots=True)
@@ -150,7 +151,7 @@ class _Calls:
 
     def finish(self) -> Iterator[ToolCall]:
         if self.current is not None:
-            yield self.current.whole(self.count)
+            yield self.current.whole()
             self.current = None
 
 

@@ -6,7 +6,9 @@ from ..dialogue.state import ToolCallEntry
 
 
 def remember(memory: ConversationMemoryManager, conversation_id: str, message: Message) -> None:
-    """Add ``message`` to the memory of a conversation."""
+    """Add ``message`` to the memory of a conversation, unless it says and does nothing."""
+    if not message.content and message.role == "assistant" and not message.tool_calls:
+        return
     memory.add_message(
         conversation_id,
         message.role,
