@@ -4,32 +4,28 @@ import logging
 
 from homeassistant.config_entries import ConfigEntry
 from homeassistant.const import Platform
-from homeassistant.core import HomeAssistant, callback
+from homeassistant.core import HomeAssistant
 from homeassistant.exceptions import ConfigEntryAuthFailed
 from homeassistant.helpers import config_validation as cv
 from homeassistant.helpers.typing import ConfigType
 from homeassistant.util import dt as dt_util
 from homeassistant.util.ulid import ulid_now
 
-from .azure.capabilities import Capabilities
-from .azure.client import Connection
-from .azure.endpoint import parse_endpoint
 from .azure.errors import InvalidAuthError
-from .azure.llm import AzureLLM
-from .azure.usage import MeteredLLM
 from .books import async_books, async_remove_books
-from .const import CONF_API_VERSION, CONF_CAPABILITIES, CONF_DEPLOYMENT, CONF_ENDPOINT, DOMAIN
-from .credentials import CredentialsError, connect_with
+from .const import DOMAIN
+from .credentials import CredentialsError
+from .deployments import (
+    async_rank_deployments,
+    fallbacks,
+    knows_what_is_stored,
+    without_learnt,
+)
 from .dialogue.manager import ConversationMemoryManager
 from .dialogue.window import WindowLimits
 from .folding import SummaryFolder
 from .repairs import async_clear_issues
-from .runtime import (
-    DATA_COUNTER,
-    SwitchboardConfigEntry,
-    SwitchboardData,
-    async_open_client,
-)
+from .runtime import DATA_COUNTER, SwitchboardConfigEntry, SwitchboardData
 from .services import async_setup_services
 from .settings import EntrySettings
 from .spending import Spending
@@ -73,42 +69,22 @@ async def async_setup_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) 
 
     It is not asked anything yet: a house whose internet is down must still have its local voice.
     """
-    try:
-        connection = _connection(entry)
-        client = await async_open_client(hass, connection)
-    except (CredentialsError, InvalidAuthError) as err:
-        raise ConfigEntryAuthFailed(
-            translation_domain=DOMAIN, translation_key="invalid_auth"
-        ) from err
-
-    @callback
-    def learnt(capabilities: Capabilities) -> None:
-        if hass.config_entries.async_get_entry(entry.entry_id) is None:
-            return  # removed in the middle of a turn
-        hass.config_entries.async_update_entry(
-            entry, data={**entry.data, CONF_CAPABILITIES: capabilities.as_dict()}
-        )
-
-    counter = hass.data[DATA_COUNTER]
     spending = Spending(
         hass,
         entry,
         await async_books(hass, entry.entry_id),
         EntrySettings.from_options(entry.options),
-        has_cheaper=False,
+        has_cheaper=bool(fallbacks(entry)),
     )
-    llm = MeteredLLM(
-        AzureLLM(
-            client,
-            connection.deployment,
-            Capabilities.from_dict(entry.data[CONF_CAPABILITIES]),
-            on_learnt=learnt,
-        ),
-        connection.deployment,
-        on_usage=spending.record,
-        clock=hass.loop.time,
-    )
-    budgeted = BudgetedLLM(llm, None, spending.course)
+    try:
+        llm = await async_rank_deployments(hass, entry, spending.record)
+    except (CredentialsError, InvalidAuthError) as err:
+        raise ConfigEntryAuthFailed(
+            translation_domain=DOMAIN, translation_key="invalid_auth"
+        ) from err
+    counter = hass.data[DATA_COUNTER]
+    cheaper = llm.last_alone() if len(llm.deployments) > 1 else None
+    budgeted = BudgetedLLM(llm, cheaper, spending.course)
     memory = ConversationMemoryManager(WindowLimits(), counter, dt_util.utcnow, ulid_now)
     folder = SummaryFolder(memory, ModelSummarizer(budgeted, hass.loop.time))
     entry.runtime_data = SwitchboardData(llm, budgeted, spending, memory, counter, folder)
@@ -120,8 +96,7 @@ async def async_setup_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) 
 
     async def updated(hass: HomeAssistant, entry: ConfigEntry) -> None:
         # What the client learnt in the middle of a turn is no news to it; what a flow found is.
-        found = Capabilities.from_dict(entry.data[CONF_CAPABILITIES])
-        if _settings_of(entry) != settled or found != llm.capabilities:
+        if _settings_of(entry) != settled or not knows_what_is_stored(llm, entry):
             await hass.config_entries.async_reload(entry.entry_id)
 
     entry.async_on_unload(entry.add_update_listener(updated))
@@ -142,18 +117,10 @@ async def async_remove_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry)
     await async_remove_books(hass, entry.entry_id)
 
 
-def _connection(entry: ConfigEntry) -> Connection:
-    endpoint = parse_endpoint(
-        entry.data[CONF_ENDPOINT], entry.data[CONF_API_VERSION], entry.data[CONF_DEPLOYMENT]
-    )
-    return connect_with(entry.data, endpoint)
-
-
 def _settings_of(entry: ConfigEntry) -> tuple[object, ...]:
     """What a change of calls for a reload."""
-    data = {key: value for key, value in entry.data.items() if key != CONF_CAPABILITIES}
-    agents = {
-        subentry_id: (subentry.title, dict(subentry.data))
+    subentries = {
+        subentry_id: (subentry.title, without_learnt(subentry.data))
         for subentry_id, subentry in entry.subentries.items()
     }
-    return data, dict(entry.options), entry.title, agents
+    return without_learnt(entry.data), dict(entry.options), entry.title, subentries

@@ -39,8 +39,10 @@ from .const import (
     SECTION_ENTRA,
     SUBENTRY_AI_TASK,
     SUBENTRY_CONVERSATION,
+    SUBENTRY_DEPLOYMENT,
 )
 from .credentials import kept, uses_principal, with_new_secret
+from .deployment_flow import DeploymentFlow
 from .options_flow import SwitchboardOptionsFlow
 from .settings import DEFAULT_OPTIONS, DEFAULT_TASK_OPTIONS
 from .subentry_flow import ConversationFlow
@@ -226,5 +228,9 @@ class SwitchboardConfigFlow(ConfigFlow, domain=DOMAIN):
     def async_get_supported_subentry_types(
         cls, config_entry: ConfigEntry
     ) -> dict[str, type[ConfigSubentryFlow]]:
-        """Each agent of the house is a subentry, and so is whoever does tasks."""
-        return {SUBENTRY_CONVERSATION: ConversationFlow, SUBENTRY_AI_TASK: AITaskFlow}
+        """Each agent is a subentry, so is whoever does tasks, and each fallback deployment."""
+        return {
+            SUBENTRY_CONVERSATION: ConversationFlow,
+            SUBENTRY_AI_TASK: AITaskFlow,
+            SUBENTRY_DEPLOYMENT: DeploymentFlow,
+        }

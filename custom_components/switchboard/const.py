@@ -15,6 +15,11 @@ CONF_TENANT_ID: Final = "tenant_id"
 # An AI Task subentry: someone who does tasks, with a model section alone.
 SUBENTRY_AI_TASK: Final = "ai_task_data"
 
+# A deployment subentry: one that stands in for the entry's own.
+SUBENTRY_DEPLOYMENT: Final = "deployment"
+CONF_RANK: Final = "rank"
+CONF_LEARNT_FROM: Final = "learnt_from"
+
 # A conversation subentry: one agent, its options grouped in sections.
 SUBENTRY_CONVERSATION: Final = "conversation"
 SECTION_ROUTING: Final = "routing"

@@ -8,7 +8,9 @@ from homeassistant.const import CONF_API_KEY, CONF_CLIENT_ID, CONF_CLIENT_SECRET
 from homeassistant.core import HomeAssistant
 from openai import __version__ as openai_version
 
+from .azure.ranking import RankedDeployment
 from .const import CONF_DEPLOYMENT, CONF_ENDPOINT, CONF_PIN, CONF_TENANT_ID, CONF_VOCABULARY
+from .deployments import OWN, fallbacks
 from .runtime import SwitchboardConfigEntry
 
 TO_REDACT = {
@@ -40,7 +42,9 @@ async def async_get_config_entry_diagnostics(
                 "options": async_redact_data(dict(subentry.data), TO_REDACT),
             }
             for subentry in entry.subentries.values()
+            if subentry not in fallbacks(entry)
         ],
+        "deployments": [_deployment(hass, one) for one in data.llm.deployments] if data else [],
         "usage_today": data.spending.report() if data else None,
         "exact_token_counting": data.counter.exact if data else None,
         # A conversation may be named after a person: its place in the list says enough.
@@ -50,4 +54,22 @@ async def async_get_config_entry_diagnostics(
         ]
         if data
         else [],
+    }
+
+
+def _deployment(hass: HomeAssistant, deployment: RankedDeployment) -> dict[str, Any]:
+    """Say how a deployment is doing; its place in the list is its rank."""
+    failure = deployment.last_failure
+    return {
+        "own": deployment.key == OWN,
+        "capabilities": deployment.client.capabilities.as_dict(),
+        "breaker": deployment.breaker.state,
+        "seconds_to_wait": round(deployment.breaker.wait, 1),
+        "last_failure": None
+        if failure is None
+        else {
+            "reason": failure.reason,
+            "content_filter_categories": list(failure.categories),
+            "seconds_ago": round(hass.loop.time() - failure.at, 1),
+        },
     }

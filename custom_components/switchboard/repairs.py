@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from homeassistant.config_entries import ConfigEntry
+from homeassistant.config_entries import ConfigEntry, ConfigSubentry
 from homeassistant.core import HomeAssistant, callback
 from homeassistant.helpers import entity_registry as er
 from homeassistant.helpers import issue_registry as ir
@@ -13,6 +13,7 @@ from .turn.budget import Budget, Group
 PROMPT_LEAVES_NO_ROOM = "prompt_leaves_no_room"
 PIN_IS_BYPASSED = "pin_is_bypassed"
 BUDGET_SPENT = "budget_spent"
+FALLBACK_REFUSED = "fallback_refused"
 ENTRY_ID = "entry_id"
 
 
@@ -121,6 +122,27 @@ def async_check_assistants(hass: HomeAssistant, agent_id: str) -> None:
             "assistants": ", ".join(sorted(bypassing)),
         },
     )
+
+
+@callback
+def async_report_fallback(hass: HomeAssistant, entry_id: str, subentry: ConfigSubentry) -> None:
+    """Report a fallback deployment that cannot stand in: it is not there, or its key is refused."""
+    ir.async_create_issue(
+        hass,
+        DOMAIN,
+        f"{FALLBACK_REFUSED}_{subentry.subentry_id}",
+        data={ENTRY_ID: entry_id},
+        is_fixable=False,
+        severity=ir.IssueSeverity.WARNING,
+        translation_key=FALLBACK_REFUSED,
+        translation_placeholders={"deployment": subentry.title},
+    )
+
+
+@callback
+def async_take_back_fallback(hass: HomeAssistant, subentry_id: str) -> None:
+    """Take the report of a fallback deployment back."""
+    ir.async_delete_issue(hass, DOMAIN, f"{FALLBACK_REFUSED}_{subentry_id}")
 
 
 @callback

@@ -14,12 +14,14 @@ from custom_components.switchboard import (
     ai_task_flow,
     config_flow,
     connecting,
+    deployment_flow,
     options_flow,
     sensor,
     subentry_flow,
 )
 from custom_components.switchboard.repairs import (
     BUDGET_SPENT,
+    FALLBACK_REFUSED,
     PIN_IS_BYPASSED,
     PROMPT_LEAVES_NO_ROOM,
 )
@@ -116,7 +118,7 @@ def test_every_field_of_the_connection_has_a_name_and_an_explanation():
 
 
 def test_every_error_of_the_connection_form_has_a_sentence():
-    shown = {*connecting.FORM_ERRORS.values(), "deployment_required", "unknown"}
+    shown = {*connecting.FORM_ERRORS, "deployment_required", "unknown"}
     shown |= {"auth_required", "auth_twice", connecting.PRINCIPAL_REFUSED}
     assert keys_below("config.error") == shown
 
@@ -177,6 +179,17 @@ def test_every_number_has_a_name_an_icon_and_where_it_is_counted_a_unit():
         assert named == ({"name"} if has_unit else {"name", "unit_of_measurement"})
 
 
+def test_every_field_of_a_fallback_deployment_has_a_name_and_an_explanation():
+    fields = {str(field) for field in deployment_flow.SCHEMA.schema}
+    for step in ("user", "reconfigure"):
+        assert keys_below(f"config_subentries.deployment.step.{step}.data") == fields
+        assert keys_below(f"config_subentries.deployment.step.{step}.data_description") == fields
+    shown = {*connecting.FORM_ERRORS, connecting.PRINCIPAL_REFUSED, "unknown"}
+    shown |= {"deployment_required", "key_required", "already_ranked"}
+    assert keys_below("config_subentries.deployment.error") == shown
+    assert keys_below("config_subentries.deployment.abort") == {"reconfigure_successful"}
+
+
 def test_every_problem_with_ones_own_words_has_a_sentence():
     problems = {f"vocabulary_{problem}" for problem in Problem.__value__.__args__}
     problems.add("pin_invalid")
@@ -210,7 +223,13 @@ def test_every_exception_raised_has_a_sentence():
 
 def test_every_issue_has_a_sentence_with_its_numbers():
     budgets = {f"{BUDGET_SPENT}_{group}" for group in Group}
-    assert keys_below("issues") == {PROMPT_LEAVES_NO_ROOM, PIN_IS_BYPASSED, *budgets}
+    assert keys_below("issues") == {
+        PROMPT_LEAVES_NO_ROOM,
+        PIN_IS_BYPASSED,
+        FALLBACK_REFUSED,
+        *budgets,
+    }
+    assert placeholders(ENGLISH[f"issues.{FALLBACK_REFUSED}.description"]) == {"deployment"}
     bypassed = ENGLISH[f"issues.{PIN_IS_BYPASSED}.description"]
     assert placeholders(bypassed) == {"agent", "assistants"}
     for issue in budgets:

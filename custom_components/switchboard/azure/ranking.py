@@ -12,6 +12,7 @@ from .bulkhead import Bulkhead
 from .capabilities import Capabilities
 from .deltas import Delta, Finished, LLMClient
 from .errors import (
+    AccessDeniedError,
     ApiVersionRequiredError,
     CannotConnectError,
     ContentFilteredError,
@@ -36,6 +37,7 @@ TAKE_OVER: Final = (
     StreamBrokenError,
     DeploymentNotFoundError,
     InvalidAuthError,
+    AccessDeniedError,
     ApiVersionRequiredError,
     NotAzureOpenAIError,
 )
@@ -71,11 +73,15 @@ class Failure:
 
 @dataclass(slots=True)
 class RankedDeployment:
-    """One deployment in the ranking. ``name`` is what records call it."""
+    """One deployment in the ranking.
+
+    ``name`` is what records call it, ``key`` where it is configured: empty for the entry's own.
+    """
 
     name: str
     client: DeploymentClient
     breaker: CircuitBreaker
+    key: str = ""
     last_failure: Failure | None = None
 
 
@@ -113,6 +119,16 @@ class RankedLLM:
         ready = (one for one in self.deployments if one.breaker.state != "open")
         return next(ready, self.deployments[0]).client.capabilities
 
+    def last_alone(self) -> RankedLLM:
+        """The last deployment without the others, its breaker and the places shared with them."""
+        return RankedLLM(
+            self.deployments[-1:],
+            clock=self._clock,
+            bulkhead=self._bulkhead,
+            first_delta_seconds=self._first_delta_seconds,
+            on_failed=self._on_failed,
+        )
+
     async def stream(self, request: LLMRequest, *, deadline: float) -> AsyncGenerator[Delta]:
         """Answer ``request``; ``deadline`` is in seconds of the event loop's clock.
 
@@ -120,7 +136,7 @@ class RankedLLM:
         deployment that answered.
 
         Raises:
-            LLMError: what is wrong with the request itself, or else what the best deployment asked
+            LLMError: what is wrong with the request itself, or else what the best of those asked
                 failed with; nothing else leaves the stream but cancellation.
         """
         async with (
@@ -132,7 +148,7 @@ class RankedLLM:
 
     async def _best(self, request: LLMRequest, deadline: float) -> AsyncGenerator[Delta]:
         waiting = list(self.deployments)
-        failed: list[LLMError] = []
+        failed: dict[int, LLMError] = {}
         for deployment, permit in _candidates(waiting):
             begun = False
             try:
@@ -144,12 +160,12 @@ class RankedLLM:
             except LLMError as error:
                 if begun or not isinstance(error, TAKE_OVER):
                     raise
-                failed.append(error)
+                failed[self.deployments.index(deployment)] = error
                 if self._clock() >= deadline:
                     break
             else:
                 return
-        raise failed[0]
+        raise failed[min(failed)]
 
     async def _answer(
         self,

@@ -1,0 +1,177 @@
+"""An entry's own deployment and those that stand in for it, as one ranking."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from homeassistant.config_entries import ConfigEntry, ConfigEntryState, ConfigSubentry
+from homeassistant.const import CONF_API_KEY
+from homeassistant.core import HomeAssistant, callback
+
+from .azure.breaker import CircuitBreaker
+from .azure.capabilities import Capabilities
+from .azure.client import Connection
+from .azure.endpoint import parse_endpoint
+from .azure.errors import DeploymentNotFoundError, InvalidAuthError, LLMError
+from .azure.llm import AzureLLM
+from .azure.ranking import RankedDeployment, RankedLLM
+from .azure.usage import MeteredLLM, OnUsage
+from .const import (
+    CONF_API_VERSION,
+    CONF_CAPABILITIES,
+    CONF_DEPLOYMENT,
+    CONF_ENDPOINT,
+    CONF_LEARNT_FROM,
+    CONF_RANK,
+    SUBENTRY_DEPLOYMENT,
+)
+from .credentials import CredentialsError, connect_with, uses_principal
+from .repairs import async_report_fallback
+from .runtime import async_open_client
+
+OWN = ""
+"""The key of the entry's own deployment; a fallback deployment has the id of its subentry."""
+
+LEARNT = (CONF_CAPABILITIES, CONF_LEARNT_FROM)
+"""What a deployment's data holds that nobody typed."""
+
+
+def own_connection(data: Mapping[str, Any]) -> Connection:
+    """Return the connection that an entry's data describes.
+
+    Raises:
+        CredentialsError: it has no way in.
+    """
+    endpoint = parse_endpoint(data[CONF_ENDPOINT], data[CONF_API_VERSION], data[CONF_DEPLOYMENT])
+    return connect_with(data, endpoint)
+
+
+def fallback_connection(entry_data: Mapping[str, Any], data: Mapping[str, Any]) -> Connection:
+    """Return the connection of a fallback deployment; what it leaves out is the entry's own.
+
+    Raises:
+        LLMError: the endpoint cannot be one.
+        CredentialsError: it is on another resource, where the entry's own key has no business.
+    """
+    elsewhere = data.get(CONF_ENDPOINT, "").strip()
+    version = data.get(CONF_API_VERSION, "").strip()
+    endpoint = parse_endpoint(
+        elsewhere or entry_data[CONF_ENDPOINT],
+        version if elsewhere or version else entry_data[CONF_API_VERSION],
+        data.get(CONF_DEPLOYMENT, "").strip(),
+    )
+    if key := data.get(CONF_API_KEY, "").strip():
+        return connect_with({CONF_API_KEY: key}, endpoint)
+    same_resource = endpoint.resource == own_connection(entry_data).endpoint.resource
+    if not same_resource and not (endpoint.is_azure and uses_principal(entry_data)):
+        raise CredentialsError("key_required")
+    return connect_with(entry_data, endpoint)
+
+
+def learnt_from(connection: Connection) -> str:
+    """Return what the capabilities of a deployment were learnt from: they hold for nothing else."""
+    endpoint = connection.endpoint
+    return f"{endpoint.resource}|{connection.deployment}|{endpoint.api_version}"
+
+
+def fallbacks(entry: ConfigEntry) -> list[ConfigSubentry]:
+    """Return the fallback deployments of an entry, the best first."""
+    found = (one for one in entry.subentries.values() if one.subentry_type == SUBENTRY_DEPLOYMENT)
+    return sorted(found, key=lambda one: one.data[CONF_RANK])
+
+
+def without_learnt(data: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the data of a deployment without what was learnt of it."""
+    return {key: value for key, value in data.items() if key not in LEARNT}
+
+
+def knows_what_is_stored(llm: RankedLLM, entry: ConfigEntry) -> bool:
+    """Whether what is stored of the deployments is what they know: it is not when a flow asked."""
+    own = Capabilities.from_dict(entry.data[CONF_CAPABILITIES])
+    stored: dict[str, Capabilities | None] = {OWN: own}
+    stored |= {one.subentry_id: _stored_of(entry, one) for one in fallbacks(entry)}
+    return all(stored.get(one.key) == one.client.capabilities for one in llm.deployments)
+
+
+def _stored_of(entry: ConfigEntry, subentry: ConfigSubentry) -> Capabilities | None:
+    """Return what is known of a fallback deployment, from its present connection."""
+    try:
+        connection = fallback_connection(entry.data, subentry.data)
+    except CredentialsError, LLMError:
+        return None
+    if subentry.data.get(CONF_LEARNT_FROM) != learnt_from(connection):
+        return Capabilities("responses")
+    return Capabilities.from_dict(subentry.data[CONF_CAPABILITIES])
+
+
+async def async_rank_deployments(
+    hass: HomeAssistant, entry: ConfigEntry, on_usage: OnUsage
+) -> RankedLLM:
+    """Open the entry's own deployment, and after it its fallback deployments.
+
+    A fallback deployment that cannot be used is reported and left out. ``on_usage`` hears of each
+    call of any of them.
+
+    Raises:
+        CredentialsError: the entry has no way in.
+        InvalidAuthError: its key cannot be one.
+    """
+
+    async def opened(
+        name: str, key: str, connection: Connection, known: Capabilities
+    ) -> RankedDeployment:
+        @callback
+        def learnt(capabilities: Capabilities) -> None:
+            _keep(hass, entry, key, connection, capabilities)
+
+        client = await async_open_client(hass, connection)
+        llm = AzureLLM(client, connection.deployment, known, on_learnt=learnt)
+        metered = MeteredLLM(llm, name, on_usage=on_usage, clock=hass.loop.time)
+        return RankedDeployment(name, metered, CircuitBreaker(hass.loop.time), key)
+
+    own = own_connection(entry.data)
+    known = Capabilities.from_dict(entry.data[CONF_CAPABILITIES])
+    ranked = [await opened(own.deployment, OWN, own, known)]
+    for subentry in fallbacks(entry):
+        known = _stored_of(entry, subentry) or Capabilities("responses")
+        try:
+            connection = fallback_connection(entry.data, subentry.data)
+            ranked.append(await opened(subentry.title, subentry.subentry_id, connection, known))
+        except CredentialsError, LLMError:
+            async_report_fallback(hass, entry.entry_id, subentry)
+
+    @callback
+    def failed(deployment: RankedDeployment, error: LLMError) -> None:
+        if entry.state is ConfigEntryState.LOADED:
+            _notice_refusal(hass, entry, deployment.key, error)
+
+    return RankedLLM(ranked, clock=hass.loop.time, on_failed=failed)
+
+
+@callback
+def _keep(
+    hass: HomeAssistant,
+    entry: ConfigEntry,
+    key: str,
+    connection: Connection,
+    capabilities: Capabilities,
+) -> None:
+    """Store what was learnt of a deployment, unless it was removed in the middle of a turn."""
+    if hass.config_entries.async_get_entry(entry.entry_id) is None:
+        return
+    learnt = {CONF_CAPABILITIES: capabilities.as_dict()}
+    if key == OWN:
+        hass.config_entries.async_update_entry(entry, data={**entry.data, **learnt})
+    elif (subentry := entry.subentries.get(key)) is not None:
+        data = {**subentry.data, **learnt, CONF_LEARNT_FROM: learnt_from(connection)}
+        hass.config_entries.async_update_subentry(entry, subentry, data=data)
+
+
+@callback
+def _notice_refusal(hass: HomeAssistant, entry: ConfigEntry, key: str, error: LLMError) -> None:
+    """Ask for what only a person can put right; nobody hears of it when another one answers."""
+    subentry = entry.subentries.get(key)
+    refused = isinstance(error, InvalidAuthError)
+    if refused and (subentry is None or not subentry.data.get(CONF_API_KEY)):
+        entry.async_start_reauth(hass)
+    elif subentry is not None and (refused or isinstance(error, DeploymentNotFoundError)):
+        async_report_fallback(hass, entry.entry_id, subentry)
