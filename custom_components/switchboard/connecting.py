@@ -19,20 +19,17 @@ from .runtime import async_open_client
 _LOGGER = logging.getLogger(__name__)
 
 # What the form can say; anything else is unknown to it and goes to the log.
-FORM_ERRORS = {
-    "timed_out": "cannot_connect",
-    **{
-        reason: reason
-        for reason in (
-            "cannot_connect",
-            "invalid_auth",
-            "deployment_not_found",
-            "api_version_required",
-            "rate_limited",
-            "not_azure_openai",
-        )
-    },
-}
+FORM_ERRORS = frozenset(
+    {
+        "cannot_connect",
+        "invalid_auth",
+        "access_denied",
+        "deployment_not_found",
+        "api_version_required",
+        "rate_limited",
+        "not_azure_openai",
+    }
+)
 
 PRINCIPAL_REFUSED = "principal_refused"
 
@@ -43,6 +40,11 @@ class FormError(Exception):
     def __init__(self, field: str, key: str) -> None:
         super().__init__(key)
         self.errors = {field: key}
+
+
+def form_error(err: LLMError) -> str:
+    """Return the key of the sentence a form shows for ``err``."""
+    return err.reason if err.reason in FORM_ERRORS else "unknown"
 
 
 def connection_from(typed: Mapping[str, Any]) -> Connection:
@@ -58,7 +60,7 @@ def connection_from(typed: Mapping[str, Any]) -> Connection:
             typed.get(CONF_DEPLOYMENT, "").strip(),
         )
     except LLMError as err:
-        raise FormError(CONF_ENDPOINT, FORM_ERRORS.get(err.reason, "unknown")) from err
+        raise FormError(CONF_ENDPOINT, form_error(err)) from err
     if not endpoint.deployment:
         raise FormError(CONF_DEPLOYMENT, "deployment_required")
     try:
@@ -88,7 +90,7 @@ async def async_find_capabilities(hass: HomeAssistant, connection: Connection) -
         return await probe(client, connection.endpoint, connection.deployment)
     except LLMError as err:
         _LOGGER.debug("The deployment did not answer: %s", err)
-        key = FORM_ERRORS.get(err.reason, "unknown")
+        key = form_error(err)
         if key == "invalid_auth" and connection.principal is not None:
             key = PRINCIPAL_REFUSED
         if key == "unknown":

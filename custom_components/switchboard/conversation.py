@@ -17,6 +17,7 @@ from homeassistant.helpers.entity_platform import AddConfigEntryEntitiesCallback
 
 from .azure.deltas import LLMClient
 from .azure.errors import (
+    AccessDeniedError,
     CannotConnectError,
     DeploymentNotFoundError,
     InvalidAuthError,
@@ -54,6 +55,7 @@ _LOGGER = logging.getLogger(__name__)
 OUTAGES = frozenset(
     kind.reason
     for kind in (
+        AccessDeniedError,
         CannotConnectError,
         DeploymentNotFoundError,
         InvalidAuthError,

@@ -18,9 +18,9 @@ from homeassistant.helpers.selector import (
 from .azure.client import Connection
 from .azure.errors import LLMError
 from .connecting import (
-    form_error,
     FormError,
     async_find_capabilities,
+    form_error,
     title_of,
     unique_id_of,
 )

@@ -1,6 +1,7 @@
 """The home as a model is told it: every exposed entity, with what matters of its domain."""
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from homeassistant.components import conversation
@@ -56,6 +57,7 @@ def async_home(hass: HomeAssistant) -> dict[str, Thing]:
     return home
 
 
+@lru_cache(maxsize=4096)
 def _plain(text: str) -> str:
     """Make one short line of a text from outside, so that it can be nothing but what it is."""
     line = clean(text)

@@ -44,11 +44,6 @@ class ChatLogTranscript:
             async for content in contents:
                 yield as_message(content)
 
-    @property
-    def awaits_model(self) -> bool:
-        """Whether the last message is a tool's result."""
-        return self.chat_log.unresponded_tool_results
-
 
 @dataclass(slots=True)
 class _OpenMessage:
@@ -190,7 +185,7 @@ def close_open_calls(chat_log: conversation.ChatLog, reason: str) -> None:
         if not isinstance(content, conversation.AssistantContent):
             continue
         for call in content.tool_calls or ():
-            if call.id not in answered and not call.external:
+            if call.id not in answered:
                 chat_log.async_add_assistant_content_without_tools(
                     conversation.ToolResultContent(
                         agent_id=content.agent_id,

@@ -97,7 +97,7 @@ async def test_a_deployment_that_began_to_answer_is_there(find, answer):
         ([drop()], errors.CannotConnectError),
         ([refuse(401, "401")], errors.InvalidAuthError),
         ([reply({"statusCode": 401, "message": "Access denied"}, 401)], errors.InvalidAuthError),
-        ([refuse(403, "403")], errors.InvalidAuthError),
+        ([refuse(403, "403")], errors.AccessDeniedError),
         ([refuse(404, "DeploymentNotFound")], errors.DeploymentNotFoundError),
         ([NO_PATH, refuse(404, "DeploymentNotFound")], errors.DeploymentNotFoundError),
         ([refuse(400, "MissingApiVersionParameter")], errors.ApiVersionRequiredError),

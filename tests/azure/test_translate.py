@@ -51,7 +51,7 @@ def azure(status, code, message=SAID, *, headers=None, **more):
     [
         (azure(401, "401", f"Access denied due to invalid key {KEY}"), errors.InvalidAuthError),
         (status_error(401, {"statusCode": 401, "message": "no"}), errors.InvalidAuthError),
-        (azure(403, "403"), errors.InvalidAuthError),
+        (azure(403, "403"), errors.AccessDeniedError),
         (azure(404, "DeploymentNotFound"), errors.DeploymentNotFoundError),
         (azure(404, "model_not_found"), errors.DeploymentNotFoundError),
         (azure(400, "unknown_model"), errors.DeploymentNotFoundError),

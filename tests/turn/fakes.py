@@ -60,10 +60,6 @@ class FakeTranscript:
             self.messages.append(Message("tool", '"done"', tool_call_id=call.id))
             yield self.messages[-1]
 
-    @property
-    def awaits_model(self) -> bool:
-        return self.messages[-1].role == "tool"
-
 
 @dataclass
 class FakeLocalAgent:

@@ -221,3 +221,12 @@ async def test_every_stream_is_closed():
     house = FakeHouse(model=FakeModel([[LIGHT, DONE], [TextDelta("a"), StreamBrokenError()]]))
     await take_turn(house.state("go"), house.as_house())
     assert house.model.closed == 2
+
+
+async def test_the_model_sees_every_result_even_when_it_spoke_after_its_call():
+    house = FakeHouse(
+        model=FakeModel([[LIGHT, TextDelta("Let me look."), DONE], says("It is on.")])
+    )
+    await take_turn(house.state("light please"), house.as_house())
+    assert len(house.model.requests) == 2
+    assert house.transcript.messages[-1].content == "It is on."

@@ -20,6 +20,7 @@ KEYS = {
     "too_long",
     "cannot_connect",
     "invalid_auth",
+    "access_denied",
     "deployment_not_found",
     "api_version_required",
     "not_azure_openai",

@@ -20,9 +20,15 @@ class CannotConnectError(LLMError):
 
 
 class InvalidAuthError(LLMError):
-    """The key (or token) was refused: 401, or 403."""
+    """The key (or token) was refused: 401."""
 
     reason = "invalid_auth"
+
+
+class AccessDeniedError(LLMError):
+    """The key is known, but may not do this from here: 403 (firewall, role, policy)."""
+
+    reason = "access_denied"
 
 
 class DeploymentNotFoundError(LLMError):

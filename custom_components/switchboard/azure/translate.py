@@ -17,6 +17,7 @@ import httpx2
 import openai
 
 from .errors import (
+    AccessDeniedError,
     AnswerCutError,
     ApiVersionRequiredError,
     CannotConnectError,
@@ -103,18 +104,18 @@ def _from_status(exc: openai.APIStatusError) -> LLMError:
     status = exc.status_code
     if status == 429:
         return RateLimitedError("Throttled (429)", retry_after=_retry_after(exc))
-    if status >= 500:
-        return ServiceError(f"The service failed ({status})")
+    if status >= 500 or status == 409:
+        return ServiceError(f"The service failed, or was busy with a conflict ({status})")
     if 300 <= status < 400:
         return NotAzureOpenAIError(f"The address redirects elsewhere ({status})")
     if is_web_page(exc):
         return NotAzureOpenAIError(f"A web page answers there ({status})")
-    if status in {401, 403}:
-        return InvalidAuthError(f"The key was refused ({status})")
+    if status == 401:
+        return InvalidAuthError("The key was refused")
+    if status == 403:
+        return AccessDeniedError("The resource lets nobody in from here, or not with this role")
     if status == 408:
         return TimedOutError("The service gave up waiting (408)")
-    if status == 409:
-        return ServiceError("The service was busy with a conflict (409)")
     return _from_refusal(exc)
 
 

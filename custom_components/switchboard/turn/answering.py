@@ -72,6 +72,11 @@ class Answering:
         return self._step_text and not self._step_calls
 
     @property
+    def called(self) -> bool:
+        """Whether the present request led to a tool call, whose result the model has to see."""
+        return self._step_calls
+
+    @property
     def step_untouched(self) -> bool:
         """Whether the present request has yielded nothing yet."""
         return not self._step_text and not self._step_calls
@@ -125,7 +130,7 @@ async def answer(
                 continue
             progress.failure = error.reason
             break
-        if not conversation.transcript.awaits_model:
+        if not progress.called:
             return
     else:
         progress.failure = Reason.TOO_MANY_STEPS

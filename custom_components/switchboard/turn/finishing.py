@@ -98,11 +98,6 @@ class PlainTranscript:
             yield result
 
     @property
-    def awaits_model(self) -> bool:
-        """Whether the last message is a tool's result that the model has not seen."""
-        return bool(self.messages) and self.messages[-1].role == "tool"
-
-    @property
     def text(self) -> str:
         """What there is to say, from the first word to the last."""
         said = (m.content.strip() for m in self.messages if m.role == "assistant")

@@ -43,8 +43,3 @@ class Transcript(Protocol):
         called. A tool that failed has a result that says so.
         """
         ...
-
-    @property
-    def awaits_model(self) -> bool:
-        """Whether the last message is a tool's result that the model has not seen."""
-        ...
