@@ -1,0 +1,137 @@
+"""Who is compared: Home Assistant's own OpenAI agent and ours, each with a server of its own."""
+
+import os
+from collections.abc import AsyncGenerator, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any
+from unittest.mock import patch
+
+from aiohttp import web
+from homeassistant.components import conversation
+from homeassistant.config_entries import SOURCE_USER, ConfigEntry, ConfigSubentryData
+from homeassistant.core import Context, HomeAssistant
+from homeassistant.helpers import entity_registry as er
+
+from custom_components.switchboard.settings import DEFAULT_OPTIONS
+from demo.azure_standin.app import DEFAULT_KEY, STANDIN, Standin, create_app
+
+DEPLOYMENT = "house-voice"
+CORE = "openai_conversation"
+OURS = "Switchboard"
+OURS_FIFO = "Switchboard, eviction_target 1.0"
+
+
+@dataclass(frozen=True, slots=True)
+class Competitor:
+    """An agent of the house."""
+
+    name: str
+    hass: HomeAssistant
+    entity_id: str
+    entry_id: str
+
+    async def say(self, text: str, conversation_id: str) -> str:
+        """Speak to the agent; returns what it answers."""
+        result = await conversation.async_converse(
+            self.hass, text, conversation_id, Context(), agent_id=self.entity_id, language="en"
+        )
+        return str(result.response.speech["plain"]["speech"])
+
+    async def move_out(self) -> None:
+        """Leave the house."""
+        await self.hass.config_entries.async_remove(self.entry_id)
+        await self.hass.async_block_till_done()
+
+
+@asynccontextmanager
+async def serve() -> AsyncGenerator[tuple[str, Standin]]:
+    """A stand-in for Azure OpenAI with its own prompt cache and journal; yields its address."""
+    app = create_app()
+    runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.1)
+    await runner.setup()
+    try:
+        await web.TCPSite(runner, "127.0.0.1", 0).start()
+        yield f"http://127.0.0.1:{runner.addresses[0][1]}/openai/v1/", app[STANDIN]
+    finally:
+        await runner.cleanup()
+
+
+async def move_in_core(hass: HomeAssistant, url: str) -> Competitor:
+    """Set Home Assistant's own integration up with its own recommended options."""
+    entry = _entry(
+        CORE,
+        {"api_key": DEFAULT_KEY},
+        # Everything as recommended but the model: core decides by its name what to send, and the
+        # server knows its deployments by name.
+        {"llm_hass_api": ["assist"], "recommended": False, "chat_model": DEPLOYMENT},
+        minor_version=_core_minor_version(),
+        version=2,
+    )
+    # It has no option for the address; its client reads this variable.
+    with patch.dict(os.environ, {"OPENAI_BASE_URL": url}):
+        return await _move_in(hass, CORE, entry)
+
+
+async def move_in_ours(hass: HomeAssistant, url: str, name: str, **window: Any) -> Competitor:
+    """Set our integration up with its defaults; every turn is to reach the model."""
+    options = {
+        key: dict(value) if isinstance(value, dict) else value
+        for key, value in DEFAULT_OPTIONS.items()
+    }
+    options["routing"]["policy"] = "llm_only"
+    options["window"] |= window
+    entry = _entry(
+        "switchboard",
+        {
+            "endpoint": url,
+            "api_key": DEFAULT_KEY,
+            "deployment": DEPLOYMENT,
+            "api_version": "",
+            "capabilities": {"wire": "responses"},
+        },
+        options,
+    )
+    return await _move_in(hass, name, entry)
+
+
+def _core_minor_version() -> int:
+    from homeassistant.components.openai_conversation.config_flow import OpenAIConfigFlow
+
+    return OpenAIConfigFlow.MINOR_VERSION
+
+
+def _entry(
+    domain: str,
+    data: Mapping[str, Any],
+    options: Mapping[str, Any],
+    minor_version: int = 1,
+    version: int = 1,
+) -> ConfigEntry:
+    return ConfigEntry(
+        data=data,
+        discovery_keys=MappingProxyType({}),
+        domain=domain,
+        minor_version=minor_version,
+        options={},
+        source=SOURCE_USER,
+        subentries_data=[
+            ConfigSubentryData(
+                data=dict(options), subentry_type="conversation", title="Voice", unique_id=None
+            )
+        ],
+        title=domain,
+        unique_id=None,
+        version=version,
+    )
+
+
+async def _move_in(hass: HomeAssistant, name: str, entry: ConfigEntry) -> Competitor:
+    await hass.config_entries.async_add(entry)
+    await hass.async_block_till_done()
+    entities = er.async_entries_for_config_entry(er.async_get(hass), entry.entry_id)
+    agents = [entity.entity_id for entity in entities if entity.domain == "conversation"]
+    if not agents:
+        raise RuntimeError(f"{name} could not be set up: {entry.state}, {entry.reason}")
+    return Competitor(name, hass, agents[0], entry.entry_id)

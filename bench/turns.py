@@ -1,0 +1,43 @@
+"""The benchmark of turns: what they cost, and what is added to the model's own time."""
+
+from contextlib import AsyncExitStack
+
+from .competitors import CORE, OURS, OURS_FIFO, move_in_core, move_in_ours, serve
+from .house import House, open_house
+from .latency import clockwork, time_turns
+from .report import delays, latency_table, shortfalls, spending_table
+from .scripts import SCRIPTS
+from .spending import Bill, spend
+
+
+async def run(timed_turns: int) -> list[str]:
+    """Run everything and print the tables; returns what fell short."""
+    found: list[str] = []
+    async with open_house() as house:
+        for name in SCRIPTS:
+            bills = [await _bill(house, name, kind) for kind in (CORE, OURS, OURS_FIFO)]
+            print(spending_table(name, bills))
+            found += shortfalls(name, bills)
+        async with clockwork() as url:
+            agents = [
+                await move_in_core(house.hass, url),
+                await move_in_ours(house.hass, url, OURS),
+            ]
+            latencies = await time_turns(agents, house, timed_turns)
+        print(latency_table(latencies))
+        found += delays(latencies)
+    return found
+
+
+async def _bill(house: House, script: str, kind: str) -> Bill:
+    """Let one agent hold one conversation, on a server that has seen nobody before."""
+    async with AsyncExitStack() as stack:
+        url, server = await stack.enter_async_context(serve())
+        if kind == CORE:
+            agent = await move_in_core(house.hass, url)
+        else:
+            limits = {"eviction_target": 1.0} if kind == OURS_FIFO else {}
+            agent = await move_in_ours(house.hass, url, kind, **limits)
+        bill = await spend(agent, server, house, SCRIPTS[script])
+        await agent.move_out()
+        return bill
