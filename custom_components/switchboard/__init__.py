@@ -24,6 +24,7 @@ from .deployments import (
 from .dialogue.manager import ConversationMemoryManager
 from .dialogue.window import WindowLimits
 from .folding import SummaryFolder
+from .late_answers import LateAnswers, async_remove_late_answers
 from .repairs import async_clear_issues
 from .runtime import DATA_COUNTER, SwitchboardConfigEntry, SwitchboardData
 from .services import async_setup_services
@@ -87,7 +88,9 @@ async def async_setup_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) 
     budgeted = BudgetedLLM(llm, cheaper, spending.course)
     memory = ConversationMemoryManager(WindowLimits(), counter, dt_util.utcnow, ulid_now)
     folder = SummaryFolder(memory, ModelSummarizer(budgeted, hass.loop.time))
-    entry.runtime_data = SwitchboardData(llm, budgeted, spending, memory, counter, folder)
+    late = LateAnswers(hass, entry.entry_id, memory)
+    entry.runtime_data = SwitchboardData(llm, budgeted, spending, memory, counter, folder, late)
+    await late.async_start(entry)
     spending.async_start()
     entry.async_create_background_task(hass, folder.run(), f"{DOMAIN} summaries")
     await hass.config_entries.async_forward_entry_setups(entry, PLATFORMS)
@@ -109,12 +112,16 @@ async def async_unload_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry)
     What still holds is reported again with the next turn.
     """
     async_clear_issues(hass, entry.entry_id)
-    return await hass.config_entries.async_unload_platforms(entry, PLATFORMS)
+    unloaded = await hass.config_entries.async_unload_platforms(entry, PLATFORMS)
+    if unloaded:
+        await entry.runtime_data.late.async_stop()
+    return unloaded
 
 
 async def async_remove_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) -> None:
     """Remove what was kept of an entry besides the entry itself."""
     await async_remove_books(hass, entry.entry_id)
+    await async_remove_late_answers(hass, entry.entry_id)
 
 
 def _settings_of(entry: ConfigEntry) -> tuple[object, ...]:

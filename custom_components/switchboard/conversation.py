@@ -30,6 +30,7 @@ from .const import SUBENTRY_CONVERSATION
 from .device import device_of
 from .dialogue.state import AgentState, TurnRecord
 from .hearing import async_take_in
+from .late_answers import late_work
 from .local_agent import (
     HassLocalAgent,
     better_asked_of_a_model,
@@ -44,9 +45,10 @@ from .settings import AgentSettings
 from .transcript import ChatLogTranscript, close_open_calls
 from .turn.budget import BudgetSpentError
 from .turn.conversing import House, PreparationError, Prepared, take_turn
+from .turn.lateness import Patience
 from .turn.phrases import phrase
 from .turn.pin_gate import PinGate
-from .turn.routing import Policy, Route
+from .turn.routing import Policy, Reason, Route
 from .turn.vocabulary import load_vocabulary, normalise
 
 PARALLEL_UPDATES = 0
@@ -143,7 +145,8 @@ class SwitchboardAgent(conversation.ConversationEntity):
     ) -> conversation.ConversationResult:
         """Answer one sentence. Always ends with an answer, whatever went wrong."""
         try:
-            return await self._async_take_turn(user_input, chat_log)
+            with self.data.late.turn(chat_log.conversation_id):
+                return await self._async_take_turn(user_input, chat_log)
         except Exception as err:
             # The last line of defence: nobody at home is to hear a stack trace, or nothing. What
             # the error holds may be somebody's words.
@@ -169,11 +172,18 @@ class SwitchboardAgent(conversation.ConversationEntity):
             return refused
         settings = self.settings
         states_too = settings.state_questions_locally or settings.policy is Policy.LOCAL_ONLY
+        started = self.hass.loop.time()
+        patience = Patience.since(
+            started,
+            early=settings.early_seconds,
+            late=settings.late_seconds if data.late.accepts else 0,
+        )
         local = HassLocalAgent(
             self.hass,
             user_input,
             chat_log,
             media_search if states_too else better_asked_of_a_model,
+            mid_stream=lambda: patience.has_spoken,
         )
         vocabulary = load_vocabulary(user_input.language)  # read at set-up
         preparation = Preparation(
@@ -203,8 +213,9 @@ class SwitchboardAgent(conversation.ConversationEntity):
             ),
             say=lambda key: phrase(key, user_input.language),
             clock=self.hass.loop.time,
-            started=self.hass.loop.time(),
+            started=started,
             options=settings.model,
+            patience=patience,
             prompt_cache_key=self.unique_id,
         )
         state = AgentState(
@@ -218,6 +229,10 @@ class SwitchboardAgent(conversation.ConversationEntity):
         )
         state = await take_turn(state, house)
         heard.last_turn, heard.last_seen = state.turn, chat_log.content[-1]
+        if patience.unfinished is not None:
+            await data.late.async_take_over(
+                late_work(user_input, chat_log, self.entity_id, patience.unfinished, llm, started)
+            )
         self._after(state)
         return self._result(user_input, chat_log, local, state)
 
@@ -238,7 +253,12 @@ class SwitchboardAgent(conversation.ConversationEntity):
         if turn.error in OUTAGES and self._model_answers:
             self._model_answers = False
             _LOGGER.warning("Azure OpenAI does not answer %s: %s", self.entity_id, turn.error)
-        elif turn.error is None and turn.route == Route.MODEL and not self._model_answers:
+        elif (
+            turn.error is None
+            and turn.route == Route.MODEL
+            and turn.reason != Reason.COMES_LATER
+            and not self._model_answers
+        ):
             self._model_answers = True
             _LOGGER.info("Azure OpenAI answers %s again", self.entity_id)
         if turn.error == InvalidAuthError.reason and self.entry.state is ConfigEntryState.LOADED:

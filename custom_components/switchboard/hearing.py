@@ -10,6 +10,7 @@ from .dialogue.window import WindowLimits
 from .runtime import Heard, SwitchboardData
 from .transcript import as_message
 from .turn.pairing import well_formed
+from .turn.phrases import without_interim
 from .turn.remembering import remember
 
 NO_RESPONSE = "(no response)"
@@ -115,7 +116,8 @@ def told(contents: list[conversation.Content]) -> list[Message]:
             if not _failed_attempt(content, results.get(call.id))
         )
         failed.update(call.id for call in message.tool_calls if call not in calls)
-        message = replace(message, tool_calls=calls)
+        if message.role == "assistant":
+            message = replace(message, content=without_interim(message.content), tool_calls=calls)
         if _is_error(message):
             if messages and messages[-1].role == "user":
                 messages.pop()

@@ -42,6 +42,7 @@ BETTER_ASKED_OF_A_MODEL = frozenset({intent.INTENT_GET_STATE, INTENT_MEDIA_SEARC
 class HassLocalAgent:
     """One turn's way to Home Assistant's intents and its default agent.
 
+    ``mid_stream`` tells whether part of the answer has been streamed to the speaker already.
     ``response`` is the intent response of the answer given, for the result of the turn.
     """
 
@@ -49,6 +50,7 @@ class HassLocalAgent:
     user_input: conversation.ConversationInput
     chat_log: conversation.ChatLog
     intent_filter: Callable[[RecognizeResult], bool] | None
+    mid_stream: Callable[[], bool] = bool
     response: intent.IntentResponse | None = field(default=None, init=False)
 
     async def match(self, text: str) -> LocalAnswer | None:
@@ -117,6 +119,9 @@ class HassLocalAgent:
                 messages.append(as_message(content))
             if isinstance(content, conversation.AssistantContent):
                 tools.extend(call.tool_name for call in content.tool_calls or ())
+        if self.mid_stream() and self.chat_log.delta_listener:
+            # A voice that has begun to speak hears nothing but what is streamed.
+            self.chat_log.delta_listener(self.chat_log, {"role": "assistant", "content": speech})
         self.response = response
         return LocalAnswer(speech, tuple(messages), tuple(tools))
 

@@ -50,16 +50,23 @@ def hearing_pin(
 ) -> Iterator[conversation.ConversationInput]:
     """Take a PIN out of what was said; yields the rest, which is all that others hear."""
     if gate is None:
-        with _at_gate(None):
+        with at_gate(None):
             yield user_input
         return
     turn = gate.hear(user_input.conversation_id, user_input.text, user_input.language)
-    with _at_gate(turn):
+    with at_gate(turn):
         yield replace(user_input, text=turn.text)
 
 
+@callback
+def pin_turn() -> PinTurn | None:
+    """Return what the turn under way knows of the PIN, for work that outlives it."""
+    return _pin_turn.get()
+
+
 @contextmanager
-def _at_gate(turn: PinTurn | None) -> Iterator[None]:
+def at_gate(turn: PinTurn | None) -> Iterator[None]:
+    """Stand before the gate with what ``turn`` knows of the PIN; None: there is no gate."""
     token = _pin_turn.set(turn)
     try:
         yield

@@ -21,6 +21,7 @@ from .const import DOMAIN
 from .dialogue.manager import ConversationMemoryManager
 from .dialogue.state import TurnRecord
 from .folding import SummaryFolder
+from .late_answers import LateAnswers
 from .spending import Spending
 from .tokens.counter import TokenCounter
 from .tool_specs import ToolSpecs
@@ -68,6 +69,7 @@ class SwitchboardData:
     memory: ConversationMemoryManager
     counter: TokenCounter
     folder: SummaryFolder
+    late: LateAnswers
     turn_locks: WeakValueDictionary[str, asyncio.Lock] = field(default_factory=WeakValueDictionary)
     tool_specs: ToolSpecs = field(default_factory=ToolSpecs)
     _heard: OrderedDict[str, Heard] = field(default_factory=OrderedDict)
@@ -95,6 +97,7 @@ class SwitchboardData:
     def reset(self, conversation_id: str) -> None:
         """Forget a conversation, what its chat log still holds included."""
         self.memory.reset(conversation_id)
+        self.late.forget(conversation_id)
         heard = self.heard(conversation_id)
         heard.forgotten, heard.frame = True, Frame()
 

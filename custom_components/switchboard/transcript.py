@@ -95,14 +95,21 @@ async def _as_log_deltas(
         }
 
 
+def read_arguments(call: ToolCall) -> tuple[dict[str, Any], str | None]:
+    """Return the arguments of a call, and what is wrong with them if they cannot be read."""
+    try:
+        arguments = json.loads(call.arguments) if call.arguments.strip() else {}
+    except ValueError as err:
+        return {}, f"The arguments are not valid JSON: {err}"
+    if not isinstance(arguments, dict):
+        return {}, "The arguments are not a JSON object"
+    return arguments, None
+
+
 def _tool_input(
     call: ToolCall, refused: list[tuple[llm.ToolInput, str]], *, has_tools: bool
 ) -> llm.ToolInput:
-    try:
-        arguments = json.loads(call.arguments) if call.arguments.strip() else {}
-        problem = None if isinstance(arguments, dict) else "The arguments are not a JSON object"
-    except ValueError as err:
-        arguments, problem = {}, f"The arguments are not valid JSON: {err}"
+    arguments, problem = read_arguments(call)
     if not has_tools:
         problem = "There are no tools"
     if problem is None:

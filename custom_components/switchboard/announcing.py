@@ -1,0 +1,137 @@
+"""Telling people at home something that nobody is waiting for any more."""
+
+import asyncio
+import logging
+from datetime import datetime
+from typing import Final
+
+from homeassistant.components import persistent_notification
+from homeassistant.const import ATTR_ENTITY_ID, ATTR_SUPPORTED_FEATURES
+from homeassistant.core import CALLBACK_TYPE, Event, EventStateChangedData, HomeAssistant, callback
+from homeassistant.helpers.event import async_call_later, async_track_state_change_event
+from homeassistant.util import dt as dt_util
+
+_LOGGER = logging.getLogger(__name__)
+
+SILENCE_SECONDS: Final = 4.0
+"""How long a satellite must have been idle, so that nobody is interrupted."""
+
+GIVE_UP_SECONDS: Final = 300.0
+"""How long silence is waited for."""
+
+ANNOUNCE_SECONDS: Final = 120.0
+"""How long an announcement may take to be spoken."""
+
+# Of Home Assistant's assist_satellite, which a house without voice may not be able to import.
+SATELLITE_DOMAIN: Final = "assist_satellite"
+ANNOUNCE: Final = "announce"
+ANNOUNCE_FEATURE: Final = 1
+IDLE: Final = "idle"
+
+
+async def async_tell(
+    hass: HomeAssistant, satellite_id: str | None, text: str, *, title: str, notification_id: str
+) -> bool:
+    """Announce ``text`` on a satellite at its next silence, or else show it as a notification.
+
+    Returns whether it was announced.
+    """
+    if (
+        satellite_id is not None
+        and _can_announce(hass, satellite_id)
+        and await async_silence(hass, satellite_id)
+        and await _async_announce(hass, satellite_id, text)
+    ):
+        return True
+    persistent_notification.async_create(hass, text, title, notification_id)
+    return False
+
+
+@callback
+def _can_announce(hass: HomeAssistant, satellite_id: str) -> bool:
+    state = hass.states.get(satellite_id)
+    return (
+        state is not None
+        and bool(int(state.attributes.get(ATTR_SUPPORTED_FEATURES, 0)) & ANNOUNCE_FEATURE)
+        and hass.services.has_service(SATELLITE_DOMAIN, ANNOUNCE)
+    )
+
+
+async def _async_announce(hass: HomeAssistant, satellite_id: str, text: str) -> bool:
+    try:
+        async with asyncio.timeout(ANNOUNCE_SECONDS):
+            await hass.services.async_call(
+                SATELLITE_DOMAIN,
+                ANNOUNCE,
+                {ATTR_ENTITY_ID: satellite_id, "message": text},
+                blocking=True,
+            )
+    except Exception as err:  # noqa: BLE001  (whatever a satellite raises, the words must be seen)
+        _LOGGER.warning("%s could not announce (%s)", satellite_id, type(err).__name__)
+        return False
+    return True
+
+
+async def async_silence(hass: HomeAssistant, satellite_id: str) -> bool:
+    """Wait until a satellite has been idle for a while; False if that does not happen in time."""
+    watch = _SilenceWatch(hass, satellite_id)
+    try:
+        return await watch.heard
+    finally:
+        watch.close()
+
+
+class _SilenceWatch:
+    """Watches a satellite's state until it has been idle long enough, is gone, or time is up."""
+
+    def __init__(self, hass: HomeAssistant, satellite_id: str) -> None:
+        self._hass = hass
+        self._satellite_id = satellite_id
+        self._recheck: CALLBACK_TYPE | None = None
+        self.heard: asyncio.Future[bool] = hass.loop.create_future()
+        self._unsubscribe = (
+            async_track_state_change_event(hass, [satellite_id], self._changed),
+            async_call_later(hass, GIVE_UP_SECONDS, self._gave_up),
+        )
+        self._check()
+
+    @callback
+    def close(self) -> None:
+        """Stop watching."""
+        for unsubscribe in self._unsubscribe:
+            unsubscribe()
+        self._cancel_recheck()
+
+    @callback
+    def _changed(self, event: Event[EventStateChangedData]) -> None:
+        self._check()
+
+    @callback
+    def _gave_up(self, now: datetime) -> None:
+        self._end(heard=False)
+
+    @callback
+    def _check(self, now: datetime | None = None) -> None:
+        self._cancel_recheck()
+        state = self._hass.states.get(self._satellite_id)
+        if state is None:
+            self._end(heard=False)
+            return
+        if state.state != IDLE:
+            return
+        idle_for = (dt_util.utcnow() - state.last_changed).total_seconds()
+        if idle_for >= SILENCE_SECONDS:
+            self._end(heard=True)
+            return
+        self._recheck = async_call_later(self._hass, SILENCE_SECONDS - idle_for, self._check)
+
+    @callback
+    def _end(self, *, heard: bool) -> None:
+        if not self.heard.done():
+            self.heard.set_result(heard)
+
+    @callback
+    def _cancel_recheck(self) -> None:
+        if self._recheck is not None:
+            self._recheck()
+            self._recheck = None

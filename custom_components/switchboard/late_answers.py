@@ -1,0 +1,380 @@
+"""Questions whose turn ended before their answer came: finished here, remembered, and told.
+
+The work is done by a task of the entry. A turn would lend it its context, and end it.
+"""
+
+import asyncio
+import logging
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, field
+from datetime import datetime
+from typing import Any, Final, Self
+
+from homeassistant.components import conversation, persistent_notification
+from homeassistant.components.conversation.chat_log import DATA_CHAT_LOGS
+from homeassistant.config_entries import ConfigEntry
+from homeassistant.core import HomeAssistant, callback
+from homeassistant.helpers import entity_registry as er
+from homeassistant.helpers.llm import APIInstance
+from homeassistant.helpers.storage import Store
+from homeassistant.util import dt as dt_util
+from homeassistant.util.ulid import ulid_now
+
+from .announcing import async_tell
+from .azure.deltas import LLMClient
+from .azure.messages import Message, ToolCall
+from .const import DEFAULT_NAME, DOMAIN
+from .dialogue.manager import ConversationMemoryManager
+from .late_tools import async_run_tool
+from .protection import at_gate, pin_turn
+from .turn.finishing import LateAnswer, finish
+from .turn.lateness import LATE_TOTAL_SECONDS, Unfinished
+from .turn.phrases import COMES_LATER, phrase
+from .turn.pin_gate import PinTurn
+from .turn.remembering import remember
+
+_LOGGER = logging.getLogger(__name__)
+
+EVENT_LATE_ANSWER: Final = f"{DOMAIN}_late_answer"
+STORAGE_VERSION: Final = 1
+LATE_TAG: Final = "context:late"
+LATE_NOTE: Final = "The answer to what was asked before, which took longer:"
+
+
+@dataclass(frozen=True, slots=True)
+class LateQuestion:
+    """Who is owed an answer. Holds nothing of what was said."""
+
+    id: str
+    conversation_id: str
+    agent_id: str
+    satellite_id: str | None
+    language: str
+    asked_at: datetime
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return JSON values."""
+        return {**asdict(self), "asked_at": self.asked_at.isoformat()}
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Self:
+        """Read what ``as_dict`` gave."""
+        return cls(**{**data, "asked_at": datetime.fromisoformat(data["asked_at"])})
+
+
+@dataclass(slots=True)
+class LateWork:
+    """A question, and all that finishing it takes.
+
+    ``started`` is when its turn began, in seconds of the event loop's clock; ``promise`` the last
+    thing said in it; ``gate`` what it knew of the PIN.
+    """
+
+    question: LateQuestion
+    unfinished: Unfinished
+    llm: LLMClient
+    api: APIInstance | None
+    gate: PinTurn | None
+    promise: conversation.Content
+    started: float
+    superseded: bool = False
+    answered: bool = False
+    forgotten: bool = False
+
+
+@callback
+def late_work(
+    user_input: conversation.ConversationInput,
+    chat_log: conversation.ChatLog,
+    agent_id: str,
+    unfinished: Unfinished,
+    llm: LLMClient,
+    started: float,
+) -> LateWork:
+    """Gather, at the end of a turn, what it takes to finish what that turn left open."""
+    return LateWork(
+        question=LateQuestion(
+            id=ulid_now(),
+            conversation_id=chat_log.conversation_id,
+            agent_id=agent_id,
+            satellite_id=user_input.satellite_id,
+            language=user_input.language,
+            asked_at=dt_util.utcnow(),
+        ),
+        unfinished=unfinished,
+        llm=llm,
+        api=chat_log.llm_api,
+        gate=pin_turn(),
+        promise=chat_log.content[-1],
+        started=started,
+    )
+
+
+@dataclass(slots=True)
+class LateAnswers:
+    """The late answers of one entry."""
+
+    hass: HomeAssistant
+    entry_id: str
+    memory: ConversationMemoryManager
+    _store: Store[dict[str, Any]] = field(init=False)
+    _work: dict[str, LateWork] = field(default_factory=dict)
+    _queue: asyncio.Queue[LateWork] = field(default_factory=asyncio.Queue)
+    _open_turns: Counter[str] = field(default_factory=Counter)
+    _after_turn: defaultdict[str, list[Callable[[], None]]] = field(
+        default_factory=lambda: defaultdict(list)
+    )
+    _worker: asyncio.Task[None] | None = None
+
+    def __post_init__(self) -> None:
+        self._store = _store(self.hass, self.entry_id)
+
+    # Its life
+
+    async def async_start(self, entry: ConfigEntry) -> None:
+        """Report what was left over when Home Assistant stopped, and begin to work."""
+        left_over = await self._store.async_load()
+        if left_over:
+            for data in left_over["questions"]:
+                self._report_lost(LateQuestion.from_dict(data), "late_lost_restart")
+            await self._async_save()
+        self._worker = entry.async_create_background_task(
+            self.hass, self._async_work(), f"{DOMAIN} late answers"
+        )
+
+    async def async_stop(self) -> None:
+        """End the work under way, and report what it was about."""
+        worker, self._worker = self._worker, None
+        if worker is not None:
+            worker.cancel()
+            await asyncio.wait({worker})
+        for work in list(self._work.values()):
+            await self._async_lose(work)
+        self._work.clear()
+        await self._async_save()
+
+    @property
+    def accepts(self) -> bool:
+        """Whether there is somebody to hand a question over to."""
+        return self._worker is not None
+
+    async def async_take_over(self, work: LateWork) -> None:
+        """Finish a question that a turn has just given up waiting for."""
+        if not self.accepts:
+            await self._async_lose(work)  # unloaded in the middle of that turn
+            return
+        self._work[work.question.id] = work
+        self._queue.put_nowait(work)
+
+    # Turns
+
+    @contextmanager
+    def turn(self, conversation_id: str) -> Iterator[None]:
+        """Hold a turn of a conversation open: nothing is remembered in the middle of it.
+
+        Whoever speaks again before an answer came does not wait for it any more.
+        """
+        for work in self._work_on(conversation_id):
+            if not (work.superseded or work.answered):
+                self._supersede(work)
+        self._open_turns[conversation_id] += 1
+        try:
+            yield
+        finally:
+            self._open_turns[conversation_id] -= 1
+            if self._open_turns[conversation_id] <= 0:
+                del self._open_turns[conversation_id]
+                for write in self._after_turn.pop(conversation_id, ()):
+                    write()
+
+    @callback
+    def forget(self, conversation_id: str) -> None:
+        """Leave nothing of the answers to come in the memory of a conversation."""
+        for work in self._work_on(conversation_id):
+            work.forgotten = True
+
+    def _work_on(self, conversation_id: str) -> list[LateWork]:
+        return [
+            work for work in self._work.values() if work.question.conversation_id == conversation_id
+        ]
+
+    @callback
+    def _supersede(self, work: LateWork) -> None:
+        """Close the round of a question, so that the next does not look like a part of it."""
+        work.superseded = True
+        if self._is_alive(work):
+            promise = Message("assistant", phrase(COMES_LATER, work.question.language))
+            remember(self.memory, work.question.conversation_id, promise)
+
+    def _is_alive(self, work: LateWork) -> bool:
+        conversation_id = work.question.conversation_id
+        return not work.forgotten and self.memory.holds(conversation_id)
+
+    # The work
+
+    async def _async_work(self) -> None:
+        async with asyncio.TaskGroup() as group:
+            while True:
+                group.create_task(self._async_see_through(await self._queue.get()))
+
+    async def _async_see_through(self, work: LateWork) -> None:
+        """Answer one question. Cancelled, it stays on the list of what has to be reported."""
+        question = work.question
+        try:
+            await self._async_save()
+            answer = await self._async_finish(work)
+            work.answered = True
+            superseded = self._is_superseded(work)
+            self._remember(work, answer)
+            self._fire(work, answer, superseded=superseded)
+            if not superseded:
+                await self._async_tell(question, answer.text)
+        except Exception as err:
+            _LOGGER.error(  # noqa: TRY400  (what the error holds may be somebody's words)
+                "A late answer of %s failed unexpectedly: %s",
+                question.agent_id,
+                type(err).__name__,
+            )
+            _LOGGER.debug("How the late answer failed", exc_info=True)
+            self._notify(question, phrase("unknown", question.language))
+        self._work.pop(question.id, None)
+        await self._async_save()
+
+    async def _async_finish(self, work: LateWork) -> LateAnswer:
+        async def run_tool(call: ToolCall) -> Message:
+            return await async_run_tool(work.api, call, may_act=not self._is_superseded(work))
+
+        with at_gate(work.gate):
+            return await finish(
+                work.llm,
+                work.unfinished,
+                run_tool,
+                lambda key: phrase(key, work.question.language),
+                self.hass.loop.time,
+                deadline=work.started + LATE_TOTAL_SECONDS,
+            )
+
+    @callback
+    def _is_superseded(self, work: LateWork) -> bool:
+        """Whether somebody has spoken in the conversation since, to us or to any other agent."""
+        if work.superseded:
+            return True
+        log = self.hass.data.get(DATA_CHAT_LOGS, {}).get(work.question.conversation_id)
+        if log is None:
+            return False  # its session has ended
+        for content in reversed(log.content):
+            if content is work.promise:
+                return False
+            if isinstance(content, conversation.UserContent):
+                return True
+        return False
+
+    @callback
+    def _remember(self, work: LateWork, answer: LateAnswer) -> None:
+        """Put the answer into the conversation's memory, at once or when its open turn has ended.
+
+        It completes the round of its question; if that was closed, it makes one of its own.
+        """
+        conversation_id = work.question.conversation_id
+
+        def write() -> None:
+            if not self._is_alive(work):
+                return
+            if work.superseded:
+                self.memory.begin_turn(conversation_id)
+                self.memory.add_message(conversation_id, "system", LATE_NOTE, tags=(LATE_TAG,))
+            for message in answer.messages:
+                remember(self.memory, conversation_id, message)
+            if work.superseded:
+                self.memory.end_turn(conversation_id)
+
+        if self._open_turns[conversation_id] > 0:
+            self._after_turn[conversation_id].append(write)
+        else:
+            write()
+
+    # Telling
+
+    @callback
+    def _fire(self, work: LateWork, answer: LateAnswer, *, superseded: bool) -> None:
+        question = work.question
+        self.hass.bus.async_fire(
+            EVENT_LATE_ANSWER,
+            {
+                "conversation_id": question.conversation_id,
+                "agent": question.agent_id,
+                "satellite": question.satellite_id,
+                "language": question.language,
+                "seconds": round(self.hass.loop.time() - work.started, 1),
+                "error": answer.failure,
+                "superseded": superseded,
+            },
+        )
+
+    async def _async_tell(self, question: LateQuestion, text: str) -> None:
+        await async_tell(
+            self.hass,
+            question.satellite_id,
+            text,
+            title=self._title(question),
+            notification_id=_notification_id(question),
+        )
+
+    async def _async_lose(self, work: LateWork) -> None:
+        await work.unfinished.stream.aclose()
+        self._report_lost(work.question, "late_lost_reload")
+
+    @callback
+    def _report_lost(self, question: LateQuestion, key: str) -> None:
+        """Tell, in the house's language, that there will be no answer."""
+        asked = dt_util.as_local(question.asked_at)
+        today = asked.date() == dt_util.now().date()
+        self._notify(
+            question,
+            phrase(
+                key,
+                self.hass.config.language,
+                time=f"{asked:%H:%M}" if today else f"{asked:%Y-%m-%d %H:%M}",
+                place=_name_of(self.hass, question.satellite_id or question.agent_id),
+            ),
+        )
+
+    @callback
+    def _notify(self, question: LateQuestion, text: str) -> None:
+        persistent_notification.async_create(
+            self.hass, text, self._title(question), _notification_id(question)
+        )
+
+    @callback
+    def _title(self, question: LateQuestion) -> str:
+        state = self.hass.states.get(question.agent_id)
+        return state.name if state else DEFAULT_NAME
+
+    async def _async_save(self) -> None:
+        """Keep the list of open questions where a restart does not reach it."""
+        questions = [work.question.as_dict() for work in self._work.values()]
+        await self._store.async_save({"questions": questions})
+
+
+async def async_remove_late_answers(hass: HomeAssistant, entry_id: str) -> None:
+    """Remove the list of open questions of an entry that is removed."""
+    await _store(hass, entry_id).async_remove()
+
+
+def _store(hass: HomeAssistant, entry_id: str) -> Store[dict[str, Any]]:
+    return Store(hass, STORAGE_VERSION, f"{DOMAIN}.late_answers.{entry_id}")
+
+
+def _notification_id(question: LateQuestion) -> str:
+    return f"{DOMAIN}_late_{question.id}"
+
+
+@callback
+def _name_of(hass: HomeAssistant, entity_id: str) -> str:
+    """Return what an entity is called, even before it is set up."""
+    if state := hass.states.get(entity_id):
+        return state.name
+    entity = er.async_get(hass).async_get(entity_id)
+    return (entity and (entity.name or entity.original_name)) or entity_id
