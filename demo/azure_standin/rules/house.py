@@ -9,7 +9,7 @@ from typing import Any
 from demo.azure_standin.ask import Ask, Turn
 
 from .device import Device
-from .told_home import told_in, without_gone
+from .told_home import of_domain, told_in, without_gone
 from .words import bare, in_english, stem
 
 DOMAIN_NOUNS = {
@@ -72,6 +72,7 @@ def _merge(known: dict[str, Device], device: Device, *, live: bool) -> None:
     if before is None:
         known[key] = replace(device, state=state)
         return
+    device = of_domain(device, before.domain)
     # What a note says of a thing is all that matters of it; what a tool says adds to that.
     old = before.attributes if live or device.state is None else _lasting(before.attributes)
     known[key] = Device(

@@ -9,6 +9,7 @@ Kitchen: light Sink Lamp = off
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from .device import GONE, Device
 
@@ -21,6 +22,7 @@ _NO_AREA = "No area"
 _LEVEL = re.compile(r"(?P<level>[\d.]+) %(?P<open> open)?")
 _WORTH = re.compile(r"(?P<what>now|target|humidity|volume) (?P<value>[\d.]+) ?(?P<unit>[°%])")
 _WITH_UNIT = re.compile(r"(?P<value>-?[\d.]+) (?P<unit>\S+)")
+_LEVELS = {"light": "brightness_pct", "fan": "percentage"}
 _KINDS = ("temperature", "humidity")
 _ATTRIBUTES = {
     ("now", "°"): "current_temperature",
@@ -74,10 +76,18 @@ def _attributes(domain: str, details: list[str]) -> Iterator[tuple[str, str]]:
         if detail.startswith("(") and detail.endswith(")"):
             yield "device_class", detail[1:-1]
         elif match := _LEVEL.fullmatch(detail):
-            kind = {"light": "brightness_pct", "fan": "percentage"}.get(domain)
-            yield ("current_position" if match["open"] else kind or "level"), match["level"]
+            kind = _LEVELS.get(domain, "level")
+            yield ("current_position" if match["open"] else kind), match["level"]
         elif match := _WORTH.fullmatch(detail):
             yield _ATTRIBUTES.get((match["what"], match["unit"]), match["what"]), match["value"]
+
+
+def of_domain(device: Device, domain: str) -> Device:
+    """The device of a note that did not say what it is, now that this is known."""
+    if device.domain or "level" not in device.attributes:
+        return device
+    kind = _LEVELS.get(domain, "level")
+    return replace(device, attributes={**device.attributes, kind: device.attributes["level"]})
 
 
 def without_gone(known: Mapping[str, Device]) -> dict[str, Device]:
