@@ -5,6 +5,7 @@ import pytest
 from custom_components.switchboard.azure.deltas import Delta, TextDelta
 from custom_components.switchboard.azure.errors import (
     CannotConnectError,
+    ContentFilteredError,
     ContextLengthError,
     StreamBrokenError,
 )
@@ -230,3 +231,15 @@ async def test_the_model_sees_every_result_even_when_it_spoke_after_its_call():
     await take_turn(house.state("light please"), house.as_house())
     assert len(house.model.requests) == 2
     assert house.transcript.messages[-1].content == "It is on."
+
+
+async def test_words_that_the_filter_stopped_do_not_stop_what_follows():
+    house = FakeHouse(model=FakeModel([[ContentFilteredError()], says("Hello.")]))
+    state = await take_turn(house.state("something filtered"), house.as_house())
+    assert (state.turn.route, state.turn.error) == ("none", "content_filtered")
+    assert house.transcript.messages[-1].content == "<content_filtered>"
+    await take_turn(house.state("hello"), house.as_house())
+    assert [message.content for message in house.model.requests[-1].messages] == [
+        "You are the house.",
+        "hello",
+    ]

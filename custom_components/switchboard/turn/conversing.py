@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
 
 from ..azure.deltas import LLMClient
+from ..azure.errors import ContentFilteredError
 from ..azure.messages import Attachment, LLMRequest, ModelOptions, ToolSpec
 from ..dialogue.manager import ConversationMemoryManager
 from ..dialogue.state import AgentState, TurnRecord
@@ -86,8 +87,8 @@ type Step = Callable[[AgentState, House], Awaitable[AgentState]]
 async def take_turn(state: AgentState, house: House) -> AgentState:
     """Answer ``state.text``; ``turn`` of the state returned says how.
 
-    Always ends with an answer in the transcript. A turn that is cancelled, or fails in a way that
-    nobody foresaw, leaves nothing in memory.
+    Always ends with an answer in the transcript. A turn that is cancelled, that the content filter
+    stopped, or that fails in a way nobody foresaw leaves nothing in memory.
     """
     house.memory.begin_turn(state.conversation_id)
     try:
@@ -95,6 +96,9 @@ async def take_turn(state: AgentState, house: House) -> AgentState:
             state = await step(state, house)
             if state.turn is not None and state.turn.route != Route.NONE:
                 break
+        if _was_filtered(state.turn):
+            # Words that the filter stopped would have it stop every later question as well.
+            house.memory.discard_current_round(state.conversation_id)
     except BaseException:
         house.memory.discard_current_round(state.conversation_id)
         raise
@@ -196,6 +200,12 @@ async def give_up(state: AgentState, house: House) -> AgentState:
 
 
 STEPS: tuple[Step, ...] = (listen, match, ask, fall_back, give_up)
+
+
+def _was_filtered(turn: TurnRecord | None) -> bool:
+    return (
+        turn is not None and turn.error == ContentFilteredError.reason and turn.route != Route.MODEL
+    )
 
 
 def _unanswered(state: AgentState, reason: str) -> AgentState:
