@@ -73,8 +73,13 @@ def operation_not_supported(operation: str, deployment: str) -> AzureError:
     )
 
 
-def rate_limited(retry_after: float) -> AzureError:
-    """Throttled. ``retry_after`` in seconds; Azure sends whole seconds and milliseconds."""
+def rate_limited(retry_after: float | None) -> AzureError:
+    """Throttled. ``retry_after`` in seconds; Azure sends whole seconds and milliseconds.
+
+    None is a gateway that does not say how long.
+    """
+    if retry_after is None:
+        return gateway_error(429, "429", "Too many requests for this deployment.")
     return gateway_error(
         429,
         "429",

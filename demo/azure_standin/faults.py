@@ -32,7 +32,7 @@ class Fault:
     code: str | None = None
     message: str | None = None
     param: str | None = None
-    retry_after: float = 1
+    retry_after: float | None = 1
     content_filter: str | None = None
     category: str = "violence"
     drop_after_chunks: int | None = None

@@ -1,0 +1,159 @@
+"""On a server that fails at random every turn ends, aloud and in order, and the house goes on.
+
+``SWITCHBOARD_CHAOS_TURNS`` and ``SWITCHBOARD_CHAOS_SEED`` choose how many turns, and which.
+"""
+
+import asyncio
+import logging
+import os
+import random
+from collections import Counter
+from itertools import cycle
+
+import pytest
+from homeassistant.components import conversation
+from homeassistant.components.conversation.chat_log import DATA_CHAT_LOGS
+from homeassistant.helpers import intent
+
+from .conftest import entry_for, last_turn, speech
+
+TURNS = int(os.environ.get("SWITCHBOARD_CHAOS_TURNS", "60"))
+SEED = int(os.environ.get("SWITCHBOARD_CHAOS_SEED", "2026"))
+
+STEADY = "house-reasoning"
+READ_SECONDS = 0.3
+TURN_SECONDS = 3.0
+GRACE_SECONDS = 5.0  # for a machine with other things to do
+
+FAULTS = {
+    "nothing at all": [{}],
+    "connection dropped": [{"drop_after_chunks": n} for n in (0, 2)],
+    "stall": [{"stall_after_chunks": n} for n in (0, 2)],
+    "slow first token": [{"first_token_delay": 0.2}],
+    "malformed chunk": [{"malformed_after_chunks": n} for n in (0, 2)],
+    "clean early end": [{"truncate_after_chunks": n} for n in (0, 2)],
+    "failure in the stream": [{"fail_after_chunks": n} for n in (0, 2)],
+    "delay before the headers": [{"header_delay": 0.5}],
+    "key refused": [{"status": 401}],
+    "no such deployment": [{"status": 404}],
+    "throttled": [{"status": 429, "retry_after": n} for n in (0.05, 60)],
+    "throttled without a word": [{"status": 429, "retry_after": None}],
+    "server error": [{"status": n} for n in (500, 503)],
+    "content filter": [{"content_filter": where} for where in ("prompt", "answer")],
+    "broken tool call": [{"bad_tool_arguments": True}, {"unknown_tool": True}],
+}
+SENTENCES = (
+    "turn on the bed light",
+    "turn off the bed light",
+    "turn on the bed light and the ceiling lights",
+    "is the ceiling lights on?",
+    "hello",
+    "tell me a story",
+)
+
+
+@pytest.fixture(autouse=True)
+def _impatience(monkeypatch) -> None:
+    """Let everything that waits wait a fraction of a second."""
+    room = "custom_components.switchboard"
+    monkeypatch.setattr(f"{room}.azure.llm.READ_TIMEOUT", READ_SECONDS)
+    monkeypatch.setattr(f"{room}.azure.llm.RETRY_AFTER_DEFAULT", 0.05)
+    monkeypatch.setattr(f"{room}.turn.conversing.TURN_SECONDS", TURN_SECONDS)
+
+
+@pytest.fixture(autouse=True)
+def _quiet(caplog) -> None:
+    """Keep no log of what is expected to fail hundreds of times."""
+    caplog.set_level(logging.CRITICAL)
+
+
+@pytest.fixture
+async def agents(house, standin):
+    """Three agents: one on each wire that always asks the model, and one that asks it last."""
+    entries = {}
+    for name, deployment, policy in (
+        ("responses", "house-voice", "llm_only"),
+        ("chat", "house-chat", "llm_only"),
+        ("steady", STEADY, "local_first"),
+    ):
+        entry = entry_for(
+            standin,
+            deployment=deployment,
+            routing={"policy": policy},
+            timing={"early_answer_seconds": 0.08, "late_answer_seconds": 0.15},
+        )
+        entry.add_to_hass(house)
+        assert await house.config_entries.async_setup(entry.entry_id)
+        entries[name] = entry
+    await house.async_block_till_done()
+    return entries
+
+
+def assert_valid_log(house, conversation_id: str) -> None:
+    """Every call has its result, once and after it, and the last word is spoken."""
+    open_calls: list[str] = []
+    contents = house.data[DATA_CHAT_LOGS][conversation_id].content
+    for content in contents:
+        if isinstance(content, conversation.AssistantContent):
+            open_calls.extend(call.id for call in content.tool_calls or ())
+        elif isinstance(content, conversation.ToolResultContent):
+            open_calls.remove(content.tool_call_id)
+    assert open_calls == []
+    assert isinstance(contents[-1], conversation.AssistantContent)
+    assert contents[-1].content
+
+
+def assert_well_formed_requests(standin) -> None:
+    """The server refused nothing that it was not told to refuse."""
+    for entry in standin.requests:
+        if not entry["fault"]:
+            assert entry["error"] is None, entry["error"]
+
+
+async def test_every_turn_ends_aloud_and_the_house_goes_on(house, say, standin, agents):
+    dice = random.Random(SEED)
+    began = Counter()
+    lights = cycle(["off", "on"])
+    clock = asyncio.get_running_loop().time
+    for number in range(TURNS):
+        name = dice.choice(["responses", "chat"])
+        entry = agents[name]
+        kinds = dice.choices(list(FAULTS), k=dice.choice([1, 1, 2, 3]))
+        for kind in kinds:
+            standin.order(**dice.choice(FAULTS[kind]))
+        began[kinds[0]] += 1
+        words = dice.choice(SENTENCES)
+        case = f"turn {number} of seed {SEED}: {words!r} on {name} with {kinds}"
+
+        started = clock()
+        result = await say(entry, words, name)
+        took = clock() - started
+
+        assert speech(result).strip(), case
+        assert took < TURN_SECONDS + GRACE_SECONDS, case
+        assert_valid_log(house, name)
+
+        if number % 5 == 0:
+            wanted = next(lights)
+            result = await say(agents["steady"], f"turn {wanted} the ceiling lights", "steady")
+            assert speech(result), case
+            assert last_turn(agents["steady"], "steady")["route"] == "local", case
+            assert house.states.get("input_boolean.ceiling_lights").state == wanted, case
+            assert STEADY not in {entry["deployment"] for entry in standin.requests}, case
+            assert_valid_log(house, "steady")
+
+        await house.async_block_till_done()
+        assert_well_formed_requests(standin)
+        standin.state.faults.clear()
+        standin.state.journal.clear()
+
+    for name, entry in agents.items():
+        for state in ("off", "on"):
+            result = await say(entry, f"turn {state} the bed light", name)
+            assert result.response.response_type is not intent.IntentResponseType.ERROR, name
+            assert last_turn(entry, name)["error"] is None
+            assert house.states.get("input_boolean.bed_light").state == state
+            assert_valid_log(house, name)
+    assert_well_formed_requests(standin)
+    if TURNS >= 500:
+        assert set(began) == set(FAULTS)
