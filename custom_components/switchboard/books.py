@@ -1,6 +1,7 @@
 """The ledger of an entry, kept on disk from one start of Home Assistant to the next."""
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from datetime import date
 from typing import Any, Final
 
@@ -20,19 +21,29 @@ SAVE_SECONDS: Final = 30
 class Books:
     """A ledger, and where it is kept.
 
-    It outlives a reload of its entry, so that a turn that was under way is counted as well.
+    They outlive a reload of their entry, so that a turn that was under way is counted as well, and
+    whoever reads them then hears of it.
     """
 
     ledger: Ledger
     store: Store[dict[str, Any]]
+    _readers: list[Callable[[], None]] = field(default_factory=list)
     _waiting: bool = False
 
     @callback
+    def async_listen(self, reader: Callable[[], None]) -> Callable[[], None]:
+        """Call ``reader`` whenever a number may have changed; returns how to stop that."""
+        self._readers.append(reader)
+        return lambda: self._readers.remove(reader)
+
+    @callback
     def changed(self) -> None:
-        """Save within ``SAVE_SECONDS``, or when Home Assistant stops."""
+        """Tell the readers, and save within ``SAVE_SECONDS``, or when Home Assistant stops."""
         if not self._waiting:  # every further delay would put the first one off
             self._waiting = True
             self.store.async_delay_save(self._to_save, SAVE_SECONDS)
+        for reader in tuple(self._readers):
+            reader()
 
     @callback
     def _to_save(self) -> dict[str, Any]:

@@ -38,12 +38,12 @@ class Spending:
         self._books = books
         self._settings = settings
         self._has_cheaper = has_cheaper
-        self._listeners: set[Callable[[], None]] = set()
         self._warned: dict[Group, date] = {}
 
     @callback
     def async_start(self) -> None:
         """Watch over the budgets, and for a new day, as long as the entry is loaded."""
+        self._entry.async_on_unload(self._books.async_listen(self._check_budgets))
         self._entry.async_on_unload(
             async_track_time_change(self._hass, self._begin_day, hour=0, minute=0, second=0)
         )
@@ -73,13 +73,13 @@ class Spending:
     def record(self, record: UsageRecord) -> None:
         """Enter a call of a model."""
         self._books.ledger.record(record)
-        self._changed()
+        self._books.changed()
 
     @callback
     def record_turn(self, turn: TurnRecord) -> None:
         """Enter how a turn went."""
         self._books.ledger.record_turn(turn.route, turn.first_token_ms)
-        self._changed()
+        self._books.changed()
 
     def course(self, purpose: str) -> Course:
         """How the next call for this purpose goes ahead."""
@@ -91,8 +91,7 @@ class Spending:
     @callback
     def async_listen(self, listener: Callable[[], None]) -> Callable[[], None]:
         """Call ``listener`` whenever a number may have changed; returns how to stop that."""
-        self._listeners.add(listener)
-        return lambda: self._listeners.discard(listener)
+        return self._books.async_listen(listener)
 
     def report(self) -> dict[str, Any]:
         """Return today in numbers."""
@@ -129,19 +128,10 @@ class Spending:
 
     @callback
     def _begin_day(self, _now: datetime) -> None:
-        self._changed()
-
-    @callback
-    def _changed(self) -> None:
         self._books.changed()
-        self._check_budgets()
-        for listener in tuple(self._listeners):
-            listener()
 
     @callback
     def _check_budgets(self) -> None:
-        if self._hass.config_entries.async_get_entry(self._entry.entry_id) is None:
-            return  # removed in the middle of a turn
         today = self.day_began.date()
         resets = self.day_began + timedelta(days=1)
         for group in Group:

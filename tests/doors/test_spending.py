@@ -20,6 +20,7 @@ from pytest_homeassistant_custom_component.common import (
     flush_store,
 )
 
+from custom_components.switchboard.azure.usage import UsageRecord
 from custom_components.switchboard.books import DATA_BOOKS
 from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.diagnostics import async_get_config_entry_diagnostics
@@ -271,6 +272,16 @@ async def test_a_reload_keeps_the_day_before_anything_is_written(house, live_in,
     await house.config_entries.async_reload(entry.entry_id)
     await house.async_block_till_done()
     assert entry.runtime_data.spending.report() == before
+
+
+async def test_a_turn_that_ends_after_a_reload_counts_for_what_holds_then(house, live_in):
+    entry = await live_in(budgets(turn_tokens=100))
+    before_the_reload = entry.runtime_data.spending
+    await change(house, entry, budgets={"turn_tokens": 10_000})
+    before_the_reload.record(UsageRecord("turn", "voice", input_tokens=500))
+    assert entry.runtime_data.spending.report()["total"]["input_tokens"] == 500
+    assert value(house, "input_tokens") == 500
+    assert our_issues(house) == {}
 
 
 async def test_a_removed_entry_leaves_no_numbers_behind(house, live_in, say, hass_storage):
