@@ -1,8 +1,10 @@
 """An answer that takes too long is promised, found, remembered, and told when it is quiet."""
 
 import asyncio
+import json
 from collections.abc import Callable
 from datetime import timedelta
+from unittest.mock import AsyncMock, Mock
 
 import pytest
 from homeassistant.components import conversation, persistent_notification
@@ -10,12 +12,16 @@ from homeassistant.components.assist_satellite import AssistSatelliteEntityFeatu
 from homeassistant.components.assist_satellite.entity import AssistSatelliteState
 from homeassistant.components.conversation.chat_log import DATA_CHAT_LOGS
 from homeassistant.core import Context, Event, HomeAssistant
+from homeassistant.exceptions import HomeAssistantError
+from homeassistant.helpers import llm
 from homeassistant.util import dt as dt_util
 from pytest_homeassistant_custom_component.common import (
     async_capture_events,
     async_fire_time_changed,
 )
 
+from custom_components.switchboard import late_tools, protection
+from custom_components.switchboard.azure.messages import ToolCall
 from custom_components.switchboard.late_answers import EVENT_LATE_ANSWER, LATE_NOTE
 from custom_components.switchboard.turn.lateness import Patience
 from custom_components.switchboard.turn.phrases import COMES_LATER, phrase, without_interim
@@ -389,6 +395,63 @@ async def test_a_tool_is_called_in_the_late_part(house, move_in, say, gate, answ
     assert answers[0].data["error"] is None
     await say(entry, "turn it on again")
     assert house.states.get("input_boolean.bed_light").state == "on"
+
+
+async def test_a_tool_in_the_late_part_stands_before_the_same_pin_gate(
+    house, move_in, say, gate, answers, monkeypatch
+):
+    entry = await move_in(routing=ONLY_MODEL, security={"pin": "4711", "protected": ["locks"]})
+    knew: list[str] = []
+
+    async def watched(api, call, *, may_act):
+        knew.append(protection.pin_turn().verdict)
+        return await late_tools.async_run_tool(api, call, may_act=may_act)
+
+    monkeypatch.setattr("custom_components.switchboard.late_answers.async_run_tool", watched)
+    gate.close()
+    await say(entry, "turn off the bed light")
+    gate.open()
+    await told(house, answers)
+    assert knew == ["nothing"]
+    assert house.states.get("input_boolean.bed_light").state == "off"
+
+
+async def test_a_question_that_was_superseded_may_still_look_things_up():
+    asked: list[str] = []
+
+    async def called(tool_input: llm.ToolInput) -> llm.ToolResult:
+        asked.append(tool_input.tool_name)
+        return llm.ToolResult({"seen": True})
+
+    look = Mock(annotations=llm.ToolAnnotations(read_only=True))
+    act = Mock(annotations=llm.ToolAnnotations())
+    look.name, act.name = "look", "act"
+    api = Mock(tools=[look, act], async_call_tool=called)
+    seen = await late_tools.async_run_tool(api, ToolCall("1", "look", "{}"), may_act=False)
+    refused = await late_tools.async_run_tool(api, ToolCall("2", "act", "{}"), may_act=False)
+    assert asked == ["look"]
+    assert json.loads(seen.content) == {"seen": True}
+    assert json.loads(refused.content)["error"] == "superseded"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "raised", "error"),
+    [
+        ("[1]", None, "invalid_arguments"),
+        ("{", None, "invalid_arguments"),
+        ("{}", HomeAssistantError("no such lamp"), "HomeAssistantError"),
+    ],
+)
+async def test_whatever_goes_wrong_with_a_tool_is_a_result(arguments, raised, error):
+    api = Mock(tools=[], async_call_tool=AsyncMock(side_effect=raised))
+    result = await late_tools.async_run_tool(api, ToolCall("1", "act", arguments))
+    assert (result.role, result.tool_call_id) == ("tool", "1")
+    assert json.loads(result.content)["error"] == error
+
+
+async def test_without_tools_a_call_is_refused():
+    result = await late_tools.async_run_tool(None, ToolCall("1", "act", "{}"))
+    assert json.loads(result.content)["error"] == "unknown_tool"
 
 
 async def test_a_failure_is_told_in_one_honest_sentence(
