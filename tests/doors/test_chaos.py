@@ -21,7 +21,7 @@ TURNS = int(os.environ.get("SWITCHBOARD_CHAOS_TURNS", "60"))
 SEED = int(os.environ.get("SWITCHBOARD_CHAOS_SEED", "2026"))
 
 STEADY = "house-reasoning"
-READ_SECONDS = 0.3
+READ_SECONDS = 0.4
 TURN_SECONDS = 3.0
 GRACE_SECONDS = 5.0  # for a machine with other things to do
 
@@ -29,7 +29,7 @@ FAULTS = {
     "nothing at all": [{}],
     "connection dropped": [{"drop_after_chunks": n} for n in (0, 2)],
     "stall": [{"stall_after_chunks": n} for n in (0, 2)],
-    "slow first token": [{"first_token_delay": 0.2}],
+    "slow first token": [{"first_token_delay": 0.25}],
     "malformed chunk": [{"malformed_after_chunks": n} for n in (0, 2)],
     "clean early end": [{"truncate_after_chunks": n} for n in (0, 2)],
     "failure in the stream": [{"fail_after_chunks": n} for n in (0, 2)],
@@ -41,6 +41,17 @@ FAULTS = {
     "server error": [{"status": n} for n in (500, 503)],
     "content filter": [{"content_filter": where} for where in ("prompt", "answer")],
     "broken tool call": [{"bad_tool_arguments": True}, {"unknown_tool": True}],
+}
+OUTCOMES = {
+    "policy",  # answered, at the first attempt or another
+    "invalid_auth",
+    "deployment_not_found",
+    "rate_limited",
+    "service_error",
+    "content_filtered",
+    "stream_broken",
+    "timed_out",
+    "answer_comes_later",
 }
 SENTENCES = (
     "turn on the bed light",
@@ -80,7 +91,8 @@ async def agents(house, standin):
             standin,
             deployment=deployment,
             routing={"policy": policy},
-            timing={"early_answer_seconds": 0.08, "late_answer_seconds": 0.15},
+            window={"summary": name != "steady"},  # nor asks it in the background
+            timing={"early_answer_seconds": 0.08, "late_answer_seconds": 0.2},
         )
         entry.add_to_hass(house)
         assert await house.config_entries.async_setup(entry.entry_id)
@@ -112,7 +124,7 @@ def assert_well_formed_requests(standin) -> None:
 
 async def test_every_turn_ends_aloud_and_the_house_goes_on(house, say, standin, agents):
     dice = random.Random(SEED)
-    began = Counter()
+    outcomes = Counter()
     lights = cycle(["off", "on"])
     clock = asyncio.get_running_loop().time
     for number in range(TURNS):
@@ -121,7 +133,6 @@ async def test_every_turn_ends_aloud_and_the_house_goes_on(house, say, standin, 
         kinds = dice.choices(list(FAULTS), k=dice.choice([1, 1, 2, 3]))
         for kind in kinds:
             standin.order(**dice.choice(FAULTS[kind]))
-        began[kinds[0]] += 1
         words = dice.choice(SENTENCES)
         case = f"turn {number} of seed {SEED}: {words!r} on {name} with {kinds}"
 
@@ -129,6 +140,8 @@ async def test_every_turn_ends_aloud_and_the_house_goes_on(house, say, standin, 
         result = await say(entry, words, name)
         took = clock() - started
 
+        record = last_turn(entry, name)
+        outcomes[record["error"] or record["reason"]] += 1
         assert speech(result).strip(), case
         assert took < TURN_SECONDS + GRACE_SECONDS, case
         assert_valid_log(house, name)
@@ -155,5 +168,7 @@ async def test_every_turn_ends_aloud_and_the_house_goes_on(house, say, standin, 
             assert house.states.get("input_boolean.bed_light").state == state
             assert_valid_log(house, name)
     assert_well_formed_requests(standin)
+    counts = ", ".join(f"{outcome} {count}" for outcome, count in outcomes.most_common())
+    print(f"{TURNS} turns of seed {SEED}: {counts}")  # noqa: T201
     if TURNS >= 500:
-        assert set(began) == set(FAULTS)
+        assert set(outcomes) >= OUTCOMES
