@@ -138,7 +138,7 @@ async def test_a_tool_that_raises(house, move_in, say, standin, error, caplog):
     assert speech(await say(entry, "hello"))
 
 
-async def test_a_tool_that_hangs(house, move_in, say, monkeypatch):
+async def test_a_tool_that_hangs(house, move_in, say, standin, monkeypatch):
     never = asyncio.Event()
 
     async def act(tool_input):
@@ -149,6 +149,9 @@ async def test_a_tool_that_hangs(house, move_in, say, monkeypatch):
     llm.async_register_api(house, OneToolAPI(house, act))
     entry = await move_in(llm_hass_api=["one_tool"], routing=ONLY_MODEL)
     assert speech(await say(entry, "turn off the bed light"))
+    outputs = [i for i in standin.sent()[-1]["input"] if i.get("type") == "function_call_output"]
+    assert "still running" in outputs[-1]["output"]
+    assert last_turn(entry)["error"] is None
     never.set()
     await house.async_block_till_done()
 

@@ -12,7 +12,7 @@ from custom_components.switchboard.tokens.messages import count_message
 from custom_components.switchboard.tokens.vocabulary import load_o200k
 from custom_components.switchboard.turn.composition import SUMMARY_HEADING
 
-from .conftest import agent_of, last_turn, speech
+from .conftest import last_turn, speech
 
 ONLY_MODEL = {"policy": "llm_only"}
 
@@ -210,8 +210,7 @@ async def test_the_same_prefix_is_sent_byte_for_byte(house, move_in, say, standi
         assert json.dumps(after["input"]).startswith(json.dumps(before["input"])[:-1])
 
 
-async def test_agents_of_one_entry_keep_their_own_limits(house, move_in, say):
+async def test_an_agent_holds_a_conversation_within_its_own_limits(house, move_in, say):
     entry = await move_in(routing=ONLY_MODEL, window={"max_tokens": 1234})
     await say(entry, "hello")
     assert entry.runtime_data.memory.get_stats("talk")["max_tokens"] == 1234
-    assert agent_of(house, entry).startswith("conversation.")

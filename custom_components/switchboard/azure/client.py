@@ -48,6 +48,16 @@ def open_client(connection: Connection, http_client: Any) -> openai.AsyncOpenAI:
         connect=CONNECT_TIMEOUT, read=READ_TIMEOUT, write=READ_TIMEOUT, pool=CONNECT_TIMEOUT
     )
     endpoint = connection.endpoint
+    settled: dict[str, Any] = {
+        "admin_api_key": "",
+        "organization": "",
+        "project": "",
+        "webhook_secret": "",
+        "timeout": timeout,
+        "max_retries": 0,
+        "default_headers": {},
+        "http_client": http_client,
+    }
     client: openai.AsyncOpenAI
     if endpoint.api_version:
         client = openai.AsyncAzureOpenAI(
@@ -55,27 +65,13 @@ def open_client(connection: Connection, http_client: Any) -> openai.AsyncOpenAI:
             api_version=endpoint.api_version,
             api_key=key if source is None else None,
             azure_ad_token_provider=None if source is None else source.token,
-            admin_api_key="",
-            organization="",
-            project="",
-            webhook_secret="",
-            timeout=timeout,
-            max_retries=0,
-            default_headers={},
-            http_client=http_client,
+            **settled,
         )
     else:
         client = openai.AsyncOpenAI(
             base_url=endpoint.base_url,
             api_key=key if source is None else source.token,
-            admin_api_key="",
-            organization="",
-            project="",
-            webhook_secret="",
-            timeout=timeout,
-            max_retries=0,
-            default_headers={},
-            http_client=http_client,
+            **settled,
         )
     # An absent value would have been read from the environment, an empty one would be sent as an
     # empty header: so they are emptied first and taken away afterwards.

@@ -11,11 +11,11 @@ import logging
 from bisect import insort
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
-from enum import IntEnum
+from dataclasses import dataclass
 from itertools import chain
 from math import ceil
 
+from .round import Rank, Round
 from .state import ConversationWindow, MessageEntry, Summary
 
 _LOGGER = logging.getLogger(__name__)
@@ -67,40 +67,6 @@ class WindowLimits:
         return ceil(self.keep_exchanges / self.eviction_target)
 
 
-class _Rank(IntEnum):
-    """The order in which rounds leave."""
-
-    EPHEMERAL = 0
-    PLAIN = 1
-    IMPORTANT = 2
-
-
-@dataclass(slots=True)
-class _Round:
-    number: int
-    entries: list[MessageEntry] = field(default_factory=list)
-    tokens: int = 0
-    has_user: bool = False
-    rank: _Rank = _Rank.PLAIN
-
-    def add(self, entry: MessageEntry) -> None:
-        self.entries.append(entry)
-        self.tokens += entry.token_count
-        if "important" in entry.tags:
-            self.rank = _Rank.IMPORTANT
-        elif entry.role == "user" and "ephemeral" in entry.tags and self.rank == _Rank.PLAIN:
-            self.rank = _Rank.EPHEMERAL
-        self.has_user = self.has_user or entry.role == "user"
-
-    def keep(self, entries: Iterable[MessageEntry]) -> int:
-        """Hold nothing but ``entries`` from now on; return how many tokens that frees."""
-        kept, before = list(entries), self.tokens
-        self.entries, self.tokens, self.rank = [], 0, _Rank.PLAIN
-        for entry in kept:
-            self.add(entry)
-        return before - self.tokens
-
-
 class SlidingWindow:
     """One conversation's live window. Adding a message costs O(1), amortised."""
 
@@ -115,12 +81,12 @@ class SlidingWindow:
         self._pinned_tokens = 0
 
     def _clear(self) -> None:
-        self._rounds: dict[int, _Round] = {}
-        self._queues: dict[_Rank, deque[int]] = {rank: deque() for rank in _Rank}
+        self._rounds: dict[int, Round] = {}
+        self._queues: dict[Rank, deque[int]] = {rank: deque() for rank in Rank}
         self._open_calls: dict[str, int] = {}
         self._gone_calls: deque[str] = deque(maxlen=_GONE_CALLS)
         self._tags: Counter[str] = Counter()
-        self._current: _Round | None = None
+        self._current: Round | None = None
         self._between_rounds = False
         self._next_number = 0
         self._message_count = 0
@@ -308,7 +274,7 @@ class SlidingWindow:
 
     # How it works
 
-    def _round_for(self, entry: MessageEntry) -> _Round:
+    def _round_for(self, entry: MessageEntry) -> Round:
         if entry.role == "tool" and entry.tool_call_id is not None:
             number = self._open_calls.pop(entry.tool_call_id, None)
             if number is not None:
@@ -325,10 +291,10 @@ class SlidingWindow:
             return self._begin_round()
         return current
 
-    def _begin_round(self) -> _Round:
+    def _begin_round(self) -> Round:
         if self._current is not None:
             self._queues[self._current.rank].append(self._current.number)
-        self._current = _Round(self._next_number)
+        self._current = Round(self._next_number)
         self._rounds[self._next_number] = self._current
         self._next_number += 1
         self._between_rounds = False
@@ -362,7 +328,7 @@ class SlidingWindow:
         self.evicted_messages += len(left)
         return tuple(left)
 
-    def _next_to_leave(self) -> _Round | None:
+    def _next_to_leave(self) -> Round | None:
         for rank, queue in self._queues.items():
             while queue:
                 held = self._rounds.get(queue.popleft())
@@ -371,7 +337,7 @@ class SlidingWindow:
                     return held
         return None
 
-    def _drop(self, held: _Round) -> None:
+    def _drop(self, held: Round) -> None:
         del self._rounds[held.number]
         self.current_tokens -= held.tokens
         self._message_count -= len(held.entries)
@@ -382,7 +348,7 @@ class SlidingWindow:
                     del self._open_calls[call.id]
                     self._gone_calls.append(call.id)
 
-    def _unqueue(self, held: _Round) -> None:
+    def _unqueue(self, held: Round) -> None:
         """Take the round that is current again out of the queues."""
         for queue in self._queues.values():
             while queue and queue[-1] == held.number:

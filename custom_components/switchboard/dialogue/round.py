@@ -1,0 +1,47 @@
+"""A round of a conversation: what was said, what was done about it, and the answer."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from enum import IntEnum
+
+from .state import MessageEntry
+
+
+class Rank(IntEnum):
+    """The order in which rounds leave."""
+
+    EPHEMERAL = 0
+    PLAIN = 1
+    IMPORTANT = 2
+
+
+@dataclass(slots=True)
+class Round:
+    """One round: its messages, their tokens, and its place in the order of leaving.
+
+    ``number`` counts the rounds of a conversation; messages before its first user have one too.
+    """
+
+    number: int
+    entries: list[MessageEntry] = field(default_factory=list)
+    tokens: int = 0
+    has_user: bool = False
+    rank: Rank = Rank.PLAIN
+
+    def add(self, entry: MessageEntry) -> None:
+        """Add a message, which may change when the round leaves."""
+        self.entries.append(entry)
+        self.tokens += entry.token_count
+        if "important" in entry.tags:
+            self.rank = Rank.IMPORTANT
+        elif entry.role == "user" and "ephemeral" in entry.tags and self.rank == Rank.PLAIN:
+            self.rank = Rank.EPHEMERAL
+        self.has_user = self.has_user or entry.role == "user"
+
+    def keep(self, entries: Iterable[MessageEntry]) -> int:
+        """Hold nothing but ``entries`` from now on; return how many tokens that frees."""
+        kept, before = list(entries), self.tokens
+        self.entries, self.tokens, self.rank = [], 0, Rank.PLAIN
+        for entry in kept:
+            self.add(entry)
+        return before - self.tokens
