@@ -134,10 +134,10 @@ class LogWriter:
             raise self._problem or StorageError("The last messages could not be saved")
 
     async def _run(self) -> None:
-        retry = _FIRST_RETRY_SECONDS
+        wait, retry = self._delay, _FIRST_RETRY_SECONDS
         while not self._closing or self._queue:
             await self._arrived.wait()
-            await self._pause(self._delay)
+            await self._pause(wait)
             self._arrived.clear()
             try:
                 await self._drain()
@@ -145,11 +145,10 @@ class LogWriter:
                 self._failed(err)
                 if self._closing:
                     return
-                await self._pause(retry)
-                retry = min(2 * retry, _LAST_RETRY_SECONDS)
                 self._arrived.set()
+                wait, retry = retry, min(2 * retry, _LAST_RETRY_SECONDS)
             else:
-                retry = _FIRST_RETRY_SECONDS
+                wait, retry = self._delay, _FIRST_RETRY_SECONDS
 
     async def _pause(self, seconds: float) -> None:
         """Wait until the time is over, or somebody is in a hurry."""
