@@ -37,6 +37,7 @@ from .turn.languages import LANGUAGES
 from .turn.phrases import load_phrases
 from .turn.summarising import ModelSummarizer
 from .turn.vocabulary import load_vocabulary
+from .unified_log import DATA_LOG, UnifiedLog
 
 CONFIG_SCHEMA = cv.config_entry_only_config_schema(DOMAIN)
 PLATFORMS = [Platform.AI_TASK, Platform.CONVERSATION, Platform.SENSOR]
@@ -47,7 +48,7 @@ _LOGGER = logging.getLogger(__name__)
 async def async_setup(hass: HomeAssistant, config: ConfigType) -> bool:
     """Register the actions, and load what every entry shares."""
     async_setup_services(hass)
-
+    hass.data[DATA_LOG] = UnifiedLog(hass)
     hass.data[DATA_COUNTER] = await hass.async_add_executor_job(_load_shared)
     return True
 
@@ -70,11 +71,12 @@ async def async_setup_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) 
 
     It is not asked anything yet: a house whose internet is down must still have its local voice.
     """
+    settings = EntrySettings.from_options(entry.options)
     spending = Spending(
         hass,
         entry,
         await async_books(hass, entry.entry_id),
-        EntrySettings.from_options(entry.options),
+        settings,
         has_cheaper=bool(fallbacks(entry)),
     )
     try:
@@ -90,6 +92,7 @@ async def async_setup_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) 
     folder = SummaryFolder(memory, ModelSummarizer(budgeted, hass.loop.time))
     late = LateAnswers(hass, entry.entry_id, memory)
     entry.runtime_data = SwitchboardData(llm, budgeted, spending, memory, counter, folder, late)
+    await hass.data[DATA_LOG].async_join(entry.entry_id, settings.memory)
     await late.async_start(entry)
     spending.async_start()
     entry.async_create_background_task(hass, folder.run(), f"{DOMAIN} summaries")
@@ -115,6 +118,7 @@ async def async_unload_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry)
     unloaded = await hass.config_entries.async_unload_platforms(entry, PLATFORMS)
     if unloaded:
         await entry.runtime_data.late.async_stop()
+        await hass.data[DATA_LOG].async_leave(entry.entry_id)
     return unloaded
 
 

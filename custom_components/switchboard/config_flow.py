@@ -16,7 +16,12 @@ from homeassistant.config_entries import (
 from homeassistant.const import CONF_API_KEY, CONF_CLIENT_ID, CONF_CLIENT_SECRET
 from homeassistant.core import callback
 from homeassistant.data_entry_flow import section
-from homeassistant.helpers.selector import TextSelector, TextSelectorConfig, TextSelectorType
+from homeassistant.helpers.selector import (
+    BooleanSelector,
+    TextSelector,
+    TextSelectorConfig,
+    TextSelectorType,
+)
 from homeassistant.helpers.typing import UNDEFINED
 
 from .ai_task_flow import AITaskFlow
@@ -32,11 +37,13 @@ from .const import (
     CONF_CAPABILITIES,
     CONF_DEPLOYMENT,
     CONF_ENDPOINT,
+    CONF_LOG_CONVERSATIONS,
     CONF_TENANT_ID,
     DEFAULT_AI_TASK_NAME,
     DEFAULT_NAME,
     DOMAIN,
     SECTION_ENTRA,
+    SECTION_MEMORY,
     SUBENTRY_AI_TASK,
     SUBENTRY_CONVERSATION,
     SUBENTRY_DEPLOYMENT,
@@ -71,6 +78,9 @@ CONNECTION_SCHEMA = probatio.Schema(
 ENDPOINT_EXAMPLE = "https://my-resource.openai.azure.com"
 KEY_SCHEMA = probatio.Schema({probatio.Required(CONF_API_KEY): _SECRET})
 SECRET_SCHEMA = probatio.Schema({probatio.Required(CONF_CLIENT_SECRET): _SECRET})
+MEMORY_SCHEMA = probatio.Schema(
+    {probatio.Required(CONF_LOG_CONVERSATIONS, default=False): BooleanSelector()}
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +97,8 @@ class SwitchboardConfigFlow(ConfigFlow, domain=DOMAIN):
 
     VERSION = 1
     MINOR_VERSION = 1
+
+    _found: _Found
 
     @override
     async def async_step_user(self, user_input: dict[str, Any] | None = None) -> ConfigFlowResult:
@@ -172,29 +184,38 @@ class SwitchboardConfigFlow(ConfigFlow, domain=DOMAIN):
 
     async def _async_finish(self, found: _Found) -> ConfigFlowResult:
         if self.source == SOURCE_USER:
-            return self.async_create_entry(
-                title=found.title,
-                data=found.data,
-                subentries=[
-                    {
-                        "subentry_type": SUBENTRY_CONVERSATION,
-                        "data": DEFAULT_OPTIONS,
-                        "title": DEFAULT_NAME,
-                        "unique_id": None,
-                    },
-                    {
-                        "subentry_type": SUBENTRY_AI_TASK,
-                        "data": DEFAULT_TASK_OPTIONS,
-                        "title": DEFAULT_AI_TASK_NAME,
-                        "unique_id": None,
-                    },
-                ],
-            )
+            self._found = found
+            return await self.async_step_memory()
         entry = self._get_reconfigure_entry()
         other = await self.async_set_unique_id(found.unique_id, raise_on_progress=False)
         if other is not None and other.entry_id != entry.entry_id:
             return self.async_abort(reason="already_configured")
         return self._async_replace(entry, found, "reconfigure_successful")
+
+    async def async_step_memory(self, user_input: dict[str, Any] | None = None) -> ConfigFlowResult:
+        """Ask whether conversations may be logged; who says nothing has not agreed."""
+        if user_input is None:
+            return self.async_show_form(step_id="memory", data_schema=MEMORY_SCHEMA)
+        self._abort_if_unique_id_configured()
+        return self.async_create_entry(
+            title=self._found.title,
+            data=self._found.data,
+            options={SECTION_MEMORY: user_input},
+            subentries=[
+                {
+                    "subentry_type": SUBENTRY_CONVERSATION,
+                    "data": DEFAULT_OPTIONS,
+                    "title": DEFAULT_NAME,
+                    "unique_id": None,
+                },
+                {
+                    "subentry_type": SUBENTRY_AI_TASK,
+                    "data": DEFAULT_TASK_OPTIONS,
+                    "title": DEFAULT_AI_TASK_NAME,
+                    "unique_id": None,
+                },
+            ],
+        )
 
     @callback
     def _async_replace(self, entry: ConfigEntry, found: _Found, reason: str) -> ConfigFlowResult:
@@ -219,7 +240,7 @@ class SwitchboardConfigFlow(ConfigFlow, domain=DOMAIN):
     @callback
     @override
     def async_get_options_flow(config_entry: ConfigEntry) -> OptionsFlow:
-        """Prices and budgets are shared by all agents of an entry."""
+        """Prices, budgets and the log are shared by all agents of an entry."""
         return SwitchboardOptionsFlow()
 
     @classmethod

@@ -1,4 +1,4 @@
-"""What all agents of an entry share: prices and budgets, in one form with sections."""
+"""What all agents of an entry share: prices, budgets and the log, in one form with sections."""
 
 from typing import Any
 
@@ -6,6 +6,7 @@ import probatio
 from homeassistant.config_entries import ConfigFlowResult, OptionsFlow
 from homeassistant.data_entry_flow import section
 from homeassistant.helpers.selector import (
+    BooleanSelector,
     NumberSelector,
     NumberSelectorConfig,
     NumberSelectorMode,
@@ -14,10 +15,15 @@ from homeassistant.helpers.selector import (
 )
 
 from .const import (
+    CONF_CARRY_OVER_MINUTES,
+    CONF_LOG_CONVERSATIONS,
+    CONF_LOG_OTHER_AGENTS,
     CONF_PRICE_CACHED,
     CONF_PRICE_INPUT,
     CONF_PRICE_OUTPUT,
+    CONF_RETENTION_DAYS,
     SECTION_BUDGETS,
+    SECTION_MEMORY,
     SECTION_PRICES,
 )
 from .settings import DEFAULT_ENTRY_OPTIONS, budget_tokens_key, when_spent_key
@@ -58,7 +64,28 @@ BUDGETS_SCHEMA = probatio.Schema(
     }
 )
 
-SECTIONS = {SECTION_PRICES: PRICES_SCHEMA, SECTION_BUDGETS: BUDGETS_SCHEMA}
+MEMORY_SELECTORS = {
+    CONF_LOG_CONVERSATIONS: BooleanSelector(),
+    CONF_LOG_OTHER_AGENTS: BooleanSelector(),
+    CONF_RETENTION_DAYS: NumberSelector(
+        NumberSelectorConfig(min=0, max=3650, step=1, mode=NumberSelectorMode.BOX)
+    ),
+    CONF_CARRY_OVER_MINUTES: NumberSelector(
+        NumberSelectorConfig(min=0, max=1440, step=1, mode=NumberSelectorMode.BOX)
+    ),
+}
+MEMORY_SCHEMA = probatio.Schema(
+    {
+        probatio.Required(key, default=DEFAULT_ENTRY_OPTIONS[SECTION_MEMORY][key]): selector
+        for key, selector in MEMORY_SELECTORS.items()
+    }
+)
+
+SECTIONS = {
+    SECTION_PRICES: PRICES_SCHEMA,
+    SECTION_BUDGETS: BUDGETS_SCHEMA,
+    SECTION_MEMORY: MEMORY_SCHEMA,
+}
 
 OPTIONS_SCHEMA = probatio.Schema(
     {

@@ -1,6 +1,7 @@
 """What the house's people are asked to put right."""
 
 from datetime import datetime
+from pathlib import Path
 
 from homeassistant.config_entries import ConfigEntry, ConfigSubentry
 from homeassistant.core import HomeAssistant, callback
@@ -8,12 +9,17 @@ from homeassistant.helpers import entity_registry as er
 from homeassistant.helpers import issue_registry as ir
 
 from .const import DOMAIN
+from .storage.errors import DiskFullError, NewerFileError, StorageError
 from .turn.budget import Budget, Group
 
 PROMPT_LEAVES_NO_ROOM = "prompt_leaves_no_room"
 PIN_IS_BYPASSED = "pin_is_bypassed"
 BUDGET_SPENT = "budget_spent"
 FALLBACK_REFUSED = "fallback_refused"
+LOG_MOVED_ASIDE = "log_moved_aside"
+LOG_NEWER = "log_newer"
+LOG_DISK_FULL = "log_disk_full"
+LOG_UNAVAILABLE = "log_unavailable"
 ENTRY_ID = "entry_id"
 
 
@@ -143,6 +149,48 @@ def async_report_fallback(hass: HomeAssistant, entry_id: str, subentry: ConfigSu
 def async_take_back_fallback(hass: HomeAssistant, subentry_id: str) -> None:
     """Take the report of a fallback deployment back."""
     ir.async_delete_issue(hass, DOMAIN, f"{FALLBACK_REFUSED}_{subentry_id}")
+
+
+@callback
+def async_report_log(hass: HomeAssistant, path: Path, problem: StorageError | None) -> None:
+    """Report why the log of the house cannot be written, or take every such report back."""
+    match problem:
+        case None:
+            key = None
+        case DiskFullError():
+            key = LOG_DISK_FULL
+        case NewerFileError():
+            key = LOG_NEWER
+        case _:
+            key = LOG_UNAVAILABLE
+    for other in (LOG_DISK_FULL, LOG_NEWER, LOG_UNAVAILABLE):
+        if other != key:
+            ir.async_delete_issue(hass, DOMAIN, other)
+    if key is not None:
+        ir.async_create_issue(
+            hass,
+            DOMAIN,
+            key,
+            is_fixable=False,
+            severity=ir.IssueSeverity.WARNING,
+            translation_key=key,
+            translation_placeholders={"path": str(path)},
+        )
+
+
+@callback
+def async_report_moved_log(hass: HomeAssistant, path: Path, kept: Path) -> None:
+    """Report that the log was damaged, and where it is now; stays until it is dismissed."""
+    ir.async_create_issue(
+        hass,
+        DOMAIN,
+        f"{LOG_MOVED_ASIDE}_{kept.name}",
+        is_fixable=False,
+        is_persistent=True,
+        severity=ir.IssueSeverity.ERROR,
+        translation_key=LOG_MOVED_ASIDE,
+        translation_placeholders={"path": str(path), "kept": str(kept)},
+    )
 
 
 @callback

@@ -11,6 +11,7 @@ from homeassistant.helpers import llm
 
 from .azure.messages import ModelOptions
 from .const import (
+    CONF_CARRY_OVER_MINUTES,
     CONF_CONTEXT_TOKENS,
     CONF_EARLY_SECONDS,
     CONF_EVICTION_TARGET,
@@ -19,6 +20,8 @@ from .const import (
     CONF_HOME_TOKENS,
     CONF_KEEP_EXCHANGES,
     CONF_LATE_SECONDS,
+    CONF_LOG_CONVERSATIONS,
+    CONF_LOG_OTHER_AGENTS,
     CONF_MAX_OUTPUT_TOKENS,
     CONF_MAX_TOKENS,
     CONF_PIN,
@@ -28,6 +31,7 @@ from .const import (
     CONF_PRICE_OUTPUT,
     CONF_PROTECTED,
     CONF_REASONING_EFFORT,
+    CONF_RETENTION_DAYS,
     CONF_STATE_QUESTIONS_LOCALLY,
     CONF_SUMMARY,
     CONF_TEMPERATURE,
@@ -39,6 +43,7 @@ from .const import (
     DEFAULT_TASK_OUTPUT_TOKENS,
     SECTION_BUDGETS,
     SECTION_HOME,
+    SECTION_MEMORY,
     SECTION_MODEL,
     SECTION_PRICES,
     SECTION_ROUTING,
@@ -204,7 +209,32 @@ def when_spent_key(group: Group) -> str:
 DEFAULT_ENTRY_OPTIONS: dict[str, Any] = {
     SECTION_PRICES: {},
     SECTION_BUDGETS: {when_spent_key(group): WhenSpent.LOCAL_ONLY.value for group in Group},
+    SECTION_MEMORY: {
+        CONF_LOG_CONVERSATIONS: False,
+        CONF_LOG_OTHER_AGENTS: False,
+        CONF_RETENTION_DAYS: 30,
+        CONF_CARRY_OVER_MINUTES: 30,
+    },
 }
+
+
+@dataclass(frozen=True, slots=True)
+class MemorySettings:
+    """What of conversations may outlive them.
+
+    Nothing is logged without ``log_conversations``. 0 days: for ever; 0 minutes: a conversation
+    that has ended is never taken up again.
+    """
+
+    log_conversations: bool = False
+    log_other_agents: bool = False
+    retention_days: int = 30
+    carry_over_minutes: float = 30
+
+    @property
+    def overhears(self) -> bool:
+        """Whether the turns of other agents are logged as well."""
+        return self.log_conversations and self.log_other_agents
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,13 +243,14 @@ class EntrySettings:
 
     prices: Prices | None
     budgets: Mapping[Group, Budget]
+    memory: MemorySettings = MemorySettings()
 
     @classmethod
     def from_options(cls, options: Mapping[str, Any]) -> Self:
         """Resolve the options of an entry."""
-        prices, budgets = (
+        prices, budgets, memory = (
             {**DEFAULT_ENTRY_OPTIONS[section], **options.get(section, {})}
-            for section in (SECTION_PRICES, SECTION_BUDGETS)
+            for section in (SECTION_PRICES, SECTION_BUDGETS, SECTION_MEMORY)
         )
         return cls(
             prices=_prices(prices),
@@ -230,6 +261,12 @@ class EntrySettings:
                 )
                 for group in Group
             },
+            memory=MemorySettings(
+                log_conversations=bool(memory[CONF_LOG_CONVERSATIONS]),
+                log_other_agents=bool(memory[CONF_LOG_OTHER_AGENTS]),
+                retention_days=int(memory[CONF_RETENTION_DAYS]),
+                carry_over_minutes=float(memory[CONF_CARRY_OVER_MINUTES]),
+            ),
         )
 
 

@@ -52,13 +52,15 @@ async def house(hass: HomeAssistant) -> HomeAssistant:
 def entry_for(standin: StandinServer, **options: Any) -> MockConfigEntry:
     """Make an entry on the stand-in with one agent, whose sections take ``options``.
 
-    With ``tasks``, the options of its model, it has someone who does tasks as well.
+    With ``tasks``, the options of its model, it has someone who does tasks as well;
+    ``entry_options`` are those of the entry itself.
     """
     data = {
         key: dict(value) if isinstance(value, dict) else value
         for key, value in DEFAULT_OPTIONS.items()
     }
     tasks = options.pop("tasks", None)
+    entry_options = options.pop("entry_options", {})
     deployment = options.pop("deployment", "house-voice")
     api_version = options.pop("api_version", "")
     api_key = options.pop("api_key", standin.key)
@@ -72,6 +74,7 @@ def entry_for(standin: StandinServer, **options: Any) -> MockConfigEntry:
         domain=DOMAIN,
         title="Test house",
         unique_id=f"test|{deployment}",
+        options=entry_options,
         data={
             "endpoint": endpoint,
             "api_key": api_key,

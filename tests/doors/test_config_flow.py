@@ -68,7 +68,10 @@ async def opened(hass: HomeAssistant) -> dict[str, Any]:
 
 
 async def submit(hass: HomeAssistant, form: dict[str, Any], data: dict[str, str]) -> dict[str, Any]:
+    """Send the form, and agree to nothing where a log is asked for after it."""
     result = await hass.config_entries.flow.async_configure(form["flow_id"], data)
+    if result.get("step_id") == "memory":
+        result = await hass.config_entries.flow.async_configure(result["flow_id"], {})
     await hass.async_block_till_done()
     return result
 

@@ -22,6 +22,10 @@ from custom_components.switchboard import (
 from custom_components.switchboard.repairs import (
     BUDGET_SPENT,
     FALLBACK_REFUSED,
+    LOG_DISK_FULL,
+    LOG_MOVED_ASIDE,
+    LOG_NEWER,
+    LOG_UNAVAILABLE,
     PIN_IS_BYPASSED,
     PROMPT_LEAVES_NO_ROOM,
 )
@@ -111,6 +115,9 @@ def test_every_field_of_the_connection_has_a_name_and_an_explanation():
         assert keys_below(f"config.step.{step}.sections.entra.data_description") == principal
         assert keys_below(f"config.step.{step}.data") == fields
         assert keys_below(f"config.step.{step}.data_description") == fields
+    consent = {str(field) for field in config_flow.MEMORY_SCHEMA.schema}
+    assert keys_below("config.step.memory.data") == consent
+    assert keys_below("config.step.memory.data_description") == consent
     either = {**config_flow.KEY_SCHEMA.schema, **config_flow.SECRET_SCHEMA.schema}
     secret = {str(field) for field in either}
     assert keys_below("config.step.reauth_confirm.data") == secret
@@ -227,8 +234,15 @@ def test_every_issue_has_a_sentence_with_its_numbers():
         PROMPT_LEAVES_NO_ROOM,
         PIN_IS_BYPASSED,
         FALLBACK_REFUSED,
+        LOG_DISK_FULL,
+        LOG_MOVED_ASIDE,
+        LOG_NEWER,
+        LOG_UNAVAILABLE,
         *budgets,
     }
+    assert placeholders(ENGLISH[f"issues.{LOG_MOVED_ASIDE}.description"]) == {"path", "kept"}
+    for issue in (LOG_DISK_FULL, LOG_NEWER, LOG_UNAVAILABLE):
+        assert placeholders(ENGLISH[f"issues.{issue}.description"]) == {"path"}
     assert placeholders(ENGLISH[f"issues.{FALLBACK_REFUSED}.description"]) == {"deployment"}
     bypassed = ENGLISH[f"issues.{PIN_IS_BYPASSED}.description"]
     assert placeholders(bypassed) == {"agent", "assistants"}

@@ -1,0 +1,28 @@
+"""Backups: everything written so far is in the one file, and nothing is written meanwhile."""
+
+import logging
+
+from homeassistant.core import HomeAssistant
+
+from .storage.errors import StorageError
+from .unified_log import DATA_LOG
+
+_LOGGER = logging.getLogger(__name__)
+
+
+async def async_pre_backup(hass: HomeAssistant) -> None:
+    """Hold back all writing to the log. Never fails: that would end the user's backup."""
+    log = hass.data.get(DATA_LOG)
+    if log is None or not log.is_open:
+        return
+    try:
+        await log.async_flush()
+        await log.database.pause()
+    except StorageError as err:
+        _LOGGER.warning("The log goes into the backup without its last messages. %s", err)
+
+
+async def async_post_backup(hass: HomeAssistant) -> None:
+    """Write again."""
+    if log := hass.data.get(DATA_LOG):
+        log.database.resume()

@@ -1,0 +1,172 @@
+"""The file of the log: when it is made, opened, closed and backed up, and what if it is broken."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from homeassistant.const import EVENT_HOMEASSISTANT_FINAL_WRITE
+from homeassistant.core import HomeAssistant
+from homeassistant.helpers import issue_registry as ir
+from homeassistant.util import dt as dt_util
+
+from custom_components.switchboard.backup import async_post_backup, async_pre_backup
+from custom_components.switchboard.const import DOMAIN
+from custom_components.switchboard.storage import log
+from custom_components.switchboard.storage.entries import LogEntry
+from custom_components.switchboard.unified_log import DATA_LOG, UnifiedLog
+
+from .conftest import agent_of, speech
+
+AGREED = {"memory": {"log_conversations": True}}
+
+
+@pytest.fixture
+def hass_config_dir(tmp_path: Path) -> str:
+    """Give each test a configuration folder of its own."""
+    return str(tmp_path)
+
+
+def entry_of(number: int) -> LogEntry:
+    return LogEntry(
+        id=f"message{number}",
+        conversation_id="talk",
+        owner="household",
+        role="user",
+        content="The kettle is new.",
+        created_at=dt_util.utcnow(),
+    )
+
+
+def our_issues(hass: HomeAssistant) -> dict[str, dict[str, str]]:
+    return {
+        issue.translation_key: issue.translation_placeholders
+        for issue in ir.async_get(hass).issues.values()
+        if issue.domain == DOMAIN
+    }
+
+
+def the_log(hass: HomeAssistant) -> UnifiedLog:
+    return hass.data[DATA_LOG]
+
+
+async def test_without_consent_there_is_no_file(house, move_in, say, tmp_path):
+    entry = await move_in()
+    await say(entry, "turn off the bed light")
+    assert not the_log(house).is_open
+    assert not list(tmp_path.glob("switchboard.db*"))
+
+
+async def test_with_consent_the_log_is_open_as_long_as_an_entry_is(house, move_in):
+    one = await move_in(entry_options=AGREED)
+    two = await move_in(deployment="house-chat")
+    assert the_log(house).is_open
+    await house.config_entries.async_unload(one.entry_id)
+    assert the_log(house).is_open
+    await house.config_entries.async_unload(two.entry_id)
+    assert not the_log(house).is_open
+
+
+async def test_a_file_that_is_there_is_opened_so_that_it_can_be_deleted(house, move_in):
+    entry = await move_in(entry_options=AGREED)
+    house.config_entries.async_update_entry(entry, options={})
+    await house.async_block_till_done()
+    assert the_log(house).is_open
+
+
+async def test_what_was_taken_is_in_the_file_after_shutdown(house, move_in, tmp_path):
+    await move_in(entry_options=AGREED)
+    the_log(house).append(entry_of(number) for number in range(250))
+    house.bus.async_fire(EVENT_HOMEASSISTANT_FINAL_WRITE)
+    await house.async_block_till_done()
+    assert not the_log(house).is_open
+    with closing(sqlite3.connect(tmp_path / "switchboard.db")) as conn:
+        assert log.count(conn) == 250
+
+
+async def test_a_damaged_file_is_moved_aside_and_the_report_says_where(
+    house, move_in, say, tmp_path
+):
+    (tmp_path / "switchboard.db").write_bytes(b"not a database at all" * 500)
+    entry = await move_in(entry_options=AGREED)
+    report = our_issues(house)["log_moved_aside"]
+    kept = tmp_path / Path(report["kept"]).name
+    assert kept.read_bytes().startswith(b"not a database at all")
+    assert report["path"] == str(tmp_path / "switchboard.db")
+    assert the_log(house).is_open
+    assert speech(await say(entry, "turn off the bed light")) == "Turned off the switch"
+
+
+async def test_a_file_of_a_newer_release_is_left_alone_and_the_house_goes_on(
+    house, move_in, say, tmp_path
+):
+    entry = await move_in(entry_options=AGREED)
+    await house.config_entries.async_unload(entry.entry_id)
+    with closing(sqlite3.connect(tmp_path / "switchboard.db")) as conn:
+        conn.execute("PRAGMA user_version = 99")
+    assert await house.config_entries.async_setup(entry.entry_id)
+    await house.async_block_till_done()
+    assert our_issues(house) == {"log_newer": {"path": str(tmp_path / "switchboard.db")}}
+    assert not the_log(house).is_open
+    assert speech(await say(entry, "turn off the bed light")) == "Turned off the switch"
+    with closing(sqlite3.connect(tmp_path / "switchboard.db")) as conn:
+        conn.execute("PRAGMA user_version = 1")
+    assert await house.config_entries.async_reload(entry.entry_id)
+    assert our_issues(house) == {}
+
+
+async def test_a_folder_in_its_place_is_reported(house, move_in, say, tmp_path):
+    (tmp_path / "switchboard.db").mkdir()
+    entry = await move_in(entry_options=AGREED)
+    assert "log_unavailable" in our_issues(house)
+    assert speech(await say(entry, "turn off the bed light")) == "Turned off the switch"
+
+
+async def test_a_backup_holds_everything_and_nothing_is_written_meanwhile(house, move_in, tmp_path):
+    await move_in(entry_options=AGREED)
+    file = tmp_path / "switchboard.db"
+    the_log(house).append([entry_of(1)])
+    await async_pre_backup(house)
+    copy = tmp_path / "copy.db"
+    copy.write_bytes(file.read_bytes())
+    the_log(house).append([entry_of(2)])
+    with closing(sqlite3.connect(copy)) as conn:
+        assert log.count(conn) == 1
+    await async_post_backup(house)
+    await the_log(house).async_flush()
+    assert await the_log(house).database.read(log.count) == 2
+
+
+async def test_a_backup_goes_on_without_a_log(house, move_in):
+    await async_pre_backup(house)
+    await async_post_backup(house)
+    await move_in()
+    await async_pre_backup(house)
+    await async_post_backup(house)
+
+
+async def test_old_messages_are_deleted_every_night(house, move_in, freezer, tmp_path):
+    entry = await move_in(entry_options={"memory": {"log_conversations": True}})
+    unified = the_log(house)
+    unified.append([entry_of(1)])
+    await unified.async_flush()
+    assert agent_of(house, entry)
+    freezer.tick(31 * 86_400)
+    unified.append([entry_of(2)])
+    await unified.async_flush()
+    await unified.async_purge_old()
+    assert [item.entry.id for item in await unified.database.read(lambda c: [*log.export(c)])] == [
+        "message2"
+    ]
+
+
+async def test_zero_days_keep_everything_and_the_shortest_time_holds(house, move_in):
+    await move_in(entry_options={"memory": {"log_conversations": True, "retention_days": 0}})
+    assert the_log(house).retention is None
+    await move_in(deployment="house-chat")
+    assert the_log(house).retention is None, "who logs nothing has no say"
+    await move_in(
+        deployment="house-reasoning",
+        entry_options={"memory": {"log_conversations": True, "retention_days": 7}},
+    )
+    assert the_log(house).retention.days == 7
