@@ -3,10 +3,13 @@
 import asyncio
 import os
 import sys
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
+
+import aiohttp
 
 from demo.moving_in import Connection
 from demo.server import REPOSITORY, HouseError, free_port, stop_process
@@ -14,6 +17,8 @@ from demo.server import REPOSITORY, HouseError, free_port, stop_process
 VARIABLES = ("AZURE_OPENAI_ENDPOINT", "AZURE_OPENAI_API_KEY", "AZURE_OPENAI_DEPLOYMENT")
 STANDIN_KEY = "standin-key"
 STANDIN_DEPLOYMENT = "house-voice"
+STANDIN_FALLBACK = "house-chat"
+"""Another deployment of the stand-in; it has Chat Completions only."""
 START_SECONDS = 30.0
 
 
@@ -24,11 +29,33 @@ class Model:
     connection: Connection
     description: str
     _process: asyncio.subprocess.Process | None = None
+    _desk: str = ""
 
     @property
     def is_standin(self) -> bool:
         """Whether this is the rule-based stand-in rather than a language model."""
         return self._process is not None
+
+    async def journal(self) -> list[dict[str, Any]] | None:
+        """What the stand-in was asked so far, oldest first; None where nobody keeps a journal.
+
+        That is the real service, and the stand-in once it was hung up.
+        """
+        if self._process is None or self._process.returncode is not None:
+            return None
+        async with aiohttp.request("GET", f"{self._desk}/journal") as response:
+            entries: list[dict[str, Any]] = await response.json()
+            return entries
+
+    async def order(self, fault: Mapping[str, Any]) -> None:
+        """Have the stand-in go wrong at the next request (see ``azure_standin/faults.py``).
+
+        Raises:
+            HouseError: It does not know that fault.
+        """
+        async with aiohttp.request("POST", f"{self._desk}/faults", json=fault) as response:
+            if response.status != 200:
+                raise HouseError(f"The stand-in takes no such order: {await response.text()}")
 
     async def hang_up(self) -> None:
         """End the stand-in; the real service is left as it is."""
@@ -95,6 +122,7 @@ async def open_standin(journal: Path) -> AsyncGenerator[Model]:
             "a stand-in on this machine that speaks Azure OpenAI's protocol; "
             'its "model" is a set of rules, not a language model',
             process,
+            f"http://127.0.0.1:{port}/_standin",
         )
     finally:
         await stop_process(process, 5)

@@ -34,6 +34,7 @@ SPOKEN_NAMES: Mapping[str, str] = {
     "light.office_rgbw_lights": "Office Lights",
     "light.entrance_color_white_lights": "Hall Lights",
 }
+SUBENTRY_FLOW = "/api/config/config_entries/subentries/flow"
 EXPOSED = (*(entity for room in ROOMS.values() for entity in room), *ROOMLESS)
 
 
@@ -136,12 +137,15 @@ async def find_agent(house: House, entry_id: str) -> Agent:
 
 
 async def change_agent(house: House, agent: Agent, options: Answers) -> None:
-    """Change options through the agent's reconfigure form (sections nested by their name)."""
+    """Change options through the agent's reconfigure form (sections nested by their name).
+
+    Conversations end with it: the entry is loaded anew.
+    """
     subentries = await house.call("config_entries/subentries/list", entry_id=agent.entry_id)
     chosen = next(item for item in subentries if item["subentry_type"] == "conversation")
     await walk(
         house.request,
-        "/api/config/config_entries/subentries/flow",
+        SUBENTRY_FLOW,
         {
             "handler": [agent.entry_id, "conversation"],
             "subentry_id": chosen["subentry_id"],
@@ -149,7 +153,40 @@ async def change_agent(house: House, agent: Agent, options: Answers) -> None:
         },
         options,
     )
-    await find_agent(house, agent.entry_id)
+    await _loaded_again(house, agent)
+
+
+async def add_fallback(house: House, agent: Agent, deployment: str) -> None:
+    """Let another deployment of the same resource stand in, through its own form.
+
+    Raises:
+        HouseError: The form refused it.
+    """
+    await walk(
+        house.request,
+        SUBENTRY_FLOW,
+        {"handler": [agent.entry_id, "deployment"], "show_advanced_options": False},
+        {"deployment": deployment},
+    )
+    await _loaded_again(house, agent)
+
+
+async def _loaded_again(house: House, agent: Agent) -> None:
+    """Wait until the entry is set up: changing a part of it has it loaded anew.
+
+    Raises:
+        HouseError: It was not.
+    """
+    try:
+        async with asyncio.timeout(START_SECONDS):
+            while True:
+                for entry in await house.call("config_entries/get", domain="switchboard"):
+                    if entry["entry_id"] == agent.entry_id and entry["state"] == "loaded":
+                        await find_agent(house, agent.entry_id)
+                        return
+                await asyncio.sleep(POLL_SECONDS)
+    except TimeoutError as err:
+        raise HouseError("The integration was not set up again: see the log.") from err
 
 
 async def add_pipeline(house: House, entity_id: str, name: str = "Switchboard") -> str:

@@ -1,147 +1,7 @@
-"""What is said in the demo, and what has to be true afterwards."""
+"""What is said in the demo, and what happens between the sentences."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from typing import Any
-
-from demo.house import State
-from demo.talk import Answer
-
-type Seen = Mapping[str, State]
-type Wish = Callable[[State], bool]
-
-TELLING = (
-    "brightness",
-    "color_name",
-    "color_temp_kelvin",
-    "percentage",
-    "temperature",
-    "target_temp_low",
-    "target_temp_high",
-    "preset_mode",
-    "current_position",
-)
-"""Attributes a person would notice; the rest of a state follows from them."""
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """One thing in the house that is different after a turn: ``what`` is a state or attribute."""
-
-    entity_id: str
-    name: str
-    what: str
-    before: object
-    after: object
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One sentence of the script.
-
-    ``about`` tells the reader what to watch; ``wishes`` names what has to become true of the
-    house, by entity id; ``error`` says that the turn has to own up to one.
-    """
-
-    text: str
-    about: str
-    route: str
-    words: tuple[tuple[str, ...], ...] = ()
-    wishes: Mapping[str, Wish] = field(default_factory=dict)
-    uses_tools: bool = False
-    error: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """One sentence as it really went. ``stats`` are those of ``switchboard.conversation_stats``."""
-
-    line: Line
-    answer: Answer
-    stats: Mapping[str, Any]
-    changes: tuple[Change, ...]
-    after: Seen
-    evicted: int
-
-    @property
-    def last(self) -> Mapping[str, Any]:
-        """How the integration says the turn went."""
-        told: Mapping[str, Any] = self.stats.get("last_turn") or {}
-        return told
-
-
-def is_state(wanted: str) -> Wish:
-    """A wish for a state."""
-    return lambda state: bool(state["state"] == wanted)
-
-
-def is_dimmed_to(share: float) -> Wish:
-    """A wish for a light's brightness, as a share of the whole, give or take two per cent."""
-
-    def holds(state: State) -> bool:
-        brightness = state["attributes"].get("brightness")
-        return brightness is not None and abs(brightness / 255 - share) < 0.02
-
-    return holds
-
-
-def changes(before: Seen, after: Seen, entities: tuple[str, ...]) -> tuple[Change, ...]:
-    """What differs between two readings of ``entities``."""
-    found = []
-    for entity_id in entities:
-        old, new = before[entity_id], after[entity_id]
-        name = str(new["attributes"].get("friendly_name", entity_id))
-        if old["state"] != new["state"]:
-            found.append(Change(entity_id, name, "state", old["state"], new["state"]))
-        for key in TELLING:
-            was, now = old["attributes"].get(key), new["attributes"].get(key)
-            # What comes and goes with the state, as a brightness does, says nothing more.
-            if was != now and was is not None and now is not None:
-                found.append(Change(entity_id, name, key, was, now))
-    return tuple(found)
-
-
-def fulfilled(line: Line, states: Seen) -> bool:
-    """Whether the house is as the line wishes it."""
-    return all(wish(states[entity_id]) for entity_id, wish in line.wishes.items())
-
-
-def failures(turn: Turn) -> list[str]:
-    """Which expectations of its line a turn did not meet, each as a sentence."""
-    line, answer, last = turn.line, turn.answer, turn.last
-    said = answer.text.lower()
-    found = []
-    if answer.error:
-        found.append(f"the pipeline reported {answer.error}")
-    if not answer.text.strip():
-        found.append("there was no answer")
-    if last.get("route") != line.route:
-        found.append(
-            f"the route was {last.get('route')!r} ({last.get('reason')}), not {line.route!r}"
-        )
-    if bool(last.get("error")) != line.error:
-        found.append(f"the turn's error was {last.get('error')!r}")
-    found += [
-        f"the answer names none of: {', '.join(choice)}"
-        for choice in line.words
-        if not any(word in said for word in choice)
-    ]
-    touched = {change.entity_id for change in turn.changes}
-    for entity_id, wish in line.wishes.items():
-        if not wish(turn.after[entity_id]):
-            found.append(f"{entity_id} is {turn.after[entity_id]['state']!r}, which is not wished")
-        elif entity_id not in touched:
-            found.append(f"{entity_id} was like that already, so nothing was shown")
-    found += [
-        f"{entity_id} changed, which nobody asked for"
-        for entity_id in sorted(touched - set(line.wishes))
-    ]
-    if line.uses_tools and not last.get("tools"):
-        found.append("no tool was called")
-    if line.route == "model" and not answer.pieces:
-        found.append("the answer was not streamed")
-    return found
-
+from demo.expectations import Line, is_dimmed_to, is_state
+from demo.model import STANDIN_DEPLOYMENT, STANDIN_FALLBACK
 
 SMALL_WINDOW = 1200
 """Tokens; enough for a handful of exchanges, so that an eviction happens while one watches."""
@@ -155,10 +15,24 @@ OPENING: tuple[Line, ...] = (
     ),
     Line(
         "How warm is it outside?",
-        "A question about the house: the model looks it up.",
+        "A question about the house: the model was told of it, so it looks nothing up.",
         route="model",
         words=(("15.6", "16"),),
     ),
+)
+
+BY_HAND = "Somebody unlocks the front door with a key. Nobody tells the agent."
+UNLOCKED = "lock.front_door"
+
+AFTER_A_CHANGE = Line(
+    "Is the front door locked?",
+    "The change is told with the question; the cache has nearly all the rest.",
+    route="model",
+    words=(("unlocked", "not locked", "no"),),
+    told="Front Door = unlocked",
+)
+
+COMMANDS: tuple[Line, ...] = (
     Line(
         "Switch the bed light on and set the office lights to 30 percent.",
         "Two wishes in one breath: the model calls Home Assistant's tools for each.",
@@ -203,10 +77,57 @@ ENDING: tuple[Line, ...] = (
     ),
 )
 
+THROTTLED = (
+    f"The deployment {STANDIN_DEPLOYMENT} is ordered to be throttled for ten minutes. "
+    f"{STANDIN_FALLBACK} was set up to stand in for it, in its own form."
+)
+THROTTLED_SECONDS = 600
+
+WHEN_THROTTLED = Line(
+    "How humid is it outside?",
+    "Nobody waits ten minutes: the next deployment answers in the same turn.",
+    route="model",
+    words=(("54",),),
+    refused_by=STANDIN_DEPLOYMENT,
+    answered_by=STANDIN_FALLBACK,
+)
+
+EARLY_SECONDS, LATE_SECONDS, SILENT_SECONDS = 1, 3, 5
+SLOW = (
+    f"The agent is told in its form to give a sign of life after {EARLY_SECONDS} s and to answer "
+    f"later after {LATE_SECONDS} s. The model is ordered to be silent for {SILENT_SECONDS} s."
+)
+
+WHEN_SLOW = Line(
+    "Switch the bed light off and set the office lights to 60 percent.",
+    "A sign of life, then an honest end of the turn. The work goes on behind it.",
+    route="model",
+    reason="answer_comes_later",
+    words=(("moment", "stay with me", "bear with me"), ("let you know",)),
+)
+LATE_WISHES = {
+    "light.bed_light": is_state("off"),
+    "light.office_rgbw_lights": is_dimmed_to(0.6),
+}
+
+AFTER_A_LATE_ANSWER = Line(
+    "And the hall lights too, please.",
+    'The late answer is part of the conversation: "too" means what was asked there.',
+    route="model",
+    uses_tools=True,
+    wishes={"light.entrance_color_white_lights": is_dimmed_to(0.6)},
+)
+
 WHEN_AZURE_IS_GONE = Line(
     "What is the outside temperature?",
-    "The stand-in was switched off just before: the house falls back on its own agent.",
+    "No deployment is left: the house falls back on its own agent.",
     route="fallback",
     words=(("15.6",),),
     error=True,
+)
+
+GONE = "The stand-in is switched off, as if the internet had failed."
+LEFT_OUT = (
+    "A deployment that is throttled, one that is too slow, and one that is gone cannot be ordered "
+    "from the real service: these parts are left out."
 )

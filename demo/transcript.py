@@ -7,7 +7,7 @@ import textwrap
 from dataclasses import dataclass
 from typing import TextIO
 
-from demo.script import Change, Turn
+from demo.expectations import Change, Late, Spent, Turn
 
 MOST_WIDTH = 100
 MOST_LINES, SHOWN_LINES = 10, 6
@@ -19,6 +19,7 @@ REASONS = {
     "no_local_match": "no sentence of Home Assistant's own matches",
     "policy": "this agent is set to ask there first",
     "cannot_connect": "the model cannot be reached",
+    "answer_comes_later": "its answer comes later, the turn does not wait for it",
 }
 
 
@@ -56,14 +57,23 @@ class Style:
         for line in lines[1:]:
             self.write(INDENT + self.paint(code, line))
 
+    def aside(self, text: str) -> None:
+        """What happens between two sentences."""
+        self.write()
+        self.wrap("   Then", text, "35")
+
     def note(self, label: str, text: str, code: str = "0") -> None:
         """One fact below an answer, its label dim."""
         self.write(INDENT + self.paint("2", f"{label:<9}") + self.paint(code, text))
 
 
 def _times(turn: Turn) -> str:
+    last_reason = turn.last.get("reason")
     first, total = turn.last.get("first_token_ms"), turn.last.get("total_ms") or 0.0
     whole = f"{total:,.0f} ms in all, {turn.answer.total_ms:,.0f} ms over the websocket"
+    if last_reason == "answer_comes_later":
+        spoken = turn.answer.first_token_ms or 0.0
+        return f"{spoken:,.0f} ms to the sign of life, {whole}"
     if first is None:
         return whole
     return f"{first:,.0f} ms to the first words of {turn.answer.pieces} pieces, {whole}"
@@ -80,6 +90,40 @@ def _changed(change: Change) -> str:
     return f"{change.name}{what}: {_value(change, change.before)} -> {_value(change, change.after)}"
 
 
+def _priced(spent: Spent) -> str:
+    return f"{spent.full:,} in full, {spent.cached:,} cached"
+
+
+def _tokens(turn: Turn, spent: Spent) -> str:
+    if turn.line.told and turn.first is not None:
+        return f"{_priced(spent)}; the first question: {_priced(turn.first)}"
+    return _priced(spent)
+
+
+def _asked(turn: Turn) -> str:
+    return ", ".join(
+        f"{request.deployment} refused ({request.refused})"
+        if request.refused
+        else f"{request.deployment} answered"
+        for request in turn.asked or ()
+    )
+
+
+def _show_sent(style: Style, turn: Turn) -> None:
+    """What the model was really sent, where the turn is about that."""
+    asked = turn.asked or ()
+    if turn.line.told and asked:
+        label = "sent"
+        for line in asked[0].note.splitlines():
+            style.note(label, line, "33")
+            label = ""
+    if turn.line.knows and any(turn.line.knows in request.said for request in asked[:1]):
+        known = textwrap.shorten(turn.line.knows, 50, placeholder=" ...")
+        style.note("sent", f"the late answer with it: {known}", "33")
+    if turn.line.refused_by or turn.line.answered_by:
+        style.note("asked", _asked(turn), "33")
+
+
 def show_turn(style: Style, number: int, turn: Turn, problems: list[str]) -> None:
     """One turn: the words, the way they took, and what became of the house."""
     last, stats, answer = turn.last, turn.stats, turn.answer
@@ -94,6 +138,9 @@ def show_turn(style: Style, number: int, turn: Turn, problems: list[str]) -> Non
         style.note("tools", ", ".join(tools))
     for change in turn.changes:
         style.note("changed", _changed(change), "33")
+    _show_sent(style, turn)
+    if turn.spent is not None and (turn.spent.full or turn.spent.cached):
+        style.note("tokens", _tokens(turn, turn.spent), "2")
     style.note("time", _times(turn), "2")
     style.note(
         "window",
@@ -105,5 +152,19 @@ def show_turn(style: Style, number: int, turn: Turn, problems: list[str]) -> Non
     if turn.evicted:
         style.note("evicted", f"{turn.evicted} messages, the oldest rounds first", "33")
     style.note("shows", turn.line.about, "2;3")
+    for problem in problems:
+        style.note("FAILED", problem, "1;31")
+
+
+def show_late(style: Style, late: Late, problems: list[str]) -> None:
+    """An answer that came after its turn: the words, how they were told, and what they did."""
+    style.write()
+    style.wrap("   Later", late.text or "(nothing)", "32")
+    if late.event is not None:
+        after = late.event["seconds"]
+        style.note("event", f"switchboard_late_answer, {after} s after the question")
+        style.note("told", "as a notification: this client has no loudspeaker to announce it on")
+    for change in late.changes:
+        style.note("changed", _changed(change), "33")
     for problem in problems:
         style.note("FAILED", problem, "1;31")

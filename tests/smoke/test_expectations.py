@@ -1,9 +1,22 @@
 """The demo's transcript is checked line by line; these are the checks, without a house."""
 
+from dataclasses import replace
+
 import pytest
 
+from demo.asked import Asked
+from demo.expectations import (
+    Late,
+    Line,
+    Spent,
+    Turn,
+    changes,
+    failures,
+    is_dimmed_to,
+    is_state,
+    late_failures,
+)
 from demo.forms import fill_in
-from demo.script import Line, Turn, changes, failures, is_dimmed_to, is_state
 from demo.talk import Answer
 
 LAMP = "light.lamp"
@@ -40,6 +53,7 @@ def test_a_turn_that_went_as_told_has_no_failures():
 @pytest.mark.parametrize(
     ("went", "said"),
     [
+        ({"line": replace(LINE, reason="y")}, "the reason was 'x'"),
         ({"route": "local"}, "the route was 'local'"),
         ({"text": " "}, "there was no answer"),
         ({"text": "Sorry."}, "names none of"),
@@ -68,6 +82,109 @@ def test_a_brightness_is_a_share_of_255():
     assert is_dimmed_to(0.3)(lamp("on", brightness=76)[LAMP])
     assert not is_dimmed_to(0.3)(lamp("on", brightness=180)[LAMP])
     assert not is_dimmed_to(0.3)(lamp("off", brightness=None)[LAMP])
+
+
+SENT = Asked(
+    deployment="first",
+    words="Is the lamp on?",
+    note="Now: 12:00\nChanged:\nLamp = on",
+    said=("Done.",),
+    refused=0,
+    answer="Yes.",
+    sent=2000,
+    cached=1920,
+)
+ASKS = Line(
+    "Is the lamp on?", "", route="model", told="Lamp = on", knows="Done.", answered_by="first"
+)
+FIRST = Spent(2000, 0)
+
+
+def asking(*asked, line=ASKS, tools=(), first=FIRST):
+    quiet = turn(line=line, before="on", after="on", tools=list(tools))
+    return replace(quiet, asked=asked, spent=Spent.on(asked), first=first)
+
+
+def test_a_question_that_was_sent_as_told_has_no_failures():
+    assert failures(asking(SENT)) == []
+
+
+@pytest.mark.parametrize(
+    ("went", "said"),
+    [
+        (asking(), "sent 0 requests"),
+        (asking(SENT, line=Line("Hello.", "", route="local")), "sent 1 requests"),
+        (asking(replace(SENT, note="Now: 12:00")), "does not say: Lamp = on"),
+        (asking(replace(SENT, note="Changed:\nBed Lamp = on")), "does not say: Lamp = on"),
+        (asking(SENT, tools=["GetLiveContext"]), "looked up"),
+        (asking(SENT, SENT), "looked up"),
+        (asking(replace(SENT, cached=0)), "nothing was saved"),
+        (asking(SENT, first=Spent(80, 0)), "nothing was saved"),
+        (asking(replace(SENT, said=())), "does not hold the answer 'Done.'"),
+        (asking(replace(SENT, deployment="second")), "first did not answer"),
+        (asking(replace(SENT, refused=429)), "first did not answer"),
+    ],
+)
+def test_what_was_sent_otherwise_is_named(went, said):
+    assert any(said in problem for problem in failures(went))
+
+
+STANDS_IN = Line("Hello.", "", route="model", refused_by="first", answered_by="second")
+
+
+def test_a_deployment_that_stood_in_is_believed():
+    refused, answered = replace(SENT, refused=429), replace(SENT, deployment="second")
+    assert failures(asking(refused, answered, line=STANDS_IN)) == []
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ((replace(SENT, deployment="second"),), "first did not refuse"),
+        ((SENT,), "second did not answer"),
+        ((replace(SENT, refused=429),), "second did not answer"),
+    ],
+)
+def test_a_deployment_that_did_not_stand_in_is_named(asked, said):
+    assert any(said in problem for problem in failures(asking(*asked, line=STANDS_IN)))
+
+
+def test_what_a_real_service_was_sent_is_not_judged():
+    assert failures(replace(asking(), asked=None)) == []
+
+
+def late(*, after="on", **went):
+    event = {"conversation_id": "1", "error": None, "superseded": False, "seconds": 5.0}
+    event |= {name: went.pop(name) for name in tuple(went) if name in event}
+    told = {"event": event, "text": "Done.", "answered": "Done."} | went
+    return Late(
+        turn=turn(),
+        wishes={LAMP: is_state("on")},
+        changes=changes(lamp("off"), lamp(after), (LAMP,)),
+        after=lamp(after),
+        **told,
+    )
+
+
+def test_a_late_answer_that_kept_its_promise_has_no_failures():
+    assert late_failures(late()) == []
+
+
+@pytest.mark.parametrize(
+    ("went", "said"),
+    [
+        ({"event": None}, "no late answer came"),
+        ({"conversation_id": "2"}, "another conversation's"),
+        ({"error": "timed_out"}, "is none"),
+        ({"superseded": True}, "is none"),
+        ({"seconds": 0.001}, "nothing was late"),
+        ({"text": ""}, "the notification says ''"),
+        ({"text": "", "answered": ""}, "the notification says ''"),
+        ({"after": "off"}, "not wished"),
+    ],
+)
+def test_each_promise_a_late_answer_did_not_keep_is_named(went, said):
+    assert any(said in problem for problem in late_failures(late(**went)))
 
 
 def test_a_form_is_filled_with_answers_then_with_what_it_holds():

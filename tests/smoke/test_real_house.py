@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 import pytest_socket
 
+from demo.expectations import is_state
 from demo.house import House, State, open_house
 from demo.model import open_standin
 from demo.moving_in import Agent, add_pipeline, add_switchboard, find_agent, furnish
-from demo.script import is_state
 from demo.server import REPOSITORY
 from demo.talk import Answer, say
 
