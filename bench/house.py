@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import socket
 import tempfile
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
@@ -267,6 +268,13 @@ _STATE = frozenset(
 )
 
 
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
 @asynccontextmanager
 async def open_house() -> AsyncGenerator[House]:
     """A Home Assistant with the house in it, stopped on the way out."""
@@ -278,8 +286,10 @@ async def open_house() -> AsyncGenerator[House]:
             hass.config_entries = ConfigEntries(hass, {"_": ""})
             await bootstrap.async_load_base_functionality(hass)
             await async_process_ha_core_config(hass, {"time_zone": "Europe/Berlin"})
-            for component in ("homeassistant", "conversation", "intent"):
-                if not await async_setup_component(hass, component, {}):
+            # What conversation depends on would else be served to everybody, on the usual port.
+            address = {"server_host": "127.0.0.1", "server_port": _free_port()}
+            for component in ("http", "homeassistant", "conversation", "intent"):
+                if not await async_setup_component(hass, component, {"http": address}):
                     raise RuntimeError(f"{component} cannot be set up")
             house = House(hass)
             await house.furnish()

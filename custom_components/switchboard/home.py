@@ -154,6 +154,8 @@ def _weather(attributes: Attributes) -> list[str]:
 
 def _value(attributes: Attributes, name: str, told: str) -> list[str]:
     value = attributes.get(name)
+    if isinstance(value, float) and value.is_integer():
+        value = int(value)
     return [] if value is None else [told.format(value)]
 
 

@@ -27,6 +27,9 @@ from .turn.instructions import without_clock, without_home
 NOW_TAG = "context:now"
 HOME_TAG = "context:home"
 
+# What these tools look up is told with each turn, where the home is.
+TOLD = (home_llm.GetLiveContextTool.name, "llm__GetDateTime")
+
 
 @dataclass(frozen=True, slots=True)
 class Preparation:
@@ -60,8 +63,8 @@ class Preparation:
         changes = self._look_around()
         now = self._now()
         if changes is None:
-            return Prepared(tuple(self.tools), now, (NOW_TAG,), attached)
-        return Prepared(tuple(self.tools), f"{now}\n{changes}", (NOW_TAG, HOME_TAG), attached)
+            return Prepared(self.tools, now, (NOW_TAG,), attached)
+        return Prepared(self.tools, f"{now}\n{changes}", (NOW_TAG, HOME_TAG), attached)
 
     def refresh(self) -> None:
         """Tell again what the model does not see any more, now that a note has left the window."""
@@ -81,6 +84,7 @@ class Preparation:
         if home is None or home.table is None:
             return dropped
         home.take_back()
+        self.tools[:] = self.data.tool_specs.of(self.chat_log.llm_api)
         self._pin([self.frame.prompt])
         return True
 
@@ -136,6 +140,7 @@ class Preparation:
                 count=lambda text: count(text).tokens,
             )
             if update.table is not None:
+                self.tools[:] = [tool for tool in self.tools if not tool.name.endswith(TOLD)]
                 pinned = [without_home(prompt, [home_llm.DYNAMIC_CONTEXT_PROMPT]), update.table]
             changes = update.changes
             if update.anew:

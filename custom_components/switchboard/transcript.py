@@ -146,12 +146,33 @@ def as_message(content: conversation.Content) -> Message:
             data: Any = content.result.data
             if content.result.error and "error" not in data:
                 data = {"error": data}
-            return Message("tool", _dumps(data), tool_call_id=content.tool_call_id)
+            return Message("tool", _dumps(_compact(data)), tool_call_id=content.tool_call_id)
         case conversation.SystemContent():
             return Message("system", content.content)
         case _:
             notes = [note(item.mime_type, item.path.name) for item in content.attachments or ()]
             return Message("user", " ".join([content.content, *notes]))
+
+
+def _compact(data: Any) -> Any:
+    """An intent's response in the words its tools take: names, and only where there are any."""
+    if not isinstance(data, dict) or "response_type" not in data:
+        return data
+    kept = {key: part for key, part in data.items() if key != "speech" or part}
+    if isinstance(outcome := kept.get("data"), dict):
+        kept["data"] = {
+            key: [_target(one) for one in part] if isinstance(part, list) else part
+            for key, part in outcome.items()
+            if key != "failed" or part
+        }
+    return kept
+
+
+def _target(target: Any) -> Any:
+    """A thing an intent was about; entities go by their names."""
+    if isinstance(target, dict) and target.get("type") == "entity" and "name" in target:
+        return {"name": target["name"]}
+    return target
 
 
 def _dumps(value: object) -> str:

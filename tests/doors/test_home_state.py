@@ -67,7 +67,7 @@ def show(house, entity_id: str, state: str, **attributes):
         (
             "climate.x",
             "heat",
-            {"current_temperature": 20.5, "temperature": 21, "hvac_action": "heating"},
+            {"current_temperature": 20.5, "temperature": 21.0, "hvac_action": "heating"},
             "heat, now 20.5°, target 21°, heating",
         ),
         (
@@ -316,6 +316,34 @@ async def test_tools_only_leaves_the_home_to_the_tool(house, move_in, say, stand
         assert (table(body), notes(body)) == (None, [])
         assert "Static Context" in told(body)[0]
     assert [call["name"] for call in standin.requests[0]["tool_calls"]] == [LIVE]
+
+
+async def test_what_is_told_needs_no_tool_to_look_it_up(house, move_in, say, standin):
+    entry = await move_in(routing=ONLY_MODEL)
+    await say(entry, "hello")
+    offered = {tool["name"] for tool in standin.sent()[0]["tools"]}
+    assert "intent__HassTurnOn" in offered
+    assert not offered & {LIVE, "llm__GetDateTime"}
+
+
+async def test_what_is_taken_back_can_be_looked_up(house, move_in, say, standin):
+    entry = await move_in(routing=ONLY_MODEL)
+    standin.order(content_filter="prompt")
+    assert speech(await say(entry, "Is the bed light on?")) == "Yes, Bed Light is on."
+    assert last_turn(entry)["tools"] == [LIVE]
+    await say(entry, "hello")
+    bodies = standin.sent()
+    offered = [LIVE in {tool["name"] for tool in body["tools"]} for body in bodies]
+    assert offered == [False, True, True, False]
+
+
+async def test_a_result_that_says_nothing_failed_is_told_without_saying_so(
+    house, move_in, say, standin
+):
+    entry = await move_in(routing=ONLY_MODEL)
+    await say(entry, "turn off the bed light")
+    (result,) = [i for i in standin.sent()[-1]["input"] if i.get("type") == "function_call_output"]
+    assert json.loads(result["output"])["data"].keys() == {"success"}
 
 
 async def test_off_tells_nothing_of_the_home(house, move_in, say, standin):

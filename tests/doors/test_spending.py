@@ -32,6 +32,8 @@ from .conftest import entry_for, last_turn, speech
 from .test_deployments import fallback
 
 MODEL_ONLY = {"policy": "llm_only"}
+# Otherwise the prompt of so small a house is shorter than what is cached.
+LONG_PROMPT = {"mode": "tools_only"}
 SMALL_WINDOW = {"max_tokens": 200, "keep_exchanges": 1}
 PRICES = {"prices": {"input": 2.0, "output": 8.0}}
 QUESTION = "Hello, are you there?"
@@ -127,7 +129,7 @@ async def change(hass: HomeAssistant, entry: MockConfigEntry, **sections: Any) -
 
 
 async def test_the_sensors_say_what_the_server_billed(house, live_in, say, standin):
-    entry = await live_in(routing=MODEL_ONLY)
+    entry = await live_in(routing=MODEL_ONLY, home_state=LONG_PROMPT)
     for words in WORDS:
         await say(entry, words)
     for key in ("input", "cached", "output", "reasoning"):
@@ -318,7 +320,7 @@ async def test_no_number_holds_a_word_that_was_spoken(house, live_in, say, hass_
 
 async def test_prices_make_a_cost_in_the_currency_of_the_house(house, live_in, say, standin):
     house.config.currency = "CHF"
-    entry = await live_in(routing=MODEL_ONLY)
+    entry = await live_in(routing=MODEL_ONLY, home_state=LONG_PROMPT)
     for words in WORDS:
         await say(entry, words)
     assert number(house, "cost") is None
@@ -343,7 +345,7 @@ async def test_without_prices_the_cost_goes_away(house, live_in):
 
 
 async def test_cached_input_may_be_free(house, live_in, say, standin):
-    entry = await live_in(routing=MODEL_ONLY)
+    entry = await live_in(routing=MODEL_ONLY, home_state=LONG_PROMPT)
     await change(house, entry, prices={"input": 2.0, "cached": 0, "output": 0})
     for words in WORDS:
         await say(entry, words)

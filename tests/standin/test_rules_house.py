@@ -103,6 +103,11 @@ def test_states_are_read_from_live_context(house):
     assert house.say("what time is it?") == "It is 07:25."
 
 
+def test_a_room_that_is_named_is_all_that_is_looked_up(house):
+    house.say("how warm is it in the bedroom?")
+    assert house.calls[0][1]["area"] == "Bedroom"
+
+
 def test_states_are_read_from_a_table_when_the_prompt_has_one(house):
     house.prompt = "| name | domain | state |\n|---|---|---|\n| Bed Light | light | on |\n"
     assert house.say("is the bed light on?") == "Yes, Bed Light is on."

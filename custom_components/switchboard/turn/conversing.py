@@ -5,7 +5,7 @@ A step leaves the state as it is when it has nothing to do. The first to answer 
 """
 
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from ..azure.deltas import LLMClient
@@ -42,11 +42,13 @@ class PreparationError(Exception):
 class Prepared:
     """The tools on offer, and what the model is to know besides the user's words.
 
+    ``tools`` may become others when what was told is taken back.
+
     ``note`` goes before those words in their round, under ``tags`` (``context:...``).
     ``attachments`` go with them in this turn's requests; only a note of them is remembered.
     """
 
-    tools: tuple[ToolSpec, ...] = ()
+    tools: Sequence[ToolSpec] = ()
     note: str | None = None
     tags: tuple[str, ...] = ()
     attachments: tuple[Attachment, ...] = ()

@@ -5,11 +5,11 @@ from collections.abc import Mapping
 
 from demo.azure_standin.ask import Ask, Call, Reply, Tool
 
-from . import other_tools, recollection, shown, story, summary, talk
+from . import extraction, other_tools, recollection, shown, story, summary, talk
 from .actions import Plan, plan, wishes_of
 from .device import Device
 from .documents import asked_in_words, document
-from .house import devices_in, find, known_devices, payload, texts_in
+from .house import area_in, devices_in, find, known_devices, payload, texts_in
 from .outcomes import error_of, report
 from .questions import Question, asked, from_devices, joined
 from .rounds import Round, rounds_of
@@ -23,6 +23,8 @@ _SWITCHED = ["light", "switch", "fan", "media_player"]
 def reply_to(ask: Ask) -> Reply:
     """Answer one request."""
     if (schema := ask.schema or asked_in_words(ask)) is not None:
+        if (facts := extraction.facts_in(ask, schema)) is not None:
+            return Reply(facts if ask.schema is not None else f"```json\n{facts}\n```")
         reply = _reply(ask)
         if reply.calls and ask.tools:
             return reply
@@ -146,7 +148,9 @@ def _arguments(
         device = find(question.target, known)
         return {"name": device.name if device else question.target}
     if question.kind in ("temperature", "humidity"):
-        return {"domain": ["climate", "sensor", "weather", "humidifier"]}
+        area = area_in(question.target, known)
+        where: dict[str, str | list[str]] = {"area": area} if area else {}
+        return {"domain": ["climate", "sensor", "weather", "humidifier"]} | where
     if question.kind == "weather":
         return {"domain": ["weather"]}
     if question.domain:
