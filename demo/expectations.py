@@ -42,9 +42,10 @@ class Line:
 
     ``about`` tells the reader what to watch; ``wishes`` names what has to become true of the
     house, by entity id; ``error`` says that the turn has to own up to one. Of what the model was
-    really sent: ``told`` has to stand in the note of changes, so that nothing is looked up;
-    ``knows`` are words of the assistant it has to hold; ``refused_by`` is the deployment that
-    has to fail and ``answered_by`` the one that then answers.
+    really sent: ``at_once`` allows for one request without tools; ``told`` has to stand in its
+    note of changes, and what went before in the cache; ``knows`` are words of the assistant it
+    has to hold; ``refused_by`` is the deployment that has to fail and ``answered_by`` the one
+    that then answers.
     """
 
     text: str
@@ -55,6 +56,7 @@ class Line:
     wishes: Mapping[str, Wish] = field(default_factory=dict)
     uses_tools: bool = False
     error: bool = False
+    at_once: bool = False
     told: str = ""
     knows: str = ""
     refused_by: str = ""
@@ -225,8 +227,10 @@ def _sent_otherwise(turn: Turn, asked: tuple[Asked, ...]) -> list[str]:
     line, found = turn.line, []
     if bool(asked) != (line.route == "model") and line.route != "fallback":
         found.append(f"the model was sent {len(asked)} requests")
+    if line.at_once and (len(asked) != 1 or turn.last.get("tools")):
+        found.append("something was looked up")
     if line.told:
-        found += _looked_up(turn, asked)
+        found += _told_otherwise(turn, asked)
     if line.knows and not any(line.knows in request.said for request in asked[:1]):
         found.append(f"the request does not hold the answer {line.knows!r}")
     if line.refused_by and [request.deployment for request in asked if request.refused] != [
@@ -240,13 +244,11 @@ def _sent_otherwise(turn: Turn, asked: tuple[Asked, ...]) -> list[str]:
     return found
 
 
-def _looked_up(turn: Turn, asked: tuple[Asked, ...]) -> list[str]:
-    """Where a question was not simply answered from the note of changes sent along."""
+def _told_otherwise(turn: Turn, asked: tuple[Asked, ...]) -> list[str]:
+    """Where a change was not told, or not cheaply."""
     found = []
     if not any(turn.line.told in request.note.splitlines() for request in asked[:1]):
         found.append(f"the note sent does not say: {turn.line.told}")
-    if len(asked) != 1 or turn.last.get("tools"):
-        found.append("something was looked up")
     spent, first = turn.spent, turn.first
     if spent is None or first is None or not spent.cached or spent.full >= first.full:
         found.append(f"nothing was saved: {spent}, and {first} the first time")

@@ -15,8 +15,9 @@ OPENING: tuple[Line, ...] = (
     ),
     Line(
         "How warm is it outside?",
-        "A question about the house: the model was told of it, so it looks nothing up.",
+        "A question about the house: the model was told of it, and need not look anything up.",
         route="model",
+        at_once=True,
         words=(("15.6", "16"),),
     ),
 )
@@ -29,6 +30,7 @@ AFTER_A_CHANGE = Line(
     "The change is told with the question; the cache has nearly all the rest.",
     route="model",
     words=(("unlocked", "not locked", "no"),),
+    at_once=True,
     told="Front Door = unlocked",
 )
 

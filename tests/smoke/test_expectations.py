@@ -95,7 +95,13 @@ SENT = Asked(
     cached=1920,
 )
 ASKS = Line(
-    "Is the lamp on?", "", route="model", told="Lamp = on", knows="Done.", answered_by="first"
+    "Is the lamp on?",
+    "",
+    route="model",
+    at_once=True,
+    told="Lamp = on",
+    knows="Done.",
+    answered_by="first",
 )
 FIRST = Spent(2000, 0)
 
