@@ -37,6 +37,7 @@ from .turn.languages import LANGUAGES
 from .turn.phrases import load_phrases
 from .turn.summarising import ModelSummarizer
 from .turn.vocabulary import load_vocabulary
+from .turn_log import TurnLog
 from .unified_log import DATA_LOG, UnifiedLog
 
 CONFIG_SCHEMA = cv.config_entry_only_config_schema(DOMAIN)
@@ -90,9 +91,13 @@ async def async_setup_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) 
     budgeted = BudgetedLLM(llm, cheaper, spending.course)
     memory = ConversationMemoryManager(WindowLimits(), counter, dt_util.utcnow, ulid_now)
     folder = SummaryFolder(memory, ModelSummarizer(budgeted, hass.loop.time))
-    late = LateAnswers(hass, entry.entry_id, memory)
-    entry.runtime_data = SwitchboardData(llm, budgeted, spending, memory, counter, folder, late)
-    await hass.data[DATA_LOG].async_join(entry.entry_id, settings.memory)
+    log = hass.data[DATA_LOG]
+    turn_log = TurnLog(hass, log, settings.memory)
+    late = LateAnswers(hass, entry.entry_id, memory, turn_log.record_late)
+    entry.runtime_data = SwitchboardData(
+        llm, budgeted, spending, memory, counter, folder, late, turn_log
+    )
+    await log.async_join(entry.entry_id, settings.memory)
     await late.async_start(entry)
     spending.async_start()
     entry.async_create_background_task(hass, folder.run(), f"{DOMAIN} summaries")

@@ -29,7 +29,7 @@ from .azure.errors import (
 from .const import SUBENTRY_CONVERSATION
 from .device import device_of
 from .dialogue.state import AgentState, TurnRecord
-from .hearing import async_take_in
+from .hearing import async_take_in, told
 from .late_answers import late_work
 from .local_agent import (
     HassLocalAgent,
@@ -37,6 +37,7 @@ from .local_agent import (
     media_search,
     names_in_house,
 )
+from .overhearing import our_turn
 from .preparing import Preparation
 from .protection import answer_to_pin, hearing_pin
 from .repairs import async_check_assistants
@@ -50,6 +51,7 @@ from .turn.phrases import phrase
 from .turn.pin_gate import PinGate
 from .turn.routing import Policy, Reason, Route
 from .turn.vocabulary import load_vocabulary, normalise
+from .turn_log import since_words
 
 PARALLEL_UPDATES = 0
 _LOGGER = logging.getLogger(__name__)
@@ -134,7 +136,7 @@ class SwitchboardAgent(conversation.ConversationEntity):
     ) -> conversation.ConversationResult:
         if self._pin_gate is not None:
             async_check_assistants(self.hass, self.entity_id)
-        with hearing_pin(self._pin_gate, user_input) as spoken:
+        with our_turn(), hearing_pin(self._pin_gate, user_input) as spoken:
             return await super().async_process(spoken)
 
     @override
@@ -234,6 +236,7 @@ class SwitchboardAgent(conversation.ConversationEntity):
                 late_work(user_input, chat_log, self.entity_id, patience.unfinished, llm, started)
             )
         self._after(state)
+        self._log(user_input, chat_log, state)
         return self._result(user_input, chat_log, local, state)
 
     @callback
@@ -246,6 +249,22 @@ class SwitchboardAgent(conversation.ConversationEntity):
         if self.settings.summarise:
             data.folder.queue(state.conversation_id)
         data.memory.checks()
+
+    @callback
+    def _log(
+        self,
+        user_input: conversation.ConversationInput,
+        chat_log: conversation.ChatLog,
+        state: AgentState,
+    ) -> None:
+        """Take the turn down, if that was agreed to; a log that fails takes no answer away."""
+        try:
+            answered = told(since_words(chat_log))
+            self.data.turn_log.record(user_input, chat_log, state, answered)
+        except Exception as err:  # noqa: BLE001
+            _LOGGER.error(  # noqa: TRY400  (what the error holds may be somebody's words)
+                "A turn of %s could not be logged: %s", self.entity_id, type(err).__name__
+            )
 
     @callback
     def _notice(self, turn: TurnRecord) -> None:

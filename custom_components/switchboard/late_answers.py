@@ -114,11 +114,12 @@ def late_work(
 
 @dataclass(slots=True)
 class LateAnswers:
-    """The late answers of one entry."""
+    """The late answers of one entry. ``on_answer`` hears each, with its conversation's id."""
 
     hass: HomeAssistant
     entry_id: str
     memory: ConversationMemoryManager
+    on_answer: Callable[[str, str], None]
     _store: Store[dict[str, Any]] = field(init=False)
     _work: dict[str, LateWork] = field(default_factory=dict)
     _queue: asyncio.Queue[LateWork] = field(default_factory=asyncio.Queue)
@@ -228,6 +229,7 @@ class LateAnswers:
             work.answered = True
             superseded = self._is_superseded(work)
             self._remember(work, answer)
+            self.on_answer(question.conversation_id, answer.text)
             self._fire(work, answer, superseded=superseded)
             if not superseded:
                 await self._async_tell(question, answer.text)

@@ -27,6 +27,7 @@ from .tokens.counter import TokenCounter
 from .tool_specs import ToolSpecs
 from .turn.budget import BudgetedLLM
 from .turn.home_state import HomeView
+from .turn_log import TurnLog
 
 DATA_COUNTER: HassKey[TokenCounter] = HassKey(f"{DOMAIN}_token_counter")
 
@@ -70,6 +71,7 @@ class SwitchboardData:
     counter: TokenCounter
     folder: SummaryFolder
     late: LateAnswers
+    turn_log: TurnLog
     turn_locks: WeakValueDictionary[str, asyncio.Lock] = field(default_factory=WeakValueDictionary)
     tool_specs: ToolSpecs = field(default_factory=ToolSpecs)
     _heard: OrderedDict[str, Heard] = field(default_factory=OrderedDict)

@@ -19,6 +19,7 @@ from homeassistant.util import dt as dt_util
 from homeassistant.util.hass_dict import HassKey
 
 from .const import DOMAIN
+from .overhearing import Overhearing
 from .repairs import async_report_log, async_report_moved_log
 from .settings import MemorySettings
 from .storage import forgetting
@@ -49,6 +50,7 @@ class UnifiedLog:
         self._entries: dict[str, MemorySettings] = {}
         self._writer: LogWriter | None = None
         self._unsubscribe: list[Callable[[], None]] = []
+        self._stop_overhearing: Callable[[], None] | None = None
 
     @property
     def is_open(self) -> bool:
@@ -71,16 +73,17 @@ class UnifiedLog:
         """Open the log if an entry needs it and it is not open yet. Never fails."""
         async with self._lock:
             self._entries[entry_id] = settings
-            if self.is_open or self.database.is_open:
-                return
-            exists = await self._hass.async_add_executor_job(self.path.exists)
-            if exists or settings.log_conversations:
-                await self._async_open()
+            if not self.is_open:
+                exists = await self._hass.async_add_executor_job(self.path.exists)
+                if exists or settings.log_conversations:
+                    await self._async_open()
+            self._overhear()
 
     async def async_leave(self, entry_id: str) -> None:
         """Close the log if nobody else needs it."""
         async with self._lock:
             self._entries.pop(entry_id, None)
+            self._overhear()
             if not self._entries:
                 await self._async_close()
 
@@ -99,6 +102,16 @@ class UnifiedLog:
         """
         if self._writer is not None:
             await self._writer.flush()
+
+    @callback
+    def _overhear(self) -> None:
+        """Listen to other agents as long as an entry's people want that."""
+        wanted = any(settings.overhears for settings in self._entries.values())
+        if wanted and self._stop_overhearing is None:
+            self._stop_overhearing = Overhearing(self._hass, self.append).async_start()
+        elif not wanted and self._stop_overhearing is not None:
+            self._stop_overhearing()
+            self._stop_overhearing = None
 
     async def _async_open(self) -> None:
         try:

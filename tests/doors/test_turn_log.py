@@ -1,0 +1,203 @@
+"""What of a turn is in the log, whose it is, and what never gets there."""
+
+from pathlib import Path
+
+import pytest
+from homeassistant.components import conversation
+from homeassistant.components.conversation import async_get_chat_log
+from homeassistant.core import Context, HomeAssistant
+from homeassistant.helpers import area_registry as ar
+from homeassistant.helpers import chat_session
+from homeassistant.helpers import device_registry as dr
+
+from custom_components.switchboard.storage import log
+from custom_components.switchboard.storage.entries import LogEntry
+from custom_components.switchboard.unified_log import DATA_LOG
+
+from .conftest import agent_of, speech
+
+MODEL_ONLY = {"policy": "llm_only"}
+AGREED = {"memory": {"log_conversations": True}}
+OTHERS_TOO = {"memory": {"log_conversations": True, "log_other_agents": True}}
+
+
+@pytest.fixture
+def hass_config_dir(tmp_path: Path) -> str:
+    """Give each test a configuration folder of its own."""
+    return str(tmp_path)
+
+
+async def logged(hass: HomeAssistant) -> list[LogEntry]:
+    unified = hass.data[DATA_LOG]
+    await unified.async_flush()
+    return [item.entry for item in await unified.database.read(lambda conn: [*log.export(conn)])]
+
+
+async def test_a_local_turn_is_logged_with_what_it_did(house, move_in, say):
+    entry = await move_in(entry_options=AGREED)
+    answer = speech(await say(entry, "turn off the bed light", language="en"))
+    asked, answered = await logged(house)
+    assert (asked.role, asked.content) == ("user", "turn off the bed light")
+    assert (answered.role, answered.content) == ("assistant", answer)
+    assert asked.conversation_id == answered.conversation_id == "talk"
+    assert asked.route == answered.route == "local"
+    assert asked.language == "en"
+    assert asked.agent_id == agent_of(house, entry)
+    assert asked.tags == ()
+    assert answered.tags == (
+        "reason:matched_as_spoken",
+        "tool:HassTurnOff",
+        "did:turn_off:input_boolean.bed_light",
+    )
+    assert asked.created_at <= answered.created_at
+
+
+async def test_a_turn_of_the_model_is_two_messages_without_its_tools_and_notes(
+    house, move_in, say, standin
+):
+    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
+    await say(entry, "turn off the bed light")
+    await say(entry, "My name is Robin.")
+    entries = await logged(house)
+    assert [one.role for one in entries] == ["user", "assistant"] * 2
+    assert {one.route for one in entries} == {"model"}
+    assert "tool:intent__HassTurnOff" in entries[1].tags
+    assert "did:turn_off:input_boolean.bed_light" in entries[1].tags
+    held = [m.content for m in entry.runtime_data.memory.get_messages("talk", "context:*")]
+    assert held
+    assert not any(note in one.content for note in held for one in entries)
+
+
+async def test_a_user_with_a_person_owns_what_they_say(house, move_in, say, hass_admin_user):
+    house.states.async_set("person.robin", "home", {"user_id": hass_admin_user.id})
+    entry = await move_in(entry_options=AGREED)
+    for user_id in (hass_admin_user.id, "someone-else", None):
+        await conversation.async_converse(
+            house,
+            "turn off the bed light",
+            None,
+            Context(user_id=user_id),
+            agent_id=agent_of(house, entry),
+        )
+    entries = await logged(house)
+    assert [one.owner for one in entries] == ["person.robin"] * 2 + ["household"] * 4
+    assert [one.user_id for one in entries[::2]] == [hass_admin_user.id, "someone-else", None]
+
+
+async def test_the_room_of_the_device_is_logged(house, move_in, say):
+    entry = await move_in(entry_options=AGREED)
+    kitchen = ar.async_get(house).async_create("Kitchen")
+    devices = dr.async_get(house)
+    device = devices.async_get_or_create(
+        config_entry_id=entry.entry_id, identifiers={("test", "satellite")}
+    )
+    devices.async_update_device(device.id, area_id=kitchen.id)
+    await say(entry, "turn off the bed light", device_id=device.id)
+    asked, _ = await logged(house)
+    assert (asked.device_id, asked.area_id) == (device.id, kitchen.id)
+
+
+async def test_a_turn_without_an_answer_is_logged_with_the_sentence_that_says_so(
+    house, move_in, say, standin
+):
+    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
+    standin.order(status=500)
+    standin.order(status=500)
+    result = await say(entry, "What is a good name for a boat?")
+    asked, answered = await logged(house)
+    assert asked.route == "none"
+    assert answered.content == speech(result)
+
+
+async def test_a_pin_never_reaches_the_log(house, move_in, say):
+    entry = await move_in(entry_options=AGREED, security={"pin": "4711"})
+    await say(entry, "the pin is 4711, turn off the bed light")
+    await say(entry, "4711")
+    entries = await logged(house)
+    assert entries
+    assert not any("4711" in entry.content for entry in entries)
+
+
+async def test_nothing_is_logged_of_an_entry_that_did_not_agree(house, move_in, say):
+    await move_in(entry_options=OTHERS_TOO)
+    silent = await move_in(deployment="house-chat")
+    await conversation.async_converse(
+        house, "turn off the bed light", "talk", Context(), agent_id=agent_of(house, silent)
+    )
+    assert await logged(house) == []
+
+
+async def test_other_agents_are_logged_only_when_that_was_agreed(house, move_in):
+    await move_in(entry_options=AGREED)
+    await ask_the_default_agent(house, "turn off the bed light")
+    assert await logged(house) == []
+
+
+async def test_other_agents_are_logged_once_and_ours_as_well(house, move_in, say):
+    entry = await move_in(entry_options=OTHERS_TOO)
+    for _ in range(2):
+        await ask_the_default_agent(house, "turn off the bed light")
+        await say(entry, "turn on the bed light", "shared")
+    entries = await logged(house)
+    assert [(one.content, one.route) for one in entries if one.role == "user"] == [
+        ("turn off the bed light", "other"),
+        ("turn on the bed light", "local"),
+    ] * 2
+    assert len(entries) == 8
+    assert entries[0].agent_id == entries[1].agent_id == "conversation.home_assistant"
+    assert entries[0].owner == "household"
+
+
+async def test_a_question_of_ours_that_falls_back_is_logged_once(house, move_in, say, standin):
+    entry = await move_in(entry_options=OTHERS_TOO, routing={"policy": "llm_first"})
+    standin.order(status=401)
+    await say(entry, "turn off the bed light")
+    entries = await logged(house)
+    assert [one.route for one in entries] == ["fallback", "fallback"]
+
+
+async def test_a_pin_said_to_another_agent_by_mistake_is_not_logged(house, move_in):
+    await move_in(entry_options=OTHERS_TOO, security={"pin": "4711"})
+    await ask_the_default_agent(house, "open the gate with four seven one one")
+    await ask_the_default_agent(house, "turn off the bed light")
+    assert [one.content for one in await logged(house) if one.role == "user"] == [
+        "turn off the bed light"
+    ]
+
+
+async def test_an_ai_task_is_no_conversation(house, move_in):
+    await move_in(entry_options=OTHERS_TOO)
+    with (
+        chat_session.async_get_chat_session(house) as session,
+        async_get_chat_log(house, session) as chat_log,
+    ):
+        chat_log.async_add_user_content(conversation.UserContent("Write a poem."))
+        chat_log.async_add_assistant_content_without_tools(
+            conversation.AssistantContent("ai_task.other", "A poem.")
+        )
+    assert await logged(house) == []
+
+
+async def test_the_words_are_in_no_log_of_home_assistant(house, move_in, say, caplog):
+    caplog.set_level("INFO")
+    entry = await move_in(entry_options=OTHERS_TOO, routing=MODEL_ONLY)
+    await say(entry, "The zebra sleeps in the attic.")
+    assert len(await logged(house)) == 2
+    assert "zebra" not in caplog.text
+
+
+async def test_a_log_that_fails_takes_no_answer_away(house, move_in, say, monkeypatch, caplog):
+    entry = await move_in(entry_options=AGREED)
+
+    def fail(*_: object) -> None:
+        raise RuntimeError("turn off the bed light")
+
+    monkeypatch.setattr(type(house.data[DATA_LOG]), "append", fail)
+    assert speech(await say(entry, "turn off the bed light")) == "Turned off the switch"
+    assert "could not be logged: RuntimeError" in caplog.text
+
+
+async def ask_the_default_agent(hass: HomeAssistant, text: str) -> None:
+    await conversation.async_converse(
+        hass, text, "shared", Context(), agent_id=conversation.HOME_ASSISTANT_AGENT, language="en"
+    )
