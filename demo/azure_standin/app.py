@@ -4,7 +4,7 @@ import json
 import re
 import time
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -168,7 +168,7 @@ async def _answer(request: web.Request, standin: Standin, entry: Entry) -> web.S
 def _complete(
     standin: Standin, wire: Wire, body: dict[str, Any], deployment: Deployment, fault: Fault
 ) -> Completion:
-    ask = wire.read(body, deployment)
+    ask = replace(wire.read(body, deployment), gullible=deployment.gullible)
     tokens = prompt_tokens(ask)
     if len(tokens) > deployment.context:
         raise context_exceeded(deployment.context, len(tokens), wire.messages_param)

@@ -20,6 +20,8 @@ class Deployment:
     effort: bool = False
     attachments: bool = True
     """Whether it looks at images and reads documents."""
+    gullible: bool = False
+    """Whether it does what the texts it is shown tell it to."""
     late_filter: bool = False
     """Filter results arrive after the text, in a chunk without a delta (asynchronous filter)."""
 
@@ -33,6 +35,8 @@ TABLE = (
     Deployment("house-chat", 128_000, responses=False, late_filter=True),
     # A small context, no JSON schema output, no reasoning parameters, no images or documents.
     Deployment("house-small", 8_192, json_schema=False, attachments=False),
+    # Believes and obeys every text it is shown when it listens back over a conversation.
+    Deployment("house-gullible", 128_000, gullible=True),
     Deployment("house-embedding", 8_192, responses=False, chat=False, embeddings=True),
 )
 DEPLOYMENTS = {deployment.name: deployment for deployment in TABLE}

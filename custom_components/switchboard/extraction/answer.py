@@ -1,0 +1,133 @@
+"""What the model is asked to answer with, and reading it: tolerant of form, not of meaning."""
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from .errors import UNREADABLE, ExtractionError
+
+MOST_FACTS: Final = 20
+"""Facts read from one answer; ten messages hold fewer."""
+
+SCHEMA: Final[Mapping[str, object]] = {
+    "type": "object",
+    "properties": {
+        "facts": {
+            "type": "array",
+            "items": {
+                "type": "object",
+                "properties": {
+                    "category": {"type": "string", "enum": ["preference", "feedback", "fact"]},
+                    "summary": {"type": "string"},
+                    "subject": {"type": "string"},
+                    "polarity": {"type": "string", "enum": ["positive", "negative", "neutral"]},
+                    "confidence": {"type": "number", "minimum": 0, "maximum": 1},
+                    "sources": {"type": "array", "items": {"type": "integer"}, "minItems": 1},
+                    "expires": {"type": "string"},
+                },
+                "required": [
+                    "category",
+                    "summary",
+                    "subject",
+                    "polarity",
+                    "confidence",
+                    "sources",
+                ],
+                "additionalProperties": False,
+            },
+        }
+    },
+    "required": ["facts"],
+    "additionalProperties": False,
+}
+
+
+_OPENING: Final = re.compile(r"[{\[]")
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A fact as it was proposed, before anything of it is believed.
+
+    ``sources`` are places in the window, from 1; 0 stands for whatever is no number.
+    """
+
+    category: str
+    summary: str
+    subject: str
+    polarity: str
+    confidence: float
+    sources: tuple[int, ...]
+    expires: str | None = None
+
+
+def read_answer(text: str) -> tuple[list[Draft], int]:
+    """Return the facts proposed in an answer, and how many had not even the form of one.
+
+    A fence around the JSON, words before or after it, and a bare list are put up with.
+
+    Raises:
+        ExtractionError: there is no answer in it.
+    """
+    for found in _documents(text):
+        facts = found.get("facts") if isinstance(found, dict) else _objects(found)
+        if isinstance(facts, list):
+            drafts = [draft for item in facts[:MOST_FACTS] if (draft := _draft(item)) is not None]
+            return drafts, len(facts) - len(drafts)
+    raise ExtractionError(UNREADABLE)
+
+
+def _documents(text: str) -> Iterator[Any]:
+    """Yield the JSON objects and lists that stand in a text, one after the other."""
+    decoder = json.JSONDecoder()
+    at = 0
+    while opening := _OPENING.search(text, at):
+        try:
+            found, at = decoder.raw_decode(text, opening.start())
+        except ValueError, RecursionError:
+            at = opening.end()
+        else:
+            yield found
+
+
+def _objects(found: list[Any]) -> list[Any] | None:
+    """Return a list as it is if it may be one of facts; a "[1]" in a refusal is none."""
+    return found if found and all(isinstance(item, dict) for item in found) else None
+
+
+def _draft(item: Any) -> Draft | None:
+    if not isinstance(item, dict):
+        return None
+    texts = [
+        " ".join(text.split())
+        for name in ("category", "summary", "subject", "polarity")
+        if isinstance(text := item.get(name), str)
+    ]
+    confidence, sources, expires = (item.get(n) for n in ("confidence", "sources", "expires"))
+    if (
+        len(texts) < 4
+        or not isinstance(confidence, int | float)
+        or isinstance(confidence, bool)
+        or not isinstance(sources, list)
+        or not isinstance(expires, str | None)
+    ):
+        return None
+    category, summary, subject, polarity = texts
+    return Draft(
+        category,
+        summary,
+        subject,
+        polarity,
+        float(confidence),
+        tuple(map(_number, sources)),
+        expires or None,
+    )
+
+
+def _number(source: Any) -> int:
+    """A message's number; where no schema held it, a model may write "3" for 3."""
+    if isinstance(source, str) and source.isascii() and source.isdigit() and len(source) < 6:
+        return int(source)
+    return source if type(source) is int else 0

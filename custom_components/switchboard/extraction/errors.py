@@ -1,0 +1,36 @@
+"""The one way a window can fail to be read, and whose fault it is."""
+
+from typing import Final, Literal
+
+type Blame = Literal["service", "window"]
+
+UNREADABLE: Final = "unreadable_answer"
+"""The model answered with something other than the JSON asked for: a refusal, for example."""
+
+UNEXPECTED: Final = "unexpected"
+"""A mistake in the extractor itself."""
+
+_FAULTS_OF_WINDOWS: Final = frozenset(
+    {UNREADABLE, UNEXPECTED, "content_filtered", "context_length", "answer_cut", "request_rejected"}
+)
+
+
+class ExtractionError(Exception):
+    """There is no answer about a window.
+
+    ``reason`` is stable: the ``reason`` of an ``LLMError``, ``UNREADABLE`` or ``UNEXPECTED``; never
+    anyone's words.
+    """
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+def blame(reason: str) -> Blame:
+    """Return what has to change before another attempt can go better.
+
+    ``window``: what was said in it, so that the next window may well be read. ``service``: any
+    window would fail.
+    """
+    return "window" if reason in _FAULTS_OF_WINDOWS else "service"

@@ -1,0 +1,57 @@
+"""Whether a summary says what the people it cites said, as far as words can tell.
+
+A word of the summary is found if one of theirs is a form of it or has it as a part. Names of
+feelings, articles and the like ("the user prefers") count on neither side; numbers must all have
+been said. See docs/extraction.md for what this was measured on, and what it cannot see.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from .statements import found_in, statement
+
+LEAST_SHARE: Final = 0.5
+"""The part of a summary's words that must be found in what was said."""
+
+
+def is_grounded(summary: str, said: Iterable[str]) -> bool:
+    """Whether a summary rests on what was said."""
+    messages = list(said)
+    numbers_said = statement("\n".join(messages)).numbers
+    return (
+        statement(summary).numbers <= numbers_said and share_found(summary, messages) >= LEAST_SHARE
+    )
+
+
+def share_found(summary: str, said: Iterable[str]) -> float:
+    """Return the part of a summary's words that was said, from 0 to 1.
+
+    One of nothing but numbers has 1: they are looked at by themselves. One of nothing at all has 0.
+    """
+    claim, evidence = statement(summary), statement("\n".join(said))
+    if not claim.content:
+        return 1.0 if claim.numbers else 0.0
+    return sum(found_in(word, evidence.content) for word in claim.content) / len(claim.content)
+
+
+def evidence_of(summary: str, cited: Iterable[int], said: Sequence[str]) -> tuple[int, ...]:
+    """Return the places in ``said`` that a summary rests on: those cited, and what they complete.
+
+    "Likes blueberries, especially in smoothies" may cite "especially in smoothies" alone. Each word
+    that no cited message has is looked for in those before them, the nearest first.
+    """
+    places = sorted(cited)
+    content = statement(summary).content
+    spoken = [statement(text).content for text in said]
+    found = set(places)
+    missing = [
+        word
+        for word in sorted(content)
+        if not any(found_in(word, spoken[place]) for place in places)
+    ]
+    if len(missing) == len(content):
+        return tuple(places)
+    for word in missing:
+        nearest = (place for place in range(places[-1], -1, -1) if found_in(word, spoken[place]))
+        found.update([*nearest][:1])
+    return tuple(sorted(found))

@@ -1,0 +1,104 @@
+"""The words that rules look for, in the languages of the house.
+
+They live in ``data/<language>.json``, one file per language, all with the same keys, written the
+way ``plain`` gives text. All languages are looked for at once: people mix them, and what a message
+is tagged with is what was listened for, not what was said.
+
+``*`` in a word or phrase of a topic stands for any further letters, at its beginning too.
+"""
+
+import json
+import re
+import unicodedata
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, Final, Literal
+
+LANGUAGES: Final = ("en", "de", "fr", "it", "nl", "es")
+
+type Topic = Literal["access", "money", "consent", "secret", "health", "remember", "copula"]
+
+_FOLDER: Final = Path(__file__).parent / "data"
+_NOT: Final = re.compile(r"n't\b")
+_WORD: Final = re.compile(r"\d+(?:[.,:]\d+)*|[^\W\d_]+")
+
+
+@cache
+def load_words() -> Mapping[str, Mapping[str, Any]]:
+    """Read every language once. Blocking: call it in an executor when setting up."""
+    return MappingProxyType(
+        {
+            language: json.loads((_FOLDER / f"{language}.json").read_text(encoding="utf-8"))
+            for language in LANGUAGES
+        }
+    )
+
+
+def plain(text: str) -> str:
+    """Return ``text`` in lower case, without accents, with straight apostrophes.
+
+    Characters that are not seen are left out, and lookalikes that Unicode calls compatible (wide
+    letters, for example) become the letters they look like.
+    """
+    decomposed = unicodedata.normalize("NFKD", text.casefold())
+    kept = (
+        char
+        for char in decomposed
+        if not unicodedata.combining(char) and unicodedata.category(char) != "Cf"
+    )
+    return "".join(kept).replace("\u2019", "'").replace("\u02bc", "'")
+
+
+def words(text: str) -> list[str]:
+    """Return the words and numbers of a text in plain form; ``don't`` gives a ``not``."""
+    return _WORD.findall(_NOT.sub(" not", plain(text)))
+
+
+@cache
+def word_set(key: str) -> frozenset[str]:
+    """Return the words of all languages under a key."""
+    return frozenset(word for language in load_words().values() for word in language[key])
+
+
+@cache
+def topic(name: Topic) -> re.Pattern[str]:
+    """Return what finds a topic's words in plain text."""
+    return re.compile(f"(?<!\\w)(?:{'|'.join(map(_as_pattern, sorted(word_set(name))))})(?!\\w)")
+
+
+@cache
+def patterns(key: str) -> re.Pattern[str]:
+    """Return what finds any of a key's patterns, at the beginning of a word, in plain text."""
+    return re.compile(f"(?<!\\w)(?:{'|'.join(sorted(word_set(key)))})")
+
+
+@cache
+def digit_words() -> Mapping[str, str]:
+    """Return the digit each number word from zero to nine stands for."""
+    return {
+        word: str(digit)
+        for language in load_words().values()
+        for digit, names in enumerate(language["digits"])
+        for word in names.split("|")
+    }
+
+
+@cache
+def opposites() -> tuple[tuple[str, str], ...]:
+    """Return pairs of words, of which one takes back what the other asks for."""
+    return tuple(
+        (there, back) for language in load_words().values() for there, back in language["on_off"]
+    )
+
+
+def phrase(key: str, language: str | None, **quoted: str) -> str:
+    """Return a sentence in a language, or in English where there is none in it."""
+    base = (language or "").split("-")[0].casefold()
+    every = load_words()
+    return str(every.get(base, every["en"])["phrases"][key]).format_map(quoted)
+
+
+def _as_pattern(term: str) -> str:
+    return r"\w*".join(re.escape(part) for part in term.split("*")).replace(r"\ ", r"\s+")

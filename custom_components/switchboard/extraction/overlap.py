@@ -1,0 +1,83 @@
+"""What two windows say twice, because they overlap: told by what is said, not by who is cited."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from ..storage.entries import ExtractedFact
+from .statements import Statement, says_no_more, statement
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A fact to be written; ``refines`` if it takes the place of an earlier one and says more."""
+
+    fact: ExtractedFact
+    refines: bool
+
+
+def settle(
+    proposed: Sequence[ExtractedFact], earlier: Sequence[ExtractedFact]
+) -> tuple[list[Kept], int]:
+    """Return what of ``proposed`` is to be written, and how many only repeated something.
+
+    ``earlier`` are the facts that rest on messages of the same window. A fact that says no more
+    than one of those on the same evidence is a repeat. One that says all of an earlier one and
+    more refines it: it has the earlier one's id, and all the evidence of both. Everything else is
+    a fact of its own.
+    """
+    known = list(earlier)
+    kept: dict[str, Kept] = {}
+    repeats = 0
+    # The fullest first, so that one answer does not refine itself step by step.
+    for fact in sorted(proposed, key=_fullness, reverse=True):
+        if any(_repeats(fact, other) for other in known):
+            repeats += 1
+            continue
+        poorer = next((other for other in reversed(known) if _refines(fact, other)), None)
+        written = fact if poorer is None else _in_place_of(poorer, fact)
+        known = [other for other in known if other.id != written.id] + [written]
+        kept[written.id] = Kept(written, refines=poorer is not None)
+    return list(kept.values()), repeats
+
+
+def _fullness(fact: ExtractedFact) -> int:
+    said = statement(fact.summary)
+    return len(said.content) + len(said.numbers)
+
+
+def _repeats(fact: ExtractedFact, other: ExtractedFact) -> bool:
+    shared = set(fact.source_message_ids) & set(other.source_message_ids)
+    return bool(shared) and _agree(fact, other) and says_no_more(_said(fact), _said(other))
+
+
+def _refines(fact: ExtractedFact, other: ExtractedFact) -> bool:
+    """Whether all of an earlier fact is said again on the same evidence, with more."""
+    shared = set(fact.source_message_ids) & set(other.source_message_ids)
+    said, before = _said(fact), _said(other)
+    return (
+        bool(shared)
+        and (fact.category, fact.polarity) == (other.category, other.polarity)
+        and bool(before.content or before.numbers)
+        and says_no_more(before, said)
+        and not says_no_more(said, before)
+    )
+
+
+def _said(fact: ExtractedFact) -> Statement:
+    return statement(fact.summary)
+
+
+def _agree(fact: ExtractedFact, other: ExtractedFact) -> bool:
+    return {fact.polarity, other.polarity} != {"positive", "negative"}
+
+
+def _in_place_of(earlier: ExtractedFact, fact: ExtractedFact) -> ExtractedFact:
+    sources = dict.fromkeys((*earlier.source_message_ids, *fact.source_message_ids))
+    held_back = "quarantined" in (earlier.status, fact.status)
+    return replace(
+        fact,
+        id=earlier.id,
+        source_message_ids=tuple(sources),
+        status="quarantined" if held_back else "accepted",
+        created_at=earlier.created_at,
+    )

@@ -1,0 +1,79 @@
+"""Reading one window: what was said, by a model; what was done, by rules; and what of it holds."""
+
+import logging
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from ..storage.entries import StoredEntry
+from .answer import Draft
+from .behaviour import reactions
+from .errors import UNEXPECTED, ExtractionError
+from .extractor import Extraction, Extractor
+from .ledger import Plan
+from .own_words import is_own
+from .validation import Finding, Reason, judge, judge_deed
+
+_LOGGER = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What may be kept of a window: said, and done. ``rejected`` counts what may not, by reason."""
+
+    findings: tuple[Finding, ...]
+    deeds: tuple[Finding, ...]
+    rejected: Mapping[str, int]
+
+
+async def read_window(extractor: Extractor, plan: Plan, now: datetime) -> Reading:
+    """Return what a window tells. One in which nobody of the house said anything new asks nobody.
+
+    Raises:
+        ExtractionError: there is no answer about it.
+    """
+    window, context = plan.window, plan.context
+    rejected: Counter[str] = Counter()
+    extraction = Extraction(())
+    if any(is_own(stored.entry) for stored in window.new):
+        extraction = await _extract(extractor, plan)
+    if extraction.malformed:
+        rejected["malformed"] += extraction.malformed
+    surroundings = (*context, *window.new)
+    findings = _hold(extraction.drafts, judge, window.entries, now, rejected)
+    deeds = reactions(surroundings, len(context))
+    return Reading(
+        tuple(findings), tuple(_hold(deeds, judge_deed, surroundings, now, rejected)), rejected
+    )
+
+
+async def _extract(extractor: Extractor, plan: Plan) -> Extraction:
+    try:
+        return await extractor.extract(plan.window, plan.known)
+    except ExtractionError:
+        raise
+    except Exception as err:
+        # Without its text or traceback at this level: both may quote people.
+        kind = type(err).__name__
+        _LOGGER.warning("A window was not read, for a mistake of the extractor: %s", kind)
+        _LOGGER.debug("The mistake", exc_info=True)
+        raise ExtractionError(UNEXPECTED) from err
+
+
+def _hold(
+    drafts: Iterable[Draft],
+    judge_one: Callable[[Draft, Sequence[StoredEntry], datetime], Finding | Reason],
+    entries: Sequence[StoredEntry],
+    now: datetime,
+    rejected: Counter[str],
+) -> list[Finding]:
+    """Return what holds of ``drafts``, and count the rest in ``rejected``."""
+    held: list[Finding] = []
+    for draft in drafts:
+        found = judge_one(draft, entries, now)
+        if isinstance(found, Finding):
+            held.append(found)
+        else:
+            rejected[found] += 1
+    return held

@@ -1,0 +1,73 @@
+"""What a statement says, as words that can be compared: for grounding, and for repeats."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from .lexicon import digit_words, word_set, words
+
+_LEAST_STEM: Final = 4
+_STEM_SHARE: Final = 0.7
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """The words of a statement that carry it, without those that any statement has.
+
+    ``numbers`` hold digits and times, ``negated`` whether something is denied in it.
+    """
+
+    content: frozenset[str]
+    numbers: frozenset[str]
+    negated: bool
+
+
+def statement(text: str) -> Statement:
+    """Take a text apart."""
+    said = words(text)
+    digits = digit_words()
+    numbers = {digits.get(word, word) for word in said if word[0].isdecimal() or _counts(word)}
+    return Statement(
+        content=frozenset(
+            word
+            for word in said
+            if len(word) > 1
+            and not word[0].isdecimal()
+            and word not in word_set("filler")
+            and word not in word_set("negation")
+        ),
+        numbers=frozenset(numbers),
+        negated=any(word in word_set("negation") for word in said),
+    )
+
+
+def _counts(word: str) -> bool:
+    """Whether a word is a number and not, in another language, an article."""
+    return word in digit_words() and word not in word_set("filler")
+
+
+def found_in(word: str, others: Iterable[str]) -> bool:
+    """Whether a word is among others in whatever form, or is a part of a compound there."""
+    return any(_same(word, other) for other in others)
+
+
+def _same(one: str, other: str) -> bool:
+    """Whether two words are forms of one, as far as their beginnings tell."""
+    if one == other:
+        return True
+    short, long = sorted((one, other), key=len)
+    if len(short) < _LEAST_STEM:
+        return False
+    if short in long:
+        return True
+    least = max(_LEAST_STEM, round(_STEM_SHARE * len(short)))
+    return short[:least] == long[:least]
+
+
+def says_no_more(one: Statement, other: Statement) -> bool:
+    """Whether all that one statement says is said by the other."""
+    return (
+        one.negated == other.negated
+        and one.numbers <= other.numbers
+        and all(found_in(word, other.content) for word in one.content)
+    )

@@ -1,0 +1,151 @@
+"""Whether a proposed fact may be kept. Nothing that a model said of its own answer is believed."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, date, datetime, time, timedelta
+from typing import Final, Literal, get_args
+
+from ..storage.entries import Category, FactStatus, Polarity, StoredEntry
+from .answer import Draft
+from .grounding import evidence_of, is_grounded
+from .own_words import gives_orders, is_own, own_words, sentences
+from .sensitive import asks_to_remember, holds_secret, is_about_health, needs_confirmation
+from .statements import found_in, statement
+
+LONGEST_SUMMARY: Final = 300
+LONGEST_SUBJECT: Final = 80
+
+_CATEGORIES: Final = frozenset(get_args(Category.__value__))
+_POLARITIES: Final = frozenset(get_args(Polarity.__value__))
+
+type Reason = Literal[
+    "malformed",
+    "wrong_category",
+    "empty",
+    "too_long",
+    "no_source",
+    "unknown_source",
+    "not_own_words",
+    "order",
+    "secret",
+    "health",
+    "expired",
+    "ungrounded",
+]
+"""Why a proposed fact was rejected; a key of the counts that a run reports."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A proposed fact that may be kept. ``evidence`` are ids of people's own messages only."""
+
+    draft: Draft
+    evidence: tuple[str, ...]
+    status: FactStatus
+    expires_at: datetime | None
+
+
+def judge(draft: Draft, entries: Sequence[StoredEntry], now: datetime) -> Finding | Reason:
+    """Return what a model proposed as it may be kept, or why it may not.
+
+    ``entries`` are the messages it was shown; ``draft.sources`` are places among them.
+    """
+    finding = judge_deed(_with_whole_evidence(draft, entries), entries, now)
+    if isinstance(finding, Finding) and not is_grounded(
+        draft.summary, _said(finding.evidence, entries)
+    ):
+        return "ungrounded"
+    return finding
+
+
+def judge_deed(draft: Draft, entries: Sequence[StoredEntry], now: datetime) -> Finding | Reason:
+    """Return the same for what was seen by rules, whose wording is ours and needs no grounds."""
+    wrong = _wrong_in_form(draft, len(entries))
+    if wrong is not None:
+        return wrong
+    cited = [entries[source - 1].entry for source in sorted(set(draft.sources))]
+    own = [entry for entry in cited if is_own(entry)]
+    if not own:
+        return "not_own_words"
+    evidence = tuple(entry.id for entry in own if own_words(entry.content))
+    if not evidence or gives_orders(draft.summary):
+        return "order"
+    said = _said(evidence, entries)
+    told = f"{draft.summary} ({draft.subject})"
+    # What was said in the same breath counts too, an order among it included.
+    if holds_secret(told, (entry.content for entry in own)):
+        return "secret"
+    if is_about_health(told) and not asks_to_remember(said):
+        return "health"
+    expires_at = _expiry(draft.expires)
+    if expires_at is not None and expires_at <= now:
+        return "expired"
+    return Finding(draft, evidence, _status(told, said), expires_at)
+
+
+def _with_whole_evidence(draft: Draft, entries: Sequence[StoredEntry]) -> Draft:
+    """Return a draft that cites as well what its messages complete in their conversation."""
+    cited = {source - 1 for source in draft.sources if 1 <= source <= len(entries)}
+    if len(cited) < len(set(draft.sources)) or not cited:
+        return draft
+    conversations = {entries[place].entry.conversation_id for place in cited}
+    said = [
+        own_words(entry.content) if is_own(entry) and entry.conversation_id in conversations else ""
+        for entry in (stored.entry for stored in entries)
+    ]
+    whole = evidence_of(draft.summary, cited, said)
+    return replace(draft, sources=tuple(place + 1 for place in whole))
+
+
+def _wrong_in_form(draft: Draft, messages: int) -> Reason | None:
+    if draft.category not in _CATEGORIES:
+        return "wrong_category"
+    if not draft.summary or not draft.subject:
+        return "empty"
+    if len(draft.summary) > LONGEST_SUMMARY or len(draft.subject) > LONGEST_SUBJECT:
+        return "too_long"
+    if draft.polarity not in _POLARITIES or not _is_confidence(draft.confidence):
+        return "malformed"
+    if not draft.sources:
+        return "no_source"
+    if not all(1 <= source <= messages for source in draft.sources):
+        return "unknown_source"
+    try:
+        _expiry(draft.expires)
+    except ValueError, OverflowError:
+        return "malformed"
+    return None
+
+
+def _is_confidence(number: float) -> bool:
+    return math.isfinite(number) and 0 <= number <= 1
+
+
+def _expiry(text: str | None) -> datetime | None:
+    """Return when a fact ends: a date ends with its day, in UTC as all of the log is.
+
+    Raises:
+        ValueError: it is no date.
+        OverflowError: it is the last day that can be told.
+    """
+    if text is None:
+        return None
+    day = date.fromisoformat(text[:10])
+    return datetime.combine(day, time(), UTC) + timedelta(days=1)
+
+
+def _said(evidence: Sequence[str], entries: Sequence[StoredEntry]) -> list[str]:
+    return [
+        own_words(stored.entry.content) for stored in entries if stored.entry.id in set(evidence)
+    ]
+
+
+def _status(told: str, said: Sequence[str]) -> FactStatus:
+    """Return whether a person has to confirm it, for its own words or those it was drawn from."""
+    content = statement(told).content
+    for sentence in (told, *(part for message in said for part in sentences(message))):
+        drawn_from = any(found_in(word, content) for word in statement(sentence).content)
+        if (sentence is told or drawn_from) and needs_confirmation(sentence):
+            return "quarantined"
+    return "accepted"

@@ -1,0 +1,52 @@
+"""A preference told in pieces is one fact, however the windows fall."""
+
+import pytest
+
+from custom_components.switchboard.extraction.windows import WindowPolicy
+
+from .building import append, facts_of, message, runner_for, talk
+
+PIECES = (
+    "You know what I like?",
+    ("assistant", "What?"),
+    "Blueberries.",
+    ("assistant", "Nice."),
+    "Especially in smoothies.",
+)
+
+
+def chatter(first, last):
+    """Return messages that tell nothing."""
+    return [message(n, "Well.", role="assistant") for n in range(first, last + 1)]
+
+
+@pytest.mark.parametrize("deployment", ["house-voice", "house-chat", "house-small"])
+@pytest.mark.parametrize("before_the_cut", range(6))
+async def test_however_the_windows_fall(database, standin_extractor, before_the_cut, deployment):
+    """The first window ends after so many of the five messages; 0 and 5 have all in one."""
+    begins = 11 - before_the_cut
+    entries = [
+        *chatter(1, begins - 1),
+        *talk(*PIECES, first=begins),
+        *chatter(begins + 5, begins + 12),
+    ]
+    await append(database, entries)
+    wire = "chat_completions" if deployment == "house-chat" else "responses"
+    await runner_for(database, standin_extractor(deployment, wire)).run()
+    [fact] = await facts_of(database)
+    assert fact.summary == "Likes blueberries, especially in smoothies"
+    told = {f"m{begins + place}" for place in (2, 4)}
+    assert told <= set(fact.source_message_ids) <= told | {f"m{begins}"}
+    assert (fact.category, fact.polarity, fact.status) == ("preference", "positive", "accepted")
+
+
+@pytest.mark.parametrize("size", [2, 3, 4, 5, 10])
+async def test_whatever_the_size_of_the_windows(database, standin_extractor, size):
+    await append(database, talk(*PIECES))
+    policy = WindowPolicy(size=size, overlap=size - 1)
+    await runner_for(database, standin_extractor(), policy=policy).run()
+    facts = await facts_of(database)
+    assert [fact.summary for fact in facts][-1:] == (
+        ["Likes blueberries, especially in smoothies"] if size > 2 else []
+    )
+    assert len(facts) <= 1
