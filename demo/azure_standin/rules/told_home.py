@@ -4,7 +4,7 @@
 light: Sink Lamp = on, 70 % | Table Lamp = off
 
 Changed in the home since:
-Kitchen: light Sink Lamp = off
+    Sink Lamp = off
 """
 
 import re
