@@ -12,6 +12,7 @@ from homeassistant.exceptions import ServiceValidationError
 from homeassistant.helpers import config_validation as cv
 
 from .const import DOMAIN
+from .log_services import async_setup_log_services
 from .runtime import SwitchboardData, loaded_entries
 
 ATTR_CONVERSATION_ID = "conversation_id"
@@ -44,6 +45,7 @@ def async_setup_services(hass: HomeAssistant) -> None:
         SERVICE_RESET_CONVERSATION_SCHEMA,
         supports_response=SupportsResponse.OPTIONAL,
     )
+    async_setup_log_services(hass)
 
 
 async def _async_conversation_stats(call: ServiceCall) -> ServiceResponse:

@@ -1,0 +1,179 @@
+"""The actions on the log: out into a file, back in from one, and gone."""
+
+import logging
+import re
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Final
+
+import probatio
+from homeassistant.core import (
+    HomeAssistant,
+    ServiceCall,
+    ServiceResponse,
+    SupportsResponse,
+    callback,
+)
+from homeassistant.exceptions import HomeAssistantError, ServiceValidationError
+from homeassistant.helpers import config_validation as cv
+from homeassistant.helpers.service import async_register_admin_service
+from homeassistant.util import dt as dt_util
+
+from .const import DOMAIN
+from .storage import forgetting, transfer
+from .storage import log as storage_log
+from .storage.errors import ExportFileError, ImportFileError, StorageError
+from .unified_log import DATA_LOG, UnifiedLog
+
+_LOGGER = logging.getLogger(__name__)
+
+ATTR_FILENAME: Final = "filename"
+ATTR_PATH: Final = "path"
+ATTR_DAYS: Final = "days"
+ATTR_EVERYTHING: Final = "everything"
+
+SERVICE_EXPORT: Final = "export"
+SERVICE_EXPORT_SCHEMA = probatio.Schema({probatio.Optional(ATTR_FILENAME): cv.string})
+
+SERVICE_IMPORT: Final = "import_conversations"
+SERVICE_IMPORT_SCHEMA = probatio.Schema({probatio.Required(ATTR_PATH): cv.string})
+
+SERVICE_PURGE: Final = "purge"
+SERVICE_PURGE_SCHEMA = probatio.Schema(
+    {
+        probatio.Optional(ATTR_DAYS): probatio.All(
+            probatio.Coerce(int), probatio.Range(min=0, max=36_500)
+        ),
+        probatio.Optional(ATTR_EVERYTHING, default=False): cv.boolean,
+    }
+)
+
+_PLAIN_NAME: Final = re.compile(r"[\w-][\w .-]{0,120}")
+
+
+@callback
+def async_setup_log_services(hass: HomeAssistant) -> None:
+    """Register the actions on the log; they are an administrator's."""
+    for service, handler, schema in (
+        (SERVICE_EXPORT, _async_export, SERVICE_EXPORT_SCHEMA),
+        (SERVICE_IMPORT, _async_import, SERVICE_IMPORT_SCHEMA),
+        (SERVICE_PURGE, _async_purge, SERVICE_PURGE_SCHEMA),
+    ):
+        async_register_admin_service(
+            hass, DOMAIN, service, handler, schema, supports_response=SupportsResponse.OPTIONAL
+        )
+
+
+async def _async_export(call: ServiceCall) -> ServiceResponse:
+    """Write the log into a file of our own folder."""
+    log = _open_log(call.hass)
+    named = call.data.get(ATTR_FILENAME) or f"conversations-{dt_util.now():%Y-%m-%d-%H%M%S}.jsonl"
+    path = _in_our_folder(call.hass, named)
+    try:
+        await call.hass.async_add_executor_job(_make_folder, path.parent)
+        await log.async_flush()
+        count = await transfer.export_file(log.database, path)
+    except (ExportFileError, OSError) as err:
+        raise HomeAssistantError(
+            translation_domain=DOMAIN,
+            translation_key="export_file",
+            translation_placeholders={"file": str(path)},
+        ) from err
+    except StorageError as err:
+        raise _failed(err) from err
+    return {"path": str(path), "messages": count}
+
+
+async def _async_import(call: ServiceCall) -> ServiceResponse:
+    """Add the messages of a file to the log."""
+    log = _open_log(call.hass)
+    path = await call.hass.async_add_executor_job(_readable, call.hass, call.data[ATTR_PATH])
+    try:
+        report = await transfer.import_file(log.database, path)
+    except ImportFileError as err:
+        raise ServiceValidationError(
+            translation_domain=DOMAIN,
+            translation_key="import_file",
+            translation_placeholders={"file": str(path)},
+        ) from err
+    except StorageError as err:
+        raise _failed(err) from err
+    return {
+        "added": report.added,
+        "known": report.known,
+        "refused": report.refused,
+        "refusals": [{"line": one.line, "reason": one.reason} for one in report.refusals],
+    }
+
+
+async def _async_purge(call: ServiceCall) -> ServiceResponse:
+    """Delete what is older than some days, or everything."""
+    days: int | None = call.data.get(ATTR_DAYS)
+    everything: bool = call.data[ATTR_EVERYTHING]
+    if (days is None) is not everything:
+        raise ServiceValidationError(translation_domain=DOMAIN, translation_key="purge_what")
+    log = _open_log(call.hass)
+    try:
+        await log.async_flush()
+        if days is None:
+            messages = await log.database.read(storage_log.count)
+            await forgetting.forget_everything(log.database)
+            return {"messages": messages, "everything": True}
+        report = await forgetting.purge(log.database, _before(days))
+    except StorageError as err:
+        raise _failed(err) from err
+    return {"messages": report.messages, "conversations": report.conversations}
+
+
+def _before(days: int) -> datetime:
+    """The future's messages go with today's: clocks have been wrong."""
+    if days == 0:
+        return datetime.max.replace(tzinfo=dt_util.UTC)
+    return dt_util.utcnow() - timedelta(days=days)
+
+
+@callback
+def _open_log(hass: HomeAssistant) -> UnifiedLog:
+    log = hass.data[DATA_LOG]
+    if not log.is_open:
+        raise ServiceValidationError(translation_domain=DOMAIN, translation_key="log_not_kept")
+    return log
+
+
+def _failed(err: StorageError) -> HomeAssistantError:
+    _LOGGER.warning("An action on the log failed. %s", err)
+    return HomeAssistantError(translation_domain=DOMAIN, translation_key="log_failed")
+
+
+def _folder(hass: HomeAssistant) -> Path:
+    return Path(hass.config.path(DOMAIN))
+
+
+def _make_folder(folder: Path) -> None:
+    folder.mkdir(exist_ok=True)
+
+
+def _in_our_folder(hass: HomeAssistant, name: str) -> Path:
+    """Return where a file of this name lies; a name is nothing that leads elsewhere."""
+    if not _PLAIN_NAME.fullmatch(name):
+        raise _not_allowed(name)
+    return _folder(hass) / name
+
+
+def _readable(hass: HomeAssistant, named: str) -> Path:
+    """Return the path of a file that may be read. Blocking: links are followed."""
+    if _PLAIN_NAME.fullmatch(named):
+        path = _folder(hass) / named
+        if path.resolve().parent == _folder(hass).resolve():
+            return path
+    elif Path(named).is_absolute() and hass.config.is_allowed_path(named):
+        return Path(named)
+    raise _not_allowed(named)
+
+
+def _not_allowed(file: str) -> ServiceValidationError:
+    return ServiceValidationError(
+        translation_domain=DOMAIN,
+        translation_key="file_not_allowed",
+        translation_placeholders={"file": file},
+    )
