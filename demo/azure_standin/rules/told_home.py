@@ -1,10 +1,7 @@
 """A home told in a few words: a table by area, and notes of what has changed since.
 
-# Kitchen (also Galley)
-light: Sink Lamp = on, 70 % | Table Lamp = off
-
-Changed in the home since:
-    Sink Lamp = off
+``# Kitchen (also Galley)``, then ``light: Sink Lamp = on, 70 % | Table Lamp = off``; and after a
+line that says ``Changed:``, ``Sink Lamp = off`` or ``Kitchen: light Table Lamp = on, 40 %``.
 """
 
 import re
