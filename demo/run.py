@@ -57,14 +57,12 @@ async def main() -> int:
     if talk.failed:
         style.write(style.paint("1;31", f"{talk.failed} expectations failed: see FAILED above."))
         return 1
-    sent = " What was sent was read in the stand-in's journal." if model.is_standin else ""
-    style.write(
-        style.paint(
-            "1;32",
-            "Everything above happened: each route, tool, change and eviction was read back "
-            "from Home Assistant." + sent,
-        )
-    )
+    happened = ["Everything above happened: each route, tool, change and eviction was read back"]
+    happened.append("from Home Assistant.")
+    if model.is_standin:
+        happened[-1] += " What the model was sent was read in the stand-in's journal."
+    for line in happened:
+        style.write(style.paint("1;32", line))
     return 0
 
 

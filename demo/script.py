@@ -29,7 +29,7 @@ AFTER_A_CHANGE = Line(
     "Is the front door locked?",
     "The change is told with the question; the cache has nearly all the rest.",
     route="model",
-    words=(("unlocked", "not locked", "no"),),
+    words=(("unlocked", "not locked", "n't locked"),),
     at_once=True,
     told="Front Door = unlocked",
 )
