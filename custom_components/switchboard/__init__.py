@@ -25,6 +25,7 @@ from .dialogue.manager import ConversationMemoryManager
 from .dialogue.window import WindowLimits
 from .folding import SummaryFolder
 from .late_answers import LateAnswers, async_remove_late_answers
+from .listening_back import ListeningBack
 from .repairs import async_clear_issues
 from .runtime import DATA_COUNTER, SwitchboardConfigEntry, SwitchboardData
 from .services import async_setup_services
@@ -94,10 +95,12 @@ async def async_setup_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) 
     log = hass.data[DATA_LOG]
     turn_log = TurnLog(hass, log, settings.memory)
     late = LateAnswers(hass, entry.entry_id, memory, turn_log.record_late)
+    listening = ListeningBack(hass, entry, log, settings.memory, budgeted, spending)
     entry.runtime_data = SwitchboardData(
-        llm, budgeted, spending, memory, counter, folder, late, turn_log
+        llm, budgeted, spending, memory, counter, folder, late, turn_log, listening
     )
     await log.async_join(entry.entry_id, settings.memory)
+    listening.async_start()
     await late.async_start(entry)
     spending.async_start()
     entry.async_create_background_task(hass, folder.run(), f"{DOMAIN} summaries")
@@ -123,6 +126,7 @@ async def async_unload_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry)
     unloaded = await hass.config_entries.async_unload_platforms(entry, PLATFORMS)
     if unloaded:
         await entry.runtime_data.late.async_stop()
+        await entry.runtime_data.listening.async_stop()
         await hass.data[DATA_LOG].async_leave(entry.entry_id)
     return unloaded
 

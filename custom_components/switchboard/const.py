@@ -40,6 +40,8 @@ CONF_LOG_CONVERSATIONS: Final = "log_conversations"
 CONF_LOG_OTHER_AGENTS: Final = "log_other_agents"
 CONF_RETENTION_DAYS: Final = "retention_days"
 CONF_CARRY_OVER_MINUTES: Final = "carry_over_minutes"
+CONF_WINDOW_SIZE: Final = "window_size"
+CONF_OVERLAP: Final = "overlap"
 
 CONF_POLICY: Final = "policy"
 CONF_STATE_QUESTIONS_LOCALLY: Final = "state_questions_locally"

@@ -136,7 +136,12 @@ class SwitchboardAgent(conversation.ConversationEntity):
     ) -> conversation.ConversationResult:
         if self._pin_gate is not None:
             async_check_assistants(self.hass, self.entity_id)
-        with our_turn(), hearing_pin(self._pin_gate, user_input) as spoken:
+        quiet = self.data.turn_log.log.quiet
+        with (
+            our_turn(),
+            quiet.broken_by_turn(),
+            hearing_pin(self._pin_gate, user_input) as spoken,
+        ):
             return await super().async_process(spoken)
 
     @override

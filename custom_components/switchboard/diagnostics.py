@@ -1,5 +1,6 @@
 """What may be shown when something is wrong: numbers and choices, no key and nobody's words."""
 
+from dataclasses import asdict
 from typing import Any
 
 from homeassistant.components.diagnostics import async_redact_data
@@ -11,7 +12,7 @@ from openai import __version__ as openai_version
 from .azure.ranking import RankedDeployment
 from .const import CONF_DEPLOYMENT, CONF_ENDPOINT, CONF_PIN, CONF_TENANT_ID, CONF_VOCABULARY
 from .deployments import OWN, fallbacks
-from .runtime import SwitchboardConfigEntry
+from .runtime import SwitchboardConfigEntry, SwitchboardData
 
 TO_REDACT = {
     CONF_API_KEY,
@@ -45,6 +46,7 @@ async def async_get_config_entry_diagnostics(
             if subentry not in fallbacks(entry)
         ],
         "deployments": [_deployment(hass, one) for one in data.llm.deployments] if data else [],
+        "log": _log(data) if data else None,
         "usage_today": data.spending.report() if data else None,
         "exact_token_counting": data.counter.exact if data else None,
         # A conversation may be named after a person: its place in the list says enough.
@@ -54,6 +56,22 @@ async def async_get_config_entry_diagnostics(
         ]
         if data
         else [],
+    }
+
+
+def _log(data: SwitchboardData) -> dict[str, Any]:
+    """Say what is kept of conversations and how that goes, without a word of them."""
+    log = data.turn_log.log
+    stats = log.stats
+    return {
+        "settings": asdict(data.turn_log.settings),
+        "open": log.is_open,
+        "written": stats and stats.written,
+        "waiting": stats and stats.waiting,
+        "dropped": stats and stats.dropped,
+        "refused": stats and stats.refused,
+        "problem": stats and stats.problem and stats.problem.reason,
+        "listening_back": data.listening.as_dict(),
     }
 
 

@@ -2,6 +2,7 @@
 
 import logging
 import re
+from dataclasses import asdict
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Final
@@ -20,6 +21,9 @@ from homeassistant.helpers.service import async_register_admin_service
 from homeassistant.util import dt as dt_util
 
 from .const import DOMAIN
+from .extraction.reports import Progress
+from .listening_back import report_as_dict
+from .overhearing import in_our_turn
 from .storage import forgetting, transfer
 from .storage import log as storage_log
 from .storage.errors import ExportFileError, ImportFileError, StorageError
@@ -48,6 +52,11 @@ SERVICE_PURGE_SCHEMA = probatio.Schema(
     }
 )
 
+SERVICE_RUN_EXTRACTION: Final = "run_extraction"
+SERVICE_RUN_EXTRACTION_SCHEMA = probatio.Schema({})
+
+MOST_PROGRESS: Final = 1000
+
 _PLAIN_NAME: Final = re.compile(r"[\w-][\w .-]{0,120}")
 
 
@@ -58,6 +67,7 @@ def async_setup_log_services(hass: HomeAssistant) -> None:
         (SERVICE_EXPORT, _async_export, SERVICE_EXPORT_SCHEMA),
         (SERVICE_IMPORT, _async_import, SERVICE_IMPORT_SCHEMA),
         (SERVICE_PURGE, _async_purge, SERVICE_PURGE_SCHEMA),
+        (SERVICE_RUN_EXTRACTION, _async_run_extraction, SERVICE_RUN_EXTRACTION_SCHEMA),
     ):
         async_register_admin_service(
             hass, DOMAIN, service, handler, schema, supports_response=SupportsResponse.OPTIONAL
@@ -123,6 +133,36 @@ async def _async_purge(call: ServiceCall) -> ServiceResponse:
     except StorageError as err:
         raise _failed(err) from err
     return {"messages": report.messages, "conversations": report.conversations}
+
+
+async def _async_run_extraction(call: ServiceCall) -> ServiceResponse:
+    """Listen back over all there is, and say how it went after each window."""
+    _open_log(call.hass)
+    listening = next(
+        (
+            entry.runtime_data.listening
+            for entry in call.hass.config_entries.async_loaded_entries(DOMAIN)
+            if entry.runtime_data.listening.is_in_charge
+        ),
+        None,
+    )
+    if listening is None:
+        raise ServiceValidationError(translation_domain=DOMAIN, translation_key="log_not_kept")
+    if in_our_turn():
+        # It waits for the end of the very turn that waits for it.
+        listening.async_run_soon()
+        return {"started": True}
+    progress: list[Progress] = []
+    try:
+        report = await listening.async_run_now(progress.append)
+    except StorageError as err:
+        raise _failed(err) from err
+    return {
+        **report_as_dict(report),
+        "progress": [
+            {**asdict(step), "seconds": round(step.seconds, 3)} for step in progress[:MOST_PROGRESS]
+        ],
+    }
 
 
 def _before(days: int) -> datetime:

@@ -18,10 +18,12 @@ from .const import (
     CONF_CARRY_OVER_MINUTES,
     CONF_LOG_CONVERSATIONS,
     CONF_LOG_OTHER_AGENTS,
+    CONF_OVERLAP,
     CONF_PRICE_CACHED,
     CONF_PRICE_INPUT,
     CONF_PRICE_OUTPUT,
     CONF_RETENTION_DAYS,
+    CONF_WINDOW_SIZE,
     SECTION_BUDGETS,
     SECTION_MEMORY,
     SECTION_PRICES,
@@ -73,6 +75,12 @@ MEMORY_SELECTORS = {
     CONF_CARRY_OVER_MINUTES: NumberSelector(
         NumberSelectorConfig(min=0, max=1440, step=1, mode=NumberSelectorMode.BOX)
     ),
+    CONF_WINDOW_SIZE: NumberSelector(
+        NumberSelectorConfig(min=2, max=50, step=1, mode=NumberSelectorMode.BOX)
+    ),
+    CONF_OVERLAP: NumberSelector(
+        NumberSelectorConfig(min=0, max=49, step=1, mode=NumberSelectorMode.BOX)
+    ),
 }
 MEMORY_SCHEMA = probatio.Schema(
     {
@@ -108,6 +116,9 @@ class SwitchboardOptionsFlow(OptionsFlow):
             if prices and not {CONF_PRICE_INPUT, CONF_PRICE_OUTPUT} <= prices.keys():
                 errors["base"] = "prices_incomplete"
                 shown = user_input
+            elif _overlaps_too_much(user_input.get(SECTION_MEMORY, {})):
+                errors["base"] = "overlap_too_large"
+                shown = user_input
             else:
                 return self.async_create_entry(data={**self.config_entry.options, **user_input})
         return self.async_show_form(
@@ -116,3 +127,8 @@ class SwitchboardOptionsFlow(OptionsFlow):
             errors=errors,
             description_placeholders={"currency": self.hass.config.currency},
         )
+
+
+def _overlaps_too_much(memory: dict[str, Any]) -> bool:
+    chosen = {**DEFAULT_ENTRY_OPTIONS[SECTION_MEMORY], **memory}
+    return bool(chosen[CONF_OVERLAP] >= chosen[CONF_WINDOW_SIZE])

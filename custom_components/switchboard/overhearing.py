@@ -42,6 +42,12 @@ def our_turn() -> Iterator[None]:
         _in_our_turn.reset(token)
 
 
+@callback
+def in_our_turn() -> bool:
+    """Whether this is called, by whatever way, from a turn of one of our agents."""
+    return _in_our_turn.get()
+
+
 @dataclass(slots=True)
 class Overhearing:
     """Hears other agents, and hands on a question once it is answered.

@@ -20,6 +20,7 @@ LOG_MOVED_ASIDE = "log_moved_aside"
 LOG_NEWER = "log_newer"
 LOG_DISK_FULL = "log_disk_full"
 LOG_UNAVAILABLE = "log_unavailable"
+WINDOWS_PARKED = "windows_parked"
 ENTRY_ID = "entry_id"
 
 
@@ -190,6 +191,23 @@ def async_report_moved_log(hass: HomeAssistant, path: Path, kept: Path) -> None:
         severity=ir.IssueSeverity.ERROR,
         translation_key=LOG_MOVED_ASIDE,
         translation_placeholders={"path": str(path), "kept": str(kept)},
+    )
+
+
+@callback
+def async_check_parked(hass: HomeAssistant, windows: int) -> None:
+    """Report parts of the log that were given up, or take the report back when there are none."""
+    if not windows:
+        ir.async_delete_issue(hass, DOMAIN, WINDOWS_PARKED)
+        return
+    ir.async_create_issue(
+        hass,
+        DOMAIN,
+        WINDOWS_PARKED,
+        is_fixable=False,
+        severity=ir.IssueSeverity.WARNING,
+        translation_key=WINDOWS_PARKED,
+        translation_placeholders={"windows": str(windows)},
     )
 
 

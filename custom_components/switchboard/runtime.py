@@ -22,6 +22,7 @@ from .dialogue.manager import ConversationMemoryManager
 from .dialogue.state import TurnRecord
 from .folding import SummaryFolder
 from .late_answers import LateAnswers
+from .listening_back import ListeningBack
 from .spending import Spending
 from .tokens.counter import TokenCounter
 from .tool_specs import ToolSpecs
@@ -72,6 +73,7 @@ class SwitchboardData:
     folder: SummaryFolder
     late: LateAnswers
     turn_log: TurnLog
+    listening: ListeningBack
     turn_locks: WeakValueDictionary[str, asyncio.Lock] = field(default_factory=WeakValueDictionary)
     tool_specs: ToolSpecs = field(default_factory=ToolSpecs)
     _heard: OrderedDict[str, Heard] = field(default_factory=OrderedDict)

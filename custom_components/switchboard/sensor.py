@@ -13,12 +13,13 @@ from homeassistant.components.sensor import (
 )
 from homeassistant.const import PERCENTAGE, EntityCategory, Platform, UnitOfTime
 from homeassistant.core import HomeAssistant, callback
-from homeassistant.helpers import device_registry as dr
 from homeassistant.helpers import entity_registry as er
 from homeassistant.helpers.entity_platform import AddConfigEntryEntitiesCallback
 from homeassistant.helpers.typing import StateType
 
 from .const import DOMAIN
+from .device import device_of_entry
+from .log_sensor import LOG_NUMBERS, LogSensor
 from .runtime import SwitchboardConfigEntry
 from .spending import Spending
 from .turn.routing import Route
@@ -109,9 +110,11 @@ async def async_setup_entry(
     entry: SwitchboardConfigEntry,
     async_add_entities: AddConfigEntryEntitiesCallback,
 ) -> None:
-    """Add the numbers; the cost only while there are prices."""
+    """Add the numbers; the cost only while there are prices, those of the log while it is kept."""
     spending = entry.runtime_data.spending
     async_add_entities(SpendingSensor(entry, description) for description in NUMBERS)
+    if entry.runtime_data.turn_log.settings.log_conversations:
+        async_add_entities(LogSensor(entry, description) for description in LOG_NUMBERS)
     if spending.is_priced:
         async_add_entities([SpendingSensor(entry, COST)])
         return
@@ -136,13 +139,7 @@ class SpendingSensor(SensorEntity):
         self.entity_description = description
         self._spending = entry.runtime_data.spending
         self._attr_unique_id = _unique_id(entry, description)
-        self._attr_device_info = dr.DeviceInfo(
-            identifiers={(DOMAIN, entry.entry_id)},
-            name=entry.title,
-            manufacturer="Microsoft",
-            model="Azure OpenAI",
-            entry_type=dr.DeviceEntryType.SERVICE,
-        )
+        self._attr_device_info = device_of_entry(entry)
 
     @property
     @override

@@ -24,6 +24,7 @@ from .const import (
     CONF_LOG_OTHER_AGENTS,
     CONF_MAX_OUTPUT_TOKENS,
     CONF_MAX_TOKENS,
+    CONF_OVERLAP,
     CONF_PIN,
     CONF_POLICY,
     CONF_PRICE_CACHED,
@@ -37,6 +38,7 @@ from .const import (
     CONF_TEMPERATURE,
     CONF_TOP_P,
     CONF_VOCABULARY,
+    CONF_WINDOW_SIZE,
     DEFAULT_CONTEXT_TOKENS,
     DEFAULT_MAX_OUTPUT_TOKENS,
     DEFAULT_PROMPT,
@@ -214,6 +216,8 @@ DEFAULT_ENTRY_OPTIONS: dict[str, Any] = {
         CONF_LOG_OTHER_AGENTS: False,
         CONF_RETENTION_DAYS: 30,
         CONF_CARRY_OVER_MINUTES: 30,
+        CONF_WINDOW_SIZE: 10,
+        CONF_OVERLAP: 3,
     },
 }
 
@@ -223,13 +227,16 @@ class MemorySettings:
     """What of conversations may outlive them.
 
     Nothing is logged without ``log_conversations``. 0 days: for ever; 0 minutes: a conversation
-    that has ended is never taken up again.
+    that has ended is never taken up again. ``window_size`` messages of the log are read together,
+    of which ``overlap`` are read twice.
     """
 
     log_conversations: bool = False
     log_other_agents: bool = False
     retention_days: int = 30
     carry_over_minutes: float = 30
+    window_size: int = 10
+    overlap: int = 3
 
     @property
     def overhears(self) -> bool:
@@ -266,6 +273,8 @@ class EntrySettings:
                 log_other_agents=bool(memory[CONF_LOG_OTHER_AGENTS]),
                 retention_days=int(memory[CONF_RETENTION_DAYS]),
                 carry_over_minutes=float(memory[CONF_CARRY_OVER_MINUTES]),
+                window_size=int(memory[CONF_WINDOW_SIZE]),
+                overlap=int(memory[CONF_OVERLAP]),
             ),
         )
 

@@ -20,6 +20,7 @@ from homeassistant.util.hass_dict import HassKey
 
 from .const import DOMAIN
 from .overhearing import Overhearing
+from .quiet import Quiet
 from .repairs import async_report_log, async_report_moved_log
 from .settings import MemorySettings
 from .storage import forgetting
@@ -45,12 +46,14 @@ class UnifiedLog:
     def __init__(self, hass: HomeAssistant) -> None:
         self.path = Path(hass.config.path(FILE_NAME))
         self.database = Database(self.path)
+        self.quiet = Quiet()
         self._hass = hass
         self._lock = asyncio.Lock()
         self._entries: dict[str, MemorySettings] = {}
         self._writer: LogWriter | None = None
         self._unsubscribe: list[Callable[[], None]] = []
         self._stop_overhearing: Callable[[], None] | None = None
+        self._listeners: set[Callable[[], None]] = set()
 
     @property
     def is_open(self) -> bool:
@@ -93,6 +96,14 @@ class UnifiedLog:
         if self._writer is not None:
             for entry in entries:
                 self._writer.append(entry)
+            for listener in tuple(self._listeners):
+                listener()
+
+    @callback
+    def async_listen(self, listener: Callable[[], None]) -> Callable[[], None]:
+        """Call ``listener`` after each append; returns how to stop that."""
+        self._listeners.add(listener)
+        return lambda: self._listeners.discard(listener)
 
     async def async_flush(self) -> None:
         """Return once everything taken so far is in the file.

@@ -15,6 +15,7 @@ from custom_components.switchboard import (
     config_flow,
     connecting,
     deployment_flow,
+    log_sensor,
     options_flow,
     sensor,
     subentry_flow,
@@ -28,6 +29,7 @@ from custom_components.switchboard.repairs import (
     LOG_UNAVAILABLE,
     PIN_IS_BYPASSED,
     PROMPT_LEAVES_NO_ROOM,
+    WINDOWS_PARKED,
 )
 from custom_components.switchboard.turn.budget import Group
 from custom_components.switchboard.turn.languages import LANGUAGES
@@ -173,16 +175,18 @@ def test_every_option_of_an_entry_has_a_name_and_an_explanation():
         options = {str(option) for option in schema.schema}
         assert keys_below(f"options.step.init.sections.{name}.data") == options
         assert keys_below(f"options.step.init.sections.{name}.data_description") == options
-    assert keys_below("options.error") == {"prices_incomplete"}
+    assert keys_below("options.error") == {"prices_incomplete", "overlap_too_large"}
 
 
 def test_every_number_has_a_name_an_icon_and_where_it_is_counted_a_unit():
-    numbers = {number.translation_key: number for number in (*sensor.NUMBERS, sensor.COST)}
+    described = (*sensor.NUMBERS, sensor.COST, *log_sensor.LOG_NUMBERS)
+    numbers = {number.translation_key: number for number in described}
     icons = json.loads((PACKAGE / "icons.json").read_text())["entity"]["sensor"]
     assert keys_below("entity.sensor") == set(icons) == set(numbers)
     for key, number in numbers.items():
         named = keys_below(f"entity.sensor.{key}")
-        has_unit = number.native_unit_of_measurement or number is sensor.COST
+        unitless = number.device_class in ("monetary", "timestamp")
+        has_unit = number.native_unit_of_measurement or unitless
         assert named == ({"name"} if has_unit else {"name", "unit_of_measurement"})
 
 
@@ -238,9 +242,11 @@ def test_every_issue_has_a_sentence_with_its_numbers():
         LOG_MOVED_ASIDE,
         LOG_NEWER,
         LOG_UNAVAILABLE,
+        WINDOWS_PARKED,
         *budgets,
     }
     assert placeholders(ENGLISH[f"issues.{LOG_MOVED_ASIDE}.description"]) == {"path", "kept"}
+    assert placeholders(ENGLISH[f"issues.{WINDOWS_PARKED}.description"]) == {"windows"}
     for issue in (LOG_DISK_FULL, LOG_NEWER, LOG_UNAVAILABLE):
         assert placeholders(ENGLISH[f"issues.{issue}.description"]) == {"path"}
     assert placeholders(ENGLISH[f"issues.{FALLBACK_REFUSED}.description"]) == {"deployment"}
@@ -259,7 +265,8 @@ def test_every_action_is_described_and_has_an_icon():
     icons = json.loads((PACKAGE / "icons.json").read_text())
     assert set(icons["services"]) == set(described)
     for action, description in described.items():
-        assert keys_below(f"services.{action}.fields") == set(description["fields"])
+        named = tree("en")["services"][action].get("fields", {})
+        assert set(named) == set(description["fields"])
 
 
 async def test_every_action_described_is_registered(house, move_in):

@@ -1,0 +1,271 @@
+"""Listening back over the log: when it is done, on whose budget, and what it has come to.
+
+The log is one for the whole house, and so is this: of the connections whose people agreed to a log,
+the first does it for all.
+"""
+
+import asyncio
+import logging
+import sqlite3
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, field, replace
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+from homeassistant.config_entries import ConfigEntry
+from homeassistant.core import HomeAssistant, callback
+from homeassistant.helpers.event import async_call_later, async_track_time_interval
+from homeassistant.util import dt as dt_util
+
+from .const import DOMAIN
+from .extraction import ledger
+from .extraction.extractor import ModelExtractor
+from .extraction.reports import Progress, RunReport
+from .extraction.runner import SwitchboardRunner
+from .extraction.windows import WindowPolicy
+from .repairs import async_check_parked
+from .settings import MemorySettings
+from .spending import Spending
+from .storage import log as storage_log
+from .storage import windows
+from .storage.entries import WindowRow
+from .storage.errors import StorageError
+from .turn.budget import BudgetedLLM, Course
+from .unified_log import UnifiedLog
+
+_LOGGER = logging.getLogger(__name__)
+
+EVERY: Final = timedelta(minutes=15)
+REFRESH_SECONDS: Final = 30.0
+"""How long after a message the numbers are brought up to date."""
+
+PURPOSE: Final = "extraction"
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """What the log has come to: messages not read yet, facts by category, windows not done."""
+
+    pending: int = 0
+    facts: Mapping[str, int] = field(default_factory=dict)
+    windows_failed: int = 0
+    failures: Mapping[str, int] = field(default_factory=dict)
+    last_run: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _DailyTokens:
+    """The daily budget of what runs in the background, as the runner asks for it."""
+
+    spending: Spending
+
+    def allows(self) -> bool:
+        """Whether there are tokens left."""
+        return self.spending.course(PURPOSE) is not Course.STOP
+
+
+class ListeningBack:
+    """The runner of one entry; it works while that entry is the first that keeps a log."""
+
+    def __init__(
+        self,
+        hass: HomeAssistant,
+        entry: ConfigEntry,
+        log: UnifiedLog,
+        settings: MemorySettings,
+        llm: BudgetedLLM,
+        spending: Spending,
+    ) -> None:
+        self.log = log
+        self.numbers = Numbers()
+        self.report: RunReport | None = None
+        self._hass = hass
+        self._entry = entry
+        self._settings = settings
+        self._policy = WindowPolicy(size=settings.window_size, overlap=settings.overlap)
+        self._runner = SwitchboardRunner(
+            log.database,
+            ModelExtractor(llm, hass.loop.time),
+            clock=dt_util.utcnow,
+            seconds=hass.loop.time,
+            budget=_DailyTokens(spending),
+            quiet=log.quiet,
+            policy=self._policy,
+            on_parked=self._parked,
+        )
+        self._last_run: datetime | None = None
+        self._said_at = 0.0
+        self._task: asyncio.Task[None] | None = None
+        self._wanted = asyncio.Event()
+        self._listeners: set[Callable[[], None]] = set()
+        self._refresh_timer: Callable[[], None] | None = None
+        self._idle_timer: Callable[[], None] | None = None
+        self._unsubscribe: list[Callable[[], None]] = []
+
+    @property
+    def is_in_charge(self) -> bool:
+        """Whether this entry is the first of those that keep a log."""
+        return next(
+            (
+                entry.entry_id == self._entry.entry_id
+                for entry in self._hass.config_entries.async_loaded_entries(DOMAIN)
+                if entry.runtime_data.turn_log.settings.log_conversations
+            ),
+            False,
+        )
+
+    @callback
+    def async_start(self) -> None:
+        """Begin to listen back now and then, if there is a log."""
+        if not (self._settings.log_conversations and self.log.is_open):
+            return
+        self._unsubscribe = [
+            async_track_time_interval(self._hass, self._want, EVERY),
+            self.log.async_listen(self._appended),
+        ]
+        self._task = self._entry.async_create_background_task(
+            self._hass, self._async_work(), f"{DOMAIN} listening back"
+        )
+
+    async def async_stop(self) -> None:
+        """End what is under way; a window that was begun is read again next time."""
+        while self._unsubscribe:
+            self._unsubscribe.pop()()
+        for timer in (self._refresh_timer, self._idle_timer):
+            if timer is not None:
+                timer()
+        self._refresh_timer = self._idle_timer = None
+        task, self._task = self._task, None
+        if task is not None:
+            task.cancel()
+            await asyncio.wait({task})
+
+    async def async_run_now(self, on_progress: Callable[[Progress], None]) -> RunReport:
+        """Read all there is, because somebody asked.
+
+        Raises:
+            StorageError: the log cannot be read or written.
+        """
+        await self.log.async_flush()
+        return await self._async_finished(await self._runner.run_now(on_progress))
+
+    @callback
+    def async_run_soon(self) -> None:
+        """Let a run begin when there is time."""
+        self._wanted.set()
+
+    @callback
+    def async_listen(self, listener: Callable[[], None]) -> Callable[[], None]:
+        """Call ``listener`` whenever a number may have changed; returns how to stop that."""
+        self._listeners.add(listener)
+        return lambda: self._listeners.discard(listener)
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return how it goes, in numbers."""
+        numbers, report = self.numbers, self.report
+        return {
+            "in_charge": self.is_in_charge,
+            "pending_messages": numbers.pending,
+            "facts": dict(numbers.facts),
+            "windows_failed": dict(numbers.failures),
+            "last_run": numbers.last_run and numbers.last_run.isoformat(),
+            "last_report": report and report_as_dict(report),
+        }
+
+    async def async_refresh(self) -> None:
+        """Bring the numbers up to date."""
+        if not self.log.is_open:
+            return
+        try:
+            numbers = await self.log.database.read(_numbers)
+        except StorageError as err:
+            _LOGGER.debug("The numbers of the log could not be read: %s", err)
+            return
+        self.numbers = replace(numbers, last_run=self._last_run or numbers.last_run)
+        for listener in tuple(self._listeners):
+            listener()
+
+    async def _async_work(self) -> None:
+        await self.async_refresh()
+        while True:
+            await self._wanted.wait()
+            self._wanted.clear()
+            if not (self.is_in_charge and self.log.is_open):
+                continue
+            try:
+                await self.log.async_flush()
+                await self._async_finished(await self._runner.run())
+            except StorageError as err:
+                _LOGGER.warning("The log could not be listened back over. %s", err)
+            except Exception as err:
+                _LOGGER.error(  # noqa: TRY400  (what the error holds may be somebody's words)
+                    "Listening back failed unexpectedly: %s", type(err).__name__
+                )
+                _LOGGER.debug("How listening back failed", exc_info=True)
+
+    async def _async_finished(self, report: RunReport) -> RunReport:
+        self.report, self._last_run = report, dt_util.utcnow()
+        async_check_parked(self._hass, report.parked)
+        _LOGGER.debug("Listened back over the log: %s", report_as_dict(report))
+        await self.async_refresh()
+        return report
+
+    @callback
+    def _parked(self, row: WindowRow) -> None:
+        _LOGGER.warning(
+            "A part of the log was left out after %d attempts (%s)", row.attempts, row.error
+        )
+
+    @callback
+    def _want(self, _now: datetime) -> None:
+        self._wanted.set()
+
+    @callback
+    def _appended(self) -> None:
+        """Read once nothing has been said for a while, and show a little later what waits."""
+        self._said_at = self._hass.loop.time()
+        if self._idle_timer is None:
+            self._wait_for_idle(self._policy.idle.total_seconds() + 1)
+        if self._refresh_timer is None:
+            self._refresh_timer = async_call_later(self._hass, REFRESH_SECONDS, self._refresh)
+
+    @callback
+    def _wait_for_idle(self, seconds: float) -> None:
+        self._idle_timer = async_call_later(self._hass, seconds, self._idle)
+
+    @callback
+    def _idle(self, _now: datetime) -> None:
+        self._idle_timer = None
+        silent = self._hass.loop.time() - self._said_at
+        left = self._policy.idle.total_seconds() - silent
+        if left > 0:
+            self._wait_for_idle(left + 1)
+        else:
+            self._wanted.set()
+
+    async def _refresh(self, _now: datetime) -> None:
+        self._refresh_timer = None
+        await self.async_refresh()
+
+
+def report_as_dict(report: RunReport) -> dict[str, Any]:
+    """Return a report as JSON values."""
+    return {
+        **asdict(report),
+        "rejected": dict(report.rejected),
+        "seconds": round(report.seconds, 3),
+    }
+
+
+def _numbers(conn: sqlite3.Connection) -> Numbers:
+    owners = storage_log.owners(conn)
+    left = windows.unfinished(conn, ledger.PIPELINE)
+    runs = [run for owner in owners if (run := windows.cursor(conn, owner).last_run_at)]
+    return Numbers(
+        pending=ledger.pending(conn, owners),
+        facts=windows.count_facts(conn),
+        windows_failed=len(left),
+        failures=Counter(row.error or "unknown" for row in left),
+        last_run=max(runs, default=None),
+    )
