@@ -1,12 +1,15 @@
 """An agent's options, in one form with sections."""
 
+from dataclasses import dataclass, field
 from typing import Any
 
 import probatio
+from homeassistant.components.conversation import DOMAIN as CONVERSATION_DOMAIN
 from homeassistant.config_entries import SOURCE_USER, ConfigSubentryFlow, SubentryFlowResult
 from homeassistant.const import CONF_LLM_HASS_API, CONF_NAME, CONF_PROMPT
-from homeassistant.core import HomeAssistant
+from homeassistant.core import Context, HomeAssistant
 from homeassistant.data_entry_flow import section
+from homeassistant.exceptions import TemplateError
 from homeassistant.helpers import llm
 from homeassistant.helpers.selector import (
     BooleanSelector,
@@ -16,11 +19,13 @@ from homeassistant.helpers.selector import (
     SelectOptionDict,
     SelectSelector,
     SelectSelectorConfig,
+    SelectSelectorMode,
     TemplateSelector,
     TextSelector,
     TextSelectorConfig,
     TextSelectorType,
 )
+from homeassistant.helpers.template import Template
 
 from .const import (
     CONF_CONTEXT_TOKENS,
@@ -43,6 +48,7 @@ from .const import (
     CONF_TOP_P,
     CONF_VOCABULARY,
     DEFAULT_NAME,
+    DOMAIN,
     REASONING_EFFORTS,
     SECTION_HOME,
     SECTION_MODEL,
@@ -110,8 +116,13 @@ MODEL_SCHEMA = probatio.Schema(
         _required(SECTION_MODEL, CONF_CONTEXT_TOKENS): _number(1000, 10_000_000, 1),
         probatio.Optional(CONF_TEMPERATURE): _number(0, 2, 0.05),
         probatio.Optional(CONF_TOP_P): _number(0, 1, 0.05),
-        probatio.Optional(CONF_REASONING_EFFORT): _choice(
-            list(REASONING_EFFORTS), CONF_REASONING_EFFORT
+        # A drop-down can be emptied again; the buttons that few choices are else shown as cannot.
+        probatio.Optional(CONF_REASONING_EFFORT): SelectSelector(
+            SelectSelectorConfig(
+                options=list(REASONING_EFFORTS),
+                mode=SelectSelectorMode.DROPDOWN,
+                translation_key=CONF_REASONING_EFFORT,
+            )
         ),
     }
 )
@@ -162,28 +173,24 @@ class ConversationFlow(ConfigSubentryFlow):
     def _step_options(
         self, step_id: str, user_input: dict[str, Any] | None, shown: dict[str, Any]
     ) -> SubentryFlowResult:
-        errors: dict[str, str] = {}
-        placeholders: dict[str, str] = {}
+        mistake: _Mistake | None = None
         if user_input is not None:
-            try:
-                parse_user_vocabulary(user_input.get(SECTION_ROUTING, {}).get(CONF_VOCABULARY, ""))
-            except VocabularyError as err:
-                errors["base"] = f"vocabulary_{err.problem}"
-                placeholders["line"] = str(err.line)
-            else:
-                if not _pin_is_usable(user_input):
-                    errors["base"] = "pin_invalid"
-                else:
-                    return self._finish(user_input)
+            mistake = _mistake(self.hass, user_input)
+            if mistake is None:
+                return self._finish(user_input)
             shown = user_input
-        schema = _schema(self.hass, named=self.source == SOURCE_USER)
+        schema = _schema(
+            self.hass,
+            named=self.source == SOURCE_USER,
+            open_section=mistake.section if mistake else "",
+        )
         return self.async_show_form(
             step_id=step_id,
             data_schema=self.add_suggested_values_to_schema(
                 schema, _without_lost_apis(self.hass, shown)
             ),
-            errors=errors,
-            description_placeholders=placeholders,
+            errors={"base": mistake.key} if mistake else {},
+            description_placeholders=mistake.placeholders if mistake else {},
         )
 
     def _finish(self, user_input: dict[str, Any]) -> SubentryFlowResult:
@@ -196,6 +203,52 @@ class ConversationFlow(ConfigSubentryFlow):
             data=user_input,
             reason="reconfigure_successful",
         )
+
+
+@dataclass(frozen=True, slots=True)
+class _Mistake:
+    """What cannot be kept as it was entered: its text's key, and the section to correct it in."""
+
+    key: str
+    section: str = ""
+    placeholders: dict[str, str] = field(default_factory=dict)
+
+
+def _mistake(hass: HomeAssistant, options: dict[str, Any]) -> _Mistake | None:
+    """Find the first thing in an agent's options that would fail when somebody speaks."""
+    try:
+        _try_prompt(hass, options.get(CONF_PROMPT, ""))
+    except TemplateError as err:
+        return _Mistake("prompt_invalid", placeholders={"error": str(err)})
+    try:
+        parse_user_vocabulary(options.get(SECTION_ROUTING, {}).get(CONF_VOCABULARY, ""))
+    except VocabularyError as err:
+        return _Mistake(f"vocabulary_{err.problem}", SECTION_ROUTING, {"line": str(err.line)})
+    if not _pin_is_usable(options):
+        return _Mistake("pin_invalid", SECTION_SECURITY)
+    return None
+
+
+def _try_prompt(hass: HomeAssistant, prompt: str) -> None:
+    """Render the instructions as for a sentence spoken to a loudspeaker: no user is known then.
+
+    Raises:
+        TemplateError: they cannot be rendered.
+    """
+    Template(prompt, hass).async_render(
+        {
+            "ha_name": hass.config.location_name,
+            "user_name": None,
+            "llm_context": llm.LLMContext(
+                platform=DOMAIN,
+                context=Context(),
+                language=hass.config.language,
+                assistant=CONVERSATION_DOMAIN,
+                device_id=None,
+            ),
+        },
+        parse_result=False,
+    )
 
 
 def _pin_is_usable(options: dict[str, Any]) -> bool:
@@ -215,7 +268,7 @@ def _without_lost_apis(hass: HomeAssistant, options: dict[str, Any]) -> dict[str
     return options | {CONF_LLM_HASS_API: [api_id for api_id in chosen if api_id in known]}
 
 
-def _schema(hass: HomeAssistant, *, named: bool) -> probatio.Schema:
+def _schema(hass: HomeAssistant, *, named: bool, open_section: str = "") -> probatio.Schema:
     apis = [SelectOptionDict(label=api.name, value=api.id) for api in llm.async_get_apis(hass)]
     fields: dict[probatio.Marker, Any] = {}
     if named:
@@ -227,7 +280,7 @@ def _schema(hass: HomeAssistant, *, named: bool) -> probatio.Schema:
         ),
         # What is left out of a section, or a whole section, keeps its defaults.
         **{
-            probatio.Optional(name): section(schema, {"collapsed": True})
+            probatio.Optional(name): section(schema, {"collapsed": name != open_section})
             for name, schema in SECTIONS.items()
         },
     }

@@ -71,6 +71,15 @@ def _suggested(schema: dict) -> dict[str, Any]:
     return values
 
 
+def opened(form: dict[str, Any]) -> set[str]:
+    """Return the sections that a form shows open."""
+    return {
+        str(name)
+        for name, part in form["data_schema"].schema.items()
+        if hasattr(part, "schema") and not part.options["collapsed"]
+    }
+
+
 def settings_of(entry: ConfigEntry) -> AgentSettings:
     """Return the settings of the entry's one agent."""
     (subentry,) = entry.subentries.values()
@@ -287,3 +296,45 @@ async def test_an_agent_that_is_removed_takes_its_entity_along(house, move_in):
     assert house.states.get("conversation.night_watch") is None
     assert er.async_get(house).async_get("conversation.night_watch") is None
     assert house.states.get(agent_of(house, entry)) is not None
+
+
+async def test_instructions_that_cannot_be_worked_out_are_refused_with_the_reason(
+    hass, house, move_in
+):
+    entry = await move_in()
+    form = await changing(hass, entry)
+    refused = await submit(hass, form, answered(prompt="Greet {{ nobody_knows_this() }}."))
+    assert refused["errors"] == {"base": "prompt_invalid"}
+    assert "nobody_knows_this" in refused["description_placeholders"]["error"]
+    assert suggested(refused)["prompt"] == "Greet {{ nobody_knows_this() }}."
+    done = await submit(hass, refused, answered(prompt="Greet {{ user_name or ha_name }}."))
+    assert done["reason"] == "reconfigure_successful"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "answers"),
+    [
+        ("routing", {"routing": {"vocabulary": "lights out"}}),
+        ("security", {"security": {"pin": "12ab"}}),
+    ],
+)
+async def test_the_section_with_the_mistake_is_open_when_the_form_comes_back(
+    hass, house, move_in, wrong, answers
+):
+    form = await adding(hass, await move_in())
+    assert opened(form) == set()
+    refused = await submit(hass, form, answered(name="Second", **answers))
+    assert opened(refused) == {wrong}
+
+
+async def test_a_reasoning_effort_once_chosen_can_be_left_to_the_deployment_again(
+    hass, house, move_in
+):
+    entry = await move_in()
+    form = await changing(hass, entry)
+    model = form["data_schema"].schema["model"].schema.schema
+    assert model["reasoning_effort"].config["mode"] == "dropdown"
+    await submit(hass, form, answered(model={"reasoning_effort": "low"}))
+    assert settings_of(entry).model.reasoning_effort == "low"
+    await submit(hass, await changing(hass, entry), answered())
+    assert settings_of(entry).model.reasoning_effort is None

@@ -203,7 +203,7 @@ def test_every_field_of_a_fallback_deployment_has_a_name_and_an_explanation():
 
 def test_every_problem_with_ones_own_words_has_a_sentence():
     problems = {f"vocabulary_{problem}" for problem in Problem.__value__.__args__}
-    problems.add("pin_invalid")
+    problems |= {"pin_invalid", "prompt_invalid"}
     assert keys_below("config_subentries.conversation.error") == problems
 
 
