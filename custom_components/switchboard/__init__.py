@@ -13,6 +13,7 @@ from homeassistant.util.ulid import ulid_now
 
 from .azure.errors import InvalidAuthError
 from .books import async_books, async_remove_books
+from .carry_over import CarryOver
 from .const import DOMAIN
 from .credentials import CredentialsError
 from .deployments import (
@@ -96,10 +97,12 @@ async def async_setup_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) 
     turn_log = TurnLog(hass, log, settings.memory)
     late = LateAnswers(hass, entry.entry_id, memory, turn_log.record_late)
     listening = ListeningBack(hass, entry, log, settings.memory, budgeted, spending)
+    carry_over = CarryOver(hass, log, settings.memory, memory)
     entry.runtime_data = SwitchboardData(
-        llm, budgeted, spending, memory, counter, folder, late, turn_log, listening
+        llm, budgeted, spending, memory, counter, folder, late, turn_log, listening, carry_over
     )
     await log.async_join(entry.entry_id, settings.memory)
+    carry_over.async_start(entry)
     listening.async_start()
     await late.async_start(entry)
     spending.async_start()
@@ -127,6 +130,7 @@ async def async_unload_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry)
     if unloaded:
         await entry.runtime_data.late.async_stop()
         await entry.runtime_data.listening.async_stop()
+        await entry.runtime_data.carry_over.async_stop()
         await hass.data[DATA_LOG].async_leave(entry.entry_id)
     return unloaded
 

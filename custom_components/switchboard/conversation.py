@@ -29,7 +29,7 @@ from .azure.errors import (
 from .const import SUBENTRY_CONVERSATION
 from .device import device_of
 from .dialogue.state import AgentState, TurnRecord
-from .hearing import async_take_in, told
+from .hearing import async_take_in, before_this_turn, told
 from .late_answers import late_work
 from .local_agent import (
     HassLocalAgent,
@@ -174,6 +174,7 @@ class SwitchboardAgent(conversation.ConversationEntity):
         data = self.data
         if session := chat_session.current_session.get():
             data.follow(session)
+        await self._async_go_on(user_input, chat_log)
         heard = async_take_in(data, self.settings.window, chat_log)
         if (refused := answer_to_pin(user_input, chat_log)) is not None:
             return refused
@@ -244,6 +245,18 @@ class SwitchboardAgent(conversation.ConversationEntity):
         self._log(user_input, chat_log, state)
         return self._result(user_input, chat_log, local, state)
 
+    async def _async_go_on(
+        self, user_input: conversation.ConversationInput, chat_log: conversation.ChatLog
+    ) -> None:
+        """Take up what was said before Home Assistant ended a conversation that is new to us."""
+        data, conversation_id = self.data, chat_log.conversation_id
+        heard = data.heard(conversation_id)
+        is_known = data.memory.holds(conversation_id) or heard.last_seen or heard.forgotten
+        if not (is_known or before_this_turn(chat_log)):
+            await data.carry_over.async_take_up(
+                conversation_id, user_input, self.entity_id, self.settings.window
+            )
+
     @callback
     def _after(self, state: AgentState) -> None:
         """Do what a turn leaves to be done, off the path of its answer."""
@@ -266,6 +279,7 @@ class SwitchboardAgent(conversation.ConversationEntity):
         try:
             answered = told(since_words(chat_log))
             self.data.turn_log.record(user_input, chat_log, state, answered)
+            self.data.carry_over.keep(state, user_input)
         except Exception as err:  # noqa: BLE001
             _LOGGER.error(  # noqa: TRY400  (what the error holds may be somebody's words)
                 "A turn of %s could not be logged: %s", self.entity_id, type(err).__name__

@@ -127,6 +127,7 @@ async def _async_purge(call: ServiceCall) -> ServiceResponse:
         await log.async_flush()
         if days is None:
             messages = await log.database.read(storage_log.count)
+            await log.async_finish()
             await forgetting.forget_everything(log.database)
             return {"messages": messages, "everything": True}
         report = await forgetting.purge(log.database, _before(days))

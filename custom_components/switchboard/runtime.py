@@ -17,6 +17,7 @@ from homeassistant.util.hass_dict import HassKey
 
 from .azure.client import Connection, open_client, warm_up
 from .azure.ranking import RankedLLM
+from .carry_over import CarryOver
 from .const import DOMAIN
 from .dialogue.manager import ConversationMemoryManager
 from .dialogue.state import TurnRecord
@@ -74,6 +75,7 @@ class SwitchboardData:
     late: LateAnswers
     turn_log: TurnLog
     listening: ListeningBack
+    carry_over: CarryOver
     turn_locks: WeakValueDictionary[str, asyncio.Lock] = field(default_factory=WeakValueDictionary)
     tool_specs: ToolSpecs = field(default_factory=ToolSpecs)
     _heard: OrderedDict[str, Heard] = field(default_factory=OrderedDict)
@@ -102,6 +104,7 @@ class SwitchboardData:
         """Forget a conversation, what its chat log still holds included."""
         self.memory.reset(conversation_id)
         self.late.forget(conversation_id)
+        self.carry_over.forget(conversation_id)
         heard = self.heard(conversation_id)
         heard.forgotten, heard.frame = True, Frame()
 

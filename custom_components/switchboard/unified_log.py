@@ -6,7 +6,7 @@ goes on talking without a log.
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
@@ -23,7 +23,7 @@ from .overhearing import Overhearing
 from .quiet import Quiet
 from .repairs import async_report_log, async_report_moved_log
 from .settings import MemorySettings
-from .storage import forgetting
+from .storage import checkpoints, forgetting
 from .storage.database import Database
 from .storage.entries import LogEntry
 from .storage.errors import StorageError
@@ -34,6 +34,9 @@ _LOGGER = logging.getLogger(__name__)
 FILE_NAME: Final = f"{DOMAIN}.db"
 PURGE_AT: Final = {"hour": 3, "minute": 20, "second": 0}
 """When the house sleeps, in its own time zone."""
+
+LONGEST_CARRY_OVER: Final = timedelta(days=1)
+"""No conversation is taken up again after this."""
 
 
 class UnifiedLog:
@@ -54,6 +57,7 @@ class UnifiedLog:
         self._unsubscribe: list[Callable[[], None]] = []
         self._stop_overhearing: Callable[[], None] | None = None
         self._listeners: set[Callable[[], None]] = set()
+        self._before_close: set[Callable[[], Awaitable[None]]] = set()
 
     @property
     def is_open(self) -> bool:
@@ -105,6 +109,21 @@ class UnifiedLog:
         self._listeners.add(listener)
         return lambda: self._listeners.discard(listener)
 
+    @callback
+    def async_before_close(self, finish: Callable[[], Awaitable[None]]) -> Callable[[], None]:
+        """Let ``finish`` write before the file is closed; returns how to take that back."""
+        self._before_close.add(finish)
+        return lambda: self._before_close.discard(finish)
+
+    async def async_finish(self) -> None:
+        """Let everybody write what waits.
+
+        Raises:
+            StorageError: it cannot be written at present.
+        """
+        for finish in tuple(self._before_close):
+            await finish()
+
     async def async_flush(self) -> None:
         """Return once everything taken so far is in the file.
 
@@ -150,6 +169,7 @@ class UnifiedLog:
         if writer is not None:
             try:
                 await writer.close()
+                await self.async_finish()
             except StorageError as err:
                 _LOGGER.warning("The last messages are not in the log. %s", err)
         await self.database.close()
@@ -164,9 +184,14 @@ class UnifiedLog:
 
     async def async_purge_old(self) -> None:
         """Delete what has been kept long enough."""
-        if self.retention is None or not self.is_open:
+        if not self.is_open:
             return
         try:
+            await self.database.write(
+                partial(checkpoints.purge, before=dt_util.utcnow() - LONGEST_CARRY_OVER)
+            )
+            if self.retention is None:
+                return
             report = await forgetting.purge(self.database, dt_util.utcnow() - self.retention)
         except StorageError as err:
             _LOGGER.warning("What is old could not be deleted from the log. %s", err)

@@ -1,0 +1,185 @@
+"""Conversations that go on where they were: after a restart, or on a satellite that was silent.
+
+Home Assistant ends a conversation five minutes after its last turn, and at every restart. Whoever
+agreed to a log has what was said kept a little longer; only the same user takes it up again, or,
+where nobody is known by name, whoever speaks at the same place.
+"""
+
+import asyncio
+import json
+import logging
+import sqlite3
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+from functools import partial
+
+from homeassistant.components import conversation
+from homeassistant.config_entries import ConfigEntry
+from homeassistant.core import HomeAssistant, callback
+from homeassistant.util import dt as dt_util
+from homeassistant.util.ulid import ulid_to_bytes
+
+from .const import DOMAIN
+from .dialogue.errors import StateError
+from .dialogue.manager import ConversationMemoryManager
+from .dialogue.state import AgentState, ConversationWindow
+from .dialogue.window import WindowLimits, is_context
+from .settings import MemorySettings
+from .storage import checkpoints
+from .storage.checkpoints import Checkpoint
+from .storage.errors import StorageError
+from .unified_log import UnifiedLog
+
+_LOGGER = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """A conversation as it was after a turn, and when that was."""
+
+    state: AgentState
+    at: datetime
+
+
+@dataclass(slots=True)
+class CarryOver:
+    """Keeps the conversations of one entry, and takes them up again."""
+
+    hass: HomeAssistant
+    log: UnifiedLog
+    settings: MemorySettings
+    memory: ConversationMemoryManager
+    _waiting: dict[str, _Kept | None] = field(default_factory=dict)
+    _arrived: asyncio.Event = field(default_factory=asyncio.Event)
+
+    @property
+    def is_on(self) -> bool:
+        """Whether conversations are kept."""
+        settings = self.settings
+        return settings.log_conversations and settings.carry_over_minutes > 0 and self.log.is_open
+
+    @callback
+    def async_start(self, entry: ConfigEntry) -> None:
+        """Begin to write, on a task of the entry: a turn would lend it its context, and end it."""
+        entry.async_on_unload(self.log.async_before_close(self.async_drain))
+        entry.async_create_background_task(self.hass, self._async_work(), f"{DOMAIN} carry over")
+
+    async def async_stop(self) -> None:
+        """Write what waits, if it can be written."""
+        with suppress(StorageError):
+            await self.async_drain()
+
+    @callback
+    def keep(self, state: AgentState, user_input: conversation.ConversationInput) -> None:
+        """Keep a conversation as it is after a turn; returns at once."""
+        if self.is_on and (user_input.satellite_id or not _is_ulid(state.conversation_id)):
+            self._waiting[state.conversation_id] = _Kept(state, dt_util.utcnow())
+            self._arrived.set()
+
+    @callback
+    def forget(self, conversation_id: str) -> None:
+        """Never take a conversation up again."""
+        if self.log.is_open:
+            self._waiting[conversation_id] = None
+            self._arrived.set()
+
+    async def async_take_up(
+        self,
+        conversation_id: str,
+        user_input: conversation.ConversationInput,
+        agent_id: str,
+        limits: WindowLimits,
+    ) -> None:
+        """Go on with what was said, if this speaker said it a short while ago. Never fails."""
+        if not self.is_on:
+            return
+        try:
+            await self.async_drain()
+            window = await self.log.database.read(
+                partial(self._find, conversation_id, user_input, agent_id)
+            )
+        except StorageError as err:
+            _LOGGER.debug("No conversation could be taken up: %s", err)
+            return
+        if window is not None and not self.memory.holds(conversation_id):
+            self.memory.restore(replace(window, conversation_id=conversation_id), limits)
+
+    def _find(
+        self,
+        conversation_id: str,
+        user_input: conversation.ConversationInput,
+        agent_id: str,
+        conn: sqlite3.Connection,
+    ) -> ConversationWindow | None:
+        """Look for what may be gone on with; runs on the thread that reads."""
+        since = dt_util.utcnow() - timedelta(minutes=self.settings.carry_over_minutes)
+        device_id, user_id = user_input.device_id, user_input.context.user_id
+        found = checkpoints.load(conn, conversation_id)
+        if found is None and user_input.satellite_id and device_id:
+            found = checkpoints.latest_of_device(conn, device_id, agent_id, since)
+        if found is None or found.updated_at < since or found.agent_id != agent_id:
+            return None
+        try:
+            state = AgentState.from_dict(json.loads(found.state))
+        except StateError, ValueError:
+            return None  # of an older release, perhaps
+        if state.user_id != user_id or (user_id is None and found.device_id != device_id):
+            return None
+        return state.window
+
+    async def async_drain(self) -> None:
+        """Write what waits.
+
+        Raises:
+            StorageError: it cannot be written at present; it is not tried again.
+        """
+        waiting, self._waiting = self._waiting, {}
+        if waiting and self.log.database.is_open:
+            await self.log.database.write(partial(_write, waiting))
+
+    async def _async_work(self) -> None:
+        while True:
+            await self._arrived.wait()
+            self._arrived.clear()
+            try:
+                await self.async_drain()
+            except StorageError as err:
+                _LOGGER.debug("A conversation could not be kept: %s", err)
+
+
+def _write(waiting: dict[str, _Kept | None], conn: sqlite3.Connection) -> None:
+    for conversation_id, kept in waiting.items():
+        if kept is None:
+            checkpoints.delete(conn, conversation_id)
+            continue
+        state = replace(kept.state, text="", window=_without_context(kept.state.window))
+        checkpoints.save(
+            conn,
+            Checkpoint(
+                conversation_id,
+                json.dumps(state.as_dict(), ensure_ascii=False),
+                kept.at,
+                state.agent_id,
+                state.device_id,
+            ),
+        )
+
+
+def _without_context(window: ConversationWindow) -> ConversationWindow:
+    """Leave out instructions and the state of the home: they are told anew."""
+    return replace(
+        window,
+        pinned=(),
+        pinned_tokens=0,
+        messages=tuple(entry for entry in window.messages if not is_context(entry)),
+        backlog=tuple(entry for entry in window.backlog if not is_context(entry)),
+    )
+
+
+def _is_ulid(conversation_id: str) -> bool:
+    try:
+        ulid_to_bytes(conversation_id)
+    except ValueError:
+        return False
+    return True

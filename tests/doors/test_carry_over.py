@@ -1,0 +1,201 @@
+"""Conversations that go on after a restart, or on a satellite, and those that do not."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from homeassistant.components import conversation
+from homeassistant.const import EVENT_HOMEASSISTANT_FINAL_WRITE
+from homeassistant.core import Context, HomeAssistant
+from homeassistant.helpers import device_registry as dr
+from pytest_homeassistant_custom_component.common import MockConfigEntry, async_fire_time_changed
+
+from custom_components.switchboard.storage import checkpoints
+from custom_components.switchboard.unified_log import DATA_LOG
+
+from .conftest import agent_of
+
+MODEL_ONLY = {"policy": "llm_only"}
+AGREED = {"memory": {"log_conversations": True}}
+NAME = "My name is Robin."
+ASKED = "What is my name?"
+
+
+@pytest.fixture
+def hass_config_dir(tmp_path: Path) -> str:
+    """Give each test a configuration folder of its own."""
+    return str(tmp_path)
+
+
+@pytest.fixture
+def tell(house: HomeAssistant) -> Callable:
+    """Speak as a user, somewhere; returns the id of the conversation."""
+
+    async def speak(
+        entry: MockConfigEntry,
+        text: str,
+        conversation_id: str | None = "kitchen",
+        *,
+        user: str | None = "robin",
+        **place: Any,
+    ) -> str:
+        result = await conversation.async_converse(
+            house,
+            text,
+            conversation_id,
+            Context(user_id=user),
+            agent_id=agent_of(house, entry),
+            **place,
+        )
+        return result.conversation_id
+
+    return speak
+
+
+@pytest.fixture
+def restart(house: HomeAssistant, freezer) -> Callable:
+    """End every session and load the entry anew, as a restart some minutes later does."""
+
+    async def again(entry: MockConfigEntry, minutes: float = 6) -> None:
+        freezer.tick(60 * minutes)
+        async_fire_time_changed(house)
+        await house.async_block_till_done()
+        assert await house.config_entries.async_reload(entry.entry_id)
+        await house.async_block_till_done()
+
+    return again
+
+
+def said(standin) -> list[str]:
+    """Return the user's words in the last request."""
+    return [item["content"] for item in standin.sent()[-1]["input"] if item.get("role") == "user"]
+
+
+async def test_a_conversation_goes_on_after_a_restart(house, move_in, tell, restart, standin):
+    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
+    await tell(entry, NAME)
+    await restart(entry)
+    await tell(entry, ASKED)
+    assert said(standin) == [NAME, ASKED]
+    await tell(entry, "And who am I?")
+    assert said(standin) == [NAME, ASKED, "And who am I?"]
+
+
+async def test_it_goes_on_though_home_assistant_ended_its_session(
+    house, move_in, tell, standin, freezer
+):
+    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
+    await tell(entry, NAME)
+    freezer.tick(360)
+    async_fire_time_changed(house)
+    await house.async_block_till_done()
+    assert not entry.runtime_data.memory.holds("kitchen")
+    await tell(entry, ASKED)
+    assert said(standin) == [NAME, ASKED]
+
+
+async def test_another_user_never_hears_of_it(house, move_in, tell, restart, standin):
+    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
+    await tell(entry, NAME)
+    for user in ("kim", None):
+        await restart(entry, 1)
+        await restart(entry)
+        await tell(entry, ASKED, user=user)
+        assert said(standin) == [ASKED]
+
+
+@pytest.mark.parametrize(
+    ("options", "minutes"),
+    [
+        ({"log_conversations": True}, 31),
+        ({"log_conversations": True, "carry_over_minutes": 0}, 6),
+        ({"log_conversations": True, "carry_over_minutes": 5}, 6),
+        ({"log_conversations": False}, 6),
+    ],
+)
+async def test_it_begins_anew_when_it_is_too_old_or_was_not_wanted(
+    house, move_in, tell, restart, standin, options, minutes
+):
+    entry = await move_in(entry_options={"memory": options}, routing=MODEL_ONLY)
+    await tell(entry, NAME)
+    await restart(entry, minutes)
+    await tell(entry, ASKED)
+    assert said(standin) == [ASKED]
+
+
+async def test_a_conversation_that_was_reset_stays_forgotten(
+    house, move_in, tell, restart, standin
+):
+    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
+    await tell(entry, NAME)
+    await house.services.async_call("switchboard", "reset_conversation", {}, blocking=True)
+    await restart(entry)
+    await tell(entry, ASKED)
+    assert said(standin) == [ASKED]
+
+
+async def test_a_passing_conversation_is_not_kept(house, move_in, tell, restart):
+    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
+    passing = await tell(entry, NAME, None)
+    await restart(entry)
+    load = house.data[DATA_LOG].database.read
+    assert await load(lambda conn: checkpoints.load(conn, passing)) is None
+
+
+async def test_a_satellite_goes_on_with_what_was_said_to_it(house, move_in, tell, restart, standin):
+    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
+    devices = dr.async_get(house)
+    places = [
+        {
+            "device_id": devices.async_get_or_create(
+                config_entry_id=entry.entry_id, identifiers={("test", name)}
+            ).id,
+            "satellite_id": f"assist_satellite.{name}",
+        }
+        for name in ("kitchen", "attic")
+    ]
+    await tell(entry, NAME, None, user=None, **places[0])
+    await restart(entry)
+    await tell(entry, ASKED, None, user=None, **places[1])
+    assert said(standin) == [ASKED]
+    await tell(entry, ASKED, None, user=None, **places[0])
+    assert said(standin) == [NAME, ASKED]
+
+
+async def test_what_is_kept_holds_neither_instructions_nor_the_home(house, move_in, tell):
+    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
+    await tell(entry, NAME)
+    log = house.data[DATA_LOG]
+    await log.async_finish()
+    kept = await log.database.read(lambda conn: checkpoints.load(conn, "kitchen"))
+    window = json.loads(kept.state)["window"]
+    assert window["pinned"] == []
+    assert {message["role"] for message in window["messages"]} == {"user", "assistant"}
+    assert "Bed Light" not in kept.state
+
+
+async def test_it_is_kept_though_home_assistant_stops_at_once(
+    house, move_in, tell, standin, freezer
+):
+    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
+    await tell(entry, NAME)
+    house.bus.async_fire(EVENT_HOMEASSISTANT_FINAL_WRITE)
+    await house.async_block_till_done()
+    freezer.tick(360)
+    async_fire_time_changed(house)
+    assert await house.config_entries.async_reload(entry.entry_id)
+    await tell(entry, ASKED)
+    assert said(standin) == [NAME, ASKED]
+
+
+async def test_forgetting_everything_forgets_the_conversations_kept(
+    house, move_in, tell, restart, standin
+):
+    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
+    await tell(entry, NAME)
+    await house.services.async_call("switchboard", "purge", {"everything": True}, blocking=True)
+    await restart(entry)
+    await tell(entry, ASKED)
+    assert said(standin) == [ASKED]
