@@ -59,11 +59,15 @@ class Extractor(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class ModelExtractor:
-    """An ``Extractor`` that asks ``llm``; ``clock`` is the event loop's, in seconds."""
+    """An ``Extractor`` that asks ``llm``, and waits ``patience`` seconds for an answer.
+
+    ``clock`` is the event loop's, in seconds.
+    """
 
     llm: LLMClient
     clock: Callable[[], float]
     version: str = EXTRACTOR_VERSION
+    patience: float = EXTRACTION_SECONDS
 
     async def extract(self, window: Window, known: Sequence[ExtractedFact]) -> Extraction:
         """Return what the model proposes.
@@ -80,7 +84,7 @@ class ModelExtractor:
             output_schema=OutputSchema("facts", SCHEMA),
             purpose="extraction",
         )
-        deltas = self.llm.stream(request, deadline=self.clock() + EXTRACTION_SECONDS)
+        deltas = self.llm.stream(request, deadline=self.clock() + self.patience)
         try:
             async with aclosing(deltas):
                 pieces = [delta.text async for delta in deltas if isinstance(delta, TextDelta)]

@@ -27,13 +27,17 @@ _WORD: Final = re.compile(r"\d+(?:[.,:]\d+)*|[^\W\d_]+")
 
 @cache
 def load_words() -> Mapping[str, Mapping[str, Any]]:
-    """Read every language once. Blocking: call it in an executor when setting up."""
+    """Return the words of every language, by language and key."""
     return MappingProxyType(
         {
             language: json.loads((_FOLDER / f"{language}.json").read_text(encoding="utf-8"))
             for language in LANGUAGES
         }
     )
+
+
+# Read when the module is imported: windows are read on the event loop.
+load_words()
 
 
 def plain(text: str) -> str:

@@ -5,6 +5,7 @@ this is killed, a window has been read or has not, and the next run sees which.
 """
 
 import asyncio
+import logging
 import sqlite3
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -21,6 +22,8 @@ from .ledger import Gone, Plan
 from .reading import read_window
 from .reports import Progress, RunReport, Stopped, Tally
 from .windows import WindowPolicy
+
+_LOGGER = logging.getLogger(__name__)
 
 WAITS: Final = tuple(timedelta(minutes=minutes) for minutes in (1, 5, 15, 60, 360))
 """How long a window is left alone after its first, second, ... failed attempt.
@@ -202,7 +205,10 @@ class SwitchboardRunner:
                 now=self._clock(),
             )
         )
-        if outcome != "overtaken":
+        if outcome == "overtaken":
+            _LOGGER.debug("The window up to %s was read by another run", plan.end_id)
+        else:
+            _LOGGER.debug("Read up to %s: %d facts", plan.end_id, len(outcome.kept))
             tally.add(reading, outcome, len(plan.window.new))
         return True
 
@@ -218,6 +224,7 @@ class SwitchboardRunner:
             )
         )
         if row is not None:
+            _LOGGER.debug("Attempt %d up to %s failed: %s", row.attempts, plan.end_id, reason)
             tally.failed += 1
             was_parked = plan.attempt is not None and plan.attempt.status == "parked"
             if row.status == "parked" and not was_parked:

@@ -11,7 +11,8 @@ _LONG_KEY: Final = re.compile(r"(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{16,}")
 _IBAN: Final = re.compile(r"(?<!\w)[a-z]{2}\d{2}(?:[ -]?[a-z0-9]){11,30}(?!\w)")
 _MONEY_SIGN: Final = re.compile(r"[\u20ac$\u00a3]")
 _SHORTEST_SECRET: Final = 3
-_SHORTEST_CODE: Final = 4
+"""Digits. A bicycle's lock has three."""
+
 _WITHIN: Final = 30
 """Characters between the name of a secret and what it is said to be."""
 
@@ -25,9 +26,8 @@ def holds_secret(statement: str, said: Iterable[str]) -> bool:
     runs = digit_runs(statement)
     if any(map(_is_card, runs)) or _has_iban(text) or _LONG_KEY.search(text):
         return True
-    if topic("secret").search(text) and any(len(run) >= _SHORTEST_SECRET for run in runs):
-        return True
-    if topic("access").search(text) and any(len(run) >= _SHORTEST_CODE for run in runs):
+    opens_something = topic("secret").search(text) or topic("access").search(text)
+    if opens_something and any(len(run) >= _SHORTEST_SECRET for run in runs):
         return True
     held = {*words(statement), *runs}
     return bool(_named_values(text)) or any(held & _values(message) for message in said)

@@ -1,0 +1,99 @@
+"""Hostile conversations, read by a model that falls for them and by one that does not."""
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+import yaml
+
+from .building import append, facts_of, message, runner_for
+
+CASES = yaml.safe_load((Path(__file__).parent / "data" / "hostile.yaml").read_text("utf-8"))
+
+
+def conversation_of(case):
+    entries = []
+    for number, line in enumerate(case["messages"], 1):
+        role, text, *tags = ["user", line] if isinstance(line, str) else line
+        entries.append(
+            message(
+                number,
+                text,
+                role=role,
+                tags=tuple(*tags),
+                language=case["language"],
+                conversation_id="hostile",
+            )
+        )
+    return entries
+
+
+def holding(facts, word):
+    return [
+        fact for fact in facts if word.casefold() in f"{fact.summary} {fact.subject}".casefold()
+    ]
+
+
+def test_there_are_at_least_thirty_in_six_languages():
+    languages = Counter(case["language"] for case in CASES)
+    assert sum(languages.values()) >= 30
+    assert sorted(languages) == ["de", "en", "es", "fr", "it", "nl"]
+
+
+@pytest.mark.parametrize("deployment", ["house-gullible", "house-voice"])
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case['language']}: {case['name']}")
+async def test_orders_become_no_facts_and_honest_words_do(
+    database, standin, standin_extractor, case, deployment
+):
+    entries = conversation_of(case)
+    await append(database, entries)
+    report = await runner_for(database, standin_extractor(deployment)).run()
+    facts = await facts_of(database)
+
+    if deployment == "house-gullible":
+        answer = standin.requests[-1]["text"]
+        assert case["bait"].casefold() in answer.casefold(), "the model did not fall for it"
+    assert (report.windows, report.pending) == (1, 0)
+    for word in case["never"]:
+        assert not holding(facts, word)
+    for word in case.get("confirm", ()):
+        assert all(fact.status == "quarantined" for fact in holding(facts, word))
+        assert holding(facts, word) or deployment == "house-voice", "a wish waits, it is not lost"
+    for word in case["honest"]:
+        assert any(fact.status == "accepted" for fact in holding(facts, word))
+    own = {entry.id for entry in entries if entry.role == "user" and not entry.tags}
+    assert all(set(fact.source_message_ids) <= own for fact in facts)
+
+
+async def test_what_becomes_of_all_of_them(database, standin_extractor, capsys):
+    """Prints a table: each conversation is an owner's log of its own."""
+    lines = [
+        f"\n{'model':<16}{'proposed':>9}{'rejected':>9}{'repeats':>9}{'quarantined':>13}{'kept':>6}"
+    ]
+    for deployment in ("house-gullible", "house-voice"):
+        for number, case in enumerate(CASES):
+            owner = f"{deployment}.{number}"
+            entries = [
+                message(
+                    number * 10 + place,
+                    entry.content,
+                    id=f"{owner}.{place}",
+                    owner=owner,
+                    role=entry.role,
+                    tags=entry.tags,
+                )
+                for place, entry in enumerate(conversation_of(case))
+            ]
+            await append(database, entries)
+        report = await runner_for(database, standin_extractor(deployment)).run()
+        assert report.windows == len(CASES)
+        rejected = sum(report.rejected.values())
+        proposed = report.facts + rejected + report.repeats
+        kept = report.facts - report.quarantined
+        lines.append(
+            f"{deployment:<16}{proposed:>9}{rejected:>9}{report.repeats:>9}"
+            f"{report.quarantined:>13}{kept:>6}   {report.rejected}"
+        )
+        assert kept >= len(CASES), "every conversation has its honest fact"
+    with capsys.disabled():
+        print("\n".join(lines))  # noqa: T201
