@@ -9,10 +9,11 @@ from custom_components.switchboard.azure.errors import (
     ContextLengthError,
     StreamBrokenError,
 )
-from custom_components.switchboard.azure.messages import ToolCall
+from custom_components.switchboard.azure.messages import Message, ToolCall
 from custom_components.switchboard.turn.answering import MAX_STEPS
 from custom_components.switchboard.turn.conversing import take_turn
 from custom_components.switchboard.turn.listening import LOCAL_MATCH_LIMIT
+from custom_components.switchboard.turn.remembering import remember
 from custom_components.switchboard.turn.routing import Policy
 
 from .fakes import DONE, FakeHouse, FakeLocalAgent, FakeModel
@@ -243,3 +244,9 @@ async def test_words_that_the_filter_stopped_do_not_stop_what_follows():
         "You are the house.",
         "hello",
     ]
+
+
+async def test_a_thought_that_led_to_nothing_is_not_remembered():
+    house = FakeHouse()
+    remember(house.memory, "talk", Message("assistant", reasoning=("{}",)))
+    assert house.remembered() == []
