@@ -102,7 +102,7 @@ async def furnish(house: House) -> None:
 
 
 async def add_switchboard(house: House, connection: Connection) -> Agent:
-    """Set the integration up through its own config flow and wait for its agent.
+    """Set the integration up through its own config flow, with a log, and wait for its agent.
 
     Raises:
         HouseError: The flow refused, or made no conversation agent.
@@ -111,7 +111,7 @@ async def add_switchboard(house: House, connection: Connection) -> Agent:
         house.request,
         "/api/config/config_entries/flow",
         {"handler": "switchboard", "show_advanced_options": False},
-        connection.answers(),
+        {**connection.answers(), "log_conversations": True},
     )
     return await find_agent(house, done["result"]["entry_id"])
 

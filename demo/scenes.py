@@ -10,6 +10,7 @@ from demo.asked import about
 from demo.conversation import SETTLE_SECONDS, Conversation
 from demo.expectations import Late, changes, is_state, late_failures
 from demo.house import POLL_SECONDS, House
+from demo.learnt import facts_in, learning_failures, show_facts
 from demo.moving_in import EXPOSED, change_agent
 from demo.transcript import show_late
 
@@ -91,6 +92,21 @@ async def answer_comes_later(talk: Conversation) -> None:
     await talk.say(replace(script.AFTER_A_LATE_ANSWER, knows=late.answered))
 
 
+async def it_learns(talk: Conversation) -> None:
+    """What was said is listened back over, and what is learnt from it has evidence."""
+    for line in script.TELLINGS:
+        await talk.say(line)
+    talk.style.aside(script.LISTENS_BACK)
+    report = await talk.house.ask_service("switchboard.run_extraction", {})
+    facts = await facts_in(talk.house.server.folder)
+    show_facts(talk.style, facts)
+    talk.style.note(
+        "read", f"{report['windows']} windows in {report['seconds']:.1f} s, {len(facts)} facts", "2"
+    )
+    for problem in learning_failures(report, facts, script.LEARNT_ABOUT):
+        talk.fail(problem)
+
+
 async def azure_is_gone(talk: Conversation) -> None:
     """No model at all: the house goes on by itself."""
     talk.style.aside(script.GONE)
@@ -105,7 +121,7 @@ SCENES: tuple[Scene, ...] = (
     stories,
     local_again,
 )
-ORDERED: tuple[Scene, ...] = (another_stands_in, answer_comes_later, azure_is_gone)
+ORDERED: tuple[Scene, ...] = (another_stands_in, answer_comes_later)
 """Scenes in which something goes wrong to order, which the real service does not take."""
 
 
@@ -115,9 +131,12 @@ async def play(talk: Conversation) -> None:
         await scene(talk)
     if not talk.model.is_standin:
         talk.style.aside(script.LEFT_OUT)
+        await it_learns(talk)
         return
     for scene in ORDERED:
         await scene(talk)
+    await it_learns(talk)
+    await azure_is_gone(talk)
 
 
 async def _next(events: AsyncGenerator[Any]) -> Mapping[str, Any] | None:

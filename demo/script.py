@@ -120,6 +120,24 @@ AFTER_A_LATE_ANSWER = Line(
     wishes={"light.entrance_color_white_lights": is_dimmed_to(0.6)},
 )
 
+TELLINGS: tuple[Line, ...] = (
+    Line(
+        "I love blueberries in the morning.",
+        "Nothing to do, but something to remember. It goes into the log with everything else.",
+        route="model",
+    ),
+    Line(
+        "I don't like loud music at dinner.",
+        "A dislike is worth as much as a wish.",
+        route="model",
+    ),
+)
+LEARNT_ABOUT = "blueberries"
+LISTENS_BACK = (
+    "Whoever set this house up agreed to a log. Switchboard now listens back over it: ten "
+    "messages at a time, three of them for the second time."
+)
+
 WHEN_AZURE_IS_GONE = Line(
     "What is the outside temperature?",
     "No deployment is left: the house falls back on its own agent.",
