@@ -1,8 +1,10 @@
 """What is kept of what a model proposes, and why the rest is not."""
 
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 import pytest
+import yaml
 
 from custom_components.switchboard.extraction.own_words import own_words
 from custom_components.switchboard.extraction.sensitive import (
@@ -15,6 +17,7 @@ from custom_components.switchboard.extraction.validation import Finding, judge
 
 from .building import LATER, NOON, draft, stored, talk
 
+SECOND_SET = yaml.safe_load((Path(__file__).parent / "data" / "second_set.yaml").read_text("utf-8"))
 ENTRIES = stored(talk("I like tea", ("assistant", "You like coffee"), "and cake", ("tool", "{}")))
 
 
@@ -225,6 +228,17 @@ def test_what_was_drawn_from_such_a_sentence_waits_as_well():
 )
 def test_a_persons_words_end_where_orders_begin(text, kept):
     assert own_words(text) == kept
+
+
+def test_a_second_set_of_orders_becomes_no_facts_and_honest_words_do():
+    taken = [pair for pair in SECOND_SET["hostile"] if _verdict_of(*pair) == "accepted"]
+    assert taken == []
+    lost = [pair for pair in SECOND_SET["honest"] if _verdict_of(*pair) != "accepted"]
+    assert len(lost) <= 0.1 * len(SECOND_SET["honest"]), lost
+
+
+def _verdict_of(said, summary):
+    return verdict(draft(summary, 1, subject="it"), stored(talk(said)))
 
 
 def test_digits_are_found_however_they_are_said():

@@ -17,7 +17,7 @@ CONTEXT_TAG: Final = "context:"
 _IMITATION: Final = re.compile(
     r"<\|?/?\s*(?:system|im_start|im_end|assistant|user|tool|instructions?|developer)\b"
     r"|\[/?\s*(?:system|inst|assistant|tool)\b"
-    r"|(?:^|\n|[.!?]\s)[\s#*>-]*(?:system|assistant|developer|tool|function|systeme|sistema)\s*:"
+    r"|(?:^|\n|[.!?]\s)[\s#*>-]*(?:system|assistant|developer|human|user|tool|function|systeme|sistema)\s*:"
     r"|#+\s*(?:system|instruction)"
     r"|[{\[]\s*\\?[\"'](?:facts|role|category|summary|messages|n|sources|type|content)\\?[\"']"
     r"|```"

@@ -91,7 +91,7 @@ def _named_values(text: str) -> set[str]:
 def _naming() -> tuple[re.Pattern[str], re.Pattern[str]]:
     """Return what finds "the code is ..." and "... is the code"."""
     name = topic("secret").pattern
-    is_ = f"(?<!\\w)(?:{'|'.join(word_set('copula'))})(?!\\w)"
+    is_ = f"(?:'s|(?<!\\w)(?:{'|'.join(word_set('copula'))}))(?!\\w)"
     return (
         re.compile(f"{name}[^:=]{{0,{_WITHIN}}}?(?:{is_}|[:=])\\s*"),
         re.compile(f"(\\w{{3,}})\\W{{1,3}}{is_}\\s+(?:\\w+\\s+){{0,3}}?{name}"),
