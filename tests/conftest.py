@@ -1,5 +1,7 @@
 """What the tests of all rooms and doors share."""
 
+import asyncio
+import gc
 from collections.abc import AsyncGenerator
 from dataclasses import dataclass
 
@@ -42,6 +44,18 @@ async def _serve(**options: object) -> AsyncGenerator[StandinServer]:
     port = runner.addresses[0][1]
     yield StandinServer(f"http://127.0.0.1:{port}", app[STANDIN])
     await runner.cleanup()
+
+
+@pytest.fixture
+async def settled() -> AsyncGenerator[None]:
+    """Let the loop finish what the SDK leaves to it: closing the generators of its streams."""
+    yield
+    quiet = 0
+    while quiet < 5:
+        gc.collect()
+        others = asyncio.all_tasks() - {asyncio.current_task()}
+        quiet = 0 if others else quiet + 1
+        await (asyncio.wait(others) if others else asyncio.sleep(0))
 
 
 @pytest.fixture

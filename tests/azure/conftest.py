@@ -1,7 +1,6 @@
 """A scripted server, and clients of ours that talk to it."""
 
 import asyncio
-import gc
 from collections.abc import AsyncGenerator, Callable
 
 import httpx
@@ -11,18 +10,6 @@ import pytest
 from custom_components.switchboard.azure.client import Connection, open_client
 from custom_components.switchboard.azure.endpoint import Endpoint, parse_endpoint
 from tests.scripted_server import ScriptedServer, scripted_server
-
-
-@pytest.fixture
-async def settled() -> AsyncGenerator[None]:
-    """Let the loop finish what the SDK leaves to it: closing the generators of its streams."""
-    yield
-    quiet = 0
-    while quiet < 5:
-        gc.collect()
-        others = asyncio.all_tasks() - {asyncio.current_task()}
-        quiet = 0 if others else quiet + 1
-        await (asyncio.wait(others) if others else asyncio.sleep(0))
 
 
 @pytest.fixture

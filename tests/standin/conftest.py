@@ -25,7 +25,7 @@ CHAT_TOOLS = [{"type": "function", "function": tool} for tool in (TURN_ON, TURN_
 
 
 @pytest.fixture
-async def client(standin: StandinServer) -> AsyncGenerator[AsyncOpenAI]:
+async def client(settled: None, standin: StandinServer) -> AsyncGenerator[AsyncOpenAI]:
     """A client of Azure's v1 API, over the HTTP library of Home Assistant."""
     async with AsyncOpenAI(
         base_url=f"{standin.url}/openai/v1/",
@@ -38,7 +38,7 @@ async def client(standin: StandinServer) -> AsyncGenerator[AsyncOpenAI]:
 
 
 @pytest.fixture
-async def dated(standin: StandinServer) -> AsyncGenerator[AsyncAzureOpenAI]:
+async def dated(settled: None, standin: StandinServer) -> AsyncGenerator[AsyncAzureOpenAI]:
     """A client of Azure's dated API."""
     async with AsyncAzureOpenAI(
         azure_endpoint=standin.url,
