@@ -103,6 +103,23 @@ def suggested(form: dict[str, Any]) -> dict[str, Any]:
 # Adding
 
 
+@pytest.mark.parametrize("agreed", [True, False])
+async def test_whether_a_log_may_be_kept_is_asked_and_off_unless_somebody_agrees(
+    house, standin, tmp_path, agreed
+):
+    house.config.config_dir = str(tmp_path)
+    form = await house.config_entries.flow.async_configure(
+        (await opened(house))["flow_id"], filled_in(standin)
+    )
+    assert (form["type"], form["step_id"]) == (FlowResultType.FORM, "memory")
+    answer = {"log_conversations": True} if agreed else {}
+    result = await house.config_entries.flow.async_configure(form["flow_id"], answer)
+    await house.async_block_till_done()
+    assert result["type"] is FlowResultType.CREATE_ENTRY
+    assert result["options"] == {"memory": {"log_conversations": agreed}}
+    assert (tmp_path / "switchboard.db").exists() is agreed
+
+
 async def test_the_form_makes_an_entry_with_an_agent_that_speaks_and_tasks(house, standin, say):
     entry = await added(house, filled_in(standin))
     host = standin.url.removeprefix("http://")

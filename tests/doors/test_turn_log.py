@@ -1,11 +1,12 @@
 """What of a turn is in the log, whose it is, and what never gets there."""
 
+import asyncio
 from pathlib import Path
 
 import pytest
 from homeassistant.components import conversation
 from homeassistant.components.conversation import async_get_chat_log
-from homeassistant.core import Context, HomeAssistant
+from homeassistant.core import Context, HomeAssistant, callback
 from homeassistant.helpers import area_registry as ar
 from homeassistant.helpers import chat_session
 from homeassistant.helpers import device_registry as dr
@@ -201,3 +202,21 @@ async def ask_the_default_agent(hass: HomeAssistant, text: str) -> None:
     await conversation.async_converse(
         hass, text, "shared", Context(), agent_id=conversation.HOME_ASSISTANT_AGENT, language="en"
     )
+
+
+async def test_an_answer_that_comes_late_is_logged_when_it_comes(house, move_in, say, standin):
+    entry = await move_in(
+        entry_options=AGREED,
+        routing=MODEL_ONLY,
+        timing={"early_answer_seconds": 0, "late_answer_seconds": 0.2},
+    )
+    told = asyncio.Event()
+    house.bus.async_listen("switchboard_late_answer", callback(lambda _: told.set()))
+    standin.order(first_token_delay=0.6)
+    await say(entry, "My name is Robin.")
+    async with asyncio.timeout(10):
+        await told.wait()
+    asked, promised, late = await logged(house)
+    assert "reason:answer_comes_later" in promised.tags
+    assert (late.role, late.tags, late.owner) == ("assistant", ("late",), asked.owner)
+    assert late.content != promised.content

@@ -2,18 +2,22 @@
 
 import sqlite3
 from contextlib import closing
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 from homeassistant.const import EVENT_HOMEASSISTANT_FINAL_WRITE
 from homeassistant.core import HomeAssistant
+from homeassistant.data_entry_flow import FlowResultType
 from homeassistant.helpers import issue_registry as ir
 from homeassistant.util import dt as dt_util
+from pytest_homeassistant_custom_component.common import async_fire_time_changed
 
 from custom_components.switchboard.backup import async_post_backup, async_pre_backup
 from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.storage import log
 from custom_components.switchboard.storage.entries import LogEntry
+from custom_components.switchboard.storage.errors import StorageError
 from custom_components.switchboard.unified_log import DATA_LOG, UnifiedLog
 
 from .conftest import agent_of, speech
@@ -170,3 +174,46 @@ async def test_zero_days_keep_everything_and_the_shortest_time_holds(house, move
         entry_options={"memory": {"log_conversations": True, "retention_days": 7}},
     )
     assert the_log(house).retention.days == 7
+
+
+async def test_the_nightly_purge_is_made_with_the_clock_of_the_house(house, move_in, freezer):
+    await move_in(entry_options=AGREED)
+    unified = the_log(house)
+    unified.append([entry_of(1)])
+    await unified.async_flush()
+    night = dt_util.start_of_local_day() + timedelta(days=32, hours=3, minutes=20)
+    freezer.move_to(night)
+    async_fire_time_changed(house, night)
+    await house.async_block_till_done()
+    assert await unified.database.read(log.count) == 0
+
+
+async def test_a_full_disk_is_reported_until_there_is_room_again(house, move_in, tmp_path):
+    await move_in(entry_options=AGREED)
+    unified = the_log(house)
+
+    await unified.database.write(lambda conn: conn.execute("PRAGMA max_page_count = 1").fetchone())
+    unified.append(entry_of(number) for number in range(2000))
+    with pytest.raises(StorageError):
+        await unified.async_flush()
+    assert our_issues(house) == {"log_disk_full": {"path": str(tmp_path / "switchboard.db")}}
+    await unified.database.write(
+        lambda conn: conn.execute("PRAGMA max_page_count = 100000").fetchone()
+    )
+    await unified.async_flush()
+    assert our_issues(house) == {}
+    assert await unified.database.read(log.count) == 2000
+
+
+async def test_the_options_of_the_log_are_changed_in_the_form_of_the_entry(house, move_in):
+    entry = await move_in()
+    for overlap, kept in ((10, False), (2, True)):
+        flow = await house.config_entries.options.async_init(entry.entry_id)
+        result = await house.config_entries.options.async_configure(
+            flow["flow_id"],
+            {"memory": {"log_conversations": True, "window_size": 10, "overlap": overlap}},
+        )
+        assert (result["type"] is FlowResultType.CREATE_ENTRY) is kept
+    await house.async_block_till_done()
+    assert the_log(house).is_open
+    assert entry.runtime_data.turn_log.settings.overlap == 2
