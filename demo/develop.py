@@ -37,6 +37,19 @@ def usual_port() -> int:
         return PORT if probe.connect_ex(("127.0.0.1", PORT)) else free_port()
 
 
+async def keep_running(house: House, stopped: asyncio.Event, style: Style) -> None:
+    """Wait to be stopped; start the house again when somebody restarts it in the browser."""
+    stopping = asyncio.create_task(stopped.wait())
+    while not stopped.is_set():
+        ended = asyncio.create_task(house.server.ended())
+        await asyncio.wait({stopping, ended}, return_when=asyncio.FIRST_COMPLETED)
+        if not ended.done():
+            ended.cancel()
+        elif ended.result():
+            style.wrap("Restart", "as somebody asked for in the browser ...")
+            await house.server.start()
+
+
 async def main(folder: Path = FOLDER) -> None:
     """Run until Ctrl-C or SIGTERM."""
     style = Style.of()
@@ -53,7 +66,7 @@ async def main(folder: Path = FOLDER) -> None:
             style.wrap("Log in", f"user {USER}, password {PASSWORD}")
             style.wrap("Log file", str(house.server.log))
             style.wrap("Stop", "Ctrl-C. The house is kept; --fresh begins with a new one.")
-            await stopped.wait()
+            await keep_running(house, stopped, style)
             style.write("\nStopping ...")
 
 

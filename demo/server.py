@@ -10,6 +10,8 @@ from pathlib import Path
 
 REPOSITORY = Path(__file__).resolve().parent.parent
 NEWEST = REPOSITORY / ".cache" / "ha-2026.11"
+RESTART_EXIT_CODE = 100
+"""How Home Assistant asks whoever runs it to start it again."""
 STOP_SECONDS = 40.0
 
 CONFIGURATION = """\
@@ -150,6 +152,19 @@ class HassServer:
         if self._process is not None:
             await stop_process(self._process, STOP_SECONDS)
             self._process = None
+
+    async def ended(self) -> bool:
+        """Wait until the process ends; returns whether it did so to be started again.
+
+        Raises:
+            HouseError: It ended by itself, for another reason.
+        """
+        if self._process is None:
+            return False
+        if await self._process.wait() == RESTART_EXIT_CODE:
+            return True
+        self.check()
+        return False
 
     def check(self) -> None:
         """Raise if the process ended by itself.

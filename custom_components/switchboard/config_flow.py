@@ -197,6 +197,8 @@ class SwitchboardConfigFlow(ConfigFlow, domain=DOMAIN):
         if user_input is None:
             return self.async_show_form(step_id="memory", data_schema=MEMORY_SCHEMA)
         self._abort_if_unique_id_configured()
+        # A second agent of the same name could not be told from the first.
+        also = f" ({self._found.data[CONF_DEPLOYMENT]})" if self._async_current_entries() else ""
         return self.async_create_entry(
             title=self._found.title,
             data=self._found.data,
@@ -205,13 +207,13 @@ class SwitchboardConfigFlow(ConfigFlow, domain=DOMAIN):
                 {
                     "subentry_type": SUBENTRY_CONVERSATION,
                     "data": DEFAULT_OPTIONS,
-                    "title": DEFAULT_NAME,
+                    "title": f"{DEFAULT_NAME}{also}",
                     "unique_id": None,
                 },
                 {
                     "subentry_type": SUBENTRY_AI_TASK,
                     "data": DEFAULT_TASK_OPTIONS,
-                    "title": DEFAULT_AI_TASK_NAME,
+                    "title": f"{DEFAULT_AI_TASK_NAME}{also}",
                     "unique_id": None,
                 },
             ],

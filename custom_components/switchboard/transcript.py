@@ -44,6 +44,12 @@ class ChatLogTranscript:
             async for content in contents:
                 yield as_message(content)
 
+    def put(self, sentence: str) -> Message:
+        """Add a sentence of our own without streaming it."""
+        content = conversation.AssistantContent(agent_id=self.agent_id, content=sentence)
+        self.chat_log.async_add_assistant_content_without_tools(content)
+        return as_message(content)
+
 
 @dataclass(slots=True)
 class _OpenMessage:

@@ -60,6 +60,10 @@ class FakeTranscript:
             self.messages.append(Message("tool", '"done"', tool_call_id=call.id))
             yield self.messages[-1]
 
+    def put(self, sentence: str) -> Message:
+        self.messages.append(Message("assistant", sentence))
+        return self.messages[-1]
+
 
 @dataclass
 class FakeLocalAgent:

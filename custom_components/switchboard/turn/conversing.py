@@ -194,7 +194,12 @@ async def give_up(state: AgentState, house: House) -> AgentState:
     reason = state.turn.reason if state.turn else Reason.NOTHING_SAID
     if state.text:
         _begin_round(state, house)
-    for message in await speak(house.transcript, house.say(reason)):
+    sentence = house.say(reason)
+    if house.patience.has_spoken:  # a voice is already being streamed, and would miss the rest
+        said = await speak(house.transcript, sentence)
+    else:
+        said = (house.transcript.put(sentence),)
+    for message in said:
         if state.text:
             remember(house.memory, state.conversation_id, message)
     error = None if reason == Reason.NO_LOCAL_MATCH else reason

@@ -56,7 +56,7 @@ async def finish(
     finally:
         await unfinished.stream.aclose()
     if not transcript.text:
-        transcript.messages.append(Message("assistant", say(progress.failure or "stream_broken")))
+        transcript.put(say(progress.failure or "stream_broken"))
     return LateAnswer(transcript.text, tuple(transcript.messages), progress.failure)
 
 
@@ -88,6 +88,11 @@ class PlainTranscript:
         if message.content or message.tool_calls or message.reasoning:
             async for added in self._append(message):
                 yield added
+
+    def put(self, sentence: str) -> Message:
+        """Add a sentence of our own."""
+        self.messages.append(Message("assistant", sentence))
+        return self.messages[-1]
 
     async def _append(self, message: Message) -> AsyncGenerator[Message]:
         self.messages.append(message)

@@ -43,3 +43,7 @@ class Transcript(Protocol):
         called. A tool that failed has a result that says so.
         """
         ...
+
+    def put(self, sentence: str) -> Message:
+        """Add a sentence of our own that nobody hears as it comes: the turn's result speaks it."""
+        ...
