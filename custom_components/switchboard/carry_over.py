@@ -52,6 +52,7 @@ class CarryOver:
     memory: ConversationMemoryManager
     _waiting: dict[str, _Kept | None] = field(default_factory=dict)
     _arrived: asyncio.Event = field(default_factory=asyncio.Event)
+    _writing: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     @property
     def is_on(self) -> bool:
@@ -134,9 +135,10 @@ class CarryOver:
         Raises:
             StorageError: it cannot be written at present; it is not tried again.
         """
-        waiting, self._waiting = self._waiting, {}
-        if waiting and self.log.database.is_open:
-            await self.log.database.write(partial(_write, waiting))
+        async with self._writing:
+            waiting, self._waiting = self._waiting, {}
+            if waiting and self.log.database.is_open:
+                await self.log.database.write(partial(_write, waiting))
 
     async def _async_work(self) -> None:
         while True:
