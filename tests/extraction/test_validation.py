@@ -243,3 +243,20 @@ def _verdict_of(said, summary):
 
 def test_digits_are_found_however_they_are_said():
     assert digit_runs("four 7 eins 1, at 6:30, and 1.234") == ["4711", "1234"]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "I don't like loud music at dinner.",
+        "Don't call me Sir, please.",
+        "I can't stand jazz in the morning.",
+        "Ich mag keinen lauten Jazz beim Essen.",
+        "Je n'aime pas la musique trop forte.",
+        "Non mi piace la luce forte di sera.",
+        "Ik hou niet van harde muziek.",
+        "No me gusta la música alta.",
+    ],
+)
+def test_what_people_simply_like_or_not_waits_for_nobody(said):
+    assert not needs_confirmation(said)
