@@ -13,7 +13,7 @@ from custom_components.switchboard.azure.llm import AzureLLM
 from custom_components.switchboard.extraction.extractor import ModelExtractor
 from custom_components.switchboard.storage.database import Database
 
-from ..azure.conftest import event_loop_time, http_client, server, settled  # noqa: F401
+from ..azure.conftest import event_loop_time, http_client, server  # noqa: F401
 
 
 @pytest.fixture
