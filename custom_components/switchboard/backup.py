@@ -1,5 +1,6 @@
 """Backups: everything written so far is in the one file, and nothing is written meanwhile."""
 
+import asyncio
 import logging
 
 from homeassistant.core import HomeAssistant
@@ -9,6 +10,8 @@ from .unified_log import DATA_LOG
 
 _LOGGER = logging.getLogger(__name__)
 
+FLUSH_SECONDS = 30.0
+
 
 async def async_pre_backup(hass: HomeAssistant) -> None:
     """Hold back all writing to the log. Never fails: that would end the user's backup."""
@@ -16,9 +19,11 @@ async def async_pre_backup(hass: HomeAssistant) -> None:
     if log is None or not log.is_open:
         return
     try:
-        await log.async_flush()
+        if not log.database.is_paused:
+            async with asyncio.timeout(FLUSH_SECONDS):
+                await log.async_flush()
         await log.database.pause()
-    except StorageError as err:
+    except (StorageError, TimeoutError) as err:
         _LOGGER.warning("The log goes into the backup without its last messages. %s", err)
 
 

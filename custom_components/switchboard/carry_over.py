@@ -9,6 +9,7 @@ import asyncio
 import json
 import logging
 import sqlite3
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
@@ -33,6 +34,9 @@ from .unified_log import UnifiedLog
 
 _LOGGER = logging.getLogger(__name__)
 
+TAKE_UP_SECONDS = 0.2
+STOP_SECONDS = 2.0
+
 
 @dataclass(frozen=True, slots=True)
 class _Kept:
@@ -51,6 +55,7 @@ class CarryOver:
     settings: MemorySettings
     memory: ConversationMemoryManager
     _waiting: dict[str, _Kept | None] = field(default_factory=dict)
+    _being_written: dict[str, _Kept | None] = field(default_factory=dict)
     _arrived: asyncio.Event = field(default_factory=asyncio.Event)
     _writing: asyncio.Lock = field(default_factory=asyncio.Lock)
 
@@ -67,9 +72,10 @@ class CarryOver:
         entry.async_create_background_task(self.hass, self._async_work(), f"{DOMAIN} carry over")
 
     async def async_stop(self) -> None:
-        """Write what waits, if it can be written."""
-        with suppress(StorageError):
-            await self.async_drain()
+        """Write what waits, if it can be written soon; a backup may hold all writing back."""
+        with suppress(StorageError, TimeoutError):
+            async with asyncio.timeout(STOP_SECONDS):
+                await self.async_drain()
 
     @callback
     def keep(self, state: AgentState, user_input: conversation.ConversationInput) -> None:
@@ -92,42 +98,30 @@ class CarryOver:
         agent_id: str,
         limits: WindowLimits,
     ) -> None:
-        """Go on with what was said, if this speaker said it a short while ago. Never fails."""
+        """Go on with what was said, if this speaker said it a short while ago.
+
+        Never fails, never writes, and gives up rather than keep a turn waiting.
+        """
         if not self.is_on:
             return
-        try:
-            await self.async_drain()
-            window = await self.log.database.read(
-                partial(self._find, conversation_id, user_input, agent_id)
-            )
-        except StorageError as err:
-            _LOGGER.debug("No conversation could be taken up: %s", err)
-            return
-        if window is not None and not self.memory.holds(conversation_id):
-            self.memory.restore(replace(window, conversation_id=conversation_id), limits)
-
-    def _find(
-        self,
-        conversation_id: str,
-        user_input: conversation.ConversationInput,
-        agent_id: str,
-        conn: sqlite3.Connection,
-    ) -> ConversationWindow | None:
-        """Look for what may be gone on with; runs on the thread that reads."""
         since = dt_util.utcnow() - timedelta(minutes=self.settings.carry_over_minutes)
-        device_id, user_id = user_input.device_id, user_input.context.user_id
-        found = checkpoints.load(conn, conversation_id)
-        if found is None and user_input.satellite_id and device_id:
-            found = checkpoints.latest_of_device(conn, device_id, agent_id, since)
-        if found is None or found.updated_at < since or found.agent_id != agent_id:
-            return None
-        try:
-            state = AgentState.from_dict(json.loads(found.state))
-        except StateError, ValueError:
-            return None  # of an older release, perhaps
-        if state.user_id != user_id or (user_id is None and found.device_id != device_id):
-            return None
-        return state.window
+        unwritten = {**self._being_written, **self._waiting}
+        device_id = user_input.device_id if user_input.satellite_id else None
+        found = _unwritten(unwritten, conversation_id, device_id, agent_id)
+        if found is None and conversation_id not in unwritten:
+            look = partial(_find, conversation_id, device_id, agent_id, since, frozenset(unwritten))
+            try:
+                async with asyncio.timeout(TAKE_UP_SECONDS):
+                    found = await self.log.database.read(look)
+            except (StorageError, TimeoutError) as err:
+                _LOGGER.debug("No conversation could be taken up: %s", type(err).__name__)
+        if found is None or found.at < since or not _is_same_speaker(found.state, user_input):
+            return
+        if found.state.agent_id == agent_id and not self.memory.holds(conversation_id):
+            window = replace(found.state.window, conversation_id=conversation_id)
+            self.memory.restore(window, limits)
+            if found.state.conversation_id != conversation_id:
+                self.forget(found.state.conversation_id)  # it goes on here, and only here
 
     async def async_drain(self) -> None:
         """Write what waits.
@@ -136,9 +130,12 @@ class CarryOver:
             StorageError: it cannot be written at present; it is not tried again.
         """
         async with self._writing:
-            waiting, self._waiting = self._waiting, {}
-            if waiting and self.log.database.is_open:
-                await self.log.database.write(partial(_write, waiting))
+            self._being_written, self._waiting = self._waiting, {}
+            try:
+                if self._being_written and self.log.database.is_open:
+                    await self.log.database.write(partial(_write, self._being_written))
+            finally:
+                self._being_written = {}
 
     async def _async_work(self) -> None:
         while True:
@@ -148,6 +145,52 @@ class CarryOver:
                 await self.async_drain()
             except StorageError as err:
                 _LOGGER.debug("A conversation could not be kept: %s", err)
+
+
+def _unwritten(
+    kept: Mapping[str, _Kept | None], conversation_id: str, device_id: str | None, agent_id: str
+) -> _Kept | None:
+    """Look for a conversation among those that are not on disk yet."""
+    if conversation_id in kept:
+        return kept[conversation_id]
+    here = [
+        one
+        for one in kept.values()
+        if one is not None
+        and device_id is not None
+        and (one.state.device_id, one.state.agent_id) == (device_id, agent_id)
+    ]
+    return max(here, key=lambda one: one.at, default=None)
+
+
+def _find(
+    conversation_id: str,
+    device_id: str | None,
+    agent_id: str,
+    since: datetime,
+    newer: frozenset[str],
+    conn: sqlite3.Connection,
+) -> _Kept | None:
+    """Look for a conversation on disk; runs on the thread that reads.
+
+    ``newer`` are those of which the disk holds an older state, or one to be forgotten.
+    """
+    found = checkpoints.load(conn, conversation_id)
+    if found is None and device_id is not None:
+        found = checkpoints.latest_of_device(conn, device_id, agent_id, since)
+    if found is None or found.conversation_id in newer:
+        return None
+    try:
+        return _Kept(AgentState.from_dict(json.loads(found.state)), found.updated_at)
+    except StateError, ValueError:
+        return None  # of an older release, perhaps
+
+
+def _is_same_speaker(state: AgentState, user_input: conversation.ConversationInput) -> bool:
+    user_id = user_input.context.user_id
+    if state.user_id != user_id:
+        return False
+    return user_id is not None or state.device_id == user_input.device_id
 
 
 def _write(waiting: dict[str, _Kept | None], conn: sqlite3.Connection) -> None:

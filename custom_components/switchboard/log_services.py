@@ -127,6 +127,8 @@ async def _async_purge(call: ServiceCall) -> ServiceResponse:
         await log.async_flush()
         if days is None:
             messages = await log.database.read(storage_log.count)
+            for entry in call.hass.config_entries.async_loaded_entries(DOMAIN):
+                entry.runtime_data.forget_everything()
             await log.async_finish()
             await forgetting.forget_everything(log.database)
             return {"messages": messages, "everything": True}

@@ -109,6 +109,13 @@ class SwitchboardData:
         heard.forgotten, heard.frame = True, Frame()
 
     @callback
+    def forget_everything(self) -> None:
+        """Forget every conversation, and what of them was to be written."""
+        for conversation_id in self.memory.get_all_conversations():
+            self.reset(conversation_id)
+        self.turn_log.forget()
+
+    @callback
     def follow(self, session: ChatSession) -> None:
         """Let a conversation go when its session ends; the next under its name may be another's."""
         conversation_id = session.conversation_id

@@ -1,5 +1,6 @@
 """Conversations that go on after a restart, or on a satellite, and those that do not."""
 
+import asyncio
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -12,6 +13,7 @@ from homeassistant.core import Context, HomeAssistant
 from homeassistant.helpers import device_registry as dr
 from pytest_homeassistant_custom_component.common import MockConfigEntry, async_fire_time_changed
 
+from custom_components.switchboard.backup import async_post_backup, async_pre_backup
 from custom_components.switchboard.storage import checkpoints
 from custom_components.switchboard.unified_log import DATA_LOG
 
@@ -199,3 +201,47 @@ async def test_forgetting_everything_forgets_the_conversations_kept(
     await restart(entry)
     await tell(entry, ASKED)
     assert said(standin) == [ASKED]
+
+
+async def test_a_backup_keeps_no_turn_and_no_unload_waiting(house, move_in, tell, standin):
+    entry = await move_in(routing=MODEL_ONLY, entry_options=AGREED)
+    await tell(entry, NAME)
+    await async_pre_backup(house)
+    async with asyncio.timeout(10):
+        for conversation_id in ("hall", "attic", "cellar"):
+            await tell(entry, "hello", conversation_id)
+        assert await house.config_entries.async_unload(entry.entry_id)
+    await async_post_backup(house)
+
+
+async def test_a_conversation_not_written_yet_is_taken_up_all_the_same(
+    house, move_in, tell, standin, freezer
+):
+    entry = await move_in(routing=MODEL_ONLY, entry_options=AGREED)
+    await async_pre_backup(house)
+    await tell(entry, NAME)
+    freezer.tick(360)
+    async_fire_time_changed(house)
+    await house.async_block_till_done()
+    assert not entry.runtime_data.memory.holds("kitchen")
+    await tell(entry, ASKED)
+    assert said(standin) == [NAME, ASKED]
+    await async_post_backup(house)
+
+
+async def test_everything_forgotten_stays_forgotten_when_somebody_speaks_on(
+    house, move_in, tell, standin, tmp_path
+):
+    entry = await move_in(routing=MODEL_ONLY, entry_options=AGREED)
+    await tell(entry, "My favourite animal is the platypus.")
+    await house.services.async_call(
+        "switchboard", "purge", {"everything": True}, blocking=True, return_response=True
+    )
+    await tell(entry, "hello again")
+    assert said(standin) == ["hello again"]
+    log = house.data[DATA_LOG]
+    await log.async_flush()
+    await entry.runtime_data.carry_over.async_drain()
+    await log.database.checkpoint()
+    for file in tmp_path.glob("switchboard.db*"):
+        assert b"platypus" not in file.read_bytes()

@@ -334,3 +334,11 @@ async def test_a_checkpoint_says_whether_a_reader_was_in_the_way(database: Datab
         assert not await database.checkpoint()
     assert await database.checkpoint()
     assert path.with_name("switchboard.db-wal").stat().st_size == 0
+
+
+async def test_a_pause_that_nobody_ends_ends_by_itself(database: CountingDatabase, monkeypatch):
+    monkeypatch.setattr("custom_components.switchboard.storage.database.PAUSE_SECONDS", 0.01)
+    await database.pause()
+    assert database.is_paused
+    await database.write(lambda conn: conn.execute("SELECT 1").fetchone())
+    assert not database.is_paused

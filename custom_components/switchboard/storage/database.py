@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
+from typing import Final
 
 from .errors import ClosedError, CorruptFileError, storage_error
 from .migrations import SCHEMA_FOLDER, read_migrations
@@ -17,6 +18,9 @@ _LOGGER = logging.getLogger(__name__)
 
 BUSY_SECONDS = 5.0
 """How long the writing thread waits for another program that has locked the file."""
+
+PAUSE_SECONDS: Final = 3600.0
+"""Longer than any backup should take."""
 
 
 class Database:
@@ -41,6 +45,7 @@ class Database:
         self._writer: _Worker | None = None
         self._reader: _Worker | None = None
         self._running = asyncio.Event()
+        self._pause_limit: asyncio.TimerHandle | None = None
 
     @property
     def is_open(self) -> bool:
@@ -76,7 +81,7 @@ class Database:
             return
         writer, reader = self._writer, self._reader
         self._writer = self._reader = None
-        self._running.set()
+        self.resume()
         await _stop(reader, writer)
 
     async def read[T](self, work: Callable[[sqlite3.Connection], T]) -> T:
@@ -114,15 +119,29 @@ class Database:
         await self._write(_vacuum)
 
     async def pause(self) -> None:
-        """Hold back all writing, for a backup; the file then holds everything written so far."""
+        """Hold back all writing, for a backup; the file then holds everything written so far.
+
+        It ends by itself after ``PAUSE_SECONDS``.
+        """
         if self._writer is None:
             raise ClosedError(f"{self.path} is not open")
+        self.resume()
         self._running.clear()
+        # Whoever was to end the pause may have died meanwhile.
+        self._pause_limit = asyncio.get_running_loop().call_later(PAUSE_SECONDS, self.resume)
         await self._writer.run(_checkpoint)
 
     def resume(self) -> None:
         """End a pause."""
+        if self._pause_limit is not None:
+            self._pause_limit.cancel()
+            self._pause_limit = None
         self._running.set()
+
+    @property
+    def is_paused(self) -> bool:
+        """Whether all writing is held back."""
+        return self.is_open and not self._running.is_set()
 
     async def _write[T](self, job: Callable[[sqlite3.Connection], T]) -> T:
         await self._running.wait() if self.is_open else None
