@@ -89,6 +89,11 @@ class TurnLog:
             self._promised[state.conversation_id] = answered
 
     @callback
+    def forget(self) -> None:
+        """Forget the turns whose answers are still to come."""
+        self._promised.clear()
+
+    @callback
     def record_late(self, conversation_id: str, text: str) -> None:
         """Take down an answer that came after its turn."""
         promised = self._promised.pop(conversation_id, None)
