@@ -39,7 +39,7 @@ from .local_agent import (
 )
 from .overhearing import our_turn
 from .preparing import Preparation
-from .protection import answer_to_pin, hearing_pin
+from .protection import answer_to_pin, hearing_pin, holds_pin
 from .repairs import async_check_assistants
 from .runtime import SwitchboardConfigEntry
 from .settings import AgentSettings
@@ -276,6 +276,10 @@ class SwitchboardAgent(conversation.ConversationEntity):
         state: AgentState,
     ) -> None:
         """Take the turn down, if that was agreed to; a log that fails takes no answer away."""
+        if holds_pin(self.hass, state.text):
+            # The PIN of another agent, said to this one: it is to be kept nowhere.
+            self.data.reset(state.conversation_id)
+            return
         try:
             answered = told(since_words(chat_log))
             self.data.turn_log.record(user_input, chat_log, state, answered)

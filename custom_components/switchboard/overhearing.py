@@ -19,11 +19,9 @@ from homeassistant.core import HomeAssistant, callback
 from homeassistant.util import dt as dt_util
 from homeassistant.util.ulid import ulid_now
 
-from .const import CONF_PIN, DOMAIN, SECTION_SECURITY
+from .protection import holds_pin
 from .storage.entries import HOUSEHOLD, LogEntry, Role
-from .turn.languages import LANGUAGES
 from .turn.listening import clean
-from .turn.spoken_pin import digit_runs
 
 MOST_CONVERSATIONS: Final = 100
 ROUTE: Final = "other"
@@ -75,7 +73,7 @@ class Overhearing:
         text = clean(content.get("content") or "")
         if content["role"] == "user":
             self._asked.pop(conversation_id, None)
-            if text and not self._holds_pin(text):
+            if text and not holds_pin(self.hass, text):
                 self._asked[conversation_id] = self._entry(conversation_id, "user", text, None)
                 if len(self._asked) > MOST_CONVERSATIONS:
                     self._asked.popitem(last=False)
@@ -102,16 +100,3 @@ class Overhearing:
             agent_id=agent_id,
             route=ROUTE,
         )
-
-    def _holds_pin(self, text: str) -> bool:
-        """Whether a PIN of one of our agents was said to another by mistake."""
-        pins = {
-            pin
-            for entry in self.hass.config_entries.async_entries(DOMAIN)
-            for subentry in entry.subentries.values()
-            if (pin := subentry.data.get(SECTION_SECURITY, {}).get(CONF_PIN, "").strip())
-        }
-        if not pins:
-            return False
-        runs = [run for language in LANGUAGES for run in digit_runs(text, language)]
-        return any(pin in run.digits for run in runs for pin in pins)

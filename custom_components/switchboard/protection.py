@@ -15,6 +15,8 @@ from homeassistant.core import Context, HomeAssistant, State, callback
 from homeassistant.helpers import entity_registry as er
 from homeassistant.helpers import intent, llm
 
+from .const import CONF_PIN, DOMAIN, SECTION_SECURITY
+from .turn.languages import LANGUAGES
 from .turn.phrases import phrase
 from .turn.pin_gate import (
     PinGate,
@@ -24,6 +26,7 @@ from .turn.pin_gate import (
     protection_by_name,
     protection_of,
 )
+from .turn.spoken_pin import digit_runs
 
 LATER: Final = "conversation_command"
 """The slot of a timer that holds a command for when it ends."""
@@ -285,3 +288,18 @@ def _device_class(hass: HomeAssistant, state: State) -> str | None:
     entry = er.async_get(hass).async_get(state.entity_id)
     chosen = entry.device_class if entry else None
     return chosen or state.attributes.get("device_class")
+
+
+@callback
+def holds_pin(hass: HomeAssistant, text: str) -> bool:
+    """Whether the PIN of any of our agents is in what was said, to whichever agent."""
+    pins = {
+        pin
+        for entry in hass.config_entries.async_entries(DOMAIN)
+        for subentry in entry.subentries.values()
+        if (pin := subentry.data.get(SECTION_SECURITY, {}).get(CONF_PIN, "").strip())
+    }
+    if not pins:
+        return False
+    runs = [run for language in LANGUAGES for run in digit_runs(text, language)]
+    return any(pin in run.digits for run in runs for pin in pins)

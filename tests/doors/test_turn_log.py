@@ -220,3 +220,16 @@ async def test_an_answer_that_comes_late_is_logged_when_it_comes(house, move_in,
     assert "reason:answer_comes_later" in promised.tags
     assert (late.role, late.tags, late.owner) == ("assistant", ("late",), asked.owner)
     assert late.content != promised.content
+
+
+async def test_a_pin_said_to_an_agent_without_one_is_kept_nowhere(house, move_in, say, tmp_path):
+    guarded = await move_in(security={"pin": "4711"}, deployment="house-chat")
+    other = await move_in(entry_options=AGREED, routing={"policy": "llm_only"})
+    assert guarded.entry_id != other.entry_id
+    await say(other, "hello", "talk")
+    await say(other, "my pin is four seven one one", "talk")
+    unified = house.data[DATA_LOG]
+    await unified.async_flush()
+    entries = await unified.database.read(lambda conn: log.after(conn, "household", 0, 100))
+    assert [stored.entry.content for stored in entries if stored.entry.role == "user"] == ["hello"]
+    assert not other.runtime_data.memory.holds("talk")
