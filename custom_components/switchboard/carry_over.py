@@ -37,6 +37,9 @@ _LOGGER = logging.getLogger(__name__)
 TAKE_UP_SECONDS = 0.2
 STOP_SECONDS = 2.0
 
+EVERY_ONE = ""
+"""Stands for all conversations that are to be forgotten; no conversation is called that."""
+
 
 @dataclass(frozen=True, slots=True)
 class _Kept:
@@ -89,6 +92,13 @@ class CarryOver:
         """Never take a conversation up again."""
         if self.log.is_open:
             self._waiting[conversation_id] = None
+            self._arrived.set()
+
+    @callback
+    def forget_all(self) -> None:
+        """Never take any conversation up again."""
+        if self.log.is_open:
+            self._waiting = {EVERY_ONE: None}
             self._arrived.set()
 
     async def async_take_up(
@@ -178,7 +188,7 @@ def _find(
     found = checkpoints.load(conn, conversation_id)
     if found is None and device_id is not None:
         found = checkpoints.latest_of_device(conn, device_id, agent_id, since)
-    if found is None or found.conversation_id in newer:
+    if found is None or newer & {found.conversation_id, EVERY_ONE}:
         return None
     try:
         return _Kept(AgentState.from_dict(json.loads(found.state)), found.updated_at)
@@ -195,6 +205,9 @@ def _is_same_speaker(state: AgentState, user_input: conversation.ConversationInp
 
 def _write(waiting: dict[str, _Kept | None], conn: sqlite3.Connection) -> None:
     for conversation_id, kept in waiting.items():
+        if conversation_id == EVERY_ONE:
+            checkpoints.purge(conn, dt_util.utcnow() + timedelta(days=1))
+            continue
         if kept is None:
             checkpoints.delete(conn, conversation_id)
             continue

@@ -65,6 +65,9 @@ async def _async_conversation_stats(call: ServiceCall) -> ServiceResponse:
 async def _async_reset_conversation(call: ServiceCall) -> ServiceResponse:
     """Forget one conversation, or all of them."""
     chosen = _chosen(call)
+    if ATTR_CONVERSATION_ID not in call.data:
+        for entry in loaded_entries(call.hass):
+            entry.runtime_data.carry_over.forget_all()
     for data, conversation_id in chosen:
         data.reset(conversation_id)
     return {"reset": [conversation_id for _, conversation_id in chosen]}

@@ -245,3 +245,17 @@ async def test_everything_forgotten_stays_forgotten_when_somebody_speaks_on(
     await log.database.checkpoint()
     for file in tmp_path.glob("switchboard.db*"):
         assert b"platypus" not in file.read_bytes()
+
+
+async def test_a_reset_of_all_conversations_reaches_those_that_have_ended(
+    house, move_in, tell, standin, freezer
+):
+    entry = await move_in(routing=MODEL_ONLY, entry_options=AGREED)
+    await tell(entry, NAME)
+    freezer.tick(360)
+    async_fire_time_changed(house)
+    await house.async_block_till_done()
+    await entry.runtime_data.carry_over.async_drain()
+    await house.services.async_call("switchboard", "reset_conversation", {}, blocking=True)
+    await tell(entry, ASKED)
+    assert said(standin) == [ASKED]
