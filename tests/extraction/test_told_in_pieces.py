@@ -4,7 +4,7 @@ import pytest
 
 from custom_components.switchboard.extraction.windows import WindowPolicy
 
-from .building import append, facts_of, message, runner_for, talk
+from .building import FakeExtractor, append, draft, facts_of, message, runner_for, talk
 
 PIECES = (
     "You know what I like?",
@@ -50,3 +50,23 @@ async def test_whatever_the_size_of_the_windows(database, standin_extractor, siz
         ["Likes blueberries, especially in smoothies"] if size > 2 else []
     )
     assert len(facts) <= 1
+
+
+async def test_a_model_that_writes_of_the_user_is_believed(database):
+    def in_the_third_person(window):
+        said = {place.entry.content: number for number, place in enumerate(window.entries, 1)}
+        return [
+            draft(
+                "The user likes blueberries, especially in smoothies",
+                said["Blueberries."],
+                said["Especially in smoothies."],
+                subject="blueberries",
+            )
+        ]
+
+    await append(database, talk(*PIECES))
+    report = await runner_for(database, FakeExtractor(in_the_third_person)).run()
+    [fact] = await facts_of(database)
+    assert fact.summary == "The user likes blueberries, especially in smoothies"
+    assert (set(fact.source_message_ids), fact.status) == ({"m3", "m5"}, "accepted")
+    assert report.rejected == {}

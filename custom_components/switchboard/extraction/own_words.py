@@ -35,19 +35,22 @@ def is_own(entry: LogEntry) -> bool:
 def own_words(text: str) -> str:
     """Return what of a person's message is a statement.
 
-    From the first sentence that gives orders to whoever reads the log, or imitates another
-    speaker, the rest is left out: what follows such an order is mostly what it wants noted.
+    From the first sentence that gives orders to whoever reads the log, imitates another speaker or
+    tells of "the user", the rest is left out: what follows is mostly what it wants noted.
     """
     said: list[str] = []
     for sentence in sentences(text):
-        if _is_order(sentence):
+        if _is_order(sentence) or _tells_of_the_user(sentence):
             break
         said.append(sentence)
     return " ".join(said)
 
 
 def gives_orders(text: str) -> bool:
-    """Whether a text has a sentence that ``own_words`` would stop at."""
+    """Whether a text has a sentence that is an order or an imitation.
+
+    One that tells of "the user" is neither: that is how a summary is worded.
+    """
     return any(map(_is_order, sentences(text)))
 
 
@@ -62,3 +65,8 @@ def sentences(text: str) -> list[str]:
 def _is_order(sentence: str) -> bool:
     said = plain(sentence)
     return bool(patterns("override").search(said) or _IMITATION.search(said))
+
+
+def _tells_of_the_user(sentence: str) -> bool:
+    """Whether a sentence is worded as a summary is: people do not speak of themselves so."""
+    return bool(patterns("of_the_user").search(plain(sentence)))
