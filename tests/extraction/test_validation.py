@@ -292,3 +292,18 @@ def test_digits_are_found_however_they_are_said():
 )
 def test_what_people_simply_like_or_not_waits_for_nobody(said):
     assert not needs_confirmation(said)
+
+
+@pytest.mark.parametrize(
+    ("said", "waits"),
+    [
+        ("Guests type 4711 at the entrance", True),
+        ("It is four seven one one", True),
+        ("We moved here in 2019", False),
+        ("I get up at 6:30", False),
+        ("I like the kitchen at 19 degrees", False),
+        ("The plants need 250 ml of water", False),
+    ],
+)
+def test_a_bare_number_that_may_be_a_code_waits_for_a_person(said, waits):
+    assert needs_confirmation(said) is waits

@@ -15,6 +15,7 @@ _SHORTEST_SECRET: Final = 3
 
 _WITHIN: Final = 30
 """Characters between the name of a secret and what it is said to be."""
+_YEAR = re.compile(r"(?:19|20)\d\d")
 
 
 def holds_secret(statement: str, said: Iterable[str]) -> bool:
@@ -44,10 +45,14 @@ def asks_to_remember(messages: Iterable[str]) -> bool:
 
 
 def needs_confirmation(text: str) -> bool:
-    """Whether a text concerns access, alarms, locks, money or consent."""
+    """Whether a text concerns access, alarms, locks, money or consent, or holds a bare number.
+
+    A number of four digits or more that is no year may be a code, whatever it is called.
+    """
     said = plain(text)
     return bool(
-        topic("access").search(said)
+        any(len(run) >= 4 and not _YEAR.fullmatch(run) for run in digit_runs(text))
+        or topic("access").search(said)
         or topic("money").search(said)
         or topic("consent").search(said)
         or _MONEY_SIGN.search(text)
