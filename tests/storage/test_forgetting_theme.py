@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+import threading
 from contextlib import closing
 from pathlib import Path
 
@@ -84,19 +85,40 @@ async def test_of_what_is_forgotten_no_history_no_source_and_no_vector_is_left(h
     await house.read(look)
 
 
-async def test_appending_goes_on_while_something_is_forgotten(house: Database):
-    writer = LogWriter(house, delay=0)
+async def test_what_is_said_while_something_is_forgotten_waits_and_none_of_it_is_lost(
+    house: Database,
+):
+    """The promise: nobody waits for the file to be written anew, and what was taken is kept.
+
+    The forgetting is held in the middle, so that nothing depends on how fast the disk is.
+    """
+    room = 300
+    written_anew, go_on = threading.Event(), threading.Event()
+
+    def hold(statement: str) -> None:
+        if statement == "VACUUM":
+            written_anew.set()
+            go_on.wait()
+
+    writer = LogWriter(house, capacity=room, delay=0)
     writer.start()
+    await house.write(lambda conn: conn.set_trace_callback(hold))
     forgetting = asyncio.create_task(_forget_theme(house))
-    said = 0
-    while not forgetting.done():
-        assert writer.append(message(MESSAGES + said, conversation_id="meanwhile"))
-        said += 1
-        await asyncio.sleep(0)
+    try:
+        assert await asyncio.to_thread(written_anew.wait, 60)
+        for number in range(room):
+            assert writer.append(message(MESSAGES + number, conversation_id="meanwhile"))
+        assert not writer.append(message(MESSAGES + room, conversation_id="meanwhile"))
+        assert writer.stats.waiting == room
+        assert writer.stats.dropped == 1, "one that finds no room is counted"
+        assert not forgetting.done()
+    finally:
+        go_on.set()
     assert (await forgetting).erased
+    await house.write(lambda conn: conn.set_trace_callback(None))
     await writer.close()
-    stored = await house.read(lambda conn: log.of_conversation(conn, "meanwhile", 2 * said))
-    assert ids(stored) == [f"m{MESSAGES + number}" for number in range(said)]
+    stored = await house.read(lambda conn: log.of_conversation(conn, "meanwhile", 2 * room))
+    assert ids(stored) == [f"m{MESSAGES + number}" for number in range(room)]
     assert traces(house.path) == set()
     await house.write(check_search_index)
 

@@ -40,8 +40,9 @@ class WriterStats:
 class LogWriter:
     """Takes messages at once and commits them in batches; used from one event loop.
 
-    What cannot be written at present (disk full, file locked, backup under way) waits in a
-    bounded queue. When that is full, further messages are counted and dropped.
+    What cannot be written at present (disk full, file locked, backup under way, the file being
+    written anew after something was forgotten) waits in a bounded queue, and whatever was taken is
+    written. When the queue is full, further messages are counted and dropped.
     """
 
     def __init__(
