@@ -59,6 +59,25 @@ def holds_secret(statement: str, said: Iterable[str], beside: Iterable[Beside] =
     )
 
 
+def secret_words(text: str, beside: Iterable[Beside] = ()) -> set[str]:
+    """Return the words and numbers of a text that are a secret, by itself or by what is beside."""
+    said = plain(text)
+    runs = digit_runs(text)
+    found = _values(text).union(*map(_values_beside, beside))
+    for match in (*_IBAN.finditer(said), *_LONG_KEY.finditer(said)):
+        if _has_iban(match[0]) or not _IBAN.fullmatch(match[0]):
+            found.update(words(match[0]))
+    if topic("access").search(said):
+        found.update(run for run in runs if len(run) >= _SHORTEST_SECRET)
+    found.update(run for run in runs if _is_card(run))
+    # What is said in several parts is a secret in each of them.
+    return found | {
+        word
+        for word in words(text)
+        if len(word) > 1 and word.isdecimal() and any(word in run for run in found)
+    }
+
+
 def is_about_health(statement: str) -> bool:
     """Whether a statement is about somebody's health, or about a medicine."""
     said = plain(statement)

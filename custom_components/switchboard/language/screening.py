@@ -1,0 +1,94 @@
+"""What a text holds that must not be kept, or that a person has to confirm before it counts.
+
+One question for every way into the memory, asked in all languages of the house at once: people mix
+them, and what a text is tagged with is what was listened for.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from .lexicon import words
+from .looks import Span, joined, look
+from .orders import gives_orders, has_markup
+from .sensitive import Beside, is_about_health, needs_confirmation, secret_words
+
+type Sensitivity = Literal["secret", "access", "money", "health", "order", "other_person"]
+"""Why a text is no everyday fact. ``access`` stands for consent and empty houses as well."""
+
+PLACEHOLDER: Final = "(...)"
+"""What stands where a secret stood, in any language."""
+
+_WORD: Final = re.compile(r"[^\W_]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Screening:
+    """What was found in a text.
+
+    ``secrets`` are the places in it that are to be masked, in order, none touching another.
+    ``orders``: it tells its reader what to do, or imitates another speaker. ``markup``: it has role
+    markers, parts of a chat template, or tags.
+    """
+
+    secrets: tuple[Span, ...]
+    orders: bool
+    markup: bool
+    sensitivities: frozenset[Sensitivity]
+
+    @property
+    def must_not_be_kept(self) -> bool:
+        """Whether it holds a secret, gives orders, or has marks that only programs write."""
+        return bool(self.secrets) or self.orders or self.markup
+
+    @property
+    def waits(self) -> bool:
+        """Whether a person has to confirm it before it counts; health is for an option to say."""
+        return bool(self.sensitivities & {"access", "money", "other_person"})
+
+
+def screen(text: str, before: Sequence[str] = (), after: Sequence[str] = ()) -> Screening:
+    """Return what a text holds.
+
+    ``before`` and ``after`` are what was said around it, the nearest first, which may call a secret
+    what the text itself does not: "Remember tulip." "That is the password."
+    """
+    beside = [
+        *(Beside(text, one, follows=False) for one in before),
+        *(Beside(text, one, follows=True) for one in after),
+    ]
+    secrets = _places(text, secret_words(text, beside))
+    found: set[Sensitivity] = set()
+    orders, markup = gives_orders(text), has_markup(text)
+    if secrets:
+        found.add("secret")
+    if orders or markup:
+        found.add("order")
+    if is_about_health(text):
+        found.add("health")
+    if needs_confirmation(text):
+        found.add("access")
+    return Screening(secrets, orders, markup, frozenset(found))
+
+
+def mask(text: str, spans: Iterable[Span], placeholder: str = PLACEHOLDER) -> str:
+    """Return a text with a placeholder in place of each of the spans."""
+    kept: list[str] = []
+    end = 0
+    for start, stop in joined(spans):
+        kept += [text[end:start], placeholder]
+        end = stop
+    return "".join([*kept, text[end:]])
+
+
+def _places(text: str, secret: set[str]) -> tuple[Span, ...]:
+    """Return where the words that are secret stand in a text."""
+    if not secret:
+        return ()
+    seen = look(text)
+    return joined(
+        seen.span(*match.span())
+        for match in _WORD.finditer(seen.text)
+        if any(word in secret for word in words(match[0])) or match[0] in secret
+    )
