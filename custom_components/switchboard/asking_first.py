@@ -1,6 +1,6 @@
-"""Asking before something is forgotten: what was named, to whom, and that a person answered since.
+"""Asking before something is forgotten, or a person's word changed: what, whom, and their answer.
 
-A model that asks to forget gets a token, and must bring it back. It is taken only in a later turn
+A model that asks for either gets a token, and must bring it back. It is taken only in a later turn
 of the person, in which that person says yes: whoever is asked has to have had the chance to say no,
 and no model may answer its own question.
 """
@@ -15,6 +15,7 @@ from homeassistant.components.conversation import UserContent
 from homeassistant.components.conversation.chat_log import ChatLog, current_chat_log
 from homeassistant.core import callback
 
+from .knowledge.telling import Telling
 from .language.assent import is_understood, says_yes
 
 TOKEN_SECONDS: Final = 300.0
@@ -65,12 +66,29 @@ class Moment:
 
 
 @dataclass(frozen=True, slots=True)
+class ToForget:
+    """To forget these memories, or all that says ``about``."""
+
+    memory_ids: tuple[str, ...]
+    about: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ToRemember:
+    """To remember what changes a person's word."""
+
+    telling: Telling
+
+
+type Wish = ToForget | ToRemember
+
+
+@dataclass(frozen=True, slots=True)
 class Question:
-    """What somebody was asked whether to forget it: these memories, or all that says ``about``."""
+    """What somebody was asked whether to do it."""
 
     owners: tuple[str, ...]
-    memory_ids: tuple[str, ...]
-    about: str | None
+    wish: Wish
     moment: Moment
     asked_at: float
 
@@ -83,29 +101,30 @@ class AskingFirst:
     _questions: dict[str, Question] = field(default_factory=dict)
 
     @callback
-    def ask(
-        self, owners: tuple[str, ...], memory_ids: tuple[str, ...], about: str | None = None
-    ) -> str:
+    def ask(self, owners: tuple[str, ...], wish: Wish) -> str:
         """Return the token of a question that is asked now."""
         self._drop_old()
         token = secrets.token_hex(4)
-        self._questions[token] = Question(owners, memory_ids, about, Moment.now(), self.seconds())
+        self._questions[token] = Question(owners, wish, Moment.now(), self.seconds())
         while len(self._questions) > MOST_QUESTIONS:
             del self._questions[next(iter(self._questions))]
         return token
 
     @callback
-    def answer(
-        self, token: str, owners: tuple[str, ...], language: str | None
-    ) -> Question | Refusal:
-        """Return the question that is answered with yes, which is then no question any more.
+    def answer[W: (ToForget, ToRemember)](
+        self, token: str, owners: tuple[str, ...], language: str | None, kind: type[W]
+    ) -> W | Refusal:
+        """Return what somebody said yes to, which is then asked about no more.
 
-        ``unknown``: there is none, or it was another's, elsewhere, or too long ago. ``no_yes``: the
-        person said something else since; in a ``language`` that is none of ours nobody can tell.
+        ``unknown``: there is no such question, or it was another's, elsewhere, or too long ago.
+        ``no_yes``: the person said something else since. In a ``language`` that is none of ours
+        nobody can tell: there something may be forgotten, but no word of a person changed.
         """
         self._drop_old()
         question, now = self._questions.get(token), Moment.now()
         if question is None or question.owners != owners:
+            return "unknown"
+        if not isinstance(wish := question.wish, kind):
             return "unknown"
         if question.moment.conversation_id != now.conversation_id:
             return "unknown"
@@ -115,10 +134,13 @@ class AskingFirst:
             answered = now.is_later_turn_than(question.moment)
         if not answered:
             return "not_answered_yet"
-        if now.chat_log is not None and is_understood(language) and not says_yes(now.said):
+        must_be_heard = isinstance(wish, ToRemember) or (
+            now.chat_log is not None and is_understood(language)
+        )
+        if must_be_heard and not says_yes(now.said):
             return "no_yes"
         del self._questions[token]
-        return question
+        return wish
 
     @callback
     def forget(self) -> None:

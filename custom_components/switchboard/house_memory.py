@@ -25,6 +25,7 @@ from .judging import JudgeInCharge
 from .knowledge.editing import UNCHANGED, MemoryEditor, Unchanged
 from .knowledge.forgetting import plan_forgetting
 from .knowledge.recall import Recalled, recall, search_log
+from .knowledge.telling import Telling, Told, Waits
 from .knowledge.undoing import UndoReport
 from .letting_go import async_files_holding, clear_words, let_go, tell_anew
 from .owners import DATA_OWNERS
@@ -33,7 +34,7 @@ from .storage import log as storage_log
 from .storage.entries import HOUSEHOLD
 from .storage.errors import StorageError
 from .storage.forgetting import ForgetReport, Forgotten
-from .storage.memory_entries import Actor, Kind, Memory, MemoryStatus
+from .storage.memory_entries import Kind, Memory, MemoryStatus
 from .unified_log import UnifiedLog
 from .waiting_facts import Changes, WaitingFacts
 
@@ -124,27 +125,16 @@ class HouseMemory:
 
     # Told and corrected
 
-    async def remember(
-        self,
-        owner: str,
-        text: str,
-        *,
-        kind: Kind = "fact",
-        pinned: bool = False,
-        valid_to: datetime | None = None,
-        actor: Actor = "person",
-    ) -> Memory:
-        """Remember what a person said is to be remembered, and return what holds it now.
+    async def tell(self, telling: Telling) -> Told | Waits:
+        """Tell the memory something; what the gate does not let in at once waits for a person.
 
         Raises:
-            KnowledgeError: it is a secret, too long, or empty.
+            KnowledgeError: it is refused, or would change what a person pinned or told.
             StorageError: the memory cannot be written.
         """
-        memory = await self._editor.remember(
-            owner, text, kind=kind, pinned=pinned, valid_to=valid_to, actor=actor
-        )
+        outcome = await self._editor.tell(telling)
         self._changed()
-        return memory
+        return outcome
 
     async def edit(self, memory_id: str, **changes: Unpack[Changes]) -> Memory:
         """Change a memory as a person wants it, and return it.

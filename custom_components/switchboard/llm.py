@@ -4,12 +4,22 @@ Home Assistant asks each integration which tools it has for an agent. Ours are t
 there is a memory: where nobody agreed to a log, no agent hears of one.
 """
 
+from typing import Final
+
 from homeassistant.components.llm import LLMTools
 from homeassistant.core import HomeAssistant, callback
 from homeassistant.helpers.llm import LLM_API_ASSIST, LLMContext
 
 from .house_memory import DATA_MEMORY
-from .memory_tools import PROMPT, TOOLS
+from .memory_tools import PROMPT, ForgetFact, MemoryTool, RecallMemory, SearchConversations
+from .remember_fact import RememberFact
+
+TOOLS: Final[tuple[type[MemoryTool], ...]] = (
+    RememberFact,
+    ForgetFact,
+    RecallMemory,
+    SearchConversations,
+)
 
 
 @callback

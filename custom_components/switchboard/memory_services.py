@@ -25,10 +25,13 @@ from homeassistant.util.json import JsonObjectType, JsonValueType
 
 from .const import DOMAIN
 from .house_memory import DATA_MEMORY, Forgetting, HouseMemory, Planned
-from .knowledge.errors import KnowledgeError, LaterStepError
+from .knowledge.admission import TYPED
+from .knowledge.errors import KnowledgeError, LaterStepError, NoPersonError
 from .knowledge.recall import Recalled
+from .knowledge.telling import Telling, Waits
 from .log_services import async_open_log, failed, not_kept
 from .owners import PERSON
+from .provenance import provenance_of_call
 from .storage.entries import HOUSEHOLD, ExtractedFact
 from .storage.errors import StorageError
 from .storage.memory_entries import Kind, Memory, MemoryStatus
@@ -51,6 +54,9 @@ ATTR_TEXT: Final = "text"
 ATTR_VALID_TO: Final = "valid_to"
 
 KINDS: Final[tuple[Kind, ...]] = ("preference", "feedback", "fact")
+PROVENANCE: Final = "provenance"
+"""Beside the data of a call: whether a person made it."""
+
 WAITING: Final = "waiting"
 """The status of what was learnt and counts only once a person has confirmed it."""
 
@@ -187,7 +193,8 @@ def _handler(action: _Action) -> Callable[[ServiceCall], Coroutine[Any, Any, Ser
         await async_open_log(call.hass)
         try:
             await _check_owner(call)
-            return await action(call.hass.data[DATA_MEMORY], dict(call.data))
+            data = {**call.data, PROVENANCE: provenance_of_call(call)}
+            return await action(call.hass.data[DATA_MEMORY], data)
         except LaterStepError as err:
             raise ServiceValidationError(
                 translation_domain=DOMAIN,
@@ -218,14 +225,23 @@ async def _check_owner(call: ServiceCall) -> None:
 
 
 async def _async_remember(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
-    kept = await memory.remember(
-        data[ATTR_OWNER],
-        data[ATTR_TEXT],
-        kind=data[ATTR_KIND],
-        pinned=data[ATTR_PINNED],
-        valid_to=_in_utc(data.get(ATTR_VALID_TO)),
+    outcome = await memory.tell(
+        Telling(
+            data[ATTR_OWNER],
+            data[ATTR_TEXT],
+            data[PROVENANCE],
+            kind=data[ATTR_KIND],
+            pinned=data[ATTR_PINNED],
+            valid_to=_in_utc(data.get(ATTR_VALID_TO)),
+        )
     )
-    return {"memory": _memory(kept)}
+    if isinstance(outcome, Waits):
+        return {"waiting": _waiting(outcome.fact)}
+    replaced = outcome.before is not None and outcome.before.text != outcome.memory.text
+    return {
+        "memory": _memory(outcome.memory),
+        **({"instead_of": outcome.before.text} if outcome.before and replaced else {}),
+    }
 
 
 async def _async_recall(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
@@ -258,8 +274,10 @@ async def _async_list(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectTy
 
 
 async def _async_edit(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
-    memory_id = data.pop(ATTR_MEMORY_ID)
+    memory_id, provenance = data.pop(ATTR_MEMORY_ID), data.pop(PROVENANCE)
     decision = data.pop(ATTR_DECISION, None)
+    if decision != REJECT and provenance != TYPED:
+        raise NoPersonError("No person is signed in who could say so")
     if ATTR_VALID_TO in data:
         data[ATTR_VALID_TO] = _in_utc(data[ATTR_VALID_TO] or None)
     if decision == REJECT:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from custom_components.switchboard.extraction.grounding import (
+from custom_components.switchboard.language.grounding import (
     evidence_of,
     is_grounded,
     share_found,

@@ -36,7 +36,7 @@ ANNA = "person.anna"
 
 async def test_what_is_told_is_kept_as_certain_and_as_a_persons_word(database):
     memory = await editor_for(database).remember(
-        ANNA, "  Plays the violin\n on Mondays ", kind="fact", actor="assistant", sources=["m4"]
+        ANNA, "  Plays the violin\n on Mondays ", kind="fact", sources=["m4"]
     )
     assert memory == await only_memory(database, ANNA)
     assert (memory.text, memory.subject) == ("Plays the violin on Mondays", "plays violin")

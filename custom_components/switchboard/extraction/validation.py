@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Final, Literal, get_args
 
+from ..language.grounding import evidence_of, is_grounded
 from ..language.orders import gives_orders, sentences
 from ..language.sensitive import (
     Beside,
@@ -17,7 +18,6 @@ from ..language.sensitive import (
 from ..language.statements import found_in, statement
 from ..storage.entries import Category, FactStatus, LogEntry, Polarity, StoredEntry
 from .answer import Draft
-from .grounding import evidence_of, is_grounded
 from .own_words import is_own, own_words
 
 LONGEST_SUMMARY: Final = 300

@@ -8,38 +8,22 @@ from enum import Enum
 from functools import partial
 from typing import Any, Final
 
-from ..language.sensitive import holds_secret
-from ..language.statements import statement
-from ..storage import log, memories
-from ..storage.entries import Polarity
+from ..storage import memories
 from ..storage.forgetting import Forgotten
 from ..storage.memory_entries import Action, Actor, Kind, Memory
 from . import covering
-from .compare import Claim, Relation
-from .errors import (
-    EmptyError,
-    EndedError,
-    JudgeError,
-    NotYoursError,
-    SecretError,
-    TooLongError,
-    UnknownMemoryError,
-)
-from .evidence import CERTAIN, last_said
+from .admission import TYPED
+from .compare import Claim
+from .errors import EndedError, NoPersonError, NotYoursError, UnknownMemoryError
+from .evidence import CERTAIN
 from .forgetting import plan_forgetting
-from .manager import ask
 from .ports import Clock, Judge, NewId, Store
 from .stems import Wanted, content_words
 from .steps import Step, change, leave
-from .taking_in import Doubt, News, Taken, Verdicts, take_in
+from .telling import Telling, Told, Waits, check_form, passed, polarity_of, subject_of, tell
 from .undoing import UndoReport, undo
 
-LONGEST_TEXT: Final = 300
-LONGEST_SUBJECT: Final = 80
 MOST_FOUND: Final = 10
-
-_SUBJECT_WORDS: Final = 2
-_MOST_ROUNDS: Final = 4
 
 
 class Unchanged(Enum):
@@ -68,54 +52,32 @@ class MemoryEditor:
         kind: Kind = "fact",
         subject: str | None = None,
         pinned: bool = False,
-        actor: Actor = "person",
         sources: Sequence[str] = (),
         valid_to: datetime | None = None,
     ) -> Memory:
-        """Remember what a person said is to be remembered, and return what holds it now.
-
-        What is known already is confirmed, what it contradicts gives way to it, and what was
-        forgotten before may be known again. "I no longer like tea" returns the memory that it
-        took back. Where only a judge could tell whether it is known, and does not answer, it
-        stands beside what is: better twice than not at all.
+        """Remember what a person writes or confirms, and return what holds it now.
 
         Raises:
-            EmptyError: there is nothing in it.
-            TooLongError: it has more than ``LONGEST_TEXT`` characters.
-            SecretError: it holds a code, password, card or account number.
-            EndedError: ``valid_to`` lies in the past.
+            KnowledgeError: it is empty, too long, over, or refused by the gate.
             StorageError: the database cannot be written.
         """
-        if valid_to is not None and valid_to <= self._clock():
-            raise EndedError("The end lies in the past")
-        text = " ".join(text.split())
-        subject = " ".join(subject.split()) if subject else _subject(text)
-        _check(text, subject)
-        told = News(
-            owner=owner,
-            claim=Claim(text, subject, kind, polarity_of(text, kind)),
-            confidence=CERTAIN,
-            sources=tuple(dict.fromkeys(sources)),
-            actor=actor,
-            valid_to=valid_to,
+        telling = Telling(
+            owner,
+            text,
+            kind=kind,
+            subject=subject,
             pinned=pinned,
+            sources=tuple(sources),
+            valid_to=valid_to,
         )
-        verdicts: dict[Claim, Relation] = {}
-        for _ in range(_MOST_ROUNDS):
-            outcome = await self._store.write(
-                partial(_tell, told=told, verdicts=verdicts, now=self._clock(), new_id=self._new_id)
-            )
-            if isinstance(outcome, Memory):
-                return outcome
-            try:
-                verdicts |= await ask(self._judge, outcome)
-            except JudgeError:
-                break
-        return await self._store.write(
-            partial(
-                _tell_anyway, told=told, verdicts=verdicts, now=self._clock(), new_id=self._new_id
-            )
-        )
+        outcome = await self.tell(telling)
+        if isinstance(outcome, Waits):
+            raise NoPersonError("A person's own hand does not wait for a person")
+        return outcome.memory
+
+    async def tell(self, telling: Telling) -> Told | Waits:
+        """Tell the memory something; see ``telling.tell``, for what it raises as well."""
+        return await tell(telling, self._store, self._judge, self._clock, self._new_id)
 
     async def edit(  # noqa: PLR0913
         self,
@@ -141,7 +103,7 @@ class MemoryEditor:
             NotYoursError: it belongs to none of ``owners``.
             EmptyError: the new text is empty.
             TooLongError: the new text has more than ``LONGEST_TEXT`` characters.
-            SecretError: the new text holds a code, password, card or account number.
+            SecretError, OrderError: the gate refuses the new text.
             EndedError: it would have ended before it began.
             StorageError: the database cannot be written.
         """
@@ -149,9 +111,11 @@ class MemoryEditor:
             None if said is None else " ".join(said.split()) for said in (text, subject)
         )
         if text is not None:
-            _check(text, subject or "")
+            check_form(text, subject or "")
+            passed(text, subject or "", TYPED)
         elif subject is not None:
-            _check(subject, subject)
+            check_form(subject, subject)
+            passed(subject, subject, TYPED)
         wanted: dict[str, Any] = {
             "text": text,
             "kind": kind,
@@ -227,60 +191,6 @@ class MemoryEditor:
         )
 
 
-def polarity_of(text: str, kind: Kind) -> Polarity:
-    """Return whether a told statement speaks for or against something; a fact does neither."""
-    if kind == "fact":
-        return "neutral"
-    return "negative" if statement(text).negated else "positive"
-
-
-def _subject(text: str) -> str:
-    """Return what a statement is about, in a word or two of its own."""
-    wanted = content_words(text)[:_SUBJECT_WORDS]
-    return " ".join(wanted)[:LONGEST_SUBJECT] or text[:LONGEST_SUBJECT]
-
-
-def _check(text: str, subject: str) -> None:
-    if not text:
-        raise EmptyError("There is nothing to remember")
-    if len(text) > LONGEST_TEXT or len(subject) > LONGEST_SUBJECT:
-        raise TooLongError(f"A memory has up to {LONGEST_TEXT} characters")
-    if holds_secret(f"{text} ({subject})" if subject else text, [text]):
-        raise SecretError("Secrets are not remembered")
-
-
-def _tell(
-    conn: sqlite3.Connection, told: News, verdicts: Verdicts, now: datetime, new_id: NewId
-) -> Memory | Doubt:
-    """Take in what was told, or change nothing at all."""
-    cited = [stored.entry.content for stored in log.by_ids(conn, told.sources).values()]
-    # What was said may call a secret what is told without its name.
-    if holds_secret(told.claim.text, cited):
-        raise SecretError("Secrets are not remembered")
-    told = replace(told, said=last_said(conn, told.sources))
-    outcome = take_in(conn, told, verdicts, now, new_id)
-    if isinstance(outcome, Doubt):
-        return outcome
-    covering.lift(conn, told.owner, told.claim)
-    return _held(outcome)
-
-
-def _tell_anyway(
-    conn: sqlite3.Connection, told: News, verdicts: Verdicts, now: datetime, new_id: NewId
-) -> Memory:
-    """Take in what was told, and where nobody could judge, as something new."""
-    guessed = dict(verdicts)
-    while isinstance(outcome := _tell(conn, told, guessed, now, new_id), Doubt):
-        guessed |= dict.fromkeys(outcome.known, "unrelated")
-    return outcome
-
-
-def _held(outcome: Taken) -> Memory:
-    if outcome.memory is None:
-        raise UnknownMemoryError("What was told is not in the memory")
-    return outcome.memory
-
-
 def _edit(
     conn: sqlite3.Connection,
     memory_id: str,
@@ -323,7 +233,7 @@ def _worded(before: Memory, after: Memory) -> Memory:
     if after.subject == before.subject and not Wanted(content_words(before.subject)).all_in(
         after.text
     ):
-        after = replace(after, subject=_subject(after.text))
+        after = replace(after, subject=subject_of(after.text))
     return replace(after, polarity=polarity_of(after.text, after.kind))
 
 

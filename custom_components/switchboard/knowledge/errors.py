@@ -6,7 +6,7 @@
 from datetime import datetime
 from typing import ClassVar, Final, Literal
 
-from ..storage.memory_entries import Action
+from ..storage.memory_entries import Action, Memory
 
 type Blame = Literal["service", "statement"]
 
@@ -31,6 +31,44 @@ class SecretError(KnowledgeError):
     """A code, password, PIN, card or account number is not kept, whoever asks for it."""
 
     reason = "memory_secret"
+
+
+class OrderError(KnowledgeError):
+    """An order to whoever reads the memory, the mark of another speaker, or markup is not kept."""
+
+    reason = "memory_order"
+
+
+class NobodySaidError(KnowledgeError):
+    """No person spoke: an automation or a task gave an agent its words."""
+
+    reason = "memory_nobody_said"
+
+
+class NotSaidError(KnowledgeError):
+    """The person who speaks did not say it in that turn."""
+
+    reason = "memory_not_said"
+
+
+class NoPersonError(KnowledgeError):
+    """Only a signed-in person may do it, and nobody is."""
+
+    reason = "memory_no_person"
+
+
+class ProtectedError(KnowledgeError):
+    """It would change what a person pinned or told, and no person entitled to it said yes.
+
+    ``memory`` is what would change, ``action`` how.
+    """
+
+    reason = "memory_protected"
+
+    def __init__(self, memory: Memory, action: Action) -> None:
+        super().__init__(f"It would {action} what a person pinned or told ({memory.id})")
+        self.memory = memory
+        self.action = action
 
 
 class TooLongError(KnowledgeError):

@@ -19,6 +19,7 @@ from ..storage import log, memories, windows
 from ..storage.entries import ExtractedFact
 from ..storage.memory_entries import Action, Memory
 from . import covering
+from .admission import Admission, Provenance, admit
 from .compare import Claim, Relation
 from .correcting import corrected
 from .errors import UNEXPECTED, JudgeError
@@ -54,7 +55,7 @@ class ProcessReport:
 
 @dataclass(frozen=True, slots=True)
 class _Gone:
-    """A fact that is no longer there to be taken in; ``forgotten`` if it was not to be learnt."""
+    """A fact that is not, or no longer, to be taken in; ``forgotten`` if it was not to be learnt."""
 
     forgotten: bool = False
 
@@ -172,6 +173,13 @@ def _settle(
     if covering.is_forgotten(conn, fact.owner, claim, sources) and not _is_wanted(conn, fact):
         windows.delete_fact(conn, fact.id)
         return _Gone(forgotten=True)
+    match _admission(conn, fact).verdict:
+        case "refuse":
+            windows.delete_fact(conn, fact.id)
+            return _Gone()
+        case "wait":
+            windows.settle_fact(conn, fact.id, "quarantined")
+            return _Gone()
     outcome: Taken | Doubt
     if fact.expires_at is not None and fact.expires_at <= now:
         outcome = Taken("noop", None)
@@ -194,6 +202,13 @@ def _settle(
     if isinstance(outcome, Taken):
         windows.mark_processed(conn, [fact.id])
     return outcome
+
+
+def _admission(conn: sqlite3.Connection, fact: ExtractedFact) -> Admission:
+    """Ask the gate about a fact, whatever whoever learnt it has made of it."""
+    cited = log.by_ids(conn, fact.source_message_ids).values()
+    said = tuple(stored.entry.content for stored in cited)
+    return admit(fact.summary, fact.subject, Provenance("log", said))
 
 
 def _is_wanted(conn: sqlite3.Connection, fact: ExtractedFact) -> bool:

@@ -12,7 +12,7 @@ from datetime import datetime
 
 from ..storage.memory_entries import Action, Actor, Memory
 from .compare import Claim, Relation
-from .errors import UnknownMemoryError
+from .errors import ProtectedError, UnknownMemoryError
 from .evidence import CERTAIN, Said, are_independent, last_said, strengthened
 from .likeness import alike
 from .ports import NewId
@@ -26,7 +26,8 @@ class News:
 
     ``said`` is when the last of its ``sources`` was said, as far as they are left, and ``learnt``
     when it was taken from them. ``valid_to`` is when it ends. ``pinned`` is wanted by whoever
-    tells it.
+    tells it. ``overrules`` are the ids of the memories of a person's that an agent may change,
+    because a person said so.
     """
 
     owner: str
@@ -39,11 +40,18 @@ class News:
     valid_to: datetime | None = None
     pinned: bool = False
     fact_id: str | None = None
+    overrules: frozenset[str] = frozenset()
 
     @property
     def is_told(self) -> bool:
         """Whether a person told it to the memory on purpose."""
         return self.actor != "extractor"
+
+    def may_change(self, memory: Memory) -> bool:
+        """Whether it may overrule a memory: a person's word only by a person's hand, or yes."""
+        if self.actor == "person" or memory.id in self.overrules:
+            return True
+        return not (memory.pinned or memory.by_person)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +64,14 @@ class Doubt:
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """What was done, and the memory that now holds what was said (or no longer does)."""
+    """What was done, and the memory that now holds what was said (or no longer does).
+
+    ``before`` is the memory that it changed or replaced, as it was.
+    """
 
     action: Action
     memory: Memory | None
+    before: Memory | None = None
 
 
 type Verdicts = Mapping[Claim, Relation]
@@ -69,7 +81,11 @@ type Verdicts = Mapping[Claim, Relation]
 def take_in(
     conn: sqlite3.Connection, news: News, verdicts: Verdicts, now: datetime, new_id: NewId
 ) -> Taken | Doubt:
-    """Take a statement into the memory, all in the transaction this is called in."""
+    """Take a statement into the memory, all in the transaction this is called in.
+
+    Raises:
+        ProtectedError: it would change what a person pinned or told, and may not.
+    """
     found = alike(conn, news.owner, news.claim, now)
     weighed = [_disarmed(memory) for memory in found] if news.is_told else found
     doubtful = [Claim.of(memory) for memory in grey(news.claim, weighed)]
@@ -105,13 +121,16 @@ def _action(
             raise UnknownMemoryError("A decision without its memory")
         # What is told on purpose is kept, though it takes back what nobody knew.
         return "add" if news.is_told else action
+    changes = action in ("supersede", "retract", "refine")
     if news.is_told:
+        if changes and not news.may_change(target):
+            raise ProtectedError(target, action)
         return "confirm" if action in ("noop", "conflict") else action
     if action in ("supersede", "retract"):
-        if target.pinned or target.by_person:
+        if not news.may_change(target):
             return "conflict"
         return "noop" if _is_older(conn, news, target) else action
-    if action == "refine" and (target.pinned or target.by_person):
+    if action == "refine" and not news.may_change(target):
         # A person's wording stays; what was overheard besides stands beside it.
         return "add"
     return action
@@ -144,7 +163,7 @@ def _with_target(
         case "add":
             return Taken("add", _add(conn, step, news, new_id()))
         case "supersede":
-            return Taken("supersede", _supersede(conn, step, news, target, new_id()))
+            return Taken("supersede", _supersede(conn, step, news, target, new_id()), target)
         case "refine":
             after = _strengthened(target, news, step.at, _refined(target, news))
         case "retract":
@@ -160,7 +179,7 @@ def _with_target(
         leave(conn, step, left, target)
         return Taken(left, target)
     change(conn, step, action, target, after)
-    return Taken(action, after)
+    return Taken(action, after, target)
 
 
 def _add(

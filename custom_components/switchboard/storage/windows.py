@@ -39,11 +39,8 @@ def complete(
     """
     if not _put_window(conn, window):
         return False
-    conn.executemany(
-        f"INSERT OR REPLACE INTO extracted_facts ({_FACT})"  # noqa: S608
-        f" VALUES ({', '.join('?' * 13)})",
-        map(_fact_values, facts),
-    )
+    for one in facts:
+        put_fact(conn, one)
     conn.execute(
         "INSERT INTO processed_entity_log (message_id, window_end_id, processed, processed_at)"
         " SELECT id, ?, 1, ? FROM unified_log WHERE owner = ? AND seq BETWEEN ? AND ?"
@@ -165,6 +162,15 @@ def count_facts(conn: sqlite3.Connection) -> dict[str, int]:
             "SELECT category, count(*) FROM extracted_facts WHERE status = 'accepted'"
             " GROUP BY category"
         ).fetchall()
+    )
+
+
+def put_fact(conn: sqlite3.Connection, fact: ExtractedFact) -> None:
+    """Write a fact, in place of the one with its id if there is one."""
+    conn.execute(
+        f"INSERT OR REPLACE INTO extracted_facts ({_FACT})"  # noqa: S608
+        f" VALUES ({', '.join('?' * 13)})",
+        _fact_values(fact),
     )
 
 

@@ -8,7 +8,7 @@ been said. See docs/extraction.md for what this was measured on, and what it can
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from ..language.statements import found_in, statement
+from .statements import found_in, statement
 
 LEAST_SHARE: Final = 0.5
 """The part of a summary's words that must be found in what was said."""

@@ -1,0 +1,121 @@
+"""The gate of the memory: whether a text may become a memory, has to wait for a person, or neither.
+
+Every way in goes through here: what was learnt from the log, what an agent's tool or an action
+tells, what waited and was confirmed, and what is edited. The gate looks at what the text says and
+at where it comes from, never at what a model says of it. See docs/knowledge.md for the table.
+"""
+
+import re
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from ..language.grounding import is_grounded
+from ..language.lexicon import plain, topic
+from ..language.orders import sentences
+from ..language.screening import screen
+from ..language.sensitive import asks_to_remember, holds_secret
+from ..language.statements import Statement, found_in, statement
+
+type Source = Literal["spoken", "unheard", "automation", "typed", "log"]
+"""Where a text comes from.
+
+``spoken``: an agent notes it in a turn of a person, whose words are known. ``unheard``: an agent
+notes it, and nobody can see what a person said. ``automation``: an agent notes it where nobody
+spoke. ``typed``: a person wrote or confirmed it. ``log``: it was learnt from the log, by rules of
+its own on what counts as evidence.
+"""
+
+type Verdict = Literal["admit", "wait", "refuse"]
+type Reason = Literal[
+    "secret", "order", "automation", "not_said", "unheard", "not_quite_said", "sensitive", ""
+]
+
+_CLAUSE: Final = re.compile(r"[.!?;:,\n]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Provenance:
+    """Where a text comes from, with what was ``said`` there by a person.
+
+    ``reported`` is what tools gave back in that turn: whatever is in it and was not said is not
+    the person's.
+    """
+
+    source: Source
+    said: tuple[str, ...] = ()
+    reported: tuple[str, ...] = ()
+
+
+TYPED: Final = Provenance("typed")
+UNHEARD: Final = Provenance("unheard")
+AUTOMATION: Final = Provenance("automation")
+
+
+@dataclass(frozen=True, slots=True)
+class Admission:
+    """What becomes of a text, and why if it is not simply admitted."""
+
+    verdict: Verdict
+    reason: Reason = ""
+
+
+def admit(text: str, subject: str, provenance: Provenance) -> Admission:
+    """Decide what becomes of a text that somebody or something wants remembered."""
+    told = f"{text} ({subject})" if subject else text
+    found = screen(told)
+    # What was said may call a secret what is told without its name.
+    if found.secrets or holds_secret(told, (text, *provenance.said)):
+        return Admission("refuse", "secret")
+    if found.orders or found.markup:
+        return Admission("refuse", "order")
+    match provenance.source:
+        case "automation":
+            return Admission("refuse", "automation")
+        case "spoken" if not is_grounded(text, provenance.said):
+            return Admission("refuse", "not_said")
+        case "unheard":
+            return Admission("wait", "unheard")
+        case "typed":
+            return Admission("admit")
+    if found.waits:
+        return Admission("wait", "sensitive")
+    if provenance.source == "spoken" and not _was_stated(text, provenance):
+        return Admission("wait", "not_quite_said")
+    return Admission("admit")
+
+
+def _was_stated(text: str, provenance: Provenance) -> bool:
+    """Whether a text that rests on a person's words says what they said.
+
+    It does not if they only asked, if it denies what they did not deny or the other way round, or
+    if it takes from a tool what they left out.
+    """
+    said, claim = provenance.said, statement(text)
+    if _only_asks(said) and not asks_to_remember(said):
+        return False
+    if _is_denied_otherwise(claim, said):
+        return False
+    missing = claim.content - _found(claim, said)
+    reported = statement("\n".join(provenance.reported)).content
+    return not any(found_in(word, reported) for word in missing)
+
+
+def _only_asks(said: tuple[str, ...]) -> bool:
+    return all(part.endswith("?") for text in said for part in sentences(text))
+
+
+def _is_denied_otherwise(claim: Statement, said: tuple[str, ...]) -> bool:
+    """Whether a statement denies what was not denied, or leaves out a denial."""
+    # "Do not forget that" denies nothing.
+    clauses = [
+        statement(clause)
+        for text in said
+        for clause in _CLAUSE.split(topic("remember").sub(" ", plain(text)))
+    ]
+    about = [clause for clause in clauses if _found(claim, clause)]
+    return bool(about) and all(clause.negated != claim.negated for clause in about)
+
+
+def _found(claim: Statement, said: tuple[str, ...] | Statement) -> frozenset[str]:
+    there = said if isinstance(said, Statement) else statement("\n".join(said))
+    return frozenset(word for word in claim.content if found_in(word, there.content))
