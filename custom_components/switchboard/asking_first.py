@@ -134,9 +134,8 @@ class AskingFirst:
             answered = now.is_later_turn_than(question.moment)
         if not answered:
             return "not_answered_yet"
-        must_be_heard = isinstance(wish, ToRemember) or (
-            now.chat_log is not None and is_understood(language)
-        )
+        can_be_heard = now.chat_log is not None and is_understood(language)
+        must_be_heard = kind is not ToForget or can_be_heard
         if must_be_heard and not says_yes(now.said):
             return "no_yes"
         del self._questions[token]

@@ -32,7 +32,6 @@ _WHY: Final[dict[Reason, str]] = {
     "sensitive": "It concerns access, safety, money, consent, or whom to obey.",
     "unheard": "What the person said cannot be seen here.",
     "not_quite_said": "The person did not quite say that in their last words.",
-    "health": "It is about somebody's health.",
 }
 _ASK: Final = (
     "Nothing is changed yet: a person pinned or told that. Tell the person what would change and "

@@ -12,7 +12,7 @@ from homeassistant.config_entries import ConfigSubentryData
 from homeassistant.core import Context, HomeAssistant
 from homeassistant.helpers import entity_registry as er
 from homeassistant.setup import async_setup_component
-from pytest_homeassistant_custom_component.common import MockConfigEntry
+from pytest_homeassistant_custom_component.common import MockConfigEntry, MockUser
 
 from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.settings import DEFAULT_OPTIONS, DEFAULT_TASK_OPTIONS
@@ -134,6 +134,14 @@ def say(house: HomeAssistant) -> Callable:
         )
 
     return speak
+
+
+def by_person(hass: HomeAssistant) -> Context:
+    """Return the context of what an administrator does who is signed in."""
+    user = hass.auth._store._users.get("resident")
+    if user is None:
+        user = MockUser(id="resident", is_owner=True).add_to_hass(hass)
+    return Context(user_id=user.id)
 
 
 def speech(result: conversation.ConversationResult) -> str:

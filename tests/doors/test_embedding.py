@@ -26,6 +26,8 @@ from custom_components.switchboard.storage import log, memories
 from custom_components.switchboard.unified_log import DATA_LOG
 from tests.storage.building import HOUSEHOLD, memory, message
 
+from .conftest import by_person
+
 AGREED = {"log_conversations": True}
 NAMED = {"memory": {**AGREED, "embedding_deployment": "house-embedding"}}
 QUESTION = "Who enjoys bilberries?"
@@ -326,6 +328,7 @@ async def test_what_is_remembered_on_purpose_is_soon_found_and_forgotten_at_once
         {"text": "Prefers cappuccino"},
         blocking=True,
         return_response=True,
+        context=by_person(house),
     )
     await settled(house, remembering)
     assert await found(house, "Which espresso?") == {"Prefers cappuccino"}

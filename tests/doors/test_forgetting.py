@@ -28,7 +28,7 @@ from custom_components.switchboard.storage.entries import LogEntry
 from custom_components.switchboard.unified_log import DATA_LOG
 from demo.azure_standin.ask import Reply
 
-from .conftest import speech
+from .conftest import by_person, speech
 from .remembering_model import use_the_memory
 from .test_memory_services import learn
 
@@ -52,7 +52,9 @@ async def entry(house, move_in, standin):
 
 
 async def call(hass: HomeAssistant, action: str, **data: Any) -> dict[str, Any]:
-    return await hass.services.async_call(DOMAIN, action, data, blocking=True, return_response=True)
+    return await hass.services.async_call(
+        DOMAIN, action, data, blocking=True, return_response=True, context=by_person(hass)
+    )
 
 
 def bytes_of(folder: Path) -> dict[str, bytes]:

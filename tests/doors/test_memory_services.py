@@ -20,6 +20,8 @@ from custom_components.switchboard.storage import windows
 from custom_components.switchboard.storage.entries import Cursor, ExtractedFact, WindowRow
 from custom_components.switchboard.storage.errors import DiskFullError
 
+from .conftest import by_person
+
 MODEL_ONLY = {"policy": "llm_only"}
 AGREED = {"memory": {"log_conversations": True}}
 ROBIN, KIM = "person.robin", "person.kim"
@@ -32,7 +34,9 @@ def hass_config_dir(tmp_path: Path) -> str:
 
 
 async def call(hass: HomeAssistant, action: str, **data: Any) -> dict[str, Any]:
-    return await hass.services.async_call(DOMAIN, action, data, blocking=True, return_response=True)
+    return await hass.services.async_call(
+        DOMAIN, action, data, blocking=True, return_response=True, context=by_person(hass)
+    )
 
 
 async def told(hass: HomeAssistant, text: str, **data: Any) -> dict[str, Any]:

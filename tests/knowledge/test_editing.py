@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import pytest
 
+from custom_components.switchboard.knowledge.admission import Provenance
 from custom_components.switchboard.knowledge.errors import (
     EmptyError,
     EndedError,
@@ -12,6 +13,7 @@ from custom_components.switchboard.knowledge.errors import (
     TooLongError,
     UnknownMemoryError,
 )
+from custom_components.switchboard.knowledge.telling import Telling
 from custom_components.switchboard.storage.entries import HOUSEHOLD
 
 from .living import (
@@ -35,9 +37,14 @@ ANNA = "person.anna"
 
 
 async def test_what_is_told_is_kept_as_certain_and_as_a_persons_word(database):
-    memory = await editor_for(database).remember(
-        ANNA, "  Plays the violin\n on Mondays ", kind="fact", sources=["m4"]
+    telling = Telling(
+        ANNA,
+        "  Plays the violin\n on Mondays ",
+        Provenance("spoken", ("Remember that I play the violin on Mondays",)),
+        actor="assistant",
+        sources=("m4",),
     )
+    memory = (await editor_for(database).tell(telling)).memory
     assert memory == await only_memory(database, ANNA)
     assert (memory.text, memory.subject) == ("Plays the violin on Mondays", "plays violin")
     assert (memory.confidence, memory.by_person, memory.sources) == (1.0, True, ("m4",))

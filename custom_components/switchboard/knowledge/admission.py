@@ -12,7 +12,7 @@ from typing import Final, Literal
 from ..language.grounding import is_grounded
 from ..language.lexicon import plain, topic
 from ..language.orders import sentences
-from ..language.screening import screen
+from ..language.screening import Screening, screen
 from ..language.sensitive import asks_to_remember, holds_secret
 from ..language.statements import Statement, found_in, statement
 
@@ -71,15 +71,23 @@ def admit(text: str, subject: str, provenance: Provenance) -> Admission:
     match provenance.source:
         case "automation":
             return Admission("refuse", "automation")
-        case "spoken" if not is_grounded(text, provenance.said):
-            return Admission("refuse", "not_said")
         case "unheard":
             return Admission("wait", "unheard")
         case "typed":
             return Admission("admit")
+        case "log":
+            return Admission("wait", "sensitive") if found.waits else Admission("admit")
+        case "spoken":
+            return _of_spoken(text, provenance, found)
+
+
+def _of_spoken(text: str, provenance: Provenance, found: Screening) -> Admission:
+    """Decide on what an agent notes of a person's words."""
+    if not is_grounded(text, provenance.said):
+        return Admission("refuse", "not_said")
     if found.waits:
         return Admission("wait", "sensitive")
-    if provenance.source == "spoken" and not _was_stated(text, provenance):
+    if not _was_stated(text, provenance):
         return Admission("wait", "not_quite_said")
     return Admission("admit")
 

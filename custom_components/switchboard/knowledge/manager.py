@@ -55,7 +55,7 @@ class ProcessReport:
 
 @dataclass(frozen=True, slots=True)
 class _Gone:
-    """A fact that is not, or no longer, to be taken in; ``forgotten`` if it was not to be learnt."""
+    """A fact that is not to be taken in, or no longer; ``forgotten`` if it must not be learnt."""
 
     forgotten: bool = False
 

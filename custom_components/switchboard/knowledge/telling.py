@@ -1,4 +1,4 @@
-"""Telling the memory something on purpose: through the gate, and then to a memory or into waiting."""
+"""Telling the memory something on purpose: through the gate, to a memory or into waiting."""
 
 import sqlite3
 from dataclasses import dataclass, replace
