@@ -37,6 +37,7 @@ from .repairs import async_clear_issues
 from .runtime import DATA_COUNTER, SwitchboardConfigEntry, SwitchboardData
 from .services import async_setup_services
 from .settings import EntrySettings
+from .speakers import DATA_SPEAKERS, Speakers
 from .spending import Spending
 from .tokens.counter import TokenCounter
 from .tokens.vocabulary import VocabularyError, load_o200k
@@ -58,6 +59,8 @@ async def async_setup(hass: HomeAssistant, config: ConfigType) -> bool:
     """Register the actions, and load what every entry shares."""
     async_setup_services(hass)
     hass.data[DATA_OWNERS] = Owners(hass)
+    speakers = hass.data[DATA_SPEAKERS] = Speakers(hass)
+    speakers.async_start()
     log = hass.data[DATA_LOG] = UnifiedLog(hass)
     hass.data[DATA_MEMORY] = HouseMemory(hass, log)
     hass.data[DATA_COUNTER] = await hass.async_add_executor_job(_load_shared)

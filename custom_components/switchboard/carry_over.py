@@ -2,14 +2,15 @@
 
 Home Assistant ends a conversation five minutes after its last turn, and at every restart. Whoever
 agreed to a log has what was said kept a little longer; only the same user takes it up again, or,
-where nobody is known by name, whoever speaks at the same place.
+where nobody is known by name, whoever speaks at the same place. Nor does anybody who may hear of
+other people's memory than it was told of: a satellite may have been given to somebody else since.
 """
 
 import asyncio
 import json
 import logging
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
@@ -133,10 +134,13 @@ class CarryOver:
         self,
         conversation_id: str,
         user_input: conversation.ConversationInput,
+        owners: Collection[str],
         agent_id: str,
         limits: WindowLimits,
     ) -> None:
         """Go on with what was said, if this speaker said it a short while ago.
+
+        ``owners`` are all whose memory the speaker may hear of.
 
         Never fails, never writes, and gives up rather than keep a turn waiting.
         """
@@ -156,7 +160,9 @@ class CarryOver:
                     found = await self.log.database.read(look)
             except (StorageError, TimeoutError) as err:
                 _LOGGER.debug("No conversation could be taken up: %s", type(err).__name__)
-        if found is None or found.at < since or not _is_same_speaker(found.state, user_input):
+        if found is None or found.at < since:
+            return
+        if not _is_same_speaker(found.state, user_input, owners):
             return
         if found.state.agent_id == agent_id and not self.memory.holds(conversation_id):
             window = replace(found.state.window, conversation_id=conversation_id)
@@ -246,9 +252,12 @@ def _find(
         return None  # of an older release, perhaps
 
 
-def _is_same_speaker(state: AgentState, user_input: conversation.ConversationInput) -> bool:
+def _is_same_speaker(
+    state: AgentState, user_input: conversation.ConversationInput, owners: Collection[str]
+) -> bool:
+    """Whether the speaker is who said it; what an older release kept says of nobody who may."""
     user_id = user_input.context.user_id
-    if state.user_id != user_id:
+    if state.user_id != user_id or set(state.owners) != set(owners):
         return False
     return user_id is not None or state.device_id == user_input.device_id
 

@@ -44,6 +44,7 @@ from .protection import answer_to_pin, hearing_pin, holds_pin
 from .repairs import async_check_assistants
 from .runtime import SwitchboardConfigEntry
 from .settings import AgentSettings
+from .speakers import go_on_for
 from .transcript import ChatLogTranscript, close_open_calls
 from .turn.budget import BudgetSpentError
 from .turn.conversing import House, PreparationError, Prepared, take_turn
@@ -181,9 +182,9 @@ class SwitchboardAgent(conversation.ConversationEntity):
         data = self.data
         if session := chat_session.current_session.get():
             data.follow(session)
-        await self._async_go_on(user_input, chat_log)
-        if data.recalling.is_on:
-            data.go_on_for(chat_log.conversation_id, self._owners_of(user_input))
+        owners = self._owners_of(user_input)
+        await self._async_go_on(user_input, chat_log, owners)
+        go_on_for(data, chat_log, owners)
         heard = async_take_in(data, self.settings.window, chat_log)
         if (refused := answer_to_pin(user_input, chat_log)) is not None:
             return refused
@@ -204,7 +205,7 @@ class SwitchboardAgent(conversation.ConversationEntity):
         )
         vocabulary = load_vocabulary(user_input.language)  # read at set-up
         preparation = Preparation(
-            self.hass, data, settings, self.entity_id, user_input, chat_log, heard.frame
+            self.hass, data, settings, self.entity_id, user_input, chat_log, owners, heard.frame
         )
         policy, prepare = settings.policy, preparation.prepare
         llm: LLMClient = data.llm
@@ -243,6 +244,7 @@ class SwitchboardAgent(conversation.ConversationEntity):
             user_id=user_input.context.user_id,
             device_id=user_input.device_id,
             agent_id=self.entity_id,
+            owners=owners,
         )
         state = await take_turn(state, house)
         heard.last_turn, heard.last_seen = state.turn, chat_log.content[-1]
@@ -255,7 +257,10 @@ class SwitchboardAgent(conversation.ConversationEntity):
         return self._result(user_input, chat_log, local, state)
 
     async def _async_go_on(
-        self, user_input: conversation.ConversationInput, chat_log: conversation.ChatLog
+        self,
+        user_input: conversation.ConversationInput,
+        chat_log: conversation.ChatLog,
+        owners: tuple[str, ...],
     ) -> None:
         """Take up what was said before Home Assistant ended a conversation that is new to us."""
         data, conversation_id = self.data, chat_log.conversation_id
@@ -263,7 +268,7 @@ class SwitchboardAgent(conversation.ConversationEntity):
         is_known = data.memory.holds(conversation_id) or heard.last_seen or heard.forgotten
         if not (is_known or before_this_turn(chat_log)):
             await data.carry_over.async_take_up(
-                conversation_id, user_input, self.entity_id, self.settings.window
+                conversation_id, user_input, owners, self.entity_id, self.settings.window
             )
 
     @callback

@@ -8,7 +8,9 @@ from homeassistant.components.conversation.trace import (
     ConversationTraceEventType,
     async_get_traces,
 )
-from homeassistant.core import Context, callback
+from homeassistant.components.websocket_api.connection import current_connection
+from homeassistant.core import Context, HomeAssistant, callback
+from homeassistant.helpers.http import current_request
 from homeassistant.helpers.script import script_stack_cv
 
 from .extraction.own_words import CONTEXT_TAG
@@ -60,12 +62,51 @@ def in_a_script() -> bool:
 
 
 @callback
-def origin_of_overheard(conversation_id: str, text: str) -> Origin | None:
+def origin_of_overheard(hass: HomeAssistant, conversation_id: str, text: str) -> Origin | None:
     """Return where words came from that another agent is just being told.
 
-    A chat log does not say, the debug trace of a turn that is under way does. None if there is no
-    trace: then a voice assistant answers by itself, and somebody speaks to that.
+    A chat log does not say. The run of the voice assistant does that hands the words on, or answers
+    them itself; and where there is none, the debug trace of the turn. Where neither does, nobody is
+    known to have spoken, or it is None: somebody is signed in here, and these may be their words.
     """
+    found = _of_assistant(hass, conversation_id, text) or _of_trace(conversation_id, text)
+    if found is None and current_connection.get() is None and current_request.get() is None:
+        return Origin()
+    return found
+
+
+def _of_assistant(hass: HomeAssistant, conversation_id: str, text: str) -> Origin | None:
+    if "assist_pipeline" not in hass.config.components:
+        return None
+    from homeassistant.components.assist_pipeline.pipeline import (  # optional
+        KEY_ASSIST_PIPELINE,
+        PipelineEventType,
+    )
+
+    if (pipelines := hass.data.get(KEY_ASSIST_PIPELINE)) is None:
+        return None
+    # Nothing public holds the runs under way.
+    under_way = getattr(pipelines.pipeline_runs, "_pipeline_runs", {})
+    for pipeline_id, runs in under_way.items():
+        for run in runs.values():
+            debug = pipelines.pipeline_debug.get(pipeline_id, {}).get(run.id)
+            for event in debug.events if debug is not None else ():
+                data = event.data or {}
+                if (
+                    event.type == PipelineEventType.INTENT_START
+                    and data.get("conversation_id") == conversation_id
+                    and data.get("intent_input") == text
+                ):
+                    return Origin(
+                        run.context.user_id,
+                        data.get("device_id"),
+                        data.get("satellite_id"),
+                        scripted=in_a_script(),
+                    )
+    return None
+
+
+def _of_trace(conversation_id: str, text: str) -> Origin | None:
     for trace in reversed(async_get_traces()):
         told = trace.as_dict()
         if told["result"] or "error" in told:

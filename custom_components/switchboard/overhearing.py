@@ -1,8 +1,8 @@
 """The turns of Assist's other agents, where people agreed to have them logged as well.
 
-Home Assistant tells of each message as it is added to a conversation, not of who said it: so these
-turns belong to the household. Our own agents log theirs themselves, and whatever happens in such a
-turn is not heard here.
+Home Assistant tells of each message as it is added to a conversation. Who said it is found out
+besides; where it cannot be, the turn is not logged: it may be anybody's. Our own agents log theirs
+themselves, and whatever happens in such a turn is not heard here.
 """
 
 import asyncio
@@ -26,8 +26,9 @@ from homeassistant.helpers.chat_session import current_session
 from homeassistant.util.ulid import ulid_now
 
 from .origin import origin_of_overheard
+from .owners import DATA_OWNERS
 from .protection import holds_pin
-from .storage.entries import HOUSEHOLD, LogEntry, Role
+from .storage.entries import LogEntry
 from .turn.listening import clean
 
 MOST_CONVERSATIONS: Final = 100
@@ -55,13 +56,12 @@ def in_our_turn() -> bool:
 
 @dataclass(slots=True)
 class _Turn:
-    """A turn of another agent: the question until it is handed on, then what was handed on of it.
+    """A turn of another agent: its question, and the ids of what was handed on of it.
 
     ``answers`` were said in it and are handed on, each with its time.
     """
 
-    spoken_at: datetime
-    question: LogEntry | None
+    question: LogEntry
     taken: list[str] = field(default_factory=list)
     answers: set[tuple[datetime, str]] = field(default_factory=set)
 
@@ -128,10 +128,22 @@ class Overhearing:
         text, spoken_at = clean(content.get("content") or ""), content["created"]
         if not text or holds_pin(self.hass, text):
             return
-        question = self._entry(conversation_id, "user", text, None, spoken_at)
-        if (origin := origin_of_overheard(conversation_id, content["content"])) is not None:
-            question = replace(question, tags=origin.tags)
-        self._turns[conversation_id] = _Turn(spoken_at, question)
+        origin = origin_of_overheard(self.hass, conversation_id, content["content"])
+        if origin is None:
+            return
+        question = LogEntry(
+            id=ulid_now(),
+            conversation_id=conversation_id,
+            owner=self.hass.data[DATA_OWNERS].owner_of_origin(origin),
+            role="user",
+            content=text,
+            created_at=spoken_at,
+            user_id=origin.user_id,
+            device_id=origin.device_id,
+            route=ROUTE,
+            tags=origin.tags,
+        )
+        self._turns[conversation_id] = _Turn(question)
         if len(self._turns) > MOST_CONVERSATIONS:
             self._turns.popitem(last=False)
         self._look_through_later(conversation_id, is_new=is_new)
@@ -156,7 +168,7 @@ class Overhearing:
             if isinstance(content, conversation.AssistantContent):
                 answers.append(content)
             elif isinstance(content, conversation.UserContent):
-                if content.created != turn.spoken_at:
+                if content.created != turn.question.created_at:
                     return  # another turn's
                 break
         for content in reversed(answers):
@@ -172,28 +184,10 @@ class Overhearing:
         if (said_at, text) in turn.answers:
             return
         turn.answers.add((said_at, text))
-        entries = [self._entry(conversation_id, "assistant", text, agent_id, said_at)]
-        if turn.question is not None:
-            entries.insert(0, replace(turn.question, agent_id=agent_id))
-            turn.question = None
+        question = replace(turn.question, agent_id=agent_id)
+        answer = replace(
+            question, id=ulid_now(), role="assistant", content=text, created_at=said_at, tags=()
+        )
+        entries = (answer,) if turn.taken else (question, answer)
         turn.taken.extend(entry.id for entry in entries)
         self.append(entries)
-
-    def _entry(
-        self,
-        conversation_id: str,
-        role: Role,
-        text: str,
-        agent_id: str | None,
-        created_at: datetime,
-    ) -> LogEntry:
-        return LogEntry(
-            id=ulid_now(),
-            conversation_id=conversation_id,
-            owner=HOUSEHOLD,
-            role=role,
-            content=text,
-            created_at=created_at,
-            agent_id=agent_id,
-            route=ROUTE,
-        )

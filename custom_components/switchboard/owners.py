@@ -14,6 +14,7 @@ from homeassistant.helpers import entity_registry as er
 from homeassistant.util.hass_dict import HassKey
 
 from .const import DOMAIN
+from .origin import Origin
 from .storage.entries import HOUSEHOLD
 
 PERSON = "person"
@@ -52,6 +53,11 @@ class Owners:
             if person.attributes.get("user_id") == user_id:
                 return person.entity_id
         return HOUSEHOLD
+
+    @callback
+    def owner_of_origin(self, origin: Origin) -> str:
+        """Return whose memory words become that came from there."""
+        return self.owner_of(origin.user_id, origin.device_id, origin.satellite_id)
 
     @callback
     def owners_of(

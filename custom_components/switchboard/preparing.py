@@ -15,7 +15,6 @@ from .const import DOMAIN
 from .hearing import attached_now
 from .home import async_home
 from .knowledge.profile import NO_PROFILE
-from .owners import DATA_OWNERS
 from .recalling import MEMORY_TAG, RECALL_SECONDS
 from .repairs import async_check_room
 from .runtime import Frame, SwitchboardData
@@ -36,7 +35,10 @@ TOLD = (home_llm.GetLiveContextTool.name, "llm__GetDateTime")
 
 @dataclass(frozen=True, slots=True)
 class Preparation:
-    """One turn's way to the instructions, the tools and the state of the home."""
+    """One turn's way to the instructions, the tools and the state of the home.
+
+    ``owners`` are all whose memory may be told in it.
+    """
 
     hass: HomeAssistant
     data: SwitchboardData
@@ -44,6 +46,7 @@ class Preparation:
     agent_id: str
     user_input: conversation.ConversationInput
     chat_log: conversation.ChatLog
+    owners: tuple[str, ...]
     frame: Frame
     tools: list[ToolSpec] = field(default_factory=list)
 
@@ -61,14 +64,9 @@ class Preparation:
         await self._provide()
         guard_tools(self.chat_log)
         self.tools[:] = self.data.tool_specs.of(self.chat_log.llm_api)
-        owners = self.hass.data[DATA_OWNERS].owners_of(
-            self.user_input.context.user_id,
-            self.user_input.device_id,
-            self.user_input.satellite_id,
-        )
-        self._keep_frame(owners)
+        self._keep_frame()
         attached = await self._attachments()
-        reminders = await self._recall(owners) if self.data.recalling.is_on else ()
+        reminders = await self._recall() if self.data.recalling.is_on else ()
         changes = self._look_around()
         now = self._now()
         if changes is None:
@@ -124,20 +122,22 @@ class Preparation:
         except HomeAssistantError as err:
             raise PreparationError("attachment_unusable") from err
 
-    async def _recall(self, owners: tuple[str, ...]) -> tuple[Note, ...]:
+    async def _recall(self) -> tuple[Note, ...]:
         """Make the profile if there is none yet, and return what the words call to mind."""
         recalling, settings, frame = self.data.recalling, self.settings, self.frame
         deadline = self.hass.loop.time() + RECALL_SECONDS
         used: set[str] = set()
         if frame.profile is None:
-            frame.profile = await recalling.async_profile(owners, settings.profile_tokens, deadline)
+            frame.profile = await recalling.async_profile(
+                self.owners, settings.profile_tokens, deadline
+            )
             used.update(frame.profile.memory_ids if frame.profile else ())
         memory = self.data.memory
         held = {one.content for one in memory.get_messages(self._conversation_id, MEMORY_TAG)}
         frame.reminders = {text: ids for text, ids in frame.reminders.items() if text in held}
         reminder = await recalling.async_remind(
             self.user_input.text,
-            owners,
+            self.owners,
             settings.recall_tokens,
             deadline,
             told=frame.told,
@@ -167,7 +167,7 @@ class Preparation:
             self._pin(None if self.frame.home is None else self.frame.home.table)
         return bool(told)
 
-    def _keep_frame(self, owners: tuple[str, ...]) -> None:
+    def _keep_frame(self) -> None:
         """Keep the prompt of the conversation's first turn; Home Assistant may make a new one."""
         key = (
             self.agent_id,
@@ -175,7 +175,7 @@ class Preparation:
             self.user_input.device_id,
             self.settings.llm_apis,
             self.user_input.extra_system_prompt,
-            owners,
+            self.owners,
         )
         if key == self.frame.key:
             return

@@ -51,7 +51,7 @@ def _is_spoken(llm_context: LLMContext, chat_log: ChatLog, said: str) -> bool:
     if told.is_spoken:
         return True
     # A satellite without a device is not told to tools.
-    origin = origin_of_overheard(chat_log.conversation_id, said)
+    origin = origin_of_overheard(chat_log.hass, chat_log.conversation_id, said)
     return origin is not None and origin.is_spoken
 
 

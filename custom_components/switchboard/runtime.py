@@ -126,19 +126,7 @@ class SwitchboardData:
         self.late.forget(conversation_id)
         self.carry_over.forget(conversation_id)
         heard = self.heard(conversation_id)
-        heard.forgotten, heard.frame = True, Frame()
-        heard.owners = frozenset()
-
-    @callback
-    def go_on_for(self, conversation_id: str, owners: Collection[str]) -> None:
-        """Let a conversation begin anew for a speaker who may not hear of all it was told.
-
-        What was said in it, answered, and given back by tools may hold anybody's memory.
-        """
-        heard = self.heard(conversation_id)
-        if not heard.owners <= set(owners):
-            self.reset(conversation_id)
-        heard.owners = frozenset(owners)
+        heard.forgotten, heard.frame, heard.owners = True, Frame(), frozenset()
 
     @callback
     def drop_recalled(self, ids: Collection[str]) -> None:

@@ -97,4 +97,5 @@ STATES = st.builds(
     device_id=st.none() | NAME,
     agent_id=st.none() | NAME,
     turn=st.none() | TURNS,
+    owners=st.lists(NAME, max_size=2).map(tuple),
 )

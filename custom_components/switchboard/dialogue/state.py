@@ -232,7 +232,10 @@ class TurnRecord:
 
 @dataclass(frozen=True, slots=True)
 class AgentState:
-    """What the steps of a turn hand to one another. ``text`` is what was just said."""
+    """What the steps of a turn hand to one another. ``text`` is what was just said.
+
+    ``owners`` are all whose memory the conversation may have been told of; none: nobody knows.
+    """
 
     conversation_id: str
     window: ConversationWindow
@@ -242,6 +245,7 @@ class AgentState:
     device_id: str | None = None
     agent_id: str | None = None
     turn: TurnRecord | None = None
+    owners: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         _make_valid(self)
@@ -258,6 +262,7 @@ class AgentState:
             "device_id": self.device_id,
             "agent_id": self.agent_id,
             "turn": None if self.turn is None else self.turn.as_dict(),
+            "owners": list(self.owners),
         }
 
     @classmethod
@@ -275,6 +280,7 @@ class AgentState:
             device_id=doc.maybe_text("device_id"),
             agent_id=doc.maybe_text("agent_id"),
             turn=None if turn is None else TurnRecord.from_dict(turn),
+            owners=doc.texts("owners") if "owners" in doc.mapping else (),
         )
 
 
