@@ -17,9 +17,11 @@ def main() -> int:
     turn.add_argument("--timed", type=int, default=200, help="turns whose latency is taken")
     recall = benchmarks.add_parser("recall", help="how long recall takes, and what it finds")
     recall.add_argument("--locomo", type=Path, help="a file in LoCoMo's format, for the quality")
+    forget = benchmarks.add_parser("forget", help="what forgetting takes too much, and misses")
+    forget.add_argument("files", type=Path, nargs="+", help="files of probes, JSON Lines")
     options = parser.parse_args()
     logging.getLogger().setLevel(logging.CRITICAL)
-    found = _turn(options) if options.benchmark == "turn" else _recall(options)
+    found = {"turn": _turn, "recall": _recall, "forget": _forget}[options.benchmark](options)
     for shortfall in found:
         print(f"Not as expected: {shortfall}")
     return 1 if found else 0
@@ -35,6 +37,12 @@ def _recall(options: argparse.Namespace) -> list[str]:
     from . import recall
 
     return recall.run(options.locomo)
+
+
+def _forget(options: argparse.Namespace) -> list[str]:
+    from . import forget
+
+    return forget.run(options.files)
 
 
 if __name__ == "__main__":

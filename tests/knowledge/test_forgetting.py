@@ -131,10 +131,14 @@ async def test_a_name_is_none_of_the_words_it_is_in_another_language(database):
         await plan(database, about="The")
 
 
-async def test_a_name_is_a_common_word_where_it_is_mostly_that(database):
-    await say(database, message(1, "Ik ben thuis"), message(2, "Ben je daar"))
-    with pytest.raises(TooGeneralError):
-        await plan(database, about="Ben")
+async def test_a_name_is_looked_for_as_a_name_alone(database):
+    await say(
+        database,
+        message(1, "Ik ben thuis"),
+        message(2, "Ben je daar", conversation_id="hall"),
+        message(3, "Ik fiets met Ben", conversation_id="study"),
+    )
+    assert (await plan(database, about="Ben")).message_ids == ["m3"]
 
 
 async def test_memories_of_any_status_facts_and_history_go(database):

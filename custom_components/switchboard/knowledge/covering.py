@@ -18,6 +18,7 @@ from ..storage import tombstones
 from ..storage.entries import Polarity
 from ..storage.memory_entries import Tombstone
 from .compare import Claim
+from .saying import tombstone_stems
 from .stems import content_stems, says_liking
 
 type _Of = Literal["statement", "topic"]
@@ -95,7 +96,7 @@ def _standing_in(
     buried = [grave for grave in graves if grave.digests]
     if not buried:
         return []
-    said = _digests(tombstones.key(conn), of, _stems(claim))
+    said = _digests(tombstones.key(conn), of, _forms(claim))
     return [grave for grave in buried if grave.digests <= said]
 
 
@@ -114,6 +115,10 @@ def _says_again(grave: Tombstone, claim: Claim) -> bool:
 
 def _stems(claim: Claim) -> frozenset[str]:
     return content_stems(claim.text) or content_stems(claim.subject)
+
+
+def _forms(claim: Claim) -> frozenset[str]:
+    return tombstone_stems(claim.text if content_stems(claim.text) else claim.subject)
 
 
 def _stance(claim: Claim) -> Polarity:

@@ -18,6 +18,7 @@ from .errors import EndedError, NoPersonError, NotYoursError, UnknownMemoryError
 from .evidence import CERTAIN
 from .forgetting import plan_forgetting
 from .ports import Clock, Judge, NewId, Store
+from .saying import Sought
 from .stems import Wanted, content_words
 from .steps import Step, change, leave
 from .telling import Telling, Told, Waits, check_form, passed, polarity_of, subject_of, tell
@@ -238,8 +239,8 @@ def _worded(before: Memory, after: Memory) -> Memory:
 
 
 def _find(conn: sqlite3.Connection, owners: Collection[str], words: str) -> list[Memory]:
-    wanted = Wanted(content_words(words))
-    total = len(wanted.stems)
+    wanted = Sought(words)
+    total = len(wanted.keys)
     if not total:
         return []
     hits = [

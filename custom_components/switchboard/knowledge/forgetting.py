@@ -3,28 +3,25 @@
 This only plans; ``storage.forgetting.forget_rows`` deletes what the plan names.
 """
 
-import json
-import re
 import sqlite3
-from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Sequence
 from datetime import UTC, datetime
+from functools import cache
 from typing import Any, Final
 
-from ..language.lexicon import plain
-from ..storage import memories, memory_history, windows
-from ..storage.entries import ExtractedFact, Role, time_text
+from ..language.compounds import Uses
+from ..storage import memories, memory_history, search
+from ..storage.entries import ExtractedFact, time_text
 from ..storage.forgetting import Forgotten
-from ..storage.memory_entries import HistoryEntry, Memory, Tombstone
+from ..storage.memory_entries import Memory, Tombstone
 from . import covering
 from .compare import Claim
 from .errors import NotYoursError, TooGeneralError, UnknownMemoryError
-from .stems import Wanted, content_stems, content_words
+from .holdings import Holdings, Said
+from .saying import Sought
+from .stems import content_stems, content_words
 
-_LEAST_DIGITS: Final = 3
-"""A shorter number stands in too much to forget by it alone."""
-
-_NAME: Final = re.compile(r"(?<!\w)(?=[^\W\d_a-z])[^\W\d_]{3,}(?!\w)")
+_INDEXES: Final[tuple[search.Index, ...]] = ("unified_log_fts", "memories_fts")
 
 
 def plan_forgetting(
@@ -33,6 +30,7 @@ def plan_forgetting(
     *,
     memory_ids: Collection[str] = (),
     about: str | None = None,
+    words: Collection[str] = (),
     everything: bool = False,
     now: datetime | None = None,
 ) -> Forgotten:
@@ -40,8 +38,9 @@ def plan_forgetting(
 
     ``memory_ids``: these memories; what they rest on, with the answers to it; whatever says all
     of their words; and answers in which they seem to have been used. ``about``: whatever says the
-    words, in whatever form. Where there are several words, all of them have to be said, or one of
-    them in a conversation in which all are.
+    words, as ``saying`` has it. Where there are several words, all of them have to be said, or one
+    of them in a conversation in which all are. ``words`` are other wordings of the same, of which
+    each is looked for by itself.
     ``everything``: all, without tombstones. ``now`` is by default the clock's.
 
     Give it to a transaction that writes: the key of the tombstones is made at first use.
@@ -51,93 +50,41 @@ def plan_forgetting(
         UnknownMemoryError: there is no such memory.
         NotYoursError: a memory belongs to none of ``owners``.
     """
-    house = _House(conn, owners)
+    house = Holdings(conn, owners)
     if everything:
         return house.everything()
     at = now or datetime.now(UTC)
     plans = [_plan_memory(house, _own(conn, owners, id_), at) for id_ in memory_ids]
-    if about is not None:
-        plans.append(_plan_topic(house, _wanted(house, about), at))
+    plans += [
+        _plan_topic(house, sought(conn, wording), at)
+        for wording in ([about] if about is not None else []) + list(words)
+    ]
     return _together(plans)
 
 
-@dataclass(frozen=True, slots=True)
-class _Said:
-    """A message, as far as forgetting is concerned."""
+def sought(conn: sqlite3.Connection, wording: str) -> Sought:
+    """Return what is looked for to forget by a wording.
 
-    id: str
-    conversation_id: str
-    role: Role
-    text: str
-    at: str
-
-
-class _House:
-    """What is known of some owners, each part read when it is first looked at."""
-
-    def __init__(self, conn: sqlite3.Connection, owners: Collection[str]) -> None:
-        self.conn = conn
-        self.owners = list(dict.fromkeys(owners))
-        self.memories, _ = memories.listing(conn, self.owners, limit=-1)
-        self.facts = [fact for owner in self.owners for fact in windows.facts(conn, owner)]
-
-    def messages(self) -> Iterator[_Said]:
-        rows = self.conn.execute(
-            "SELECT id, conversation_id, role, content, created_at FROM unified_log"
-            " WHERE owner IN (SELECT value FROM json_each(?)) ORDER BY seq",
-            (json.dumps(self.owners),),
-        )
-        return (_Said(*row) for row in rows)
-
-    def history(self) -> list[HistoryEntry]:
-        return memory_history.of_owners(self.conn, self.owners)
-
-    def kept_conversations(self) -> Iterator[tuple[str, str]]:
-        """Yield what is kept of conversations that may be the owners', with all their words."""
-        rows = self.conn.execute(
-            "SELECT conversation_id, state FROM conversation_checkpoints"
-            " UNION ALL SELECT conversation_id, text FROM conversation_summaries"
-        )
-        for conversation_id, text in rows:
-            if self._may_be_theirs(conversation_id):
-                yield conversation_id, _words_of(text)
-
-    def has_name(self, word: str) -> bool:
-        """Whether a capitalised word is a name here: in the middle of sentences it is one.
-
-        "Ben" is a common word in Dutch, and "Mia" in Italian.
-        """
-        name = re.compile(rf"(?<=[^\W_] ){word}(?!\w)")
-        common = re.compile(rf"(?<!\w){word.casefold()}(?!\w)")
-        named = commonly = 0
-        for message in self.messages():
-            named += bool(name.search(message.text))
-            commonly += bool(common.search(message.text))
-        return named > commonly
-
-    def everything(self) -> Forgotten:
-        said = list(self.messages())
-        return Forgotten(
-            memory_ids=[memory.id for memory in self.memories],
-            fact_ids=[fact.id for fact in self.facts],
-            message_ids=[message.id for message in said],
-            conversation_ids=list(dict.fromkeys(message.conversation_id for message in said)),
-            history_seqs=[entry.seq for entry in self.history()],
-        )
-
-    def _may_be_theirs(self, conversation_id: str) -> bool:
-        """Whether one of the owners spoke in a conversation, or its messages are purged."""
-        speakers = {
-            row[0]
-            for row in self.conn.execute(
-                "SELECT DISTINCT owner FROM unified_log WHERE conversation_id = ?",
-                (conversation_id,),
-            )
-        }
-        return not speakers or bool(speakers & set(self.owners))
+    Raises:
+        TooGeneralError: it stands in nearly everything.
+    """
+    wanted = Sought(wording, _uses(conn))
+    if wanted.is_too_general:
+        raise TooGeneralError("That stands in nearly everything")
+    return wanted
 
 
-def _plan_topic(house: _House, wanted: Wanted, now: datetime) -> Forgotten:
+def _uses(conn: sqlite3.Connection) -> Uses:
+    """Return what tells whether the household uses a word by itself, in talk or in a memory."""
+
+    @cache
+    def uses(word: str) -> bool:
+        return any(search.count(conn, index, f'"{word}"', 1) for index in _INDEXES)
+
+    return uses
+
+
+def _plan_topic(house: Holdings, wanted: Sought, now: datetime) -> Forgotten:
     gone = [memory for memory in house.memories if wanted.all_in(_all_of(memory))]
     told = [fact for fact in house.facts if wanted.all_in(f"{fact.summary} {fact.subject}")]
     messages = _messages(house, wanted, _sources(gone, told), in_conversation=True)
@@ -153,8 +100,8 @@ def _plan_topic(house: _House, wanted: Wanted, now: datetime) -> Forgotten:
     return _plan(house, wanted, gone, told, messages, graves)
 
 
-def _plan_memory(house: _House, memory: Memory, now: datetime) -> Forgotten:
-    wanted = Wanted(content_words(memory.text) or content_words(memory.subject))
+def _plan_memory(house: Holdings, memory: Memory, now: datetime) -> Forgotten:
+    wanted = Sought(memory.text if content_words(memory.text) else memory.subject)
     traces = memory_history.fact_ids(house.conn, [memory.id])
     came_of_it = [fact for fact in house.facts if fact.id in traces]
     told = came_of_it + [
@@ -174,11 +121,11 @@ def _plan_memory(house: _House, memory: Memory, now: datetime) -> Forgotten:
 
 
 def _plan(
-    house: _House,
-    wanted: Wanted,
+    house: Holdings,
+    wanted: Sought,
     gone: Sequence[Memory],
     told: Sequence[ExtractedFact],
-    messages: Sequence[_Said],
+    messages: Sequence[Said],
     graves: Sequence[Tombstone],
 ) -> Forgotten:
     message_ids = _ids(messages)
@@ -206,16 +153,16 @@ def _plan(
 
 
 def _messages(
-    house: _House, wanted: Wanted, rested_on: Collection[str], *, in_conversation: bool
-) -> list[_Said]:
+    house: Holdings, wanted: Sought, rested_on: Collection[str], *, in_conversation: bool
+) -> list[Said]:
     """Return the messages that say it or that something rests on, with the answers to them.
 
     ``in_conversation``: in a conversation that says all the words, one of them is enough.
     """
-    said: dict[str, list[_Said]] = {}
+    said: dict[str, list[Said]] = {}
     for message in house.messages():
         said.setdefault(message.conversation_id, []).append(message)
-    found: list[_Said] = []
+    found: list[Said] = []
     for conversation in said.values():
         hits = _hits(conversation, wanted, rested_on, in_conversation=in_conversation)
         if hits:
@@ -224,21 +171,21 @@ def _messages(
 
 
 def _hits(
-    conversation: Sequence[_Said],
-    wanted: Wanted,
+    conversation: Sequence[Said],
+    wanted: Sought,
     rested_on: Collection[str],
     *,
     in_conversation: bool,
 ) -> set[str]:
     found = {message.id: wanted.found(message.text) for message in conversation}
     hits = {id_ for id_ in found if id_ in rested_on}
-    whole = {id_ for id_, stems in found.items() if stems and stems == wanted.stems}
+    whole = {id_ for id_, stems in found.items() if stems and stems == wanted.keys}
     if whole and in_conversation:
         whole = {id_ for id_, stems in found.items() if stems}
     return hits | whole
 
 
-def _used_in(house: _House, wanted: Wanted, gone: Sequence[Memory]) -> set[str]:
+def _used_in(house: Holdings, wanted: Sought, gone: Sequence[Memory]) -> set[str]:
     """Return the answers that seem to have been given on the strength of what is forgotten.
 
     Nobody notes what a model makes of what it is told. So these are all since it is known that
@@ -255,14 +202,14 @@ def _used_in(house: _House, wanted: Wanted, gone: Sequence[Memory]) -> set[str]:
             known |= found
         elif message.at >= since:
             own = found - known
-            if own & topic or 2 * len(own) >= max(1, len(wanted.stems)):
+            if own & topic or 2 * len(own) >= max(1, len(wanted.keys)):
                 used.add(message.id)
     return used
 
 
-def _with_answers(conversation: Sequence[_Said], hits: Collection[str]) -> list[_Said]:
+def _with_answers(conversation: Sequence[Said], hits: Collection[str]) -> list[Said]:
     """Return the messages that hit, and all that was no person's in the same rounds."""
-    rounds: list[list[_Said]] = []
+    rounds: list[list[Said]] = []
     for message in conversation:
         if message.role == "user" or not rounds:
             rounds.append([])
@@ -277,7 +224,7 @@ def _with_answers(conversation: Sequence[_Said], hits: Collection[str]) -> list[
 
 
 def _in_other_words(
-    house: _House, messages: Sequence[_Said], gone: Collection[Memory]
+    house: Holdings, messages: Sequence[Said], gone: Collection[Memory]
 ) -> list[Memory]:
     """Return memories that rest on the messages alone and share no word with them.
 
@@ -312,16 +259,6 @@ def _together(plans: Sequence[Forgotten]) -> Forgotten:
     )
 
 
-def _wanted(house: _House, about: str) -> Wanted:
-    """Return the words to forget by, names that are common words elsewhere included."""
-    content = content_words(about)
-    if not any(word.isalpha() or len(word) >= _LEAST_DIGITS for word in content):
-        content = [plain(name) for name in _NAME.findall(about) if house.has_name(name)]
-    if not content:
-        raise TooGeneralError("That stands in nearly everything")
-    return Wanted(content)
-
-
 def _own(conn: sqlite3.Connection, owners: Collection[str], memory_id: str) -> Memory:
     memory = memories.get(conn, memory_id)
     if memory is None:
@@ -336,30 +273,9 @@ def _sources(gone: Sequence[Memory], told: Sequence[ExtractedFact]) -> set[str]:
     return cited.union(*(fact.source_message_ids for fact in told))
 
 
-def _ids(messages: Sequence[_Said]) -> set[str]:
+def _ids(messages: Sequence[Said]) -> set[str]:
     return {message.id for message in messages}
 
 
 def _all_of(memory: Memory) -> str:
     return f"{memory.text} {memory.subject}"
-
-
-def _words_of(text: str) -> str:
-    """Return a document's texts without its JSON, in which letters may be escaped."""
-    try:
-        document = json.loads(text)
-    except ValueError:
-        return text
-    return "\n".join(_texts(document))
-
-
-def _texts(value: Any) -> Iterator[str]:
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, list):
-        for item in value:
-            yield from _texts(item)
-    elif isinstance(value, dict):
-        for key, item in value.items():
-            yield key
-            yield from _texts(item)

@@ -1,0 +1,119 @@
+"""Whether a word is made of others: "Kräutertee" of tea, "hundert" of no dog.
+
+Only German, Dutch and English write them as one. A joint counts where what is left of the word is
+itself made of known words: those of ``data/forms/<language>.json``, and those a household uses.
+"""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Final
+
+from .forms import is_form, load_forms
+
+LANGUAGES: Final = ("de", "nl", "en")
+
+_LEAST_WORD: Final = 3
+"""Letters of a word that is looked for in others, and of a part that is known."""
+_LEAST_USED: Final = 4
+"""Letters of a part that is known only because the household uses it."""
+
+type Uses = Callable[[str], bool]
+"""Says whether a household uses a word by itself."""
+
+
+def is_compound_of(word: str, part: str, language: str, uses: Uses) -> bool:
+    """Whether a word has another for a part; both in plain form."""
+    if len(part) < _LEAST_WORD or len(word) < len(part) + _LEAST_WORD - 1:
+        return False
+    if language not in LANGUAGES or _is_none(word, language):
+        return False
+    return any(
+        _is_part(word[start:end], part, language, is_last=end == len(word))
+        and _is_made(word[:start], language, uses, linked=True)
+        and _is_made(word[end:], language, uses, linked=False)
+        for start in range(len(word))
+        for end in range(start + _LEAST_WORD - 1, len(word) + 1)
+        if (start, end) != (0, len(word)) and word[start] == part[0]
+    )
+
+
+def _is_none(word: str, language: str) -> bool:
+    return any(
+        word == other or (len(other) > _LEAST_USED and is_form(word, other, language))
+        for other in _not_compounds(language)
+        if word.startswith(other[:_LEAST_WORD])
+    )
+
+
+def _is_part(piece: str, part: str, language: str, *, is_last: bool) -> bool:
+    """Whether a piece of a word is the part: in a form, with a link, or without its last e."""
+    if is_last:
+        return is_form(piece, part, language)
+    return piece in _before_others(part, language) or (
+        len(piece) > len(part) and is_form(piece, part, language)
+    )
+
+
+@cache
+def _before_others(part: str, language: str) -> frozenset[str]:
+    linked = {part + link for link in load_forms()[language]["links"]}
+    if language == "de" and part.endswith("e") and len(part) > _LEAST_USED:
+        linked.add(part[:-1])
+    return frozenset(linked)
+
+
+def _is_made(piece: str, language: str, uses: Uses, *, linked: bool) -> bool:
+    """Whether a piece of a word is nothing, or known words; ``linked`` to what comes behind it."""
+    if not piece:
+        return True
+    links = load_forms()[language]["links"] if linked else [""]
+    return any(
+        _is_known(piece.removesuffix(link), language, uses, linked=linked)
+        for link in links
+        if piece.endswith(link)
+    ) or any(
+        _is_known(first, language, uses, linked=True)
+        and _is_made(rest, language, uses, linked=linked)
+        for first, rest in _cuts(piece, language)
+    )
+
+
+def _cuts(piece: str, language: str) -> list[tuple[str, str]]:
+    """Return the ways to cut a piece in two behind a link."""
+    return [
+        (piece[:end].removesuffix(link), piece[end:])
+        for end in range(_LEAST_WORD, len(piece) - _LEAST_WORD + 1)
+        for link in load_forms()[language]["links"]
+        if piece[:end].endswith(link)
+    ]
+
+
+def _is_known(piece: str, language: str, uses: Uses, *, linked: bool) -> bool:
+    if len(piece) < _LEAST_WORD:
+        return False
+    if piece in _parts(language) or (linked and piece in _short_parts(language)):
+        return True
+    shorter = {piece[:-cut] for cut in (1, 2, 3) if len(piece) - cut >= _LEAST_WORD}
+    if any(one in _parts(language) and is_form(one, piece, language) for one in shorter):
+        return True
+    return len(piece) >= _LEAST_USED and uses(piece)
+
+
+@cache
+def _parts(language: str) -> frozenset[str]:
+    return frozenset(load_forms()[language]["parts"])
+
+
+@cache
+def _short_parts(language: str) -> frozenset[str]:
+    """Return parts without their last e, as they stand before others: "Schulweg"."""
+    if language != "de":
+        return frozenset()
+    return frozenset(
+        one[:-1] for one in _parts(language) if one.endswith("e") and len(one) > _LEAST_USED
+    )
+
+
+@cache
+def _not_compounds(language: str) -> frozenset[str]:
+    return frozenset(load_forms()[language]["not_compounds"])
