@@ -110,7 +110,7 @@ async def async_setup_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) 
     turn_log = TurnLog(hass, log, settings.memory)
     late = LateAnswers(hass, entry.entry_id, memory, turn_log.record_late)
     listening = ListeningBack(hass, entry, log, settings.memory, budgeted, spending)
-    carry_over = CarryOver(hass, log, settings.memory, memory)
+    carry_over = CarryOver(hass, log, settings.memory, memory, counter)
     recalling = Recalling(hass, log, settings.memory, counter)
     embedding = Embedding(hass, entry, log, embedder, spending)
     entry.runtime_data = SwitchboardData(

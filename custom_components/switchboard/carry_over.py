@@ -10,7 +10,7 @@ import asyncio
 import json
 import logging
 import sqlite3
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
@@ -25,12 +25,15 @@ from homeassistant.util.ulid import ulid_to_bytes
 from .const import DOMAIN
 from .dialogue.errors import StateError
 from .dialogue.manager import ConversationMemoryManager
-from .dialogue.state import AgentState, ConversationWindow
+from .dialogue.reword import without_secrets
+from .dialogue.state import AgentState, ConversationWindow, MessageEntry
 from .dialogue.window import WindowLimits, is_context
+from .language.masking import masked
 from .settings import MemorySettings
 from .storage import checkpoints
 from .storage.checkpoints import Checkpoint
 from .storage.errors import StorageError
+from .tokens.counter import TokenCounter
 from .unified_log import UnifiedLog
 
 _LOGGER = logging.getLogger(__name__)
@@ -60,6 +63,7 @@ class CarryOver:
     log: UnifiedLog
     settings: MemorySettings
     memory: ConversationMemoryManager
+    counter: TokenCounter
     _waiting: dict[str, _Kept | None] = field(default_factory=dict)
     _being_written: dict[str, _Kept | None] = field(default_factory=dict)
     _arrived: asyncio.Event = field(default_factory=asyncio.Event)
@@ -182,7 +186,8 @@ class CarryOver:
             self._being_written, self._waiting = self._waiting, {}
             try:
                 if self._being_written:
-                    await self.log.database.write(partial(_write, self._being_written))
+                    write = partial(_write, self._being_written, self.counter)
+                    await self.log.database.write(write)
             finally:
                 self._being_written = {}
 
@@ -262,7 +267,9 @@ def _is_same_speaker(
     return user_id is not None or state.device_id == user_input.device_id
 
 
-def _write(waiting: dict[str, _Kept | None], conn: sqlite3.Connection) -> None:
+def _write(
+    waiting: dict[str, _Kept | None], counter: TokenCounter, conn: sqlite3.Connection
+) -> None:
     for conversation_id, kept in waiting.items():
         if conversation_id == EVERY_ONE:
             checkpoints.purge(conn, dt_util.utcnow() + timedelta(days=1))
@@ -270,7 +277,7 @@ def _write(waiting: dict[str, _Kept | None], conn: sqlite3.Connection) -> None:
         if kept is None:
             checkpoints.delete(conn, conversation_id)
             continue
-        state = replace(kept.state, text="", window=_without_context(kept.state.window))
+        state = replace(kept.state, text="", window=_as_kept(kept.state.window, counter))
         checkpoints.save(
             conn,
             Checkpoint(
@@ -283,14 +290,21 @@ def _write(waiting: dict[str, _Kept | None], conn: sqlite3.Connection) -> None:
         )
 
 
-def _without_context(window: ConversationWindow) -> ConversationWindow:
-    """Leave out instructions and the state of the home: they are told anew."""
+def _as_kept(window: ConversationWindow, counter: TokenCounter) -> ConversationWindow:
+    """Mask secrets, and leave out instructions and the state of the home: they are told anew."""
+
+    def said(entries: Iterable[MessageEntry]) -> list[MessageEntry]:
+        return [entry for entry in entries if not is_context(entry)]
+
+    summary, waiting = window.summary, said(window.backlog)
+    kept = without_secrets([*waiting, *said(window.messages)], counter)
     return replace(
         window,
         pinned=(),
         pinned_tokens=0,
-        messages=tuple(entry for entry in window.messages if not is_context(entry)),
-        backlog=tuple(entry for entry in window.backlog if not is_context(entry)),
+        messages=kept[len(waiting) :],
+        backlog=kept[: len(waiting)],
+        summary=summary and replace(summary, text=masked(summary.text)),
     )
 
 

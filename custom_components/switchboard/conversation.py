@@ -6,6 +6,8 @@ import time
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from contextvars import ContextVar
+from dataclasses import replace
+from functools import partial
 from typing import Literal, override
 
 from homeassistant.components import conversation
@@ -30,6 +32,7 @@ from .const import SUBENTRY_CONVERSATION
 from .device import device_of
 from .dialogue.state import AgentState, TurnRecord
 from .hearing import async_take_in, before_this_turn, told
+from .language.masking import masked
 from .late_answers import late_work
 from .local_agent import (
     HassLocalAgent,
@@ -252,6 +255,7 @@ class SwitchboardAgent(conversation.ConversationEntity):
             await data.late.async_take_over(
                 late_work(user_input, chat_log, self.entity_id, patience.unfinished, llm, started)
             )
+        state = self._without_secrets(state)
         self._after(state)
         self._log(user_input, chat_log, state)
         return self._result(user_input, chat_log, local, state)
@@ -276,6 +280,20 @@ class SwitchboardAgent(conversation.ConversationEntity):
         """Return all whose memory the speaker may hear of."""
         return self.hass.data[DATA_OWNERS].owners_of(
             user_input.context.user_id, user_input.device_id, user_input.satellite_id
+        )
+
+    @callback
+    def _without_secrets(self, state: AgentState) -> AgentState:
+        """Mask what was refused as a secret in this turn, in the window and in what is logged."""
+        secrets = self.data.turn_log.log.turn_secrets
+        if not secrets:
+            return state
+        memory, conversation_id = self.data.memory, state.conversation_id
+        memory.reword_last_round(conversation_id, partial(masked, known=secrets))
+        return replace(
+            state,
+            text=masked(state.text, known=secrets),
+            window=memory.get_window(conversation_id),
         )
 
     @callback

@@ -6,7 +6,7 @@ let go with it: conversations, answers still to come, the turn in which it was a
 
 import asyncio
 import sqlite3
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -27,6 +27,7 @@ from .knowledge.forgetting import plan_forgetting
 from .knowledge.recall import Recalled, recall, search_log
 from .knowledge.telling import Telling, Told, Waits
 from .knowledge.undoing import UndoReport
+from .language.masking import secrets_in
 from .letting_go import async_files_holding, clear_words, let_go, tell_anew
 from .owners import DATA_OWNERS
 from .storage import forgetting, memories, memory_transfer, windows
@@ -279,6 +280,18 @@ class HouseMemory:
         if taken := self.log.withhold_turn():
             await self.log.async_flush()
             await forgetting.forget_rows(self.log.database, Forgotten(message_ids=taken))
+
+    async def mask_turn(self, texts: Iterable[str]) -> None:
+        """Keep the secrets of ``texts`` out of what is kept of the turn in which this is called.
+
+        Where it cannot be told what in them is secret, nothing of the turn is kept.
+
+        Raises:
+            StorageError: the log cannot be written.
+        """
+        secrets = frozenset[str]().union(*map(secrets_in, texts))
+        if not (secrets and self.log.note_secrets(secrets)):
+            await self.withhold_turn()
 
     async def plan(
         self, owners: Collection[str], *, memory_ids: Collection[str] = (), about: str | None = None

@@ -8,7 +8,7 @@ import asyncio
 import logging
 import sqlite3
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Any, Final
@@ -242,6 +242,7 @@ class ListeningBack:
     async def _async_finished(self, report: RunReport) -> RunReport:
         self.report, self._last_run = report, dt_util.utcnow()
         async_check_parked(self._hass, report.parked)
+        self._let_go(report.masked_in)
         _LOGGER.debug("Listened back over the log: %s", report_as_dict(report))
         await self._async_take_in()
         await self.async_refresh()
@@ -256,6 +257,13 @@ class ListeningBack:
         if report.taken:
             async_embed_soon(self._hass)
         _LOGGER.debug("Took in what was learnt: %s", self.taken_in.as_dict())
+
+    @callback
+    def _let_go(self, conversation_ids: Collection[str]) -> None:
+        """Let go of conversations in which a secret was told; their next sentence begins anew."""
+        for entry in self._hass.config_entries.async_loaded_entries(DOMAIN):
+            for conversation_id in conversation_ids:
+                entry.runtime_data.reset(conversation_id)
 
     @callback
     def _parked(self, row: WindowRow) -> None:
@@ -295,9 +303,11 @@ class ListeningBack:
 
 
 def report_as_dict(report: RunReport) -> dict[str, Any]:
-    """Return a report as JSON values."""
+    """Return a report as JSON values, in numbers only."""
+    values = asdict(report)
+    del values["masked_in"]
     return {
-        **asdict(report),
+        **values,
         "rejected": dict(report.rejected),
         "seconds": round(report.seconds, 3),
     }

@@ -22,6 +22,7 @@ from homeassistant.helpers.service import async_register_admin_service
 from homeassistant.util import dt as dt_util
 
 from .const import DOMAIN
+from .extraction.masking import append_masked
 from .extraction.reports import Progress
 from .house_memory import DATA_MEMORY
 from .listening_back import report_as_dict
@@ -114,7 +115,7 @@ async def _async_import(call: ServiceCall) -> ServiceResponse:
     log = await async_open_log(call.hass)
     path = await call.hass.async_add_executor_job(_readable, call.hass, call.data[ATTR_PATH])
     try:
-        report = await transfer.import_file(log.database, path)
+        report = await transfer.import_file(log.database, path, append_masked)
     except ImportFileError as err:
         raise ServiceValidationError(
             translation_domain=DOMAIN,

@@ -17,7 +17,7 @@ from .asking_first import Refusal, ToRemember
 from .const import DOMAIN
 from .house_memory import HouseMemory
 from .knowledge.admission import Provenance, Reason
-from .knowledge.errors import ProtectedError
+from .knowledge.errors import ProtectedError, SecretError
 from .knowledge.telling import Telling, Told, Waits
 from .memory_tools import MemoryTool, failed, name_of, short, speaker
 from .provenance import provenance_of
@@ -137,6 +137,9 @@ class RememberFact(MemoryTool):
     ) -> ToolResult:
         try:
             outcome = await memory.tell(telling)
+        except SecretError:
+            await memory.mask_turn((telling.text, *telling.provenance.said))
+            raise
         except ProtectedError as err:
             agreed = replace(telling, overrules=telling.overrules | {err.memory.id})
             owners = memory.owners_of(*speaker(llm_context))

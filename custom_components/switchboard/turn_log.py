@@ -18,6 +18,7 @@ from homeassistant.util.ulid import ulid_now
 
 from .azure.messages import Message
 from .dialogue.state import AgentState
+from .language.masking import masked
 from .origin import origin_of
 from .owners import DATA_OWNERS
 from .settings import MemorySettings
@@ -78,8 +79,13 @@ class TurnLog:
             route=None if turn is None else turn.route,
             tags=origin_of(user_input).tags,
         )
-        answer = " ".join(
-            message.content for message in told if message.role == "assistant" and message.content
+        answer = masked(
+            " ".join(
+                message.content
+                for message in told
+                if message.role == "assistant" and message.content
+            ),
+            known=self.log.turn_secrets,
         )
         tags = () if turn is None else (f"reason:{turn.reason}",)
         answered = replace(

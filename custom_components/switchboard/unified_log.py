@@ -9,7 +9,7 @@ import logging
 from collections.abc import Awaitable, Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
@@ -23,6 +23,7 @@ from homeassistant.util import dt as dt_util
 from homeassistant.util.hass_dict import HassKey
 
 from .const import DOMAIN
+from .extraction.masking import append_masked
 from .overhearing import Overhearing
 from .quiet import Quiet
 from .repairs import async_clear_log_issues, async_report_log, async_report_moved_log
@@ -51,10 +52,14 @@ LONGEST_CARRY_OVER: Final = timedelta(days=1)
 
 @dataclass(slots=True)
 class _Turn:
-    """A turn that is under way, the generation of the log in which it began, and its secrecy."""
+    """A turn that is under way, the generation of the log in which it began, and its secrecy.
+
+    ``secrets`` are words that were refused in it, to be masked wherever they stand.
+    """
 
     began_in: int
     withheld: bool = False
+    secrets: set[str] = field(default_factory=set)
 
 
 _turn: ContextVar[_Turn | None] = ContextVar("switchboard_turn", default=None)
@@ -133,6 +138,20 @@ class UnifiedLog:
         elif self._overhearing is not None and (session := current_session.get()):
             return self._overhearing.withhold(session.conversation_id)
         return ()
+
+    @property
+    def turn_secrets(self) -> frozenset[str]:
+        """What was refused as a secret in the turn in which this is asked."""
+        turn = _turn.get()
+        return frozenset() if turn is None else frozenset(turn.secrets)
+
+    @callback
+    def note_secrets(self, secrets: Iterable[str]) -> bool:
+        """Mask ``secrets`` in the turn in which this is called; False if it is none of ours."""
+        turn = _turn.get()
+        if turn is not None:
+            turn.secrets.update(secrets)
+        return turn is not None
 
     @callback
     def forget_turns(self) -> None:
@@ -276,7 +295,9 @@ class UnifiedLog:
     def _begin(self) -> None:
         """Take messages from now on, and open the file."""
         self._writer = LogWriter(
-            self.database, on_problem=partial(async_report_log, self._hass, self.path)
+            self.database,
+            append=append_masked,
+            on_problem=partial(async_report_log, self._hass, self.path),
         )
         self._unsubscribe = [
             async_track_time_change(self._hass, self._async_purge_at_night, **PURGE_AT),

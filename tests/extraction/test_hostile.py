@@ -1,5 +1,6 @@
 """Hostile conversations, read by a model that falls for them and by one that does not."""
 
+import json
 from collections import Counter
 from pathlib import Path
 
@@ -51,8 +52,10 @@ async def test_orders_become_no_facts_and_honest_words_do(
     facts = await facts_of(database)
 
     if deployment == "house-gullible":
-        answer = standin.requests[-1]["text"]
-        assert case["bait"].casefold() in answer.casefold(), "the model did not fall for it"
+        bait, answer = case["bait"].casefold(), standin.requests[-1]["text"].casefold()
+        # A secret that calls itself one is not even shown to the model.
+        shown = json.dumps(standin.sent()[-1], ensure_ascii=False).casefold()
+        assert bait in answer or bait not in shown, "the model did not fall for it"
     assert (report.windows, report.pending) == (1, 0)
     for word in case["never"]:
         assert not holding(facts, word)

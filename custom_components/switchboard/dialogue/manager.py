@@ -6,10 +6,12 @@ from collections import OrderedDict
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import partial
 from typing import TypedDict
 
 from ..tokens.counter import TokenCounter
 from ..tokens.messages import count_message
+from .reword import reworded
 from .state import ConversationWindow, MessageEntry, Role, ToolCallEntry, valid_text
 from .summary import MovingSummary, Summarizer
 from .window import SlidingWindow, WindowLimits
@@ -252,6 +254,13 @@ class ConversationMemoryManager:
         """
         conversation = self._conversations.get(conversation_id)
         return conversation is not None and conversation.window.drop_context() > 0
+
+    def reword_last_round(self, conversation_id: str, reword: Callable[[str], str]) -> bool:
+        """Put the texts of the last round into other words; return whether any changed."""
+        conversation = self._conversations.get(conversation_id)
+        return conversation is not None and conversation.window.reword_last_round(
+            partial(reworded, reword=reword, counter=self._counter)
+        )
 
     # Windows
 

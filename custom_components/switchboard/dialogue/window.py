@@ -10,7 +10,7 @@ the service can reuse its cached prefix.
 import logging
 from bisect import insort
 from collections import Counter, deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from math import ceil
@@ -226,6 +226,19 @@ class SlidingWindow:
                 self._untag(entry)
         self._message_count -= forgotten
         return forgotten
+
+    def reword_last_round(self, reword: Callable[[MessageEntry], MessageEntry]) -> bool:
+        """Put the messages of the last round into other words; return whether any changed.
+
+        ``reword`` keeps the id, role and tags of a message, and counts its tokens.
+        """
+        if self._current is None:
+            return False
+        entries = [reword(entry) for entry in self._current.entries]
+        if entries == self._current.entries:
+            return False
+        self.current_tokens -= self._current.keep(entries)
+        return True
 
     def drop_context(self) -> int:
         """Take the ``context:`` messages out of the round that is not ended; return how many."""

@@ -1,7 +1,7 @@
 """Reading one window with a model: one call, one JSON answer."""
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,6 +13,7 @@ from ..azure.messages import LLMRequest, Message, ModelOptions, OutputSchema
 from ..storage.entries import ExtractedFact, LogEntry
 from .answer import SCHEMA, Draft, read_answer
 from .errors import ExtractionError
+from .masking import masked_texts
 from .own_words import is_own
 from .windows import Window
 
@@ -102,6 +103,7 @@ def window_as_json(window: Window, known: Sequence[ExtractedFact] = ()) -> str:
     """
     conversations: dict[str, int] = {}
     messages: list[dict[str, Any]] = []
+    shown = masked_texts([stored.entry for stored in window.entries])
     for number, stored in enumerate(window.entries, 1):
         entry = stored.entry
         messages.append(
@@ -113,7 +115,7 @@ def window_as_json(window: Window, known: Sequence[ExtractedFact] = ()) -> str:
                     entry.conversation_id, len(conversations) + 1
                 ),
                 "at": entry.created_at.isoformat(timespec="minutes"),
-                "text": _text(entry),
+                "text": _text(entry, shown),
             }
         )
     numbers = {stored.entry.id: number for number, stored in enumerate(window.entries, 1)}
@@ -127,10 +129,10 @@ def window_as_json(window: Window, known: Sequence[ExtractedFact] = ()) -> str:
     return json.dumps({"known": facts, "messages": messages}, ensure_ascii=False)
 
 
-def _text(entry: LogEntry) -> str:
+def _text(entry: LogEntry, shown: Mapping[str, str]) -> str:
     if not is_own(entry) and entry.role != "assistant":
         return ""
-    text = entry.content
+    text = shown.get(entry.id, entry.content)
     if len(text) <= MESSAGE_CHARACTERS:
         return text
     half = MESSAGE_CHARACTERS // 2

@@ -6,9 +6,10 @@ whatever the policy becomes: so its attempts can be counted, and nothing is read
 
 import hashlib
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from types import MappingProxyType
 from typing import Final, Literal, cast
 
 from ..storage import log
@@ -111,11 +112,13 @@ def complete(
     version: str,
     started: datetime,
     now: datetime,
+    masked: Mapping[str, str] = MappingProxyType({}),
 ) -> Outcome:
     """Write down a window that was read: its facts, its row and the cursor, all or nothing.
 
     ``findings`` are compared with what earlier windows said on the same messages; ``deeds``, which
     rules saw once, are not. What rests on a message that was deleted meanwhile is not written.
+    ``masked`` are messages that held a secret, by id, as they may stay in the log.
     """
     if _is_overtaken(conn, plan) or not log.by_ids(conn, _ids(plan.window.new)):
         return "overtaken"
@@ -128,6 +131,7 @@ def complete(
     row = _row(plan, version, started, now, fact_count=len(kept))
     if not ledger.complete(conn, row, [item.fact for item in kept], _behind(plan, now)):
         return "overtaken"
+    log.reword(conn, masked)
     return Learnt(tuple(kept), repeats)
 
 

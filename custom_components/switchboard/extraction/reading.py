@@ -12,6 +12,7 @@ from .behaviour import reactions
 from .errors import UNEXPECTED, ExtractionError
 from .extractor import Extraction, Extractor
 from .ledger import Plan
+from .masking import refused_texts
 from .own_words import is_own
 from .validation import Finding, Reason, judge, judge_deed
 
@@ -20,11 +21,15 @@ _LOGGER = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What may be kept of a window: said, and done. ``rejected`` counts what may not, by reason."""
+    """What may be kept of a window: said, and done. ``rejected`` counts what may not, by reason.
+
+    ``masked`` has, by id, what is left of messages from which a secret was proposed.
+    """
 
     findings: tuple[Finding, ...]
     deeds: tuple[Finding, ...]
     rejected: Mapping[str, int]
+    masked: Mapping[str, str]
 
 
 async def read_window(extractor: Extractor, plan: Plan, now: datetime) -> Reading:
@@ -41,10 +46,14 @@ async def read_window(extractor: Extractor, plan: Plan, now: datetime) -> Readin
     if extraction.malformed:
         rejected["malformed"] += extraction.malformed
     surroundings = (*context, *window.new)
-    findings = _hold(extraction.drafts, judge, window.entries, now, rejected)
+    secret: list[Draft] = []
+    findings = _hold(extraction.drafts, judge, window.entries, now, rejected, secret)
     deeds = reactions(surroundings, len(context))
     return Reading(
-        tuple(findings), tuple(_hold(deeds, judge_deed, surroundings, now, rejected)), rejected
+        tuple(findings),
+        tuple(_hold(deeds, judge_deed, surroundings, now, rejected, [])),
+        rejected,
+        refused_texts(secret, window.entries),
     )
 
 
@@ -67,8 +76,9 @@ def _hold(
     entries: Sequence[StoredEntry],
     now: datetime,
     rejected: Counter[str],
+    secret: list[Draft],
 ) -> list[Finding]:
-    """Return what holds of ``drafts``, and count the rest in ``rejected``."""
+    """Return what holds of ``drafts``; the rest is counted in ``rejected``, secrets are told."""
     held: list[Finding] = []
     for draft in drafts:
         found = judge_one(draft, entries, now)
@@ -76,4 +86,6 @@ def _hold(
             held.append(found)
         else:
             rejected[found] += 1
+            if found == "secret":
+                secret.append(draft)
     return held

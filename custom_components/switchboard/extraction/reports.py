@@ -7,6 +7,7 @@ from typing import Literal
 
 from .ledger import Learnt
 from .reading import Reading
+from .windows import Window
 
 type Stopped = Literal["finished", "budget", "service"]
 """Why a run ended: nothing can be read at present; no budget is left; the model cannot be asked."""
@@ -28,7 +29,8 @@ class RunReport:
 
     ``refined`` and ``quarantined`` are among ``facts``. ``repeats`` said only what was known.
     ``rejected`` counts, by reason, what was not kept. ``failed`` windows failed in this run.
-    ``parked`` are all that are given up, those of earlier runs included.
+    ``parked`` are all that are given up, those of earlier runs included. ``masked_in`` are the
+    conversations in which a secret was found, and masked in the log.
     """
 
     windows: int
@@ -42,6 +44,7 @@ class RunReport:
     pending: int
     seconds: float
     stopped: Stopped
+    masked_in: frozenset[str] = frozenset()
 
 
 @dataclass(slots=True)
@@ -56,11 +59,14 @@ class Tally:
     repeats: int = 0
     failed: int = 0
     rejected: Counter[str] = field(default_factory=Counter)
+    masked_in: set[str] = field(default_factory=set)
 
-    def add(self, reading: Reading, learnt: Learnt, messages: int) -> None:
-        """Count a window that was read, with so many new messages."""
+    def add(self, reading: Reading, learnt: Learnt, window: Window) -> None:
+        """Count a window that was read."""
         self.windows += 1
-        self.pending = max(0, self.pending - messages)
+        self.pending = max(0, self.pending - len(window.new))
+        said = (stored.entry for stored in window.entries)
+        self.masked_in |= {entry.conversation_id for entry in said if entry.id in reading.masked}
         self.facts += len(learnt.kept)
         self.refined += sum(kept.refines for kept in learnt.kept)
         self.quarantined += sum(kept.fact.status == "quarantined" for kept in learnt.kept)
@@ -85,4 +91,5 @@ class Tally:
             pending=pending,
             seconds=seconds,
             stopped=stopped,
+            masked_in=frozenset(self.masked_in),
         )

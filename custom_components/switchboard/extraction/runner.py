@@ -208,6 +208,7 @@ class SwitchboardRunner:
                 version=version,
                 started=started,
                 now=self._clock(),
+                masked=reading.masked,
             )
         )
         self._unwritten = None
@@ -215,7 +216,7 @@ class SwitchboardRunner:
             _LOGGER.debug("The window up to %s was read by another run", plan.end_id)
         else:
             _LOGGER.debug("Read up to %s: %d facts", plan.end_id, len(outcome.kept))
-            tally.add(reading, outcome, len(plan.window.new))
+            tally.add(reading, outcome, plan.window)
         return True
 
     def _read_before(self, plan: Plan) -> Reading | None:

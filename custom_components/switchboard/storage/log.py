@@ -2,10 +2,11 @@
 
 import json
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
+from . import erasing
 from .entries import LogEntry, StoredEntry, read_time, time_text
 
 _COLUMNS = (
@@ -27,6 +28,31 @@ def append(conn: sqlite3.Connection, entries: Iterable[LogEntry]) -> int:
     Returns how many were new.
     """
     return conn.executemany(_INSERT, map(_values, entries)).rowcount
+
+
+def reword(conn: sqlite3.Connection, texts: Mapping[str, str]) -> int:
+    """Put messages into other words, by id; returns how many are there and have changed.
+
+    The search index and their vectors follow, and their conversations cannot be taken up any more
+    as they were. Bytes of the old words may be left in the file until
+    ``finish_forgetting``, which this leaves to be done.
+    """
+    with erasing.overwriting(conn):
+        changed = sum(
+            conn.execute(
+                "UPDATE unified_log SET content = ?1 WHERE id = ?2 AND content <> ?1", (text, id_)
+            ).rowcount
+            for id_, text in texts.items()
+        )
+        if changed:
+            conn.execute(
+                "DELETE FROM conversation_checkpoints WHERE conversation_id IN ("
+                "  SELECT conversation_id FROM unified_log"
+                "  WHERE id IN (SELECT value FROM json_each(?)))",
+                (json.dumps(list(texts)),),
+            )
+            erasing.begin(conn)
+    return changed
 
 
 def after(conn: sqlite3.Connection, owner: str, seq: int, limit: int) -> list[StoredEntry]:

@@ -6,7 +6,7 @@ Both ways work through a few hundred lines at a time, whatever the size of the f
 import asyncio
 import json
 import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
@@ -76,8 +76,12 @@ async def export_file(database: Database, path: Path) -> int:
     return exported
 
 
-async def import_file(database: Database, path: Path) -> ImportReport:
-    """Append the messages of a file that ``export_file`` wrote, in their order.
+type Append = Callable[[sqlite3.Connection, Iterable[LogEntry]], int]
+"""Writes messages, in a transaction; returns how many were new."""
+
+
+async def import_file(database: Database, path: Path, append: Append = log.append) -> ImportReport:
+    """Append the messages of a file that ``export_file`` wrote, in their order, by ``append``.
 
     A message whose id is in the log already is left out, so a file can be imported again. A line
     that is not a whole message is refused and reported, and so is a message that was forgotten
@@ -90,7 +94,7 @@ async def import_file(database: Database, path: Path) -> ImportReport:
     try:
         file = await asyncio.to_thread(path.open, "rb")
         try:
-            return await _import(database, file)
+            return await _import(database, file, append)
         finally:
             await asyncio.to_thread(file.close)
     except OSError as err:
@@ -151,14 +155,14 @@ def from_json(value: object) -> LogEntry:
     )
 
 
-async def _import(database: Database, file: BufferedReader) -> ImportReport:
+async def _import(database: Database, file: BufferedReader, append: Append) -> ImportReport:
     added = known = refused = 0
     refusals: list[Refusal] = []
     lines = enumerate(_lines(file), start=1)
     while batch := await asyncio.to_thread(_read_batch, lines):
         bad = [item for _, item in batch if isinstance(item, Refusal)]
         if entries := {number: item for number, item in batch if isinstance(item, LogEntry)}:
-            new, forgotten = await database.write(partial(_append, entries=entries))
+            new, forgotten = await database.write(partial(_append, entries=entries, append=append))
             added += new
             known += len(entries) - len(forgotten) - new
             bad = sorted([*bad, *forgotten], key=lambda refusal: refusal.line)
@@ -167,10 +171,12 @@ async def _import(database: Database, file: BufferedReader) -> ImportReport:
     return ImportReport(added, known, refused, tuple(refusals))
 
 
-def _append(conn: sqlite3.Connection, entries: Mapping[int, LogEntry]) -> tuple[int, list[Refusal]]:
+def _append(
+    conn: sqlite3.Connection, entries: Mapping[int, LogEntry], append: Append
+) -> tuple[int, list[Refusal]]:
     """Add messages by their lines, except those that were forgotten; returns how many were new."""
     gone = tombstones.forgotten_among(conn, [entry.id for entry in entries.values()])
-    added = log.append(conn, [entry for entry in entries.values() if entry.id not in gone])
+    added = append(conn, [entry for entry in entries.values() if entry.id not in gone])
     return added, [
         Refusal(number, "it was forgotten") for number, entry in entries.items() if entry.id in gone
     ]

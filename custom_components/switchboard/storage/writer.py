@@ -2,11 +2,11 @@
 
 import asyncio
 import logging
+import sqlite3
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import partial
 from itertools import islice
 
 from . import log
@@ -52,13 +52,18 @@ class LogWriter:
         capacity: int = CAPACITY,
         batch: int = BATCH,
         delay: float = DELAY_SECONDS,
+        append: Callable[[sqlite3.Connection, Iterable[LogEntry]], int] = log.append,
         on_problem: Callable[[StorageError | None], None] | None = None,
     ) -> None:
-        """``on_problem`` hears why writing fails, once; then ``None`` when it works again."""
+        """``append`` writes a batch, on the thread that writes.
+
+        ``on_problem`` hears why writing fails, once; then ``None`` when it works again.
+        """
         self._database = database
         self._capacity = capacity
         self._batch = batch
         self._delay = delay
+        self._append = append
         self._on_problem = on_problem
         self._queue: deque[LogEntry] = deque()
         self._flushes: deque[tuple[int, asyncio.Future[None]]] = deque()
@@ -174,7 +179,7 @@ class LogWriter:
     async def _commit(self, batch: Sequence[LogEntry]) -> None:
         """Write ``batch``; what SQLite will not take as it is must not hold up the rest."""
         try:
-            await self._database.write(partial(log.append, entries=batch))
+            await self._database.write(lambda conn: self._append(conn, batch))
         except StorageError:
             raise
         except Exception as err:

@@ -1,0 +1,81 @@
+"""Putting a message of a conversation into other words, its tool calls included."""
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+from ..language.masking import masked
+from ..tokens.counter import TokenCounter
+from ..tokens.messages import count_message
+from .state import MessageEntry
+
+_SPEAKERS: Final = ("user", "assistant")
+
+
+def reworded(
+    entry: MessageEntry, *, reword: Callable[[str], str], counter: TokenCounter
+) -> MessageEntry:
+    """Return a message with all its texts put through ``reword``, its tokens counted anew.
+
+    One in which nothing changes is returned as it is. Reasoning items stay: they are opaque.
+    """
+    content = reword(entry.content)
+    calls = tuple(
+        replace(call, arguments=reword_json(call.arguments, reword)) for call in entry.tool_calls
+    )
+    if (content, calls) == (entry.content, entry.tool_calls):
+        return entry
+    cost = count_message(counter, entry.role, content, calls)
+    return replace(entry, content=content, tool_calls=calls, token_count=cost)
+
+
+def without_secrets(
+    entries: Sequence[MessageEntry], counter: TokenCounter
+) -> tuple[MessageEntry, ...]:
+    """Return messages of one conversation with their secrets masked.
+
+    Each of the user's is seen with what was asked or said before it and what was said next, which
+    may call a secret what the message itself does not.
+    """
+    kept: list[MessageEntry] = []
+    for place, entry in enumerate(entries):
+        before: list[str] = []
+        after: list[str] = []
+        if entry.role == "user":
+            earlier = [one for one in reversed(entries[:place]) if one.role in _SPEAKERS]
+            own = [one for one in earlier[1:] if one.role == "user"]
+            before = [one.content for one in (*earlier[:1], *own[:1])]
+            after = [one.content for one in entries[place + 1 :] if one.role == "user"][:1]
+        told = partial(masked, before=before, after=after)
+        kept.append(reworded(entry, reword=told, counter=counter))
+    return tuple(kept)
+
+
+def reword_json(document: str, reword: Callable[[str], str]) -> str:
+    """Return ``document`` with every text and number in it put through ``reword``, keys included.
+
+    What is no JSON, as a model may write it, is reworded as a text. A document of which nothing
+    changes stays as it is, byte for byte.
+    """
+    try:
+        before = json.loads(document)
+        after = _reworded(before, reword)
+    except ValueError, RecursionError:
+        return reword(document)
+    return document if after == before else json.dumps(after, ensure_ascii=False)
+
+
+def _reworded(value: object, reword: Callable[[str], str]) -> object:
+    if isinstance(value, str):
+        return reword(value)
+    if isinstance(value, list):
+        return [_reworded(item, reword) for item in value]
+    if isinstance(value, dict):
+        return {reword(key): _reworded(item, reword) for key, item in value.items()}
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        text = str(value)
+        changed = reword(text)
+        return value if changed == text else changed
+    return value

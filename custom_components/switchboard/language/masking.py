@@ -1,0 +1,39 @@
+"""A text without its secrets, as it may be kept."""
+
+import re
+from collections.abc import Collection, Sequence
+
+from .looks import Span, look
+from .screening import mask, screen
+
+
+def masked(
+    text: str,
+    known: Collection[str] = (),
+    before: Sequence[str] = (),
+    after: Sequence[str] = (),
+) -> str:
+    """Return ``text`` with a placeholder for each secret in it.
+
+    ``known`` are secrets by their words; they are masked wherever they stand by themselves, however
+    they are written. ``before`` and ``after`` are what was said around it, the nearest first.
+    """
+    spans = [*screen(text, before, after).secrets, *_places(text, known)]
+    return mask(text, spans) if spans else text
+
+
+def secrets_in(text: str) -> frozenset[str]:
+    """Return the secrets of a text, each as it is written there."""
+    return frozenset(text[start:end] for start, end in screen(text).secrets)
+
+
+def _places(text: str, known: Collection[str]) -> list[Span]:
+    if not known:
+        return []
+    seen = look(text)
+    wanted = [found for secret in known if (found := look(secret).text.strip())]
+    return [
+        seen.span(*match.span())
+        for secret in wanted
+        for match in re.finditer(rf"(?<!\w){re.escape(secret)}(?!\w)", seen.text)
+    ]
