@@ -67,10 +67,11 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class ToForget:
-    """To forget these memories, or all that says ``about``."""
+    """To forget these memories, or all that says ``about`` or one of the other ``words``."""
 
     memory_ids: tuple[str, ...]
     about: str | None = None
+    words: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ import asyncio
 import sqlite3
 from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import partial
 from typing import Final, Unpack
@@ -24,13 +24,16 @@ from .embedding import async_embed_soon, async_query_vector, async_refresh_vecto
 from .judging import JudgeInCharge
 from .knowledge.editing import UNCHANGED, MemoryEditor, Unchanged
 from .knowledge.forgetting import plan_forgetting
-from .knowledge.recall import Recalled, recall, search_log
+from .knowledge.recall import Recalled, Source, recall, search_log
+from .knowledge.staying import Staying, staying
+from .knowledge.stems import content_words
 from .knowledge.telling import Telling, Told, Waits
 from .knowledge.undoing import UndoReport
 from .language.masking import secrets_in
 from .letting_go import async_files_holding, clear_words, let_go, tell_anew
 from .owners import DATA_OWNERS
-from .storage import forgetting, memories, memory_transfer, windows
+from .planned import Forgetting, Planned, plan_all_of
+from .storage import forgetting, memories, memory_transfer
 from .storage import log as storage_log
 from .storage.entries import HOUSEHOLD
 from .storage.errors import StorageError
@@ -42,38 +45,10 @@ from .waiting_facts import Changes, WaitingFacts
 CATCH_UP_SECONDS: Final = 0.5
 """What whoever looks something up waits at most for what was said just now."""
 
+MEMORIES: Final[tuple[Source, ...]] = ("memory",)
 
-@dataclass(frozen=True, slots=True)
-class Planned:
-    """What is to be forgotten: all of ``owner``'s, everything, or what was ``chosen``.
-
-    ``memories`` are those among it; ``about`` the words it was chosen by, and ``choose`` how.
-    """
-
-    memories: tuple[Memory, ...]
-    facts: int
-    messages: int
-    conversations: int
-    chosen: Forgotten | None = None
-    choose: Callable[[sqlite3.Connection], Forgotten] | None = None
-    owner: str | None = None
-    about: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Forgetting:
-    """What was forgotten: these memories, and so many rows besides.
-
-    ``files`` are earlier exports that hold it, which only a person can delete. Without ``erased``
-    there was no room to write the database anew; it is done as soon as there is.
-    """
-
-    memories: tuple[Memory, ...]
-    facts: int
-    messages: int
-    conversations: int
-    files: tuple[str, ...]
-    erased: bool
+MOST_ABOUT_IT: Final = 3
+"""Memories of a like meaning that are offered when something is forgotten by words."""
 
 
 @dataclass(slots=True)
@@ -294,16 +269,23 @@ class HouseMemory:
             await self.withhold_turn()
 
     async def plan(
-        self, owners: Collection[str], *, memory_ids: Collection[str] = (), about: str | None = None
+        self,
+        owners: Collection[str],
+        *,
+        memory_ids: Collection[str] = (),
+        about: str | None = None,
+        words: Collection[str] = (),
     ) -> Planned:
-        """Return what would be forgotten: memories, or all that says ``about``.
+        """Return what would be forgotten: memories, or all that says ``about`` or other ``words``.
 
         Raises:
             KnowledgeError: there is no such memory, or nearly everything says it.
             StorageError: the memory cannot be read.
         """
         await self.log.async_flush()
-        choose = partial(plan_forgetting, owners=owners, memory_ids=memory_ids, about=about)
+        choose = partial(
+            plan_forgetting, owners=owners, memory_ids=memory_ids, about=about, words=words
+        )
         chosen = await self.log.database.write(choose)
         found = await self.log.database.read(partial(memories.by_ids, ids=chosen.memory_ids))
         return Planned(
@@ -313,8 +295,41 @@ class HouseMemory:
             conversations=len(chosen.conversation_ids),
             chosen=chosen,
             choose=choose,
-            about=about,
+            wordings=(*([] if about is None else [about]), *words),
         )
+
+    async def stays(
+        self, owners: Sequence[str], wordings: Collection[str], planned: Planned
+    ) -> Staying:
+        """Return what stays that has to do with some wordings, when what is planned goes.
+
+        Raises:
+            KnowledgeError: nearly everything says one of the wordings.
+            StorageError: the memory cannot be read.
+        """
+        database, now = self.log.database, dt_util.utcnow()
+        chosen = planned.chosen or Forgotten()
+        left = await database.read(
+            partial(staying, owners=owners, wordings=wordings, chosen=chosen)
+        )
+        if not content_words(question := "; ".join(wordings)):
+            return left  # a name that is a little word elsewhere would recall anything
+        meant = partial(
+            recall,
+            question=question,
+            owners=owners,
+            now=now,
+            zone=dt_util.get_default_time_zone(),
+            limit=MOST_ABOUT_IT,
+            vector=await async_query_vector(self.hass, question),
+            sources=MEMORIES,
+        )
+        known = {*chosen.memory_ids, *(one.id for one in (*left.holding, *left.about_it))}
+        ids = [one.memory_id for one in await database.read(meant) if one.memory_id]
+        alike = await database.read(
+            partial(memories.by_ids, ids=[one for one in ids if one not in known])
+        )
+        return replace(left, about_it=(*left.about_it, *alike.values()))
 
     async def said(self, planned: Planned) -> list[str]:
         """Return what people said of what would be forgotten, the latest first.
@@ -336,7 +351,7 @@ class HouseMemory:
             StorageError: the memory cannot be read.
         """
         owners = await self.all_owners() if owner is None else (owner,)
-        return await self.log.database.read(partial(_all_of, owners=owners, owner=owner))
+        return await self.log.database.read(partial(plan_all_of, owners=owners, owner=owner))
 
     async def forget(self, planned: Planned) -> Forgetting:
         """Forget for good what was planned, wherever it lives, and what has come to it since.
@@ -356,7 +371,7 @@ class HouseMemory:
         await async_refresh_vectors(self.hass)
         clear_words(self.hass)
         self._changed()
-        files = await async_files_holding(self.hass, chosen, planned.about)
+        files = await async_files_holding(self.hass, chosen, planned.wordings)
         return Forgetting(
             memories=planned.memories,
             facts=report.facts,
@@ -377,17 +392,6 @@ class HouseMemory:
 
 def _everyone(conn: sqlite3.Connection) -> list[str]:
     return sorted({*storage_log.owners(conn), *memory_transfer.owners(conn)})
-
-
-def _all_of(conn: sqlite3.Connection, owners: Sequence[str], owner: str | None) -> Planned:
-    found, _ = memories.listing(conn, owners, limit=-1)
-    return Planned(
-        memories=tuple(found),
-        facts=sum(len(windows.facts(conn, one)) for one in owners),
-        messages=sum(storage_log.count_after(conn, one, 0) for one in owners),
-        conversations=0,
-        owner=owner,
-    )
 
 
 DATA_MEMORY: HassKey[HouseMemory] = HassKey(f"{DOMAIN}_memory")

@@ -14,7 +14,7 @@ from homeassistant.core import HomeAssistant, callback
 
 from .const import DOMAIN
 from .knowledge.caches import clear_caches
-from .knowledge.stems import content_words
+from .knowledge.saying import Sought
 from .late_answers import NOTIFICATION_PREFIX
 from .storage import memory_transfer
 from .storage.forgetting import Forgotten
@@ -54,7 +54,7 @@ def tell_anew(hass: HomeAssistant, memory_ids: Collection[str]) -> None:
 
 
 async def async_files_holding(
-    hass: HomeAssistant, forgotten: Forgotten | None, about: str | None
+    hass: HomeAssistant, forgotten: Forgotten | None, wordings: Collection[str]
 ) -> tuple[str, ...]:
     """Return the exported files that hold what is forgotten; with None, all of them."""
     folder = Path(hass.config.path(DOMAIN))
@@ -62,8 +62,12 @@ async def async_files_holding(
         work = partial(_files_in, folder)
     else:
         ids: Collection[str] = {*forgotten.memory_ids, *forgotten.message_ids}
-        words = content_words(about) if about else ()
-        work = partial(memory_transfer.files_holding, folder, ids, words)
+        sought = [Sought(wording) for wording in wordings]
+
+        def says(text: str) -> bool:
+            return any(one.all_in(text) for one in sought)
+
+        work = partial(memory_transfer.files_holding, folder, ids, says)
     return tuple(str(path) for path in await hass.async_add_executor_job(work))
 
 

@@ -10,8 +10,9 @@ from homeassistant.components.llm import LLMTools
 from homeassistant.core import HomeAssistant, callback
 from homeassistant.helpers.llm import LLM_API_ASSIST, LLMContext
 
+from .forget_fact import ForgetFact
 from .house_memory import DATA_MEMORY
-from .memory_tools import PROMPT, ForgetFact, MemoryTool, RecallMemory, SearchConversations
+from .memory_tools import PROMPT, MemoryTool, RecallMemory, SearchConversations
 from .remember_fact import RememberFact
 
 TOOLS: Final[tuple[type[MemoryTool], ...]] = (

@@ -4,7 +4,6 @@ They are an administrator's, who sees and corrects what is remembered of everyon
 """
 
 from collections.abc import Callable, Coroutine
-from datetime import datetime
 from functools import wraps
 from typing import Any, Final, get_args
 
@@ -24,17 +23,24 @@ from homeassistant.util import dt as dt_util
 from homeassistant.util.json import JsonObjectType, JsonValueType
 
 from .const import DOMAIN
-from .house_memory import DATA_MEMORY, Forgetting, HouseMemory, Planned
+from .house_memory import DATA_MEMORY, HouseMemory
 from .knowledge.admission import TYPED
 from .knowledge.errors import KnowledgeError, LaterStepError, NoPersonError
-from .knowledge.recall import Recalled
 from .knowledge.telling import Telling, Waits
 from .log_services import async_open_log, failed, not_kept
+from .memory_responses import (
+    WAITING,
+    chosen_told,
+    memory_told,
+    recalled_told,
+    staying_told,
+    waiting_told,
+)
 from .owners import PERSON
 from .provenance import provenance_of_call
-from .storage.entries import HOUSEHOLD, ExtractedFact
+from .storage.entries import HOUSEHOLD
 from .storage.errors import StorageError
-from .storage.memory_entries import Kind, Memory, MemoryStatus
+from .storage.memory_entries import Kind, MemoryStatus
 
 ATTR_ABOUT: Final = "about"
 ATTR_CONFIRM: Final = "confirm"
@@ -56,9 +62,6 @@ ATTR_VALID_TO: Final = "valid_to"
 KINDS: Final[tuple[Kind, ...]] = ("preference", "feedback", "fact")
 PROVENANCE: Final = "provenance"
 """Beside the data of a call: whether a person made it."""
-
-WAITING: Final = "waiting"
-"""The status of what was learnt and counts only once a person has confirmed it."""
 
 STATUSES: Final[tuple[str, ...]] = (*get_args(MemoryStatus.__value__), WAITING)
 CONFIRM: Final = "confirm"
@@ -236,10 +239,10 @@ async def _async_remember(memory: HouseMemory, data: dict[str, Any]) -> JsonObje
         )
     )
     if isinstance(outcome, Waits):
-        return {"waiting": _waiting(outcome.fact)}
+        return {"waiting": waiting_told(outcome.fact)}
     replaced = outcome.before is not None and outcome.before.text != outcome.memory.text
     return {
-        "memory": _memory(outcome.memory),
+        "memory": memory_told(outcome.memory),
         **({"instead_of": outcome.before.text} if outcome.before and replaced else {}),
     }
 
@@ -247,7 +250,7 @@ async def _async_remember(memory: HouseMemory, data: dict[str, Any]) -> JsonObje
 async def _async_recall(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
     owners = tuple(dict.fromkeys((HOUSEHOLD, data[ATTR_OWNER])))
     found = await memory.recall(owners, data[ATTR_QUESTION], limit=data[ATTR_LIMIT])
-    return {"found": [_recalled(one) for one in found]}
+    return {"found": [recalled_told(one) for one in found]}
 
 
 async def _async_list(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
@@ -259,7 +262,7 @@ async def _async_list(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectTy
         facts = await memory.waiting.listing(owners, kind=kind, containing=containing)
         if pinned:
             facts = []
-        page: list[JsonValueType] = [_waiting(fact) for fact in facts[offset : offset + limit]]
+        page: list[JsonValueType] = [waiting_told(fact) for fact in facts[offset : offset + limit]]
         return {"memories": page, "total": len(facts), "offset": offset}
     found, total = await memory.listing(
         owners,
@@ -270,7 +273,7 @@ async def _async_list(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectTy
         limit=limit,
         offset=offset,
     )
-    return {"memories": [_memory(one) for one in found], "total": total, "offset": offset}
+    return {"memories": [memory_told(one) for one in found], "total": total, "offset": offset}
 
 
 async def _async_edit(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
@@ -284,10 +287,10 @@ async def _async_edit(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectTy
         await memory.waiting.reject(memory_id)
         return {"rejected": memory_id}
     if decision == CONFIRM:
-        return {"memory": _memory(await memory.waiting.confirm(memory_id, **data))}
+        return {"memory": memory_told(await memory.waiting.confirm(memory_id, **data))}
     if not data:
         raise ServiceValidationError(translation_domain=DOMAIN, translation_key="edit_what")
-    return {"memory": _memory(await memory.edit(memory_id, **data))}
+    return {"memory": memory_told(await memory.edit(memory_id, **data))}
 
 
 async def _async_forget(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
@@ -297,19 +300,23 @@ async def _async_forget(memory: HouseMemory, data: dict[str, Any]) -> JsonObject
     meant = [memory_id is not None, about is not None, everything]
     if sum(meant) > 1 or not (any(meant) or owner):
         raise ServiceValidationError(translation_domain=DOMAIN, translation_key="forget_what")
+    owners = await _owners(memory, data)
     if memory_id is not None or about is not None:
-        owners = await _owners(memory, data)
         planned = await memory.plan(
             owners, memory_ids=[memory_id] if memory_id else (), about=about
         )
     else:
         planned = await memory.plan_all(None if everything else owner)
     if memory_id is None and not data[ATTR_CONFIRM]:
-        return {"done": False, "would_forget": _chosen(planned)}
+        response: JsonObjectType = {"done": False, "would_forget": chosen_told(planned)}
+        if about is not None:
+            left = await memory.stays(owners, [about], planned)
+            response["would_stay"] = staying_told(left)
+        return response
     gone = await memory.forget(planned)
     return {
         "done": True,
-        "forgotten": _chosen(gone),
+        "forgotten": chosen_told(gone),
         "files_to_delete": list(gone.files),
         "erased": gone.erased,
     }
@@ -322,8 +329,8 @@ async def _async_undo(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectTy
         "undone": list(report.actions),
         "group_id": report.group_id,
         "undo_group_id": report.undo_group_id,
-        "restored": [_memory(one) for one in report.restored],
-        "removed": [_memory(one) for one in report.removed],
+        "restored": [memory_told(one) for one in report.restored],
+        "removed": [memory_told(one) for one in report.removed],
     }
 
 
@@ -336,70 +343,3 @@ async def _owners(memory: HouseMemory, data: dict[str, Any]) -> tuple[str, ...]:
 
 def _in_utc(value: Any) -> Any:
     return value and dt_util.as_utc(value)
-
-
-def _time(value: datetime | None) -> str | None:
-    return None if value is None else value.isoformat()
-
-
-def _memory(memory: Memory) -> JsonObjectType:
-    return {
-        "id": memory.id,
-        "owner": memory.owner,
-        "kind": memory.kind,
-        "text": memory.text,
-        "subject": memory.subject,
-        "status": memory.status,
-        "confidence": memory.confidence,
-        "pinned": memory.pinned,
-        "by_person": memory.by_person,
-        "valid_from": memory.valid_from.isoformat(),
-        "valid_to": _time(memory.valid_to),
-        "superseded_by": memory.superseded_by,
-        "created_at": memory.created_at.isoformat(),
-        "updated_at": memory.updated_at.isoformat(),
-        "use_count": memory.use_count,
-        "last_used_at": _time(memory.last_used_at),
-        "sources": list(memory.sources),
-    }
-
-
-def _waiting(fact: ExtractedFact) -> JsonObjectType:
-    return {
-        "id": fact.id,
-        "owner": fact.owner,
-        "kind": fact.category,
-        "text": fact.summary,
-        "subject": fact.subject,
-        "status": WAITING,
-        "confidence": fact.confidence,
-        "valid_to": _time(fact.expires_at),
-        "created_at": fact.created_at.isoformat(),
-        "sources": list(fact.source_message_ids),
-    }
-
-
-def _recalled(one: Recalled) -> JsonObjectType:
-    return {
-        "text": one.text,
-        "source": one.source,
-        "owner": one.owner,
-        "at": one.at.isoformat(),
-        "score": one.score,
-        "memory_id": one.memory_id,
-        "conversation_id": one.conversation_id,
-        "role": one.role,
-        "sources": list(one.message_ids),
-    }
-
-
-def _chosen(what: Planned | Forgetting) -> JsonObjectType:
-    memories: list[JsonValueType] = [
-        {"id": one.id, "owner": one.owner, "text": one.text} for one in what.memories
-    ]
-    return {
-        "memories": memories,
-        "facts": what.facts,
-        "messages": what.messages,
-        "conversations": what.conversations,
-    }

@@ -16,7 +16,7 @@ from .admission import TYPED
 from .compare import Claim
 from .errors import EndedError, NoPersonError, NotYoursError, UnknownMemoryError
 from .evidence import CERTAIN
-from .forgetting import plan_forgetting
+from .forgetting import plan_forgetting, uses_of
 from .ports import Clock, Judge, NewId, Store
 from .saying import Sought
 from .stems import Wanted, content_words
@@ -239,7 +239,7 @@ def _worded(before: Memory, after: Memory) -> Memory:
 
 
 def _find(conn: sqlite3.Connection, owners: Collection[str], words: str) -> list[Memory]:
-    wanted = Sought(words)
+    wanted = Sought(words, uses_of(conn))
     total = len(wanted.keys)
     if not total:
         return []

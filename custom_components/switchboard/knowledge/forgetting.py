@@ -68,14 +68,14 @@ def sought(conn: sqlite3.Connection, wording: str) -> Sought:
     Raises:
         TooGeneralError: it stands in nearly everything.
     """
-    wanted = Sought(wording, _uses(conn))
+    wanted = Sought(wording, uses_of(conn))
     if wanted.is_too_general:
         raise TooGeneralError("That stands in nearly everything")
     return wanted
 
 
-def _uses(conn: sqlite3.Connection) -> Uses:
-    """Return what tells whether the household uses a word by itself, in talk or in a memory."""
+def uses_of(conn: sqlite3.Connection) -> Uses:
+    """Return what tells whether anybody here uses a word by itself, in talk or in a memory."""
 
     @cache
     def uses(word: str) -> bool:

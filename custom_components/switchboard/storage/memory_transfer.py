@@ -6,7 +6,7 @@ A line on the format comes first, then a memory a line, the ones that hold no mo
 import asyncio
 import json
 import sqlite3
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import fields
 from datetime import datetime
 from functools import partial
@@ -63,37 +63,43 @@ def owners(conn: sqlite3.Connection) -> list[str]:
     return [row[0] for row in rows]
 
 
-def files_holding(folder: Path, ids: Collection[str], words: Collection[str]) -> list[Path]:
-    """Return the exported files that hold a message or memory of these ids, or all of the words.
+def files_holding(folder: Path, ids: Collection[str], says: Callable[[str], bool]) -> list[Path]:
+    """Return the exported files that hold a message or memory of these ids, or say what is sought.
 
-    ``words`` are looked for whatever their case in each line; without any, only the ids count.
-    Blocking; a file that cannot be read is taken to hold what was looked for.
+    ``says`` is asked of the texts of each line. Blocking; a file that cannot be read is taken to
+    hold what was looked for.
     """
     wanted = frozenset(ids)
-    lower = [word.casefold() for word in words]
     return [
-        path for path in sorted(folder.glob("*")) if path.is_file() and _holds(path, wanted, lower)
+        path for path in sorted(folder.glob("*")) if path.is_file() and _holds(path, wanted, says)
     ]
 
 
-def _holds(path: Path, ids: frozenset[str], words: Sequence[str]) -> bool:
+def _holds(path: Path, ids: frozenset[str], says: Callable[[str], bool]) -> bool:
     try:
         with path.open(encoding="utf-8", errors="replace") as file:
-            return any(_line_holds(line, ids, words) for line in file)
+            return any(_line_holds(line, ids, says) for line in file)
     except OSError:
         return True
 
 
-def _line_holds(line: str, ids: frozenset[str], words: Sequence[str]) -> bool:
-    if words:
-        said = line.casefold()
-        if all(word in said for word in words):
-            return True
+def _line_holds(line: str, ids: frozenset[str], says: Callable[[str], bool]) -> bool:
     try:
         value = json.loads(line)
     except ValueError, RecursionError:
-        return False
-    return isinstance(value, dict) and value.get("id") in ids
+        return says(line)
+    if isinstance(value, dict) and value.get("id") in ids:
+        return True
+    return says("\n".join(_texts(value)))
+
+
+def _texts(value: Any) -> Iterator[str]:
+    """Yield the texts of a line without its names of fields: "kind" is a Dutch child."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, (list, dict)):
+        for one in value.values() if isinstance(value, dict) else value:
+            yield from _texts(one)
 
 
 def _all_ids(conn: sqlite3.Connection) -> list[str]:
