@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections.abc import Callable
 from datetime import datetime
 from typing import Final
 
@@ -30,21 +31,26 @@ IDLE: Final = "idle"
 
 
 async def async_tell(
-    hass: HomeAssistant, satellite_id: str | None, text: str, *, title: str, notification_id: str
-) -> bool:
-    """Announce ``text`` on a satellite at its next silence, or else show it as a notification.
+    hass: HomeAssistant,
+    satellite_id: str | None,
+    text: Callable[[str | None], str],
+    *,
+    title: str,
+    notification_id: str,
+) -> None:
+    """Announce something on a satellite at its next silence, or else show it as a notification.
 
-    Returns whether it was announced.
+    ``text`` is asked for what to say at the moment when it is said there, and with None for what
+    to show: every user can read a notification.
     """
     if (
         satellite_id is not None
         and _can_announce(hass, satellite_id)
         and await async_silence(hass, satellite_id)
-        and await _async_announce(hass, satellite_id, text)
+        and await _async_announce(hass, satellite_id, text(satellite_id))
     ):
-        return True
-    persistent_notification.async_create(hass, text, title, notification_id)
-    return False
+        return
+    persistent_notification.async_create(hass, text(None), title, notification_id)
 
 
 @callback

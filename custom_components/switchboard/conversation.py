@@ -33,7 +33,7 @@ from .device import device_of
 from .dialogue.state import AgentState, TurnRecord
 from .hearing import async_take_in, before_this_turn, told
 from .language.masking import masked
-from .late_answers import late_work
+from .late_work import late_work
 from .local_agent import (
     HassLocalAgent,
     better_asked_of_a_model,
@@ -189,6 +189,7 @@ class SwitchboardAgent(conversation.ConversationEntity):
         await self._async_go_on(user_input, chat_log, owners)
         go_on_for(data, chat_log, owners)
         heard = async_take_in(data, self.settings.window, chat_log)
+        data.late.hand_over(chat_log.conversation_id, owners[-1])
         if (refused := answer_to_pin(user_input, chat_log)) is not None:
             return refused
         settings = self.settings
@@ -253,7 +254,7 @@ class SwitchboardAgent(conversation.ConversationEntity):
         heard.last_turn, heard.last_seen = state.turn, chat_log.content[-1]
         if patience.unfinished is not None:
             await data.late.async_take_over(
-                late_work(user_input, chat_log, self.entity_id, patience.unfinished, llm, started)
+                late_work(user_input, chat_log, state, patience.unfinished, llm, started)
             )
         state = self._without_secrets(state)
         self._after(state)
@@ -325,7 +326,9 @@ class SwitchboardAgent(conversation.ConversationEntity):
         try:
             answered = told(since_words(chat_log))
             self.data.turn_log.record(user_input, chat_log, state, answered)
-            self.data.carry_over.keep(state, user_input)
+            keep = partial(self.data.carry_over.keep, user_input=user_input)
+            keep(state)
+            self.data.late.keep_with(state, keep)
         except Exception as err:  # noqa: BLE001
             _LOGGER.error(  # noqa: TRY400  (what the error holds may be somebody's words)
                 "A turn of %s could not be logged: %s", self.entity_id, type(err).__name__

@@ -6,111 +6,39 @@ The work is done by a task of the entry. A turn would lend it its context, and e
 import asyncio
 import logging
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass, field
-from datetime import datetime
-from typing import Any, Final, Self
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
 
 from homeassistant.components import conversation, persistent_notification
 from homeassistant.components.conversation.chat_log import DATA_CHAT_LOGS
 from homeassistant.config_entries import ConfigEntry
 from homeassistant.core import HomeAssistant, callback
 from homeassistant.helpers import entity_registry as er
-from homeassistant.helpers.llm import APIInstance
 from homeassistant.helpers.storage import Store
 from homeassistant.util import dt as dt_util
-from homeassistant.util.ulid import ulid_now
 
 from .announcing import async_tell
-from .azure.deltas import LLMClient
 from .azure.messages import Message, ToolCall
 from .const import DEFAULT_NAME, DOMAIN
 from .dialogue.manager import ConversationMemoryManager
+from .dialogue.state import AgentState
 from .late_tools import async_run_tool
-from .protection import at_gate, pin_turn
+from .late_work import LateQuestion, LateWork
+from .owners import DATA_OWNERS
+from .protection import at_gate
+from .storage.entries import HOUSEHOLD
 from .turn.finishing import LateAnswer, finish
-from .turn.lateness import LATE_TOTAL_SECONDS, Unfinished
-from .turn.phrases import COMES_LATER, phrase
-from .turn.pin_gate import PinTurn
+from .turn.lateness import LATE_TOTAL_SECONDS
+from .turn.phrases import ANSWER_WAITS, COMES_LATER, phrase
 from .turn.remembering import remember
+from .waiting_answers import LATE_NOTE, LATE_TAG, WaitingAnswers
 
 _LOGGER = logging.getLogger(__name__)
 
 EVENT_LATE_ANSWER: Final = f"{DOMAIN}_late_answer"
 STORAGE_VERSION: Final = 1
-NOTIFICATION_PREFIX: Final = f"{DOMAIN}_late_"
-LATE_TAG: Final = "context:late"
-LATE_NOTE: Final = "The answer to what was asked before, which took longer:"
-
-
-@dataclass(frozen=True, slots=True)
-class LateQuestion:
-    """Who is owed an answer. Holds nothing of what was said."""
-
-    id: str
-    conversation_id: str
-    agent_id: str
-    satellite_id: str | None
-    language: str
-    asked_at: datetime
-
-    def as_dict(self) -> dict[str, Any]:
-        """Return JSON values."""
-        return {**asdict(self), "asked_at": self.asked_at.isoformat()}
-
-    @classmethod
-    def from_dict(cls, data: Mapping[str, Any]) -> Self:
-        """Read what ``as_dict`` gave."""
-        return cls(**{**data, "asked_at": datetime.fromisoformat(data["asked_at"])})
-
-
-@dataclass(slots=True)
-class LateWork:
-    """A question, and all that finishing it takes.
-
-    ``started`` is when its turn began, in seconds of the event loop's clock; ``promise`` the last
-    thing said in it; ``gate`` what it knew of the PIN.
-    """
-
-    question: LateQuestion
-    unfinished: Unfinished
-    llm: LLMClient
-    api: APIInstance | None
-    gate: PinTurn | None
-    promise: conversation.Content
-    started: float
-    superseded: bool = False
-    answered: bool = False
-    forgotten: bool = False
-
-
-@callback
-def late_work(
-    user_input: conversation.ConversationInput,
-    chat_log: conversation.ChatLog,
-    agent_id: str,
-    unfinished: Unfinished,
-    llm: LLMClient,
-    started: float,
-) -> LateWork:
-    """Gather, at the end of a turn, what it takes to finish what that turn left open."""
-    return LateWork(
-        question=LateQuestion(
-            id=ulid_now(),
-            conversation_id=chat_log.conversation_id,
-            agent_id=agent_id,
-            satellite_id=user_input.satellite_id,
-            language=user_input.language,
-            asked_at=dt_util.utcnow(),
-        ),
-        unfinished=unfinished,
-        llm=llm,
-        api=chat_log.llm_api,
-        gate=pin_turn(),
-        promise=chat_log.content[-1],
-        started=started,
-    )
 
 
 @dataclass(slots=True)
@@ -123,6 +51,7 @@ class LateAnswers:
     on_answer: Callable[[str, str], None]
     _store: Store[dict[str, Any]] = field(init=False)
     _work: dict[str, LateWork] = field(default_factory=dict)
+    _waiting: WaitingAnswers = field(init=False)
     _queue: asyncio.Queue[LateWork] = field(default_factory=asyncio.Queue)
     _open_turns: Counter[str] = field(default_factory=Counter)
     _after_turn: defaultdict[str, list[Callable[[], None]]] = field(
@@ -132,6 +61,7 @@ class LateAnswers:
 
     def __post_init__(self) -> None:
         self._store = _store(self.hass, self.entry_id)
+        self._waiting = WaitingAnswers(self.hass, self.memory)
 
     # Its life
 
@@ -194,8 +124,25 @@ class LateAnswers:
     @callback
     def forget(self, conversation_id: str) -> None:
         """Leave nothing of the answers to come in the memory of a conversation."""
+        self._waiting.forget(conversation_id)
         for work in self._work_on(conversation_id):
             work.forgotten = True
+
+    @callback
+    def forget_all(self) -> None:
+        """Leave nothing of any answer that waits for its person."""
+        self._waiting.forget_all()
+
+    @callback
+    def hand_over(self, conversation_id: str, owner: str) -> None:
+        """Put the answers that wait for a person into the conversation in which they speak now."""
+        self._waiting.hand_over(conversation_id, owner)
+
+    @callback
+    def keep_with(self, state: AgentState, keep: Callable[[AgentState], None]) -> None:
+        """Let ``keep`` keep a conversation once more when an answer to it has come."""
+        for work in self._work_on(state.conversation_id):
+            work.keep = lambda window: keep(replace(state, window=window))
 
     def _work_on(self, conversation_id: str) -> list[LateWork]:
         return [
@@ -236,7 +183,7 @@ class LateAnswers:
                 # It may say what was forgotten while it was being made.
                 self._report_lost(question, "late_lost_forgotten")
             elif not superseded:
-                await self._async_tell(question, answer.text)
+                await self._async_tell(work, answer)
         except Exception as err:
             _LOGGER.error(  # noqa: TRY400  (what the error holds may be somebody's words)
                 "A late answer of %s failed unexpectedly: %s",
@@ -295,6 +242,8 @@ class LateAnswers:
                 remember(self.memory, conversation_id, message)
             if work.superseded:
                 self.memory.end_turn(conversation_id)
+            if work.keep is not None:
+                work.keep(self.memory.get_window(conversation_id))
 
         if self._open_turns[conversation_id] > 0:
             self._after_turn[conversation_id].append(write)
@@ -319,13 +268,25 @@ class LateAnswers:
             },
         )
 
-    async def _async_tell(self, question: LateQuestion, text: str) -> None:
+    async def _async_tell(self, work: LateWork, answer: LateAnswer) -> None:
+        """Tell an answer; a person's own only on their own satellite, else that it is there."""
+        question, owners = work.question, self.hass.data[DATA_OWNERS]
+        if question.owner != HOUSEHOLD and answer.failure is None:
+            self._waiting.keep(question, work.words, answer.messages)
+
+        def text(satellite_id: str | None) -> str:
+            theirs = satellite_id and owners.owner_of(None, None, satellite_id)
+            if question.owner in (HOUSEHOLD, theirs):
+                return answer.text
+            key = ANSWER_WAITS if answer.failure is None else answer.failure
+            return phrase(key, question.language).removeprefix("… ")
+
         await async_tell(
             self.hass,
             question.satellite_id,
             text,
             title=self._title(question),
-            notification_id=_notification_id(question),
+            notification_id=question.notification_id,
         )
 
     async def _async_lose(self, work: LateWork) -> None:
@@ -350,7 +311,7 @@ class LateAnswers:
     @callback
     def _notify(self, question: LateQuestion, text: str) -> None:
         persistent_notification.async_create(
-            self.hass, text, self._title(question), _notification_id(question)
+            self.hass, text, self._title(question), question.notification_id
         )
 
     @callback
@@ -371,10 +332,6 @@ async def async_remove_late_answers(hass: HomeAssistant, entry_id: str) -> None:
 
 def _store(hass: HomeAssistant, entry_id: str) -> Store[dict[str, Any]]:
     return Store(hass, STORAGE_VERSION, f"{DOMAIN}.late_answers.{entry_id}")
-
-
-def _notification_id(question: LateQuestion) -> str:
-    return f"{NOTIFICATION_PREFIX}{question.id}"
 
 
 @callback

@@ -15,7 +15,7 @@ from homeassistant.core import HomeAssistant, callback
 from .const import DOMAIN
 from .knowledge.caches import clear_caches
 from .knowledge.saying import Sought
-from .late_answers import NOTIFICATION_PREFIX
+from .late_work import NOTIFICATION_PREFIX
 from .storage import memory_transfer
 from .storage.forgetting import Forgotten
 from .unified_log import UnifiedLog

@@ -144,6 +144,7 @@ class SwitchboardData:
         for conversation_id in self.memory.get_all_conversations():
             self.reset(conversation_id)
         self.turn_log.forget()
+        self.late.forget_all()
         self.carry_over.forget_all()
 
     @callback

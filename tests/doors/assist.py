@@ -48,8 +48,13 @@ class Assistant:
             if event["type"] == PipelineEventType.RUN_END:
                 return _speech(output), output["conversation_id"]
 
-    async def speak_at(self, satellite_id: str, text: str) -> tuple[str, str]:
-        """Say something to a satellite, which has turned it into text already."""
+    async def speak_at(
+        self, satellite_id: str, text: str, *, user_id: str | None = None
+    ) -> tuple[str, str]:
+        """Say something to a satellite, which has turned it into text already.
+
+        With ``user_id`` it is one that knows who speaks.
+        """
         events: list[PipelineEvent] = []
         entity = er.async_get(self.hass).async_get(satellite_id)
         known = self.conversations.get(satellite_id)
@@ -58,7 +63,7 @@ class Assistant:
             self.conversations[satellite_id] = session.conversation_id
             run = PipelineRun(
                 self.hass,
-                context=Context(),
+                context=Context(user_id=user_id),
                 pipeline=async_get_pipeline(self.hass, self.id),
                 start_stage=PipelineStage.INTENT,
                 end_stage=PipelineStage.INTENT,

@@ -22,68 +22,22 @@ from pytest_homeassistant_custom_component.common import (
 
 from custom_components.switchboard import late_tools, protection
 from custom_components.switchboard.azure.messages import ToolCall
-from custom_components.switchboard.late_answers import EVENT_LATE_ANSWER, LATE_NOTE
-from custom_components.switchboard.turn.lateness import Patience
+from custom_components.switchboard.late_answers import EVENT_LATE_ANSWER
 from custom_components.switchboard.turn.phrases import COMES_LATER, phrase, without_interim
-from demo.azure_standin import app as standin_app
+from custom_components.switchboard.waiting_answers import LATE_NOTE
 
 from .conftest import agent_of, last_turn, speech
+from .gate import Gate, put_up_gate
 from .satellite import KITCHEN, KitchenSatellite, put_up_satellite
 
 ONLY_MODEL = {"policy": "llm_only"}
 QUESTION = "Tell me a joke."
 
 
-class Gate:
-    """Holds back the server's answers; the seconds of a turn pass while it does, and only then."""
-
-    def __init__(self) -> None:
-        self.opened = asyncio.Event()
-        self.opened.set()
-        self.held = asyncio.Event()
-        self.passed = asyncio.Event()
-        self.asked = 0
-
-    def close(self) -> None:
-        self.opened.clear()
-        self.held.clear()
-        self.passed.clear()
-
-    def open(self) -> None:
-        self.held.clear()
-        self.opened.set()
-
-    async def answer(self, *arguments: object) -> object:
-        self.asked += 1
-        if not self.opened.is_set():
-            self.held.set()
-            await self.opened.wait()
-        return await self.serve(*arguments)
-
-    async def wait(self, pending: asyncio.Future, when: float) -> bool:
-        held = asyncio.ensure_future(self.held.wait())
-        await asyncio.wait({pending, held}, return_when=asyncio.FIRST_COMPLETED)
-        held.cancel()
-        if not pending.done():
-            self.passed.set()
-        return pending.done()
-
-
 @pytest.fixture
 def gate(monkeypatch: pytest.MonkeyPatch) -> Gate:
     """Stand between the agents and the stand-in."""
-    gate = Gate()
-    gate.serve = standin_app._answer
-    monkeypatch.setattr(standin_app, "_answer", gate.answer)
-    since = Patience.since
-
-    def patience(started: float, *, early: float, late: float) -> Patience:
-        patience = since(started, early=early, late=late)
-        patience.wait = gate.wait
-        return patience
-
-    monkeypatch.setattr(Patience, "since", patience)
-    return gate
+    return put_up_gate(monkeypatch)
 
 
 @pytest.fixture

@@ -59,10 +59,10 @@ def _bedside(house: HomeAssistant) -> None:
 @pytest.fixture
 async def assistant_of(house: HomeAssistant, hass_ws_client) -> Callable[..., Awaitable[Assistant]]:
     """Return how to put up a voice assistant."""
-    assert await async_setup_component(house, "assist_pipeline", {})
-    client = await hass_ws_client(house)
 
     async def put_up(agent_id: str, **options: bool) -> Assistant:
+        assert await async_setup_component(house, "assist_pipeline", {})
+        client = await hass_ws_client(house)
         return await put_up_assistant(house, client, agent_id, **options)
 
     return put_up

@@ -50,6 +50,7 @@ KEYS = {
     "still_thinking",
     "bear_with_me",
     "answer_comes_later",
+    "late_answer_waits",
     "late_lost_restart",
     "late_lost_reload",
     "late_lost_forgotten",

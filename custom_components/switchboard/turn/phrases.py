@@ -22,6 +22,8 @@ for before it begins to speak an answer that is still being written."""
 
 COMES_LATER: Final = "answer_comes_later"
 
+ANSWER_WAITS: Final = "late_answer_waits"
+
 PHRASES_FOLDER: Final = Path(__file__).parent / "data" / "phrases"
 
 type Phrases = Mapping[str, Mapping[str, str]]
