@@ -10,6 +10,7 @@ from homeassistant.helpers import issue_registry as ir
 
 from .const import DOMAIN
 from .storage.errors import DiskFullError, NewerFileError, StorageError
+from .storage.opening import OpenReport
 from .turn.budget import Budget, Group
 
 PROMPT_LEAVES_NO_ROOM = "prompt_leaves_no_room"
@@ -17,6 +18,9 @@ PIN_IS_BYPASSED = "pin_is_bypassed"
 BUDGET_SPENT = "budget_spent"
 FALLBACK_REFUSED = "fallback_refused"
 LOG_MOVED_ASIDE = "log_moved_aside"
+LOG_SALVAGED = "log_salvaged"
+LOG_FORGETTING_LOST = "log_forgetting_lost"
+LOG_DELETED = "log_deleted"
 LOG_NEWER = "log_newer"
 LOG_DISK_FULL = "log_disk_full"
 LOG_UNAVAILABLE = "log_unavailable"
@@ -24,6 +28,7 @@ WINDOWS_PARKED = "windows_parked"
 EMBEDDING_REFUSED = "embedding_refused"
 NUMPY_MISSING = "numpy_missing"
 ENTRY_ID = "entry_id"
+_KINDS = {"messages": "unified_log", "memories": "memories", "facts": "extracted_facts"}
 
 
 @callback
@@ -182,24 +187,45 @@ def async_report_log(hass: HomeAssistant, path: Path, problem: StorageError | No
 
 
 @callback
-def async_report_moved_log(hass: HomeAssistant, path: Path, kept: Path) -> None:
-    """Report that the log was damaged, and where it is now; stays until it is dismissed."""
+def async_report_opening(hass: HomeAssistant, path: Path, report: OpenReport) -> None:
+    """Report what became of a log that was damaged or deleted; stays until it is dismissed."""
+    placeholders = {"path": str(path), "kept": str(report.moved_aside or "")}
+    if report.saved is not None:
+        key = LOG_FORGETTING_LOST if report.saved.forgot_what_was_forgotten else LOG_SALVAGED
+        for kind, table in _KINDS.items():
+            placeholders[kind] = str(report.saved.saved.get(table, 0))
+            placeholders[f"{kind}_lost"] = str(report.saved.lost.get(table, 0))
+    elif report.outcome == "moved_aside":
+        key = LOG_MOVED_ASIDE
+    elif report.outcome == "begun_anew":
+        key = LOG_DELETED
+    else:
+        return
     ir.async_create_issue(
         hass,
         DOMAIN,
-        f"{LOG_MOVED_ASIDE}_{kept.name}",
+        f"{key}_{report.moved_aside.name}" if report.moved_aside else key,
         is_fixable=False,
         is_persistent=True,
         severity=ir.IssueSeverity.ERROR,
-        translation_key=LOG_MOVED_ASIDE,
-        translation_placeholders={"path": str(path), "kept": str(kept)},
+        translation_key=key,
+        translation_placeholders=placeholders,
     )
 
 
 @callback
 def async_clear_log_issues(hass: HomeAssistant) -> None:
     """Take back all that was reported of a log that is no more."""
-    ours = (LOG_DISK_FULL, LOG_NEWER, LOG_UNAVAILABLE, LOG_MOVED_ASIDE, WINDOWS_PARKED)
+    ours = (
+        LOG_DELETED,
+        LOG_DISK_FULL,
+        LOG_FORGETTING_LOST,
+        LOG_MOVED_ASIDE,
+        LOG_NEWER,
+        LOG_SALVAGED,
+        LOG_UNAVAILABLE,
+        WINDOWS_PARKED,
+    )
     reported = [
         issue.issue_id
         for issue in ir.async_get(hass).issues.values()

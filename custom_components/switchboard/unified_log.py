@@ -26,7 +26,7 @@ from .const import DOMAIN
 from .extraction.masking import append_masked
 from .overhearing import Overhearing
 from .quiet import Quiet
-from .repairs import async_clear_log_issues, async_report_log, async_report_moved_log
+from .repairs import async_clear_log_issues, async_report_log, async_report_opening
 from .settings import MemorySettings
 from .storage import checkpoints, erasing, forgetting
 from .storage.database import Database
@@ -308,9 +308,8 @@ class UnifiedLog:
     @callback
     def _opened(self, report: OpenReport) -> None:
         async_report_log(self._hass, self.path, None)
-        if report.moved_aside is not None:
-            async_report_moved_log(self._hass, self.path, report.moved_aside)
-        if self._writer is not None:
+        async_report_opening(self._hass, self.path, report)
+        if self._writer is not None and not self._writer.is_started:
             self._writer.start()
 
     @callback

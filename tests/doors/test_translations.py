@@ -26,9 +26,12 @@ from custom_components.switchboard.repairs import (
     BUDGET_SPENT,
     EMBEDDING_REFUSED,
     FALLBACK_REFUSED,
+    LOG_DELETED,
     LOG_DISK_FULL,
+    LOG_FORGETTING_LOST,
     LOG_MOVED_ASIDE,
     LOG_NEWER,
+    LOG_SALVAGED,
     LOG_UNAVAILABLE,
     NUMPY_MISSING,
     PIN_IS_BYPASSED,
@@ -272,7 +275,10 @@ def test_every_issue_has_a_sentence_with_its_numbers():
         PROMPT_LEAVES_NO_ROOM,
         PIN_IS_BYPASSED,
         FALLBACK_REFUSED,
+        LOG_DELETED,
         LOG_DISK_FULL,
+        LOG_FORGETTING_LOST,
+        LOG_SALVAGED,
         LOG_MOVED_ASIDE,
         LOG_NEWER,
         LOG_UNAVAILABLE,
@@ -282,11 +288,17 @@ def test_every_issue_has_a_sentence_with_its_numbers():
         *budgets,
     }
     assert placeholders(ENGLISH[f"issues.{LOG_MOVED_ASIDE}.description"]) == {"path", "kept"}
+    numbers = {
+        f"{kind}{end}" for kind in ("messages", "memories", "facts") for end in ("", "_lost")
+    }
+    for issue in (LOG_SALVAGED, LOG_FORGETTING_LOST):
+        named = placeholders(ENGLISH[f"issues.{issue}.description"])
+        assert named == {"path", "kept", *numbers}
     assert placeholders(ENGLISH[f"issues.{WINDOWS_PARKED}.description"]) == {"windows"}
     assert placeholders(ENGLISH[f"issues.{NUMPY_MISSING}.description"]) == {"entry"}
     refused = ENGLISH[f"issues.{EMBEDDING_REFUSED}.description"]
     assert placeholders(refused) == {"entry", "deployment"}
-    for issue in (LOG_DISK_FULL, LOG_NEWER, LOG_UNAVAILABLE):
+    for issue in (LOG_DELETED, LOG_DISK_FULL, LOG_NEWER, LOG_UNAVAILABLE):
         assert placeholders(ENGLISH[f"issues.{issue}.description"]) == {"path"}
     assert placeholders(ENGLISH[f"issues.{FALLBACK_REFUSED}.description"]) == {"deployment"}
     bypassed = ENGLISH[f"issues.{PIN_IS_BYPASSED}.description"]

@@ -10,6 +10,7 @@ import pytest
 from custom_components.switchboard.storage import checkpoints
 from custom_components.switchboard.storage.checkpoints import Checkpoint, StoredSummary
 from custom_components.switchboard.storage.database import Database
+from custom_components.switchboard.storage.errors import RefusedError
 
 from .building import NOON
 
@@ -31,7 +32,7 @@ async def test_a_conversation_goes_on_after_a_restart(path: Path):
 
 
 async def test_a_state_that_is_no_json_is_not_taken(database: Database):
-    with pytest.raises(sqlite3.IntegrityError):
+    with pytest.raises(RefusedError):
         await database.write(lambda conn: checkpoints.save(conn, replace(FIRST, state="{")))
 
 

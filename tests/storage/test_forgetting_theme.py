@@ -11,6 +11,7 @@ import pytest
 from custom_components.switchboard.storage import erasing, log, memories, memory_history, tombstones
 from custom_components.switchboard.storage.database import Database
 from custom_components.switchboard.storage.entries import HOUSEHOLD
+from custom_components.switchboard.storage.errors import RefusedError
 from custom_components.switchboard.storage.forgetting import (
     ForgetReport,
     Forgotten,
@@ -126,7 +127,7 @@ async def test_what_is_said_while_something_is_forgotten_waits_and_none_of_it_is
 async def test_a_write_that_breaks_off_forgets_nothing(house: Database):
     chosen = await house.write(choose)
     wrong = tombstone("t1", polarity="mixed")
-    with pytest.raises(sqlite3.IntegrityError):
+    with pytest.raises(RefusedError):
         await forget_rows(
             house, Forgotten(chosen.memory_ids, message_ids=chosen.message_ids, tombstones=[wrong])
         )

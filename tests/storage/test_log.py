@@ -8,6 +8,7 @@ import pytest
 from custom_components.switchboard.storage import erasing, log
 from custom_components.switchboard.storage.database import Database
 from custom_components.switchboard.storage.entries import HOUSEHOLD, LogEntry
+from custom_components.switchboard.storage.errors import RefusedError
 
 from .building import NOON, check_search_index, found, ids, message, messages
 
@@ -169,7 +170,7 @@ async def test_the_search_index_follows_rewording_and_deleting(database: Databas
 @pytest.mark.parametrize("change", ["seq = seq + 100", "conversation_id = 'elsewhere'"])
 async def test_a_message_cannot_be_moved(database: Database, change: str):
     await _append(database, *messages(1, 3))
-    with pytest.raises(sqlite3.IntegrityError, match="keeps its place"):
+    with pytest.raises(RefusedError, match="TRIGGER"):
         await database.write(lambda conn: conn.execute(f"UPDATE unified_log SET {change}"))
     await database.write(check_search_index)
 

@@ -15,7 +15,6 @@ from custom_components.switchboard.storage.database import Database
 from custom_components.switchboard.storage.entries import HOUSEHOLD
 from custom_components.switchboard.storage.errors import (
     ClosedError,
-    CorruptFileError,
     ForeignFileError,
     NewerFileError,
     NotWritableError,
@@ -185,16 +184,16 @@ async def test_a_file_is_opened_even_if_what_was_forgotten_cannot_be_erased(
     await database.close()
 
 
-async def test_damage_met_while_the_file_is_open_has_it_checked_in_full_next_time(path: Path):
+async def test_damage_met_while_the_file_is_open_has_it_opened_anew(path: Path):
     await _fill(path)
     database = Database(path)
     await database.open()
+    reports = []
+    database.on_reopened = reports.append
     _scribble(path, 3)
-    with pytest.raises(CorruptFileError, match="Reload"):
-        await database.read(lambda conn: log.after(conn, HOUSEHOLD, 0, 300))
-    await database.close()
-    assert path.with_name("switchboard.db-suspect").exists()
-    assert (await database.open()).outcome == "moved_aside"
+    assert await database.read(lambda conn: log.after(conn, HOUSEHOLD, 0, 300)) == []
+    assert [report.outcome for report in reports] == ["moved_aside"]
+    assert not path.with_name("switchboard.db-suspect").exists()
     await database.close()
 
 

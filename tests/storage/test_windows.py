@@ -7,6 +7,7 @@ import pytest
 from custom_components.switchboard.storage import log, windows
 from custom_components.switchboard.storage.database import Database
 from custom_components.switchboard.storage.entries import HOUSEHOLD, Cursor
+from custom_components.switchboard.storage.errors import RefusedError
 
 from .building import NOON, cursor_at, fact, messages, window
 
@@ -79,7 +80,7 @@ async def test_a_write_that_breaks_off_leaves_no_part_of_a_window(filled: Databa
 
 
 async def test_a_fact_that_cannot_be_held_breaks_off_the_whole_window(filled: Database):
-    with pytest.raises(sqlite3.IntegrityError):
+    with pytest.raises(RefusedError):
         await filled.write(
             lambda conn: windows.complete(
                 conn,

@@ -11,7 +11,12 @@ import pytest
 from custom_components.switchboard.storage import log
 from custom_components.switchboard.storage.database import Database
 from custom_components.switchboard.storage.entries import HOUSEHOLD
-from custom_components.switchboard.storage.errors import ClosedError, DiskFullError, LockedError
+from custom_components.switchboard.storage.errors import (
+    ClosedError,
+    DiskFullError,
+    LockedError,
+    RefusedError,
+)
 from custom_components.switchboard.storage.writer import LogWriter
 
 from .building import check_search_index, ids, message, messages
@@ -228,7 +233,7 @@ async def test_a_message_that_cannot_be_held_does_not_hold_up_the_others(
         await writer.flush()
     assert await _stored(database) == ["m1", "m3"]
     assert (writer.stats.written, writer.stats.refused) == (2, 1)
-    assert "IntegrityError" in caplog.text
+    assert "RefusedError" in caplog.text
     assert "private words" not in caplog.text
     await writer.close()
 
@@ -321,7 +326,7 @@ async def test_a_reader_cannot_write(database: Database):
 
 
 async def test_a_mistake_in_a_query_is_not_taken_for_trouble_with_the_disk(database: Database):
-    with pytest.raises(sqlite3.OperationalError, match="no such table"):
+    with pytest.raises(RefusedError, match="SQLITE_ERROR"):
         await database.read(lambda conn: conn.execute("SELECT * FROM attic").fetchall())
 
 

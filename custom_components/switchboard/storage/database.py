@@ -3,17 +3,20 @@
 import asyncio
 import logging
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from typing import Final
 
 from . import erasing
-from .errors import ClosedError, CorruptFileError, storage_error
+from .aside import suspicion_file
+from .errors import ClosedError, CorruptFileError, LostFileError, StorageError, storage_error
 from .migrations import SCHEMA_FOLDER, read_migrations
-from .opening import OpenReport, connect, open_file, suspicion_file
+from .opening import OpenReport, connect, open_file
 
 _LOGGER = logging.getLogger(__name__)
 
@@ -24,11 +27,18 @@ PAUSE_SECONDS: Final = 3600.0
 """Longer than any backup should take."""
 
 
+REOPEN_SECONDS: Final[dict[type[StorageError], float]] = {CorruptFileError: 3600, LostFileError: 10}
+"""After what time a file is opened anew once more for the same reason."""
+
+
 class Database:
     """``switchboard.db``: whoever asks waits on the event loop, the work is done on two threads.
 
     What ``read`` and ``write`` are given runs on such a thread and returns plain values, never a
     cursor. A caller that is cancelled while it waits does not learn whether its work was done.
+
+    Where damage is met, or the file was deleted or replaced while it is open, it is opened anew,
+    which saves what can be read. Then the work is done once more, so it must not use anything up.
     """
 
     def __init__(
@@ -47,11 +57,19 @@ class Database:
         self._reader: _Worker | None = None
         self._running = asyncio.Event()
         self._pause_limit: asyncio.TimerHandle | None = None
+        self._file: tuple[int, int] | None = None
+        self._reopening: asyncio.Task[bool] | None = None
+        self._reopened: dict[type[StorageError], float] = {}
+        self._times_opened = 0
+        self.on_reopened: Callable[[OpenReport], None] = lambda _: None
+        """Hears how the file was found when it was opened anew."""
+        self.on_lost: Callable[[StorageError], None] = lambda _: None
+        """Hears why it could not be opened anew; the database is closed then."""
 
     @property
     def is_open(self) -> bool:
-        """Whether the file can be read and written."""
-        return self._writer is not None
+        """Whether the file can be read and written; at once, or when it has been opened anew."""
+        return self._writer is not None or self._reopening is not None
 
     async def open(self) -> OpenReport:
         """Open, check and migrate the file; see ``OpenReport`` for how it was found.
@@ -63,6 +81,9 @@ class Database:
         """
         if self.is_open:
             raise RuntimeError("The database is open")
+        return await self._open()
+
+    async def _open(self) -> OpenReport:
         writer = _Worker("switchboard-writer", self.path)
         reader = _Worker("switchboard-reader", self.path)
         try:
@@ -72,6 +93,7 @@ class Database:
             await _stop(reader, writer)
             raise
         self._writer, self._reader = writer, reader
+        self._times_opened += 1
         self._running.set()
         return report
 
@@ -80,6 +102,7 @@ class Database:
 
         Work that waits for the end of a pause is refused with ``ClosedError``.
         """
+        await self._settled()
         if self._writer is None or self._reader is None:
             return
         writer, reader = self._writer, self._reader
@@ -93,9 +116,7 @@ class Database:
         Raises:
             StorageError: the file could not be read.
         """
-        if self._reader is None:
-            raise ClosedError(f"{self.path} is not open")
-        return await self._reader.run(partial(_in_transaction, work, "BEGIN"))
+        return await self._again_if_reopened(partial(self._read, work))
 
     async def write[T](self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Return what ``work`` returns, once all it wrote is committed, in one transaction.
@@ -105,7 +126,8 @@ class Database:
         Raises:
             StorageError: nothing was written; its text says what can be done.
         """
-        return await self._write(partial(_in_transaction, work, "BEGIN IMMEDIATE"))
+        job = partial(self._in_our_file, partial(_in_transaction, work, "BEGIN IMMEDIATE"))
+        return await self._again_if_reopened(partial(self._write, job))
 
     async def checkpoint(self) -> bool:
         """Move the write-ahead log into the file itself.
@@ -132,6 +154,7 @@ class Database:
 
         It ends by itself after ``PAUSE_SECONDS``.
         """
+        await self._settled()
         if self._writer is None:
             raise ClosedError(f"{self.path} is not open")
         self.resume()
@@ -157,16 +180,84 @@ class Database:
         if self.is_open:
             await self._running.wait()
 
+    async def _read[T](self, work: Callable[[sqlite3.Connection], T]) -> T:
+        if self._reader is None:
+            raise ClosedError(f"{self.path} is not open")
+        return await self._reader.run(partial(_in_transaction, work, "BEGIN"))
+
     async def _write[T](self, job: Callable[[sqlite3.Connection], T]) -> T:
         await self._running.wait() if self.is_open else None
         if self._writer is None:
             raise ClosedError(f"{self.path} is not open")
         return await self._writer.run(job)
 
+    async def _settled(self) -> None:
+        """Return once the file is not being opened anew."""
+        if self._reopening is not None:
+            await asyncio.wait({self._reopening})
+
+    async def _again_if_reopened[T](self, ask: Callable[[], Awaitable[T]]) -> T:
+        await self._settled()
+        opened = self._times_opened
+        try:
+            return await ask()
+        except (CorruptFileError, LostFileError) as err:
+            failed = err
+        if opened == self._times_opened and not await self._reopen(failed):
+            raise failed
+        return await ask()
+
+    async def _reopen(self, reason: StorageError) -> bool:
+        """Open the file anew, unless it was for the same reason lately; returns whether it is."""
+        if self._reopening is None:
+            now = asyncio.get_running_loop().time()
+            kind = type(reason)
+            if now - self._reopened.get(kind, -REOPEN_SECONDS[kind]) < REOPEN_SECONDS[kind]:
+                return False
+            self._reopened[kind] = now
+            self._reopening = asyncio.get_running_loop().create_task(
+                self._close_and_open(reason), name="switchboard reopening"
+            )
+        # Whoever waits may be cancelled; the file must not be left half open for that.
+        return await asyncio.shield(self._reopening)
+
+    async def _close_and_open(self, reason: StorageError) -> bool:
+        writer, reader = self._writer, self._reader
+        self._writer = self._reader = None
+        try:
+            if writer is not None and reader is not None:
+                with suppress(StorageError):
+                    await writer.run(_let_go)
+                await _stop(reader, writer)
+            report = await self._open()
+        except StorageError as err:
+            self._reopening = None
+            self.on_lost(err)
+            return False
+        finally:
+            self._reopening = None
+        if isinstance(reason, LostFileError) and report.outcome == "created":
+            report = replace(report, outcome="begun_anew")
+        self.on_reopened(report)
+        return True
+
+    def _in_our_file[T](
+        self, job: Callable[[sqlite3.Connection], T], conn: sqlite3.Connection
+    ) -> T:
+        """Do what is to be done, and fail if nobody will find it under the file's name.
+
+        What was written to a file that was deleted meanwhile ends with it.
+        """
+        result = job(conn)
+        if _identity(self.path) != self._file:
+            raise LostFileError(f"{self.path} was deleted or replaced while it was open")
+        return result
+
     def _open_writer(self) -> tuple[sqlite3.Connection, OpenReport]:
         steps = read_migrations(self._schema)
         conn, report = open_file(self.path, steps, self._busy_timeout, self._now())
-        _finish_forgetting(conn)
+        _finish_forgetting(conn, self.path)
+        self._file = _identity(self.path)
         return conn, report
 
     def _open_reader(self) -> tuple[sqlite3.Connection, None]:
@@ -208,13 +299,15 @@ class _Worker:
     async def _run[T](self, job: Callable[[], T]) -> T:
         try:
             return await asyncio.get_running_loop().run_in_executor(self._executor, job)
-        except sqlite3.Error as err:
-            ours = storage_error(err, self._path)
-            if ours is None:
-                raise
-            if isinstance(ours, CorruptFileError):
+        except (sqlite3.Error, UnicodeError) as err:
+            failed = storage_error(err, self._path)
+        except CorruptFileError as err:
+            failed = err
+        if isinstance(failed, CorruptFileError):
+            with suppress(OSError):
                 await asyncio.to_thread(suspicion_file(self._path).touch)
-            raise ours from err
+        # Not from what SQLite raised: that may hold what somebody said.
+        raise failed
 
     def _disconnect(self) -> None:
         conn, self._conn = self._conn, None
@@ -228,6 +321,24 @@ async def _stop(*workers: _Worker) -> None:
     for (result,) in results:
         if isinstance(result, BaseException):
             _LOGGER.warning("The database was not closed in order: %s", result)
+
+
+def _let_go(conn: sqlite3.Connection) -> None:
+    """Change nothing under the file's name any more, neither the file nor the log beside it.
+
+    A damaged file is kept as it is. Of one that was replaced, the log must not be taken for the
+    new one's, and that one's own not be deleted.
+    """
+    conn.setconfig(sqlite3.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, True)
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    """Return which file lies under a name now."""
+    try:
+        found = path.stat()
+    except FileNotFoundError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def _in_transaction[T](
@@ -245,7 +356,7 @@ def _in_transaction[T](
     return result
 
 
-def _finish_forgetting(conn: sqlite3.Connection) -> None:
+def _finish_forgetting(conn: sqlite3.Connection, path: Path) -> None:
     """Finish what was cut off; a file for which there is no room is opened all the same."""
     try:
         erasing.finish(conn)
@@ -253,5 +364,5 @@ def _finish_forgetting(conn: sqlite3.Connection) -> None:
         _LOGGER.warning(
             "What was forgotten is deleted, but traces of it are left in the file until the "
             "database is opened again or something else is forgotten: %s",
-            err,
+            storage_error(err, path),
         )

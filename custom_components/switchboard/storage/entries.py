@@ -4,9 +4,13 @@ Times are held in UTC, and texts as valid Unicode (what a lone surrogate stood f
 neither SQLite nor JSON can hold one).
 """
 
+import json
+from collections.abc import Callable
 from dataclasses import dataclass, fields
 from datetime import UTC, datetime
 from typing import Literal
+
+from .errors import CorruptFileError
 
 type Role = Literal["system", "user", "assistant", "tool"]
 type Category = Literal["preference", "feedback", "fact"]
@@ -143,8 +147,41 @@ def time_text(time: datetime) -> str:
 
 
 def read_time(text: str) -> datetime:
-    """Read what ``time_text`` gave."""
-    return datetime.fromisoformat(text)
+    """Read what ``time_text`` gave.
+
+    Raises:
+        CorruptFileError: it did not.
+    """
+    return read_stored(datetime.fromisoformat, text)
+
+
+def read_texts(text: str) -> tuple[str, ...]:
+    """Read a list of texts in JSON.
+
+    Raises:
+        CorruptFileError: it is none.
+    """
+    return () if text == "[]" else read_stored(_texts, text)
+
+
+def read_stored[T](read: Callable[[str], T], text: str) -> T:
+    """Return what ``read`` makes of a text that this release or one before it wrote.
+
+    Raises:
+        CorruptFileError: it is not what was written. It does not hold what ``read`` said of it.
+    """
+    try:
+        return read(text)
+    except ValueError, TypeError, KeyError, RecursionError:
+        pass
+    raise CorruptFileError("What was read is not what was written: the database is damaged")
+
+
+def _texts(text: str) -> tuple[str, ...]:
+    found = json.loads(text)
+    if isinstance(found, list) and all(isinstance(item, str) for item in found):
+        return tuple(found)
+    raise TypeError
 
 
 def valid_text(text: str) -> str:

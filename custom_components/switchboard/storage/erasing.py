@@ -39,6 +39,24 @@ def rebuild(conn: sqlite3.Connection, index: str) -> None:
         conn.execute(f"INSERT INTO {index} ({index}) VALUES ('rebuild')")  # noqa: S608
 
 
+def rebuild_from_rows(conn: sqlite3.Connection) -> None:
+    """Fill the indexes anew with the words of the messages and memories, whatever they held."""
+    names = {name for (name,) in conn.execute("SELECT name FROM sqlite_schema")}
+    for index, rows, columns in (
+        ("unified_log_fts", "unified_log_searchable", "content, neighbours"),
+        ("memories_fts", "memories", "text, subject"),
+    ):
+        # A file of an older schema has not all of them.
+        if index not in names:
+            continue
+        # First from its own copy of the rows, which makes it whole; then from the rows themselves.
+        conn.execute(f"INSERT INTO {index} ({index}) VALUES ('rebuild')")  # noqa: S608
+        conn.execute(f"DELETE FROM {index}")  # noqa: S608
+        conn.execute(
+            f"INSERT INTO {index} (rowid, {columns}) SELECT seq, {columns} FROM {rows}"  # noqa: S608
+        )
+
+
 def merge(conn: sqlite3.Connection) -> None:
     """Make one part of each index of the many that it grows by: every search looks into all."""
     with overwriting(conn):

@@ -8,6 +8,9 @@ import sqlite3
 from pathlib import Path
 from typing import ClassVar
 
+_DAMAGED_VALUES = ("Could not decode to UTF-8", "malformed JSON")
+"""What is said, without a code, of a text that no constraint of ours would have let in."""
+
 _PRIMARY = 0xFF
 """The low byte of an extended result code is the primary code (sqlite.org/rescode.html)."""
 
@@ -43,7 +46,7 @@ class DeviceError(StorageError):
 
 
 class CorruptFileError(StorageError):
-    """The file is damaged, or is no database. It is moved aside when it is opened next."""
+    """The file is damaged, or is no database. What can be read of it is saved into a new one."""
 
     reason = "database_corrupt"
 
@@ -72,6 +75,14 @@ class ClosedError(StorageError):
     reason = "database_closed"
 
 
+class LostFileError(StorageError):
+    """The file was deleted or replaced while it was open; nothing can be written to it."""
+
+
+class RefusedError(StorageError):
+    """The database will not take a statement or a value as it is: a mistake of ours."""
+
+
 class ImportFileError(StorageError):
     """The file to import cannot be read, or is not one of ours; nothing of it was taken."""
 
@@ -84,12 +95,14 @@ class ExportFileError(StorageError):
     reason = "export_file"
 
 
-def storage_error(err: sqlite3.Error, path: Path) -> StorageError | None:
-    """Return our error for one of SQLite's, or ``None`` for one that is a mistake in a query."""
-    code = getattr(err, "sqlite_errorcode", None)
-    if code is None:
-        return None
-    match code & _PRIMARY:
+def storage_error(err: sqlite3.Error | UnicodeError, path: Path) -> StorageError:
+    """Return our error for one of SQLite's, whose text may hold the words that were read.
+
+    Raise it outside of the ``except`` that caught the other, so that it does not carry that along.
+    """
+    if isinstance(err, UnicodeDecodeError) or any(sign in str(err) for sign in _DAMAGED_VALUES):
+        return _damaged(path)
+    match getattr(err, "sqlite_errorcode", 0) & _PRIMARY:
         case sqlite3.SQLITE_FULL:
             return DiskFullError(
                 f"There is no room left on the disk that holds {path}. Free some space; "
@@ -111,9 +124,15 @@ def storage_error(err: sqlite3.Error, path: Path) -> StorageError | None:
                 "and keep a backup at hand"
             )
         case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB:
-            return CorruptFileError(
-                f"{path} is damaged. Reload the integration: the file is then moved aside, and a "
-                "backup can be put in its place"
-            )
+            return _damaged(path)
         case _:
-            return None
+            name = getattr(err, "sqlite_errorname", None) or type(err).__name__
+            return RefusedError(
+                f"{path} did not take what it was given ({name}). Please report this with the log"
+            )
+
+
+def _damaged(path: Path) -> CorruptFileError:
+    return CorruptFileError(
+        f"{path} is damaged. What can be read of it is saved into a new file; try again in a while"
+    )

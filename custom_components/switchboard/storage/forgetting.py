@@ -10,10 +10,10 @@ from datetime import datetime
 from functools import partial
 
 from . import checkpoints, erasing, log, memories, memory_history, tombstones
+from .aside import delete_moved_aside
 from .database import Database
 from .errors import StorageError
 from .memory_entries import Tombstone
-from .opening import delete_moved_aside
 
 _LOGGER = logging.getLogger(__name__)
 

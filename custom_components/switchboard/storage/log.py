@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from . import erasing
-from .entries import LogEntry, StoredEntry, read_time, time_text
+from .entries import LogEntry, StoredEntry, read_texts, read_time, time_text
 
 _COLUMNS = (
     "id, conversation_id, owner, role, content, created_at, agent_id, user_id, device_id, area_id,"
@@ -196,7 +196,7 @@ def _stored(row: tuple[Any, ...]) -> StoredEntry:
             area_id=row[10],
             language=row[11],
             route=row[12],
-            tags=() if row[13] == "[]" else tuple(json.loads(row[13])),
+            tags=read_texts(row[13]),
             token_count=row[14],
         ),
     )

@@ -7,7 +7,7 @@ from dataclasses import fields
 from datetime import datetime
 from typing import Any
 
-from .entries import read_time, time_text
+from .entries import read_stored, read_time, time_text
 from .memory_entries import HistoryEntry, Memory
 
 _COLUMNS = "memory_id, owner, action, actor, at, before, after, fact_id, group_id, seq, undone_at"
@@ -109,7 +109,12 @@ def _json(memory: Memory) -> str:
     return json.dumps(values, ensure_ascii=False)
 
 
-def _from_json(text: str) -> Memory:
+def memory_from_json(text: str) -> Memory:
+    """Read what an entry says a memory was like.
+
+    Raises:
+        ValueError, TypeError, KeyError: it is none.
+    """
     values = json.loads(text)
     for name in _TIMES:
         values[name] = values[name] and read_time(values[name])
@@ -124,8 +129,8 @@ def _entry(row: tuple[Any, ...]) -> HistoryEntry:
         action=row[2],
         actor=row[3],
         at=read_time(row[4]),
-        before=row[5] and _from_json(row[5]),
-        after=row[6] and _from_json(row[6]),
+        before=row[5] and read_stored(memory_from_json, row[5]),
+        after=row[6] and read_stored(memory_from_json, row[6]),
         fact_id=row[7],
         group_id=row[8],
         seq=row[9],

@@ -3,6 +3,7 @@
 import re
 import sqlite3
 from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -37,6 +38,18 @@ def read_migrations(folder: Path = SCHEMA_FOLDER) -> tuple[Migration, ...]:
 def schema_version(conn: sqlite3.Connection) -> int:
     """Return the version the file has; 0 for a new one."""
     return int(conn.execute("PRAGMA user_version").fetchone()[0])
+
+
+def schema_of(conn: sqlite3.Connection) -> frozenset[tuple[str, str, str | None]]:
+    """Return kind, name and words of all tables, indexes, views and triggers of a file."""
+    return frozenset(conn.execute("SELECT type, name, sql FROM sqlite_schema").fetchall())
+
+
+def schema_after(steps: Sequence[Migration]) -> frozenset[tuple[str, str, str | None]]:
+    """Return what ``schema_of`` says of a file that was taken through ``steps``."""
+    with closing(sqlite3.connect(":memory:", autocommit=True)) as conn:
+        migrate(conn, steps)
+        return schema_of(conn)
 
 
 def migrate(conn: sqlite3.Connection, steps: Sequence[Migration]) -> None:
@@ -75,12 +88,14 @@ def _run(conn: sqlite3.Connection, step: Migration) -> None:
     try:
         conn.executescript(step.sql)
     except sqlite3.Error as err:
-        if getattr(err, "sqlite_errorcode", None) == sqlite3.SQLITE_ERROR or isinstance(
+        if getattr(err, "sqlite_errorcode", None) != sqlite3.SQLITE_ERROR and not isinstance(
             err, sqlite3.IntegrityError
         ):
-            raise MigrationError(_failure(before, step)) from err
-        raise
-    if conn.execute("PRAGMA foreign_key_check").fetchone():
+            raise
+        failed = True
+    else:
+        failed = False
+    if failed or conn.execute("PRAGMA foreign_key_check").fetchone():
         raise MigrationError(_failure(before, step))
 
 

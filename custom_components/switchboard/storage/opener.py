@@ -25,8 +25,9 @@ _STAYS = (ForeignFileError, MigrationError, NewerFileError)
 class Opener:
     """Opens ``database``, in a task of its own; used from one event loop.
 
-    ``on_open`` hears how the file was found, once; ``on_problem`` hears of each failed attempt,
-    and whether there will be another. Both are called on the loop.
+    ``on_open`` hears how the file was found, and again when it had to be opened anew;
+    ``on_problem`` hears of each failed attempt, and whether there will be another. Both are called
+    on the loop.
     """
 
     def __init__(
@@ -48,6 +49,8 @@ class Opener:
         self._opened = asyncio.Event()
         self._now = asyncio.Event()
         self._stopping = False
+        database.on_reopened = on_open
+        database.on_lost = self._lost
 
     @property
     def is_open(self) -> bool:
@@ -89,8 +92,20 @@ class Opener:
             await asyncio.wait({task})
         self._opened.clear()
 
-    async def _run(self) -> None:
+    def _lost(self, problem: StorageError) -> None:
+        """Go on trying to open what was open, and could not be opened anew."""
+        again = not (self._stopping or isinstance(problem, _STAYS))
+        self._opened.clear()
+        self._on_problem(problem, again)
+        if again:
+            self._task = asyncio.get_running_loop().create_task(
+                self._run(self._first_retry), name="switchboard opening"
+            )
+
+    async def _run(self, first_wait: float = 0) -> None:
         wait = self._first_retry
+        if first_wait:
+            await self._pause(first_wait)
         while not await self._attempt():
             await self._pause(wait)
             wait = min(2 * wait, self._last_retry)
@@ -104,7 +119,9 @@ class Opener:
             self._on_problem(err, again)
             return not again
         except Exception as err:
-            _LOGGER.exception("The database could not be opened (%s)", type(err).__name__)
+            # Without its traceback, whose last line may be what somebody said.
+            _LOGGER.error("The database could not be opened (%s)", type(err).__name__)  # noqa: TRY400
+            _LOGGER.debug("How opening failed", exc_info=True)
             self._on_problem(StorageError("The database could not be opened"), False)
             return True
         else:

@@ -1,6 +1,5 @@
 """Opening the file: whose it is, whether it is sound, and what becomes of it if not."""
 
-import glob
 import logging
 import sqlite3
 from collections.abc import Sequence
@@ -10,35 +9,45 @@ from datetime import datetime
 from pathlib import Path
 from typing import Literal
 
+from . import erasing
+from .aside import SAVED, SAVING, companion, exchange, move_aside, moved_aside, suspicion_file
 from .errors import (
     CorruptFileError,
     ForeignFileError,
     NewerFileError,
     NotWritableError,
+    RefusedError,
     StorageError,
     storage_error,
 )
-from .migrations import Migration, migrate, schema_version
+from .migrations import Migration, migrate, schema_after, schema_of, schema_version
+from .pages import HEADER
+from .readable import all_is_readable
+from .salvage import APPLICATION_ID, Salvaged, salvage, take_report
+from .wal import read_frames
 
 _LOGGER = logging.getLogger(__name__)
 
-APPLICATION_ID = 0x53574244
-"""Says in the file's header whose it is: "SWBD"."""
-
-_HEADER = b"SQLite format 3\0"
 _WAL_BYTES_KEPT = 8 * 1024 * 1024
+_HEADER_BYTES = 100
+_FORMATS = 4
+_VERSIONS = 10_000
+"""A larger number of the schema is damage: no release has one."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpenReport:
     """How the file was found.
 
-    ``moved_aside`` is where a damaged file went, with ``outcome`` ``moved_aside``; a new one has
-    taken its place. ``repaired``: only indexes were damaged, and were built anew from the rows.
+    ``salvaged``: it was damaged, and what could be read was ``saved`` into a new one. With outcome
+    ``moved_aside`` nothing could, and an empty one has taken its place. Either way the damaged file
+    is at ``moved_aside``. ``repaired``: only indexes were damaged, and were built anew from the
+    rows. ``begun_anew``: it was deleted while it was open.
     """
 
-    outcome: Literal["created", "ok", "repaired", "moved_aside"]
+    outcome: Literal["created", "ok", "repaired", "salvaged", "moved_aside", "begun_anew"]
     moved_aside: Path | None = None
+    saved: Salvaged | None = None
 
 
 def connect(path: Path, busy_timeout: float) -> sqlite3.Connection:
@@ -60,95 +69,97 @@ def open_file(
 ) -> tuple[sqlite3.Connection, OpenReport]:
     """Open the file for writing: check it, migrate it; create it where there is none.
 
-    A damaged file is moved aside, with its write-ahead log, and a new one begun.
+    What can be read of a damaged file is saved into a new one. The damaged one is moved aside as
+    it is, with its write-ahead log. Cut off at any point, the next opening goes on.
 
     Raises:
         StorageError: nothing could be opened; files of others or of later releases stay as they
             are.
     """
-    if not path.exists() and _companion(path, "-wal").exists():
+    exchange(path, now)
+    if not path.exists() and _holds_something(companion(path, "-wal")):
         move_aside(path, now)
     try:
         return _open(path, steps, busy_timeout)
     except CorruptFileError:
-        moved = move_aside(path, now)
-    _LOGGER.error("The database was damaged and has been moved to %s", moved)
+        pass
+    if _save(path, steps):
+        exchange(path, now)
+        return _open(path, steps, busy_timeout)
+    kept = move_aside(path, now)
+    _LOGGER.error("The database was damaged beyond reading and has been moved to %s", kept)
     conn, _ = _open(path, steps, busy_timeout)
-    return conn, OpenReport("moved_aside", moved)
+    return conn, OpenReport("moved_aside", kept)
 
 
-def move_aside(path: Path, now: datetime) -> Path:
-    """Rename the file and its companions; returns the new path of the file.
-
-    Raises:
-        StorageError: the folder cannot be written.
-    """
-    stamp = f"{path.name}.corrupt-{now:%Y%m%dT%H%M%S}"
-    target = path.with_name(stamp)
-    number = 1
-    while target.exists() or _companion(target, "-wal").exists():
-        number += 1
-        target = path.with_name(f"{stamp}-{number}")
+def _save(path: Path, steps: Sequence[Migration]) -> bool:
+    """Save what can be read of a damaged file, ready to be exchanged; False if that is nothing."""
+    begun = companion(path, SAVING)
     try:
-        # The log goes first: found beside a new file, it could be taken for that file's own.
-        for ending in ("-wal", "-shm", ""):
-            if (source := _companion(path, ending)).exists():
-                source.rename(_companion(target, ending))
-        suspicion_file(path).unlink(missing_ok=True)
-    except OSError as err:
-        raise StorageError(
-            f"{path} is damaged and could not be moved aside. Check that Home Assistant may "
-            "write to its folder, or move the file away yourself"
-        ) from err
-    return target
-
-
-def delete_moved_aside(path: Path) -> None:
-    """Delete all that was ever moved aside of the file, with what it holds of the past.
-
-    Raises:
-        OSError: one of them could not be deleted.
-    """
-    for file in path.parent.glob(f"{glob.escape(path.name)}.corrupt-*"):
-        file.unlink(missing_ok=True)
-
-
-def suspicion_file(path: Path) -> Path:
-    """Return the mark that asks for a full check when the file is opened next."""
-    return _companion(path, "-suspect")
-
-
-def _companion(path: Path, ending: str) -> Path:
-    return path.with_name(path.name + ending)
+        if not salvage(path, begun, steps):
+            return False
+        begun.rename(companion(path, SAVED))
+    except OSError:
+        failed: StorageError = _not_writable(path)
+    except sqlite3.Error as err:
+        failed = storage_error(err, begun)
+    else:
+        return True
+    begun.unlink(missing_ok=True)
+    if isinstance(failed, RefusedError):
+        _LOGGER.error("What is left of the database could not be saved. %s", failed)
+        return False
+    raise failed
 
 
 def _open(
     path: Path, steps: Sequence[Migration], busy_timeout: float
 ) -> tuple[sqlite3.Connection, OpenReport]:
-    existed = _holds_something(path)
-    thoroughly = suspicion_file(path).exists() or _holds_something(_companion(path, "-wal"))
     try:
-        _check_header(path)
-        conn = connect(path, busy_timeout)
-        try:
-            _check_origin(conn, path, steps)
-            _configure(conn)
-            repaired = existed and _make_sound(conn, path, thoroughly=thoroughly)
-            migrate(conn, steps)
-            suspicion_file(path).unlink(missing_ok=True)
-            conn.setconfig(sqlite3.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, False)
-        except BaseException:
-            conn.close()
-            raise
-    except OSError as err:
-        raise NotWritableError(
-            f"{path} cannot be opened. Check that Home Assistant may read and write it"
-        ) from err
+        return _check_and_migrate(path, steps, busy_timeout)
+    except OSError:
+        failed: StorageError = _not_writable(path)
     except sqlite3.Error as err:
-        raise (storage_error(err, path) or StorageError(f"{path} could not be opened")) from err
+        failed = storage_error(err, path)
+    if isinstance(failed, RefusedError) and _holds_something(path):
+        # Statements that work on a sound file: its schema is damaged.
+        failed = CorruptFileError(f"{path} is damaged")
+    raise failed
+
+
+def _check_and_migrate(
+    path: Path, steps: Sequence[Migration], busy_timeout: float
+) -> tuple[sqlite3.Connection, OpenReport]:
+    existed = _holds_something(path)
+    thoroughly = suspicion_file(path).exists() or _holds_something(companion(path, "-wal"))
+    if existed:
+        _check_header(path)
+    conn = connect(path, busy_timeout)
+    try:
+        _check_origin(conn, path, steps)
+        if existed:
+            _check_schema(conn, path, steps)
+        _configure(conn)
+        repaired = existed and _make_sound(conn, path, thoroughly=thoroughly)
+        saved = take_report(conn)
+        migrate(conn, steps)
+        suspicion_file(path).unlink(missing_ok=True)
+        conn.setconfig(sqlite3.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, False)
+    except BaseException:
+        conn.close()
+        raise
+    if saved is not None:
+        kept = moved_aside(path)
+        return conn, OpenReport("salvaged", kept[-1] if kept else None, saved)
     if repaired:
         return conn, OpenReport("repaired")
     return conn, OpenReport("ok" if existed else "created")
+
+
+def _not_writable(path: Path) -> NotWritableError:
+    return NotWritableError(
+        f"{path} cannot be opened. Check that Home Assistant may read and write it"
+    )
 
 
 def _holds_something(path: Path) -> bool:
@@ -156,28 +167,56 @@ def _holds_something(path: Path) -> bool:
 
 
 def _check_header(path: Path) -> None:
-    """Refuse what is no database at all; SQLite would discard the write-ahead log beside it."""
-    if _holds_something(path):
-        with path.open("rb") as file:
-            if file.read(len(_HEADER)) != _HEADER:
-                raise CorruptFileError(f"{path} is no database")
+    """Refuse what SQLite would misread, before it can change anything.
+
+    It takes what it cannot make sense of for another program's, for one of a later version of
+    itself, or for the end of the write-ahead log, and discards that.
+    """
+    with path.open("rb") as file:
+        header = file.read(_HEADER_BYTES)
+    sound = (
+        len(header) == _HEADER_BYTES
+        and header.startswith(HEADER)
+        and header[18] in {1, 2}
+        and header[19] in {1, 2}
+        and header[21:24] == b"\x40\x20\x20"
+        and int.from_bytes(header[44:48], "big") <= _FORMATS
+        and not (_number(header, 68) == APPLICATION_ID and _number(header, 56) > 1)
+    )
+    size = int.from_bytes(header[16:18], "big")
+    if not sound or read_frames(companion(path, "-wal"), 65536 if size == 1 else size).broken:
+        raise CorruptFileError(f"{path} is damaged")
+
+
+def _number(header: bytes, offset: int) -> int:
+    return int.from_bytes(header[offset : offset + 4], "big")
 
 
 def _check_origin(conn: sqlite3.Connection, path: Path, steps: Sequence[Migration]) -> None:
     """Refuse what is not ours to change, before anything in the file has been changed."""
     application = conn.execute("PRAGMA application_id").fetchone()[0]
     version = schema_version(conn)
-    empty = conn.execute("SELECT NOT EXISTS (SELECT 1 FROM sqlite_schema)").fetchone()[0]
-    if not empty and application != APPLICATION_ID:
+    names = {name for (name,) in conn.execute("SELECT name FROM sqlite_schema")}
+    if names and application != APPLICATION_ID:
+        if "unified_log" in names:
+            raise CorruptFileError(f"{path} is damaged")
         raise ForeignFileError(
             f"{path} is a database of another program and was left alone. Move it elsewhere"
         )
-    if version > len(steps):
+    if len(steps) < version < _VERSIONS:
         raise NewerFileError(
             f"{path} was written by a newer release (version {version} of the database; this one "
             f"knows up to {len(steps)}) and was left alone. Install the newer release again, or "
             "put back a backup from before it"
         )
+
+
+def _check_schema(conn: sqlite3.Connection, path: Path, steps: Sequence[Migration]) -> None:
+    """Refuse a schema that is not what its version has: nothing else looks into its words."""
+    found, version = schema_of(conn), schema_version(conn)
+    wanted, newest = schema_after(steps[:version]), schema_after(steps)
+    if version > len(steps) or not wanted <= found or (newest - wanted) & found:
+        raise CorruptFileError(f"{path} is damaged")
 
 
 def _configure(conn: sqlite3.Connection) -> None:
@@ -198,16 +237,20 @@ def _make_sound(conn: sqlite3.Connection, path: Path, *, thoroughly: bool) -> bo
     ``thoroughly`` is for a file that was not closed in order, or failed while it was open: the
     quick check does not compare indexes with their tables (sqlite.org/pragma.html).
     """
-    if _is_sound(conn, "integrity_check" if thoroughly else "quick_check"):
-        return False
-    if not _repair(conn):
+    sound = _is_sound(conn, "integrity_check" if thoroughly else "quick_check")
+    if not (sound or _repair(conn)) or (thoroughly and not all_is_readable(conn)):
         raise CorruptFileError(f"{path} is damaged")
-    return True
+    return not sound
 
 
 def _is_sound(conn: sqlite3.Connection, check: str) -> bool:
-    with closing(conn.execute(f"PRAGMA {check}(1)")) as cursor:
-        return bool(cursor.fetchone()[0] == "ok")
+    try:
+        with closing(conn.execute(f"PRAGMA {check}(1)")) as cursor:
+            return bool(cursor.fetchone()[0] == "ok")
+    except sqlite3.DatabaseError as err:
+        if err.sqlite_errorcode & 0xFF != sqlite3.SQLITE_CORRUPT:
+            raise
+        return False
 
 
 def _repair(conn: sqlite3.Connection) -> bool:
@@ -215,7 +258,7 @@ def _repair(conn: sqlite3.Connection) -> bool:
     conn.execute("BEGIN IMMEDIATE")
     try:
         conn.execute("REINDEX")
-        _rebuild_search(conn)
+        erasing.rebuild_from_rows(conn)
         sound = _is_sound(conn, "integrity_check")
         conn.execute("COMMIT" if sound else "ROLLBACK")
     except sqlite3.DatabaseError:
@@ -226,20 +269,3 @@ def _repair(conn: sqlite3.Connection) -> bool:
     if sound:
         _LOGGER.warning("Indexes of the database were damaged and have been built anew")
     return sound
-
-
-def _rebuild_search(conn: sqlite3.Connection) -> None:
-    names = {name for (name,) in conn.execute("SELECT name FROM sqlite_schema")}
-    for index, rows, columns in (
-        ("unified_log_fts", "unified_log_searchable", "content, neighbours"),
-        ("memories_fts", "memories", "text, subject"),
-    ):
-        # A file of an older schema has not all of them.
-        if index not in names:
-            continue
-        # First from its own copy of the rows, which makes it whole; then from the rows themselves.
-        conn.execute(f"INSERT INTO {index} ({index}) VALUES ('rebuild')")  # noqa: S608
-        conn.execute(f"DELETE FROM {index}")  # noqa: S608
-        conn.execute(
-            f"INSERT INTO {index} (rowid, {columns}) SELECT seq, {columns} FROM {rows}"  # noqa: S608
-        )

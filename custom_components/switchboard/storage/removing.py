@@ -2,11 +2,15 @@
 
 from pathlib import Path
 
+from .aside import SAVED, SAVING, delete_moved_aside
 from .errors import NotWritableError
-from .opening import APPLICATION_ID, delete_moved_aside
+from .salvage import APPLICATION_ID
 
 _ID_AT = 68
 """Where a database says whose it is: four bytes, the highest first (sqlite.org/fileformat.html)."""
+
+
+_BESIDE = ("-wal", "-shm", "-journal", "-suspect", SAVING, SAVED)
 
 
 def delete_files(path: Path) -> None:
@@ -18,7 +22,9 @@ def delete_files(path: Path) -> None:
     Raises:
         NotWritableError: something could not be deleted.
     """
-    endings = () if _is_anothers(path) else ("-wal", "-shm", "-journal", "-suspect", "")
+    endings = (
+        () if _is_anothers(path) else ("-wal", "-shm", "-journal", "-suspect", SAVING, SAVED, "")
+    )
     try:
         delete_moved_aside(path)
         for ending in endings:

@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Iterable
 from typing import Any
 
-from .entries import read_time, time_text
+from .entries import read_texts, read_time, time_text
 from .memory_entries import Tombstone
 
 _COLUMNS = "id, owner, digests, polarity, message_ids, created_at"
@@ -83,8 +83,8 @@ def _tombstone(row: tuple[Any, ...]) -> Tombstone:
     return Tombstone(
         id=row[0],
         owner=row[1],
-        digests=frozenset(json.loads(row[2])),
+        digests=frozenset(read_texts(row[2])),
         polarity=row[3],
-        message_ids=frozenset(json.loads(row[4])),
+        message_ids=frozenset(read_texts(row[4])),
         created_at=read_time(row[5]),
     )

@@ -5,7 +5,7 @@ import sqlite3
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from .entries import Cursor, ExtractedFact, FactStatus, WindowRow, read_time, time_text
+from .entries import Cursor, ExtractedFact, FactStatus, WindowRow, read_texts, read_time, time_text
 
 _WINDOW = (
     "pipeline, owner, window_end_id, start_seq, end_seq, extractor_version, status, attempts,"
@@ -284,7 +284,7 @@ def _fact(row: tuple[Any, ...]) -> ExtractedFact:
         category=row[2],
         summary=row[3],
         confidence=row[4],
-        source_message_ids=tuple(json.loads(row[5])),
+        source_message_ids=read_texts(row[5]),
         window_end_id=row[6],
         subject=row[7],
         polarity=row[8],

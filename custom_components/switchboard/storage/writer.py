@@ -12,7 +12,7 @@ from itertools import islice
 from . import log
 from .database import Database
 from .entries import LogEntry
-from .errors import ClosedError, StorageError
+from .errors import ClosedError, RefusedError, StorageError
 
 _LOGGER = logging.getLogger(__name__)
 
@@ -73,6 +73,11 @@ class LogWriter:
         self._closing = False
         self._taken = self._settled = self._dropped = self._refused = 0
         self._problem: StorageError | None = None
+
+    @property
+    def is_started(self) -> bool:
+        """Whether it has begun to write."""
+        return self._task is not None
 
     @property
     def stats(self) -> WriterStats:
@@ -180,15 +185,21 @@ class LogWriter:
         """Write ``batch``; what SQLite will not take as it is must not hold up the rest."""
         try:
             await self._database.write(lambda conn: self._append(conn, batch))
+        except RefusedError as err:
+            refused: Exception = err
         except StorageError:
             raise
-        except Exception as err:
-            if len(batch) == 1:
-                self._refused += 1
-                _LOGGER.exception("A message could not be stored (%s)", type(err).__name__)
-                return
-            for entry in batch:
-                await self._commit((entry,))
+        except Exception as err:  # noqa: BLE001 - said below, without what it holds
+            refused = err
+        else:
+            return
+        if len(batch) == 1:
+            self._refused += 1
+            # Not what it says: that may be the message.
+            _LOGGER.error("A message could not be stored (%s)", type(refused).__name__)
+            return
+        for entry in batch:
+            await self._commit((entry,))
 
     def _failed(self, err: StorageError) -> None:
         first = type(self._problem) is not type(err)

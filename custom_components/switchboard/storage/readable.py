@@ -1,0 +1,216 @@
+"""What a stored value must be like to be read again, and what can be made of one that is not."""
+
+import json
+import re
+import sqlite3
+import sys
+from array import array
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from .entries import HOUSEHOLD
+from .errors import CorruptFileError
+from .memory_history import memory_from_json
+from .pages import Text, Value
+
+type Stored = str | int | float | bytes | None
+
+_WORDS: Final = frozenset({"content", "text", "subject", "summary", "state", "before", "after"})
+_TIMES: Final = frozenset(
+    {
+        "at",
+        "created_at",
+        "expires_at",
+        "finished_at",
+        "last_run_at",
+        "last_used_at",
+        "processed_at",
+        "started_at",
+        "undone_at",
+        "updated_at",
+        "valid_from",
+        "valid_to",
+    }
+)
+_TIME: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}\+00:00")
+_MOST_REPLACED: Final = 0.1
+_LARGEST_COMPONENT: Final = 1e4
+
+
+class UnreadableError(Exception):
+    """A value is none that the code could read; never with the value."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of a table, as ``PRAGMA table_xinfo`` tells of it."""
+
+    name: str
+    type: str
+    not_null: bool
+    key: int
+    """Its place in the primary key, from 1; 0 for none."""
+
+
+def columns_of(conn: sqlite3.Connection, table: str) -> list[Column]:
+    """Return the columns of a table that are stored, in their order."""
+    return [
+        Column(name, kind, bool(not_null or key), key)
+        for _, name, kind, not_null, _, key, hidden in conn.execute(
+            "SELECT * FROM pragma_table_xinfo(?)", (table,)
+        )
+        if not hidden
+    ]
+
+
+def tables_of(conn: sqlite3.Connection) -> list[str]:
+    """Return the tables that hold what was put into them: no index's, none of SQLite's own."""
+    rows = conn.execute(
+        "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table'"
+        " AND name NOT LIKE 'sqlite%' ORDER BY name"
+    )
+    return [name for (name,) in rows]
+
+
+def read(column: Column, value: Value) -> Stored:
+    """Return a value as the code will read it.
+
+    Raises:
+        UnreadableError: it would not be read, or is not of the column's type.
+    """
+    if value is None:
+        if column.not_null:
+            raise UnreadableError
+        return None
+    if isinstance(value, Text):
+        if column.type != "TEXT":
+            raise UnreadableError
+        return _check(column, _decoded(value, "strict"))
+    if isinstance(value, bytes):
+        if column.type != "BLOB" or (column.name == "vector" and not _is_vector(value)):
+            raise UnreadableError
+        return value
+    if column.type == "REAL" or (column.type == "INTEGER" and isinstance(value, int)):
+        return value
+    raise UnreadableError
+
+
+def save(column: Column, value: Value) -> Stored:
+    """Return a value as the code will read it, or what can be kept of one that is damaged.
+
+    Raises:
+        UnreadableError: the row cannot do without it.
+    """
+    try:
+        return read(column, value)
+    except UnreadableError:
+        pass
+    return _mend(column, value)
+
+
+def _mend(column: Column, value: Value) -> Stored:
+    """Return what can be kept of a value that is not readable: its other words, or nothing of it.
+
+    Raises:
+        UnreadableError: the row cannot do without it.
+    """
+    if column.name in _WORDS and isinstance(value, Text):
+        text = _decoded(value, "replace")
+        if text.count("\ufffd") <= max(1, _MOST_REPLACED * len(text)):
+            try:
+                return _check(column, text)
+            except UnreadableError:
+                pass
+    if column.not_null or column.name in _WORDS:
+        raise UnreadableError
+    return None
+
+
+def all_is_readable(conn: sqlite3.Connection) -> bool:
+    """Whether every value of every table can be read, which SQLite does not check.
+
+    It does not look into texts: those that are no UTF-8 fail where they are read.
+    """
+    tables = {table: columns_of(conn, table) for table in tables_of(conn)}
+    factory, conn.text_factory = conn.text_factory, Text
+    try:
+        return all(_is_readable(conn, table, columns) for table, columns in tables.items())
+    finally:
+        conn.text_factory = factory
+
+
+def _is_readable(conn: sqlite3.Connection, table: str, columns: list[Column]) -> bool:
+    names = ", ".join(f'"{column.name}"' for column in columns)
+    try:
+        for row in conn.execute(f'SELECT {names} FROM "{table}"'):  # noqa: S608
+            for column, value in zip(columns, row, strict=True):
+                read(column, value)
+    except UnreadableError:
+        return False
+    return True
+
+
+def _decoded(value: Text, errors: str) -> str:
+    try:
+        return bytes(value).decode("utf-8", errors)
+    except UnicodeDecodeError:
+        pass
+    raise UnreadableError
+
+
+def _check(column: Column, text: str) -> str:
+    check = _CHECKS.get(column.name)
+    try:
+        if check is None or check(text):
+            return text
+    except ValueError, TypeError, KeyError, RecursionError, CorruptFileError:
+        pass
+    raise UnreadableError
+
+
+def _is_time(text: str) -> bool:
+    return bool(_TIME.fullmatch(text) and datetime.fromisoformat(text))
+
+
+def _is_owner(text: str) -> bool:
+    return text == HOUSEHOLD or text.startswith("person.")
+
+
+def _is_texts(text: str) -> bool:
+    found = [] if text == "[]" else json.loads(text)
+    return isinstance(found, list) and all(isinstance(item, str) for item in found)
+
+
+def _is_json(text: str) -> bool:
+    json.loads(text)
+    return True
+
+
+def _is_memory(text: str) -> bool:
+    memory_from_json(text)
+    return True
+
+
+def _is_vector(value: bytes) -> bool:
+    """Whether the numbers could be those of an embedding; others would spoil every comparison."""
+    if len(value) % 4:
+        return False
+    numbers = array("f", value)
+    if sys.byteorder == "big":
+        numbers.byteswap()
+    return all(-_LARGEST_COMPONENT < number < _LARGEST_COMPONENT for number in numbers)
+
+
+_CHECKS: Final[dict[str, Callable[[str], bool]]] = {
+    **dict.fromkeys(_TIMES, _is_time),
+    "owner": _is_owner,
+    "tags": _is_texts,
+    "source_message_ids": _is_texts,
+    "digests": _is_texts,
+    "message_ids": _is_texts,
+    "state": _is_json,
+    "before": _is_memory,
+    "after": _is_memory,
+}
