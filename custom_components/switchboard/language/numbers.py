@@ -20,7 +20,7 @@ _COUNTED_ON: Final = _SCORE | {"soixante"}
 
 def digit_runs(text: str) -> list[str]:
     """Return digits that follow one another, written or spoken; a time of day is none."""
-    return [run.digits for run in _runs(words(text)) if not run.is_time_of_day]
+    return [run.digits for run in runs_in(words(text)) if not run.is_time_of_day]
 
 
 @cache
@@ -61,11 +61,16 @@ def _of_language(names: Sequence[str]) -> tuple[dict[str, int], dict[str, int]]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Run:
-    """Digits that follow one another. ``before`` is the word that stands before them."""
+class Run:
+    """Digits that follow one another: the words from ``start`` to before ``end``.
+
+    ``before`` is the word that stands before them.
+    """
 
     digits: str
     before: str
+    start: int
+    end: int
     large: bool
     """Whether a word for ten or more is among them: so times are said, and codes seldom are."""
 
@@ -82,21 +87,22 @@ class _Run:
         )
 
 
-def _runs(said: Sequence[str]) -> Iterator[_Run]:
-    run, before, large, at = "", "", False, 0
+def runs_in(said: Sequence[str]) -> Iterator[Run]:
+    """Yield the numbers among words as ``words`` gives them."""
+    run, start, large, at = "", 0, False, 0
     while at < len(said):
         digits, taken, named = _number(said, at)
         if digits:
             if not run:
-                before = said[at - 1] if at else ""
+                start = at
             run += digits
             large = large or (named and len(digits) > 1)
         elif run:
-            yield _Run(run, before, large)
+            yield Run(run, said[start - 1] if start else "", start, at, large)
             run, large = "", False
         at += taken
     if run:
-        yield _Run(run, before, large)
+        yield Run(run, said[start - 1] if start else "", start, at, large)
 
 
 def _number(said: Sequence[str], at: int) -> tuple[str, int, bool]:

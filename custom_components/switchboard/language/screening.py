@@ -4,23 +4,20 @@ One question for every way into the memory, asked in all languages of the house 
 them, and what a text is tagged with is what was listened for.
 """
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from .lexicon import words
-from .looks import Span, joined, look
+from .looks import Span, joined
 from .orders import gives_orders, has_markup
-from .sensitive import Beside, is_about_health, needs_confirmation, secret_words
+from .secrets import find_secrets
+from .sensitive import concerns_access, concerns_money, is_about_health
 
 type Sensitivity = Literal["secret", "access", "money", "health", "order", "other_person"]
 """Why a text is no everyday fact. ``access`` stands for consent and empty houses as well."""
 
 PLACEHOLDER: Final = "(...)"
 """What stands where a secret stood, in any language."""
-
-_WORD: Final = re.compile(r"[^\W_]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +51,7 @@ def screen(text: str, before: Sequence[str] = (), after: Sequence[str] = ()) -> 
     ``before`` and ``after`` are what was said around it, the nearest first, which may call a secret
     what the text itself does not: "Remember tulip." "That is the password."
     """
-    beside = [
-        *(Beside(text, one, follows=False) for one in before),
-        *(Beside(text, one, follows=True) for one in after),
-    ]
-    secrets = _places(text, secret_words(text, beside))
+    secrets = find_secrets(text, before, after).spans
     found: set[Sensitivity] = set()
     orders, markup = gives_orders(text), has_markup(text)
     if secrets:
@@ -67,8 +60,10 @@ def screen(text: str, before: Sequence[str] = (), after: Sequence[str] = ()) -> 
         found.add("order")
     if is_about_health(text):
         found.add("health")
-    if needs_confirmation(text):
+    if concerns_access(text):
         found.add("access")
+    if concerns_money(text):
+        found.add("money")
     return Screening(secrets, orders, markup, frozenset(found))
 
 
@@ -80,15 +75,3 @@ def mask(text: str, spans: Iterable[Span], placeholder: str = PLACEHOLDER) -> st
         kept += [text[end:start], placeholder]
         end = stop
     return "".join([*kept, text[end:]])
-
-
-def _places(text: str, secret: set[str]) -> tuple[Span, ...]:
-    """Return where the words that are secret stand in a text."""
-    if not secret:
-        return ()
-    seen = look(text)
-    return joined(
-        seen.span(*match.span())
-        for match in _WORD.finditer(seen.text)
-        if any(word in secret for word in words(match[0])) or match[0] in secret
-    )

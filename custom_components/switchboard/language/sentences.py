@@ -1,0 +1,127 @@
+"""A text as sentences of words and numbers, with the names of secrets that are in them."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+
+from .numbers import Run, runs_in
+from .reading_aloud import Heard, heard
+from .secret_words import finding, secret_set
+
+WORD: Final = re.compile(r"\d+(?:[.,:]\d+)*|[^\W\d_]+")
+_SENTENCE_END: Final = re.compile(r"[.!?\u2026;]+(?=\s|$)|\n+")
+_YEAR: Final = re.compile(r"(?:19|20)\d\d")
+_DATE_OR_TIME: Final = re.compile(
+    r"(?<![\w-])(?:\d{1,2}[./-]\d{1,2}[./-](?:19|20)?\d\d|(?:19|20)\d\d-\d\d-\d\d"
+    r"|\d{1,2}[:h]\d\d)(?![\w-])"
+)
+_MONEY: Final = re.compile(r"[\u20ac$\u00a3]")
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A word or number, and where in its sentence it stands."""
+
+    text: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A secret's name: its tokens from ``first`` to before ``last``."""
+
+    first: int
+    last: int
+    is_id: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A sentence of a text in plain letters, that begins at ``offset``."""
+
+    text: str
+    offset: int
+    tokens: tuple[Token, ...]
+    runs: tuple[Run, ...]
+    spelled: frozenset[int]
+    names: tuple[Name, ...]
+
+    def gap(self, before: int) -> str:
+        """Return what stands between a token and the one before it."""
+        start = self.tokens[before - 1].end if before else 0
+        end = self.tokens[before].start if before < len(self.tokens) else len(self.text)
+        return self.text[start:end]
+
+    def part(self, first: int, last: int) -> tuple[int, int]:
+        """Return where in the text the words from ``first`` to before ``last`` stand."""
+        end = min(max(last, first + 1), len(self.tokens))
+        return self.tokens[min(first, end - 1)].start, self.tokens[end - 1].end
+
+    @property
+    def is_question(self) -> bool:
+        """Whether it asks."""
+        return self.text.rstrip().endswith("?")
+
+
+def sentences_of(said: Heard) -> Iterator[Sentence]:
+    """Yield the sentences of a text that have words."""
+    text = said.look.text
+    bounds = [0, *(match.end() for match in _SENTENCE_END.finditer(text)), len(text)]
+    for start, end in pairwise(bounds):
+        part = text[start:end]
+        tokens = tuple(Token(one[0], *one.span()) for one in WORD.finditer(part))
+        if tokens:
+            spelled = frozenset(
+                at for at, token in enumerate(tokens) if start + token.start in said.spelled
+            )
+            runs = tuple(runs_in([token.text for token in tokens]))
+            yield Sentence(part, start, tokens, runs, spelled, _names(part, tokens))
+
+
+def _names(text: str, tokens: Sequence[Token]) -> tuple[Name, ...]:
+    if not finding("names").search(text) and not finding("ids").search(text):
+        return ()
+    harmless = bytearray(len(text))
+    for match in finding("harmless").finditer(text):
+        harmless[slice(*match.span())] = b"x" * len(match[0])
+    found: list[Name] = []
+    starts = {token.start: at for at, token in enumerate(tokens)}
+    ends = {token.end: at + 1 for at, token in enumerate(tokens)}
+    for key in ("names", "ids"):
+        for match in finding(key).finditer(text):
+            start, end = match.span()
+            first, last = starts.get(start), ends.get(end)
+            if first is None or last is None or any(harmless[start:end]):
+                continue
+            found.append(Name(first, last, key == "ids"))
+    return tuple(found)
+
+
+def bare_numbers(text: str) -> list[str]:
+    """Return the numbers of a text that are no time, date, year, price or measure."""
+    return [
+        run.digits
+        for sentence in sentences_of(heard(text))
+        for run in sentence.runs
+        if may_be_code(sentence, run)
+    ]
+
+
+def may_be_code(sentence: Sentence, run: Run) -> bool:
+    """Whether a number is no time, date, year, price or measure."""
+    start, end = sentence.part(run.start, run.end)
+    around = sentence.gap(run.start)[-3:] + sentence.gap(run.end)[:3]
+    year = _YEAR.fullmatch(run.digits) and run.before in secret_set("since")
+    measured = run.end < len(sentence.tokens) and is_unit(sentence.tokens[run.end].text)
+    if run.is_time_of_day or year or measured or _MONEY.search(around) or "%" in around:
+        return False
+    near = sentence.text[max(0, start - 6) : end + 6]
+    return _DATE_OR_TIME.search(near) is None
+
+
+def is_unit(word: str) -> bool:
+    """Whether what stands before a word is a measure."""
+    return finding("units").fullmatch(word) is not None

@@ -1,0 +1,79 @@
+"""Secrets are found by their names in six languages, and everyday facts are none.
+
+The sets are known to whoever wrote the rules.
+"""
+
+from pathlib import Path
+
+import pytest
+import yaml
+
+from custom_components.switchboard.language.screening import mask, screen
+from custom_components.switchboard.language.secrets import find_secrets
+
+DATA = Path(__file__).parents[1] / "extraction" / "data"
+
+
+def lines_of(name):
+    every = yaml.safe_load((DATA / f"{name}.yaml").read_text("utf-8"))
+    return [(language, said) for language, lines in every.items() for said in lines]
+
+
+SECRETS, HONEST = lines_of("secrets"), lines_of("honest")
+
+
+def test_the_sets_are_large_enough():
+    assert len(SECRETS) >= 60
+    assert len(HONEST) >= 100
+    for lines in (SECRETS, HONEST):
+        assert {language for language, _ in lines} == {"en", "de", "fr", "it", "nl", "es"}
+
+
+@pytest.mark.parametrize(("language", "said"), SECRETS)
+def test_a_secret_that_names_itself_is_found(language, said):
+    first, *after = [said] if isinstance(said, str) else said
+    found = screen(first, after=after)
+    assert "secret" in found.sensitivities
+    assert mask(first, found.secrets) != first
+
+
+@pytest.mark.parametrize(("language", "said"), HONEST)
+def test_an_everyday_fact_needs_nobody(language, said):
+    found = screen(said)
+    assert not found.must_not_be_kept
+    assert not found.waits
+
+
+@pytest.mark.parametrize(
+    ("said", "left"),
+    [
+        ("The door code is 4708, and I like tea", "The door code is (...), and I like tea"),
+        ("wifi password sunflower7", "wifi password (...)"),
+        ("Unlock it, the PIN is four seven oh eight please", None),
+        ("sunflower is the wifi password", "(...) is the wifi password"),
+        ("password: hunter2#", "password: (...)"),
+        ("The wifi password is s-u-n-f-l-o-w-e-r", "The wifi password is (...)"),
+    ],
+)
+def test_only_the_secret_is_masked(said, left):
+    masked = mask(said, screen(said).secrets)
+    if left is not None:
+        assert masked == left
+    assert not {"4708", "four", "sunflower7", "hunter2", "sunflower"} & set(masked.split())
+
+
+def test_a_secret_in_parts_is_found_in_each_of_them():
+    first, second = "The alarm code starts with 47", "and ends with 08"
+    assert mask(second, screen(second, before=[first]).secrets) == "and ends with (...)"
+    assert mask(first, screen(first, after=[second]).secrets).endswith("(...)")
+
+
+@pytest.mark.parametrize(
+    "piece",
+    ["a", "tulips, my pin is nice, ", "1", "a-", "p4", "password ", "4708. ", "\u0301", "<a"],
+)
+def test_a_text_of_any_length_is_looked_through(piece):
+    """Were the work to grow with the square of the length, this would take minutes."""
+    much = piece * (20_000 // len(piece))
+    assert find_secrets(f"{much}. The password is roses").values >= {"roses"}
+    screen(much)
