@@ -43,7 +43,7 @@ from .local_agent import (
 from .overhearing import our_turn
 from .owners import DATA_OWNERS
 from .preparing import Preparation
-from .protection import answer_to_pin, hearing_pin, holds_pin
+from .protection import as_commanded, async_answer_to_pin, hearing_pin
 from .repairs import async_check_assistants
 from .runtime import SwitchboardConfigEntry
 from .settings import AgentSettings
@@ -151,7 +151,7 @@ class SwitchboardAgent(conversation.ConversationEntity):
         with (
             our_turn(),
             quiet.broken_by_turn(),
-            hearing_pin(self._pin_gate, user_input) as spoken,
+            hearing_pin(self.hass, self._pin_gate, user_input) as spoken,
         ):
             return await super().async_process(spoken)
 
@@ -188,10 +188,11 @@ class SwitchboardAgent(conversation.ConversationEntity):
         owners = self._owners_of(user_input)
         await self._async_go_on(user_input, chat_log, owners)
         go_on_for(data, chat_log, owners)
-        heard = async_take_in(data, self.settings.window, chat_log)
+        heard = async_take_in(data, self.settings.window, chat_log, user_input.language)
         data.late.hand_over(chat_log.conversation_id, owners[-1])
-        if (refused := answer_to_pin(user_input, chat_log)) is not None:
-            return refused
+        if (ended := await async_answer_to_pin(self.hass, user_input, chat_log)) is not None:
+            return ended
+        user_input = as_commanded(user_input)
         settings = self.settings
         states_too = settings.state_questions_locally or settings.policy is Policy.LOCAL_ONLY
         started = self.hass.loop.time()
@@ -316,9 +317,8 @@ class SwitchboardAgent(conversation.ConversationEntity):
         state: AgentState,
     ) -> None:
         """Take the turn down, if that was agreed to; a log that fails takes no answer away."""
-        if self.data.turn_log.log.has_forgotten_turn or holds_pin(self.hass, state.text):
-            # Everything was to be forgotten while this was answered, or it is the PIN of another
-            # agent, said to this one: it is to be kept nowhere.
+        if self.data.turn_log.log.has_forgotten_turn:
+            # Everything was to be forgotten while this was answered: it is to be kept nowhere.
             self.data.reset(state.conversation_id)
             return
         if self.data.turn_log.log.withholds_turn:

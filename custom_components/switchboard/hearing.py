@@ -7,6 +7,7 @@ from homeassistant.core import callback
 
 from .azure.messages import Message
 from .dialogue.window import WindowLimits
+from .protection import told_without_numbers
 from .runtime import Heard, SwitchboardData
 from .transcript import as_message
 from .turn.pairing import well_formed
@@ -19,7 +20,7 @@ ERROR_PREFIX = "Error: "
 
 @callback
 def async_take_in(
-    data: SwitchboardData, limits: WindowLimits, chat_log: conversation.ChatLog
+    data: SwitchboardData, limits: WindowLimits, chat_log: conversation.ChatLog, language: str
 ) -> Heard:
     """Open the memory of a conversation, within ``limits``, for a turn of ours.
 
@@ -36,7 +37,8 @@ def async_take_in(
         data.memory.reset(conversation_id)
     heard.forgotten = False
     data.memory.open_conversation(conversation_id, limits)
-    for message in well_formed(told(earlier[known:])):
+    others = told_without_numbers(chat_log.hass, told(earlier[known:]), language)
+    for message in well_formed(others):
         remember(data.memory, conversation_id, message)
     if earlier:
         heard.last_seen = earlier[-1]

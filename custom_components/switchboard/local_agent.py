@@ -22,7 +22,7 @@ from homeassistant.helpers import (
 )
 
 from .azure.messages import Message
-from .protection import async_refuse_default_agent, refuse_sentence
+from .protection import async_refuse_default_agent, local_text, may_trigger, refuse_sentence
 from .transcript import as_message
 from .turn.phrases import phrase
 from .turn.ports import LocalAnswer
@@ -58,9 +58,13 @@ class HassLocalAgent:
 
         The attempt is made on a copy of the chat log: one that fails would leave its call behind.
         """
+        if not (text := local_text(text)):
+            return None
         spoken = replace(self.user_input, text=text)
         attempt = replace(self.chat_log, content=self.chat_log.content.copy())
-        speech = await conversation.async_handle_sentence_triggers(self.hass, spoken, attempt)
+        speech = None
+        if may_trigger():
+            speech = await conversation.async_handle_sentence_triggers(self.hass, spoken, attempt)
         if speech is not None:
             response = intent.IntentResponse(language=self.user_input.language)
             response.async_set_speech(speech)
@@ -70,7 +74,7 @@ class HassLocalAgent:
             def not_now(result: RecognizeResult) -> bool:
                 if self.intent_filter is not None and self.intent_filter(result):
                     return True
-                if key := refuse_sentence(self.hass, text, result):
+                if (key := refuse_sentence(self.hass, text, result)) is not None:
                     refused.append(key)
                 return bool(refused)
 
@@ -78,12 +82,14 @@ class HassLocalAgent:
                 self.hass, spoken, attempt, intent_filter=not_now
             )
             if matched is None:
-                return self._say(refused[0]) if refused else None
+                return self._say(refused[0]) if any(refused) else None
             response = matched
         return self._answer(response, attempt.content[len(self.chat_log.content) :])
 
     async def converse(self, text: str) -> LocalAnswer | None:
         """Ask the default agent, in a conversation of its own so that a failure leaves no trace."""
+        if not (text := local_text(text)):
+            return None
         refused = await async_refuse_default_agent(self.hass, replace(self.user_input, text=text))
         if refused is not None:
             return self._say(refused) if refused else None

@@ -27,7 +27,7 @@ from homeassistant.util.ulid import ulid_now
 
 from .origin import origin_of_overheard
 from .owners import DATA_OWNERS
-from .protection import holds_pin
+from .protection import without_numbers
 from .storage.entries import LogEntry
 from .turn.listening import clean
 
@@ -125,8 +125,8 @@ class Overhearing:
         self._look_through(conversation_id)
         is_new = conversation_id not in self._turns
         self.withhold(conversation_id)
-        text, spoken_at = clean(content.get("content") or ""), content["created"]
-        if not text or holds_pin(self.hass, text):
+        text, spoken_at = self._clean(content.get("content")), content["created"]
+        if not text:
             return
         origin = origin_of_overheard(self.hass, conversation_id, content["content"])
         if origin is None:
@@ -178,7 +178,7 @@ class Overhearing:
         self, conversation_id: str, agent_id: str, content: str | None, said_at: datetime
     ) -> None:
         """Log an answer of an agent people talk to; AI tasks are no conversations."""
-        turn, text = self._turns.get(conversation_id), clean(content or "")
+        turn, text = self._turns.get(conversation_id), self._clean(content)
         if turn is None or not text or not agent_id.startswith(_AGENTS):
             return
         if (said_at, text) in turn.answers:
@@ -191,3 +191,7 @@ class Overhearing:
         entries = (answer,) if turn.taken else (question, answer)
         turn.taken.extend(entry.id for entry in entries)
         self.append(entries)
+
+    def _clean(self, text: str | None) -> str:
+        """Return what may be taken down: nothing that may be the PIN of one of our agents."""
+        return without_numbers(self.hass, clean(text or ""), self.hass.config.language)

@@ -1,45 +1,38 @@
-"""The PIN gate at the doors: which intents and tools it stands before, and what a turn brought."""
+"""The PIN gate at the doors: what a turn brought, and what it refuses."""
 
-import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
-import probatio
 from hassil.recognize import RecognizeResult
 from homeassistant.components import conversation
 from homeassistant.components.conversation.agent_manager import get_agent_manager
-from homeassistant.core import Context, HomeAssistant, State, callback
-from homeassistant.helpers import entity_registry as er
+from homeassistant.components.conversation.chat_log import current_chat_log
+from homeassistant.core import Context, HomeAssistant, callback
 from homeassistant.helpers import intent, llm
 
+from .azure.messages import Message
 from .const import CONF_PIN, DOMAIN, SECTION_SECURITY
-from .turn.languages import LANGUAGES
+from .reaching import kinds_of_call, kinds_of_match, protected_names
+from .turn.listening import LOCAL_MATCH_LIMIT
 from .turn.phrases import phrase
-from .turn.pin_gate import (
-    PinGate,
-    PinTurn,
-    Protected,
-    Verdict,
-    protection_by_name,
-    protection_of,
-)
-from .turn.spoken_pin import digit_runs
+from .turn.pin_gate import PinGate, PinTurn, Protected, Verdict
+from .turn.spoken_pin import PLACEHOLDER, hear, without_placeholders
 
 LATER: Final = "conversation_command"
 """The slot of a timer that holds a command for when it ends."""
 
-_NAMES: Final = re.compile(r"\b([a-z_]+)\.([a-z0-9_]+)\b")
+DROPPED: Final = "pin_dropped"
 _AT_PIN: Final = {
     "pin_required": (
         "Nothing was done. This needs the PIN of the home. Ask the user to say it; it will reach "
-        "you as (PIN). Then call this tool again with the same arguments."
+        f'you as "{PLACEHOLDER}". Then call this tool again with the same arguments.'
     ),
     "pin_wrong": (
         "Nothing was done. The PIN was wrong. Ask the user to say it again; it will reach you as "
-        "(PIN). Then call this tool again with the same arguments."
+        f'"{PLACEHOLDER}". Then call this tool again with the same arguments.'
     ),
     "pin_locked": "Nothing was done. Too many wrong PINs were said: the user has to wait a minute.",
 }
@@ -47,18 +40,52 @@ _AT_PIN: Final = {
 _pin_turn: ContextVar[PinTurn | None] = ContextVar("switchboard_pin_turn", default=None)
 
 
+@callback
+def has_pin(hass: HomeAssistant) -> bool:
+    """Whether any of our agents has a PIN: then nobody hears what may be one."""
+    return any(
+        subentry.data.get(SECTION_SECURITY, {}).get(CONF_PIN, "").strip()
+        for entry in hass.config_entries.async_entries(DOMAIN)
+        for subentry in entry.subentries.values()
+    )
+
+
 @contextmanager
 def hearing_pin(
-    gate: PinGate | None, user_input: conversation.ConversationInput
+    hass: HomeAssistant, gate: PinGate | None, user_input: conversation.ConversationInput
 ) -> Iterator[conversation.ConversationInput]:
-    """Take a PIN out of what was said; yields the rest, which is all that others hear."""
-    if gate is None:
+    """Take what may be a PIN out of what was said; yields the rest, which is all others hear."""
+    if gate is None and not has_pin(hass):
         with at_gate(None):
             yield user_input
         return
-    turn = gate.hear(user_input.conversation_id, user_input.text, user_input.language)
+    text, language, names = user_input.text, user_input.language, protected_names(hass)
+    if gate is None:
+        turn = PinTurn(None, hear(text, language, names=names))
+    else:
+        turn = gate.begin(user_input.conversation_id, text, language, names)
+    spoken = replace(user_input, text=turn.heard.text)
+    _clean_chat_log(user_input, spoken.text)
     with at_gate(turn):
-        yield replace(user_input, text=turn.text)
+        yield spoken
+
+
+@callback
+def _clean_chat_log(user_input: conversation.ConversationInput, text: str) -> None:
+    """Put ``text`` in the place of what a voice assistant wrote down before it asked us.
+
+    What its own attempts to understand the sentence left behind goes with it.
+    """
+    chat_log = current_chat_log.get()
+    if chat_log is None or chat_log.conversation_id != user_input.conversation_id:
+        return
+    contents = chat_log.content
+    for position in range(len(contents) - 1, -1, -1):
+        said = contents[position]
+        if isinstance(said, conversation.UserContent):
+            if said.content == user_input.text != text:
+                contents[position:] = [replace(said, content=text)]
+            return
 
 
 @callback
@@ -78,17 +105,29 @@ def at_gate(turn: PinTurn | None) -> Iterator[None]:
 
 
 @callback
-def answer_to_pin(
-    user_input: conversation.ConversationInput, chat_log: conversation.ChatLog
+def as_commanded(user_input: conversation.ConversationInput) -> conversation.ConversationInput:
+    """Return what is to be answered: the command that waited, if the right PIN was said for it."""
+    turn = _pin_turn.get()
+    return user_input if turn is None or not turn.held else replace(user_input, text=turn.held)
+
+
+async def async_answer_to_pin(
+    hass: HomeAssistant,
+    user_input: conversation.ConversationInput,
+    chat_log: conversation.ChatLog,
 ) -> conversation.ConversationResult | None:
-    """Begin a turn at the gate; returns the whole answer if a wrong PIN ends it already."""
+    """Begin a turn at the gate; returns the whole answer if a wrong PIN, or none, ends it."""
     turn = _pin_turn.get()
     if turn is None:
         return None
     turn.conversation_id = chat_log.conversation_id
-    if turn.verdict not in (Verdict.WRONG, Verdict.LOCKED):
+    if turn.verdict in (Verdict.WRONG, Verdict.LOCKED):
+        key: str = turn.verdict
+    elif turn.dropped and await _async_means_never_mind(hass, user_input):
+        key = DROPPED
+    else:
         return None
-    speech = phrase(turn.verdict, user_input.language)
+    speech = phrase(key, user_input.language)
     chat_log.async_add_assistant_content_without_tools(
         conversation.AssistantContent(agent_id=user_input.agent_id, content=speech)
     )
@@ -101,13 +140,78 @@ def answer_to_pin(
     )
 
 
+async def _async_means_never_mind(
+    hass: HomeAssistant, user_input: conversation.ConversationInput
+) -> bool:
+    agent = get_agent_manager(hass).default_agent
+    if agent is None or len(user_input.text) > LOCAL_MATCH_LIMIT:
+        return False
+    result = await agent.async_recognize_intent(user_input)
+    return (
+        result is not None
+        and not result.unmatched_entities
+        and result.intent.name == intent.INTENT_NEVERMIND
+    )
+
+
+@callback
+def without_numbers(hass: HomeAssistant, text: str, language: str) -> str:
+    """Return what was said in the hearing of others, without what may be the PIN of one of us."""
+    return hear(text, language, names=protected_names(hass)).text if has_pin(hass) else text
+
+
+@callback
+def told_without_numbers(
+    hass: HomeAssistant, messages: list[Message], language: str
+) -> list[Message]:
+    """Return what others said and did, without what may be the PIN of one of us.
+
+    Of what was done with a sentence that has such a number, only the answer is kept.
+    """
+    if not has_pin(hass):
+        return messages
+    kept: list[Message] = []
+    is_clean = True
+    for message in messages:
+        text = message.content
+        if message.role == "user":
+            text = without_numbers(hass, text, language)
+            is_clean = text == message.content
+        if is_clean:
+            kept.append(message)
+        elif message.role != "tool" and text:
+            # Whatever the answer repeats of the number is as good as an answer to "the PIN?".
+            text = hear(text, language, asked=True, names=[text]).text
+            kept.append(replace(message, content=text, tool_calls=()))
+    return kept
+
+
+def local_text(text: str) -> str:
+    """Return a sentence as Home Assistant's intents may understand it: without placeholders."""
+    return without_placeholders(text)
+
+
 @callback
 def refuse_sentence(hass: HomeAssistant, text: str, result: RecognizeResult) -> str | None:
-    """Return the key of what to say in place of doing what was recognised, None to do it."""
+    """Return the key of what to say in place of doing what was recognised, None to do it.
+
+    ``""`` means that it must not be done as it was recognised: a number was taken out of the
+    sentence that was no PIN, as nothing in it is about one.
+    """
     turn = _pin_turn.get()
-    if turn is None or not turn.withholds(protections_of_match(hass, result)):
+    if turn is None:
         return None
-    return turn.refuse(text)
+    kinds = kinds_of_match(hass, result)
+    if turn.withholds(kinds):
+        return turn.refuse(text)
+    return "" if turn.heard.candidates and not (turn.heard.is_about_access or kinds) else None
+
+
+@callback
+def may_trigger() -> bool:
+    """Whether people's own sentence triggers may hear a sentence: not if a number is missing."""
+    turn = _pin_turn.get()
+    return turn is None or not turn.heard.candidates or turn.heard.is_about_access
 
 
 async def async_refuse_default_agent(
@@ -119,18 +223,20 @@ async def async_refuse_default_agent(
     understands as harmless and nothing else: ``""`` means that there is nothing to say either.
     """
     turn = _pin_turn.get()
-    if turn is None or turn.verdict is Verdict.RIGHT:
+    if turn is None or turn.gate is None or turn.verdict is Verdict.RIGHT:
         return None
     agent = get_agent_manager(hass).default_agent
     if agent is None:
         return ""
-    if await agent.async_recognize_sentence_trigger(spoken):
+    if may_trigger() and await agent.async_recognize_sentence_trigger(spoken):
         return None
     result = await agent.async_recognize_intent(spoken)
     if result is None or result.unmatched_entities:
+        if turn.heard.candidates and turn.heard.is_about_access:
+            return turn.refuse(spoken.text) if turn.withholds(set(Protected)) else None
         return ""
-    if turn.withholds(protections_of_match(hass, result)):
-        return turn.refuse(spoken.text)
+    if (refused := refuse_sentence(hass, spoken.text, result)) is not None:
+        return refused
     later = result.entities.get(LATER)
     if later is not None and await _async_withholds_later(hass, turn, str(later.value), spoken):
         return turn.refuse(spoken.text)
@@ -142,14 +248,14 @@ async def async_refuse_tool(
 ) -> llm.ToolResult | None:
     """Return the result of a tool that must not be called without the PIN, None to call it."""
     turn = _pin_turn.get()
-    if turn is None or turn.verdict is Verdict.RIGHT:
+    if turn is None or turn.gate is None or turn.verdict is Verdict.RIGHT:
         return None
     hass, arguments = api.api.hass, tool_input.tool_args
-    withheld = turn.withholds(_protections_of_call(api, tool_input))
-    if not withheld and isinstance(later := arguments.get(LATER), str):
+    withheld = turn.withholds(kinds_of_call(api, tool_input))
+    if not withheld and (later := arguments.get(LATER)):
         context = api.llm_context
         spoken = conversation.ConversationInput(
-            text=later,
+            text=str(later),
             context=context.context or Context(),
             conversation_id=None,
             device_id=context.device_id,
@@ -157,10 +263,10 @@ async def async_refuse_tool(
             language=context.language or hass.config.language,
             agent_id=conversation.HOME_ASSISTANT_AGENT,
         )
-        withheld = await _async_withholds_later(hass, turn, later, spoken)
+        withheld = await _async_withholds_later(hass, turn, str(later), spoken)
     if not withheld:
         return None
-    key = turn.refuse(turn.text)
+    key = turn.refuse(turn.heard.command or turn.heard.text)
     return llm.ToolResult({"error": key, "error_text": _AT_PIN[key]}, error=True)
 
 
@@ -171,135 +277,5 @@ async def _async_withholds_later(
     agent = get_agent_manager(hass).default_agent
     result = agent and await agent.async_recognize_intent(replace(spoken, text=command))
     if not result or result.unmatched_entities:
-        return True
-    return turn.withholds(protections_of_match(hass, result))
-
-
-@callback
-def protections_of_match(hass: HomeAssistant, result: RecognizeResult) -> set[Protected]:
-    """Return all that protects the things that a recognised sentence is about from its intent."""
-    slots = {name: entity.value for name, entity in result.entities.items()}
-    return protections_of_intent(hass, result.intent.name, slots)
-
-
-@callback
-def protections_of_intent(
-    hass: HomeAssistant, intent_type: str, slots: Mapping[str, Any]
-) -> set[Protected]:
-    """Return all that protects the things that an intent would act on from what it would do.
-
-    Targets are found as the handler finds them, except that things of one name all count: which of
-    them is meant depends on where the speaker is.
-    """
-    handler = next((h for h in intent.async_get(hass) if h.intent_type == intent_type), None)
-    if not isinstance(handler, intent.DynamicServiceIntentHandler):
-        return _by_name(intent_type)
-    given = {
-        name: {"value": value}
-        for name, value in slots.items()
-        if value is not None and value not in ("", [])
-    }
-    try:
-        values = {name: slot["value"] for name, slot in handler.async_validate_slots(given).items()}
-    except probatio.Invalid, intent.InvalidSlotInfo:
-        return _by_name(intent_type)
-    constraints = intent.MatchTargetsConstraints(
-        name=None if values.get("name") == "all" else values.get("name"),
-        area_name=values.get("area"),
-        floor_name=values.get("floor"),
-        domains=set(values["domain"]) if "domain" in values else handler.required_domains,
-        device_classes=set(values["device_class"]) if "device_class" in values else None,
-        features=handler.required_features,
-        states=handler.required_states,
-        assistant=conversation.DOMAIN,
-        allow_duplicate_names=True,
-    )
-    if not constraints.has_constraints:
-        return set()
-    call = intent.Intent(
-        hass, conversation.DOMAIN, intent_type, given, None, Context(), hass.config.language
-    )
-    found: set[Protected | None] = set()
-    for state in intent.async_match_targets(hass, constraints).states:
-        try:
-            _, service = handler.get_domain_and_service(call, state)
-        except intent.IntentHandleError:
-            continue
-        device_class = _device_class(hass, state)
-        found.add(protection_of(state.domain, device_class, service, values.get("position")))
-    return {kind for kind in found if kind is not None}
-
-
-def _by_name(name: str) -> set[Protected]:
-    kind = protection_by_name(name)
-    return set() if kind is None else {kind}
-
-
-@callback
-def _protections_of_call(api: llm.APIInstance, tool_input: llm.ToolInput) -> set[Protected]:
-    tool = next((tool for tool in api.tools if tool.name == tool_input.tool_name), None)
-    while isinstance(tool, llm.NamespacedTool):
-        tool = tool.tool
-    if tool is None or tool.annotations.read_only or isinstance(tool, llm.ActionTool):
-        return set()  # a script is its author's own
-    hass = api.api.hass
-    if isinstance(tool, llm.IntentTool):
-        return protections_of_intent(hass, tool.intent_type, tool_input.tool_args)
-    return _by_name(tool.name) | set(_protections_in(hass, tool_input.tool_args))
-
-
-@callback
-def _protections_in(hass: HomeAssistant, argument: object) -> Iterator[Protected]:
-    """Find what protects the things and services that are named in the arguments of a tool.
-
-    What a tool of another integration would do to a thing is not known: the worst is assumed.
-    """
-    if isinstance(argument, Mapping):
-        domain, service = argument.get("domain"), argument.get("service", argument.get("action"))
-        if isinstance(domain, str) and isinstance(service, str):
-            yield from _protections_from(domain.lower(), service.lower())
-        argument = list(argument.values())
-    if isinstance(argument, list | tuple | set):
-        for part in argument:
-            yield from _protections_in(hass, part)
-    if not isinstance(argument, str):
-        return
-    for domain, name in _NAMES.findall(argument.lower()):
-        state = hass.states.get(f"{domain}.{name}")
-        if state is None:
-            yield from _protections_from(domain, name)
-        elif kind := protection_of(domain, _device_class(hass, state), "toggle"):
-            yield kind
-
-
-def _protections_from(domain: str, service: str) -> Iterator[Protected]:
-    """Find what protects from a service, whatever it is called for: an area, a label, all."""
-    if (domain, service) == ("conversation", "process"):
-        yield from Protected  # a sentence for the default agent
-    if (domain, service) == ("homeassistant", "toggle"):
-        domain = "cover"
-    for device_class in (None, "garage"):
-        if kind := protection_of(domain, device_class, service):
-            yield kind
-
-
-@callback
-def _device_class(hass: HomeAssistant, state: State) -> str | None:
-    entry = er.async_get(hass).async_get(state.entity_id)
-    chosen = entry.device_class if entry else None
-    return chosen or state.attributes.get("device_class")
-
-
-@callback
-def holds_pin(hass: HomeAssistant, text: str) -> bool:
-    """Whether the PIN of any of our agents is in what was said, to whichever agent."""
-    pins = {
-        pin
-        for entry in hass.config_entries.async_entries(DOMAIN)
-        for subentry in entry.subentries.values()
-        if (pin := subentry.data.get(SECTION_SECURITY, {}).get(CONF_PIN, "").strip())
-    }
-    if not pins:
-        return False
-    runs = [run for language in LANGUAGES for run in digit_runs(text, language)]
-    return any(pin in run.digits for run in runs for pin in pins)
+        return turn.withholds(set(Protected))
+    return turn.withholds(kinds_of_match(hass, result))

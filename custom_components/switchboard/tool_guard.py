@@ -28,7 +28,14 @@ class GuardedAPIInstance(llm.APIInstance):
 
         A tool that must not be called without the home's PIN says so and does nothing.
         """
-        if (refused := await async_refuse_tool(self, tool_input)) is not None:
+        try:
+            refused = await async_refuse_tool(self, tool_input)
+        except Exception as err:
+            # What cannot even be judged is not called.
+            name = tool_input.tool_name
+            _LOGGER.warning("Tool %s could not be judged: %s", name, type(err).__name__)
+            raise HomeAssistantError(f"{name} was not called") from err
+        if refused is not None:
             return refused
         call = asyncio.ensure_future(super().async_call_tool(tool_input))
         call.add_done_callback(_note_failure)

@@ -10,14 +10,21 @@ from homeassistant.components import conversation
 from homeassistant.components.homeassistant.exposed_entities import async_expose_entity
 from homeassistant.config_entries import ConfigSubentryData
 from homeassistant.core import Context, HomeAssistant
+from homeassistant.helpers import area_registry as ar
 from homeassistant.helpers import entity_registry as er
 from homeassistant.setup import async_setup_component
-from pytest_homeassistant_custom_component.common import MockConfigEntry, MockUser
+from pytest_homeassistant_custom_component.common import (
+    MockConfigEntry,
+    MockUser,
+    setup_test_component_platform,
+)
 
 from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.settings import DEFAULT_OPTIONS, DEFAULT_TASK_OPTIONS
 from custom_components.switchboard.tokens.vocabulary import load_o200k
 from tests.conftest import StandinServer
+
+from .guarded import EXPOSED, THINGS
 
 LAMPS = {"bed_light": {"name": "Bed Light"}, "ceiling_lights": {"name": "Ceiling Lights"}}
 
@@ -152,3 +159,29 @@ def speech(result: conversation.ConversationResult) -> str:
 def last_turn(entry: MockConfigEntry, conversation_id: str = "talk") -> dict[str, Any]:
     """Return how the last turn of a conversation went."""
     return entry.runtime_data.conversation_report(conversation_id)["last_turn"]
+
+
+@pytest.fixture
+async def home(house: HomeAssistant) -> HomeAssistant:
+    """Return a house with things that keep people out, all of them in the hall."""
+    hall = ar.async_get(house).async_create("Hall")
+    for domain, things in THINGS.items():
+        setup_test_component_platform(house, domain, things())
+        assert await async_setup_component(house, domain, {domain: {"platform": "test"}})
+    await house.async_block_till_done()
+    for entity_id in (*EXPOSED, "input_boolean.bed_light"):
+        er.async_get(house).async_update_entity(entity_id, area_id=hall.id)
+        async_expose_entity(house, "conversation", entity_id, should_expose=True)
+    return house
+
+
+@pytest.fixture
+def states(home: HomeAssistant) -> Callable[[str], str]:
+    """Return how to look at a thing once everything has settled."""
+
+    def look(entity_id: str) -> str:
+        state = home.states.get(entity_id)
+        assert state is not None
+        return state.state
+
+    return look

@@ -2,29 +2,17 @@
 
 import json
 import logging
-from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
 
 import pytest
 from homeassistant.components import assist_pipeline, conversation
-from homeassistant.components.alarm_control_panel import (
-    AlarmControlPanelEntity,
-    AlarmControlPanelState,
-)
-from homeassistant.components.cover import CoverDeviceClass, CoverEntity, CoverEntityFeature
-from homeassistant.components.homeassistant.exposed_entities import async_expose_entity
-from homeassistant.components.lock import LockEntity
 from homeassistant.core import HomeAssistant
-from homeassistant.helpers import area_registry as ar
-from homeassistant.helpers import entity_registry as er
 from homeassistant.helpers import intent, llm
 from homeassistant.helpers import issue_registry as ir
-from homeassistant.setup import async_setup_component
-from pytest_homeassistant_custom_component.common import setup_test_component_platform
 
-from custom_components.switchboard import protection
+from custom_components.switchboard import protection, reaching
 from custom_components.switchboard.diagnostics import async_get_config_entry_diagnostics
 from custom_components.switchboard.settings import AgentSettings
 from custom_components.switchboard.turn.pin_gate import PinGate, Protected
@@ -36,101 +24,6 @@ PIN = {"pin": "4711"}
 ASKED = "What is the PIN?"
 WRONG = "That is not the PIN. What is the PIN?"
 MODEL_ONLY = {"policy": "llm_only"}
-
-
-class Door(LockEntity):
-    _attr_name = "Front Door"
-    _attr_unique_id = "front_door"
-    _attr_is_locked = True
-
-    async def async_lock(self, **_: Any) -> None:
-        self._attr_is_locked = True
-        self.async_write_ha_state()
-
-    async def async_unlock(self, **_: Any) -> None:
-        self._attr_is_locked = False
-        self.async_write_ha_state()
-
-
-class Panel(AlarmControlPanelEntity):
-    _attr_name = "House Alarm"
-    _attr_unique_id = "house_alarm"
-    _attr_code_arm_required = False
-    _attr_alarm_state = AlarmControlPanelState.ARMED_AWAY
-
-    async def async_alarm_disarm(self, code: str | None = None) -> None:
-        self._attr_alarm_state = AlarmControlPanelState.DISARMED
-        self.async_write_ha_state()
-
-
-class Opening(CoverEntity):
-    _attr_supported_features = (
-        CoverEntityFeature.OPEN | CoverEntityFeature.CLOSE | CoverEntityFeature.SET_POSITION
-    )
-
-    def __init__(self, name: str, device_class: CoverDeviceClass, position: int) -> None:
-        self._attr_name = name
-        self._attr_unique_id = name
-        self._attr_device_class = device_class
-        self._go(position)
-
-    def _go(self, position: int) -> None:
-        self._attr_current_cover_position = position
-        self._attr_is_closed = position == 0
-
-    async def async_open_cover(self, **_: Any) -> None:
-        await self.async_set_cover_position(position=100)
-
-    async def async_close_cover(self, **_: Any) -> None:
-        await self.async_set_cover_position(position=0)
-
-    async def async_set_cover_position(self, **given: Any) -> None:
-        self._go(given["position"])
-        self.async_write_ha_state()
-
-
-THINGS = {
-    "lock": lambda: [Door()],
-    "alarm_control_panel": lambda: [Panel()],
-    "cover": lambda: [
-        Opening("Garage Door", CoverDeviceClass.GARAGE, 0),
-        Opening("Attic Window", CoverDeviceClass.WINDOW, 0),
-        Opening("Kitchen Blind", CoverDeviceClass.BLIND, 0),
-    ],
-}
-EXPOSED = (
-    "lock.front_door",
-    "alarm_control_panel.house_alarm",
-    "cover.garage_door",
-    "cover.attic_window",
-    "cover.kitchen_blind",
-)
-
-
-@pytest.fixture
-async def home(house: HomeAssistant) -> HomeAssistant:
-    """Return a house with things that keep people out, all of them in the hall."""
-    hall = ar.async_get(house).async_create("Hall")
-    for domain, things in THINGS.items():
-        setup_test_component_platform(house, domain, things())
-        assert await async_setup_component(house, domain, {domain: {"platform": "test"}})
-    await house.async_block_till_done()
-    for entity_id in (*EXPOSED, "input_boolean.bed_light"):
-        er.async_get(house).async_update_entity(entity_id, area_id=hall.id)
-        async_expose_entity(house, "conversation", entity_id, should_expose=True)
-    return house
-
-
-@pytest.fixture
-def states(home: HomeAssistant) -> Callable[[str], str]:
-    """Return how to look at a thing once everything has settled."""
-
-    def look(entity_id: str) -> str:
-        state = home.states.get(entity_id)
-        assert state is not None
-        return state.state
-
-    return look
 
 
 # The local route
@@ -232,7 +125,7 @@ async def test_what_was_not_chosen_does_not_wait(home, states, move_in, say):
 @pytest.mark.parametrize("kind", Protected)
 async def test_of_many_things_each_is_looked_at(home, kind):
     slots = {"area": "Hall", "domain": ["lock", "cover", "alarm_control_panel"]}
-    found = protection.protections_of_intent(home, "HassToggle", slots)
+    found = reaching.kinds_of_intent(home, "HassToggle", slots)
     assert kind in found
 
 
@@ -307,7 +200,7 @@ async def test_the_models_tools_need_no_pin_for_the_rest(home, states, move_in, 
 
 
 async def tool_result(
-    home: HomeAssistant, name: str, arguments: dict[str, Any], said: str = "do it"
+    home: HomeAssistant, name: str, arguments: dict[str, Any] | str, said: str = "do it"
 ) -> llm.ToolResult | None:
     """Ask the gate about a call of a tool, in a turn in which ``said`` was said."""
     context = llm.LLMContext(
@@ -330,7 +223,9 @@ async def tool_result(
         language="en",
         agent_id="conversation.switchboard",
     )
-    with protection.hearing_pin(gate, user_input):
+    if isinstance(arguments, str):
+        arguments = json.loads(arguments)
+    with protection.hearing_pin(home, gate, user_input):
         return await protection.async_refuse_tool(api, llm.ToolInput(tool, arguments))
 
 
@@ -368,6 +263,19 @@ class Reader(Vendor):
         ("vendor__call", {"action": "homeassistant.toggle", "target": {"area_id": "hall"}}),
         ("vendor__call", {"action": "conversation.process", "data": {"text": "open up"}}),
         ("vendor__call", {"domain": "lock", "service": "unlock", "target": {"area_id": "hall"}}),
+        ("vendor__call", {"command": "please open the Garage Door"}),
+        ("vendor__call", {"area": "Hall", "state": "open"}),
+        ("vendor__call", '{"json": "{\\"entity_id\\":\\"lock.front_door\\"}"}'),
+        ("vendor__read", {"entity_id": "lock.front_door"}),
+        ("HassTurnOff", {"name": "Front Door", "area": " "}),
+        ("HassTurnOff", {"name": "Front Door", "floor": ""}),
+        ("HassTurnOff", {"name": "Front Door", "device_class": " "}),
+        ("HassTurnOff", {"name": "Front Door", "device_class": None, "domain": ""}),
+        ("HassTurnOff", {"area": "Hall", "name": " "}),
+        ("HassTurnOff", {"name": "Front Door", "preferred_area_id": {"a": 1}}),
+        ("HassTurnOff", {"name": "Front Door", "area": ["Hall"]}),
+        ("HassTurnOff", {"name": {"is": "Front Door"}}),
+        ("HassSetPosition", {"name": "Attic Window", "area": " ", "position": 10}),
     ],
 )
 async def test_a_tool_that_would_open_something_waits(home, name, arguments):
@@ -391,7 +299,7 @@ async def test_a_tool_that_would_open_something_waits(home, name, arguments):
         ("vendor__call", {"action": "light.turn_on", "target": {"area_id": "hall"}}),
         ("vendor__call", {"action": "cover.close_cover", "target": {"area_id": "hall"}}),
         ("vendor__call", {"text": "the door is at example.com. lock. unlock"}),
-        ("vendor__read", {"entity_id": "lock.front_door"}),
+        ("vendor__read", {"entity_id": "input_boolean.bed_light"}),
     ],
 )
 async def test_a_tool_that_opens_nothing_does_not_wait(home, name, arguments):
@@ -416,7 +324,7 @@ async def test_a_command_for_later_is_judged_by_what_it_says(home, later, waits)
     user_input = conversation.ConversationInput(
         "in five minutes", None, "talk", None, None, "en", "conversation.switchboard"
     )
-    with protection.hearing_pin(gate, user_input):
+    with protection.hearing_pin(home, gate, user_input):
         refused = await protection.async_refuse_tool(api, call)
     assert (refused is not None) is waits
 

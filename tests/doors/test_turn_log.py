@@ -265,12 +265,14 @@ async def test_a_question_of_ours_that_falls_back_is_logged_once(house, move_in,
     assert [one.route for one in entries] == ["fallback", "fallback"]
 
 
-async def test_a_pin_said_to_another_agent_by_mistake_is_not_logged(house, move_in):
+@pytest.mark.parametrize("number", ["four seven one one", "four seven one two"])
+async def test_a_number_that_may_be_the_pin_is_logged_of_no_agent(house, move_in, number):
     await move_in(entry_options=OTHERS_TOO, security={"pin": "4711"})
-    await ask_the_default_agent(house, "open the gate with four seven one one")
+    await ask_the_default_agent(house, f"open the gate with {number}")
     await ask_the_default_agent(house, "turn off the bed light")
     assert [one.content for one in await logged(house) if one.role == "user"] == [
-        "turn off the bed light"
+        "open the gate with (number withheld for safety)",
+        "turn off the bed light",
     ]
 
 
@@ -330,14 +332,20 @@ async def test_an_answer_that_comes_late_is_logged_when_it_comes(house, move_in,
     assert late.content != promised.content
 
 
-async def test_a_pin_said_to_an_agent_without_one_is_kept_nowhere(house, move_in, say, tmp_path):
+@pytest.mark.parametrize("number", ["four seven one one", "four seven one two"])
+async def test_a_number_said_to_an_agent_without_a_pin_is_withheld_whether_it_is_one_or_not(
+    house, move_in, say, number
+):
     guarded = await move_in(security={"pin": "4711"}, deployment="house-chat")
     other = await move_in(entry_options=AGREED, routing={"policy": "llm_only"})
     assert guarded.entry_id != other.entry_id
     await say(other, "hello", "talk")
-    await say(other, "my pin is four seven one one", "talk")
+    await say(other, f"I was thinking of {number} sheep", "talk")
     unified = house.data[DATA_LOG]
     await unified.async_flush()
     entries = await unified.database.read(lambda conn: log.after(conn, "household", 0, 100))
-    assert [stored.entry.content for stored in entries if stored.entry.role == "user"] == ["hello"]
-    assert not other.runtime_data.memory.holds("talk")
+    assert [stored.entry.content for stored in entries if stored.entry.role == "user"] == [
+        "hello",
+        "I was thinking of (number withheld for safety) sheep",
+    ]
+    assert other.runtime_data.memory.holds("talk")

@@ -1,21 +1,31 @@
 """The PIN: found however it is spoken, never passed on, and not to be guessed."""
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from custom_components.switchboard.turn import spoken_numbers
 from custom_components.switchboard.turn.languages import LANGUAGES
 from custom_components.switchboard.turn.pin_gate import (
     ATTEMPTS,
     HELD_SECONDS,
     LOCKED_SECONDS,
     PinGate,
+    PinTurn,
     Protected,
     Verdict,
     protection_by_name,
     protection_of,
 )
-from custom_components.switchboard.turn.spoken_pin import digit_runs, is_pin, without
+from custom_components.switchboard.turn.spoken_numbers import number_runs, words_in
+from custom_components.switchboard.turn.spoken_pin import (
+    PLACEHOLDER,
+    hear,
+    is_pin,
+    without_placeholders,
+)
 
 UNLOCK = "unlock the front door"
 
@@ -37,60 +47,102 @@ def gate(clock: Clock) -> PinGate:
     return PinGate("4711", frozenset(Protected), clock)
 
 
-def asked(gate: PinGate, conversation_id: str = "talk", command: str = UNLOCK) -> str:
-    """Try a protected command without the PIN."""
-    turn = gate.hear(conversation_id, command, "en")
+def tried(gate: PinGate, said: str, conversation_id: str = "talk", language: str = "en") -> PinTurn:
+    """Take a turn in which something protected is to be done."""
+    turn = gate.begin(conversation_id, said, language)
     turn.conversation_id = conversation_id
+    turn.withholds({Protected.LOCKS})
+    return turn
+
+
+def asked(gate: PinGate, conversation_id: str = "talk", command: str = UNLOCK) -> str:
+    """Try a protected command without the right PIN."""
+    turn = tried(gate, command, conversation_id)
     assert turn.withholds({Protected.LOCKS})
-    return turn.refuse(turn.text)
+    return turn.refuse(turn.heard.command)
 
 
-# Finding digits
+def digits(text: str, language: str = "en") -> list[str]:
+    return [run.digits for run in number_runs(text, words_in(text), language)]
 
 
-@pytest.mark.parametrize(
-    ("text", "language"),
-    [
-        ("4711", "en"),
-        ("4,711", "en"),
-        ("4.711", "de"),
-        ("47 11", "en"),
-        ("4-7-1-1", "en"),
-        ("4, 7, 1, 1.", "en"),
-        ("four seven one one", "en"),
-        ("Four, seven, 11", "en-GB"),
-        ("vier sieben eins eins", "de"),
-        ("vier sieben eins eins", "de-CH"),
-        ("quatre sept un un", "fr"),
-        ("quattro sette uno uno", "it"),
-        ("vier zeven een één", "nl"),
-        ("cuatro siete uno uno", "es"),
-        ("four seven one one", "sv"),
-        ("\u0664\u0667\u0661\u0661", "en"),
-    ],
-)
-def test_digits_are_found_however_they_were_written(text, language):
-    assert [run.digits for run in digit_runs(text, language)] == ["4711"]
+# Finding numbers
 
 
 @pytest.mark.parametrize(
-    ("language", "words"),
+    "text",
     [
-        ("en", "zero one two three four five six seven eight nine"),
-        ("de", "null eins zwei drei vier fünf sechs sieben acht neun"),
-        ("fr", "zéro un deux trois quatre cinq six sept huit neuf"),
-        ("it", "zero uno due tre quattro cinque sei sette otto nove"),
-        ("nl", "nul een twee drie vier vijf zes zeven acht negen"),
-        ("es", "cero uno dos tres cuatro cinco seis siete ocho nueve"),
+        "4711",
+        "4,711",
+        "4.711",
+        "47 11",
+        "4-7-1-1",
+        "4, 7, 1, 1.",
+        "4_7*1/1",
+        "four seven one one",
+        "Four, seven, 11",
+        "forty-seven eleven",
+        "four seven double one",
+        "four thousand seven hundred and eleven",
+        "forty-seven hundred eleven",
+        "vier sieben eins eins",
+        "siebenundvierzig elf",
+        "viertausendsiebenhundertelf",
+        "quatre sept un un",
+        "quarante-sept onze",
+        "quatre mille sept cent onze",
+        "quattro sette uno uno",
+        "quarantasette undici",
+        "quattromilasettecentoundici",
+        "vier zeven een \u00e9\u00e9n",
+        "zevenenveertig elf",
+        "vierduizend zevenhonderdelf",
+        "cuatro siete uno uno",
+        "cuarenta y siete once",
+        "cuatro mil setecientos once",
+        "\u0664\u0667\u0661\u0661",
+        "\uff14\uff17\uff11\uff11",
+        "4\ufe0f\u20e37\ufe0f\u20e31\ufe0f\u20e31\ufe0f\u20e3",
     ],
 )
-def test_every_digit_has_its_word(language, words):
-    assert [run.digits for run in digit_runs(words, language)] == ["0123456789"]
+@pytest.mark.parametrize("listened_for", LANGUAGES)
+def test_numbers_are_found_however_they_were_said_and_listened_for(text, listened_for):
+    assert digits(text, listened_for) == ["4711"]
 
 
-def test_words_part_digits():
-    runs = digit_runs("dim the 2 lamps to 50 percent in one minute", "en")
-    assert [run.digits for run in runs] == ["2", "50", "1"]
+@pytest.mark.parametrize(
+    "words",
+    [
+        "zero one two three four five six seven eight nine",
+        "oh one two three four five six seven eight niner",
+        "null eins zwo drei vier f\u00fcnf sechs sieben acht neun",
+        "null ein zwei drei vier fuenf sechs sieben acht neun",
+        "z\u00e9ro un deux trois quatre cinq six sept huit neuf",
+        "zero uno due tre quattro cinque sei sette otto nove",
+        "nul een twee drie vier vijf zes zeven acht negen",
+        "cero uno dos tres cuatro cinco seis siete ocho nueve",
+    ],
+)
+def test_every_digit_has_its_word(words):
+    assert digits(words) == ["0123456789"]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("dim the 2 lamps to 50 percent in one minute", ["2", "50", "1"]),
+        ("quatre-vingt-onze soixante-douze", ["9172"]),
+        ("soixante et onze", ["71"]),
+        ("neunzehnhundertvierundachtzig", ["1984"]),
+        ("zweitausendundeins", ["2001"]),
+        ("nineteen eighty-four", ["1984"]),
+        ("seven hundred", ["700"]),
+        ("a thousand thanks, mille grazie", []),
+        ("Natur und Kultur", []),
+    ],
+)
+def test_numbers_are_read_as_they_are_meant(text, found):
+    assert digits(text) == found
 
 
 @pytest.mark.parametrize("pin", ["1234", "0000000000"])
@@ -105,7 +157,7 @@ def test_nothing_else_is_a_pin(pin):
     assert not is_pin(pin)
 
 
-# Cutting it out
+# Taking them out
 
 
 @pytest.mark.parametrize(
@@ -118,91 +170,169 @@ def test_nothing_else_is_a_pin(pin):
         ("My PIN is 4711, unlock the front door", UNLOCK),
         ("4711 unlock the front door", UNLOCK),
         ("unlock the front door in 5 minutes 4711", "unlock the front door in 5 minutes"),
+        (
+            "schlie\u00df die Haust\u00fcr auf mit der PIN vier sieben eins eins",
+            "schlie\u00df die Haust\u00fcr auf",
+        ),
+        ("d\u00e9verrouille la porte avec le code 4711", "d\u00e9verrouille la porte"),
+        ("sblocca la porta con il codice 4711", "sblocca la porta"),
+        ("ontgrendel de voordeur met pincode 4711", "ontgrendel de voordeur"),
+        ("abre la puerta con el c\u00f3digo 4711", "abre la puerta"),
     ],
 )
-def test_the_pin_is_cut_out_with_the_words_that_led_up_to_it(gate, said, rest):
-    turn = gate.hear("talk", said, "en")
-    assert (turn.text, turn.verdict) == (rest, Verdict.RIGHT)
+def test_the_pin_is_taken_out_with_the_words_that_led_up_to_it(gate, said, rest):
+    turn = tried(gate, said)
+    assert (turn.heard.command, turn.verdict) == (rest, Verdict.RIGHT)
+    assert PLACEHOLDER in turn.heard.text
+    assert without_placeholders(turn.heard.text) == rest
 
 
-@pytest.mark.parametrize("listened_for", ["en", "de", "fr", "it", "nl", "es"])
+@pytest.mark.parametrize("listened_for", LANGUAGES)
+@pytest.mark.parametrize(
+    "pin",
+    [
+        "four seven one one",
+        "vier sieben eins eins",
+        "quatre sept un un",
+        "quattro sette uno uno",
+        "vier zeven een \u00e9\u00e9n",
+        "cuatro siete uno uno",
+    ],
+)
+def test_a_pin_may_be_said_in_another_language_than_is_listened_for(gate, pin, listened_for):
+    turn = tried(gate, f"unlock the front door {pin}", language=listened_for)
+    assert (turn.heard.command, turn.verdict) == (UNLOCK, Verdict.RIGHT)
+
+
 @pytest.mark.parametrize(
     "said",
     [
-        "unlock the front door four seven one one",
-        "unlock the front door vier sieben eins eins",
-        "unlock the front door quatre sept un un",
-        "unlock the front door quattro sette uno uno",
-        "unlock the front door vier zeven een één",
-        "unlock the front door cuatro siete uno uno",
-    ],
-)
-def test_a_pin_may_be_said_in_another_language_than_is_listened_for(gate, said, listened_for):
-    turn = gate.hear("talk", said, listened_for)
-    assert (turn.text, turn.verdict) == (UNLOCK, Verdict.RIGHT)
-
-
-def test_guesses_in_several_languages_open_nothing(gate):
-    for guesses in (
+        "set it to 50, 4711",
+        "call 0 4711 00",
+        "44711",
+        "4 711 4 711",
+        "the code for the door is 47, and then 11 11",
         "quattro sette uno uno, quatre sept un deux",
-        "four seven one two, quattro sette uno uno",
-    ):
-        for language in ("en", "de"):
-            turn = gate.hear("talk", guesses, language)
-            assert turn.verdict is not Verdict.RIGHT
-            assert "quattro" not in turn.text
-
-
-@pytest.mark.parametrize(
-    ("said", "language", "rest"),
-    [
-        (
-            "schließ die Haustür auf mit der PIN vier sieben eins eins",
-            "de",
-            "schließ die Haustür auf",
-        ),
-        ("déverrouille la porte avec le code 4711", "fr", "déverrouille la porte"),
-        ("sblocca la porta con il codice 4711", "it", "sblocca la porta"),
-        ("ontgrendel de voordeur met pincode 4711", "nl", "ontgrendel de voordeur"),
-        ("abre la puerta con el código 4711", "es", "abre la puerta"),
+        "four seven one two, or quattro sette uno uno",
+        "open 4710 or 4711 or 4712",
     ],
 )
-def test_the_pin_is_cut_out_in_every_language(gate, said, language, rest):
-    turn = gate.hear("talk", said, language)
-    assert (turn.text, turn.verdict) == (rest, Verdict.RIGHT)
-
-
-def test_a_pin_by_itself_leaves_a_mark_in_its_place(gate):
-    assert gate.hear("talk", "it's 4711!", "en").text == "(PIN)"
-
-
-@pytest.mark.parametrize("said", ["set it to 50, 4711", "call 0 4711 00", "44711", "4 711 4 711"])
-def test_the_pin_is_cut_out_of_longer_numbers_but_opens_nothing(gate, said):
-    turn = gate.hear("talk", said, "en")
-    assert "4711" not in "".join(char for char in turn.text if char.isdigit())
-    assert turn.verdict is not Verdict.RIGHT
+def test_a_number_that_only_holds_the_pin_and_a_list_of_them_open_nothing_and_count(gate, said):
+    turn = tried(gate, said)
+    assert turn.verdict is Verdict.WRONG
+    assert not re.search(r"\d{4}|quattro|four", turn.heard.text)
 
 
 @given(
-    before=st.text(max_size=20),
-    after=st.text(max_size=20),
+    before=st.text(max_size=20).filter(lambda text: not any(char.isalnum() for char in text[-3:])),
+    after=st.text(max_size=20).filter(lambda text: not any(char.isalnum() for char in text[:3])),
     style=st.sampled_from(["4711", "47 11", "4-7-1-1", "four seven one one", "4.711"]),
     language=st.sampled_from(LANGUAGES),
 )
-def test_whatever_is_said_around_it_the_pin_does_not_get_through(before, after, style, language):
-    gate = PinGate("4711", frozenset(Protected), lambda: 0.0)
-    turn = gate.hear("talk", f"{before} {style} {after}", language)
-    assert not [run for run in digit_runs(turn.text, language) if "4711" in run.digits]
+def test_whatever_is_said_around_it_a_pin_does_not_get_through(before, after, style, language):
+    heard = hear(f"{before} the PIN is {style} {after}", language)
+    assert not [found for found in digits(heard.text, language) if "4711" in found]
 
 
-@pytest.mark.parametrize("said", ["What is 17 times 23?", "who was born in 1966", "", "open up"])
-def test_a_sentence_without_the_pin_stays_as_it_is(gate, said):
-    turn = gate.hear("talk", said, "en")
-    assert (turn.text, turn.verdict) == (said, Verdict.NOTHING)
+@pytest.mark.parametrize(
+    ("said", "language"),
+    [
+        ("What is 17 times 23?", "en"),
+        ("who was born in 1966", "en"),
+        ("what happened in nineteen eighty-four", "en"),
+        ("play radio station 1057", "en"),
+        ("what is 1234 + 5678", "en"),
+        ("how many euros are $1500", "en"),
+        ("wake me up at 10:30", "en"),
+        ("is 2700 kelvin warm", "en"),
+        ("wie viel sind 1500 Euro in Dollar", "de"),
+        ("wer wurde im Jahr 1966 geboren", "de"),
+        ("mets la station 1057", "fr"),
+        ("chi \u00e8 nato nel 1966", "it"),
+        ("hoe ver is 1500 meter", "nl"),
+        ("qui\u00e9n naci\u00f3 en el a\u00f1o 1966", "es"),
+        ("", "en"),
+        ("open up", "en"),
+    ],
+)
+def test_plain_numbers_of_other_things_stay_and_open_nothing(said, language):
+    gate = PinGate("1966", frozenset(Protected), Clock())
+    heard = hear(said, language)
+    assert (heard.text, heard.candidates) == (said, ())
+    assert tried(gate, said, language=language).verdict is Verdict.NOTHING
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "unlock the front door, I was born in 1966",
+        "the code of the radio station 1966",
+        "my alarm went off at 10:30, in 1966",
+        "1966",
+        "remember 1966 for me",
+        "l'alarme de 1966 euros",
+    ],
+)
+def test_beside_a_pin_or_a_way_in_no_number_stays(said):
+    assert not re.search(r"\d", hear(said, "en").text)
+
+
+def test_the_names_of_protected_things_are_ways_in():
+    assert hear("Sesame in 1966", "en").text == "Sesame in 1966"
+    assert PLACEHOLDER in hear("Sesame in 1966", "en", names={"sesame"}).text
 
 
 def test_taking_several_things_out_leaves_a_sentence():
-    assert without("open 1111 or 2222 now", [(5, 9), (13, 17)], "en") == "open or now"
+    assert hear("open 1111 or 2222 now", "en").command == "open now"
+
+
+def test_many_numbers_take_time_in_proportion(monkeypatch):
+    """Reading one word is the unit of the work: a list twice as long has twice as many."""
+    looks = 0
+    read = spoken_numbers._pieces
+
+    def counted(word, *, english):
+        nonlocal looks
+        looks += 1
+        return read(word, english=english)
+
+    monkeypatch.setattr(spoken_numbers, "_pieces", counted)
+    numbers = " or ".join(str(1000 + number) for number in range(3000))
+    heard = hear(f"repeat {numbers}", "en")
+    assert len(heard.candidates) == 3000
+    assert looks == len(words_in(f"repeat {numbers}"))
+
+
+# Nobody learns whether a number is the PIN
+
+
+@given(
+    pin=st.from_regex(r"[0-9]{4,10}", fullmatch=True),
+    other=st.from_regex(r"[0-9]{4,10}", fullmatch=True),
+    said=st.from_regex(r"[0-9]{4,10}", fullmatch=True),
+    sentence=st.sampled_from(
+        ["repeat after me: {}", "{} sheep", "is {} or 4711 larger", "my PIN is {}", "born in {}"]
+    ),
+)
+def test_what_others_hear_does_not_depend_on_the_pin(pin, other, said, sentence):
+    text = sentence.format(said)
+    turns = [
+        PinGate(one, frozenset(Protected), Clock()).begin("talk", text, "en")
+        for one in (pin, other, said)
+    ]
+    assert len({turn.heard for turn in turns}) == 1
+    assert {turn.verdict for turn in turns} == {Verdict.NOTHING}
+
+
+def test_a_number_is_compared_only_when_something_protected_is_to_be_done(gate, monkeypatch):
+    judged = []
+    monkeypatch.setattr(PinGate, "judge", lambda *given: judged.append(given) or Verdict.WRONG)
+    turn = gate.begin("talk", "repeat after me: 4711", "en")
+    assert not turn.withholds(set())
+    assert judged == []
+    assert turn.withholds({Protected.LOCKS})
+    assert turn.withholds({Protected.ALARMS})
+    assert len(judged) == 1
 
 
 # A command that waits
@@ -210,37 +340,76 @@ def test_taking_several_things_out_leaves_a_sentence():
 
 def test_the_pin_brings_back_the_command_that_waits(gate):
     assert asked(gate) == "pin_required"
-    turn = gate.hear("talk", "four seven one one", "en")
-    assert (turn.text, turn.verdict) == (UNLOCK, Verdict.RIGHT)
+    turn = gate.begin("talk", "four seven one one", "en")
+    assert (turn.held, turn.verdict) == (UNLOCK, Verdict.RIGHT)
+    assert turn.heard.text == PLACEHOLDER
     assert not turn.withholds({Protected.LOCKS})
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "it's 4711!",
+        "okay, 47 and then 11",
+        "well, my PIN is of course four seven one one, as you know",
+        "die Geheimzahl ist vier sieben eins eins",
+        "in 4711",
+    ],
+)
+def test_an_answer_may_have_words_around_the_number(gate, answer):
+    asked(gate)
+    assert gate.begin("talk", answer, "en").held == UNLOCK
+
+
+@pytest.mark.parametrize(
+    ("said", "language"),
+    [
+        ("never mind, play radio station 1057", "en"),
+        ("tell me a story about 4712 sheep and their friends", "en"),
+        ("what is the weather like in the year 2030", "en"),
+        ("vergiss es, spiel den Sender 1057", "de"),
+        ("laisse tomber, mets la station 1057", "fr"),
+        ("lascia perdere, metti la stazione 1057", "it"),
+        ("laat maar, speel zender 1057", "nl"),
+        ("olv\u00eddalo, pon la emisora 1057", "es"),
+    ],
+)
+def test_another_sentence_with_a_number_is_no_answer_and_does_not_count(gate, said, language):
+    for _ in range(ATTEMPTS + 1):
+        assert asked(gate) == "pin_required"
+        turn = gate.begin("talk", said, language)
+        assert (turn.verdict, turn.dropped) == (Verdict.NOTHING, True)
+        assert not turn.withholds(set())
+    assert not gate.locked
 
 
 def test_a_command_waits_in_its_own_conversation(gate):
     asked(gate)
-    assert gate.hear("another", "4711", "en").text == "(PIN)"
-    assert gate.hear("talk", "4711", "en").text == UNLOCK
+    assert gate.begin("another", "4711", "en").held is None
+    assert gate.begin("talk", "4711", "en").held == UNLOCK
 
 
 def test_a_command_does_not_wait_for_ever(gate, clock):
     asked(gate)
     clock.now += HELD_SECONDS
-    assert gate.hear("talk", "4711", "en").text == "(PIN)"
+    assert gate.begin("talk", "4711", "en").held is None
 
 
 def test_a_command_waits_no_longer_once_something_else_was_said(gate):
     asked(gate)
-    assert gate.hear("talk", "never mind", "en").text == "never mind"
-    assert gate.hear("talk", "4711", "en").text == "(PIN)"
+    assert gate.begin("talk", "never mind", "en").dropped
+    assert gate.begin("talk", "4711", "en").held is None
 
 
 def test_a_new_command_with_the_pin_takes_the_place_of_the_one_that_waits(gate):
     asked(gate)
-    turn = gate.hear("talk", "open the garage door instead, 4711", "en")
-    assert (turn.text, turn.verdict) == ("open the garage door instead", Verdict.RIGHT)
+    turn = tried(gate, "open the garage door instead, 4711")
+    assert (turn.heard.command, turn.held) == ("open the garage door instead", None)
+    assert turn.verdict is Verdict.RIGHT
 
 
 def test_the_pin_opens_one_turn_only(gate):
-    gate.hear("talk", "unlock the front door 4711", "en")
+    assert tried(gate, "unlock the front door 4711").verdict is Verdict.RIGHT
     assert asked(gate) == "pin_required"
 
 
@@ -249,20 +418,21 @@ def test_the_pin_opens_one_turn_only(gate):
 
 def test_a_wrong_pin_is_not_passed_on_and_may_be_said_again(gate):
     asked(gate)
-    turn = gate.hear("talk", "4712", "en")
-    assert (turn.text, turn.verdict) == ("(PIN)", Verdict.WRONG)
-    assert gate.hear("talk", "4711", "en").text == UNLOCK
+    turn = gate.begin("talk", "4712", "en")
+    assert (turn.heard.text, turn.verdict) == (PLACEHOLDER, Verdict.WRONG)
+    assert gate.begin("talk", "4711", "en").held == UNLOCK
 
 
 def test_three_wrong_pins_lock_the_gate_for_a_minute(gate, clock):
     asked(gate)
-    verdicts = [gate.hear("talk", "4712", "en").verdict for _ in range(ATTEMPTS)]
+    verdicts = [gate.begin("talk", "4712", "en").verdict for _ in range(ATTEMPTS)]
     assert verdicts == [Verdict.WRONG, Verdict.WRONG, Verdict.LOCKED]
-    assert gate.hear("talk", "unlock the front door 4711", "en").withholds({Protected.LOCKS})
+    for said in ("unlock the front door 4711", "unlock the front door 4712"):
+        assert tried(gate, said).verdict is Verdict.LOCKED
     assert asked(gate) == "pin_locked"
     clock.now += LOCKED_SECONDS
     assert asked(gate) == "pin_required"
-    assert gate.hear("talk", "4711", "en").verdict is Verdict.RIGHT
+    assert gate.begin("talk", "4711", "en").verdict is Verdict.RIGHT
 
 
 def test_guesses_beside_the_command_count(gate):
@@ -271,7 +441,7 @@ def test_guesses_beside_the_command_count(gate):
 
 
 def test_one_turn_counts_once_however_often_it_is_refused(gate):
-    turn = gate.hear("talk", f"{UNLOCK} 1000", "en")
+    turn = tried(gate, f"{UNLOCK} 1000")
     assert [turn.refuse(UNLOCK) for _ in range(5)] == ["pin_wrong"] * 5
     assert asked(gate, command=f"{UNLOCK} 1001") == "pin_wrong"
 
@@ -282,23 +452,25 @@ def test_guesses_of_all_conversations_count_together(gate):
     assert asked(gate, "yet another") == "pin_locked"
 
 
-def test_a_list_of_guesses_opens_nothing(gate):
-    turn = gate.hear("talk", f"{UNLOCK} 4710 or 4711 or 4712", "en")
-    assert turn.verdict is not Verdict.RIGHT
-    asked(gate)
-    assert gate.hear("talk", "4710 or 4711 or 4712", "en").verdict is Verdict.WRONG
-
-
-def test_the_right_pin_forgives_the_wrong_ones(gate):
+def test_the_right_pin_takes_back_the_wrong_ones_of_its_own_conversation(gate):
     for _ in range(4):
         asked(gate)
-        assert gate.hear("talk", "4712", "en").verdict is Verdict.WRONG
-        assert gate.hear("talk", "4711", "en").verdict is Verdict.RIGHT
+        assert gate.begin("talk", "4712", "en").verdict is Verdict.WRONG
+        assert gate.begin("talk", "4711", "en").verdict is Verdict.RIGHT
 
 
-def test_the_pin_is_not_shown(gate):
+def test_the_right_pin_takes_back_no_guesses_of_somebody_else(gate):
+    for guess in (1000, 1001):
+        assert asked(gate, f"stranger {guess}", f"{UNLOCK} {guess}") == "pin_wrong"
+        assert tried(gate, f"{UNLOCK} 4711").verdict is Verdict.RIGHT
+    assert asked(gate, "stranger", f"{UNLOCK} 1002") == "pin_locked"
+
+
+def test_the_pin_and_what_was_said_are_not_shown(gate):
     assert "4711" not in repr(gate)
-    assert "4711" not in repr(gate.hear("talk", "unlock it, 4711", "en"))
+    assert "4711" not in repr(gate.begin("talk", "unlock it, 4711", "en"))
+    text = "unlock it, 4711"
+    assert "4711" not in repr(number_runs(text, words_in(text), "en"))
 
 
 # What is protected
@@ -352,7 +524,7 @@ def test_a_stranger_is_judged_by_its_name(name, kind):
 
 def test_only_what_was_chosen_is_protected(clock):
     gate = PinGate("4711", frozenset({Protected.ALARMS}), clock)
-    turn = gate.hear("talk", UNLOCK, "en")
+    turn = gate.begin("talk", UNLOCK, "en")
     assert turn.withholds({Protected.ALARMS})
     assert not turn.withholds({Protected.LOCKS})
     assert turn.withholds({Protected.LOCKS, Protected.ALARMS})

@@ -1,16 +1,18 @@
 """What is done only for someone who knows the PIN, and whether somebody does.
 
-The PIN and whatever is taken for one are cut out of a sentence here, before anything else hears it.
+Whatever may be the PIN is taken out of a sentence here, before anything else hears it, and compared
+with it only if something is to be done for which it is needed.
 """
 
 import hmac
 import re
-from collections.abc import Callable, Set
+import secrets
+from collections.abc import Callable, Collection, Sequence, Set
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
 
-from .spoken_pin import PLACEHOLDER, pin_runs, without, without_pin
+from .spoken_pin import Heard, hear
 
 ATTEMPTS: Final = 3
 """Wrong PINs until the gate is locked."""
@@ -18,9 +20,6 @@ ATTEMPTS: Final = 3
 LOCKED_SECONDS: Final = 60.0
 HELD_SECONDS: Final = 120.0
 """How long a command waits for its PIN."""
-
-_A_NEW_COMMAND: Final = 3
-"""Words beside a PIN from which on they are taken for another command than the one that waits."""
 
 
 class Protected(StrEnum):
@@ -68,7 +67,7 @@ def protection_by_name(name: str) -> Protected | None:
 
 
 class Verdict(StrEnum):
-    """What a sentence says of the PIN."""
+    """What was found of the PIN in a sentence; it is looked for only where it is needed."""
 
     NOTHING = "nothing"
     RIGHT = "right"
@@ -78,29 +77,40 @@ class Verdict(StrEnum):
 
 @dataclass(slots=True)
 class PinTurn:
-    """One turn at the gate. ``text`` is what was said without the PIN; ``guess``: a number was."""
+    """One turn at the gate; without one, the turn of an agent that has no PIN itself.
 
-    gate: PinGate
-    text: str
+    ``held`` is the command that waited for the PIN and is carried out now, ``dropped`` says that
+    one waited and waits no longer.
+    """
+
+    gate: PinGate | None
+    heard: Heard
     verdict: Verdict = Verdict.NOTHING
-    guess: bool = False
+    held: str | None = None
+    dropped: bool = False
     conversation_id: str = ""
 
     def withholds(self, kinds: Set[Protected]) -> bool:
-        """Whether an action that ``kinds`` protect from must not be done in this turn."""
-        return not self.gate.protected.isdisjoint(kinds) and self.verdict is not Verdict.RIGHT
+        """Whether an action that ``kinds`` protect from must not be done in this turn.
+
+        Only here a number that was said is compared with the PIN, once in a turn: when there is
+        something to be done for which it is needed.
+        """
+        if self.gate is None or self.gate.protected.isdisjoint(kinds):
+            return False
+        if self.verdict is Verdict.NOTHING and self.heard.candidates:
+            self.verdict = self.gate.judge(self.conversation_id, self.heard.candidates)
+        return self.verdict is not Verdict.RIGHT
 
     def refuse(self, command: str) -> str:
         """Hold ``command`` until the PIN is said; returns the key of what to say now."""
-        gate = self.gate
-        if self.guess:
-            self.guess = False
-            self.verdict = gate.count_wrong()
-        elif gate.locked:
+        if self.gate is None:
+            return "pin_required"
+        if self.verdict is Verdict.NOTHING and self.gate.locked:
             self.verdict = Verdict.LOCKED
         if self.verdict is Verdict.LOCKED:
             return self.verdict
-        gate.hold(self.conversation_id, command)
+        self.gate.hold(self.conversation_id, command)
         return self.verdict if self.verdict is Verdict.WRONG else "pin_required"
 
 
@@ -109,13 +119,13 @@ class PinGate:
     """The PIN of an agent, who has tried it, and what waits for it.
 
     ``clock`` is in seconds. Attempts count for all conversations together, as a stranger may begin
-    a new one with every guess.
+    a new one with every guess; the right PIN takes back those of its own conversation only.
     """
 
     pin: str = field(repr=False)
     protected: frozenset[Protected]
     clock: Callable[[], float]
-    _wrong: int = 0
+    _wrong: list[str] = field(default_factory=list)
     _locked_until: float = float("-inf")
     _held: dict[str, tuple[str, float]] = field(default_factory=dict)
 
@@ -124,46 +134,42 @@ class PinGate:
         """Whether no PIN is taken at present."""
         return self.clock() < self._locked_until
 
-    def hear(self, conversation_id: str | None, text: str, language: str) -> PinTurn:
-        """Begin a turn: find the PIN in what was said, and cut it out.
+    def begin(
+        self, conversation_id: str | None, text: str, language: str, names: Collection[str] = ()
+    ) -> PinTurn:
+        """Begin a turn: take out of what was said what may be a PIN.
 
-        A right PIN by itself brings back the command that waits for it. A sentence with more
-        numbers than one that could be the PIN never opens anything: it may be a list of guesses.
+        If one was asked for and this can only be the answer, it is judged now, and the right one
+        brings back the command that waits. Anything else that is said ends the waiting.
         """
-        spoken_in, candidates = pin_runs(text, language)
         waiting = self._take_held(conversation_id)
-        rest = without_pin(text, self.pin, language)
-        if rest == text and (waiting is None or not candidates):
-            return PinTurn(self, text, guess=bool(candidates))
-        if rest == text:
-            rest = without(text, [run.span for run in candidates], spoken_in)
-        right = len(candidates) == 1 and hmac.compare_digest(candidates[0].digits, self.pin)
-        if waiting is None:
-            return self._unasked(rest, right=right)
-        turn = PinTurn(self, rest or PLACEHOLDER)
-        if not right or self.locked:
-            turn.verdict = self.count_wrong()
-        else:
-            self._wrong, turn.verdict = 0, Verdict.RIGHT
-            turn.text = rest if len(rest.split()) >= _A_NEW_COMMAND else waiting
-        if turn.verdict is Verdict.WRONG:
-            self.hold(conversation_id or "", waiting)
+        heard = hear(text, language, asked=waiting is not None, names=names)
+        turn = PinTurn(self, heard, conversation_id=conversation_id or "")
+        if waiting is None or not heard.is_answer:
+            turn.dropped = waiting is not None
+            return turn
+        turn.verdict = self.judge(turn.conversation_id, heard.candidates)
+        if turn.verdict is Verdict.RIGHT:
+            turn.held = waiting
+        elif turn.verdict is Verdict.WRONG:
+            self.hold(turn.conversation_id, waiting)
         return turn
 
-    def _unasked(self, rest: str, *, right: bool) -> PinTurn:
-        turn = PinTurn(self, rest or PLACEHOLDER, guess=not right)
-        if right and not self.locked:
-            self._wrong, turn.verdict = 0, Verdict.RIGHT
-        return turn
+    def judge(self, conversation_id: str, candidates: Sequence[str]) -> Verdict:
+        """Say whether what was said is the PIN, and count it if it is not.
 
-    def count_wrong(self) -> Verdict:
-        """Count a wrong PIN; returns whether the gate is locked now."""
+        Of several numbers none is: they may be a list of guesses.
+        """
+        right = _same("|".join(candidates), self.pin)
         if self.locked:
             return Verdict.LOCKED
-        self._wrong += 1
-        if self._wrong < ATTEMPTS:
+        if right:
+            self._wrong = [place for place in self._wrong if place != conversation_id]
+            return Verdict.RIGHT
+        self._wrong.append(conversation_id)
+        if len(self._wrong) < ATTEMPTS:
             return Verdict.WRONG
-        self._wrong = 0
+        self._wrong.clear()
         self._locked_until = self.clock() + LOCKED_SECONDS
         self._held.clear()
         return Verdict.LOCKED
@@ -177,3 +183,11 @@ class PinGate:
     def _take_held(self, conversation_id: str | None) -> str | None:
         command, until = self._held.pop(conversation_id or "", ("", float("-inf")))
         return command if self.clock() < until else None
+
+
+def _same(said: str, pin: str) -> bool:
+    """Compare in a time that tells neither how much nor how long a part was right."""
+    key = secrets.token_bytes(16)
+    return hmac.compare_digest(
+        hmac.digest(key, said.encode(), "sha256"), hmac.digest(key, pin.encode(), "sha256")
+    )

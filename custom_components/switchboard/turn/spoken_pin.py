@@ -1,84 +1,60 @@
-"""Digits in a sentence, however they were spoken or written, and a sentence without them."""
+"""What of a sentence may be the PIN of the home, and the sentence without it.
+
+Nobody here knows the PIN. Whatever has as many digits as one, or more, is taken out of what others
+hear, unless it is plainly a number of something else; and what is left in opens nothing. So a
+sentence is treated alike whether the PIN is in it or any other number.
+"""
 
 import re
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from itertools import pairwise
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Final
 
-from .languages import LANGUAGES, base_language
+from ..language.lexicon import plain
+from .pin_words import words_of
+from .spoken_numbers import NumberRun, Word, number_runs, words_in
 
 SHORTEST_PIN: Final = 4
 LONGEST_PIN: Final = 10
 
-PLACEHOLDER: Final = "(PIN)"
-"""What stands in a conversation where a PIN was all that was said."""
+PLACEHOLDER: Final = "(number withheld for safety)"
+"""What stands where such a number was. It is for the model, too: it can tell people so.
 
-_DIGITS: Final[dict[str, str]] = {
-    "en": "zero|oh|o one two three four five six seven eight nine|niner",
-    "de": "null eins|ein|eine zwei|zwo drei vier fünf|fuenf sechs sieben acht neun",
-    "fr": "zéro|zero un|une deux trois quatre cinq six sept huit neuf",
-    "it": "zero uno|un|una due tre quattro cinque sei sette otto nove",
-    "nl": "nul een|één twee drie vier vijf zes zeven acht negen",
-    "es": "cero uno|un|una dos tres cuatro cinco seis siete ocho nueve",
-}
-"""The words for 0 to 9 by language, those for one digit separated by a bar."""
+It names no PIN, for what is said of one is a secret and would be masked again.
+"""
 
-_LEAD_INS: Final[dict[str, str]] = {
-    "en": "pin code passcode number is are it it's its my the with and using",
-    "de": "pin code pincode geheimzahl nummer ist lautet es mein meine die der das mit und",
-    "fr": "pin code numéro est c'est le la mon avec et",
-    "it": "pin codice numero è il la mio con e",
-    "nl": "pin code pincode nummer is het de mijn met en",
-    "es": "pin código codigo número es el la mi con y",
-}
-"""Words that lead up to a PIN and mean nothing once it is taken out."""
+MOST_BESIDE: Final = 2
+"""Words that may stand beside a number that answers the question for the PIN."""
 
-_WORD: Final = re.compile(r"\d+|[^\W\d_]+(?:['\u2019][^\W\d_]+)*")
-_BETWEEN: Final = re.compile(r"[\s,.;:/\u2010-\u2015-]*")
-_WORDS: Final = {
-    language: {
-        word: str(digit) for digit, names in enumerate(line.split()) for word in names.split("|")
-    }
-    for language, line in _DIGITS.items()
-}
+_AFTER: Final = frozenset(" ,.;:!?")
+_PLACEHOLDERS: Final = re.compile(re.escape(PLACEHOLDER))
+_STRUCTURED: Final = re.compile(
+    r"(?<!\d)(?P<digits>"
+    r"[\d.,']{1,15} ?(?:[$€£¥%°]|k?wh?\b|[mk]?hz\b)"  # money, shares, degrees, units
+    r"|(?<=[$€£¥])[\d.,']{1,15}"
+    r"|\d{1,2}:\d{2}(?::\d{2})?(?!\d)|\d{1,2} ?h ?\d{2}\b|\d{1,2}[.:]\d{2} uhr\b"  # times of day
+    r"|\d{4}-\d{2}-\d{2}(?!\d)|\d{1,2}[./]\d{1,2}[./]\d{4}(?!\d)"  # dates
+    r"|[\d.,]{1,15}(?: ?[+*/=\u00d7\u00f7] ?[\d.,]{1,15}){1,9}"  # sums
+    r")",
+    re.IGNORECASE,
+)
+_YEARS: Final = range(1000, 2100)
 
 
 @dataclass(frozen=True, slots=True)
-class DigitRun:
-    """Digits that follow one another. ``parts`` are the words they came in: start, end, digits."""
+class Heard:
+    """A sentence as others hear it.
 
-    parts: tuple[tuple[int, int, str], ...]
+    ``text`` has a placeholder for each number that was taken out, ``command`` has nothing in its
+    place. ``candidates`` are those numbers. ``is_about_access``: the sentence names a PIN or a way
+    in. ``is_answer``: it can only be meant as the PIN that was asked for.
+    """
 
-    @property
-    def digits(self) -> str:
-        """All of them together, ``0`` to ``9``."""
-        return "".join(digits for _, _, digits in self.parts)
-
-    @property
-    def may_be_pin(self) -> bool:
-        """Whether there are as many as a PIN has."""
-        return SHORTEST_PIN <= len(self.digits) <= LONGEST_PIN
-
-    def around(self, pin: str) -> tuple[int, int] | None:
-        """Return where in the sentence the words stand that hold ``pin``, if it is in them."""
-        at = self.digits.find(pin)
-        if at < 0:
-            return None
-        covered, start, end = 0, -1, -1
-        for begin, stop, digits in self.parts:
-            if start < 0 and covered + len(digits) > at:
-                start = begin
-            covered += len(digits)
-            if covered >= at + len(pin):
-                end = stop
-                break
-        return start, end
-
-    @property
-    def span(self) -> tuple[int, int]:
-        """Where in the sentence it stands."""
-        return self.parts[0][0], self.parts[-1][1]
+    text: str
+    command: str
+    candidates: tuple[str, ...] = field(default=(), repr=False)
+    is_about_access: bool = False
+    is_answer: bool = False
 
 
 def is_pin(text: str) -> bool:
@@ -86,77 +62,113 @@ def is_pin(text: str) -> bool:
     return re.fullmatch(rf"[0-9]{{{SHORTEST_PIN},{LONGEST_PIN}}}", text) is not None
 
 
-def digit_runs(text: str, language: str) -> list[DigitRun]:
-    """Find all digits in a sentence: ``1234``, ``12 34``, ``1,234``, ``one two three four``."""
-    words = _WORDS.get(base_language(language), _WORDS["en"])
-    found = [
-        (match.start(), match.end(), digits)
-        for match in _WORD.finditer(text)
-        if (digits := _as_digits(match[0], words))
-    ]
-    return [DigitRun(tuple(parts)) for parts in _adjoining(found, text)]
+def hear(text: str, language: str, *, asked: bool = False, names: Collection[str] = ()) -> Heard:
+    """Take out of a sentence what may be a PIN.
 
-
-def pin_runs(text: str, language: str) -> tuple[str, list[DigitRun]]:
-    """Find all that may be a PIN in a sentence, and the language it is said in.
-
-    A house may be told one thing in one language and a number in another: where nothing is found in
-    the language that was listened for, the other ones are looked through.
+    ``asked``: the PIN was asked for just before. ``names`` are those of the things it protects.
     """
-    for tried in (language, *LANGUAGES):
-        if found := [run for run in digit_runs(text, tried) if run.may_be_pin]:
-            break
-    else:
-        return language, []
-    if tried == language:
-        return language, found
-    others = {
-        (run.span, run.digits): run
-        for other in LANGUAGES
-        for run in digit_runs(text, other)
-        if run.may_be_pin
-    }
-    return tried, list(others.values())
+    words = words_in(text)
+    said = {part for word in words for part in (word.plain, *word.plain.split("'"))}
+    names_pin = not words_of("pin").isdisjoint(said) or any(map(_ends_in_pin, said))
+    acts = not words_of("acts").isdisjoint(said)
+    is_about_access = names_pin or acts or not words_of("things").isdisjoint(said)
+    if not is_about_access and names:
+        spoken = f" {plain(text)} "
+        is_about_access = any(plain(name) in spoken for name in names if name.strip())
+    runs = number_runs(text, words, language, loosely=names_pin or asked)
+    runs = [run for run in runs if len(run.digits) >= SHORTEST_PIN]
+    if not runs:
+        return Heard(text, text, is_about_access=is_about_access)
+    in_numbers = sum(run.last - run.first for run in runs)
+    beside = sum(word.plain not in _besides_a_pin() for word in words) - sum(
+        words[place].plain not in _besides_a_pin()
+        for run in runs
+        for place in range(run.first, run.last)
+    )
+    answers = asked and not acts and (names_pin or beside <= MOST_BESIDE)
+    if not (is_about_access or answers or in_numbers == len(words)):
+        structured = {found.start("digits"): found.end() for found in _STRUCTURED.finditer(text)}
+        runs = [run for run in runs if not _is_other(run, words, structured, language)]
+    if not runs:
+        return Heard(text, text)
+    spans = [(words[run.first].start, words[run.last - 1].end) for run in runs]
+    return Heard(
+        _with_placeholders(text, spans),
+        _without(text, words, [(run.first, run.last) for run in runs]),
+        tuple(run.digits for run in runs),
+        is_about_access=is_about_access,
+        is_answer=answers,
+    )
 
 
-def _as_digits(word: str, words: dict[str, str]) -> str:
-    if word.isdecimal():
-        return "".join(str(int(digit)) for digit in word)
-    return words.get(word.casefold(), "")
-
-
-def _adjoining(
-    found: list[tuple[int, int, str]], text: str
-) -> Iterator[list[tuple[int, int, str]]]:
+def without_placeholders(text: str) -> str:
+    """Return a sentence that others hear as Home Assistant's own intents may understand it."""
+    found = list(_PLACEHOLDERS.finditer(text))
     if not found:
-        return
-    run = [found[0]]
-    for before, part in pairwise(found):
-        if _BETWEEN.fullmatch(text, before[1], part[0]):
-            run.append(part)
-        else:
-            yield run
-            run = [part]
-    yield run
+        return text
+    bare = _PLACEHOLDERS.sub(lambda match: "0" * len(match[0]), text)
+    words = words_in(bare)
+    places = {match.start() for match in found}
+    spans = [(place, place + 1) for place, word in enumerate(words) if word.start in places]
+    return _without(bare, words, spans)
 
 
-def without(text: str, spans: Iterable[tuple[int, int]], language: str) -> str:
-    """Return ``text`` without what stands in ``spans``, and without the words that led up to it."""
-    lead_ins = set(_LEAD_INS.get(base_language(language), _LEAD_INS["en"]).split())
-    for start, end in sorted(spans, reverse=True):
-        before, after = text[:start], text[end:].lstrip(" ,.;:!?")
-        while (words := list(_WORD.finditer(before))) and words[-1][0].casefold() in lead_ins:
-            before = before[: words[-1].start()]
-        text = f"{before.rstrip(' ,;:-')} {after}"
-    return " ".join(text.split())
+def _besides_a_pin() -> frozenset[str]:
+    return words_of("filler") | words_of("pin")
 
 
-def without_pin(text: str, pin: str, language: str) -> str:
-    """Return ``text`` with every word taken out that holds ``pin``, or a part of it.
+def _ends_in_pin(word: str) -> bool:
+    """Whether a PIN is named at the end of a longer word: "Hauscode", "alarmcode"."""
+    return word.endswith(("code", "codes"))
 
-    ``language`` is looked for first, then the other ones.
+
+def _is_other(
+    run: NumberRun, words: Sequence[Word], structured: Mapping[int, int], language: str
+) -> bool:
+    """Whether a number is plainly that of something else.
+
+    ``structured`` says of places where a sum, a price or the like begins where it ends.
     """
-    for tried in (language, *LANGUAGES):
-        while spans := [span for run in digit_runs(text, tried) if (span := run.around(pin))]:
-            text = without(text, spans, tried)
-    return text
+    if words[run.last - 1].end <= structured.get(words[run.first].start, -1):
+        return True
+    before = [word.plain for word in words[max(0, run.first - 3) : run.first]]
+    after = words[run.last].plain if run.last < len(words) else ""
+    while len(before) > 1 and before[-1] in words_of("filler", language):
+        if before[-1] in words_of("years", language) | words_of("times", language):
+            break
+        before.pop()
+    nearest = before[-1] if before else ""
+    if after in words_of("after", language) or nearest in words_of("before", language):
+        return True
+    if nearest in words_of("years", language):
+        return len(run.digits) == 4 and int(run.digits) in _YEARS
+    return nearest in words_of("times", language) and _is_time(run.digits)
+
+
+def _is_time(digits: str) -> bool:
+    return len(digits) == 4 and int(digits[:2]) <= 24 and int(digits[2:]) < 60
+
+
+def _with_placeholders(text: str, spans: Sequence[tuple[int, int]]) -> str:
+    kept: list[str] = []
+    at = 0
+    for start, end in spans:
+        kept += text[at:start], PLACEHOLDER
+        at = end
+    return "".join((*kept, text[at:]))
+
+
+def _without(text: str, words: Sequence[Word], places: Iterable[tuple[int, int]]) -> str:
+    """Return ``text`` without the words at ``places``, and without those that led up to them."""
+    kept: list[str] = []
+    at = done = 0
+    for first, last in places:
+        # A word between two numbers joins them: "4711 or 4712".
+        begin = done if 0 < done == first - 1 else first
+        while begin > done and words[begin - 1].plain in _besides_a_pin():
+            begin -= 1
+        kept += text[at : words[begin].start].rstrip(" ,;:-"), " "
+        at, done = words[last - 1].end, last
+        while text[at : at + 1] in _AFTER:
+            at += 1
+    return " ".join("".join((*kept, text[at:])).split())
