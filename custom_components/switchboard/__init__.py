@@ -30,6 +30,7 @@ from .folding import SummaryFolder
 from .house_memory import DATA_MEMORY, HouseMemory
 from .knowledge.question_words import load_question_words
 from .late_answers import LateAnswers, async_remove_late_answers
+from .left_over import DATA_LEFT_OVER, LeftOver
 from .listening_back import ListeningBack
 from .owners import DATA_OWNERS, Owners
 from .recalling import Recalling
@@ -63,6 +64,7 @@ async def async_setup(hass: HomeAssistant, config: ConfigType) -> bool:
     speakers.async_start()
     log = hass.data[DATA_LOG] = UnifiedLog(hass)
     hass.data[DATA_MEMORY] = HouseMemory(hass, log)
+    hass.data[DATA_LEFT_OVER] = LeftOver(hass, log)
     hass.data[DATA_COUNTER] = await hass.async_add_executor_job(_load_shared)
     return True
 
@@ -130,6 +132,7 @@ async def async_setup_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) 
     if settings.memory.log_conversations:
         given = settings.memory.satellites
         entry.async_on_unload(hass.data[DATA_OWNERS].async_give(entry.entry_id, given))
+    await hass.data[DATA_LEFT_OVER].async_return()
     await log.async_join(entry.entry_id, settings.memory)
     carry_over.async_start(entry)
     recalling.async_start(entry)
@@ -173,9 +176,8 @@ async def async_remove_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry)
     await async_remove_late_answers(hass, entry.entry_id)
     others = [one for one in hass.config_entries.async_entries(DOMAIN) if one is not entry]
     if not others:
-        # What people said goes with what it was said to.
-        log = hass.data.get(DATA_LOG) or UnifiedLog(hass)
-        await log.async_delete()
+        left_over = hass.data.get(DATA_LEFT_OVER) or LeftOver(hass, UnifiedLog(hass))
+        await left_over.async_leave()
 
 
 def _settings_of(entry: ConfigEntry) -> tuple[object, ...]:

@@ -34,6 +34,10 @@ _IN_FILES: Final = (
     "Say as well that files which were exported earlier still hold it, in the folder 'switchboard' "
     "of the configuration folder, and that only a person can delete them."
 )
+_IN_COPIES: Final = (
+    "Say as well that a damaged copy of the database was moved aside earlier and may still hold "
+    "it, and that the repairs in Home Assistant's settings offer to delete it."
+)
 _TRACES: Final = (
     "Say as well that the disk is full or busy, so that traces are left in the database for now, "
     "and that they go by themselves as soon as there is room."
@@ -178,6 +182,9 @@ class ForgetFact(MemoryTool):
         if gone.files:
             result["exported_files_left"] = len(gone.files)
             left.append(_IN_FILES)
+        if gone.copies:
+            result["damaged_copies_left"] = len(gone.copies)
+            left.append(_IN_COPIES)
         if not gone.erased:
             result["traces_left_on_disk"] = True
             left.append(_TRACES)

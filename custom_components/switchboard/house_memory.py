@@ -30,6 +30,7 @@ from .knowledge.stems import content_words
 from .knowledge.telling import Telling, Told, Waits
 from .knowledge.undoing import UndoReport
 from .language.masking import secrets_in
+from .left_over import async_report_copies
 from .letting_go import async_files_holding, clear_words, let_go, tell_anew
 from .owners import DATA_OWNERS
 from .planned import Forgetting, Planned, plan_all_of
@@ -379,6 +380,7 @@ class HouseMemory:
             conversations=report.conversations,
             files=files,
             erased=report.erased,
+            copies=await async_report_copies(self.hass, self.log.path),
         )
 
     async def _async_delete(self, planned: Planned) -> tuple[Forgotten | None, ForgetReport]:

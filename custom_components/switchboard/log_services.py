@@ -24,6 +24,7 @@ from homeassistant.util import dt as dt_util
 from .const import DOMAIN
 from .extraction.masking import append_masked
 from .extraction.reports import Progress
+from .forgetting_told import async_forget_told, would_forget
 from .house_memory import DATA_MEMORY
 from .listening_back import report_as_dict
 from .overhearing import in_our_turn
@@ -39,6 +40,7 @@ ATTR_FILENAME: Final = "filename"
 ATTR_PATH: Final = "path"
 ATTR_DAYS: Final = "days"
 ATTR_EVERYTHING: Final = "everything"
+ATTR_CONFIRM: Final = "confirm"
 
 SERVICE_EXPORT: Final = "export"
 EXPORTS: Final[dict[str, Callable[[Database, Path], Awaitable[int]]]] = {
@@ -64,6 +66,7 @@ SERVICE_PURGE_SCHEMA = probatio.Schema(
             probatio.Coerce(int), probatio.Range(min=0, max=36_500)
         ),
         probatio.Optional(ATTR_EVERYTHING, default=False): cv.boolean,
+        probatio.Optional(ATTR_CONFIRM, default=False): cv.boolean,
     }
 )
 
@@ -133,7 +136,7 @@ async def _async_import(call: ServiceCall) -> ServiceResponse:
 
 
 async def _async_purge(call: ServiceCall) -> ServiceResponse:
-    """Delete what is older than some days, or everything."""
+    """Delete what is older than some days; or everything, once that is confirmed."""
     days: int | None = call.data.get(ATTR_DAYS)
     everything: bool = call.data[ATTR_EVERYTHING]
     if (days is None) is not everything:
@@ -142,9 +145,10 @@ async def _async_purge(call: ServiceCall) -> ServiceResponse:
     try:
         if days is None:
             memory = call.hass.data[DATA_MEMORY]
-            gone = await memory.forget(await memory.plan_all(None))
-            left = await call.hass.async_add_executor_job(_files_left, call.hass)
-            return {"messages": gone.messages, "everything": True, "files_left": [*left]}
+            planned = await memory.plan_all(None)
+            if not call.data[ATTR_CONFIRM]:
+                return would_forget(planned)
+            return await async_forget_told(memory, planned)
         await log.async_flush()
         report = await forgetting.purge(log.database, _before(days))
     except StorageError as err:
@@ -188,11 +192,6 @@ def _before(days: int) -> datetime:
     if days == 0:
         return datetime.max.replace(tzinfo=dt_util.UTC)
     return dt_util.utcnow() - timedelta(days=days)
-
-
-def _files_left(hass: HomeAssistant) -> list[str]:
-    """Return the files that still hold people's words: what they exported. Blocking."""
-    return [str(file) for file in sorted(_folder(hass).glob("*")) if file.is_file()]
 
 
 async def async_open_log(hass: HomeAssistant) -> UnifiedLog:

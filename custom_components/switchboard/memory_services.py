@@ -23,6 +23,7 @@ from homeassistant.util import dt as dt_util
 from homeassistant.util.json import JsonObjectType, JsonValueType
 
 from .const import DOMAIN
+from .forgetting_told import async_forget_told, would_forget
 from .house_memory import DATA_MEMORY, HouseMemory
 from .knowledge.admission import TYPED
 from .knowledge.errors import KnowledgeError, LaterStepError, NoPersonError
@@ -30,7 +31,6 @@ from .knowledge.telling import Telling, Waits
 from .log_services import async_open_log, failed, not_kept
 from .memory_responses import (
     WAITING,
-    chosen_told,
     memory_told,
     recalled_told,
     staying_told,
@@ -45,6 +45,7 @@ from .storage.memory_entries import Kind, MemoryStatus
 ATTR_ABOUT: Final = "about"
 ATTR_CONFIRM: Final = "confirm"
 ATTR_CONTAINING: Final = "containing"
+ATTR_DELETE_COPIES: Final = "delete_copies"
 ATTR_DECISION: Final = "decision"
 ATTR_EVERYTHING: Final = "everything"
 ATTR_GROUP_ID: Final = "group_id"
@@ -141,6 +142,7 @@ SERVICE_FORGET_SCHEMA = probatio.Schema(
         probatio.Optional(ATTR_OWNER): _owner,
         probatio.Optional(ATTR_EVERYTHING, default=False): cv.boolean,
         probatio.Optional(ATTR_CONFIRM, default=False): cv.boolean,
+        probatio.Optional(ATTR_DELETE_COPIES, default=False): cv.boolean,
     }
 )
 
@@ -308,18 +310,12 @@ async def _async_forget(memory: HouseMemory, data: dict[str, Any]) -> JsonObject
     else:
         planned = await memory.plan_all(None if everything else owner)
     if memory_id is None and not data[ATTR_CONFIRM]:
-        response: JsonObjectType = {"done": False, "would_forget": chosen_told(planned)}
+        response = would_forget(planned)
         if about is not None:
             left = await memory.stays(owners, [about], planned)
             response["would_stay"] = staying_told(left)
         return response
-    gone = await memory.forget(planned)
-    return {
-        "done": True,
-        "forgotten": chosen_told(gone),
-        "files_to_delete": list(gone.files),
-        "erased": gone.erased,
-    }
+    return await async_forget_told(memory, planned, delete_copies=data[ATTR_DELETE_COPIES])
 
 
 async def _async_undo(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:

@@ -31,7 +31,8 @@ class Planned:
 class Forgetting:
     """What was forgotten: these memories, and so many rows besides.
 
-    ``files`` are earlier exports that hold it, which only a person can delete. Without ``erased``
+    ``files`` are earlier exports that hold it, which only a person can delete; ``copies`` damaged
+    files that were moved aside and may hold it, which nobody can tell. Without ``erased``
     there was no room to write the database anew; it is done as soon as there is.
     """
 
@@ -41,6 +42,7 @@ class Forgetting:
     conversations: int
     files: tuple[str, ...]
     erased: bool
+    copies: tuple[str, ...] = ()
 
 
 def plan_all_of(conn: sqlite3.Connection, owners: Sequence[str], owner: str | None) -> Planned:

@@ -3,6 +3,7 @@
 from datetime import datetime
 from pathlib import Path
 
+from homeassistant.components.repairs import RepairsFlow
 from homeassistant.config_entries import ConfigEntry, ConfigSubentry
 from homeassistant.core import HomeAssistant, callback
 from homeassistant.helpers import entity_registry as er
@@ -287,3 +288,12 @@ def async_clear_issues(hass: HomeAssistant, entry_id: str) -> None:
     ]
     for issue_id in reported:
         ir.async_delete_issue(hass, DOMAIN, issue_id)
+
+
+async def async_create_fix_flow(
+    hass: HomeAssistant, issue_id: str, data: dict[str, str | int | float | None] | None
+) -> RepairsFlow:
+    """Return what a person is asked when they want to fix something."""
+    from .left_over import fix_flow  # which reports through the log, as this does
+
+    return fix_flow(issue_id, data)

@@ -25,6 +25,7 @@ MODEL_ONLY = {"policy": "llm_only"}
 AGREED = {"memory": {"log_conversations": True}}
 NAME = "My name is Robin."
 ASKED = "What is my name?"
+EVERYTHING = {"everything": True, "confirm": True}
 
 
 @pytest.fixture
@@ -199,7 +200,7 @@ async def test_forgetting_everything_forgets_the_conversations_kept(
 ):
     entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
     await tell(entry, NAME)
-    await house.services.async_call("switchboard", "purge", {"everything": True}, blocking=True)
+    await house.services.async_call("switchboard", "purge", EVERYTHING, blocking=True)
     await restart(entry)
     await tell(entry, ASKED)
     assert said(standin) == [ASKED]
@@ -237,7 +238,7 @@ async def test_everything_forgotten_stays_forgotten_when_somebody_speaks_on(
     entry = await move_in(routing=MODEL_ONLY, entry_options=AGREED)
     await tell(entry, "My favourite animal is the platypus.")
     await house.services.async_call(
-        "switchboard", "purge", {"everything": True}, blocking=True, return_response=True
+        "switchboard", "purge", EVERYTHING, blocking=True, return_response=True
     )
     await tell(entry, "hello again")
     assert said(standin) == ["hello again"]

@@ -52,10 +52,17 @@ async def test_the_log_goes_out_and_comes_back_in(house, talked, tmp_path):
     lines = (tmp_path / "switchboard" / "out.jsonl").read_text().splitlines()
     assert json.loads(lines[1])["content"] == "turn off the bed light"
     (tmp_path / "switchboard.db.corrupt-20261121T120000").touch()
-    assert await call(house, "purge", everything=True) == {
-        "messages": 2,
-        "everything": True,
-        "files_left": [str(tmp_path / "switchboard" / "out.jsonl")],
+    forgotten = {"memories": [], "facts": 0, "messages": 2, "conversations": 0}
+    asked = await call(house, "purge", everything=True)
+    assert asked == {"done": False, "would_forget": forgotten}
+    assert await count(house) == 2
+    assert list(tmp_path.glob("*.corrupt-*"))
+    assert await call(house, "purge", everything=True, confirm=True) == {
+        "done": True,
+        "forgotten": forgotten,
+        "files_to_delete": [str(tmp_path / "switchboard" / "out.jsonl")],
+        "damaged_copies": [],
+        "erased": True,
     }
     assert not list(tmp_path.glob("*.corrupt-*")), "damaged ones are deleted as well"
     assert await count(house) == 0
@@ -146,13 +153,13 @@ async def test_a_turn_under_way_is_deleted_with_everything_else(
 
     async def delete_meanwhile(*args: Any) -> AgentState:
         state = await take_turn(*args)
-        deleted.append(await call(house, "purge", everything=True))
+        deleted.append(await call(house, "purge", everything=True, confirm=True))
         return state
 
     with monkeypatch.context() as patch:
         patch.setattr("custom_components.switchboard.conversation.take_turn", delete_meanwhile)
         await say(entry, "What is my name?")
-    assert deleted == [{"messages": 2, "everything": True, "files_left": []}]
+    assert [(one["done"], one["forgotten"]["messages"]) for one in deleted] == [(True, 2)]
     assert await all_kept(house) == [0, 0, 0]
     assert not entry.runtime_data.memory.holds("talk")
     await say(entry, "I like tea.")
@@ -168,7 +175,7 @@ async def test_a_turn_overheard_that_is_under_way_is_deleted_as_well(house, move
         ):
             chat_log.async_add_user_content(conversation.UserContent("Where is the kettle?"))
             if everything:
-                await call(house, "purge", everything=True)
+                await call(house, "purge", everything=True, confirm=True)
             chat_log.async_add_assistant_content_without_tools(
                 conversation.AssistantContent("conversation.other", "In the attic.")
             )
@@ -187,7 +194,7 @@ async def test_an_answer_that_comes_after_everything_was_deleted_is_not_logged(
     house.bus.async_listen("switchboard_late_answer", callback(lambda _: told.set()))
     standin.order(first_token_delay=0.6)
     await say(entry, "My name is Robin.")
-    await call(house, "purge", everything=True)
+    await call(house, "purge", everything=True, confirm=True)
     async with asyncio.timeout(10):
         await told.wait()
     await house.async_block_till_done()

@@ -21,6 +21,7 @@ from custom_components.switchboard import (
     subentry_flow,
 )
 from custom_components.switchboard.knowledge.errors import KnowledgeError
+from custom_components.switchboard.left_over import LEFT_OVER, OLD_COPY
 from custom_components.switchboard.listening_back import Numbers
 from custom_components.switchboard.repairs import (
     BUDGET_SPENT,
@@ -285,6 +286,8 @@ def test_every_issue_has_a_sentence_with_its_numbers():
         WINDOWS_PARKED,
         EMBEDDING_REFUSED,
         NUMPY_MISSING,
+        LEFT_OVER,
+        OLD_COPY,
         *budgets,
     }
     assert placeholders(ENGLISH[f"issues.{LOG_MOVED_ASIDE}.description"]) == {"path", "kept"}
@@ -294,6 +297,9 @@ def test_every_issue_has_a_sentence_with_its_numbers():
     for issue in (LOG_SALVAGED, LOG_FORGETTING_LOST):
         named = placeholders(ENGLISH[f"issues.{issue}.description"])
         assert named == {"path", "kept", *numbers}
+    asked = "fix_flow.step.init.description"
+    assert placeholders(ENGLISH[f"issues.{OLD_COPY}.{asked}"]) == {"file"}
+    assert placeholders(ENGLISH[f"issues.{LEFT_OVER}.{asked}"]) == {"file", "until"}
     assert placeholders(ENGLISH[f"issues.{WINDOWS_PARKED}.description"]) == {"windows"}
     assert placeholders(ENGLISH[f"issues.{NUMPY_MISSING}.description"]) == {"entry"}
     refused = ENGLISH[f"issues.{EMBEDDING_REFUSED}.description"]

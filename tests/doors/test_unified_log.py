@@ -370,7 +370,7 @@ async def test_a_last_write_that_fails_unexpectedly_leaves_no_open_file(house, m
 
 @pytest.mark.parametrize("during_backup", [False, True])
 async def test_with_the_last_entry_everything_people_said_goes(
-    house, move_in, say, tmp_path, during_backup
+    house, move_in, say, tmp_path, during_backup, freezer
 ):
     (tmp_path / "switchboard.db").write_bytes(b"not a database at all" * 500)
     (tmp_path / "switchboard").mkdir()
@@ -387,8 +387,12 @@ async def test_with_the_last_entry_everything_people_said_goes(
         await async_pre_backup(house)
     await house.config_entries.async_remove(two.entry_id)
     if during_backup:
-        assert (tmp_path / "switchboard.db").exists()
         await async_post_backup(house)
+    assert (tmp_path / "switchboard.db").exists(), "it is kept for some days"
+    assert not the_log(house).database.is_open
+    freezer.tick(timedelta(days=14, seconds=1))
+    async_fire_time_changed(house)
+    await house.async_block_till_done()
     assert list(tmp_path.glob("switchboard.db*")) == []
     assert our_issues(house) == {}
     assert export.exists(), "what was exported is theirs"

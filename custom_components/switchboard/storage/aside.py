@@ -86,6 +86,16 @@ def moved_aside(path: Path) -> list[Path]:
     return [file for file in found if not _is_companion(file, found)]
 
 
+def delete_copy(copy: Path) -> None:
+    """Delete one damaged copy with what belongs to it.
+
+    Raises:
+        OSError: something could not be deleted.
+    """
+    for ending in ("-wal", "-shm", ""):
+        companion(copy, ending).unlink(missing_ok=True)
+
+
 def delete_moved_aside(path: Path) -> None:
     """Delete all that was ever moved aside of the file, with what it holds of the past.
 

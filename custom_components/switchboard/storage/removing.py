@@ -36,6 +36,11 @@ def delete_files(path: Path) -> None:
         ) from err
 
 
+def is_ours(path: Path) -> bool:
+    """Whether there is a file, and it may be ours. Blocking."""
+    return path.exists() and not _is_anothers(path)
+
+
 def _is_anothers(path: Path) -> bool:
     """Whether the file is a database of another program; an empty one is nobody's."""
     try:
