@@ -1,5 +1,6 @@
 """Reading one window with a model: one call, one JSON answer."""
 
+import asyncio
 import json
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import aclosing
@@ -76,11 +77,9 @@ class ModelExtractor:
         Raises:
             ExtractionError: the model failed, or its answer is not what was asked for.
         """
+        shown = await asyncio.to_thread(window_as_json, window, known)
         request = LLMRequest(
-            messages=(
-                Message("system", INSTRUCTIONS),
-                Message("user", window_as_json(window, known)),
-            ),
+            messages=(Message("system", INSTRUCTIONS), Message("user", shown)),
             options=ModelOptions(max_output_tokens=ANSWER_TOKENS),
             output_schema=OutputSchema("facts", SCHEMA),
             purpose="extraction",

@@ -1,5 +1,6 @@
 """Reading one window: what was said, by a model; what was done, by rules; and what of it holds."""
 
+import asyncio
 import logging
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -38,11 +39,17 @@ async def read_window(extractor: Extractor, plan: Plan, now: datetime) -> Readin
     Raises:
         ExtractionError: there is no answer about it.
     """
+    extraction = Extraction(())
+    if any(is_own(stored.entry) for stored in plan.window.new):
+        extraction = await _extract(extractor, plan)
+    # Long messages take the rules a while, which nobody who speaks has to wait for.
+    return await asyncio.to_thread(_judged, extraction, plan, now)
+
+
+def _judged(extraction: Extraction, plan: Plan, now: datetime) -> Reading:
+    """Return what of an answer holds, and what is seen without a model."""
     window, context = plan.window, plan.context
     rejected: Counter[str] = Counter()
-    extraction = Extraction(())
-    if any(is_own(stored.entry) for stored in window.new):
-        extraction = await _extract(extractor, plan)
     if extraction.malformed:
         rejected["malformed"] += extraction.malformed
     surroundings = (*context, *window.new)

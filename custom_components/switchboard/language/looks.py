@@ -7,7 +7,7 @@ what is not seen is left out.
 
 import json
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -33,7 +33,7 @@ class Look:
     """A text in plain letters. ``places`` has the place in the original of each of them."""
 
     text: str
-    places: tuple[int, ...]
+    places: Sequence[int]
 
     def span(self, start: int, end: int) -> Span:
         """Return where in the original a part that is not empty stands."""
@@ -42,6 +42,9 @@ class Look:
 
 def look(text: str) -> Look:
     """Return a text in plain letters."""
+    plain = text.translate(_TABLE)
+    if _TABLE.one_for_one(text):
+        return Look(plain, range(len(plain)))
     letters: list[str] = []
     places: list[int] = []
     for place, char in enumerate(text):
@@ -62,6 +65,22 @@ def joined(spans: Iterable[Span]) -> tuple[Span, ...]:
     return tuple(found)
 
 
+class _Table(dict[int, str]):
+    """What ``str.translate`` takes: each character's plain form, found when it is first met."""
+
+    def __missing__(self, code: int) -> str:
+        plain = _plain(chr(code))
+        if len(self) < _MOST_KNOWN:
+            self[code] = plain
+        return plain
+
+    def one_for_one(self, text: str) -> bool:
+        """Whether each character of a text has just one in its plain form."""
+        return all(len(self[ord(char)]) == 1 for char in set(text))
+
+
+_MOST_KNOWN: Final = 10_000
+_TABLE: Final = _Table()
 _UNSEEN: Final = frozenset({"Cf", "Cc", "Mn", "Me"})
 _STRAIGHT: Final = {"\u2019": "'", "\u02bc": "'", "\u2018": "'"}
 

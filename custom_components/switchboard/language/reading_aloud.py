@@ -32,6 +32,8 @@ def heard(text: str) -> Heard:
     seen = look(text)
     plain = _undressed(seen.text)
     parts = sorted([*_letters(plain), *_named(plain)])
+    if not parts:
+        return Heard(Look(plain, seen.places), frozenset())
     letters: list[tuple[str, int]] = []
     spelled: set[int] = set()
     end = 0
