@@ -9,10 +9,11 @@ import re
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from ..language.authority import lends_authority
 from ..language.grounding import is_grounded
 from ..language.lexicon import plain, topic
 from ..language.orders import sentences
-from ..language.screening import Screening, screen
+from ..language.screening import screen
 from ..language.sensitive import asks_to_remember, holds_secret
 from ..language.statements import Statement, found_in, statement
 
@@ -75,18 +76,15 @@ def admit(text: str, subject: str, provenance: Provenance) -> Admission:
             return Admission("wait", "unheard")
         case "typed":
             return Admission("admit")
-        case "log":
-            return Admission("wait", "sensitive") if found.waits else Admission("admit")
-        case "spoken":
-            return _of_spoken(text, provenance, found)
-
-
-def _of_spoken(text: str, provenance: Provenance, found: Screening) -> Admission:
-    """Decide on what an agent notes of a person's words."""
-    if not is_grounded(text, provenance.said):
-        return Admission("refuse", "not_said")
-    if found.waits:
+        case "spoken" if not is_grounded(text, provenance.said):
+            return Admission("refuse", "not_said")
+    if found.waits or lends_authority(told):
         return Admission("wait", "sensitive")
+    return _of_spoken(text, provenance) if provenance.source == "spoken" else Admission("admit")
+
+
+def _of_spoken(text: str, provenance: Provenance) -> Admission:
+    """Decide on what an agent notes of a person's words."""
     if not _was_stated(text, provenance):
         return Admission("wait", "not_quite_said")
     return Admission("admit")
