@@ -7,6 +7,7 @@ from homeassistant.util.json import JsonObjectType, JsonValueType
 
 from .knowledge.recall import Recalled
 from .knowledge.staying import Staying
+from .knowledge.telling import Told
 from .planned import Forgetting, Planned
 from .storage.entries import ExtractedFact
 from .storage.memory_entries import Memory
@@ -17,6 +18,14 @@ WAITING: Final = "waiting"
 
 def _time(value: datetime | None) -> str | None:
     return None if value is None else value.isoformat()
+
+
+def outcome_told(told: Told) -> JsonObjectType:
+    """Say what is remembered now, and in whose place."""
+    response: JsonObjectType = {"memory": memory_told(told.memory)}
+    if told.before is not None and told.before.text != told.memory.text:
+        response["instead_of"] = told.before.text
+    return response
 
 
 def memory_told(memory: Memory) -> JsonObjectType:

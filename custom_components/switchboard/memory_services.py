@@ -32,6 +32,7 @@ from .log_services import async_open_log, failed, not_kept
 from .memory_responses import (
     WAITING,
     memory_told,
+    outcome_told,
     recalled_told,
     staying_told,
     waiting_told,
@@ -242,11 +243,7 @@ async def _async_remember(memory: HouseMemory, data: dict[str, Any]) -> JsonObje
     )
     if isinstance(outcome, Waits):
         return {"waiting": waiting_told(outcome.fact)}
-    replaced = outcome.before is not None and outcome.before.text != outcome.memory.text
-    return {
-        "memory": memory_told(outcome.memory),
-        **({"instead_of": outcome.before.text} if outcome.before and replaced else {}),
-    }
+    return outcome_told(outcome)
 
 
 async def _async_recall(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
@@ -289,7 +286,7 @@ async def _async_edit(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectTy
         await memory.waiting.reject(memory_id)
         return {"rejected": memory_id}
     if decision == CONFIRM:
-        return {"memory": memory_told(await memory.waiting.confirm(memory_id, **data))}
+        return outcome_told(await memory.waiting.confirm(memory_id, **data))
     if not data:
         raise ServiceValidationError(translation_domain=DOMAIN, translation_key="edit_what")
     return {"memory": memory_told(await memory.edit(memory_id, **data))}

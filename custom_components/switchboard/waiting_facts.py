@@ -13,12 +13,13 @@ from .knowledge.compare import Claim
 from .knowledge.covering import of_statement
 from .knowledge.editing import MemoryEditor
 from .knowledge.errors import NotWaitingError
+from .knowledge.telling import Telling, Told
 from .language.lexicon import plain
 from .storage import forgetting, windows
 from .storage.database import Database
 from .storage.entries import ExtractedFact
 from .storage.forgetting import Forgotten
-from .storage.memory_entries import Kind, Memory
+from .storage.memory_entries import Kind
 
 
 class Changes(TypedDict, total=False):
@@ -50,7 +51,7 @@ class WaitingFacts:
         work = partial(_waiting, owners=owners, kind=kind, containing=containing)
         return await self.database.read(work)
 
-    async def confirm(self, fact_id: str, **changes: Unpack[Changes]) -> Memory:
+    async def confirm(self, fact_id: str, **changes: Unpack[Changes]) -> Told:
         """Remember what waited, with the changes a person makes to it.
 
         Raises:
@@ -58,18 +59,20 @@ class WaitingFacts:
             StorageError: the memory cannot be written.
         """
         fact = await self._waiting_fact(fact_id)
-        memory = await self.editor.remember(
-            changes.get("owner", fact.owner),
-            changes.get("text", fact.summary),
-            kind=changes.get("kind", fact.category),
-            subject=None if "text" in changes else fact.subject,
-            pinned=changes.get("pinned", False),
-            sources=fact.source_message_ids,
-            valid_to=changes.get("valid_to", fact.expires_at),
+        told = await self.editor.confirm(
+            Telling(
+                changes.get("owner", fact.owner),
+                changes.get("text", fact.summary),
+                kind=changes.get("kind", fact.category),
+                subject=None if "text" in changes else fact.subject,
+                pinned=changes.get("pinned", False),
+                sources=fact.source_message_ids,
+                valid_to=changes.get("valid_to", fact.expires_at),
+            )
         )
         await self.database.write(partial(windows.delete_fact, fact_id=fact_id))
         self.changed()
-        return memory
+        return told
 
     async def reject(self, fact_id: str) -> None:
         """Delete what waited, and never learn it again.

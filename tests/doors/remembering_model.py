@@ -28,7 +28,7 @@ def offered(ask: Ask) -> set[str]:
 
 def results(ask: Ask) -> list[dict[str, Any]]:
     """Return what tools gave back, oldest first."""
-    return [_result(turn.text) for turn in ask.turns if turn.role == "tool"]
+    return [result_of(turn.text) for turn in ask.turns if turn.role == "tool"]
 
 
 def use_the_memory(ask: Ask) -> Reply:
@@ -37,7 +37,7 @@ def use_the_memory(ask: Ask) -> Reply:
         return reply_to(ask)
     last = ask.turns[-1]
     if last.role == "tool":
-        return Reply(_told(_result(last.text)))
+        return Reply(_told(result_of(last.text)))
     if "yes" in last.text.casefold():
         tokens = [one["confirm_id"] for one in results(ask) if "confirm_id" in one]
         if tokens:
@@ -48,7 +48,7 @@ def use_the_memory(ask: Ask) -> Reply:
     return Reply("All right.")
 
 
-def _result(text: str) -> dict[str, Any]:
+def result_of(text: str) -> dict[str, Any]:
     """Read what a tool gave back, in whichever wrapping an integration sends it."""
     result = json.loads(text)
     return result["data"] if result.keys() == {"data", "error"} else result

@@ -62,7 +62,7 @@ class MemoryEditor:
             KnowledgeError: it is empty, too long, over, or refused by the gate.
             StorageError: the database cannot be written.
         """
-        telling = Telling(
+        wanted = Telling(
             owner,
             text,
             kind=kind,
@@ -71,10 +71,19 @@ class MemoryEditor:
             sources=tuple(sources),
             valid_to=valid_to,
         )
-        outcome = await self.tell(telling)
+        return (await self.confirm(wanted)).memory
+
+    async def confirm(self, telling: Telling) -> Told:
+        """Remember what a person writes or confirms, and return what it changed as well.
+
+        Raises:
+            KnowledgeError: it is empty, too long, over, or refused by the gate.
+            StorageError: the database cannot be written.
+        """
+        outcome = await self.tell(replace(telling, provenance=TYPED, actor="person"))
         if isinstance(outcome, Waits):
             raise NoPersonError("A person's own hand does not wait for a person")
-        return outcome.memory
+        return outcome
 
     async def tell(self, telling: Telling) -> Told | Waits:
         """Tell the memory something; see ``telling.tell``, for what it raises as well."""
