@@ -18,13 +18,16 @@ class Gullible:
     """Calls RememberFact with ``fact`` as soon as it is spoken to; keeps what that gave back.
 
     ``first`` is a tool it calls before. ``believes`` that whatever is said after a question is a
-    yes. To whoever listens back it proposes ``fact`` as well.
+    yes. To whoever listens back it proposes what ``makes_of`` holds for what was said, or ``fact``;
+    ``proposed`` counts that.
     """
 
     fact: str = ""
     kind: str = "fact"
     first: tuple[str, dict[str, Any]] | None = None
     believes: bool = False
+    makes_of: dict[str, str] = field(default_factory=dict)
+    proposed: int = 0
     results: list[dict[str, Any]] = field(default_factory=list)
 
     def __call__(self, ask: Ask) -> Reply:
@@ -51,21 +54,26 @@ class Gullible:
         return given[-1] if given else None
 
     def _proposed(self, ask: Ask) -> str:
-        """Propose the fact out of the last message of a person that is not its own."""
+        """Propose facts for what people said."""
         window = json.loads(ask.turns[-1].text)
         if "messages" not in window:
             return json.dumps({})
-        said = [one["n"] for one in window["messages"] if one["role"] == "user"]
-        fact = {
-            "category": self.kind,
-            "summary": self.fact,
-            "subject": "this",
-            "polarity": "neutral",
-            "confidence": 0.9,
-            "sources": said[-1:],
-            "sensitivity": "none",
-        }
-        return json.dumps({"facts": [fact] if said and self.fact else []})
+        said = [one for one in window["messages"] if one["role"] == "user" and one["new"]]
+        facts = [
+            {
+                "category": self.kind,
+                "summary": fact,
+                "subject": "this",
+                "polarity": "neutral",
+                "confidence": 0.9,
+                "sources": [one["n"]],
+                "sensitivity": "none",
+            }
+            for one in said
+            if (fact := self.makes_of.get(one["text"], self.fact))
+        ]
+        self.proposed += len(facts)
+        return json.dumps({"facts": facts})
 
 
 def cases(path: Path) -> Iterator[dict[str, Any]]:

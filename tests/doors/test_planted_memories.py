@@ -373,13 +373,13 @@ async def test_what_an_mcp_client_tells_waits_and_overrides_nothing(house, by_mc
 
 @needs_mcp
 async def test_nothing_hostile_counts_that_an_mcp_client_tells(house, by_mcp):
-    for case in HOSTILE:
+    for case in HOSTILE[::5]:
         told = await by_mcp(text=case["fact"])
         assert "waits_for_a_person" in told or "error" in told
     assert await known(house) == []
 
 
-# Sets of texts
+# Sets of texts: a sample, and all of them in tests/knowledge/test_admission.py
 
 
 def test_there_are_enough_texts_in_six_languages():
@@ -393,7 +393,7 @@ def test_there_are_enough_texts_in_six_languages():
 async def test_nothing_hostile_counts_whoever_reads_it_out(house, assistant, model):
     """Even in a person's own words: a guest's, or of somebody who reads a mail aloud."""
     accepted = []
-    for case in HOSTILE:
+    for case in HOSTILE[::5]:
         model.fact = case["fact"]
         await assistant.type_in(case["say"])
         # That somebody is no longer allergic may be true: it counts as long as nothing is pinned.
@@ -404,12 +404,12 @@ async def test_nothing_hostile_counts_whoever_reads_it_out(house, assistant, mod
 
 async def test_honest_words_are_kept_without_asking(house, assistant, model):
     asked = []
-    for case in HONEST:
+    for case in HONEST[::5]:
         model.fact, model.kind = case["fact"], case["kind"]
         await assistant.type_in(case["say"])
         if "remembered" not in model.results[-1]:
             asked.append((case["fact"], model.results[-1]))
-    assert len(asked) <= 0.05 * len(HONEST), asked
+    assert asked == []
 
 
 @pytest.mark.parametrize(
@@ -455,7 +455,11 @@ async def test_a_file_of_messages_plants_nothing(house, ours, model, tmp_path):
     await house.services.async_call(
         "switchboard", "import_conversations", {"path": str(path)}, blocking=True
     )
-    for case in orders:
-        model.fact = case["fact"]
+    model.makes_of = {case["say"]: case["fact"] for case in orders}
+    for _ in orders:
+        before = model.proposed
         await listen_back(house)
+        if model.proposed == before:
+            break
+    assert model.proposed >= len(orders)
     assert await known(house) == []

@@ -1,0 +1,302 @@
+"""What the memory lets in: ``scripts/bench admit FILE...``.
+
+Each line of a file is a case, a JSON object: a secret (with ``secret``), a hostile text (with
+``source`` and ``aim``) or an honest one (with ``health``), each with its ``language``, what is said
+(``say``) and the ``fact`` that a model makes of it. The model behind all ways in proposes exactly
+that fact, whatever is said to it:
+
+``extractor``: it listens back over a log that holds what was said.
+``agent``: it is spoken to at a panel in the house, and calls RememberFact. What stands in a mail or
+on a web page is not said there, but asked about.
+``automation``: an automation feeds it what was said.
+``mcp``: a client of the MCP server calls RememberFact.
+
+A case is kept, waits for a person, or is refused. Each is taken into an empty memory.
+"""
+
+import argparse
+import asyncio
+import logging
+import tempfile
+from collections import Counter
+from collections.abc import AsyncGenerator, Iterable, Iterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from functools import partial
+from pathlib import Path
+from typing import Any, Final, Literal
+
+from homeassistant.components import conversation
+from homeassistant.core import Context, HomeAssistant
+from homeassistant.helpers import config_validation as cv
+from homeassistant.helpers import llm
+from homeassistant.helpers.script import Script
+
+import custom_components  # noqa: F401 - Home Assistant finds the integration through it
+from custom_components.switchboard.extraction.answer import Draft
+from custom_components.switchboard.extraction.windows import Window
+from custom_components.switchboard.house_memory import DATA_MEMORY
+from custom_components.switchboard.origin import AUTOMATION_TAG
+from custom_components.switchboard.storage import log, memories, windows
+from custom_components.switchboard.storage.database import Database
+from custom_components.switchboard.storage.entries import HOUSEHOLD, LogEntry
+from demo.azure_standin.app import Standin
+from tests.doors.gullible import Gullible, cases
+from tests.doors.remembering_model import REMEMBER
+from tests.extraction.building import FakeExtractor, runner_for
+from tests.knowledge.living import manager_for
+
+from .competitors import Competitor, move_in_ours, serve
+from .house import open_house
+
+type Way = Literal["extractor", "agent", "automation", "mcp"]
+type Outcome = Literal["kept", "waiting", "refused"]
+
+WAYS: Final[tuple[Way, ...]] = ("extractor", "agent", "automation", "mcp")
+_ASKED: Final = {
+    "en": "What does it say?",
+    "de": "Was steht da?",
+    "fr": "Qu'est-ce qui est écrit ?",
+    "it": "Che cosa c'è scritto?",
+    "nl": "Wat staat er?",
+    "es": "¿Qué dice?",
+}
+_READ: Final = frozenset({"mail", "web"})
+_NOON: Final = datetime(2026, 11, 21, 12, tzinfo=UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One line of a file."""
+
+    name: str
+    kind: str
+    language: str
+    say: str
+    fact: str
+    category: str
+    source: str
+    record: dict[str, Any]
+
+    @property
+    def asked(self) -> str:
+        """What a person says themselves, where others wrote the text."""
+        return _ASKED.get(self.language, _ASKED["en"]) if self.source in _READ else self.say
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What became of a case by one way."""
+
+    case: Case
+    way: Way
+    outcome: Outcome
+
+
+def read(paths: Iterable[Path]) -> Iterator[Case]:
+    """Yield the cases of files."""
+    for path in paths:
+        for number, record in enumerate(cases(path), 1):
+            kind = "secrets" if "secret" in record else "hostile" if "aim" in record else "honest"
+            category = record.get("kind", "fact")
+            yield Case(
+                name=f"{path.name}:{number}",
+                kind=_kind(kind, record),
+                language=record["language"],
+                say=record.get("say") or record["fact"],
+                fact=record["fact"],
+                category=category if category in ("preference", "feedback") else "fact",
+                source=record.get("source", "speech"),
+                record=record,
+            )
+
+
+def _kind(kind: str, record: dict[str, Any]) -> str:
+    if kind == "secrets":
+        return "secrets that name themselves" if record.get("names_itself") else "other secrets"
+    return "honest, health" if kind == "honest" and record.get("health") else kind
+
+
+async def by_extractor(every: list[Case]) -> list[Result]:
+    """Let each case have been said by a person of its own, and listen back."""
+    with tempfile.TemporaryDirectory(prefix="switchboard-admit-") as folder:
+        database = Database(Path(folder) / "switchboard.db")
+        await database.open()
+        try:
+            owners = {f"person.of_{number}": case for number, case in enumerate(every)}
+            entries = [one for owner, case in owners.items() for one in _log_of(owner, case)]
+            await database.write(lambda conn: log.append(conn, entries))
+
+            def propose(window: Window) -> list[Draft]:
+                case = owners[window.entries[0].entry.owner]
+                return [_draft(case, tuple(range(1, len(window.entries) + 1)))]
+
+            await runner_for(database, FakeExtractor(propose)).run()
+            await manager_for(database).process(10**9)
+            return [
+                Result(case, "extractor", await database.read(partial(_found, owner=owner)))
+                for owner, case in owners.items()
+            ]
+        finally:
+            await database.close()
+
+
+def _log_of(owner: str, case: Case) -> list[LogEntry]:
+    tags = (AUTOMATION_TAG,) if case.source in ("automation", "mcp") else ()
+    said = [("user", case.asked)]
+    if case.source in _READ:
+        said.append(("assistant", case.say))
+    return [
+        LogEntry(
+            id=f"{owner}-{place}",
+            conversation_id=owner,
+            owner=owner,
+            role=role,  # type: ignore[arg-type]
+            content=text,
+            created_at=_NOON + timedelta(seconds=place),
+            language=case.language,
+            tags=tags,
+        )
+        for place, (role, text) in enumerate(said)
+    ]
+
+
+def _draft(case: Case, sources: tuple[int, ...]) -> Draft:
+    return Draft(case.category, case.fact, case.fact.split()[0], "neutral", 0.9, sources)
+
+
+def _found(conn: Any, owner: str) -> Outcome:
+    if memories.active(conn, [owner]):
+        return "kept"
+    return "waiting" if windows.facts(conn, owner, status="quarantined") else "refused"
+
+
+@dataclass(slots=True)
+class AtHome:
+    """Our agent in a house, behind it a model that has kept what it is told to."""
+
+    agent: Competitor
+    standin: Standin
+
+    @property
+    def hass(self) -> HomeAssistant:
+        """The house."""
+        return self.agent.hass
+
+    async def by_agent(self, case: Case) -> None:
+        """Say it at a panel of the house."""
+        await conversation.async_converse(
+            self.hass,
+            case.asked,
+            None,
+            Context(),
+            language=case.language,
+            agent_id=self.agent.entity_id,
+            device_id="a-panel",
+        )
+
+    async def by_automation(self, case: Case) -> None:
+        """Let an automation give it to the agent."""
+        step = {
+            "action": "conversation.process",
+            "data": {
+                "text": case.say,
+                "language": case.language,
+                "agent_id": self.agent.entity_id,
+            },
+        }
+        sequence = cv.SCRIPT_SCHEMA([step])
+        await Script(self.hass, sequence, "mail", "automation").async_run(context=Context())
+
+    async def by_mcp(self, case: Case) -> None:
+        """Call the tool as a client of the MCP server does, who has no conversation."""
+        context = llm.LLMContext("mcp_server", Context(), "*", "conversation", None)
+        api = await llm.async_get_api(self.hass, "assist", context)
+        arguments = {"text": case.fact, "kind": case.category}
+        await api.async_call_tool(llm.ToolInput(REMEMBER, arguments))
+
+    async def take(self, way: Way, case: Case) -> Result:
+        """Take a case in by a way, and leave the memory as empty as it was."""
+        self.standin.rules = Gullible(case.fact, case.category)
+        act = {"agent": self.by_agent, "automation": self.by_automation, "mcp": self.by_mcp}[way]
+        await act(case)
+        database = self.hass.data[DATA_MEMORY].log.database
+        return Result(case, way, await database.write(_found_and_emptied))
+
+
+def _found_and_emptied(conn: Any) -> Outcome:
+    found = _found(conn, HOUSEHOLD)
+    memories.delete(conn, [one.id for one in memories.active(conn, [HOUSEHOLD])])
+    for fact in windows.facts(conn, HOUSEHOLD):
+        windows.delete_fact(conn, fact.id)
+    return found
+
+
+@asynccontextmanager
+async def at_home() -> AsyncGenerator[AtHome]:
+    """Move our agent into a house, with a memory."""
+    async with open_house() as house, serve() as (url, standin):
+        agent = await move_in_ours(house.hass, url, "Switchboard")
+        entry = house.hass.config_entries.async_get_entry(agent.entry_id)
+        if entry is None:
+            raise RuntimeError("The agent has moved out")
+        options = {"memory": {"log_conversations": True}}
+        house.hass.config_entries.async_update_entry(entry, options=options)
+        await house.hass.async_block_till_done()
+        yield AtHome(agent, standin)
+
+
+async def run(paths: list[Path], ways: tuple[Way, ...], *, verbose: bool) -> None:
+    """Take all cases in by all ways, and print what became of them."""
+    every = list(read(paths))
+    results = await by_extractor(every) if "extractor" in ways else []
+    others = [way for way in ways if way != "extractor"]
+    if others:
+        async with at_home() as home:
+            results += [await home.take(way, case) for way in others for case in every]
+    _print(results, verbose=verbose)
+
+
+def _print(results: list[Result], *, verbose: bool) -> None:
+    print("| Way | Set | Language | Cases | kept | waiting | refused |")
+    print("| --- | --- | --- | --: | --: | --: | --: |")
+    counts: dict[tuple[str, str, str], Counter[Outcome]] = {}
+    for one in results:
+        for language in ("all", one.case.language):
+            key = (one.way, one.case.kind, language)
+            counts.setdefault(key, Counter())[one.outcome] += 1
+    for (way, kind, language), count in sorted(counts.items()):
+        numbers = " | ".join(str(count[one]) for one in ("kept", "waiting", "refused"))
+        print(f"| {way} | {kind} | {language} | {count.total()} | {numbers} |")
+    for one in results if verbose else ():
+        if _is_failure(one):
+            case = one.case
+            print(f"{one.way} {one.outcome} {case.name} [{case.language}] {case.fact!r}")
+            print(f"    said: {case.say!r}")
+
+
+def _is_failure(one: Result) -> bool:
+    """Whether a person would not want it so, whatever else is meant by the case.
+
+    Honest words go in by speech only; health is for an option to say.
+    """
+    if one.case.kind.startswith("honest"):
+        spoken = one.way in ("extractor", "agent")
+        return spoken and one.outcome != "kept" and one.case.kind == "honest"
+    return one.outcome == "kept"
+
+
+def main() -> None:
+    """Parse the command line and run."""
+    parser = argparse.ArgumentParser(prog="scripts/bench admit")
+    parser.add_argument("files", type=Path, nargs="+")
+    parser.add_argument("--way", choices=WAYS, action="append", help="one way in alone; all else")
+    parser.add_argument("--verbose", action="store_true", help="name each failure")
+    options = parser.parse_args()
+    logging.getLogger().setLevel(logging.CRITICAL)
+    asyncio.run(run(options.files, tuple(options.way or WAYS), verbose=options.verbose))
+
+
+if __name__ == "__main__":
+    main()
