@@ -149,7 +149,7 @@ def _targets(text: str) -> list[_Target]:
             plain = "".join(one.plain for one in chunk)
             raw = "".join(one.raw for one in chunk)
             found[plain] = _target(raw, plain, Word(raw, plain, 0, 0, opens=False).spellings)
-        elif word.plain in given_names() and (word.is_capital or len(whole) == 1):
+        elif _is_name(word) and (word.is_capital or len(whole) == 1):
             if word.is_capital or word.plain not in content:
                 found[word.plain] = _target(word.raw, word.plain, word.spellings, is_name=True)
             else:
@@ -157,6 +157,13 @@ def _targets(text: str) -> list[_Target]:
         elif (number := _number(word.plain)) in content and len(word.plain) > 1 - (word.is_number):
             found[number] = _target(word.raw, number, word.spellings | {number})
     return list(found.values())
+
+
+def _is_name(word: Word) -> bool:
+    """Whether a word may be a given name; "Wolf" is a wolf where nouns have capitals."""
+    german = load_forms()["de"]
+    is_noun = word.plain in german["parts"] and word.plain not in german["names"]
+    return word.plain in given_names() and not is_noun
 
 
 def _chunks(text: str, words: list[Word]) -> Iterable[list[Word]]:
@@ -180,7 +187,7 @@ def _chunks(text: str, words: list[Word]) -> Iterable[list[Word]]:
 
 def _target(raw: str, plain: str, spellings: frozenset[str], *, is_name: bool = False) -> _Target:
     forms = spellings if is_name else _every_form(spellings)
-    needles = {squeezed(form)[: max(2, len(form) - 3)] for form in forms}
+    needles = {squeezed(form)[: max(2, min(4, len(form) - 4))] for form in forms}
     if plain[0].isdecimal():
         needles |= {""}
     noun = raw[0].isupper() and not raw.isupper() and not plain.endswith("en")

@@ -26,6 +26,7 @@ _ELIDED: Final = frozenset(
         *("dell", "nell", "all", "sull", "dall", "un", "quest", "bell", "gl"),
     )
 )
+_VOWELS: Final = frozenset("aeiouy")
 _SINGLE: Final = frozenset("eiuxt")
 """Letters that make one word with the next although there is a blank: "e bike", "x box"."""
 
@@ -123,13 +124,12 @@ def differ_in_umlaut(one: str, other: str) -> bool:
 def _is_one(first: Word, last: Word, parts: list[str], little: frozenset[str]) -> bool:
     if not little.isdisjoint(parts[1:]) or parts[0] == "a":
         return False
-    if parts[0] in little or len(parts[0]) == 1:
-        return (
-            parts[0] in _SINGLE
-            and parts[0] not in little
-            and not (last.raw[0].isupper() and not first.raw[0].isupper())
-        )
-    return True
+    if len(parts[0]) > 1:
+        return parts[0] not in little
+    # "Marta e Lena" names no Elena.
+    if parts[0] in _VOWELS and (parts[0] in little or last.is_capital > first.is_capital):
+        return False
+    return parts[0] in _SINGLE
 
 
 @lru_cache(maxsize=20_000)
