@@ -8,33 +8,30 @@ it.
 """
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
-from functools import cache
-from itertools import pairwise
+from dataclasses import dataclass, field
+from functools import cache, cached_property
 from typing import Final
 
 from ..language.compounds import Uses, is_compound_of
 from ..language.forms import (
-    all_forms,
     given_names,
     is_form,
     load_forms,
     names_that_are_words,
     words_after,
 )
-from ..language.lexicon import LANGUAGES, digit_words, word_set
+from ..language.lexicon import LANGUAGES
 from ..language.spelling import (
-    APOSTROPHES,
-    HYPHENS,
     Word,
     differ_in_umlaut,
     joined,
-    normal,
     read,
     squeezed,
+    without_second_letters,
 )
 from .question_words import likely_languages, load_question_words, stop_words
 from .stems import content_stems, content_words, stem
+from .targets import Target, every_form, number, pairs, targets
 
 _LEAST_DIGITS: Final = 3
 """A shorter number stands in too much to look for by it alone."""
@@ -53,16 +50,12 @@ _BEFORE_MONTHS: Final = frozenset(
 _ASKING: Final = frozenset({"will", "may"})
 
 
-@dataclass(frozen=True, slots=True)
-class _Target:
-    """A word that is looked for. ``forms`` are all those that no rule tells."""
+@dataclass(slots=True)
+class _Known:
+    """What was found out of words that are met again: which may say a target, and which do."""
 
-    raw: str
-    plain: str
-    spellings: frozenset[str]
-    needles: frozenset[str]
-    is_name: bool
-    is_noun: bool
+    begins: dict[tuple[str, str], bool] = field(default_factory=dict)
+    says: dict[tuple[str, str, tuple[str, ...], bool], bool] = field(default_factory=dict)
 
 
 class Sought:
@@ -72,9 +65,10 @@ class Sought:
     """
 
     def __init__(self, words: str, uses: Uses = lambda _: False) -> None:
-        self._targets = _targets(words)
-        self._pairs = _pairs(self._targets)
+        self._targets = targets(words)
+        self._pairs = pairs(self._targets)
         self._uses = uses
+        self._known = _Known()
 
     @property
     def keys(self) -> frozenset[str]:
@@ -96,7 +90,9 @@ class Sought:
     def found(self, text: str) -> frozenset[str]:
         """Return the keys of those of the words that a text says."""
         likely = self._likely(text)
-        return _Reading(text, self._uses).says(likely, self._pairs) if likely else frozenset()
+        if not likely:
+            return frozenset()
+        return _Reading(text, self._uses, self._known).says(likely, self._pairs)
 
     def all_in(self, text: str) -> bool:
         """Whether a text says all of the words; if none are sought, none does."""
@@ -107,12 +103,12 @@ class Sought:
         likely = self._likely(text)
         if not likely or len(likely) < len(self._targets):
             return False
-        reading = _Reading(text, self._uses)
+        reading = _Reading(text, self._uses, self._known)
         said = reading.says(likely, self._pairs)
         missing = [target for target in self._targets if target.plain not in said]
         return bool(missing) and all(reading.holds(target) for target in missing)
 
-    def _likely(self, text: str) -> list[_Target]:
+    def _likely(self, text: str) -> list[Target]:
         letters = squeezed(text)
         return [
             target
@@ -131,100 +127,42 @@ def tombstone_stems(text: str) -> frozenset[str]:
     content = set(content_words(text))
     for word in (*words, *joined(text, words, _little(LANGUAGES))):
         if word.plain in content or len(word.plain) > max((w.end - w.start) for w in words):
-            forms |= {stem(form) for form in _every_form(word.spellings)}
+            forms |= {stem(form) for form in every_form(word.spellings)}
         elif word.is_capital and word.plain in given_names():
             forms.add(stem(word.plain))
     return frozenset(forms)
 
 
-def _targets(text: str) -> list[_Target]:
-    """Return the words to look for, what is joined by a hyphen or an apostrophe as one."""
-    words = read(text)
-    content = set(content_words(" ".join(word.plain for word in words)))
-    found: dict[str, _Target] = {}
-    whole = {word.plain for word in words} - {"s"}
-    for chunk in _chunks(normal(text), words):
-        word = chunk[-1]
-        if len(chunk) > 1:
-            plain = "".join(one.plain for one in chunk)
-            raw = "".join(one.raw for one in chunk)
-            found[plain] = _target(raw, plain, Word(raw, plain, 0, 0, opens=False).spellings)
-        elif _is_name(word) and (word.is_capital or len(whole) == 1):
-            if word.is_capital or word.plain not in content:
-                found[word.plain] = _target(word.raw, word.plain, word.spellings, is_name=True)
-            else:
-                found[word.plain] = _target(word.raw, word.plain, word.spellings)
-        elif (number := _number(word.plain)) in content and len(word.plain) > 1 - (word.is_number):
-            found[number] = _target(word.raw, number, word.spellings | {number})
-    return list(found.values())
-
-
-def _is_name(word: Word) -> bool:
-    """Whether a word may be a given name; "Wolf" is a wolf where nouns have capitals."""
-    german = load_forms()["de"]
-    is_noun = word.plain in german["parts"] and word.plain not in german["names"]
-    return word.plain in given_names() and not is_noun
-
-
-def _chunks(text: str, words: list[Word]) -> Iterable[list[Word]]:
-    """Yield words, with those that a hyphen or an apostrophe joins to them."""
-    chunk: list[Word] = []
-    for word in words:
-        between = text[chunk[-1].end : word.start] if chunk else ""
-        hyphen = len(between) == 1 and between in HYPHENS
-        apostrophe = len(between) == 1 and between in APOSTROPHES
-        if apostrophe and word.plain == "s":
-            continue
-        if chunk and (hyphen or (apostrophe and chunk[-1].plain == "o")):
-            chunk.append(word)
-            continue
-        if chunk:
-            yield chunk
-        chunk = [word]
-    if chunk:
-        yield chunk
-
-
-def _target(raw: str, plain: str, spellings: frozenset[str], *, is_name: bool = False) -> _Target:
-    forms = spellings if is_name else _every_form(spellings)
-    needles = {squeezed(form)[: max(2, min(4, len(form) - 4))] for form in forms}
-    if plain[0].isdecimal():
-        needles |= {""}
-    noun = raw[0].isupper() and not raw.isupper() and not plain.endswith("en")
-    return _Target(raw, plain, spellings, frozenset(needles), is_name, noun)
-
-
-def _pairs(targets: list[_Target]) -> list[tuple[frozenset[str], _Target, _Target]]:
-    """Return what two neighbours are as one word: "wifi"."""
-    return [
-        (frozenset(a + b for a in one.spellings for b in other.spellings), one, other)
-        for one, other in pairwise(targets)
-    ]
-
-
 class _Reading:
     """A text that is read for what is sought in it."""
 
-    def __init__(self, text: str, uses: Uses) -> None:
+    def __init__(self, text: str, uses: Uses, known: _Known) -> None:
+        self.text = text
         self.words = read(text)
         self.uses = uses
-        plain_words = [word.plain for word in self.words]
-        self.languages = likely_languages(plain_words, slack=1)
-        self.joined = joined(text, self.words, _little(self.languages))
-        self.asks = text.rstrip().endswith("?")
-        self.has_capitals = any(word.is_capital for word in self.words)
+        self.known = known
+
+    @cached_property
+    def languages(self) -> tuple[str, ...]:
+        """The languages it may be in."""
+        return likely_languages([word.plain for word in self.words], slack=1)
+
+    @cached_property
+    def has_capitals(self) -> bool:
+        """Whether whoever wrote it uses capitals."""
+        return any(word.is_capital for word in self.words)
 
     def says(
         self,
-        targets: Collection[_Target],
-        pairs: Iterable[tuple[frozenset[str], _Target, _Target]],
+        targets: Collection[Target],
+        pairs: Iterable[tuple[frozenset[str], Target, Target]],
     ) -> frozenset[str]:
         """Return the keys of the targets that the text says."""
         found = {
             target.plain
             for target in targets
             if any(self._is(word, place, target) for place, word in enumerate(self.words))
-            or any(self._is_form(word, target) for word in self.joined)
+            or any(self._is_form(word, target) for word in self.joined_for(target))
         }
         for spellings, one, other in pairs:
             if any(
@@ -236,7 +174,14 @@ class _Reading:
                 found |= {one.plain, other.plain}
         return frozenset(found)
 
-    def holds(self, target: _Target) -> bool:
+    def joined_for(self, target: Target) -> list[Word]:
+        """Return neighbouring words as one, where that may be the target."""
+        letters = squeezed(self.text)
+        if not any(start in letters for start in target.starts):
+            return []
+        return joined(self.text, self.words, _little(self.languages))
+
+    def holds(self, target: Target) -> bool:
         """Whether the letters of a target stand in a word of the text, or the name in no name."""
         return any(
             spelling in word.plain
@@ -245,18 +190,26 @@ class _Reading:
                 or (len(spelling) >= _LEAST_HELD and word.plain.startswith(spelling))
                 or (len(spelling) >= _LEAST_HELD and word.plain.endswith(spelling))
             )
-            for word in (*self.words, *self.joined)
+            for word in (*self.words, *self.joined_for(target))
             for spelling in target.spellings
         )
 
-    def _is(self, word: Word, place: int, target: _Target) -> bool:
+    def _is(self, word: Word, place: int, target: Target) -> bool:
         if target.plain[0].isdecimal():
-            return _number(word.plain) == target.plain
+            return number(word.plain) == target.plain
         if target.is_name:
             return self._names(word, place, target)
-        return self._is_form(word, target) or self._is_made_of(word, target)
+        if (begins := (target.plain, word.raw)) not in self.known.begins:
+            letters = without_second_letters(word.plain)
+            self.known.begins[begins] = any(needle in letters for needle in target.needles)
+        if not self.known.begins[begins]:
+            return False
+        key = (target.plain, word.raw, self.languages, self.has_capitals)
+        if key not in self.known.says:
+            self.known.says[key] = self._is_form(word, target) or self._is_made_of(word, target)
+        return self.known.says[key]
 
-    def _names(self, word: Word, place: int, target: _Target) -> bool:
+    def _names(self, word: Word, place: int, target: Target) -> bool:
         if not any(
             name in target.spellings or (name.endswith("s") and name[:-1] in target.spellings)
             for name in word.spellings
@@ -276,17 +229,20 @@ class _Reading:
             return False
         if not word.opens or after is None or after.plain == "s":
             return True
-        if self.asks and target.plain in _ASKING:
+        if self.text.rstrip().endswith("?") and target.plain in _ASKING:
             return False
         return not any(after.plain in words_after(one) for one in common)
 
-    def _is_form(self, word: Word, target: _Target) -> bool:
+    def _is_form(self, word: Word, target: Target) -> bool:
         if _is_another(word, target):
             return False
         if not target.spellings.isdisjoint(word.spellings):
             return True
         if word.is_capital and word.plain in given_names():
             return False
+        letters = without_second_letters(word.plain)
+        if "ge" not in letters and not letters.startswith(tuple(target.needles)):
+            return False  # only German participles begin as their words do not
         return any(
             is_form(spelling, form, language)
             for language in self._languages_of(target)
@@ -295,21 +251,22 @@ class _Reading:
             for form in word.spellings
         )
 
-    def _is_no_noun(self, word: Word, target: _Target) -> bool:
+    def _is_no_noun(self, word: Word, target: Target) -> bool:
         """Whether one is a German noun and the other none: "Wein" and "weinen"."""
         return target.is_noun and self.has_capitals and word.raw[0].islower()
 
-    def _is_made_of(self, word: Word, target: _Target) -> bool:
+    def _is_made_of(self, word: Word, target: Target) -> bool:
         if word.is_capital and word.plain in given_names():
             return False
         return any(
-            spelling[:2] in form and is_compound_of(form, spelling, language, self.uses)
+            spelling[: max(_LEAST_HELD, len(spelling) - 2)] in form
+            and is_compound_of(form, spelling, language, self.uses)
             for language in self._languages_of(target)
             for spelling in target.spellings
             for form in word.spellings
         )
 
-    def _languages_of(self, target: _Target) -> list[str]:
+    def _languages_of(self, target: Target) -> list[str]:
         """Return the languages whose rules hold: the text's, and those that know the word."""
         return [
             one
@@ -318,7 +275,7 @@ class _Reading:
         ]
 
 
-def _is_another(word: Word, target: _Target) -> bool:
+def _is_another(word: Word, target: Target) -> bool:
     """Whether a word has the letters of another that is told from it by an umlaut or a tilde."""
     return (
         word.plain == target.plain
@@ -327,16 +284,6 @@ def _is_another(word: Word, target: _Target) -> bool:
         and word.raw.isalpha()
         and differ_in_umlaut(word.raw, target.raw)
     )
-
-
-def _every_form(spellings: Iterable[str]) -> frozenset[str]:
-    return frozenset(
-        form for word in spellings for language in LANGUAGES for form in all_forms(word, language)
-    )
-
-
-def _number(word: str) -> str:
-    return word if word in word_set("filler") else digit_words().get(word, word)
 
 
 @cache

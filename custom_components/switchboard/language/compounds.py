@@ -96,7 +96,8 @@ def _is_known(piece: str, language: str, uses: Uses, *, linked: bool) -> bool:
     shorter = {piece[:-cut] for cut in (1, 2, 3) if len(piece) - cut >= _LEAST_WORD}
     if any(one in _parts(language) and is_form(one, piece, language) for one in shorter):
         return True
-    return len(piece) >= _LEAST_USED and uses(piece)
+    # English words that happen to hold two others are too many: "carpet", "legend".
+    return language != "en" and len(piece) >= _LEAST_USED and uses(piece)
 
 
 @cache

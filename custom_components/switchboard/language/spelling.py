@@ -14,12 +14,14 @@ _TWO_LETTERS: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ø": "
 _STROKES: Final = str.maketrans({"ø": "o", "đ": "d", "\u0131": "i"})
 _UNFOLDED: Final = re.compile(r"(?<![aeouq])([aou])e(?!$)")
 """Two letters that may stand for an umlaut; not those of "treue" and "neue"."""
+_NO_LETTER: Final = re.compile(r"[\W_]+")
 _SENTENCE: Final = re.compile(r"(?:^|[.!?:;\n\"“„«»(-])\W*$")
 
 HYPHENS: Final = "-\u2010\u2011\u2012\u2013"
 APOSTROPHES: Final = "'\u2019\u02bc\u2018`"
 _JOINTS: Final = HYPHENS + APOSTROPHES + "._ \u00a0"
 _MOST_JOINED: Final = 4
+_LOOKED_BACK: Final = 4
 _ELIDED: Final = frozenset(
     (
         *("l", "d", "j", "c", "m", "t", "s", "n", "qu", "jusqu", "lorsqu", "puisqu"),
@@ -33,13 +35,18 @@ _SINGLE: Final = frozenset("eiuxt")
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A word of a text. ``opens``: it begins a sentence, so that its capital says nothing."""
+    """A word of a text, and the few characters ``before`` it."""
 
     raw: str
     plain: str
-    start: int
-    end: int
-    opens: bool
+    start: int = 0
+    end: int = 0
+    before: str = "x"
+
+    @property
+    def opens(self) -> bool:
+        """Whether it begins a sentence, so that its capital says nothing."""
+        return _SENTENCE.search(self.before) is not None
 
     @property
     def is_capital(self) -> bool:
@@ -66,7 +73,7 @@ def read(text: str) -> list[Word]:
             _plain(match[0]),
             match.start(),
             match.end(),
-            _SENTENCE.search(text[max(0, match.start() - 4) : match.start()]) is not None,
+            text[max(0, match.start() - _LOOKED_BACK) : match.start()],
         )
         for match in _WORD.finditer(text)
     ]
@@ -85,7 +92,11 @@ def squeezed(text: str) -> str:
 
     Whatever a text says in any spelling stands in it; what stands in it need not be said.
     """
-    letters = re.sub(r"[\W_]+", "", _plain(text))
+    return without_second_letters(_NO_LETTER.sub("", _plain(text)))
+
+
+def without_second_letters(letters: str) -> str:
+    """Return plain letters with what may be an umlaut in two letters as its first one."""
     return letters.replace("ae", "a").replace("oe", "o").replace("ue", "u")
 
 
@@ -112,7 +123,7 @@ def joined(text: str, words: list[Word], little: frozenset[str]) -> list[Word]:
             if by_blank and not _is_one(word, other, parts, little):
                 break
             raw = "".join(one.raw for one in words[first : first + len(parts)])
-            found.append(Word(raw, "".join(parts), word.start, other.end, word.opens))
+            found.append(Word(raw, "".join(parts), word.start, other.end, word.before))
     return found
 
 
