@@ -90,6 +90,7 @@ class LeftOver:
     def _wait(self, until: datetime) -> None:
         async def over(_: datetime) -> None:
             self._timer = None
+            await self.log.database.resumed()  # what a backup copies stays until it is made
             await self.async_delete()
 
         self._stop()

@@ -11,6 +11,7 @@ from homeassistant.helpers import issue_registry as ir
 from homeassistant.setup import async_setup_component
 from pytest_homeassistant_custom_component.common import async_fire_time_changed
 
+from custom_components.switchboard.backup import async_post_backup, async_pre_backup
 from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.storage.aside import delete_copy, moved_aside
 
@@ -170,6 +171,23 @@ async def test_without_a_connection_the_memory_is_deleted_after_two_weeks(
     assert (tmp_path / "switchboard.db").exists()
     freezer.tick(timedelta(hours=2))
     async_fire_time_changed(house)
+    await house.async_block_till_done()
+    assert list(tmp_path.glob("switchboard.db*")) == []
+    assert fixable(house) == []
+
+
+async def test_a_backup_that_is_made_when_the_time_is_over_has_the_memory_in_it(
+    house, move_in, tmp_path, freezer
+):
+    entry = await remembering(house, move_in)
+    await async_pre_backup(house)
+    await house.config_entries.async_remove(entry.entry_id)
+    freezer.tick(timedelta(days=15))
+    async_fire_time_changed(house)
+    for _ in range(5):  # what is to be deleted is looked at, and left until the backup is made
+        await house.async_add_executor_job(lambda: None)
+    assert (tmp_path / "switchboard.db").exists()
+    await async_post_backup(house)
     await house.async_block_till_done()
     assert list(tmp_path.glob("switchboard.db*")) == []
     assert fixable(house) == []

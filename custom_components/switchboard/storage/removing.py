@@ -1,6 +1,7 @@
 """Taking the file away for good, with everything that was put beside it."""
 
 from pathlib import Path
+from typing import Final
 
 from .aside import SAVED, SAVING, delete_moved_aside
 from .errors import NotWritableError
@@ -9,8 +10,7 @@ from .salvage import APPLICATION_ID
 _ID_AT = 68
 """Where a database says whose it is: four bytes, the highest first (sqlite.org/fileformat.html)."""
 
-
-_BESIDE = ("-wal", "-shm", "-journal", "-suspect", SAVING, SAVED)
+_BESIDE: Final = ("-wal", "-shm", "-journal", "-suspect", SAVING, SAVED)
 
 
 def delete_files(path: Path) -> None:
@@ -22,9 +22,7 @@ def delete_files(path: Path) -> None:
     Raises:
         NotWritableError: something could not be deleted.
     """
-    endings = (
-        () if _is_anothers(path) else ("-wal", "-shm", "-journal", "-suspect", SAVING, SAVED, "")
-    )
+    endings = () if _is_anothers(path) else (*_BESIDE, "")
     try:
         delete_moved_aside(path)
         for ending in endings:
