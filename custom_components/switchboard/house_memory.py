@@ -21,6 +21,7 @@ from homeassistant.util.ulid import ulid_now
 from .asking_first import AskingFirst
 from .const import DOMAIN
 from .embedding import async_embed_soon, async_query_vector, async_refresh_vectors
+from .health import async_health
 from .judging import JudgeInCharge
 from .knowledge.editing import UNCHANGED, MemoryEditor, Unchanged
 from .knowledge.forgetting import plan_forgetting
@@ -65,7 +66,11 @@ class HouseMemory:
     def __post_init__(self) -> None:
         self.asking = AskingFirst(self.hass.loop.time)
         self._editor = MemoryEditor(
-            self.log.database, JudgeInCharge(self.hass), dt_util.utcnow, ulid_now
+            self.log.database,
+            JudgeInCharge(self.hass),
+            dt_util.utcnow,
+            ulid_now,
+            partial(async_health, self.hass),
         )
         self.waiting = WaitingFacts(self.log.database, self._editor, self._changed)
 

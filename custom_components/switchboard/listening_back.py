@@ -118,6 +118,7 @@ class ListeningBack:
             budget=_DailyTokens(spending),
             quiet=log.quiet,
             policy=self._policy,
+            health=settings.health,
             on_parked=self._parked,
         )
         self._last_run: datetime | None = None

@@ -19,6 +19,7 @@ from .const import DOMAIN
 from .house_memory import DATA_MEMORY, HouseMemory
 from .knowledge.errors import (
     EmptyError,
+    HealthError,
     KnowledgeError,
     NobodySaidError,
     NotSaidError,
@@ -54,6 +55,10 @@ _PROBLEMS: Final = {
     OrderError.reason: (
         "That is no fact but an order, or holds markup or marks of other speakers. It is never "
         "remembered, whoever asks for it."
+    ),
+    HealthError.reason: (
+        "Nothing was remembered: the household does not want anything about health remembered. "
+        "Say so; it is an option of the connection."
     ),
     NobodySaidError.reason: (
         "Nothing was remembered: no person said this. An automation or a task gave you its words."

@@ -1,6 +1,6 @@
 """What all agents of an entry share: prices, budgets and the log, in one form with sections."""
 
-from typing import Any
+from typing import Any, get_args
 
 import probatio
 from homeassistant.config_entries import ConfigFlowResult, OptionsFlow
@@ -26,6 +26,7 @@ from homeassistant.helpers.selector import (
 from .const import (
     CONF_CARRY_OVER_MINUTES,
     CONF_EMBEDDING_DEPLOYMENT,
+    CONF_HEALTH,
     CONF_LOG_CONVERSATIONS,
     CONF_LOG_OTHER_AGENTS,
     CONF_OVERLAP,
@@ -41,6 +42,7 @@ from .const import (
     SECTION_MEMORY,
     SECTION_PRICES,
 )
+from .language.sensitive import Health
 from .owners import PERSON
 from .settings import DEFAULT_ENTRY_OPTIONS, budget_tokens_key, when_spent_key
 from .turn.budget import Group, WhenSpent
@@ -96,6 +98,9 @@ MEMORY_SELECTORS = {
     ),
     CONF_OVERLAP: NumberSelector(
         NumberSelectorConfig(min=0, max=49, step=1, mode=NumberSelectorMode.BOX)
+    ),
+    CONF_HEALTH: SelectSelector(
+        SelectSelectorConfig(options=list(get_args(Health.__value__)), translation_key=CONF_HEALTH)
     ),
 }
 MEMORY_SCHEMA = probatio.Schema(

@@ -16,6 +16,7 @@ from .const import (
     CONF_EARLY_SECONDS,
     CONF_EMBEDDING_DEPLOYMENT,
     CONF_EVICTION_TARGET,
+    CONF_HEALTH,
     CONF_HOME_MINUTES,
     CONF_HOME_MODE,
     CONF_HOME_TOKENS,
@@ -61,6 +62,7 @@ from .const import (
     SECTION_WINDOW,
 )
 from .dialogue.window import BACKLOG_TOKENS, WindowLimits
+from .language.sensitive import Health
 from .turn.budget import Budget, Group, WhenSpent
 from .turn.home_state import HomeStateLimits
 from .turn.ledger import Prices
@@ -233,6 +235,7 @@ DEFAULT_ENTRY_OPTIONS: dict[str, Any] = {
         CONF_CARRY_OVER_MINUTES: 30,
         CONF_WINDOW_SIZE: 10,
         CONF_OVERLAP: 3,
+        CONF_HEALTH: "ask",
     },
 }
 
@@ -245,7 +248,8 @@ class MemorySettings:
     that has ended is never taken up again. ``window_size`` messages of the log are read together,
     of which ``overlap`` are read twice. ``satellites`` says, by the ids of their devices, which
     satellites are one person's alone (``person.<name>``). ``embedding_deployment`` names the one
-    that turns words into vectors; without it, recall goes by words alone.
+    that turns words into vectors; without it, recall goes by words alone. ``health`` says what
+    becomes of what is told of it.
     """
 
     log_conversations: bool = False
@@ -256,6 +260,7 @@ class MemorySettings:
     overlap: int = 3
     satellites: Mapping[str, str] = field(default_factory=dict)
     embedding_deployment: str = ""
+    health: Health = "ask"
 
     @property
     def overhears(self) -> bool:
@@ -298,6 +303,7 @@ class EntrySettings:
                     given[CONF_SATELLITE]: given[CONF_PERSON]
                     for given in memory.get(CONF_SATELLITES, ())
                 },
+                health=memory[CONF_HEALTH],
                 embedding_deployment=memory.get(CONF_EMBEDDING_DEPLOYMENT, "").strip(),
             ),
         )

@@ -112,3 +112,30 @@ def test_the_model_sees_numbers_and_no_words_of_tools_or_notes():
     assert [one["text"] for one in shown[:4]] == ["I like tea", "", "", ""]
     assert len(shown[4]["text"]) < MESSAGE_CHARACTERS + 10
     assert '"m1"' not in sent
+
+
+@pytest.mark.parametrize(
+    ("told", "read"),
+    [
+        ("none", "none"),
+        (" Health ", "health"),
+        ("other_person", "other_person"),
+        ("private", "unknown"),
+        (7, "unknown"),
+        (["secret"], "unknown"),
+        ("", ""),
+        (None, ""),
+    ],
+)
+def test_what_is_said_of_a_fact_is_one_of_the_words_asked_for(told, read):
+    [draft], _ = read_answer(json.dumps({"facts": [ITEM | {"sensitivity": told}]}))
+    assert draft.sensitivity == read
+
+
+def test_a_fact_of_which_nothing_is_said_stands_out_only_among_others():
+    """An answer of before there was such a word is left to the rules."""
+    told, silent = ITEM | {"sensitivity": "none"}, ITEM
+    drafts, _ = read_answer(json.dumps({"facts": [told, silent]}))
+    assert [draft.sensitivity for draft in drafts] == ["none", "unknown"]
+    drafts, _ = read_answer(json.dumps({"facts": [silent, silent]}))
+    assert [draft.sensitivity for draft in drafts] == ["", ""]

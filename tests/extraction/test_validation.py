@@ -198,23 +198,52 @@ def test_not_every_number_is_a_secret(said):
 @pytest.mark.parametrize(
     ("said", "wanted"),
     [
-        ("I am allergic to nuts", "health"),
+        ("I am allergic to nuts", "quarantined"),
         ("remember that I am allergic to nuts", "accepted"),
-        ("Ich bin gegen Nüsse allergisch", "health"),
+        ("Ich bin gegen Nüsse allergisch", "quarantined"),
         ("Merk dir, dass ich gegen Nüsse allergisch bin", "accepted"),
-        ("je suis allergique aux noix", "health"),
+        ("je suis allergique aux noix", "quarantined"),
         ("souviens-toi que je suis allergique aux noix", "accepted"),
-        ("sono allergico alle noci", "health"),
+        ("sono allergico alle noci", "quarantined"),
         ("ricordati che sono allergico alle noci", "accepted"),
-        ("ik ben allergisch voor noten", "health"),
+        ("ik ben allergisch voor noten", "quarantined"),
         ("onthoud dat ik allergisch ben voor noten", "accepted"),
-        ("soy alérgico a las nueces", "health"),
+        ("soy alérgico a las nueces", "quarantined"),
         ("recuerda que soy alérgico a las nueces", "accepted"),
     ],
 )
-def test_health_is_kept_only_for_who_asked_for_it(said, wanted):
+def test_health_waits_unless_somebody_asked_for_it(said, wanted):
     assert is_about_health(said)
     assert verdict(draft(said, 1, category="fact"), stored(talk(said))) == wanted
+    kept = judge(draft(said, 1, category="fact"), stored(talk(said)), LATER, health="keep")
+    assert kept.status == "accepted"
+    never = judge(draft(said, 1, category="fact"), stored(talk(said)), LATER, health="never")
+    assert never == "health"
+
+
+@pytest.mark.parametrize(
+    ("sensitivity", "wanted"),
+    [
+        ("none", "accepted"),
+        ("", "accepted"),
+        ("secret", "secret"),
+        ("order", "order"),
+        ("access", "quarantined"),
+        ("money", "quarantined"),
+        ("other_person", "quarantined"),
+        ("health", "quarantined"),
+        ("unknown", "quarantined"),
+    ],
+)
+def test_what_the_model_calls_sensitive_can_only_be_taken_more_strictly(sensitivity, wanted):
+    told = stored(talk("I like tea in the evening"))
+    assert verdict(draft("Likes tea", 1, sensitivity=sensitivity), told) == wanted
+
+
+def test_what_the_model_calls_harmless_is_looked_at_all_the_same():
+    told = stored(talk("The wifi password is tulip", "You may spend 50 euros"))
+    assert verdict(draft("Tulip", 1, sensitivity="none"), told) == "secret"
+    assert verdict(draft("May spend 50 euros", 2, sensitivity="none"), told) == "quarantined"
 
 
 @pytest.mark.parametrize(

@@ -3,13 +3,27 @@
 import json
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from .errors import UNREADABLE, ExtractionError
 
 MOST_FACTS: Final = 20
 """Facts read from one answer; ten messages hold fewer."""
+
+SENSITIVITIES: Final = (
+    "none",
+    "secret",
+    "access",
+    "money",
+    "health",
+    "order",
+    "other_person",
+)
+"""What a model may say of a fact. It can only make things stricter: rules look by themselves."""
+
+UNKNOWN: Final = "unknown"
+"""What stands for any other word."""
 
 SCHEMA: Final[Mapping[str, object]] = {
     "type": "object",
@@ -26,6 +40,7 @@ SCHEMA: Final[Mapping[str, object]] = {
                     "confidence": {"type": "number", "minimum": 0, "maximum": 1},
                     "sources": {"type": "array", "items": {"type": "integer"}, "minItems": 1},
                     "expires": {"type": "string"},
+                    "sensitivity": {"type": "string", "enum": list(SENSITIVITIES)},
                 },
                 "required": [
                     "category",
@@ -34,6 +49,7 @@ SCHEMA: Final[Mapping[str, object]] = {
                     "polarity",
                     "confidence",
                     "sources",
+                    "sensitivity",
                 ],
                 "additionalProperties": False,
             },
@@ -51,7 +67,8 @@ _OPENING: Final = re.compile(r"[{\[]")
 class Draft:
     """A fact as it was proposed, before anything of it is believed.
 
-    ``sources`` are places in the window, from 1; 0 stands for whatever is no number.
+    ``sources`` are places in the window, from 1; 0 stands for whatever is no number. Without a
+    ``sensitivity`` nothing was said of it.
     """
 
     category: str
@@ -61,6 +78,7 @@ class Draft:
     confidence: float
     sources: tuple[int, ...]
     expires: str | None = None
+    sensitivity: str = ""
 
 
 def read_answer(text: str) -> tuple[list[Draft], int]:
@@ -75,7 +93,7 @@ def read_answer(text: str) -> tuple[list[Draft], int]:
         facts = found.get("facts") if isinstance(found, dict) else _objects(found)
         if isinstance(facts, list):
             drafts = [draft for item in facts[:MOST_FACTS] if (draft := _draft(item)) is not None]
-            return drafts, len(facts) - len(drafts)
+            return _all_told(drafts), len(facts) - len(drafts)
     raise ExtractionError(UNREADABLE)
 
 
@@ -123,7 +141,27 @@ def _draft(item: Any) -> Draft | None:
         float(confidence),
         tuple(map(_number, sources)),
         expires or None,
+        _sensitivity(item),
     )
+
+
+def _sensitivity(item: dict[str, Any]) -> str:
+    """Return what is said of a fact. Another word than those asked for is no reason to trust it."""
+    if item.get("sensitivity") in (None, ""):
+        return ""
+    told = str(item["sensitivity"]).strip().casefold()
+    return told if told in SENSITIVITIES else UNKNOWN
+
+
+def _all_told(drafts: list[Draft]) -> list[Draft]:
+    """Return drafts of which none hides among others that say how sensitive they are.
+
+    An answer that never says so is an older one, or of a model that no schema holds: then the
+    rules decide by themselves.
+    """
+    if not any(draft.sensitivity for draft in drafts):
+        return drafts
+    return [replace(draft, sensitivity=draft.sensitivity or UNKNOWN) for draft in drafts]
 
 
 def _number(source: Any) -> int:

@@ -18,7 +18,7 @@ from .masking import masked_texts
 from .own_words import is_own
 from .windows import Window
 
-EXTRACTOR_VERSION: Final = "1"
+EXTRACTOR_VERSION: Final = "2"
 """Changes with the prompt, the schema or the rules, and is kept with every window."""
 
 # Read once, when the module is imported: windows are read on the event loop.

@@ -127,7 +127,10 @@ def complete(
     shown = _ids(plan.window.entries)
     earlier = ledger.facts_citing(conn, plan.owner, shown) if proposed else []
     kept, repeats = settle(proposed, earlier)
-    kept += [Kept(_fact(plan, finding, now), refines=False) for finding in deeds]
+    # Feedback on the assistant's work is nothing known of anybody: it becomes no memory.
+    kept += [
+        Kept(replace(_fact(plan, finding, now), processed=True), refines=False) for finding in deeds
+    ]
     row = _row(plan, version, started, now, fact_count=len(kept))
     if not ledger.complete(conn, row, [item.fact for item in kept], _behind(plan, now)):
         return "overtaken"

@@ -6,7 +6,9 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 
+from ..language.sensitive import Health
 from ..storage.entries import StoredEntry
 from .answer import Draft
 from .behaviour import reactions
@@ -33,7 +35,9 @@ class Reading:
     masked: Mapping[str, str]
 
 
-async def read_window(extractor: Extractor, plan: Plan, now: datetime) -> Reading:
+async def read_window(
+    extractor: Extractor, plan: Plan, now: datetime, health: Health = "ask"
+) -> Reading:
     """Return what a window tells. One in which nobody of the house said anything new asks nobody.
 
     Raises:
@@ -54,11 +58,13 @@ def _judged(extraction: Extraction, plan: Plan, now: datetime) -> Reading:
         rejected["malformed"] += extraction.malformed
     surroundings = (*context, *window.new)
     secret: list[Draft] = []
-    findings = _hold(extraction.drafts, judge, window.entries, now, rejected, secret)
+    findings = _hold(
+        extraction.drafts, partial(judge, health=health), window.entries, now, rejected, secret
+    )
     deeds = reactions(surroundings, len(context))
     return Reading(
         tuple(findings),
-        tuple(_hold(deeds, judge_deed, surroundings, now, rejected, [])),
+        tuple(_hold(deeds, partial(judge_deed, health=health), surroundings, now, rejected, [])),
         rejected,
         refused_texts(secret, window.entries),
     )

@@ -13,6 +13,7 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import Final, Protocol
 
+from ..language.sensitive import Health
 from ..storage import log
 from ..storage.entries import WindowRow
 from . import ledger
@@ -83,7 +84,7 @@ class SwitchboardRunner:
     window that is given up, once it is written down.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913
         self,
         store: Store,
         extractor: Extractor,
@@ -93,6 +94,7 @@ class SwitchboardRunner:
         budget: Budget,
         quiet: Quiet,
         policy: WindowPolicy | None = None,
+        health: Health = "ask",
         on_parked: Callable[[WindowRow], None] = lambda _: None,
     ) -> None:
         self._store = store
@@ -102,6 +104,7 @@ class SwitchboardRunner:
         self._budget = budget
         self._quiet = quiet
         self._policy = policy or WindowPolicy()
+        self._health = health
         self._on_parked = on_parked
         self._one_at_a_time = asyncio.Lock()
         self._unwritten: tuple[Plan, Reading] | None = None
@@ -194,7 +197,7 @@ class SwitchboardRunner:
             if not self._budget.allows():
                 raise _StopError("budget")
             try:
-                reading = await read_window(self._extractor, plan, started)
+                reading = await read_window(self._extractor, plan, started, self._health)
             except ExtractionError as err:
                 return await self._failed(plan, err.reason, started, tally)
         # A full disk must not make the same window be paid for again and again.

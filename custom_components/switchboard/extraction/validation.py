@@ -10,6 +10,7 @@ from ..language.grounding import evidence_of, is_grounded
 from ..language.orders import gives_orders, sentences
 from ..language.sensitive import (
     Beside,
+    Health,
     asks_to_remember,
     holds_secret,
     is_about_health,
@@ -17,7 +18,7 @@ from ..language.sensitive import (
 )
 from ..language.statements import found_in, statement
 from ..storage.entries import Category, FactStatus, LogEntry, Polarity, StoredEntry
-from .answer import Draft
+from .answer import UNKNOWN, Draft
 from .own_words import is_own, own_words
 
 LONGEST_SUMMARY: Final = 300
@@ -25,6 +26,9 @@ LONGEST_SUBJECT: Final = 80
 
 _CATEGORIES: Final = frozenset(get_args(Category.__value__))
 _POLARITIES: Final = frozenset(get_args(Polarity.__value__))
+
+_WAITING: Final = frozenset({"access", "money", "other_person", UNKNOWN})
+"""What the model may say of a fact that a person then has to confirm."""
 
 type Reason = Literal[
     "malformed",
@@ -54,12 +58,14 @@ class Finding:
     expires_at: datetime | None
 
 
-def judge(draft: Draft, entries: Sequence[StoredEntry], now: datetime) -> Finding | Reason:
+def judge(
+    draft: Draft, entries: Sequence[StoredEntry], now: datetime, health: Health = "ask"
+) -> Finding | Reason:
     """Return what a model proposed as it may be kept, or why it may not.
 
     ``entries`` are the messages it was shown; ``draft.sources`` are places among them.
     """
-    finding = judge_deed(_with_whole_evidence(draft, entries), entries, now)
+    finding = judge_deed(_with_whole_evidence(draft, entries), entries, now, health)
     if not isinstance(finding, Finding):
         return finding
     said = _said(finding.evidence, entries)
@@ -68,8 +74,13 @@ def judge(draft: Draft, entries: Sequence[StoredEntry], now: datetime) -> Findin
     return finding if is_grounded(draft.summary, said) else "ungrounded"
 
 
-def judge_deed(draft: Draft, entries: Sequence[StoredEntry], now: datetime) -> Finding | Reason:
-    """Return the same for what was seen by rules, whose wording is ours and needs no grounds."""
+def judge_deed(
+    draft: Draft, entries: Sequence[StoredEntry], now: datetime, health: Health = "ask"
+) -> Finding | Reason:
+    """Return the same for what was seen by rules, whose wording is ours and needs no grounds.
+
+    What the model calls sensitive is taken for that; what it does not is looked at all the same.
+    """
     wrong = _wrong_in_form(draft, len(entries))
     if wrong is not None:
         return wrong
@@ -78,19 +89,26 @@ def judge_deed(draft: Draft, entries: Sequence[StoredEntry], now: datetime) -> F
     if not own:
         return "not_own_words"
     evidence = tuple(entry.id for entry in own if own_words(entry.content))
-    if not evidence or gives_orders(draft.summary):
+    if not evidence or gives_orders(draft.summary) or draft.sensitivity == "order":
         return "order"
     said = _said(evidence, entries)
     told = f"{draft.summary} ({draft.subject})"
     # What was said in the same breath counts too, an order among it included.
-    if holds_secret(told, (entry.content for entry in own), _beside(own, entries)):
+    if draft.sensitivity == "secret" or holds_secret(
+        told, (entry.content for entry in own), _beside(own, entries)
+    ):
         return "secret"
-    if is_about_health(told) and not asks_to_remember(said):
+    of_health = draft.sensitivity == "health" or is_about_health(told)
+    if of_health and health == "never":
         return "health"
     expires_at = _expiry(draft.expires)
     if expires_at is not None and expires_at <= now:
         return "expired"
-    return Finding(draft, evidence, _status(told, said), expires_at)
+    waits = draft.sensitivity in _WAITING or (
+        of_health and health == "ask" and not asks_to_remember(said)
+    )
+    status = "quarantined" if waits else _status(told, said)
+    return Finding(draft, evidence, status, expires_at)
 
 
 def _only_asks(said: Sequence[str]) -> bool:

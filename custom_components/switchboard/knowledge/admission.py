@@ -14,7 +14,7 @@ from ..language.grounding import is_grounded
 from ..language.lexicon import plain, topic
 from ..language.orders import sentences
 from ..language.screening import screen
-from ..language.sensitive import asks_to_remember, holds_secret
+from ..language.sensitive import Health, asks_to_remember, holds_secret
 from ..language.statements import Statement, found_in, statement
 
 type Source = Literal["spoken", "unheard", "automation", "typed", "log"]
@@ -28,7 +28,15 @@ its own on what counts as evidence.
 
 type Verdict = Literal["admit", "wait", "refuse"]
 type Reason = Literal[
-    "secret", "order", "automation", "not_said", "unheard", "not_quite_said", "sensitive", ""
+    "secret",
+    "order",
+    "health",
+    "automation",
+    "not_said",
+    "unheard",
+    "not_quite_said",
+    "sensitive",
+    "",
 ]
 
 _CLAUSE: Final = re.compile(r"[.!?;:,\n]+")
@@ -60,8 +68,12 @@ class Admission:
     reason: Reason = ""
 
 
-def admit(text: str, subject: str, provenance: Provenance) -> Admission:
-    """Decide what becomes of a text that somebody or something wants remembered."""
+def admit(text: str, subject: str, provenance: Provenance, health: Health = "ask") -> Admission:
+    """Decide what becomes of a text that somebody or something wants remembered.
+
+    Of health, only what is ``never`` kept is decided here: who tells an agent to remember it asks
+    for it, and what was told in passing waits before it comes here.
+    """
     told = f"{text} ({subject})" if subject else text
     found = screen(told)
     # What was said may call a secret what is told without its name.
@@ -69,6 +81,8 @@ def admit(text: str, subject: str, provenance: Provenance) -> Admission:
         return Admission("refuse", "secret")
     if found.orders or found.markup:
         return Admission("refuse", "order")
+    if health == "never" and "health" in found.sensitivities:
+        return Admission("refuse", "health")
     match provenance.source:
         case "automation":
             return Admission("refuse", "automation")

@@ -1,13 +1,14 @@
 """What a person does to the memory on purpose: tell, correct, find, and take a step back."""
 
 import sqlite3
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from datetime import datetime
 from enum import Enum
 from functools import partial
 from typing import Any, Final
 
+from ..language.sensitive import Health
 from ..storage import memories
 from ..storage.forgetting import Forgotten
 from ..storage.memory_entries import Action, Actor, Kind, Memory
@@ -39,11 +40,19 @@ UNCHANGED: Final = Unchanged.UNCHANGED
 class MemoryEditor:
     """Changes memories on a person's word, each time in one transaction and with a history."""
 
-    def __init__(self, store: Store, judge: Judge, clock: Clock, new_id: NewId) -> None:
+    def __init__(
+        self,
+        store: Store,
+        judge: Judge,
+        clock: Clock,
+        new_id: NewId,
+        health: Callable[[], Health] = lambda: "ask",
+    ) -> None:
         self._store = store
         self._judge = judge
         self._clock = clock
         self._new_id = new_id
+        self._health = health
 
     async def remember(
         self,
@@ -87,7 +96,9 @@ class MemoryEditor:
 
     async def tell(self, telling: Telling) -> Told | Waits:
         """Tell the memory something; see ``telling.tell``, for what it raises as well."""
-        return await tell(telling, self._store, self._judge, self._clock, self._new_id)
+        return await tell(
+            telling, self._store, self._judge, self._clock, self._new_id, self._health()
+        )
 
     async def edit(  # noqa: PLR0913
         self,
@@ -113,7 +124,7 @@ class MemoryEditor:
             NotYoursError: it belongs to none of ``owners``.
             EmptyError: the new text is empty.
             TooLongError: the new text has more than ``LONGEST_TEXT`` characters.
-            SecretError, OrderError: the gate refuses the new text.
+            SecretError, OrderError, HealthError: the gate refuses the new text.
             EndedError: it would have ended before it began.
             StorageError: the database cannot be written.
         """
@@ -122,10 +133,10 @@ class MemoryEditor:
         )
         if text is not None:
             check_form(text, subject or "")
-            passed(text, subject or "", TYPED)
+            passed(text, subject or "", TYPED, self._health())
         elif subject is not None:
             check_form(subject, subject)
-            passed(subject, subject, TYPED)
+            passed(subject, subject, TYPED, self._health())
         wanted: dict[str, Any] = {
             "text": text,
             "kind": kind,

@@ -39,6 +39,12 @@ class OrderError(KnowledgeError):
     reason = "memory_order"
 
 
+class HealthError(KnowledgeError):
+    """The household does not want anything about health remembered."""
+
+    reason = "memory_health"
+
+
 class NobodySaidError(KnowledgeError):
     """No person spoke: an automation or a task gave an agent its words."""
 

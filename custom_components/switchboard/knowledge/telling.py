@@ -6,6 +6,7 @@ from datetime import datetime
 from functools import partial
 from typing import Final
 
+from ..language.sensitive import Health
 from ..language.statements import statement
 from ..storage import log, windows
 from ..storage.entries import ExtractedFact, Polarity
@@ -16,6 +17,7 @@ from .compare import Claim, Relation
 from .errors import (
     EmptyError,
     EndedError,
+    HealthError,
     JudgeError,
     KnowledgeError,
     NobodySaidError,
@@ -45,6 +47,7 @@ _UNCONFIRMED: Final = 0.5
 _REFUSALS: Final[dict[Reason, type[KnowledgeError]]] = {
     "secret": SecretError,
     "order": OrderError,
+    "health": HealthError,
     "automation": NobodySaidError,
     "not_said": NotSaidError,
 }
@@ -87,7 +90,12 @@ class Waits:
 
 
 async def tell(
-    telling: Telling, store: Store, judge: Judge, clock: Clock, new_id: NewId
+    telling: Telling,
+    store: Store,
+    judge: Judge,
+    clock: Clock,
+    new_id: NewId,
+    health: Health = "ask",
 ) -> Told | Waits:
     """Tell the memory something.
 
@@ -100,7 +108,7 @@ async def tell(
         EmptyError: there is nothing in it.
         TooLongError: it has more than ``LONGEST_TEXT`` characters.
         EndedError: ``valid_to`` lies in the past.
-        SecretError, OrderError, NobodySaidError, NotSaidError: the gate refuses it.
+        SecretError, OrderError, HealthError, NobodySaidError, NotSaidError: the gate refuses it.
         ProtectedError: it would change what a person pinned or told, and none said yes to that.
         StorageError: the database cannot be written.
     """
@@ -120,7 +128,7 @@ async def tell(
         pinned=telling.pinned,
         overrules=telling.overrules,
     )
-    admission = passed(text, subject, telling.provenance)
+    admission = passed(text, subject, telling.provenance, health)
     if admission.verdict == "wait":
         return Waits(
             await store.write(partial(_hold, news=news, now=clock(), new_id=new_id)),
@@ -142,13 +150,13 @@ async def tell(
     )
 
 
-def passed(text: str, subject: str, provenance: Provenance) -> Admission:
+def passed(text: str, subject: str, provenance: Provenance, health: Health = "ask") -> Admission:
     """Return what the gate decided, unless it refuses.
 
     Raises:
-        SecretError, OrderError, NobodySaidError, NotSaidError: it does.
+        SecretError, OrderError, HealthError, NobodySaidError, NotSaidError: it does.
     """
-    admission = admit(text, subject, provenance)
+    admission = admit(text, subject, provenance, health)
     if admission.verdict == "refuse":
         raise _REFUSALS[admission.reason]("The gate refuses it")
     return admission

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal
 
 from .lexicon import patterns, plain, topic
 from .reading_aloud import heard
@@ -18,6 +18,10 @@ _CODE: Final = 4
 """Digits from which a number may be a code, whatever it is called."""
 
 _YEAR: Final = re.compile(r"(?:19|20)\d\d")
+
+
+type Health = Literal["keep", "ask", "never"]
+"""What becomes of statements about health: kept, kept once a person has confirmed it, or never."""
 
 
 @dataclass(frozen=True, slots=True)

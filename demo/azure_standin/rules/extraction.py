@@ -131,6 +131,7 @@ def _fact(summary: str, sources: list[int], category: str | None = None) -> Fact
         "confidence": 0.9,
         "sources": sources,
         "expires": None,
+        "sensitivity": "none",
     }
 
 
