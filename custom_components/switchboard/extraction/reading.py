@@ -47,10 +47,10 @@ async def read_window(
     if any(is_own(stored.entry) for stored in plan.window.new):
         extraction = await _extract(extractor, plan)
     # Long messages take the rules a while, which nobody who speaks has to wait for.
-    return await asyncio.to_thread(_judged, extraction, plan, now)
+    return await asyncio.to_thread(_judged, extraction, plan, now, health)
 
 
-def _judged(extraction: Extraction, plan: Plan, now: datetime) -> Reading:
+def _judged(extraction: Extraction, plan: Plan, now: datetime, health: Health) -> Reading:
     """Return what of an answer holds, and what is seen without a model."""
     window, context = plan.window, plan.context
     rejected: Counter[str] = Counter()

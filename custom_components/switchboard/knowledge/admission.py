@@ -13,7 +13,7 @@ from ..language.authority import lends_authority
 from ..language.grounding import is_grounded
 from ..language.lexicon import plain, topic
 from ..language.orders import sentences
-from ..language.screening import screen
+from ..language.screening import Screening, screen
 from ..language.sensitive import Health, asks_to_remember, holds_secret
 from ..language.statements import Statement, found_in, statement
 
@@ -76,13 +76,9 @@ def admit(text: str, subject: str, provenance: Provenance, health: Health = "ask
     """
     told = f"{text} ({subject})" if subject else text
     found = screen(told)
-    # What was said may call a secret what is told without its name.
-    if found.secrets or holds_secret(told, (text, *provenance.said)):
-        return Admission("refuse", "secret")
-    if found.orders or found.markup:
-        return Admission("refuse", "order")
-    if health == "never" and "health" in found.sensitivities:
-        return Admission("refuse", "health")
+    never = _never_kept(told, (text, *provenance.said), found, health)
+    if never:
+        return Admission("refuse", never)
     match provenance.source:
         case "automation":
             return Admission("refuse", "automation")
@@ -95,6 +91,16 @@ def admit(text: str, subject: str, provenance: Provenance, health: Health = "ask
     if found.waits or lends_authority(told):
         return Admission("wait", "sensitive")
     return _of_spoken(text, provenance) if provenance.source == "spoken" else Admission("admit")
+
+
+def _never_kept(told: str, said: tuple[str, ...], found: Screening, health: Health) -> Reason:
+    """Return why a text is not kept whoever tells it, or nothing."""
+    # What was said may call a secret what is told without its name.
+    if found.secrets or holds_secret(told, said):
+        return "secret"
+    if found.orders or found.markup:
+        return "order"
+    return "health" if health == "never" and "health" in found.sensitivities else ""
 
 
 def _of_spoken(text: str, provenance: Provenance) -> Admission:
