@@ -381,7 +381,11 @@ class UnifiedLog:
             return
         try:
             await self.database.write(
-                partial(checkpoints.purge, before=dt_util.utcnow() - LONGEST_CARRY_OVER)
+                partial(
+                    checkpoints.purge,
+                    before=dt_util.utcnow() - LONGEST_CARRY_OVER,
+                    now=dt_util.utcnow(),
+                )
             )
             if self.retention is None:
                 await forgetting.finish_forgetting(self.database)

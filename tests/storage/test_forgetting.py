@@ -48,6 +48,7 @@ OLD = "secretsaying"
 @pytest.fixture
 async def filled(database: Database) -> Database:
     """Fill a database with old words of one person and new ones of the household."""
+    database.now = lambda: RECENT
 
     def fill(conn: sqlite3.Connection) -> None:
         for number in range(2000):
@@ -202,3 +203,25 @@ async def test_everything_is_forgotten_but_what_cannot_be_deleted_is_said(
 async def test_forgetting_everything_of_an_empty_house_is_no_mistake(database: Database):
     assert await forget_everything(database) == ForgetReport()
     assert await forget_owner(database, "person.one") == ForgetReport()
+
+
+async def test_what_a_wrong_clock_dated_ahead_is_kept_no_longer_than_the_rest(path):
+    clock = [NOON]
+    database = Database(path, now=lambda: clock[0])
+    await database.open()
+    ahead = NOON.replace(year=2038)
+    soon = NOON + timedelta(hours=20)
+    await database.write(
+        lambda conn: log.append(
+            conn, [message(1, created_at=ahead), message(2, created_at=soon), message(3)]
+        )
+    )
+    await database.write(
+        lambda conn: checkpoints.save(conn, checkpoints.Checkpoint("kitchen", "{}", ahead))
+    )
+    month = timedelta(days=30)
+    assert await purge(database, clock[0] - month) == PurgeReport(0, 1)
+    clock[0] += month + timedelta(hours=1)
+    assert await purge(database, clock[0] - month) == PurgeReport(2, 0)
+    assert await database.read(lambda conn: log.by_ids(conn, ["m2"]))
+    await database.close()

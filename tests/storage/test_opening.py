@@ -257,6 +257,26 @@ async def test_a_damaged_file_in_a_folder_that_may_not_be_written_stays(path: Pa
     assert path.exists()
 
 
+async def test_a_file_that_was_replaced_is_opened_anew_and_the_other_left_alone(path: Path):
+    await _fill(path, 3)
+    other = path.with_name("other.db")
+    shutil.copy(path, other)
+    database = Database(path)
+    await database.open()
+    reports = []
+    database.on_reopened = reports.append
+    await database.write(lambda conn: log.append(conn, [message(4)]))
+    other.rename(path)
+    await database.write(lambda conn: log.append(conn, [message(5)]))
+    assert [report.outcome for report in reports] == ["ok"]
+    await database.close()
+    with closing(sqlite3.connect(path)) as conn:
+        assert [row[0] for row in conn.execute("SELECT id FROM unified_log")] == [
+            *("m1", "m2", "m3", "m5")
+        ]
+        assert conn.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
+
+
 async def test_a_closed_database_says_so(path: Path):
     database = Database(path)
     await database.open()

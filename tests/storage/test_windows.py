@@ -194,3 +194,12 @@ async def test_a_refined_fact_takes_the_place_of_the_old_one(filled: Database):
     refined = fact("f1", "m9", "m11", summary="Likes blueberries, especially in smoothies")
     await filled.write(lambda conn: windows.complete(conn, window(8, 17), [refined], cursor_at(17)))
     assert await filled.read(lambda conn: windows.facts(conn, HOUSEHOLD)) == [refined]
+
+
+async def test_a_failed_window_that_others_read_over_is_let_go(filled: Database):
+    await filled.write(lambda conn: windows.fail(conn, window(1, 6, "failed")))
+    await filled.write(lambda conn: windows.fail(conn, window(3, 9, "failed")))
+    await filled.write(lambda conn: windows.park(conn, window(1, 2, "parked"), cursor_at(2)))
+    await filled.write(lambda conn: windows.complete(conn, window(3, 8), [], cursor_at(8)))
+    left = await filled.read(lambda conn: windows.unfinished(conn, "facts"))
+    assert [(row.end_seq, row.status) for row in left] == [(2, "parked"), (9, "failed")]

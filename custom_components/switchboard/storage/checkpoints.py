@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from .entries import read_time, time_text
+from .log import AHEAD
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,12 +87,16 @@ def delete(conn: sqlite3.Connection, conversation_id: str) -> None:
         )
 
 
-def purge(conn: sqlite3.Connection, before: datetime) -> int:
-    """Delete the checkpoints and summaries last written before a time; returns how many."""
+def purge(conn: sqlite3.Connection, before: datetime, now: datetime | None = None) -> int:
+    """Delete the checkpoints and summaries last written before a time; returns how many.
+
+    With ``now``, those too that a wrong clock put into the future.
+    """
+    until = "9" if now is None else time_text(now + AHEAD)
     return sum(
         conn.execute(
-            f"DELETE FROM {table} WHERE updated_at < ?",  # noqa: S608
-            (time_text(before),),
+            f"DELETE FROM {table} WHERE updated_at < ? OR updated_at > ?",  # noqa: S608
+            (time_text(before), until),
         ).rowcount
         for table in ("conversation_checkpoints", "conversation_summaries")
     )

@@ -52,7 +52,8 @@ class Database:
         self.path = path
         self._schema = schema
         self._busy_timeout = busy_timeout
-        self._now = now
+        self.now = now
+        """The clock."""
         self._writer: _Worker | None = None
         self._reader: _Worker | None = None
         self._running = asyncio.Event()
@@ -227,6 +228,8 @@ class Database:
         try:
             if writer is not None and reader is not None:
                 with suppress(StorageError):
+                    if isinstance(reason, LostFileError):
+                        await writer.run(erasing.empty_log)
                     await writer.run(_let_go)
                 await _stop(reader, writer)
             report = await self._open()
@@ -255,7 +258,7 @@ class Database:
 
     def _open_writer(self) -> tuple[sqlite3.Connection, OpenReport]:
         steps = read_migrations(self._schema)
-        conn, report = open_file(self.path, steps, self._busy_timeout, self._now())
+        conn, report = open_file(self.path, steps, self._busy_timeout, self.now())
         _finish_forgetting(conn, self.path)
         self._file = _identity(self.path)
         return conn, report
@@ -326,8 +329,8 @@ async def _stop(*workers: _Worker) -> None:
 def _let_go(conn: sqlite3.Connection) -> None:
     """Change nothing under the file's name any more, neither the file nor the log beside it.
 
-    A damaged file is kept as it is. Of one that was replaced, the log must not be taken for the
-    new one's, and that one's own not be deleted.
+    A damaged file is kept as it is. Of one that was replaced, the log (emptied before, so that it
+    is not taken for the new one's) may be that one's own by now.
     """
     conn.setconfig(sqlite3.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, True)
 

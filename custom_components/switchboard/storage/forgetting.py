@@ -62,6 +62,7 @@ class ForgetReport:
 async def purge(database: Database, before: datetime) -> PurgeReport:
     """Delete messages, checkpoints and summaries from before a time.
 
+    What a wrong clock put into the future counts as from now.
     Facts and memories keep their text; which of their sources are left, ``log.by_ids`` tells.
     Works in small transactions, so that appending goes on in between: cut off in the middle, it
     has deleted a part, and the next call the rest. Only the search index is built anew in one.
@@ -77,8 +78,10 @@ async def purge(database: Database, before: datetime) -> PurgeReport:
 
     def delete_conversations(conn: sqlite3.Connection) -> int:
         with erasing.overwriting(conn):
-            return checkpoints.purge(conn, before)
+            log.set_right(conn, at)
+            return checkpoints.purge(conn, before, at)
 
+    at = database.now()
     conversations = await database.write(delete_conversations)
     messages = 0
     while deleted := await database.write(delete_some):

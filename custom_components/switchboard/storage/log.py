@@ -3,8 +3,8 @@
 import json
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from datetime import datetime
-from typing import Any
+from datetime import datetime, timedelta
+from typing import Any, Final
 
 from . import erasing
 from .entries import LogEntry, StoredEntry, read_texts, read_time, time_text
@@ -20,6 +20,9 @@ _INSERT = (
 _SELECT = f"SELECT seq, {_COLUMNS} FROM unified_log"  # noqa: S608
 
 PAGE = 500
+
+AHEAD: Final = timedelta(days=1)
+"""A time further ahead than this is a wrong clock's; no two right ones differ by as much."""
 
 
 def append(conn: sqlite3.Connection, entries: Iterable[LogEntry]) -> int:
@@ -119,6 +122,17 @@ def owners(conn: sqlite3.Connection) -> list[str]:
         ") SELECT owner FROM found WHERE owner IS NOT NULL"
     )
     return [row[0] for row in rows]
+
+
+def set_right(conn: sqlite3.Connection, now: datetime) -> int:
+    """Give messages that a wrong clock put into the future the time of ``now``; returns how many.
+
+    They would be kept until that future is past, however short the retention is.
+    """
+    return conn.execute(
+        "UPDATE unified_log SET created_at = ? WHERE created_at > ?",
+        (time_text(now), time_text(now + AHEAD)),
+    ).rowcount
 
 
 def purge(conn: sqlite3.Connection, before: datetime, limit: int = PAGE) -> int:

@@ -85,6 +85,10 @@ def open_file(
         pass
     if _save(path, steps):
         exchange(path, now)
+        _LOGGER.error(
+            "The database was damaged. What could be read was saved into a new one, and the "
+            "damaged one is kept beside it"
+        )
         return _open(path, steps, busy_timeout)
     kept = move_aside(path, now)
     _LOGGER.error("The database was damaged beyond reading and has been moved to %s", kept)

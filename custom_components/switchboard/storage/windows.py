@@ -53,7 +53,7 @@ def complete(
             window.end_seq,
         ),
     )
-    _move(conn, cursor)
+    _move(conn, window.pipeline, cursor)
     return True
 
 
@@ -66,7 +66,7 @@ def park(conn: sqlite3.Connection, window: WindowRow, cursor: Cursor) -> bool:
     """Write down that a window is given up for now, and go on behind it."""
     if not _put_window(conn, window):
         return False
-    _move(conn, cursor)
+    _move(conn, window.pipeline, cursor)
     return True
 
 
@@ -226,8 +226,17 @@ def _put_window(conn: sqlite3.Connection, window: WindowRow) -> bool:
     )
 
 
-def _move(conn: sqlite3.Connection, cursor: Cursor) -> None:
-    """Move an owner's cursor; never backwards."""
+def _move(conn: sqlite3.Connection, pipeline: str, cursor: Cursor) -> None:
+    """Move an owner's cursor; never backwards.
+
+    Windows that failed before it are let go: they were read by others of another size, and would
+    never be planned again.
+    """
+    conn.execute(
+        "DELETE FROM extraction_windows"
+        " WHERE pipeline = ? AND owner = ? AND status = 'failed' AND end_seq <= ?",
+        (pipeline, cursor.owner, cursor.last_processed_seq),
+    )
     conn.execute(
         "INSERT INTO switchboard_state VALUES (?, ?, ?, ?) ON CONFLICT (owner) DO UPDATE SET"
         " last_processed_message_id = excluded.last_processed_message_id,"
