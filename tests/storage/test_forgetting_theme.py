@@ -28,6 +28,7 @@ from .theme import MEMORIES, MESSAGES, check_the_rest, choose, fill, has_theme, 
 @pytest.fixture
 async def house(database: Database) -> Database:
     """Return a database in which the theme is in every file and every table."""
+    database.now = lambda: messages(5000, 5000)[0].created_at
     await database.write(fill)
     await database.checkpoint()
     await database.write(rearrange)
