@@ -13,6 +13,7 @@ from pytest_homeassistant_custom_component.common import async_fire_time_changed
 
 from custom_components.switchboard.backup import async_post_backup, async_pre_backup
 from custom_components.switchboard.const import DOMAIN
+from custom_components.switchboard.storage import database
 from custom_components.switchboard.storage.aside import delete_copy, moved_aside
 
 from .conftest import by_person
@@ -177,14 +178,16 @@ async def test_without_a_connection_the_memory_is_deleted_after_two_weeks(
 
 
 async def test_a_backup_that_is_made_when_the_time_is_over_has_the_memory_in_it(
-    house, move_in, tmp_path, freezer
+    house, move_in, tmp_path, freezer, monkeypatch
 ):
+    # Two weeks in one tick would otherwise end the backup's pause as well.
+    monkeypatch.setattr(database, "PAUSE_SECONDS", 1e9)
     entry = await remembering(house, move_in)
     await async_pre_backup(house)
     await house.config_entries.async_remove(entry.entry_id)
     freezer.tick(timedelta(days=15))
     async_fire_time_changed(house)
-    for _ in range(5):  # what is to be deleted is looked at, and left until the backup is made
+    for _ in range(100):  # what is to be deleted is looked at, and left until the backup is made
         await house.async_add_executor_job(lambda: None)
     assert (tmp_path / "switchboard.db").exists()
     await async_post_backup(house)
