@@ -103,3 +103,10 @@ def test_nothing_is_said_and_only_held_at_once(words, text):
 def test_every_text_says_its_own_word(word):
     assert Sought(word).all_in(f"x {word} y")
     assert Sought(word).all_in(f"{word.upper()}!")
+
+
+def test_an_accent_makes_a_word_of_what_is_a_little_one_without():
+    assert Sought("té").all_in("Toma Té por la tarde")
+    assert not Sought("té").all_in("Te llama mañana")
+    assert Sought("te").is_too_general
+    assert Sought("für Anna").all_in("Anna kommt")

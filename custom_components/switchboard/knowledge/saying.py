@@ -238,6 +238,8 @@ class _Reading:
             return False
         if not target.spellings.isdisjoint(word.spellings):
             return True
+        if not target.spellings:
+            return word.raw.casefold() == target.raw.casefold()
         if word.is_capital and word.plain in given_names():
             return False
         letters = without_second_letters(word.plain)

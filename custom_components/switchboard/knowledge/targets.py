@@ -51,8 +51,11 @@ def targets(text: str) -> list[Target]:
                 found[word.plain] = _target(word.raw, word.plain, word.spellings, is_name=True)
             else:
                 found[word.plain] = _target(word.raw, word.plain, word.spellings)
-        elif (digits := number(word.plain)) in content and len(word.plain) > 1 - (word.is_number):
+        elif (digits := number(word.plain)) in content and (word.is_number or len(digits) > 1):
             found[digits] = _target(word.raw, digits, word.spellings | {digits})
+        elif len(whole) == 1 and len(word.plain) > 1 and not word.raw.isascii():
+            # "té" is no "te": it is looked for with its accent, and as nothing else.
+            found[word.plain] = _target(word.raw, word.plain, frozenset())
     return list(found.values())
 
 
@@ -83,7 +86,7 @@ def _chunks(text: str, words: list[Word]) -> Iterable[list[Word]]:
 
 
 def _target(raw: str, plain: str, spellings: frozenset[str], *, is_name: bool = False) -> Target:
-    forms = spellings if is_name else every_form(spellings)
+    forms = (spellings if is_name else every_form(spellings)) or {plain}
     needles = {needle for form in forms for needle in _needles(squeezed(form))}
     if plain[0].isdecimal():
         needles |= {""}
