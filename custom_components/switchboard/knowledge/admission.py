@@ -9,7 +9,6 @@ import re
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from ..language.authority import lends_authority
 from ..language.grounding import is_grounded
 from ..language.lexicon import plain, topic
 from ..language.orders import sentences
@@ -88,7 +87,7 @@ def admit(text: str, subject: str, provenance: Provenance, health: Health = "ask
             return Admission("admit")
         case "spoken" if not is_grounded(text, provenance.said):
             return Admission("refuse", "not_said")
-    if found.waits or lends_authority(told):
+    if found.waits:
         return Admission("wait", "sensitive")
     return _of_spoken(text, provenance) if provenance.source == "spoken" else Admission("admit")
 

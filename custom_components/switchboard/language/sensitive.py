@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from .authority import lends_authority
 from .lexicon import patterns, plain, topic
 from .reading_aloud import heard
 from .secret_words import finding
@@ -84,6 +85,7 @@ def concerns_access(text: str) -> bool:
         or (finding("things").search(said) and (finding("power").search(said) or _numbers(text, 2)))
         or finding("consent").search(said)
         or finding("obeys").search(said)
+        or lends_authority(text)
         or patterns("absence").search(said)
         or (_numbers(text, _CODE) and not _is_to_be_reached(said))
     )
