@@ -263,11 +263,11 @@ async def test_of_a_window_that_is_forgotten_in_part_only_the_rest_is_learnt(dat
     assert ("m4",) not in [fact.source_message_ids for fact in await facts_of(database)]
 
 
-async def test_what_people_did_is_learnt_without_the_model(database):
+async def test_what_people_say_is_wrong_is_learnt_without_the_model(database):
     lines = [
         "Turn on the kitchen light",
         ("assistant", "It is on."),
-        "Turn it off again",
+        "No, the other one",
     ]
     await append(database, talk(*lines))
     report = await runner_for(database, FakeExtractor()).run()
@@ -278,7 +278,7 @@ async def test_what_people_did_is_learnt_without_the_model(database):
 
 
 async def test_a_reaction_that_a_window_cut_off_from_its_cause_is_seen(database):
-    lines = ["Turn on the kitchen light", *[("assistant", "It is.")] * 9, "Turn it off again"]
+    lines = ["Turn on the kitchen light", *[("assistant", "It is.")] * 9, "No, the other one"]
     await append(database, talk(*lines))
     await runner_for(database, FakeExtractor()).run()
     [fact] = await facts_of(database)
