@@ -276,6 +276,8 @@ class Reader(Vendor):
         ("HassTurnOff", {"name": "Front Door", "area": ["Hall"]}),
         ("HassTurnOff", {"name": {"is": "Front Door"}}),
         ("HassSetPosition", {"name": "Attic Window", "area": " ", "position": 10}),
+        ("HassTurnOn", {"name": "Garage Door", "position": 0}),
+        ("HassTurnOn", {"device_class": "window", "area": "Hall", "position": False}),
     ],
 )
 async def test_a_tool_that_would_open_something_waits(home, name, arguments):

@@ -47,13 +47,15 @@ def protection_of(
 
     Home Assistant turns a lock *off* to unlock it, and a cover *on* to open it. A cover that does
     not say what it is may be a door; what only gives shade is never protected. Going to a
-    ``position`` (per cent) is opening, unless it is 0.
+    ``position`` (per cent) is opening, unless it is 0; no other service heeds one.
     """
     if domain == "lock":
         return Protected.LOCKS if service in _UNLOCKS else None
     if domain == "alarm_control_panel":
         return Protected.ALARMS if service in _DISARMS else None
-    if domain != "cover" or device_class in _SHADES or service not in _OPENS or position == 0:
+    if domain != "cover" or device_class in _SHADES or service not in _OPENS:
+        return None
+    if service == "set_cover_position" and position == 0 and position is not False:
         return None
     return Protected.GARAGES if device_class in _GARAGES else Protected.OPENINGS
 
