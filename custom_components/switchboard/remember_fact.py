@@ -31,6 +31,7 @@ _WAITS: Final = (
 _WHY: Final[dict[Reason, str]] = {
     "sensitive": "It concerns access, safety, money, consent, or whom to obey.",
     "unheard": "What the person said cannot be seen here.",
+    "health": "It is about somebody's health, and the person did not ask to remember it.",
     "not_quite_said": "The person did not quite say that in their last words.",
 }
 _ASK: Final = (

@@ -232,13 +232,22 @@ async def test_what_was_said_is_kept_as_said_by_a_person(house, assistant, model
     assert (memory.by_person, memory.confidence) == (True, 1.0)
 
 
+async def test_health_told_in_passing_waits_and_asked_for_is_kept(house, assistant, model):
+    model.fact = MINE
+    await assistant.type_in(f"{MINE}, so no cake for us")
+    assert "health" in model.results[-1]["why"]
+    assert (await known(house), await waiting(house)) == ([], [MINE])
+    await assistant.type_in(f"Remember that {MINE}")
+    assert model.results[-1]["remembered"] == MINE
+
+
 # What a person pinned or told
 
 
 async def test_a_pinned_allergy_changes_on_a_clear_yes_only(house, assistant, pinned, model):
     await pinned(MINE)
     model.fact, model.believes = OPPOSITE, True
-    _, talk = await assistant.type_in(f"{OPPOSITE} any more")
+    _, talk = await assistant.type_in(f"Remember that {OPPOSITE} any more")
     asked = model.results[-1]
     assert (asked["would_change"], asked["into"]) == (MINE, OPPOSITE)
     for answer in ("How warm is it?", "No", "Well, maybe"):
@@ -267,7 +276,7 @@ async def test_a_model_does_not_answer_its_own_question(house, assistant, pinned
         return model(ask)
 
     standin.state.rules = impatient
-    await assistant.type_in(f"Yes, {OPPOSITE}")
+    await assistant.type_in(f"Yes, remember that {OPPOSITE}")
     assert seen
     assert model.results[-1]["error"] == "not_confirmed"
     assert await known(house) == [MINE]
@@ -276,7 +285,7 @@ async def test_a_model_does_not_answer_its_own_question(house, assistant, pinned
 async def test_no_automation_says_yes(house, assistant, ours, pinned, model):
     await pinned(MINE)
     model.fact, model.believes = OPPOSITE, True
-    _, talk = await assistant.type_in(OPPOSITE)
+    _, talk = await assistant.type_in(f"Remember that {OPPOSITE}")
     await house.services.async_call(
         "conversation",
         "process",
@@ -290,7 +299,7 @@ async def test_no_automation_says_yes(house, assistant, ours, pinned, model):
 async def test_another_persons_yes_changes_nothing(house, assistant, ours, pinned, model):
     await pinned(MINE)
     model.fact, model.believes = OPPOSITE, True
-    await assistant.type_in(OPPOSITE)
+    await assistant.type_in(f"Remember that {OPPOSITE}")
     house.states.async_set("person.robin", "home", {"user_id": by_person(house).user_id})
     token = model.results[-1]["confirm_id"]
     context = llm.LLMContext("switchboard", by_person(house), "en", "conversation", None)

@@ -70,8 +70,9 @@ class Admission:
 def admit(text: str, subject: str, provenance: Provenance, health: Health = "ask") -> Admission:
     """Decide what becomes of a text that somebody or something wants remembered.
 
-    Of health, only what is ``never`` kept is decided here: who tells an agent to remember it asks
-    for it, and what was told in passing waits before it comes here.
+    Of health, what is ``never`` kept is refused, and what an agent notes though the person told it
+    in passing waits unless the household wants it kept. What listening back found has been decided
+    on before it comes here.
     """
     told = f"{text} ({subject})" if subject else text
     found = screen(told)
@@ -89,7 +90,10 @@ def admit(text: str, subject: str, provenance: Provenance, health: Health = "ask
             return Admission("refuse", "not_said")
     if found.waits:
         return Admission("wait", "sensitive")
-    return _of_spoken(text, provenance) if provenance.source == "spoken" else Admission("admit")
+    if provenance.source == "log":
+        return Admission("admit")
+    of_health = health == "ask" and "health" in found.sensitivities
+    return _of_spoken(text, provenance, of_health=of_health)
 
 
 def _never_kept(told: str, said: tuple[str, ...], found: Screening, health: Health) -> Reason:
@@ -102,8 +106,10 @@ def _never_kept(told: str, said: tuple[str, ...], found: Screening, health: Heal
     return "health" if health == "never" and "health" in found.sensitivities else ""
 
 
-def _of_spoken(text: str, provenance: Provenance) -> Admission:
+def _of_spoken(text: str, provenance: Provenance, *, of_health: bool) -> Admission:
     """Decide on what an agent notes of a person's words."""
+    if of_health and not asks_to_remember(provenance.said):
+        return Admission("wait", "health")
     if not _was_stated(text, provenance):
         return Admission("wait", "not_quite_said")
     return Admission("admit")
