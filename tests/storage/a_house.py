@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 
 from custom_components.switchboard.storage import (
@@ -55,7 +56,8 @@ async def build(folder: Path, *, messages: int = 3000, memories: int = 300) -> H
     await database.write(lambda conn: _talk(conn, 1, held))
     await database.write(lambda conn: _know(conn, memories, held))
     await database.checkpoint()
-    await database.write(lambda conn: _talk(conn, held + 1, messages))
+    for first in range(held + 1, messages, 10):
+        await database.write(partial(_talk, first=first, last=first + 9))
     for ending in ("", "-wal"):
         shutil.copy(f"{path}{ending}", f"{killed}{ending}")
     said, known = await database.read(words_of)
@@ -182,7 +184,7 @@ def _sector(path: Path, dice: random.Random) -> None:
 
 def _truncated(path: Path, dice: random.Random) -> None:
     with path.open("r+b") as file:
-        file.truncate(int(path.stat().st_size * dice.uniform(0.8, 0.999)))
+        file.truncate(int(path.stat().st_size * dice.uniform(0.3, 0.999)))
 
 
 def _utf8(path: Path, dice: random.Random) -> None:

@@ -19,16 +19,16 @@ from pathlib import Path
 
 from custom_components.switchboard.extraction import ledger
 from custom_components.switchboard.extraction.windows import WindowPolicy
-from custom_components.switchboard.knowledge.forgetting import plan_forgetting
 from custom_components.switchboard.knowledge.recall import recall
 from custom_components.switchboard.storage import forgetting, log, memories, tombstones, transfer
 from custom_components.switchboard.storage.database import Database
 from custom_components.switchboard.storage.entries import HOUSEHOLD
 from custom_components.switchboard.storage.errors import StorageError
+from custom_components.switchboard.storage.forgetting import Forgotten
 from custom_components.switchboard.storage.opening import OpenReport
 
 from .a_house import SECRET, House, build, damage, kinds, words_of
-from .building import NOON, integrity, message
+from .building import NOON, integrity, message, tombstone
 
 LATER = NOON + timedelta(days=30)
 HANG_SECONDS = 120
@@ -97,7 +97,9 @@ async def _live(house: House, path: Path, result: Result) -> None:
     result.outcome = "+".join(report.outcome for report in reports)
     result.messages = _share(house.messages, said)
     result.memories = _share(house.memories, known)
-    if not said.keys() <= house.messages.keys() or not known.keys() <= house.memories.keys():
+    # A changed byte may make another id of one, which nothing can tell.
+    strange = (said.keys() - house.messages.keys()) | (known.keys() - house.memories.keys())
+    if strange and result.kind not in {"bytes", "one sector"}:
         result.faults.append("something is there that was not")
 
 
@@ -123,13 +125,17 @@ async def _use(database: Database, path: Path, house: House, result: Result) -> 
     if await transfer.export_file(database, export) != await database.read(log.count):
         wrong("the export is not whole")
     kept, _ = await database.read(lambda conn: memories.listing(conn, [HOUSEHOLD], limit=1))
-    report = await forgetting.forget_chosen(
-        database, partial(plan_forgetting, owners=[HOUSEHOLD], memory_ids=[one.id for one in kept])
+    gone = Forgotten(
+        memory_ids=[one.id for one in kept],
+        message_ids=["m900001"],
+        tombstones=[tombstone("new", "m900001")],
     )
-    if kept and report[1].memories < 1:
-        wrong("nothing was forgotten")
-    stones = await database.read(lambda conn: tombstones.of_owners(conn, [HOUSEHOLD]))
-    if kept and not stones:
+    report = await forgetting.forget_rows(database, gone)
+    if (report.memories, report.messages, report.erased) != (len(kept), 1, True):
+        wrong("not everything was forgotten")
+    if "m900001" not in await database.read(
+        partial(tombstones.forgotten_among, message_ids=["m900001"])
+    ):
         wrong("no tombstone")
     if await database.write(integrity) != "ok":
         wrong("the file is not sound")

@@ -168,6 +168,20 @@ async def test_a_place_in_the_log_is_not_given_again(copy: Path, house: House):
     await database.close()
 
 
+async def test_a_schema_of_which_even_the_error_is_no_text_is_saved(copy: Path, house: House):
+    data = copy.read_bytes()
+    assert b"CREATE INDEX unified_log_by_owner ON" in data
+    copy.write_bytes(
+        data.replace(
+            b"CREATE INDEX unified_log_by_owner ON", b"CREATE INDEX unified_log_by_owner \xc6N"
+        )
+    )
+    database, report = await opened(copy)
+    assert await database.read(words_of) == (house.messages, house.memories)
+    assert report.outcome == "salvaged"
+    await database.close()
+
+
 async def test_a_text_that_is_no_utf_8_costs_its_byte(copy: Path, house: House):
     with closing(sqlite3.connect(copy, autocommit=True)) as conn:
         conn.execute(

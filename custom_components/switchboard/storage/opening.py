@@ -123,7 +123,7 @@ def _open(
         return _check_and_migrate(path, steps, busy_timeout)
     except OSError:
         failed: StorageError = _not_writable(path)
-    except sqlite3.Error as err:
+    except (sqlite3.Error, UnicodeError) as err:
         failed = storage_error(err, path)
     if isinstance(failed, RefusedError) and _holds_something(path):
         # Statements that work on a sound file: its schema is damaged.
@@ -251,6 +251,9 @@ def _is_sound(conn: sqlite3.Connection, check: str) -> bool:
     try:
         with closing(conn.execute(f"PRAGMA {check}(1)")) as cursor:
             return bool(cursor.fetchone()[0] == "ok")
+    except UnicodeError:
+        # Not even what SQLite says of it can be read.
+        return False
     except sqlite3.DatabaseError as err:
         if err.sqlite_errorcode & 0xFF != sqlite3.SQLITE_CORRUPT:
             raise
@@ -265,7 +268,7 @@ def _repair(conn: sqlite3.Connection) -> bool:
         erasing.rebuild_from_rows(conn)
         sound = _is_sound(conn, "integrity_check")
         conn.execute("COMMIT" if sound else "ROLLBACK")
-    except sqlite3.DatabaseError:
+    except sqlite3.DatabaseError, UnicodeError:
         sound = False
     finally:
         if conn.in_transaction:
