@@ -48,15 +48,15 @@ class Assist:
 
 async def async_open_assist(
     hass: HomeAssistant,
-    hass_ws_client: Callable,
+    open_client: Callable,
     agent_id: str,
     *,
     language: str = "en",
     prefer_local_intents: bool = False,
 ) -> Assist:
-    """Make a voice assistant that asks one agent, and open its websocket."""
+    """Make a voice assistant that asks one agent, on the websocket that ``open_client`` gives."""
     assert await async_setup_component(hass, "assist_pipeline", {})
-    client = await hass_ws_client(hass)
+    client = await open_client(hass)
     await client.send_json_auto_id(
         {
             "type": "assist_pipeline/pipeline/create",
