@@ -201,13 +201,15 @@ class AtHome:
         step = {
             "action": "conversation.process",
             "data": {
-                "text": case.say,
+                "text": "{{ mail }}",  # what came in is a value, and never a template itself
                 "language": case.language,
                 "agent_id": self.agent.entity_id,
             },
         }
         sequence = cv.SCRIPT_SCHEMA([step])
-        await Script(self.hass, sequence, "mail", "automation").async_run(context=Context())
+        await Script(self.hass, sequence, "mail", "automation").async_run(
+            {"mail": case.say}, context=Context()
+        )
 
     async def by_mcp(self, case: Case) -> None:
         """Call the tool as a client of the MCP server does, who has no conversation."""
