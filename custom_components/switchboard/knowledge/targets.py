@@ -53,9 +53,13 @@ def targets(text: str) -> list[Target]:
                 found[word.plain] = _target(word.raw, word.plain, word.spellings)
         elif (digits := number(word.plain)) in content and (word.is_number or len(digits) > 1):
             found[digits] = _target(word.raw, digits, word.spellings | {digits})
-        elif len(whole) == 1 and len(word.plain) > 1 and not word.raw.isascii():
-            # "té" is no "te": it is looked for with its accent, and as nothing else.
-            found[word.plain] = _target(word.raw, word.plain, frozenset())
+    # "té" is no "te": where nothing else is named, it is looked for with its accent.
+    accented = [] if found else [word for word in words if not word.raw.isascii()]
+    found |= {
+        word.plain: _target(word.raw, word.plain, frozenset())
+        for word in accented
+        if len(word.plain) > 1
+    }
     return list(found.values())
 
 
