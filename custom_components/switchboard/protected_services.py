@@ -6,6 +6,7 @@ it will do, and it counts as everything; where only its target is one, as all it
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextvars import ContextVar
+from functools import partial
 from typing import Any, Final
 
 from homeassistant.core import HomeAssistant, State, callback
@@ -29,6 +30,9 @@ _OPENING: Final = {
     "cover": "open_cover",
 }
 _SHUT_STATES: Final = frozenset({"locked", "locking", "closed", "closing", "jammed"})
+_TILTING: Final = frozenset({"open_cover_tilt", "set_cover_tilt_position"})
+_POSITIONS: Final = ("current_position", "current_tilt_position", "position", "tilt_position")
+"""What a cover goes to in a scene, whatever the state beside it says."""
 
 _reading: ContextVar[frozenset[str]] = ContextVar("switchboard_reading", default=frozenset())
 """The scripts, scenes and automations being read: they may call each other in a circle."""
@@ -51,18 +55,37 @@ def device_class_of(hass: HomeAssistant, state: State) -> str | None:
 def kinds_of_entity(
     hass: HomeAssistant, entity_id: str, service: str, position: Any = None
 ) -> set[Protected]:
-    """Return what protects one thing from a service, by the service's name without its domain."""
+    """Return what protects one thing from a service, by the service's name without its domain.
+
+    A group is judged by its members as well, whatever class it shows itself as.
+    """
     domain = entity_id.partition(".")[0]
     state = hass.states.get(entity_id)
+    found: set[Protected] = set()
     if domain in DOMAINS:
         if state is None:
             return _worst(domain, service, position)
-        kind = protection_of(domain, device_class_of(hass, state), service, position)
-        return set() if kind is None else {kind}
-    if domain == "group" and state is not None:
-        members = state.attributes.get("entity_id", ())
-        return _once(entity_id, lambda: _each(hass, members, service, position))
-    return _kinds_of_caller(hass, entity_id, service) if service in _ON else set()
+        kind = _protection(domain, device_class_of(hass, state), service, position)
+        found = set() if kind is None else {kind}
+        if _worst(domain, service, position):
+            found |= _once(entity_id, lambda: _kinds_of_template(hass, domain, entity_id))
+    elif domain != "group" and service in _ON:
+        found = _kinds_of_caller(hass, entity_id, service)
+    members = state.attributes.get("entity_id") if state and domain != "scene" else None
+    if isinstance(members, list | tuple | set):
+        found |= _once(entity_id, lambda: _each(hass, map(str, members), service, position))
+    return found
+
+
+def _kinds_of_template(hass: HomeAssistant, domain: str, entity_id: str) -> set[Protected]:
+    """Return what protects from what a lock, an alarm or a cover made of templates does."""
+    component = hass.data.get(domain)
+    entity = component.get_entity(entity_id) if isinstance(component, EntityComponent) else None
+    scripts = getattr(entity, "_action_scripts", {})
+    found: set[Protected] = set()
+    for script in scripts.values():
+        found |= kinds_of_steps(hass, script.sequence)
+    return found
 
 
 @callback
@@ -78,19 +101,20 @@ def kinds_of_service(
         return _kinds_of_states(hass, _entities_of(data))
     targets = _targets(data)
     if targets is None:
-        return _kinds_of_any(hass, domain, service, _position(data))
+        return _kinds_of_any(hass, domain, service, _position(service, data))
     if domain not in (*DOMAINS, *_CALLERS, "homeassistant"):
         # An integration may have services of its own for the things it protects.
         targets = [entity_id for entity_id in targets if entity_id.partition(".")[0] in DOMAINS]
         service = "toggle"
-    return _each(hass, targets, service, _position(data))
+    return _each(hass, targets, service, _position(service, data))
 
 
-def _position(data: object) -> Any:
+def _position(service: str, data: object) -> Any:
     if not isinstance(data, Mapping):
         return None
+    key = "tilt_position" if service in _TILTING else "position"
     nested = data.get("data")
-    return data.get("position", nested.get("position") if isinstance(nested, Mapping) else None)
+    return data.get(key, nested.get(key) if isinstance(nested, Mapping) else None)
 
 
 def _kinds_of_any(hass: HomeAssistant, domain: str, service: str, position: Any) -> set[Protected]:
@@ -131,8 +155,23 @@ def _kinds_of_device_action(domain: str, kind: str) -> set[Protected]:
     return _worst(domain, "toggle", None)
 
 
+def _protection(
+    domain: str, device_class: str | None, service: str, position: Any
+) -> Protected | None:
+    """Return what protects a thing from a service; tilting it open is opening it."""
+    if service in _TILTING:
+        if service != "open_cover_tilt" and _is_shut(position):
+            return None
+        service = "toggle_cover_tilt"
+    return protection_of(domain, device_class, service, position)
+
+
+def _is_shut(position: Any) -> bool:
+    return position == 0 and position is not False
+
+
 def _worst(domain: str, service: str, position: Any) -> set[Protected]:
-    kinds = [protection_of(domain, kind, service, position) for kind in (None, "gate")]
+    kinds = [_protection(domain, kind, service, position) for kind in (None, "gate")]
     return {kind for kind in kinds if kind is not None}
 
 
@@ -236,18 +275,30 @@ def _entities_of(data: object) -> Mapping[str, Any]:
 def _kinds_of_states(hass: HomeAssistant, states: Mapping[str, Any]) -> set[Protected]:
     """Return what protects the things of a scene from the states it puts them in."""
     found: set[Protected] = set()
-    for entity_id, wanted in states.items():
-        domain = str(entity_id).partition(".")[0]
-        if domain not in DOMAINS:
-            continue
-        value = wanted.state if isinstance(wanted, State) else wanted
-        if isinstance(value, Mapping):
-            value = value.get("state")
-        if value in _SHUT_STATES or str(value).startswith("arm"):
-            continue
-        service = _OPENING[domain]
-        if "." in str(entity_id):
-            found |= kinds_of_entity(hass, str(entity_id), service)
-        else:
-            found |= _worst(domain, service, None)
+    for name, wanted in states.items():
+        entity_id = str(name).strip().lower()
+        domain = entity_id.partition(".")[0]
+        if domain == "group" and (group := hass.states.get(entity_id)) is not None:
+            members = dict.fromkeys(group.attributes.get("entity_id", ()), wanted)
+            found |= _once(entity_id, partial(_kinds_of_states, hass, members))
+        elif domain in DOMAINS and not _keeps_shut(wanted):
+            service = _OPENING[domain]
+            if "." in entity_id:
+                found |= kinds_of_entity(hass, entity_id, service)
+            else:
+                found |= _worst(domain, service, None)
     return found
+
+
+def _keeps_shut(wanted: object) -> bool:
+    """Whether a thing is shut by what a scene wants of it, and goes to no other position."""
+    state: Any = wanted
+    attributes: Mapping[str, Any] = {}
+    if isinstance(wanted, State):
+        state, attributes = wanted.state, wanted.attributes
+    elif isinstance(wanted, Mapping):
+        state, attributes = wanted.get("state"), wanted
+    if not isinstance(state, str) or not (state in _SHUT_STATES or state.startswith("arm")):
+        return False
+    positions = (attributes.get(name) for name in _POSITIONS)
+    return all(position is None or _is_shut(position) for position in positions)

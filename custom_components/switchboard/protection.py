@@ -196,22 +196,31 @@ def refuse_sentence(hass: HomeAssistant, text: str, result: RecognizeResult) -> 
     """Return the key of what to say in place of doing what was recognised, None to do it.
 
     ``""`` means that it must not be done as it was recognised: a number was taken out of the
-    sentence that was no PIN, as nothing in it is about one.
+    sentence, and what is left is nothing that the PIN is for. It may mean another thing.
     """
     turn = _pin_turn.get()
     if turn is None:
         return None
-    kinds = kinds_of_match(hass, result)
+    return _refuse(turn, text, kinds_of_match(hass, result))
+
+
+def _refuse(turn: PinTurn, text: str, kinds: set[Protected]) -> str | None:
     if turn.withholds(kinds):
         return turn.refuse(text)
-    return "" if turn.heard.candidates and not (turn.heard.is_about_access or kinds) else None
+    needs_pin = turn.gate is not None and not turn.gate.protected.isdisjoint(kinds)
+    return "" if _lacks_a_number(turn) and not needs_pin else None
+
+
+def _lacks_a_number(turn: PinTurn) -> bool:
+    """Whether a number was taken out of the sentence that is to be answered."""
+    return bool(turn.heard.candidates) and turn.held is None
 
 
 @callback
 def may_trigger() -> bool:
     """Whether people's own sentence triggers may hear a sentence: not if a number is missing."""
     turn = _pin_turn.get()
-    return turn is None or not turn.heard.candidates or turn.heard.is_about_access
+    return turn is None or not _lacks_a_number(turn)
 
 
 async def async_refuse_default_agent(
@@ -223,7 +232,10 @@ async def async_refuse_default_agent(
     understands as harmless and nothing else: ``""`` means that there is nothing to say either.
     """
     turn = _pin_turn.get()
-    if turn is None or turn.gate is None or turn.verdict is Verdict.RIGHT:
+    if turn is None:
+        return None
+    is_free = turn.gate is None or turn.verdict is Verdict.RIGHT
+    if is_free and not _lacks_a_number(turn):
         return None
     agent = get_agent_manager(hass).default_agent
     if agent is None:
@@ -233,14 +245,12 @@ async def async_refuse_default_agent(
     result = await agent.async_recognize_intent(spoken)
     if result is None or result.unmatched_entities:
         if turn.heard.candidates and turn.heard.is_about_access:
-            return turn.refuse(spoken.text) if turn.withholds(set(Protected)) else None
+            return turn.refuse(spoken.text) if turn.withholds(set(Protected)) else ""
         return ""
-    if (refused := refuse_sentence(hass, spoken.text, result)) is not None:
-        return refused
-    later = result.entities.get(LATER)
-    if later is not None and await _async_withholds_later(hass, turn, str(later.value), spoken):
-        return turn.refuse(spoken.text)
-    return None
+    kinds = kinds_of_match(hass, result)
+    if (later := result.entities.get(LATER)) is not None:
+        kinds = kinds | await _async_kinds_of_later(hass, str(later.value), spoken)
+    return _refuse(turn, spoken.text, kinds)
 
 
 async def async_refuse_tool(
@@ -251,8 +261,8 @@ async def async_refuse_tool(
     if turn is None or turn.gate is None or turn.verdict is Verdict.RIGHT:
         return None
     hass, arguments = api.api.hass, tool_input.tool_args
-    withheld = turn.withholds(kinds_of_call(api, tool_input))
-    if not withheld and (later := arguments.get(LATER)):
+    kinds = kinds_of_call(api, tool_input)
+    if later := arguments.get(LATER):
         context = api.llm_context
         spoken = conversation.ConversationInput(
             text=str(later),
@@ -263,19 +273,23 @@ async def async_refuse_tool(
             language=context.language or hass.config.language,
             agent_id=conversation.HOME_ASSISTANT_AGENT,
         )
-        withheld = await _async_withholds_later(hass, turn, str(later), spoken)
-    if not withheld:
+        kinds = kinds | await _async_kinds_of_later(hass, str(later), spoken)
+    if not turn.withholds(kinds):
         return None
     key = turn.refuse(turn.heard.command or turn.heard.text)
     return llm.ToolResult({"error": key, "error_text": _AT_PIN[key]}, error=True)
 
 
-async def _async_withholds_later(
-    hass: HomeAssistant, turn: PinTurn, command: str, spoken: conversation.ConversationInput
-) -> bool:
-    """Whether a command that the default agent will carry out later is not known to be harmless."""
+async def _async_kinds_of_later(
+    hass: HomeAssistant, command: str, spoken: conversation.ConversationInput
+) -> set[Protected]:
+    """Return what protects from a command that the default agent will carry out later.
+
+    Everything does if it is not wholly understood, or puts off another command in its turn: nobody
+    would judge that one.
+    """
     agent = get_agent_manager(hass).default_agent
     result = agent and await agent.async_recognize_intent(replace(spoken, text=command))
-    if not result or result.unmatched_entities:
-        return turn.withholds(set(Protected))
-    return turn.withholds(kinds_of_match(hass, result))
+    if not result or result.unmatched_entities or LATER in result.entities:
+        return set(Protected)
+    return kinds_of_match(hass, result)

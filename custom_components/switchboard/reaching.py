@@ -5,6 +5,7 @@ resolved or understood counts as everything that its kind of tool could reach.
 """
 
 import re
+import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
@@ -31,6 +32,24 @@ from .protected_services import (
 from .turn.pin_gate import Protected, protection_by_name
 
 _NAMES: Final = re.compile(r"\b([a-z_]+)\.([a-z0-9_]+)\b")
+_WORDS: Final = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
+_KINDS_OF_WORDS: Final = {
+    "lock": {Protected.LOCKS},
+    "unlock": {Protected.LOCKS},
+    "alarm": {Protected.ALARMS},
+    "disarm": {Protected.ALARMS},
+    "garage": {Protected.GARAGES},
+    "gate": {Protected.GARAGES},
+    "cover": {Protected.GARAGES, Protected.OPENINGS},
+    "window": {Protected.OPENINGS},
+    "door": {Protected.LOCKS, Protected.GARAGES, Protected.OPENINGS},
+    "all": EVERYTHING,
+}
+"""What a tool that nobody can read may be about, by the words in its name and its arguments."""
+
+_SHORT: Final = 4
+"""Letters of a name that is looked for as a word of its own only: longer words may hold it."""
+
 _PREFERENCES: Final = frozenset({"preferred_area_id", "preferred_floor_id"})
 """Slots that only say which of several things of one name is meant; all of them count here."""
 
@@ -73,7 +92,7 @@ def kinds_of_call(api: llm.APIInstance, tool_input: llm.ToolInput) -> set[Protec
     if module.startswith(f"{__package__}.") or (is_core and tool.annotations.read_only):
         return set()
     # What it says of itself, even that it only reads, is the word of whoever made it.
-    return _by_name(tool.name) | set(_named_in(hass, arguments))
+    return _by_name(tool.name) | set(_by_words([tool.name])) | set(_named_in(hass, arguments))
 
 
 @callback
@@ -154,29 +173,47 @@ def _by_name(name: str) -> set[Protected]:
 def _named_in(hass: HomeAssistant, argument: object) -> Iterator[Protected]:
     """Find what protects the things and services that are named in the arguments of a tool.
 
-    What a stranger's tool would do to a thing is not known: the worst is assumed.
+    What a stranger's tool would do to a thing is not known: the worst is assumed, and whatever
+    reads like one of them counts.
     """
     services: set[tuple[str, str]] = set()
-    is_action = False
     for mapping in _mappings_in(argument):
         domain, service = mapping.get("domain"), mapping.get("service", mapping.get("action"))
-        is_action = is_action or (isinstance(service, str) and "." in service)
         if isinstance(domain, str) and isinstance(service, str):
             services.add((domain.strip().casefold(), service.strip().casefold()))
-    said = [text.strip().casefold() for text in _strings_in(argument)]
-    for domain, name in {found for text in said for found in _NAMES.findall(text)}:
+    said = list(_strings_in(argument))
+    yield from _by_words(said)
+    spoken = [text.casefold() for text in said]
+    for domain, name in {found for text in spoken for found in _NAMES.findall(text)}:
         if hass.states.get(f"{domain}.{name}") is not None:
             yield from kinds_of_entity(hass, f"{domain}.{name}", "toggle")
         else:
             services.add((domain, name))
     for domain, service in services:
         yield from kinds_of_service(hass, domain, service, None)
+    heard = [(_bare(text), {*map(_bare, re.split(r"[\W_]+", text))}) for text in spoken]
     for thing in _protected_things(hass, exposed_only=False):
-        by_name = any(name in text for text in said for name in thing.names)
-        by_id = not thing.ids.isdisjoint(said)
-        by_place = not is_action and not thing.places.isdisjoint(said)
-        if by_name or by_id or by_place:
+        names = {_bare(name) for name in thing.names | thing.ids | thing.places} - {""}
+        if any(_mentions(name, text, words) for name in names for text, words in heard):
             yield from thing.kinds
+
+
+def _by_words(texts: Iterable[str]) -> Iterator[Protected]:
+    for text in texts:
+        for word in _WORDS.findall(text):
+            lowered = word.lower()
+            if lowered != "all" or _bare(text) == "all":
+                yield from _KINDS_OF_WORDS.get(lowered.removesuffix("s"), ())
+
+
+def _bare(text: str) -> str:
+    """Return the letters and digits of a text: of names, blanks and hyphens do not matter."""
+    whole = unicodedata.normalize("NFKD", text).casefold()
+    return "".join(letter for letter in whole if letter.isalnum())
+
+
+def _mentions(name: str, text: str, words: set[str]) -> bool:
+    return name == text or name in words or (len(name) > _SHORT and name in text)
 
 
 def _mappings_in(argument: object) -> Iterator[Mapping[Any, Any]]:
@@ -217,13 +254,13 @@ def _protected_things(hass: HomeAssistant, *, exposed_only: bool) -> Iterator[_T
         kinds = kinds_of_entity(hass, state.entity_id, "toggle")
         if not kinds:
             continue
-        names, ids = {state.name}, set[str]()
+        names, ids = {state.name}, {state.entity_id.partition(".")[2]}
         area_id = None
         if entry := entities.async_get(state.entity_id):
             names.update(er.async_get_entity_aliases(hass, entry))
             device = devices.async_get(entry.device_id) if entry.device_id else None
             area_id = entry.area_id or getattr(device, "area_id", None)
-            ids = {entry.id, entry.device_id or "", *entry.labels}
+            ids |= {entry.id, entry.device_id or "", *entry.labels}
         yield _Thing(
             frozenset(kinds), _spoken(names), _spoken(ids), _spoken(_places(hass, area_id))
         )
