@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import time
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from contextvars import ContextVar
@@ -43,7 +42,7 @@ from .local_agent import (
 from .overhearing import our_turn
 from .owners import DATA_OWNERS
 from .preparing import Preparation
-from .protection import as_commanded, async_answer_to_pin, hearing_pin
+from .protection import as_commanded, async_answer_to_pin, hearing_pin, pin_gate
 from .repairs import async_check_assistants
 from .runtime import SwitchboardConfigEntry
 from .settings import AgentSettings
@@ -53,7 +52,6 @@ from .turn.budget import BudgetSpentError
 from .turn.conversing import House, PreparationError, Prepared, take_turn
 from .turn.lateness import Patience
 from .turn.phrases import phrase
-from .turn.pin_gate import PinGate
 from .turn.routing import Policy, Reason, Route
 from .turn.vocabulary import load_vocabulary, normalise
 from .turn_log import since_words
@@ -87,7 +85,7 @@ async def async_setup_entry(
     for subentry in entry.subentries.values():
         if subentry.subentry_type == SUBENTRY_CONVERSATION:
             async_add_entities(
-                [SwitchboardAgent(entry, subentry)], config_subentry_id=subentry.subentry_id
+                [SwitchboardAgent(hass, entry, subentry)], config_subentry_id=subentry.subentry_id
             )
 
 
@@ -99,16 +97,14 @@ class SwitchboardAgent(conversation.ConversationEntity):
     _attr_supports_streaming = True
     _attr_translation_key = "agent"
 
-    def __init__(self, entry: SwitchboardConfigEntry, subentry: ConfigSubentry) -> None:
+    def __init__(
+        self, hass: HomeAssistant, entry: SwitchboardConfigEntry, subentry: ConfigSubentry
+    ) -> None:
         self.entry = entry
         # Kept here because an entry that is removed in the middle of a turn loses it.
         self.data = entry.runtime_data
         self.settings = AgentSettings.from_options(subentry.data)
-        self._pin_gate = (
-            PinGate(self.settings.pin, self.settings.protected, time.monotonic)
-            if self.settings.pin
-            else None
-        )
+        self._pin_gate = pin_gate(hass, self.settings.pin, self.settings.protected)
         self._attr_unique_id = subentry.subentry_id
         self._attr_device_info = device_of(subentry)
         if self.settings.llm_apis:

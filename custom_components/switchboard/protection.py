@@ -1,5 +1,6 @@
 """The PIN gate at the doors: what a turn brought, and what it refuses."""
 
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -9,21 +10,23 @@ from typing import Final
 from hassil.recognize import RecognizeResult
 from homeassistant.components import conversation
 from homeassistant.components.conversation.agent_manager import get_agent_manager
-from homeassistant.components.conversation.chat_log import current_chat_log
+from homeassistant.components.conversation.chat_log import DATA_CHAT_LOGS, current_chat_log
 from homeassistant.core import Context, HomeAssistant, callback
 from homeassistant.helpers import intent, llm
+from homeassistant.util.hass_dict import HassKey
 
 from .azure.messages import Message
 from .const import CONF_PIN, DOMAIN, SECTION_SECURITY
 from .reaching import kinds_of_call, kinds_of_match, protected_names
 from .turn.listening import LOCAL_MATCH_LIMIT
 from .turn.phrases import phrase
-from .turn.pin_gate import PinGate, PinTurn, Protected, Verdict
+from .turn.pin_gate import Attempts, PinGate, PinTurn, Protected, Verdict
 from .turn.spoken_pin import PLACEHOLDER, hear, without_placeholders
 
 LATER: Final = "conversation_command"
 """The slot of a timer that holds a command for when it ends."""
 
+DATA_ATTEMPTS: HassKey[dict[str, Attempts]] = HassKey(f"{DOMAIN}_pin_attempts")
 DROPPED: Final = "pin_dropped"
 _AT_PIN: Final = {
     "pin_required": (
@@ -63,11 +66,34 @@ def hearing_pin(
     if gate is None:
         turn = PinTurn(None, hear(text, language, names=names))
     else:
-        turn = gate.begin(user_input.conversation_id, text, language, names)
+        said_before = _said_before(hass, user_input)
+        turn = gate.begin(user_input.conversation_id, text, language, names, said_before)
     spoken = replace(user_input, text=turn.heard.text)
     _clean_chat_log(user_input, spoken.text)
     with at_gate(turn):
         yield spoken
+
+
+@callback
+def pin_gate(hass: HomeAssistant, pin: str, protected: frozenset[Protected]) -> PinGate | None:
+    """Make the gate of an agent. Wrong PINs count for all with the same one, and after a reload."""
+    if not pin:
+        return None
+    attempts = hass.data.setdefault(DATA_ATTEMPTS, {}).setdefault(pin, Attempts())
+    return PinGate(pin, protected, time.monotonic, attempts)
+
+
+@callback
+def _said_before(hass: HomeAssistant, user_input: conversation.ConversationInput) -> int:
+    """Return how many sentences the conversation has besides this one, whoever answered them."""
+    name = user_input.conversation_id
+    chat_log = current_chat_log.get()
+    if is_ours := chat_log is not None and chat_log.conversation_id == name:
+        contents = chat_log.content
+    else:
+        kept = hass.data.get(DATA_CHAT_LOGS, {}).get(name or "")
+        contents = kept.content if kept is not None else []
+    return sum(isinstance(said, conversation.UserContent) for said in contents) - is_ours
 
 
 @callback
@@ -123,7 +149,7 @@ async def async_answer_to_pin(
     turn.conversation_id = chat_log.conversation_id
     if turn.verdict in (Verdict.WRONG, Verdict.LOCKED):
         key: str = turn.verdict
-    elif turn.dropped and await _async_means_never_mind(hass, user_input):
+    elif turn.dropped and (turn.declined or await _async_means_never_mind(hass, user_input)):
         key = DROPPED
     else:
         return None
@@ -244,8 +270,6 @@ async def async_refuse_default_agent(
         return None
     result = await agent.async_recognize_intent(spoken)
     if result is None or result.unmatched_entities:
-        if turn.heard.candidates and turn.heard.is_about_access:
-            return turn.refuse(spoken.text) if turn.withholds(set(Protected)) else ""
         return ""
     kinds = kinds_of_match(hass, result)
     if (later := result.entities.get(LATER)) is not None:

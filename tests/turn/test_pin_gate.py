@@ -6,10 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from custom_components.switchboard.turn import spoken_numbers
+from custom_components.switchboard.turn import spoken_numbers, spoken_pin
 from custom_components.switchboard.turn.languages import LANGUAGES
 from custom_components.switchboard.turn.pin_gate import (
     ATTEMPTS,
+    FORGIVEN_SECONDS,
     HELD_SECONDS,
     LOCKED_SECONDS,
     PinGate,
@@ -21,6 +22,7 @@ from custom_components.switchboard.turn.pin_gate import (
 )
 from custom_components.switchboard.turn.spoken_numbers import number_runs, words_in
 from custom_components.switchboard.turn.spoken_pin import (
+    LONGEST_KEPT,
     PLACEHOLDER,
     hear,
     is_pin,
@@ -210,7 +212,7 @@ def test_a_pin_may_be_said_in_another_language_than_is_listened_for(gate, pin, l
         "set it to 50, 4711",
         "call 0 4711 00",
         "44711",
-        "4 711 4 711",
+        "4 711 4 712",
         "the code for the door is 47, and then 11 11",
         "quattro sette uno uno, quatre sept un deux",
         "four seven one two, or quattro sette uno uno",
@@ -267,9 +269,9 @@ def test_plain_numbers_of_other_things_stay_and_open_nothing(said, language):
     [
         "unlock the front door, I was born in 1966",
         "the code of the radio station 1966",
-        "my alarm went off at 10:30, in 1966",
+        "my alarm went off in 1966",
         "1966",
-        "remember 1966 for me",
+        "remember 7966 for me",
         "l'alarme de 1966 euros",
     ],
 )
@@ -291,16 +293,17 @@ def test_many_numbers_take_time_in_proportion(monkeypatch):
     looks = 0
     read = spoken_numbers._pieces
 
-    def counted(word, *, english):
+    def counted(word, **how):
         nonlocal looks
         looks += 1
-        return read(word, english=english)
+        return read(word, **how)
 
     monkeypatch.setattr(spoken_numbers, "_pieces", counted)
+    monkeypatch.setattr(spoken_pin, "LONGEST_READ", 100_000)
     numbers = " or ".join(str(1000 + number) for number in range(3000))
     heard = hear(f"repeat {numbers}", "en")
     assert len(heard.candidates) == 3000
-    assert looks == len(words_in(f"repeat {numbers}"))
+    assert looks <= 4 * len(words_in(f"repeat {numbers}"))
 
 
 # Nobody learns whether a number is the PIN
@@ -471,6 +474,177 @@ def test_the_pin_and_what_was_said_are_not_shown(gate):
     assert "4711" not in repr(gate.begin("talk", "unlock it, 4711", "en"))
     text = "unlock it, 4711"
     assert "4711" not in repr(number_runs(text, words_in(text), "en"))
+
+
+# What an attacker found
+
+
+@pytest.mark.parametrize(
+    ("said", "language", "pin"),
+    [
+        ("eighty fifteen", "en", "8015"),
+        ("achtzig f\u00fcnfzehn", "de", "8015"),
+        ("zestig twaalf", "nl", "6012"),
+        ("sessanta dodici", "it", "6012"),
+        ("ochenta quince", "es", "8015"),
+        ("four eight three, let me think, nine one", "en", "48391"),
+        ("47, and then 11", "en", "4711"),
+        ("forty-seven nought eight", "en", "4708"),
+        ("for eight three for one", "en", "48341"),
+        ("\u56db\u4e03\u4e00\u4e00", "en", "4711"),
+        ("4 7 o 8", "de", "4708"),
+        ("4711 4711", "en", "4711"),
+        ("4711, I said 4711", "en", "4711"),
+        ("the code to open it is 4711", "en", "4711"),
+        ("let me see, I think it's 4711", "en", "4711"),
+    ],
+)
+def test_an_answer_is_understood_and_nobody_hears_it(clock, said, language, pin):
+    gate = PinGate(pin, frozenset(Protected), clock)
+    asked(gate)
+    turn = gate.begin("talk", said, language)
+    assert (turn.verdict, turn.held) == (Verdict.RIGHT, UNLOCK)
+    assert digits(turn.heard.text, language) == []
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "four eight three",
+        "nine one",
+        "three times four seven",
+        "two fives and two sixes",
+        "was it 4 8 3 something 9 1",
+    ],
+)
+def test_a_part_of_an_answer_is_a_wrong_one_and_is_not_passed_on(gate, said):
+    asked(gate)
+    turn = gate.begin("talk", said, "en")
+    assert turn.verdict is Verdict.WRONG
+    assert digits(turn.heard.text) == []
+
+
+@pytest.mark.parametrize(
+    ("said", "language"),
+    [
+        ("unlock the front door four eight um three nine one", "en"),
+        ("my PIN starts with 483 and ends with 91", "en"),
+        ("my PIN is 4 8 3 or whatever 9 1", "en"),
+        ("my PIN is 47 11 %", "en"),
+        ("my PIN is 4+7+1+1", "en"),
+        ("the code is 4a7b1c1", "en"),
+        ("my PIN is three times four seven", "en"),
+        ("it's 48:39", "en"),
+        ("4/8/3/9/1 please", "en"),
+        ("repeat 4.7.1.1", "en"),
+        ("entriegle die Haust\u00fcr, vier acht \u00e4h drei neun eins", "de"),
+        ("d\u00e9verrouille la porte quarante-huit euh trois neuf un", "fr"),
+        ("abre la puerta cuatro siete y uno uno", "es"),
+    ],
+)
+def test_whatever_stands_between_its_digits_nobody_hears_a_pin(said, language):
+    assert digits(hear(said, language).text, language) == []
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "channel 1057",
+        "play radio 1057",
+        "set 2700 kelvin",
+        "volume 1000",
+        "timer 1500 seconds",
+        "at 10:45",
+        "in 1989",
+        "what is 17 times 23",
+        "set it to 21 degrees",
+    ],
+)
+def test_a_short_command_with_a_number_of_something_else_is_no_answer(gate, said):
+    asked(gate)
+    turn = gate.begin("talk", said, "en")
+    assert (turn.verdict, turn.heard.text) == (Verdict.NOTHING, said)
+
+
+@pytest.mark.parametrize(
+    ("said", "language"),
+    [
+        ("play music from 1985", "en"),
+        ("world cup 2014", "en"),
+        ("WM 2014", "de"),
+        ("die 1980er", "de"),
+        ("remind me on december 24 2025", "en"),
+        ("what is 15% of 2400", "en"),
+        ("what's the square root of 1024", "en"),
+        ("add 1234 and 5678", "en"),
+        ("is 2027 a prime number", "en"),
+        ("Wurzel aus 1024", "de"),
+        ("racine carr\u00e9e de 1024", "fr"),
+        ("timer di 1500 secondi", "it"),
+        ("how far is 1500 m", "en"),
+        ("set hall light to 2700 K", "en"),
+        ("3000 rpm", "en"),
+        ("how much is 2500 yen in euros", "en"),
+        ("play 105.7 FM", "en"),
+        ("set an alarm for 06:30", "en"),
+        ("open the blinds at 07:30", "en"),
+        ("close the garage door at 22:30", "en"),
+        ("Stelle den Alarm auf 06:30", "de"),
+        ("mets une alarme \u00e0 6h30", "fr"),
+        ("apri la porta alle 07:30", "it"),
+        ("open de deur om 07:30", "nl"),
+        ("abre la puerta a las 07:30", "es"),
+    ],
+)
+def test_everyday_sentences_keep_their_numbers(said, language):
+    heard = hear(said, language)
+    assert (heard.text, heard.candidates) == (said, ())
+
+
+def test_years_are_kept_one_at_a_time():
+    assert hear("repeat 1985 or 1986", "en").candidates == ("1985", "1986")
+
+
+def test_a_time_beside_the_pin_is_no_second_number(gate):
+    said = "open the front door at 18:30, the PIN is 4711"
+    turn = tried(gate, said)
+    assert (turn.verdict, turn.heard.command) == (Verdict.RIGHT, "open the front door at 18:30")
+
+
+def test_wrong_pins_are_forgiven_after_an_hour(gate, clock):
+    for guess in range(1000, 1000 + 2 * ATTEMPTS):
+        assert asked(gate, command=f"{UNLOCK} {guess}") == "pin_wrong"
+        clock.now += FORGIVEN_SECONDS / (ATTEMPTS - 1)
+
+
+def test_agents_with_the_same_pin_count_together(clock):
+    gates = [PinGate("4711", frozenset(Protected), clock)]
+    gates.append(PinGate("4711", frozenset(Protected), clock, gates[0].attempts))
+    said = [asked(gates[guess % 2], command=f"{UNLOCK} 100{guess}") for guess in range(ATTEMPTS)]
+    assert said[-1] == "pin_locked"
+    assert all(gate.locked for gate in gates)
+
+
+def test_a_command_waits_no_longer_once_somebody_else_answered(gate):
+    asked(gate)
+    assert gate.begin("talk", "4711", "en", said_before=2).held is None
+
+
+@pytest.mark.parametrize(
+    "said", ["No.", "stop", "forget it", "Vergiss es!", "annule", "basta", "laat maar", "para"]
+)
+def test_a_short_refusal_calls_a_command_off(gate, said):
+    asked(gate)
+    assert gate.begin("talk", said, "en").declined
+    assert not gate.begin("talk", said, "en").declined
+
+
+@pytest.mark.parametrize("part", ["4711 ", "four seven one one ", "\u56db", "lorem 4711 ipsum "])
+def test_a_long_text_is_not_read_but_keeps_no_number(part):
+    heard = hear(part * (200_000 // len(part)), "en")
+    assert digits(heard.text) == []
+    assert len(heard.text) < 10 * LONGEST_KEPT
+    assert heard.candidates == ()
 
 
 # What is protected

@@ -12,12 +12,15 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
 
-from .spoken_pin import Heard, hear
+from .spoken_pin import SHORTEST_PIN, Heard, declines, hear
 
 ATTEMPTS: Final = 3
 """Wrong PINs until the gate is locked."""
 
 LOCKED_SECONDS: Final = 60.0
+FORGIVEN_SECONDS: Final = 3600.0
+"""How long a wrong PIN counts."""
+
 HELD_SECONDS: Final = 120.0
 """How long a command waits for its PIN."""
 
@@ -82,7 +85,7 @@ class PinTurn:
     """One turn at the gate; without one, the turn of an agent that has no PIN itself.
 
     ``held`` is the command that waited for the PIN and is carried out now, ``dropped`` says that
-    one waited and waits no longer.
+    one waited and waits no longer, ``declined`` that nothing else was meant.
     """
 
     gate: PinGate | None
@@ -90,6 +93,8 @@ class PinTurn:
     verdict: Verdict = Verdict.NOTHING
     held: str | None = None
     dropped: bool = False
+    declined: bool = False
+    said_before: int = 0
     conversation_id: str = ""
 
     def withholds(self, kinds: Set[Protected]) -> bool:
@@ -112,8 +117,16 @@ class PinTurn:
             self.verdict = Verdict.LOCKED
         if self.verdict is Verdict.LOCKED:
             return self.verdict
-        self.gate.hold(self.conversation_id, command)
+        self.gate.hold(self.conversation_id, command, self.said_before)
         return self.verdict if self.verdict is Verdict.WRONG else "pin_required"
+
+
+@dataclass(slots=True)
+class Attempts:
+    """Who has tried a PIN in vain, and when; agents with the same PIN have the same."""
+
+    wrong: list[tuple[str, float]] = field(default_factory=list)
+    locked_until: float = float("-inf")
 
 
 @dataclass(slots=True)
@@ -127,34 +140,40 @@ class PinGate:
     pin: str = field(repr=False)
     protected: frozenset[Protected]
     clock: Callable[[], float]
-    _wrong: list[str] = field(default_factory=list)
-    _locked_until: float = float("-inf")
-    _held: dict[str, tuple[str, float]] = field(default_factory=dict)
+    attempts: Attempts = field(default_factory=Attempts)
+    _held: dict[str, tuple[str, float, int]] = field(default_factory=dict)
 
     @property
     def locked(self) -> bool:
         """Whether no PIN is taken at present."""
-        return self.clock() < self._locked_until
+        return self.clock() < self.attempts.locked_until
 
     def begin(
-        self, conversation_id: str | None, text: str, language: str, names: Collection[str] = ()
+        self,
+        conversation_id: str | None,
+        text: str,
+        language: str,
+        names: Collection[str] = (),
+        said_before: int = 0,
     ) -> PinTurn:
         """Begin a turn: take out of what was said what may be a PIN.
 
         If one was asked for and this can only be the answer, it is judged now, and the right one
         brings back the command that waits. Anything else that is said ends the waiting.
+        ``said_before``: how many sentences of the conversation there are besides this one.
         """
-        waiting = self._take_held(conversation_id)
+        waiting = self._take_held(conversation_id, said_before)
         heard = hear(text, language, asked=waiting is not None, names=names)
-        turn = PinTurn(self, heard, conversation_id=conversation_id or "")
+        turn = PinTurn(self, heard, conversation_id=conversation_id or "", said_before=said_before)
         if waiting is None or not heard.is_answer:
             turn.dropped = waiting is not None
+            turn.declined = turn.dropped and declines(text)
             return turn
         turn.verdict = self.judge(turn.conversation_id, heard.candidates)
         if turn.verdict is Verdict.RIGHT:
             turn.held = waiting
         elif turn.verdict is Verdict.WRONG:
-            self.hold(turn.conversation_id, waiting)
+            self.hold(turn.conversation_id, waiting, said_before)
         return turn
 
     def judge(self, conversation_id: str, candidates: Sequence[str]) -> Verdict:
@@ -162,29 +181,42 @@ class PinGate:
 
         Of several numbers none is: they may be a list of guesses.
         """
-        right = _same("|".join(candidates), self.pin)
+        said = "|".join(candidates)
+        half = said[: len(said) // 2]
+        twice = len(half) >= SHORTEST_PIN and half * 2 == said  # "4711 4711"
+        right = _same(said, self.pin) | (_same(half, self.pin) and twice)
         if self.locked:
             return Verdict.LOCKED
+        now, attempts = self.clock(), self.attempts
+        attempts.wrong = [
+            one
+            for one in attempts.wrong
+            if one[1] > now - FORGIVEN_SECONDS and not (right and one[0] == conversation_id)
+        ]
         if right:
-            self._wrong = [place for place in self._wrong if place != conversation_id]
             return Verdict.RIGHT
-        self._wrong.append(conversation_id)
-        if len(self._wrong) < ATTEMPTS:
+        attempts.wrong.append((conversation_id, now))
+        if len(attempts.wrong) < ATTEMPTS:
             return Verdict.WRONG
-        self._wrong.clear()
-        self._locked_until = self.clock() + LOCKED_SECONDS
+        attempts.wrong.clear()
+        attempts.locked_until = now + LOCKED_SECONDS
         self._held.clear()
         return Verdict.LOCKED
 
-    def hold(self, conversation_id: str, command: str) -> None:
-        """Let ``command`` wait for its PIN; one for each conversation."""
+    def hold(self, conversation_id: str, command: str, said_before: int = 0) -> None:
+        """Let ``command`` wait for its PIN; one for each conversation.
+
+        ``said_before``: how many sentences of the conversation there are besides the last one.
+        """
         now = self.clock()
         self._held = {name: held for name, held in self._held.items() if held[1] > now}
-        self._held[conversation_id] = (command, now + HELD_SECONDS)
+        self._held[conversation_id] = (command, now + HELD_SECONDS, said_before)
 
-    def _take_held(self, conversation_id: str | None) -> str | None:
-        command, until = self._held.pop(conversation_id or "", ("", float("-inf")))
-        return command if self.clock() < until else None
+    def _take_held(self, conversation_id: str | None, said_before: int) -> str | None:
+        """Return what waits, unless something else was said since."""
+        gone = ("", float("-inf"), 0)
+        command, until, then = self._held.pop(conversation_id or "", gone)
+        return command if self.clock() < until and said_before - then in (0, 1) else None
 
 
 def _same(said: str, pin: str) -> bool:

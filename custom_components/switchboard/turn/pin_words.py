@@ -3,8 +3,9 @@
 All have the same keys, each with words written the way ``plain`` gives them: what names a PIN
 (``pin``), what lets people in (``acts``, ``things``), what stands ``before`` and ``after`` numbers
 of other things, before ``years`` and before ``times`` of day, what means nothing beside a PIN
-(``filler``), and the words that numbers are put together with (``hundred``, ``thousand``,
-``twice``, ``thrice``).
+(``filler``), what only sums are about (``maths``), what says a digit several times (``repeat``),
+sentences that call off what was asked for (``declines``, with ``_`` between words), and the words
+that numbers are put together with (``hundred``, ``thousand``, ``twice``, ``thrice``).
 """
 
 import json
@@ -24,6 +25,9 @@ type Kind = Literal[
     "years",
     "times",
     "filler",
+    "maths",
+    "repeat",
+    "declines",
     "hundred",
     "thousand",
     "twice",

@@ -7,8 +7,8 @@ all 4711. Reading takes time in proportion to the length of the sentence.
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import Final
 
@@ -23,13 +23,23 @@ LONGEST_WORD: Final = 60
 _WORD: Final = re.compile(r"[0-9]+|[^\W\d_]+(?:['\u2019][^\W\d_]+)*")
 _MORE: Final = MappingProxyType(
     {"fuenf": 5, "zwoelf": 12, "fuenfzehn": 15, "fuenfzig": 50, "niner": 9}
+    | {"nought": 0, "naught": 0, "aught": 0, "ought": 0, "nil": 0, "zeros": 0, "zeroes": 0}
+    | {"ones": 1, "twos": 2, "threes": 3, "fours": 4, "fives": 5, "sixes": 6, "sevens": 7}
+    | {"eights": 8, "nines": 9}
     | {"doscientos": 200, "trescientos": 300, "cuatrocientos": 400, "quinientos": 500}
     | {"seiscientos": 600, "setecientos": 700, "ochocientos": 800, "novecientos": 900}
 )
 """Numbers that the words of the language room do not have."""
 
-_ZERO_IN_ENGLISH: Final = "o"
+_HOMOPHONES: Final = MappingProxyType(
+    {"for": "four", "fore": "four", "to": "two", "too": "two", "ate": "eight", "won": "one"}
+)
+_ZERO: Final = "o"
+_ZERO_IS_OR: Final = frozenset({"it", "es"})
+_COUNTED_ON: Final = frozenset({"soixante", "vingt", "vingts"})
+"""French counts on from sixty and from eighty: "soixante-dix", "quatre-vingt-douze"."""
 _SCORES: Final = frozenset({"vingt", "vingts"})
+_DIGITS: Final = frozenset(range(10))
 _HUNDRED: Final = 100
 _THOUSAND: Final = 1000
 
@@ -67,6 +77,7 @@ class _Piece:
     times: int = 0
     joined: bool = False
     score: bool = False
+    counts_on: bool = False
 
 
 def words_in(text: str) -> list[Word]:
@@ -80,20 +91,24 @@ def number_runs(
 ) -> list[NumberRun]:
     """Find all numbers in the ``words`` of a sentence.
 
-    What has no letter between it belongs together. ``loosely``: what is parted by a word that
-    means nothing does too, as in "it is 47, and then 11".
+    What has no letter between it belongs together. ``loosely``: what is parted by words that mean
+    nothing does too, as in "it is 47, and then 11", and what has no space between it ("4a7b1c1").
     """
     runs: list[NumberRun] = []
     pieces: list[_Piece] = []
     first = last = 0
-    english = base_language(language) == "en"
+    o_is_zero = loosely or base_language(language) not in _ZERO_IS_OR
     for place, word in enumerate(words):
-        found = _pieces(word.plain, english=english)
+        found = _pieces(word.plain, o_is_zero=o_is_zero)
         if not found:
             continue
         gap = words[last:place] if pieces else ()
         joined = len(gap) == 1 and gap[0].plain in _joins() and _goes_on(pieces[-1], found[0])
-        adjoins = not gap or joined or (loosely and len(gap) <= 2 and _mean_nothing(gap))
+        adjoins = not gap or joined or (loosely and _mean_nothing(gap))
+        if not adjoins and loosely:
+            adjoins = len(text[words[last - 1].end : word.start].split()) == 1 and not any(
+                char.isspace() for char in text[words[last - 1].end : word.start]
+            )
         if pieces and not adjoins:
             runs.append(NumberRun(first, last, _digits(pieces)))
             pieces = []
@@ -109,8 +124,25 @@ def number_runs(
 
 
 def _ascii_digit(char: str) -> str:
-    value = unicodedata.digit(char, None)
-    return char if value is None else str(value)
+    value = unicodedata.numeric(char, -1)
+    return str(int(value)) if value in _DIGITS else char
+
+
+def with_homophones(words: Sequence[Word]) -> list[Word]:
+    """Return ``words`` with "for", "to", "ate" and "won" among spoken digits as what they mean."""
+    spoken = [word.plain in _HOMOPHONES or word.plain in _values() for word in words]
+    return [
+        replace(word, plain=_HOMOPHONES[word.plain])
+        if word.plain in _HOMOPHONES
+        and (spoken[place + 1] if place + 1 < len(words) else place > 0 and spoken[place - 1])
+        else word
+        for place, word in enumerate(words)
+    ]
+
+
+def is_number(word: str) -> bool:
+    """Whether a word may be a part of a number."""
+    return bool(_pieces(word, o_is_zero=False))
 
 
 @cache
@@ -127,7 +159,7 @@ def _goes_on(before: _Piece, after: _Piece) -> bool:
 
 
 def _mean_nothing(gap: Sequence[Word]) -> bool:
-    return all(word.plain in words_of("filler") for word in gap)
+    return all(word.plain in words_of("filler") | words_of("repeat") for word in gap)
 
 
 @cache
@@ -144,7 +176,8 @@ def _part() -> re.Pattern[str]:
     return re.compile(rf"(?:und|en|e|y)?({'|'.join(map(re.escape, longest_first))})")
 
 
-def _pieces(word: str, *, english: bool) -> tuple[_Piece, ...]:
+@lru_cache(maxsize=4096)
+def _pieces(word: str, *, o_is_zero: bool) -> tuple[_Piece, ...]:
     """Return what a word gives to a number; nothing if it is none."""
     if word.isdecimal():
         return (_Piece(written=word),)
@@ -152,11 +185,11 @@ def _pieces(word: str, *, english: bool) -> tuple[_Piece, ...]:
         return (_Piece(times=2),)
     if word in words_of("thrice"):
         return (_Piece(times=3),)
-    if english and word == _ZERO_IN_ENGLISH:
+    if o_is_zero and word == _ZERO:
         return (_Piece(value=0),)
     value = _values().get(word)
     if value is not None:
-        return (_Piece(value=value, score=word in _SCORES),)
+        return (_Piece(value=value, score=word in _SCORES, counts_on=word in _COUNTED_ON),)
     return _parts_of(word) if len(word) <= LONGEST_WORD else ()
 
 
@@ -232,13 +265,13 @@ def _below_hundred(pieces: Sequence[_Piece], at: int) -> tuple[int, int]:
         return int(piece.written), at + 1
     if piece.value in (_HUNDRED, _THOUSAND):
         return 0, at
-    value, at = piece.value, at + 1
+    value, counts_on, at = piece.value, piece.counts_on, at + 1
     following = pieces[at] if at < len(pieces) else _Piece()
     if value == 4 and following.score:
-        value, at = 80, at + 1
+        counts_on, value, at = True, 80, at + 1
         following = pieces[at] if at < len(pieces) else _Piece()
     is_ten = 20 <= value < _HUNDRED and value % 10 == 0
-    if is_ten and 0 < following.value < (20 if value in (60, 80) else 10):
+    if is_ten and 0 < following.value < (20 if counts_on and value in (60, 80) else 10):
         return value + following.value, at + 1
     if 0 < value < 10 and following.joined and following.value % 10 == 0:
         return value + following.value, at + 1

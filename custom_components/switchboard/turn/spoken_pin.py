@@ -6,13 +6,20 @@ sentence is treated alike whether the PIN is in it or any other number.
 """
 
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from ..language.lexicon import plain
 from .pin_words import words_of
-from .spoken_numbers import NumberRun, Word, number_runs, words_in
+from .spoken_numbers import (
+    NumberRun,
+    Word,
+    is_number,
+    number_runs,
+    with_homophones,
+    words_in,
+)
 
 SHORTEST_PIN: Final = 4
 LONGEST_PIN: Final = 10
@@ -23,22 +30,39 @@ PLACEHOLDER: Final = "(number withheld for safety)"
 It names no PIN, for what is said of one is a secret and would be masked again.
 """
 
+LONGEST_READ: Final = 1000
+"""Characters. Of a longer text all digits are taken out unread: reading it would take too long."""
+
+LONGEST_KEPT: Final = 10_000
+"""Characters. Nothing behind them is passed on: nobody says as much."""
+
+FEWEST_ASKED: Final = 2
+"""Digits that are an answer, though an incomplete one, when the PIN was asked for."""
+
 MOST_BESIDE: Final = 2
 """Words that may stand beside a number that answers the question for the PIN."""
 
 _AFTER: Final = frozenset(" ,.;:!?")
 _PLACEHOLDERS: Final = re.compile(re.escape(PLACEHOLDER))
 _STRUCTURED: Final = re.compile(
-    r"(?<!\d)(?P<digits>"
+    r"(?<!\d)(?!\d(?:[^\w\s]\d){3})(?P<digits>"
     r"[\d.,']{1,15} ?(?:[$€£¥%°]|k?wh?\b|[mk]?hz\b)"  # money, shares, degrees, units
     r"|(?<=[$€£¥])[\d.,']{1,15}"
-    r"|\d{1,2}:\d{2}(?::\d{2})?(?!\d)|\d{1,2} ?h ?\d{2}\b|\d{1,2}[.:]\d{2} uhr\b"  # times of day
-    r"|\d{4}-\d{2}-\d{2}(?!\d)|\d{1,2}[./]\d{1,2}[./]\d{4}(?!\d)"  # dates
+    r"|(?:[01]?\d|2[0-4]):[0-5]\d(?::[0-5]\d)?(?!\d)"  # times of day
+    r"|(?:[01]?\d|2[0-4]) ?h ?[0-5]\d\b|(?:[01]?\d|2[0-4])[.:][0-5]\d uhr\b"
+    r"|\d{4}-\d{2}-\d{2}(?!\d)|\d{1,2}([./-])\d{1,2}\2\d{4}(?!\d)"  # dates
+    r"|\d{1,3}[.,]\d{1,2}(?![\d.,])"  # decimals
     r"|[\d.,]{1,15}(?: ?[+*/=\u00d7\u00f7] ?[\d.,]{1,15}){1,9}"  # sums
     r")",
     re.IGNORECASE,
 )
+_CLOCK: Final = re.compile(
+    r"(?<!\d)(?:[01]?\d|2[0-4])(?:[:.]| ?h ?)[0-5]\d(?![\d:.,-]*\d)(?: uhr\b)?", re.IGNORECASE
+)
+_UNIT_SIGN: Final = re.compile(r" ?[%°€$£]")
 _YEARS: Final = range(1000, 2100)
+_LONE_YEARS: Final = range(1800, 2100)
+_GONE: Final = "\0"
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,38 +91,123 @@ def hear(text: str, language: str, *, asked: bool = False, names: Collection[str
 
     ``asked``: the PIN was asked for just before. ``names`` are those of the things it protects.
     """
+    if len(text) > LONGEST_READ:
+        return _hear_at_length(text)
     words = words_in(text)
-    said = {part for word in words for part in (word.plain, *word.plain.split("'"))}
-    names_pin = not words_of("pin").isdisjoint(said) or any(map(_ends_in_pin, said))
-    acts = not words_of("acts").isdisjoint(said)
-    is_about_access = names_pin or acts or not words_of("things").isdisjoint(said)
+    if asked:
+        words = with_homophones(words)
+    said = [{word.plain, *word.plain.split("'")} for word in words]
+    pins = [place for place, parts in enumerate(said) if _name_pin(parts)]
+    acts = [place for place, parts in enumerate(said) if parts & words_of("acts")]
+    is_about_access = bool(pins or acts) or any(parts & words_of("things") for parts in said)
     if not is_about_access and names:
         spoken = f" {plain(text)} "
         is_about_access = any(plain(name) in spoken for name in names if name.strip())
-    runs = number_runs(text, words, language, loosely=names_pin or asked)
-    runs = [run for run in runs if len(run.digits) >= SHORTEST_PIN]
-    if not runs:
+    secret = _numbers_of_a_secret(text, words, language)
+    answers = asked and _answers(text, words, secret, pins, acts, language)
+    runs, enough = secret, SHORTEST_PIN
+    if answers or any(parts & words_of("repeat") for parts in said):
+        enough = FEWEST_ASKED
+    if not (answers or is_about_access):
+        runs = number_runs(text, words, language)
+        runs = [run for run in runs if len(run.digits) >= SHORTEST_PIN]
+        years = not asked and len(runs) == 1
+        runs = [run for run in runs if not _is_other(text, run, words, language, years=years)]
+        enough = SHORTEST_PIN
+    together = "".join(run.digits for run in runs)
+    if len(together) < enough:
         return Heard(text, text, is_about_access=is_about_access)
-    in_numbers = sum(run.last - run.first for run in runs)
-    beside = sum(word.plain not in _besides_a_pin() for word in words) - sum(
-        words[place].plain not in _besides_a_pin()
-        for run in runs
-        for place in range(run.first, run.last)
-    )
-    answers = asked and not acts and (names_pin or beside <= MOST_BESIDE)
-    if not (is_about_access or answers or in_numbers == len(words)):
-        structured = {found.start("digits"): found.end() for found in _STRUCTURED.finditer(text)}
-        runs = [run for run in runs if not _is_other(run, words, structured, language)]
-    if not runs:
-        return Heard(text, text)
+    long = dict.fromkeys(run.digits for run in runs if len(run.digits) >= SHORTEST_PIN)
     spans = [(words[run.first].start, words[run.last - 1].end) for run in runs]
     return Heard(
         _with_placeholders(text, spans),
         _without(text, words, [(run.first, run.last) for run in runs]),
-        tuple(run.digits for run in runs),
+        tuple(long) or (together,),
         is_about_access=is_about_access,
         is_answer=answers,
     )
+
+
+def declines(text: str) -> bool:
+    """Whether a sentence says nothing but that what was asked for is not to be done."""
+    return "_".join(word.plain for word in words_in(text[:100])) in words_of("declines")
+
+
+def _hear_at_length(text: str) -> Heard:
+    """Take all digits, and number words that follow one another, out of a long text."""
+    kept = text[:LONGEST_KEPT]
+    words = words_in(kept)
+    spans: list[tuple[int, int]] = []
+    first = 0
+    for place in range(len(words) + 1):
+        if place < len(words) and is_number(words[place].plain):
+            continue
+        if place - first > 1 or (place > first and words[first].plain.isdecimal()):
+            spans.append((words[first].start, words[place - 1].end))
+        first = place + 1
+    if len(text) > LONGEST_KEPT:
+        spans.append((len(kept), len(kept)))
+    kept = _with_placeholders(kept, spans)
+    return Heard(kept, kept, is_about_access=True)
+
+
+def _numbers_of_a_secret(text: str, words: Sequence[Word], language: str) -> list[NumberRun]:
+    """Return all numbers of a sentence but times of day and those of up to three digits of a unit.
+
+    A time has "at" or the like before it.
+    """
+    others: set[int] = set()
+    times, units = words_of("times", language), words_of("after", language) - words_of("repeat")
+    starts = {word.start: place for place, word in enumerate(words)}
+    for match in _CLOCK.finditer(text):
+        place = starts.get(match.start(), 0)
+        if place and words[place - 1].plain in times:
+            others |= {at for start, at in starts.items() if match.start() <= start < match.end()}
+    bare = [
+        replace(word, plain=_GONE) if place in others else word for place, word in enumerate(words)
+    ]
+    for run in number_runs(text, bare, language):
+        after = words[run.last].plain if run.last < len(words) else ""
+        signed = _UNIT_SIGN.match(text, words[run.last - 1].end)
+        if len(run.digits) < SHORTEST_PIN and (signed or after in units):
+            others |= set(range(run.first, run.last))
+    bare = [
+        replace(word, plain=_GONE) if place in others else word for place, word in enumerate(words)
+    ]
+    return number_runs(text, bare, language, loosely=True)
+
+
+def _answers(
+    text: str,
+    words: Sequence[Word],
+    runs: Sequence[NumberRun],
+    pins: Sequence[int],
+    acts: Sequence[int],
+    language: str,
+) -> bool:
+    """Whether a sentence can only be meant as the PIN that was asked for, or as a part of it.
+
+    "The code to open it is ..." names an act only between the PIN and the number.
+    """
+    together = sum(len(run.digits) for run in runs)
+    if together < FEWEST_ASKED:
+        return False
+    if any(not pins or not pins[0] < act < runs[0].first for act in acts):
+        return False
+    if pins:
+        return True
+    in_runs = {place for run in runs for place in range(run.first, run.last)}
+    free = _besides_a_pin() | words_of("repeat")
+    beside = [
+        word for place, word in enumerate(words) if place not in in_runs and word.plain not in free
+    ]
+    if beside and all(
+        _is_other(text, run, words, language) for run in number_runs(text, words, language)
+    ):
+        return False
+    if any(word.plain in words_of("repeat") for word in words):
+        return not beside
+    return len(beside) <= (MOST_BESIDE if together >= SHORTEST_PIN else 0)
 
 
 def without_placeholders(text: str) -> str:
@@ -117,19 +226,25 @@ def _besides_a_pin() -> frozenset[str]:
     return words_of("filler") | words_of("pin")
 
 
-def _ends_in_pin(word: str) -> bool:
-    """Whether a PIN is named at the end of a longer word: "Hauscode", "alarmcode"."""
-    return word.endswith(("code", "codes"))
+def _name_pin(parts: set[str]) -> bool:
+    """Whether a PIN is named, be it at the end of a longer word: "Hauscode", "alarmcode"."""
+    return bool(parts & words_of("pin")) or any(part.endswith(("code", "codes")) for part in parts)
 
 
 def _is_other(
-    run: NumberRun, words: Sequence[Word], structured: Mapping[int, int], language: str
+    text: str, run: NumberRun, words: Sequence[Word], language: str, *, years: bool = False
 ) -> bool:
-    """Whether a number is plainly that of something else.
+    """Whether a number is plainly that of something else, in a sentence of more than numbers.
 
-    ``structured`` says of places where a sum, a price or the like begins where it ends.
+    ``years``: so is a year for which nothing but the other words speak.
     """
-    if words[run.last - 1].end <= structured.get(words[run.first].start, -1):
+    if run.last - run.first == len(words):
+        return False
+    start, end = words[run.first].start, words[run.last - 1].end
+    structured = _STRUCTURED.search(text, start)
+    if structured and structured.start() == start and end <= structured.end():
+        return True
+    if "%" in text or any(word.plain in words_of("maths", language) for word in words):
         return True
     before = [word.plain for word in words[max(0, run.first - 3) : run.first]]
     after = words[run.last].plain if run.last < len(words) else ""
@@ -140,9 +255,26 @@ def _is_other(
     nearest = before[-1] if before else ""
     if after in words_of("after", language) or nearest in words_of("before", language):
         return True
-    if nearest in words_of("years", language):
-        return len(run.digits) == 4 and int(run.digits) in _YEARS
+    is_year = len(run.digits) == 4 and int(run.digits) in _YEARS
+    if nearest in words_of("years", language) and (is_year or _is_dated_year(run, words)):
+        return True
+    if years and is_year and int(run.digits) in _LONE_YEARS:
+        beside = [word for word in words if not is_number(word.plain)]
+        if len(beside) > 1 or any(word.plain not in _besides_a_pin() for word in beside):
+            return True
     return nearest in words_of("times", language) and _is_time(run.digits)
+
+
+def _is_dated_year(run: NumberRun, words: Sequence[Word]) -> bool:
+    """Whether a run is a day and a year: "December 24 2025"."""
+    written = [word.plain for word in words[run.first : run.last]]
+    return (
+        len(written) == 2
+        and all(part.isdecimal() for part in written)
+        and 0 < int(written[0][:3]) <= 31
+        and len(written[1]) == 4
+        and int(written[1]) in _YEARS
+    )
 
 
 def _is_time(digits: str) -> bool:
