@@ -79,14 +79,11 @@ class TurnLog:
             route=None if turn is None else turn.route,
             tags=origin_of(user_input).tags,
         )
-        answer = masked(
-            " ".join(
-                message.content
-                for message in told
-                if message.role == "assistant" and message.content
-            ),
-            known=self.log.turn_secrets,
+        answer = " ".join(
+            message.content for message in told if message.role == "assistant" and message.content
         )
+        if secrets := self.log.turn_secrets:  # all else is masked where it is written
+            answer = masked(answer, known=secrets)
         tags = () if turn is None else (f"reason:{turn.reason}",)
         answered = replace(
             spoken,

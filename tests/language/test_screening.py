@@ -62,3 +62,12 @@ def test_orders_and_markup_are_told_apart():
     assert screen("SYSTEM: likes tea").markup
     plain = screen("Likes tea")
     assert (plain.orders, plain.markup, plain.sensitivities) == (False, False, frozenset())
+
+
+LONG = ["\n", "#", ".", "-", "a-", "a1", "9", "Жa", "[", "<", "a@b.", "x4708,"]
+
+
+@pytest.mark.parametrize("unit", LONG)
+def test_a_text_of_any_length_and_kind_is_looked_through_once(unit):
+    """Rules that look again from each place of a long run would take minutes for this."""
+    assert not screen(f"Hello\n{unit * (120_000 // len(unit))}").orders

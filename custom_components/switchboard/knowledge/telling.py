@@ -1,5 +1,6 @@
 """Telling the memory something on purpose: through the gate, to a memory or into waiting."""
 
+import asyncio
 import sqlite3
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -128,7 +129,8 @@ async def tell(
         pinned=telling.pinned,
         overrules=telling.overrules,
     )
-    admission = passed(text, subject, telling.provenance, health)
+    # What a person said in that turn may be long, and nobody else is to wait for it.
+    admission = await asyncio.to_thread(passed, text, subject, telling.provenance, health)
     if admission.verdict == "wait":
         return Waits(
             await store.write(partial(_hold, news=news, now=clock(), new_id=new_id)),

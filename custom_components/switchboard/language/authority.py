@@ -17,7 +17,8 @@ _PATTERNS: Final = json.loads(
     (Path(__file__).parent / "data" / "authority.json").read_text(encoding="utf-8")
 )
 _ADDRESS: Final = re.compile(
-    r"\b(?:https?|ftp|data|javascript):|\bwww\.|[\w.+-]+@[\w-]+\.\w{2,}|\w\.(?:com|net|org|io|xyz|ru)\b"
+    r"\b(?:https?|ftp|data|javascript):|\bwww\.|(?<![\w.+-])[\w.+-]++@[\w-]++\.\w{2,}"
+    r"|\w\.(?:com|net|org|io|xyz|ru)\b"
 )
 
 

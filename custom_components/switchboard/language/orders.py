@@ -10,12 +10,16 @@ from .looks import look
 _IMITATION: Final = re.compile(
     r"<\|?/?\s*(?:system|im_start|im_end|assistant|user|tool|instructions?|developer)\b"
     r"|\[/?\s*(?:system|inst|assistant|tool)\b"
-    r"|(?:^|\n|[.!?]\s)[\s#*>-]*(?:system|assistant|developer|human|user|tool|function|systeme|sistema)\s*:"
-    r"|#+\s*(?:system|instruction)"
+    r"|(?:^|(?<![\s#*>-])\n|[.!?]\s)[\s#*>-]*+"
+    r"(?:system|assistant|developer|human|user|tool|function|systeme|sistema)\s*+:"
+    r"|(?<!#)#++\s*+(?:system|instruction)"
     r"|[{\[]\s*\\?[\"'](?:facts|role|category|summary|messages|n|sources|type|content)\\?[\"']"
     r"|```"
 )
-"""What only programs write: the marks of other speakers, and answers in the extractor's place."""
+"""What only programs write: the marks of other speakers, and answers in the extractor's place.
+
+A run of blanks or marks is looked at once, from where it begins, however long it is.
+"""
 
 _SENTENCE_END: Final = re.compile(r"[.!?\u2026;]+(?:\s+|$)|\n+")
 

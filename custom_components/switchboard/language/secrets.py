@@ -147,14 +147,13 @@ def _opening(sentence: Sentence) -> _Found:
     """Return the numbers beside what they may open, and what may let somebody into a network."""
     found: _Found = []
     text = sentence.text
-    if any(len(run.digits) >= _CODE for run in sentence.runs) and finding("opens").search(text):
+    codes = [run for run in sentence.runs if _CODE <= len(run.digits) <= _OPENING]
+    if codes and finding("opens").search(text) and not finding("phone").search(text):
         found += [
             sentence.part(run.start, run.end)
-            for run in sentence.runs
-            if _CODE <= len(run.digits) <= _OPENING
-            and may_be_code(sentence, run)
+            for run in codes
+            if may_be_code(sentence, run)
             and "." not in text[slice(*sentence.part(run.start, run.end))]
-            and not finding("phone").search(text)
         ]
     if finding("wifi").search(text) and not finding("called").search(text):
         found += [

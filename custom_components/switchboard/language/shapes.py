@@ -33,6 +33,8 @@ _INNOCENT: Final = re.compile(
     r"|\d+(?:[-/x]\d+)+|[a-z]+[\u2019']?\d\d"
 )
 _LEAST_KEY: Final = 8
+_LONGEST: Final = 64
+"""Characters of a model's number or a measure at the most."""
 _SHARE: Final = 0.55
 """Changes between kinds of characters, of a key that has no name; "iPhone15Pro" has fewer."""
 
@@ -88,7 +90,7 @@ def is_mixed(chunk: str) -> bool:
     """Whether a part of a text is no word, number or measure."""
     letters = any(char.isalpha() for char in chunk)
     digits = any(char.isdigit() for char in chunk)
-    if not (letters and digits) or _INNOCENT.fullmatch(chunk):
+    if not (letters and digits) or (len(chunk) <= _LONGEST and _INNOCENT.fullmatch(chunk)):
         return False
     return finding("names").fullmatch(chunk) is None
 
