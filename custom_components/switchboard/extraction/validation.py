@@ -7,6 +7,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from typing import Final, Literal, get_args
 
 from ..language.grounding import evidence_of, is_grounded
+from ..language.manner import has_weight, is_wish
 from ..language.orders import gives_orders, sentences
 from ..language.sensitive import (
     Beside,
@@ -198,8 +199,11 @@ def _beside(own: Sequence[LogEntry], entries: Sequence[StoredEntry]) -> list[Bes
 def _status(told: str, said: Sequence[str]) -> FactStatus:
     """Return whether a person has to confirm it, for its own words or those it was drawn from."""
     content = statement(told).content
+    wish = is_wish(told)
     for sentence in (told, *(part for message in said for part in sentences(message))):
         drawn_from = any(found_in(word, content) for word in statement(sentence).content)
+        if wish and sentence is not told and not has_weight(sentence):
+            continue
         if (sentence is told or drawn_from) and needs_confirmation(sentence):
             return "quarantined"
     return "accepted"

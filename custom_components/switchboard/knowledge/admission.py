@@ -11,6 +11,7 @@ from typing import Final, Literal
 
 from ..language.grounding import is_grounded
 from ..language.lexicon import plain, topic
+from ..language.manner import is_wish
 from ..language.orders import sentences
 from ..language.screening import Screening, screen
 from ..language.sensitive import Health, asks_to_remember, holds_secret
@@ -122,10 +123,12 @@ def _was_stated(text: str, provenance: Provenance) -> bool:
     if it takes from a tool what they left out.
     """
     said, claim = provenance.said, statement(text)
-    if _only_asks(said) and not asks_to_remember(said):
-        return False
-    if _is_denied_otherwise(claim, said):
-        return False
+    # "Could you be briefer?" and "not so loud" are how manners are asked for.
+    if not is_wish(text):
+        if _only_asks(said) and not asks_to_remember(said):
+            return False
+        if _is_denied_otherwise(claim, said):
+            return False
     missing = claim.content - _found(claim, said)
     reported = statement("\n".join(provenance.reported)).content
     return not any(found_in(word, reported) for word in missing)

@@ -8,6 +8,7 @@ been said. See docs/extraction.md for what this was measured on, and what it can
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from .manner import is_wish, was_wished
 from .statements import found_in, statement
 
 LEAST_SHARE: Final = 0.5
@@ -15,12 +16,16 @@ LEAST_SHARE: Final = 0.5
 
 
 def is_grounded(summary: str, said: Iterable[str]) -> bool:
-    """Whether a summary rests on what was said."""
+    """Whether a summary rests on what was said.
+
+    A wish about how the assistant talks does so if manners were spoken of: it harms nobody.
+    """
     messages = list(said)
-    numbers_said = statement("\n".join(messages)).numbers
-    return (
-        statement(summary).numbers <= numbers_said and share_found(summary, messages) >= LEAST_SHARE
-    )
+    if not statement(summary).numbers <= statement("\n".join(messages)).numbers:
+        return False
+    if share_found(summary, messages) >= LEAST_SHARE:
+        return True
+    return is_wish(summary) and was_wished(summary, messages)
 
 
 def share_found(summary: str, said: Iterable[str]) -> float:

@@ -34,6 +34,8 @@ type Topic = Literal[
 
 _FOLDER: Final = Path(__file__).parent / "data"
 _NOT: Final = re.compile(r"n't\b")
+_MY: Final = re.compile(r"(?<!\w)(?:[mz]|zo)'n\b")
+"""Dutch for "my", "his" and "such a", whose "n" denies nothing."""
 _WORD: Final = re.compile(r"\d+(?:[.,:]\d+)*|[^\W\d_]+")
 
 
@@ -69,7 +71,7 @@ def plain(text: str) -> str:
 
 def words(text: str) -> list[str]:
     """Return the words and numbers of a text in plain form; ``don't`` gives a ``not``."""
-    return _WORD.findall(_NOT.sub(" not", plain(text)))
+    return _WORD.findall(_MY.sub(" ", _NOT.sub(" not", plain(text))))
 
 
 @cache

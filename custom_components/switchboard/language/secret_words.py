@@ -39,6 +39,14 @@ type Key = Literal[
     "consent",
     "obeys",
     "postal",
+    "no_things",
+    "habit",
+    "moves",
+    "lifted",
+    "wordings",
+    "enters",
+    "card_back",
+    "back",
 ]
 
 _FOLDER: Final = Path(__file__).parent / "data"

@@ -17,7 +17,7 @@ from .numbers import Run, number_words, runs_in
 from .reading_aloud import heard
 from .secret_words import finding, secret_set
 from .sentences import WORD, Name, Sentence, is_unit, may_be_code, sentences_of
-from .shapes import is_card, mixed_values, shapes_in
+from .shapes import dressed_values, glued_values, is_card, mixed_values, shapes_in
 
 _ENDS_NAME: Final = re.compile(r"[:=\"\u201c\u201d\u00ab\u00bb\u201e]|(?:->)|(?:\s[-\u2192>]\s)")
 _BREAK: Final = re.compile(r"[,()]|\s-\s")
@@ -155,6 +155,17 @@ def _opening(sentence: Sentence) -> _Found:
             if may_be_code(sentence, run)
             and "." not in text[slice(*sentence.part(run.start, run.end))]
         ]
+    if finding("card_back").search(text) and finding("back").search(text):
+        found += [
+            sentence.part(run.start, run.end)
+            for run in sentence.runs
+            if len(run.digits) in (3, 4) and may_be_code(sentence, run)
+        ]
+    if not finding("called").search(text):
+        entered = finding("enters").search(text) is not None
+        found += glued_values(text, entered=entered)
+        if entered:
+            found += dressed_values(text)
     if finding("wifi").search(text) and not finding("called").search(text):
         found += [
             span
@@ -355,7 +366,9 @@ _USE: Final = frozenset(
 )
 _THINGS: Final = frozenset({"wifi", "wlan", "fi", "router", "netflix", "email", "mail"})
 _NAMES_A_WORD: Final = re.compile(
-    r"pass|p.?w\b|wort|woord|mdp|contrase|parola|palabra|\bmots?\b|phrase|frase|seed|mnemonic|\bkey|"
+    r"pass|p.?w\b|wort|woord|mdp|contrase|parol[ae]|palabra|\bwords|\bmots?\b|phrase|frase|seed|mnemonic|\bkey|"
     r"cle\b|chiave|sleutel|schlussel|clave|credential|losung|pwd|psk|zin\b"
 )
-_IS_PHRASE: Final = re.compile(r"phrase|frase|seed|mnemonic|words|worter|woorden|zin")
+_IS_PHRASE: Final = re.compile(
+    r"phrase|frase|seed|mnemonic|words|worter|woorden|zin|parole|palabras|mots"
+)

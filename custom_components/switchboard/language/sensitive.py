@@ -7,6 +7,7 @@ from typing import Final, Literal
 
 from .authority import lends_authority
 from .lexicon import patterns, plain, topic
+from .manner import is_wish
 from .reading_aloud import heard
 from .secret_words import finding
 from .secrets import find_secrets, words_and_numbers
@@ -17,6 +18,8 @@ _MONEY_SIGN: Final = re.compile(r"[\u20ac$\u00a3]")
 """Characters after "the code is" that are looked at for what it is."""
 _CODE: Final = 4
 """Digits from which a number may be a code, whatever it is called."""
+_BESIDE: Final = 3
+"""Digits from which a number beside a door may be one."""
 
 _YEAR: Final = re.compile(r"(?:19|20)\d\d")
 
@@ -82,17 +85,40 @@ def concerns_access(text: str) -> bool:
     said = heard(text).look.text
     return bool(
         finding("acts").search(said)
-        or (finding("things").search(said) and (finding("power").search(said) or _numbers(text, 2)))
+        or (_thing_in(said) and (_power_in(said) or _has_many_digits(text)))
         or finding("consent").search(said)
         or finding("obeys").search(said)
-        or lends_authority(text)
+        or (lends_authority(text) and not is_wish(text))
+        or lifts_health(text)
         or patterns("absence").search(said)
         or (_numbers(text, _CODE) and not _is_to_be_reached(said))
     )
 
 
+def _thing_in(said: str) -> bool:
+    """Whether a door, lock or the like is told of, and not an alarm clock or a safe word game."""
+    return finding("things").search(finding("no_things").sub(" ", said)) is not None
+
+
+def _power_in(said: str) -> bool:
+    """Whether somebody may or must do something with it; "always" alone wants a doing too."""
+    if finding("power").search(said):
+        return True
+    return bool(finding("habit").search(said) and finding("moves").search(said))
+
+
+def lifts_health(text: str) -> bool:
+    """Whether a text says that an allergy is over, or that a medicine is no longer taken.
+
+    Whoever believes it serves what does harm, so it waits whatever is chosen for health.
+    """
+    return finding("lifted").search(heard(text).look.text) is not None
+
+
 def concerns_money(text: str) -> bool:
     """Whether a text moves money, or says who may spend it."""
+    if is_wish(text):
+        return False
     said = heard(text).look.text
     spends = finding("money").search(said) or _MONEY_SIGN.search(text)
     return bool(
@@ -103,6 +129,12 @@ def concerns_money(text: str) -> bool:
 def _numbers(text: str, digits: int) -> bool:
     """Whether a text has a bare number: no year, date, time, price or measure."""
     return any(len(run) >= digits and not _YEAR.fullmatch(run) for run in bare_numbers(text))
+
+
+def _has_many_digits(text: str) -> bool:
+    """Whether the bare numbers of a text could be a lock's: "22 left 33 right"."""
+    long = [run for run in bare_numbers(text) if len(run) > 1 and not _YEAR.fullmatch(run)]
+    return len("".join(long)) >= _BESIDE
 
 
 def _is_to_be_reached(said: str) -> bool:

@@ -13,10 +13,16 @@ from .secret_words import finding, secret_set
 WORD: Final = re.compile(r"\d+(?:[.,:]\d+)*|[^\W\d_]+")
 _SENTENCE_END: Final = re.compile(r"[.!?\u2026;]+(?=\s|$)|\n+")
 _YEAR: Final = re.compile(r"(?:19|20)\d\d")
+_DAY: Final = r"(?:0?[1-9]|[12]\d|3[01])"
+_MONTH: Final = r"(?:0?[1-9]|1[0-2])"
 _DATE_OR_TIME: Final = re.compile(
-    r"(?<![\w-])(?:\d{1,2}[./-]\d{1,2}[./-](?:19|20)?\d\d|(?:19|20)\d\d-\d\d-\d\d"
+    rf"(?<![\w-])(?:{_DAY}[./-]{_MONTH}[./-](?:19|20)?\d\d|{_MONTH}/{_DAY}/(?:19|20)?\d\d"
+    r"|(?:19|20)\d\d-\d\d-\d\d"
     r"|\d{1,2}[:h]\d\d)(?![\w-])"
 )
+_QUOTES: Final = " \"'\u201c\u201d\u201e\u00ab\u00bb"
+_WORDING: Final = 24
+"""Characters before a name that may say that it is but a word."""
 _MONEY: Final = re.compile(r"[\u20ac$\u00a3]")
 
 
@@ -96,8 +102,16 @@ def _names(text: str, tokens: Sequence[Token]) -> tuple[Name, ...]:
             first, last = starts.get(start), ends.get(end)
             if first is None or last is None or any(harmless[start:end]):
                 continue
+            if _ends_in_wording(text[:start]):
+                continue
             found.append(Name(first, last, key == "ids"))
     return tuple(found)
+
+
+def _ends_in_wording(before: str) -> bool:
+    """Whether what follows is but a word that is spoken of: "the word password"."""
+    quoted = before[-_WORDING:].rstrip(_QUOTES)
+    return any(match.end() == len(quoted) for match in finding("wordings").finditer(quoted))
 
 
 def bare_numbers(text: str) -> list[str]:

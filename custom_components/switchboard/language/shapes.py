@@ -2,6 +2,7 @@
 
 import itertools
 import re
+import unicodedata
 from collections.abc import Iterator
 from typing import Final
 
@@ -32,6 +33,16 @@ _INNOCENT: Final = re.compile(
     r"|(?:iphone|ipad|galaxy|windows|ps|xbox|formula|formel|channel|canal|radio|route|usb|hdmi)[-\w]*"
     r"|\d+(?:[-/x]\d+)+|[a-z]+[\u2019']?\d\d"
 )
+_GLUED: Final = re.compile(r"[a-z]{4,}(?:(?:19|20)\d\d|\d{2,}[a-z]{3,})")
+_LOOSELY_GLUED: Final = re.compile(r"[a-z]{4,}\d{2,}")
+_SERIES: Final = re.compile(
+    r"(?:iphone|ipad|galaxy|pixel|windows|xbox|playstation|android|office|model[lo]?e?|formula?e?|"
+    r"channel|kanal|canale?|radio|route|covid|usb|hdmi|fifa|euro|expo|area|gate|studio|version|"
+    r"typ[eo]?|serie|gen|zone|bus|line|linie|ligne|linea|raum|room|sala|core|ryzen|python)\d+[a-z]*"
+)
+_DRESSED: Final = re.compile(r"[a-z]{3,}[\w]*[._!#@*+$%&]+[\w._!#@*+$%&]+")
+_SORTED_ACCOUNT: Final = re.compile(r"(?<!\d)\d\d-\d\d-\d\d(?!\d)[^\d\n]{1,20}\d{8}(?!\d)")
+_NET_ADDRESS: Final = re.compile(r"www\.|@.*\.|\.(?:com|org|net|de|fr|it|nl|es|at|ch|be|uk|io)\b")
 _LEAST_KEY: Final = 8
 _LONGEST: Final = 64
 """Characters of a model's number or a measure at the most."""
@@ -50,6 +61,8 @@ def shapes_in(seen: Look, text: str) -> Iterator[Span]:
     for match in _IBAN.finditer(seen.text):
         if end := _iban_end(match[0]):
             yield match.start(), match.start() + end
+    for match in _SORTED_ACCOUNT.finditer(seen.text):
+        yield match.span()
     for match in _IDENTITY.finditer(seen.text):
         yield match.span()
     for match in _DNI.finditer(seen.text):
@@ -62,6 +75,9 @@ def shapes_in(seen: Look, text: str) -> Iterator[Span]:
         if len(chunk) < _LEAST_KEY:
             continue
         original = text[slice(*seen.span(start, end))]
+        if _is_masked(original):
+            yield start, end
+            continue
         if (
             (_KEY.fullmatch(chunk) and not _is_made_of_words(chunk))
             or _TOKEN.fullmatch(chunk)
@@ -86,6 +102,26 @@ def mixed_values(text: str, least: int) -> Iterator[Span]:
             yield start, end
 
 
+def glued_values(text: str, *, entered: bool) -> Iterator[Span]:
+    """Yield the words of a text with a number glued to them, as in a pet's name with a year.
+
+    Where something is ``entered`` the number may be any.
+    """
+    for start, end in chunks(text):
+        chunk = text[start:end]
+        glued = _GLUED.fullmatch(chunk) or (entered and _LOOSELY_GLUED.fullmatch(chunk))
+        if glued and not _SERIES.fullmatch(chunk):
+            yield start, end
+
+
+def dressed_values(text: str) -> Iterator[Span]:
+    """Yield the words of a text with marks within them that no spelling puts there."""
+    for start, end in chunks(text):
+        chunk = text[start:end]
+        if _DRESSED.fullmatch(chunk) and not _NET_ADDRESS.search(chunk):
+            yield start, end
+
+
 def is_mixed(chunk: str) -> bool:
     """Whether a part of a text is no word, number or measure."""
     letters = any(char.isalpha() for char in chunk)
@@ -102,6 +138,14 @@ def _is_made_of_words(chunk: str) -> bool:
         for part in re.split("[-_]+", chunk)
         if part
     )
+
+
+def _is_masked(chunk: str) -> bool:
+    """Whether a part with digits or marks mixes letters of scripts that look alike."""
+    if all(char.isalpha() for char in chunk):
+        return False
+    scripts = {unicodedata.name(char, "").split(" ")[0] for char in chunk if char.isalpha()}
+    return "LATIN" in scripts and bool(scripts & {"CYRILLIC", "GREEK"})
 
 
 def _is_jumbled(chunk: str) -> bool:

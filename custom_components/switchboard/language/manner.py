@@ -1,0 +1,55 @@
+"""Wishes about how the assistant talks: shorter, more quietly, without jokes, informally.
+
+They are worded as a rule for the assistant and say nothing that anybody said in the same words:
+"Cut it short" becomes "the assistant should answer more briefly". But they lend nobody a power, so
+they are neither orders nor held against the words they were wished with, unless they touch on
+anything of weight: whom to obey, what is known of others, money, doors, warnings.
+"""
+
+import json
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from .looks import look
+from .statements import found_in, statement
+
+_WORDS: Final[Mapping[str, Mapping[str, Sequence[str]]]] = json.loads(
+    (Path(__file__).parent / "data" / "manner.json").read_text(encoding="utf-8")
+)
+_LONGEST: Final = 120
+"""Characters of a wish; what is longer says something else as well."""
+
+
+def is_wish(text: str) -> bool:
+    """Whether a text only says how the assistant should talk to somebody."""
+    said = look(text).text
+    return (
+        len(said) <= _LONGEST
+        and _finding("wishes").search(said) is not None
+        and _finding("manner").search(said) is not None
+        and not has_weight(text)
+    )
+
+
+def has_weight(text: str) -> bool:
+    """Whether a text touches on what is more than manners."""
+    return _finding("weighty").search(look(text).text) is not None
+
+
+def was_wished(wish: str, said: Iterable[str]) -> bool:
+    """Whether somebody spoke of manners, or of what a wish is about."""
+    told = "\n".join(said)
+    if _finding("manner").search(look(told).text):
+        return True
+    frame = {word for every in _WORDS["frame"].values() for word in every}
+    spoken = statement(told).content
+    return any(found_in(word, spoken) for word in statement(wish).content - frame)
+
+
+@cache
+def _finding(key: str) -> re.Pattern[str]:
+    every = sorted({one for words in _WORDS[key].values() for one in words})
+    return re.compile(rf"(?<!\w)(?:{'|'.join(every)})(?!\w)")
