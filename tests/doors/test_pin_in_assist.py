@@ -257,3 +257,43 @@ async def test_no_command_is_carried_out_without_the_number_that_was_said_in_it(
     entry, voice = await assist()
     await voice.say("turn off the bed light 48391")
     assert entry.runtime_data.conversation_report("talk")["last_turn"]["route"] == "model"
+
+
+async def test_a_sentence_nobody_knows_is_neither_compared_nor_counted(home, states, assist):
+    _, voice = await assist("local_only")
+    for said in ("is {} the right code", "is the window open since {}", "set an alarm for {}"):
+        answers = {await voice.say(said.format(number), None) for number in (PIN, WRONG)}
+        assert len(answers) == 1
+        assert NOT_IT not in answers
+    await voice.say(f"unlock the front door {PIN}", None)
+    assert states("lock.front_door") == "unlocked"
+
+
+async def test_wrong_pins_count_for_all_agents_and_after_a_reload(
+    home, states, assist, move_in, hass_ws_client
+):
+    entry, voice = await assist()
+    other = await move_in(deployment="house-chat", security={"pin": PIN})
+    second = await async_open_assist(home, hass_ws_client, agent_of(home, other))
+    for one in (voice, second):
+        await one.say(f"unlock the front door {WRONG}", None)
+    assert await home.config_entries.async_reload(entry.entry_id)
+    await home.async_block_till_done()
+    assert "too often" in await voice.say(f"unlock the front door {WRONG}", None)
+    assert "too often" in await second.say(f"unlock the front door {PIN}", None)
+    assert states("lock.front_door") == "locked"
+
+
+async def test_a_command_waits_no_longer_once_assist_has_done_another(home, states, assist):
+    _, voice = await assist("llm_only", prefer_local_intents=True)
+    await voice.say("please let me in by the front door, that is: unlock the front door")
+    await voice.say("turn off the bed light")
+    await voice.say(PIN)
+    assert states("lock.front_door") == "locked"
+
+
+@pytest.mark.parametrize("said", ["no", "stop", "forget it"])
+async def test_a_short_refusal_is_taken_for_one(assist, said):
+    _, voice = await assist()
+    assert await voice.say("unlock the front door") == ASKED
+    assert await voice.say(said) == "All right, I won't do it."
