@@ -16,7 +16,7 @@ from homeassistant.components.conversation.chat_log import ChatLog, current_chat
 from homeassistant.core import callback
 
 from .knowledge.telling import Telling
-from .language.assent import is_understood, says_yes
+from .language.assent import Deed, is_understood, says_yes
 
 TOKEN_SECONDS: Final = 300.0
 """How long a question waits for its answer; Home Assistant ends a conversation after as long."""
@@ -67,11 +67,15 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class ToForget:
-    """To forget these memories, or all that says ``about`` or one of the other ``words``."""
+    """To forget these memories, or all that says ``about`` or one of the other ``words``.
+
+    ``wordings`` are the words by which it was found.
+    """
 
     memory_ids: tuple[str, ...]
     about: str | None = None
     words: tuple[str, ...] = ()
+    wordings: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +86,8 @@ class ToRemember:
 
 
 type Wish = ToForget | ToRemember
+
+_DEEDS: Final[dict[type[Wish], Deed]] = {ToForget: "forget", ToRemember: "change"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +143,7 @@ class AskingFirst:
             return "not_answered_yet"
         can_be_heard = now.chat_log is not None and is_understood(language)
         must_be_heard = kind is not ToForget or can_be_heard
-        if must_be_heard and not says_yes(now.said):
+        if must_be_heard and not says_yes(now.said, _DEEDS[kind]):
             return "no_yes"
         del self._questions[token]
         return wish

@@ -15,8 +15,10 @@ from homeassistant.util.json import JsonObjectType
 from .asking_first import Moment, Refusal, ToForget
 from .const import DOMAIN
 from .house_memory import HouseMemory
+from .knowledge.errors import TooGeneralError
 from .knowledge.staying import Staying
 from .memory_tools import MemoryTool, failed, short, speaker
+from .provenance import provenance_of
 
 MOST_NAMED: Final = 3
 """Memories that are read out before they are forgotten."""
@@ -41,6 +43,14 @@ _IN_COPIES: Final = (
 _TRACES: Final = (
     "Say as well that the disk is full or busy, so that traces are left in the database for now, "
     "and that they go by themselves as soon as there is room."
+)
+_IN_LOG: Final = (
+    "Say as well that other messages (messages_that_still_say_it) still say these words, and that "
+    "they go if the person asks to forget everything about it."
+)
+_NOBODY: Final = (
+    "memory_nobody_said",
+    "Nothing was forgotten: no person is speaking, so nobody can ask for it or say yes.",
 )
 _AND_STAYS: Final = (
     "Tell them too what stays: only_contain_it has the letters in other words or names, and "
@@ -113,6 +123,8 @@ class ForgetFact(MemoryTool):
     ) -> ToolResult:
         # The words by which somebody asks to forget hold what is to be forgotten.
         await memory.withhold_turn()
+        if provenance_of(llm_context).source == "automation":
+            return failed(*_NOBODY)
         if _is_late_answer(llm_context):
             return failed("ask_again", "Nothing was forgotten. Ask the person to say it again.")
         owners = memory.owners_of(*speaker(llm_context))
@@ -131,12 +143,12 @@ class ForgetFact(MemoryTool):
         found = {memory.id: memory for some in taken.values() for memory in some}
         if found:
             texts = [one.text for one in found.values()]
-            wish = ToForget(tuple(found)[:MOST_NAMED])
+            wish = ToForget(tuple(found)[:MOST_NAMED], wordings=wordings)
             planned = await memory.plan(owners, memory_ids=wish.memory_ids)
         else:
             # It may have been said and not been learnt yet.
             about, *words = wordings
-            wish = ToForget((), about, tuple(words))
+            wish = ToForget((), about, tuple(words), wordings)
             planned = await memory.plan(owners, about=about, words=words)
             texts = await memory.said(planned)
         stays = _stays(await memory.stays(owners, wordings, planned), set(found))
@@ -179,6 +191,9 @@ class ForgetFact(MemoryTool):
             "messages": gone.messages,
         }
         left = [_FORGOTTEN]
+        if still := await _still_said(memory, owners, question.wordings):
+            result["messages_that_still_say_it"] = still
+            left.append(_IN_LOG)
         if gone.files:
             result["exported_files_left"] = len(gone.files)
             left.append(_IN_FILES)
@@ -189,6 +204,18 @@ class ForgetFact(MemoryTool):
             result["traces_left_on_disk"] = True
             left.append(_TRACES)
         return ToolResult({**result, "next": " ".join(left)})
+
+
+async def _still_said(
+    memory: HouseMemory, owners: tuple[str, ...], wordings: tuple[str, ...]
+) -> int:
+    """Return how many messages would go as well if all that says the words were forgotten."""
+    about, *words = wordings
+    try:
+        return (await memory.plan(owners, about=about, words=words)).messages
+    except TooGeneralError:
+        # What is left says little else: that it does is all that can be told.
+        return 1
 
 
 def _stays(left: Staying, named: set[str]) -> JsonObjectType:

@@ -26,8 +26,10 @@ from .extraction.masking import append_masked
 from .extraction.reports import Progress
 from .forgetting_told import async_forget_told, would_forget
 from .house_memory import DATA_MEMORY
+from .knowledge.errors import NoPersonError
 from .listening_back import report_as_dict
 from .overhearing import in_our_turn
+from .provenance import is_by_person
 from .storage import forgetting, memory_transfer, transfer
 from .storage.database import Database
 from .storage.errors import ExportFileError, ImportFileError, StorageError
@@ -114,7 +116,8 @@ async def _async_export(call: ServiceCall) -> ServiceResponse:
 
 
 async def _async_import(call: ServiceCall) -> ServiceResponse:
-    """Add the messages of a file to the log."""
+    """Add the messages of a file to the log, from which memories are made."""
+    _check_person(call)
     log = await async_open_log(call.hass)
     path = await call.hass.async_add_executor_job(_readable, call.hass, call.data[ATTR_PATH])
     try:
@@ -136,11 +139,16 @@ async def _async_import(call: ServiceCall) -> ServiceResponse:
 
 
 async def _async_purge(call: ServiceCall) -> ServiceResponse:
-    """Delete what is older than some days; or everything, once that is confirmed."""
+    """Delete what is older than some days; or everything, once that is confirmed.
+
+    Without a person only what is old goes, as it would by itself in time.
+    """
     days: int | None = call.data.get(ATTR_DAYS)
     everything: bool = call.data[ATTR_EVERYTHING]
     if (days is None) is not everything:
         raise ServiceValidationError(translation_domain=DOMAIN, translation_key="purge_what")
+    if days == 0 or (everything and call.data[ATTR_CONFIRM]):
+        _check_person(call)
     log = await async_open_log(call.hass)
     try:
         if days is None:
@@ -185,6 +193,13 @@ async def _async_run_extraction(call: ServiceCall) -> ServiceResponse:
             {**asdict(step), "seconds": round(step.seconds, 3)} for step in progress[:MOST_PROGRESS]
         ],
     }
+
+
+def _check_person(call: ServiceCall) -> None:
+    if not is_by_person(call):
+        raise ServiceValidationError(
+            translation_domain=DOMAIN, translation_key=NoPersonError.reason
+        )
 
 
 def _before(days: int) -> datetime:

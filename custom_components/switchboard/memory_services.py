@@ -25,7 +25,7 @@ from homeassistant.util.json import JsonObjectType, JsonValueType
 from .const import DOMAIN
 from .forgetting_told import async_forget_told, would_forget
 from .house_memory import DATA_MEMORY, HouseMemory
-from .knowledge.admission import TYPED
+from .knowledge.admission import TYPED, Provenance
 from .knowledge.errors import KnowledgeError, LaterStepError, NoPersonError
 from .knowledge.telling import Telling, Waits
 from .log_services import async_open_log, failed, not_kept
@@ -278,8 +278,7 @@ async def _async_list(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectTy
 async def _async_edit(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
     memory_id, provenance = data.pop(ATTR_MEMORY_ID), data.pop(PROVENANCE)
     decision = data.pop(ATTR_DECISION, None)
-    if decision != REJECT and provenance != TYPED:
-        raise NoPersonError("No person is signed in who could say so")
+    _check_person(provenance)
     if ATTR_VALID_TO in data:
         data[ATTR_VALID_TO] = _in_utc(data[ATTR_VALID_TO] or None)
     if decision == REJECT:
@@ -295,6 +294,7 @@ async def _async_edit(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectTy
 async def _async_forget(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
     """Forget; more than one named memory only once that is confirmed, else say what it would be."""
     memory_id, about = data.get(ATTR_MEMORY_ID), data.get(ATTR_ABOUT)
+    confirmed = data[ATTR_CONFIRM] or memory_id is not None
     everything, owner = data[ATTR_EVERYTHING], data.get(ATTR_OWNER)
     meant = [memory_id is not None, about is not None, everything]
     if sum(meant) > 1 or not (any(meant) or owner):
@@ -306,16 +306,19 @@ async def _async_forget(memory: HouseMemory, data: dict[str, Any]) -> JsonObject
         )
     else:
         planned = await memory.plan_all(None if everything else owner)
-    if memory_id is None and not data[ATTR_CONFIRM]:
+    if not confirmed:
         response = would_forget(planned)
         if about is not None:
             left = await memory.stays(owners, [about], planned)
             response["would_stay"] = staying_told(left)
         return response
+    if not (memory_id or about) or any(one.pinned or one.by_person for one in planned.memories):
+        _check_person(data[PROVENANCE])
     return await async_forget_told(memory, planned, delete_copies=data[ATTR_DELETE_COPIES])
 
 
 async def _async_undo(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
+    _check_person(data[PROVENANCE])
     owners = await _owners(memory, data)
     report = await memory.undo(owners, data.get(ATTR_GROUP_ID) or None)
     return {
@@ -325,6 +328,11 @@ async def _async_undo(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectTy
         "restored": [memory_told(one) for one in report.restored],
         "removed": [memory_told(one) for one in report.removed],
     }
+
+
+def _check_person(provenance: Provenance) -> None:
+    if provenance != TYPED:
+        raise NoPersonError("No person is signed in who could say so")
 
 
 async def _owners(memory: HouseMemory, data: dict[str, Any]) -> tuple[str, ...]:

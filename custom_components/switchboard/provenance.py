@@ -27,10 +27,10 @@ def provenance_of(llm_context: LLMContext) -> Provenance:
     chat_log = current_chat_log.get()
     if chat_log is None:
         return AUTOMATION if in_a_script() else UNHEARD
-    said, reported = _this_turn(chat_log)
+    said, earlier, reported = _of_conversation(chat_log)
     if not _is_spoken(llm_context, chat_log, said):
         return AUTOMATION
-    return Provenance("spoken", (said,), reported)
+    return Provenance("spoken", (said,), reported, earlier)
 
 
 @callback
@@ -55,12 +55,16 @@ def _is_spoken(llm_context: LLMContext, chat_log: ChatLog, said: str) -> bool:
     return origin is not None and origin.is_spoken
 
 
-def _this_turn(chat_log: ChatLog) -> tuple[str, tuple[str, ...]]:
-    """Return what the person said last, and what tools have given back since."""
+def _of_conversation(chat_log: ChatLog) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
+    """Return what the person said last, what before, and what tools and agents have said.
+
+    A mail that was read out a turn ago is no more the person's than one that was read just now.
+    """
+    said = [one.content for one in chat_log.content if isinstance(one, conversation.UserContent)]
     reported: list[str] = []
-    for content in reversed(chat_log.content):
-        if isinstance(content, conversation.UserContent):
-            return content.content, tuple(reported)
+    for content in chat_log.content:
         if isinstance(content, conversation.ToolResultContent):
             reported.append(json.dumps(content.result.data, ensure_ascii=False, default=str))
-    return "", tuple(reported)
+        elif isinstance(content, conversation.AssistantContent) and content.content:
+            reported.append(content.content)
+    return said[-1] if said else "", tuple(said[:-1]), tuple(reported)

@@ -137,7 +137,12 @@ def say(house: HomeAssistant) -> Callable:
         entry: MockConfigEntry, text: str, conversation_id: str | None = "talk", **options: Any
     ) -> conversation.ConversationResult:
         return await conversation.async_converse(
-            house, text, conversation_id, Context(), agent_id=agent_of(house, entry), **options
+            house,
+            text,
+            conversation_id,
+            by_person(house),
+            agent_id=agent_of(house, entry),
+            **options,
         )
 
     return speak

@@ -19,7 +19,7 @@ from custom_components.switchboard.backup import async_post_backup, async_pre_ba
 from custom_components.switchboard.storage import checkpoints
 from custom_components.switchboard.unified_log import DATA_LOG
 
-from .conftest import agent_of
+from .conftest import agent_of, by_person
 
 MODEL_ONLY = {"policy": "llm_only"}
 AGREED = {"memory": {"log_conversations": True}}
@@ -200,7 +200,9 @@ async def test_forgetting_everything_forgets_the_conversations_kept(
 ):
     entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
     await tell(entry, NAME)
-    await house.services.async_call("switchboard", "purge", EVERYTHING, blocking=True)
+    await house.services.async_call(
+        "switchboard", "purge", EVERYTHING, context=by_person(house), blocking=True
+    )
     await restart(entry)
     await tell(entry, ASKED)
     assert said(standin) == [ASKED]
@@ -238,7 +240,12 @@ async def test_everything_forgotten_stays_forgotten_when_somebody_speaks_on(
     entry = await move_in(routing=MODEL_ONLY, entry_options=AGREED)
     await tell(entry, "My favourite animal is the platypus.")
     await house.services.async_call(
-        "switchboard", "purge", EVERYTHING, blocking=True, return_response=True
+        "switchboard",
+        "purge",
+        EVERYTHING,
+        context=by_person(house),
+        blocking=True,
+        return_response=True,
     )
     await tell(entry, "hello again")
     assert said(standin) == ["hello again"]

@@ -343,7 +343,7 @@ async def test_what_another_agent_said_before_it_asked_is_taken_back(house, ours
         for text in ("One moment, the attic.", None, "Shall I forget that the attic is damp?"):
             if text is None:
                 assert len(await logged(house)) == 2
-                assert (await use(FORGET, about="attic damp")).data["would_forget"]
+                assert (await use(FORGET, user_id="her", about="attic damp")).data["would_forget"]
             else:
                 chat_log.async_add_assistant_content_without_tools(
                     conversation.AssistantContent("conversation.another", text)

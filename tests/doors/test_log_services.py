@@ -19,6 +19,8 @@ from custom_components.switchboard.storage import log
 from custom_components.switchboard.turn.conversing import take_turn
 from custom_components.switchboard.unified_log import DATA_LOG
 
+from .conftest import by_person
+
 AGREED = {"memory": {"log_conversations": True}}
 
 
@@ -29,7 +31,9 @@ def hass_config_dir(tmp_path: Path) -> str:
 
 
 async def call(hass: HomeAssistant, action: str, **data: Any) -> dict[str, Any]:
-    return await hass.services.async_call(DOMAIN, action, data, blocking=True, return_response=True)
+    return await hass.services.async_call(
+        DOMAIN, action, data, blocking=True, return_response=True, context=by_person(hass)
+    )
 
 
 async def count(hass: HomeAssistant) -> int:

@@ -20,7 +20,7 @@ from custom_components.switchboard.late_answers import EVENT_LATE_ANSWER
 from custom_components.switchboard.turn.phrases import COMES_LATER, phrase
 
 from .assist import Assistant, put_up_assistant
-from .conftest import agent_of
+from .conftest import agent_of, by_person
 from .gate import Gate, put_up_gate
 from .satellite import KITCHEN, KitchenSatellite, put_up_satellite
 
@@ -248,7 +248,9 @@ async def test_what_was_forgotten_is_handed_over_to_nobody(
     await until(house, lambda: notifications(house))
     joke = joke_in(entry, talk)
     data = {"everything": True, "confirm": True}
-    await house.services.async_call("switchboard", "forget", data, blocking=True)
+    await house.services.async_call(
+        "switchboard", "forget", data, context=by_person(house), blocking=True
+    )
     assert notifications(house) == []
     await assistant.type_in(AGAIN)
     assert joke not in last_request(standin)

@@ -462,7 +462,11 @@ async def test_a_file_of_messages_plants_nothing(house, ours, model, tmp_path):
     path = tmp_path / "messages.jsonl"
     path.write_text("\n".join(json.dumps(line) for line in lines), "utf-8")
     await house.services.async_call(
-        "switchboard", "import_conversations", {"path": str(path)}, blocking=True
+        "switchboard",
+        "import_conversations",
+        {"path": str(path)},
+        context=by_person(house),
+        blocking=True,
     )
     model.makes_of = {case["say"]: case["fact"] for case in orders}
     for _ in orders:

@@ -1,11 +1,13 @@
 """Whether a proposed fact may be kept. Nothing that a model said of its own answer is believed."""
 
 import math
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Final, Literal, get_args
 
+from ..language.assent import says_yes
 from ..language.grounding import evidence_of, is_grounded
 from ..language.manner import has_weight, is_wish
 from ..language.orders import gives_orders, sentences
@@ -24,6 +26,8 @@ from .own_words import is_own, own_words
 
 LONGEST_SUMMARY: Final = 300
 LONGEST_SUBJECT: Final = 80
+
+_FIRST_CLAUSE: Final = re.compile(r"[,.;:!\n]")
 
 _CATEGORIES: Final = frozenset(get_args(Category.__value__))
 _POLARITIES: Final = frozenset(get_args(Polarity.__value__))
@@ -72,7 +76,9 @@ def judge(
     said = _said(finding.evidence, entries)
     if draft.category != "feedback" and _only_asks(said) and not asks_to_remember(said):
         return "question"
-    return finding if is_grounded(draft.summary, said) else "ungrounded"
+    if not is_grounded(draft.summary, said) or _is_reported(draft.summary, finding, entries):
+        return "ungrounded"
+    return finding
 
 
 def judge_deed(
@@ -115,6 +121,37 @@ def judge_deed(
 def _only_asks(said: Sequence[str]) -> bool:
     """Whether nothing is stated: "do I like jazz?" does not say that somebody does."""
     return all(sentence.endswith("?") for message in said for sentence in sentences(message))
+
+
+def _is_reported(summary: str, finding: Finding, entries: Sequence[StoredEntry]) -> bool:
+    """Whether a summary has words that only agents, tools or automations said in the window.
+
+    What an agent asked just before, and the person says yes to, is the person's.
+    """
+    log = [stored.entry for stored in entries]
+    owners = {entry.owner for entry in log if entry.id in finding.evidence}
+    theirs = [entry for entry in log if is_own(entry) and entry.owner in owners]
+    agreed = [_agreed_to(entry, log) for entry in theirs if entry.id in finding.evidence]
+    own = statement("\n".join([*(own_words(entry.content) for entry in theirs), *agreed])).content
+    other = statement("\n".join(entry.content for entry in log if not is_own(entry))).content
+    return any(
+        found_in(word, other) and not found_in(word, own) for word in statement(summary).content
+    )
+
+
+def _agreed_to(entry: LogEntry, log: Sequence[LogEntry]) -> str:
+    """Return what an agent asked just before a message that begins with a yes, or nothing."""
+    if not says_yes(_FIRST_CLAUSE.split(entry.content, maxsplit=1)[0]):
+        return ""
+    talk = [one for one in log if one.conversation_id == entry.conversation_id]
+    before = talk[: talk.index(entry)][-1:]
+    return " ".join(
+        sentence
+        for one in before
+        if one.role == "assistant"
+        for sentence in sentences(one.content)
+        if sentence.endswith("?")
+    )
 
 
 def _with_whole_evidence(draft: Draft, entries: Sequence[StoredEntry]) -> Draft:

@@ -46,13 +46,14 @@ _CLAUSE: Final = re.compile(r"[.!?;:,\n]+")
 class Provenance:
     """Where a text comes from, with what was ``said`` there by a person.
 
-    ``reported`` is what tools gave back in that turn: whatever is in it and was not said is not
-    the person's.
+    ``reported`` is what tools gave back and agents said in that conversation: whatever is in it
+    and was not said by the person, then or ``earlier``, is not the person's.
     """
 
     source: Source
     said: tuple[str, ...] = ()
     reported: tuple[str, ...] = ()
+    earlier: tuple[str, ...] = ()
 
 
 TYPED: Final = Provenance("typed")
@@ -120,7 +121,7 @@ def _was_stated(text: str, provenance: Provenance) -> bool:
     """Whether a text that rests on a person's words says what they said.
 
     It does not if they only asked, if it denies what they did not deny or the other way round, or
-    if it takes from a tool what they left out.
+    if it takes from a tool or an agent what they left out.
     """
     said, claim = provenance.said, statement(text)
     # "Could you be briefer?" and "not so loud" are how manners are asked for.
@@ -129,7 +130,7 @@ def _was_stated(text: str, provenance: Provenance) -> bool:
             return False
         if _is_denied_otherwise(claim, said):
             return False
-    missing = claim.content - _found(claim, said)
+    missing = claim.content - _found(claim, (*said, *provenance.earlier))
     reported = statement("\n".join(provenance.reported)).content
     return not any(found_in(word, reported) for word in missing)
 

@@ -28,8 +28,6 @@ type Topic = Literal[
     "medicine",
     "remember",
     "copula",
-    "assent",
-    "denial",
 ]
 
 _FOLDER: Final = Path(__file__).parent / "data"

@@ -5,6 +5,7 @@ Both ways work through a few hundred lines at a time, whatever the size of the f
 
 import asyncio
 import json
+import re
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -26,6 +27,7 @@ FORMAT_VERSION = 1
 LINE_BYTES = 1_000_000
 REFUSALS_KEPT = 100
 _LARGEST_INTEGER = 2**63 - 1
+_PERSON = re.compile(r"person\.(?!.*__)(?!_)[\da-z_]+(?<!_)", re.ASCII)
 _ROLES: frozenset[str] = frozenset(get_args(Role.__value__))
 
 
@@ -135,7 +137,7 @@ def from_json(value: object) -> LogEntry:
     if role not in _ROLES:
         raise ValueError("role is not one of system, user, assistant, tool")
     owner = _text(value, "owner")
-    if owner != HOUSEHOLD and not owner.startswith("person."):
+    if owner != HOUSEHOLD and not _PERSON.fullmatch(owner):
         raise ValueError("owner is neither household nor person.<name>")
     return LogEntry(
         id=_text(value, "id"),
