@@ -163,9 +163,18 @@ GONE = {
 
 
 def bare(value: Any) -> Any:
-    """Return what does not differ from one run to the next: no ids, no notes of the home."""
+    """Return what does not differ from one run to the next: no ids, no notes beside what was said.
+
+    How many notes there are depends on what recall finds in its short time, and in a log that has
+    one sentence more for the second agent.
+    """
     if isinstance(value, dict):
-        if value.get("role") in ("system", "developer"):
-            return value["role"]
         return {key: bare(part) for key, part in value.items() if key not in GONE}
-    return [bare(part) for part in value] if isinstance(value, list | tuple) else value
+    if isinstance(value, list | tuple):
+        return [bare(part) for part in value if not is_note(part)]
+    return value
+
+
+def is_note(part: Any) -> bool:
+    """Whether a message of a request is what the model is told besides the conversation."""
+    return isinstance(part, dict) and part.get("role") in ("system", "developer")
