@@ -220,8 +220,10 @@ def late_failures(late: Late) -> list[str]:
         found.append(f"the late answer is none: {dict(event)}")
     if event["seconds"] * 1000 <= answer.total_ms:
         found.append("the answer came before its turn had ended, so nothing was late")
-    if not late.answered or late.text != late.answered:
+    if not late.answered or not late.text:
         found.append(f"the notification says {late.text!r}, the model said {late.answered!r}")
+    elif late.answered in late.text:
+        found.append("the notification tells everybody in the house what one person asked")
     return found + _unwished(late.wishes, late.changes, late.after)
 
 

@@ -76,7 +76,7 @@ async def answer_comes_later(talk: Conversation) -> None:
         turn=turn,
         wishes=script.LATE_WISHES,
         event=event,
-        text=await _notified(talk.house, answered),
+        text=await _notified(talk.house),
         answered=answered,
         changes=changes(before, after, EXPOSED),
         after=after,
@@ -137,16 +137,16 @@ async def _next(events: AsyncGenerator[Any]) -> Mapping[str, Any] | None:
     return data
 
 
-async def _notified(house: House, text: str) -> str:
-    """What our newest notification says, once it is ``text`` or after waiting for that in vain."""
+async def _notified(house: House) -> str:
+    """What our newest notification says, or nothing after waiting for one in vain."""
     message = ""
     try:
         async with asyncio.timeout(SETTLE_SECONDS):
-            while message != text or not text:
+            while not message:
                 for found in await house.call("persistent_notification/get"):
                     if found["notification_id"].startswith("switchboard_late_"):
                         message = str(found["message"])
-                if message != text:
+                if not message:
                     await asyncio.sleep(POLL_SECONDS)
     except TimeoutError:
         pass

@@ -193,7 +193,7 @@ def test_what_a_real_service_was_sent_is_not_judged():
 def late(*, after="on", **went):
     event = {"conversation_id": "1", "error": None, "superseded": False, "seconds": 5.0}
     event |= {name: went.pop(name) for name in tuple(went) if name in event}
-    told = {"event": event, "text": "Done.", "answered": "Done."} | went
+    told = {"event": event, "text": "Ask me again.", "answered": "Done."} | went
     return Late(
         turn=turn(),
         wishes={LAMP: is_state("on")},
@@ -217,6 +217,7 @@ def test_a_late_answer_that_kept_its_promise_has_no_failures():
         ({"seconds": 0.001}, "nothing was late"),
         ({"text": ""}, "the notification says ''"),
         ({"text": "", "answered": ""}, "the notification says ''"),
+        ({"text": "Done."}, "tells everybody"),
         ({"after": "off"}, "not wished"),
     ],
 )
