@@ -364,7 +364,7 @@ async def test_a_memory_deleted_while_the_judge_is_asked_is_not_brought_back(dat
     ("one", "other"),
     [
         ("Keeps the bedroom at 19 degrees", "Keeps 21 degrees as the bedroom's temperature"),
-        ("Is allergic to nuts", "Has never been allergic to nuts at all"),
+        ("Is fond of nuts", "Has never been fond of nuts at all"),
         ("Wakes up at 6:30 on workdays", "Wants on workdays to be woken up at 7:30"),
         ("Anna takes the bus to school", "Emma takes the bus to her school"),
         ("The porch light stays on at night", "Wants the porch light to be off at night"),

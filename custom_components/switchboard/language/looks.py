@@ -9,7 +9,6 @@ import json
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -85,7 +84,6 @@ _UNSEEN: Final = frozenset({"Cf", "Cc", "Mn", "Me"})
 _STRAIGHT: Final = {"\u2019": "'", "\u02bc": "'", "\u2018": "'"}
 
 
-@lru_cache(maxsize=4096)
 def _plain(char: str) -> str:
     if char.isspace():
         return "\n" if char in "\n\r" else " "
