@@ -1,11 +1,14 @@
 """Speaking to a house as the Assist dialog and satellites do: through ``assist_pipeline/run``."""
 
+import asyncio
 from collections.abc import Callable
 from typing import Any
 
 from homeassistant.components.assist_pipeline import async_get_pipelines
 from homeassistant.core import HomeAssistant
 from homeassistant.setup import async_setup_component
+
+from custom_components.switchboard.unified_log import DATA_LOG
 
 
 class Assist:
@@ -44,6 +47,14 @@ class Assist:
             if event.get("type") == "run-end":
                 await self._hass.async_block_till_done()
                 return spoken
+
+
+async def async_written(hass: HomeAssistant, entry: Any) -> None:
+    """Wait until the log and what lets conversations go on are in the file."""
+    keeping = entry.runtime_data.carry_over
+    while keeping._waiting or keeping._being_written:
+        await asyncio.sleep(0)
+    await hass.data[DATA_LOG].async_flush()
 
 
 async def async_open_assist(

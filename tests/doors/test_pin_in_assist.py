@@ -17,10 +17,9 @@ from homeassistant.components.recorder import get_instance
 from homeassistant.core import Context, HomeAssistant
 
 from custom_components.switchboard.diagnostics import async_get_config_entry_diagnostics
-from custom_components.switchboard.unified_log import DATA_LOG
 
 from .conftest import agent_of
-from .dialog import async_open_assist
+from .dialog import async_open_assist, async_written
 
 PIN, WRONG = "48391", "48392"
 AGREED = {"memory": {"log_conversations": True, "log_other_agents": True}}
@@ -71,7 +70,7 @@ async def everything_kept(
 ) -> dict[str, str]:
     """Return all that is kept of what was said, by where."""
     await home.async_block_till_done()
-    await home.data[DATA_LOG].async_flush()
+    await async_written(home, entry)
     memory = entry.runtime_data.memory
     databases = await home.async_add_executor_job(_bytes_of, folder)
     ours = [record for record in caplog.records if "switchboard" in record.name]
