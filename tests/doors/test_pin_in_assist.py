@@ -21,11 +21,11 @@ from custom_components.switchboard.diagnostics import async_get_config_entry_dia
 from .conftest import agent_of
 from .dialog import async_open_assist, async_written
 
-PIN, WRONG = "48391", "48392"
+PIN, WRONG = "48391650", "48391652"
 AGREED = {"memory": {"log_conversations": True, "log_other_agents": True}}
 SPOKEN = {
-    PIN: ("48391", "forty-eight three nine one"),
-    WRONG: ("48392", "forty-eight three nine two"),
+    PIN: ("48391650", "forty-eight three nine one six five zero"),
+    WRONG: ("48391652", "forty-eight three nine one six five two"),
 }
 TRACES = (*SPOKEN[PIN], *SPOKEN[WRONG], "eight three nine")
 ASKED, NOT_IT = "What is the PIN?", "That is not the PIN. What is the PIN?"
@@ -135,14 +135,14 @@ async def test_the_pin_opens_the_door_through_assist(home, states, assist, polic
     _, voice = await assist(policy)
     await voice.say("unlock the front door")
     assert states("lock.front_door") == "locked"
-    await voice.say("four eight three nine one")
+    await voice.say("four eight three nine one six five zero")
     assert states("lock.front_door") == "unlocked"
 
 
 @pytest.mark.parametrize("policy", ["local_first", "llm_first", "llm_only"])
 async def test_the_pin_opens_the_door_in_one_breath_through_assist(home, states, assist, policy):
     _, voice = await assist(policy)
-    await voice.say("unlock the front door, the PIN is 48391")
+    await voice.say("unlock the front door, the PIN is 48391650")
     assert states("lock.front_door") == "unlocked"
 
 
@@ -152,9 +152,9 @@ async def test_a_pin_said_to_an_agent_without_one_is_withheld_as_well(
     entry, _ = await assist()
     other = await move_in(deployment="house-chat", routing={"policy": "llm_only"})
     voice = await async_open_assist(home, hass_ws_client, agent_of(home, other))
-    await voice.say("my PIN is 48391")
+    await voice.say("my PIN is 48391650")
     kept = await everything_kept(home, entry, standin, caplog, tmp_path)
-    assert [where for where, text in kept.items() if "48391" in text] == []
+    assert [where for where, text in kept.items() if "48391650" in text] == []
 
 
 async def test_a_pin_said_to_another_agent_is_not_taken_in_nor_overheard(
@@ -163,7 +163,7 @@ async def test_a_pin_said_to_another_agent_is_not_taken_in_nor_overheard(
     entry, voice = await assist("llm_only")
     await conversation.async_converse(
         home,
-        "unlock nothing, 48391",
+        "unlock nothing, 48391650",
         "talk",
         Context(),
         agent_id=conversation.HOME_ASSISTANT_AGENT,
@@ -171,7 +171,7 @@ async def test_a_pin_said_to_another_agent_is_not_taken_in_nor_overheard(
     await voice.say("what did I just say?")
     kept = await everything_kept(home, entry, standin, caplog, tmp_path)
     kept.pop("chat log")  # Home Assistant's own agent wrote it there
-    assert [where for where, text in kept.items() if "48391" in text] == []
+    assert [where for where, text in kept.items() if "48391650" in text] == []
     assert "number withheld" in kept["wire"]
 
 
@@ -197,8 +197,8 @@ async def test_nine_sentences_of_candidates_do_not_reveal_the_pin(home, assist, 
 async def test_a_list_of_candidates_beside_a_command_counts_and_opens_nothing(home, states, assist):
     _, voice = await assist()
     for _ in range(2):
-        assert await voice.say("unlock the front door 48391 or 48392", None) == NOT_IT
-    assert "too often" in await voice.say("unlock the front door 48391 or 48392", None)
+        assert await voice.say("unlock the front door 48391650 or 48391652", None) == NOT_IT
+    assert "too often" in await voice.say("unlock the front door 48391650 or 48391652", None)
     assert states("lock.front_door") == "locked"
 
 
@@ -215,7 +215,7 @@ async def test_a_new_sentence_with_a_number_is_answered_and_not_counted(
         assert "PIN" not in await voice.say("never mind, play radio station 1057")
         assert "radio station 1057" in json.dumps(standin.sent()[-1])
     # The command waits no longer, and nothing was counted.
-    await voice.say("unlock the front door, my PIN is 48391")
+    await voice.say("unlock the front door, my PIN is 48391650")
     assert states("lock.front_door") == "unlocked"
 
 
@@ -237,7 +237,7 @@ async def test_never_mind_is_answered_and_the_command_waits_no_longer(
     assert await voice.say("unlock the front door") == ASKED
     other = await async_open_assist(home, hass_ws_client, agent_of(home, entry), language=language)
     assert await other.say(said) == answer
-    await voice.say("48391")
+    await voice.say("48391650")
     assert states("lock.front_door") == "locked"
 
 
@@ -246,7 +246,7 @@ async def test_never_mind_is_answered_and_the_command_waits_no_longer(
 
 async def test_the_model_can_tell_that_a_number_did_not_reach_it(home, assist, standin):
     _, voice = await assist("llm_only")
-    await voice.say("is 48391 a lucky number")
+    await voice.say("is 48391650 a lucky number")
     assert "is (number withheld for safety) a lucky number" in json.dumps(standin.sent()[-1])
 
 
@@ -254,7 +254,7 @@ async def test_no_command_is_carried_out_without_the_number_that_was_said_in_it(
     home, assist, standin
 ):
     entry, voice = await assist()
-    await voice.say("turn off the bed light 48391")
+    await voice.say("turn off the bed light 48391650")
     assert entry.runtime_data.conversation_report("talk")["last_turn"]["route"] == "model"
 
 
