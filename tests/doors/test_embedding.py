@@ -339,6 +339,7 @@ async def test_what_is_remembered_on_purpose_is_soon_found_and_forgotten_at_once
         {"memory_id": told["memory"]["id"]},
         blocking=True,
         return_response=True,
+        context=by_person(house),
     )
     assert remembering.runtime_data.embedding.index.report()["vectors"] == held - 1
     assert await found(house, "Which espresso?") == set()

@@ -47,7 +47,7 @@ async def test_a_local_turn_is_logged_with_what_it_did(house, move_in, say):
     assert asked.route == answered.route == "local"
     assert asked.language == "en"
     assert asked.agent_id == agent_of(house, entry)
-    assert asked.tags == ("context:automation",), "nobody is known to have spoken"
+    assert asked.tags == (), "a person spoke, who is signed in"
     assert answered.tags == (
         "reason:matched_as_spoken",
         "tool:HassTurnOff",
