@@ -7,6 +7,8 @@ from pkgutil import iter_modules
 from custom_components.switchboard import knowledge, language
 from custom_components.switchboard.knowledge.caches import clear_caches
 from custom_components.switchboard.knowledge.compare import Claim, compare
+from custom_components.switchboard.language.forms import is_form
+from custom_components.switchboard.language.spelling import Word
 
 
 def caches() -> dict[str, _lru_cache_wrapper]:
@@ -32,6 +34,8 @@ def test_every_cache_is_emptied():
         Claim("I like blueberries", "blueberries", "preference", "positive"),
         Claim("She enjoys eating blueberries", "blueberries", "preference", "positive"),
     )
+    assert is_form("mice", "mouse", "en")
+    assert Word("Blaubeere", "blaubeere").spellings
     assert any(cached.cache_info().currsize for cached in caches().values())
     clear_caches()
     assert {name for name, cached in caches().items() if cached.cache_info().currsize} == set()

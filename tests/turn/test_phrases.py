@@ -43,6 +43,7 @@ KEYS = {
     "pin_required",
     "pin_wrong",
     "pin_locked",
+    "pin_dropped",
     "budget_spent",
     "no_local_match",
     "shutting_down",

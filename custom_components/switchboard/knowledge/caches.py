@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from ..language.forms import forget_words
+from ..language.spelling import forget_spellings
 from . import compare, conflation, reading, stems
 
 _CACHES: Final = (
@@ -17,3 +19,5 @@ def clear_caches() -> None:
     """Let go of every word that was looked at; it is looked at anew when it comes again."""
     for cached in _CACHES:
         cached.cache_clear()
+    forget_words()
+    forget_spellings()

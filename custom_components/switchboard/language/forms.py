@@ -154,3 +154,9 @@ def _infinitives(word: str, language: str) -> frozenset[str]:
         for ending, base in _rules(language, "verbs")
         if ending.search(word) and len(ending.sub("", word)) >= _LEAST
     )
+
+
+def forget_words() -> None:
+    """Let go of the words that were looked at."""
+    for cached in (is_form, _bases, _infinitives):
+        cached.cache_clear()

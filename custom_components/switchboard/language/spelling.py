@@ -164,3 +164,8 @@ def _marks(word: str) -> list[int]:
         for place, mark in enumerate(decomposed)
         if mark in "\u0308\u0303" and decomposed[place - 1] in "aoun"
     ]
+
+
+def forget_spellings() -> None:
+    """Let go of the words that were looked at."""
+    _spellings.cache_clear()
