@@ -1,5 +1,6 @@
 """Home Assistant's own understanding of sentences, as a turn asks for it."""
 
+import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
@@ -26,6 +27,8 @@ from .protection import async_refuse_default_agent, local_text, may_trigger, ref
 from .transcript import as_message
 from .turn.phrases import phrase
 from .turn.ports import LocalAnswer
+
+_LOGGER = logging.getLogger(__name__)
 
 NOT_UNDERSTOOD = frozenset(
     {
@@ -78,9 +81,15 @@ class HassLocalAgent:
                     refused.append(key)
                 return bool(refused)
 
-            matched = await conversation.async_handle_intents(
-                self.hass, spoken, attempt, intent_filter=not_now
-            )
+            try:
+                matched = await conversation.async_handle_intents(
+                    self.hass, spoken, attempt, intent_filter=not_now
+                )
+            except intent.IntentError as err:
+                # A sentence of Home Assistant's whose integration is not set up, or whose words
+                # its intent does not take: nothing was tried.
+                _LOGGER.debug("A sentence cannot be acted on locally: %s", type(err).__name__)
+                return None
             if matched is None:
                 return self._say(refused[0]) if any(refused) else None
             response = matched
@@ -103,7 +112,8 @@ class HassLocalAgent:
             device_id=self.user_input.device_id,
             satellite_id=self.user_input.satellite_id,
         )
-        if result.response.error_code in NOT_UNDERSTOOD:
+        if result.conversation_id is None or result.response.error_code in NOT_UNDERSTOOD:
+            # An agent that raises ends in no conversation, and Home Assistant gives its raw error.
             return None
         return self._answer(result.response, [])
 
