@@ -106,12 +106,22 @@ def told(contents: list[conversation.Content]) -> list[Message]:
         for content in contents
         if isinstance(content, conversation.ToolResultContent)
     }
+    local = {
+        call.id
+        for content in contents
+        if isinstance(content, conversation.AssistantContent)
+        for call in content.tool_calls or ()
+        if call.external
+    }
     failed: set[str] = set()
     messages: list[Message] = []
     for content in contents:
         if isinstance(content, conversation.SystemContent):
             continue
-        message = as_message(content)
+        is_local = (
+            isinstance(content, conversation.ToolResultContent) and content.tool_call_id in local
+        )
+        message = as_message(content, is_local=is_local)
         calls = tuple(
             call
             for call in message.tool_calls

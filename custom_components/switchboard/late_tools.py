@@ -8,6 +8,7 @@ from homeassistant.util.json import JsonObjectType
 
 from .azure.messages import Message, ToolCall
 from .transcript import as_message, read_arguments
+from .turn.tool_names import offered_name
 
 
 async def async_run_tool(
@@ -45,7 +46,8 @@ async def _async_result(
 
 
 def _only_reads(api: llm.APIInstance, name: str) -> bool:
-    return any(tool.name == name and tool.annotations.read_only for tool in api.tools)
+    meant = offered_name(name, [tool.name for tool in api.tools])
+    return any(tool.name == meant and tool.annotations.read_only for tool in api.tools)
 
 
 def _error(error: str, text: str) -> llm.ToolResult:

@@ -132,7 +132,7 @@ class HassLocalAgent:
         for content in (*contents, answer):
             if isinstance(content, conversation.AssistantContent | conversation.ToolResultContent):
                 self.chat_log.async_add_assistant_content_without_tools(content)
-                messages.append(as_message(content))
+                messages.append(as_message(content, is_local=True))
             if isinstance(content, conversation.AssistantContent):
                 tools.extend(call.tool_name for call in content.tool_calls or ())
         if self.mid_stream() and self.chat_log.delta_listener:

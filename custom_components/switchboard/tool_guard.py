@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from dataclasses import replace
 
 import probatio
 from homeassistant.components import conversation
@@ -10,6 +11,7 @@ from homeassistant.exceptions import HomeAssistantError
 from homeassistant.helpers import llm
 
 from .protection import async_refuse_tool
+from .turn.tool_names import offered_name
 
 _LOGGER = logging.getLogger(__name__)
 
@@ -26,8 +28,12 @@ class GuardedAPIInstance(llm.APIInstance):
     async def async_call_tool(self, tool_input: llm.ToolInput) -> llm.ToolResult:
         """Call a tool; whatever it raises becomes an error the chat log understands.
 
-        A tool that must not be called without the home's PIN says so and does nothing.
+        A tool that must not be called without the home's PIN says so and does nothing. A name
+        without its prefix is understood where only one tool can be meant.
         """
+        names = [tool.name for tool in self.tools]
+        if (offered := offered_name(tool_input.tool_name, names)) != tool_input.tool_name:
+            tool_input = replace(tool_input, tool_name=offered)
         try:
             refused = await async_refuse_tool(self, tool_input)
         except Exception as err:

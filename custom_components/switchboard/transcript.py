@@ -134,8 +134,12 @@ def _stats(usage: Usage) -> dict[str, int]:
     }
 
 
-def as_message(content: conversation.Content) -> Message:
-    """Take from the chat log's content what a model may be sent."""
+def as_message(content: conversation.Content, *, is_local: bool = False) -> Message:
+    """Take from the chat log's content what a model may be sent.
+
+    What the house did by itself (``is_local``) was put into words by the house: the answer has
+    them, so its result need not.
+    """
     match content:
         case conversation.AssistantContent():
             native = content.native
@@ -152,7 +156,8 @@ def as_message(content: conversation.Content) -> Message:
             data: Any = content.result.data
             if content.result.error and "error" not in data:
                 data = {"error": data}
-            return Message("tool", _dumps(_compact(data)), tool_call_id=content.tool_call_id)
+            result = _dumps(_compact(data, is_local=is_local))
+            return Message("tool", result, tool_call_id=content.tool_call_id)
         case conversation.SystemContent():
             return Message("system", content.content)
         case _:
@@ -160,11 +165,11 @@ def as_message(content: conversation.Content) -> Message:
             return Message("user", " ".join([content.content, *notes]))
 
 
-def _compact(data: Any) -> Any:
+def _compact(data: Any, *, is_local: bool) -> Any:
     """An intent's response in the words its tools take: names, and only where there are any."""
     if not isinstance(data, dict) or "response_type" not in data:
         return data
-    kept = {key: part for key, part in data.items() if key != "speech" or part}
+    kept = {key: part for key, part in data.items() if key != "speech" or (part and not is_local)}
     if isinstance(outcome := kept.get("data"), dict):
         kept["data"] = {
             key: [_target(one) for one in part] if isinstance(part, list) else part

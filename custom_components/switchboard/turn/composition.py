@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from ..azure.messages import LLMRequest, Message, ModelOptions, ToolCall, ToolSpec
 from ..dialogue.state import ConversationWindow, MessageEntry
 from .pairing import well_formed
+from .tool_names import with_offered_names
 
 SUMMARY_HEADING = "What was said earlier in this conversation, summarised:"
 
@@ -17,15 +18,21 @@ def compose(
 ) -> LLMRequest:
     """Order what a model is sent: prefix, summary, window with the current round last.
 
-    The order keeps a repeated prefix byte-identical from turn to turn until an eviction.
+    The order keeps a repeated prefix byte-identical from turn to turn until an eviction. What was
+    called in the conversation goes by the names of ``tools``.
     """
+    on_offer = tuple(tools)
+    names = frozenset(tool.name for tool in on_offer)
     messages = [as_message(entry) for entry in window.pinned]
     if window.summary is not None:
         messages.append(Message("system", f"{SUMMARY_HEADING}\n{window.summary.text}"))
-    messages.extend(well_formed(as_message(entry) for entry in window.messages))
+    messages.extend(
+        with_offered_names(message, names)
+        for message in well_formed(as_message(entry) for entry in window.messages)
+    )
     return LLMRequest(
         messages=tuple(messages),
-        tools=tuple(tools),
+        tools=on_offer,
         options=options,
         prompt_cache_key=prompt_cache_key,
     )
