@@ -114,12 +114,13 @@ async def test_a_listener_who_leaves_after_the_end_heard_a_whole_answer():
 
 async def test_an_answer_outlives_books_that_cannot_be_written(caplog):
     def broken(record: UsageRecord) -> None:
-        raise ValueError
+        raise ValueError("Marmalade")
 
     script = [TextDelta("Fish."), USAGE, Finished("stop")]
     llm = MeteredLLM(Scripted(script), "voice", on_usage=broken, clock=lambda: 0.0)
     assert [delta async for delta in llm.stream(REQUEST, deadline=90)] == script
-    assert "not counted" in caplog.text
+    assert "not counted: ValueError" in caplog.text
+    assert "Marmalade" not in caplog.text
 
 
 async def test_what_is_logged_of_a_call_holds_nobodys_words(caplog):

@@ -183,9 +183,9 @@ class Embedder:
         _LOGGER.debug("Used: %s", record)
         try:
             self._on_usage(record)
-        except Exception:
+        except Exception as err:  # noqa: BLE001 - whatever the books do
             # A vector is worth more than a note about it.
-            _LOGGER.exception("What a call used up was not counted")
+            _LOGGER.warning("What a call used up was not counted: %s", type(err).__name__)
 
 
 def warm_up(client: openai.AsyncOpenAI) -> None:

@@ -120,6 +120,6 @@ class MeteredLLM:
         _LOGGER.debug("Used: %s", record)
         try:
             self._on_usage(record)
-        except Exception:
+        except Exception as err:  # noqa: BLE001 - whatever the books do
             # An answer is worth more than a note about it.
-            _LOGGER.exception("What a call used up was not counted")
+            _LOGGER.warning("What a call used up was not counted: %s", type(err).__name__)

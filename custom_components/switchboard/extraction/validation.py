@@ -9,7 +9,6 @@ from typing import Final, Literal, get_args
 
 from ..language.assent import says_yes
 from ..language.grounding import evidence_of, is_grounded
-from ..language.manner import has_weight, is_wish
 from ..language.orders import gives_orders, sentences
 from ..language.sensitive import (
     Beside,
@@ -17,7 +16,7 @@ from ..language.sensitive import (
     asks_to_remember,
     holds_secret,
     is_about_health,
-    needs_confirmation,
+    rests_on_weight,
 )
 from ..language.statements import found_in, statement
 from ..storage.entries import Category, FactStatus, LogEntry, Polarity, StoredEntry
@@ -114,7 +113,7 @@ def judge_deed(
     waits = draft.sensitivity in _WAITING or (
         of_health and health == "ask" and not asks_to_remember(said)
     )
-    status = "quarantined" if waits else _status(told, said)
+    status: FactStatus = "quarantined" if waits or rests_on_weight(told, said) else "accepted"
     return Finding(draft, evidence, status, expires_at)
 
 
@@ -231,16 +230,3 @@ def _beside(own: Sequence[LogEntry], entries: Sequence[StoredEntry]) -> list[Bes
         pairs += [Beside(entry.content, one.content, follows=False) for one in told_before]
         pairs += [Beside(entry.content, one.content, follows=True) for one in told_after]
     return pairs
-
-
-def _status(told: str, said: Sequence[str]) -> FactStatus:
-    """Return whether a person has to confirm it, for its own words or those it was drawn from."""
-    content = statement(told).content
-    wish = is_wish(told)
-    for sentence in (told, *(part for message in said for part in sentences(message))):
-        drawn_from = any(found_in(word, content) for word in statement(sentence).content)
-        if wish and sentence is not told and not has_weight(sentence):
-            continue
-        if (sentence is told or drawn_from) and needs_confirmation(sentence):
-            return "quarantined"
-    return "accepted"

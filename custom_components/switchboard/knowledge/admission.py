@@ -12,9 +12,9 @@ from typing import Final, Literal
 from ..language.grounding import is_grounded
 from ..language.lexicon import plain, topic
 from ..language.manner import is_wish
-from ..language.orders import sentences
+from ..language.orders import gives_orders, has_markup, sentences
 from ..language.screening import Screening, screen
-from ..language.sensitive import Health, asks_to_remember, holds_secret
+from ..language.sensitive import Health, asks_to_remember, holds_secret, rests_on_weight
 from ..language.statements import Statement, found_in, statement
 
 type Source = Literal["spoken", "unheard", "automation", "typed", "log"]
@@ -95,7 +95,7 @@ def admit(text: str, subject: str, provenance: Provenance, health: Health = "ask
     if provenance.source == "log":
         return Admission("admit")
     of_health = health == "ask" and "health" in found.sensitivities
-    return _of_spoken(text, provenance, of_health=of_health)
+    return _of_spoken(told, text, provenance, of_health=of_health)
 
 
 def _never_kept(told: str, said: tuple[str, ...], found: Screening, health: Health) -> Reason:
@@ -108,13 +108,23 @@ def _never_kept(told: str, said: tuple[str, ...], found: Screening, health: Heal
     return "health" if health == "never" and "health" in found.sensitivities else ""
 
 
-def _of_spoken(text: str, provenance: Provenance, *, of_health: bool) -> Admission:
+def _of_spoken(told: str, text: str, provenance: Provenance, *, of_health: bool) -> Admission:
     """Decide on what an agent notes of a person's words."""
+    if any(map(_is_no_speech, provenance.said)) or rests_on_weight(told, provenance.said):
+        return Admission("wait", "sensitive")
     if of_health and not asks_to_remember(provenance.said):
         return Admission("wait", "health")
     if not _was_stated(text, provenance):
         return Admission("wait", "not_quite_said")
     return Admission("admit")
+
+
+def _is_no_speech(said: str) -> bool:
+    """Whether what is told to have been said gives orders to its reader, or has marks of programs.
+
+    What an automation or another program speaks to an agent comes as a person's words.
+    """
+    return gives_orders(said) or has_markup(said)
 
 
 def _was_stated(text: str, provenance: Provenance) -> bool:

@@ -18,17 +18,7 @@ from typing import Any, Final, Literal
 
 LANGUAGES: Final = ("en", "de", "fr", "it", "nl", "es")
 
-type Topic = Literal[
-    "access",
-    "money",
-    "consent",
-    "secret",
-    "number_secret",
-    "health",
-    "medicine",
-    "remember",
-    "copula",
-]
+type Topic = Literal["health", "medicine", "remember"]
 
 _FOLDER: Final = Path(__file__).parent / "data"
 _NOT: Final = re.compile(r"n't\b")

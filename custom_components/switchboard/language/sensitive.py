@@ -7,11 +7,13 @@ from typing import Final, Literal
 
 from .authority import lends_authority
 from .lexicon import patterns, plain, topic
-from .manner import is_wish
+from .manner import has_weight, is_wish
+from .orders import sentences
 from .reading_aloud import heard
 from .secret_words import finding
 from .secrets import find_secrets, words_and_numbers
 from .sentences import bare_numbers
+from .statements import found_in, statement
 
 _MONEY_SIGN: Final = re.compile(r"[\u20ac$\u00a3]")
 
@@ -74,6 +76,23 @@ def asks_to_remember(messages: Iterable[str]) -> bool:
 def needs_confirmation(text: str) -> bool:
     """Whether a text is for a person to confirm before it counts."""
     return concerns_access(text) or concerns_money(text)
+
+
+def rests_on_weight(told: str, said: Iterable[str]) -> bool:
+    """Whether a statement is for a person to confirm by its own words, or those it was drawn from.
+
+    "Alarm off at three, every night" may be told as a liking for quiet nights.
+    """
+    if needs_confirmation(told):
+        return True
+    content, wish = statement(told).content, is_wish(told)
+    return any(
+        needs_confirmation(part)
+        for message in said
+        for part in sentences(message)
+        if not (wish and not has_weight(part))
+        and any(found_in(word, statement(part).content) for word in content)
+    )
 
 
 def concerns_access(text: str) -> bool:
