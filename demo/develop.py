@@ -1,40 +1,56 @@
 """``python -m demo.develop``: the demo house left running, for the browser."""
 
 import asyncio
+import hashlib
+import json
 import shutil
 import signal
-import socket
 import sys
 from pathlib import Path
 
 from demo.house import House, open_house
 from demo.model import Model, open_model
+from demo.moving_in import reconnect
 from demo.run import move_in
-from demo.server import REPOSITORY, HouseError, free_port
+from demo.server import REPOSITORY, HouseError, port_or_free
 from demo.sign_in import PASSWORD, USER
 from demo.transcript import Style
 
 FOLDER = REPOSITORY / ".cache" / "house"
 PORT = 8123
+MODEL_PORT = 8199
+"""The stand-in's, the same at every start, so that a kept house finds it again."""
+LAST_MODEL = "model.json"
+"""Which model the house was connected to when it last ran."""
 
 
-async def prepare(house: House, model: Model) -> None:
-    """Move in anew each time: the stand-in's address changes with every start."""
-    for entry in await house.call("config_entries/get", domain="switchboard"):
-        await house.request("DELETE", f"/api/config/config_entries/entry/{entry['entry_id']}", None)
-    listed = await house.call("assist_pipeline/pipeline/list")
-    for pipeline in listed["pipelines"]:
-        if pipeline["name"] == "Switchboard":
-            preferred = next(p["id"] for p in listed["pipelines"] if p["id"] != pipeline["id"])
-            await house.call("assist_pipeline/pipeline/set_preferred", pipeline_id=preferred)
-            await house.call("assist_pipeline/pipeline/delete", pipeline_id=pipeline["id"])
-    await move_in(house, model)
+async def settle(house: House, model: Model) -> str:
+    """Move in where nobody has; else leave all as it is. Returns what was done, to be printed.
+
+    Raises:
+        HouseError: Moving in, or giving the connection another address, was refused.
+    """
+    known = house.server.folder / LAST_MODEL
+    address = _address(model)
+    entries = await house.call("config_entries/get", domain="switchboard")
+    if not entries:
+        await move_in(house, model)
+        done = "a new one: rooms, devices and Switchboard are set up."
+    elif known.exists() and await asyncio.to_thread(known.read_text, "utf-8") == address:
+        done = "the one of last time, with all that was changed, said and learnt."
+    else:
+        await reconnect(house, entries[0]["entry_id"], model.connection)
+        done = "the one of last time; its connection was given the address of this model."
+    await asyncio.to_thread(known.write_text, address, "utf-8")
+    return done
 
 
-def usual_port() -> int:
-    """Home Assistant's usual port, or another one when somebody else listens there."""
-    with socket.socket() as probe:
-        return PORT if probe.connect_ex(("127.0.0.1", PORT)) else free_port()
+def _address(model: Model) -> str:
+    """What tells this model from another: its address, and a digest of its key."""
+    answers = dict(model.connection.answers())
+    key = str(answers.pop("api_key"))
+    answers["key"] = hashlib.sha256(key.encode()).hexdigest()[:16]
+    return json.dumps(answers, sort_keys=True)
 
 
 async def keep_running(house: House, stopped: asyncio.Event, style: Style) -> None:
@@ -57,11 +73,11 @@ async def main(folder: Path = FOLDER) -> None:
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, stopped.set)
     await asyncio.to_thread(folder.mkdir, parents=True, exist_ok=True)
-    async with open_model(folder / "standin.log") as model:
+    async with open_model(folder / "standin.log", port_or_free(MODEL_PORT)) as model:
         style.wrap("Model", f"{model.description}.")
         style.wrap("House", "starting Home Assistant with its demo house ...")
-        async with open_house(folder=folder, port=usual_port(), log_level="debug") as house:
-            await prepare(house, model)
+        async with open_house(folder=folder, port=port_or_free(PORT), log_level="debug") as house:
+            style.wrap("House", await settle(house, model))
             style.wrap("Open", house.url, "1;36")
             style.wrap("Log in", f"user {USER}, password {PASSWORD}")
             style.wrap("Log file", str(house.server.log))

@@ -82,26 +82,26 @@ def from_environment() -> Connection | None:
 
 
 @asynccontextmanager
-async def open_model(journal: Path) -> AsyncGenerator[Model]:
+async def open_model(journal: Path, port: int | None = None) -> AsyncGenerator[Model]:
     """The real service when the environment names one, else a stand-in of our own, running.
 
-    What the stand-in prints goes to the file ``journal``.
+    What the stand-in prints goes to the file ``journal``; it listens on ``port``, or any free one.
     """
     if (connection := from_environment()) is not None:
         yield Model(connection, f"Azure OpenAI, deployment {connection.deployment!r}")
         return
-    async with open_standin(journal) as model:
+    async with open_standin(journal, port) as model:
         yield model
 
 
 @asynccontextmanager
-async def open_standin(journal: Path) -> AsyncGenerator[Model]:
+async def open_standin(journal: Path, port: int | None = None) -> AsyncGenerator[Model]:
     """Our stand-in for Azure OpenAI as a process of its own, stopped on the way out.
 
     Raises:
         HouseError: It did not start.
     """
-    port = free_port()
+    port = port or free_port()
     command = [sys.executable, "-m", "demo.azure_standin", "--port", str(port)]
     with journal.open("ab") as output:
         process = await asyncio.create_subprocess_exec(

@@ -159,6 +159,21 @@ async def add_switchboard(house: House, connection: Connection) -> Agent:
     return await find_agent(house, done["result"]["entry_id"])
 
 
+async def reconnect(house: House, entry_id: str, connection: Connection) -> None:
+    """Give a connection that is set up already another address, in its own form.
+
+    Raises:
+        HouseError: The form refused it.
+    """
+    await walk(
+        house.request,
+        "/api/config/config_entries/flow",
+        {"handler": "switchboard", "entry_id": entry_id, "show_advanced_options": False},
+        connection.answers(),
+    )
+    await _loaded_again(house, entry_id)
+
+
 async def find_agent(house: House, entry_id: str) -> Agent:
     """Wait for our conversation entity; it appears once the entry is set up.
 
@@ -196,7 +211,7 @@ async def change_agent(house: House, agent: Agent, options: Answers) -> None:
         },
         options,
     )
-    await _loaded_again(house, agent)
+    await _loaded_again(house, agent.entry_id)
 
 
 async def add_fallback(house: House, agent: Agent, deployment: str) -> None:
@@ -211,10 +226,10 @@ async def add_fallback(house: House, agent: Agent, deployment: str) -> None:
         {"handler": [agent.entry_id, "deployment"], "show_advanced_options": False},
         {"deployment": deployment},
     )
-    await _loaded_again(house, agent)
+    await _loaded_again(house, agent.entry_id)
 
 
-async def _loaded_again(house: House, agent: Agent) -> None:
+async def _loaded_again(house: House, entry_id: str) -> None:
     """Wait until the entry is set up: changing a part of it has it loaded anew.
 
     Raises:
@@ -224,8 +239,8 @@ async def _loaded_again(house: House, agent: Agent) -> None:
         async with asyncio.timeout(START_SECONDS):
             while True:
                 for entry in await house.call("config_entries/get", domain="switchboard"):
-                    if entry["entry_id"] == agent.entry_id and entry["state"] == "loaded":
-                        await find_agent(house, agent.entry_id)
+                    if entry["entry_id"] == entry_id and entry["state"] == "loaded":
+                        await find_agent(house, entry_id)
                         return
                 await asyncio.sleep(POLL_SECONDS)
     except TimeoutError as err:

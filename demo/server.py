@@ -12,6 +12,8 @@ REPOSITORY = Path(__file__).resolve().parent.parent
 NEWEST = REPOSITORY / ".cache" / "ha-2026.11"
 RESTART_EXIT_CODE = 100
 """How Home Assistant asks whoever runs it to start it again."""
+MADE_IN_THE_BROWSER = {"automations.yaml": "[]\n", "scenes.yaml": "[]\n", "scripts.yaml": "{}\n"}
+"""Files that Home Assistant's editors write, and what they hold while nothing was made."""
 STOP_SECONDS = 40.0
 
 CONFIGURATION = """\
@@ -28,7 +30,15 @@ homeassistant:
 
 assist_pipeline:
 demo:
+history:
+logbook:
 mobile_app:
+recorder:
+
+# What is made in the browser is kept in these files.
+automation: !include automations.yaml
+scene: !include scenes.yaml
+script: !include scripts.yaml
 
 logger:
   default: warning
@@ -53,6 +63,12 @@ def free_port() -> int:
     return port
 
 
+def port_or_free(port: int) -> int:
+    """``port``, or another one when somebody listens there already."""
+    with socket.socket() as probe:
+        return port if probe.connect_ex(("127.0.0.1", port)) else free_port()
+
+
 def _store(folder: Path, key: str, version: int, data: Mapping[str, object]) -> None:
     path = folder / ".storage" / key
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -65,6 +81,9 @@ def prepare(folder: Path, port: int, log_level: str) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     text = CONFIGURATION.format(level=log_level)
     (folder / "configuration.yaml").write_text(text, encoding="utf-8")
+    for name, nothing in MADE_IN_THE_BROWSER.items():
+        if not (folder / name).exists():
+            (folder / name).write_text(nothing, encoding="utf-8")
     # Version 1 of the store, which each release migrates: the address from YAML would be on
     # trial for five minutes only, after which Home Assistant listens on every interface.
     _store(folder, "http", 1, {"server_host": ["127.0.0.1"], "server_port": port})
