@@ -212,10 +212,20 @@ class Preparation:
             self.hass,
             self.agent_id,
             pinned=self.data.memory.get_stats(self._conversation_id)["pinned_tokens"],
-            answer=self.settings.model.max_output_tokens or 0,
-            context=self.data.llm.capabilities.context_tokens or self.settings.context_tokens,
+            answer=self._answer_tokens,
+            context=self._context_tokens,
         )
         return changes
+
+    @property
+    def _answer_tokens(self) -> int:
+        return self.settings.model.max_output_tokens or 0
+
+    @property
+    def _context_tokens(self) -> int:
+        """All that the model takes: as it was told in the options, or less if it has said so."""
+        told = self.settings.context_tokens
+        return min(told, self.data.llm.capabilities.context_tokens or told)
 
     def _pin(self, table: str | None) -> None:
         """Put before the conversation: the prompt, the profile, the table of the home."""
@@ -228,6 +238,16 @@ class Preparation:
             (prompt, *(text for text in (profile, table) if text)),
             extra_tokens=count_tools(self.data.counter, self.tools),
         )
+        self._fit_window()
+
+    def _fit_window(self) -> None:
+        """Let the window hold no more than the model takes beside all else that is sent."""
+        memory = self.data.memory
+        window = memory.get_window(self._conversation_id)
+        summary = window.summary.token_count if window.summary else 0
+        beside = window.pinned_tokens + summary + self._answer_tokens
+        limits = self.settings.window.within(self._context_tokens - beside)
+        memory.open_conversation(self._conversation_id, limits)
 
     def _now(self) -> str:
         """Say the time; the day only where the window does not have it already."""

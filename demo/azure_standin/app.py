@@ -171,7 +171,9 @@ def _complete(
     ask = replace(wire.read(body, deployment), gullible=deployment.gullible)
     tokens = prompt_tokens(ask)
     if len(tokens) > deployment.context:
-        raise context_exceeded(deployment.context, len(tokens), wire.messages_param)
+        raise context_exceeded(
+            deployment.context, len(tokens), wire.messages_param, deployment.overflow
+        )
     return complete(
         ask,
         standin.rules(ask),

@@ -117,14 +117,48 @@ def prompt_filtered(category: str) -> AzureError:
     )
 
 
-def context_exceeded(limit: int, tokens: int, param: str) -> AzureError:
-    """The question does not fit the context. ``limit`` and ``tokens`` in tokens."""
-    return model_error(
-        f"This model's maximum context length is {limit} tokens. The request holds {tokens} "
-        "tokens. Please send fewer.",
-        param,
-        "context_length_exceeded",
-    )
+def context_exceeded(limit: int, tokens: int, param: str, words: str) -> AzureError:
+    """The question does not fit the context, in the ``words`` of a kind of server.
+
+    ``limit`` and ``tokens`` in tokens. The names and numbers are those servers' own.
+    """
+    match words:
+        case "llama.cpp":
+            return AzureError(
+                400,
+                {
+                    "code": 400,
+                    "message": f"request ({tokens} tokens) exceeds the available context size "
+                    f"({limit} tokens), so this stand-in leaves it",
+                    "type": "exceed_context_size_error",
+                    "n_prompt_tokens": tokens,
+                    "n_ctx": limit,
+                },
+            )
+        case "old llama.cpp":
+            return AzureError(
+                500,
+                {
+                    "code": 500,
+                    "message": "the request exceeds the available context size",
+                    "type": "server_error",
+                },
+            )
+        case "anthropic":
+            return AzureError(
+                400,
+                {
+                    "message": f"prompt is too long: {tokens} tokens > {limit} maximum",
+                    "type": "invalid_request_error",
+                },
+            )
+        case _:
+            return model_error(
+                f"This model's maximum context length is {limit} tokens. The request holds "
+                f"{tokens} tokens. Please send fewer.",
+                param,
+                "context_length_exceeded",
+            )
 
 
 def unsupported_parameter(name: str, instead: str = "") -> AzureError:

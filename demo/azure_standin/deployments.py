@@ -24,6 +24,9 @@ class Deployment:
     """Whether it looks at images and reads documents."""
     gullible: bool = False
     """Whether it does what the texts it is shown tell it to."""
+    overflow: str = "azure"
+    """Whose words say that a request is too long: ``azure``, ``llama.cpp``, ``old llama.cpp``
+    (which names no number), ``anthropic``."""
     late_filter: bool = False
     """Filter results arrive after the text, in a chunk without a delta (asynchronous filter)."""
 
@@ -37,6 +40,8 @@ TABLE = (
     Deployment("house-chat", 128_000, responses=False, late_filter=True),
     # A small context, no JSON schema output, no reasoning parameters, no images or documents.
     Deployment("house-small", 8_192, json_schema=False, attachments=False),
+    # A server at home with a small context, which says so in words of its own.
+    Deployment("house-llama", 4_096, overflow="llama.cpp", attachments=False),
     # Believes and obeys every text it is shown when it listens back over a conversation.
     Deployment("house-gullible", 128_000, gullible=True),
     Deployment("house-embedding", 8_192, responses=False, chat=False, embeddings=True),

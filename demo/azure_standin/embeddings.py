@@ -36,7 +36,7 @@ def answer(request: dict[str, Any], deployment: Deployment) -> tuple[dict[str, A
         raise model_error(f"'input' may hold {MOST_TEXTS} texts.", "input", "invalid_value")
     counts = [counting.count(text) for text in texts]
     if max(counts) > deployment.context:
-        raise context_exceeded(deployment.context, max(counts), "input")
+        raise context_exceeded(deployment.context, max(counts), "input", deployment.overflow)
     packed = request.get("encoding_format") == "base64"
     data = [
         {

@@ -99,8 +99,10 @@ class AzureLLM:
 
     def _adapt(self, attempt: _Attempt, exc: Exception, error: LLMError) -> bool:
         """Whether something was learnt, so that asking differently may succeed."""
-        if isinstance(error, ContextLengthError) and error.limit is not None:
-            self._learnt(replace(self.capabilities, context_tokens=error.limit))
+        if isinstance(error, ContextLengthError):
+            if error.limit is not None:
+                self._learnt(replace(self.capabilities, context_tokens=error.limit))
+            return False
         if not isinstance(exc, openai.APIStatusError) or attempt.lessons >= _LESSONS:
             return False
         if exc.status_code == 401 and not attempt.renewed:

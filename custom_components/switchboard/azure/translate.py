@@ -22,7 +22,6 @@ from .errors import (
     ApiVersionRequiredError,
     CannotConnectError,
     ContentFilteredError,
-    ContextLengthError,
     DeploymentNotFoundError,
     InvalidAuthError,
     LLMError,
@@ -33,6 +32,7 @@ from .errors import (
     StreamBrokenError,
     TimedOutError,
 )
+from .overflow import outgrown
 
 _FILTER_CODES: Final = frozenset(
     {
@@ -49,10 +49,6 @@ _NO_DEPLOYMENT_CODES: Final = frozenset(
 )
 _NO_VERSION_CODES: Final = frozenset({"missingapiversionparameter", "missing_api_version"})
 _THROTTLED_CODES: Final = frozenset({"rate_limit_exceeded", "too_many_requests", "429"})
-_CONTEXT_LIMIT: Final = re.compile(
-    r"(?:maximum context length (?:is|of)|context (?:window|length) (?:is|of)) (\d[\d,]*)",
-    re.IGNORECASE,
-)
 _SAFE_NAME: Final = re.compile(r"[A-Za-z0-9_.\[\]-]{1,64}")
 
 
@@ -73,7 +69,7 @@ def _from_sdk(exc: openai.APIError) -> LLMError:
     if isinstance(exc, openai.APIResponseValidationError):
         return NotAzureOpenAIError("The answer does not have the shape of this API")
     if isinstance(exc, openai.APIStatusError):
-        return _from_status(exc)
+        return _outgrown(exc) or _from_status(exc)
     if isinstance(exc, openai.APIConnectionError):
         if (cause := _from_transport(exc.__cause__)) is not None:
             return cause
@@ -81,7 +77,8 @@ def _from_sdk(exc: openai.APIError) -> LLMError:
             return TimedOutError("No answer within the time allowed")
         return CannotConnectError("The connection failed")
     # What is left is an error object that came in the middle of a stream.
-    return from_code(error_code(exc), error_message(exc), error_param(exc))
+    code, message, param = error_code(exc), error_message(exc), error_param(exc)
+    return outgrown(_body(exc), message) or from_code(code, message, param)
 
 
 def from_code(code: str, message: str = "", param: str | None = None) -> LLMError:
@@ -91,13 +88,19 @@ def from_code(code: str, message: str = "", param: str | None = None) -> LLMErro
         return ContentFilteredError("The content filter stopped the answer")
     if lowered in _THROTTLED_CODES:
         return RateLimitedError("Throttled in the middle of the answer")
-    if lowered == "context_length_exceeded":
-        return ContextLengthError("The request outgrew the context", limit=_limit(message))
+    if (error := outgrown({"code": code}, message)) is not None:
+        return error
     if lowered in _NO_DEPLOYMENT_CODES:
         return DeploymentNotFoundError(f"No such deployment ({_safe(code)})")
     if lowered.startswith(("invalid_", "unsupported_", "unknown_")):
         return RequestRejectedError(f"Rejected ({_safe(code)})", param=_safe_param(param))
     return ServiceError(f"The service failed ({_safe(code)})")
+
+
+def _outgrown(exc: openai.APIStatusError) -> LLMError | None:
+    if exc.status_code in {401, 403, 429}:
+        return None
+    return outgrown(_body(exc), error_message(exc))
 
 
 def _from_status(exc: openai.APIStatusError) -> LLMError:
@@ -126,8 +129,6 @@ def _from_refusal(exc: openai.APIStatusError) -> LLMError:
         return ContentFilteredError(
             "The content filter stopped the question", categories=_categories(exc)
         )
-    if lowered == "context_length_exceeded" or "maximum context length" in said:
-        return ContextLengthError("The request outgrew the context", limit=_limit(message))
     if _means_no_deployment(lowered, said, status):
         return DeploymentNotFoundError(f"No such deployment ({status}, {_safe(code)})")
     if lowered in _NO_VERSION_CODES or ("api-version" in said and "required" in said):
@@ -288,11 +289,6 @@ def filtered_categories(results: object) -> tuple[str, ...]:
             if isinstance(result, Mapping) and result.get("filtered", result.get("detected"))
         )
     )
-
-
-def _limit(message: str) -> int | None:
-    found = _CONTEXT_LIMIT.search(message)
-    return int(found[1].replace(",", "")) if found else None
 
 
 def _retry_after(exc: openai.APIStatusError) -> float | None:

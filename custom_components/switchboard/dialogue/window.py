@@ -11,7 +11,7 @@ import logging
 from bisect import insort
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 from math import ceil
 
@@ -58,6 +58,10 @@ class WindowLimits:
             raise ValueError("At least one exchange has to be kept")
         if self.backlog_tokens < 0:
             raise ValueError("The backlog cannot hold less than no tokens")
+
+    def within(self, tokens: int) -> WindowLimits:
+        """Return these limits for a window that has room for ``tokens`` at most."""
+        return replace(self, max_tokens=max(1, min(self.max_tokens, tokens)))
 
     @property
     def target_tokens(self) -> int:

@@ -5,7 +5,7 @@ sentence if anything was already said or done; if not, the caller may still answ
 What the agent says by itself while the model is silent is heard, but not remembered.
 """
 
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Callable, Iterator
 from contextlib import aclosing
 from dataclasses import dataclass, field, replace
 
@@ -18,6 +18,9 @@ from .ports import Transcript
 from .routing import Reason
 
 MAX_STEPS = 10
+SHRINKS = 3
+"""How often older rounds are given up for one turn: half, three quarters, seven eighths."""
+
 LOST_AFTER_ACTION = "lost_after_action"
 
 
@@ -111,9 +114,9 @@ async def answer(
     ``progress.untouched`` holds, nothing of an answer has been said. When patience came to its end,
     the answer was promised instead, and the patience holds what is left to do.
     """
-    remedies: dict[type[LLMError], Callable[[], bool]] = {
-        ContextLengthError: conversation.shrink,
-        ContentFilteredError: conversation.simplify,
+    remedies: dict[type[LLMError], Iterator[Callable[[], bool]]] = {
+        ContextLengthError: iter([conversation.shrink] * SHRINKS + [conversation.simplify]),
+        ContentFilteredError: iter([conversation.simplify]),
     }
     error: LLMError | None = None
     for _ in range(MAX_STEPS):
@@ -125,8 +128,8 @@ async def answer(
         if conversation.patience.gave_up:
             return
         if error is not None:
-            remedy = remedies.pop(type(error), None) if progress.step_untouched else None
-            if remedy is not None and remedy():
+            left = remedies.get(type(error), iter(()))
+            if progress.step_untouched and any(remedy() for remedy in left):
                 continue
             progress.failure = error.reason
             break
