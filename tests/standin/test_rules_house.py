@@ -36,6 +36,12 @@ def house():
         ("Schließe das Garagentor", "HassTurnOff", {"name": "Garage Door"}),
         ("Schließ die Haustür ab", "HassTurnOn", {"name": "Front Door", "domain": ["lock"]}),
         ("run the good night script", "good_night", {}),
+        ("the bed light on", "HassTurnOn", {"name": "Bed Light"}),
+        (
+            "make it cosy in the living room",
+            "HassLightSet",
+            {"area": "Living Room", "brightness": 30},
+        ),
     ],
 )
 def test_a_command_becomes_the_call_that_does_it(house, words, tool, arguments):
@@ -71,6 +77,13 @@ def test_a_pronoun_is_looked_up_in_the_turn_before(house):
     assert house.calls[0][1]["color"] == "red"
     house.say("turn it off again")
     assert house.calls == [("HassTurnOff", {"name": "Ceiling Lights", "domain": ["light"]})]
+
+
+def test_more_and_less_are_of_what_was_spoken_of(house):
+    house.say("turn on the bed light")
+    house.say("no, a little brighter")
+    assert house.calls[-1][1]["name"] == "Bed Light"
+    assert house.calls[-1][1]["brightness"] > 50
 
 
 def test_a_pronoun_can_point_at_a_question(house):

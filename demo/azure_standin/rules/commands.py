@@ -57,6 +57,9 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
     ("vacuum", r"start (?P<t>.*vacuum.*)"),
     ("dock", r"(?:send|return) (?P<t>.*vacuum.*?) (?:home|to (?:its |the )?(?:base|dock))"),
     ("on", r"start (?P<t>.+)"),
+    ("on", r"the (?P<t>.+?) on"),
+    ("off", r"the (?P<t>.+?) off"),
+    ("set", rf"the (?P<t>.+?) (?:to|at) {_VALUE}"),
 )  # fmt: skip
 _COLOUR = (
     "(?:warm white|red|green|blue|yellow|orange|purple|pink|white|turquoise|rot|grün|blau|"
@@ -65,6 +68,16 @@ _COLOUR = (
 _COMPILED = tuple(
     (action, re.compile(pattern.replace("{colour}", _COLOUR) + _AGAIN))
     for action, pattern in _PATTERNS
+)
+# What is wished for a room rather than for a thing in it.
+_MOODS = (
+    ("dim", re.compile(r"(?:make|get) it (?:a bit )?(?:cosy|cozy) in (?P<room>.+)")),
+    ("brighten", re.compile(r"it(?:'s| is) (?:a bit |too )?(?:gloomy|dark) in (?P<room>.+)")),
+)
+# More or less of what was spoken of last.
+_DEGREES = (
+    ("brighten", re.compile(r"(?:a (?:little|bit) )?brighter")),
+    ("dim", re.compile(r"(?:a (?:little|bit) )?(?:darker|dimmer)")),
 )
 _LEAD = re.compile(
     r"^(?:(?:and|then|now|please|ok|okay|hey|also|so|und|dann|jetzt|nun|bitte|can you|could you|"
@@ -118,6 +131,12 @@ def means_last(target: str) -> bool:
 
 
 def _clause(clause: str) -> Wish | None:
+    for action, pattern in _MOODS:
+        if match := pattern.fullmatch(clause):
+            return Wish(action, f"lights in {bare(match['room'])}")
+    for action, pattern in _DEGREES:
+        if pattern.fullmatch(clause):
+            return Wish(action, "it")
     for action, pattern in _COMPILED:
         match = pattern.fullmatch(clause)
         if match is None:

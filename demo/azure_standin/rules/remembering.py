@@ -30,6 +30,7 @@ _RECALL = re.compile(
 _SEARCH = re.compile(
     r"when did (?:i|we) (?:speak|talk) (?:of|about) (?P<what>.+)"
     r"|search (?:our|my|the) conversations?(?: for)? (?P<what2>.+)"
+    r"|what did (?:i|we) say about (?P<what4>.+?)(?: (?:last week|yesterday|today))?"
     r"|wann haben wir über (?P<what3>.+?) gesprochen"
 )
 _ASKS_LIKES = re.compile(r"what do i (?:like|love|prefer|hate)|was mag ich")
