@@ -145,7 +145,7 @@ async def add_tablet(house: House, room: str) -> Tablet:
 
 
 async def add_switchboard(house: House, connection: Connection) -> Agent:
-    """Set the integration up through its own config flow, with a log, and wait for its agent.
+    """Set the integration up through its own config flow, agree to a log, and wait for its agent.
 
     Raises:
         HouseError: The flow refused, or made no conversation agent.
@@ -154,9 +154,16 @@ async def add_switchboard(house: House, connection: Connection) -> Agent:
         house.request,
         "/api/config/config_entries/flow",
         {"handler": "switchboard", "show_advanced_options": False},
-        {**connection.answers(), "log_conversations": True},
+        connection.answers(),
     )
-    return await find_agent(house, done["result"]["entry_id"])
+    _, follows = done["next_flow"]
+    path = f"/api/config/config_entries/options/flow/{follows}"
+    for choice in ("keep_log", "no_assistant"):
+        await house.request("POST", path, {"next_step_id": choice})
+    await house.request("POST", path, {})
+    agent = await find_agent(house, done["result"]["entry_id"])
+    await _loaded_again(house, agent)
+    return agent
 
 
 async def reconnect(house: House, entry_id: str, connection: Connection) -> None:

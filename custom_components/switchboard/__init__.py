@@ -14,7 +14,7 @@ from homeassistant.util.ulid import ulid_now
 from .azure.errors import InvalidAuthError
 from .books import async_books, async_remove_books
 from .carry_over import CarryOver
-from .const import DOMAIN
+from .const import CONF_DEPLOYMENT, DOMAIN
 from .credentials import CredentialsError
 from .deployments import (
     async_open_embedder,
@@ -32,6 +32,7 @@ from .knowledge.question_words import load_question_words
 from .late_answers import LateAnswers, async_remove_late_answers
 from .left_over import DATA_LEFT_OVER, LeftOver
 from .listening_back import ListeningBack
+from .naming import entry_titles, numbered, was_named_after_its_host
 from .owners import DATA_OWNERS, Owners
 from .recalling import Recalling
 from .repairs import async_clear_issues
@@ -81,6 +82,19 @@ def _load_shared() -> TokenCounter:
         # The house must still speak; windows are then kept by an estimate.
         _LOGGER.warning("Tokens are counted approximately. %s", err)
         return TokenCounter()
+
+
+async def async_migrate_entry(hass: HomeAssistant, entry: ConfigEntry) -> bool:
+    """Bring an entry of an older version up to date.
+
+    Until 1.2 a connection was named after host and port, and its entities after that.
+    """
+    if entry.version == 1 and entry.minor_version < 2:
+        title = entry.title
+        if was_named_after_its_host(entry):
+            title = numbered(entry.data[CONF_DEPLOYMENT], entry_titles(hass))
+        hass.config_entries.async_update_entry(entry, title=title, minor_version=2)
+    return entry.version == 1
 
 
 async def async_setup_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) -> bool:

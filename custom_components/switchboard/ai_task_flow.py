@@ -16,6 +16,7 @@ from .const import (
     DEFAULT_AI_TASK_NAME,
     SECTION_MODEL,
 )
+from .naming import numbered, subentry_titles
 from .settings import DEFAULT_TASK_OPTIONS
 from .subentry_flow import MODEL_SCHEMA
 
@@ -31,10 +32,9 @@ TASK_MODEL_SCHEMA = probatio.Schema(
         },
     }
 )
-_SECTIONS = {probatio.Optional(SECTION_MODEL): section(TASK_MODEL_SCHEMA, {"collapsed": False})}
-NEW_SCHEMA = probatio.Schema(
-    {probatio.Required(CONF_NAME, default=DEFAULT_AI_TASK_NAME): TextSelector(), **_SECTIONS}
-)
+_SECTIONS: dict[probatio.Marker, Any] = {
+    probatio.Optional(SECTION_MODEL): section(TASK_MODEL_SCHEMA, {"collapsed": False})
+}
 SCHEMA = probatio.Schema(_SECTIONS)
 
 
@@ -44,7 +44,12 @@ class AITaskFlow(ConfigSubentryFlow):
     async def async_step_user(self, user_input: dict[str, Any] | None = None) -> SubentryFlowResult:
         """Add one."""
         if user_input is None:
-            return self._form("user", NEW_SCHEMA, DEFAULT_TASK_OPTIONS)
+            name = numbered(DEFAULT_AI_TASK_NAME, subentry_titles(self.hass))
+            named: dict[probatio.Marker, Any] = {
+                probatio.Required(CONF_NAME, default=name): TextSelector(),
+                **_SECTIONS,
+            }
+            return self._form("user", probatio.Schema(named), DEFAULT_TASK_OPTIONS)
         name = user_input.pop(CONF_NAME).strip()
         return self.async_create_entry(title=name or DEFAULT_AI_TASK_NAME, data=user_input)
 

@@ -11,25 +11,26 @@ from homeassistant.config_entries import (
     ConfigFlow,
     ConfigFlowResult,
     ConfigSubentryFlow,
+    FlowType,
     OptionsFlow,
 )
 from homeassistant.const import CONF_API_KEY, CONF_CLIENT_ID, CONF_CLIENT_SECRET
 from homeassistant.core import callback
 from homeassistant.data_entry_flow import section
 from homeassistant.helpers.selector import (
-    BooleanSelector,
     TextSelector,
     TextSelectorConfig,
     TextSelectorType,
 )
 from homeassistant.helpers.typing import UNDEFINED
 
+from .after_setup import SOURCE_AFTER_SETUP
 from .ai_task_flow import AITaskFlow
 from .connecting import (
+    PRINCIPAL_REFUSED,
     FormError,
     async_find_capabilities,
     connection_from,
-    title_of,
     unique_id_of,
 )
 from .const import (
@@ -37,19 +38,18 @@ from .const import (
     CONF_CAPABILITIES,
     CONF_DEPLOYMENT,
     CONF_ENDPOINT,
-    CONF_LOG_CONVERSATIONS,
     CONF_TENANT_ID,
     DEFAULT_AI_TASK_NAME,
     DEFAULT_NAME,
     DOMAIN,
     SECTION_ENTRA,
-    SECTION_MEMORY,
     SUBENTRY_AI_TASK,
     SUBENTRY_CONVERSATION,
     SUBENTRY_DEPLOYMENT,
 )
 from .credentials import kept, uses_principal, with_new_secret
 from .deployment_flow import DeploymentFlow
+from .naming import entry_titles, is_given_by_us, numbered, subentry_titles
 from .options_flow import SwitchboardOptionsFlow
 from .settings import DEFAULT_OPTIONS, DEFAULT_TASK_OPTIONS
 from .subentry_flow import ConversationFlow
@@ -64,23 +64,30 @@ ENTRA_SCHEMA = probatio.Schema(
         probatio.Optional(CONF_CLIENT_SECRET): _SECRET,
     }
 )
-CONNECTION_SCHEMA = probatio.Schema(
-    {
-        probatio.Required(CONF_ENDPOINT): TextSelector(
-            TextSelectorConfig(type=TextSelectorType.URL)
-        ),
-        probatio.Optional(CONF_API_KEY): _SECRET,
-        probatio.Optional(CONF_DEPLOYMENT): TextSelector(),
-        probatio.Optional(CONF_API_VERSION): TextSelector(),
-        probatio.Optional(SECTION_ENTRA): section(ENTRA_SCHEMA, {"collapsed": True}),
-    }
-)
+
+
+def connection_schema(*, with_principal: bool = False) -> probatio.Schema:
+    """Return the form of a connection; ``with_principal`` shows the fields of Entra ID at once."""
+    return probatio.Schema(
+        {
+            probatio.Required(CONF_ENDPOINT): TextSelector(
+                TextSelectorConfig(type=TextSelectorType.URL)
+            ),
+            probatio.Optional(CONF_API_KEY): _SECRET,
+            probatio.Optional(CONF_DEPLOYMENT): TextSelector(),
+            probatio.Optional(CONF_API_VERSION): TextSelector(),
+            probatio.Optional(SECTION_ENTRA): section(
+                ENTRA_SCHEMA, {"collapsed": not with_principal}
+            ),
+        }
+    )
+
+
+CONNECTION_SCHEMA = connection_schema()
+PORTAL = "https://portal.azure.com"
 ENDPOINT_EXAMPLE = "https://my-resource.openai.azure.com"
 KEY_SCHEMA = probatio.Schema({probatio.Required(CONF_API_KEY): _SECRET})
 SECRET_SCHEMA = probatio.Schema({probatio.Required(CONF_CLIENT_SECRET): _SECRET})
-MEMORY_SCHEMA = probatio.Schema(
-    {probatio.Required(CONF_LOG_CONVERSATIONS, default=False): BooleanSelector()}
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +95,6 @@ class _Found:
     """A deployment that answered."""
 
     unique_id: str
-    title: str
     data: dict[str, Any]
 
 
@@ -96,9 +102,7 @@ class SwitchboardConfigFlow(ConfigFlow, domain=DOMAIN):
     """Add, re-authenticate or reconfigure one deployment."""
 
     VERSION = 1
-    MINOR_VERSION = 1
-
-    _found: _Found
+    MINOR_VERSION = 2
 
     @override
     async def async_step_user(self, user_input: dict[str, Any] | None = None) -> ConfigFlowResult:
@@ -147,9 +151,11 @@ class SwitchboardConfigFlow(ConfigFlow, domain=DOMAIN):
                 return await self._async_finish(found)
         return self.async_show_form(
             step_id=step_id,
-            data_schema=self.add_suggested_values_to_schema(CONNECTION_SCHEMA, suggested),
+            data_schema=self.add_suggested_values_to_schema(
+                connection_schema(with_principal=_about_principal(suggested, errors)), suggested
+            ),
             errors=errors,
-            description_placeholders={"example": ENDPOINT_EXAMPLE},
+            description_placeholders={"example": ENDPOINT_EXAMPLE, "portal": PORTAL},
         )
 
     async def _async_find(
@@ -170,7 +176,6 @@ class SwitchboardConfigFlow(ConfigFlow, domain=DOMAIN):
         return (
             _Found(
                 unique_id,
-                title_of(endpoint.base_url, connection.deployment),
                 {
                     CONF_ENDPOINT: endpoint.base_url,
                     **kept(connection),
@@ -184,40 +189,47 @@ class SwitchboardConfigFlow(ConfigFlow, domain=DOMAIN):
 
     async def _async_finish(self, found: _Found) -> ConfigFlowResult:
         if self.source == SOURCE_USER:
-            self._found = found
-            return await self.async_step_memory()
+            return self._async_create(found)
         entry = self._get_reconfigure_entry()
         other = await self.async_set_unique_id(found.unique_id, raise_on_progress=False)
         if other is not None and other.entry_id != entry.entry_id:
             return self.async_abort(reason="already_configured")
         return self._async_replace(entry, found, "reconfigure_successful")
 
-    async def async_step_memory(self, user_input: dict[str, Any] | None = None) -> ConfigFlowResult:
-        """Ask whether conversations may be logged; who says nothing has not agreed."""
-        if user_input is None:
-            return self.async_show_form(step_id="memory", data_schema=MEMORY_SCHEMA)
-        self._abort_if_unique_id_configured()
-        # A second agent of the same name could not be told from the first.
-        also = f" ({self._found.data[CONF_DEPLOYMENT]})" if self._async_current_entries() else ""
+    @callback
+    def _async_create(self, found: _Found) -> ConfigFlowResult:
+        """Make the entry, with an agent and someone who does tasks.
+
+        No log is kept until somebody agrees to one, on the pages that follow.
+        """
+        taken = subentry_titles(self.hass)
         return self.async_create_entry(
-            title=self._found.title,
-            data=self._found.data,
-            options={SECTION_MEMORY: user_input},
+            title=numbered(found.data[CONF_DEPLOYMENT], entry_titles(self.hass)),
+            data=found.data,
             subentries=[
                 {
                     "subentry_type": SUBENTRY_CONVERSATION,
                     "data": DEFAULT_OPTIONS,
-                    "title": f"{DEFAULT_NAME}{also}",
+                    "title": numbered(DEFAULT_NAME, taken),
                     "unique_id": None,
                 },
                 {
                     "subentry_type": SUBENTRY_AI_TASK,
                     "data": DEFAULT_TASK_OPTIONS,
-                    "title": f"{DEFAULT_AI_TASK_NAME}{also}",
+                    "title": numbered(DEFAULT_AI_TASK_NAME, taken),
                     "unique_id": None,
                 },
             ],
         )
+
+    @override
+    async def async_on_create_entry(self, result: ConfigFlowResult) -> ConfigFlowResult:
+        """Go on with consent and the assistant, now that closing a page loses nothing."""
+        follows = await self.hass.config_entries.options.async_init(
+            result["result"].entry_id, context={"source": SOURCE_AFTER_SETUP}
+        )
+        result["next_flow"] = (FlowType.OPTIONS_FLOW, follows["flow_id"])
+        return result
 
     @callback
     def _async_replace(self, entry: ConfigEntry, found: _Found, reason: str) -> ConfigFlowResult:
@@ -225,12 +237,13 @@ class SwitchboardConfigFlow(ConfigFlow, domain=DOMAIN):
 
         The entry's update listener reloads it; one that could not be set up has none.
         """
-        own_title = title_of(entry.data[CONF_ENDPOINT], entry.data[CONF_DEPLOYMENT])
+        given_by_us = is_given_by_us(entry)
+        others = entry_titles(self.hass) - {entry.title}
         result = self.async_update_and_abort(
             entry,
             unique_id=found.unique_id,
             # A name that a person gave the entry stays.
-            title=found.title if entry.title == own_title else UNDEFINED,
+            title=numbered(found.data[CONF_DEPLOYMENT], others) if given_by_us else UNDEFINED,
             data=found.data,
             reason=reason,
         )
@@ -257,3 +270,9 @@ class SwitchboardConfigFlow(ConfigFlow, domain=DOMAIN):
             SUBENTRY_AI_TASK: AITaskFlow,
             SUBENTRY_DEPLOYMENT: DeploymentFlow,
         }
+
+
+def _about_principal(shown: Mapping[str, Any] | None, errors: Mapping[str, str]) -> bool:
+    """Whether a form holds any part of a service principal, or asks for one."""
+    held = any((shown or {}).get(SECTION_ENTRA, {}).values())
+    return held or errors.get("base") in ("auth_required", "auth_twice", PRINCIPAL_REFUSED)

@@ -3,6 +3,7 @@
 from typing import Final
 
 DOMAIN: Final = "switchboard"
+DOCUMENTATION: Final = "https://github.com/switchboard-voice/switchboard"
 
 # The entry: one Azure OpenAI deployment.
 CONF_ENDPOINT: Final = "endpoint"

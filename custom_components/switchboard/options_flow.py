@@ -3,7 +3,7 @@
 from typing import Any, get_args
 
 import probatio
-from homeassistant.config_entries import ConfigFlowResult, OptionsFlow
+from homeassistant.config_entries import ConfigFlowResult
 from homeassistant.data_entry_flow import section
 from homeassistant.helpers.selector import (
     BooleanSelector,
@@ -23,6 +23,7 @@ from homeassistant.helpers.selector import (
     TextSelector,
 )
 
+from .after_setup import SOURCE_AFTER_SETUP, AfterSetup
 from .const import (
     CONF_CARRY_OVER_MINUTES,
     CONF_EMBEDDING_DEPLOYMENT,
@@ -142,46 +143,51 @@ SECTIONS = {
     SECTION_MEMORY: MEMORY_SCHEMA,
 }
 
-OPTIONS_SCHEMA = probatio.Schema(
-    {
-        # What is left out of a section, or a whole section, keeps its defaults.
-        probatio.Optional(name): section(schema, {"collapsed": True})
-        for name, schema in SECTIONS.items()
-    }
-)
+
+def _schema(open_section: str = "") -> probatio.Schema:
+    """Return the form; ``open_section`` is the one to correct something in."""
+    return probatio.Schema(
+        {
+            # What is left out of a section, or a whole section, keeps its defaults.
+            probatio.Optional(name): section(schema, {"collapsed": name != open_section})
+            for name, schema in SECTIONS.items()
+        }
+    )
 
 
-class SwitchboardOptionsFlow(OptionsFlow):
+class SwitchboardOptionsFlow(AfterSetup):
     """Change what the agents of an entry share."""
 
     async def async_step_init(self, user_input: dict[str, Any] | None = None) -> ConfigFlowResult:
-        """Show every option, and keep what is sent."""
-        errors: dict[str, str] = {}
+        """Show every option, and keep what is sent; after a set-up, go through its pages."""
+        if self.source == SOURCE_AFTER_SETUP:
+            return await self.async_step_consent()
         shown: dict[str, Any] = {**DEFAULT_ENTRY_OPTIONS, **self.config_entry.options}
+        problem: tuple[str, str] | None = None
         if user_input is not None:
-            prices = user_input.get(SECTION_PRICES, {})
-            if prices and not {CONF_PRICE_INPUT, CONF_PRICE_OUTPUT} <= prices.keys():
-                errors["base"] = "prices_incomplete"
-                shown = user_input
-            elif problem := _problem_with(user_input.get(SECTION_MEMORY, {})):
-                errors["base"] = problem
-                shown = user_input
-            else:
+            problem = _problem_with(user_input)
+            if problem is None:
                 return self.async_create_entry(data={**self.config_entry.options, **user_input})
+            shown = user_input
         return self.async_show_form(
             step_id="init",
-            data_schema=self.add_suggested_values_to_schema(OPTIONS_SCHEMA, shown),
-            errors=errors,
+            data_schema=self.add_suggested_values_to_schema(
+                _schema(problem[0] if problem else ""), shown
+            ),
+            errors={"base": problem[1]} if problem else {},
             description_placeholders={"currency": self.hass.config.currency},
         )
 
 
-def _problem_with(memory: dict[str, Any]) -> str | None:
-    """Return the key of what is wrong with the options of the log, if anything is."""
-    chosen = {**DEFAULT_ENTRY_OPTIONS[SECTION_MEMORY], **memory}
+def _problem_with(options: dict[str, Any]) -> tuple[str, str] | None:
+    """Return the section and the key of what is wrong with the options, if anything is."""
+    prices = options.get(SECTION_PRICES, {})
+    if prices and not {CONF_PRICE_INPUT, CONF_PRICE_OUTPUT} <= prices.keys():
+        return SECTION_PRICES, "prices_incomplete"
+    chosen = {**DEFAULT_ENTRY_OPTIONS[SECTION_MEMORY], **options.get(SECTION_MEMORY, {})}
     if chosen[CONF_OVERLAP] >= chosen[CONF_WINDOW_SIZE]:
-        return "overlap_too_large"
+        return SECTION_MEMORY, "overlap_too_large"
     satellites = [given[CONF_SATELLITE] for given in chosen.get(CONF_SATELLITES, ())]
     if len(satellites) > len(set(satellites)):
-        return "satellite_given_twice"
+        return SECTION_MEMORY, "satellite_given_twice"
     return None

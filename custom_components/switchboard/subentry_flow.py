@@ -60,6 +60,7 @@ from .const import (
     SECTION_TIMING,
     SECTION_WINDOW,
 )
+from .naming import numbered, subentry_titles
 from .settings import DEFAULT_OPTIONS, HomeStateMode
 from .turn.pin_gate import Protected
 from .turn.routing import Policy
@@ -191,7 +192,9 @@ class ConversationFlow(ConfigSubentryFlow):
             shown = user_input
         schema = _schema(
             self.hass,
-            named=self.source == SOURCE_USER,
+            name=numbered(DEFAULT_NAME, subentry_titles(self.hass))
+            if self.source == SOURCE_USER
+            else "",
             open_section=mistake.section if mistake else "",
         )
         return self.async_show_form(
@@ -278,11 +281,12 @@ def _without_lost_apis(hass: HomeAssistant, options: dict[str, Any]) -> dict[str
     return options | {CONF_LLM_HASS_API: [api_id for api_id in chosen if api_id in known]}
 
 
-def _schema(hass: HomeAssistant, *, named: bool, open_section: str = "") -> probatio.Schema:
+def _schema(hass: HomeAssistant, *, name: str, open_section: str = "") -> probatio.Schema:
+    """Return the form of an agent; ``name`` is what a new one is called unless somebody says."""
     apis = [SelectOptionDict(label=api.name, value=api.id) for api in llm.async_get_apis(hass)]
     fields: dict[probatio.Marker, Any] = {}
-    if named:
-        fields[probatio.Required(CONF_NAME, default=DEFAULT_NAME)] = TextSelector()
+    if name:
+        fields[probatio.Required(CONF_NAME, default=name)] = TextSelector()
     fields |= {
         probatio.Optional(CONF_PROMPT): TemplateSelector(),
         probatio.Optional(CONF_LLM_HASS_API): SelectSelector(
@@ -290,8 +294,8 @@ def _schema(hass: HomeAssistant, *, named: bool, open_section: str = "") -> prob
         ),
         # What is left out of a section, or a whole section, keeps its defaults.
         **{
-            probatio.Optional(name): section(schema, {"collapsed": name != open_section})
-            for name, schema in SECTIONS.items()
+            probatio.Optional(part): section(schema, {"collapsed": part != open_section})
+            for part, schema in SECTIONS.items()
         },
     }
     return probatio.Schema(fields)

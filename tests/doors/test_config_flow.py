@@ -68,10 +68,8 @@ async def opened(hass: HomeAssistant) -> dict[str, Any]:
 
 
 async def submit(hass: HomeAssistant, form: dict[str, Any], data: dict[str, str]) -> dict[str, Any]:
-    """Send the form, and agree to nothing where a log is asked for after it."""
+    """Send the form; what is asked after it is closed without an answer."""
     result = await hass.config_entries.flow.async_configure(form["flow_id"], data)
-    if result.get("step_id") == "memory":
-        result = await hass.config_entries.flow.async_configure(result["flow_id"], {})
     await hass.async_block_till_done()
     return result
 
@@ -103,27 +101,11 @@ def suggested(form: dict[str, Any]) -> dict[str, Any]:
 # Adding
 
 
-@pytest.mark.parametrize("agreed", [True, False])
-async def test_whether_a_log_may_be_kept_is_asked_and_off_unless_somebody_agrees(
-    house, standin, tmp_path, agreed
-):
-    house.config.config_dir = str(tmp_path)
-    form = await house.config_entries.flow.async_configure(
-        (await opened(house))["flow_id"], filled_in(standin)
-    )
-    assert (form["type"], form["step_id"]) == (FlowResultType.FORM, "memory")
-    answer = {"log_conversations": True} if agreed else {}
-    result = await house.config_entries.flow.async_configure(form["flow_id"], answer)
-    await house.async_block_till_done()
-    assert result["type"] is FlowResultType.CREATE_ENTRY
-    assert result["options"] == {"memory": {"log_conversations": agreed}}
-    assert (tmp_path / "switchboard.db").exists() is agreed
-
-
 async def test_the_form_makes_an_entry_with_an_agent_that_speaks_and_tasks(house, standin, say):
     entry = await added(house, filled_in(standin))
     host = standin.url.removeprefix("http://")
-    assert entry.title == f"house-voice ({host})"
+    assert entry.title == "house-voice"
+    assert entry.options == {}
     assert entry.unique_id == f"{host}|house-voice"
     assert entry.data == {
         "endpoint": f"{standin.url}/openai/v1/",
@@ -401,7 +383,7 @@ async def test_an_entry_can_be_given_another_deployment(house, standin, say):
     assert entry.data["deployment"] == "house-chat"
     assert entry.data["capabilities"]["wire"] == "chat_completions"
     assert entry.unique_id.endswith("|house-chat")
-    assert entry.title.startswith("house-chat ")
+    assert entry.title == "house-chat"
     await say(entry, "Hello, are you there?")
     assert last_turn(entry)["route"] == "model"
     assert standin.requests[-1]["path"].endswith("/chat/completions")

@@ -10,6 +10,7 @@ from homeassistant.helpers.selector import ObjectSelector, SelectSelector
 
 import custom_components.switchboard as integration
 from custom_components.switchboard import (
+    after_setup,
     ai_task,
     ai_task_flow,
     config_flow,
@@ -125,13 +126,23 @@ def test_every_field_of_the_connection_has_a_name_and_an_explanation():
         assert keys_below(f"config.step.{step}.sections.entra.data_description") == principal
         assert keys_below(f"config.step.{step}.data") == fields
         assert keys_below(f"config.step.{step}.data_description") == fields
-    consent = {str(field) for field in config_flow.MEMORY_SCHEMA.schema}
-    assert keys_below("config.step.memory.data") == consent
-    assert keys_below("config.step.memory.data_description") == consent
     either = {**config_flow.KEY_SCHEMA.schema, **config_flow.SECRET_SCHEMA.schema}
     secret = {str(field) for field in either}
     assert keys_below("config.step.reauth_confirm.data") == secret
     assert keys_below("config.step.reauth_confirm.data_description") == secret
+
+
+def test_every_choice_after_the_set_up_has_a_name_and_an_explanation():
+    assert keys_below("options.step") == {"init", "consent", "assistant", "next_steps"}
+    for step, choices in (
+        ("consent", {after_setup.KEEP_LOG, after_setup.NO_LOG}),
+        (
+            "assistant",
+            {after_setup.NEW_ASSISTANT, after_setup.CHANGE_ASSISTANT, after_setup.NO_ASSISTANT},
+        ),
+    ):
+        assert keys_below(f"options.step.{step}.menu_options") == choices
+        assert keys_below(f"options.step.{step}.menu_option_descriptions") == choices
 
 
 def test_every_error_of_the_connection_form_has_a_sentence():
@@ -151,7 +162,7 @@ def test_every_end_of_a_flow_has_a_sentence():
 
 @pytest.mark.parametrize("step", ["user", "reconfigure"])
 async def test_every_option_of_an_agent_has_a_name_and_an_explanation(hass, step):
-    schema = subentry_flow._schema(hass, named=step == "user").schema
+    schema = subentry_flow._schema(hass, name="Agent" if step == "user" else "").schema
     sections = set(subentry_flow.SECTIONS)
     at = f"config_subentries.conversation.step.{step}"
     fields = {str(field) for field in schema} - sections
@@ -233,7 +244,7 @@ def test_every_problem_with_ones_own_words_has_a_sentence():
 async def test_every_choice_has_a_name(hass):
     sections = [
         part.schema.schema
-        for part in subentry_flow._schema(hass, named=True).schema.values()
+        for part in subentry_flow._schema(hass, name="Agent").schema.values()
         if hasattr(part, "schema")
     ]
     sections += [schema.schema for schema in options_flow.SECTIONS.values()]
