@@ -30,6 +30,7 @@ from .azure.errors import (
 from .const import SUBENTRY_CONVERSATION
 from .device import device_of
 from .dialogue.state import AgentState, TurnRecord
+from .exposed import names_in_house
 from .hearing import async_take_in, before_this_turn, told
 from .language.masking import masked
 from .late_work import late_work
@@ -37,7 +38,6 @@ from .local_agent import (
     HassLocalAgent,
     better_asked_of_a_model,
     media_search,
-    names_in_house,
 )
 from .overhearing import our_turn
 from .owners import DATA_OWNERS

@@ -1,11 +1,10 @@
 """The home as a model is told it: every exposed entity, with what matters of its domain."""
 
+import logging
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any
 
-from homeassistant.components import conversation
-from homeassistant.components.homeassistant.exposed_entities import async_should_expose
 from homeassistant.components.sensor import async_rounded_state
 from homeassistant.const import ATTR_DEVICE_CLASS, ATTR_UNIT_OF_MEASUREMENT
 from homeassistant.core import HomeAssistant, State, callback
@@ -18,13 +17,13 @@ from homeassistant.helpers import (
 from homeassistant.helpers import (
     entity_registry as er,
 )
-from homeassistant.helpers import (
-    intent,
-)
 from homeassistant.util import dt as dt_util
 
+from .exposed import exposed_states, name_of
 from .turn.home_state import Thing
 from .turn.listening import clean
+
+_LOGGER = logging.getLogger(__name__)
 
 # These have tools of their own.
 TOLD_BY_TOOLS = frozenset({"calendar", "script"})
@@ -39,22 +38,39 @@ def async_home(hass: HomeAssistant) -> dict[str, Thing]:
     """Return the exposed entities as they are now."""
     entities, devices, areas = er.async_get(hass), dr.async_get(hass), ar.async_get(hass)
     home: dict[str, Thing] = {}
-    for state in hass.states.async_all():
-        if state.domain in TOLD_BY_TOOLS or not async_should_expose(
-            hass, conversation.DOMAIN, state.entity_id
-        ):
+    for state in exposed_states(hass):
+        if state.domain in TOLD_BY_TOOLS:
             continue
         entity = entities.async_get(state.entity_id)
-        names = intent.async_get_entity_aliases(hass, entity, state=state) or [state.name]
+        value, details = _told(hass, state)
         home[state.entity_id] = Thing(
             entity_id=state.entity_id,
-            names=tuple(dict.fromkeys(_plain(name) for name in names)),
+            names=_names(hass, entity, state),
             domain=state.domain,
             areas=tuple(_plain(area) for area in _areas(hass, entity, devices, areas)),
-            state=_plain(_state(hass, state)),
-            details=tuple(_plain(detail) for detail in _details(state)),
+            state=value,
+            details=details,
         )
     return home
+
+
+def _names(hass: HomeAssistant, entity: er.RegistryEntry | None, state: State) -> tuple[str, ...]:
+    aliases = er.async_get_entity_aliases(hass, entity) if entity is not None else ()
+    return tuple(dict.fromkeys(_plain(name) for name in aliases or (name_of(state),)))
+
+
+def _told(hass: HomeAssistant, state: State) -> tuple[str, tuple[str, ...]]:
+    """Return the state of a thing and what else matters of it.
+
+    What an integration writes into its attributes may be of any kind: of a thing with values that
+    cannot be made out only the bare state is told, and all other things as ever.
+    """
+    try:
+        return _plain(_state(hass, state)), tuple(_plain(one) for one in _details(state))
+    except Exception as err:  # noqa: BLE001
+        kind = type(err).__name__
+        _LOGGER.debug("%s has odd values, only its state is told: %s", state.entity_id, kind)
+        return _plain(state.state), ()
 
 
 @lru_cache(maxsize=4096)
@@ -95,7 +111,7 @@ def _details(state: State) -> tuple[str, ...]:
     describe = _DESCRIBE.get(state.domain)
     kind = state.attributes.get(ATTR_DEVICE_CLASS)
     # A name that says what it is need not be told so: "Kitchen Window".
-    matters = kind and state.domain in _CLASS_MATTERS and str(kind) not in state.name.casefold()
+    matters = kind and state.domain in _CLASS_MATTERS and str(kind) not in name_of(state).casefold()
     told = [f"({kind})"] if matters else []
     if describe is not None:
         told.extend(describe(state.attributes))

@@ -6,21 +6,9 @@ from dataclasses import dataclass, field, replace
 
 from hassil.recognize import RecognizeResult
 from homeassistant.components import conversation
-from homeassistant.components.homeassistant.exposed_entities import async_should_expose
 from homeassistant.components.media_player.const import INTENT_MEDIA_SEARCH_AND_PLAY
-from homeassistant.core import HomeAssistant, callback
-from homeassistant.helpers import (
-    area_registry as ar,
-)
-from homeassistant.helpers import (
-    entity_registry as er,
-)
-from homeassistant.helpers import (
-    floor_registry as fr,
-)
-from homeassistant.helpers import (
-    intent,
-)
+from homeassistant.core import HomeAssistant
+from homeassistant.helpers import intent
 
 from .azure.messages import Message
 from .protection import async_refuse_default_agent, local_text, may_trigger, refuse_sentence
@@ -73,8 +61,11 @@ class HassLocalAgent:
             response.async_set_speech(speech)
         else:
             refused: list[str] = []
+            is_recognised = False
 
             def not_now(result: RecognizeResult) -> bool:
+                nonlocal is_recognised
+                is_recognised = True
                 if self.intent_filter is not None and self.intent_filter(result):
                     return True
                 if (key := refuse_sentence(self.hass, text, result)) is not None:
@@ -89,6 +80,12 @@ class HassLocalAgent:
                 # A sentence of Home Assistant's whose integration is not set up, or whose words
                 # its intent does not take: nothing was tried.
                 _LOGGER.debug("A sentence cannot be acted on locally: %s", type(err).__name__)
+                return None
+            except Exception as err:
+                if is_recognised:
+                    raise  # something may have been done
+                # Home Assistant stumbles over a name that an integration made of no text.
+                _LOGGER.debug("A sentence cannot be matched locally: %s", type(err).__name__)
                 return None
             if matched is None:
                 return self._say(refused[0]) if any(refused) else None
@@ -150,21 +147,3 @@ def better_asked_of_a_model(result: RecognizeResult) -> bool:
 def media_search(result: RecognizeResult) -> bool:
     """Whether a sentence was taken for a media search, which in some languages any may be."""
     return result.intent.name == INTENT_MEDIA_SEARCH_AND_PLAY
-
-
-@callback
-def names_in_house(hass: HomeAssistant) -> set[str]:
-    """Return what may be named in a sentence: exposed entities, areas and floors, and aliases."""
-    names: set[str] = set()
-    entities = er.async_get(hass)
-    for state in hass.states.async_all():
-        if not async_should_expose(hass, conversation.DOMAIN, state.entity_id):
-            continue
-        names.add(state.name)
-        if entity := entities.async_get(state.entity_id):
-            names.update(er.async_get_entity_aliases(hass, entity))
-    for area in ar.async_get(hass).async_list_areas():
-        names.update((area.name, *area.aliases))
-    for floor in fr.async_get(hass).async_list_floors():
-        names.update((floor.name, *floor.aliases))
-    return names

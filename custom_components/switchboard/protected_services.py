@@ -51,6 +51,11 @@ def device_class_of(hass: HomeAssistant, state: State) -> str | None:
     return chosen or state.attributes.get("device_class")
 
 
+def _is_class(value: object) -> bool:
+    """Whether an attribute can be a device class: an integration may write anything there."""
+    return value is None or isinstance(value, str)
+
+
 @callback
 def kinds_of_entity(
     hass: HomeAssistant, entity_id: str, service: str, position: Any = None
@@ -63,9 +68,9 @@ def kinds_of_entity(
     state = hass.states.get(entity_id)
     found: set[Protected] = set()
     if domain in DOMAINS:
-        if state is None:
+        if state is None or not _is_class(device_class := device_class_of(hass, state)):
             return _worst(domain, service, position)
-        kind = _protection(domain, device_class_of(hass, state), service, position)
+        kind = _protection(domain, device_class, service, position)
         found = set() if kind is None else {kind}
         if _worst(domain, service, position):
             found |= _once(entity_id, lambda: _kinds_of_template(hass, domain, entity_id))

@@ -21,6 +21,7 @@ from homeassistant.helpers import entity_registry as er
 from homeassistant.helpers import floor_registry as fr
 from homeassistant.helpers import intent, llm
 
+from .exposed import name_of
 from .protected_services import (
     DOMAINS,
     EVERYTHING,
@@ -254,7 +255,7 @@ def _protected_things(hass: HomeAssistant, *, exposed_only: bool) -> Iterator[_T
         kinds = kinds_of_entity(hass, state.entity_id, "toggle")
         if not kinds:
             continue
-        names, ids = {state.name}, {state.entity_id.partition(".")[2]}
+        names, ids = {name_of(state)}, {state.entity_id.partition(".")[2]}
         area_id = None
         if entry := entities.async_get(state.entity_id):
             names.update(er.async_get_entity_aliases(hass, entry))

@@ -16,11 +16,11 @@ from homeassistant.util import dt as dt_util
 
 from .const import DOMAIN
 from .dialogue.window import RECALLED
+from .exposed import names_in_house
 from .knowledge.profile import NO_PROFILE, Profile, profile
 from .knowledge.recall import recall
 from .knowledge.reminding import Reminder, is_command, may_remind, remind
 from .language.lexicon import words
-from .local_agent import names_in_house
 from .settings import MemorySettings
 from .storage import memories
 from .storage.errors import StorageError
