@@ -74,7 +74,14 @@ async def move_in_core(hass: HomeAssistant, url: str) -> Competitor:
         return await _move_in(hass, CORE, entry)
 
 
-async def move_in_ours(hass: HomeAssistant, url: str, name: str, **window: Any) -> Competitor:
+async def move_in_ours(
+    hass: HomeAssistant,
+    url: str,
+    name: str,
+    *,
+    home_state: Mapping[str, Any] = MappingProxyType({}),
+    **window: Any,
+) -> Competitor:
     """Set our integration up with its defaults; every turn is to reach the model."""
     options = {
         key: dict(value) if isinstance(value, dict) else value
@@ -82,6 +89,7 @@ async def move_in_ours(hass: HomeAssistant, url: str, name: str, **window: Any) 
     }
     options["routing"]["policy"] = "llm_only"
     options["window"] |= window
+    options["home_state"] |= home_state
     entry = _entry(
         "switchboard",
         {
