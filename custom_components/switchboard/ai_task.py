@@ -91,7 +91,7 @@ class SwitchboardTasks(ai_task.AITaskEntity):
             try:
                 data = _checked(text, task.structure, shape)
             except DocumentError as err:
-                problem = correction(str(err))
+                problem = correction(str(err), shape)
                 chat_log.async_add_user_content(conversation.UserContent(problem))
                 messages.append(Message("user", problem))
                 text = await self._async_ask(llm, chat_log, messages, shape, deadline)

@@ -139,7 +139,7 @@ async def _answer(request: web.Request, standin: Standin, entry: Entry) -> web.S
     fault = standin.faults.take()
     entry.fault = fault.as_json()
     await standin.pace.wait(fault.header_delay)
-    if refusal := fault.refusal(entry.deployment):
+    if refusal := fault.error(entry.deployment):
         raise refusal
     deployment = _deployment(entry.deployment)
     if operation == "embeddings":

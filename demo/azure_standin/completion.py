@@ -45,12 +45,38 @@ class Completion:
     calls: tuple[Call, ...]
     finish: Finish
     usage: Usage
-    category: str
+    fault: Fault
+
+    @property
+    def streamed(self) -> list[str]:
+        """The text in the pieces it is streamed in."""
+        return halved(self.text) if self.fault.half_characters else pieces(self.text)
+
+    @property
+    def messages(self) -> list[str]:
+        """The text as the messages it is answered in: one, or two if a fault wants that."""
+        words = pieces(self.text)
+        if not self.fault.two_messages or len(words) < 2:
+            return [self.text] if self.text else []
+        middle = len(words) // 2
+        return ["".join(words[:middle]).strip(), "".join(words[middle:]).strip()]
 
 
 def pieces(text: str) -> list[str]:
     """Cut a text the way it is streamed: a word at a time, each with the blanks before it."""
-    return _PIECE.findall(text)
+    return _PIECE.findall(text) or ([text] if text else [])
+
+
+def halved(text: str) -> list[str]:
+    """Cut a text in the middle of its characters, where one takes two units of UTF-16."""
+    units = text.encode("utf-16-le", "surrogatepass")
+    parts = [""]
+    for at in range(0, len(units), 2):
+        unit = units[at : at + 2].decode("utf-16-le", "surrogatepass")
+        parts[-1] += unit
+        if "\ud800" <= unit <= "\udbff":
+            parts.append("")
+    return [part for part in parts if part]
 
 
 def prompt_tokens(ask: Ask) -> tuple[int, ...]:
@@ -84,6 +110,8 @@ def complete(
     identity = uuid4().hex
     calls = _numbered(_broken(reply, ask, fault), identity, deployment)
     text = reply.text
+    if (said := fault.says if fault.refusal is None else fault.refusal) is not None:
+        text, calls = said, ()
     reasoning = _EFFORT.get(ask.effort or "medium", 64) if deployment.reasoning else 0
     finish: Finish = "tool_calls" if calls else "stop"
     if fault.content_filter == "answer":
@@ -98,7 +126,7 @@ def complete(
     output += sum(counting.count(call.name + call.arguments) + 8 for call in calls)
     usage = Usage(len(tokens), cache.admit(deployment.name, tokens), output, reasoning)
     now = int(time.time())
-    return Completion(identity, now, ask, deployment, text, calls, finish, usage, fault.category)
+    return Completion(identity, now, ask, deployment, text, calls, finish, usage, fault)
 
 
 def _cut(text: str, calls: tuple[Call, ...], room: int) -> tuple[str] | None:
@@ -125,6 +153,9 @@ def _broken(reply: Reply, ask: Ask, fault: Fault) -> tuple[Call, ...]:
         calls = tuple(replace(call, name="HassDoesNotExist") for call in calls)
     if fault.bad_tool_arguments:
         calls = tuple(replace(call, arguments='{"name": "Bed Li') for call in calls)
+    if fault.deep_arguments:
+        nested = "[" * fault.deep_arguments + "]" * fault.deep_arguments
+        calls = tuple(replace(call, arguments=f'{{"name": {nested}}}') for call in calls)
     if fault.empty_tool_arguments:
         calls = tuple(replace(call, arguments="") for call in calls)
     return calls

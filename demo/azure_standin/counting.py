@@ -17,7 +17,7 @@ def encode(text: str) -> tuple[int, ...]:
     """The tokens of ``text``, as numbers that are equal where the tokens are."""
     exact = _exact()
     if exact is not None:
-        return tuple(exact(text))
+        return tuple(exact(text.encode("utf-8", "replace").decode()))
     return tuple(zlib.crc32(piece.encode(errors="replace")) for piece in _PIECE.findall(text))
 
 

@@ -19,6 +19,8 @@ class Deployment:
     """Whether it shortens its embeddings when asked to."""
     reasoning: bool = False
     json_schema: bool = True
+    ignores_schema: bool = False
+    """Whether it takes a JSON schema without a word and then answers as it likes."""
     effort: bool = False
     attachments: bool = True
     """Whether it looks at images and reads documents."""
@@ -40,8 +42,8 @@ TABLE = (
     Deployment("house-chat", 128_000, responses=False, late_filter=True),
     # A small context, no JSON schema output, no reasoning parameters, no images or documents.
     Deployment("house-small", 8_192, json_schema=False, attachments=False),
-    # A server at home with a small context, which says so in words of its own.
-    Deployment("house-llama", 4_096, overflow="llama.cpp", attachments=False),
+    # A server at home: a small context, words of its own for that, and no sense for schemas.
+    Deployment("house-llama", 4_096, overflow="llama.cpp", ignores_schema=True, attachments=False),
     # Believes and obeys every text it is shown when it listens back over a conversation.
     Deployment("house-gullible", 128_000, gullible=True),
     Deployment("house-embedding", 8_192, responses=False, chat=False, embeddings=True),

@@ -8,6 +8,7 @@ from .azure_errors import (
     CATEGORIES,
     AzureError,
     access_denied,
+    context_exceeded,
     deployment_not_found,
     gateway_error,
     model_error,
@@ -15,6 +16,9 @@ from .azure_errors import (
     rate_limited,
     server_error,
 )
+
+ROOMY = 100_000
+"""The context, in tokens, that a fault says has been outgrown."""
 
 
 class FaultError(ValueError):
@@ -25,7 +29,9 @@ class FaultError(ValueError):
 class Fault:
     """One fault; fields combine. Chunks counted are deltas (text, arguments), seconds are real.
 
-    ``code``, ``message`` and ``param`` replace the error of ``status``. ``times`` repeats it.
+    ``code``, ``message`` and ``param`` replace the error of ``status``. ``overflow`` refuses in the
+    words of a kind of server. ``says`` and ``refusal`` are what is answered; ``deep_arguments`` is
+    how deep what a tool is called with is nested. ``times`` repeats the fault.
     """
 
     status: int | None = None
@@ -45,6 +51,14 @@ class Fault:
     bad_tool_arguments: bool = False
     unknown_tool: bool = False
     empty_tool_arguments: bool = False
+    deep_arguments: int = 0
+    interleaved_calls: bool = False
+    overflow: str | None = None
+    says: str | None = None
+    refusal: str | None = None
+    two_messages: bool = False
+    reasoning_last: bool = False
+    half_characters: bool = False
     times: int = 1
 
     @classmethod
@@ -68,7 +82,12 @@ class Fault:
     @property
     def breaks_tool_calls(self) -> bool:
         """Whether the answer must hold a tool call for this fault to show."""
-        return self.bad_tool_arguments or self.unknown_tool or self.empty_tool_arguments
+        return bool(
+            self.bad_tool_arguments
+            or self.unknown_tool
+            or self.empty_tool_arguments
+            or self.deep_arguments
+        )
 
     def as_json(self) -> dict[str, Any]:
         """The fields that were set."""
@@ -76,28 +95,33 @@ class Fault:
         values = {field.name: getattr(self, field.name) for field in fields(self)}
         return {name: value for name, value in values.items() if value != getattr(blank, name)}
 
-    def refusal(self, deployment: str) -> AzureError | None:
+    def error(self, deployment: str) -> AzureError | None:
         """The error to answer with instead of asking the rules, if there is one."""
         if self.content_filter == "prompt":
             return prompt_filtered(self.category)
-        if self.status is None:
-            return None
-        if self.status == 429:
+        if self.overflow is not None:
+            return context_exceeded(ROOMY, ROOMY + 1, "input", self.overflow)
+        return None if self.status is None else self._error_of(self.status, deployment)
+
+    def _error_of(self, status: int, deployment: str) -> AzureError:
+        if status == 429 and not self.code:
             return rate_limited(self.retry_after)
         if self.code or self.message:
             return model_error(
                 self.message or "The stand-in was told to refuse this.",
                 self.param,
                 self.code,
-                self.status,
+                status,
             )
-        if self.status == 401:
-            return access_denied()
-        if self.status == 404:
-            return deployment_not_found(deployment)
-        if self.status >= 500:
-            return server_error(self.status)
-        return gateway_error(self.status, str(self.status), "The stand-in was told to refuse this.")
+        match status:
+            case 401:
+                return access_denied()
+            case 404:
+                return deployment_not_found(deployment)
+            case _ if status >= 500:
+                return server_error(status)
+            case _:
+                return gateway_error(status, str(status), "The stand-in was told to refuse this.")
 
 
 class FaultQueue:

@@ -115,7 +115,7 @@ async def test_a_refusal_is_spoken_on_responses(hear):
     deltas, _ = await hear(
         "responses", {"type": "response.refusal.delta", "delta": "I may not."}, ended()
     )
-    assert deltas[0] == TextDelta("I may not.")
+    assert deltas[0] == TextDelta("I may not.", is_refusal=True)
 
 
 async def test_an_answer_sent_only_at_the_end_is_heard(hear):
@@ -129,7 +129,7 @@ async def test_an_answer_sent_only_at_the_end_is_heard(hear):
     assert error is None
     assert deltas == [
         TextDelta("Hello"),
-        TextDelta("No"),
+        TextDelta("No", is_refusal=True),
         ToolCall("c", "now", "{}"),
         Finished("tool_calls", "model-of-a-test"),
     ]
@@ -265,7 +265,7 @@ async def test_a_chat_call_that_was_cut_is_not_made(hear, finish):
 
 async def test_a_refusal_is_spoken_on_chat_completions(hear):
     deltas, _ = await hear("chat_completions", chunk(refusal="I may not."), chunk("stop"))
-    assert deltas[0] == TextDelta("I may not.")
+    assert deltas[0] == TextDelta("I may not.", is_refusal=True)
 
 
 async def test_usage_of_an_odd_shape_counts_nothing(hear):

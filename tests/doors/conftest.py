@@ -69,6 +69,7 @@ def entry_for(standin: StandinServer, **options: Any) -> MockConfigEntry:
     tasks = options.pop("tasks", None)
     entry_options = options.pop("entry_options", {})
     deployment = options.pop("deployment", "house-voice")
+    wire = options.pop("wire", "chat_completions" if deployment == "house-chat" else "responses")
     api_version = options.pop("api_version", "")
     api_key = options.pop("api_key", standin.key)
     endpoint = options.pop("endpoint", f"{standin.url}/openai/v1/")
@@ -87,9 +88,7 @@ def entry_for(standin: StandinServer, **options: Any) -> MockConfigEntry:
             "api_key": api_key,
             "deployment": deployment,
             "api_version": api_version,
-            "capabilities": {
-                "wire": "chat_completions" if deployment == "house-chat" else "responses"
-            },
+            "capabilities": {"wire": wire},
         },
         subentries_data=[
             ConfigSubentryData(

@@ -172,6 +172,26 @@ async def test_a_deployment_without_schemas_is_asked_in_words_from_then_on(house
     assert "JSON schema" in standin.sent()[-1]["input"][-1]["content"]
 
 
+@pytest.mark.parametrize("wire", ["responses", "chat_completions"])
+async def test_a_server_that_ignores_schemas_is_asked_in_words_from_then_on(
+    house, move_in, standin, wire
+):
+    entry = await move_in(deployment="house-llama", wire=wire, tasks={})
+    assert set(await generate(house, structure=one_field(boolean={}))) == {"it"}
+    standin.state.journal.clear()
+    assert await generate(house, structure=one_field(boolean={})) == {"it": True}
+    assert len(standin.requests) == 1
+    assert "json_schema" in entry.data["capabilities"]["rejected"]
+    assert not {"text", "response_format"} & standin.sent()[-1].keys()
+
+
+async def test_a_refusal_to_answer_says_nothing_about_schemas(house, move_in, standin):
+    entry = await move_in(tasks={})
+    standin.order(refusal="I will not help with that.", times=2)
+    await failure(house, structure=one_field(boolean={}))
+    assert entry.data["capabilities"].get("rejected", []) == []
+
+
 async def test_an_optional_field_without_an_answer_is_left_out(house, move_in, standin):
     await move_in(tasks={})
     standin.state.rules = lambda ask: Reply('{"it": "yes", "note": null}')
@@ -189,10 +209,11 @@ async def test_a_wrong_answer_is_corrected_once(house, move_in, standin, wrong):
     assert await generate(house, structure=one_field(number={"min": 0, "max": 9})) == {"it": 5}
     first, second = standin.sent()
     assert second["input"][: len(first["input"])] == first["input"]
-    answered, asked_again = second["input"][len(first["input"]) :]
+    answered, asked_again = second["input"][len(first["input"]) :][:2]
     assert (answered["role"], answered["content"]) == ("assistant", wrong)
     assert asked_again["role"] == "user"
     assert "could not be used" in asked_again["content"]
+    assert '"maximum": 9' in asked_again["content"]
 
 
 async def test_an_answer_that_stays_wrong_is_an_error(house, move_in, standin):

@@ -176,7 +176,7 @@ async def deltas(events: AsyncIterator[Any]) -> AsyncGenerator[Delta]:
                 yield ThinkingDelta(thought)
             if said := text(delta, "content") or text(delta, "refusal"):
                 spoke = True
-                yield TextDelta(said)
+                yield TextDelta(said, is_refusal=not text(delta, "content"))
             for piece in items(delta, "tool_calls"):
                 for call in calls.add(piece):
                     yield call

@@ -11,9 +11,10 @@ type FinishReason = Literal["stop", "tool_calls"]
 
 @dataclass(frozen=True, slots=True)
 class TextDelta:
-    """A piece of the spoken answer."""
+    """A piece of the spoken answer; ``is_refusal`` where the model says that it will not answer."""
 
     text: str
+    is_refusal: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from . import chat_completions, responses
 from .attachments import check_accepted, parts_of
 from .capabilities import Capabilities, Wire, learn
 from .client import READ_TIMEOUT, renew_credential
-from .deltas import Delta
+from .deltas import Delta, TextDelta
 from .errors import (
     CannotConnectError,
     ContextLengthError,
@@ -22,7 +22,8 @@ from .errors import (
     ServiceError,
     StreamBrokenError,
 )
-from .messages import LLMRequest
+from .messages import LLMRequest, ToolCall
+from .schemas import is_mere_talk
 from .translate import as_llm_error, is_unverifiable_reasoning, is_wire_missing
 
 _LOGGER = logging.getLogger(__name__)
@@ -85,6 +86,7 @@ class AzureLLM:
                 async with aclosing(self._ask(attempt, deadline)) as deltas:
                     async for delta in deltas:
                         begun = True
+                        attempt.hear(delta)
                         yield delta
             except Exception as exc:
                 error = as_llm_error(exc)
@@ -95,6 +97,9 @@ class AzureLLM:
                 if not self._adapt(attempt, exc, error):
                     await self._wait_to_retry(attempt, error, deadline)
             else:
+                if attempt.is_schema_ignored:
+                    known = self.capabilities
+                    self._learnt(replace(known, rejected=known.rejected | {"json_schema"}))
                 return
 
     def _adapt(self, attempt: _Attempt, exc: Exception, error: LLMError) -> bool:
@@ -205,6 +210,28 @@ class _Attempt:
     renewed: bool = False
     retried: bool = False
     wire_changed: bool = False
+    document: str | None = None
+
+    def __post_init__(self) -> None:
+        if self.request.output_schema is not None:
+            self.document = ""
+
+    def hear(self, delta: Delta) -> None:
+        """Follow an answer that is to be a document; tool calls and refusals are none."""
+        match delta:
+            case ToolCall() | TextDelta(is_refusal=True):
+                self.document = None
+            case TextDelta(text) if self.document is not None:
+                self.document += text
+
+    @property
+    def is_schema_ignored(self) -> bool:
+        """Whether a schema was taken without a word, and then not followed at all."""
+        return (
+            self.document is not None
+            and self.asked_with.accepts("json_schema")
+            and is_mere_talk(self.document)
+        )
 
     @property
     def has_reasoning(self) -> bool:

@@ -14,7 +14,8 @@ from .messages import Attachment, LLMRequest, Message, ModelOptions, ToolCall
 from .schemas import described, schema_in_words, tool_parameters
 from .translate import filtered_categories, from_code
 
-_TEXT_EVENTS: Final = frozenset({"response.output_text.delta", "response.refusal.delta"})
+_REFUSAL_EVENT: Final = "response.refusal.delta"
+_TEXT_EVENTS: Final = frozenset({"response.output_text.delta", _REFUSAL_EVENT})
 _THINKING_EVENTS: Final = frozenset(
     {"response.reasoning_summary_text.delta", "response.reasoning_text.delta"}
 )
@@ -178,7 +179,7 @@ def _continuing(kind: str, event: object) -> Iterator[Delta]:
         yield from _finished_item(getattr(event, "item", None))
     elif piece := text(event, "delta"):
         if kind in _TEXT_EVENTS:
-            yield TextDelta(piece)
+            yield TextDelta(piece, is_refusal=kind == _REFUSAL_EVENT)
         elif kind in _THINKING_EVENTS:
             yield ThinkingDelta(piece)
 
@@ -233,7 +234,7 @@ def _whole_answer(response: object) -> Iterator[Delta]:
             if text(item, "type") == "message" and (
                 said := text(part, "text") or text(part, "refusal")
             ):
-                yield TextDelta(said)
+                yield TextDelta(said, is_refusal=not text(part, "text"))
 
 
 def usage_of(usage: object) -> Usage | None:

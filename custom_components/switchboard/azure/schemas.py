@@ -47,6 +47,19 @@ def schema_in_words(schema: OutputSchema) -> str:
     )
 
 
+def is_mere_talk(text: str) -> bool:
+    """Whether ``text`` neither is nor holds a JSON document, not even one that is broken."""
+    if text.lstrip()[:1] in {"{", "["}:
+        return False
+    try:
+        json.loads(text[text.find("{") : text.rfind("}") + 1])
+    except RecursionError:
+        return False
+    except ValueError:
+        return True
+    return False
+
+
 def described(schema: OutputSchema, capabilities: Capabilities) -> dict[str, Any]:
     """The schema with its name and its strictness, as both APIs want it."""
     strict = strict_form(schema.schema)

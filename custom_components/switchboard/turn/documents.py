@@ -4,6 +4,9 @@ import json
 import re
 from typing import Any, Final, Never
 
+from ..azure.messages import OutputSchema
+from ..azure.schemas import schema_in_words
+
 _FENCED: Final = re.compile(r"```[a-zA-Z]*[ \t]*\n(.*?)\n?[ \t]*```", re.DOTALL)
 
 
@@ -49,9 +52,9 @@ def _refuse(constant: str) -> Never:
     raise ValueError(f"{constant} is not a JSON value")
 
 
-def correction(problem: str) -> str:
-    """Ask a model to mend the document it gave."""
+def correction(problem: str, shape: OutputSchema) -> str:
+    """Ask a model to mend the document it gave; a server may not have told it the schema."""
     return (
-        f"That answer could not be used. {problem}\n"
-        "Give the whole answer again, corrected, as one JSON object and nothing else."
+        f"That answer could not be used. {problem}\nGive the whole answer again, corrected. "
+        f"{schema_in_words(shape)}"
     )

@@ -1,5 +1,6 @@
 """The Chat Completions API: the shape of an answer, whole or as its stream of chunks."""
 
+import itertools
 import json
 from collections.abc import Iterator
 from typing import Any
@@ -16,8 +17,8 @@ def body(completion: Completion, request: dict[str, Any]) -> dict[str, Any]:  # 
     """The whole chat.completion object."""
     message: dict[str, Any] = {
         "role": "assistant",
-        "content": completion.text or None,
-        "refusal": None,
+        "content": None if completion.fault.refusal else completion.text or None,
+        "refusal": completion.fault.refusal,
         "annotations": [],
     }
     if completion.calls:
@@ -65,15 +66,11 @@ def _chunks(completion: Completion, *, with_usage: bool) -> Iterator[tuple[dict[
         return head | {"choices": [choice | {"content_filter_results": {}} | more]}
 
     yield chunk({"role": "assistant", "content": "", "refusal": None}), False
-    for piece in pieces(completion.text):
-        yield chunk({"content": piece}, **results), True
-    for number in _numbers(completion):
-        call = _call(completion, number)
-        opened = call | {"index": number, "function": call["function"] | {"arguments": ""}}
-        yield chunk({"tool_calls": [opened]}), False
-        for piece in pieces(call["function"]["arguments"]):
-            part = {"index": number, "function": {"arguments": piece}}
-            yield chunk({"tool_calls": [part]}), True
+    part_of = "content" if completion.fault.refusal is None else "refusal"
+    for piece in completion.streamed:
+        yield chunk({part_of: piece}, **results), True
+    for call, is_delta in _call_pieces(completion):
+        yield chunk({"tool_calls": [call]}), is_delta
     if late and completion.text:
         offsets = {"check_offset": 0, "start_offset": 0, "end_offset": len(completion.text)}
         checked = {
@@ -87,6 +84,22 @@ def _chunks(completion: Completion, *, with_usage: bool) -> Iterator[tuple[dict[
     yield chunk({}, finish_reason=completion.finish, content_filter_results=last), False
     if with_usage:
         yield head | {"choices": [], "usage": _usage(completion)}, False
+
+
+def _call_pieces(completion: Completion) -> Iterator[tuple[dict[str, Any], bool]]:
+    """The pieces of all tool calls, one call after the other or, as a fault, in turns."""
+    lines: list[list[tuple[dict[str, Any], bool]]] = []
+    for number in _numbers(completion):
+        call = _call(completion, number)
+        opened = call | {"index": number, "function": call["function"] | {"arguments": ""}}
+        parts = pieces(call["function"]["arguments"])
+        told = [{"index": number, "function": {"arguments": piece}} for piece in parts]
+        lines.append([(opened, False), *((part, True) for part in told)])
+    if not completion.fault.interleaved_calls:
+        yield from itertools.chain.from_iterable(lines)
+        return
+    for turn in itertools.zip_longest(*lines):
+        yield from (piece for piece in turn if piece is not None)
 
 
 def _head(completion: Completion, kind: str) -> dict[str, Any]:
@@ -111,7 +124,7 @@ def _call(completion: Completion, number: int) -> dict[str, Any]:
 
 def _filter_results(completion: Completion) -> dict[str, Any]:
     if completion.finish == "content_filter":
-        return filtered_results(completion.category)
+        return filtered_results(completion.fault.category)
     return SAFE
 
 

@@ -104,7 +104,7 @@ def read_schema(
         AzureError: the deployment has no schema output, or a strict schema leaves gaps.
     """
     kind = described.get("type", "text") if isinstance(described, dict) else None
-    if kind in (None, "text"):
+    if kind in (None, "text") or (deployment.ignores_schema and kind == "json_schema"):
         return None
     if kind == "json_object":
         return {"type": "object", "properties": {"answer": {"type": "string"}}}

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from demo.azure_standin.ask import Call
-from demo.azure_standin.completion import Completion, pieces
+from demo.azure_standin.completion import Completion, halved, pieces
 from demo.azure_standin.deployments import MODEL
 from demo.azure_standin.streaming import Frame
 
@@ -91,10 +91,10 @@ def _usage(completion: Completion) -> dict[str, Any]:
     }
 
 
-def _reasoning_item(completion: Completion) -> dict[str, Any]:
+def _reasoning_item(completion: Completion, name: str = "rs") -> dict[str, Any]:
     summary = [{"type": "summary_text", "text": _SUMMARY}]
     item: dict[str, Any] = {
-        "id": f"rs_{completion.id}",
+        "id": f"{name}_{completion.id}",
         "type": "reasoning",
         "summary": summary if completion.ask.wants_reasoning_summary else [],
     }
@@ -103,18 +103,20 @@ def _reasoning_item(completion: Completion) -> dict[str, Any]:
     return item
 
 
-def _text_part(text: str) -> dict[str, Any]:
+def _text_part(completion: Completion, text: str) -> dict[str, Any]:
+    if completion.fault.refusal is not None:
+        return {"type": "refusal", "refusal": text}
     return {"type": "output_text", "text": text, "annotations": [], "logprobs": []}
 
 
-def _message_item(completion: Completion) -> dict[str, Any]:
+def _message_item(completion: Completion, number: int, text: str) -> dict[str, Any]:
     cut = completion.finish in ("length", "content_filter")
     return {
-        "id": f"msg_{completion.id}",
+        "id": f"msg_{completion.id}{number or ''}",
         "type": "message",
         "status": "incomplete" if cut else "completed",
         "role": "assistant",
-        "content": [_text_part(completion.text)],
+        "content": [_text_part(completion, text)],
     }
 
 
@@ -132,10 +134,12 @@ def _call_item(call: Call) -> dict[str, Any]:
 def _items(completion: Completion) -> Iterator[dict[str, Any]]:
     if completion.deployment.reasoning:
         yield _reasoning_item(completion)
-    if completion.text:
-        yield _message_item(completion)
+    for number, text in enumerate(completion.messages):
+        yield _message_item(completion, number, text)
     for call in completion.calls:
         yield _call_item(call)
+    if completion.fault.reasoning_last:
+        yield _reasoning_item(completion, "rs_last")
 
 
 type _Event = tuple[dict[str, Any], bool]
@@ -145,16 +149,21 @@ def _events(completion: Completion, request: dict[str, Any]) -> Iterator[_Event]
     opening = _envelope(completion, request)
     yield {"type": "response.created", "response": opening}, False
     yield {"type": "response.in_progress", "response": opening}, False
-    positions = itertools.count()
-    for item in _items(completion):
-        place = {"output_index": next(positions)}
+    lines: list[Iterator[_Event]] = []
+    for position, item in enumerate(_items(completion)):
+        place = {"output_index": position}
         match item["type"]:
             case "reasoning":
-                yield from _reasoning_events(item, place)
+                lines.append(_reasoning_events(item, place))
             case "message":
-                yield from _message_events(item, place)
+                lines.append(_message_events(completion, item, place))
             case _:
-                yield from _call_events(item, place)
+                lines.append(_call_events(item, place))
+    if completion.fault.interleaved_calls:
+        for turn in itertools.zip_longest(*lines):
+            yield from (event for event in turn if event is not None)
+    else:
+        yield from itertools.chain.from_iterable(lines)
     whole = body(completion, request)
     yield {"type": f"response.{whole['status']}", "response": whole}, False
 
@@ -172,17 +181,23 @@ def _reasoning_events(item: dict[str, Any], place: dict[str, int]) -> Iterator[_
     yield {"type": "response.output_item.done", **place, "item": item}, False
 
 
-def _message_events(item: dict[str, Any], place: dict[str, int]) -> Iterator[_Event]:
+def _message_events(
+    completion: Completion, item: dict[str, Any], place: dict[str, int]
+) -> Iterator[_Event]:
     part = item["content"][0]
+    kind = part["type"]
+    said = part["text" if kind == "output_text" else "refusal"]
+    cut = halved if completion.fault.half_characters else pieces
     opened = item | {"status": "in_progress", "content": []}
+    blank = _text_part(completion, "")
     place_in = place | {"item_id": item["id"], "content_index": 0}
     yield {"type": "response.output_item.added", **place, "item": opened}, False
-    yield {"type": "response.content_part.added", **place_in, "part": _text_part("")}, False
-    for piece in pieces(part["text"]):
+    yield {"type": "response.content_part.added", **place_in, "part": blank}, False
+    for piece in cut(said):
         text: dict[str, Any] = {"delta": piece, "logprobs": []}
-        yield {"type": "response.output_text.delta", **place_in, **text}, True
-    text = {"text": part["text"], "logprobs": []}
-    yield {"type": "response.output_text.done", **place_in, **text}, False
+        yield {"type": f"response.{kind}.delta", **place_in, **text}, True
+    text = {"refusal": said} if kind == "refusal" else {"text": said, "logprobs": []}
+    yield {"type": f"response.{kind}.done", **place_in, **text}, False
     yield {"type": "response.content_part.done", **place_in, "part": part}, False
     yield {"type": "response.output_item.done", **place, "item": item}, False
 
