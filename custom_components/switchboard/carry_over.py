@@ -25,9 +25,10 @@ from homeassistant.util.ulid import ulid_to_bytes
 from .const import DOMAIN
 from .dialogue.errors import StateError
 from .dialogue.manager import ConversationMemoryManager
+from .dialogue.notes import is_context, replaces_answer
 from .dialogue.reword import without_secrets
 from .dialogue.state import AgentState, ConversationWindow, MessageEntry
-from .dialogue.window import WindowLimits, is_context
+from .dialogue.window import WindowLimits
 from .language.masking import masked
 from .settings import MemorySettings
 from .storage import checkpoints
@@ -294,7 +295,7 @@ def _as_kept(window: ConversationWindow, counter: TokenCounter) -> ConversationW
     """Mask secrets, and leave out instructions and the state of the home: they are told anew."""
 
     def said(entries: Iterable[MessageEntry]) -> list[MessageEntry]:
-        return [entry for entry in entries if not is_context(entry)]
+        return [entry for entry in entries if replaces_answer(entry) or not is_context(entry)]
 
     summary, waiting = window.summary, said(window.backlog)
     kept = without_secrets([*waiting, *said(window.messages)], counter)

@@ -15,7 +15,7 @@ from homeassistant.core import HomeAssistant, callback
 from homeassistant.util import dt as dt_util
 
 from .const import DOMAIN
-from .dialogue.window import RECALLED
+from .dialogue.notes import RECALLED
 from .exposed import names_in_house
 from .knowledge.profile import NO_PROFILE, Profile, profile
 from .knowledge.recall import recall

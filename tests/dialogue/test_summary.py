@@ -14,6 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from custom_components.switchboard.dialogue.errors import SummaryError
+from custom_components.switchboard.dialogue.notes import RECALLED
 from custom_components.switchboard.dialogue.state import MessageEntry, Summary, ToolCallEntry
 from custom_components.switchboard.dialogue.summary import (
     FOLD_INSTRUCTIONS,
@@ -21,7 +22,6 @@ from custom_components.switchboard.dialogue.summary import (
     MovingSummary,
     fold_request,
 )
-from custom_components.switchboard.dialogue.window import RECALLED
 from custom_components.switchboard.tokens.counter import TokenCounter
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
@@ -185,25 +185,32 @@ def test_each_message_is_covered_exactly_once_whatever_fails(steps, fold_tokens)
     moving = MovingSummary(TokenCounter(), backlog_tokens=1_000_000)
     numbers = count()
     left = []
+    seen = []
     covered = []
+    roles = {}
 
     async def fold(script):
         scribe = Scribe(*(error and error("no") for error in script))
         with suppress(ValueError):
             await moving.fold(scribe, fold_tokens=fold_tokens)
-        covered.extend(number for batch in scribe.seen for number in batch)
+        seen.extend(number for batch in scribe.seen for number in batch)
+        covered[:] = left[: len(left) - len(moving.backlog)]
 
     for step in steps:
         if step and isinstance(step[0], tuple):
             messages = [message(next(numbers), *said) for said in step]
             left.extend(entry.id for entry in messages)
+            roles |= {entry.id: entry.role for entry in messages}
             moving.wait(messages)
         else:
             asyncio.run(fold(step))
         waiting = [entry.id for entry in moving.backlog]
         assert covered + waiting == left
-        if covered:
-            assert (moving.summary.covers_from, moving.summary.covers_to) == (left[0], covered[-1])
+        # Whoever writes sees each once, in order, but for what holds nothing to tell of.
+        assert seen == [number for number in covered if number in set(seen)]
+        assert all(roles[number] == "tool" for number in set(covered).difference(seen))
+        if seen:
+            assert (moving.summary.covers_from, moving.summary.covers_to) == (seen[0], covered[-1])
         else:
             assert moving.summary is None
 
@@ -247,7 +254,7 @@ def test_the_material_of_a_fold_is_json_and_nothing_in_it_can_leave_its_place():
         "summary": "So far.",
         "messages": [
             {"role": "user", "text": forged},
-            {"role": "assistant", "text": "", "called": ['on {"name": "lamp"}']},
+            {"role": "assistant", "text": "", "done": ["on: lamp"]},
         ],
     }
 

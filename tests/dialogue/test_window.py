@@ -5,6 +5,7 @@ from itertools import count
 
 import pytest
 
+from custom_components.switchboard.dialogue.notes import FAILED
 from custom_components.switchboard.dialogue.state import MessageEntry, ToolCallEntry
 from custom_components.switchboard.dialogue.window import SlidingWindow, WindowLimits
 
@@ -200,3 +201,16 @@ def test_a_result_whose_call_was_never_seen_stays_where_it_arrived(say):
     window.add(say("user", "a?"))
     window.add(say("tool", "result", tool_call_id="c9"))
     assert held(window) == ["a?", "result"]
+
+
+def test_a_note_in_the_place_of_an_answer_ends_its_round_after_a_restart_too(say):
+    before = SlidingWindow("hall", WindowLimits())
+    for text in ("a?", "b?"):
+        before.end_round()
+        before.add(say("system", f"now {text}", ["context:now"]))
+        before.add(say("user", text))
+        before.add(say("system", f"no answer to {text}", [FAILED]))
+    after = SlidingWindow("hall", WindowLimits())
+    after.restore(before.snapshot())
+    after.set_limits(WindowLimits(keep_exchanges=1, eviction_target=1.0))
+    assert held(after) == ["now b?", "b?", "no answer to b?"]

@@ -22,8 +22,10 @@ from pytest_homeassistant_custom_component.common import (
 
 from custom_components.switchboard import late_tools, protection
 from custom_components.switchboard.azure.messages import ToolCall
+from custom_components.switchboard.dialogue.notes import FAILED
 from custom_components.switchboard.late_answers import EVENT_LATE_ANSWER
 from custom_components.switchboard.turn.phrases import COMES_LATER, phrase, without_interim
+from custom_components.switchboard.turn.remembering import PROMISE
 from custom_components.switchboard.waiting_answers import LATE_NOTE
 
 from .conftest import agent_of, last_turn, speech
@@ -95,7 +97,7 @@ def remembered(entry, conversation_id: str = "talk") -> list[tuple[str, str]]:
     return [
         (message.role, message.content)
         for message in entry.runtime_data.memory.get_messages(conversation_id)
-        if message.role != "system" or message.content == LATE_NOTE
+        if message.role != "system" or message.content in (LATE_NOTE, PROMISE)
     ]
 
 
@@ -418,7 +420,8 @@ async def test_a_failure_is_told_in_one_honest_sentence(
     gate.open()
     assert await shown(house) == [phrase("deployment_not_found", "de")]
     assert answers[0].data["error"] == "deployment_not_found"
-    assert remembered(entry)[-1] == ("assistant", phrase("deployment_not_found", "de"))
+    assert remembered(entry) == [("user", QUESTION)]
+    assert len(entry.runtime_data.memory.get_messages("talk", FAILED)) == 1
 
 
 async def test_an_unexpected_failure_is_told_as_well(house, move_in, say, gate, monkeypatch):
@@ -456,7 +459,7 @@ async def test_a_question_superseded_before_its_answer_is_remembered_but_not_ann
     assert answers[0].data["superseded"] is True
     assert texts[:3] == [
         ("user", QUESTION),
-        ("assistant", phrase(COMES_LATER, "en")),
+        ("system", PROMISE),
         ("user", "turn off the ceiling lights"),
     ]
     assert texts[-2] == ("system", LATE_NOTE)

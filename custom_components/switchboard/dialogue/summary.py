@@ -2,20 +2,22 @@
 
 Messages that left wait in a backlog until a fold has put them into the summary. A fold covers
 exactly the messages it was handed, in the order they left, and only a fold that succeeded changes
-anything: a failed one leaves the old summary and the backlog as they were.
+anything: a failed one leaves the old summary and the backlog as they were. What is nothing but one
+of the messages is no summary.
 """
 
 import json
 import logging
 from collections import deque
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Protocol
 
 from ..tokens.counter import TokenCounter
 from .errors import SummaryError
+from .material import material, repeats_one
 from .state import MessageEntry, Summary
-from .window import RECALLED
 
 _LOGGER = logging.getLogger(__name__)
 
@@ -25,8 +27,6 @@ FOLD_INSTRUCTIONS = (Path(__file__).parent / "prompts" / "summary.md").read_text
 FOLD_TOKENS = 4000
 SUMMARY_TOKENS = 600
 """Room for 200 words in languages that need many tokens; longer summaries are cut."""
-
-_MESSAGE_CHARACTERS = 4 * FOLD_TOKENS
 
 
 class Summarizer(Protocol):
@@ -97,16 +97,26 @@ class MovingSummary:
 
     async def _fold_batch(self, summarizer: Summarizer, batch: Sequence[MessageEntry]) -> None:
         previous = self.summary
+        if not material(batch):
+            if previous is not None:
+                self.summary = replace(previous, covers_to=batch[-1].id)
+            self._let_go(batch)
+            return
         written = await summarizer.summarize(previous.text if previous else "", batch)
         text = _shorten(written.strip(), self._counter)
         if not text:
             raise SummaryError("the summary was empty")
+        if repeats_one(text, batch):
+            raise SummaryError("the summary only repeats a message")
         self.summary = Summary(
             text=text,
             covers_from=previous.covers_from if previous else batch[0].id,
             covers_to=batch[-1].id,
             token_count=self._counter.count(text).tokens,
         )
+        self._let_go(batch)
+
+    def _let_go(self, batch: Sequence[MessageEntry]) -> None:
         for message in batch:
             self._backlog.popleft()
             self._waiting_tokens -= message.token_count
@@ -123,28 +133,9 @@ class MovingSummary:
 def fold_request(previous: str, messages: Iterable[MessageEntry]) -> str:
     """Return the material of one fold as JSON, so that no text in it can pass for anything else.
 
-    It goes into a user message under ``FOLD_INSTRUCTIONS``. Very long texts keep their beginning
-    and end. What was recalled from other conversations is left out.
+    It goes into a user message under ``FOLD_INSTRUCTIONS``.
     """
-    return json.dumps(
-        {
-            "summary": previous,
-            "messages": [
-                {
-                    "role": message.role,
-                    "text": _middle_cut(message.content),
-                    **(
-                        {"called": [f"{c.name} {c.arguments}" for c in message.tool_calls]}
-                        if message.tool_calls
-                        else {}
-                    ),
-                }
-                for message in messages
-                if RECALLED not in message.tags
-            ],
-        },
-        ensure_ascii=False,
-    )
+    return json.dumps({"summary": previous, "messages": material(messages)}, ensure_ascii=False)
 
 
 def _next_batch(waiting: Sequence[MessageEntry], tokens: int) -> Sequence[MessageEntry]:
@@ -169,10 +160,3 @@ def _shorten(text: str, counter: TokenCounter) -> str:
         if (end := max(text.rfind(mark) for mark in (". ", "。", "! ", "? "))) > 0:
             text = text[: end + 1]
     return text
-
-
-def _middle_cut(text: str) -> str:
-    if len(text) <= _MESSAGE_CHARACTERS:
-        return text
-    half = _MESSAGE_CHARACTERS // 2
-    return f"{text[:half]} [...] {text[-half:]}"

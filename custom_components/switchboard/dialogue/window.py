@@ -10,11 +10,12 @@ the service can reuse its cached prefix.
 import logging
 from bisect import insort
 from collections import Counter, deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import chain
 from math import ceil
 
+from .notes import is_context, leading_notes
 from .round import Rank, Round
 from .state import ConversationWindow, MessageEntry, Summary
 
@@ -23,12 +24,6 @@ _LOGGER = logging.getLogger(__name__)
 _GONE_CALLS = 64  # how many calls that left unanswered are remembered, for their late results
 
 BACKLOG_TOKENS = 32_000
-
-CONTEXT = "context:"
-"""How the tags of messages begin that tell the model about the house in one round."""
-
-RECALLED = "context:memory"
-"""On what earlier conversations said: it belongs to no summary of this one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,7 +279,7 @@ class SlidingWindow:
         self.pin(window.pinned, max(0, window.pinned_tokens - pinned_messages))
         self.evicted_messages = window.evicted_messages
         left: list[MessageEntry] = []
-        leading = _leading_users(window.messages)
+        leading = leading_notes(window.messages)
         for index, entry in enumerate(window.messages):
             if index in leading and self._current is not None and self._current.has_user:
                 self.end_round()
@@ -379,19 +374,3 @@ class SlidingWindow:
             self._tags[tag] -= 1
             if not self._tags[tag]:
                 del self._tags[tag]
-
-
-def is_context(entry: MessageEntry) -> bool:
-    """Whether the message is what the model was told besides the conversation."""
-    return entry.role == "system" and any(tag.startswith(CONTEXT) for tag in entry.tags)
-
-
-def _leading_users(messages: Sequence[MessageEntry]) -> set[int]:
-    """Find the system messages right before a user's words: they belong to the same round."""
-    leading: set[int] = set()
-    for index in range(len(messages) - 2, -1, -1):
-        if messages[index].role == "system" and (
-            messages[index + 1].role == "user" or index + 1 in leading
-        ):
-            leading.add(index)
-    return leading

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from ..azure.deltas import Delta, LLMClient, TextDelta
 from ..azure.errors import ContentFilteredError, ContextLengthError, LLMError
 from ..azure.messages import LLMRequest, Message, ToolCall
+from .failures import LOST_AFTER_ACTION
 from .lateness import Patience, Unfinished, UnhurriedStream
 from .phrases import without_interim
 from .ports import Transcript
@@ -20,8 +21,6 @@ from .routing import Reason
 MAX_STEPS = 10
 SHRINKS = 3
 """How often older rounds are given up for one turn: half, three quarters, seven eighths."""
-
-LOST_AFTER_ACTION = "lost_after_action"
 
 
 def nothing_to_give_up() -> bool:
