@@ -17,7 +17,7 @@ from homeassistant.helpers import entity_registry as er
 from custom_components.switchboard.settings import DEFAULT_OPTIONS
 from demo.azure_standin.app import DEFAULT_KEY, STANDIN, Standin, create_app
 
-DEPLOYMENT = "house-voice"
+DEPLOYMENT = "house-brisk"
 CORE = "openai_conversation"
 OURS = "Switchboard"
 OURS_FIFO = "Switchboard, eviction_target 1.0"

@@ -69,6 +69,7 @@ CONF_HOME_TOKENS: Final = "table_tokens"
 CONF_HOME_MINUTES: Final = "table_minutes"
 CONF_EARLY_SECONDS: Final = "early_answer_seconds"
 CONF_LATE_SECONDS: Final = "late_answer_seconds"
+CONF_CONFIRM_AT_ONCE: Final = "confirm_at_once"
 CONF_PROFILE_TOKENS: Final = "profile_tokens"
 CONF_RECALL_TOKENS: Final = "recall_tokens"
 

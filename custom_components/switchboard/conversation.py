@@ -27,6 +27,7 @@ from .azure.errors import (
     StreamBrokenError,
     TimedOutError,
 )
+from .confirming import Confirming
 from .const import SUBENTRY_CONVERSATION
 from .device import device_of
 from .dialogue.state import AgentState, TurnRecord
@@ -235,6 +236,9 @@ class SwitchboardAgent(conversation.ConversationEntity):
             started=started,
             options=settings.model,
             patience=patience,
+            confirm=Confirming(
+                self.hass, data.llm, data.truthfulness, chat_log, user_input
+            ).confirm,
             prompt_cache_key=self.unique_id,
         )
         state = AgentState(

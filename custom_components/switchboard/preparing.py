@@ -10,6 +10,7 @@ from homeassistant.helpers import llm
 from homeassistant.util import dt as dt_util
 
 from .attachments import async_read_attachments
+from .azure.capabilities import SAY
 from .azure.messages import Attachment, ToolSpec
 from .const import DOMAIN
 from .hearing import attached_now
@@ -25,6 +26,7 @@ from .transcript import as_message
 from .turn.conversing import Note, PreparationError, Prepared
 from .turn.home_state import HomeView, note_in
 from .turn.instructions import without_clock, without_home
+from .turn.saying import INSTRUCTION, with_say
 
 NOW_TAG = "context:now"
 HOME_TAG = "context:home"
@@ -63,7 +65,7 @@ class Preparation:
         """
         await self._provide()
         guard_tools(self.chat_log)
-        self.tools[:] = self.data.tool_specs.of(self.chat_log.llm_api)
+        self._offer_tools()
         self._keep_frame()
         attached = await self._attachments()
         reminders = await self._recall() if self.data.recalling.is_on else ()
@@ -98,7 +100,7 @@ class Preparation:
         home = self.frame.home
         if home is not None and home.table is not None:
             home.take_back()
-            self.tools[:] = self.data.tool_specs.of(self.chat_log.llm_api)
+            self._offer_tools()
             self._pin(None)
             dropped = True
         return self._drop_recalled() or dropped
@@ -114,6 +116,13 @@ class Preparation:
         except conversation.ConverseError as err:
             is_template = isinstance(err.__cause__, TemplateError)
             raise PreparationError("template_error" if is_template else "llm_api_error") from err
+
+    def _offer_tools(self) -> None:
+        """Offer the tools, those that act with words to be said if they succeed."""
+        specs = self.data.tool_specs.of(self.chat_log.llm_api)
+        if self.settings.confirm_at_once and self.data.llm.capabilities.accepts(SAY):
+            specs = tuple(with_say(spec) if spec.acts else spec for spec in specs)
+        self.tools[:] = specs
 
     async def _attachments(self) -> tuple[Attachment, ...]:
         """Read what came with the words of this turn."""
@@ -232,6 +241,8 @@ class Preparation:
         prompt = self.frame.prompt
         if table is not None or self.settings.home_state is HomeStateMode.OFF:
             prompt = without_home(prompt, [home_llm.DYNAMIC_CONTEXT_PROMPT])
+        if any(tool.takes_say for tool in self.tools):
+            prompt = f"{prompt}\n{INSTRUCTION}"
         profile = self.frame.profile.message if self.frame.profile else None
         self.data.memory.set_pinned(
             self._conversation_id,

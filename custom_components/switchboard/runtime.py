@@ -18,6 +18,7 @@ from homeassistant.util.hass_dict import HassKey
 from .azure.client import Connection, open_client, warm_up
 from .azure.ranking import RankedLLM
 from .carry_over import CarryOver
+from .confirming import Truthfulness
 from .const import DOMAIN
 from .dialogue.manager import ConversationMemoryManager
 from .dialogue.state import TurnRecord
@@ -98,6 +99,7 @@ class SwitchboardData:
     embedding: Embedding
     turn_locks: WeakValueDictionary[str, asyncio.Lock] = field(default_factory=WeakValueDictionary)
     tool_specs: ToolSpecs = field(default_factory=ToolSpecs)
+    truthfulness: Truthfulness = field(default_factory=Truthfulness)
     _heard: OrderedDict[str, Heard] = field(default_factory=OrderedDict)
 
     @callback

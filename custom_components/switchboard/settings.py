@@ -12,6 +12,7 @@ from homeassistant.helpers import llm
 from .azure.messages import ModelOptions
 from .const import (
     CONF_CARRY_OVER_MINUTES,
+    CONF_CONFIRM_AT_ONCE,
     CONF_CONTEXT_TOKENS,
     CONF_EARLY_SECONDS,
     CONF_EMBEDDING_DEPLOYMENT,
@@ -91,7 +92,7 @@ DEFAULT_OPTIONS: dict[str, Any] = {
         CONF_HOME_MINUTES: 30,
     },
     SECTION_RECALL: {CONF_PROFILE_TOKENS: 300, CONF_RECALL_TOKENS: 200},
-    SECTION_TIMING: {CONF_EARLY_SECONDS: 8, CONF_LATE_SECONDS: 30},
+    SECTION_TIMING: {CONF_EARLY_SECONDS: 8, CONF_LATE_SECONDS: 30, CONF_CONFIRM_AT_ONCE: True},
     SECTION_MODEL: {
         CONF_MAX_OUTPUT_TOKENS: DEFAULT_MAX_OUTPUT_TOKENS,
         CONF_CONTEXT_TOKENS: DEFAULT_CONTEXT_TOKENS,
@@ -133,7 +134,8 @@ class AgentSettings:
 
     ``profile_tokens`` and ``recall_tokens`` bound what requests carry of the house's memory: before
     the conversation, and before each sentence; 0 is nothing. ``early_seconds`` and ``late_seconds``
-    count from the beginning of a turn; 0 is never.
+    count from the beginning of a turn; 0 is never. ``confirm_at_once``: a command that simply
+    succeeded is confirmed in words the model gave along with it, without asking it again.
     """
 
     prompt: str
@@ -149,6 +151,7 @@ class AgentSettings:
     recall_tokens: int
     early_seconds: float
     late_seconds: float
+    confirm_at_once: bool
     model: ModelOptions
     context_tokens: int
     pin: str = field(repr=False)
@@ -191,6 +194,7 @@ class AgentSettings:
             recall_tokens=int(recall[CONF_RECALL_TOKENS]),
             early_seconds=float(timing[CONF_EARLY_SECONDS]),
             late_seconds=float(timing[CONF_LATE_SECONDS]),
+            confirm_at_once=bool(timing[CONF_CONFIRM_AT_ONCE]),
             model=_model_options(model),
             context_tokens=int(model[CONF_CONTEXT_TOKENS]),
             pin=security.get(CONF_PIN, "").strip(),

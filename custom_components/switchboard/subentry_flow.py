@@ -28,6 +28,7 @@ from homeassistant.helpers.selector import (
 from homeassistant.helpers.template import Template
 
 from .const import (
+    CONF_CONFIRM_AT_ONCE,
     CONF_CONTEXT_TOKENS,
     CONF_EARLY_SECONDS,
     CONF_EVICTION_TARGET,
@@ -118,6 +119,7 @@ TIMING_SCHEMA = probatio.Schema(
     {
         _required(SECTION_TIMING, CONF_EARLY_SECONDS): _number(0, 60, 1),
         _required(SECTION_TIMING, CONF_LATE_SECONDS): _number(0, 85, 1),
+        _required(SECTION_TIMING, CONF_CONFIRM_AT_ONCE): BooleanSelector(),
     }
 )
 MODEL_SCHEMA = probatio.Schema(

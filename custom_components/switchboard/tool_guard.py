@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from dataclasses import replace
+from typing import override
 
 import probatio
 from homeassistant.components import conversation
@@ -10,7 +11,9 @@ from homeassistant.core import callback
 from homeassistant.exceptions import HomeAssistantError
 from homeassistant.helpers import llm
 
+from .outcomes import async_done, watch
 from .protection import async_refuse_tool
+from .turn.saying import Done
 from .turn.tool_names import offered_name
 
 _LOGGER = logging.getLogger(__name__)
@@ -22,8 +25,16 @@ class GuardedAPIInstance(llm.APIInstance):
     """The tools of an agent, each within ``TOOL_SECONDS``.
 
     The chat log makes a result only of the errors it knows; any other would end the turn and leave
-    its call without a result.
+    its call without a result. ``outcomes`` holds what each call did that was simply carried out,
+    by its id.
     """
+
+    outcomes: dict[str, Done]
+
+    @override
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.outcomes = {}
 
     async def async_call_tool(self, tool_input: llm.ToolInput) -> llm.ToolResult:
         """Call a tool; whatever it raises becomes an error the chat log understands.
@@ -43,6 +54,7 @@ class GuardedAPIInstance(llm.APIInstance):
             raise HomeAssistantError(f"{name} was not called") from err
         if refused is not None:
             return refused
+        watched = watch(self, tool_input)
         call = asyncio.ensure_future(super().async_call_tool(tool_input))
         call.add_done_callback(_note_failure)
         done, _ = await asyncio.wait({call}, timeout=TOOL_SECONDS)
@@ -52,7 +64,7 @@ class GuardedAPIInstance(llm.APIInstance):
                 f"{tool_input.tool_name} is still running after {TOOL_SECONDS:.0f} seconds"
             )
         try:
-            return call.result()
+            result = call.result()
         except HomeAssistantError, probatio.Invalid:
             raise
         except Exception as err:
@@ -60,6 +72,9 @@ class GuardedAPIInstance(llm.APIInstance):
             raise HomeAssistantError(
                 f"{tool_input.tool_name} failed: {type(err).__name__}"
             ) from err
+        if watched and (outcome := await async_done(watched, result)):
+            self.outcomes[tool_input.id] = outcome
+        return result
 
 
 @callback
@@ -72,7 +87,10 @@ def _note_failure(call: asyncio.Future[llm.ToolResult]) -> None:
 def guard_tools(chat_log: conversation.ChatLog) -> None:
     """Put the guard around the tools of a chat log; once is enough."""
     api = chat_log.llm_api
-    if api is None or isinstance(api, GuardedAPIInstance):
+    if isinstance(api, GuardedAPIInstance):
+        api.outcomes.clear()
+        return
+    if api is None:
         return
     chat_log.llm_api = GuardedAPIInstance(
         api=api.api,

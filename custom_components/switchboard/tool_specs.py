@@ -6,7 +6,7 @@ JSON schemas takes longer than all else that a request needs, so it is done once
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 import probatio
 from homeassistant.core import callback
@@ -15,6 +15,7 @@ from homeassistant.helpers import llm
 from .azure.messages import ToolSpec
 
 MAX_TOOLS = 512
+_CORE: Final = ("homeassistant.helpers.", "homeassistant.components.")
 
 type Serializer = Callable[[Any], Any] | None
 
@@ -67,7 +68,21 @@ def tool_spec(tool: llm.Tool, serializer: Serializer) -> ToolSpec:
     schema = probatio.to_openapi(
         tool.parameters, custom_serializer=serializer, openapi_version="3.1.0"
     )
-    return ToolSpec(tool.name, tool.description or "", schema)
+    return ToolSpec(tool.name, tool.description or "", schema, acts=acts(tool))
+
+
+def acts(tool: llm.Tool) -> bool:
+    """Whether a tool changes something, and Home Assistant itself says what came of it.
+
+    That are intents, unless they only read or people have written them, and scripts.
+    """
+    while isinstance(tool, llm.NamespacedTool):
+        tool = tool.tool
+    if not type(tool).__module__.startswith(_CORE):
+        return False
+    if isinstance(tool, llm.IntentTool):
+        return not tool.annotations.read_only and tool.integration != "intent_script"
+    return isinstance(tool, llm.ActionTool) and tool._domain == "script"  # noqa: SLF001
 
 
 def _parts(tool: llm.Tool) -> tuple[object, ...]:

@@ -168,7 +168,7 @@ async def _answer(request: web.Request, standin: Standin, entry: Entry) -> web.S
 def _complete(
     standin: Standin, wire: Wire, body: dict[str, Any], deployment: Deployment, fault: Fault
 ) -> Completion:
-    ask = replace(wire.read(body, deployment), gullible=deployment.gullible)
+    ask = replace(wire.read(body, deployment), gullible=deployment.gullible, says=deployment.says)
     tokens = prompt_tokens(ask)
     if len(tokens) > deployment.context:
         raise context_exceeded(

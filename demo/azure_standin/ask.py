@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 type Role = Literal["system", "user", "assistant", "tool"]
 type Json = Mapping[str, Any]
+type Says = Literal["nothing", "due", "always", "wrong"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +69,8 @@ class Ask:
     wants_encrypted_reasoning: bool = False
     gullible: bool = False
     """Whether the one who answers does what the texts it is shown tell it to."""
+    says: Says = "nothing"
+    """What is said along with calls of tools that take ``say``."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from .ask import Says
+
 MODEL = "standin-rules-1"
 EMBEDDING_MODEL = "standin-hashes-1"
 
@@ -29,6 +31,9 @@ class Deployment:
     overflow: str = "azure"
     """Whose words say that a request is too long: ``azure``, ``llama.cpp``, ``old llama.cpp``
     (which names no number), ``anthropic``."""
+    says: Says = "nothing"
+    """What it says along with calls of tools that take ``say``: what is due; always that it is
+    done, whatever else was asked; or that something else is done."""
     late_filter: bool = False
     """Filter results arrive after the text, in a chunk without a delta (asynchronous filter)."""
 
@@ -46,6 +51,10 @@ TABLE = (
     Deployment("house-llama", 4_096, overflow="llama.cpp", ignores_schema=True, attachments=False),
     # Believes and obeys every text it is shown when it listens back over a conversation.
     Deployment("house-gullible", 128_000, gullible=True),
+    # These say along with a command that it is done: when they should, too readily, and wrongly.
+    Deployment("house-brisk", 128_000, effort=True, says="due"),
+    Deployment("house-hasty", 128_000, effort=True, says="always"),
+    Deployment("house-boastful", 128_000, effort=True, says="wrong"),
     Deployment("house-embedding", 8_192, responses=False, chat=False, embeddings=True),
     # Vectors of one length only, as embedding models of the second generation have them.
     Deployment(

@@ -38,6 +38,11 @@ All but ``vision`` and ``files`` (images and documents with someone's words) can
 said in another way, and the request still be answered.
 """
 
+SAY: Final = "say"
+"""What a deployment's calls bring to be said of them; it is given up where that proves untrue."""
+
+_PARTS: Final = DROPPABLE | {SAY}
+
 _ALIASES: Final = {
     "reasoning": "reasoning_effort",
     "effort": "reasoning_effort",
@@ -87,8 +92,8 @@ _TELLING: Final = {name for name in (*DROPPABLE, *_ALIASES) if "_" in name} | {
 class Capabilities:
     """What a deployment takes.
 
-    ``rejected`` names parts of ``DROPPABLE`` it refused. ``context_tokens`` is its context's
-    length, where the server named it.
+    ``rejected`` names parts of ``DROPPABLE`` it refused, and ``SAY`` if that was given up.
+    ``context_tokens`` is its context's length, where the server named it.
     """
 
     wire: Wire
@@ -125,7 +130,7 @@ class Capabilities:
         context = data.get("context_tokens")
         return cls(
             wire="chat_completions" if data.get("wire") == "chat_completions" else "responses",
-            rejected=DROPPABLE.intersection(name for name in rejected if isinstance(name, str))
+            rejected=_PARTS.intersection(name for name in rejected if isinstance(name, str))
             if isinstance(rejected, list | tuple | set | frozenset)
             else frozenset(),
             context_tokens=context if type(context) is int and context > 0 else None,

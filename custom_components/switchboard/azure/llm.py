@@ -131,6 +131,10 @@ class AzureLLM:
             return first
         return False
 
+    def give_up(self, part: str) -> None:
+        """Do without a part from now on: what the deployment made of it proved of no use."""
+        self._learnt(replace(self.capabilities, rejected=self.capabilities.rejected | {part}))
+
     def _learnt(self, capabilities: Capabilities) -> None:
         if capabilities == self.capabilities:
             return

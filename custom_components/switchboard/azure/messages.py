@@ -51,11 +51,17 @@ class Message:
 
 @dataclass(frozen=True, slots=True)
 class ToolSpec:
-    """A tool on offer; ``parameters`` is a JSON schema of type object."""
+    """A tool on offer; ``parameters`` is a JSON schema of type object.
+
+    ``acts``: it changes something, and there is nothing else to tell of it. ``takes_say``: its
+    calls may bring what to say if they succeed (see ``turn/saying.py``).
+    """
 
     name: str
     description: str
     parameters: Mapping[str, object]
+    acts: bool = False
+    takes_say: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,6 +58,10 @@ class DeploymentClient(LLMClient, Protocol):
         """What the deployment takes, as far as is known."""
         ...
 
+    def give_up(self, part: str) -> None:
+        """Do without a part of requests from now on."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class Failure:
@@ -118,6 +122,12 @@ class RankedLLM:
         """What is known of the deployment that will probably answer next."""
         ready = (one for one in self.deployments if one.breaker.state != "open")
         return next(ready, self.deployments[0]).client.capabilities
+
+    def give_up(self, name: str, part: str) -> None:
+        """Do without a part in the requests of a deployment from now on."""
+        for deployment in self.deployments:
+            if deployment.name == name:
+                deployment.client.give_up(part)
 
     def last_alone(self) -> RankedLLM:
         """The last deployment without the others, its breaker and the places shared with them."""

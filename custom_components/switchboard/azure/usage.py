@@ -52,6 +52,8 @@ class _Knowing(LLMClient, Protocol):
     @property
     def capabilities(self) -> Capabilities: ...
 
+    def give_up(self, part: str) -> None: ...
+
 
 class MeteredLLM:
     """An ``LLMClient`` that tells ``on_usage`` of every call of ``client``.
@@ -76,6 +78,10 @@ class MeteredLLM:
     def capabilities(self) -> Capabilities:
         """What the deployment takes, as far as is known."""
         return self._client.capabilities
+
+    def give_up(self, part: str) -> None:
+        """Do without a part of requests from now on."""
+        self._client.give_up(part)
 
     async def stream(self, request: LLMRequest, *, deadline: float) -> AsyncGenerator[Delta]:
         """Answer ``request``; ``deadline`` is in seconds of the event loop's clock.

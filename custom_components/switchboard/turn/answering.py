@@ -5,18 +5,19 @@ sentence if anything was already said or done; if not, the caller may still answ
 What the agent says by itself while the model is silent is heard, but not remembered.
 """
 
-from collections.abc import AsyncGenerator, Callable, Iterator
+from collections.abc import AsyncGenerator, Callable, Iterator, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass, field, replace
 
-from ..azure.deltas import Delta, LLMClient, TextDelta
+from ..azure.deltas import Delta, Finished, LLMClient, TextDelta
 from ..azure.errors import ContentFilteredError, ContextLengthError, LLMError
-from ..azure.messages import LLMRequest, Message, ToolCall
+from ..azure.messages import LLMRequest, Message, ToolCall, ToolSpec
 from .failures import LOST_AFTER_ACTION
 from .lateness import Patience, Unfinished, UnhurriedStream
 from .phrases import without_interim
 from .ports import Transcript
 from .routing import Reason
+from .saying import SaidCall, cut_say
 
 MAX_STEPS = 10
 SHRINKS = 3
@@ -28,13 +29,20 @@ def nothing_to_give_up() -> bool:
     return False
 
 
+def nothing_to_confirm(calls: Sequence[SaidCall], deployment: str | None) -> str | None:
+    """Leave it to the model to say what came of its calls."""
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class Conversation:
     """The conversation the model is asked in.
 
     ``compose`` makes the request out of what is remembered, ``remember`` adds a message to that,
     ``shrink`` gives up older rounds, and ``simplify`` what was told besides the conversation; both
-    tell whether there was anything to give up.
+    tell whether there was anything to give up. ``confirm`` gives the words that are the answer to
+    calls a deployment made, once they have been carried out, or ``None`` if the model is to see
+    what came of them.
     """
 
     transcript: Transcript
@@ -44,6 +52,7 @@ class Conversation:
     say: Callable[[str], str]
     patience: Patience = field(default_factory=Patience)
     simplify: Callable[[], bool] = nothing_to_give_up
+    confirm: Callable[[Sequence[SaidCall], str | None], str | None] = nothing_to_confirm
 
 
 @dataclass(slots=True)
@@ -55,8 +64,9 @@ class Answering:
     tools: list[str] = field(default_factory=list)
     failure: str | None = None
     said: bool = False
+    deployment: str | None = None
+    step_calls: list[SaidCall] = field(default_factory=list)
     _step_text: bool = False
-    _step_calls: bool = False
 
     @property
     def untouched(self) -> bool:
@@ -65,38 +75,48 @@ class Answering:
 
     def begin_step(self) -> None:
         """Forget what was particular to the last request."""
-        self.failure = None
-        self._step_text = self._step_calls = False
+        self.failure = self.deployment = None
+        self.step_calls.clear()
+        self._step_text = False
 
     @property
     def mid_sentence(self) -> bool:
         """Whether the message now being streamed is text alone, so that a sentence may follow."""
-        return self._step_text and not self._step_calls
+        return self._step_text and not self.step_calls
 
     @property
     def called(self) -> bool:
         """Whether the present request led to a tool call, whose result the model has to see."""
-        return self._step_calls
+        return bool(self.step_calls)
 
     @property
     def step_untouched(self) -> bool:
         """Whether the present request has yielded nothing yet."""
-        return not self._step_text and not self._step_calls
+        return not self._step_text and not self.step_calls
 
     @property
     def silent(self) -> bool:
         """Whether somebody has been waiting in vain for a first word."""
-        return not self.said and not self._step_calls
+        return not self.said and not self.step_calls
 
-    def hear(self, delta: Delta) -> None:
-        """Take note of a delta that is on its way to the transcript."""
+    def hear(self, delta: Delta, tools: Sequence[ToolSpec] = ()) -> Delta:
+        """Take note of a delta; returns what of it is for the transcript."""
         if isinstance(delta, TextDelta):
             self._step_text = self.said = True
             if self.first_token_at is None:
                 self.first_token_at = self.clock()
         elif isinstance(delta, ToolCall):
-            self._step_calls = True
+            self.step_calls.append(cut_say(delta, tools))
             self.tools.append(delta.name)
+            return self.step_calls[-1].call
+        elif isinstance(delta, Finished):
+            self.deployment = delta.deployment
+        return delta
+
+    @property
+    def confirmable(self) -> bool:
+        """Whether calls of the present request brought words, and nothing was said with them."""
+        return not self._step_text and any(one.say for one in self.step_calls)
 
 
 async def answer(
@@ -132,7 +152,7 @@ async def answer(
                 continue
             progress.failure = error.reason
             break
-        if not progress.called:
+        if not progress.called or await _confirmed(conversation, progress):
             return
     else:
         progress.failure = Reason.TOO_MANY_STEPS
@@ -141,6 +161,19 @@ async def answer(
     key = LOST_AFTER_ACTION if error is not None and progress.tools else progress.failure
     for message in await speak(conversation.transcript, conversation.say(key)):
         conversation.remember(message)
+
+
+async def _confirmed(conversation: Conversation, progress: Answering) -> bool:
+    """Say what the model would have said of its calls, if that may be said."""
+    if not progress.confirmable:
+        return False
+    words = conversation.confirm(tuple(progress.step_calls), progress.deployment)
+    if words is None:
+        return False
+    progress.hear(TextDelta(words))
+    for message in await speak(conversation.transcript, words):
+        conversation.remember(message)
+    return True
 
 
 async def speak(transcript: Transcript, sentence: str) -> tuple[Message, ...]:
@@ -159,7 +192,7 @@ async def _ask(
     failure = _Failure()
     patience = conversation.patience
     handed_over = False
-    deltas = _as_spoken(stream, conversation, progress, failure)
+    deltas = _as_spoken(stream, request.tools, conversation, progress, failure)
     try:
         async with aclosing(conversation.transcript.add(deltas)) as messages:
             async for message in messages:
@@ -189,7 +222,11 @@ class _Failure:
 
 
 async def _as_spoken(
-    stream: UnhurriedStream, conversation: Conversation, progress: Answering, failure: _Failure
+    stream: UnhurriedStream,
+    tools: Sequence[ToolSpec],
+    conversation: Conversation,
+    progress: Answering,
+    failure: _Failure,
 ) -> AsyncGenerator[Delta]:
     """Pass deltas on, with words of ours while none comes.
 
@@ -206,8 +243,7 @@ async def _as_spoken(
             delta = await anext(stream, None)
             if delta is None:
                 return
-            progress.hear(delta)
-            yield delta
+            yield progress.hear(delta, tools)
     except LLMError as err:
         failure.raised = err
         if progress.mid_sentence:

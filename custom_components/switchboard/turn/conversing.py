@@ -13,7 +13,7 @@ from ..azure.errors import ContentFilteredError
 from ..azure.messages import Attachment, LLMRequest, ModelOptions, ToolSpec
 from ..dialogue.manager import ConversationMemoryManager
 from ..dialogue.state import AgentState, TurnRecord
-from .answering import Answering, Conversation, answer, speak
+from .answering import Answering, Conversation, answer, nothing_to_confirm, speak
 from .attaching import with_attachments, with_notes
 from .composition import compose
 from .lateness import Patience
@@ -21,6 +21,7 @@ from .listening import LOCAL_MATCH_LIMIT, clean
 from .ports import LocalAgent, LocalAnswer, Transcript
 from .remembering import remember
 from .routing import Policy, Reason, Route
+from .saying import SaidCall
 
 _LOGGER = logging.getLogger(__name__)
 
@@ -69,7 +70,8 @@ class House:
     back what was told besides the conversation, if anything was, and ``prompt_cache_key`` stands
     for all requests that begin as this agent's do; ``normalise`` puts
     a sentence into the house's own words; ``say`` gives the sentence for a key in the speaker's
-    language; ``patience`` says how long the turn stays silent, and holds what it left undone.
+    language; ``confirm`` is as in ``Conversation``; ``patience`` says how long the turn stays
+    silent, and holds what it left undone.
     """
 
     policy: Policy
@@ -87,6 +89,7 @@ class House:
     options: ModelOptions
     prompt_cache_key: str | None = None
     patience: Patience = field(default_factory=Patience)
+    confirm: Callable[[Sequence[SaidCall], str | None], str | None] = nothing_to_confirm
 
 
 type Step = Callable[[AgentState, House], Awaitable[AgentState]]
@@ -162,6 +165,7 @@ async def ask(state: AgentState, house: House) -> AgentState:
         simplify=house.simplify,
         say=house.say,
         patience=house.patience,
+        confirm=house.confirm,
     )
     await answer(house.llm, conversation, progress, deadline=house.started + TURN_SECONDS)
     if progress.failure is not None:

@@ -98,6 +98,16 @@ def report(current: Round, calls: Sequence[Call], german: bool) -> str:
     return " ".join([*_successes(done, german), *_failures(failed, german)])
 
 
+def expected(call: Call, german: bool) -> str:
+    """Say what will have been done when a call has succeeded."""
+    name, arguments = call.name.rpartition("__")[2], arguments_of(call)
+    if name not in _DONE:
+        return "Erledigt." if german else "Done."
+    thing = str(arguments.get("name") or arguments.get("area") or name)
+    verb, what = _told(name, arguments, thing, german)
+    return " ".join(_successes({verb: [what]}, german))
+
+
 def _told(name: str, arguments: dict[str, Any], thing: str, german: bool) -> tuple[str, str]:
     domains = arguments.get("domain") or [""]
     domain = domains if isinstance(domains, str) else domains[0]

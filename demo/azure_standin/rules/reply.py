@@ -17,6 +17,7 @@ from . import (
     talk,
 )
 from .actions import Plan, plan, wishes_of
+from .confirming import confirmed
 from .device import Device
 from .documents import asked_in_words, document
 from .house import area_in, devices_in, find, known_devices, payload, texts_in
@@ -115,7 +116,9 @@ def _act(ask: Ask, current: Round, planned: Plan) -> Reply:
         len(current.calls) < max(1, len(planned.calls)) and len(current.calls) < MOST_CALLS
     )
     if waiting and rounds_left:
-        return Reply(calls=tuple(waiting if ask.parallel_calls else waiting[:1]))
+        calls = tuple(waiting if ask.parallel_calls else waiting[:1])
+        is_all = len(calls) == len(planned.calls) and not planned.problems
+        return Reply(calls=confirmed(calls, current, ask, is_all=is_all))
     told = report(current, current.calls, german) if current.calls else ""
     return Reply(" ".join(filter(None, (told, *planned.problems))))
 
