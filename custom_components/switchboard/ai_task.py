@@ -13,7 +13,12 @@ from homeassistant.util import slugify
 
 from .attachments import async_read_attachments
 from .azure.deltas import LLMClient
-from .azure.errors import InvalidAuthError, LLMError
+from .azure.errors import (
+    InvalidAuthError,
+    LLMError,
+    ModelRetiredError,
+    OperationUnsupportedError,
+)
 from .azure.messages import LLMRequest, Message, ModelOptions, OutputSchema
 from .azure.schemas import without_absent
 from .const import DOMAIN, SUBENTRY_AI_TASK
@@ -38,6 +43,7 @@ TASK_SECONDS: Final = 300.0
 FAILURES: Final = frozenset(
     {LLMError.reason, Reason.TOO_MANY_STEPS.value}
     | {kind.reason for kind in LLMError.__subclasses__()}
+    | {kind.reason for kind in (ModelRetiredError, OperationUnsupportedError)}
 )
 """The failures that have a message of their own."""
 
@@ -70,7 +76,7 @@ class SwitchboardTasks(ai_task.AITaskEntity):
         self.data = entry.runtime_data
         self.options: ModelOptions = task_model_options(subentry.data)
         self._attr_unique_id = subentry.subentry_id
-        self._attr_device_info = device_of(subentry)
+        self._attr_device_info = device_of(entry, subentry)
 
     @override
     async def _async_generate_data(

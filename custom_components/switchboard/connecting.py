@@ -25,6 +25,8 @@ FORM_ERRORS = frozenset(
         "invalid_auth",
         "access_denied",
         "deployment_not_found",
+        "model_retired",
+        "operation_unsupported",
         "api_version_required",
         "rate_limited",
         "not_azure_openai",

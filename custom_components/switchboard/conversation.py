@@ -22,6 +22,8 @@ from .azure.errors import (
     CannotConnectError,
     DeploymentNotFoundError,
     InvalidAuthError,
+    ModelRetiredError,
+    OperationUnsupportedError,
     RateLimitedError,
     ServiceError,
     StreamBrokenError,
@@ -67,6 +69,8 @@ OUTAGES = frozenset(
         CannotConnectError,
         DeploymentNotFoundError,
         InvalidAuthError,
+        ModelRetiredError,
+        OperationUnsupportedError,
         RateLimitedError,
         ServiceError,
         StreamBrokenError,
@@ -107,7 +111,7 @@ class SwitchboardAgent(conversation.ConversationEntity):
         self.settings = AgentSettings.from_options(subentry.data)
         self._pin_gate = pin_gate(hass, self.settings.pin, self.settings.protected)
         self._attr_unique_id = subentry.subentry_id
-        self._attr_device_info = device_of(subentry)
+        self._attr_device_info = device_of(entry, subentry)
         if self.settings.llm_apis:
             self._attr_supported_features = conversation.ConversationEntityFeature.CONTROL
         self._model_answers = True

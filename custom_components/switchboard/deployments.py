@@ -12,7 +12,13 @@ from .azure.capabilities import Capabilities
 from .azure.client import Connection
 from .azure.embeddings import Embedder, warm_up
 from .azure.endpoint import parse_endpoint
-from .azure.errors import DeploymentNotFoundError, InvalidAuthError, LLMError
+from .azure.errors import (
+    DeploymentNotFoundError,
+    InvalidAuthError,
+    LLMError,
+    ModelRetiredError,
+    OperationUnsupportedError,
+)
 from .azure.llm import AzureLLM
 from .azure.ranking import RankedDeployment, RankedLLM
 from .azure.usage import MeteredLLM, OnUsage
@@ -26,6 +32,7 @@ from .const import (
     SUBENTRY_DEPLOYMENT,
 )
 from .credentials import CredentialsError, connect_with, uses_principal
+from .model_issues import async_model_answers, async_name_model, async_report_model
 from .repairs import async_report_fallback
 from .runtime import async_open_client
 from .settings import MemorySettings
@@ -144,9 +151,15 @@ async def async_rank_deployments(
     @callback
     def failed(deployment: RankedDeployment, error: LLMError) -> None:
         if entry.state is ConfigEntryState.LOADED:
-            _notice_refusal(hass, entry, deployment.key, error)
+            _notice_refusal(hass, entry, deployment, error)
 
-    return RankedLLM(ranked, clock=hass.loop.time, on_failed=failed)
+    @callback
+    def answered(deployment: RankedDeployment) -> None:
+        if entry.state is ConfigEntryState.LOADED:
+            model = deployment.client.capabilities.model
+            async_model_answers(hass, entry, deployment.key, deployment.name, model)
+
+    return RankedLLM(ranked, clock=hass.loop.time, on_failed=failed, on_answered=answered)
 
 
 async def async_open_embedder(
@@ -179,17 +192,23 @@ def _keep(
     learnt = {CONF_CAPABILITIES: capabilities.as_dict()}
     if key == OWN:
         hass.config_entries.async_update_entry(entry, data={**entry.data, **learnt})
+        async_name_model(hass, entry)
     elif (subentry := entry.subentries.get(key)) is not None:
         data = {**subentry.data, **learnt, CONF_LEARNT_FROM: learnt_from(connection)}
         hass.config_entries.async_update_subentry(entry, subentry, data=data)
 
 
 @callback
-def _notice_refusal(hass: HomeAssistant, entry: ConfigEntry, key: str, error: LLMError) -> None:
+def _notice_refusal(
+    hass: HomeAssistant, entry: ConfigEntry, deployment: RankedDeployment, error: LLMError
+) -> None:
     """Ask for what only a person can put right; nobody hears of it when another one answers."""
-    subentry = entry.subentries.get(key)
+    subentry = entry.subentries.get(deployment.key)
     refused = isinstance(error, InvalidAuthError)
     if refused and (subentry is None or not subentry.data.get(CONF_API_KEY)):
         entry.async_start_reauth(hass)
+    elif isinstance(error, ModelRetiredError | OperationUnsupportedError):
+        model = deployment.client.capabilities.model
+        async_report_model(hass, entry, deployment.key, deployment.name, model, error)
     elif subentry is not None and (refused or isinstance(error, DeploymentNotFoundError)):
         async_report_fallback(hass, entry.entry_id, subentry)

@@ -24,12 +24,14 @@ from .azure.errors import (
     DeploymentNotFoundError,
     InvalidAuthError,
     LLMError,
+    ModelRetiredError,
     NotAzureOpenAIError,
 )
 from .const import DOMAIN
 from .knowledge.filling import LONGEST, Filler, FillReport
 from .knowledge.vectors import QueryVector, VectorIndex, numpy_is_there
 from .language.sensitive import holds_secret
+from .model_issues import async_model_answers, async_report_model
 from .repairs import EMBEDDING_REFUSED, NUMPY_MISSING, async_check_embedding
 from .spending import Spending
 from .storage.errors import StorageError
@@ -222,6 +224,9 @@ class Embedding:
         _LOGGER.debug("No vector was made: %s (%s)", err, err.reason)
         if isinstance(err, InvalidAuthError):
             self._entry.async_start_reauth(self._hass)
+        elif isinstance(err, ModelRetiredError) and self._embedder is not None:
+            deployment = self._embedder.deployment
+            async_report_model(self._hass, self._entry, PURPOSE, deployment, self._model, err)
         elif isinstance(err, _FOR_A_PERSON):
             self._report(EMBEDDING_REFUSED)
 
@@ -229,6 +234,12 @@ class Embedding:
     def _report(self, problem: str | None) -> None:
         deployment = self._embedder.deployment if self._embedder else ""
         async_check_embedding(self._hass, self._entry, deployment, problem)
+        if deployment and problem is None:
+            async_model_answers(self._hass, self._entry, PURPOSE, deployment, self._model)
+
+    @property
+    def _model(self) -> str | None:
+        return self._filler.space.model if self._filler.space else None
 
     @callback
     def _want(self, _now: datetime) -> None:

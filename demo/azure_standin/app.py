@@ -18,6 +18,7 @@ from .azure_errors import (
     api_version_not_supported,
     context_exceeded,
     deployment_not_found,
+    model_deprecated,
     model_error,
     operation_not_supported,
     resource_not_found,
@@ -244,4 +245,6 @@ async def _body(request: web.Request) -> dict[str, Any]:
 def _deployment(name: str) -> Deployment:
     if name not in DEPLOYMENTS:
         raise deployment_not_found(name)
+    if DEPLOYMENTS[name].retired:
+        raise model_deprecated(name)
     return DEPLOYMENTS[name]

@@ -73,6 +73,13 @@ def operation_not_supported(operation: str, deployment: str) -> AzureError:
     )
 
 
+def model_deprecated(deployment: str) -> AzureError:
+    """The deployment is there, and its model is retired."""
+    return gateway_error(
+        410, "ModelDeprecated", f"The model of deployment {deployment!r} is deprecated and gone."
+    )
+
+
 def rate_limited(retry_after: float | None) -> AzureError:
     """Throttled. ``retry_after`` in seconds; Azure sends whole seconds and milliseconds.
 

@@ -36,6 +36,10 @@ class Deployment:
     done, whatever else was asked; or that something else is done."""
     late_filter: bool = False
     """Filter results arrive after the text, in a chunk without a delta (asynchronous filter)."""
+    model: str = MODEL
+    """What answers call the model."""
+    retired: bool = False
+    """Whether its model is no longer served."""
 
 
 TABLE = (
@@ -55,6 +59,9 @@ TABLE = (
     Deployment("house-brisk", 128_000, effort=True, says="due"),
     Deployment("house-hasty", 128_000, effort=True, says="always"),
     Deployment("house-boastful", 128_000, effort=True, says="wrong"),
+    # A model whose last day is known, and one whose last day is over.
+    Deployment("house-ending", 128_000, effort=True, model="gpt-5-mini-2025-08-07"),
+    Deployment("house-retired", 128_000, model="gpt-4o-2024-08-06", retired=True),
     Deployment("house-embedding", 8_192, responses=False, chat=False, embeddings=True),
     # Vectors of one length only, as embedding models of the second generation have them.
     Deployment(

@@ -11,6 +11,7 @@ from .azure_errors import (
     context_exceeded,
     deployment_not_found,
     gateway_error,
+    model_deprecated,
     model_error,
     prompt_filtered,
     rate_limited,
@@ -113,15 +114,20 @@ class Fault:
                 self.code,
                 status,
             )
-        match status:
-            case 401:
-                return access_denied()
-            case 404:
-                return deployment_not_found(deployment)
-            case _ if status >= 500:
-                return server_error(status)
-            case _:
-                return gateway_error(status, str(status), "The stand-in was told to refuse this.")
+        return _plain(self.status, deployment)
+
+
+def _plain(status: int, deployment: str) -> AzureError:
+    """What Azure says with a status, when nothing else was ordered."""
+    if status == 401:
+        return access_denied()
+    if status == 404:
+        return deployment_not_found(deployment)
+    if status == 410:
+        return model_deprecated(deployment)
+    if status >= 500:
+        return server_error(status)
+    return gateway_error(status, str(status), "The stand-in was told to refuse this.")
 
 
 class FaultQueue:

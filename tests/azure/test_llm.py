@@ -28,6 +28,9 @@ BOTH = pytest.mark.parametrize("wire", ["responses", "chat_completions"])
 OTHER = {"responses": "chat_completions", "chat_completions": "responses"}
 
 
+MODEL = "model-of-a-test"
+
+
 class House:
     """A model, what was learnt of it, and how long it was waited for."""
 
@@ -37,7 +40,7 @@ class House:
         self.llm = AzureLLM(
             client,
             "voice",
-            Capabilities(wire, frozenset(rejected)),
+            Capabilities(wire, frozenset(rejected), model=MODEL),
             on_learnt=self.learnt.append,
             sleep=self.sleep,
         )
@@ -245,7 +248,7 @@ async def test_a_refused_parameter_is_dropped_and_remembered(server, house, wire
     server.will(refuse(400, "unsupported_parameter", param="temperature"), whole(wire), whole(wire))
     asking = house(wire)
     assert await asking.hear() == HELLO
-    assert asking.learnt == [Capabilities(wire, frozenset({"temperature"}))]
+    assert asking.learnt == [Capabilities(wire, frozenset({"temperature"}), model=MODEL)]
     assert await asking.hear() == HELLO
     assert ["temperature" in request.body for request in server.requests] == [True, False, False]
 
@@ -288,7 +291,7 @@ async def test_the_length_of_the_context_is_remembered(server, house):
     for _ in range(2):
         with pytest.raises(errors.ContextLengthError):
             await asking.hear()
-    assert asking.learnt == [Capabilities("responses", context_tokens=8192)]
+    assert asking.learnt == [Capabilities("responses", context_tokens=8192, model=MODEL)]
 
 
 @BOTH
@@ -296,7 +299,7 @@ async def test_a_missing_api_gives_way_to_the_other(server, house, wire):
     server.will(refuse(404, "404", "Resource not found"), whole(OTHER[wire]))
     asking = house(wire, "temperature")
     assert await asking.hear() == HELLO
-    assert asking.learnt == [Capabilities(OTHER[wire], frozenset({"temperature"}))]
+    assert asking.learnt == [Capabilities(OTHER[wire], frozenset({"temperature"}), model=MODEL)]
 
 
 @BOTH

@@ -166,7 +166,7 @@ async def test_an_address_without_a_server_is_no_connection(http_client, socket_
         ("", NO_PATH, errors.ApiVersionRequiredError),
         ("", NO_SUCH_PAGE, errors.NotAzureOpenAIError),
         ("", refuse(404, "OtherThing", "nothing here"), errors.NotAzureOpenAIError),
-        ("", refuse(400, "OperationNotSupported"), errors.RequestRejectedError),
+        ("", refuse(400, "OperationNotSupported"), errors.OperationUnsupportedError),
         ("2024-10-21", NO_PATH, errors.NotAzureOpenAIError),
     ],
 )

@@ -55,6 +55,10 @@ def azure(status, code, message=SAID, *, headers=None, **more):
         (azure(404, "DeploymentNotFound"), errors.DeploymentNotFoundError),
         (azure(404, "model_not_found"), errors.DeploymentNotFoundError),
         (azure(400, "unknown_model"), errors.DeploymentNotFoundError),
+        (azure(410, "ModelDeprecated"), errors.ModelRetiredError),
+        (azure(404, "ModelDeprecated"), errors.ModelRetiredError),
+        (status_error(410, {"statusCode": 410}), errors.ModelRetiredError),
+        (azure(400, "OperationNotSupported"), errors.OperationUnsupportedError),
         (
             azure(404, None, 'model "voice" not found'),
             errors.DeploymentNotFoundError,

@@ -19,7 +19,11 @@ from homeassistant.helpers import llm
 from homeassistant.helpers.chat_session import async_get_chat_session
 
 from custom_components.switchboard import ai_task as door
-from custom_components.switchboard.azure.errors import LLMError
+from custom_components.switchboard.azure.errors import (
+    LLMError,
+    ModelRetiredError,
+    OperationUnsupportedError,
+)
 from custom_components.switchboard.azure.llm import AzureLLM
 from custom_components.switchboard.turn.documents import DocumentError, read_document
 from demo.azure_standin.ask import Call, Reply
@@ -318,10 +322,13 @@ async def _do(house: HomeAssistant, entity: Any, *files: conversation.Attachment
         return await entity.internal_async_generate_data(session, task, Context())
 
 
+OF_MODELS = (ModelRetiredError, OperationUnsupportedError)
+
+
 @pytest.mark.parametrize("reason", sorted(door.FAILURES - {"too_many_steps"}))
 async def test_every_failure_of_the_model_has_its_message(house, move_in, monkeypatch, reason):
     await move_in(tasks={})
-    kinds = {kind.reason: kind for kind in LLMError.__subclasses__()}
+    kinds = {kind.reason: kind for kind in (*LLMError.__subclasses__(), *OF_MODELS)}
     _fail_with(monkeypatch, kinds.get(reason, LLMError))
     error = await failure(house)
     assert error.translation_key == reason

@@ -17,6 +17,7 @@ from homeassistant.core import HomeAssistant
 from homeassistant.data_entry_flow import FlowResultType
 
 from custom_components.switchboard import connecting
+from custom_components.switchboard.azure.capabilities import Capabilities
 from custom_components.switchboard.azure.endpoint import Endpoint, parse_endpoint
 from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.settings import DEFAULT_OPTIONS, DEFAULT_TASK_OPTIONS
@@ -112,7 +113,7 @@ async def test_the_form_makes_an_entry_with_an_agent_that_speaks_and_tasks(house
         "api_key": standin.key,
         "deployment": "house-voice",
         "api_version": "",
-        "capabilities": {"wire": "responses", "rejected": [], "context_tokens": None},
+        "capabilities": Capabilities("responses").as_dict(),
     }
     assert entry.state is ConfigEntryState.LOADED
     agent, tasks = entry.subentries.values()

@@ -16,6 +16,7 @@ from homeassistant.core import HomeAssistant
 from homeassistant.data_entry_flow import FlowResultType
 from homeassistant.helpers import issue_registry as ir
 
+from custom_components.switchboard.azure.capabilities import Capabilities
 from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.diagnostics import async_get_config_entry_diagnostics
 from tests.conftest import StandinServer, _serve
@@ -289,7 +290,7 @@ async def test_the_form_adds_a_deployment_of_the_same_resource(house, move_in, s
         "api_key": "",
         "api_version": "",
         "rank": 1,
-        "capabilities": {"wire": "chat_completions", "rejected": [], "context_tokens": None},
+        "capabilities": Capabilities("chat_completions").as_dict(),
         "learnt_from": f"{host}|house-chat|",
     }
     assert suggested_rank(await opened(house, entry)) == 2

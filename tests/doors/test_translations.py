@@ -24,6 +24,11 @@ from custom_components.switchboard import (
 from custom_components.switchboard.knowledge.errors import KnowledgeError
 from custom_components.switchboard.left_over import LEFT_OVER, OLD_COPY
 from custom_components.switchboard.listening_back import Numbers
+from custom_components.switchboard.model_issues import (
+    MODEL_RETIRED,
+    MODEL_RETIRES,
+    MODEL_UNSUITABLE,
+)
 from custom_components.switchboard.repairs import (
     BUDGET_SPENT,
     EMBEDDING_REFUSED,
@@ -297,6 +302,9 @@ def test_every_issue_has_a_sentence_with_its_numbers():
         WINDOWS_PARKED,
         EMBEDDING_REFUSED,
         NUMPY_MISSING,
+        MODEL_RETIRED,
+        MODEL_RETIRES,
+        MODEL_UNSUITABLE,
         LEFT_OVER,
         OLD_COPY,
         *budgets,
@@ -318,6 +326,11 @@ def test_every_issue_has_a_sentence_with_its_numbers():
     for issue in (LOG_DELETED, LOG_DISK_FULL, LOG_NEWER, LOG_UNAVAILABLE):
         assert placeholders(ENGLISH[f"issues.{issue}.description"]) == {"path"}
     assert placeholders(ENGLISH[f"issues.{FALLBACK_REFUSED}.description"]) == {"deployment"}
+    for issue in (MODEL_RETIRED, MODEL_RETIRES):
+        named = placeholders(ENGLISH[f"issues.{issue}.description"])
+        assert named == {"deployment", "model", "date"}
+    unsuitable = ENGLISH[f"issues.{MODEL_UNSUITABLE}.description"]
+    assert placeholders(unsuitable) == {"deployment", "model"}
     bypassed = ENGLISH[f"issues.{PIN_IS_BYPASSED}.description"]
     assert placeholders(bypassed) == {"agent", "assistants"}
     for issue in budgets:

@@ -22,6 +22,8 @@ KEYS = {
     "invalid_auth",
     "access_denied",
     "deployment_not_found",
+    "model_retired",
+    "operation_unsupported",
     "api_version_required",
     "not_azure_openai",
     "rate_limited",

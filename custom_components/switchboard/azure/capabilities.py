@@ -93,12 +93,14 @@ class Capabilities:
     """What a deployment takes.
 
     ``rejected`` names parts of ``DROPPABLE`` it refused, and ``SAY`` if that was given up.
-    ``context_tokens`` is its context's length, where the server named it.
+    ``context_tokens`` is its context's length, where the server named it, ``model`` what it calls
+    the model that answers.
     """
 
     wire: Wire
     rejected: frozenset[str] = field(default_factory=frozenset)
     context_tokens: int | None = None
+    model: str | None = None
 
     def accepts(self, part: str) -> bool:
         """Whether ``part`` has not been refused so far."""
@@ -121,19 +123,21 @@ class Capabilities:
             "wire": self.wire,
             "rejected": sorted(self.rejected),
             "context_tokens": self.context_tokens,
+            "model": self.model,
         }
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Self:
         """Read what any version of ``as_dict`` wrote; what makes no sense is left out."""
         rejected = data.get("rejected")
-        context = data.get("context_tokens")
+        context, model = data.get("context_tokens"), data.get("model")
         return cls(
             wire="chat_completions" if data.get("wire") == "chat_completions" else "responses",
             rejected=_PARTS.intersection(name for name in rejected if isinstance(name, str))
             if isinstance(rejected, list | tuple | set | frozenset)
             else frozenset(),
             context_tokens=context if type(context) is int and context > 0 else None,
+            model=model if isinstance(model, str) and model else None,
         )
 
 

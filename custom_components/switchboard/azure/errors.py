@@ -4,6 +4,7 @@ Doors turn a reason into a translated message or a spoken sentence; the text of 
 the log and never holds a key or anyone's words.
 """
 
+from datetime import date
 from typing import ClassVar
 
 
@@ -35,6 +36,25 @@ class DeploymentNotFoundError(LLMError):
     """The resource answers but has no such deployment."""
 
     reason = "deployment_not_found"
+
+
+class ModelRetiredError(DeploymentNotFoundError):
+    """The deployment is there, but the service serves its model no longer: 410.
+
+    ``since`` is the day it says that this began, if it says so.
+    """
+
+    reason = "model_retired"
+
+    def __init__(self, message: str = "", *, since: date | None = None) -> None:
+        super().__init__(message)
+        self.since = since
+
+
+class OperationUnsupportedError(DeploymentNotFoundError):
+    """The deployment is there, but its model cannot do what was asked: one that holds no talks."""
+
+    reason = "operation_unsupported"
 
 
 class ApiVersionRequiredError(LLMError):

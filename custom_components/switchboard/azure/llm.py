@@ -13,7 +13,7 @@ from . import chat_completions, responses
 from .attachments import check_accepted, parts_of
 from .capabilities import Capabilities, Wire, learn
 from .client import READ_TIMEOUT, renew_credential
-from .deltas import Delta, TextDelta
+from .deltas import Delta, Finished, TextDelta
 from .errors import (
     CannotConnectError,
     ContextLengthError,
@@ -87,6 +87,8 @@ class AzureLLM:
                     async for delta in deltas:
                         begun = True
                         attempt.hear(delta)
+                        if isinstance(delta, Finished) and delta.model:
+                            self._learnt(replace(self.capabilities, model=delta.model[:64]))
                         yield delta
             except Exception as exc:
                 error = as_llm_error(exc)

@@ -97,7 +97,8 @@ class RankedLLM:
     twice. When nobody else is left, the best of those passed over is asked all the same, so that
     the house is never mute by its own doing.
 
-    ``on_failed`` hears of each failure of a deployment, ``clock`` gives the event loop's seconds.
+    ``on_failed`` hears of each failure of a deployment, ``on_answered`` of each that has answered;
+    ``clock`` gives the event loop's seconds.
     """
 
     def __init__(
@@ -108,6 +109,7 @@ class RankedLLM:
         bulkhead: Bulkhead | None = None,
         first_delta_seconds: float = FIRST_DELTA_SECONDS,
         on_failed: Callable[[RankedDeployment, LLMError], None] | None = None,
+        on_answered: Callable[[RankedDeployment], None] | None = None,
     ) -> None:
         if not deployments:
             raise ValueError("There must be a deployment to ask")
@@ -116,6 +118,7 @@ class RankedLLM:
         self._bulkhead = bulkhead or Bulkhead()
         self._first_delta_seconds = first_delta_seconds
         self._on_failed = on_failed
+        self._on_answered = on_answered
 
     @property
     def capabilities(self) -> Capabilities:
@@ -137,6 +140,7 @@ class RankedLLM:
             bulkhead=self._bulkhead,
             first_delta_seconds=self._first_delta_seconds,
             on_failed=self._on_failed,
+            on_answered=self._on_answered,
         )
 
     async def stream(self, request: LLMRequest, *, deadline: float) -> AsyncGenerator[Delta]:
@@ -199,6 +203,8 @@ class RankedLLM:
                 yield _named(first, deployment)
                 async for delta in deltas:
                     yield _named(delta, deployment)
+                if self._on_answered is not None:
+                    self._on_answered(deployment)
         except LLMError as error:
             self._failed(deployment, permit, error, had=self._clock() - began)
             raise

@@ -8,7 +8,7 @@ import json
 import re
 import sys
 from collections.abc import Iterator, Mapping
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from email.utils import parsedate_to_datetime
 from types import ModuleType
 from typing import Any, Final
@@ -25,7 +25,9 @@ from .errors import (
     DeploymentNotFoundError,
     InvalidAuthError,
     LLMError,
+    ModelRetiredError,
     NotAzureOpenAIError,
+    OperationUnsupportedError,
     RateLimitedError,
     RequestRejectedError,
     ServiceError,
@@ -47,7 +49,10 @@ _FILTER_CODES: Final = frozenset(
 _NO_DEPLOYMENT_CODES: Final = frozenset(
     {"deploymentnotfound", "deployment_not_found", "model_not_found", "unknown_model"}
 )
+_RETIRED_CODES: Final = frozenset({"modeldeprecated", "model_deprecated"})
+_DAY: Final = re.compile(r"\b20\d\d-\d\d-\d\d\b")
 _NO_VERSION_CODES: Final = frozenset({"missingapiversionparameter", "missing_api_version"})
+_NO_OPERATION_CODE: Final = "operationnotsupported"
 _THROTTLED_CODES: Final = frozenset({"rate_limit_exceeded", "too_many_requests", "429"})
 _SAFE_NAME: Final = re.compile(r"[A-Za-z0-9_.\[\]-]{1,64}")
 
@@ -92,6 +97,8 @@ def from_code(code: str, message: str = "", param: str | None = None) -> LLMErro
         return error
     if lowered in _NO_DEPLOYMENT_CODES:
         return DeploymentNotFoundError(f"No such deployment ({_safe(code)})")
+    if lowered in _RETIRED_CODES:
+        return ModelRetiredError(f"The model is retired ({_safe(code)})", since=_day(message))
     if lowered.startswith(("invalid_", "unsupported_", "unknown_")):
         return RequestRejectedError(f"Rejected ({_safe(code)})", param=_safe_param(param))
     return ServiceError(f"The service failed ({_safe(code)})")
@@ -129,8 +136,8 @@ def _from_refusal(exc: openai.APIStatusError) -> LLMError:
         return ContentFilteredError(
             "The content filter stopped the question", categories=_categories(exc)
         )
-    if _means_no_deployment(lowered, said, status):
-        return DeploymentNotFoundError(f"No such deployment ({status}, {_safe(code)})")
+    if (missing := _no_model(status, code, message)) is not None:
+        return missing
     if lowered in _NO_VERSION_CODES or ("api-version" in said and "required" in said):
         return ApiVersionRequiredError("The endpoint asks for an api-version")
     if "max_tokens or model output limit was reached" in said:
@@ -141,6 +148,18 @@ def _from_refusal(exc: openai.APIStatusError) -> LLMError:
         f"Rejected ({status}, {_safe(code)}, {_safe(error_param(exc) or '')})",
         param=_safe_param(error_param(exc)),
     )
+
+
+def _no_model(status: int, code: str, message: str) -> DeploymentNotFoundError | None:
+    """Why there is no model at the deployment's name that could answer, if that is it."""
+    lowered, known = code.lower(), f"({status}, {_safe(code)})"
+    if status == 410 or lowered in _RETIRED_CODES:
+        return ModelRetiredError(f"The model is retired {known}", since=_day(message))
+    if lowered == _NO_OPERATION_CODE:
+        return OperationUnsupportedError(f"The model cannot do this {known}")
+    if _means_no_deployment(lowered, message.lower(), status):
+        return DeploymentNotFoundError(f"No such deployment {known}")
+    return None
 
 
 def _means_no_deployment(code: str, message: str, status: int) -> bool:
@@ -192,7 +211,7 @@ def is_wire_missing(exc: BaseException) -> bool:
         return not _means_no_deployment(code, message, 404)
     if exc.status_code != 400:
         return False
-    return code == "operationnotsupported" or any(
+    return code == _NO_OPERATION_CODE or any(
         words in message
         for words in ("responses api", "v1/responses", "chat/completions", "v1/completions")
     )
@@ -289,6 +308,14 @@ def filtered_categories(results: object) -> tuple[str, ...]:
             if isinstance(result, Mapping) and result.get("filtered", result.get("detected"))
         )
     )
+
+
+def _day(message: str) -> date | None:
+    """The day that a message names, if it names one."""
+    try:
+        return date.fromisoformat(found[0]) if (found := _DAY.search(message)) else None
+    except ValueError:
+        return None
 
 
 def _retry_after(exc: openai.APIStatusError) -> float | None:

@@ -7,7 +7,6 @@ from typing import Any
 
 from demo.azure_standin.azure_errors import PROMPT_SAFE, SAFE, filtered_results
 from demo.azure_standin.completion import Completion, pieces
-from demo.azure_standin.deployments import MODEL
 from demo.azure_standin.streaming import Frame
 
 _FINGERPRINT = "fp_plain_rules"
@@ -107,7 +106,7 @@ def _head(completion: Completion, kind: str) -> dict[str, Any]:
         "id": f"chatcmpl-{completion.id}",
         "object": kind,
         "created": completion.created,
-        "model": MODEL,
+        "model": completion.deployment.model,
         "system_fingerprint": _FINGERPRINT,
     }
 

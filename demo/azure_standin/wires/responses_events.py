@@ -66,7 +66,7 @@ def _envelope(completion: Completion, request: dict[str, Any]) -> dict[str, Any]
         "error": None,
         "incomplete_details": None,
         "max_output_tokens": request.get("max_output_tokens"),
-        "model": MODEL,
+        "model": completion.deployment.model,
         "output": [],
         "parallel_tool_calls": request.get("parallel_tool_calls", True),
         "reasoning": request.get("reasoning") or {"effort": None, "summary": None},
