@@ -33,6 +33,7 @@ from .building import (
 
 FIXTURES = Path(__file__).parent / "fixtures"
 NEWEST = len(read_migrations())
+STATUSES = "SELECT status, count(*) FROM extraction_windows GROUP BY status"
 
 
 def _dump(path: Path) -> list[str]:
@@ -75,7 +76,7 @@ async def test_a_database_of_an_older_schema_is_taken_to_the_newest(path: Path, 
         assert found(conn, "12") == ["m12", "m11"]
         assert windows.cursor(conn, HOUSEHOLD).last_processed_seq == 10
         assert [fact.id for fact in windows.facts(conn, HOUSEHOLD)] == ["f1"]
-        assert windows.count_windows(conn, "facts") == {"done": 1, "failed": 1}
+        assert dict(conn.execute(STATUSES)) == {"done": 1, "failed": 1}
         assert checkpoints.load(conn, "kitchen").state == '{"version": 1}'
         assert checkpoints.load_summary(conn, "kitchen").text == "They spoke."
         assert integrity(conn) == "ok"

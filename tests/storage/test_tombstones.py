@@ -47,12 +47,12 @@ def test_a_tombstone_can_be_taken_away(conn):
     assert tombstones.delete(conn, "t1")
     assert not tombstones.delete(conn, "t1")
     assert tombstones.of_owners(conn, [HOUSEHOLD]) == []
-    assert not tombstones.covers_messages(conn, ["m1"])
+    assert not tombstones.forgotten_among(conn, ["m1"])
 
 
 def test_messages_that_were_forgotten_are_known_by_their_ids(conn):
     tombstones.add(conn, tombstone("t1", "m1", "m2"))
     tombstones.add(conn, tombstone("t2"))
-    assert tombstones.covers_messages(conn, ["m7", "m2"])
-    assert not tombstones.covers_messages(conn, ["m", "m12"])
-    assert not tombstones.covers_messages(conn, [])
+    assert tombstones.forgotten_among(conn, ["m7", "m2"]) == {"m2"}
+    assert not tombstones.forgotten_among(conn, ["m", "m12"])
+    assert not tombstones.forgotten_among(conn, [])

@@ -32,7 +32,7 @@ def test_before_the_vocabulary_is_there_the_count_is_approximate_and_says_so(o20
     assert not counter.exact
     assert counter.count("twelve chars") == TokenCount(3, "approximate", "approximate")
 
-    counter.attach(o200k)
+    counter = TokenCounter(o200k)
     assert counter.exact
     assert counter.count("twelve chars").accuracy == "exact"
 

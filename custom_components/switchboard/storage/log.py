@@ -103,14 +103,6 @@ def count(conn: sqlite3.Connection) -> int:
     return _number(conn, "SELECT count(*) FROM unified_log")
 
 
-def last_time(conn: sqlite3.Connection, owner: str) -> datetime | None:
-    """Return the time of the message the owner's log ends with."""
-    row = conn.execute(
-        "SELECT created_at FROM unified_log WHERE owner = ? ORDER BY seq DESC LIMIT 1", (owner,)
-    ).fetchone()
-    return None if row is None else read_time(row[0])
-
-
 def owners(conn: sqlite3.Connection) -> list[str]:
     """Return everyone who has messages, in alphabetical order."""
     # One look into the index for each owner; a plain DISTINCT would read all of it.

@@ -56,19 +56,6 @@ def delete(conn: sqlite3.Connection, tombstone_id: str) -> bool:
     return bool(conn.execute("DELETE FROM tombstones WHERE id = ?", (tombstone_id,)).rowcount)
 
 
-def covers_messages(conn: sqlite3.Connection, message_ids: Iterable[str]) -> bool:
-    """Return whether any of the messages was deleted when something was forgotten."""
-    return bool(
-        conn.execute(
-            "SELECT EXISTS ("
-            "  SELECT 1 FROM tombstones, json_each(tombstones.message_ids) AS forgotten"
-            "  WHERE forgotten.value IN (SELECT value FROM json_each(?))"
-            ")",
-            (json.dumps(list(message_ids)),),
-        ).fetchone()[0]
-    )
-
-
 def forgotten_among(conn: sqlite3.Connection, message_ids: Iterable[str]) -> set[str]:
     """Return those of the messages that were deleted when something was forgotten."""
     rows = conn.execute(

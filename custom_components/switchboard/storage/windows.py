@@ -92,16 +92,6 @@ def unfinished(conn: sqlite3.Connection, pipeline: str) -> list[WindowRow]:
     return [_window(row) for row in rows]
 
 
-def count_windows(conn: sqlite3.Connection, pipeline: str) -> dict[str, int]:
-    """Return how many windows are in each status."""
-    return dict(
-        conn.execute(
-            "SELECT status, count(*) FROM extraction_windows WHERE pipeline = ? GROUP BY status",
-            (pipeline,),
-        ).fetchall()
-    )
-
-
 def facts(
     conn: sqlite3.Connection,
     owner: str,

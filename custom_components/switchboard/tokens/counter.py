@@ -53,7 +53,7 @@ class TokenCount:
 class TokenCounter:
     """Counts tokens; repeated texts come from a bounded cache. Safe to share between threads.
 
-    Before an encoding is attached, ``openai-tiktoken`` falls back to ``approximate``.
+    Without an encoding, ``openai-tiktoken`` falls back to ``approximate``.
     """
 
     def __init__(self, encoding: tiktoken.Encoding | None = None) -> None:
@@ -66,11 +66,6 @@ class TokenCounter:
     def exact(self) -> bool:
         """Whether the vocabulary is loaded."""
         return self._encoding is not None
-
-    def attach(self, encoding: tiktoken.Encoding) -> None:
-        """Use ``encoding`` (o200k_base) from now on and forget what was approximated before."""
-        self._encoding = encoding
-        self.clear()
 
     def clear(self) -> None:
         """Let go of every text that was counted; it is counted anew when it comes again."""

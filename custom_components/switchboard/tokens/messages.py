@@ -13,7 +13,6 @@ from typing import Protocol
 from .counter import TokenCounter
 
 TOKENS_PER_MESSAGE = 3
-TOKENS_OF_REPLY = 3
 
 
 class CallLike(Protocol):
