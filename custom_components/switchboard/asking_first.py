@@ -1,8 +1,8 @@
-"""Asking before something is forgotten, or a person's word changed: what, whom, and their answer.
+"""Asking before something is forgotten, a person's word changed, or their memory made everybody's.
 
-A model that asks for either gets a token, and must bring it back. It is taken only in a later turn
-of the person, in which that person says yes: whoever is asked has to have had the chance to say no,
-and no model may answer its own question.
+A model that asks for one of these gets a token, and must bring it back. It is taken only in a later
+turn of the person, in which that person says yes: whoever is asked has to have had the chance to
+say no, and no model may answer its own question.
 """
 
 import secrets
@@ -15,8 +15,10 @@ from homeassistant.components.conversation import UserContent
 from homeassistant.components.conversation.chat_log import ChatLog, current_chat_log
 from homeassistant.core import callback
 
+from .knowledge.audience import Audience
 from .knowledge.telling import Telling
 from .language.assent import Deed, is_understood, says_yes
+from .language.audience import wants_everybody
 
 TOKEN_SECONDS: Final = 300.0
 """How long a question waits for its answer; Home Assistant ends a conversation after as long."""
@@ -80,14 +82,43 @@ class ToForget:
 
 @dataclass(frozen=True, slots=True)
 class ToRemember:
-    """To remember what changes a person's word."""
+    """To remember what changes a person's word; ``audience`` is for whom an agent would keep it."""
 
     telling: Telling
+    audience: Audience | None = None
 
 
-type Wish = ToForget | ToRemember
+@dataclass(frozen=True, slots=True)
+class ToForgetAll:
+    """To forget all that is one owner's: what is known of them, and all they have said."""
 
-_DEEDS: Final[dict[type[Wish], Deed]] = {ToForget: "forget", ToRemember: "change"}
+    owner: str
+
+
+@dataclass(frozen=True, slots=True)
+class ToShare:
+    """To let everybody in the house know a person's memory, though it changes ``overrules``."""
+
+    memory_id: str
+    text: str
+    overrules: frozenset[str] = frozenset()
+
+
+type Wish = ToForget | ToForgetAll | ToRemember | ToShare
+
+_DEEDS: Final[dict[type[Wish], Deed]] = {
+    ToForget: "forget",
+    ToForgetAll: "forget",
+    ToRemember: "change",
+    ToShare: "share",
+}
+
+
+def _agrees(said: str, wish: Wish) -> bool:
+    """Whether a person's words are a yes, or ask for just that once more."""
+    return says_yes(said, _DEEDS[type(wish)]) or (
+        isinstance(wish, ToShare) and wants_everybody(said)
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,20 +149,20 @@ class AskingFirst:
         return token
 
     @callback
-    def answer[W: (ToForget, ToRemember)](
-        self, token: str, owners: tuple[str, ...], language: str | None, kind: type[W]
+    def answer[W: Wish](
+        self, token: str, owners: tuple[str, ...], language: str | None, kinds: tuple[type[W], ...]
     ) -> W | Refusal:
         """Return what somebody said yes to, which is then asked about no more.
 
         ``unknown``: there is no such question, or it was another's, elsewhere, or too long ago.
         ``no_yes``: the person said something else since. In a ``language`` that is none of ours
-        nobody can tell: there something may be forgotten, but no word of a person changed.
+        nobody can tell: there some words may be forgotten, but nothing else is done.
         """
         self._drop_old()
         question, now = self._questions.get(token), Moment.now()
         if question is None or question.owners != owners:
             return "unknown"
-        if not isinstance(wish := question.wish, kind):
+        if not isinstance(wish := question.wish, kinds):
             return "unknown"
         if question.moment.conversation_id != now.conversation_id:
             return "unknown"
@@ -142,8 +173,8 @@ class AskingFirst:
         if not answered:
             return "not_answered_yet"
         can_be_heard = now.chat_log is not None and is_understood(language)
-        must_be_heard = kind is not ToForget or can_be_heard
-        if must_be_heard and not says_yes(now.said, _DEEDS[kind]):
+        must_be_heard = not isinstance(wish, ToForget) or can_be_heard
+        if must_be_heard and not _agrees(now.said, wish):
             return "no_yes"
         del self._questions[token]
         return wish

@@ -174,7 +174,7 @@ class ForgetFact(MemoryTool):
     async def _async_forget(
         self, memory: HouseMemory, token: str, owners: tuple[str, ...], language: str | None
     ) -> ToolResult:
-        question = memory.asking.answer(token, owners, language, ToForget)
+        question = memory.asking.answer(token, owners, language, (ToForget,))
         if isinstance(question, str):
             return failed(*_NOT_FORGOTTEN[question])
         gone = await memory.forget(

@@ -17,13 +17,14 @@ FOLDER = Path(__file__).parent / "data"
 class Gullible:
     """Calls RememberFact with ``fact`` as soon as it is spoken to; keeps what that gave back.
 
-    ``first`` is a tool it calls before. ``believes`` that whatever is said after a question is a
-    yes. To whoever listens back it proposes what ``makes_of`` holds for what was said, or ``fact``;
-    ``proposed`` counts that.
+    ``more`` goes with it; ``first`` is a tool it calls before. ``believes`` that whatever is said
+    after a question is a yes. To whoever listens back it proposes what ``makes_of`` holds for what
+    was said, or ``fact``; ``proposed`` counts that.
     """
 
     fact: str = ""
     kind: str = "fact"
+    more: dict[str, str] = field(default_factory=dict)
     first: tuple[str, dict[str, Any]] | None = None
     believes: bool = False
     makes_of: dict[str, str] = field(default_factory=dict)
@@ -40,12 +41,12 @@ class Gullible:
                 return call(REMEMBER, confirm_id=token)
             if self.first is not None:
                 return call(self.first[0], **self.first[1])
-            return call(REMEMBER, text=self.fact, kind=self.kind)
+            return call(REMEMBER, text=self.fact, kind=self.kind, **self.more)
         called = next(
             call.name for turn in ask.turns for call in turn.calls if call.id == last.call_id
         )
         if called != REMEMBER:
-            return call(REMEMBER, text=self.fact, kind=self.kind)
+            return call(REMEMBER, text=self.fact, kind=self.kind, **self.more)
         self.results.append(result_of(last.text))
         return Reply("I see.")
 

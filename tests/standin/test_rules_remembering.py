@@ -142,6 +142,40 @@ def test_it_asks_before_it_forgets_and_brings_the_id_back_after_a_yes():
     assert ask(*answered, Turn("user", "No.")).text == "All right, I keep it."
 
 
+def test_a_ja_is_answered_in_german():
+    german = {"forgotten": True, "memories": 1}
+    talk = (
+        *used("ForgetFact", FOUND, words="Vergiss, dass ich Tee mag."),
+        Turn("assistant", "Soll ich das vergessen: Likes tea?"),
+        *used("ForgetFact", german, words="Ja"),
+    )
+    assert ask(*talk).text == "Das ist vergessen."
+
+
+OFFERED = {"remembered": "Allergic to nuts", "kept_for": "only Robin", "confirm_id": "17ab"}
+
+
+@pytest.mark.parametrize("answer", ["Yes, please.", "Tell everybody"])
+def test_what_is_offered_to_the_house_is_asked_about_and_told_everybody(answer):
+    asked = used("RememberFact", OFFERED, words="Remember that I am allergic to nuts.")
+    question = ask(*asked).text
+    assert question == (
+        "I will remember: Allergic to nuts. That is for Robin only. "
+        "Shall everybody in the house know it?"
+    )
+    talk = (*asked, Turn("assistant", question), Turn("user", answer))
+    assert called(ask(*talk)) == ("RememberFact", {"confirm_id": "17ab"})
+
+
+def test_tell_everybody_is_about_what_was_remembered_last():
+    talk = (
+        *used("RememberFact", {"remembered": "Likes tea"}, words="Remember that I like tea."),
+        Turn("assistant", "I will remember: Likes tea."),
+        Turn("user", "Tell everybody"),
+    )
+    assert called(ask(*talk)) == ("RememberFact", {"text": "Likes tea", "for": "household"})
+
+
 def test_a_yes_to_something_else_forgets_nothing():
     asked = used("ForgetFact", FOUND, words="Forget that I like tea.")
     meanwhile = (Turn("assistant", "Shall I?"), Turn("user", "hello"), Turn("assistant", "Hello!"))
@@ -154,6 +188,11 @@ def test_a_yes_to_something_else_forgets_nothing():
         ("ForgetFact", {"forgotten": True, "memories": 1}, "It is forgotten."),
         ("ForgetFact", {"found": [], "note": "Nothing."}, "I remember nothing like that."),
         ("RememberFact", {"remembered": "I like tea"}, "I will remember: I like tea."),
+        (
+            "RememberFact",
+            {"remembered": "Likes tea", "kept_for": "everybody in the house"},
+            "I will remember: Likes tea. Everybody in the house knows it.",
+        ),
         ("RecallMemory", {"found": [{"text": "Likes tea"}]}, "I know this: Likes tea."),
         ("RecallMemory", {"found": [{"text": "I like tea."}]}, "I know this: I like tea."),
         ("RecallMemory", {"found": []}, "I know nothing about it."),

@@ -9,6 +9,7 @@ import re
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from ..language.audience import wants_everybody
 from ..language.grounding import is_grounded
 from ..language.lexicon import plain, topic
 from ..language.manner import is_wish
@@ -17,13 +18,14 @@ from ..language.screening import Screening, screen
 from ..language.sensitive import Health, asks_to_remember, holds_secret, rests_on_weight
 from ..language.statements import Statement, found_in, statement
 
-type Source = Literal["spoken", "unheard", "automation", "typed", "log"]
+type Source = Literal["spoken", "unheard", "automation", "typed", "log", "shared"]
 """Where a text comes from.
 
 ``spoken``: an agent notes it in a turn of a person, whose words are known. ``unheard``: an agent
 notes it, and nobody can see what a person said. ``automation``: an agent notes it where nobody
 spoke. ``typed``: a person wrote or confirmed it. ``log``: it was learnt from the log, by rules of
-its own on what counts as evidence.
+its own on what counts as evidence. ``shared``: it is a person's memory already, and they want
+everybody in the house to know it.
 """
 
 type Verdict = Literal["admit", "wait", "refuse"]
@@ -59,6 +61,7 @@ class Provenance:
 TYPED: Final = Provenance("typed")
 UNHEARD: Final = Provenance("unheard")
 AUTOMATION: Final = Provenance("automation")
+SHARED: Final = Provenance("shared")
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +95,7 @@ def admit(text: str, subject: str, provenance: Provenance, health: Health = "ask
             return Admission("refuse", "not_said")
     if found.waits:
         return Admission("wait", "sensitive")
-    if provenance.source == "log":
+    if provenance.source in {"log", "shared"}:
         return Admission("admit")
     of_health = health == "ask" and "health" in found.sensitivities
     return _of_spoken(told, text, provenance, of_health=of_health)
@@ -112,7 +115,8 @@ def _of_spoken(told: str, text: str, provenance: Provenance, *, of_health: bool)
     """Decide on what an agent notes of a person's words."""
     if any(map(_is_no_speech, provenance.said)) or rests_on_weight(told, provenance.said):
         return Admission("wait", "sensitive")
-    if of_health and not asks_to_remember(provenance.said):
+    is_asked_for = asks_to_remember(provenance.said) or any(map(wants_everybody, provenance.said))
+    if of_health and not is_asked_for:
         return Admission("wait", "health")
     if not _was_stated(text, provenance):
         return Admission("wait", "not_quite_said")

@@ -20,6 +20,7 @@ from ..storage.entries import ExtractedFact
 from ..storage.memory_entries import Action, Memory
 from . import covering
 from .admission import Admission, Provenance, admit
+from .audience import is_handed_over
 from .compare import Claim, Relation
 from .correcting import corrected
 from .errors import UNEXPECTED, JudgeError
@@ -181,7 +182,8 @@ def _settle(
             windows.settle_fact(conn, fact.id, "quarantined")
             return _Gone()
     outcome: Taken | Doubt
-    if fact.expires_at is not None and fact.expires_at <= now:
+    is_over = fact.expires_at is not None and fact.expires_at <= now
+    if is_over or is_handed_over(conn, fact.owner, claim):
         outcome = Taken("noop", None)
     elif (memory := corrected(conn, fact.owner, claim, sources)) is not None:
         leave(conn, Step(new_id(), "extractor", now, fact.id), "noop", memory)

@@ -4,6 +4,7 @@ import sqlite3
 from collections.abc import Sequence
 from datetime import datetime
 
+from ..language.audience import is_for_forgetting, says_everything
 from ..storage.entries import HOUSEHOLD
 from ..storage.memory_entries import Memory
 from .conflation import tokens
@@ -19,6 +20,13 @@ def asks_for_all(question: str) -> bool:
     words = tokens(question)
     languages = likely_languages(words)
     return bool(words) and not without(words, frozenset().union(*map(open_words, languages)))
+
+
+def asks_to_forget_all(text: str) -> bool:
+    """Whether a person asks to forget all there is of them, and names nothing besides."""
+    words = tokens(text)
+    said = without(words, frozenset().union(*map(open_words, likely_languages(words, slack=1))))
+    return says_everything(text) and all(map(is_for_forgetting, said))
 
 
 def overview(conn: sqlite3.Connection, owners: Sequence[str], now: datetime) -> list[Memory]:

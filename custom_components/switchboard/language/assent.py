@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 from .lexicon import LANGUAGES, word_set
 
-type Deed = Literal["forget", "change"]
+type Deed = Literal["forget", "change", "share"]
 """What somebody is asked for: "yes, forget it" is a yes to the one, and none to the other."""
 
 MOST_WORDS: Final = 12

@@ -12,7 +12,7 @@ from .notes import likings_in, notes_in
 from .outcomes import error_of
 from .rounds import Round
 from .suggestions import suggestion
-from .words import is_german, plain
+from .words import is_english, is_german, plain
 
 _REMEMBER = re.compile(
     r"(?:please )?(?:remember|note|merke? dir|notiere?)(?: that|,? dass)?\s+(?P<what>.+)",
@@ -34,6 +34,10 @@ _SEARCH = re.compile(
     r"|wann haben wir über (?P<what3>.+?) gesprochen"
 )
 _ASKS_LIKES = re.compile(r"what do i (?:like|love|prefer|hate)|was mag ich")
+_EVERYBODY = re.compile(
+    r"(?:please )?tell (?:everybody|everyone)(?: about it)?(?: please)?"
+    r"|sag(?:e)? (?:das|es) (?:bitte )?allen(?: bitte)?|das sollen alle wissen"
+)
 _YES = re.compile(r"(?:yes|yeah|yep|sure|ok|okay|do it|do that|ja|gern|mach das)\b.*")
 _NO = re.compile(r"(?:no|nope|don't|do not|keep it|nein|nicht)\b.*")
 _TOOLS = ("RememberFact", "ForgetFact", "RecallMemory", "SearchConversations")
@@ -41,7 +45,7 @@ _TOOLS = ("RememberFact", "ForgetFact", "RecallMemory", "SearchConversations")
 
 def remembered(ask: Ask, rounds: Sequence[Round]) -> Reply | None:
     """What the memory has to do with the last sentence; None when it has nothing."""
-    current, german = rounds[-1], is_german(rounds[-1].words)
+    current, german = rounds[-1], _in_german(rounds)
     if ours := [call for call in current.calls if _short(call) in _TOOLS]:
         result = current.result_of(ours[-1])
         return Reply(_told(_short(ours[-1]), result, german)) if result else None
@@ -63,6 +67,9 @@ def _asked_for(ask: Ask, rounds: Sequence[Round]) -> Call | None:
     """The call that a sentence asks for, if its tool is on offer."""
     text = rounds[-1].words.strip().rstrip(".!")
     words = plain(text)
+    if _EVERYBODY.fullmatch(words):
+        kept = _last_kept(rounds)
+        return _call(ask, "RememberFact", text=kept, **{"for": "household"}) if kept else None
     if _FORGET_LAST.fullmatch(words):
         note = _last_used(ask, rounds)
         return _call(ask, "ForgetFact", about=note) if note else None
@@ -82,22 +89,40 @@ def _asked_for(ask: Ask, rounds: Sequence[Round]) -> Call | None:
 
 
 def _answered(ask: Ask, rounds: Sequence[Round]) -> Call | None:
-    """The call that forgets, once somebody has said yes to the question of the round before."""
-    if not _YES.fullmatch(plain(rounds[-1].words)):
-        return None
-    asked = _question(rounds)
-    return _call(ask, "ForgetFact", confirm_id=asked) if asked else None
+    """The call that does it, once somebody has said yes to the question of the round before."""
+    words = plain(rounds[-1].words)
+    tool, asked = _question(rounds)
+    if _YES.fullmatch(words) or (tool == "RememberFact" and _EVERYBODY.fullmatch(words)):
+        return _call(ask, tool, confirm_id=asked) if asked else None
+    return None
 
 
 def _asked_and_declined(rounds: Sequence[Round]) -> bool:
-    return bool(_question(rounds)) and bool(_NO.fullmatch(plain(rounds[-1].words)))
+    return bool(_question(rounds)[1]) and bool(_NO.fullmatch(plain(rounds[-1].words)))
 
 
-def _question(rounds: Sequence[Round]) -> str:
-    """The ``confirm_id`` of what was asked just before, empty when nothing was."""
-    results = [_data(turn) for turn in rounds[-2].results] if len(rounds) > 1 else []
-    found = [str(one["confirm_id"]) for one in results if one.get("confirm_id")]
-    return found[-1] if found else ""
+def _question(rounds: Sequence[Round]) -> tuple[str, str]:
+    """The tool and the ``confirm_id`` of what was asked just before, empty when nothing was."""
+    before = rounds[-2] if len(rounds) > 1 else None
+    for call in reversed(before.calls if before else ()):
+        turn = before.result_of(call) if before else None
+        if turn and (asked := _data(turn).get("confirm_id")):
+            return _short(call), str(asked)
+    return "", ""
+
+
+def _in_german(rounds: Sequence[Round]) -> bool:
+    """Whether the person speaks German: a "Ja" goes on in the language of what came before."""
+    for one in reversed(rounds):
+        if is_german(one.words) or is_english(one.words):
+            return is_german(one.words)
+    return False
+
+
+def _last_kept(rounds: Sequence[Round]) -> str | None:
+    """What was remembered last in this conversation."""
+    kept = [_data(turn).get("remembered") for one in rounds for turn in one.results]
+    return next((str(text) for text in reversed(kept) if text), None)
 
 
 def _last_used(ask: Ask, rounds: Sequence[Round]) -> str | None:
@@ -130,6 +155,7 @@ def _call(ask: Ask, name: str, **arguments: str) -> Call | None:
 def _told(tool: str, turn: Turn, german: bool) -> str:
     """What came of a tool, in words."""
     result = _data(turn)
+    german = german or result.get("answer_in") == "German"
     if problem := error_of(payload(turn)) or error_of(result):
         start = "Das hat nicht geklappt" if german else "Sorry, that did not work"
         return f"{start}: {problem.rstrip('.')}."
@@ -141,12 +167,26 @@ def _told(tool: str, turn: Turn, german: bool) -> str:
             return "Das ist vergessen." if done else "So etwas habe ich mir nicht gemerkt."
         return "It is forgotten." if done else "I remember nothing like that."
     if tool == "RememberFact":
-        kept = result.get("remembered", "")
-        return f"Ich merke mir: {kept}." if german else f"I will remember: {kept}."
+        return _kept(result, german)
     texts = [str(one.get("text", "")).rstrip(".") for one in result.get("found", ())]
     if not texts:
         return "Darüber weiß ich nichts." if german else "I know nothing about it."
     return f"{'Ich weiß' if german else 'I know this'}: {'; '.join(texts)}."
+
+
+def _kept(result: dict[str, Any], german: bool) -> str:
+    kept = str(result.get("remembered", "")).rstrip(".")
+    told = f"Ich merke mir: {kept}." if german else f"I will remember: {kept}."
+    audience = str(result.get("kept_for", ""))
+    if audience.startswith("everybody"):
+        told += " Das wissen jetzt alle im Haus." if german else " Everybody in the house knows it."
+    elif audience:
+        name = audience.removeprefix("only ")
+        told += f" Das gilt nur für {name}." if german else f" That is for {name} only."
+    if result.get("confirm_id"):
+        offer = "Sollen es alle" if german else "Shall everybody"
+        told += f" {offer} im Haus wissen?" if german else f" {offer} in the house know it?"
+    return told
 
 
 def _asking(result: dict[str, Any], german: bool) -> str:

@@ -72,6 +72,12 @@ def is_german(text: str) -> bool:
     return len(_GERMAN.findall(words)) > len(_ENGLISH.findall(words))
 
 
+def is_english(text: str) -> bool:
+    """Whether a sentence sounds English rather than German."""
+    words = text.casefold()
+    return len(_ENGLISH.findall(words)) > len(_GERMAN.findall(words))
+
+
 def plain(text: str) -> str:
     """Lower case with ss for the sharp s, no punctuation around words, single blanks."""
     text = text.casefold().replace("\u2019", "'")
