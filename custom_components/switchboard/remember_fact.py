@@ -5,6 +5,7 @@ turn. What cannot be known to be, or what touches the safety of the house, waits
 what a person pinned or told changes on a clear yes only.
 """
 
+import asyncio
 from dataclasses import replace
 from typing import Any, Final, override
 
@@ -15,8 +16,9 @@ from homeassistant.util.json import JsonObjectType
 
 from .asking_first import Refusal, ToRemember, ToShare
 from .const import DOMAIN
+from .health import async_health
 from .house_memory import HouseMemory
-from .knowledge.admission import Provenance, Reason
+from .knowledge.admission import Provenance, Reason, admit
 from .knowledge.audience import as_told_to_house, keeping
 from .knowledge.errors import NotSaidError, ProtectedError, SecretError
 from .knowledge.telling import Telling, Told, Waits
@@ -143,15 +145,13 @@ class RememberFact(MemoryTool):
         if token := arguments.get("confirm_id"):
             return await self._async_confirmed(memory, token.strip(), provenance, llm_context)
         owner = memory.owner_of(*speaker(llm_context))
+        text = arguments.get("text", "")
         if owner == HOUSEHOLD and any(map(wants_nobody_else, provenance.said)):
-            return failed(*_UNKNOWN_VOICE)
-        telling = Telling(
-            owner,
-            arguments.get("text", ""),
-            provenance,
-            kind=arguments["kind"],
-            actor="assistant",
-        )
+            health = async_health(memory.hass)
+            passes = await asyncio.to_thread(admit, text, "", provenance, health)
+            if passes.verdict == "admit":
+                return failed(*_UNKNOWN_VOICE)
+        telling = Telling(owner, text, provenance, kind=arguments["kind"], actor="assistant")
         wish = ToRemember(telling, arguments.get("for"))
         try:
             return await self._async_tell(memory, wish, llm_context)
