@@ -7,7 +7,8 @@ from homeassistant.helpers import llm
 from homeassistant.util.json import JsonObjectType
 
 from .azure.messages import Message, ToolCall
-from .transcript import as_message, read_arguments
+from .transcript import as_message
+from .turn.tool_arguments import read_arguments
 from .turn.tool_names import offered_name
 
 

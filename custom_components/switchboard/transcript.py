@@ -16,6 +16,7 @@ from homeassistant.helpers.json import json_dumps
 from .azure.deltas import Delta, Finished, ReasoningItem, TextDelta, ThinkingDelta, Usage
 from .azure.messages import Message, ToolCall, ToolSpec
 from .turn.attaching import note
+from .turn.tool_arguments import read_arguments
 
 _LOGGER = logging.getLogger(__name__)
 
@@ -99,17 +100,6 @@ async def _as_log_deltas(
                 {"error": "invalid_arguments", "error_text": problem}, error=True
             ),
         }
-
-
-def read_arguments(call: ToolCall) -> tuple[dict[str, Any], str | None]:
-    """Return the arguments of a call, and what is wrong with them if they cannot be read."""
-    try:
-        arguments = json.loads(call.arguments) if call.arguments.strip() else {}
-    except ValueError as err:
-        return {}, f"The arguments are not valid JSON: {err}"
-    if not isinstance(arguments, dict):
-        return {}, "The arguments are not a JSON object"
-    return arguments, None
 
 
 def _tool_input(

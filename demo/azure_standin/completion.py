@@ -163,7 +163,7 @@ def _broken(reply: Reply, ask: Ask, fault: Fault) -> tuple[Call, ...]:
 
 def _numbered(calls: tuple[Call, ...], identity: str, deployment: Deployment) -> tuple[Call, ...]:
     # The ids of a reasoning deployment name the reasoning that led to them: see wires/reasoning.py.
-    mark = "r" if deployment.reasoning else "c"
+    mark = deployment.mark if deployment.reasoning else "c"
     return tuple(
         replace(call, id=f"call_{mark}{identity[:20]}{number}") for number, call in enumerate(calls)
     )

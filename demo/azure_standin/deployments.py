@@ -20,6 +20,8 @@ class Deployment:
     dimensions: bool = True
     """Whether it shortens its embeddings when asked to."""
     reasoning: bool = False
+    mark: str = "r"
+    """A letter for the encrypted reasoning it makes, which no other deployment can read."""
     json_schema: bool = True
     ignores_schema: bool = False
     """Whether it takes a JSON schema without a word and then answers as it likes."""
@@ -47,6 +49,8 @@ TABLE = (
     Deployment("house-voice", 128_000, effort=True),
     # Refuses sampling parameters and max_tokens; wants its encrypted reasoning items back.
     Deployment("house-reasoning", 200_000, reasoning=True, effort=True),
+    # Another one, which cannot read the first one's reasoning.
+    Deployment("house-thinker", 200_000, reasoning=True, effort=True, mark="t"),
     # Chat Completions only, and the content filter reports late.
     Deployment("house-chat", 128_000, responses=False, late_filter=True),
     # A small context, no JSON schema output, no reasoning parameters, no images or documents.

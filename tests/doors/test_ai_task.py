@@ -189,6 +189,12 @@ async def test_a_server_that_ignores_schemas_is_asked_in_words_from_then_on(
     assert not {"text", "response_format"} & standin.sent()[-1].keys()
 
 
+async def test_a_document_that_is_given_twice_is_taken_once(house, move_in, standin):
+    await move_in(tasks={})
+    standin.order(says='{"it": 5} {"it": 5}', two_messages=True)
+    assert await generate(house, structure=one_field(number={"min": 0, "max": 9})) == {"it": 5}
+
+
 async def test_a_refusal_to_answer_says_nothing_about_schemas(house, move_in, standin):
     entry = await move_in(tasks={})
     standin.order(refusal="I will not help with that.", times=2)

@@ -1,6 +1,7 @@
 """Deployments that stand in: added in a form, asked when the entry's own cannot answer."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
@@ -15,13 +16,16 @@ from homeassistant.config_entries import (
 from homeassistant.core import HomeAssistant
 from homeassistant.data_entry_flow import FlowResultType
 from homeassistant.helpers import issue_registry as ir
+from homeassistant.setup import async_setup_component
 
 from custom_components.switchboard.azure.capabilities import Capabilities
 from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.diagnostics import async_get_config_entry_diagnostics
+from demo.azure_standin.deployments import DEPLOYMENTS
 from tests.conftest import StandinServer, _serve
 
-from .conftest import entry_for, last_turn, speech
+from .assist import put_up_assistant
+from .conftest import agent_of, entry_for, last_turn, speech
 
 MODEL_ONLY = {"policy": "llm_only"}
 NOWHERE = "http://127.0.0.1:9/openai/v1/"
@@ -366,3 +370,35 @@ async def test_a_fallback_deployment_that_is_removed_is_not_asked(
     house.config_entries.async_remove_subentry(entry, only_fallback(entry).subentry_id)
     await house.async_block_till_done()
     assert len(entry.runtime_data.llm.deployments) == 1
+
+
+async def test_reasoning_of_another_deployment_is_never_sent(
+    house, move_in_with, hass_ws_client, standin
+):
+    entry = await move_in_with({"deployment": "house-thinker"}, deployment="house-reasoning")
+    assert await async_setup_component(house, "assist_pipeline", {})
+    agent = agent_of(house, entry)
+    assistant = await put_up_assistant(house, await hass_ws_client(house), agent)
+    _, talk = await assistant.type_in("turn off the bed light")
+    standin.order(status=503)
+    for words in ("turn on the bed light", "turn off the bed light"):
+        await assistant.type_in(words, talk)
+        assert last_turn(entry, talk)["error"] is None
+    assert "house-thinker" in asked(standin)
+    assert [one["error"] for one in standin.requests if one["status"] == 400] == []
+
+
+async def test_reasoning_that_a_new_model_cannot_read_is_refused_once(
+    house, move_in_with, hass_ws_client, standin, monkeypatch
+):
+    entry = await move_in_with(deployment="house-reasoning")
+    assert await async_setup_component(house, "assist_pipeline", {})
+    agent = agent_of(house, entry)
+    assistant = await put_up_assistant(house, await hass_ws_client(house), agent)
+    _, talk = await assistant.type_in("turn off the bed light")
+    exchanged = replace(DEPLOYMENTS["house-reasoning"], mark="n")
+    monkeypatch.setitem(DEPLOYMENTS, "house-reasoning", exchanged)
+    for words in ("turn on the bed light", "turn off the bed light"):
+        await assistant.type_in(words, talk)
+        assert last_turn(entry, talk)["error"] is None
+    assert len([one for one in standin.requests if one["status"] == 400]) == 1

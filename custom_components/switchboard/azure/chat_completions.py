@@ -1,10 +1,11 @@
 """Chat Completions: a request into its arguments, its chunks into deltas."""
 
-from collections.abc import AsyncGenerator, AsyncIterator, Iterator
+from collections.abc import AsyncGenerator, AsyncIterator
 from dataclasses import dataclass, field
 from typing import Any
 from uuid import uuid4
 
+from ..language.characters import has_words
 from .attachments import data_url, is_image
 from .capabilities import Capabilities
 from .deltas import Delta, Finished, TextDelta, ThinkingDelta, Usage
@@ -115,7 +116,7 @@ def _attached(attachment: Attachment) -> dict[str, Any]:
 
 @dataclass(slots=True)
 class _Gathering:
-    """The tool call whose pieces are arriving."""
+    """A tool call whose pieces are arriving."""
 
     index: object
     id: str
@@ -128,31 +129,22 @@ class _Gathering:
 
 @dataclass(slots=True)
 class _Calls:
-    """Tool calls gathered from their pieces, each whole once the next one begins."""
+    """Tool calls gathered from their pieces, which may come in turns."""
 
-    current: _Gathering | None = None
-    count: int = 0
+    gathered: list[_Gathering] = field(default_factory=list)
 
-    def add(self, piece: object) -> Iterator[ToolCall]:
+    def add(self, piece: object) -> None:
         index, call_id = getattr(piece, "index", None), text(piece, "id")
         function = getattr(piece, "function", None)
-        # Some gateways number every call 0: there the next one shows by its id.
-        if (
-            self.current is None
-            or index != self.current.index
-            or (call_id and self.current.id and call_id != self.current.id)
-        ):
-            yield from self.finish()
-            self.current = _Gathering(index, call_id)
-            self.count += 1
-        self.current.id = self.current.id or call_id
-        self.current.name = self.current.name or text(function, "name")
-        self.current.arguments.append(text(function, "arguments"))
-
-    def finish(self) -> Iterator[ToolCall]:
-        if self.current is not None:
-            yield self.current.whole()
-            self.current = None
+        same = [one for one in reversed(self.gathered) if one.index == index]
+        # Some gateways number every call 0: there they show by their ids.
+        call = next((one for one in same if not call_id or one.id in {"", call_id}), None)
+        if call is None:
+            call = _Gathering(index, call_id)
+            self.gathered.append(call)
+        call.id = call.id or call_id
+        call.name = call.name or text(function, "name")
+        call.arguments.append(text(function, "arguments"))
 
 
 async def deltas(events: AsyncIterator[Any]) -> AsyncGenerator[Delta]:
@@ -175,23 +167,22 @@ async def deltas(events: AsyncIterator[Any]) -> AsyncGenerator[Delta]:
             if thought := text(delta, "reasoning_content"):
                 yield ThinkingDelta(thought)
             if said := text(delta, "content") or text(delta, "refusal"):
-                spoke = True
+                spoke = spoke or has_words(said)
                 yield TextDelta(said, is_refusal=not text(delta, "content"))
             for piece in items(delta, "tool_calls"):
-                for call in calls.add(piece):
-                    yield call
+                calls.add(piece)
             finish_reason = text(choice, "finish_reason") or finish_reason
             results = getattr(choice, "content_filter_results", None)
             filtered = filtered_categories(results) or filtered
     if finish_reason in {"stop", "tool_calls", "function_call"}:
-        for call in calls.finish():
-            yield call
+        for call in calls.gathered:
+            yield call.whole()
     if usage is not None:
         yield usage
     _raise_unless_finished(finish_reason, filtered)
-    if not (spoke or calls.count):
+    if not (spoke or calls.gathered):
         raise StreamBrokenError("The answer was empty")
-    yield Finished("tool_calls" if calls.count else "stop", model or None)
+    yield Finished("tool_calls" if calls.gathered else "stop", model or None)
 
 
 def _raise_unless_finished(finish_reason: str, filtered: tuple[str, ...]) -> None:

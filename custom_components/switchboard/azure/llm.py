@@ -9,11 +9,12 @@ from typing import Any, Final
 
 import openai
 
+from ..language.characters import valid_text
 from . import chat_completions, responses
 from .attachments import check_accepted, parts_of
 from .capabilities import Capabilities, Wire, learn
 from .client import READ_TIMEOUT, renew_credential
-from .deltas import Delta, Finished, TextDelta
+from .deltas import Delta, Finished, ReasoningItem, TextDelta, Usage
 from .errors import (
     CannotConnectError,
     ContextLengthError,
@@ -23,8 +24,10 @@ from .errors import (
     StreamBrokenError,
 )
 from .messages import LLMRequest, ToolCall
+from .reasoning import maker_of, signed, with_own_reasoning
 from .schemas import is_mere_talk
 from .translate import as_llm_error, is_unverifiable_reasoning, is_wire_missing
+from .wholesome import wholesome
 
 _LOGGER = logging.getLogger(__name__)
 
@@ -68,6 +71,8 @@ class AzureLLM:
         self._on_learnt = on_learnt
         self._clock = clock
         self._sleep = sleep
+        self._maker = maker_of(str(client.base_url), deployment)
+        self._unreadable: set[str] = set()
 
     async def stream(self, request: LLMRequest, *, deadline: float) -> AsyncGenerator[Delta]:
         """Answer ``request``; ``deadline`` is in seconds of the event loop's clock.
@@ -78,6 +83,7 @@ class AzureLLM:
         Raises:
             LLMError: one of ``azure.errors``; nothing else leaves the stream but cancellation.
         """
+        request = with_own_reasoning(request, self._maker, self._unreadable)
         attempt = _Attempt(request, self.capabilities)
         while True:
             begun = False
@@ -85,7 +91,8 @@ class AzureLLM:
             try:
                 async with aclosing(self._ask(attempt, deadline)) as deltas:
                     async for delta in deltas:
-                        begun = True
+                        # What an answer that is none has cost is not a part of it.
+                        begun = begun or not isinstance(delta, Usage)
                         attempt.hear(delta)
                         if isinstance(delta, Finished) and delta.model:
                             self._learnt(replace(self.capabilities, model=delta.model[:64]))
@@ -123,8 +130,9 @@ class AzureLLM:
         ):
             self._learnt(replace(known, rejected=known.rejected | learnt.rejected))
             return True
-        if is_unverifiable_reasoning(exc) and attempt.has_reasoning:
-            attempt.forget_reasoning()
+        if is_unverifiable_reasoning(exc) and (refused := attempt.forget_reasoning()):
+            # As after the model of the deployment was exchanged: not to be sent again.
+            self._unreadable |= refused
             return True
         if is_wire_missing(exc):
             if known.wire == attempt.asked_with.wire:
@@ -184,10 +192,13 @@ class AzureLLM:
         try:
             async with (
                 aclosing(self._paced(events, deadline)) as paced,
-                aclosing(translate(paced)) as deltas,
+                aclosing(wholesome(translate(paced))) as deltas,
             ):
                 async for delta in deltas:
-                    yield delta
+                    if isinstance(delta, ReasoningItem):
+                        yield ReasoningItem(signed(delta.data, self._maker))
+                    else:
+                        yield delta
                 await _drain(paced)
         finally:
             await events.close()
@@ -239,14 +250,12 @@ class _Attempt:
             and is_mere_talk(self.document)
         )
 
-    @property
-    def has_reasoning(self) -> bool:
-        return any(message.reasoning for message in self.request.messages)
-
-    def forget_reasoning(self) -> None:
-        """Leave the reasoning items out: they were another model's."""
+    def forget_reasoning(self) -> set[str]:
+        """Leave the reasoning items out, and return them: they were another model's."""
+        items = {item for message in self.request.messages for item in message.reasoning}
         messages = tuple(replace(message, reasoning=()) for message in self.request.messages)
         self.request = replace(self.request, messages=messages)
+        return items
 
 
 def _retry_wait(error: LLMError, within: float | None) -> float | None:
@@ -293,9 +302,9 @@ def _read_past_the_marker(events: Any) -> None:
 
 
 def _encodable(value: Any) -> Any:
-    """``value`` with the lone surrogates in its texts replaced, which no JSON body can carry."""
+    """``value`` with its texts as valid Unicode: no JSON body can carry lone surrogates."""
     if isinstance(value, str):
-        return value if value.isascii() else value.encode("utf-8", "replace").decode()
+        return valid_text(value)
     if isinstance(value, dict):
         return {_encodable(name): _encodable(part) for name, part in value.items()}
     if isinstance(value, list | tuple):

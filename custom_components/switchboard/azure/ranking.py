@@ -10,7 +10,7 @@ from typing import Final, Protocol
 from .breaker import CircuitBreaker, Permit
 from .bulkhead import Bulkhead
 from .capabilities import Capabilities
-from .deltas import Delta, Finished, LLMClient
+from .deltas import Delta, Finished, LLMClient, Usage
 from .errors import (
     AccessDeniedError,
     ApiVersionRequiredError,
@@ -169,7 +169,7 @@ class RankedLLM:
                 deltas = self._answer(deployment, permit, waiting, request, deadline)
                 async with aclosing(deltas):
                     async for delta in deltas:
-                        begun = True
+                        begun = begun or not isinstance(delta, Usage)
                         yield delta
             except LLMError as error:
                 if begun or not isinstance(error, TAKE_OVER):

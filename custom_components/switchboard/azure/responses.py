@@ -5,6 +5,7 @@ from collections.abc import AsyncGenerator, AsyncIterator, Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
+from ..language.characters import has_words
 from .attachments import data_url, is_image
 from .capabilities import Capabilities
 from .deltas import Delta, Finished, ReasoningItem, TextDelta, ThinkingDelta, Usage
@@ -24,6 +25,9 @@ _ENDS_BY_STATUS: Final = {
     "incomplete": "response.incomplete",
     "failed": "response.failed",
 }
+BETWEEN_MESSAGES: Final = "\n\n"
+"""What stands between two messages of one answer, which is one to whoever hears it."""
+
 _REASONING_FIELDS: Final = ("type", "id", "summary", "encrypted_content")
 
 
@@ -149,21 +153,26 @@ async def deltas(events: AsyncIterator[Any]) -> AsyncGenerator[Delta]:
             for delta in _ending(kind, getattr(event, "response", None), heard):
                 yield delta
             return
-        for delta in heard.noting(_continuing(kind, event)):
+        for delta in heard.noting(_continuing(kind, event), getattr(event, "output_index", None)):
             yield delta
     raise StreamBrokenError("The stream ended before the answer did")
 
 
 @dataclass(slots=True)
 class _Heard:
-    """What of an answer has come so far."""
+    """What of an answer has come so far; ``message`` is the output item its last words are of."""
 
     text: bool = False
     call: bool = False
+    message: object = None
 
-    def noting(self, pieces: Iterator[Delta]) -> Iterator[Delta]:
+    def noting(self, pieces: Iterator[Delta], message: object = None) -> Iterator[Delta]:
         for piece in pieces:
-            self.text = self.text or isinstance(piece, TextDelta)
+            if isinstance(piece, TextDelta):
+                if self.text and message != self.message:
+                    yield TextDelta(BETWEEN_MESSAGES)
+                self.text = self.text or has_words(piece.text)
+                self.message = message
             self.call = self.call or isinstance(piece, ToolCall)
             yield piece
 
@@ -187,7 +196,8 @@ def _continuing(kind: str, event: object) -> Iterator[Delta]:
 def _ending(kind: str, response: object, heard: _Heard) -> Iterator[Delta]:
     if kind == "response.completed" and heard.nothing:
         # Some gateways send the answer only here.
-        yield from heard.noting(_whole_answer(response))
+        for place, item in enumerate(items(response, "output")):
+            yield from heard.noting(_whole_item(item), place)
     if (usage := usage_of(getattr(response, "usage", None))) is not None:
         yield usage
     # Some gateways end every answer with the same event: then its status tells how it ended.
@@ -227,14 +237,13 @@ def _reasoning_data(item: object) -> str:
     return json.dumps({"summary": [], **kept}, ensure_ascii=False)
 
 
-def _whole_answer(response: object) -> Iterator[Delta]:
-    for item in items(response, "output"):
-        yield from _finished_item(item)
-        for part in items(item, "content"):
-            if text(item, "type") == "message" and (
-                said := text(part, "text") or text(part, "refusal")
-            ):
-                yield TextDelta(said, is_refusal=not text(part, "text"))
+def _whole_item(item: object) -> Iterator[Delta]:
+    yield from _finished_item(item)
+    for part in items(item, "content"):
+        if text(item, "type") == "message" and (
+            said := text(part, "text") or text(part, "refusal")
+        ):
+            yield TextDelta(said, is_refusal=not text(part, "text"))
 
 
 def usage_of(usage: object) -> Usage | None:

@@ -9,10 +9,11 @@ from datetime import datetime
 from functools import partial
 from typing import TypedDict
 
+from ..language.characters import valid_text
 from ..tokens.counter import TokenCounter
 from ..tokens.messages import count_message
 from .reword import reworded
-from .state import ConversationWindow, MessageEntry, Role, ToolCallEntry, valid_text
+from .state import ConversationWindow, MessageEntry, Role, ToolCallEntry
 from .summary import MovingSummary, Summarizer
 from .window import SlidingWindow, WindowLimits
 

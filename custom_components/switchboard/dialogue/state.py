@@ -9,6 +9,7 @@ from dataclasses import dataclass, fields
 from datetime import UTC, datetime
 from typing import Final, Literal
 
+from ..language.characters import valid_text
 from .document import Document
 from .errors import StateError
 
@@ -282,15 +283,6 @@ class AgentState:
             turn=None if turn is None else TurnRecord.from_dict(turn),
             owners=doc.texts("owners") if "owners" in doc.mapping else (),
         )
-
-
-def valid_text(text: str) -> str:
-    """Return ``text`` as valid Unicode: surrogate pairs joined, lone surrogates replaced."""
-    try:
-        text.encode("utf-8")
-    except UnicodeEncodeError:
-        return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
-    return text
 
 
 def check_version(doc: Document) -> None:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, fields
 from datetime import UTC, datetime
 from typing import Literal
 
+from ..language.characters import valid_text
 from .errors import CorruptFileError
 
 type Role = Literal["system", "user", "assistant", "tool"]
@@ -182,13 +183,6 @@ def _texts(text: str) -> tuple[str, ...]:
     if isinstance(found, list) and all(isinstance(item, str) for item in found):
         return tuple(found)
     raise TypeError
-
-
-def valid_text(text: str) -> str:
-    """Return ``text`` as valid Unicode: surrogate pairs joined, lone surrogates replaced."""
-    if text.isascii():
-        return text
-    return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
 
 
 def _in_utc(time: datetime) -> datetime:

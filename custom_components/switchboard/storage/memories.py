@@ -6,8 +6,9 @@ from collections.abc import Collection, Iterable, Sequence
 from datetime import UTC, datetime
 from typing import Any, Literal
 
+from ..language.characters import valid_text
 from ..language.lexicon import plain
-from .entries import read_time, time_text, valid_text
+from .entries import read_time, time_text
 from .memory_entries import Kind, Memory, MemoryStatus
 
 type Order = Literal["used", "changed"]

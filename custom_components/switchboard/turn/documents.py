@@ -5,6 +5,7 @@ import re
 from typing import Any, Final, Never
 
 from ..azure.messages import OutputSchema
+from ..azure.responses import BETWEEN_MESSAGES
 from ..azure.schemas import schema_in_words
 
 _FENCED: Final = re.compile(r"```[a-zA-Z]*[ \t]*\n(.*?)\n?[ \t]*```", re.DOTALL)
@@ -31,6 +32,8 @@ def read_document(text: str) -> Any:
     begin, end = whole.find("{"), whole.rfind("}")
     if 0 <= begin < end:
         candidates.append(whole[begin : end + 1])
+    # An answer in several messages may hold its document more than once.
+    candidates.extend(reversed(whole.split(BETWEEN_MESSAGES)))
     for candidate in candidates:
         try:
             return _parse(candidate)

@@ -4,6 +4,8 @@ import re
 import unicodedata
 from typing import Final
 
+from ..language.characters import valid_text
+
 LOCAL_MATCH_LIMIT: Final = 500
 """Characters. A longer sentence is not offered to local intent matching.
 
@@ -27,6 +29,5 @@ def clean(text: str) -> str:
     the rest is put into Unicode's composed form (NFC), every run of white space becomes one space
     and the ends are bare. Cleaning a cleaned text changes nothing.
     """
-    whole = text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
-    composed = unicodedata.normalize("NFC", _UNSPOKEN.sub("", whole))
+    composed = unicodedata.normalize("NFC", _UNSPOKEN.sub("", valid_text(text)))
     return " ".join(composed.split())

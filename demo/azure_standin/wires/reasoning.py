@@ -16,15 +16,20 @@ from demo.azure_standin.azure_errors import AzureError, model_error
 _SEAL = b"nothing secret: this only shows whether the item came back unchanged"
 
 
-def sealed(identity: str) -> str:
-    """The ``encrypted_content`` of a reasoning item."""
+def sealed(identity: str, mark: str) -> str:
+    """The ``encrypted_content`` of a reasoning item of the deployment with ``mark``."""
     plain = json.dumps({"reasoning_of": identity, "thoughts": "none: plain rules"}).encode()
-    seal = hmac.new(_SEAL, plain, hashlib.sha256).digest()
-    return base64.b64encode(seal + plain).decode()
+    return base64.b64encode(_seal(plain, mark) + plain).decode()
 
 
-def check(items: list[dict[str, Any]], *, stored: bool) -> None:
+def _seal(plain: bytes, mark: str) -> bytes:
+    return hmac.new(_SEAL + mark.encode(), plain, hashlib.sha256).digest()
+
+
+def check(items: list[dict[str, Any]], mark: str, *, stored: bool) -> None:
     """Check the reasoning items of a request, and that each call has the one it belongs to.
+
+    ``mark`` is the deployment's: calls that another one made need no reasoning.
 
     Raises:
         AzureError: an item is missing, was changed, stands alone, or was never stored.
@@ -32,7 +37,7 @@ def check(items: list[dict[str, Any]], *, stored: bool) -> None:
     seen: set[str] = set()
     for index, item in enumerate(items):
         if item.get("type") == "reasoning":
-            seen.add(_identity(item, stored=stored))
+            seen.add(_identity(item, mark, stored=stored))
             following = items[index + 1 : index + 2]
             if not following or following[0].get("role") == "user":
                 raise model_error(
@@ -42,7 +47,7 @@ def check(items: list[dict[str, Any]], *, stored: bool) -> None:
                     None,
                 )
         elif item.get("type") == "function_call":
-            needed = _reasoning_of(str(item.get("call_id", "")))
+            needed = _reasoning_of(str(item.get("call_id", "")), mark)
             if needed is not None and needed not in seen:
                 raise model_error(
                     f"Item '{item.get('id') or item.get('call_id')}' of type 'function_call' was "
@@ -52,11 +57,11 @@ def check(items: list[dict[str, Any]], *, stored: bool) -> None:
                 )
 
 
-def _reasoning_of(call_id: str) -> str | None:
-    return call_id[6:26] if call_id.startswith("call_r") else None
+def _reasoning_of(call_id: str, mark: str) -> str | None:
+    return call_id[6:26] if call_id.startswith(f"call_{mark}") else None
 
 
-def _identity(item: dict[str, Any], *, stored: bool) -> str:
+def _identity(item: dict[str, Any], mark: str, *, stored: bool) -> str:
     content = item.get("encrypted_content")
     if content is None:
         if stored:
@@ -71,7 +76,7 @@ def _identity(item: dict[str, Any], *, stored: bool) -> str:
     try:
         raw = base64.b64decode(content, validate=True)
         plain = raw[32:]
-        if not hmac.compare_digest(raw[:32], hmac.new(_SEAL, plain, hashlib.sha256).digest()):
+        if not hmac.compare_digest(raw[:32], _seal(plain, mark)):
             raise _tampered()
         return str(json.loads(plain)["reasoning_of"])[:20]
     except (ValueError, KeyError, TypeError) as err:

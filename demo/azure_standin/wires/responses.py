@@ -28,7 +28,7 @@ def read(request: dict[str, Any], deployment: Deployment) -> Ask:
     items = _items(request.get("input"))
     _check_pairs(items)
     if deployment.reasoning:
-        reasoning.check(items, stored=request.get("store") is not False)
+        reasoning.check(items, deployment.mark, stored=request.get("store") is not False)
     turns: list[Turn] = []
     if isinstance(request.get("instructions"), str):
         turns.append(Turn("system", request["instructions"]))

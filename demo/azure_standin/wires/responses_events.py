@@ -99,7 +99,7 @@ def _reasoning_item(completion: Completion, name: str = "rs") -> dict[str, Any]:
         "summary": summary if completion.ask.wants_reasoning_summary else [],
     }
     if completion.ask.wants_encrypted_reasoning:
-        item["encrypted_content"] = sealed(completion.id)
+        item["encrypted_content"] = sealed(completion.id, completion.deployment.mark)
     return item
 
 
