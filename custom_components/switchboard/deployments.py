@@ -33,6 +33,7 @@ from .const import (
 )
 from .credentials import CredentialsError, connect_with, uses_principal
 from .model_issues import async_model_answers, async_name_model, async_report_model
+from .refused_options import asked_values, async_check_options
 from .repairs import async_report_fallback
 from .runtime import async_open_client
 from .settings import MemorySettings
@@ -131,12 +132,15 @@ async def async_rank_deployments(
         @callback
         def learnt(capabilities: Capabilities) -> None:
             _keep(hass, entry, key, connection, capabilities)
+            async_check_options(hass, entry, key, name, capabilities)
 
         client = await async_open_client(hass, connection)
+        async_check_options(hass, entry, key, name, known)
         llm = AzureLLM(client, connection.deployment, known, on_learnt=learnt)
         metered = MeteredLLM(llm, name, on_usage=on_usage, clock=hass.loop.time)
         return RankedDeployment(name, metered, CircuitBreaker(hass.loop.time), key)
 
+    _forget_unasked(hass, entry)
     own = own_connection(entry.data)
     known = Capabilities.from_dict(entry.data[CONF_CAPABILITIES])
     ranked = [await opened(own.deployment, OWN, own, known)]
@@ -160,6 +164,20 @@ async def async_rank_deployments(
             async_model_answers(hass, entry, deployment.key, deployment.name, model)
 
     return RankedLLM(ranked, clock=hass.loop.time, on_failed=failed, on_answered=answered)
+
+
+@callback
+def _forget_unasked(hass: HomeAssistant, entry: ConfigEntry) -> None:
+    """Forget what values taught that nobody chooses any more: another choice is tried afresh."""
+    asked = asked_values(entry)
+
+    def kept(data: Mapping[str, Any]) -> dict[str, Any]:
+        known = Capabilities.from_dict(data.get(CONF_CAPABILITIES, {})).still_asked(asked)
+        return {**data, CONF_CAPABILITIES: known.as_dict()}
+
+    hass.config_entries.async_update_entry(entry, data=kept(entry.data))
+    for subentry in fallbacks(entry):
+        hass.config_entries.async_update_subentry(entry, subentry, data=kept(subentry.data))
 
 
 async def async_open_embedder(

@@ -106,6 +106,11 @@ DEFAULT_TASK_OPTIONS: dict[str, Any] = {
 }
 
 
+def agent_model_options(options: Mapping[str, Any]) -> ModelOptions:
+    """Resolve what the data of a conversation subentry wants of the model."""
+    return _model_options({**DEFAULT_OPTIONS[SECTION_MODEL], **options.get(SECTION_MODEL, {})})
+
+
 def task_model_options(options: Mapping[str, Any]) -> ModelOptions:
     """Resolve the data of an AI Task subentry."""
     return _model_options({**DEFAULT_TASK_OPTIONS[SECTION_MODEL], **options.get(SECTION_MODEL, {})})

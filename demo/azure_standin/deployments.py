@@ -40,6 +40,12 @@ class Deployment:
     """Filter results arrive after the text, in a chunk without a delta (asynchronous filter)."""
     model: str = MODEL
     """What answers call the model."""
+    efforts: tuple[str, ...] = ()
+    """The reasoning efforts it takes; empty: all of them."""
+    temperature: float | None = None
+    """The only temperature it takes, if there is only one."""
+    most_output: int | None = None
+    """The most tokens an answer may be allowed."""
     retired: bool = False
     """Whether its model is no longer served."""
 
@@ -63,6 +69,15 @@ TABLE = (
     Deployment("house-brisk", 128_000, effort=True, says="due"),
     Deployment("house-hasty", 128_000, effort=True, says="always"),
     Deployment("house-boastful", 128_000, effort=True, says="wrong"),
+    # Takes all parameters, and not every value of them.
+    Deployment(
+        "house-choosy",
+        128_000,
+        effort=True,
+        efforts=("low", "medium", "high"),
+        temperature=1.0,
+        most_output=2_000,
+    ),
     # A model whose last day is known, and one whose last day is over.
     Deployment("house-ending", 128_000, effort=True, model="gpt-5-mini-2025-08-07"),
     Deployment("house-retired", 128_000, model="gpt-4o-2024-08-06", retired=True),

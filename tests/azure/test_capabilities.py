@@ -1,10 +1,13 @@
 """What a deployment refuses is learnt from its own words."""
 
+from dataclasses import replace
+
 import httpx
 import openai
 import pytest
 
 from custom_components.switchboard.azure.capabilities import Capabilities, learn
+from custom_components.switchboard.azure.values import Values
 
 
 def refusal(message="", *, code=None, param=None, status=400, body=None):
@@ -103,7 +106,6 @@ CHAT = Capabilities("chat_completions")
             "json_schema",
         ),
         (refusal("Unknown parameter: 'prompt_cache_key'."), "prompt_cache_key"),
-        (refusal("max_tokens is too large: 9000", param="max_tokens"), "max_tokens"),
         (
             refusal(
                 body={
@@ -156,6 +158,64 @@ def test_other_refusals_teach_nothing(error):
     assert learn(RESPONSES, error) is None
 
 
+WORDS = "Unsupported value: '{}' is not supported. Supported values are: 'none', 'low' and 'high'."
+
+
+@pytest.mark.parametrize(
+    ("asked", "used"),
+    [("minimal", "none"), ("xhigh", "high"), ("medium", "low"), ("low", "low"), ("huge", None)],
+)
+def test_an_effort_gives_way_to_the_nearest_that_is_taken(asked, used):
+    error = refusal(WORDS.format("x"), code="unsupported_value", param="reasoning.effort")
+    learnt = learn(RESPONSES, error, sent={"reasoning_effort": "minimal"})
+    assert learnt.rejected == set()
+    assert learnt.fit("reasoning_effort", asked) == used
+
+
+@pytest.mark.parametrize(
+    ("message", "code", "used"),
+    [
+        ("max_tokens is too large: 9000. It supports at most 4,096 tokens", "invalid_value", 4096),
+        ("Expected a value <= 128, but got 9000 instead.", "integer_above_max_value", 128),
+        ("max_tokens is too large: 9000", None, 4500),
+        ("too large: 9000. This model's maximum context length is 8192 tokens", None, 4500),
+    ],
+)
+def test_a_number_that_is_too_large_becomes_a_limit(message, code, used):
+    error = refusal(message, code=code, param="max_tokens")
+    learnt = learn(CHAT, error, sent={"max_completion_tokens": 9000})
+    assert learnt.rejected == set()
+    assert learnt.fit("max_completion_tokens", 9000) == used
+    assert learnt.fit("max_completion_tokens", 20) == 20
+
+
+def test_a_number_that_is_too_small_is_raised():
+    message = "Invalid 'max_output_tokens': integer below minimum value. Expected a value >= 32"
+    error = refusal(message, code="integer_below_min_value", param="max_output_tokens")
+    learnt = learn(RESPONSES, error, sent={"max_output_tokens": 16})
+    assert learnt.fit("max_output_tokens", 16) == 32
+
+
+def test_a_limit_without_a_value_teaches_nothing():
+    assert learn(CHAT, refusal("max_tokens is too large: 9000", param="max_tokens")) is None
+
+
+def test_other_refusals_of_numbers_teach_nothing():
+    error = refusal("There must be at least one item with a role", param="messages")
+    assert learn(CHAT, error, sent={"max_tokens": 9000}) is None
+
+
+def test_models_that_take_turns_share_what_was_refused():
+    first = RESPONSES.answered_by("one")
+    assert first == replace(RESPONSES, model="one")
+    refused = replace(first, rejected=frozenset({"top_p"}))
+    second = refused.answered_by("two")
+    assert second.rejected == set()
+    refused = replace(second, rejected=frozenset({"store"}))
+    assert refused.answered_by("one").rejected == {"store"}
+    assert refused.answered_by("one").answered_by("two").rejected == {"store"}
+
+
 def test_instructions_try_one_role_after_the_other():
     error = refusal("no such role", code="unsupported_value", param="messages[0].role")
     assert RESPONSES.instructions_role == "system"
@@ -167,7 +227,14 @@ def test_instructions_try_one_role_after_the_other():
 
 
 def test_capabilities_survive_being_stored():
-    known = Capabilities("chat_completions", frozenset({"store", "temperature"}), 128_000)
+    known = Capabilities(
+        "chat_completions",
+        frozenset({"store", "temperature"}),
+        128_000,
+        "house-2",
+        frozenset({"house-1"}),
+        {"max_tokens": Values(frozenset({"9000"}), most=2000.0)},
+    )
     assert Capabilities.from_dict(known.as_dict()) == known
 
 
@@ -178,6 +245,8 @@ def test_capabilities_survive_being_stored():
         {"wire": "telegraph", "rejected": None, "context_tokens": "many", "extra": 1},
         {"wire": "responses", "rejected": "temperature", "context_tokens": True},
         {"rejected": [1, None, "model"], "context_tokens": -5},
+        {"values": [], "earlier": "house", "model": 5},
+        {"values": {"temperature": 5, "store": {"most": 1}}, "earlier": [1]},
     ],
 )
 def test_stored_nonsense_is_left_out(data):

@@ -29,6 +29,7 @@ from custom_components.switchboard.model_issues import (
     MODEL_RETIRES,
     MODEL_UNSUITABLE,
 )
+from custom_components.switchboard.refused_options import OPTION_LEFT_OUT, OPTION_REPLACED
 from custom_components.switchboard.repairs import (
     BUDGET_SPENT,
     EMBEDDING_REFUSED,
@@ -305,6 +306,8 @@ def test_every_issue_has_a_sentence_with_its_numbers():
         MODEL_RETIRED,
         MODEL_RETIRES,
         MODEL_UNSUITABLE,
+        OPTION_LEFT_OUT,
+        OPTION_REPLACED,
         LEFT_OVER,
         OLD_COPY,
         *budgets,
@@ -329,6 +332,9 @@ def test_every_issue_has_a_sentence_with_its_numbers():
     for issue in (MODEL_RETIRED, MODEL_RETIRES):
         named = placeholders(ENGLISH[f"issues.{issue}.description"])
         assert named == {"deployment", "model", "date"}
+    option = {"agent", "deployment", "option", "value"}
+    assert placeholders(ENGLISH[f"issues.{OPTION_LEFT_OUT}.description"]) == option
+    assert placeholders(ENGLISH[f"issues.{OPTION_REPLACED}.description"]) == option | {"used"}
     unsuitable = ENGLISH[f"issues.{MODEL_UNSUITABLE}.description"]
     assert placeholders(unsuitable) == {"deployment", "model"}
     bypassed = ENGLISH[f"issues.{PIN_IS_BYPASSED}.description"]

@@ -8,6 +8,7 @@ from typing import Any, Final, Literal, Self
 import openai
 
 from .translate import error_code, error_message, error_param
+from .values import Value, Values, is_bound, refusal_of
 
 type Wire = Literal["responses", "chat_completions"]
 
@@ -43,6 +44,12 @@ SAY: Final = "say"
 
 _PARTS: Final = DROPPABLE | {SAY}
 
+LENGTHS: Final = ("max_output_tokens", "max_completion_tokens", "max_tokens")
+"""The names of the length of an answer."""
+
+_CHOSEN: Final = frozenset({"temperature", "top_p", "reasoning_effort", *LENGTHS})
+"""The parts whose values a person chooses."""
+
 _ALIASES: Final = {
     "reasoning": "reasoning_effort",
     "effort": "reasoning_effort",
@@ -69,10 +76,14 @@ _NOT_A_LACK: Final = frozenset(
         "invalid_encrypted_content",
     }
 )
+_SCHEMA_AT_FAULT: Final = re.compile(
+    r"invalid (?:json[ _])?schema|in context=|schema (?:must|has|contains)|\bin (?:the )?schema\b",
+    re.IGNORECASE,
+)
 _REFUSED_WORDS: Final = re.compile(
     r"unsupported|not supported|unrecognized|unknown (?:parameter|argument|field)|not permitted"
     r"|not allowed|does not support|doesn't support|only the default|not available|is enabled only"
-    r"|unexpected keyword|too large",
+    r"|unexpected keyword|too large|supported values|expected one of|must be one of",
     re.IGNORECASE,
 )
 _NAMED_FIRST: Final = re.compile(
@@ -94,17 +105,65 @@ class Capabilities:
 
     ``rejected`` names parts of ``DROPPABLE`` it refused, and ``SAY`` if that was given up.
     ``context_tokens`` is its context's length, where the server named it, ``model`` what it calls
-    the model that answers.
+    the model that answers; ``earlier`` are models that answered before it. ``values`` holds, for
+    parameters that it takes, which values.
     """
 
     wire: Wire
     rejected: frozenset[str] = field(default_factory=frozenset)
     context_tokens: int | None = None
     model: str | None = None
+    earlier: frozenset[str] = field(default_factory=frozenset)
+    values: Mapping[str, Values] = field(default_factory=dict)
 
     def accepts(self, part: str) -> bool:
         """Whether ``part`` has not been refused so far."""
         return part not in self.rejected
+
+    def fit[V: Value](self, part: str, asked: V | None) -> V | None:
+        """The value to send for a parameter in place of ``asked``; None: leave it out."""
+        if asked is None or not self.accepts(part):
+            return None
+        return self.values[part].fit(asked) if part in self.values else asked
+
+    @property
+    def length_name(self) -> str:
+        """What this API calls the length of an answer."""
+        if self.wire == "responses":
+            return "max_output_tokens"
+        return "max_completion_tokens" if self.accepts("max_completion_tokens") else "max_tokens"
+
+    def with_lessons(self, learnt: Self) -> Self:
+        """What is known, and beside it what another has learnt."""
+        values = dict(self.values)
+        for part, known in learnt.values.items():
+            values[part] = values[part].merged(known) if part in values else known
+        return replace(self, rejected=self.rejected | learnt.rejected, values=values)
+
+    def answered_by(self, model: str) -> Self:
+        """What is known once ``model`` has answered: of a new model it is nothing yet.
+
+        Where several take turns, what any of them refused stands.
+        """
+        if model == self.model:
+            return self
+        earlier = self.earlier | ({self.model} if self.model else set())
+        if self.model is None or model in earlier:
+            return replace(self, model=model, earlier=earlier)
+        return type(self)(self.wire, model=model, earlier=earlier)
+
+    def still_asked(self, asked: Mapping[str, Collection[str]]) -> Self:
+        """What is known without what a value taught that nobody chooses any more.
+
+        ``asked`` are the values chosen, as text, by part.
+        """
+        stale = {
+            part
+            for part, known in self.values.items()
+            if known.refused and part in asked and known.refused.isdisjoint(asked[part])
+        }
+        kept = {part: known for part, known in self.values.items() if part not in stale}
+        return replace(self, rejected=self.rejected - stale, values=kept)
 
     @property
     def instructions_role(self) -> str:
@@ -124,20 +183,36 @@ class Capabilities:
             "rejected": sorted(self.rejected),
             "context_tokens": self.context_tokens,
             "model": self.model,
+            "earlier": sorted(self.earlier),
+            "values": {part: known.as_dict() for part, known in sorted(self.values.items())},
         }
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Self:
         """Read what any version of ``as_dict`` wrote; what makes no sense is left out."""
         rejected = data.get("rejected")
+        values = data.get("values")
+        # Older versions took a refused value, or schema, for a refusal of all of them.
+        parts = _PARTS if isinstance(values, Mapping) else _PARTS - _CHOSEN - {"json_schema"}
+        earlier = data.get("earlier")
         context, model = data.get("context_tokens"), data.get("model")
         return cls(
             wire="chat_completions" if data.get("wire") == "chat_completions" else "responses",
-            rejected=_PARTS.intersection(name for name in rejected if isinstance(name, str))
+            rejected=parts.intersection(name for name in rejected if isinstance(name, str))
             if isinstance(rejected, list | tuple | set | frozenset)
             else frozenset(),
             context_tokens=context if type(context) is int and context > 0 else None,
             model=model if isinstance(model, str) and model else None,
+            earlier=frozenset(one for one in earlier if isinstance(one, str))
+            if isinstance(earlier, list)
+            else frozenset(),
+            values={
+                part: Values.from_dict(known)
+                for part, known in values.items()
+                if part in _CHOSEN and isinstance(known, Mapping)
+            }
+            if isinstance(values, Mapping)
+            else {},
         )
 
 
@@ -154,22 +229,64 @@ _ABOUT_CONTENT_TYPE: Final = re.compile(r"\bcontent\b.*(?:\btype|\bfile\.file_id
 
 
 def learn(
-    capabilities: Capabilities, error: openai.APIError, attached: Collection[str] = ()
+    capabilities: Capabilities,
+    error: openai.APIError,
+    attached: Collection[str] = (),
+    sent: Mapping[str, Value] | None = None,
 ) -> Capabilities | None:
     """What the refusal of a request (400 or 422) says the deployment does not take.
 
     ``attached`` names which of ``vision`` and ``files`` the request asked for: without it, words
-    about an image are about something else.
+    about an image are about something else. ``sent`` are the values it had, by part: what is said
+    of a value is learnt of that value alone.
 
     Returns:
-        The capabilities without the refused part, or None when there was nothing new in it.
+        The capabilities without the refused part or value, or None when there was nothing new in
+        it.
     """
-    if error_code(error) in _NOT_A_LACK:
+    if error_code(error) in _NOT_A_LACK or is_schema_at_fault(error):
         return None
     part = _refused_attachment(error, attached) or _refused_part(capabilities, error)
-    if part is None or part in capabilities.rejected:
+    if part is None:
         return None
-    return replace(capabilities, rejected=capabilities.rejected | {part})
+    sent = sent or {}
+    if part in LENGTHS and part not in sent:
+        # Some name it as another API does.
+        part = next((name for name in LENGTHS if name in sent), part)
+    known = capabilities.values.get(part, Values())
+    if (value := sent.get(part)) is not None:
+        learnt = refusal_of(value, error_code(error), error_message(error), known)
+        if learnt is not None:
+            values = {**capabilities.values, part: learnt}
+            return None if learnt == known else replace(capabilities, values=values)
+    if part in capabilities.rejected or is_bound(error_code(error), error_message(error)):
+        return None
+    values = dict(capabilities.values)
+    if value is not None and part not in LENGTHS:
+        values[part] = known.merged(Values(frozenset({str(value)})))
+    return replace(capabilities, rejected=capabilities.rejected | {part}, values=values)
+
+
+def values_sent(arguments: Mapping[str, Any]) -> dict[str, Value]:
+    """The values in a call's arguments that a person chose, by part."""
+    reasoning = arguments.get("reasoning")
+    effort = reasoning.get("effort") if isinstance(reasoning, dict) else None
+    named = {name: arguments.get(name) for name in _CHOSEN} | (
+        {"reasoning_effort": effort} if effort is not None else {}
+    )
+    return {name: value for name, value in named.items() if value is not None}
+
+
+def is_schema_at_fault(error: openai.APIError) -> bool:
+    """Whether a refusal is about the schema that came with a request, not about schemas as such."""
+    if error_code(error) == "invalid_json_schema":
+        return True
+    param, message = error_param(error) or "", error_message(error)
+    about = f"{param} {message}".lower()
+    return (
+        any(name in about for name in ("response_format", "text.format", "json_schema"))
+        and _SCHEMA_AT_FAULT.search(message) is not None
+    )
 
 
 def _refused_attachment(error: openai.APIError, attached: Collection[str]) -> str | None:
@@ -192,7 +309,8 @@ def _refused_attachment(error: openai.APIError, attached: Collection[str]) -> st
 def _refused_part(capabilities: Capabilities, error: openai.APIError) -> str | None:
     message = error_message(error)
     if error_code(error) not in _REFUSED_CODES and not _REFUSED_WORDS.search(message):
-        return None
+        named = _part(error_param(error) or "")
+        return named if named in _CHOSEN and is_bound(error_code(error), message) else None
     param = error_param(error)
     if param is not None and re.match(r"(?:input|messages)\b", param):
         return _refused_role(capabilities, message)

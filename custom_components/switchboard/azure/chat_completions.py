@@ -39,7 +39,7 @@ def build(request: LLMRequest, deployment: str, capabilities: Capabilities) -> d
             for tool in request.tools
         ]
     if (schema := request.output_schema) is not None:
-        if accepts("json_schema"):
+        if accepts("json_schema") and not schema.in_words:
             arguments["response_format"] = {
                 "type": "json_schema",
                 "json_schema": described(schema, capabilities),
@@ -59,20 +59,14 @@ def streaming(capabilities: Capabilities) -> dict[str, Any]:
 
 
 def _options(options: ModelOptions, capabilities: Capabilities) -> dict[str, Any]:
-    limit = (
-        "max_completion_tokens" if capabilities.accepts("max_completion_tokens") else "max_tokens"
-    )
+    fit, length = capabilities.fit, capabilities.length_name
     wanted = {
-        "temperature": options.temperature,
-        "top_p": options.top_p,
-        limit: options.max_output_tokens,
-        "reasoning_effort": options.reasoning_effort,
+        "temperature": fit("temperature", options.temperature),
+        "top_p": fit("top_p", options.top_p),
+        length: fit(length, options.max_output_tokens),
+        "reasoning_effort": fit("reasoning_effort", options.reasoning_effort),
     }
-    return {
-        name: value
-        for name, value in wanted.items()
-        if value is not None and capabilities.accepts(name)
-    }
+    return {name: value for name, value in wanted.items() if value is not None}
 
 
 def _message(message: Message, capabilities: Capabilities) -> dict[str, Any]:

@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import aclosing
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 import openai
@@ -12,7 +12,7 @@ import openai
 from ..language.characters import valid_text
 from . import chat_completions, responses
 from .attachments import check_accepted, parts_of
-from .capabilities import Capabilities, Wire, learn
+from .capabilities import Capabilities, Wire, is_schema_at_fault, learn, values_sent
 from .client import READ_TIMEOUT, renew_credential
 from .deltas import Delta, Finished, ReasoningItem, TextDelta, Usage
 from .errors import (
@@ -27,6 +27,7 @@ from .messages import LLMRequest, ToolCall
 from .reasoning import maker_of, signed, with_own_reasoning
 from .schemas import is_mere_talk
 from .translate import as_llm_error, is_unverifiable_reasoning, is_wire_missing
+from .values import Value
 from .wholesome import wholesome
 
 _LOGGER = logging.getLogger(__name__)
@@ -95,7 +96,7 @@ class AzureLLM:
                         begun = begun or not isinstance(delta, Usage)
                         attempt.hear(delta)
                         if isinstance(delta, Finished) and delta.model:
-                            self._learnt(replace(self.capabilities, model=delta.model[:64]))
+                            self._learnt(self.capabilities.answered_by(delta.model[:64]))
                         yield delta
             except Exception as exc:
                 error = as_llm_error(exc)
@@ -126,9 +127,11 @@ class AzureLLM:
         # Another turn may have learnt something since this one asked: add to that, never undo it.
         known = self.capabilities
         if exc.status_code in {400, 422} and (
-            learnt := learn(attempt.asked_with, exc, parts_of(attempt.request))
+            learnt := learn(attempt.asked_with, exc, parts_of(attempt.request), attempt.sent)
         ):
-            self._learnt(replace(known, rejected=known.rejected | learnt.rejected))
+            self._learnt(known.with_lessons(learnt))
+            return True
+        if is_schema_at_fault(exc) and attempt.put_schema_in_words():
             return True
         if is_unverifiable_reasoning(exc) and (refused := attempt.forget_reasoning()):
             # As after the model of the deployment was exchanged: not to be sent again.
@@ -186,6 +189,7 @@ class AzureLLM:
             arguments |= chat_completions.streaming(capabilities)
             create = self._client.chat.completions.create
             translate = chat_completions.deltas
+        attempt.sent = values_sent(arguments)
         async with asyncio.timeout(self._patience(deadline)):
             events = await create(**_encodable(arguments))
         _read_past_the_marker(events)
@@ -227,6 +231,7 @@ class _Attempt:
     renewed: bool = False
     retried: bool = False
     wire_changed: bool = False
+    sent: Mapping[str, Value] = field(default_factory=dict)
     document: str | None = None
 
     def __post_init__(self) -> None:
@@ -244,11 +249,23 @@ class _Attempt:
     @property
     def is_schema_ignored(self) -> bool:
         """Whether a schema was taken without a word, and then not followed at all."""
-        return (
-            self.document is not None
-            and self.asked_with.accepts("json_schema")
-            and is_mere_talk(self.document)
-        )
+        return self.document is not None and self.asks_for_schema and is_mere_talk(self.document)
+
+    @property
+    def asks_for_schema(self) -> bool:
+        """Whether the service is told a schema, and not the model."""
+        schema = self.request.output_schema
+        return schema is not None and not schema.in_words and self.asked_with.accepts("json_schema")
+
+    def put_schema_in_words(self) -> bool:
+        """Tell this request's schema to the model: the service refused it, if not every other.
+
+        Returns whether the service was told it so far.
+        """
+        schema, was_asked = self.request.output_schema, self.asks_for_schema
+        if schema is not None:
+            self.request = replace(self.request, output_schema=replace(schema, in_words=True))
+        return was_asked
 
     def forget_reasoning(self) -> set[str]:
         """Leave the reasoning items out, and return them: they were another model's."""

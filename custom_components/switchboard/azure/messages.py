@@ -70,10 +70,12 @@ class OutputSchema:
 
     Where it can be said in the strict form of both APIs (``schemas.strict_form``), it is, and a
     property that is not required may then be answered with null (``schemas.without_absent``).
+    With ``in_words`` it is told to the model instead of the service.
     """
 
     name: str
     schema: Mapping[str, object]
+    in_words: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from typing import Any, Final
 import openai
 
 from . import chat_completions, responses
-from .capabilities import Capabilities, Wire, learn
+from .capabilities import LENGTHS, Capabilities, Wire, learn
 from .endpoint import Endpoint
 from .errors import (
     AnswerCutError,
@@ -32,6 +32,8 @@ _REQUEST: Final = LLMRequest(
     options=ModelOptions(max_output_tokens=16),
     purpose="probe",
 )
+
+_SENT: Final = dict.fromkeys(LENGTHS, 16)
 
 type _Ask = Callable[[openai.AsyncOpenAI, str, Capabilities], Awaitable[None]]
 
@@ -84,7 +86,7 @@ async def _try_wire(
         try:
             await ask(client, deployment, capabilities)
         except openai.APIStatusError as exc:
-            if exc.status_code in {400, 422} and (learnt := learn(capabilities, exc)):
+            if exc.status_code in {400, 422} and (learnt := learn(capabilities, exc, sent=_SENT)):
                 capabilities = learnt
                 continue
             if is_wire_missing(exc):

@@ -60,7 +60,7 @@ def build(request: LLMRequest, deployment: str, capabilities: Capabilities) -> d
             for tool in request.tools
         ]
     if (schema := request.output_schema) is not None:
-        if accepts("json_schema"):
+        if accepts("json_schema") and not schema.in_words:
             form = {"type": "json_schema", **described(schema, capabilities)}
             arguments["text"] = {"format": form}
         else:
@@ -69,18 +69,15 @@ def build(request: LLMRequest, deployment: str, capabilities: Capabilities) -> d
 
 
 def _options(options: ModelOptions, capabilities: Capabilities) -> dict[str, Any]:
+    fit = capabilities.fit
     wanted = {
-        "temperature": options.temperature,
-        "top_p": options.top_p,
-        "max_output_tokens": options.max_output_tokens,
+        "temperature": fit("temperature", options.temperature),
+        "top_p": fit("top_p", options.top_p),
+        "max_output_tokens": fit("max_output_tokens", options.max_output_tokens),
     }
-    given: dict[str, Any] = {
-        name: value
-        for name, value in wanted.items()
-        if value is not None and capabilities.accepts(name)
-    }
-    if options.reasoning_effort is not None and capabilities.accepts("reasoning_effort"):
-        given["reasoning"] = {"effort": options.reasoning_effort}
+    given: dict[str, Any] = {name: value for name, value in wanted.items() if value is not None}
+    if (effort := fit("reasoning_effort", options.reasoning_effort)) is not None:
+        given["reasoning"] = {"effort": effort}
     return given
 
 

@@ -59,6 +59,20 @@ def _refuse_parameters(request: dict[str, Any], deployment: Deployment) -> None:
         raise unsupported_parameter("max_tokens", "max_completion_tokens")
     if not deployment.effort and request.get("reasoning_effort") is not None:
         raise unsupported_parameter("reasoning_effort")
+    limit = request.get("max_completion_tokens") or request.get("max_tokens")
+    if limit is not None and deployment.most_output is not None and limit > deployment.most_output:
+        raise model_error(
+            f"max_tokens is too large: {limit}. This model supports at most "
+            f"{deployment.most_output} completion tokens, whereas you provided {limit}.",
+            "max_tokens",
+            "invalid_value",
+        )
+    refusals.refuse_values(
+        deployment,
+        temperature=request.get("temperature"),
+        effort=request.get("reasoning_effort"),
+        effort_param="reasoning_effort",
+    )
     if "input" in request and "messages" not in request:
         raise refusals.missing("messages")
 

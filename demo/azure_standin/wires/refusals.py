@@ -56,6 +56,32 @@ def refuse_sampling(body: Mapping[str, Any], deployment: Deployment) -> None:
             raise unsupported_parameter(name)
 
 
+def refuse_values(
+    deployment: Deployment, *, temperature: Any, effort: Any, effort_param: str
+) -> None:
+    """Values that the deployment does not take of parameters that it does.
+
+    Raises:
+        AzureError: unsupported_value.
+    """
+    if deployment.efforts and effort is not None and effort not in deployment.efforts:
+        listed = ", ".join(f"'{one}'" for one in deployment.efforts)
+        raise model_error(
+            f"Unsupported value: '{effort}' is not supported with the '{deployment.model}' model. "
+            f"Supported values are: {listed}.",
+            effort_param,
+            "unsupported_value",
+        )
+    only = deployment.temperature
+    if only is not None and temperature is not None and temperature != only:
+        raise model_error(
+            f"Unsupported value: 'temperature' does not support {temperature} with this model. "
+            f"Only the default ({only:g}) value is supported.",
+            "temperature",
+            "unsupported_value",
+        )
+
+
 def read_tool(function: Any, param: str) -> Tool:
     """One function on offer.
 

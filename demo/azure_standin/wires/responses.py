@@ -74,6 +74,20 @@ def _refuse_parameters(request: dict[str, Any], deployment: Deployment) -> None:
             "max_output_tokens",
             "integer_below_min_value",
         )
+    most = deployment.most_output
+    if limit is not None and most is not None and limit > most:
+        raise model_error(
+            "Invalid 'max_output_tokens': integer above maximum value. "
+            f"Expected a value <= {most}, but got {limit} instead.",
+            "max_output_tokens",
+            "integer_above_max_value",
+        )
+    refusals.refuse_values(
+        deployment,
+        temperature=request.get("temperature"),
+        effort=(request.get("reasoning") or {}).get("effort"),
+        effort_param="reasoning.effort",
+    )
     if not deployment.effort:
         if (request.get("reasoning") or {}).get("effort"):
             raise unsupported_parameter("reasoning.effort")
