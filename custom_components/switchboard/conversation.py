@@ -36,7 +36,7 @@ from .dialogue.state import AgentState, TurnRecord
 from .exposed import names_in_house
 from .hearing import async_take_in, before_this_turn, told
 from .language.masking import masked
-from .late_work import late_work
+from .late_work import late_work, patience_with
 from .local_agent import (
     HassLocalAgent,
     better_asked_of_a_model,
@@ -53,7 +53,6 @@ from .speakers import go_on_for
 from .transcript import ChatLogTranscript, close_open_calls
 from .turn.budget import BudgetSpentError
 from .turn.conversing import House, PreparationError, Prepared, take_turn
-from .turn.lateness import Patience
 from .turn.phrases import phrase
 from .turn.routing import Policy, Reason, Route
 from .turn.vocabulary import load_vocabulary, normalise
@@ -197,11 +196,7 @@ class SwitchboardAgent(conversation.ConversationEntity):
         settings = self.settings
         states_too = settings.state_questions_locally or settings.policy is Policy.LOCAL_ONLY
         started = self.hass.loop.time()
-        patience = Patience.since(
-            started,
-            early=settings.early_seconds,
-            late=settings.late_seconds if data.late.accepts else 0,
-        )
+        patience = patience_with(settings, user_input, chat_log, started, late=data.late.accepts)
         local = HassLocalAgent(
             self.hass,
             user_input,

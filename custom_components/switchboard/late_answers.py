@@ -24,6 +24,7 @@ from .azure.messages import Message, ToolCall
 from .const import DEFAULT_NAME, DOMAIN
 from .dialogue.manager import ConversationMemoryManager
 from .dialogue.state import AgentState
+from .language.masking import masked
 from .late_tools import async_run_tool
 from .late_work import LateQuestion, LateWork
 from .owners import DATA_OWNERS
@@ -31,7 +32,7 @@ from .protection import at_gate
 from .storage.entries import HOUSEHOLD
 from .turn.finishing import LateAnswer, finish
 from .turn.lateness import LATE_TOTAL_SECONDS
-from .turn.phrases import ANSWER_WAITS, COMES_LATER, phrase
+from .turn.phrases import ANSWER_SHOWN, ANSWER_WAITS, COMES_LATER, phrase
 from .turn.remembering import remember
 from .waiting_answers import LATE_NOTE, LATE_TAG, WaitingAnswers
 
@@ -39,6 +40,8 @@ _LOGGER = logging.getLogger(__name__)
 
 EVENT_LATE_ANSWER: Final = f"{DOMAIN}_late_answer"
 STORAGE_VERSION: Final = 1
+MOST_QUOTED: Final = 200
+"""Characters of a question that a notification quotes."""
 
 
 @dataclass(slots=True)
@@ -276,6 +279,8 @@ class LateAnswers:
 
         def text(satellite_id: str | None) -> str:
             theirs = satellite_id and owners.owner_of(None, None, satellite_id)
+            if question.owner == HOUSEHOLD and satellite_id is None:
+                return self._with_question(work, answer)
             if question.owner in (HOUSEHOLD, theirs):
                 return answer.text
             key = ANSWER_WAITS if answer.failure is None else answer.failure
@@ -288,6 +293,15 @@ class LateAnswers:
             title=self._title(question),
             notification_id=question.notification_id,
         )
+
+    @callback
+    def _with_question(self, work: LateWork, answer: LateAnswer) -> str:
+        """Return what to show of an answer everybody may read: so late, it needs its question."""
+        asked = " ".join(masked(work.words).split()).rstrip(".")
+        if len(asked) > MOST_QUOTED:
+            asked = f"{asked[: MOST_QUOTED - 1]}…"
+        quoted = phrase(ANSWER_SHOWN, work.question.language, question=asked)
+        return f"{quoted}\n\n{answer.text}"
 
     async def _async_lose(self, work: LateWork) -> None:
         await work.unfinished.stream.aclose()

@@ -1,4 +1,4 @@
-"""A question whose turn ended before its answer came, and all that finishing it takes."""
+"""How long a turn is waited for, and the question of one that ended before its answer came."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
@@ -15,8 +15,9 @@ from .azure.deltas import LLMClient
 from .const import DOMAIN
 from .dialogue.state import AgentState, ConversationWindow
 from .protection import pin_turn
+from .settings import AgentSettings
 from .storage.entries import HOUSEHOLD
-from .turn.lateness import Unfinished
+from .turn.lateness import Patience, Unfinished
 from .turn.pin_gate import PinTurn
 
 NOTIFICATION_PREFIX: Final = f"{DOMAIN}_late_"
@@ -80,6 +81,29 @@ class LateWork:
         """What was asked."""
         asked = (one for one in reversed(self.unfinished.request.messages) if one.role == "user")
         return next((one.content for one in asked), "")
+
+
+@callback
+def patience_with(
+    settings: AgentSettings,
+    user_input: conversation.ConversationInput,
+    chat_log: conversation.ChatLog,
+    started: float,
+    *,
+    late: bool,
+) -> Patience:
+    """Return how long a turn stays silent for whoever listens to it; ``late``: it may end before.
+
+    Whoever reads the answer when it is whole, such as an automation or a client of
+    ``conversation.process``, hears no silence, and has no use for a promise.
+    """
+    if chat_log.delta_listener is None and user_input.satellite_id is None:
+        return Patience()
+    return Patience.since(
+        started,
+        early=settings.early_seconds,
+        late=settings.late_seconds if late else 0,
+    )
 
 
 @callback

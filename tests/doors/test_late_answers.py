@@ -4,6 +4,7 @@ import asyncio
 import json
 from collections.abc import Callable
 from datetime import timedelta
+from functools import partial
 from unittest.mock import AsyncMock, Mock
 
 import pytest
@@ -30,10 +31,17 @@ from custom_components.switchboard.waiting_answers import LATE_NOTE
 
 from .conftest import agent_of, last_turn, speech
 from .gate import Gate, put_up_gate
+from .listener import say_aloud
 from .satellite import KITCHEN, KitchenSatellite, put_up_satellite
 
 ONLY_MODEL = {"policy": "llm_only"}
 QUESTION = "Tell me a joke."
+
+
+@pytest.fixture
+def say(house: HomeAssistant) -> Callable:
+    """Speak to the agent as a voice assistant does, which listens to the answer as it comes."""
+    return partial(say_aloud, house)
 
 
 @pytest.fixture
@@ -90,6 +98,12 @@ async def shown(house: HomeAssistant) -> list[str]:
     """Wait until there is a notification."""
     await until(lambda: notifications(house))
     return notifications(house)
+
+
+def quoted(answer: str, language: str = "en") -> str:
+    """Return what is shown of an answer to the question everybody asks here."""
+    asked = phrase("late_answer_shown", language, question=QUESTION.rstrip("."))
+    return f"{asked}\n\n{answer}"
 
 
 def remembered(entry, conversation_id: str = "talk") -> list[tuple[str, str]]:
@@ -245,7 +259,7 @@ async def test_without_silence_the_answer_is_shown(
     await told(house, answers)
     (_, answer) = remembered(entry)[-1]
     await quiet_for(301)
-    assert await shown(house) == [answer]
+    assert await shown(house) == [quoted(answer)]
     assert kitchen.announced == []
 
 
@@ -254,7 +268,7 @@ async def test_without_a_satellite_the_answer_is_shown(house, move_in, say, gate
     gate.close()
     await say(entry, QUESTION)
     gate.open()
-    assert await shown(house) == [remembered(entry)[-1][1]]
+    assert await shown(house) == [quoted(remembered(entry)[-1][1])]
 
 
 async def test_a_satellite_that_is_gone_does_not_swallow_the_answer(house, move_in, say, gate):
@@ -262,7 +276,7 @@ async def test_a_satellite_that_is_gone_does_not_swallow_the_answer(house, move_
     gate.close()
     await say(entry, QUESTION, satellite_id="assist_satellite.attic")
     gate.open()
-    assert await shown(house) == [remembered(entry)[-1][1]]
+    assert await shown(house) == [quoted(remembered(entry)[-1][1])]
 
 
 async def test_a_satellite_that_goes_while_silence_is_waited_for_does_not_swallow_the_answer(
@@ -275,7 +289,7 @@ async def test_a_satellite_that_goes_while_silence_is_waited_for_does_not_swallo
     gate.open()
     await told(house, answers)
     house.states.async_remove(KITCHEN)
-    assert await shown(house) == [remembered(entry)[-1][1]]
+    assert await shown(house) == [quoted(remembered(entry)[-1][1])]
 
 
 async def test_a_satellite_that_cannot_announce_does_not_swallow_the_answer(
@@ -286,7 +300,7 @@ async def test_a_satellite_that_cannot_announce_does_not_swallow_the_answer(
     gate.close()
     await say(entry, QUESTION, satellite_id=KITCHEN)
     gate.open()
-    assert await shown(house) == [remembered(entry)[-1][1]]
+    assert await shown(house) == [quoted(remembered(entry)[-1][1])]
 
 
 async def test_an_announcement_that_fails_is_shown_instead(
@@ -299,7 +313,7 @@ async def test_an_announcement_that_fails_is_shown_instead(
     await say(entry, QUESTION, satellite_id=KITCHEN)
     gate.open()
     (text,) = await shown(house)
-    assert text == remembered(entry)[-1][1]
+    assert text == quoted(remembered(entry)[-1][1])
     warnings = [r.getMessage() for r in caplog.records if r.name.endswith("switchboard.announcing")]
     assert warnings == [f"{KITCHEN} could not announce (HomeAssistantError)"]
 
@@ -418,7 +432,7 @@ async def test_a_failure_is_told_in_one_honest_sentence(
     gate.close()
     await say(entry, QUESTION, language="de")
     gate.open()
-    assert await shown(house) == [phrase("deployment_not_found", "de")]
+    assert await shown(house) == [quoted(phrase("deployment_not_found", "de"), "de")]
     assert answers[0].data["error"] == "deployment_not_found"
     assert remembered(entry) == [("user", QUESTION)]
     assert len(entry.runtime_data.memory.get_messages("talk", FAILED)) == 1

@@ -195,7 +195,7 @@ async def test_where_a_persons_satellite_cannot_announce_the_notification_says_n
     assert [one["message"] for one in notifications(house)] == [WAITS]
 
 
-async def test_an_answer_of_the_household_is_shown_as_before(
+async def test_an_answer_of_the_household_is_shown_with_its_question(
     house, move_in, gate, assistant_of, hass_admin_user
 ):
     entry = await move_in(routing=ONLY_MODEL)
@@ -203,7 +203,8 @@ async def test_an_answer_of_the_household_is_shown_as_before(
     house.states.async_remove("person.robin")
     talk = await ask_late(assistant, gate, assistant.type_in(QUESTION))
     await until(house, lambda: notifications(house))
-    assert [one["message"] for one in notifications(house)] == [joke_in(entry, talk)]
+    shown = f"You asked: “Tell me a joke”.\n\n{joke_in(entry, talk)}"
+    assert [one["message"] for one in notifications(house)] == [shown]
 
 
 async def test_a_person_is_told_of_a_failure_and_not_of_an_answer(

@@ -54,6 +54,7 @@ KEYS = {
     "bear_with_me",
     "answer_comes_later",
     "late_answer_waits",
+    "late_answer_shown",
     "late_lost_restart",
     "late_lost_reload",
     "late_lost_forgotten",

@@ -24,6 +24,8 @@ COMES_LATER: Final = "answer_comes_later"
 
 ANSWER_WAITS: Final = "late_answer_waits"
 
+ANSWER_SHOWN: Final = "late_answer_shown"
+
 PHRASES_FOLDER: Final = Path(__file__).parent / "data" / "phrases"
 
 type Phrases = Mapping[str, Mapping[str, str]]
