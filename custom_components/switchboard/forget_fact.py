@@ -12,10 +12,12 @@ from homeassistant.helpers import config_validation as cv
 from homeassistant.helpers.llm import LLMContext, ToolAnnotations, ToolResult
 from homeassistant.util.json import JsonObjectType
 
-from .asking_first import Moment, Refusal, ToForget
+from .asking_first import Moment, Refusal, ToForget, ToForgetAll
 from .const import DOMAIN
+from .forget_all import async_ask_for_all, household_keeps
 from .house_memory import HouseMemory
 from .knowledge.errors import TooGeneralError
+from .knowledge.overview import asks_to_forget_all
 from .knowledge.staying import Staying
 from .memory_tools import MemoryTool, failed, short, speaker
 from .provenance import provenance_of
@@ -84,6 +86,9 @@ _NOT_FORGOTTEN: Final[dict[Refusal, tuple[str, str]]] = {
 }
 
 
+_WISHES: Final[tuple[type[ToForget | ToForgetAll], ...]] = (ToForget, ToForgetAll)
+
+
 class ForgetFact(MemoryTool):
     """Forgets what a person asked to forget, once they have said yes to what that would be."""
 
@@ -110,6 +115,14 @@ class ForgetFact(MemoryTool):
                 ),
             ): probatio.All(cv.ensure_list, [cv.string], probatio.Length(max=MOST_WORDS)),
             probatio.Optional(
+                "everything_about_me",
+                default=False,
+                description=(
+                    "true if the person asks to forget all that is known of them: 'forget "
+                    "everything you know about me'"
+                ),
+            ): cv.boolean,
+            probatio.Optional(
                 "confirm_id",
                 description="The confirm_id of an earlier call, after the person has said yes",
             ): cv.string,
@@ -131,6 +144,8 @@ class ForgetFact(MemoryTool):
         if token := arguments.get("confirm_id"):
             return await self._async_forget(memory, token.strip(), owners, llm_context.language)
         about = arguments.get("about", "").strip()
+        if arguments["everything_about_me"] or asks_to_forget_all(about):
+            return await async_ask_for_all(memory, llm_context)
         if not about:
             return failed("what", "Say in 'about' what is to be forgotten.")
         words = [word.strip() for word in arguments.get("words", ()) if word.strip()]
@@ -174,24 +189,28 @@ class ForgetFact(MemoryTool):
     async def _async_forget(
         self, memory: HouseMemory, token: str, owners: tuple[str, ...], language: str | None
     ) -> ToolResult:
-        question = memory.asking.answer(token, owners, language, (ToForget,))
+        question = memory.asking.answer(token, owners, language, _WISHES)
         if isinstance(question, str):
             return failed(*_NOT_FORGOTTEN[question])
-        gone = await memory.forget(
-            await memory.plan(
+        if isinstance(question, ToForgetAll):
+            planned = await memory.plan_all(question.owner)
+        else:
+            planned = await memory.plan(
                 owners,
                 memory_ids=question.memory_ids,
                 about=question.about,
                 words=question.words,
             )
-        )
+        gone = await memory.forget(planned)
         result: JsonObjectType = {
             "forgotten": True,
             "memories": len(gone.memories),
             "messages": gone.messages,
         }
         left = [_FORGOTTEN]
-        if still := await _still_said(memory, owners, question.wordings):
+        if isinstance(question, ToForgetAll):
+            result |= await household_keeps(memory, question.owner)
+        elif still := await _still_said(memory, owners, question.wordings):
             result["messages_that_still_say_it"] = still
             left.append(_IN_LOG)
         if gone.files:

@@ -159,6 +159,8 @@ def _told(tool: str, turn: Turn, german: bool) -> str:
     if problem := error_of(payload(turn)) or error_of(result):
         start = "Das hat nicht geklappt" if german else "Sorry, that did not work"
         return f"{start}: {problem.rstrip('.')}."
+    if result.get("everything_of"):
+        return _asking_for_all(result, german)
     if result.get("would_forget"):
         return _asking(result, german)
     if tool == "ForgetFact":
@@ -194,6 +196,14 @@ def _asking(result: dict[str, Any], german: bool) -> str:
     if more := result.get("more_like_it"):
         named += f" (und {more} weitere)" if german else f" (and {more} more like it)"
     return f"Soll ich das vergessen: {named}?" if german else f"Shall I forget this: {named}?"
+
+
+def _asking_for_all(result: dict[str, Any], german: bool) -> str:
+    name, notes = result.get("everything_of"), result.get("memories")
+    said = result.get("messages")
+    if german:
+        return f"Soll ich alles über {name} vergessen: {notes} Notizen, {said} Nachrichten?"
+    return f"Shall I forget everything about {name}: {notes} notes, {said} messages?"
 
 
 def _data(turn: Turn) -> dict[str, Any]:
