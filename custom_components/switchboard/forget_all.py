@@ -66,6 +66,7 @@ async def async_ask_for_all(memory: HouseMemory, llm_context: LLMContext) -> Too
     owner = memory.owner_of(*speaker(llm_context))
     if owner == HOUSEHOLD:
         return failed(*_UNKNOWN_VOICE)
+    await memory.log.async_flush()  # what was said just now counts as well
     planned = await memory.plan_all(owner)
     kept = await household_keeps(memory, owner)
     if not (planned.memories or planned.messages or planned.facts):
