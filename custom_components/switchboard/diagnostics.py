@@ -98,6 +98,7 @@ def _deployment(hass: HomeAssistant, deployment: RankedDeployment) -> dict[str, 
         if failure is None
         else {
             "reason": failure.reason,
+            "refusal": failure.refusal and asdict(failure.refusal),
             "content_filter_categories": list(failure.categories),
             "seconds_ago": round(hass.loop.time() - failure.at, 1),
         },

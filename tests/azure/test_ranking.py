@@ -335,6 +335,7 @@ async def test_it_is_logged_once_that_one_is_passed_over_and_once_that_it_is_bac
     house.clock.now += WAITS[1]
     await house.hear()
     assert [(record.levelname, record.message) for record in caplog.records] == [
+        ("WARNING", "Deployment first failed: service_error ()"),
         ("WARNING", "Deployment first is passed over for 15 s: service_error"),
         ("INFO", "Deployment first answers again"),
     ]

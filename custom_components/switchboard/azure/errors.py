@@ -4,14 +4,28 @@ Doors turn a reason into a translated message or a spoken sentence; the text of 
 the log and never holds a key or anyone's words.
 """
 
+from dataclasses import dataclass
 from datetime import date
 from typing import ClassVar
 
 
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """What a service said of a failure in names alone: no word of it can be anybody's."""
+
+    status: int | None
+    code: str
+    param: str
+
+
 class LLMError(Exception):
-    """A call failed. ``reason`` is stable and is the translation key of the door's message."""
+    """A call failed. ``reason`` is stable and is the translation key of the door's message.
+
+    ``refusal`` is what the service gave for it, if it gave anything.
+    """
 
     reason: ClassVar[str] = "unknown"
+    refusal: Refusal | None = None
 
 
 class CannotConnectError(LLMError):

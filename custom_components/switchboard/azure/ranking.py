@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections.abc import AsyncGenerator, Callable, Iterator, Sequence
 from contextlib import aclosing
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final, Protocol
 
 from .breaker import CircuitBreaker, Permit
@@ -21,6 +21,7 @@ from .errors import (
     LLMError,
     NotAzureOpenAIError,
     RateLimitedError,
+    Refusal,
     ServiceError,
     StreamBrokenError,
     TimedOutError,
@@ -67,12 +68,14 @@ class DeploymentClient(LLMClient, Protocol):
 class Failure:
     """How a deployment last failed, without anybody's words.
 
-    ``at`` is in seconds of the ranking's clock; ``categories`` are the content filter's.
+    ``at`` is in seconds of the ranking's clock; ``categories`` are the content filter's, and
+    ``refusal`` is what the service gave for it.
     """
 
     reason: str
     categories: tuple[str, ...]
     at: float
+    refusal: Refusal | None = None
 
 
 @dataclass(slots=True)
@@ -80,6 +83,7 @@ class RankedDeployment:
     """One deployment in the ranking.
 
     ``name`` is what records call it, ``key`` where it is configured: empty for the entry's own.
+    ``told`` are the failures that the log has already.
     """
 
     name: str
@@ -87,6 +91,7 @@ class RankedDeployment:
     breaker: CircuitBreaker
     key: str = ""
     last_failure: Failure | None = None
+    told: set[str] = field(default_factory=set)
 
 
 class RankedLLM:
@@ -221,7 +226,8 @@ class RankedLLM:
         self, deployment: RankedDeployment, permit: Permit, error: LLMError, *, had: float
     ) -> None:
         categories = error.categories if isinstance(error, ContentFilteredError) else ()
-        deployment.last_failure = Failure(error.reason, categories, self._clock())
+        deployment.last_failure = Failure(error.reason, categories, self._clock(), error.refusal)
+        _log_once(deployment, error)
         breaker, before = deployment.breaker, deployment.breaker.state
         if isinstance(error, RateLimitedError):
             permit.fail(error.retry_after)
@@ -271,6 +277,20 @@ async def _first(deltas: AsyncGenerator[Delta], patience: float) -> Delta:
         raise StreamBrokenError("The answer was empty") from None
     except TimeoutError:
         raise TimedOutError("The answer did not begin in time") from None
+
+
+def _log_once(deployment: RankedDeployment, error: LLMError) -> None:
+    """Give the reason of a failure in the log, the first time it occurs."""
+    refusal = error.refusal
+    why = (
+        str(error)
+        if refusal is None
+        else f"status {refusal.status or '-'}, code {refusal.code}, parameter {refusal.param}"
+    )
+    line = f"{error.reason} ({why})"
+    if line not in deployment.told:
+        deployment.told.add(line)
+        _LOGGER.warning("Deployment %s failed: %s", deployment.name, line)
 
 
 def _named(delta: Delta, deployment: RankedDeployment) -> Delta:

@@ -29,6 +29,7 @@ from .errors import (
     NotAzureOpenAIError,
     OperationUnsupportedError,
     RateLimitedError,
+    Refusal,
     RequestRejectedError,
     ServiceError,
     StreamBrokenError,
@@ -62,7 +63,10 @@ def as_llm_error(exc: BaseException) -> LLMError:
     if isinstance(exc, LLMError):
         return exc
     if isinstance(exc, openai.APIError):
-        return _from_sdk(exc)
+        error = _from_sdk(exc)
+        if isinstance(exc, openai.APIStatusError):
+            error.refusal = _refusal(exc.status_code, error_code(exc), error_param(exc))
+        return error
     if isinstance(exc, json.JSONDecodeError | UnicodeDecodeError):
         return StreamBrokenError("A piece of the answer was malformed")
     if isinstance(exc, TimeoutError):
@@ -88,6 +92,12 @@ def _from_sdk(exc: openai.APIError) -> LLMError:
 
 def from_code(code: str, message: str = "", param: str | None = None) -> LLMError:
     """The error for a code that came inside a stream, where there is no status."""
+    error = _from_code(code, message, param)
+    error.refusal = _refusal(None, code, param)
+    return error
+
+
+def _from_code(code: str, message: str, param: str | None) -> LLMError:
     lowered = code.lower()
     if lowered in _FILTER_CODES:
         return ContentFilteredError("The content filter stopped the answer")
@@ -337,6 +347,10 @@ def _retry_after(exc: openai.APIStatusError) -> float | None:
             moment = moment.replace(tzinfo=UTC)
         return max(0.0, (moment - datetime.now(UTC)).total_seconds())
     return None
+
+
+def _refusal(status: int | None, code: str, param: str | None) -> Refusal:
+    return Refusal(status, _safe(code), _safe(param or ""))
 
 
 def _safe(text: str) -> str:
