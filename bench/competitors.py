@@ -79,6 +79,8 @@ async def move_in_ours(
     url: str,
     name: str,
     *,
+    deployment: str = DEPLOYMENT,
+    pin: str = "",
     home_state: Mapping[str, Any] = MappingProxyType({}),
     **window: Any,
 ) -> Competitor:
@@ -90,12 +92,14 @@ async def move_in_ours(
     options["routing"]["policy"] = "llm_only"
     options["window"] |= window
     options["home_state"] |= home_state
+    if pin:
+        options["security"] |= {"pin": pin}
     entry = _entry(
         "switchboard",
         {
             "endpoint": url,
             "api_key": DEFAULT_KEY,
-            "deployment": DEPLOYMENT,
+            "deployment": deployment,
             "api_version": "",
             "capabilities": {"wire": "responses"},
         },

@@ -2,10 +2,14 @@
 
 from collections.abc import Iterable, Sequence
 
+from .commands import Outcome
+from .first_word import FIRST_TOKEN_SECONDS, Waits
 from .latency import Latency
 from .spending import WARM_FROM, Bill
 
-MOST_PAID = {"states asked in half the turns": 0.6, "commands only": 1.0}
+MOST_PAID = {"states asked in half the turns": 0.45, "commands only": 0.5}
+MOST_REQUESTS = 1.15
+LATEST_WORD = 0.6
 LEAST_CACHED = 0.8
 MOST_ADDED_MS = 2.0
 
@@ -55,6 +59,8 @@ def shortfalls(name: str, bills: Sequence[Bill]) -> list[str]:
     found = [f"{bill.name}: {wrong}" for bill in bills for wrong in bill.wrong]
     if ours.paid > MOST_PAID[name] * core.paid:
         found.append(f"{name}: {ours.paid / core.paid:.2f} of core's, not {MOST_PAID[name]}")
+    if ours.requests > MOST_REQUESTS:
+        found.append(f"{name}: {ours.requests:.2f} requests a turn, not {MOST_REQUESTS}")
     if ours.cached_share < LEAST_CACHED:
         found.append(f"{name}: only {100 * ours.cached_share:.0f} % cached")
     return found
@@ -69,6 +75,59 @@ def delays(latencies: Sequence[Latency]) -> list[str]:
             ("to the wire", "to the first delta"), ours.medians, core.medians, strict=True
         )
         if mine > theirs + MOST_ADDED_MS
+    ]
+
+
+def first_word_table(waits: Sequence[Waits]) -> str:
+    """How long each agent's commands went unconfirmed."""
+    core = waits[0].median
+    rows = [
+        (
+            one.name,
+            str(len(one.seconds)),
+            f"{one.median:.2f} s",
+            f"{one.median / core:.2f}",
+            f"{len(one.seconds) - len(one.wrong)} of {len(one.seconds)}",
+        )
+        for one in waits
+    ]
+    server = f"First word of the confirmation, {1000 * FIRST_TOKEN_SECONDS:.0f} ms to each token"
+    return _table((server, "commands", "median", "of core's", "right answers"), rows)
+
+
+def late_words(waits: Sequence[Waits]) -> list[str]:
+    """Where our agent confirms later than expected, or wrongly."""
+    core, ours = waits
+    found = [f"{one.name}: {wrong}" for one in waits for wrong in one.wrong]
+    if ours.median > LATEST_WORD * core.median:
+        found.append(f"the first word: {ours.median / core.median:.2f} of core's")
+    return found
+
+
+def commands_table(outcomes: Sequence[Outcome]) -> str:
+    """How each kind of command went with a model that always says "done"."""
+    rows = []
+    for kind in dict.fromkeys(one.command.kind for one in outcomes):
+        some = [one for one in outcomes if one.command.kind == kind]
+        rows.append(
+            (
+                kind,
+                str(len(some)),
+                f"{sum(one.requests for one in some) / len(some):.2f}",
+                str(sum(one.false for one in some)),
+                f"{sum(not one.wrong for one in some)} of {len(some)}",
+            )
+        )
+    heads = ("Commands", "how many", "requests a turn", 'false "done"', "right answers")
+    return _table(heads, rows)
+
+
+def false_words(outcomes: Sequence[Outcome]) -> list[str]:
+    """The answers that claim what is not so, or do not tell what is."""
+    return [
+        f"{one.command.kind}: {one.command.text} -> {one.answer}"
+        for one in outcomes
+        if one.false or one.wrong
     ]
 
 

@@ -2,12 +2,25 @@
 
 from contextlib import AsyncExitStack
 
+from .commands import run_commands
 from .competitors import CORE, OURS, OURS_FIFO, move_in_core, move_in_ours, serve
+from .first_word import time_first_words
 from .house import House, open_house
 from .latency import clockwork, time_turns
-from .report import delays, latency_table, shortfalls, spending_table
+from .report import (
+    commands_table,
+    delays,
+    false_words,
+    first_word_table,
+    late_words,
+    latency_table,
+    shortfalls,
+    spending_table,
+)
 from .scripts import SCRIPTS
 from .spending import Bill, spend
+
+FIRST_WORD_TURNS = 10
 
 
 async def run(timed_turns: int) -> list[str]:
@@ -26,6 +39,12 @@ async def run(timed_turns: int) -> list[str]:
             latencies = await time_turns(agents, house, timed_turns)
         print(latency_table(latencies))
         found += delays(latencies)
+        waits = await time_first_words(house, FIRST_WORD_TURNS)
+        print(first_word_table(waits))
+        found += late_words(waits)
+        outcomes = await run_commands(house)
+        print(commands_table(outcomes))
+        found += false_words(outcomes)
     return found
 
 

@@ -42,30 +42,38 @@ _WITHOUT_TARGETS: Final = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Watched:
-    """A call of a tool that acts, on nothing that is protected, just before it is made."""
+    """A call of a tool that acts, just before it is made.
+
+    ``away`` is what is out of reach then, ``confirmable`` whether the house may say that the call
+    was carried out: not if it touches what is protected, or puts off a command.
+    """
 
     hass: HomeAssistant
     tool: llm.Tool
+    away: frozenset[str]
+    confirmable: bool
     began: float
     at: datetime
 
 
 @callback
 def watch(api: llm.APIInstance, tool_input: llm.ToolInput) -> Watched | None:
-    """Look at a call before it is made; ``None``: nothing but the model may say what came of it."""
+    """Look at a call before it is made; ``None`` if its tool does not act."""
     tool = next((tool for tool in api.tools if tool.name == tool_input.tool_name), None)
-    if tool is None or not acts(tool) or tool_input.tool_args.get(LATER):
+    if tool is None or not acts(tool):
         return None
     try:
-        if kinds_of_call(api, tool_input):
-            return None
+        confirmable = not (tool_input.tool_args.get(LATER) or kinds_of_call(api, tool_input))
     except Exception as err:  # noqa: BLE001  (what cannot be judged is not confirmed)
         _LOGGER.debug("A call could not be judged: %s", type(err).__name__)
-        return None
+        confirmable = False
     while isinstance(tool, llm.NamespacedTool):
         tool = tool.tool
     hass = api.api.hass
-    return Watched(hass, tool, hass.loop.time(), dt_util.utcnow())
+    away = frozenset(
+        state.entity_id for state in hass.states.async_all() if state.state == STATE_UNAVAILABLE
+    )
+    return Watched(hass, tool, away, confirmable, hass.loop.time(), dt_util.utcnow())
 
 
 async def async_done(watched: Watched, result: llm.ToolResult) -> Done | None:
@@ -73,7 +81,7 @@ async def async_done(watched: Watched, result: llm.ToolResult) -> Done | None:
 
     Nothing may have failed, or be out of reach, and there must be nothing to tell besides.
     """
-    if result.error:
+    if result.error or not watched.confirmable:
         return None
     tool = watched.tool
     if not isinstance(tool, llm.IntentTool):
@@ -95,7 +103,7 @@ async def async_done(watched: Watched, result: llm.ToolResult) -> Done | None:
         for target in response.success_results
         if target.type is intent.IntentResponseTargetType.ENTITY and target.id is not None
     ]
-    if not changed or not _are_there(watched.hass, changed):
+    if not changed or not watched.away.isdisjoint(changed):
         return None
     if _may_still_run(watched) and not await _async_shown(watched, changed):
         return None
@@ -111,10 +119,19 @@ def _done_by_script(tool: llm.Tool, result: llm.ToolResult) -> Done | None:
 
 
 @callback
-def _are_there(hass: HomeAssistant, entity_ids: list[str]) -> bool:
-    """Whether things are within reach: Home Assistant passes over those that are not."""
-    states = (hass.states.get(entity_id) for entity_id in entity_ids)
-    return all(state is not None and state.state != STATE_UNAVAILABLE for state in states)
+def tell_out_of_reach(watched: Watched, result: llm.ToolResult) -> None:
+    """Count what was out of reach among what failed: Home Assistant passes over it in silence."""
+    outcome = result.data.get("data") if isinstance(result.data, llm.IntentResponseDict) else None
+    if not isinstance(outcome, dict) or not outcome.get("success"):
+        return
+    missed = [
+        target
+        for target in outcome["success"]
+        if target.get("type") == intent.IntentResponseTargetType.ENTITY
+        and target.get("id") in watched.away
+    ]
+    outcome["success"] = [target for target in outcome["success"] if target not in missed]
+    outcome["failed"] = [*outcome.get("failed", ()), *missed]
 
 
 @callback
@@ -151,11 +168,11 @@ async def _async_shown(watched: Watched, entity_ids: list[str]) -> bool:
         return False
     finally:
         stop()
-    return _are_there(hass, entity_ids)
+    return True
 
 
 def _moved(state: State | None, since: datetime) -> bool:
-    return state is not None and state.state != STATE_UNAVAILABLE and state.last_updated >= since
+    return state is not None and state.last_updated >= since
 
 
 @callback

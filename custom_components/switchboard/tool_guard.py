@@ -11,7 +11,7 @@ from homeassistant.core import callback
 from homeassistant.exceptions import HomeAssistantError
 from homeassistant.helpers import llm
 
-from .outcomes import async_done, watch
+from .outcomes import async_done, tell_out_of_reach, watch
 from .protection import async_refuse_tool
 from .turn.saying import Done
 from .turn.tool_names import offered_name
@@ -72,8 +72,10 @@ class GuardedAPIInstance(llm.APIInstance):
             raise HomeAssistantError(
                 f"{tool_input.tool_name} failed: {type(err).__name__}"
             ) from err
-        if watched and (outcome := await async_done(watched, result)):
-            self.outcomes[tool_input.id] = outcome
+        if watched is not None:
+            tell_out_of_reach(watched, result)
+            if outcome := await async_done(watched, result):
+                self.outcomes[tool_input.id] = outcome
         return result
 
 

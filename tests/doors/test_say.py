@@ -164,16 +164,18 @@ async def test_what_fails_or_is_out_of_reach_is_for_the_model_to_say(
     study, assist, standin, wish, thing
 ):
     _, talk = await assist("house-hasty")
-    await talk.say(wish)
+    told = await talk.say(wish)
     assert len(standin.requests) == 2
     assert f"turned on {thing}" in standin.requests[0]["tool_calls"][0]["arguments"]
+    assert told.startswith(f"Sorry, that did not work: {thing}")
 
 
 async def test_half_a_success_is_for_the_model_to_say(study, assist, standin):
     _, talk = await assist("house-hasty")
-    await talk.say("Turn on the lamps in the study.")
+    told = await talk.say("Turn on the lamps in the study.")
     assert study["good"].is_on
     assert len(standin.requests) == 2
+    assert "Sorry, that did not work: " in told  # which lamp failed, Home Assistant does not know
 
 
 async def test_what_still_goes_on_is_not_done(study, assist, standin, monkeypatch):

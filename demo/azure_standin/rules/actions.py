@@ -143,9 +143,10 @@ def _where(wish: Wish, known: Mapping[str, Device], domains: Sequence[str]) -> d
     if not wish.target:
         return {"kind": domains[0] if domains else ""}
     nouns = [stem(word) for word in wish.target.split()]
-    guess = domain_of(wish.target) or (domains[0] if len(domains) == 1 else "")
     area = area_in(wish.target, known)
     rest = [word for word in nouns if not area or word not in [stem(w) for w in bare(area).split()]]
+    guess = domain_of(" ".join(rest)) or domain_of(wish.target)
+    guess = guess or (domains[0] if len(domains) == 1 else "")
     if area and "in" in nouns and all(word in ("in", *DOMAIN_NOUNS) for word in rest):
         return {"area": area, "domain": guess, "kind": guess}
     if len(nouns) == 1 and (names := _several(nouns[0], known, domains)):

@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from .questions import asked
 from .words import bare, colour_in, digits, in_english, is_german, number_in, plain
 
 
@@ -103,7 +104,7 @@ def understand(text: str) -> list[Wish]:
     for clause in filter(None, clauses):
         if wish := _clause(clause):
             wishes.append(wish)
-        elif wishes and len(clause.split()) <= 6:
+        elif wishes and len(clause.split()) <= 6 and asked(clause) is None:
             # "... and the ceiling lights": the verb of the clause before holds on.
             wishes.append(replace(wishes[-1], target=bare(clause)))
         else:

@@ -8,9 +8,9 @@ from demo.azure_standin.ask import Ask, Call
 
 from .house import known_devices
 from .outcomes import expected
-from .questions import asked
+from .questions import questions_in
 from .rounds import Round, arguments_of
-from .words import is_german, plain
+from .words import is_german
 
 _SAY = "say"
 
@@ -20,15 +20,10 @@ def confirmed(calls: Sequence[Call], current: Round, ask: Ask, *, is_all: bool) 
     takers = {tool.name for tool in ask.tools if _SAY in tool.parameters.get("properties", {})}
     if ask.says == "nothing" or not {call.name for call in calls} <= takers:
         return tuple(calls)
-    if ask.says == "due" and not (is_all and _wants_nothing_else(current.words)):
+    if ask.says == "due" and not (is_all and not questions_in(current.words)):
         return tuple(calls)
     german = is_german(current.words)
     return tuple(_saying(call, _words(call, ask, german)) for call in calls)
-
-
-def _wants_nothing_else(words: str) -> bool:
-    clauses = plain(words).replace(" und ", " and ").split(" and ")
-    return not any(asked(clause) for clause in clauses)
 
 
 def _words(call: Call, ask: Ask, german: bool) -> str:

@@ -74,6 +74,22 @@ def error_of(value: Any) -> str | None:
     return None
 
 
+def targets_of(value: Any) -> tuple[list[str], list[str]]:
+    """The things that an intent moved, and those that it did not, by their names."""
+    data = value.get("data", value) if isinstance(value, dict) else {}
+    if not isinstance(data, dict):
+        return [], []
+    moved, unmoved = (
+        [
+            str(one["name"])
+            for one in (data[key] if isinstance(data.get(key), list) else ())
+            if isinstance(one, dict) and "name" in one and one.get("type", "entity") == "entity"
+        ]
+        for key in ("success", "failed")
+    )
+    return moved, unmoved
+
+
 def _readable(reason: str) -> bool:
     return len(reason) <= LONGEST_REASON and "<" not in reason and "(" not in reason
 
@@ -88,8 +104,14 @@ def report(current: Round, calls: Sequence[Call], german: bool) -> str:
         name = call.name.rpartition("__")[2]
         arguments = arguments_of(call)
         thing = str(arguments.get("name") or arguments.get("area") or name)
+        moved, unmoved = targets_of(payload(turn)) if turn is not None else ([], [])
         if error is not None:
             failed.append(f"{thing} ({error})")
+        elif unmoved and name in _DONE:
+            failed += [f"{one} (it did not react)" for one in unmoved]
+            if moved:
+                verb, _ = _told(name, arguments, thing, german)
+                done.setdefault(verb, []).extend(moved)
         elif name in _DONE:
             verb, what = _told(name, arguments, thing, german)
             done.setdefault(verb, []).append(what)

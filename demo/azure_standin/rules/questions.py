@@ -96,6 +96,12 @@ def asked(text: str) -> Question | None:
     return None
 
 
+def questions_in(text: str) -> list[Question]:
+    """The questions of a sentence that may want other things as well."""
+    clauses = re.split(r"\s+(?:and|und)\s+", plain(text))
+    return [question for clause in clauses if (question := asked(clause)) is not None]
+
+
 def _target(heard: str, german: bool) -> str:
     target = heard if heard in ("it", "that", "them", "they", "es", "sie") else bare(heard)
     return in_english(target) if german else target

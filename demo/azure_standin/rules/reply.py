@@ -22,7 +22,7 @@ from .device import Device
 from .documents import asked_in_words, document
 from .house import area_in, devices_in, find, known_devices, payload, texts_in
 from .outcomes import error_of, report
-from .questions import Question, asked, from_devices, joined
+from .questions import Question, asked, from_devices, joined, questions_in
 from .rounds import Round, rounds_of
 from .words import is_german
 
@@ -73,7 +73,7 @@ def _reply(ask: Ask) -> Reply:
     if question is None and (reply := _in_words(ask, rounds)):
         return reply
     if wishes:
-        return _act(ask, current, plan(wishes, ask, known))
+        return _act(ask, current, plan(wishes, ask, known), known)
     if question is not None:
         return _tell(_pointed(question, rounds), ask, current, known)
     if current.results:
@@ -103,8 +103,8 @@ def _in_words(ask: Ask, rounds: list[Round]) -> Reply | None:
     return Reply(found) if found else None
 
 
-def _act(ask: Ask, current: Round, planned: Plan) -> Reply:
-    """Call what is still to be called, else say how it went."""
+def _act(ask: Ask, current: Round, planned: Plan, known: Mapping[str, Device]) -> Reply:
+    """Call what is still to be called, else say how it went, and what was asked besides."""
     german = is_german(current.words)
     made = {(call.name, call.arguments) for call in current.calls}
     # Arguments may come back re-serialised: compare what they say, not how they are written.
@@ -120,7 +120,8 @@ def _act(ask: Ask, current: Round, planned: Plan) -> Reply:
         is_all = len(calls) == len(planned.calls) and not planned.problems
         return Reply(calls=confirmed(calls, current, ask, is_all=is_all))
     told = report(current, current.calls, german) if current.calls else ""
-    return Reply(" ".join(filter(None, (told, *planned.problems))))
+    answers = (from_devices(one, known.values()) for one in questions_in(current.words))
+    return Reply(" ".join(filter(None, (told, *planned.problems, *answers))))
 
 
 def _canonical(arguments: str) -> str:
