@@ -25,6 +25,7 @@ from .azure_errors import (
 )
 from .completion import Completion, complete, prompt_tokens
 from .deployments import DEPLOYMENTS, TABLE, Deployment
+from .entra import Entra
 from .faults import Fault, FaultError, FaultQueue
 from .journal import Entry, Journal
 from .prompt_cache import PromptCache
@@ -51,6 +52,7 @@ class Standin:
     rules: Callable[[Ask], Reply] = reply_to
     v1: bool = True
     faults: FaultQueue = field(default_factory=FaultQueue)
+    entra: Entra = field(default_factory=Entra)
 
 
 STANDIN = web.AppKey("standin", Standin)
@@ -73,6 +75,8 @@ def create_app(
     app.router.add_delete("/_standin/faults", _clear_faults)
     app.router.add_get("/_standin/journal", _read_journal)
     app.router.add_delete("/_standin/journal", _clear_journal)
+    app.router.add_post("/{tenant}/oauth2/v2.0/token", _give_token)
+    app.router.add_put("/_standin/entra", _set_entra)
     app.router.add_route("*", "/{path:.*}", _azure)
     return app
 
@@ -105,6 +109,29 @@ async def _clear_journal(request: web.Request) -> web.Response:
     return web.json_response([])
 
 
+async def _give_token(request: web.Request) -> web.Response:
+    standin = request.app[STANDIN]
+    return await standin.entra.token(request, lambda asking: _is_gone(asking, standin))
+
+
+def _is_gone(request: web.Request, standin: Standin) -> bool:
+    transport = request.transport
+    return standin.pace.stopping.is_set() or transport is None or transport.is_closing()
+
+
+async def _set_entra(request: web.Request) -> web.Response:
+    """Take ``{"answering": false}``, ``{"withdraw": true}``, ``{"lifetime": 60}``."""
+    entra, wanted = request.app[STANDIN].entra, await request.json()
+    if wanted.get("answering", True):
+        entra.answering.set()
+    else:
+        entra.answering.clear()
+    if wanted.get("withdraw"):
+        entra.withdraw(together=wanted.get("together", 1))
+    entra.lifetime = wanted.get("lifetime", entra.lifetime)
+    return web.json_response({"asked": entra.asked, "waiting": entra.waiting})
+
+
 async def _azure(request: web.Request) -> web.StreamResponse:
     standin = request.app[STANDIN]
     entry = standin.journal.open(
@@ -128,7 +155,7 @@ def _headers(entry: Entry) -> dict[str, str]:
 
 
 async def _answer(request: web.Request, standin: Standin, entry: Entry) -> web.StreamResponse:
-    _check_key(request, standin.key)
+    await _check_key(request, standin)
     operation, named = _route(request, standin)
     if operation == "models":
         models = [{"id": item.name, "object": "model", "created": 0} for item in TABLE]
@@ -193,10 +220,13 @@ def _embeddings(body: dict[str, Any], deployment: Deployment, entry: Entry) -> w
     return web.json_response(answer, headers=_headers(entry))
 
 
-def _check_key(request: web.Request, key: str) -> None:
-    bearer = request.headers.get("Authorization", "")
-    if key not in (request.headers.get("api-key"), bearer.removeprefix("Bearer ")):
-        raise access_denied()
+async def _check_key(request: web.Request, standin: Standin) -> None:
+    bearer = request.headers.get("Authorization", "").removeprefix("Bearer ")
+    if standin.key in (request.headers.get("api-key"), bearer) or bearer in standin.entra.valid:
+        return
+    if bearer.startswith("token-"):
+        await standin.entra.refusing()
+    raise access_denied()
 
 
 _V1_PATH = re.compile(r"/openai/v1/(responses|chat/completions|embeddings|models)/?")

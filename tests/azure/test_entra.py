@@ -9,7 +9,7 @@ import openai
 import pytest
 
 from custom_components.switchboard.azure.capabilities import Capabilities
-from custom_components.switchboard.azure.client import Connection, open_client, renew_credential
+from custom_components.switchboard.azure.client import Connection, open_client
 from custom_components.switchboard.azure.deltas import TextDelta
 from custom_components.switchboard.azure.endpoint import parse_endpoint
 from custom_components.switchboard.azure.entra import TokenSource, cloud_of
@@ -68,6 +68,12 @@ async def failure_of(source: TokenSource) -> LLMError:
     return caught.value
 
 
+async def renewal_of(source: TokenSource) -> None:
+    """Wait for a request for a token that nobody waits for."""
+    if source._fetching is not None:
+        await asyncio.wait([source._fetching])
+
+
 async def test_a_token_is_asked_for_as_the_protocol_says(entra, source):
     assert await source.token() == "token-1"
     assert entra.asked == [
@@ -86,7 +92,10 @@ async def test_a_token_serves_until_five_minutes_before_its_end(entra, source, c
     assert await source.token() == "first"
     clock.now += 3600 - 301
     assert await source.token() == "first"
+    assert len(entra.asked) == 1
     clock.now += 1
+    assert await source.token() == "first"
+    await renewal_of(source)
     assert await source.token() == "second"
     assert len(entra.asked) == 2
 
@@ -97,6 +106,38 @@ async def test_a_token_of_a_few_minutes_is_not_asked_for_with_every_sentence(ent
     clock.now += 119
     assert await source.token() == "first"
     clock.now += 1
+    assert await source.token() == "first"
+    await renewal_of(source)
+    assert await source.token() == "second"
+
+
+async def test_a_token_about_to_end_is_renewed_first(entra, source, clock):
+    entra.tokens = ["first", "second"]
+    await source.token()
+    clock.now += 3595
+    assert await source.token() == "second"
+
+
+async def test_a_renewal_that_failed_is_not_tried_with_every_sentence(entra, source, clock):
+    await source.token()
+    entra.answers = [(503, {}, {})]
+    clock.now += 3400
+    for _ in range(3):
+        assert await source.token() == "token-1"
+        await renewal_of(source)
+    assert len(entra.asked) == 2
+    clock.now += 30
+    await source.token()
+    await renewal_of(source)
+    assert len(entra.asked) == 3
+
+
+async def test_only_the_token_that_was_refused_is_given_up(entra, source):
+    entra.tokens = ["first", "second", "third"]
+    await source.token()
+    source.refused("first")
+    assert await source.token() == "second"
+    source.refused("first")
     assert await source.token() == "second"
 
 
@@ -130,6 +171,7 @@ async def test_a_token_that_cannot_be_renewed_in_time_serves_to_its_end(entra, s
     entra.answers = [(503, {}, {}), (503, {}, {})]
     clock.now += 3400
     assert await source.token() == "token-1"
+    await renewal_of(source)
     clock.now += 200
     assert isinstance(await failure_of(source), ServiceError)
 
@@ -283,7 +325,6 @@ async def test_a_principal_without_rights_is_refused_after_one_renewal(server, c
 
 async def test_a_key_is_not_tried_twice(server, http_client):
     client = open_client(Connection(parse_endpoint(server.url), "key", "voice"), http_client)
-    assert not renew_credential(client)
     server.will(refuse(401))
     with pytest.raises(InvalidAuthError):
         await ask(client)
@@ -306,7 +347,7 @@ async def test_neither_secret_nor_token_is_shown(entra, source_for, source, clie
     await ask(client)
     wrong = await failure_of(source_for(client_secret="another~secret"))
     entra.answers = [(401, {"error": "invalid_client", "error_description": SECRET}, {})]
-    source.refused()
+    source.refused("token-1")
     quoted = await failure_of(source)
     ours = [r.getMessage() for r in caplog.records if r.name.startswith("custom_components")]
     shown = " ".join(

@@ -72,6 +72,7 @@ def entry_for(standin: StandinServer, **options: Any) -> MockConfigEntry:
     wire = options.pop("wire", "chat_completions" if deployment == "house-chat" else "responses")
     api_version = options.pop("api_version", "")
     api_key = options.pop("api_key", standin.key)
+    principal = {"entra": options.pop("entra")} if "entra" in options else {}
     endpoint = options.pop("endpoint", f"{standin.url}/openai/v1/")
     for key, value in options.items():
         if isinstance(value, dict):
@@ -86,6 +87,7 @@ def entry_for(standin: StandinServer, **options: Any) -> MockConfigEntry:
         data={
             "endpoint": endpoint,
             "api_key": api_key,
+            **principal,
             "deployment": deployment,
             "api_version": api_version,
             "capabilities": {"wire": wire},

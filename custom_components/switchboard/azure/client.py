@@ -84,13 +84,17 @@ def open_client(connection: Connection, http_client: Any) -> openai.AsyncOpenAI:
     return client
 
 
-def renew_credential(client: openai.AsyncOpenAI) -> bool:
-    """Give up the token that was refused; returns whether a new one may be accepted.
+def renew_credential(client: openai.AsyncOpenAI, refusal: openai.APIStatusError) -> bool:
+    """Give up the token that was refused; returns whether another one may be accepted.
 
     With a key there is nothing to renew.
     """
     source = _token_sources.get(client)
-    return source is not None and source.refused()
+    if source is None:
+        return False
+    sent = str(refusal.request.headers.get("authorization", ""))
+    source.refused(sent.removeprefix("Bearer "))
+    return True
 
 
 def _token_source(connection: Connection, http_client: Any) -> TokenSource | None:

@@ -146,7 +146,7 @@ class Embedder:
             except openai.APIStatusError as exc:
                 if exc.status_code == 401 and not renewed:
                     renewed = True
-                    if renew_credential(self._client):
+                    if renew_credential(self._client, exc):
                         continue
                 if is_wire_missing(exc):
                     raise EmbeddingsUnsupportedError("The model has no embeddings") from None

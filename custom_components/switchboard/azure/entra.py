@@ -27,6 +27,12 @@ _LOGGER = logging.getLogger(__name__)
 REFRESH_BEFORE: Final = 300.0
 """Seconds before a token's end at which the next one is fetched."""
 
+IN_FLIGHT: Final = 10.0
+"""Seconds before its end from which on a token may end on its way."""
+
+ASK_AGAIN: Final = 30.0
+"""Seconds after a renewal failed until it is tried again, while the token lasts."""
+
 TOKEN_TIMEOUT: Final = 10.0
 """Seconds given to the token endpoint, as a voice waits for it."""
 
@@ -109,12 +115,13 @@ class TokenSource:
         self._clock = clock
         self._token: _Token | None = None
         self._fetching: asyncio.Task[_Token] | None = None
+        self._not_before = 0.0
 
     async def token(self) -> str:
-        """Return a token that is good for some minutes yet.
+        """Return a token that is good.
 
-        Callers at one time share one request. When a token cannot be renewed but has not ended,
-        it is used.
+        Callers at one time share one request. One that is good for some minutes yet is renewed
+        beside the sentences it serves: none of them waits for Entra, or hears that it is down.
 
         Raises:
             InvalidAuthError: tenant, application or secret were refused.
@@ -122,31 +129,40 @@ class TokenSource:
             RateLimitedError: Entra throttles.
             ServiceError: Entra failed.
         """
-        kept = self._token
-        if kept is not None and self._clock() < kept.refresh_at:
+        kept, now = self._token, self._clock()
+        if kept is not None and now < kept.expires_at - IN_FLIGHT:
+            if now >= max(kept.refresh_at, self._not_before):
+                self._begin()
             return kept.text
-        if self._fetching is None:
-            self._fetching = asyncio.create_task(self._fetch())
-            self._fetching.add_done_callback(self._fetched)
         try:
             # A caller that gives up must not take the token from those who wait with it.
-            return (await asyncio.shield(self._fetching)).text
-        except LLMError as err:
+            return (await asyncio.shield(self._begin())).text
+        except LLMError:
             if kept is not None and kept is self._token and self._clock() < kept.expires_at:
-                _LOGGER.debug("A token was not renewed in time, the old one serves: %s", err)
                 return kept.text
             raise
 
-    def refused(self) -> bool:
-        """Forget the token after a 401; returns whether there was one that a new one may better."""
-        had_one = self._token is not None
-        self._token = None
-        return had_one
+    def refused(self, text: str) -> None:
+        """Forget a token after a 401, unless another one has taken its place already."""
+        if self._token is not None and self._token.text == text:
+            self._token = None
+
+    def _begin(self) -> asyncio.Task[_Token]:
+        """Ask for a token, unless that is being done."""
+        if self._fetching is None:
+            self._fetching = asyncio.create_task(self._fetch())
+            self._fetching.add_done_callback(self._fetched)
+        return self._fetching
 
     def _fetched(self, fetching: asyncio.Task[_Token]) -> None:
         self._fetching = None
-        if not fetching.cancelled() and fetching.exception() is None:
+        if fetching.cancelled():
+            return
+        if (error := fetching.exception()) is None:
             self._token = fetching.result()
+        else:
+            self._not_before = self._clock() + ASK_AGAIN
+            _LOGGER.debug("No new token came, the old one serves while it lasts: %s", error)
 
     async def _fetch(self) -> _Token:
         principal = self._principal

@@ -122,7 +122,7 @@ class AzureLLM:
             return False
         if exc.status_code == 401 and not attempt.renewed:
             attempt.renewed = True
-            return renew_credential(self._client)
+            return renew_credential(self._client, exc)
         attempt.lessons += 1
         # Another turn may have learnt something since this one asked: add to that, never undo it.
         known = self.capabilities
