@@ -162,7 +162,7 @@ async def add_switchboard(house: House, connection: Connection) -> Agent:
         await house.request("POST", path, {"next_step_id": choice})
     await house.request("POST", path, {})
     agent = await find_agent(house, done["result"]["entry_id"])
-    await _loaded_again(house, agent)
+    await _loaded_again(house, agent.entry_id)
     return agent
 
 
