@@ -15,7 +15,7 @@ import random
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from statistics import median
 from typing import Any, Final, cast
 
@@ -141,7 +141,7 @@ def furnish(hass: HomeAssistant) -> list[str]:
 
 def live(hass: HomeAssistant, ids: list[str], chance: random.Random) -> None:
     """Let some things change."""
-    for entity_id in chance.sample(ids, CHANGES):
+    for entity_id in chance.sample(ids, min(CHANGES, len(ids))):
         old = hass.states.get(entity_id)
         if old is None:
             raise RuntimeError(f"{entity_id} is gone")
@@ -185,12 +185,18 @@ async def run(conversations: int, table_tokens: int) -> list[str]:
         ]
         await house.hass.async_block_till_done()
         found = await take_turns(agents, house.hass, ids, conversations)
-    print(f"{ENTITIES} exposed entities, milliseconds of the event loop: all, longest piece\n")
+        for entity_id in ids:
+            async_expose_entity(house.hass, "conversation", entity_id, should_expose=False)
+            house.hass.states.async_remove(entity_id)
+        await house.hass.async_block_till_done()
+        for busy in await take_turns(agents, house.hass, [], conversations):
+            found.append(replace(busy, name=f"{busy.name}, a hundred things"))
+    print(f"{ENTITIES} exposed entities; milliseconds of the event loop: all, longest piece\n")
     print("| Agent | very first | longest | first of a conversation | longest | later | longest |")
     print("| --- | --- | --- | --- | --- | --- | --- |")
     for busy in found:
         print(busy.row)
-    ours = found[-1]
+    ours = found[1]
     later, first = median(each[0] for each in ours.later), ours.very_first[0]
     wrong = []
     if later > MOST_MS:

@@ -11,6 +11,7 @@ from homeassistant.helpers.typing import ConfigType
 from homeassistant.util import dt as dt_util
 from homeassistant.util.ulid import ulid_now
 
+from .assist_api import async_get_ready
 from .azure.errors import InvalidAuthError
 from .books import async_books, async_remove_books
 from .carry_over import CarryOver
@@ -66,6 +67,7 @@ async def async_setup(hass: HomeAssistant, config: ConfigType) -> bool:
     log = hass.data[DATA_LOG] = UnifiedLog(hass)
     hass.data[DATA_MEMORY] = HouseMemory(hass, log)
     hass.data[DATA_LEFT_OVER] = LeftOver(hass, log)
+    async_get_ready(hass)
     hass.data[DATA_COUNTER] = await hass.async_add_executor_job(_load_shared)
     return True
 

@@ -1,25 +1,20 @@
 """The home as a model is told it: every exposed entity, with what matters of its domain."""
 
+import asyncio
 import logging
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
 from homeassistant.components.sensor import async_rounded_state
 from homeassistant.const import ATTR_DEVICE_CLASS, ATTR_UNIT_OF_MEASUREMENT
 from homeassistant.core import HomeAssistant, State, callback
-from homeassistant.helpers import (
-    area_registry as ar,
-)
-from homeassistant.helpers import (
-    device_registry as dr,
-)
-from homeassistant.helpers import (
-    entity_registry as er,
-)
 from homeassistant.util import dt as dt_util
+from homeassistant.util.hass_dict import HassKey
 
-from .exposed import exposed_states, name_of
+from .const import DOMAIN
+from .exposed import SLICE, Named, exposed, name_of
 from .turn.home_state import Thing
 from .turn.listening import clean
 
@@ -33,30 +28,67 @@ MOST_CHARACTERS = 100
 type Attributes = Mapping[str, Any]
 
 
+@dataclass(slots=True)
+class HomeReader:
+    """Reads the home of one house; what has not changed is as it was read before."""
+
+    hass: HomeAssistant
+    _read: dict[str, tuple[State, Named, Thing]] = field(default_factory=dict)
+
+    @callback
+    def read(self) -> dict[str, Thing]:
+        """Return the exposed entities as they are now."""
+        before, home = self._read, {}
+        now: dict[str, tuple[State, Named, Thing]] = {}
+        for state, named in exposed(self.hass).look():
+            if state.domain in TOLD_BY_TOOLS:
+                continue
+            known = before.get(state.entity_id)
+            if known is None or known[0] is not state or known[1] is not named:
+                known = state, named, _thing(self.hass, state, named)
+            now[state.entity_id] = known
+            home[state.entity_id] = known[2]
+        self._read = now
+        return home
+
+    async def async_read(self) -> None:
+        """Read what is not known yet, with pauses, so that no turn has to do it at once."""
+        await exposed(self.hass).async_look()
+        for done, (state, named) in enumerate(exposed(self.hass).unread(self._read), 1):
+            if state.domain in TOLD_BY_TOOLS:
+                continue
+            self._read[state.entity_id] = state, named, _thing(self.hass, state, named)
+            if done % SLICE == 0:
+                await asyncio.sleep(0)
+
+
+DATA_HOME: HassKey[HomeReader] = HassKey(f"{DOMAIN}_home")
+
+
+@callback
+def home_reader(hass: HomeAssistant) -> HomeReader:
+    """Return the reader of a house."""
+    if (reader := hass.data.get(DATA_HOME)) is None:
+        reader = hass.data[DATA_HOME] = HomeReader(hass)
+    return reader
+
+
 @callback
 def async_home(hass: HomeAssistant) -> dict[str, Thing]:
     """Return the exposed entities as they are now."""
-    entities, devices, areas = er.async_get(hass), dr.async_get(hass), ar.async_get(hass)
-    home: dict[str, Thing] = {}
-    for state in exposed_states(hass):
-        if state.domain in TOLD_BY_TOOLS:
-            continue
-        entity = entities.async_get(state.entity_id)
-        value, details = _told(hass, state)
-        home[state.entity_id] = Thing(
-            entity_id=state.entity_id,
-            names=_names(hass, entity, state),
-            domain=state.domain,
-            areas=tuple(_plain(area) for area in _areas(hass, entity, devices, areas)),
-            state=value,
-            details=details,
-        )
-    return home
+    return home_reader(hass).read()
 
 
-def _names(hass: HomeAssistant, entity: er.RegistryEntry | None, state: State) -> tuple[str, ...]:
-    aliases = er.async_get_entity_aliases(hass, entity) if entity is not None else ()
-    return tuple(dict.fromkeys(_plain(name) for name in aliases or (name_of(state),)))
+def _thing(hass: HomeAssistant, state: State, named: Named) -> Thing:
+    value, details = _told(hass, state)
+    return Thing(
+        entity_id=state.entity_id,
+        names=tuple(dict.fromkeys(_plain(name) for name in named.names)),
+        domain=state.domain,
+        areas=tuple(_plain(area) for area in named.areas),
+        state=value,
+        details=details,
+    )
 
 
 def _told(hass: HomeAssistant, state: State) -> tuple[str, tuple[str, ...]]:
@@ -78,21 +110,6 @@ def _plain(text: str) -> str:
     """Make one short line of a text from outside, so that it can be nothing but what it is."""
     line = clean(text)
     return line if len(line) <= MOST_CHARACTERS else f"{line[: MOST_CHARACTERS - 1]}…"
-
-
-def _areas(
-    hass: HomeAssistant,
-    entity: er.RegistryEntry | None,
-    devices: dr.DeviceRegistry,
-    areas: ar.AreaRegistry,
-) -> tuple[str, ...]:
-    if entity is None:
-        return ()
-    area_id = entity.area_id
-    if area_id is None and entity.device_id and (device := devices.async_get(entity.device_id)):
-        area_id = dr.async_get_effective_area_id(hass, device)
-    area = areas.async_get_area(area_id) if area_id else None
-    return (area.name, *sorted(area.aliases)) if area else ()
 
 
 def _state(hass: HomeAssistant, state: State) -> str:

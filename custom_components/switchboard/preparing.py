@@ -9,17 +9,19 @@ from homeassistant.exceptions import HomeAssistantError, TemplateError
 from homeassistant.helpers import llm
 from homeassistant.util import dt as dt_util
 
+from .assist_api import apis
 from .attachments import async_read_attachments
 from .azure.capabilities import SAY
 from .azure.messages import Attachment, ToolSpec
 from .const import DOMAIN
 from .hearing import attached_now
-from .home import async_home
+from .home import async_home, home_reader
 from .knowledge.profile import NO_PROFILE
 from .recalling import MEMORY_TAG, RECALL_SECONDS
 from .repairs import async_check_room
 from .runtime import Frame, SwitchboardData
 from .settings import AgentSettings, HomeStateMode
+from .tokens.counter import CACHED_TEXT_CHARACTERS
 from .tokens.messages import count_tools
 from .tool_guard import guard_tools
 from .transcript import as_message
@@ -69,6 +71,9 @@ class Preparation:
         self._keep_frame()
         attached = await self._attachments()
         reminders = await self._recall() if self.data.recalling.is_on else ()
+        if self._tells_home:
+            await home_reader(self.hass).async_read()
+        await self._count_prompt()
         changes = self._look_around()
         now = self._now()
         if changes is None:
@@ -109,7 +114,7 @@ class Preparation:
         try:
             await self.chat_log.async_provide_llm_data(
                 self.user_input.as_llm_context(DOMAIN),
-                list(self.settings.llm_apis) or None,
+                apis(self.hass, self.settings.llm_apis),
                 self.settings.prompt,
                 self.user_input.extra_system_prompt,
             )
@@ -123,6 +128,18 @@ class Preparation:
         if self.settings.confirm_at_once and self.data.llm.capabilities.accepts(SAY):
             specs = tuple(with_say(spec) if spec.acts else spec for spec in specs)
         self.tools[:] = specs
+
+    @property
+    def _tells_home(self) -> bool:
+        """Whether the home is to be looked at: not while it is known to be too large."""
+        home = self.frame.home
+        return home is not None and not home.is_settled(self.hass.loop.time())
+
+    async def _count_prompt(self) -> None:
+        """Count a long prompt off the event loop: from then on its tokens are known."""
+        prompt = self.frame.prompt
+        if len(prompt) > CACHED_TEXT_CHARACTERS:
+            await self.hass.async_add_executor_job(self.data.counter.count, prompt)
 
     async def _attachments(self) -> tuple[Attachment, ...]:
         """Read what came with the words of this turn."""
@@ -204,7 +221,7 @@ class Preparation:
         count = self.data.counter.count
         home = self.frame.home
         table = changes = None
-        if home is not None:
+        if home is not None and self._tells_home:
             update = home.update(
                 async_home(self.hass),
                 now=self.hass.loop.time(),

@@ -118,11 +118,14 @@ def test_a_repeated_text_is_counted_once():
     assert encoding.asked == ["hello", "hello"]
 
 
-def test_a_very_long_text_is_not_kept():
+def test_a_very_long_text_is_known_again_and_not_kept():
     encoding = Watched()
     counter = TokenCounter(encoding)
     long = "x" * (counter_module.CACHED_TEXT_CHARACTERS + 1)
-    counter.count(long)
+    assert counter.count(long) == counter.count(long)
+    assert len(encoding.asked) == 1
+    assert not counter._cache
+    counter.clear()
     counter.count(long)
     assert len(encoding.asked) == 2
 

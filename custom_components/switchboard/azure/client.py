@@ -6,6 +6,7 @@ from typing import Any, Final
 from weakref import WeakKeyDictionary
 
 import openai
+from openai.types.responses import ResponseStreamEvent
 
 from .endpoint import Endpoint
 from .entra import ServicePrincipal, TokenSource
@@ -109,3 +110,6 @@ def warm_up(client: openai.AsyncOpenAI) -> None:
     """Import and look up what the first request would; blocking, so run it in an executor."""
     _ = client.responses, client.chat.completions
     client.platform_headers()
+    if (read := getattr(client, "_process_response_data", None)) is not None:
+        # For the first event of all the SDK works out what an event may be: 0.1 s on the loop.
+        read(data={"type": "response.created"}, cast_to=ResponseStreamEvent, response=None)

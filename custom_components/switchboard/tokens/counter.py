@@ -3,6 +3,7 @@
 from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass
+from hashlib import blake2b
 from math import ceil
 from threading import Lock
 from types import MappingProxyType
@@ -17,6 +18,8 @@ type Accuracy = Literal["exact", "estimated", "approximate"]
 CACHE_ENTRIES = 4096
 CACHE_CHARACTERS = 1_000_000
 CACHED_TEXT_CHARACTERS = 20_000
+"""Longer texts are known again by their digest: few, but long to count."""
+CACHED_DIGESTS = 64
 EXACT_CHARACTERS = 100_000
 """Longer texts are counted piece by piece: one very long run of blanks overflows tiktoken's
 pattern matcher, which then aborts in a way no ordinary ``except`` catches."""
@@ -60,6 +63,7 @@ class TokenCounter:
         self._encoding = encoding
         self._cache: OrderedDict[tuple[str, Method, str], TokenCount] = OrderedDict()
         self._cached_characters = 0
+        self._digests: OrderedDict[tuple[bytes, Method, str], TokenCount] = OrderedDict()
         self._lock = Lock()
 
     @property
@@ -71,6 +75,7 @@ class TokenCounter:
         """Let go of every text that was counted; it is counted anew when it comes again."""
         with self._lock:
             self._cache.clear()
+            self._digests.clear()
             self._cached_characters = 0
 
     def count(
@@ -81,7 +86,7 @@ class TokenCounter:
         Text that looks like a special token (``<|endoftext|>``) counts as the plain text it is.
         """
         if len(text) > CACHED_TEXT_CHARACTERS:
-            return self._measure(text, method, encoding)
+            return self._count_long(text, method, encoding)
         key = (text, method, encoding)
         with self._lock:
             found = self._cache.get(key)
@@ -94,6 +99,21 @@ class TokenCounter:
             while len(self._cache) > CACHE_ENTRIES or self._cached_characters > CACHE_CHARACTERS:
                 (dropped, _, _), _ = self._cache.popitem(last=False)
                 self._cached_characters -= len(dropped)
+        return found
+
+    def _count_long(self, text: str, method: Method, encoding: str) -> TokenCount:
+        """Count without the lock: nobody is to wait for as long as this may take."""
+        digest = blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16).digest()
+        key = (digest, method, encoding)
+        with self._lock:
+            if (found := self._digests.get(key)) is not None:
+                self._digests.move_to_end(key)
+                return found
+        found = self._measure(text, method, encoding)
+        with self._lock:
+            self._digests[key] = found
+            while len(self._digests) > CACHED_DIGESTS:
+                self._digests.popitem(last=False)
         return found
 
     def _measure(self, text: str, method: Method, encoding: str) -> TokenCount:

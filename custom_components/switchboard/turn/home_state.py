@@ -20,6 +20,12 @@ CHANGED_HEADING = "Changed:"
 GONE = "gone"
 ELSEWHERE = "No area"
 
+LEAST_TOKENS = 2
+"""What a thing takes in a table at the least: a sign before its state, and the state."""
+
+LOOKED_AT = 6
+"""Characters of a table that are counted for each token it may take."""
+
 
 @dataclass(frozen=True, slots=True)
 class Thing:
@@ -98,6 +104,10 @@ class HomeView:
     _since: float | None = None
     _counted_on: tuple[str, ...] = ()
 
+    def is_settled(self, now: float) -> bool:
+        """Whether the home is known to be too large to be told, and need not be looked at yet."""
+        return self.table is None and not self._is_due(now)
+
     def update(
         self, home: Home, *, now: float, held: Sequence[str], count: Callable[[str], int]
     ) -> HomeUpdate:
@@ -105,7 +115,7 @@ class HomeView:
 
         ``held`` are the notes still in the window, oldest first; ``count`` counts tokens.
         """
-        if self._since is None or now - self._since >= self.limits.ttl:
+        if self._is_due(now):
             return self._begin(home, now, count)
         changes = self.catch_up(home, held=held)
         if changes is not None and 2 * count(changes) > self._tokens:
@@ -139,14 +149,25 @@ class HomeView:
         """Take note that the model has been told nothing after all; the next turn begins anew."""
         self.table, self._since, self._counted_on = None, None, ()
 
+    def _is_due(self, now: float) -> bool:
+        return self._since is None or now - self._since >= self.limits.ttl
+
     def _begin(self, home: Home, now: float, count: Callable[[str], int]) -> HomeUpdate:
-        table = describe_home(home.values())
-        tokens = count(table)
-        fits = tokens <= self.limits.max_tokens
-        self.table, self._tokens = (table, tokens) if fits else (None, 0)
-        self._since, self._in_table = now, _rows(home)
+        rows: _Rows = {}
+        self.table, self._tokens = None, 0
+        if LEAST_TOKENS * len(home) <= self.limits.max_tokens:
+            rows = _rows(home)
+            table = _table(rows.values())
+            if (tokens := self._count(table, count)) <= self.limits.max_tokens:
+                self.table, self._tokens = table, tokens
+        self._since, self._in_table = now, rows
         self._notes, self._counted_on = {}, ()
         return HomeUpdate(self.table, anew=True)
+
+    def _count(self, table: str, count: Callable[[str], int]) -> int:
+        """Count a table, of one that is much too long only the beginning."""
+        beginning = count(table[: LOOKED_AT * self.limits.max_tokens])
+        return beginning if beginning > self.limits.max_tokens + 1 else count(table)
 
     def _lines(self, changes: _Changes, seen: _Rows) -> Iterator[str]:
         """Say each change, by the name alone where the table has no other of that name."""
@@ -200,11 +221,14 @@ def note_in(text: str) -> str:
 
 def describe_home(things: Iterable[Thing]) -> str:
     """Return the table of a home: areas by name, in each the domains, in each the names."""
+    return _table(_rows({thing.entity_id: thing for thing in things}).values())
 
+
+def _table(told: Iterable[_Row]) -> str:
     def order(row: _Row) -> tuple[bool, str, str, str]:
         return row.place == ELSEWHERE, row.place, row.domain, row.called
 
-    rows = sorted(_rows({thing.entity_id: thing for thing in things}).values(), key=order)
+    rows = sorted(told, key=order)
     lines = [TABLE_HEADING]
     for place, in_place in groupby(rows, key=lambda row: row.place):
         lines.append(f"# {place}")
