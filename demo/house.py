@@ -39,6 +39,11 @@ class House:
         return self.server.url
 
     @property
+    def token(self) -> str:
+        """The access token we are signed in with, good for 30 minutes."""
+        return self._token
+
+    @property
     def link(self) -> Link:
         """The websocket.
 

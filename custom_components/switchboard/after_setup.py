@@ -32,6 +32,24 @@ NO_ASSISTANT: Final = "no_assistant"
 class AfterSetup(OptionsFlow):
     """The pages after the connection: consent, the assistant, and what to do next."""
 
+    @callback
+    def follows_setup(self) -> bool:
+        """Whether the entry has just been made, and nobody has been asked these pages yet.
+
+        Home Assistant's frontend begins a flow of its own where it is told to go on with one
+        (2026.11): the one that waits gives way to it.
+        """
+        flows = self.hass.config_entries.options
+        waiting = flows.async_progress_by_handler(
+            self.config_entry.entry_id,
+            include_uninitialized=True,
+            match_context={"source": SOURCE_AFTER_SETUP},
+        )
+        for flow in waiting:
+            if flow["flow_id"] != self.flow_id:
+                flows.async_abort(flow["flow_id"])
+        return bool(waiting)
+
     async def async_step_consent(
         self, user_input: dict[str, Any] | None = None
     ) -> ConfigFlowResult:

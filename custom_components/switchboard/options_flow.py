@@ -23,7 +23,7 @@ from homeassistant.helpers.selector import (
     TextSelector,
 )
 
-from .after_setup import SOURCE_AFTER_SETUP, AfterSetup
+from .after_setup import AfterSetup
 from .const import (
     CONF_CARRY_OVER_MINUTES,
     CONF_EMBEDDING_DEPLOYMENT,
@@ -160,7 +160,7 @@ class SwitchboardOptionsFlow(AfterSetup):
 
     async def async_step_init(self, user_input: dict[str, Any] | None = None) -> ConfigFlowResult:
         """Show every option, and keep what is sent; after a set-up, go through its pages."""
-        if self.source == SOURCE_AFTER_SETUP:
+        if user_input is None and self.follows_setup():
             return await self.async_step_consent()
         shown: dict[str, Any] = {**DEFAULT_ENTRY_OPTIONS, **self.config_entry.options}
         problem: tuple[str, str] | None = None

@@ -84,6 +84,23 @@ async def test_closing_the_page_of_consent_loses_nothing_and_agrees_to_nothing(
     assert not (tmp_path / "switchboard.db").exists()
 
 
+async def test_the_pages_come_as_well_where_the_frontend_begins_a_flow_of_its_own(
+    assistants, standin, hass_client
+):
+    entry, flow_id = await asked(assistants, await connected(assistants, standin))
+    path = "/api/config/config_entries/options/flow"
+    assert await async_setup_component(assistants, "config", {})
+    client = await hass_client()
+    page = await (await client.post(path, json={"handler": entry.entry_id})).json()
+    assert (page["type"], page["step_id"]) == ("menu", "consent")
+    assert page["flow_id"] != flow_id
+    in_progress = assistants.config_entries.options.async_progress()
+    assert [flow["flow_id"] for flow in in_progress] == [page["flow_id"]]
+    await client.delete(f"{path}/{page['flow_id']}")
+    page = await (await client.post(path, json={"handler": entry.entry_id})).json()
+    assert (page["type"], page["step_id"]) == ("form", "init")
+
+
 # The assistant
 
 
@@ -209,7 +226,8 @@ def opened(form: dict[str, Any]) -> set[str]:
 
 
 async def test_a_section_with_an_error_opens(house, standin):
-    entry = (await connected(house, standin))["result"]
+    entry, flow_id = await asked(house, await connected(house, standin))
+    house.config_entries.options.async_abort(flow_id)
     form = await house.config_entries.flow.async_init(
         DOMAIN, context={"source": SOURCE_RECONFIGURE, "entry_id": entry.entry_id}
     )

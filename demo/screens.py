@@ -1,0 +1,202 @@
+"""``python -m demo.screens FOLDER``: pictures of the set-up, as a person walks it in a browser.
+
+Needs Chromium and the package ``playwright``, which is looked for in ``.cache/screens``.
+"""
+
+import asyncio
+import importlib
+import json
+import shutil
+import site
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+from demo.house import House, open_house
+from demo.model import open_standin
+from demo.moving_in import Connection
+from demo.server import REPOSITORY, HouseError
+
+PACKAGES = REPOSITORY / ".cache" / "screens"
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+WIDTHS = {390: 844, 1280: 900}
+SCHEMES = ("light", "dark")
+LANGUAGES = ("en", "de")
+ADD = "/config/integrations/dashboard/add?domain=switchboard"
+DIALOG = "dialog-data-entry-flow"
+GOES_ON = "ha-button[slot=primaryAction]:visible"
+SETTLED_MS = 700
+
+
+@dataclass
+class Look:
+    """One way of looking at the house: a browser window of its own."""
+
+    page: Any
+    house: House
+    folder: Path
+    name: str
+    taken: list[str] = field(default_factory=list)
+
+    async def open(self, path: str) -> None:
+        """Go to a page of the house."""
+        await self.page.goto(self.house.url + path)
+
+    async def picture(self, what: str, *, whole: bool = False) -> None:
+        """Save what is to be seen once nothing moves any more."""
+        await self.page.wait_for_timeout(SETTLED_MS)
+        path = self.folder / f"{len(self.taken) + 1:02}-{what}-{self.name}.png"
+        await self.page.screenshot(path=path, full_page=whole)
+        self.taken.append(path.name)
+
+    def choices(self) -> Any:
+        """Return the choices of a page of the dialog."""
+        return self.page.locator(f"{DIALOG} ha-list-item, {DIALOG} ha-list-item-button")
+
+    async def press(self) -> None:
+        """Press the button that goes on."""
+        await self.page.locator(f"{DIALOG} {GOES_ON}").last.click()
+
+    async def fill(self, connection: Connection) -> None:
+        """Type a connection into its form."""
+        inputs = self.page.locator(f"{DIALOG} ha-form input")
+        await inputs.first.wait_for()
+        for place, text in enumerate(
+            (connection.endpoint, connection.api_key, connection.deployment)
+        ):
+            await inputs.nth(place).fill(text)
+
+
+async def walk(look: Look, connection: Connection) -> None:
+    """Set the integration up as a new user does, and look at what came of it."""
+    await look.open(ADD)
+    await look.page.locator("dialog-box ha-button:visible").last.click()
+    await look.page.locator(f"{DIALOG} ha-form input").first.wait_for()
+    await look.picture("connection")
+    wrong = Connection(connection.endpoint, "a-wrong-key", connection.deployment)
+    await look.fill(wrong)
+    await look.press()
+    await look.page.locator(f"{DIALOG} ha-alert").first.wait_for()
+    await look.picture("connection-refused")
+    await look.fill(connection)
+    await look.press()
+    await look.choices().first.wait_for()
+    await look.picture("consent")
+    await look.choices().first.click()
+    await look.choices().nth(2).wait_for()
+    await look.picture("assistant")
+    await look.choices().first.click()
+    await look.page.locator(f"{DIALOG} {GOES_ON}").last.wait_for()
+    await look.picture("next-steps")
+    await look.press()
+    await look.picture("done")
+
+
+async def _clear(house: House) -> None:
+    """Take the set-up back, so that the next walk begins as the first did."""
+    for entry in await house.call("config_entries/get", domain="switchboard"):
+        await house.request("DELETE", f"/api/config/config_entries/entry/{entry['entry_id']}", None)
+    listed = await house.call("assist_pipeline/pipeline/list")
+    for pipeline in listed["pipelines"]:
+        if pipeline["name"].startswith("Switchboard"):
+            other = next(one["id"] for one in listed["pipelines"] if one is not pipeline)
+            await house.call("assist_pipeline/pipeline/set_preferred", pipeline_id=other)
+            await house.call("assist_pipeline/pipeline/delete", pipeline_id=pipeline["id"])
+
+
+@asynccontextmanager
+async def _look(
+    browser: Any, house: House, folder: Path, width: int, scheme: str, language: str
+) -> AsyncGenerator[Look]:
+    context = await browser.new_context(
+        viewport={"width": width, "height": WIDTHS[width]},
+        color_scheme=scheme,
+        locale=language,
+        device_scale_factor=1,
+    )
+    tokens = {
+        "access_token": house.token,
+        "token_type": "Bearer",
+        "expires_in": 1800,
+        "expires": int(time.time() * 1000) + 1_800_000,
+        "hassUrl": house.url,
+        "clientId": f"{house.url}/",
+        "refresh_token": "",
+    }
+    await context.add_init_script(
+        f"localStorage.setItem('hassTokens', {json.dumps(json.dumps(tokens))});"
+        f"localStorage.setItem('selectedLanguage', {json.dumps(json.dumps(language))});"
+    )
+    try:
+        page = await context.new_page()
+        page.set_default_timeout(30_000)
+        yield Look(page, house, folder, f"{width}-{scheme}-{language}")
+    finally:
+        await context.close()
+
+
+async def main(folder: Path, chromium: str, wanted: str = "") -> None:
+    """Walk the set-up in each look and save the pictures; ``wanted`` picks one of the looks."""
+    from playwright.async_api import async_playwright
+
+    await asyncio.to_thread(folder.mkdir, parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as temporary:
+        async with (
+            open_standin(Path(temporary) / "standin.log") as model,
+            open_house() as house,
+            async_playwright() as playwright,
+        ):
+            browser = await playwright.chromium.launch(
+                executable_path=chromium, args=["--no-sandbox"]
+            )
+            for width, scheme, language in product(WIDTHS, SCHEMES, LANGUAGES):
+                if wanted not in f"{width}-{scheme}-{language}":
+                    continue
+                async with _look(browser, house, folder, width, scheme, language) as look:
+                    try:
+                        await walk(look, model.connection)
+                    except Exception:
+                        await look.picture("where-it-stopped")
+                        raise
+                    print(f"{look.name}: {len(look.taken)} pictures")
+                await _clear(house)
+            await browser.close()
+
+
+def _playwright() -> bool:
+    """Whether the package is there; it is installed into ``.cache`` when it can be."""
+    site.addsitedir(str(PACKAGES))
+    try:
+        import playwright  # noqa: F401
+    except ImportError:
+        uv = shutil.which("uv") or str(REPOSITORY / ".cache" / "tools" / "bin" / "uv")
+        command = [uv, "pip", "install", "--quiet", "--target", str(PACKAGES), "playwright"]
+        try:
+            subprocess.run([*command, "--python", sys.executable], check=True)
+        except (OSError, subprocess.CalledProcessError):
+            return False
+        site.addsitedir(str(PACKAGES))
+        importlib.invalidate_caches()
+    return True
+
+
+if __name__ == "__main__":
+    if not sys.argv[1:]:
+        sys.exit("scripts/screens FOLDER [LOOK], for example scripts/screens /tmp/seen 390-dark-de")
+    chromium = next((found for name in BROWSERS if (found := shutil.which(name))), None)
+    if chromium is None:
+        print("Skipped: there is no Chromium. On Debian: apt-get install chromium")
+    elif not _playwright():
+        print("Skipped: the Python package playwright could not be installed.")
+    else:
+        try:
+            asyncio.run(main(Path(sys.argv[1]), chromium, *sys.argv[2:3]))
+        except HouseError as err:
+            sys.exit(f"The pictures could not be taken. {err}")
