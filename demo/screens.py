@@ -179,8 +179,8 @@ def _playwright() -> bool:
         uv = shutil.which("uv") or str(REPOSITORY / ".cache" / "tools" / "bin" / "uv")
         command = [uv, "pip", "install", "--quiet", "--target", str(PACKAGES), "playwright"]
         try:
-            subprocess.run([*command, "--python", sys.executable], check=True)
-        except (OSError, subprocess.CalledProcessError):
+            subprocess.run([*command, "--python", sys.executable], check=True)  # noqa: S603
+        except OSError, subprocess.CalledProcessError:
             return False
         site.addsitedir(str(PACKAGES))
         importlib.invalidate_caches()

@@ -1,10 +1,11 @@
 """Azure OpenAI Switchboard: the operator of the house's voice."""
 
 import logging
+from functools import partial
 
 from homeassistant.config_entries import ConfigEntry
 from homeassistant.const import Platform
-from homeassistant.core import HomeAssistant
+from homeassistant.core import HomeAssistant, callback
 from homeassistant.exceptions import ConfigEntryAuthFailed
 from homeassistant.helpers import config_validation as cv
 from homeassistant.helpers.typing import ConfigType
@@ -13,6 +14,7 @@ from homeassistant.util.ulid import ulid_now
 
 from .assist_api import async_get_ready
 from .azure.errors import InvalidAuthError
+from .beginning_anew import async_let_go_of_all
 from .books import async_books, async_remove_books
 from .carry_over import CarryOver
 from .const import CONF_DEPLOYMENT, DOMAIN
@@ -24,10 +26,12 @@ from .deployments import (
     knows_what_is_stored,
     without_learnt,
 )
+from .device import has_switches_of_house
 from .dialogue.manager import ConversationMemoryManager
 from .dialogue.window import WindowLimits
 from .embedding import Embedding
 from .folding import SummaryFolder
+from .guests import DATA_GUESTS, Guests
 from .house_memory import DATA_MEMORY, HouseMemory
 from .knowledge.question_words import load_question_words
 from .late_answers import LateAnswers, async_remove_late_answers
@@ -37,7 +41,7 @@ from .naming import entry_titles, numbered, was_named_after_its_host
 from .owners import DATA_OWNERS, Owners
 from .recalling import Recalling
 from .repairs import async_clear_issues
-from .runtime import DATA_COUNTER, SwitchboardConfigEntry, SwitchboardData
+from .runtime import DATA_COUNTER, SwitchboardConfigEntry, SwitchboardData, loaded_entries
 from .services import async_setup_services
 from .settings import EntrySettings
 from .speakers import DATA_SPEAKERS, Speakers
@@ -53,7 +57,13 @@ from .turn_log import TurnLog
 from .unified_log import DATA_LOG, UnifiedLog
 
 CONFIG_SCHEMA = cv.config_entry_only_config_schema(DOMAIN)
-PLATFORMS = [Platform.AI_TASK, Platform.CONVERSATION, Platform.SENSOR]
+PLATFORMS = [
+    Platform.AI_TASK,
+    Platform.BUTTON,
+    Platform.CONVERSATION,
+    Platform.SENSOR,
+    Platform.SWITCH,
+]
 
 _LOGGER = logging.getLogger(__name__)
 
@@ -64,6 +74,9 @@ async def async_setup(hass: HomeAssistant, config: ConfigType) -> bool:
     hass.data[DATA_OWNERS] = Owners(hass)
     speakers = hass.data[DATA_SPEAKERS] = Speakers(hass)
     speakers.async_start()
+    guests = hass.data[DATA_GUESTS] = Guests(hass)
+    await guests.async_load()
+    guests.async_listen(partial(async_let_go_of_all, hass))
     log = hass.data[DATA_LOG] = UnifiedLog(hass)
     hass.data[DATA_MEMORY] = HouseMemory(hass, log)
     hass.data[DATA_LEFT_OVER] = LeftOver(hass, log)
@@ -178,6 +191,8 @@ async def async_unload_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry)
     async_clear_issues(hass, entry.entry_id)
     unloaded = await hass.config_entries.async_unload_platforms(entry, PLATFORMS)
     if unloaded:
+        if entry.disabled_by:
+            _let_another_stand_for_the_house(hass)
         await entry.runtime_data.late.async_stop()
         await entry.runtime_data.listening.async_stop()
         await entry.runtime_data.carry_over.async_stop()
@@ -191,9 +206,17 @@ async def async_remove_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry)
     await async_remove_books(hass, entry.entry_id)
     await async_remove_late_answers(hass, entry.entry_id)
     others = [one for one in hass.config_entries.async_entries(DOMAIN) if one is not entry]
+    _let_another_stand_for_the_house(hass)
     if not others:
         left_over = hass.data.get(DATA_LEFT_OVER) or LeftOver(hass, UnifiedLog(hass))
         await left_over.async_leave()
+
+
+@callback
+def _let_another_stand_for_the_house(hass: HomeAssistant) -> None:
+    """Load the first connection that is left anew: it has the switches of the house from now on."""
+    if (loaded := loaded_entries(hass)) and not has_switches_of_house(hass, loaded[0]):
+        hass.config_entries.async_schedule_reload(loaded[0].entry_id)
 
 
 def _settings_of(entry: ConfigEntry) -> tuple[object, ...]:

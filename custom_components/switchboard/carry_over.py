@@ -29,6 +29,7 @@ from .dialogue.notes import is_context, replaces_answer
 from .dialogue.reword import without_secrets
 from .dialogue.state import AgentState, ConversationWindow, MessageEntry
 from .dialogue.window import WindowLimits
+from .guests import guests_are_here
 from .language.masking import masked
 from .settings import MemorySettings
 from .storage import checkpoints
@@ -80,6 +81,7 @@ class CarryOver:
             settings.log_conversations
             and settings.carry_over_minutes > 0
             and self.log.takes_messages
+            and not guests_are_here(self.hass)
         )
 
     @callback

@@ -1,11 +1,16 @@
 """The devices that stand for a deployment, an agent, or whoever does tasks."""
 
 from homeassistant.config_entries import ConfigEntry, ConfigSubentry
+from homeassistant.const import Platform
+from homeassistant.core import HomeAssistant, callback
 from homeassistant.helpers import device_registry as dr
+from homeassistant.helpers import entity_registry as er
 
 from .azure.capabilities import Capabilities
 from .azure.retirements import retirement_of
 from .const import CONF_CAPABILITIES, DOMAIN
+
+GUEST_MODE = "guest_mode"
 
 
 def model_of(entry: ConfigEntry) -> str:
@@ -40,3 +45,27 @@ def device_of_entry(entry: ConfigEntry) -> dr.DeviceInfo:
         model=model_of(entry),
         entry_type=dr.DeviceEntryType.SERVICE,
     )
+
+
+def device_of_memory(entry: ConfigEntry) -> dr.DeviceInfo:
+    """Describe the device of the memory of the house, which ``entry`` stands for."""
+    return dr.DeviceInfo(
+        identifiers={(DOMAIN, f"{entry.entry_id}_memory")},
+        translation_key="memory",
+        manufacturer="Azure OpenAI Switchboard",
+        entry_type=dr.DeviceEntryType.SERVICE,
+    )
+
+
+@callback
+def stands_for_the_house(hass: HomeAssistant, entry: ConfigEntry) -> bool:
+    """Whether what the house has once belongs to this connection: to the first one in use."""
+    in_use = (one for one in hass.config_entries.async_entries(DOMAIN) if not one.disabled_by)
+    return next(in_use, entry).entry_id == entry.entry_id
+
+
+@callback
+def has_switches_of_house(hass: HomeAssistant, entry: ConfigEntry) -> bool:
+    """Whether a connection stands for the house already."""
+    unique_id = f"{entry.entry_id}_{GUEST_MODE}"
+    return er.async_get(hass).async_get_entity_id(Platform.SWITCH, DOMAIN, unique_id) is not None

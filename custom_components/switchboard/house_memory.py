@@ -21,6 +21,7 @@ from homeassistant.util.ulid import ulid_now
 from .asking_first import AskingFirst
 from .const import DOMAIN
 from .embedding import async_embed_soon, async_query_vector, async_refresh_vectors
+from .guests import guests_are_here
 from .health import async_health
 from .judging import JudgeInCharge
 from .knowledge.editing import UNCHANGED, MemoryEditor, Unchanged
@@ -77,7 +78,7 @@ class HouseMemory:
     @property
     def is_open(self) -> bool:
         """Whether anything may be remembered and recalled."""
-        return self.log.is_open and self.log.is_agreed
+        return self.log.is_open and self.log.is_agreed and not guests_are_here(self.hass)
 
     # Who
 

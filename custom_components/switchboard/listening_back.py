@@ -28,7 +28,7 @@ from .extraction.runner import SwitchboardRunner
 from .extraction.windows import WindowPolicy
 from .knowledge.judge import ModelJudge
 from .knowledge.manager import MemoryManager
-from .repairs import async_check_parked
+from .repairs import async_check_parked, async_check_waiting
 from .settings import MemorySettings
 from .spending import Spending
 from .storage import log as storage_log
@@ -50,9 +50,13 @@ PURPOSE: Final = "extraction"
 
 @dataclass(frozen=True, slots=True)
 class Numbers:
-    """What the log has come to: messages not read yet, facts and memories by kind, windows left."""
+    """What the log has come to: messages not read yet, facts and memories by kind, windows left.
+
+    ``waiting`` is what was learnt and counts once a person has confirmed it.
+    """
 
     pending: int = 0
+    waiting: int = 0
     facts: Mapping[str, int] = field(default_factory=dict)
     memories: Mapping[str, int] = field(default_factory=dict)
     windows_failed: int = 0
@@ -194,6 +198,7 @@ class ListeningBack:
         return {
             "in_charge": self.is_in_charge,
             "pending_messages": numbers.pending,
+            "waiting_for_a_person": numbers.waiting,
             "facts": dict(numbers.facts),
             "memories": dict(numbers.memories),
             "windows_failed": dict(numbers.failures),
@@ -212,6 +217,7 @@ class ListeningBack:
             _LOGGER.debug("The numbers of the log could not be read: %s", err)
             return
         self.numbers = replace(numbers, last_run=self._last_run or numbers.last_run)
+        async_check_waiting(self._hass, numbers.waiting)
         for listener in tuple(self._listeners):
             listener()
 
@@ -303,6 +309,13 @@ class ListeningBack:
         await self.async_refresh()
 
 
+@callback
+def async_listening_in_charge(hass: HomeAssistant) -> ListeningBack | None:
+    """Return whoever listens back for the house, None where no log is kept."""
+    every = (one.runtime_data.listening for one in hass.config_entries.async_loaded_entries(DOMAIN))
+    return next((listening for listening in every if listening.is_in_charge), None)
+
+
 def report_as_dict(report: RunReport) -> dict[str, Any]:
     """Return a report as JSON values, in numbers only."""
     values = asdict(report)
@@ -320,6 +333,7 @@ def _numbers(conn: sqlite3.Connection) -> Numbers:
     runs = [run for owner in owners if (run := windows.cursor(conn, owner).last_run_at)]
     return Numbers(
         pending=ledger.pending(conn, owners),
+        waiting=windows.count_waiting(conn),
         facts=windows.count_facts(conn),
         memories=memories.count(conn),
         windows_failed=len(left),

@@ -12,9 +12,9 @@ from homeassistant.components.sensor import (
     SensorStateClass,
 )
 from homeassistant.const import EntityCategory
-from homeassistant.core import callback
+from homeassistant.core import HomeAssistant, callback
 
-from .device import device_of_entry
+from .device import device_of_entry, device_of_memory, stands_for_the_house
 from .listening_back import Numbers
 from .runtime import SwitchboardConfigEntry
 from .storage.entries import Category
@@ -43,6 +43,7 @@ LOG_NUMBERS: Final = (
         value=lambda numbers: numbers.last_run,
     ),
     _count("pending_messages", lambda numbers: numbers.pending),
+    _count("waiting_facts", lambda numbers: numbers.waiting),
     _count("facts_preference", lambda numbers: numbers.facts.get("preference", 0)),
     _count("facts_feedback", lambda numbers: numbers.facts.get("feedback", 0)),
     _count("facts_fact", lambda numbers: numbers.facts.get("fact", 0)),
@@ -66,11 +67,17 @@ class LogSensor(SensorEntity):
     _attr_should_poll = False
     entity_description: LogNumberDescription
 
-    def __init__(self, entry: SwitchboardConfigEntry, description: LogNumberDescription) -> None:
+    def __init__(
+        self,
+        hass: HomeAssistant,
+        entry: SwitchboardConfigEntry,
+        description: LogNumberDescription,
+    ) -> None:
         self.entity_description = description
         self._listening = entry.runtime_data.listening
         self._attr_unique_id = f"{entry.entry_id}_{description.key}"
-        self._attr_device_info = device_of_entry(entry)
+        of_house = stands_for_the_house(hass, entry)
+        self._attr_device_info = device_of_memory(entry) if of_house else device_of_entry(entry)
 
     @property
     @override

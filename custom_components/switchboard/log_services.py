@@ -27,7 +27,7 @@ from .extraction.reports import Progress
 from .forgetting_told import async_forget_told, would_forget
 from .house_memory import DATA_MEMORY
 from .knowledge.errors import NoPersonError
-from .listening_back import report_as_dict
+from .listening_back import async_listening_in_charge, report_as_dict
 from .overhearing import in_our_turn
 from .provenance import is_by_person
 from .storage import forgetting, memory_transfer, transfer
@@ -167,16 +167,8 @@ async def _async_purge(call: ServiceCall) -> ServiceResponse:
 async def _async_run_extraction(call: ServiceCall) -> ServiceResponse:
     """Listen back over all there is, and say how it went after each window."""
     await async_open_log(call.hass)
-    listening = next(
-        (
-            entry.runtime_data.listening
-            for entry in call.hass.config_entries.async_loaded_entries(DOMAIN)
-            if entry.runtime_data.listening.is_in_charge
-        ),
-        None,
-    )
-    if listening is None:
-        raise ServiceValidationError(translation_domain=DOMAIN, translation_key="log_not_kept")
+    if (listening := async_listening_in_charge(call.hass)) is None:
+        raise not_kept()
     if in_our_turn():
         # It waits for the end of the very turn that waits for it.
         listening.async_run_soon()

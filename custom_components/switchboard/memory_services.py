@@ -24,6 +24,7 @@ from homeassistant.util.json import JsonObjectType, JsonValueType
 
 from .const import DOMAIN
 from .forgetting_told import async_forget_told, would_forget
+from .guests import guests_are_here
 from .house_memory import DATA_MEMORY, HouseMemory
 from .knowledge.admission import TYPED, Provenance
 from .knowledge.errors import KnowledgeError, LaterStepError, NoPersonError
@@ -184,6 +185,8 @@ def _if_agreed(action: _Action) -> _Action:
 
     @wraps(action)
     async def act(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
+        if guests_are_here(memory.hass):
+            raise ServiceValidationError(translation_domain=DOMAIN, translation_key="guests_here")
         if not memory.is_open:
             raise not_kept()
         return await action(memory, data)

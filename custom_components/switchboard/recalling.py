@@ -17,6 +17,7 @@ from homeassistant.util import dt as dt_util
 from .const import DOMAIN
 from .dialogue.notes import RECALLED
 from .exposed import names_in_house
+from .guests import guests_are_here
 from .knowledge.profile import NO_PROFILE, Profile, profile
 from .knowledge.recall import recall
 from .knowledge.reminding import Reminder, is_command, may_remind, remind
@@ -51,7 +52,8 @@ class Recalling:
     @property
     def is_on(self) -> bool:
         """Whether there is a memory that this entry's agents may use."""
-        return self.settings.log_conversations and self.log.is_open
+        agreed = self.settings.log_conversations and self.log.is_open
+        return agreed and not guests_are_here(self.hass)
 
     @callback
     def async_start(self, entry: ConfigEntry) -> None:

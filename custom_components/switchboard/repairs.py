@@ -28,6 +28,7 @@ LOG_UNAVAILABLE = "log_unavailable"
 WINDOWS_PARKED = "windows_parked"
 EMBEDDING_REFUSED = "embedding_refused"
 NUMPY_MISSING = "numpy_missing"
+WAITING = "waiting_for_a_person"
 ENTRY_ID = "entry_id"
 _KINDS = {"messages": "unified_log", "memories": "memories", "facts": "extracted_facts"}
 
@@ -225,6 +226,7 @@ def async_clear_log_issues(hass: HomeAssistant) -> None:
         LOG_NEWER,
         LOG_SALVAGED,
         LOG_UNAVAILABLE,
+        WAITING,
         WINDOWS_PARKED,
     )
     reported = [
@@ -250,6 +252,26 @@ def async_check_parked(hass: HomeAssistant, windows: int) -> None:
         severity=ir.IssueSeverity.WARNING,
         translation_key=WINDOWS_PARKED,
         translation_placeholders={"windows": str(windows)},
+    )
+
+
+@callback
+def async_check_waiting(hass: HomeAssistant, facts: int) -> None:
+    """Report that facts wait for a person, or take the report back when none does.
+
+    It says how many, and not what: everyone signed in may read it.
+    """
+    if not facts:
+        ir.async_delete_issue(hass, DOMAIN, WAITING)
+        return
+    ir.async_create_issue(
+        hass,
+        DOMAIN,
+        WAITING,
+        is_fixable=True,
+        severity=ir.IssueSeverity.WARNING,
+        translation_key=WAITING,
+        translation_placeholders={"facts": str(facts)},
     )
 
 
@@ -294,6 +316,10 @@ async def async_create_fix_flow(
     hass: HomeAssistant, issue_id: str, data: dict[str, str | int | float | None] | None
 ) -> RepairsFlow:
     """Return what a person is asked when they want to fix something."""
+    if issue_id == WAITING:
+        from .waiting_repair import DecideFlow  # which goes through the memory, as this does
+
+        return DecideFlow()
     from .left_over import fix_flow  # which reports through the log, as this does
 
     return fix_flow(issue_id, data)

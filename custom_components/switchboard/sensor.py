@@ -114,7 +114,7 @@ async def async_setup_entry(
     spending = entry.runtime_data.spending
     async_add_entities(SpendingSensor(entry, description) for description in NUMBERS)
     if entry.runtime_data.turn_log.settings.log_conversations:
-        async_add_entities(LogSensor(entry, description) for description in LOG_NUMBERS)
+        async_add_entities(LogSensor(hass, entry, description) for description in LOG_NUMBERS)
     else:
         _remove(hass, entry, *LOG_NUMBERS)
     if spending.is_priced:

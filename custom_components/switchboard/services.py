@@ -11,6 +11,7 @@ from homeassistant.core import (
 from homeassistant.exceptions import ServiceValidationError
 from homeassistant.helpers import config_validation as cv
 
+from .beginning_anew import async_begin_anew
 from .const import DOMAIN
 from .log_services import async_setup_log_services
 from .memory_services import async_setup_memory_services
@@ -67,10 +68,9 @@ async def _async_conversation_stats(call: ServiceCall) -> ServiceResponse:
 async def _async_reset_conversation(call: ServiceCall) -> ServiceResponse:
     """Forget one conversation, or all of them."""
     chosen = _known(call) or await _on_disk(call)
-    _check_known(call, chosen)
     if ATTR_CONVERSATION_ID not in call.data:
-        for entry in loaded_entries(call.hass):
-            entry.runtime_data.carry_over.forget_all()
+        return {"reset": [*async_begin_anew(call.hass)]}
+    _check_known(call, chosen)
     for data, conversation_id in chosen:
         data.reset(conversation_id)
     return {"reset": [conversation_id for _, conversation_id in chosen]}

@@ -24,6 +24,7 @@ from homeassistant.util.hass_dict import HassKey
 
 from .const import DOMAIN
 from .extraction.masking import append_masked
+from .guests import guests_are_here
 from .overhearing import Overhearing
 from .quiet import Quiet
 from .repairs import async_clear_log_issues, async_report_log, async_report_opening
@@ -237,8 +238,11 @@ class UnifiedLog:
 
     @callback
     def append(self, entries: Iterable[LogEntry]) -> None:
-        """Take messages and return at once; they are written in the background."""
-        if self._writer is not None:
+        """Take messages and return at once; they are written in the background.
+
+        Nothing is taken while guests are here.
+        """
+        if self._writer is not None and not guests_are_here(self._hass):
             for entry in entries:
                 self._writer.append(entry)
             for listener in tuple(self._listeners):

@@ -34,7 +34,7 @@ class Changes(TypedDict, total=False):
 
 @dataclass(frozen=True, slots=True)
 class WaitingFacts:
-    """The facts in quarantine. ``changed`` is called when one has become a memory."""
+    """The facts in quarantine. ``changed`` is called when one waits no longer."""
 
     database: Database
     editor: MemoryEditor
@@ -93,6 +93,7 @@ class WaitingFacts:
         )
         rejected = Forgotten(fact_ids=(fact_id,), tombstones=(tombstone,))
         await forgetting.forget_rows(self.database, rejected)
+        self.changed()
 
     async def _waiting_fact(self, fact_id: str) -> ExtractedFact:
         fact = await self.database.read(partial(windows.fact, fact_id=fact_id))

@@ -44,6 +44,7 @@ from custom_components.switchboard.repairs import (
     NUMPY_MISSING,
     PIN_IS_BYPASSED,
     PROMPT_LEAVES_NO_ROOM,
+    WAITING,
     WINDOWS_PARKED,
 )
 from custom_components.switchboard.turn.budget import Group
@@ -215,6 +216,8 @@ def test_every_number_has_a_name_an_icon_and_where_it_is_counted_a_unit():
     for key, number in numbers.items():
         named = keys_below(f"entity.sensor.{key}")
         unitless = number.device_class in ("monetary", "timestamp")
+        # "Preferences learnt: 3", not "3 facts".
+        unitless = unitless or key.startswith("facts_") or key == "waiting_facts"
         has_unit = number.native_unit_of_measurement or unitless
         expected = {"name"} if has_unit else {"name", "unit_of_measurement"}
         assert named == expected | ({"state_attributes"} if _has_parts(number) else set())
@@ -301,6 +304,7 @@ def test_every_issue_has_a_sentence_with_its_numbers():
         LOG_NEWER,
         LOG_UNAVAILABLE,
         WINDOWS_PARKED,
+        WAITING,
         EMBEDDING_REFUSED,
         NUMPY_MISSING,
         MODEL_RETIRED,
@@ -322,6 +326,8 @@ def test_every_issue_has_a_sentence_with_its_numbers():
     asked = "fix_flow.step.init.description"
     assert placeholders(ENGLISH[f"issues.{OLD_COPY}.{asked}"]) == {"file"}
     assert placeholders(ENGLISH[f"issues.{LEFT_OVER}.{asked}"]) == {"file", "until"}
+    decided = ENGLISH[f"issues.{WAITING}.fix_flow.step.decide.description"]
+    assert placeholders(decided) == {"text", "owner", "facts"}
     assert placeholders(ENGLISH[f"issues.{WINDOWS_PARKED}.description"]) == {"windows"}
     assert placeholders(ENGLISH[f"issues.{NUMPY_MISSING}.description"]) == {"entry"}
     refused = ENGLISH[f"issues.{EMBEDDING_REFUSED}.description"]
@@ -369,6 +375,8 @@ async def test_every_action_described_is_registered(house, move_in):
 async def test_every_entity_with_an_icon_is_one_of_ours(house, move_in):
     await move_in()
     icons = json.loads((PACKAGE / "icons.json").read_text())["entity"]
-    assert list(icons) == ["ai_task", "conversation", "sensor"]
+    assert list(icons) == ["ai_task", "button", "conversation", "sensor", "switch"]
     named = {name for kind, names in icons.items() for name in names if kind != "sensor"}
-    assert named == set(re.findall(r'translation_key = "(\w+)"', DOORS))
+    assert named == set(re.findall(r'(?:translation_key|\b_key) = "(\w+)"', DOORS))
+    for kind in ("button", "switch"):
+        assert keys_below(f"entity.{kind}") == set(icons[kind])

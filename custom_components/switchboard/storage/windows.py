@@ -155,6 +155,14 @@ def count_facts(conn: sqlite3.Connection) -> dict[str, int]:
     )
 
 
+def count_waiting(conn: sqlite3.Connection) -> int:
+    """Return how many facts wait for a person."""
+    found: tuple[int] = conn.execute(
+        "SELECT count(*) FROM extracted_facts WHERE status = 'quarantined' AND processed = 0"
+    ).fetchone()
+    return found[0]
+
+
 def put_fact(conn: sqlite3.Connection, fact: ExtractedFact) -> None:
     """Write a fact, in place of the one with its id if there is one."""
     conn.execute(

@@ -1,0 +1,66 @@
+"""Buttons on the memory of the house: listen back now, and begin every conversation anew."""
+
+from typing import override
+
+from homeassistant.components.button import ButtonEntity
+from homeassistant.const import EntityCategory
+from homeassistant.core import HomeAssistant
+from homeassistant.exceptions import ServiceValidationError
+from homeassistant.helpers.entity_platform import AddConfigEntryEntitiesCallback
+
+from .beginning_anew import async_begin_anew
+from .const import DOMAIN
+from .device import device_of_memory, stands_for_the_house
+from .listening_back import async_listening_in_charge
+from .runtime import SwitchboardConfigEntry
+
+PARALLEL_UPDATES = 0
+
+
+async def async_setup_entry(
+    hass: HomeAssistant,
+    entry: SwitchboardConfigEntry,
+    async_add_entities: AddConfigEntryEntitiesCallback,
+) -> None:
+    """Add the buttons of the house, once however many connections there are."""
+    if stands_for_the_house(hass, entry):
+        async_add_entities([ListenBack(entry), BeginAnew(entry)])
+
+
+class _HouseButton(ButtonEntity):
+    """A button of the whole house; not shown to voice assistants unless somebody wants that."""
+
+    _attr_has_entity_name = True
+    _attr_should_poll = False
+    _attr_entity_category = EntityCategory.CONFIG
+    _key: str
+
+    def __init__(self, entry: SwitchboardConfigEntry) -> None:
+        self._attr_translation_key = self._key
+        self._attr_unique_id = f"{entry.entry_id}_{self._key}"
+        self._attr_device_info = device_of_memory(entry)
+
+
+class ListenBack(_HouseButton):
+    """Has everything in the log read that was not read yet."""
+
+    _key = "listen_back"
+
+    @override
+    async def async_press(self) -> None:
+        """Let it begin; the sensors tell how it goes."""
+        listening = async_listening_in_charge(self.hass)
+        if listening is None or not listening.log.is_open:
+            raise ServiceValidationError(translation_domain=DOMAIN, translation_key="log_not_kept")
+        listening.async_run_soon()
+
+
+class BeginAnew(_HouseButton):
+    """Lets go of every conversation: the next sentence begins a new one."""
+
+    _key = "begin_anew"
+
+    @override
+    async def async_press(self) -> None:
+        """Do it."""
+        async_begin_anew(self.hass)
