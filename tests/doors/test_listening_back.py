@@ -75,7 +75,7 @@ def reported(entry: MockConfigEntry) -> Callable[[], Any]:
 
 
 def number(hass: HomeAssistant, key: str) -> str:
-    return hass.states.get(f"sensor.test_house_{key}").state
+    return hass.states.get(f"sensor.memory_of_the_house_{key}").state
 
 
 async def test_the_action_learns_and_tells_how_it_went(house, talked):
@@ -101,7 +101,7 @@ async def test_the_sensors_say_what_was_learnt_and_when(house, talked):
 
 async def test_without_consent_there_are_no_numbers_of_a_log(house, move_in):
     await move_in()
-    assert house.states.get("sensor.test_house_preferences_learnt") is None
+    assert house.states.get("sensor.memory_of_the_house_preferences_learnt") is None
 
 
 async def test_who_takes_consent_back_has_no_numbers_of_a_log_any_more(house, talked):

@@ -462,7 +462,7 @@ async def test_the_number_of_memories_follows_a_moment_later(house, entry, freez
     await house.async_block_till_done()
     await house.data[DATA_MEMORY].log.database.read(lambda _: None)
     await house.async_block_till_done()
-    assert house.states.get("sensor.test_house_memories").state == "1"
+    assert house.states.get("sensor.memory_of_the_house_memories").state == "1"
 
 
 async def test_diagnostics_count_and_quote_nothing(house, entry):

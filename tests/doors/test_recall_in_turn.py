@@ -492,7 +492,7 @@ async def test_the_memories_of_each_kind_are_counted_by_a_sensor(
     await remember(TEA, BEES)
     await remember("Wants shorter answers", kind="feedback")
     await entry.runtime_data.listening.async_refresh()
-    state = house.states.get("sensor.test_house_memories")
+    state = house.states.get("sensor.memory_of_the_house_memories")
     assert state.state == "3"
     counted = {kind: state.attributes[kind] for kind in ("preference", "feedback", "fact")}
     assert counted == {"preference": 2, "feedback": 1, "fact": 0}
