@@ -5,9 +5,10 @@ from functools import partial
 
 from homeassistant.config_entries import ConfigEntry
 from homeassistant.const import Platform
-from homeassistant.core import HomeAssistant, callback
+from homeassistant.core import HomeAssistant
 from homeassistant.exceptions import ConfigEntryAuthFailed
 from homeassistant.helpers import config_validation as cv
+from homeassistant.helpers.dispatcher import async_dispatcher_send
 from homeassistant.helpers.typing import ConfigType
 from homeassistant.util import dt as dt_util
 from homeassistant.util.ulid import ulid_now
@@ -26,7 +27,7 @@ from .deployments import (
     knows_what_is_stored,
     without_learnt,
 )
-from .device import has_switches_of_house
+from .device import SIGNAL_GONE
 from .dialogue.manager import ConversationMemoryManager
 from .dialogue.window import WindowLimits
 from .embedding import Embedding
@@ -41,7 +42,7 @@ from .naming import entry_titles, numbered, was_named_after_its_host
 from .owners import DATA_OWNERS, Owners
 from .recalling import Recalling
 from .repairs import async_clear_issues
-from .runtime import DATA_COUNTER, SwitchboardConfigEntry, SwitchboardData, loaded_entries
+from .runtime import DATA_COUNTER, SwitchboardConfigEntry, SwitchboardData
 from .services import async_setup_services
 from .settings import EntrySettings
 from .speakers import DATA_SPEAKERS, Speakers
@@ -192,7 +193,7 @@ async def async_unload_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry)
     unloaded = await hass.config_entries.async_unload_platforms(entry, PLATFORMS)
     if unloaded:
         if entry.disabled_by:
-            _let_another_stand_for_the_house(hass)
+            async_dispatcher_send(hass, SIGNAL_GONE, entry.entry_id)
         await entry.runtime_data.late.async_stop()
         await entry.runtime_data.listening.async_stop()
         await entry.runtime_data.carry_over.async_stop()
@@ -206,17 +207,10 @@ async def async_remove_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry)
     await async_remove_books(hass, entry.entry_id)
     await async_remove_late_answers(hass, entry.entry_id)
     others = [one for one in hass.config_entries.async_entries(DOMAIN) if one is not entry]
-    _let_another_stand_for_the_house(hass)
+    async_dispatcher_send(hass, SIGNAL_GONE, entry.entry_id)
     if not others:
         left_over = hass.data.get(DATA_LEFT_OVER) or LeftOver(hass, UnifiedLog(hass))
         await left_over.async_leave()
-
-
-@callback
-def _let_another_stand_for_the_house(hass: HomeAssistant) -> None:
-    """Load the first connection that is left anew: it has the switches of the house from now on."""
-    if (loaded := loaded_entries(hass)) and not has_switches_of_house(hass, loaded[0]):
-        hass.config_entries.async_schedule_reload(loaded[0].entry_id)
 
 
 def _settings_of(entry: ConfigEntry) -> tuple[object, ...]:

@@ -4,13 +4,13 @@ from typing import override
 
 from homeassistant.components.button import ButtonEntity
 from homeassistant.const import EntityCategory
-from homeassistant.core import HomeAssistant
+from homeassistant.core import HomeAssistant, callback
 from homeassistant.exceptions import ServiceValidationError
 from homeassistant.helpers.entity_platform import AddConfigEntryEntitiesCallback
 
 from .beginning_anew import async_begin_anew
 from .const import DOMAIN
-from .device import device_of_memory, stands_for_the_house
+from .device import async_while_it_stands_for_the_house, device_of_memory
 from .listening_back import async_listening_in_charge
 from .runtime import SwitchboardConfigEntry
 
@@ -23,8 +23,12 @@ async def async_setup_entry(
     async_add_entities: AddConfigEntryEntitiesCallback,
 ) -> None:
     """Add the buttons of the house, once however many connections there are."""
-    if stands_for_the_house(hass, entry):
+
+    @callback
+    def add() -> None:
         async_add_entities([ListenBack(entry), BeginAnew(entry)])
+
+    async_while_it_stands_for_the_house(hass, entry, add)
 
 
 class _HouseButton(ButtonEntity):

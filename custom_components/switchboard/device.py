@@ -1,16 +1,19 @@
 """The devices that stand for a deployment, an agent, or whoever does tasks."""
 
+from collections.abc import Callable
+from typing import Final
+
 from homeassistant.config_entries import ConfigEntry, ConfigSubentry
-from homeassistant.const import Platform
 from homeassistant.core import HomeAssistant, callback
 from homeassistant.helpers import device_registry as dr
-from homeassistant.helpers import entity_registry as er
+from homeassistant.helpers.dispatcher import async_dispatcher_connect
 
 from .azure.capabilities import Capabilities
 from .azure.retirements import retirement_of
 from .const import CONF_CAPABILITIES, DOMAIN
 
-GUEST_MODE = "guest_mode"
+SIGNAL_GONE: Final = f"{DOMAIN}_connection_gone"
+"""Sent with the id of a connection that is removed or disabled."""
 
 
 def model_of(entry: ConfigEntry) -> str:
@@ -58,14 +61,32 @@ def device_of_memory(entry: ConfigEntry) -> dr.DeviceInfo:
 
 
 @callback
-def stands_for_the_house(hass: HomeAssistant, entry: ConfigEntry) -> bool:
-    """Whether what the house has once belongs to this connection: to the first one in use."""
-    in_use = (one for one in hass.config_entries.async_entries(DOMAIN) if not one.disabled_by)
-    return next(in_use, entry).entry_id == entry.entry_id
+def stands_for_the_house(hass: HomeAssistant, entry: ConfigEntry, gone: str | None = None) -> bool:
+    """Whether what the house has once belongs to this connection: to the first one in use.
+
+    ``gone`` is the id of one that is being removed or disabled.
+    """
+    in_use = (
+        one.entry_id
+        for one in hass.config_entries.async_entries(DOMAIN)
+        if not one.disabled_by and one.entry_id != gone
+    )
+    return next(in_use, entry.entry_id) == entry.entry_id
 
 
 @callback
-def has_switches_of_house(hass: HomeAssistant, entry: ConfigEntry) -> bool:
-    """Whether a connection stands for the house already."""
-    unique_id = f"{entry.entry_id}_{GUEST_MODE}"
-    return er.async_get(hass).async_get_entity_id(Platform.SWITCH, DOMAIN, unique_id) is not None
+def async_while_it_stands_for_the_house(
+    hass: HomeAssistant, entry: ConfigEntry, add: Callable[[], None]
+) -> None:
+    """Call ``add`` once ``entry`` stands for the house: now, or when the one before it is gone."""
+    waiting = True
+
+    @callback
+    def check(gone: str | None = None) -> None:
+        nonlocal waiting
+        if waiting and stands_for_the_house(hass, entry, gone):
+            waiting = False
+            add()
+
+    entry.async_on_unload(async_dispatcher_connect(hass, SIGNAL_GONE, check))
+    check()

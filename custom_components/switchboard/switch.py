@@ -9,7 +9,12 @@ from homeassistant.exceptions import ServiceValidationError
 from homeassistant.helpers.entity_platform import AddConfigEntryEntitiesCallback
 
 from .const import CONF_LOG_CONVERSATIONS, DOMAIN, SECTION_MEMORY
-from .device import GUEST_MODE, device_of_entry, device_of_memory, stands_for_the_house
+from .device import (
+    async_while_it_stands_for_the_house,
+    device_of_entry,
+    device_of_memory,
+    stands_for_the_house,
+)
 from .guests import DATA_GUESTS
 from .origin import in_a_script
 from .runtime import SwitchboardConfigEntry
@@ -24,8 +29,12 @@ async def async_setup_entry(
 ) -> None:
     """Add the switch of the connection, and the one of the house once."""
     async_add_entities([KeepLog(entry, of_house=stands_for_the_house(hass, entry))])
-    if stands_for_the_house(hass, entry):
+
+    @callback
+    def add() -> None:
         async_add_entities([GuestMode(entry)])
+
+    async_while_it_stands_for_the_house(hass, entry, add)
 
 
 class _Switch(SwitchEntity):
@@ -42,7 +51,7 @@ class GuestMode(_Switch):
     _attr_translation_key = "guest_mode"
 
     def __init__(self, entry: SwitchboardConfigEntry) -> None:
-        self._attr_unique_id = f"{entry.entry_id}_{GUEST_MODE}"
+        self._attr_unique_id = f"{entry.entry_id}_guest_mode"
         self._attr_device_info = device_of_memory(entry)
 
     @property
