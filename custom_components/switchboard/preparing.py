@@ -18,6 +18,7 @@ from .hearing import attached_now
 from .home import async_home, home_reader
 from .knowledge.profile import NO_PROFILE
 from .recalling import MEMORY_TAG, RECALL_SECONDS
+from .remember_fact import RememberFact
 from .repairs import async_check_room
 from .runtime import Frame, SwitchboardData
 from .settings import AgentSettings, HomeStateMode
@@ -27,7 +28,7 @@ from .tool_guard import guard_tools
 from .transcript import as_message
 from .turn.conversing import Note, PreparationError, Prepared
 from .turn.home_state import HomeView, note_in
-from .turn.instructions import without_clock, without_home
+from .turn.instructions import NO_MEMORY, without_clock, without_home
 from .turn.saying import INSTRUCTION, with_say
 
 NOW_TAG = "context:now"
@@ -253,6 +254,13 @@ class Preparation:
         told = self.settings.context_tokens
         return min(told, self.data.llm.capabilities.context_tokens or told)
 
+    @property
+    def _has_no_memory(self) -> bool:
+        """Whether nothing is kept of what is said here, nor can be by a tool."""
+        if self.data.recalling.settings.log_conversations:
+            return False
+        return not any(tool.name.endswith(RememberFact.name) for tool in self.tools)
+
     def _pin(self, table: str | None) -> None:
         """Put before the conversation: the prompt, the profile, the table of the home."""
         prompt = self.frame.prompt
@@ -260,6 +268,8 @@ class Preparation:
             prompt = without_home(prompt, [home_llm.DYNAMIC_CONTEXT_PROMPT])
         if any(tool.takes_say for tool in self.tools):
             prompt = f"{prompt}\n{INSTRUCTION}"
+        if self._has_no_memory:
+            prompt = f"{prompt}\n{NO_MEMORY}"
         profile = self.frame.profile.message if self.frame.profile else None
         self.data.memory.set_pinned(
             self._conversation_id,

@@ -7,6 +7,15 @@ the prompt would keep the service from ever reusing it.
 
 import re
 from collections.abc import Iterable
+from typing import Final
+
+NO_MEMORY: Final = (
+    "You have no memory beyond this conversation, so never say that you will remember or keep "
+    "anything in mind. If asked to, say that you cannot, and that a person can switch on the log "
+    "of conversations in Home Assistant's settings: Devices & services > Azure OpenAI Switchboard "
+    "> Configure > Log of conversations."
+)
+"""What an agent is told where nobody agreed to a log; the same words in every request."""
 
 _OVERVIEW = re.compile(
     r"^Static Context: An overview of[^\n]*\n(?:(?:- |  )[^\n]*(?:\n|\Z))*", re.MULTILINE

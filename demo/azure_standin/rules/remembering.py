@@ -40,6 +40,16 @@ _EVERYBODY = re.compile(
 )
 _YES = re.compile(r"(?:yes|yeah|yep|sure|ok|okay|do it|do that|ja|gern|mach das)\b.*")
 _NO = re.compile(r"(?:no|nope|don't|do not|keep it|nein|nicht)\b.*")
+_NO_MEMORY = "never say that you will remember"
+_CANNOT = (
+    "I cannot remember that for later. A person can switch on the log of conversations, in Home "
+    "Assistant's settings, under Devices & services, Azure OpenAI Switchboard, Configure."
+)
+_CANNOT_GERMAN = (
+    "Das kann ich mir für später nicht merken. Das Protokoll der Gespräche lässt sich in den "
+    "Einstellungen von Home Assistant einschalten, unter Geräte & Dienste, Azure OpenAI "
+    "Switchboard, Konfigurieren."
+)
 _TOOLS = ("RememberFact", "ForgetFact", "RecallMemory", "SearchConversations")
 
 
@@ -51,6 +61,8 @@ def remembered(ask: Ask, rounds: Sequence[Round]) -> Reply | None:
         return Reply(_told(_short(ours[-1]), result, german)) if result else None
     if call := _answered(ask, rounds) or _asked_for(ask, rounds):
         return Reply(calls=(call,))
+    if _REMEMBER.fullmatch(current.words.strip()) and _has_no_memory(ask):
+        return Reply(_CANNOT_GERMAN if german else _CANNOT)
     if _FORGET.fullmatch(current.words.strip()):
         return Reply(
             "Ich weiß nicht, was, oder habe kein Werkzeug dafür."
@@ -109,6 +121,11 @@ def _question(rounds: Sequence[Round]) -> tuple[str, str]:
         if turn and (asked := _data(turn).get("confirm_id")):
             return _short(call), str(asked)
     return "", ""
+
+
+def _has_no_memory(ask: Ask) -> bool:
+    """Whether the instructions say that nothing is remembered."""
+    return any(turn.role == "system" and _NO_MEMORY in turn.text for turn in ask.turns)
 
 
 def _in_german(rounds: Sequence[Round]) -> bool:
