@@ -251,7 +251,8 @@ class SwitchboardAgent(conversation.ConversationEntity):
             owners=owners,
         )
         state = await take_turn(state, house)
-        heard.last_turn, heard.last_seen = state.turn, chat_log.content[-1]
+        heard.last_turn = state.turn
+        heard.see(chat_log.content[-1])
         if patience.unfinished is not None:
             await data.late.async_take_over(
                 late_work(user_input, chat_log, state, patience.unfinished, llm, started)
@@ -270,7 +271,7 @@ class SwitchboardAgent(conversation.ConversationEntity):
         """Take up what was said before Home Assistant ended a conversation that is new to us."""
         data, conversation_id = self.data, chat_log.conversation_id
         heard = data.heard(conversation_id)
-        is_known = data.memory.holds(conversation_id) or heard.last_seen or heard.forgotten
+        is_known = data.memory.holds(conversation_id) or heard.seen or heard.forgotten
         if not (is_known or before_this_turn(chat_log)):
             await data.carry_over.async_take_up(
                 conversation_id, user_input, owners, self.entity_id, self.settings.window

@@ -25,23 +25,18 @@ def async_take_in(
     """Open the memory of a conversation, within ``limits``, for a turn of ours.
 
     Remembers the turns that others answered since our last: local intents, other agents.
-
-    A chat log without what was seen last, but with something else, is another conversation under
-    the same name: it replaces what was remembered.
     """
     conversation_id = chat_log.conversation_id
     heard = data.heard(conversation_id)
     earlier = before_this_turn(chat_log)
     known = _known(data, heard, conversation_id, earlier)
-    if not known and earlier and heard.last_seen is not None:
-        data.memory.reset(conversation_id)
     heard.forgotten = False
     data.memory.open_conversation(conversation_id, limits)
     others = told_without_numbers(chat_log.hass, told(earlier[known:]), language)
     for message in well_formed(others):
         remember(data.memory, conversation_id, message)
     if earlier:
-        heard.last_seen = earlier[-1]
+        heard.see(earlier[-1])
     return heard
 
 
@@ -53,10 +48,7 @@ def _known(
         return len(earlier)
     if not data.memory.holds(conversation_id):
         return 0
-    for position in range(len(earlier) - 1, -1, -1):
-        if earlier[position] is heard.last_seen:
-            return position + 1
-    return 0
+    return heard.known_of(earlier)
 
 
 @callback

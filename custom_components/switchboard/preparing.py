@@ -16,6 +16,7 @@ from .azure.messages import Attachment, ToolSpec
 from .const import DOMAIN
 from .hearing import attached_now
 from .home import async_home, home_reader
+from .instructing import async_instructions, provided
 from .knowledge.profile import NO_PROFILE
 from .recalling import MEMORY_TAG, RECALL_SECONDS
 from .remember_fact import RememberFact
@@ -25,10 +26,9 @@ from .settings import AgentSettings, HomeStateMode
 from .tokens.counter import CACHED_TEXT_CHARACTERS
 from .tokens.messages import count_tools
 from .tool_guard import guard_tools
-from .transcript import as_message
 from .turn.conversing import Note, PreparationError, Prepared
 from .turn.home_state import HomeView, note_in
-from .turn.instructions import NO_MEMORY, without_clock, without_home
+from .turn.instructions import NO_MEMORY, without_home
 from .turn.saying import INSTRUCTION, with_say
 
 NOW_TAG = "context:now"
@@ -69,7 +69,7 @@ class Preparation:
         await self._provide()
         guard_tools(self.chat_log)
         self._offer_tools()
-        self._keep_frame()
+        await self._keep_frame()
         attached = await self._attachments()
         reminders = await self._recall() if self.data.recalling.is_on else ()
         if self._tells_home:
@@ -194,8 +194,19 @@ class Preparation:
             self._pin(None if self.frame.home is None else self.frame.home.table)
         return bool(told)
 
-    def _keep_frame(self) -> None:
-        """Keep the prompt of the conversation's first turn; Home Assistant may make a new one."""
+    async def _keep_frame(self) -> None:
+        """Take the instructions as they are now, and all else as in the first turn.
+
+        Home Assistant may make that anew, or keep instructions that have changed.
+        """
+        frame = self.frame
+        try:
+            instructions = await async_instructions(
+                self.hass, self.settings.prompt, self.user_input
+            )
+        except TemplateError as err:
+            raise PreparationError("template_error") from err
+        frame.instructions = instructions
         key = (
             self.agent_id,
             self.user_input.context.user_id,
@@ -204,16 +215,15 @@ class Preparation:
             self.user_input.extra_system_prompt,
             self.owners,
         )
-        if key == self.frame.key:
+        if key == frame.key:
             return
         told = (
             self.settings.home_state is HomeStateMode.DELTAS
             and llm.LLM_API_ASSIST in self.settings.llm_apis
         )
-        self.frame.key = key
-        self.frame.prompt = without_clock(as_message(self.chat_log.content[0]).content)
-        self.frame.home = HomeView(self.settings.home_limits) if told else None
-        self.frame.profile, self.frame.reminders = None, {}
+        frame.key, frame.provided = key, provided(self.chat_log)
+        frame.home = HomeView(self.settings.home_limits) if told else None
+        frame.profile, frame.reminders = None, {}
         for tag in (HOME_TAG, MEMORY_TAG):
             self.data.memory.forget(self._conversation_id, tag)
 

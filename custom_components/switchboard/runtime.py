@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Collection, Hashable
+from collections.abc import Collection, Hashable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, cast
 from weakref import WeakValueDictionary
@@ -33,6 +33,7 @@ from .tokens.counter import TokenCounter
 from .tool_specs import ToolSpecs
 from .turn.budget import BudgetedLLM
 from .turn.home_state import HomeView
+from .turn.instructions import without_clock
 from .turn_log import TurnLog
 
 DATA_COUNTER: HassKey[TokenCounter] = HassKey(f"{DOMAIN}_token_counter")
@@ -44,16 +45,24 @@ MAX_HEARD = 1000
 class Frame:
     """What stays the same in the requests of one conversation.
 
-    ``key`` tells whose it is: another user, device or set of tools has another one. ``profile`` is
+    ``key`` tells whose it is: another user, device or set of tools has another one. ``prompt`` is
+    made of the ``instructions``, which may change with every sentence, and of what was ``provided``
+    with them once. ``profile`` is
     what is told of the memory before the conversation, None until that has been read; ``reminders``
     hold what notes in its rounds have told of, by their texts.
     """
 
     key: Hashable = None
-    prompt: str = ""
+    instructions: str = ""
+    provided: tuple[str, ...] = ()
     home: HomeView | None = None
     profile: Profile | None = None
     reminders: dict[str, frozenset[str]] = field(default_factory=dict)
+
+    @property
+    def prompt(self) -> str:
+        """What the conversation begins with; a clock in it would keep it from being reused."""
+        return without_clock("\n".join((self.instructions, *self.provided)))
 
     @property
     def told(self) -> frozenset[str]:
@@ -67,15 +76,30 @@ class Frame:
 class Heard:
     """How far a conversation's chat log has been taken in, and how its last turn went.
 
-    ``owners`` are all whose memory may have been told in it.
+    ``owners`` are all whose memory may have been told in it. ``seen`` are the places the log has
+    been taken in up to: of sentences said at the same time, each may have a log of its own, which
+    lacks the others.
     """
 
-    last_seen: Content | None = None
+    seen: list[Content] = field(default_factory=list)
     last_turn: TurnRecord | None = None
     followed: bool = False
     forgotten: bool = False
     owners: frozenset[str] = frozenset()
     frame: Frame = field(default_factory=Frame)
+
+    def see(self, content: Content) -> None:
+        """Take note that the log has been taken in up to ``content``."""
+        if self.known_of((content,)) == 0:
+            self.seen.append(content)
+
+    def known_of(self, contents: Sequence[Content]) -> int:
+        """Return how many of ``contents``, from the first on, have been taken in."""
+        seen = {id(content) for content in self.seen}
+        for position in range(len(contents), 0, -1):
+            if id(contents[position - 1]) in seen:
+                return position
+        return 0
 
 
 @dataclass(slots=True)

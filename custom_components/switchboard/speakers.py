@@ -88,10 +88,7 @@ def go_on_for(
     """
     speakers, conversation_id = chat_log.hass.data[DATA_SPEAKERS], chat_log.conversation_id
     heard, new = data.heard(conversation_id), before_this_turn(chat_log)
-    for position, content in enumerate(new):
-        if content is heard.last_seen:
-            new = new[position + 1 :]
-            break
+    new = new[heard.known_of(new) :]
     if not heard.owners <= set(owners) or speakers.others_in(conversation_id, new, owners):
         data.reset(conversation_id)
     heard.owners = frozenset(owners)

@@ -115,7 +115,7 @@ async def test_a_picture_shown_to_another_agent_is_noted_for_ours(
     entry = await move_in()
     await show(entry, "turn off the bed light", DOOR)
     entry.runtime_data.memory.reset("talk")
-    entry.runtime_data.heard("talk").last_seen = None
+    entry.runtime_data.heard("talk").seen.clear()
     await say(entry, "Hello there, who are you?")
     assert "[image: front_door.png]" in str(standin.sent()[-1])
     assert images_sent(standin.sent()[-1]) == []
