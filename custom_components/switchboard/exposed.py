@@ -15,7 +15,7 @@ from homeassistant.components.homeassistant.exposed_entities import (
     async_listen_entity_updates,
     async_should_expose,
 )
-from homeassistant.const import EVENT_CORE_CONFIG_UPDATE
+from homeassistant.const import ATTR_DEVICE_CLASS, EVENT_CORE_CONFIG_UPDATE
 from homeassistant.core import Event, HomeAssistant, State, callback
 from homeassistant.helpers import area_registry as ar
 from homeassistant.helpers import device_registry as dr
@@ -24,6 +24,7 @@ from homeassistant.helpers import floor_registry as fr
 from homeassistant.util.hass_dict import HassKey
 
 from .const import DOMAIN
+from .turn.trimming import Reach
 
 SLICE: Final = 50
 """How many things are made out without a pause."""
@@ -211,6 +212,14 @@ def name_of(state: State) -> str:
     """Return what a thing is called, also where an integration named it by no text."""
     name: object = state.name
     return name if isinstance(name, str) else state.object_id.replace("_", " ")
+
+
+@callback
+def reach_of_tools(hass: HomeAssistant) -> Reach:
+    """Return what exposed things can be told apart by in a call of a tool."""
+    found = exposed(hass).look()
+    classes = {str(state.attributes.get(ATTR_DEVICE_CLASS)) for state, _ in found}
+    return Reach(bool(fr.async_get(hass).floors), frozenset(classes))
 
 
 @callback

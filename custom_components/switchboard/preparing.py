@@ -14,6 +14,7 @@ from .attachments import async_read_attachments
 from .azure.capabilities import SAY
 from .azure.messages import Attachment, ToolSpec
 from .const import DOMAIN
+from .exposed import reach_of_tools
 from .hearing import attached_now
 from .home import async_home, home_reader
 from .instructing import async_instructions, provided
@@ -30,6 +31,7 @@ from .turn.conversing import Note, PreparationError, Prepared
 from .turn.home_state import HomeView, note_in
 from .turn.instructions import NO_MEMORY, without_home
 from .turn.saying import INSTRUCTION, with_say
+from .turn.trimming import trimmed
 
 NOW_TAG = "context:now"
 HOME_TAG = "context:home"
@@ -68,8 +70,8 @@ class Preparation:
         """
         await self._provide()
         guard_tools(self.chat_log)
-        self._offer_tools()
         await self._keep_frame()
+        self._offer_tools()
         attached = await self._attachments()
         reminders = await self._recall() if self.data.recalling.is_on else ()
         if self._tells_home:
@@ -124,8 +126,14 @@ class Preparation:
             raise PreparationError("template_error" if is_template else "llm_api_error") from err
 
     def _offer_tools(self) -> None:
-        """Offer the tools, those that act with words to be said if they succeed."""
-        specs = self.data.tool_specs.of(self.chat_log.llm_api)
+        """Offer the tools, those that act with words to be said if they succeed.
+
+        What they leave out of their arguments stays the same for a conversation.
+        """
+        if self.frame.reach is None:
+            self.frame.reach = reach_of_tools(self.hass)
+        reach = self.frame.reach
+        specs = tuple(trimmed(one, reach) for one in self.data.tool_specs.of(self.chat_log.llm_api))
         if self.settings.confirm_at_once and self.data.llm.capabilities.accepts(SAY):
             specs = tuple(with_say(spec) if spec.acts else spec for spec in specs)
         self.tools[:] = specs
@@ -223,7 +231,7 @@ class Preparation:
         )
         frame.key, frame.provided = key, provided(self.chat_log)
         frame.home = HomeView(self.settings.home_limits) if told else None
-        frame.profile, frame.reminders = None, {}
+        frame.profile, frame.reminders, frame.reach = None, {}, None
         for tag in (HOME_TAG, MEMORY_TAG):
             self.data.memory.forget(self._conversation_id, tag)
 

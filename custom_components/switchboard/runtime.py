@@ -34,6 +34,7 @@ from .tool_specs import ToolSpecs
 from .turn.budget import BudgetedLLM
 from .turn.home_state import HomeView
 from .turn.instructions import without_clock
+from .turn.trimming import Reach
 from .turn_log import TurnLog
 
 DATA_COUNTER: HassKey[TokenCounter] = HassKey(f"{DOMAIN}_token_counter")
@@ -49,7 +50,8 @@ class Frame:
     made of the ``instructions``, which may change with every sentence, and of what was ``provided``
     with them once. ``profile`` is
     what is told of the memory before the conversation, None until that has been read; ``reminders``
-    hold what notes in its rounds have told of, by their texts.
+    hold what notes in its rounds have told of, by their texts; ``reach`` is what tools are offered
+    for.
     """
 
     key: Hashable = None
@@ -58,6 +60,7 @@ class Frame:
     home: HomeView | None = None
     profile: Profile | None = None
     reminders: dict[str, frozenset[str]] = field(default_factory=dict)
+    reach: Reach | None = None
 
     @property
     def prompt(self) -> str:

@@ -252,3 +252,16 @@ async def test_memory_and_chat_log_have_the_words_as_the_assistants_own(assist, 
     await talk.say("Turn off the bed light.")
     chat_log = house.data[conversation.chat_log.DATA_CHAT_LOGS]["talk"]
     assert chat_log.content[-1].content == DONE
+
+
+async def test_tools_have_no_floors_and_kinds_of_devices_that_the_house_has_not(
+    home, assist, standin
+):
+    _, talk = await assist()
+    await talk.say("Turn off the bed light.")
+    tools = {tool["name"]: tool for tool in standin.sent()[0]["tools"]}
+    properties = tools["intent__HassTurnOn"]["parameters"]["properties"]
+    assert "floor" not in properties
+    assert set(properties["device_class"]["items"]["enum"]) == {"blind", "garage", "window"}
+    await talk.say("Turn off the ceiling lights.")
+    assert standin.sent()[1]["tools"] == standin.sent()[0]["tools"]

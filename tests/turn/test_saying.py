@@ -15,7 +15,9 @@ from custom_components.switchboard.turn.saying import (
     words_of,
 )
 
-NAMES = {"Bed Light", "Ceiling Lights", "Kitchen Ceiling Light", "Ceiling Light", "Kitchen", "Hall"}
+NAMES = frozenset(
+    {"Bed Light", "Ceiling Lights", "Kitchen Ceiling Light", "Ceiling Light", "Kitchen", "Hall"}
+)
 OBJECT = {"type": "object", "properties": {"name": {"type": "string"}}}
 
 

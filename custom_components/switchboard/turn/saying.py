@@ -19,9 +19,9 @@ from ..language.asking import asks, parts
 from ..language.lexicon import plain
 
 INSTRUCTION: Final = (
-    f"Give every call that has `{SAY}` one short sentence for the user, in their language: that it "
-    "is done. It is spoken only if the call succeeds, and then you are not asked again: leave it "
-    "out if the user wants to know anything too, or if more calls must follow."
+    f"Fill `{SAY}` in calls with one short sentence that tells the user it is done. It is spoken "
+    "only if the call succeeds, and you are not asked again: leave it out if the user wants to "
+    "know anything too or more calls must follow."
 )
 """Told once, with the instructions: a description of each argument would cost as often."""
 
@@ -30,7 +30,8 @@ _WORD: Final = re.compile(r"\w+")
 _LONGEST: Final = 400
 """Characters of what is said; whatever is longer is no confirmation."""
 
-_MOST_NAMES: Final = 20_000
+_HOUSES: Final = 4
+"""Sets of names kept as they are compared; a house has one until a name changes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +102,7 @@ def judge(
     done: Sequence[Done | None],
     asked: str,
     language: str,
-    names: Iterable[str],
+    names: frozenset[str],
 ) -> Judgement:
     """Say whether the words of ``calls`` may be the answer to what was ``asked``.
 
@@ -115,7 +116,7 @@ def judge(
         return Judgement.UNDONE
     held = _spelled(name for one in done if one is not None for name in one.names)
     held |= _spelled(text for one in calls for text in _texts(one.call))
-    others = _spelled(names) - held
+    others = _all_spelled(names) - held
     wish, words = plain(asked), plain(words_of(calls))
     if asks(asked) or parts(_without(wish, held), language) > len(calls):
         return Judgement.ASKED_MORE
@@ -148,9 +149,13 @@ def _numbers(text: str) -> Iterator[str]:
         yield f"{whole}.{rest}" if rest.strip("0") else whole
 
 
-@lru_cache(_MOST_NAMES)
 def _plain_name(name: str) -> str:
-    return " ".join(_WORD.findall(plain(name)))
+    return " ".join(_WORD.findall(name.casefold() if name.isascii() else plain(name)))
+
+
+@lru_cache(_HOUSES)
+def _all_spelled(names: frozenset[str]) -> frozenset[str]:
+    return _spelled(names)
 
 
 def _spelled(names: Iterable[str]) -> frozenset[str]:
