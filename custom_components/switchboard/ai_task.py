@@ -18,6 +18,7 @@ from .azure.errors import (
     LLMError,
     ModelRetiredError,
     OperationUnsupportedError,
+    QuotaSpentError,
 )
 from .azure.messages import LLMRequest, Message, ModelOptions, OutputSchema
 from .azure.schemas import without_absent
@@ -43,7 +44,7 @@ TASK_SECONDS: Final = 300.0
 FAILURES: Final = frozenset(
     {LLMError.reason, Reason.TOO_MANY_STEPS.value}
     | {kind.reason for kind in LLMError.__subclasses__()}
-    | {kind.reason for kind in (ModelRetiredError, OperationUnsupportedError)}
+    | {kind.reason for kind in (ModelRetiredError, OperationUnsupportedError, QuotaSpentError)}
 )
 """The failures that have a message of their own."""
 

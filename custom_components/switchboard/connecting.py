@@ -5,15 +5,19 @@ from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlsplit
 
+from homeassistant.config_entries import ConfigEntry
 from homeassistant.core import HomeAssistant
 
+from .azure.breaker import CircuitBreaker
 from .azure.capabilities import Capabilities
 from .azure.client import Connection
+from .azure.embeddings import Embedder, EmbeddingsUnsupportedError, warm_up
 from .azure.endpoint import parse_endpoint
-from .azure.errors import LLMError
+from .azure.errors import DeploymentNotFoundError, LLMError, OperationUnsupportedError
 from .azure.probe import probe
 from .const import CONF_API_VERSION, CONF_DEPLOYMENT, CONF_ENDPOINT
 from .credentials import CredentialsError, connect_with
+from .deployments import own_connection
 from .runtime import async_open_client
 
 _LOGGER = logging.getLogger(__name__)
@@ -28,11 +32,13 @@ FORM_ERRORS = frozenset(
         "model_retired",
         "operation_unsupported",
         "api_version_required",
+        "quota_spent",
         "rate_limited",
         "not_azure_openai",
     }
 )
 
+EMBEDDING_SECONDS = 15.0
 PRINCIPAL_REFUSED = "principal_refused"
 
 
@@ -96,5 +102,39 @@ async def async_find_capabilities(hass: HomeAssistant, connection: Connection) -
         if key == "invalid_auth" and connection.principal is not None:
             key = PRINCIPAL_REFUSED
         if key == "unknown":
-            _LOGGER.warning("Azure OpenAI refused to answer: %s (%s)", err, err.reason)
+            said = " ".join(getattr(err, "__notes__", ())) or "-"
+            for secret in _secrets(connection):
+                said = said.replace(secret, "***")
+            _LOGGER.warning(
+                "Azure OpenAI refused to answer: %s (%s); it said: %s", err, err.reason, said
+            )
         raise FormError("base", key) from err
+
+
+def _secrets(connection: Connection) -> tuple[str, ...]:
+    """Return what of a connection no log may hold."""
+    principal = connection.principal
+    kept = (connection.api_key, principal.client_secret if principal else "")
+    return tuple(secret for secret in kept if secret)
+
+
+async def async_embeddings_problem(
+    hass: HomeAssistant, entry: ConfigEntry, deployment: str
+) -> str | None:
+    """Try an embeddings deployment; return the key of what is wrong with it, if that is certain.
+
+    A service that is out of reach says nothing about what was typed.
+    """
+    try:
+        client = await async_open_client(hass, own_connection(entry.data))
+        await hass.async_add_executor_job(warm_up, client)
+        embedder = Embedder(client, deployment, on_usage=lambda _: None)
+        breaker = CircuitBreaker(hass.loop.time)
+        await embedder.embed(["OK"], timeout=EMBEDDING_SECONDS, breaker=breaker)
+    except EmbeddingsUnsupportedError, OperationUnsupportedError:
+        return "embedding_unsupported"
+    except DeploymentNotFoundError:
+        return "embedding_not_found"
+    except (CredentialsError, LLMError) as err:
+        _LOGGER.debug("The embeddings deployment could not be tried: %s", err)
+    return None

@@ -24,6 +24,7 @@ from homeassistant.helpers.selector import (
 )
 
 from .after_setup import AfterSetup
+from .connecting import async_embeddings_problem
 from .const import (
     CONF_CARRY_OVER_MINUTES,
     CONF_EMBEDDING_DEPLOYMENT,
@@ -165,7 +166,7 @@ class SwitchboardOptionsFlow(AfterSetup):
         shown: dict[str, Any] = {**DEFAULT_ENTRY_OPTIONS, **self.config_entry.options}
         problem: tuple[str, str] | None = None
         if user_input is not None:
-            problem = _problem_with(user_input)
+            problem = _problem_with(user_input) or await self._async_try_embeddings(user_input)
             if problem is None:
                 return self.async_create_entry(data={**self.config_entry.options, **user_input})
             shown = user_input
@@ -177,6 +178,17 @@ class SwitchboardOptionsFlow(AfterSetup):
             errors={"base": problem[1]} if problem else {},
             description_placeholders={"currency": self.hass.config.currency},
         )
+
+    async def _async_try_embeddings(self, options: dict[str, Any]) -> tuple[str, str] | None:
+        """Return the section and the key of what is wrong with a new embeddings deployment."""
+        named, known = (
+            given.get(SECTION_MEMORY, {}).get(CONF_EMBEDDING_DEPLOYMENT, "").strip()
+            for given in (options, self.config_entry.options)
+        )
+        if not named or named == known:
+            return None
+        problem = await async_embeddings_problem(self.hass, self.config_entry, named)
+        return None if problem is None else (SECTION_MEMORY, problem)
 
 
 def _problem_with(options: dict[str, Any]) -> tuple[str, str] | None:

@@ -8,12 +8,16 @@ import logging
 import os
 import random
 from collections import Counter
+from functools import partial
 from itertools import cycle
 
 import pytest
 from homeassistant.components import conversation
 from homeassistant.components.conversation.chat_log import DATA_CHAT_LOGS
 from homeassistant.helpers import intent
+
+from custom_components.switchboard import credentials
+from custom_components.switchboard.azure.entra import ServicePrincipal
 
 from .conftest import entry_for, last_turn, speech
 
@@ -41,11 +45,22 @@ FAULTS = {
     "server error": [{"status": n} for n in (500, 503)],
     "content filter": [{"content_filter": where} for where in ("prompt", "answer")],
     "broken tool call": [{"bad_tool_arguments": True}, {"unknown_tool": True}],
+    "quota used up": [{"status": 429, "code": "insufficient_quota"}],
+    "glued messages": [{"two_messages": True}, {"says": "One. Two.", "two_messages": True}],
+    "reasoning at the end": [{"reasoning_last": True}],
+    "white space": [{"says": " \n "}],
+    "calls in turns": [{"interleaved_calls": True}],
+    "half characters": [{"says": "Fine \ud83d", "half_characters": True}],
+    "deep arguments": [{"deep_arguments": n} for n in (40, 3000)],
+    "too long": [{"overflow": words} for words in ("llama.cpp", "anthropic", "old llama.cpp")],
+    "refusal": [{"refusal": "I will not."}],
+    "Entra": [{"entra": {"withdrawn"}}, {"entra": {"down"}}, {"entra": {"withdrawn", "down"}}],
 }
 OUTCOMES = {
     "policy",  # answered, at the first attempt or another
     "invalid_auth",
     "deployment_not_found",
+    "quota_spent",
     "rate_limited",
     "service_error",
     "content_filtered",
@@ -79,8 +94,15 @@ def _quiet(caplog) -> None:
 
 
 @pytest.fixture
-async def agents(house, standin):
-    """Three agents: one on each wire that always asks the model, and one that asks it last."""
+async def agents(house, standin, monkeypatch):
+    """Three agents: one on each wire that always asks the model, and one that asks it last.
+
+    The first of them gets in with Microsoft Entra ID.
+    """
+    monkeypatch.setattr(
+        credentials, "ServicePrincipal", partial(ServicePrincipal, authority=standin.url)
+    )
+    entra = {"tenant_id": "house.example", "client_id": "an-app", "client_secret": "a~secret"}
     entries = {}
     for name, deployment, policy in (
         ("responses", "house-voice", "llm_only"),
@@ -93,12 +115,24 @@ async def agents(house, standin):
             routing={"policy": policy},
             window={"summary": name != "steady"},  # nor asks it in the background
             timing={"early_answer_seconds": 0.08, "late_answer_seconds": 0.2},
+            **({"api_key": "", "entra": entra} if name == "responses" else {}),
         )
         entry.add_to_hass(house)
         assert await house.config_entries.async_setup(entry.entry_id)
         entries[name] = entry
     await house.async_block_till_done()
     return entries
+
+
+def order(standin, fault) -> None:
+    """Let something go wrong, in the service or in Microsoft Entra ID."""
+    if (entra := fault.get("entra")) is None:
+        standin.order(**fault)
+        return
+    if "withdrawn" in entra:
+        standin.state.entra.withdraw()
+    if "down" in entra:
+        standin.state.entra.answering.clear()
 
 
 def assert_valid_log(house, conversation_id: str) -> None:
@@ -118,7 +152,7 @@ def assert_valid_log(house, conversation_id: str) -> None:
 def assert_well_formed_requests(standin) -> None:
     """The server refused nothing that it was not told to refuse."""
     for entry in standin.requests:
-        if not entry["fault"]:
+        if not entry["fault"] and entry["status"] != 401:  # a token that was withdrawn
             assert entry["error"] is None, entry["error"]
 
 
@@ -132,7 +166,7 @@ async def test_every_turn_ends_aloud_and_the_house_goes_on(house, say, standin, 
         entry = agents[name]
         kinds = dice.choices(list(FAULTS), k=dice.choice([1, 1, 2, 3]))
         for kind in kinds:
-            standin.order(**dice.choice(FAULTS[kind]))
+            order(standin, dice.choice(FAULTS[kind]))
         words = dice.choice(SENTENCES)
         case = f"turn {number} of seed {SEED}: {words!r} on {name} with {kinds}"
 
@@ -158,6 +192,7 @@ async def test_every_turn_ends_aloud_and_the_house_goes_on(house, say, standin, 
         await house.async_block_till_done()
         assert_well_formed_requests(standin)
         standin.state.faults.clear()
+        standin.state.entra.answering.set()
         standin.state.journal.clear()
 
     for name, entry in agents.items():

@@ -199,3 +199,13 @@ async def test_a_wire_that_went_missing_is_learnt(house, move_in, say, standin):
     assert speech(await say(entry, "hello"))
     assert last_turn(entry)["error"] is None
     assert entry.data["capabilities"]["wire"] == "chat_completions"
+
+
+@BOTH_WIRES
+async def test_a_quota_that_is_used_up_is_no_throttling(house, move_in, say, standin, deployment):
+    entry = await move_in(deployment=deployment, routing=ONLY_MODEL)
+    standin.order(status=429, code="insufficient_quota", message="You exceeded your current quota.")
+    result = await say(entry, "hello")
+    assert last_turn(entry)["error"] == "quota_spent"
+    assert speech(result) == phrase("quota_spent", "en")
+    assert len(standin.requests) == 1

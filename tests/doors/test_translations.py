@@ -202,6 +202,8 @@ def test_every_option_of_an_entry_has_a_name_and_an_explanation():
         assert keys_below(f"options.step.init.sections.{name}.data") == options
         assert keys_below(f"options.step.init.sections.{name}.data_description") == options
     assert keys_below("options.error") == {
+        "embedding_not_found",
+        "embedding_unsupported",
         "prices_incomplete",
         "overlap_too_large",
         "satellite_given_twice",

@@ -24,6 +24,7 @@ KEYS = {
     "deployment_not_found",
     "model_retired",
     "operation_unsupported",
+    "quota_spent",
     "api_version_required",
     "not_azure_openai",
     "rate_limited",

@@ -93,6 +93,12 @@ class RateLimitedError(LLMError):
         self.retry_after = retry_after
 
 
+class QuotaSpentError(RateLimitedError):
+    """The quota or the credit is used up: 429 that no waiting ends."""
+
+    reason = "quota_spent"
+
+
 class ServiceError(LLMError):
     """The service failed (5xx, or a failed response)."""
 

@@ -22,7 +22,7 @@ from .errors import (
 )
 from .loose import items, text
 from .messages import LLMRequest, Message, ModelOptions
-from .translate import as_llm_error, error_code, has_error_object, is_wire_missing
+from .translate import as_llm_error, error_code, error_message, has_error_object, is_wire_missing
 
 _LESSONS: Final = 6
 """How many refusals of a wire are learnt from before it is given up."""
@@ -67,6 +67,10 @@ async def _find_wire(
             return await _try_wire(client, deployment, Capabilities(wire), ask)
         except _WireMissingError as missing:
             refusals.append(_meaning(missing.cause, endpoint))
+        except ApiVersionRequiredError as err:
+            if not endpoint.api_version:
+                raise
+            refusals.append(err)  # the other API may be there in this version
         except (NotAzureOpenAIError, RequestRejectedError) as err:
             refusals.append(err)
     # A refusal from this very API says more than the absence of the other one.
@@ -108,6 +112,8 @@ def _refusal(exc: openai.APIStatusError) -> LLMError:
     error = as_llm_error(exc)
     if isinstance(error, RequestRejectedError) and not has_error_object(exc):
         return NotAzureOpenAIError(f"The answer is not of this API ({exc.status_code})")
+    # Nobody has said anything yet: here the service's own words quote nobody.
+    error.add_note(" ".join(error_message(exc).split())[:300])
     return error
 
 

@@ -28,6 +28,7 @@ from .errors import (
     ModelRetiredError,
     NotAzureOpenAIError,
     OperationUnsupportedError,
+    QuotaSpentError,
     RateLimitedError,
     Refusal,
     RequestRejectedError,
@@ -54,6 +55,17 @@ _RETIRED_CODES: Final = frozenset({"modeldeprecated", "model_deprecated"})
 _DAY: Final = re.compile(r"\b20\d\d-\d\d-\d\d\b")
 _NO_VERSION_CODES: Final = frozenset({"missingapiversionparameter", "missing_api_version"})
 _NO_OPERATION_CODE: Final = "operationnotsupported"
+_QUOTA_CODES: Final = frozenset(
+    {"insufficient_quota", "billing_hard_limit_reached", "billing_not_active"}
+)
+_QUOTA_WORDS: Final = re.compile(
+    r"exceeded your current quota|out of call volume quota", re.IGNORECASE
+)
+_QUOTA_WAIT: Final = 600.0
+"""Seconds until a deployment whose quota is used up is tried again, where there are others."""
+_VERSION_REFUSED: Final = re.compile(
+    r"api.?version (?:is )?not supported|invalid api.?version", re.IGNORECASE
+)
 _THROTTLED_CODES: Final = frozenset({"rate_limit_exceeded", "too_many_requests", "429"})
 _SAFE_NAME: Final = re.compile(r"[A-Za-z0-9_.\[\]-]{1,64}")
 
@@ -78,7 +90,7 @@ def _from_sdk(exc: openai.APIError) -> LLMError:
     if isinstance(exc, openai.APIResponseValidationError):
         return NotAzureOpenAIError("The answer does not have the shape of this API")
     if isinstance(exc, openai.APIStatusError):
-        return _outgrown(exc) or _from_status(exc)
+        return _from_words(exc) or _from_status(exc)
     if isinstance(exc, openai.APIConnectionError):
         if (cause := _from_transport(exc.__cause__)) is not None:
             return cause
@@ -101,6 +113,8 @@ def _from_code(code: str, message: str, param: str | None) -> LLMError:
     lowered = code.lower()
     if lowered in _FILTER_CODES:
         return ContentFilteredError("The content filter stopped the answer")
+    if lowered in _QUOTA_CODES:
+        return _quota_spent(code)
     if lowered in _THROTTLED_CODES:
         return RateLimitedError("Throttled in the middle of the answer")
     if (error := outgrown({"code": code}, message)) is not None:
@@ -114,10 +128,22 @@ def _from_code(code: str, message: str, param: str | None) -> LLMError:
     return ServiceError(f"The service failed ({_safe(code)})")
 
 
-def _outgrown(exc: openai.APIStatusError) -> LLMError | None:
+def _from_words(exc: openai.APIStatusError) -> LLMError | None:
+    """The error for what servers say with one status or another."""
+    if exc.status_code in {403, 429} and _is_quota_spent(exc):
+        return _quota_spent(error_code(exc))
     if exc.status_code in {401, 403, 429}:
         return None
     return outgrown(_body(exc), error_message(exc))
+
+
+def _is_quota_spent(exc: openai.APIStatusError) -> bool:
+    names = {str(_body(exc).get(key)).lower() for key in ("code", "type")}
+    return bool(names & _QUOTA_CODES or _QUOTA_WORDS.search(error_message(exc)))
+
+
+def _quota_spent(code: str) -> QuotaSpentError:
+    return QuotaSpentError(f"The quota is used up ({_safe(code)})", retry_after=_QUOTA_WAIT)
 
 
 def _from_status(exc: openai.APIStatusError) -> LLMError:
@@ -148,7 +174,11 @@ def _from_refusal(exc: openai.APIStatusError) -> LLMError:
         )
     if (missing := _no_model(status, code, message)) is not None:
         return missing
-    if lowered in _NO_VERSION_CODES or ("api-version" in said and "required" in said):
+    if (
+        lowered in _NO_VERSION_CODES
+        or _VERSION_REFUSED.search(said)
+        or ("api-version" in said and "required" in said)
+    ):
         return ApiVersionRequiredError("The endpoint asks for an api-version")
     if "max_tokens or model output limit was reached" in said:
         return AnswerCutError("The answer reached its token limit")
