@@ -40,6 +40,7 @@ from .left_over import DATA_LEFT_OVER, LeftOver
 from .listening_back import ListeningBack
 from .naming import entry_titles, numbered, was_named_after_its_host
 from .owners import DATA_OWNERS, Owners
+from .pickers import async_offer_owners
 from .recalling import Recalling
 from .repairs import async_clear_issues
 from .runtime import DATA_COUNTER, SwitchboardConfigEntry, SwitchboardData
@@ -72,6 +73,7 @@ _LOGGER = logging.getLogger(__name__)
 async def async_setup(hass: HomeAssistant, config: ConfigType) -> bool:
     """Register the actions, and load what every entry shares."""
     async_setup_services(hass)
+    await async_offer_owners(hass)
     hass.data[DATA_OWNERS] = Owners(hass)
     speakers = hass.data[DATA_SPEAKERS] = Speakers(hass)
     speakers.async_start()

@@ -119,8 +119,10 @@ class HouseMemory:
         self._changed()
         return outcome
 
-    async def edit(self, memory_id: str, **changes: Unpack[Changes]) -> Memory:
-        """Change a memory as a person wants it, and return it.
+    async def edit(
+        self, memory_id: str, owners: Collection[str] | None = None, **changes: Unpack[Changes]
+    ) -> Memory:
+        """Change a memory as a person wants it, and return it; ``None``: whoever's it is.
 
         Raises:
             KnowledgeError: there is no such memory, or its new text is not to be kept.
@@ -134,6 +136,7 @@ class HouseMemory:
             owner=changes.get("owner"),
             pinned=changes.get("pinned"),
             valid_to=end,
+            owners=owners,
         )
         tell_anew(self.hass, [memory_id])
         self._changed()

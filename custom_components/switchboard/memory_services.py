@@ -1,6 +1,7 @@
 """The actions on the memory: remember, recall, look through, correct, forget, and take back.
 
 They are an administrator's, who sees and corrects what is remembered of everyone in the house.
+Anyone else who is a person of it may list, correct and forget their own.
 """
 
 from collections.abc import Callable, Coroutine
@@ -15,10 +16,9 @@ from homeassistant.core import (
     SupportsResponse,
     callback,
 )
-from homeassistant.exceptions import ServiceValidationError
+from homeassistant.exceptions import ServiceValidationError, Unauthorized
 from homeassistant.helpers import config_validation as cv
 from homeassistant.helpers import entity_registry as er
-from homeassistant.helpers.service import async_register_admin_service
 from homeassistant.util import dt as dt_util
 from homeassistant.util.json import JsonObjectType, JsonValueType
 
@@ -38,7 +38,9 @@ from .memory_responses import (
     staying_told,
     waiting_told,
 )
+from .own_rights import async_own_alone
 from .owners import PERSON
+from .pickers import async_id_of
 from .provenance import provenance_of_call
 from .storage.entries import HOUSEHOLD
 from .storage.errors import StorageError
@@ -65,6 +67,11 @@ ATTR_VALID_TO: Final = "valid_to"
 KINDS: Final[tuple[Kind, ...]] = ("preference", "feedback", "fact")
 PROVENANCE: Final = "provenance"
 """Beside the data of a call: whether a person made it."""
+
+OWN: Final = "own"
+"""Beside the data of a call: the person whose memories alone it may touch, None for everyone's."""
+
+ATTR_NO_END: Final = "no_end"
 
 STATUSES: Final[tuple[str, ...]] = (*get_args(MemoryStatus.__value__), WAITING)
 CONFIRM: Final = "confirm"
@@ -132,6 +139,7 @@ SERVICE_EDIT_SCHEMA = probatio.Schema(
         probatio.Optional(ATTR_OWNER): _owner,
         probatio.Optional(ATTR_PINNED): cv.boolean,
         probatio.Optional(ATTR_VALID_TO): probatio.Any(NEVER, None, cv.datetime),
+        probatio.Optional(ATTR_NO_END): cv.boolean,
         probatio.Optional(ATTR_DECISION): probatio.In((CONFIRM, REJECT)),
     }
 )
@@ -156,6 +164,9 @@ SERVICE_UNDO_SCHEMA = probatio.Schema(
     }
 )
 
+FOR_EVERYONE: Final = frozenset({SERVICE_LIST, SERVICE_EDIT, SERVICE_FORGET})
+"""What somebody who is no administrator may do with their own memories."""
+
 type _Action = Callable[[HouseMemory, dict[str, Any]], Coroutine[Any, Any, JsonObjectType]]
 
 
@@ -170,11 +181,10 @@ def async_setup_memory_services(hass: HomeAssistant) -> None:
         (SERVICE_FORGET, _async_forget, SERVICE_FORGET_SCHEMA),
         (SERVICE_UNDO, _async_undo, SERVICE_UNDO_SCHEMA),
     ):
-        async_register_admin_service(
-            hass,
+        hass.services.async_register(
             DOMAIN,
             service,
-            _handler(action),
+            _handler(action, for_everyone=service in FOR_EVERYONE),
             schema,
             supports_response=SupportsResponse.OPTIONAL,
         )
@@ -194,15 +204,19 @@ def _if_agreed(action: _Action) -> _Action:
     return act
 
 
-def _handler(action: _Action) -> Callable[[ServiceCall], Coroutine[Any, Any, ServiceResponse]]:
+def _handler(
+    action: _Action, *, for_everyone: bool
+) -> Callable[[ServiceCall], Coroutine[Any, Any, ServiceResponse]]:
     """Make an action's handler; what goes wrong becomes a sentence in the user's language."""
 
     @wraps(action)
     async def handle(call: ServiceCall) -> ServiceResponse:
+        own = await async_own_alone(call, for_everyone=for_everyone)
         await async_open_log(call.hass)
+        named = call.data.get(ATTR_MEMORY_ID) or call.data.get(ATTR_GROUP_ID)
         try:
             await _check_owner(call)
-            data = {**call.data, PROVENANCE: provenance_of_call(call)}
+            data = {**call.data, PROVENANCE: provenance_of_call(call), OWN: own}
             return await action(call.hass.data[DATA_MEMORY], data)
         except LaterStepError as err:
             raise ServiceValidationError(
@@ -212,7 +226,9 @@ def _handler(action: _Action) -> Callable[[ServiceCall], Coroutine[Any, Any, Ser
             ) from err
         except KnowledgeError as err:
             raise ServiceValidationError(
-                translation_domain=DOMAIN, translation_key=err.reason
+                translation_domain=DOMAIN,
+                translation_key=err.reason,
+                translation_placeholders={"value": str(named or "")},
             ) from err
         except StorageError as err:
             raise failed(err) from err
@@ -280,18 +296,26 @@ async def _async_list(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectTy
 
 async def _async_edit(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
     memory_id, provenance = data.pop(ATTR_MEMORY_ID), data.pop(PROVENANCE)
-    decision = data.pop(ATTR_DECISION, None)
+    decision, own = data.pop(ATTR_DECISION, None), data.pop(OWN)
     _check_person(provenance)
-    if ATTR_VALID_TO in data:
+    if own and data.get(ATTR_OWNER, own) != own:
+        raise Unauthorized
+    if data.pop(ATTR_NO_END, False):
+        data[ATTR_VALID_TO] = None
+    elif ATTR_VALID_TO in data:
         data[ATTR_VALID_TO] = _in_utc(data[ATTR_VALID_TO] or None)
+    memory_id = await async_id_of(memory, memory_id, (own,) if own else None, waits=bool(decision))
     if decision == REJECT:
-        await memory.waiting.reject(memory_id)
+        await memory.waiting.reject(memory_id, own)
         return {"rejected": memory_id}
     if decision == CONFIRM:
+        if own:  # what waits touches the whole house: access, money, safety
+            raise Unauthorized
         return outcome_told(await memory.waiting.confirm(memory_id, **data))
     if not data:
         raise ServiceValidationError(translation_domain=DOMAIN, translation_key="edit_what")
-    return {"memory": memory_told(await memory.edit(memory_id, **data))}
+    owners = (own,) if own else None
+    return {"memory": memory_told(await memory.edit(memory_id, owners, **data))}
 
 
 async def _async_forget(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
@@ -299,6 +323,8 @@ async def _async_forget(memory: HouseMemory, data: dict[str, Any]) -> JsonObject
     memory_id, about = data.get(ATTR_MEMORY_ID), data.get(ATTR_ABOUT)
     confirmed = data[ATTR_CONFIRM] or memory_id is not None
     everything, owner = data[ATTR_EVERYTHING], data.get(ATTR_OWNER)
+    if data[OWN] and (everything or data[ATTR_DELETE_COPIES]):
+        raise Unauthorized
     meant = [memory_id is not None, about is not None, everything]
     if sum(meant) > 1 or not (any(meant) or owner):
         raise ServiceValidationError(translation_domain=DOMAIN, translation_key="forget_what")
@@ -339,7 +365,15 @@ def _check_person(provenance: Provenance) -> None:
 
 
 async def _owners(memory: HouseMemory, data: dict[str, Any]) -> tuple[str, ...]:
-    """Return the one whose memories are meant, or everyone."""
+    """Return the one whose memories are meant, or everyone who may be meant.
+
+    Raises:
+        Unauthorized: they are somebody else's than the caller's, who may touch their own alone.
+    """
+    if own := data[OWN]:
+        if data.get(ATTR_OWNER, own) != own:
+            raise Unauthorized
+        return (own,)
     if owner := data.get(ATTR_OWNER):
         return (owner,)
     return await memory.all_owners()

@@ -74,14 +74,16 @@ class WaitingFacts:
         self.changed()
         return told
 
-    async def reject(self, fact_id: str) -> None:
-        """Delete what waited, and never learn it again.
+    async def reject(self, fact_id: str, own: str | None = None) -> None:
+        """Delete what waited, and never learn it again; ``own``: only if it is this person's.
 
         Raises:
             NotWaitingError: nothing of this id waits.
             StorageError: the memory cannot be written.
         """
         fact = await self._waiting_fact(fact_id)
+        if own not in (None, fact.owner):
+            raise NotWaitingError("What waits is somebody else's")
         tombstone = await self.database.write(
             partial(
                 of_statement,

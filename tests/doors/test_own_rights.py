@@ -1,0 +1,146 @@
+"""Somebody who is no administrator: their own memories, and nobody else's."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from homeassistant.core import Context, HomeAssistant
+from homeassistant.exceptions import ServiceValidationError, Unauthorized, UnknownUser
+from homeassistant.helpers.service import async_get_all_descriptions
+from pytest_homeassistant_custom_component.common import MockUser
+
+from custom_components.switchboard.const import DOMAIN
+
+from .test_memory_services import AGREED, KIM, ROBIN, call, learn, refusal, texts, told
+
+
+@pytest.fixture
+def hass_config_dir(tmp_path: Path) -> str:
+    """Give each test a configuration folder of its own."""
+    return str(tmp_path)
+
+
+@pytest.fixture
+async def robin(house, move_in) -> MockUser:
+    """Robin, who is no administrator and a person of the house."""
+    user = MockUser(is_owner=False, name="Robin").add_to_hass(house)
+    house.states.async_set(ROBIN, "home", {"user_id": user.id, "friendly_name": "Robin"})
+    house.states.async_set(KIM, "home", {"friendly_name": "Kim"})
+    await move_in(entry_options=AGREED)
+    return user
+
+
+async def ask(hass: HomeAssistant, user: MockUser, action: str, **data: Any) -> dict[str, Any]:
+    return await hass.services.async_call(
+        DOMAIN,
+        action,
+        data,
+        blocking=True,
+        return_response=True,
+        context=Context(user_id=user.id),
+    )
+
+
+async def test_they_list_correct_and_forget_their_own(house, robin):
+    mine = await told(house, "Likes green tea", owner=ROBIN)
+    await told(house, "Sings in the shower", owner=KIM)
+    await told(house, "The bins go out on Mondays")
+    listed = await ask(house, robin, "list_memories")
+    assert [one["text"] for one in listed["memories"]] == ["Likes green tea"]
+    changed = await ask(house, robin, "edit_memory", memory_id="green", text="Likes black tea")
+    assert (changed["memory"]["id"], changed["memory"]["text"]) == (mine["id"], "Likes black tea")
+    await ask(house, robin, "forget", memory_id=mine["id"])
+    assert await texts(house) == ["The bins go out on Mondays", "Sings in the shower"]
+    await told(house, "Swims on Sundays", owner=ROBIN)
+    await ask(house, robin, "forget", owner=ROBIN, confirm=True)
+    assert await texts(house) == ["The bins go out on Mondays", "Sings in the shower"]
+
+
+async def test_nobody_elses_is_shown_changed_or_forgotten(house, robin):
+    kims = await told(house, "Sings in the shower", owner=KIM)
+    ours = await told(house, "The bins go out on Mondays")
+    mine = await told(house, "Likes green tea", owner=ROBIN)
+    for action, data in (
+        ("list_memories", {"owner": KIM}),
+        ("list_memories", {"owner": "household"}),
+        ("edit_memory", {"memory_id": mine["id"], "owner": KIM}),
+        ("forget", {"owner": KIM, "confirm": True}),
+        ("forget", {"everything": True, "confirm": True}),
+        ("forget", {"about": "tea", "confirm": True, "delete_copies": True}),
+        ("remember", {"text": "Is the boss"}),
+        ("recall", {"question": "Who sings?"}),
+        ("undo", {}),
+        ("export", {}),
+    ):
+        with pytest.raises(Unauthorized):
+            await ask(house, robin, action, **data)
+    for memory in (kims, ours):
+        for action, data in (("edit_memory", {"text": "Nothing"}), ("forget", {})):
+            with pytest.raises(ServiceValidationError) as refused:
+                await ask(house, robin, action, memory_id=memory["id"], **data)
+            assert refused.value.translation_key == "memory_not_yours"
+    await ask(house, robin, "forget", about="sings in the shower", confirm=True)
+    assert len(await texts(house)) == 3
+    assert (await ask(house, robin, "list_memories", status="all"))["total"] == 1
+
+
+async def test_what_waits_is_decided_by_an_administrator(house, robin):
+    fact = await learn(house, owner=ROBIN)
+    (waiting,) = (await ask(house, robin, "list_memories", status="waiting"))["memories"]
+    assert waiting["id"] == fact
+    with pytest.raises(Unauthorized):
+        await ask(house, robin, "edit_memory", memory_id=fact, decision="confirm")
+    kims = await learn(house, owner=KIM, id="fact2", window_end_id="m2")
+    with pytest.raises(ServiceValidationError):
+        await ask(house, robin, "edit_memory", memory_id=kims, decision="reject")
+    await ask(house, robin, "edit_memory", memory_id=fact, decision="reject")
+    left = (await call(house, "list_memories", status="waiting"))["memories"]
+    assert [one["id"] for one in left] == [kims]
+
+
+async def test_a_user_who_is_no_person_of_the_house_may_nothing(house, robin):
+    stranger = MockUser(is_owner=False).add_to_hass(house)
+    for action in ("list_memories", "forget"):
+        with pytest.raises(Unauthorized):
+            await ask(house, stranger, action)
+    nobody = MockUser(is_owner=False)
+    with pytest.raises(UnknownUser):
+        await ask(house, nobody, "list_memories")
+
+
+# What people know instead of ids
+
+
+async def test_a_memory_is_named_by_words_that_stand_in_it_alone(house, robin):
+    await told(house, "Likes green tea")
+    await told(house, "Likes black coffee")
+    edited = await call(house, "edit_memory", memory_id="COFFEE", pinned=True)
+    assert edited["memory"]["text"] == "Likes black coffee"
+    assert await refusal(house, "edit_memory", memory_id="likes", pinned=True) == (
+        "memory_named_twice"
+    )
+    with pytest.raises(ServiceValidationError) as refused:
+        await call(house, "edit_memory", memory_id="cocoa", pinned=True)
+    assert refused.value.translation_placeholders == {"value": "cocoa"}
+
+
+async def test_an_end_is_taken_away_without_writing_yaml(house, robin):
+    memory = await told(house, "The boiler is broken", valid_to="2099-01-01 12:00:00")
+    assert memory["valid_to"]
+    edited = await call(house, "edit_memory", memory_id=memory["id"], no_end=True)
+    assert edited["memory"]["valid_to"] is None
+
+
+async def test_whose_it_is_can_be_picked_by_name_the_household_included(house, robin):
+    async def offered(action: str) -> dict[str, str]:
+        described = (await async_get_all_descriptions(house))[DOMAIN][action]
+        selector = described["fields"]["owner"]["selector"]["select"]
+        assert selector["custom_value"]
+        return {one["value"]: one["label"] for one in selector["options"]}
+
+    home = house.config.location_name
+    for action in ("remember", "recall", "list_memories", "edit_memory", "forget", "undo"):
+        assert await offered(action) == {"household": home, KIM: "Kim", ROBIN: "Robin"}
+    house.states.async_remove(KIM)
+    await house.async_block_till_done()
+    assert await offered("undo") == {"household": home, ROBIN: "Robin"}
