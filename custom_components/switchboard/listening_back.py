@@ -247,7 +247,9 @@ class ListeningBack:
                 _LOGGER.debug("How listening back failed", exc_info=True)
 
     async def _async_finished(self, report: RunReport) -> RunReport:
-        self.report, self._last_run = report, dt_util.utcnow()
+        self.report = report
+        if report.windows or report.failed:  # every quarter of an hour would fill the activity page
+            self._last_run = dt_util.utcnow()
         async_check_parked(self._hass, report.parked)
         self._let_go(report.masked_in)
         _LOGGER.debug("Listened back over the log: %s", report_as_dict(report))

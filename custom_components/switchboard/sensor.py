@@ -1,6 +1,6 @@
 """The numbers of today: tokens, cost, latency, routes and failures of one deployment."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import override
@@ -29,10 +29,12 @@ PARALLEL_UPDATES = 0
 
 @dataclass(frozen=True, kw_only=True)
 class NumberDescription(SensorEntityDescription):
-    """A number of today, and where it stands in the books."""
+    """A number of today, and where it stands in the books; ``parts`` is what it is made up of."""
 
     entity_category: EntityCategory | None = EntityCategory.DIAGNOSTIC
     value: Callable[[Spending], StateType]
+    parts: Callable[[Spending], Mapping[str, float]] | None = None
+    began: Callable[[Spending], datetime] = lambda spending: spending.day_began
 
 
 def _counted(
@@ -102,6 +104,17 @@ COST = NumberDescription(
     state_class=SensorStateClass.TOTAL,
     suggested_display_precision=4,
     value=lambda spending: spending.cost_today,
+    parts=lambda spending: spending.costs_today,
+)
+COST_OF_MONTH = NumberDescription(
+    key="cost_month",
+    translation_key="cost_month",
+    device_class=SensorDeviceClass.MONETARY,
+    state_class=SensorStateClass.TOTAL,
+    suggested_display_precision=2,
+    value=lambda spending: spending.cost_this_month,
+    parts=lambda spending: spending.costs_this_month,
+    began=lambda spending: spending.month_began,
 )
 
 
@@ -118,9 +131,9 @@ async def async_setup_entry(
     else:
         _remove(hass, entry, *LOG_NUMBERS)
     if spending.is_priced:
-        async_add_entities([SpendingSensor(entry, COST)])
+        async_add_entities(SpendingSensor(entry, cost) for cost in (COST, COST_OF_MONTH))
     else:
-        _remove(hass, entry, COST)
+        _remove(hass, entry, COST, COST_OF_MONTH)
 
 
 @callback
@@ -169,10 +182,17 @@ class SpendingSensor(SensorEntity):
     @property
     @override
     def last_reset(self) -> datetime | None:
-        """When the day began, where statistics ask for it."""
+        """When the day or the month began, where statistics ask for it."""
         if self.state_class is SensorStateClass.TOTAL:
-            return self._spending.day_began
+            return self.entity_description.began(self._spending)
         return None
+
+    @property
+    @override
+    def extra_state_attributes(self) -> Mapping[str, float] | None:
+        """What it is made up of, where it is made up of something."""
+        parts = self.entity_description.parts
+        return None if parts is None else parts(self._spending)
 
     @override
     async def async_added_to_hass(self) -> None:

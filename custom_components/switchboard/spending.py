@@ -1,7 +1,7 @@
 """What an entry uses up: entered in its books, held against its budgets, told to its sensors."""
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import date, datetime, timedelta
 from typing import Any
 
@@ -68,6 +68,30 @@ class Spending:
     def cost_today(self) -> float | None:
         """What today costs at the prices that are set now, in Home Assistant's currency."""
         return self._cost(self.today.total)
+
+    @property
+    def month_began(self) -> datetime:
+        """When this month began in the house's time zone."""
+        return self.day_began.replace(day=1)
+
+    @property
+    def cost_this_month(self) -> float | None:
+        """What this month costs at the prices that are set now."""
+        return self._cost(sum(self._books.ledger.month.values(), Tally()))
+
+    @property
+    def costs_today(self) -> dict[str, float]:
+        """What each purpose costs today."""
+        return self._costs(self.today.purposes)
+
+    @property
+    def costs_this_month(self) -> dict[str, float]:
+        """What each purpose costs this month."""
+        return self._costs(self._books.ledger.month)
+
+    def _costs(self, purposes: Mapping[str, Tally]) -> dict[str, float]:
+        costs = {purpose: self._cost(tally) for purpose, tally in purposes.items()}
+        return {purpose: round(cost, 6) for purpose, cost in costs.items() if cost is not None}
 
     @callback
     def record(self, record: UsageRecord) -> None:

@@ -149,6 +149,7 @@ class Ledger:
     def __init__(self, today: Callable[[], date]) -> None:
         self._today = today
         self._days: dict[date, Day] = {}
+        self._month: tuple[date, dict[str, Tally]] | None = None
 
     @property
     def today(self) -> Day:
@@ -160,9 +161,24 @@ class Ledger:
                 del self._days[max(self._days, key=lambda day: abs(day - now))]
         return self._days[now]
 
+    @property
+    def month(self) -> dict[str, Tally]:
+        """The sums of the month it is now, by purpose."""
+        first = self._today().replace(day=1)
+        if self._month is None or self._month[0] != first:
+            # A ledger of an older version knows no months: the days it holds are what there is.
+            sums: dict[str, Tally] = {}
+            for day, book in self._days.items():
+                if day.replace(day=1) == first:
+                    for purpose, tally in book.purposes.items():
+                        sums[purpose] = sums.get(purpose, Tally()) + tally
+            self._month = first, sums
+        return self._month[1]
+
     def record(self, record: UsageRecord) -> None:
-        """Enter a call of a model under today's date."""
-        self.today.purposes.setdefault(record.purpose, Tally()).add(record)
+        """Enter a call of a model under today's date, and this month's."""
+        for purposes in (self.month, self.today.purposes):
+            purposes.setdefault(record.purpose, Tally()).add(record)
 
     def record_turn(self, route: str, first_token_ms: float | None) -> None:
         """Enter a turn: who answered it, and how soon the model's first word came."""
@@ -177,7 +193,9 @@ class Ledger:
     def as_dict(self) -> dict[str, Any]:
         """The same as plain JSON."""
         days = {day.isoformat(): book.as_dict() for day, book in self._days.items()}
-        return {"format": FORMAT, "days": days}
+        month = {purpose: tally.as_dict() for purpose, tally in self.month.items()}
+        first = self._today().replace(day=1).isoformat()
+        return {"format": FORMAT, "days": days, "month": {"first": first, "purposes": month}}
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any], today: Callable[[], date]) -> Self:
@@ -188,6 +206,14 @@ class Ledger:
                 ledger._days[date.fromisoformat(text)] = Day.from_dict(_mapping(book))
             except ValueError:
                 continue
+        month = _mapping(data.get("month"))
+        try:
+            first = date.fromisoformat(str(month.get("first")))
+        except ValueError:
+            return ledger
+        purposes = _mapping(month.get("purposes"))
+        sums = {name: Tally.from_dict(_mapping(tally)) for name, tally in purposes.items()}
+        ledger._month = first, sums
         return ledger
 
 
