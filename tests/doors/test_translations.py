@@ -211,7 +211,7 @@ def test_every_option_of_an_entry_has_a_name_and_an_explanation():
 
 
 def test_every_number_has_a_name_an_icon_and_where_it_is_counted_a_unit():
-    described = (*sensor.NUMBERS, sensor.COST, *log_sensor.LOG_NUMBERS)
+    described = (*sensor.NUMBERS, sensor.COST, sensor.COST_OF_MONTH, *log_sensor.LOG_NUMBERS)
     numbers = {number.translation_key: number for number in described}
     icons = json.loads((PACKAGE / "icons.json").read_text())["entity"]["sensor"]
     assert keys_below("entity.sensor") == set(icons) == set(numbers)
