@@ -42,6 +42,7 @@ class GuardedAPIInstance(llm.APIInstance):
         A tool that must not be called without the home's PIN says so and does nothing. A name
         without its prefix is understood where only one tool can be meant.
         """
+        self.outcomes.pop(tool_input.id, None)  # some servers count their calls anew each time
         names = [tool.name for tool in self.tools]
         if (offered := offered_name(tool_input.tool_name, names)) != tool_input.tool_name:
             tool_input = replace(tool_input, tool_name=offered)

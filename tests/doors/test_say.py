@@ -18,10 +18,12 @@ from homeassistant.core import HomeAssistant
 from homeassistant.exceptions import HomeAssistantError
 from homeassistant.helpers import area_registry as ar
 from homeassistant.helpers import entity_registry as er
+from homeassistant.helpers import llm
 from homeassistant.setup import async_setup_component
 from pytest_homeassistant_custom_component.common import setup_test_component_platform
 
 from custom_components.switchboard import outcomes
+from custom_components.switchboard.tool_guard import GuardedAPIInstance
 from demo.azure_standin.ask import Ask, Call, Reply
 
 from .conftest import agent_of
@@ -265,3 +267,18 @@ async def test_tools_have_no_floors_and_kinds_of_devices_that_the_house_has_not(
     assert set(properties["device_class"]["items"]["enum"]) == {"blind", "garage", "window"}
     await talk.say("Turn off the ceiling lights.")
     assert standin.sent()[1]["tools"] == standin.sent()[0]["tools"]
+
+
+async def test_a_call_of_the_same_id_does_not_keep_what_another_did(house, study):
+    context = llm.LLMContext("test", None, "en", conversation.DOMAIN, None)
+    api = await llm.async_get_api(house, llm.LLM_API_ASSIST, context)
+    guarded = GuardedAPIInstance(api.api, api.api_prompt, context, api.tools)
+
+    def turn_on(name: str) -> llm.ToolInput:
+        return llm.ToolInput("intent__HassTurnOn", {"name": name}, id="call_0")
+
+    await guarded.async_call_tool(turn_on("Desk Lamp"))
+    assert "Desk Lamp" in guarded.outcomes["call_0"].names
+    with pytest.raises(HomeAssistantError):
+        await guarded.async_call_tool(turn_on("Floor Lamp"))
+    assert guarded.outcomes == {}

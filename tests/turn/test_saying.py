@@ -21,8 +21,8 @@ NAMES = frozenset(
 OBJECT = {"type": "object", "properties": {"name": {"type": "string"}}}
 
 
-def called(say: str | None, **arguments: object) -> SaidCall:
-    return SaidCall(ToolCall("c1", "intent__HassTurnOn", json.dumps(arguments)), say)
+def called(say: str | None, call_id: str = "c1", **arguments: object) -> SaidCall:
+    return SaidCall(ToolCall(call_id, "intent__HassTurnOn", json.dumps(arguments)), say)
 
 
 def judged(
@@ -167,9 +167,11 @@ def test_a_part_of_the_right_name_is_not_held_against_the_words():
 
 def test_two_calls_may_do_two_things():
     done = [Done(frozenset({"Bed Light"})), Done(frozenset({"Ceiling Lights"}))]
-    calls = [called("The bed light is on."), called("The ceiling lights are on.")]
+    calls = [called("The bed light is on."), called("The ceiling lights are on.", "c2")]
     wish = "Turn on the bed light and the ceiling lights"
     assert judge(calls, done, wish, "en", NAMES) is Judgement.SPOKEN
     assert judge(calls, [done[0], None], wish, "en", NAMES) is Judgement.UNDONE
-    calls[1] = called(None)
+    same = [calls[0], called("The ceiling lights are on.")]
+    assert judge(same, done, wish, "en", NAMES) is Judgement.UNDONE
+    calls[1] = called(None, "c2")
     assert judge(calls, done, wish, "en", NAMES) is Judgement.UNSAID

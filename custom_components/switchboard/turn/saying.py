@@ -112,7 +112,8 @@ def judge(
     """
     if not calls or not all(one.say for one in calls):
         return Judgement.UNSAID
-    if len(done) != len(calls) or None in done:
+    are_told_apart = len({one.call.id for one in calls}) == len(calls)
+    if len(done) != len(calls) or None in done or not are_told_apart:
         return Judgement.UNDONE
     held = _spelled(name for one in done if one is not None for name in one.names)
     held |= _spelled(text for one in calls for text in _texts(one.call))
