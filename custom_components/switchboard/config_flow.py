@@ -18,6 +18,9 @@ from homeassistant.const import CONF_API_KEY, CONF_CLIENT_ID, CONF_CLIENT_SECRET
 from homeassistant.core import callback
 from homeassistant.data_entry_flow import section
 from homeassistant.helpers.selector import (
+    SelectSelector,
+    SelectSelectorConfig,
+    SelectSelectorMode,
     TextSelector,
     TextSelectorConfig,
     TextSelectorType,
@@ -29,11 +32,13 @@ from .ai_task_flow import AITaskFlow
 from .connecting import (
     PRINCIPAL_REFUSED,
     FormError,
+    api_from,
     async_find_capabilities,
     connection_from,
     unique_id_of,
 )
 from .const import (
+    CONF_API,
     CONF_API_VERSION,
     CONF_CAPABILITIES,
     CONF_DEPLOYMENT,
@@ -76,6 +81,13 @@ def connection_schema(*, with_principal: bool = False) -> probatio.Schema:
             probatio.Optional(CONF_API_KEY): _SECRET,
             probatio.Optional(CONF_DEPLOYMENT): TextSelector(),
             probatio.Optional(CONF_API_VERSION): TextSelector(),
+            probatio.Optional(CONF_API): SelectSelector(
+                SelectSelectorConfig(
+                    options=["automatic", "responses", "chat_completions"],
+                    mode=SelectSelectorMode.DROPDOWN,
+                    translation_key=CONF_API,
+                )
+            ),
             probatio.Optional(SECTION_ENTRA): section(
                 ENTRA_SCHEMA, {"collapsed": not with_principal}
             ),
@@ -169,7 +181,8 @@ class SwitchboardConfigFlow(ConfigFlow, domain=DOMAIN):
                 # A form left open elsewhere must not stand in the way of this one.
                 await self.async_set_unique_id(unique_id, raise_on_progress=False)
                 self._abort_if_unique_id_configured()
-            capabilities = await async_find_capabilities(self.hass, connection)
+            api = api_from(user_input)
+            capabilities = await async_find_capabilities(self.hass, connection, api)
         except FormError as err:
             return None, err.errors
         endpoint = connection.endpoint
@@ -181,6 +194,7 @@ class SwitchboardConfigFlow(ConfigFlow, domain=DOMAIN):
                     **kept(connection),
                     CONF_DEPLOYMENT: connection.deployment,
                     CONF_API_VERSION: endpoint.api_version,
+                    **({CONF_API: api} if api else {}),
                     CONF_CAPABILITIES: capabilities.as_dict(),
                 },
             ),

@@ -9,13 +9,13 @@ from homeassistant.config_entries import ConfigEntry
 from homeassistant.core import HomeAssistant
 
 from .azure.breaker import CircuitBreaker
-from .azure.capabilities import Capabilities
+from .azure.capabilities import Capabilities, Wire
 from .azure.client import Connection
 from .azure.embeddings import Embedder, EmbeddingsUnsupportedError, warm_up
 from .azure.endpoint import parse_endpoint
 from .azure.errors import DeploymentNotFoundError, LLMError, OperationUnsupportedError
 from .azure.probe import probe
-from .const import CONF_API_VERSION, CONF_DEPLOYMENT, CONF_ENDPOINT
+from .const import CONF_API, CONF_API_VERSION, CONF_DEPLOYMENT, CONF_ENDPOINT
 from .credentials import CredentialsError, connect_with
 from .deployments import own_connection
 from .runtime import async_open_client
@@ -87,15 +87,28 @@ def title_of(base_url: str, deployment: str) -> str:
     return f"{deployment} ({urlsplit(base_url).netloc})"
 
 
-async def async_find_capabilities(hass: HomeAssistant, connection: Connection) -> Capabilities:
-    """Ask a deployment something tiny.
+def api_from(typed: Mapping[str, Any]) -> Wire | None:
+    """Return the API that was chosen by hand, None where it is to be found out."""
+    match typed.get(CONF_API):
+        case "responses":
+            return "responses"
+        case "chat_completions":
+            return "chat_completions"
+        case _:
+            return None
+
+
+async def async_find_capabilities(
+    hass: HomeAssistant, connection: Connection, api: Wire | None = None
+) -> Capabilities:
+    """Ask a deployment something tiny, by ``api`` alone if it is given.
 
     Raises:
         FormError: it did not answer.
     """
     try:
         client = await async_open_client(hass, connection)
-        return await probe(client, connection.endpoint, connection.deployment)
+        return await probe(client, connection.endpoint, connection.deployment, only=api)
     except LLMError as err:
         _LOGGER.debug("The deployment did not answer: %s", err)
         key = form_error(err)

@@ -3,7 +3,7 @@
 import pytest
 from homeassistant.data_entry_flow import FlowResultType
 
-from .test_config_flow import filled_in, opened, submit
+from .test_config_flow import added, filled_in, opened, reconfiguring, submit, suggested
 
 ODD = "The frobnication of this resource is disabled (key standin-key)."
 
@@ -66,3 +66,24 @@ async def test_a_service_out_of_reach_keeps_nobody_from_naming_a_deployment(
     result = await house.config_entries.options.async_configure(form["flow_id"], agreed)
     assert result["type"] is FlowResultType.CREATE_ENTRY
     await house.async_block_till_done()
+
+
+@pytest.mark.parametrize("api", ["responses", "chat_completions"])
+async def test_the_api_can_be_chosen_by_hand(house, standin, say, api):
+    entry = await added(house, filled_in(standin) | {"api": api})
+    assert entry.data["capabilities"]["wire"] == api
+    await say(entry, "Hello there, who are you?")
+    assert {one["path"] for one in standin.requests} == {f"/openai/v1/{api.replace('_', '/')}"}
+
+    form = await reconfiguring(house, entry)
+    assert suggested(form)["api"] == api
+    result = await submit(house, form, filled_in(standin) | {"api": "automatic"})
+    assert result["reason"] == "reconfigure_successful"
+    assert entry.data["capabilities"]["wire"] == "responses"
+    await house.async_block_till_done()
+
+
+async def test_an_api_chosen_by_hand_that_is_not_there_is_said_in_the_form(house, standin):
+    typed = filled_in(standin) | {"deployment": "house-chat", "api": "responses"}
+    result = await submit(house, await opened(house), typed)
+    assert result["errors"] == {"base": "operation_unsupported"}

@@ -259,6 +259,7 @@ async def test_every_choice_has_a_name(hass):
         if hasattr(part, "schema")
     ]
     sections += [schema.schema for schema in options_flow.SECTIONS.values()]
+    sections.append(config_flow.CONNECTION_SCHEMA.schema)
     choices = {
         part.config["translation_key"]: set(part.config["options"])
         for options in sections

@@ -39,11 +39,16 @@ type _Ask = Callable[[openai.AsyncOpenAI, str, Capabilities], Awaitable[None]]
 
 
 async def probe(
-    client: openai.AsyncOpenAI, endpoint: Endpoint, deployment: str, *, timeout: float = 15
+    client: openai.AsyncOpenAI,
+    endpoint: Endpoint,
+    deployment: str,
+    *,
+    only: Wire | None = None,
+    timeout: float = 15,
 ) -> Capabilities:
     """Ask ``deployment`` something tiny: by Responses first, by Chat Completions if that fails.
 
-    ``timeout`` is in seconds and covers everything.
+    With ``only``, by that API alone. ``timeout`` is in seconds and covers everything.
 
     Raises:
         LLMError: what stands in the way, each cause with its own class: no connection, the key,
@@ -51,7 +56,7 @@ async def probe(
     """
     try:
         async with asyncio.timeout(timeout):
-            return await _find_wire(client, endpoint, deployment)
+            return await _find_wire(client, endpoint, deployment, only)
     except TimeoutError:
         raise CannotConnectError("No answer within the time for the first question") from None
     except (TimedOutError, StreamBrokenError) as err:
@@ -59,10 +64,12 @@ async def probe(
 
 
 async def _find_wire(
-    client: openai.AsyncOpenAI, endpoint: Endpoint, deployment: str
+    client: openai.AsyncOpenAI, endpoint: Endpoint, deployment: str, only: Wire | None
 ) -> Capabilities:
     refusals: list[LLMError] = []
     for wire, ask in _WIRES:
+        if only not in {None, wire}:
+            continue
         try:
             return await _try_wire(client, deployment, Capabilities(wire), ask)
         except _WireMissingError as missing:
