@@ -21,7 +21,7 @@ from typing import Any
 
 from demo.house import House, open_house
 from demo.model import open_standin
-from demo.moving_in import Connection
+from demo.moving_in import Connection, find_agent
 from demo.server import REPOSITORY, HouseError
 
 PACKAGES = REPOSITORY / ".cache" / "screens"
@@ -49,11 +49,11 @@ class Look:
         """Go to a page of the house."""
         await self.page.goto(self.house.url + path)
 
-    async def picture(self, what: str, *, whole: bool = False) -> None:
+    async def picture(self, what: str) -> None:
         """Save what is to be seen once nothing moves any more."""
         await self.page.wait_for_timeout(SETTLED_MS)
         path = self.folder / f"{len(self.taken) + 1:02}-{what}-{self.name}.png"
-        await self.page.screenshot(path=path, full_page=whole)
+        await self.page.screenshot(path=path)
         self.taken.append(path.name)
 
     def choices(self) -> Any:
@@ -97,6 +97,25 @@ async def walk(look: Look, connection: Connection) -> None:
     await look.picture("next-steps")
     await look.press()
     await look.picture("done")
+
+
+async def look_around(look: Look) -> None:
+    """Look at what the set-up has made, and at the forms that a household comes back to."""
+    await look.press()
+    entry = (await look.house.call("config_entries/get", domain="switchboard"))[0]
+    await find_agent(look.house, entry["entry_id"])
+    devices = await look.house.call("config/device_registry/list")
+    memory = next(
+        device
+        for device in devices
+        if ["switchboard", f"{entry['entry_id']}_memory"] in device["identifiers"]
+    )
+    await look.open(f"/config/devices/device/{memory['id']}")
+    await look.page.locator("ha-entity-toggle").first.wait_for()
+    await look.picture("memory-of-the-house")
+    await look.open("/config/integrations/integration/switchboard")
+    await look.page.locator("ha-config-entry-row").first.wait_for()
+    await look.picture("integration")
 
 
 async def _clear(house: House) -> None:
@@ -162,6 +181,7 @@ async def main(folder: Path, chromium: str, wanted: str = "") -> None:
                 async with _look(browser, house, folder, width, scheme, language) as look:
                     try:
                         await walk(look, model.connection)
+                        await look_around(look)
                     except Exception:
                         await look.picture("where-it-stopped")
                         raise
