@@ -33,6 +33,16 @@ FAULTS = {
     "nothing at all": [{}],
     "connection dropped": [{"drop_after_chunks": n} for n in (0, 2)],
     "stall": [{"stall_after_chunks": n} for n in (0, 2)],
+    "silent thinking": [{"first_token_delay": 1.5 * READ_SECONDS}],
+    "model retired": [{"status": 410}],
+    "value refused": [
+        {
+            "status": 400,
+            "code": "unsupported_value",
+            "param": "temperature",
+            "message": "Unsupported value: 'temperature' does not support 0.7 with this model.",
+        }
+    ],
     "slow first token": [{"first_token_delay": 0.25}],
     "malformed chunk": [{"malformed_after_chunks": n} for n in (0, 2)],
     "clean early end": [{"truncate_after_chunks": n} for n in (0, 2)],
@@ -61,6 +71,7 @@ OUTCOMES = {
     "invalid_auth",
     "deployment_not_found",
     "quota_spent",
+    "model_retired",
     "rate_limited",
     "service_error",
     "content_filtered",
@@ -113,6 +124,7 @@ async def agents(house, standin, monkeypatch):
             standin,
             deployment=deployment,
             routing={"policy": policy},
+            model={"temperature": 0.7},
             window={"summary": name != "steady"},  # nor asks it in the background
             timing={"early_answer_seconds": 0.08, "late_answer_seconds": 0.2},
             **({"api_key": "", "entra": entra} if name == "responses" else {}),

@@ -18,6 +18,9 @@ CONNECT_TIMEOUT: Final = 10.0
 READ_TIMEOUT: Final = 60.0
 """Seconds between two pieces of an answer."""
 
+LONGEST_SILENCE: Final = 300.0
+"""Seconds after which nobody waits for a server any more, whatever it is for."""
+
 
 @dataclass(frozen=True, slots=True)
 class Connection:
@@ -46,7 +49,7 @@ def open_client(connection: Connection, http_client: Any) -> openai.AsyncOpenAI:
     if source is None and (not key or not key.isascii() or not key.isprintable()):
         raise InvalidAuthError("The key is empty or holds characters no key has")
     timeout = openai.Timeout(
-        connect=CONNECT_TIMEOUT, read=READ_TIMEOUT, write=READ_TIMEOUT, pool=CONNECT_TIMEOUT
+        connect=CONNECT_TIMEOUT, read=LONGEST_SILENCE, write=READ_TIMEOUT, pool=CONNECT_TIMEOUT
     )
     endpoint = connection.endpoint
     settled: dict[str, Any] = {

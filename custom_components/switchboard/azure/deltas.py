@@ -10,6 +10,11 @@ type FinishReason = Literal["stop", "tool_calls"]
 
 
 @dataclass(frozen=True, slots=True)
+class Alive:
+    """A sign of life of a deployment that has begun to work, if only to think."""
+
+
+@dataclass(frozen=True, slots=True)
 class TextDelta:
     """A piece of the spoken answer; ``is_refusal`` where the model says that it will not answer."""
 
@@ -53,8 +58,16 @@ class Finished:
     deployment: str | None = None
 
 
-type Delta = TextDelta | ThinkingDelta | ReasoningItem | ToolCall | Usage | Finished
+type Delta = Alive | TextDelta | ThinkingDelta | ReasoningItem | ToolCall | Usage | Finished
 """A ``ToolCall`` is yielded once, when its arguments are complete."""
+
+
+def is_said(delta: Delta) -> bool:
+    """Whether a delta is a part of the answer: after it, nobody else may answer instead.
+
+    What was thought, and what it cost, is none.
+    """
+    return not isinstance(delta, Alive | ThinkingDelta | Usage)
 
 
 class LLMClient(Protocol):

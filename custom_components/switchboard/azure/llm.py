@@ -14,7 +14,7 @@ from . import chat_completions, responses
 from .attachments import check_accepted, parts_of
 from .capabilities import Capabilities, Wire, is_schema_at_fault, learn, values_sent
 from .client import READ_TIMEOUT, renew_credential
-from .deltas import Delta, Finished, ReasoningItem, TextDelta, Usage
+from .deltas import Alive, Delta, Finished, ReasoningItem, TextDelta, is_said
 from .errors import (
     CannotConnectError,
     ContextLengthError,
@@ -37,6 +37,10 @@ RETRY_AFTER_DEFAULT: Final = 1.0
 
 _LESSONS: Final = 6
 """How many refusals of one request are learnt from."""
+
+THINKING: Final[Mapping[str, int]] = {"turn": 3, "ai_task": 5}
+"""By purpose, how many times as long a model may be silent before its first word: somebody waits
+for the answer of a turn, if need be for a late one, and a task has five minutes."""
 
 _DRAIN: Final = 0.1
 """Seconds given to the end of a finished response, so that its connection can be used again."""
@@ -94,8 +98,7 @@ class AzureLLM:
             try:
                 async with aclosing(self._ask(attempt, deadline)) as deltas:
                     async for delta in deltas:
-                        # What an answer that is none has cost is not a part of it.
-                        begun = begun or not isinstance(delta, Usage)
+                        begun = begun or is_said(delta)
                         attempt.hear(delta)
                         if isinstance(delta, Finished) and delta.model:
                             self._learnt(self.capabilities.answered_by(delta.model[:64]))
@@ -192,14 +195,16 @@ class AzureLLM:
             create = self._client.chat.completions.create
             translate = chat_completions.deltas
         attempt.sent = values_sent(arguments)
-        async with asyncio.timeout(self._patience(deadline)):
+        async with asyncio.timeout(self._patience(attempt, deadline)):
             events = await create(**_as_json(_encodable(arguments)))
         _read_past_the_marker(events)
         try:
             async with (
-                aclosing(self._paced(events, deadline)) as paced,
-                aclosing(wholesome(translate(paced))) as deltas,
+                aclosing(self._paced(events, attempt, deadline)) as paced,
+                aclosing(wholesome(translate(_after(await anext(paced, None), paced)))) as deltas,
             ):
+                if request.sign_of_life:
+                    yield Alive()
                 async for delta in deltas:
                     if isinstance(delta, ReasoningItem):
                         yield ReasoningItem(signed(delta.data, self._maker))
@@ -209,18 +214,22 @@ class AzureLLM:
         finally:
             await events.close()
 
-    async def _paced(self, events: AsyncIterator[Any], deadline: float) -> AsyncGenerator[Any]:
+    async def _paced(
+        self, events: AsyncIterator[Any], attempt: _Attempt, deadline: float
+    ) -> AsyncGenerator[Any]:
         """The events, none waited for longer than allowed; the listener's own time is free."""
         while True:
-            async with asyncio.timeout(self._patience(deadline)):
+            async with asyncio.timeout(self._patience(attempt, deadline)):
                 try:
                     event = await anext(events)
                 except StopAsyncIteration:
                     return
             yield event
 
-    def _patience(self, deadline: float) -> float:
-        return max(0.0, min(READ_TIMEOUT, deadline - self._now()))
+    def _patience(self, attempt: _Attempt, deadline: float) -> float:
+        """Seconds until the next event has to come: more while the model may still be thinking."""
+        times = 1 if attempt.said else THINKING.get(attempt.request.purpose, 1)
+        return max(0.0, min(times * READ_TIMEOUT, deadline - self._now()))
 
 
 @dataclass(slots=True)
@@ -234,6 +243,7 @@ class _Attempt:
     retried: bool = False
     wire_changed: bool = False
     sent: Mapping[str, Value] = field(default_factory=dict)
+    said: bool = False
     document: str | None = None
 
     def __post_init__(self) -> None:
@@ -241,7 +251,8 @@ class _Attempt:
             self.document = ""
 
     def hear(self, delta: Delta) -> None:
-        """Follow an answer that is to be a document; tool calls and refusals are none."""
+        """Follow an answer, and whether it is a document; tool calls and refusals are none."""
+        self.said = self.said or is_said(delta)
         match delta:
             case ToolCall() | TextDelta(is_refusal=True):
                 self.document = None
@@ -287,6 +298,14 @@ def _retry_wait(error: LLMError, within: float | None) -> float | None:
     if isinstance(error, CannotConnectError | ServiceError | StreamBrokenError):
         return 0.0
     return None
+
+
+async def _after(first: Any, events: AsyncGenerator[Any]) -> AsyncGenerator[Any]:
+    """``events`` with the first of them, which was waited for already; None: there was none."""
+    if first is not None:
+        yield first
+    async for event in events:
+        yield event
 
 
 async def _drain(events: AsyncGenerator[Any]) -> None:

@@ -94,6 +94,7 @@ class LLMRequest:
 
     ``prompt_cache_key`` tells the service which requests begin alike. ``retry_within`` is how many
     seconds may be waited before the same deployment is asked once more; ``None``: it is asked once.
+    With ``sign_of_life`` the first delta is ``Alive``, as soon as the deployment is at work.
     """
 
     messages: tuple[Message, ...]
@@ -103,3 +104,4 @@ class LLMRequest:
     purpose: str = "turn"
     prompt_cache_key: str | None = None
     retry_within: float | None = RETRY_AFTER_LIMIT
+    sign_of_life: bool = False

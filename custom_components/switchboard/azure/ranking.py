@@ -8,9 +8,9 @@ from dataclasses import dataclass, field, replace
 from typing import Final, Protocol
 
 from .breaker import CircuitBreaker, Permit
-from .bulkhead import Bulkhead
+from .bulkhead import VOICE_PURPOSES, Bulkhead
 from .capabilities import Capabilities
-from .deltas import Delta, Finished, LLMClient, Usage
+from .deltas import Alive, Delta, Finished, LLMClient, is_said
 from .errors import (
     AccessDeniedError,
     ApiVersionRequiredError,
@@ -45,7 +45,8 @@ TAKE_OVER: Final = (
 """Failures of a deployment rather than of what it was asked: another one may do better."""
 
 FIRST_DELTA_SECONDS: Final = 30.0
-"""Seconds a deployment has to begin its answer while another one could take over."""
+"""Seconds a deployment has for a first sign of life while somebody waits for its words and another
+one could take over. Its words, and whatever nobody listens to, may take half of the time left."""
 
 FAIR_SECONDS: Final = 10.0
 """Seconds a deployment must have had before its silence counts against it."""
@@ -174,7 +175,7 @@ class RankedLLM:
                 deltas = self._answer(deployment, permit, waiting, request, deadline)
                 async with aclosing(deltas):
                     async for delta in deltas:
-                        begun = begun or not isinstance(delta, Usage)
+                        begun = begun or is_said(delta)
                         yield delta
             except LLMError as error:
                 if begun or not isinstance(error, TAKE_OVER):
@@ -196,16 +197,22 @@ class RankedLLM:
     ) -> AsyncGenerator[Delta]:
         """Let one deployment answer; ``others`` are those that could after it."""
         began = self._clock()
-        patience = deadline - began
+        sign_by = words_by = deadline
         if any(other.breaker.admits for other in others):
             # What it would spend on a second attempt is better spent on the next one.
-            request = replace(request, retry_within=None)
-            patience = min(self._first_delta_seconds, patience / 2)
+            request = replace(request, retry_within=None, sign_of_life=True)
+            sign_by = words_by = began + (deadline - began) / 2
+            if request.purpose in VOICE_PURPOSES:
+                sign_by = min(sign_by, began + self._first_delta_seconds)
         try:
             async with aclosing(deployment.client.stream(request, deadline=deadline)) as deltas:
-                first = await _first(deltas, patience)
+                by = sign_by
+                while not is_said(delta := await _next(deltas, by - self._clock())):
+                    by = words_by  # it works: what it thinks may take longer
+                    if not isinstance(delta, Alive):
+                        yield delta
                 self._succeeded(deployment, permit)
-                yield _named(first, deployment)
+                yield _named(delta, deployment)
                 async for delta in deltas:
                     yield _named(delta, deployment)
                 if self._on_answered is not None:
@@ -269,7 +276,7 @@ def _candidates(
         yield deployment, permit
 
 
-async def _first(deltas: AsyncGenerator[Delta], patience: float) -> Delta:
+async def _next(deltas: AsyncGenerator[Delta], patience: float) -> Delta:
     try:
         async with asyncio.timeout(max(0.0, patience)):
             return await anext(deltas)

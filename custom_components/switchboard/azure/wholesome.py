@@ -11,7 +11,7 @@ from contextlib import aclosing
 from dataclasses import dataclass, field, replace
 
 from ..language.characters import ends_in_half, has_words, valid_text
-from .deltas import Delta, Finished, ReasoningItem, TextDelta, ThinkingDelta, Usage
+from .deltas import Alive, Delta, Finished, ReasoningItem, TextDelta, ThinkingDelta, Usage
 from .messages import ToolCall
 
 
@@ -51,6 +51,8 @@ class _Answer:
                 yield replace(
                     delta, name=valid_text(delta.name), arguments=valid_text(delta.arguments)
                 )
+            case Alive():
+                yield delta
             case Usage() | Finished():
                 yield from self._rest()
                 yield delta

@@ -5,12 +5,13 @@ sentence if anything was already said or done; if not, the caller may still answ
 What the agent says by itself while the model is silent is heard, but not remembered.
 """
 
+import asyncio
 from collections.abc import AsyncGenerator, Callable, Iterator, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass, field, replace
 
 from ..azure.deltas import Delta, Finished, LLMClient, TextDelta
-from ..azure.errors import ContentFilteredError, ContextLengthError, LLMError
+from ..azure.errors import ContentFilteredError, ContextLengthError, LLMError, TimedOutError
 from ..azure.messages import LLMRequest, Message, ToolCall, ToolSpec
 from .failures import LOST_AFTER_ACTION
 from .lateness import Patience, Unfinished, UnhurriedStream
@@ -131,7 +132,8 @@ async def answer(
 
     Afterwards ``progress.failure`` is ``None`` for a whole answer. When it names a failure and
     ``progress.untouched`` holds, nothing of an answer has been said. When patience came to its end,
-    the answer was promised instead, and the patience holds what is left to do.
+    the answer was promised instead, and the patience holds what is left to do: as long as nothing
+    was said, a request has the time of a late answer; what is said has to end by ``deadline``.
     """
     remedies: dict[type[LLMError], Iterator[Callable[[], bool]]] = {
         ContextLengthError: iter([conversation.shrink] * SHRINKS + [conversation.simplify]),
@@ -141,9 +143,10 @@ async def answer(
     for _ in range(MAX_STEPS):
         progress.begin_step()
         request = conversation.compose()
-        stream = begun or UnhurriedStream(llm.stream(request, deadline=deadline))
+        until = max(deadline, (progress.silent and conversation.patience.until) or deadline)
+        stream = begun or UnhurriedStream(llm.stream(request, deadline=until))
         begun = None
-        error = await _ask(stream, request, conversation, progress)
+        error = await _ask(stream, request, conversation, progress, deadline)
         if conversation.patience.gave_up:
             return
         if error is not None:
@@ -186,13 +189,17 @@ async def speak(transcript: Transcript, sentence: str) -> tuple[Message, ...]:
 
 
 async def _ask(
-    stream: UnhurriedStream, request: LLMRequest, conversation: Conversation, progress: Answering
+    stream: UnhurriedStream,
+    request: LLMRequest,
+    conversation: Conversation,
+    progress: Answering,
+    deadline: float,
 ) -> LLMError | None:
     """Let one request be answered; returns what broke the answer, if anything did."""
     failure = _Failure()
     patience = conversation.patience
     handed_over = False
-    deltas = _as_spoken(stream, request.tools, conversation, progress, failure)
+    deltas = _as_spoken(stream, request.tools, conversation, progress, failure, deadline)
     try:
         async with aclosing(conversation.transcript.add(deltas)) as messages:
             async for message in messages:
@@ -221,12 +228,23 @@ class _Failure:
     raised: LLMError | None = None
 
 
+async def _next(stream: UnhurriedStream, progress: Answering, deadline: float) -> Delta | None:
+    """The next delta, or None after the last; once anything was said, it has until ``deadline``."""
+    left = None if progress.silent else max(0.0, deadline - progress.clock())
+    try:
+        async with asyncio.timeout(left):
+            return await anext(stream, None)
+    except TimeoutError:
+        raise TimedOutError("The answer did not end in time") from None
+
+
 async def _as_spoken(
     stream: UnhurriedStream,
     tools: Sequence[ToolSpec],
     conversation: Conversation,
     progress: Answering,
     failure: _Failure,
+    deadline: float,
 ) -> AsyncGenerator[Delta]:
     """Pass deltas on, with words of ours while none comes.
 
@@ -240,7 +258,7 @@ async def _as_spoken(
                     yield TextDelta(words)
                 if patience.gave_up:
                     return
-            delta = await anext(stream, None)
+            delta = await _next(stream, progress, deadline)
             if delta is None:
                 return
             yield progress.hear(delta, tools)

@@ -87,11 +87,12 @@ class Patience:
     """How long one turn stays silent, in seconds of the event loop's clock; ``None``: for ever.
 
     From ``early_at`` on it says that it is still there, from ``late_at`` on that the answer comes
-    later; what is then left to do is found in ``unfinished``.
+    later; what is then left to do is found in ``unfinished``, and has time until ``until``.
     """
 
     early_at: float | None = None
     late_at: float | None = None
+    until: float | None = None
     wait: Wait = wait_until
     has_spoken: bool = False
     gave_up: bool = False
@@ -101,7 +102,9 @@ class Patience:
     def since(cls, started: float, *, early: float, late: float) -> Self:
         """Have patience for so many seconds since ``started``; 0 means for ever."""
         early_at = started + early if early and not 0 < late <= early else None
-        return cls(early_at, started + late if late else None)
+        if not late:
+            return cls(early_at)
+        return cls(early_at, started + late, started + LATE_TOTAL_SECONDS)
 
     async def meanwhile(
         self, stream: UnhurriedStream, say: Callable[[str], str]
