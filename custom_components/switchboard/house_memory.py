@@ -200,8 +200,15 @@ class HouseMemory:
         """
         return await self._editor.find(owners, words)
 
-    async def recall(self, owners: Sequence[str], question: str, *, limit: int) -> list[Recalled]:
-        """Return what is known about a question, and note that it was used.
+    async def recall(
+        self,
+        owners: Sequence[str],
+        question: str,
+        *,
+        limit: int,
+        choose: Callable[[list[Recalled]], list[Recalled]] = list,
+    ) -> list[Recalled]:
+        """Return what is known about a question, as far as it is chosen, and note that it was used.
 
         Raises:
             StorageError: the memory cannot be read.
@@ -220,6 +227,7 @@ class HouseMemory:
                 vector=vector,
             )
         )
+        found = choose(found)
         if used := [one.memory_id for one in found if one.memory_id]:
             note = self._async_note(partial(memories.touch, ids=used, at=now))
             self.hass.async_create_background_task(note, f"{DOMAIN} memories used")

@@ -7,6 +7,7 @@ was once said by somebody and is given back as that: as data with a date, never 
 from abc import abstractmethod
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 from typing import Any, Final, override
 
 import probatio
@@ -17,6 +18,7 @@ from homeassistant.util import dt as dt_util
 from homeassistant.util.json import JsonObjectType
 
 from .const import DOMAIN
+from .extraction.ledger import unread
 from .house_memory import DATA_MEMORY, HouseMemory
 from .knowledge.errors import (
     EmptyError,
@@ -31,10 +33,12 @@ from .knowledge.errors import (
     UnknownMemoryError,
 )
 from .knowledge.recall import Recalled
+from .knowledge.worth_telling import worth_telling
 from .storage.entries import HOUSEHOLD
 from .storage.errors import StorageError
 
 MOST_RECALLED: Final = 5
+MOST_LOOKED_AT: Final = 40
 MOST_FOUND: Final = 8
 LONGEST_TEXT: Final = 240
 """Characters of a text that are given to an agent; the rest is left out."""
@@ -165,8 +169,18 @@ class RecallMemory(MemoryTool):
         self, memory: HouseMemory, arguments: dict[str, Any], llm_context: LLMContext
     ) -> ToolResult:
         owners = memory.owners_of(*speaker(llm_context))
-        found = await memory.recall(owners, arguments["question"], limit=MOST_RECALLED)
-        return _told([_recalled(memory.hass, one) for one in found])
+        answers: list[Recalled] = []
+
+        def choose(found: list[Recalled]) -> list[Recalled]:
+            answers.extend(worth_telling(found))
+            return answers[:MOST_RECALLED]
+
+        found = await memory.recall(
+            owners, arguments["question"], limit=MOST_LOOKED_AT, choose=choose
+        )
+        result = _told([_recalled(memory.hass, one) for one in found])
+        unread_now = await memory.log.database.read(partial(unread, owners=owners))
+        return _with_what_is_left(result, len(answers) - len(found), unread_now)
 
 
 class SearchConversations(MemoryTool):
@@ -213,6 +227,23 @@ def _told(items: list[JsonObjectType]) -> ToolResult:
     if not items:
         return ToolResult({"found": [], "note": "Nothing is known about that."})
     return ToolResult({"found": [*items], "note": _AS_DATA})
+
+
+def _with_what_is_left(result: ToolResult, more: int, not_read: int) -> ToolResult:
+    """Say besides how much more there is, and how much of what was said is not known yet."""
+    left: JsonObjectType = {}
+    notes: list[str] = []
+    if more:
+        left["more"] = more
+        notes.append(f"Say 'and {more} more', and that the person can ask for something of it.")
+    if not_read:
+        left["sentences_not_read_yet"] = not_read
+        are = "sentence is" if not_read == 1 else "sentences are"
+        notes.append(f"Say that {not_read} {are} not read yet, if nothing found answers it.")
+    if not left:
+        return result
+    note = " ".join([str(result.data["note"]), *notes])
+    return ToolResult({**result.data, **left, "note": note})
 
 
 def _recalled(hass: HomeAssistant, one: Recalled) -> JsonObjectType:

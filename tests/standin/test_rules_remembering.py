@@ -197,6 +197,16 @@ def test_a_yes_to_something_else_forgets_nothing():
         ("RecallMemory", {"found": [{"text": "I like tea."}]}, "I know this: I like tea."),
         ("RecallMemory", {"found": []}, "I know nothing about it."),
         (
+            "RecallMemory",
+            {"found": [{"text": "Likes tea"}], "more": 4},
+            "I know this: Likes tea, and 4 more.",
+        ),
+        (
+            "RecallMemory",
+            {"found": [], "sentences_not_read_yet": 3},
+            "I know nothing about it. 3 sentences are not read yet.",
+        ),
+        (
             "RememberFact",
             {"error": "secret", "error_text": "Codes are never remembered."},
             "Sorry, that did not work: Codes are never remembered.",

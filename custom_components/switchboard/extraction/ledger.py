@@ -183,6 +183,14 @@ def pending(conn: sqlite3.Connection, owners: Sequence[str]) -> int:
     )
 
 
+def unread(conn: sqlite3.Connection, owners: Sequence[str]) -> int:
+    """Return how many of the owners' own sentences wait to be read."""
+    return sum(
+        log.count_said_after(conn, owner, ledger.cursor(conn, owner).last_processed_seq)
+        for owner in owners
+    )
+
+
 def parked(conn: sqlite3.Connection) -> list[WindowRow]:
     """Return the windows that are parked, in the order of the log."""
     return [row for row in ledger.unfinished(conn, PIPELINE) if row.status == "parked"]

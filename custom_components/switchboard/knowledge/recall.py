@@ -8,7 +8,7 @@ else's.
 
 import sqlite3
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, tzinfo
 from typing import Final, Literal, Protocol
 
@@ -19,6 +19,7 @@ from . import hits
 from .fusion import fuse
 from .overview import asks_for_all, overview
 from .query import Query, parse
+from .stems import Wanted
 
 type Source = Literal["memory", "log"]
 
@@ -45,7 +46,9 @@ class Recalled:
     """Something that was said or is remembered, with the messages it rests on.
 
     ``score`` orders what was recalled together and means nothing else. ``at`` is when it was said,
-    or when the memory was changed last.
+    or when the memory was changed last. ``share`` is how much of the question's words it says, from
+    0 to 1, of which what only stands beside it counts for half; ``by_meaning``: it is near in
+    meaning, whatever its words.
     """
 
     text: str
@@ -59,6 +62,8 @@ class Recalled:
     role: str | None = None
     kind: str | None = None
     pinned: bool = False
+    share: float = 1.0
+    by_meaning: bool = False
 
 
 def recall(  # noqa: PLR0913 - each says something of its own about what may be recalled
@@ -95,12 +100,19 @@ def recall(  # noqa: PLR0913 - each says something of its own about what may be 
     lists: list[Sequence[Memory | Said]] = [*remembered, *said]
     scores = fuse(lists)
     told = {source for memory in scores if isinstance(memory, Memory) for source in memory.sources}
-    found = [
-        _from_memory(one, score) if isinstance(one, Memory) else _from_log(one, score)
-        for one, score in scores.items()
-        if isinstance(one, Memory) or one.id not in told
+    near = {one.id for ranked in (*remembered[1:], *said[1:]) for one in ranked}
+    found = [one for one in scores if isinstance(one, Memory) or one.id not in told]
+    wanted = Wanted(term.word for term in query.terms)
+    return [
+        replace(
+            _from_memory(one, scores[one])
+            if isinstance(one, Memory)
+            else _from_log(one, scores[one]),
+            share=_share(one, wanted),
+            by_meaning=one.id in near,
+        )
+        for one in found[:limit]
     ]
-    return found[:limit]
 
 
 def search_log(
@@ -158,6 +170,18 @@ def _said(
         near = {said.seq: said for said in search.said(conn, places, scope)}
         lists.append([near[place] for place in places if place in near])
     return lists
+
+
+def _share(one: Memory | Said, wanted: Wanted) -> float:
+    """Return how much of the words of a question something says; all, where there are none."""
+    if not wanted.stems:
+        return 1.0
+    if isinstance(one, Memory):
+        said = wanted.found(f"{one.text} {one.subject} {one.owner}")
+        return len(said) / len(wanted.stems)
+    own = wanted.found(f"{one.content} {one.owner}")
+    beside = wanted.found("\n".join(text for _, text in one.neighbours)) - own
+    return (len(own) + len(beside) / 2) / len(wanted.stems)
 
 
 def _from_memory(memory: Memory, score: float) -> Recalled:

@@ -98,6 +98,12 @@ def count_after(conn: sqlite3.Connection, owner: str, seq: int) -> int:
     return _number(conn, "SELECT count(*) FROM unified_log WHERE owner = ? AND seq > ?", owner, seq)
 
 
+def count_said_after(conn: sqlite3.Connection, owner: str, seq: int) -> int:
+    """Return how many of the owner's messages after ``seq`` a person said."""
+    query = "SELECT count(*) FROM unified_log WHERE owner = ? AND seq > ? AND role = 'user'"
+    return _number(conn, query, owner, seq)
+
+
 def count(conn: sqlite3.Connection) -> int:
     """Return how many messages there are."""
     return _number(conn, "SELECT count(*) FROM unified_log")

@@ -187,10 +187,24 @@ def _told(tool: str, turn: Turn, german: bool) -> str:
         return "It is forgotten." if done else "I remember nothing like that."
     if tool == "RememberFact":
         return _kept(result, german)
+    return _known(result, german)
+
+
+def _known(result: dict[str, Any], german: bool) -> str:
     texts = [str(one.get("text", "")).rstrip(".") for one in result.get("found", ())]
     if not texts:
-        return "Darüber weiß ich nichts." if german else "I know nothing about it."
-    return f"{'Ich weiß' if german else 'I know this'}: {'; '.join(texts)}."
+        told = "Darüber weiß ich nichts." if german else "I know nothing about it."
+    else:
+        named = "; ".join(texts)
+        if more := result.get("more"):
+            named += f", und {more} mehr" if german else f", and {more} more"
+        told = f"Ich weiß: {named}." if german else f"I know this: {named}."
+    if not texts and (count := result.get("sentences_not_read_yet")):
+        if german:
+            told += f" {count} {'Satz ist' if count == 1 else 'Sätze sind'} noch nicht gelesen."
+        else:
+            told += f" {count} {'sentence is' if count == 1 else 'sentences are'} not read yet."
+    return told
 
 
 def _kept(result: dict[str, Any], german: bool) -> str:
