@@ -100,7 +100,8 @@ def recall(  # noqa: PLR0913 - each says something of its own about what may be 
     lists: list[Sequence[Memory | Said]] = [*remembered, *said]
     scores = fuse(lists)
     told = {source for memory in scores if isinstance(memory, Memory) for source in memory.sources}
-    near = {one.id for ranked in (*remembered[1:], *said[1:]) for one in ranked}
+    by_meaning: list[Sequence[Memory | Said]] = [*remembered[1:], *said[1:]]
+    near = {one.id for ranked in by_meaning for one in ranked}
     found = [one for one in scores if isinstance(one, Memory) or one.id not in told]
     wanted = Wanted(term.word for term in query.terms)
     return [
