@@ -21,6 +21,7 @@ from .carry_over import CarryOver
 from .const import CONF_DEPLOYMENT, DOMAIN
 from .credentials import CredentialsError
 from .deployments import (
+    async_lead_deployments,
     async_open_embedder,
     async_rank_deployments,
     fallbacks,
@@ -130,6 +131,7 @@ async def async_setup_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) 
     )
     try:
         llm = await async_rank_deployments(hass, entry, spending.record)
+        led = await async_lead_deployments(hass, entry, llm, spending.record)
         embedder = await async_open_embedder(hass, entry, settings.memory, spending.record)
     except (CredentialsError, InvalidAuthError) as err:
         raise ConfigEntryAuthFailed(
@@ -160,6 +162,7 @@ async def async_setup_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) 
         carry_over,
         recalling,
         embedding,
+        led=led,
     )
     if settings.memory.log_conversations:
         given = settings.memory.satellites

@@ -25,7 +25,7 @@ from .azure.schemas import without_absent
 from .const import DOMAIN, SUBENTRY_AI_TASK
 from .device import device_of
 from .runtime import SwitchboardConfigEntry
-from .settings import task_model_options
+from .settings import chosen_deployment, task_model_options
 from .tool_guard import guard_tools
 from .transcript import ChatLogTranscript, as_message, tool_specs
 from .turn.answering import Answering, Conversation, answer
@@ -40,6 +40,9 @@ PARALLEL_UPDATES = 0
 
 TASK_SECONDS: Final = 300.0
 """How long a task may take in all: tools, and an answer corrected. Nobody waits at a speaker."""
+
+TASK_STEPS: Final = 1000
+"""How often a task may ask the model, as with Home Assistant's own: its time ends it first."""
 
 FAILURES: Final = frozenset(
     {LLMError.reason, Reason.TOO_MANY_STEPS.value}
@@ -76,6 +79,7 @@ class SwitchboardTasks(ai_task.AITaskEntity):
         self.entry = entry
         self.data = entry.runtime_data
         self.options: ModelOptions = task_model_options(subentry.data)
+        self.deployment = chosen_deployment(subentry.data)
         self._attr_unique_id = subentry.subentry_id
         self._attr_device_info = device_of(entry, subentry)
 
@@ -87,7 +91,7 @@ class SwitchboardTasks(ai_task.AITaskEntity):
         guard_tools(chat_log)
         deadline = self.hass.loop.time() + TASK_SECONDS
         try:
-            llm = self.data.budgeted.choose("ai_task")
+            llm = self.data.choose("ai_task", self.deployment)
         except BudgetSpentError as err:
             raise self._failed(err.reason) from err
         messages = await self._async_begin(task, chat_log)
@@ -139,6 +143,7 @@ class SwitchboardTasks(ai_task.AITaskEntity):
             ),
             remember=messages.append,
             shrink=lambda: False,
+            max_steps=TASK_STEPS,
             say=lambda key: phrase(key, self.hass.config.language),
         )
         progress = Answering(self.hass.loop.time)

@@ -10,14 +10,14 @@ from homeassistant.helpers.selector import TextSelector
 
 from .const import (
     CONF_MAX_OUTPUT_TOKENS,
-    CONF_REASONING_EFFORT,
     CONF_TEMPERATURE,
     CONF_TOP_P,
     DEFAULT_AI_TASK_NAME,
     SECTION_MODEL,
 )
+from .model_form import CHOSEN_FIELDS, async_try_deployment, for_entry, without_lost_deployment
 from .naming import numbered, subentry_titles
-from .settings import DEFAULT_TASK_OPTIONS
+from .settings import DEFAULT_TASK_OPTIONS, chosen_deployment
 from .subentry_flow import MODEL_SCHEMA
 
 TASK_MODEL_SCHEMA = probatio.Schema(
@@ -28,14 +28,10 @@ TASK_MODEL_SCHEMA = probatio.Schema(
         ): MODEL_SCHEMA.schema[CONF_MAX_OUTPUT_TOKENS],
         **{
             probatio.Optional(option): MODEL_SCHEMA.schema[option]
-            for option in (CONF_TEMPERATURE, CONF_TOP_P, CONF_REASONING_EFFORT)
+            for option in (CONF_TEMPERATURE, CONF_TOP_P, *CHOSEN_FIELDS)
         },
     }
 )
-_SECTIONS: dict[probatio.Marker, Any] = {
-    probatio.Optional(SECTION_MODEL): section(TASK_MODEL_SCHEMA, {"collapsed": False})
-}
-SCHEMA = probatio.Schema(_SECTIONS)
 
 
 class AITaskFlow(ConfigSubentryFlow):
@@ -44,12 +40,9 @@ class AITaskFlow(ConfigSubentryFlow):
     async def async_step_user(self, user_input: dict[str, Any] | None = None) -> SubentryFlowResult:
         """Add one."""
         if user_input is None:
-            name = numbered(DEFAULT_AI_TASK_NAME, subentry_titles(self.hass))
-            named: dict[probatio.Marker, Any] = {
-                probatio.Required(CONF_NAME, default=name): TextSelector(),
-                **_SECTIONS,
-            }
-            return self._form("user", probatio.Schema(named), DEFAULT_TASK_OPTIONS)
+            return self._form("user", DEFAULT_TASK_OPTIONS)
+        if (wrong := await self._async_wrong(user_input)) is not None:
+            return self._form("user", user_input, wrong)
         name = user_input.pop(CONF_NAME).strip()
         return self.async_create_entry(title=name or DEFAULT_AI_TASK_NAME, data=user_input)
 
@@ -61,14 +54,30 @@ class AITaskFlow(ConfigSubentryFlow):
         if user_input is None:
             chosen = subentry.data.get(SECTION_MODEL, {})
             shown = {SECTION_MODEL: {**DEFAULT_TASK_OPTIONS[SECTION_MODEL], **chosen}}
-            return self._form("reconfigure", SCHEMA, shown)
+            return self._form("reconfigure", shown)
+        if (wrong := await self._async_wrong(user_input)) is not None:
+            return self._form("reconfigure", user_input, wrong)
         return self.async_update_and_abort(
             self._get_entry(), subentry, data=user_input, reason="reconfigure_successful"
         )
 
+    async def _async_wrong(self, options: dict[str, Any]) -> str | None:
+        return await async_try_deployment(self.hass, self._get_entry(), options)
+
     def _form(
-        self, step_id: str, schema: probatio.Schema, shown: dict[str, Any]
+        self, step_id: str, shown: dict[str, Any], wrong: str | None = None
     ) -> SubentryFlowResult:
+        entry = self._get_entry()
+        shown = without_lost_deployment(entry, shown)
+        fields: dict[probatio.Marker, Any] = {}
+        if step_id == "user":
+            name = numbered(DEFAULT_AI_TASK_NAME, subentry_titles(self.hass))
+            fields[probatio.Required(CONF_NAME, default=name)] = TextSelector()
+        model = for_entry(TASK_MODEL_SCHEMA, entry, shown)
+        fields[probatio.Optional(SECTION_MODEL)] = section(model, {"collapsed": False})
         return self.async_show_form(
-            step_id=step_id, data_schema=self.add_suggested_values_to_schema(schema, shown)
+            step_id=step_id,
+            data_schema=self.add_suggested_values_to_schema(probatio.Schema(fields), shown),
+            errors={"base": wrong} if wrong else {},
+            description_placeholders={"deployment": chosen_deployment(shown)} if wrong else None,
         )

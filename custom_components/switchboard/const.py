@@ -21,6 +21,9 @@ SUBENTRY_AI_TASK: Final = "ai_task_data"
 SUBENTRY_DEPLOYMENT: Final = "deployment"
 CONF_RANK: Final = "rank"
 CONF_LEARNT_FROM: Final = "learnt_from"
+CONF_NAMED: Final = "named_deployments"
+NAMED: Final = "name:"
+"""What the key of a deployment begins with that only an agent or a task names."""
 
 # A conversation subentry: one agent, its options grouped in sections.
 SUBENTRY_CONVERSATION: Final = "conversation"
@@ -62,6 +65,9 @@ CONF_TEMPERATURE: Final = "temperature"
 CONF_TOP_P: Final = "top_p"
 CONF_MAX_OUTPUT_TOKENS: Final = "max_output_tokens"
 CONF_REASONING_EFFORT: Final = "reasoning_effort"
+CONF_VERBOSITY: Final = "verbosity"
+CONF_SERVICE_TIER: Final = "service_tier"
+CONF_STORE: Final = "store"
 CONF_CONTEXT_TOKENS: Final = "context_tokens"
 CONF_PIN: Final = "pin"
 CONF_PROTECTED: Final = "protected"
@@ -79,7 +85,9 @@ DEFAULT_AI_TASK_NAME: Final = "Switchboard tasks"
 DEFAULT_TASK_OUTPUT_TOKENS: Final = 4000
 DEFAULT_MAX_OUTPUT_TOKENS: Final = 1500
 DEFAULT_CONTEXT_TOKENS: Final = 128_000
-REASONING_EFFORTS: Final = ("none", "minimal", "low", "medium", "high")
+REASONING_EFFORTS: Final = ("none", "minimal", "low", "medium", "high", "xhigh", "max")
+VERBOSITIES: Final = ("low", "medium", "high")
+SERVICE_TIERS: Final = ("auto", "default", "flex", "priority")
 
 DEFAULT_PROMPT: Final = """\
 You are the voice of this home and speak through a loudspeaker on the wall.

@@ -211,9 +211,9 @@ class SwitchboardAgent(conversation.ConversationEntity):
             self.hass, data, settings, self.entity_id, user_input, chat_log, owners, heard.frame
         )
         policy, prepare = settings.policy, preparation.prepare
-        llm: LLMClient = data.llm
+        llm: LLMClient = data.llm_for(settings.deployment)
         try:
-            llm = data.budgeted.choose("turn")
+            llm = data.choose("turn", settings.deployment)
         except BudgetSpentError:
             # The household's wish is to go on without the model: this turn does so from the start.
             policy, prepare = policy.without_model, _nothing_left
@@ -238,7 +238,11 @@ class SwitchboardAgent(conversation.ConversationEntity):
             options=settings.model,
             patience=patience,
             confirm=Confirming(
-                self.hass, data.llm, data.truthfulness, chat_log, user_input
+                self.hass,
+                data.llm_for(settings.deployment),
+                data.truthfulness,
+                chat_log,
+                user_input,
             ).confirm,
             prompt_cache_key=self.unique_id,
         )

@@ -1,6 +1,8 @@
 """An entry's own deployment and those that stand in for it, as one ranking."""
 
+import re
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from homeassistant.config_entries import ConfigEntry, ConfigEntryState, ConfigSubentry
@@ -28,7 +30,11 @@ from .const import (
     CONF_DEPLOYMENT,
     CONF_ENDPOINT,
     CONF_LEARNT_FROM,
+    CONF_NAMED,
     CONF_RANK,
+    NAMED,
+    SUBENTRY_AI_TASK,
+    SUBENTRY_CONVERSATION,
     SUBENTRY_DEPLOYMENT,
 )
 from .credentials import CredentialsError, connect_with, uses_principal
@@ -36,12 +42,15 @@ from .model_issues import async_model_answers, async_name_model, async_report_mo
 from .refused_options import asked_values, async_check_options
 from .repairs import async_report_fallback
 from .runtime import async_open_client
-from .settings import MemorySettings
+from .settings import MemorySettings, chosen_deployment
+
+_IDS = re.compile(r"[0-9A-HJKMNP-TV-Z]{26}")
+"""Subentries have ids like this."""
 
 OWN = ""
 """The key of the entry's own deployment; a fallback deployment has the id of its subentry."""
 
-LEARNT = (CONF_CAPABILITIES, CONF_LEARNT_FROM)
+LEARNT = (CONF_CAPABILITIES, CONF_LEARNT_FROM, CONF_NAMED)
 """What a deployment's data holds that nobody typed."""
 
 
@@ -125,21 +134,7 @@ async def async_rank_deployments(
         CredentialsError: the entry has no way in.
         InvalidAuthError: its key cannot be one.
     """
-
-    async def opened(
-        name: str, key: str, connection: Connection, known: Capabilities
-    ) -> RankedDeployment:
-        @callback
-        def learnt(capabilities: Capabilities) -> None:
-            _keep(hass, entry, key, connection, capabilities)
-            async_check_options(hass, entry, key, name, capabilities)
-
-        client = await async_open_client(hass, connection)
-        async_check_options(hass, entry, key, name, known)
-        llm = AzureLLM(client, connection.deployment, known, on_learnt=learnt)
-        metered = MeteredLLM(llm, name, on_usage=on_usage, clock=hass.loop.time)
-        return RankedDeployment(name, metered, CircuitBreaker(hass.loop.time), key)
-
+    opened = partial(_async_opened, hass, entry, on_usage)
     _forget_unasked(hass, entry)
     own = own_connection(entry.data)
     known = Capabilities.from_dict(entry.data[CONF_CAPABILITIES])
@@ -166,6 +161,82 @@ async def async_rank_deployments(
     return RankedLLM(ranked, clock=hass.loop.time, on_failed=failed, on_answered=answered)
 
 
+async def async_lead_deployments(
+    hass: HomeAssistant, entry: ConfigEntry, llm: RankedLLM, on_usage: OnUsage
+) -> dict[str, RankedLLM]:
+    """Return the ranking for each deployment that an agent or a task wants asked first.
+
+    One that is only named is on the connection's own resource. All others stand in for it.
+
+    Raises:
+        CredentialsError: the entry has no way in.
+        InvalidAuthError: its key cannot be one.
+    """
+    led: dict[str, RankedLLM] = {}
+    ranked = {one.key: one for one in llm.deployments}
+    for chosen in dict.fromkeys(chosen_deployments(entry).values()):
+        if chosen in ranked:
+            led[chosen] = llm.led_by(ranked[chosen])
+        elif is_named(entry, chosen):
+            connection = named_connection(entry.data, chosen)
+            stored = entry.data.get(CONF_NAMED, {}).get(chosen, {})
+            known = (
+                Capabilities.from_dict(stored[CONF_CAPABILITIES])
+                if stored.get(CONF_LEARNT_FROM) == learnt_from(connection)
+                else Capabilities(llm.deployments[0].client.capabilities.wire)
+            )
+            opened = await _async_opened(
+                hass, entry, on_usage, chosen, f"{NAMED}{chosen}", connection, known
+            )
+            led[chosen] = llm.led_by(opened)
+    return led
+
+
+def chosen_deployments(entry: ConfigEntry) -> dict[str, str]:
+    """Return what agents and tasks want asked first, by the ids of their subentries."""
+    return {
+        one.subentry_id: chosen
+        for one in entry.subentries.values()
+        if one.subentry_type in (SUBENTRY_CONVERSATION, SUBENTRY_AI_TASK)
+        and (chosen := chosen_deployment(one.data))
+    }
+
+
+def is_named(entry: ConfigEntry, chosen: str) -> bool:
+    """Whether a choice is a name of its own: not the connection's, nor a fallback that is gone."""
+    return chosen not in ("", entry.data[CONF_DEPLOYMENT]) and not _IDS.fullmatch(chosen)
+
+
+def named_connection(entry_data: Mapping[str, Any], name: str) -> Connection:
+    """Return the connection to another deployment of an entry's own resource.
+
+    Raises:
+        CredentialsError: the entry has no way in.
+    """
+    return own_connection({**entry_data, CONF_DEPLOYMENT: name})
+
+
+async def _async_opened(
+    hass: HomeAssistant,
+    entry: ConfigEntry,
+    on_usage: OnUsage,
+    name: str,
+    key: str,
+    connection: Connection,
+    known: Capabilities,
+) -> RankedDeployment:
+    @callback
+    def learnt(capabilities: Capabilities) -> None:
+        _keep(hass, entry, key, connection, capabilities)
+        async_check_options(hass, entry, key, name, capabilities)
+
+    client = await async_open_client(hass, connection)
+    async_check_options(hass, entry, key, name, known)
+    llm = AzureLLM(client, connection.deployment, known, on_learnt=learnt)
+    metered = MeteredLLM(llm, name, on_usage=on_usage, clock=hass.loop.time)
+    return RankedDeployment(name, metered, CircuitBreaker(hass.loop.time), key)
+
+
 @callback
 def _forget_unasked(hass: HomeAssistant, entry: ConfigEntry) -> None:
     """Forget what values taught that nobody chooses any more: another choice is tried afresh."""
@@ -175,7 +246,11 @@ def _forget_unasked(hass: HomeAssistant, entry: ConfigEntry) -> None:
         known = Capabilities.from_dict(data.get(CONF_CAPABILITIES, {})).still_asked(asked)
         return {**data, CONF_CAPABILITIES: known.as_dict()}
 
-    hass.config_entries.async_update_entry(entry, data=kept(entry.data))
+    own = kept(entry.data)
+    if named := entry.data.get(CONF_NAMED):
+        asked_for = set(chosen_deployments(entry).values())
+        own[CONF_NAMED] = {name: kept(one) for name, one in named.items() if name in asked_for}
+    hass.config_entries.async_update_entry(entry, data=own)
     for subentry in fallbacks(entry):
         hass.config_entries.async_update_subentry(entry, subentry, data=kept(subentry.data))
 
@@ -211,9 +286,24 @@ def _keep(
     if key == OWN:
         hass.config_entries.async_update_entry(entry, data={**entry.data, **learnt})
         async_name_model(hass, entry)
+    elif key.startswith(NAMED):
+        hass.config_entries.async_update_entry(
+            entry, data=with_named(entry.data, connection, capabilities)
+        )
     elif (subentry := entry.subentries.get(key)) is not None:
         data = {**subentry.data, **learnt, CONF_LEARNT_FROM: learnt_from(connection)}
         hass.config_entries.async_update_subentry(entry, subentry, data=data)
+
+
+def with_named(
+    data: Mapping[str, Any], connection: Connection, capabilities: Capabilities
+) -> dict[str, Any]:
+    """Return an entry's data with what is known of a deployment that is only named."""
+    learnt = {
+        CONF_CAPABILITIES: capabilities.as_dict(),
+        CONF_LEARNT_FROM: learnt_from(connection),
+    }
+    return {**data, CONF_NAMED: {**data.get(CONF_NAMED, {}), connection.deployment: learnt}}
 
 
 @callback

@@ -14,6 +14,7 @@ from .const import (
     CONF_DEPLOYMENT,
     CONF_EMBEDDING_DEPLOYMENT,
     CONF_ENDPOINT,
+    CONF_NAMED,
     CONF_PIN,
     CONF_SATELLITES,
     CONF_TENANT_ID,
@@ -29,6 +30,7 @@ TO_REDACT = {
     CONF_DEPLOYMENT,
     CONF_EMBEDDING_DEPLOYMENT,
     CONF_ENDPOINT,
+    CONF_NAMED,
     CONF_PIN,
     CONF_PROMPT,
     CONF_SATELLITES,
@@ -55,7 +57,7 @@ async def async_get_config_entry_diagnostics(
             for subentry in entry.subentries.values()
             if subentry not in fallbacks(entry)
         ],
-        "deployments": [_deployment(hass, one) for one in data.llm.deployments] if data else [],
+        "deployments": [_deployment(hass, one) for one in data.deployments] if data else [],
         "log": _log(data) if data else None,
         "usage_today": data.spending.report() if data else None,
         "exact_token_counting": data.counter.exact if data else None,

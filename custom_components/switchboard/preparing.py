@@ -11,7 +11,7 @@ from homeassistant.util import dt as dt_util
 
 from .assist_api import apis
 from .attachments import async_read_attachments
-from .azure.capabilities import SAY
+from .azure.capabilities import SAY, Capabilities
 from .azure.messages import Attachment, ToolSpec
 from .const import DOMAIN
 from .exposed import reach_of_tools
@@ -60,6 +60,11 @@ class Preparation:
     @property
     def _conversation_id(self) -> str:
         return self.chat_log.conversation_id
+
+    @property
+    def _capabilities(self) -> Capabilities:
+        """What the deployment takes that will probably answer."""
+        return self.data.llm_for(self.settings.deployment).capabilities
 
     async def prepare(self) -> Prepared:
         """Ready prompt and tools, and say what has changed in the home.
@@ -134,7 +139,7 @@ class Preparation:
             self.frame.reach = reach_of_tools(self.hass)
         reach = self.frame.reach
         specs = tuple(trimmed(one, reach) for one in self.data.tool_specs.of(self.chat_log.llm_api))
-        if self.settings.confirm_at_once and self.data.llm.capabilities.accepts(SAY):
+        if self.settings.confirm_at_once and self._capabilities.accepts(SAY):
             specs = tuple(with_say(spec) if spec.acts else spec for spec in specs)
         self.tools[:] = specs
 
@@ -270,7 +275,7 @@ class Preparation:
     def _context_tokens(self) -> int:
         """All that the model takes: as it was told in the options, or less if it has said so."""
         told = self.settings.context_tokens
-        return min(told, self.data.llm.capabilities.context_tokens or told)
+        return min(told, self._capabilities.context_tokens or told)
 
     @property
     def _has_no_memory(self) -> bool:

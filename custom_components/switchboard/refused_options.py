@@ -3,16 +3,16 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from homeassistant.config_entries import ConfigEntry
+from homeassistant.config_entries import ConfigEntry, ConfigSubentry
 from homeassistant.core import HomeAssistant, callback
 from homeassistant.helpers import issue_registry as ir
 
 from .azure.capabilities import LENGTHS, Capabilities
 from .azure.messages import ModelOptions
 from .azure.values import Value
-from .const import DOMAIN, SUBENTRY_AI_TASK, SUBENTRY_CONVERSATION
+from .const import DOMAIN, NAMED, SUBENTRY_AI_TASK, SUBENTRY_CONVERSATION
 from .repairs import ENTRY_ID
-from .settings import agent_model_options, task_model_options
+from .settings import agent_model_options, chosen_deployment, task_model_options
 
 OPTION_LEFT_OUT: Final = "option_left_out"
 OPTION_REPLACED: Final = "option_replaced"
@@ -21,7 +21,7 @@ OPTION_REPLACED: Final = "option_replaced"
 def asked_values(entry: ConfigEntry) -> dict[str, set[str]]:
     """Return the values that the agents and tasks of an entry ask for, as text, by part."""
     asked: dict[str, set[str]] = {}
-    for _, _, options in _choices(entry):
+    for _, options in _choices(entry):
         for part, value in _values(options).items():
             for name in LENGTHS if part in LENGTHS else (part,):
                 asked.setdefault(name, set())
@@ -40,7 +40,9 @@ def async_check_options(
     """
     prefix = f"option_{entry.entry_id}_{key}_"
     reported: set[str] = set()
-    for subentry_id, title, options in _choices(entry):
+    for subentry, options in _choices(entry):
+        if key.startswith(NAMED) and chosen_deployment(subentry.data) != deployment:
+            continue  # it is never asked for this one
         for part, asked in _values(options).items():
             if asked is None:
                 continue
@@ -48,14 +50,14 @@ def async_check_options(
             if used == asked:
                 continue
             placeholders = {
-                "agent": title,
+                "agent": subentry.title,
                 "deployment": deployment,
                 "option": part,
                 "value": str(asked),
             }
             if used is not None:
                 placeholders["used"] = str(used)
-            issue_id = f"{prefix}{subentry_id}_{part}"
+            issue_id = f"{prefix}{subentry.subentry_id}_{part}"
             reported.add(issue_id)
             ir.async_create_issue(
                 hass,
@@ -72,13 +74,13 @@ def async_check_options(
             ir.async_delete_issue(hass, DOMAIN, issue_id)
 
 
-def _choices(entry: ConfigEntry) -> Iterator[tuple[str, str, ModelOptions]]:
+def _choices(entry: ConfigEntry) -> Iterator[tuple[ConfigSubentry, ModelOptions]]:
     """Go through the agents and tasks of an entry, with what each wants of the model."""
     for subentry in entry.subentries.values():
         if subentry.subentry_type == SUBENTRY_CONVERSATION:
-            yield subentry.subentry_id, subentry.title, agent_model_options(subentry.data)
+            yield subentry, agent_model_options(subentry.data)
         elif subentry.subentry_type == SUBENTRY_AI_TASK:
-            yield subentry.subentry_id, subentry.title, task_model_options(subentry.data)
+            yield subentry, task_model_options(subentry.data)
 
 
 def _values(options: ModelOptions) -> Mapping[str, Value | None]:
@@ -87,4 +89,6 @@ def _values(options: ModelOptions) -> Mapping[str, Value | None]:
         "top_p": options.top_p,
         "max_output_tokens": options.max_output_tokens,
         "reasoning_effort": options.reasoning_effort,
+        "verbosity": options.verbosity,
+        "service_tier": options.service_tier,
     }

@@ -2,8 +2,8 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Collection, Hashable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Hashable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any, cast
 from weakref import WeakValueDictionary
 
@@ -16,7 +16,8 @@ from homeassistant.helpers.httpx_client import get_async_client
 from homeassistant.util.hass_dict import HassKey
 
 from .azure.client import Connection, open_client, warm_up
-from .azure.ranking import RankedLLM
+from .azure.deltas import LLMClient
+from .azure.ranking import RankedDeployment, RankedLLM
 from .carry_over import CarryOver
 from .confirming import Truthfulness
 from .const import DOMAIN
@@ -109,7 +110,8 @@ class Heard:
 class SwitchboardData:
     """The living parts of one entry.
 
-    ``budgeted`` gives out the models as long as there are tokens to spend on a purpose.
+    ``budgeted`` gives out the models as long as there are tokens to spend on a purpose; ``led``
+    are the rankings for the deployments that agents and tasks want asked first.
     """
 
     llm: RankedLLM
@@ -125,9 +127,31 @@ class SwitchboardData:
     recalling: Recalling
     embedding: Embedding
     turn_locks: WeakValueDictionary[str, asyncio.Lock] = field(default_factory=WeakValueDictionary)
+    led: Mapping[str, RankedLLM] = field(default_factory=dict)
     tool_specs: ToolSpecs = field(default_factory=ToolSpecs)
     truthfulness: Truthfulness = field(default_factory=Truthfulness)
     _heard: OrderedDict[str, Heard] = field(default_factory=OrderedDict)
+
+    @property
+    def deployments(self) -> list[RankedDeployment]:
+        """All deployments: the ranked ones, then those that agents and tasks only name."""
+        named = (llm.deployments[0] for llm in self.led.values())
+        return [
+            *self.llm.deployments,
+            *(one for one in named if one not in self.llm.deployments),
+        ]
+
+    def llm_for(self, deployment: str) -> RankedLLM:
+        """The models for an agent or a task that wants ``deployment`` asked first."""
+        return self.led.get(deployment, self.llm)
+
+    def choose(self, purpose: str, deployment: str) -> LLMClient:
+        """The model to ask, within the budgets.
+
+        Raises:
+            BudgetSpentError: there is none for this purpose today.
+        """
+        return replace(self.budgeted, usual=self.llm_for(deployment)).choose(purpose)
 
     @callback
     def heard(self, conversation_id: str) -> Heard:

@@ -14,6 +14,7 @@ from .const import (
     CONF_CARRY_OVER_MINUTES,
     CONF_CONFIRM_AT_ONCE,
     CONF_CONTEXT_TOKENS,
+    CONF_DEPLOYMENT,
     CONF_EARLY_SECONDS,
     CONF_EMBEDDING_DEPLOYMENT,
     CONF_EVICTION_TARGET,
@@ -41,10 +42,13 @@ from .const import (
     CONF_RETENTION_DAYS,
     CONF_SATELLITE,
     CONF_SATELLITES,
+    CONF_SERVICE_TIER,
     CONF_STATE_QUESTIONS_LOCALLY,
+    CONF_STORE,
     CONF_SUMMARY,
     CONF_TEMPERATURE,
     CONF_TOP_P,
+    CONF_VERBOSITY,
     CONF_VOCABULARY,
     CONF_WINDOW_SIZE,
     DEFAULT_CONTEXT_TOKENS,
@@ -122,7 +126,19 @@ def _model_options(model: Mapping[str, Any]) -> ModelOptions:
         top_p=model.get(CONF_TOP_P),
         max_output_tokens=int(model[CONF_MAX_OUTPUT_TOKENS]),
         reasoning_effort=model.get(CONF_REASONING_EFFORT),
+        verbosity=model.get(CONF_VERBOSITY),
+        service_tier=model.get(CONF_SERVICE_TIER),
+        store=bool(model.get(CONF_STORE, False)),
     )
+
+
+def chosen_deployment(options: Mapping[str, Any]) -> str:
+    """The deployment that an agent or someone who does tasks is to ask first.
+
+    It is the id of a fallback deployment's subentry or a name on the connection's own resource;
+    empty is the connection's own.
+    """
+    return str(options.get(SECTION_MODEL, {}).get(CONF_DEPLOYMENT, "")).strip()
 
 
 class HomeStateMode(StrEnum):
@@ -158,6 +174,7 @@ class AgentSettings:
     late_seconds: float
     confirm_at_once: bool
     model: ModelOptions
+    deployment: str
     context_tokens: int
     pin: str = field(repr=False)
     protected: frozenset[Protected]
@@ -201,6 +218,7 @@ class AgentSettings:
             late_seconds=float(timing[CONF_LATE_SECONDS]),
             confirm_at_once=bool(timing[CONF_CONFIRM_AT_ONCE]),
             model=_model_options(model),
+            deployment=chosen_deployment(options),
             context_tokens=int(model[CONF_CONTEXT_TOKENS]),
             pin=security.get(CONF_PIN, "").strip(),
             protected=frozenset(Protected(kind) for kind in security[CONF_PROTECTED]),

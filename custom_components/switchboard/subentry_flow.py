@@ -19,7 +19,6 @@ from homeassistant.helpers.selector import (
     SelectOptionDict,
     SelectSelector,
     SelectSelectorConfig,
-    SelectSelectorMode,
     TemplateSelector,
     TextSelector,
     TextSelectorConfig,
@@ -43,7 +42,6 @@ from .const import (
     CONF_POLICY,
     CONF_PROFILE_TOKENS,
     CONF_PROTECTED,
-    CONF_REASONING_EFFORT,
     CONF_RECALL_TOKENS,
     CONF_STATE_QUESTIONS_LOCALLY,
     CONF_SUMMARY,
@@ -52,7 +50,6 @@ from .const import (
     CONF_VOCABULARY,
     DEFAULT_NAME,
     DOMAIN,
-    REASONING_EFFORTS,
     SECTION_HOME,
     SECTION_MODEL,
     SECTION_RECALL,
@@ -61,8 +58,14 @@ from .const import (
     SECTION_TIMING,
     SECTION_WINDOW,
 )
+from .model_form import (
+    CHOSEN_FIELDS,
+    async_try_deployment,
+    for_entry,
+    without_lost_deployment,
+)
 from .naming import numbered, subentry_titles
-from .settings import DEFAULT_OPTIONS, HomeStateMode
+from .settings import DEFAULT_OPTIONS, HomeStateMode, chosen_deployment
 from .turn.pin_gate import Protected
 from .turn.routing import Policy
 from .turn.spoken_pin import is_pin
@@ -128,14 +131,7 @@ MODEL_SCHEMA = probatio.Schema(
         _required(SECTION_MODEL, CONF_CONTEXT_TOKENS): _number(1000, 10_000_000, 1),
         probatio.Optional(CONF_TEMPERATURE): _number(0, 2, 0.05),
         probatio.Optional(CONF_TOP_P): _number(0, 1, 0.05),
-        # A drop-down can be emptied again; the buttons that few choices are else shown as cannot.
-        probatio.Optional(CONF_REASONING_EFFORT): SelectSelector(
-            SelectSelectorConfig(
-                options=list(REASONING_EFFORTS),
-                mode=SelectSelectorMode.DROPDOWN,
-                translation_key=CONF_REASONING_EFFORT,
-            )
-        ),
+        **{probatio.Optional(option): field for option, field in CHOSEN_FIELDS.items()},
     }
 )
 
@@ -172,7 +168,7 @@ class ConversationFlow(ConfigSubentryFlow):
 
     async def async_step_user(self, user_input: dict[str, Any] | None = None) -> SubentryFlowResult:
         """Add an agent."""
-        return self._step_options("user", user_input, DEFAULT_OPTIONS)
+        return await self._async_step_options("user", user_input, DEFAULT_OPTIONS)
 
     async def async_step_reconfigure(
         self, user_input: dict[str, Any] | None = None
@@ -181,19 +177,23 @@ class ConversationFlow(ConfigSubentryFlow):
         options = {**DEFAULT_OPTIONS, **self._get_reconfigure_subentry().data}
         for name in SECTIONS:
             options[name] = {**DEFAULT_OPTIONS[name], **options[name]}
-        return self._step_options("reconfigure", user_input, options)
+        return await self._async_step_options("reconfigure", user_input, options)
 
-    def _step_options(
+    async def _async_step_options(
         self, step_id: str, user_input: dict[str, Any] | None, shown: dict[str, Any]
     ) -> SubentryFlowResult:
         mistake: _Mistake | None = None
         if user_input is not None:
             mistake = _mistake(self.hass, user_input)
             if mistake is None:
+                mistake = await self._async_deployment_mistake(user_input)
+            if mistake is None:
                 return self._finish(user_input)
             shown = user_input
+        shown = without_lost_deployment(self._get_entry(), shown)
         schema = _schema(
             self.hass,
+            model=for_entry(MODEL_SCHEMA, self._get_entry(), shown),
             name=numbered(DEFAULT_NAME, subentry_titles(self.hass))
             if self.source == SOURCE_USER
             else "",
@@ -207,6 +207,11 @@ class ConversationFlow(ConfigSubentryFlow):
             errors={"base": mistake.key} if mistake else {},
             description_placeholders=mistake.placeholders if mistake else {},
         )
+
+    async def _async_deployment_mistake(self, options: dict[str, Any]) -> _Mistake | None:
+        wrong = await async_try_deployment(self.hass, self._get_entry(), options)
+        name = {"deployment": chosen_deployment(options)}
+        return _Mistake(wrong, SECTION_MODEL, name) if wrong else None
 
     def _finish(self, user_input: dict[str, Any]) -> SubentryFlowResult:
         if self.source == SOURCE_USER:
@@ -283,8 +288,15 @@ def _without_lost_apis(hass: HomeAssistant, options: dict[str, Any]) -> dict[str
     return options | {CONF_LLM_HASS_API: [api_id for api_id in chosen if api_id in known]}
 
 
-def _schema(hass: HomeAssistant, *, name: str, open_section: str = "") -> probatio.Schema:
+def _schema(
+    hass: HomeAssistant,
+    *,
+    name: str,
+    model: probatio.Schema = MODEL_SCHEMA,
+    open_section: str = "",
+) -> probatio.Schema:
     """Return the form of an agent; ``name`` is what a new one is called unless somebody says."""
+    sections = {**SECTIONS, SECTION_MODEL: model}
     apis = [SelectOptionDict(label=api.name, value=api.id) for api in llm.async_get_apis(hass)]
     fields: dict[probatio.Marker, Any] = {}
     if name:
@@ -297,7 +309,7 @@ def _schema(hass: HomeAssistant, *, name: str, open_section: str = "") -> probat
         # What is left out of a section, or a whole section, keeps its defaults.
         **{
             probatio.Optional(part): section(schema, {"collapsed": part != open_section})
-            for part, schema in SECTIONS.items()
+            for part, schema in sections.items()
         },
     }
     return probatio.Schema(fields)

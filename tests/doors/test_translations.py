@@ -193,6 +193,7 @@ def test_every_option_of_tasks_has_a_name_and_an_explanation(step):
     assert keys_below(f"{at}.sections.model.data") == options
     assert keys_below(f"{at}.sections.model.data_description") == options
     assert keys_below("config_subentries.ai_task_data.abort") == {"reconfigure_successful"}
+    assert keys_below("config_subentries.ai_task_data.error") == {"deployment_unusable"}
 
 
 def test_every_option_of_an_entry_has_a_name_and_an_explanation():
@@ -248,7 +249,7 @@ def test_every_field_of_a_fallback_deployment_has_a_name_and_an_explanation():
 
 def test_every_problem_with_ones_own_words_has_a_sentence():
     problems = {f"vocabulary_{problem}" for problem in Problem.__value__.__args__}
-    problems |= {"pin_invalid", "prompt_invalid"}
+    problems |= {"pin_invalid", "prompt_invalid", "deployment_unusable"}
     assert keys_below("config_subentries.conversation.error") == problems
 
 
@@ -264,7 +265,7 @@ async def test_every_choice_has_a_name(hass):
         part.config["translation_key"]: set(part.config["options"])
         for options in sections
         for part in options.values()
-        if isinstance(part, SelectSelector)
+        if isinstance(part, SelectSelector) and "translation_key" in part.config
     }
     assert choices.keys() >= {"policy", "reasoning_effort"}
     lists = {

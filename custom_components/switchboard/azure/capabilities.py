@@ -20,6 +20,8 @@ DROPPABLE: Final = frozenset(
         "max_completion_tokens",
         "max_tokens",
         "reasoning_effort",
+        "verbosity",
+        "service_tier",
         "json_schema",
         "tools",
         "strict",
@@ -47,7 +49,9 @@ _PARTS: Final = DROPPABLE | {SAY}
 LENGTHS: Final = ("max_output_tokens", "max_completion_tokens", "max_tokens")
 """The names of the length of an answer."""
 
-_CHOSEN: Final = frozenset({"temperature", "top_p", "reasoning_effort", *LENGTHS})
+_CHOSEN: Final = frozenset(
+    {"temperature", "top_p", "reasoning_effort", "verbosity", "service_tier", *LENGTHS}
+)
 """The parts whose values a person chooses."""
 
 _ALIASES: Final = {
@@ -271,9 +275,11 @@ def values_sent(arguments: Mapping[str, Any]) -> dict[str, Value]:
     """The values in a call's arguments that a person chose, by part."""
     reasoning = arguments.get("reasoning")
     effort = reasoning.get("effort") if isinstance(reasoning, dict) else None
-    named = {name: arguments.get(name) for name in _CHOSEN} | (
-        {"reasoning_effort": effort} if effort is not None else {}
-    )
+    text = arguments.get("text")
+    verbosity = text.get("verbosity") if isinstance(text, dict) else None
+    named = {name: arguments.get(name) for name in _CHOSEN}
+    named["reasoning_effort"] = effort if effort is not None else named["reasoning_effort"]
+    named["verbosity"] = verbosity if verbosity is not None else named["verbosity"]
     return {name: value for name, value in named.items() if value is not None}
 
 

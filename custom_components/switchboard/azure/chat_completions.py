@@ -65,6 +65,9 @@ def _options(options: ModelOptions, capabilities: Capabilities) -> dict[str, Any
         "top_p": fit("top_p", options.top_p),
         length: fit(length, options.max_output_tokens),
         "reasoning_effort": fit("reasoning_effort", options.reasoning_effort),
+        "verbosity": fit("verbosity", options.verbosity),
+        "service_tier": fit("service_tier", options.service_tier),
+        "store": True if options.store and capabilities.accepts("store") else None,
     }
     return {name: value for name, value in wanted.items() if value is not None}
 

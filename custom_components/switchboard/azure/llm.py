@@ -50,6 +50,9 @@ _OTHER_WIRE: Final[Mapping[Wire, Wire]] = {
     "chat_completions": "responses",
 }
 
+SLOW_TIER: Final = "flex"
+"""Cheaper and slower, and refused as throttled when there is no room for it."""
+
 _LONG: Final = ("input", "messages", "tools")
 
 type Sleep = Callable[[float], Awaitable[None]]
@@ -117,7 +120,7 @@ class AzureLLM:
                     self._learnt(replace(known, rejected=known.rejected | {"json_schema"}))
                 return
 
-    def _adapt(self, attempt: _Attempt, exc: Exception, error: LLMError) -> bool:
+    def _adapt(self, attempt: _Attempt, exc: Exception, error: LLMError) -> bool:  # noqa: PLR0911
         """Whether something was learnt, so that asking differently may succeed."""
         if isinstance(error, ContextLengthError):
             if error.limit is not None:
@@ -128,6 +131,8 @@ class AzureLLM:
         if exc.status_code == 401 and not attempt.renewed:
             attempt.renewed = True
             return renew_credential(self._client, exc)
+        if exc.status_code == 429:
+            return attempt.leave_slow_tier()
         attempt.lessons += 1
         # Another turn may have learnt something since this one asked: add to that, never undo it.
         known = self.capabilities
@@ -245,6 +250,14 @@ class _Attempt:
     sent: Mapping[str, Value] = field(default_factory=dict)
     said: bool = False
     document: str | None = None
+
+    def leave_slow_tier(self) -> bool:
+        """Ask as usual where the cheap tier has no room; what was refused is not paid."""
+        options = self.request.options
+        if options.service_tier != SLOW_TIER:
+            return False
+        self.request = replace(self.request, options=replace(options, service_tier=None))
+        return True
 
     def __post_init__(self) -> None:
         if self.request.output_schema is not None:

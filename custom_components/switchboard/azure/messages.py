@@ -80,12 +80,18 @@ class OutputSchema:
 
 @dataclass(frozen=True, slots=True)
 class ModelOptions:
-    """Sampling and effort. ``None`` leaves the choice to the deployment."""
+    """Sampling, effort and length. ``None`` leaves the choice to the deployment.
+
+    ``service_tier`` is what is paid for speed, ``store`` whether the service may keep the answer.
+    """
 
     temperature: float | None = None
     top_p: float | None = None
     max_output_tokens: int | None = None
     reasoning_effort: str | None = None
+    verbosity: str | None = None
+    service_tier: str | None = None
+    store: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -140,8 +140,15 @@ class RankedLLM:
 
     def last_alone(self) -> RankedLLM:
         """The last deployment without the others, its breaker and the places shared with them."""
+        return self._of(self.deployments[-1:])
+
+    def led_by(self, best: RankedDeployment) -> RankedLLM:
+        """The same deployments with ``best`` before the others, which stand in for it."""
+        return self._of((best, *(one for one in self.deployments if one is not best)))
+
+    def _of(self, deployments: Sequence[RankedDeployment]) -> RankedLLM:
         return RankedLLM(
-            self.deployments[-1:],
+            deployments,
             clock=self._clock,
             bulkhead=self._bulkhead,
             first_delta_seconds=self._first_delta_seconds,

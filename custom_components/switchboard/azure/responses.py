@@ -42,7 +42,7 @@ def build(request: LLMRequest, deployment: str, capabilities: Capabilities) -> d
         **_options(request.options, capabilities),
     }
     if accepts("store"):
-        arguments["store"] = False
+        arguments["store"] = request.options.store
     if request.prompt_cache_key is not None and accepts("prompt_cache_key"):
         arguments["prompt_cache_key"] = request.prompt_cache_key
     if accepts("include"):
@@ -62,7 +62,7 @@ def build(request: LLMRequest, deployment: str, capabilities: Capabilities) -> d
     if (schema := request.output_schema) is not None:
         if accepts("json_schema") and not schema.in_words:
             form = {"type": "json_schema", **described(schema, capabilities)}
-            arguments["text"] = {"format": form}
+            arguments["text"] = {**arguments.get("text", {}), "format": form}
         else:
             arguments["input"].append(_instructions(schema_in_words(schema), capabilities))
     return arguments
@@ -74,10 +74,13 @@ def _options(options: ModelOptions, capabilities: Capabilities) -> dict[str, Any
         "temperature": fit("temperature", options.temperature),
         "top_p": fit("top_p", options.top_p),
         "max_output_tokens": fit("max_output_tokens", options.max_output_tokens),
+        "service_tier": fit("service_tier", options.service_tier),
     }
     given: dict[str, Any] = {name: value for name, value in wanted.items() if value is not None}
     if (effort := fit("reasoning_effort", options.reasoning_effort)) is not None:
         given["reasoning"] = {"effort": effort}
+    if (verbosity := fit("verbosity", options.verbosity)) is not None:
+        given["text"] = {"verbosity": verbosity}
     return given
 
 

@@ -43,7 +43,7 @@ class Conversation:
     ``shrink`` gives up older rounds, and ``simplify`` what was told besides the conversation; both
     tell whether there was anything to give up. ``confirm`` gives the words that are the answer to
     calls a deployment made, once they have been carried out, or ``None`` if the model is to see
-    what came of them.
+    what came of them. ``max_steps`` is how often the model is asked at most.
     """
 
     transcript: Transcript
@@ -53,6 +53,7 @@ class Conversation:
     say: Callable[[str], str]
     patience: Patience = field(default_factory=Patience)
     simplify: Callable[[], bool] = nothing_to_give_up
+    max_steps: int = MAX_STEPS
     confirm: Callable[[Sequence[SaidCall], str | None], str | None] = nothing_to_confirm
 
 
@@ -140,7 +141,7 @@ async def answer(
         ContentFilteredError: iter([conversation.simplify]),
     }
     error: LLMError | None = None
-    for _ in range(MAX_STEPS):
+    for _ in range(conversation.max_steps):
         progress.begin_step()
         request = conversation.compose()
         until = max(deadline, (progress.silent and conversation.patience.until) or deadline)
