@@ -20,6 +20,7 @@ from custom_components.switchboard.turn.conversing import take_turn
 from custom_components.switchboard.unified_log import DATA_LOG
 
 from .conftest import by_person
+from .listener import say_aloud
 
 AGREED = {"memory": {"log_conversations": True}}
 
@@ -187,7 +188,7 @@ async def test_a_turn_overheard_that_is_under_way_is_deleted_as_well(house, move
 
 
 async def test_an_answer_that_comes_after_everything_was_deleted_is_not_logged(
-    house, move_in, say, standin
+    house, move_in, standin
 ):
     entry = await move_in(
         entry_options=AGREED,
@@ -197,7 +198,7 @@ async def test_an_answer_that_comes_after_everything_was_deleted_is_not_logged(
     told = asyncio.Event()
     house.bus.async_listen("switchboard_late_answer", callback(lambda _: told.set()))
     standin.order(first_token_delay=0.6)
-    await say(entry, "My name is Robin.")
+    await say_aloud(house, entry, "My name is Robin.")
     await call(house, "purge", everything=True, confirm=True)
     async with asyncio.timeout(10):
         await told.wait()

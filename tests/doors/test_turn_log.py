@@ -19,6 +19,7 @@ from custom_components.switchboard.storage.entries import LogEntry
 from custom_components.switchboard.unified_log import DATA_LOG
 
 from .conftest import agent_of, speech
+from .listener import say_aloud
 
 MODEL_ONLY = {"policy": "llm_only"}
 AGREED = {"memory": {"log_conversations": True}}
@@ -314,7 +315,7 @@ async def ask_the_default_agent(hass: HomeAssistant, text: str) -> None:
     )
 
 
-async def test_an_answer_that_comes_late_is_logged_when_it_comes(house, move_in, say, standin):
+async def test_an_answer_that_comes_late_is_logged_when_it_comes(house, move_in, standin):
     entry = await move_in(
         entry_options=AGREED,
         routing=MODEL_ONLY,
@@ -323,7 +324,7 @@ async def test_an_answer_that_comes_late_is_logged_when_it_comes(house, move_in,
     told = asyncio.Event()
     house.bus.async_listen("switchboard_late_answer", callback(lambda _: told.set()))
     standin.order(first_token_delay=0.6)
-    await say(entry, "My name is Robin.")
+    await say_aloud(house, entry, "My name is Robin.")
     async with asyncio.timeout(10):
         await told.wait()
     asked, promised, late = await logged(house)
