@@ -145,7 +145,7 @@ async def test_an_action_the_house_failed_at_is_its_answer_and_not_tried_again(
         tried.append(text)
         response = intent.IntentResponse(language="en")
         response.async_set_error(intent.IntentResponseErrorCode.FAILED_TO_HANDLE, "It is jammed")
-        return conversation.ConversationResult(response=response)
+        return conversation.ConversationResult(response=response, conversation_id="talk")
 
     entry = await move_in(endpoint="http://127.0.0.1:9/openai/v1/", routing={"policy": "llm_first"})
     agent = house.data[conversation.DATA_COMPONENT].get_entity(agent_of(house, entry))

@@ -125,7 +125,8 @@ async def test_a_refused_temperature_is_left_out_and_remembered(line: Line) -> N
     assert heard.error is None
     assert heard.text
     assert line.llm.capabilities.rejected == {"temperature"}
-    assert line.learnt == [line.llm.capabilities]
+    assert line.learnt[0].rejected == {"temperature"}
+    assert line.learnt[-1] == line.llm.capabilities
     before = await line.received()
     assert (await line.ask(line.request(options=warm))).error is None
     assert await line.received() == before + 1

@@ -166,8 +166,10 @@ class HomeView:
 
     def _count(self, table: str, count: Callable[[str], int]) -> int:
         """Count a table, of one that is much too long only the beginning."""
-        beginning = count(table[: LOOKED_AT * self.limits.max_tokens])
-        return beginning if beginning > self.limits.max_tokens + 1 else count(table)
+        beginning = table[: LOOKED_AT * self.limits.max_tokens]
+        tokens = count(beginning)
+        is_known = beginning == table or tokens > self.limits.max_tokens + 1
+        return tokens if is_known else count(table)
 
     def _lines(self, changes: _Changes, seen: _Rows) -> Iterator[str]:
         """Say each change, by the name alone where the table has no other of that name."""
