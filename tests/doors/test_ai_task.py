@@ -23,6 +23,7 @@ from custom_components.switchboard.azure.errors import (
     LLMError,
     ModelRetiredError,
     OperationUnsupportedError,
+    QuotaSpentError,
 )
 from custom_components.switchboard.azure.llm import AzureLLM
 from custom_components.switchboard.turn.documents import DocumentError, read_document
@@ -328,7 +329,7 @@ async def _do(house: HomeAssistant, entity: Any, *files: conversation.Attachment
         return await entity.internal_async_generate_data(session, task, Context())
 
 
-OF_MODELS = (ModelRetiredError, OperationUnsupportedError)
+OF_MODELS = (ModelRetiredError, OperationUnsupportedError, QuotaSpentError)
 
 
 @pytest.mark.parametrize("reason", sorted(door.FAILURES - {"too_many_steps"}))
