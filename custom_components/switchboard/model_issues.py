@@ -63,10 +63,11 @@ def async_model_answers(
 
 @callback
 def async_name_model(hass: HomeAssistant, entry: ConfigEntry) -> None:
-    """Write the model that answers on the devices of an entry."""
+    """Write the model that answers on the devices of an entry; the memory has none."""
     devices = dr.async_get(hass)
     for device in dr.async_entries_for_config_entry(devices, entry.entry_id):
-        devices.async_update_device(device.id, model=model_of(entry))
+        if device.model is not None:
+            devices.async_update_device(device.id, model=model_of(entry))
 
 
 def _today() -> date:
