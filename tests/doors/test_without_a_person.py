@@ -118,7 +118,7 @@ async def test_nor_does_one_that_says_yes_to_what_a_person_asked(house, entry, t
 async def test_what_begins_with_a_yes_changes_nothing(house, assistant, told, standin, answer):
     standin.state.rules = model = Gullible(OPPOSITE, believes=True)
     await told(MINE)
-    _, talk = await assistant.type_in(f"Remember that {OPPOSITE} any more")
+    _, talk = await assistant.type_in(f"Remember that {OPPOSITE}")
     await assistant.type_in(answer, talk)
     assert model.results[-1]["error"] == "not_confirmed"
     assert await known(house) == [MINE]
@@ -131,7 +131,7 @@ async def test_what_begins_with_a_yes_changes_nothing(house, assistant, told, st
 async def test_a_clear_yes_changes_it(house, assistant, told, standin, answer):
     standin.state.rules = model = Gullible(OPPOSITE, believes=True)
     await told(MINE)
-    _, talk = await assistant.type_in(f"Remember that {OPPOSITE} any more")
+    _, talk = await assistant.type_in(f"Remember that {OPPOSITE}")
     await assistant.type_in(answer, talk)
     assert model.results[-1]["remembered"] == OPPOSITE
     assert await known(house) == [OPPOSITE]
