@@ -4,7 +4,8 @@ import re
 from collections.abc import Collection, Sequence
 
 from .looks import Span, look
-from .screening import mask, screen
+from .screening import mask
+from .secrets import find_secrets
 
 
 def masked(
@@ -18,13 +19,13 @@ def masked(
     ``known`` are secrets by their words; they are masked wherever they stand by themselves, however
     they are written. ``before`` and ``after`` are what was said around it, the nearest first.
     """
-    spans = [*screen(text, before, after).secrets, *_places(text, known)]
+    spans = [*find_secrets(text, before, after).spans, *_places(text, known)]
     return mask(text, spans) if spans else text
 
 
 def secrets_in(text: str) -> frozenset[str]:
     """Return the secrets of a text, each as it is written there."""
-    return frozenset(text[start:end] for start, end in screen(text).secrets)
+    return frozenset(text[start:end] for start, end in find_secrets(text).spans)
 
 
 def _places(text: str, known: Collection[str]) -> list[Span]:

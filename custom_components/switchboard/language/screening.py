@@ -11,10 +11,10 @@ from typing import Final, Literal
 from .looks import Span, joined
 from .orders import gives_orders, has_markup
 from .secrets import find_secrets
-from .sensitive import concerns_access, concerns_money, is_about_health
+from .sensitive import is_about_health, needs_confirmation
 
-type Sensitivity = Literal["secret", "access", "money", "health", "order", "other_person"]
-"""Why a text is no everyday fact. ``access`` stands for consent and empty houses as well."""
+type Sensitivity = Literal["secret", "access", "health", "order"]
+"""Why a text is no everyday fact. ``access`` stands for all that a person has to confirm."""
 
 PLACEHOLDER: Final = "(...)"
 """What stands where a secret stood, in any language."""
@@ -42,7 +42,7 @@ class Screening:
     @property
     def waits(self) -> bool:
         """Whether a person has to confirm it before it counts; health is for an option to say."""
-        return bool(self.sensitivities & {"access", "money", "other_person"})
+        return "access" in self.sensitivities
 
 
 def screen(text: str, before: Sequence[str] = (), after: Sequence[str] = ()) -> Screening:
@@ -60,10 +60,8 @@ def screen(text: str, before: Sequence[str] = (), after: Sequence[str] = ()) -> 
         found.add("order")
     if is_about_health(text):
         found.add("health")
-    if concerns_access(text):
+    if needs_confirmation(text):
         found.add("access")
-    if concerns_money(text):
-        found.add("money")
     return Screening(secrets, orders, markup, frozenset(found))
 
 

@@ -17,7 +17,14 @@ from .numbers import Run, number_words, runs_in
 from .reading_aloud import heard
 from .secret_words import finding, secret_set
 from .sentences import WORD, Name, Sentence, is_unit, may_be_code, sentences_of
-from .shapes import dressed_values, glued_values, is_card, mixed_values, shapes_in
+from .shapes import (
+    dressed_values,
+    glued_values,
+    is_card,
+    loose_values,
+    mixed_values,
+    shapes_in,
+)
 
 _ENDS_NAME: Final = re.compile(r"[:=\"\u201c\u201d\u00ab\u00bb\u201e]|(?:->)|(?:\s[-\u2192>]\s)")
 _BREAK: Final = re.compile(r"[,()]|\s-\s")
@@ -165,7 +172,7 @@ def _opening(sentence: Sentence) -> _Found:
         entered = finding("enters").search(text) is not None
         found += glued_values(text, entered=entered)
         if entered:
-            found += dressed_values(text)
+            found += [*dressed_values(text), *loose_values(text)]
     if finding("wifi").search(text) and not finding("called").search(text):
         found += [
             span
@@ -287,11 +294,11 @@ def _beside(message: Sentence, neighbour: Sentence, has_value: bool, *, follows:
         return []
     goes_on = not follows and finding("continues").match(message.text.lstrip()) is not None
     asks = neighbour.is_question
-    if has_value and not asks and not goes_on:
-        return []
+    shaped = [] if goes_on else _shaped_beside(message, neighbour)
     told = {token.text for token in neighbour.tokens}
-    if not (asks or refers or goes_on) and told & secret_set("about"):
-        return []
+    is_about = not (asks or refers or goes_on) and told & secret_set("about")
+    if shaped or is_about or (has_value and not asks and not goes_on):
+        return shaped
     bare = [
         at
         for at, token in enumerate(message.tokens)
@@ -318,6 +325,13 @@ def _beside(message: Sentence, neighbour: Sentence, has_value: bool, *, follows:
         for at in bare
         if len(message.tokens[at].text) > _ALONE and message.tokens[at].text not in empty
     ]
+
+
+def _shaped_beside(message: Sentence, neighbour: Sentence) -> _Found:
+    """Return what of a sentence looks like a password where its neighbour names one."""
+    if all(name.is_id for name in neighbour.names):
+        return []
+    return [*loose_values(message.text), *dressed_values(message.text)]
 
 
 @cache
@@ -349,11 +363,16 @@ def _joints() -> frozenset[str]:
 def _widened(text: str, span: Span) -> Span:
     """Return a span with the marks that belong to a password: "tulip#", not "tulip."."""
     start, end = span
-    while end < len(text) and text[end] in _MARKS:
+    while end < len(text) and (text[end] in _MARKS or _goes_on(text[end - 1 : end + 1])):
         end += 1
-    while start > 0 and text[start - 1] in _MARKS:
+    while start > 0 and (text[start - 1] in _MARKS or _goes_on(text[start - 1 : start + 1])):
         start -= 1
     return start, end
+
+
+def _goes_on(pair: str) -> bool:
+    """Whether two characters stand in one word, or on both sides of a mark within one."""
+    return all(char.isalnum() or char == "_" for char in pair)
 
 
 _MARKS: Final = frozenset("#$%&*@^~+_")

@@ -5,25 +5,32 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from .authority import lends_authority
 from .lexicon import patterns, plain, topic
-from .manner import has_weight, is_wish
+from .looks import look
+from .manner import is_wish
 from .orders import sentences
 from .reading_aloud import heard
 from .secret_words import finding
 from .secrets import find_secrets, words_and_numbers
 from .sentences import bare_numbers
 from .statements import found_in, statement
+from .weight import WHOLE, weighs
 
-_MONEY_SIGN: Final = re.compile(r"[\u20ac$\u00a3]")
-
-"""Characters after "the code is" that are looked at for what it is."""
+_ADDRESS: Final = re.compile(
+    r"\b(?:https?|ftp|data|javascript):|\bwww\.|(?<![\w.+-])[\w.+-]++@[\w-]++\.\w{2,}"
+    r"|\w\.(?:com|net|org|io|xyz|ru)\b"
+)
 _CODE: Final = 4
 """Digits from which a number may be a code, whatever it is called."""
-_BESIDE: Final = 3
-"""Digits from which a number beside a door may be one."""
-
 _YEAR: Final = re.compile(r"(?:19|20)\d\d")
+_OF_NUMBERS: Final = 60
+"""What bare numbers weigh, in hundredths, that could be a lock's or a sum of money."""
+_BESIDE: Final = 3
+"""Numbers, or digits of one, from which they could."""
+_TURNED: Final = re.compile(
+    r"\d\s*(?:left|right|links|rechts|a gauche|a droite|gauche|droite|a sinistra|a destra|sinistra|"
+    r"destra|naar links|naar rechts|izquierda|derecha|a la izquierda|a la derecha)\b"
+)
 
 
 type Health = Literal["keep", "ask", "never"]
@@ -74,56 +81,38 @@ def asks_to_remember(messages: Iterable[str]) -> bool:
 
 
 def needs_confirmation(text: str) -> bool:
-    """Whether a text is for a person to confirm before it counts."""
-    return concerns_access(text) or concerns_money(text)
+    """Whether a text is for a person to confirm before it counts.
+
+    It says who may get in, who decides, who spends, what is silenced or handed on: see ``weighs``.
+    Or when nobody is at home, that an allergy is over, where on the net to turn to; or it has a
+    bare number of four digits or more: it may be a code, whatever it is called.
+    """
+    said = heard(text).look.text
+    weight = weighs(text) + (_OF_NUMBERS if _has_many_digits(text) else 0)
+    return bool(
+        (weight >= WHOLE and not is_wish(text))
+        or _ADDRESS.search(said)
+        or lifts_health(text)
+        or patterns("absence").search(said)
+        or (_has_code(text) and not _is_to_be_reached(said))
+    )
 
 
 def rests_on_weight(told: str, said: Iterable[str]) -> bool:
     """Whether a statement is for a person to confirm by its own words, or those it was drawn from.
 
-    "Alarm off at three, every night" may be told as a liking for quiet nights.
+    "Alarm off at three, every night" may be told as a liking for quiet nights. A wish about how
+    the assistant talks is no more than its own words say.
     """
     if needs_confirmation(told):
         return True
-    content, wish = statement(told).content, is_wish(told)
+    content: frozenset[str] = frozenset() if is_wish(told) else statement(told).content
     return any(
         needs_confirmation(part)
         for message in said
         for part in sentences(message)
-        if not (wish and not has_weight(part))
-        and any(found_in(word, statement(part).content) for word in content)
+        if any(found_in(word, statement(part).content) for word in content)
     )
-
-
-def concerns_access(text: str) -> bool:
-    """Whether a text says who may get in, what opens or stands open, who may decide or is obeyed.
-
-    So does when nobody is at home, and a bare number of four digits or more: it may be a code,
-    whatever it is called. That there is a door, or that it squeaks, anybody may know.
-    """
-    said = heard(text).look.text
-    return bool(
-        finding("acts").search(said)
-        or (_thing_in(said) and (_power_in(said) or _has_many_digits(text)))
-        or finding("consent").search(said)
-        or finding("obeys").search(said)
-        or (lends_authority(text) and not is_wish(text))
-        or lifts_health(text)
-        or patterns("absence").search(said)
-        or (_numbers(text, _CODE) and not _is_to_be_reached(said))
-    )
-
-
-def _thing_in(said: str) -> bool:
-    """Whether a door, lock or the like is told of, and not an alarm clock or a safe word game."""
-    return finding("things").search(finding("no_things").sub(" ", said)) is not None
-
-
-def _power_in(said: str) -> bool:
-    """Whether somebody may or must do something with it; "always" alone wants a doing too."""
-    if finding("power").search(said):
-        return True
-    return bool(finding("habit").search(said) and finding("moves").search(said))
 
 
 def lifts_health(text: str) -> bool:
@@ -134,26 +123,16 @@ def lifts_health(text: str) -> bool:
     return finding("lifted").search(heard(text).look.text) is not None
 
 
-def concerns_money(text: str) -> bool:
-    """Whether a text moves money, or says who may spend it."""
-    if is_wish(text):
-        return False
-    said = heard(text).look.text
-    spends = finding("money").search(said) or _MONEY_SIGN.search(text)
-    return bool(
-        finding("money_acts").search(said) or (spends and finding("money_power").search(said))
-    )
-
-
-def _numbers(text: str, digits: int) -> bool:
-    """Whether a text has a bare number: no year, date, time, price or measure."""
-    return any(len(run) >= digits and not _YEAR.fullmatch(run) for run in bare_numbers(text))
+def _has_code(text: str) -> bool:
+    """Whether a text has a bare number that is long enough: no year, date, time or measure."""
+    return any(len(run) >= _CODE and not _YEAR.fullmatch(run) for run in bare_numbers(text))
 
 
 def _has_many_digits(text: str) -> bool:
-    """Whether the bare numbers of a text could be a lock's: "22 left 33 right"."""
-    long = [run for run in bare_numbers(text) if len(run) > 1 and not _YEAR.fullmatch(run)]
-    return len("".join(long)) >= _BESIDE
+    """Whether the bare numbers of a text could be a lock's: "22 left, 33 right"."""
+    runs = [run for run in bare_numbers(text) if not _YEAR.fullmatch(run)]
+    many = len(runs) >= _BESIDE or max(map(len, runs), default=0) >= _BESIDE
+    return many or len(_TURNED.findall(look(text).text)) > 1
 
 
 def _is_to_be_reached(said: str) -> bool:

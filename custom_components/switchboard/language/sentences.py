@@ -115,12 +115,12 @@ def _ends_in_wording(before: str) -> bool:
 
 
 def bare_numbers(text: str) -> list[str]:
-    """Return the numbers of a text that are no time, date, year, price or measure."""
+    """Return the numbers of a text that are no time, date, year, price, measure, or a room's."""
     return [
         run.digits
         for sentence in sentences_of(heard(text))
         for run in sentence.runs
-        if may_be_code(sentence, run)
+        if may_be_code(sentence, run) and run.before not in secret_set("numbered")
     ]
 
 

@@ -40,10 +40,13 @@ _SERIES: Final = re.compile(
     r"channel|kanal|canale?|radio|route|covid|usb|hdmi|fifa|euro|expo|area|gate|studio|version|"
     r"typ[eo]?|serie|gen|zone|bus|line|linie|ligne|linea|raum|room|sala|core|ryzen|python)\d+[a-z]*"
 )
-_DRESSED: Final = re.compile(r"[a-z]{3,}[\w]*[._!#@*+$%&]+[\w._!#@*+$%&]+")
+_DRESSED: Final = re.compile(r"[a-z]{3,}[\w]*[._!?#@*+$%&]+[\w._!?#@*+$%&]+")
+_LOOSE: Final = re.compile(r"[a-z]{3,}[\w._!?#@*+$%&-]*\d\S*|\d\S*[a-z]{4,}\S*")
 _SORTED_ACCOUNT: Final = re.compile(r"(?<!\d)\d\d-\d\d-\d\d(?!\d)[^\d\n]{1,20}\d{8}(?!\d)")
 _NET_ADDRESS: Final = re.compile(r"www\.|@.*\.|\.(?:com|org|net|de|fr|it|nl|es|at|ch|be|uk|io)\b")
+_COUNTED: Final = re.compile(r"\d+[.,]?\d*-?[a-z-]+|[a-z]{1,4}[\u2019']?\d\d?")
 _LEAST_KEY: Final = 8
+_LEAST_LOOSE: Final = 6
 _LONGEST: Final = 64
 """Characters of a model's number or a measure at the most."""
 _SHARE: Final = 0.55
@@ -118,7 +121,21 @@ def dressed_values(text: str) -> Iterator[Span]:
     """Yield the words of a text with marks within them that no spelling puts there."""
     for start, end in chunks(text):
         chunk = text[start:end]
-        if _DRESSED.fullmatch(chunk) and not _NET_ADDRESS.search(chunk):
+        is_short = end - start <= _LONGEST
+        if is_short and _DRESSED.fullmatch(chunk) and not _NET_ADDRESS.search(chunk):
+            yield start, end
+
+
+def loose_values(text: str) -> Iterator[Span]:
+    """Yield the words of a text that have a number in or beside them, and count no things."""
+    for start, end in chunks(text):
+        chunk = text[start:end]
+        if (
+            _LEAST_LOOSE <= end - start <= _LONGEST
+            and _LOOSE.fullmatch(chunk)
+            and not _SERIES.fullmatch(chunk)
+            and not _COUNTED.fullmatch(chunk)
+        ):
             yield start, end
 
 

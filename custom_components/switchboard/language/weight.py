@@ -1,0 +1,144 @@
+"""How much a sentence weighs: whether it lends a power, opens, spends, silences or hands on.
+
+One word of that is everyday: doors squeak, grandmothers pay, and the cat is the boss. It is what
+comes together that counts: a door, somebody from outside, and no question asked. Each of the ideas
+in ``data/weight.json`` that a sentence has in one of the languages adds its weight, once; at one
+whole a person is to confirm it. The weights were fitted to labelled sentences, see
+docs/extraction.md.
+
+A term in that file is one or more words. ``*`` in a word stands for any further letters, and by
+itself for up to three words.
+"""
+
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Final
+
+from .lexicon import LANGUAGES
+from .looks import look
+from .secret_words import finding
+
+WHOLE: Final = 100
+"""What a sentence weighs, in hundredths, that a person has to confirm."""
+
+_FILE: Final = Path(__file__).parent / "data" / "weight.json"
+_WORD: Final = re.compile(r"[^\W\d_]+")
+_MOST_WORDS: Final = 300
+_LONGEST: Final = 40
+"""Letters of a word that is looked at."""
+_ANY: Final = "*"
+_MOST_PASSED: Final = 3
+"""Words that a ``*`` by itself stands for."""
+
+type _Place = tuple[str, str]
+"""An idea, and a language that it is found in."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Terms:
+    """The terms of all ideas: single words as they are and with open ends, and whole phrases.
+
+    Phrases are by their first word; those that begin with an open one are under ``*``.
+    """
+
+    words: Mapping[str, frozenset[_Place]]
+    open_words: tuple[tuple[re.Pattern[str], _Place], ...]
+    phrases: Mapping[str, tuple[tuple[tuple[str, ...], _Place], ...]]
+    weights: Mapping[str, int]
+
+
+def weighs(text: str) -> int:
+    """Return what a sentence weighs, in hundredths.
+
+    One of more words than anybody says at a time weighs a whole. What something is called does not
+    count, nor what only sounds like more: the guest room, the area code.
+    """
+    said = look(text).text
+    for everyday in (_named(), finding("everyday"), finding("harmless")):
+        said = everyday.sub(" ", said)
+    told = _WORD.findall(said)
+    if len(told) > _MOST_WORDS:
+        return WHOLE
+    found = set(_found(told))
+    weights = _terms().weights
+    return max(
+        sum(weights[idea] for idea, spoken in found if spoken == language) for language in LANGUAGES
+    )
+
+
+def _found(told: Sequence[str]) -> Iterator[_Place]:
+    phrases = _terms().phrases
+    for at, word in enumerate(told):
+        yield from _ideas(word[:_LONGEST])
+        for first in (word, _ANY):
+            for term, place in phrases.get(first, ()):
+                if _matches(term, told, at):
+                    yield place
+
+
+def _matches(term: Sequence[str], told: Sequence[str], at: int) -> bool:
+    if not term:
+        return True
+    if term[0] == _ANY:
+        return any(_matches(term[1:], told, at + passed) for passed in range(1, _MOST_PASSED + 1))
+    return at < len(told) and _is_word(term[0], told[at]) and _matches(term[1:], told, at + 1)
+
+
+def _is_word(pattern: str, word: str) -> bool:
+    return pattern == word if _ANY not in pattern else _open(pattern).fullmatch(word) is not None
+
+
+@lru_cache(maxsize=4096)
+def _ideas(word: str) -> frozenset[_Place]:
+    """Return the ideas that a word has by itself."""
+    terms = _terms()
+    open_ones = {place for pattern, place in terms.open_words if pattern.fullmatch(word)}
+    return terms.words.get(word, frozenset()) | open_ones
+
+
+@cache
+def _named() -> re.Pattern[str]:
+    """Return what finds a word that something is called by: "the dog is called Boss"."""
+    between = "[\\s:\"'\u201c\u201d\u201e\u00ab\u00bb]+"
+    return re.compile(rf"{finding('calls').pattern}{between}[^\W\d_]{{3,}}")
+
+
+@cache
+def _open(pattern: str) -> re.Pattern[str]:
+    return re.compile(".*".join(map(re.escape, pattern.split(_ANY))))
+
+
+@cache
+def _terms() -> _Terms:
+    words: dict[str, set[_Place]] = {}
+    open_words: list[tuple[re.Pattern[str], _Place]] = []
+    phrases: dict[str, list[tuple[tuple[str, ...], _Place]]] = {}
+    weights: dict[str, int] = {}
+    for idea, data in json.loads(_FILE.read_text("utf-8")).items():
+        weights[idea] = data["weight"]
+        for language in LANGUAGES:
+            place = idea, language
+            for term in data[language]:
+                parts = tuple(term.split())
+                if len(parts) > 1:
+                    phrases.setdefault(_ANY if _ANY in parts[0] else parts[0], []).append(
+                        (parts, place)
+                    )
+                elif _ANY in term:
+                    open_words.append((_open(term), place))
+                else:
+                    words.setdefault(term, set()).add(place)
+    return _Terms(
+        {word: frozenset(places) for word, places in words.items()},
+        tuple(open_words),
+        {first: tuple(found) for first, found in phrases.items()},
+        weights,
+    )
+
+
+# Read when the module is imported: windows are read on the event loop.
+_terms()
