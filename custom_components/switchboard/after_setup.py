@@ -127,6 +127,7 @@ class AfterSetup(OptionsFlow):
                 step_id="next_steps",
                 last_step=True,
                 description_placeholders={
+                    "assist": "/home/overview?conversation=1",
                     "expose": "/config/voice-assistants/expose",
                     "assistants": "/config/voice-assistants/assistants",
                     "usage": f"{DOCUMENTATION}/blob/main/docs/usage.md",

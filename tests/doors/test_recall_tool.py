@@ -117,3 +117,13 @@ async def test_what_was_said_and_is_not_read_yet_is_counted(assist, model):
     assert result["found"] == []
     assert result["sentences_not_read_yet"] == 3
     assert "3 sentences are not read yet" in result["note"]
+
+
+@pytest.mark.parametrize("agreed", ["yes", "Ja, gern", "Sí"])
+async def test_a_bare_yes_comes_back_as_no_memory(assist, tell, model, agreed):
+    await tell("Robin is allergic to nuts")
+    model.answer = "Shall everybody in the house know that Robin is allergic to nuts?"
+    await assist.say("Robin said so")
+    await assist.say(agreed)
+    await assist.say("What do you know about Robin?", "another talk")
+    assert agreed not in texts(model.results[-1])

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Final
 
+from ..language.assent import says_yes
 from ..language.lexicon import LANGUAGES, plain, topic
 from ..language.orders import sentences
 from .question_words import open_words
@@ -40,7 +41,7 @@ def _of_asking() -> frozenset[str]:
 
 
 def _states(one: Recalled) -> bool:
-    """Whether a person stated something in a message: no question, no order for the house."""
-    if one.role != "user" or is_command(one.text):
+    """Whether a person stated something in a message: no question, no order, no bare yes."""
+    if one.role != "user" or is_command(one.text) or says_yes(one.text):
         return False
     return not all(part.rstrip().endswith("?") for part in sentences(one.text))

@@ -30,6 +30,8 @@ _WORD: Final = re.compile(r"[^\W\d_]+")
 _MOST_WORDS: Final = 300
 _LONGEST: Final = 40
 """Letters of a word that is looked at."""
+_LISTED: Final = re.compile(r"(?:[^\W\d_]+,\s+){9}[^\W\d_]+")
+"""Ten words in a row, which bring back a wallet or an account as often as the shopping."""
 _ANY: Final = "*"
 _MOST_PASSED: Final = 3
 """Words that a ``*`` by itself stands for."""
@@ -54,14 +56,14 @@ class _Terms:
 def weighs(text: str) -> int:
     """Return what a sentence weighs, in hundredths.
 
-    One of more words than anybody says at a time weighs a whole. What something is called does not
-    count, nor what only sounds like more: the guest room, the area code.
+    One of more words than anybody says at a time weighs a whole, and so does a list of ten. What
+    something is called does not count, nor what only sounds like more: the guest room.
     """
     said = look(text).text
     for everyday in (_named(), finding("everyday"), finding("harmless")):
         said = everyday.sub(" ", said)
     told = _WORD.findall(said)
-    if len(told) > _MOST_WORDS:
+    if len(told) > _MOST_WORDS or _LISTED.search(text):
         return WHOLE
     found = set(_found(told))
     weights = _terms().weights
