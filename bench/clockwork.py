@@ -12,6 +12,7 @@ from aiohttp import web
 from demo.azure_standin.ask import Ask
 from demo.azure_standin.completion import Completion, Usage
 from demo.azure_standin.deployments import DEPLOYMENTS
+from demo.azure_standin.faults import Fault
 from demo.azure_standin.wires.responses_events import frames
 
 from .competitors import DEPLOYMENT
@@ -33,7 +34,7 @@ async def _answer(request: web.Request) -> web.StreamResponse:
         calls=(),
         finish="stop",
         usage=Usage(0, 0, 0, 0),
-        category="",
+        fault=Fault(),
     )
     await asyncio.sleep(THINKING_SECONDS)
     for frame in frames(completion, {}):
