@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Generator
 from functools import cache
+from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
@@ -27,6 +28,12 @@ from tests.conftest import StandinServer
 from .guarded import EXPOSED, THINGS
 
 LAMPS = {"bed_light": {"name": "Bed Light"}, "ceiling_lights": {"name": "Ceiling Lights"}}
+
+
+@pytest.fixture
+def hass_config_dir(tmp_path: Path) -> str:
+    """Give each test a configuration folder, and so a database, of its own."""
+    return str(tmp_path)
 
 
 @pytest.fixture(autouse=True)

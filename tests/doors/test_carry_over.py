@@ -3,7 +3,6 @@
 import asyncio
 import json
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -26,12 +25,6 @@ AGREED = {"memory": {"log_conversations": True}}
 NAME = "My name is Robin."
 ASKED = "What is my name?"
 EVERYTHING = {"everything": True, "confirm": True}
-
-
-@pytest.fixture
-def hass_config_dir(tmp_path: Path) -> str:
-    """Give each test a configuration folder of its own."""
-    return str(tmp_path)
 
 
 @pytest.fixture

@@ -29,12 +29,6 @@ PAGE = 4096
 
 
 @pytest.fixture
-def hass_config_dir(tmp_path: Path) -> str:
-    """Give each test a configuration folder of its own."""
-    return str(tmp_path)
-
-
-@pytest.fixture
 def file(tmp_path: Path) -> Path:
     """Return where the log of the house lies."""
     return tmp_path / "switchboard.db"

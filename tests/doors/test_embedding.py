@@ -5,7 +5,6 @@ import logging
 import sys
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -31,12 +30,6 @@ from .conftest import by_person
 AGREED = {"log_conversations": True}
 NAMED = {"memory": {**AGREED, "embedding_deployment": "house-embedding"}}
 QUESTION = "Who enjoys bilberries?"
-
-
-@pytest.fixture
-def hass_config_dir(tmp_path: Path) -> str:
-    """Give each test a configuration folder of its own."""
-    return str(tmp_path)
 
 
 @pytest.fixture

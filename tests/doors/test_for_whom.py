@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Awaitable, Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -36,12 +35,6 @@ ANSWERS = {
     "es": ("Recuerda que soy alérgico a las nueces", "Alérgico a las nueces", "Sí",
            "Díselo a todos"),
 }  # fmt: skip
-
-
-@pytest.fixture
-def hass_config_dir(tmp_path: Path) -> str:
-    """Give each test a configuration folder of its own."""
-    return str(tmp_path)
 
 
 @pytest.fixture

@@ -3,7 +3,6 @@
 import json
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -54,12 +53,6 @@ class Forgetful:
             return Reply("I see.")
         asked = [one["confirm_id"] for one in self.results if "confirm_id" in one]
         return call(FORGET, confirm_id=asked[-1]) if asked else call(FORGET, **self.arguments)
-
-
-@pytest.fixture
-def hass_config_dir(tmp_path: Path) -> str:
-    """Give each test a configuration folder of its own."""
-    return str(tmp_path)
 
 
 @pytest.fixture

@@ -39,12 +39,6 @@ WORD = "quincunx"
 
 
 @pytest.fixture
-def hass_config_dir(tmp_path: Path) -> str:
-    """Give each test a configuration folder of its own."""
-    return str(tmp_path)
-
-
-@pytest.fixture
 async def entry(house, move_in, standin):
     """An entry with a log of all agents, on a model that uses the memory."""
     standin.state.rules = use_the_memory

@@ -1,6 +1,5 @@
 """Buttons and switches of the house: guest mode, keeping a log, listening back, beginning anew."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -27,12 +26,6 @@ KEEP_LOG = "switch.memory_of_the_house_keep_a_log"
 BEGIN_ANEW = "button.memory_of_the_house_begin_all_conversations_anew"
 LISTEN_BACK = "button.memory_of_the_house_listen_back_now"
 TEA = "Drinks strong tea in the morning"
-
-
-@pytest.fixture
-def hass_config_dir(tmp_path: Path) -> str:
-    """Give each test a configuration folder of its own."""
-    return str(tmp_path)
 
 
 @pytest.fixture

@@ -1,7 +1,6 @@
 """What is told of health in passing, and what people do about lamps, as users meet both."""
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,12 +14,6 @@ from .conftest import agent_of
 from .remembering_model import use_the_memory
 
 ALLERGIES = ("I am allergic to peanuts", "Kim is allergic to cats")
-
-
-@pytest.fixture
-def hass_config_dir(tmp_path: Path) -> str:
-    """Give each test a configuration folder of its own."""
-    return str(tmp_path)
 
 
 @pytest.fixture

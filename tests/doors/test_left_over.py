@@ -23,12 +23,6 @@ COPY = "switchboard.db.corrupt-20261121T120000"
 
 
 @pytest.fixture
-def hass_config_dir(tmp_path: Path) -> str:
-    """Give each test a configuration folder of its own."""
-    return str(tmp_path)
-
-
-@pytest.fixture
 def copy(tmp_path: Path) -> Path:
     """Return a damaged copy that was moved aside, with what belongs to it."""
     for ending in ("", "-wal", "-shm"):

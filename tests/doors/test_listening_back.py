@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import Callable
 from datetime import timedelta
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -29,12 +28,6 @@ from custom_components.switchboard.unified_log import DATA_LOG
 MODEL_ONLY = {"policy": "llm_only"}
 AGREED = {"memory": {"log_conversations": True}}
 WISH = "I love blueberries in the morning."
-
-
-@pytest.fixture
-def hass_config_dir(tmp_path: Path) -> str:
-    """Give each test a configuration folder of its own."""
-    return str(tmp_path)
 
 
 @pytest.fixture

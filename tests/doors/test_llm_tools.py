@@ -3,7 +3,6 @@
 import importlib.util
 import json
 from collections.abc import Awaitable, Callable
-from pathlib import Path
 from typing import Any
 from unittest.mock import AsyncMock, patch
 
@@ -44,12 +43,6 @@ AGREED = {"memory": {"log_conversations": True}}
 OTHERS_TOO = {"memory": {"log_conversations": True, "log_other_agents": True}}
 
 type Speak = Callable[..., Awaitable[str]]
-
-
-@pytest.fixture
-def hass_config_dir(tmp_path: Path) -> str:
-    """Give each test a configuration folder of its own."""
-    return str(tmp_path)
 
 
 @pytest.fixture

@@ -27,12 +27,6 @@ AGREED = {"memory": {"log_conversations": True}}
 ROBIN, KIM = "person.robin", "person.kim"
 
 
-@pytest.fixture
-def hass_config_dir(tmp_path: Path) -> str:
-    """Give each test a configuration folder of its own."""
-    return str(tmp_path)
-
-
 async def call(hass: HomeAssistant, action: str, **data: Any) -> dict[str, Any]:
     return await hass.services.async_call(
         DOMAIN, action, data, blocking=True, return_response=True, context=by_person(hass)

@@ -1,9 +1,6 @@
 """An agent without a log: it does not promise to remember, and says where that is switched on."""
 
 import json
-from pathlib import Path
-
-import pytest
 
 from custom_components.switchboard.turn.instructions import NO_MEMORY
 
@@ -13,12 +10,6 @@ from .dialog import async_open_assist
 AGREED = {"memory": {"log_conversations": True}}
 MODEL_ONLY = {"policy": "llm_only"}
 WISH = "Remember that I am allergic to nuts"
-
-
-@pytest.fixture
-def hass_config_dir(tmp_path: Path) -> str:
-    """Give each test a configuration folder of its own."""
-    return str(tmp_path)
 
 
 def told(standin) -> list[str]:

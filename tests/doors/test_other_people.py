@@ -3,7 +3,6 @@
 import json
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from homeassistant.components import conversation, websocket_api
@@ -29,12 +28,6 @@ BEDSIDE = "assist_satellite.bedside"
 MODEL_ONLY = {"policy": "llm_only"}
 ROBINS = "My locker is behind the blue wardrobe."
 SAMS = "What did I just tell you?"
-
-
-@pytest.fixture
-def hass_config_dir(tmp_path: Path) -> str:
-    """Give each test a configuration folder of its own."""
-    return str(tmp_path)
 
 
 def given_to(person: str | None, **memory: object) -> dict:

@@ -1,6 +1,5 @@
 """Somebody who is no administrator: their own memories, and nobody else's."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,12 +11,6 @@ from pytest_homeassistant_custom_component.common import MockUser
 from custom_components.switchboard.const import DOMAIN
 
 from .test_memory_services import AGREED, KIM, ROBIN, call, learn, refusal, texts, told
-
-
-@pytest.fixture
-def hass_config_dir(tmp_path: Path) -> str:
-    """Give each test a configuration folder of its own."""
-    return str(tmp_path)
 
 
 @pytest.fixture

@@ -1,7 +1,6 @@
 """Whose memory a speaker's words become, and whose may be recalled for them."""
 
 import json
-from pathlib import Path
 
 import pytest
 from homeassistant.core import HomeAssistant
@@ -16,12 +15,6 @@ from custom_components.switchboard.owners import DATA_OWNERS, PERSON
 from custom_components.switchboard.storage.entries import HOUSEHOLD
 
 BEDSIDE = "assist_satellite.bedside"
-
-
-@pytest.fixture
-def hass_config_dir(tmp_path: Path) -> str:
-    """Give each test a configuration folder of its own."""
-    return str(tmp_path)
 
 
 @pytest.fixture

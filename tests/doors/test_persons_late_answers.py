@@ -3,7 +3,6 @@
 import json
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
 from homeassistant.components import persistent_notification
@@ -28,12 +27,6 @@ ONLY_MODEL = {"policy": "llm_only"}
 QUESTION = "Tell me a joke."
 AGAIN = "What was the answer?"
 WAITS = "The answer to your question is there. Ask me again to hear it."
-
-
-@pytest.fixture
-def hass_config_dir(tmp_path: Path) -> str:
-    """Give each test a configuration folder of its own."""
-    return str(tmp_path)
 
 
 @pytest.fixture

@@ -40,12 +40,6 @@ def _integrations(
 
 
 @pytest.fixture
-def hass_config_dir(tmp_path: Path) -> str:
-    """Give each test a configuration folder of its own."""
-    return str(tmp_path)
-
-
-@pytest.fixture
 def assist(home: HomeAssistant, move_in: Callable, hass_ws_client: Callable) -> Callable:
     """Move in, and open a voice assistant."""
 

@@ -7,10 +7,8 @@ import json
 import os
 import random
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
-import pytest
 from homeassistant.components.conversation.chat_log import DATA_CHAT_LOGS
 from homeassistant.core import HomeAssistant
 
@@ -46,12 +44,6 @@ DIGITS = {
     "nl": "nul een twee drie vier vijf zes zeven acht negen",
     "es": "cero uno dos tres cuatro cinco seis siete ocho nueve",
 }
-
-
-@pytest.fixture
-def hass_config_dir(tmp_path: Path) -> str:
-    """Give each test a configuration folder of its own."""
-    return str(tmp_path)
 
 
 def sentences() -> Iterator[tuple[str, str]]:

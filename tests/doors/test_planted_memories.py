@@ -4,7 +4,6 @@ import importlib.util
 import json
 from collections import Counter
 from collections.abc import Awaitable, Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -33,12 +32,6 @@ OPPOSITE = "Mia is not allergic to peanuts"
 
 HOSTILE = list(cases(FOLDER / "hostile_memories.jsonl"))
 HONEST = list(cases(FOLDER / "honest_memories.jsonl"))
-
-
-@pytest.fixture
-def hass_config_dir(tmp_path: Path) -> str:
-    """Give each test a configuration folder of its own."""
-    return str(tmp_path)
 
 
 @pytest.fixture

@@ -4,7 +4,6 @@ import json
 import re
 import threading
 from collections.abc import Callable, Generator
-from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
@@ -41,12 +40,6 @@ BEES = "Keeps bees in three hives in the garden"
 ROBIN, SAM = "person.robin", "person.sam"
 TEA = "Drinks strong tea in the morning"
 QUESTION = "Which tea is the right one?"
-
-
-@pytest.fixture
-def hass_config_dir(tmp_path: Path) -> str:
-    """Give each test a configuration folder of its own."""
-    return str(tmp_path)
 
 
 LIMIT = "custom_components.switchboard.preparing.RECALL_SECONDS"

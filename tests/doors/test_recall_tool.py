@@ -3,7 +3,6 @@
 import json
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -37,12 +36,6 @@ class Curious:
         return (
             call(RECALL, question=last.text) if last.text.startswith("What") else Reply(self.answer)
         )
-
-
-@pytest.fixture
-def hass_config_dir(tmp_path: Path) -> str:
-    """Give each test a configuration folder of its own."""
-    return str(tmp_path)
 
 
 @pytest.fixture

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Awaitable, Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -27,12 +26,6 @@ TOLD = (
     ("nl", "remember that het wachtwoord is zonnebloem18", "zonnebloem18"),
     ("es", "remember that la contraseña es girasol29", "girasol29"),
 )
-
-
-@pytest.fixture
-def hass_config_dir(tmp_path: Path) -> str:
-    """Give each test a configuration folder of its own."""
-    return str(tmp_path)
 
 
 @pytest.fixture

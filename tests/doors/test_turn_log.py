@@ -2,7 +2,6 @@
 
 import asyncio
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
 from homeassistant.components import conversation
@@ -24,12 +23,6 @@ from .listener import say_aloud
 MODEL_ONLY = {"policy": "llm_only"}
 AGREED = {"memory": {"log_conversations": True}}
 OTHERS_TOO = {"memory": {"log_conversations": True, "log_other_agents": True}}
-
-
-@pytest.fixture
-def hass_config_dir(tmp_path: Path) -> str:
-    """Give each test a configuration folder of its own."""
-    return str(tmp_path)
 
 
 async def logged(hass: HomeAssistant) -> list[LogEntry]:

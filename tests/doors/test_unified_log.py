@@ -33,12 +33,6 @@ from .conftest import agent_of, speech
 AGREED = {"memory": {"log_conversations": True}}
 
 
-@pytest.fixture
-def hass_config_dir(tmp_path: Path) -> str:
-    """Give each test a configuration folder of its own."""
-    return str(tmp_path)
-
-
 def entry_of(number: int) -> LogEntry:
     return LogEntry(
         id=f"message{number}",

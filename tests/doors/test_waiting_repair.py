@@ -1,6 +1,5 @@
 """What was learnt and waits, decided where Home Assistant asks people to put things right."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -21,12 +20,6 @@ LEARNT_IN_TURN = (
     "The cellar is open on Mondays.",
 )
 FIX = "/api/repairs/issues/fix"
-
-
-@pytest.fixture
-def hass_config_dir(tmp_path: Path) -> str:
-    """Give each test a configuration folder of its own."""
-    return str(tmp_path)
 
 
 @pytest.fixture

@@ -32,12 +32,6 @@ BODY = "The piano lessons of Mia are with Olga Petrova."
 
 
 @pytest.fixture
-def hass_config_dir(tmp_path: Path) -> str:
-    """Give each test a configuration folder of its own."""
-    return str(tmp_path)
-
-
-@pytest.fixture
 async def entry(house, move_in, standin) -> MockConfigEntry:
     """An entry with a memory, on a model that uses it."""
     standin.state.rules = use_the_memory

@@ -77,3 +77,38 @@ def test_a_text_of_any_length_is_looked_through(piece):
     much = piece * (20_000 // len(piece))
     assert find_secrets(f"{much}. The password is roses").values >= {"roses"}
     screen(much)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Le lapin de Zoé s'appelle Flocon",
+        "Le sapin s'appelle Jules",
+        "The terrapin is called Bob",
+    ],
+)
+def test_what_only_ends_like_a_secret_is_none(text):
+    assert find_secrets(text).spans == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["garde B4teau&Givre_27", "hebt Zw1ebel$Rost_88 auf", "Onthoud Gr1js3Reiger%52"],
+)
+def test_letters_digits_and_marks_in_one_word_are_a_secret(text):
+    assert find_secrets(text).spans
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "remember walnut harbor comet blanket drift oyster echo mirror spoon anchor fog maple",
+        "Behalte Wolke, Hammer, Ziegel, Pfeffer, Anker, Socke, Lampe, Fuchs, Regen, Kanne",
+        "capital M, lowercase x, seven, dollar sign, exclamation mark",
+        "Tilda always presses sixty one and the second bit is zero eight",
+        "Confirmations are never needed here",
+        "Wenn Jannis schweigt, heißt das ja",
+    ],
+)
+def test_what_spells_a_secret_or_plants_a_rule_waits(text):
+    assert screen(text).waits

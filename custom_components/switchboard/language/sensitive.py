@@ -124,8 +124,15 @@ def lifts_health(text: str) -> bool:
 
 
 def _has_code(text: str) -> bool:
-    """Whether a text has a bare number that is long enough: no year, date, time or measure."""
-    return any(len(run) >= _CODE and not _YEAR.fullmatch(run) for run in bare_numbers(text))
+    """Whether a text has a bare number that is long enough: no year, date, time or measure.
+
+    A short one that begins with a naught counts nothing: with another it may be a code.
+    """
+    runs = bare_numbers(text)
+    split = any(len(run) > 1 and run.startswith("0") for run in runs)
+    return any(len(run) >= _CODE and not _YEAR.fullmatch(run) for run in runs) or (
+        split and len("".join(runs)) >= _CODE
+    )
 
 
 def _has_many_digits(text: str) -> bool:

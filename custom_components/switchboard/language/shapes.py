@@ -41,6 +41,9 @@ _SERIES: Final = re.compile(
     r"typ[eo]?|serie|gen|zone|bus|line|linie|ligne|linea|raum|room|sala|core|ryzen|python)\d+[a-z]*"
 )
 _DRESSED: Final = re.compile(r"[a-z]{3,}[\w]*[._!?#@*+$%&]+[\w._!?#@*+$%&]+")
+_MARKED: Final = re.compile(
+    r"(?=.*\d)(?=(?:.*[a-z]){3})[a-z0-9]+[!#$%&*+?^_~|][\w!#$%&*+?^~|-]*[a-z0-9]"
+)
 _LOOSE: Final = re.compile(r"[a-z]{3,}[\w._!?#@*+$%&-]*\d\S*|\d\S*[a-z]{4,}\S*")
 _SORTED_ACCOUNT: Final = re.compile(r"(?<!\d)\d\d-\d\d-\d\d(?!\d)[^\d\n]{1,20}\d{8}(?!\d)")
 _NET_ADDRESS: Final = re.compile(r"www\.|@.*\.|\.(?:com|org|net|de|fr|it|nl|es|at|ch|be|uk|io)\b")
@@ -85,6 +88,7 @@ def shapes_in(seen: Look, text: str) -> Iterator[Span]:
             (_KEY.fullmatch(chunk) and not _is_made_of_words(chunk))
             or _TOKEN.fullmatch(chunk)
             or (_LICENCE.fullmatch(chunk) and not _is_made_of_words(chunk))
+            or (_MARKED.fullmatch(chunk[:_LONGEST]) and not _is_made_of_words(chunk))
             or _is_jumbled(original)
         ):
             yield start, end

@@ -18,7 +18,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
-from .lexicon import LANGUAGES
+from .lexicon import LANGUAGES, word_set
 from .looks import look
 from .secret_words import finding
 
@@ -32,6 +32,8 @@ _LONGEST: Final = 40
 """Letters of a word that is looked at."""
 _LISTED: Final = re.compile(r"(?:[^\W\d_]+,\s+){9}[^\W\d_]+")
 """Ten words in a row, which bring back a wallet or an account as often as the shopping."""
+_ROW: Final = 10
+_SHORTEST: Final = 3
 _ANY: Final = "*"
 _MOST_PASSED: Final = 3
 """Words that a ``*`` by itself stands for."""
@@ -63,13 +65,23 @@ def weighs(text: str) -> int:
     for everyday in (_named(), finding("everyday"), finding("harmless")):
         said = everyday.sub(" ", said)
     told = _WORD.findall(said)
-    if len(told) > _MOST_WORDS or _LISTED.search(text):
+    if len(told) > _MOST_WORDS or _LISTED.search(text) or _has_row(told):
         return WHOLE
     found = set(_found(told))
     weights = _terms().weights
     return max(
         sum(weights[idea] for idea, spoken in found if spoken == language) for language in LANGUAGES
     )
+
+
+def _has_row(told: Sequence[str]) -> bool:
+    """Whether words follow one another with nothing between that makes a sentence of them."""
+    filler, row = word_set("filler"), 0
+    for word in told:
+        row = 0 if word in filler or len(word) < _SHORTEST else row + 1
+        if row >= _ROW:
+            return True
+    return False
 
 
 def _found(told: Sequence[str]) -> Iterator[_Place]:
