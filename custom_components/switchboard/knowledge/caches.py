@@ -4,6 +4,7 @@ from typing import Final
 
 from ..language.forms import forget_words
 from ..language.spelling import forget_spellings
+from ..language.weight import forget_weights
 from . import compare, conflation, reading, stems
 
 _CACHES: Final = (
@@ -21,3 +22,4 @@ def clear_caches() -> None:
         cached.cache_clear()
     forget_words()
     forget_spellings()
+    forget_weights()

@@ -114,6 +114,11 @@ def _ideas(word: str) -> frozenset[_Place]:
     return terms.words.get(word, frozenset()) | open_ones
 
 
+def forget_weights() -> None:
+    """Let go of the words that were looked at."""
+    _ideas.cache_clear()
+
+
 @cache
 def _named() -> re.Pattern[str]:
     """Return what finds a word that something is called by: "the dog is called Boss"."""
