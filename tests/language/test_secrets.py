@@ -112,3 +112,8 @@ def test_letters_digits_and_marks_in_one_word_are_a_secret(text):
 )
 def test_what_spells_a_secret_or_plants_a_rule_waits(text):
     assert screen(text).waits
+
+
+def test_one_endless_word_is_read_through_once():
+    # Where it took the square of its length, this would not end.
+    assert not screen("a" * 200_000).waits

@@ -30,10 +30,15 @@ _WORD: Final = re.compile(r"[^\W\d_]+")
 _MOST_WORDS: Final = 300
 _LONGEST: Final = 40
 """Letters of a word that is looked at."""
-_LISTED: Final = re.compile(r"(?:[^\W\d_]+,\s+){9}[^\W\d_]+")
-"""Ten words in a row, which bring back a wallet or an account as often as the shopping."""
+_LISTED: Final = re.compile(r"(?<![^\W\d_])(?:[^\W\d_]{1,40},\s{1,3}){9}[^\W\d_]")
+"""Ten words with commas, which bring back a wallet or an account as often as the shopping.
+
+It begins at words only: tried at each letter of a long text, it would take the square of its time.
+"""
 _ROW: Final = 10
+"""As many words with nothing between that makes a sentence of them."""
 _SHORTEST: Final = 3
+"""Letters of a word that counts there."""
 _ANY: Final = "*"
 _MOST_PASSED: Final = 3
 """Words that a ``*`` by itself stands for."""
