@@ -392,10 +392,10 @@ async def test_an_answer_that_is_no_stream_is_a_broken_one(server, house):
 async def test_only_our_errors_leave_and_tell_no_words(house, monkeypatch, caplog):
     asking = house("responses")
 
-    async def explode(**_):
+    async def explode(*_, **__):
         raise RuntimeError("the blue vase")
 
-    monkeypatch.setattr(asking.llm._client.responses, "create", explode)
+    monkeypatch.setattr(asking.llm._client, "post", explode)
     caplog.set_level("INFO")
     with pytest.raises(errors.LLMError) as caught:
         await asking.hear()

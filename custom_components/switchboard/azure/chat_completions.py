@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncGenerator, AsyncIterator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 from uuid import uuid4
 
 from ..language.characters import has_words
@@ -10,14 +10,16 @@ from .attachments import data_url, is_image
 from .capabilities import Capabilities
 from .deltas import Delta, Finished, TextDelta, ThinkingDelta, Usage
 from .errors import AnswerCutError, ContentFilteredError, StreamBrokenError
-from .loose import count, items, text
+from .loose import count, items, part, text
 from .messages import Attachment, LLMRequest, Message, ModelOptions, ToolCall
 from .schemas import described, schema_in_words, tool_parameters
 from .translate import filtered_categories
 
+PATH: Final = "/chat/completions"
+
 
 def build(request: LLMRequest, deployment: str, capabilities: Capabilities) -> dict[str, Any]:
-    """The arguments of ``client.chat.completions.create`` (``stream`` is the caller's choice)."""
+    """The body of a request (``stream`` is the caller's choice)."""
     accepts = capabilities.accepts
     arguments: dict[str, Any] = {
         "model": deployment,
@@ -131,8 +133,8 @@ class _Calls:
     gathered: list[_Gathering] = field(default_factory=list)
 
     def add(self, piece: object) -> None:
-        index, call_id = getattr(piece, "index", None), text(piece, "id")
-        function = getattr(piece, "function", None)
+        index, call_id = part(piece, "index"), text(piece, "id")
+        function = part(piece, "function")
         same = [one for one in reversed(self.gathered) if one.index == index]
         # Some gateways number every call 0: there they show by their ids.
         call = next((one for one in same if not call_id or one.id in {"", call_id}), None)
@@ -145,7 +147,7 @@ class _Calls:
 
 
 async def deltas(events: AsyncIterator[Any]) -> AsyncGenerator[Delta]:
-    """Turn the SDK's chunks into deltas, up to and including ``Finished``.
+    """Turn chunks into deltas, up to and including ``Finished``.
 
     Raises:
         LLMError: the answer was filtered, cut, empty or broken off.
@@ -157,10 +159,10 @@ async def deltas(events: AsyncIterator[Any]) -> AsyncGenerator[Delta]:
     filtered: tuple[str, ...] = ()
     async for chunk in events:
         model = text(chunk, "model") or model
-        usage = usage_of(getattr(chunk, "usage", None)) or usage
+        usage = usage_of(part(chunk, "usage")) or usage
         # Azure reports on the prompt, and sends the usage, in chunks without choices.
         for choice in items(chunk, "choices")[:1]:
-            delta = getattr(choice, "delta", None)
+            delta = part(choice, "delta")
             if thought := text(delta, "reasoning_content"):
                 yield ThinkingDelta(thought)
             if said := text(delta, "content") or text(delta, "refusal"):
@@ -169,7 +171,7 @@ async def deltas(events: AsyncIterator[Any]) -> AsyncGenerator[Delta]:
             for piece in items(delta, "tool_calls"):
                 calls.add(piece)
             finish_reason = text(choice, "finish_reason") or finish_reason
-            results = getattr(choice, "content_filter_results", None)
+            results = part(choice, "content_filter_results")
             filtered = filtered_categories(results) or filtered
     if finish_reason in {"stop", "tool_calls", "function_call"}:
         for call in calls.gathered:
@@ -197,9 +199,7 @@ def usage_of(usage: object) -> Usage | None:
         return None
     return Usage(
         input_tokens=count(usage, "prompt_tokens"),
-        cached_tokens=count(getattr(usage, "prompt_tokens_details", None), "cached_tokens"),
+        cached_tokens=count(part(usage, "prompt_tokens_details"), "cached_tokens"),
         output_tokens=count(usage, "completion_tokens"),
-        reasoning_tokens=count(
-            getattr(usage, "completion_tokens_details", None), "reasoning_tokens"
-        ),
+        reasoning_tokens=count(part(usage, "completion_tokens_details"), "reasoning_tokens"),
     )

@@ -53,8 +53,6 @@ _OTHER_WIRE: Final[Mapping[Wire, Wire]] = {
 SLOW_TIER: Final = "flex"
 """Cheaper and slower, and refused as throttled when there is no room for it."""
 
-_LONG: Final = ("input", "messages", "tools")
-
 type Sleep = Callable[[float], Awaitable[None]]
 type Clock = Callable[[], float]
 
@@ -190,18 +188,19 @@ class AzureLLM:
         request, capabilities = attempt.request, attempt.asked_with
         check_accepted(request, capabilities)
         if capabilities.wire == "responses":
+            path, translate = responses.PATH, responses.deltas
             arguments = responses.build(request, self._deployment, capabilities)
             arguments["stream"] = True
-            create: Callable[..., Awaitable[Any]] = self._client.responses.create
-            translate = responses.deltas
         else:
+            path, translate = chat_completions.PATH, chat_completions.deltas
             arguments = chat_completions.build(request, self._deployment, capabilities)
             arguments |= chat_completions.streaming(capabilities)
-            create = self._client.chat.completions.create
-            translate = chat_completions.deltas
         attempt.sent = values_sent(arguments)
         async with asyncio.timeout(self._patience(attempt, deadline)):
-            events = await create(**_as_json(_encodable(arguments)))
+            try:
+                events = await self._open(path, arguments)
+            except UnicodeEncodeError:
+                events = await self._open(path, _encodable(arguments))
         _read_past_the_marker(events)
         try:
             async with (
@@ -218,6 +217,21 @@ class AzureLLM:
                 await _drain(paced)
         finally:
             await events.close()
+
+    async def _open(self, path: str, arguments: dict[str, Any]) -> openai.AsyncStream[object]:
+        """Ask, and return the events as the JSON they are.
+
+        Made into the SDK's types, each event, and each part of a long request, would be compared
+        with all that it may be: more work for the event loop than all the rest of a turn.
+        """
+        return await self._client.post(
+            path,
+            cast_to=object,
+            body=arguments,
+            options={"security": {"bearer_auth": True}},
+            stream=True,
+            stream_cls=openai.AsyncStream[object],
+        )
 
     async def _paced(
         self, events: AsyncIterator[Any], attempt: _Attempt, deadline: float
@@ -350,19 +364,6 @@ def _read_past_the_marker(events: Any) -> None:
                 yield frame
 
     events._iter_events = frames  # noqa: SLF001
-
-
-def _as_json(arguments: dict[str, Any]) -> dict[str, Any]:
-    """``arguments`` with what makes a request long past the SDK's reading of typed dictionaries.
-
-    These parts are JSON already, and for each of them the SDK would look up what it may be: more
-    work for the event loop than all the rest of a request.
-    """
-    long = {name: arguments[name] for name in _LONG if name in arguments}
-    given: dict[str, Any] = {name: value for name, value in arguments.items() if name not in long}
-    if "messages" in long:
-        given["messages"] = []  # the SDK wants them; those of ``extra_body`` take their place
-    return {**given, "extra_body": long}
 
 
 def _encodable(value: Any) -> Any:

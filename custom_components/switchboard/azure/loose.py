@@ -1,24 +1,30 @@
-"""Reading the SDK's objects with care.
+"""Reading what a service sent with care: any field may be absent, None or of another type.
 
-The SDK builds them without checking: any field may be absent, None or of another type.
+It is JSON, or an object of the SDK, which builds them without checking.
 """
 
+from collections.abc import Mapping
 from typing import Any
 
 
+def part(value: object, name: str) -> Any:
+    """The field of that name, None if there is none."""
+    return value.get(name) if isinstance(value, Mapping) else getattr(value, name, None)
+
+
 def text(value: object, name: str) -> str:
-    """The attribute if it is text, else ``""``."""
-    found = getattr(value, name, None)
+    """The field if it is text, else ``""``."""
+    found = part(value, name)
     return found if isinstance(found, str) else ""
 
 
 def items(value: object, name: str) -> list[Any]:
-    """The attribute if it is a list, else ``[]``."""
-    found = getattr(value, name, None)
+    """The field if it is a list, else ``[]``."""
+    found = part(value, name)
     return found if isinstance(found, list) else []
 
 
 def count(value: object, name: str) -> int:
-    """The attribute if it is a whole number, else 0."""
-    found = getattr(value, name, None)
+    """The field if it is a whole number, else 0."""
+    found = part(value, name)
     return found if isinstance(found, int) else 0

@@ -10,10 +10,12 @@ from .attachments import data_url, is_image
 from .capabilities import Capabilities
 from .deltas import Delta, Finished, ReasoningItem, TextDelta, ThinkingDelta, Usage
 from .errors import AnswerCutError, ContentFilteredError, StreamBrokenError
-from .loose import count, items, text
+from .loose import count, items, part, text
 from .messages import Attachment, LLMRequest, Message, ModelOptions, ToolCall
 from .schemas import described, schema_in_words, tool_parameters
 from .translate import filtered_categories, from_code
+
+PATH: Final = "/responses"
 
 _REFUSAL_EVENT: Final = "response.refusal.delta"
 _TEXT_EVENTS: Final = frozenset({"response.output_text.delta", _REFUSAL_EVENT})
@@ -32,7 +34,7 @@ _REASONING_FIELDS: Final = ("type", "id", "summary", "encrypted_content")
 
 
 def build(request: LLMRequest, deployment: str, capabilities: Capabilities) -> dict[str, Any]:
-    """The arguments of ``client.responses.create`` (``stream`` is the caller's choice)."""
+    """The body of a request (``stream`` is the caller's choice)."""
     accepts = capabilities.accepts
     arguments: dict[str, Any] = {
         "model": deployment,
@@ -141,7 +143,7 @@ def _reasoning_items(message: Message) -> Iterator[dict[str, Any]]:
 
 
 async def deltas(events: AsyncIterator[Any]) -> AsyncGenerator[Delta]:
-    """Turn the SDK's events into deltas, up to and including ``Finished``.
+    """Turn events into deltas, up to and including ``Finished``.
 
     Raises:
         LLMError: the response failed, was filtered, cut, empty or broken off.
@@ -150,10 +152,10 @@ async def deltas(events: AsyncIterator[Any]) -> AsyncGenerator[Delta]:
     async for event in events:
         kind = text(event, "type")
         if kind in _ENDS:
-            for delta in _ending(kind, getattr(event, "response", None), heard):
+            for delta in _ending(kind, part(event, "response"), heard):
                 yield delta
             return
-        for delta in heard.noting(_continuing(kind, event), getattr(event, "output_index", None)):
+        for delta in heard.noting(_continuing(kind, event), part(event, "output_index")):
             yield delta
     raise StreamBrokenError("The stream ended before the answer did")
 
@@ -185,7 +187,7 @@ def _continuing(kind: str, event: object) -> Iterator[Delta]:
     if kind == "error":
         raise from_code(text(event, "code"), text(event, "message"), text(event, "param"))
     if kind == "response.output_item.done":
-        yield from _finished_item(getattr(event, "item", None))
+        yield from _finished_item(part(event, "item"))
     elif piece := text(event, "delta"):
         if kind in _TEXT_EVENTS:
             yield TextDelta(piece, is_refusal=kind == _REFUSAL_EVENT)
@@ -198,7 +200,7 @@ def _ending(kind: str, response: object, heard: _Heard) -> Iterator[Delta]:
         # Some gateways send the answer only here.
         for place, item in enumerate(items(response, "output")):
             yield from heard.noting(_whole_item(item), place)
-    if (usage := usage_of(getattr(response, "usage", None))) is not None:
+    if (usage := usage_of(part(response, "usage"))) is not None:
         yield usage
     # Some gateways end every answer with the same event: then its status tells how it ended.
     _raise_unless_completed(_ENDS_BY_STATUS.get(text(response, "status"), kind), response)
@@ -209,10 +211,10 @@ def _ending(kind: str, response: object, heard: _Heard) -> Iterator[Delta]:
 
 def _raise_unless_completed(kind: str, response: object) -> None:
     if kind == "response.failed":
-        error = getattr(response, "error", None)
+        error = part(response, "error")
         raise from_code(text(error, "code"), text(error, "message"))
     if kind == "response.incomplete":
-        details = getattr(response, "incomplete_details", None)
+        details = part(response, "incomplete_details")
         if text(details, "reason") == "content_filter":
             raise ContentFilteredError(
                 "The content filter stopped the answer", categories=_filtered(response)
@@ -231,19 +233,18 @@ def _finished_item(item: object) -> Iterator[Delta]:
 
 
 def _reasoning_data(item: object) -> str:
-    dump = getattr(item, "model_dump", None)
-    fields: dict[str, Any] = dump(mode="json", exclude_none=True, warnings=False) if dump else {}
-    kept = {name: fields[name] for name in _REASONING_FIELDS if name in fields}
+    fields = {name: part(item, name) for name in _REASONING_FIELDS}
+    kept = {name: value for name, value in fields.items() if value is not None}
     return json.dumps({"summary": [], **kept}, ensure_ascii=False)
 
 
 def _whole_item(item: object) -> Iterator[Delta]:
     yield from _finished_item(item)
-    for part in items(item, "content"):
+    for piece in items(item, "content"):
         if text(item, "type") == "message" and (
-            said := text(part, "text") or text(part, "refusal")
+            said := text(piece, "text") or text(piece, "refusal")
         ):
-            yield TextDelta(said, is_refusal=not text(part, "text"))
+            yield TextDelta(said, is_refusal=not text(piece, "text"))
 
 
 def usage_of(usage: object) -> Usage | None:
@@ -252,19 +253,14 @@ def usage_of(usage: object) -> Usage | None:
         return None
     return Usage(
         input_tokens=count(usage, "input_tokens"),
-        cached_tokens=count(getattr(usage, "input_tokens_details", None), "cached_tokens"),
+        cached_tokens=count(part(usage, "input_tokens_details"), "cached_tokens"),
         output_tokens=count(usage, "output_tokens"),
-        reasoning_tokens=count(getattr(usage, "output_tokens_details", None), "reasoning_tokens"),
+        reasoning_tokens=count(part(usage, "output_tokens_details"), "reasoning_tokens"),
     )
 
 
 def _filtered(response: object) -> tuple[str, ...]:
     found: set[str] = set()
     for entry in items(response, "content_filters"):
-        results = (
-            entry.get("content_filter_results")
-            if isinstance(entry, dict)
-            else getattr(entry, "content_filter_results", None)
-        )
-        found.update(filtered_categories(results))
+        found.update(filtered_categories(part(entry, "content_filter_results")))
     return tuple(sorted(found))
