@@ -440,7 +440,8 @@ async def test_a_task_may_use_tools(house, move_in, deployment, structured):
         assert result.data
 
 
-async def test_a_task_that_never_stops_using_tools_is_stopped(house, move_in, standin):
+async def test_a_task_that_never_stops_using_tools_is_stopped(house, move_in, standin, monkeypatch):
+    monkeypatch.setattr(door, "TASK_STEPS", 30)
     await move_in(tasks={})
     standin.state.rules = lambda ask: Reply(calls=(Call("HassTurnOff", "{}"),))
     with pytest.raises(HomeAssistantError) as caught:
@@ -452,6 +453,7 @@ async def test_a_task_that_never_stops_using_tools_is_stopped(house, move_in, st
             llm_api=LampAPI(house),
         )
     assert caught.value.translation_key == "too_many_steps"
+    assert len(standin.sent()) == 30
 
 
 async def test_a_task_is_not_remembered(house, move_in, say, standin):
