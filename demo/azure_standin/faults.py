@@ -32,7 +32,8 @@ class Fault:
 
     ``code``, ``message`` and ``param`` replace the error of ``status``. ``overflow`` refuses in the
     words of a kind of server. ``says`` and ``refusal`` are what is answered; ``deep_arguments`` is
-    how deep what a tool is called with is nested. ``times`` repeats the fault.
+    how deep what a tool is called with is nested. ``thinking`` is how long a model that reasons
+    does so: in silence, or telling of it if asked to. ``times`` repeats the fault.
     """
 
     status: int | None = None
@@ -49,6 +50,7 @@ class Fault:
     fail_after_chunks: int | None = None
     first_token_delay: float = 0
     header_delay: float = 0
+    thinking: float = 0
     bad_tool_arguments: bool = False
     unknown_tool: bool = False
     empty_tool_arguments: bool = False

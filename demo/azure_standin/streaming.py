@@ -11,11 +11,15 @@ from .faults import Fault
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """One event. ``delta`` marks those that carry a piece of the answer: faults count them."""
+    """One event. ``delta`` marks those that carry a piece of the answer: faults count them.
+
+    ``thought`` is the part of the time a model thinks that passes before it.
+    """
 
     data: str
     event: str | None = None
     delta: bool = False
+    thought: float = 0
 
     def encoded(self) -> bytes:
         """The bytes on the wire."""
@@ -73,6 +77,7 @@ async def send(
     sent = 0
     try:
         for frame in frames:
+            await pace.wait(fault.thinking * frame.thought)
             if frame.delta and sent == 0:
                 await pace.wait(fault.first_token_delay)
             if (frame.delta or sent) and await _breaks(

@@ -77,6 +77,18 @@ CHAT = Capabilities("chat_completions")
         ),
         (refusal("Reasoning is not supported with this model."), "reasoning_effort"),
         (
+            refusal("Unsupported parameter: 'reasoning.summary'.", param="reasoning.summary"),
+            "reasoning_summary",
+        ),
+        (
+            refusal("Unknown parameter: 'reasoning.summary'.", param="reasoning"),
+            "reasoning_summary",
+        ),
+        (
+            refusal("Your organization must be verified to generate reasoning summaries."),
+            "reasoning_summary",
+        ),
+        (
             refusal("Encrypted content is not supported with this model.", param="include"),
             "include",
         ),

@@ -63,7 +63,7 @@ def test_responses_gets_everything():
         "temperature": 0.5,
         "top_p": 0.9,
         "max_output_tokens": 150,
-        "reasoning": {"effort": "low"},
+        "reasoning": {"effort": "low", "summary": "auto"},
         "input": [
             {"type": "message", "role": "system", "content": "Be brief."},
             {"type": "message", "role": "user", "content": "Lamp on."},
@@ -199,13 +199,18 @@ def test_instructions_have_the_role_the_deployment_takes(rejected, role):
     assert for_chat(EVERYTHING, *rejected)["messages"][0]["role"] == role
 
 
+@pytest.mark.parametrize("part", ["reasoning_summary", "include"])
+def test_no_summary_is_asked_where_there_is_none(part):
+    assert for_responses(EVERYTHING, part)["reasoning"] == {"effort": "low"}
+
+
 def test_a_plain_question_needs_nothing_more():
     question = LLMRequest((Message("user", "Hello"),))
     assert for_chat(question) == {
         "model": "voice",
         "messages": [{"role": "user", "content": "Hello"}],
     }
-    assert for_responses(question).keys() == {"model", "input", "store", "include"}
+    assert for_responses(question).keys() == {"model", "input", "store", "include", "reasoning"}
 
 
 def test_reasoning_is_returned_only_with_what_it_led_to():

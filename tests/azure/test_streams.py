@@ -90,12 +90,28 @@ async def test_responses_reasoning_comes_before_its_call(hear):
     assert data == {
         "type": "reasoning",
         "id": "rs_1",
-        "summary": [{"type": "summary_text", "text": "Lamp."}],
+        "summary": [],
         "encrypted_content": "opaque",
     }
     assert first == ToolCall("call_1", "switch", '{"name":\n"lamp"}')
     assert second == ToolCall("call_2", "switch", "{}")
     assert (used, finished) == (USED, Finished("tool_calls", "model-of-a-test"))
+
+
+async def test_the_parts_of_a_summary_are_told_apart(hear):
+    told = "response.reasoning_summary_text.delta"
+    begins = {"type": "response.reasoning_summary_part.added"}
+    deltas, _ = await hear(
+        "responses",
+        begins,
+        {"type": told, "delta": "A lamp."},
+        begins,
+        {"type": told, "delta": "Which one?"},
+        said("Hi"),
+        ended(),
+    )
+    thought = [delta.text for delta in deltas if isinstance(delta, ThinkingDelta)]
+    assert thought == ["A lamp.", "\n\n", "Which one?"]
 
 
 async def test_reasoning_that_cannot_be_sent_back_is_not_kept(hear):

@@ -20,6 +20,7 @@ DROPPABLE: Final = frozenset(
         "max_completion_tokens",
         "max_tokens",
         "reasoning_effort",
+        "reasoning_summary",
         "verbosity",
         "service_tier",
         "json_schema",
@@ -57,6 +58,7 @@ _CHOSEN: Final = frozenset(
 _ALIASES: Final = {
     "reasoning": "reasoning_effort",
     "effort": "reasoning_effort",
+    "summary": "reasoning_summary",
     "text": "json_schema",
     "response_format": "json_schema",
     "tool_choice": "tools",
@@ -87,9 +89,11 @@ _SCHEMA_AT_FAULT: Final = re.compile(
 _REFUSED_WORDS: Final = re.compile(
     r"unsupported|not supported|unrecognized|unknown (?:parameter|argument|field)|not permitted"
     r"|not allowed|does not support|doesn't support|only the default|not available|is enabled only"
-    r"|unexpected keyword|too large|supported values|expected one of|must be one of",
+    r"|unexpected keyword|too large|supported values|expected one of|must be one of"
+    r"|must be verified",
     re.IGNORECASE,
 )
+_SUMMARY_REFUSED: Final = re.compile(r"reasoning(?:[ _]summar|\.summary)", re.IGNORECASE)
 _NAMED_FIRST: Final = re.compile(
     r"(?:arguments? supplied|parameters?|value|argument|field)\s*:?\s*['\"`]?([a-z_][a-z_.]+)",
     re.IGNORECASE,
@@ -320,6 +324,8 @@ def _refused_part(capabilities: Capabilities, error: openai.APIError) -> str | N
     param = error_param(error)
     if param is not None and re.match(r"(?:input|messages)\b", param):
         return _refused_role(capabilities, message)
+    if _SUMMARY_REFUSED.search(message):
+        return "reasoning_summary"  # whichever part of ``reasoning`` it gives for the parameter
     candidates = [param] if param is not None else []
     candidates += _NAMED_FIRST.findall(message)
     for candidate in candidates:

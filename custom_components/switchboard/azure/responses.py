@@ -27,10 +27,14 @@ _ENDS_BY_STATUS: Final = {
     "incomplete": "response.incomplete",
     "failed": "response.failed",
 }
+_NEXT_THOUGHT: Final = "response.reasoning_summary_part.added"
 BETWEEN_MESSAGES: Final = "\n\n"
-"""What stands between two messages of one answer, which is one to whoever hears it."""
+"""What stands between two messages of one answer, which is one to whoever hears it, and between two
+parts of what the model says that it thought."""
 
-_REASONING_FIELDS: Final = ("type", "id", "summary", "encrypted_content")
+_REASONING_FIELDS: Final = ("type", "id", "encrypted_content")
+"""What of a reasoning item is sent back. Its summary was for people to see: it may quote them, and
+what is kept of a conversation holds nothing readable that nobody said."""
 
 
 def build(request: LLMRequest, deployment: str, capabilities: Capabilities) -> dict[str, Any]:
@@ -79,11 +83,20 @@ def _options(options: ModelOptions, capabilities: Capabilities) -> dict[str, Any
         "service_tier": fit("service_tier", options.service_tier),
     }
     given: dict[str, Any] = {name: value for name, value in wanted.items() if value is not None}
-    if (effort := fit("reasoning_effort", options.reasoning_effort)) is not None:
-        given["reasoning"] = {"effort": effort}
+    if reasoning := _reasoning(options, capabilities):
+        given["reasoning"] = reasoning
     if (verbosity := fit("verbosity", options.verbosity)) is not None:
         given["text"] = {"verbosity": verbosity}
     return given
+
+
+def _reasoning(options: ModelOptions, capabilities: Capabilities) -> dict[str, Any]:
+    """How to think, and to tell of it meanwhile where the model thinks: else it does so mutely."""
+    effort = capabilities.fit("reasoning_effort", options.reasoning_effort)
+    wanted = {} if effort is None else {"effort": effort}
+    if all(map(capabilities.accepts, ("reasoning_summary", "reasoning_effort", "include"))):
+        wanted["summary"] = "auto"
+    return wanted
 
 
 def _instructions(words: str, capabilities: Capabilities) -> dict[str, Any]:
@@ -166,10 +179,15 @@ class _Heard:
 
     text: bool = False
     call: bool = False
+    thought: bool = False
     message: object = None
 
     def noting(self, pieces: Iterator[Delta], message: object = None) -> Iterator[Delta]:
         for piece in pieces:
+            if isinstance(piece, ThinkingDelta):
+                if piece.text == BETWEEN_MESSAGES and not self.thought:
+                    continue
+                self.thought = True
             if isinstance(piece, TextDelta):
                 if self.text and message != self.message:
                     yield TextDelta(BETWEEN_MESSAGES)
@@ -186,7 +204,9 @@ class _Heard:
 def _continuing(kind: str, event: object) -> Iterator[Delta]:
     if kind == "error":
         raise from_code(text(event, "code"), text(event, "message"), text(event, "param"))
-    if kind == "response.output_item.done":
+    if kind == _NEXT_THOUGHT:
+        yield ThinkingDelta(BETWEEN_MESSAGES)
+    elif kind == "response.output_item.done":
         yield from _finished_item(part(event, "item"))
     elif piece := text(event, "delta"):
         if kind in _TEXT_EVENTS:

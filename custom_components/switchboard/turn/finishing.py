@@ -4,7 +4,7 @@ from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import aclosing
 from dataclasses import dataclass, field, replace
 
-from ..azure.deltas import Delta, LLMClient, ReasoningItem, TextDelta
+from ..azure.deltas import Delta, LLMClient, ReasoningItem, TextDelta, is_said
 from ..azure.errors import TimedOutError
 from ..azure.messages import Message, ToolCall
 from .answering import Answering, Conversation, answer, nothing_to_give_up
@@ -117,7 +117,7 @@ async def _asked_once_more(
     try:
         async with aclosing(unfinished.stream):
             async for delta in unfinished.stream:
-                begun = True
+                begun = begun or is_said(delta)
                 yield delta
     except TimedOutError:
         if begun or clock() >= deadline:

@@ -91,6 +91,8 @@ def _refuse_parameters(request: dict[str, Any], deployment: Deployment) -> None:
     if not deployment.effort:
         if (request.get("reasoning") or {}).get("effort"):
             raise unsupported_parameter("reasoning.effort")
+        if (request.get("reasoning") or {}).get("summary"):
+            raise unsupported_parameter("reasoning.summary")
         if "reasoning.encrypted_content" in (request.get("include") or ()):
             raise model_error(
                 "Encrypted content is not supported with this model.", "include", None

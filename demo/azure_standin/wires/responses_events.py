@@ -12,7 +12,10 @@ from demo.azure_standin.streaming import Frame
 
 from .reasoning import sealed
 
-_SUMMARY = "Looking up the rule that fits these words."
+_SUMMARY = (
+    "**Reading the question**\n\nWhat is asked for decides which rule there is.",
+    "**Looking it up**\n\nTaking the rule that fits these words.",
+)
 _ECHOED = ("instructions", "metadata", "previous_response_id", "temperature", "top_p")
 
 
@@ -32,7 +35,16 @@ def frames(completion: Completion, request: dict[str, Any]) -> Iterator[Frame]:
     """The events of the response in the order Azure sends them, numbered."""
     for number, (event, delta) in enumerate(_events(completion, request)):
         numbered = {"type": event["type"], "sequence_number": number} | event
-        yield Frame(json.dumps(numbered), event["type"], delta)
+        yield Frame(json.dumps(numbered), event["type"], delta, _thought(event))
+
+
+def _thought(event: dict[str, Any]) -> float:
+    """The part of the thinking that passes before an event: all of it at once, unless it tells."""
+    if event["type"] == "response.reasoning_summary_text.delta":
+        return 1 / sum(len(pieces(part)) for part in _SUMMARY)
+    item = event.get("item", {})
+    is_mute = event["type"] == "response.output_item.done" and item.get("summary") == []
+    return float(is_mute)
 
 
 def failure() -> Frame:
@@ -92,7 +104,7 @@ def _usage(completion: Completion) -> dict[str, Any]:
 
 
 def _reasoning_item(completion: Completion, name: str = "rs") -> dict[str, Any]:
-    summary = [{"type": "summary_text", "text": _SUMMARY}]
+    summary = [{"type": "summary_text", "text": part} for part in _SUMMARY]
     item: dict[str, Any] = {
         "id": f"{name}_{completion.id}",
         "type": "reasoning",
@@ -170,9 +182,9 @@ def _events(completion: Completion, request: dict[str, Any]) -> Iterator[_Event]
 
 def _reasoning_events(item: dict[str, Any], place: dict[str, int]) -> Iterator[_Event]:
     yield {"type": "response.output_item.added", **place, "item": item | {"summary": []}}, False
-    place_in = place | {"item_id": item["id"], "summary_index": 0}
     kind = "response.reasoning_summary"
-    for part in item["summary"]:
+    for index, part in enumerate(item["summary"]):
+        place_in = place | {"item_id": item["id"], "summary_index": index}
         yield {"type": f"{kind}_part.added", **place_in, "part": part | {"text": ""}}, False
         for piece in pieces(part["text"]):
             yield {"type": f"{kind}_text.delta", **place_in, "delta": piece}, False
