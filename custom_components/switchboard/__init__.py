@@ -40,8 +40,8 @@ from .late_answers import LateAnswers, async_remove_late_answers
 from .left_over import DATA_LEFT_OVER, LeftOver
 from .listening_back import ListeningBack
 from .naming import entry_titles, numbered, was_named_after_its_host
+from .offering import DATA_OFFERING, Offering
 from .owners import DATA_OWNERS, Owners
-from .pickers import async_offer_owners
 from .recalling import Recalling
 from .repairs import async_clear_issues
 from .runtime import DATA_COUNTER, SwitchboardConfigEntry, SwitchboardData
@@ -74,7 +74,6 @@ _LOGGER = logging.getLogger(__name__)
 async def async_setup(hass: HomeAssistant, config: ConfigType) -> bool:
     """Register the actions, and load what every entry shares."""
     async_setup_services(hass)
-    await async_offer_owners(hass)
     hass.data[DATA_OWNERS] = Owners(hass)
     speakers = hass.data[DATA_SPEAKERS] = Speakers(hass)
     speakers.async_start()
@@ -84,6 +83,8 @@ async def async_setup(hass: HomeAssistant, config: ConfigType) -> bool:
     log = hass.data[DATA_LOG] = UnifiedLog(hass)
     hass.data[DATA_MEMORY] = HouseMemory(hass, log)
     hass.data[DATA_LEFT_OVER] = LeftOver(hass, log)
+    offering = hass.data[DATA_OFFERING] = Offering(hass)
+    await offering.async_start()
     async_get_ready(hass)
     hass.data[DATA_COUNTER] = await hass.async_add_executor_job(_load_shared)
     return True
@@ -167,6 +168,8 @@ async def async_setup_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) 
     if settings.memory.log_conversations:
         given = settings.memory.satellites
         entry.async_on_unload(hass.data[DATA_OWNERS].async_give(entry.entry_id, given))
+        offer = hass.data[DATA_OFFERING].async_opened()
+        entry.async_create_background_task(hass, offer, f"{DOMAIN} offering")
     await hass.data[DATA_LEFT_OVER].async_return()
     await log.async_join(entry.entry_id, settings.memory)
     carry_over.async_start(entry)
@@ -204,6 +207,7 @@ async def async_unload_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry)
         await entry.runtime_data.carry_over.async_stop()
         await entry.runtime_data.embedding.async_stop()
         await hass.data[DATA_LOG].async_leave(entry.entry_id)
+        hass.data[DATA_OFFERING].async_read_anew()
     return unloaded
 
 

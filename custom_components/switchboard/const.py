@@ -3,6 +3,9 @@
 from typing import Final
 
 DOMAIN: Final = "switchboard"
+SIGNAL_MEMORY_CHANGED: Final = f"{DOMAIN}_memory_changed"
+"""Sent when what is remembered was told, corrected, taken in or forgotten."""
+
 DOCUMENTATION: Final = "https://github.com/switchboard-voice/switchboard"
 
 # The entry: one Azure OpenAI deployment.

@@ -14,12 +14,13 @@ from functools import partial
 from typing import Final, Unpack
 
 from homeassistant.core import HomeAssistant, callback
+from homeassistant.helpers.dispatcher import async_dispatcher_send
 from homeassistant.util import dt as dt_util
 from homeassistant.util.hass_dict import HassKey
 from homeassistant.util.ulid import ulid_now
 
 from .asking_first import AskingFirst
-from .const import DOMAIN
+from .const import DOMAIN, SIGNAL_MEMORY_CHANGED
 from .embedding import async_embed_soon, async_query_vector, async_refresh_vectors
 from .guests import guests_are_here
 from .health import async_health
@@ -156,8 +157,9 @@ class HouseMemory:
 
     @callback
     def _changed(self) -> None:
-        """Let those follow who make numbers or vectors of the memories."""
+        """Let those follow who make numbers, vectors or labels of the memories."""
         async_embed_soon(self.hass)
+        async_dispatcher_send(self.hass, SIGNAL_MEMORY_CHANGED)
         for entry in self.hass.config_entries.async_loaded_entries(DOMAIN):
             entry.runtime_data.listening.async_refresh_soon()
 

@@ -15,11 +15,12 @@ from typing import Any, Final
 
 from homeassistant.config_entries import ConfigEntry
 from homeassistant.core import HomeAssistant, callback
+from homeassistant.helpers.dispatcher import async_dispatcher_send
 from homeassistant.helpers.event import async_call_later, async_track_time_interval
 from homeassistant.util import dt as dt_util
 from homeassistant.util.ulid import ulid_now
 
-from .const import DOMAIN
+from .const import DOMAIN, SIGNAL_MEMORY_CHANGED
 from .embedding import async_embed_soon
 from .extraction import ledger
 from .extraction.extractor import ModelExtractor
@@ -265,6 +266,8 @@ class ListeningBack:
         self.taken_in = TakenIn(report.taken, report.forgotten, report.left, len(expired))
         if report.taken:
             async_embed_soon(self._hass)
+        if report.taken or expired:
+            async_dispatcher_send(self._hass, SIGNAL_MEMORY_CHANGED)
         _LOGGER.debug("Took in what was learnt: %s", self.taken_in.as_dict())
 
     @callback

@@ -18,10 +18,11 @@ from homeassistant.core import (
 )
 from homeassistant.exceptions import HomeAssistantError, ServiceValidationError
 from homeassistant.helpers import config_validation as cv
+from homeassistant.helpers.dispatcher import async_dispatcher_send
 from homeassistant.helpers.service import async_register_admin_service
 from homeassistant.util import dt as dt_util
 
-from .const import DOMAIN
+from .const import DOMAIN, SIGNAL_MEMORY_CHANGED
 from .extraction.masking import append_masked
 from .extraction.reports import Progress
 from .forgetting_told import async_forget_told, would_forget
@@ -161,6 +162,7 @@ async def _async_purge(call: ServiceCall) -> ServiceResponse:
         report = await forgetting.purge(log.database, _before(days))
     except StorageError as err:
         raise failed(err) from err
+    async_dispatcher_send(call.hass, SIGNAL_MEMORY_CHANGED)
     return {"messages": report.messages, "conversations": report.conversations}
 
 

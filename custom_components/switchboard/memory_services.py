@@ -40,7 +40,7 @@ from .memory_responses import (
 )
 from .own_rights import async_own_alone
 from .owners import PERSON
-from .pickers import async_id_of
+from .pickers import async_change_of, async_id_of
 from .provenance import provenance_of_call
 from .storage.entries import HOUSEHOLD
 from .storage.errors import StorageError
@@ -319,9 +319,9 @@ async def _async_edit(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectTy
 
 
 async def _async_forget(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
-    """Forget; more than one named memory only once that is confirmed, else say what it would be."""
+    """Forget; without a confirmation only a memory named by its id, else say what it would be."""
     memory_id, about = data.get(ATTR_MEMORY_ID), data.get(ATTR_ABOUT)
-    confirmed = data[ATTR_CONFIRM] or memory_id is not None
+    confirmed = data[ATTR_CONFIRM]
     everything, owner = data[ATTR_EVERYTHING], data.get(ATTR_OWNER)
     if data[OWN] and (everything or data[ATTR_DELETE_COPIES]):
         raise Unauthorized
@@ -329,6 +329,9 @@ async def _async_forget(memory: HouseMemory, data: dict[str, Any]) -> JsonObject
     if sum(meant) > 1 or not (any(meant) or owner):
         raise ServiceValidationError(translation_domain=DOMAIN, translation_key="forget_what")
     owners = await _owners(memory, data)
+    if memory_id is not None:
+        named, memory_id = memory_id, await async_id_of(memory, memory_id, owners, waits=False)
+        confirmed = data[ATTR_CONFIRM] or memory_id == named
     if memory_id is not None or about is not None:
         planned = await memory.plan(
             owners, memory_ids=[memory_id] if memory_id else (), about=about
@@ -349,7 +352,10 @@ async def _async_forget(memory: HouseMemory, data: dict[str, Any]) -> JsonObject
 async def _async_undo(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
     _check_person(data[PROVENANCE])
     owners = await _owners(memory, data)
-    report = await memory.undo(owners, data.get(ATTR_GROUP_ID) or None)
+    group_id = data.get(ATTR_GROUP_ID) or None
+    if group_id is not None:
+        group_id = await async_change_of(memory, group_id, owners)
+    report = await memory.undo(owners, group_id)
     return {
         "undone": list(report.actions),
         "group_id": report.group_id,

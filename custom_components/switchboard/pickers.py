@@ -1,66 +1,27 @@
-"""What people know instead of ids, in actions: the names of persons, the words of a memory."""
+"""What people say instead of ids in actions: words that stand in one memory, or one change, alone.
 
-import copy
-from pathlib import Path
-from typing import Any, Final
+What can be picked from a list is in ``offering.py``.
+"""
 
-from homeassistant.core import Event, EventStateChangedData, HomeAssistant, callback
+from collections.abc import Collection, Mapping
+from functools import partial
+
 from homeassistant.exceptions import ServiceValidationError
-from homeassistant.helpers.event import (
-    async_track_state_added_domain,
-    async_track_state_removed_domain,
-)
-from homeassistant.helpers.service import async_set_service_schema
-from homeassistant.util.yaml import load_yaml_dict
 
 from .const import DOMAIN
 from .house_memory import HouseMemory
+from .knowledge.undoable import undoable
 from .language.lexicon import plain
-from .owners import PERSON
-from .storage.entries import HOUSEHOLD
+from .storage import memory_history
 
-FILE: Final = Path(__file__).parent / "services.yaml"
-OWNER: Final = "owner"
-
-
-async def async_offer_owners(hass: HomeAssistant) -> None:
-    """Let whose memory is meant be picked in every action that asks, as persons come and go."""
-    described = await hass.async_add_executor_job(load_yaml_dict, str(FILE))
-
-    @callback
-    def offer(_: Event[EventStateChangedData] | None = None) -> None:
-        choices = _owners(hass)
-        for action, description in described.items():
-            if OWNER in description["fields"]:
-                async_set_service_schema(hass, DOMAIN, action, _with(description, choices))
-
-    async_track_state_added_domain(hass, PERSON, offer)
-    async_track_state_removed_domain(hass, PERSON, offer)
-    offer()
-
-
-@callback
-def _owners(hass: HomeAssistant) -> list[dict[str, str]]:
-    """Return everyone who may be picked; the household is called as the house is."""
-    persons = sorted(hass.states.async_all(PERSON), key=lambda person: person.name)
-    return [
-        {"value": HOUSEHOLD, "label": hass.config.location_name},
-        *({"value": person.entity_id, "label": person.name} for person in persons),
-    ]
-
-
-def _with(description: dict[str, Any], choices: list[dict[str, str]]) -> dict[str, Any]:
-    described = copy.deepcopy(description)
-    described["fields"][OWNER]["selector"] = {
-        "select": {"options": choices, "custom_value": True, "mode": "dropdown"}
-    }
-    return described
+MOST_CHANGES = 100
+"""Changes that are looked through for words, the last ones."""
 
 
 async def async_id_of(
     memory: HouseMemory, named: str, owners: tuple[str, ...] | None, *, waits: bool
 ) -> str:
-    """Return the id of what is named by its id, or by words that stand in it alone.
+    """Return the id of the memory that is named by its id, or by words that stand in it alone.
 
     Raises:
         ServiceValidationError: several say these words.
@@ -69,16 +30,43 @@ async def async_id_of(
     if waits:
         texts = {one.id: one.summary for one in await memory.waiting.listing(everyone)}
     else:
-        page, _ = await memory.listing(everyone, status="active", containing=named, limit=2)
+        page, _ = await memory.listing(everyone, status="active", containing=named, limit=-1)
         texts = {one.id: one.text for one in page}
-    wanted = plain(named)
-    found = [one_id for one_id, text in texts.items() if wanted in plain(text)]
-    if named in texts or not found:
-        return named
+    found = _called(named, {one_id: [text] for one_id, text in texts.items()})
     if len(found) > 1:
         raise ServiceValidationError(
             translation_domain=DOMAIN,
             translation_key="memory_named_twice",
             translation_placeholders={"value": named},
         )
-    return found[0]
+    return found[0] if found else named
+
+
+async def async_change_of(memory: HouseMemory, named: str, owners: Collection[str]) -> str:
+    """Return the id of the change that is named by its id, or by words that it alone changed.
+
+    Raises:
+        ServiceValidationError: several changed what says these words.
+    """
+    read = memory.log.database.read
+    if await read(partial(memory_history.group, group_id=named)):
+        return named
+    changes = await read(partial(undoable, owners=owners, limit=MOST_CHANGES))
+    texts = {one.group_id: [one.text, one.before] for one in changes}
+    found = _called(named, texts)
+    if len(found) > 1:
+        raise ServiceValidationError(
+            translation_domain=DOMAIN,
+            translation_key="change_named_twice",
+            translation_placeholders={"value": named},
+        )
+    return found[0] if found else named
+
+
+def _called(named: str, texts: Mapping[str, Collection[str]]) -> list[str]:
+    """Return the keys whose texts hold these words, only those who are these words if any are."""
+    if named in texts or not (wanted := plain(named)):
+        return [named]
+    plainly = {key: [plain(text) for text in said] for key, said in texts.items()}
+    whole = [key for key, said in plainly.items() if wanted in said]
+    return whole or [key for key, said in plainly.items() if any(wanted in one for one in said)]

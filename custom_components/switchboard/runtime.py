@@ -30,6 +30,7 @@ from .late_answers import LateAnswers
 from .listening_back import ListeningBack
 from .recalling import Recalling
 from .spending import Spending
+from .storage.entries import HOUSEHOLD
 from .tokens.counter import TokenCounter
 from .tool_specs import ToolSpecs
 from .turn.budget import BudgetedLLM
@@ -139,6 +140,15 @@ class SwitchboardData:
         return [
             *self.llm.deployments,
             *(one for one in named if one not in self.llm.deployments),
+        ]
+
+    @property
+    def household(self) -> list[str]:
+        """The conversations in which nobody but the household has spoken and been told anything."""
+        return [
+            conversation_id
+            for conversation_id in self.memory.get_all_conversations()
+            if (heard := self._heard.get(conversation_id)) and heard.owners == {HOUSEHOLD}
         ]
 
     def llm_for(self, deployment: str) -> RankedLLM:

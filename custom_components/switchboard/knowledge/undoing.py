@@ -81,17 +81,19 @@ def _last_first(conn: sqlite3.Connection, owners: Collection[str]) -> Iterator[s
             yield entry.group_id
 
 
-def _take_back(
-    conn: sqlite3.Connection,
-    owners: Collection[str],
-    found: str,
-    actor: Actor,
-    now: datetime,
-    new_id: NewId,
-) -> UndoReport:
+def entries_to_undo(
+    conn: sqlite3.Connection, owners: Collection[str], group_id: str
+) -> list[HistoryEntry]:
+    """Return what a step did, if it can be taken back.
+
+    Raises:
+        NothingToUndoError: there is no such step, it changed nothing, or it is undone already.
+        NotYoursError: it changed somebody else's memory.
+        LaterStepError: what it changed has been changed since.
+    """
     live = [
         entry
-        for entry in memory_history.group(conn, found)
+        for entry in memory_history.group(conn, group_id)
         if entry.undone_at is None and entry.action not in _CHANGED_NOTHING
     ]
     if not live:
@@ -101,6 +103,19 @@ def _take_back(
     present = memories.by_ids(conn, [entry.memory_id for entry in live])
     for entry in live:
         _check_is_last(conn, entry, present.get(entry.memory_id))
+    return live
+
+
+def _take_back(
+    conn: sqlite3.Connection,
+    owners: Collection[str],
+    found: str,
+    actor: Actor,
+    now: datetime,
+    new_id: NewId,
+) -> UndoReport:
+    live = entries_to_undo(conn, owners, found)
+    present = memories.by_ids(conn, [entry.memory_id for entry in live])
     step = Step(f"{found}{_OF}{new_id()}", actor, now)
     restored: list[Memory] = []
     removed: list[Memory] = []

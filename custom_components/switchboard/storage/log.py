@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from typing import Any, Final
 
 from . import erasing
-from .entries import LogEntry, StoredEntry, read_texts, read_time, time_text
+from .entries import LogEntry, StoredEntry, Talk, read_texts, read_time, time_text
 
 _COLUMNS = (
     "id, conversation_id, owner, role, content, created_at, agent_id, user_id, device_id, area_id,"
@@ -82,6 +82,24 @@ def of_conversation(
         f"{_SELECT} WHERE conversation_id = ? ORDER BY seq DESC LIMIT ?", (conversation_id, limit)
     )
     return [_stored(row) for row in rows][::-1]
+
+
+def talks(
+    conn: sqlite3.Connection, owner: str, conversation_ids: Iterable[str], limit: int
+) -> list[Talk]:
+    """Return those of the conversations in which nobody else than the owner ever spoke.
+
+    The one in which something was said last comes first.
+    """
+    rows = conn.execute(
+        # The columns that are not summed up are those of the row with the greatest ``seq``.
+        "SELECT conversation_id, count(*), created_at, area_id, device_id, max(seq)"
+        " FROM unified_log WHERE conversation_id IN (SELECT value FROM json_each(?))"
+        " GROUP BY conversation_id HAVING sum(owner <> ?) = 0"
+        " ORDER BY max(seq) DESC LIMIT ?",
+        (json.dumps(list(conversation_ids)), owner, limit),
+    )
+    return [Talk(row[0], row[1], read_time(row[2]), row[3], row[4]) for row in rows]
 
 
 def by_ids(conn: sqlite3.Connection, ids: Sequence[str]) -> dict[str, StoredEntry]:

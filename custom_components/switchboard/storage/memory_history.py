@@ -53,14 +53,19 @@ def group(conn: sqlite3.Connection, group_id: str) -> list[HistoryEntry]:
 
 def last_group(conn: sqlite3.Connection, owners: Iterable[str]) -> str | None:
     """Return the owners' last decision that changed something and has not been undone."""
-    row = conn.execute(
+    return next(iter(last_groups(conn, owners, 1)), None)
+
+
+def last_groups(conn: sqlite3.Connection, owners: Iterable[str], limit: int) -> list[str]:
+    """Return the owners' last decisions that changed something and stand, the last first."""
+    rows = conn.execute(
         "SELECT group_id FROM memory_history"
         " WHERE owner IN (SELECT value FROM json_each(?)) AND undone_at IS NULL"
         " AND action NOT IN ('noop', 'conflict', 'undo') AND group_id <> ''"
-        " ORDER BY seq DESC LIMIT 1",
-        (json.dumps(list(owners)),),
-    ).fetchone()
-    return None if row is None else str(row[0])
+        " GROUP BY group_id ORDER BY max(seq) DESC LIMIT ?",
+        (json.dumps(list(owners)), limit),
+    )
+    return [row[0] for row in rows]
 
 
 def mark_undone(conn: sqlite3.Connection, group_id: str, at: datetime) -> None:
