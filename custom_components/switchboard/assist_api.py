@@ -23,6 +23,7 @@ from homeassistant.util.yaml import dump
 from .const import DOMAIN
 from .exposed import SLICE, Named, exposed
 from .home import TOLD_BY_TOOLS, home_reader
+from .offers import offers
 
 _LOGGER = logging.getLogger(__name__)
 
@@ -55,7 +56,7 @@ class Overview:
         await exposed(self.hass).async_look()
         if self._version == exposed(self.hass).version:
             return
-        for done, (_, named) in enumerate(exposed(self.hass).unread(self._entries), 1):
+        for done, named in enumerate(exposed(self.hass).unread(self._entries), 1):
             self._entries[named.entity_id] = named, _entry(named)
             if done % SLICE == 0:
                 await asyncio.sleep(0)
@@ -67,7 +68,7 @@ class Overview:
         if self._version == (version := exposed(self.hass).version):
             return self._text
         before, self._entries = self._entries, {}
-        for _, named in sorted(things, key=lambda thing: str(thing[1].called)):
+        for named in sorted(things.values(), key=lambda one: str(one.called)):
             if named.domain in TOLD_BY_TOOLS:
                 continue
             known = before.get(named.entity_id)
@@ -110,7 +111,7 @@ class AssistAPI(llm.API):
                 prompts.append(_home_prompt(self.hass))
                 continue
             try:
-                offered = platform.async_get_tools(self.hass, llm_context, self.id)
+                offered = offers(self.hass).of(domain, platform, llm_context)
             except Exception as err:
                 kind = type(err).__name__  # what the error holds may be anybody's words
                 _LOGGER.error("%s cannot offer its tools: %s", domain, kind)  # noqa: TRY400

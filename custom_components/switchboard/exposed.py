@@ -1,8 +1,8 @@
 """What of the house is exposed to voice assistants, what it is called and where it is.
 
-Every turn asks for all of it, and a house may have thousands of things. So what is known of a
-thing is kept until its registries, its exposure or its name change: a turn looks through the states
-alone.
+Every turn asks for all of it, and a house may have thousands of things. So it is kept until one of
+them comes or goes, or its registries, its exposure or its name change. Then the states are looked
+through anew; what is known of all other things is kept even then.
 """
 
 import asyncio
@@ -15,8 +15,12 @@ from homeassistant.components.homeassistant.exposed_entities import (
     async_listen_entity_updates,
     async_should_expose,
 )
-from homeassistant.const import ATTR_DEVICE_CLASS, EVENT_CORE_CONFIG_UPDATE
-from homeassistant.core import Event, HomeAssistant, State, callback
+from homeassistant.const import (
+    ATTR_DEVICE_CLASS,
+    EVENT_CORE_CONFIG_UPDATE,
+    EVENT_STATE_CHANGED,
+)
+from homeassistant.core import Event, EventStateChangedData, HomeAssistant, State, callback
 from homeassistant.helpers import area_registry as ar
 from homeassistant.helpers import device_registry as dr
 from homeassistant.helpers import entity_registry as er
@@ -53,12 +57,14 @@ _NOT_OF_NAMES: Final = frozenset(
 class Named:
     """A thing by its names and places; another object if any of these has changed.
 
-    ``names`` and ``areas`` begin with the one to use; the others are aliases.
+    ``names`` and ``areas`` begin with the one to use; the others are aliases. ``shown`` is the name
+    of its state, ``called`` is that as its integration wrote it, be it no text.
     """
 
     entity_id: str
     domain: str
-    called: str
+    called: object
+    shown: str
     names: tuple[str, ...]
     areas: tuple[str, ...]
 
@@ -69,15 +75,17 @@ class Exposed:
 
     hass: HomeAssistant
     version: int = 0
-    _is_made_out: bool = False
     _exposed: dict[str, bool] = field(default_factory=dict)
     _named: dict[str, Named] = field(default_factory=dict)
+    _is_whole: bool = False
+    _looked_through: int = 0
     _names: tuple[int, frozenset[str]] | None = None
 
     @callback
     def async_start(self) -> None:
         """Begin to follow what changes."""
         listen = self.hass.bus.async_listen
+        listen(EVENT_STATE_CHANGED, self._come_or_gone, event_filter=_comes_goes_or_is_renamed)
         listen(er.EVENT_ENTITY_REGISTRY_UPDATED, self._entity_changed)
         listen(dr.EVENT_DEVICE_REGISTRY_UPDATED, self._device_changed)
         for event in (
@@ -89,58 +97,58 @@ class Exposed:
         async_listen_entity_updates(self.hass, conversation.DOMAIN, self._exposure_changed)
 
     @callback
-    def look(self) -> list[tuple[State, Named]]:
-        """Return all that is exposed now, each with its names and places."""
-        exposed, named = self._exposed, self._named
-        found: list[tuple[State, Named]] = []
+    def look(self) -> Mapping[str, Named]:
+        """Return all that is exposed now by id, in the order of the states."""
+        if self._is_current:
+            return self._named
+        self._is_whole = True
+        self._looked_through = self.hass.states.async_entity_ids_count()
+        before, self._named = self._named, {}
         for state in self.hass.states.async_all():
-            is_exposed = exposed.get(state.entity_id)
-            if is_exposed is None:
-                is_exposed = self._expose(state.entity_id)
-            if not is_exposed:
-                continue
-            one = named.get(state.entity_id)
-            if one is None or one.called != state.name:
-                one = self._name(state)
-            found.append((state, one))
-        if len(named) > len(found):
-            held = {one.entity_id for _, one in found}
-            for entity_id in named.keys() - held:
-                del named[entity_id]
+            if self._is_exposed(state.entity_id):
+                one = before.get(state.entity_id)
+                if one is None or one.called != state.name:
+                    one = self._name(state)
+                self._named[state.entity_id] = one
+        if self._named != before:
             self.version += 1
-        return found
+        return self._named
 
     async def async_look(self) -> None:
         """Make out what is not known yet, with pauses, so that nobody has to do it at once."""
-        if self._is_made_out:
+        if self._is_current:
             return
         done = 0
         for state in self.hass.states.async_all():
             if state.entity_id in self._named or self._exposed.get(state.entity_id) is False:
                 continue
-            if self._expose(state.entity_id):
-                self._name(state)
+            if self._is_exposed(state.entity_id):
+                self._named[state.entity_id] = self._name(state)
+                self.version += 1
             done += 1
             if done % SLICE == 0:
                 await asyncio.sleep(0)
-        self._is_made_out = True
 
     @callback
-    def unread(self, known: Container[str]) -> list[tuple[State, Named]]:
+    def unread(self, known: Container[str]) -> list[Named]:
         """Return those of what is made out that are not ``known``."""
-        return [
-            (state, one)
-            for entity_id, one in self._named.items()
-            if entity_id not in known and (state := self.hass.states.get(entity_id)) is not None
-        ]
+        return [one for entity_id, one in self._named.items() if entity_id not in known]
+
+    @property
+    def _is_current(self) -> bool:
+        """Whether nothing has come or gone, nor been named otherwise, since all was looked through.
+
+        What comes or goes in this very moment shows in the number of states before its event is
+        heard here.
+        """
+        return self._is_whole and self._looked_through == self.hass.states.async_entity_ids_count()
 
     @property
     def names(self) -> frozenset[str]:
         """What may be named in a sentence: exposed entities, areas and floors, and aliases."""
         found = self.look()
         if self._names is None or self._names[0] != self.version:
-            names = {name for _, one in found for name in one.names}
-            names.update(name_of(state) for state, _ in found)
+            names = {name for one in found.values() for name in (*one.names, one.shown)}
             for area in ar.async_get(self.hass).async_list_areas():
                 names.update((area.name, *area.aliases))
             for floor in fr.async_get(self.hass).async_list_floors():
@@ -148,24 +156,28 @@ class Exposed:
             self._names = self.version, frozenset(names)
         return self._names[1]
 
-    def _expose(self, entity_id: str) -> bool:
-        is_exposed = async_should_expose(self.hass, conversation.DOMAIN, entity_id)
-        self._exposed[entity_id] = is_exposed
+    def _is_exposed(self, entity_id: str) -> bool:
+        if (is_exposed := self._exposed.get(entity_id)) is None:
+            is_exposed = async_should_expose(self.hass, conversation.DOMAIN, entity_id)
+            self._exposed[entity_id] = is_exposed
         return is_exposed
 
     def _name(self, state: State) -> Named:
         entity = er.async_get(self.hass).async_get(state.entity_id)
         names = er.async_get_entity_aliases(self.hass, entity) if entity is not None else []
-        one = Named(
+        shown = name_of(state)
+        return Named(
             entity_id=state.entity_id,
             domain=state.domain,
             called=state.name,
-            names=tuple(names) or (name_of(state).strip(),),
+            shown=shown,
+            names=tuple(names) or (shown.strip(),),
             areas=_areas(self.hass, entity),
         )
-        self._named[state.entity_id] = one
-        self.version += 1
-        return one
+
+    @callback
+    def _come_or_gone(self, _event: Event[EventStateChangedData]) -> None:
+        self._is_whole = False
 
     @callback
     def _entity_changed(self, event: Event[er.EventEntityRegistryUpdatedData]) -> None:
@@ -174,6 +186,7 @@ class Exposed:
         for entity_id in (event.data["entity_id"], before):
             self._exposed.pop(entity_id, None)
             self._named.pop(entity_id, None)
+        self._is_whole = False
 
     @callback
     def _device_changed(self, event: Event[dr.EventDeviceRegistryUpdatedData]) -> None:
@@ -186,13 +199,13 @@ class Exposed:
         self._forget_names()
 
     def _forget_names(self) -> None:
-        self._is_made_out = False
+        self._is_whole = False
         self._named.clear()
         self.version += 1
 
     @callback
     def _exposure_changed(self) -> None:
-        self._is_made_out = False
+        self._is_whole = False
         self._exposed.clear()
 
 
@@ -208,6 +221,14 @@ def exposed(hass: HomeAssistant) -> Exposed:
     return known
 
 
+@callback
+def _comes_goes_or_is_renamed(data: EventStateChangedData) -> bool:
+    before, now = data["old_state"], data["new_state"]
+    if before is None or now is None:
+        return True
+    return before.attributes is not now.attributes and before.name != now.name
+
+
 def name_of(state: State) -> str:
     """Return what a thing is called, also where an integration named it by no text."""
     name: object = state.name
@@ -217,8 +238,8 @@ def name_of(state: State) -> str:
 @callback
 def reach_of_tools(hass: HomeAssistant) -> Reach:
     """Return what exposed things can be told apart by in a call of a tool."""
-    found = exposed(hass).look()
-    classes = {str(state.attributes.get(ATTR_DEVICE_CLASS)) for state, _ in found}
+    states = filter(None, map(hass.states.get, exposed(hass).look()))
+    classes = {str(state.attributes.get(ATTR_DEVICE_CLASS)) for state in states}
     return Reach(bool(fr.async_get(hass).floors), frozenset(classes))
 
 

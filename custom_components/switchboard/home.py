@@ -40,24 +40,25 @@ class HomeReader:
         """Return the exposed entities as they are now."""
         before, home = self._read, {}
         now: dict[str, tuple[State, Named, Thing]] = {}
-        for state, named in exposed(self.hass).look():
-            if state.domain in TOLD_BY_TOOLS:
+        for entity_id, named in exposed(self.hass).look().items():
+            if named.domain in TOLD_BY_TOOLS or (state := self.hass.states.get(entity_id)) is None:
                 continue
-            known = before.get(state.entity_id)
+            known = before.get(entity_id)
             if known is None or known[0] is not state or known[1] is not named:
                 known = state, named, _thing(self.hass, state, named)
-            now[state.entity_id] = known
-            home[state.entity_id] = known[2]
+            now[entity_id] = known
+            home[entity_id] = known[2]
         self._read = now
         return home
 
     async def async_read(self) -> None:
         """Read what is not known yet, with pauses, so that no turn has to do it at once."""
         await exposed(self.hass).async_look()
-        for done, (state, named) in enumerate(exposed(self.hass).unread(self._read), 1):
-            if state.domain in TOLD_BY_TOOLS:
+        for done, named in enumerate(exposed(self.hass).unread(self._read), 1):
+            state = self.hass.states.get(named.entity_id)
+            if named.domain in TOLD_BY_TOOLS or state is None:
                 continue
-            self._read[state.entity_id] = state, named, _thing(self.hass, state, named)
+            self._read[named.entity_id] = state, named, _thing(self.hass, state, named)
             if done % SLICE == 0:
                 await asyncio.sleep(0)
 
