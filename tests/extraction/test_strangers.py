@@ -36,7 +36,7 @@ def test_no_secret_is_kept_without_asking(named):
     counts = outcomes("secrets", lambda case: case["names_itself"] is named)
     assert counts.total() >= 50
     assert counts["accepted"] == 0
-    assert counts["quarantined"] <= 0.1 * counts.total()
+    assert counts["quarantined"] <= 0.15 * counts.total()
 
 
 def test_nothing_hostile_that_is_spoken_is_kept_without_asking():

@@ -2,13 +2,15 @@
 
 A word of the summary is found if one of theirs is a form of it or has it as a part. Names of
 feelings, articles and the like ("the user prefers") count on neither side; numbers must all have
-been said. See docs/extraction.md for what this was measured on, and what it cannot see.
+been said, in digits or words. See docs/extraction.md for what this was measured on, and what it
+cannot see.
 """
 
 from collections.abc import Iterable, Sequence
 from typing import Final
 
 from .manner import is_wish, was_wished
+from .spelled_numbers import says_numbers
 from .statements import found_in, statement
 
 LEAST_SHARE: Final = 0.5
@@ -21,7 +23,7 @@ def is_grounded(summary: str, said: Iterable[str]) -> bool:
     A wish about how the assistant talks does so if manners were spoken of: it harms nobody.
     """
     messages = list(said)
-    if not statement(summary).numbers <= statement("\n".join(messages)).numbers:
+    if not says_numbers(summary, messages):
         return False
     if share_found(summary, messages) >= LEAST_SHARE:
         return True
