@@ -13,6 +13,7 @@ from homeassistant.helpers.typing import ConfigType
 from homeassistant.util import dt as dt_util
 from homeassistant.util.ulid import ulid_now
 
+from .after_setup import async_is_finished
 from .assist_api import async_get_ready
 from .azure.errors import InvalidAuthError
 from .beginning_anew import async_let_go_of_all
@@ -213,6 +214,7 @@ async def async_unload_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry)
 
 async def async_remove_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) -> None:
     """Remove what was kept of an entry besides the entry itself."""
+    async_is_finished(hass, entry.entry_id)
     await async_remove_books(hass, entry.entry_id)
     await async_remove_late_answers(hass, entry.entry_id)
     others = [one for one in hass.config_entries.async_entries(DOMAIN) if one is not entry]

@@ -5,11 +5,12 @@ that closing these pages loses nothing.
 """
 
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, Final, override
 
-from homeassistant.config_entries import ConfigFlowResult, OptionsFlow
+from homeassistant.config_entries import ConfigEntry, ConfigFlowResult, OptionsFlow
 from homeassistant.core import HomeAssistant, callback
 from homeassistant.helpers import entity_registry as er
+from homeassistant.helpers import issue_registry as ir
 
 from .const import (
     CONF_LOG_CONVERSATIONS,
@@ -27,6 +28,31 @@ NO_LOG: Final = "no_log"
 NEW_ASSISTANT: Final = "new_assistant"
 CHANGE_ASSISTANT: Final = "change_assistant"
 NO_ASSISTANT: Final = "no_assistant"
+SETUP_UNFINISHED: Final = "setup_unfinished"
+
+
+@callback
+def async_tell_unfinished(hass: HomeAssistant, entry: ConfigEntry) -> None:
+    """Say what is open and where to go on, for whoever closes the pages before the last."""
+    ir.async_create_issue(
+        hass,
+        DOMAIN,
+        _unfinished(entry.entry_id),
+        is_fixable=False,
+        severity=ir.IssueSeverity.WARNING,
+        translation_key=SETUP_UNFINISHED,
+        translation_placeholders={"entry": entry.title},
+    )
+
+
+@callback
+def async_is_finished(hass: HomeAssistant, entry_id: str) -> None:
+    """Take it back that something is open."""
+    ir.async_delete_issue(hass, DOMAIN, _unfinished(entry_id))
+
+
+def _unfinished(entry_id: str) -> str:
+    return f"{SETUP_UNFINISHED}_{entry_id}"
 
 
 class AfterSetup(OptionsFlow):
@@ -49,6 +75,13 @@ class AfterSetup(OptionsFlow):
             if flow["flow_id"] != self.flow_id:
                 flows.async_abort(flow["flow_id"])
         return bool(waiting)
+
+    @override
+    @callback
+    def async_create_entry(self, **result: Any) -> ConfigFlowResult:
+        """Keep what was chosen; nothing of the set-up is open any more."""
+        async_is_finished(self.hass, self.config_entry.entry_id)
+        return super().async_create_entry(**result)
 
     async def async_step_consent(
         self, user_input: dict[str, Any] | None = None

@@ -27,7 +27,7 @@ from homeassistant.helpers.selector import (
 )
 from homeassistant.helpers.typing import UNDEFINED
 
-from .after_setup import SOURCE_AFTER_SETUP
+from .after_setup import SOURCE_AFTER_SETUP, async_tell_unfinished
 from .ai_task_flow import AITaskFlow
 from .connecting import (
     PRINCIPAL_REFUSED,
@@ -239,6 +239,7 @@ class SwitchboardConfigFlow(ConfigFlow, domain=DOMAIN):
     @override
     async def async_on_create_entry(self, result: ConfigFlowResult) -> ConfigFlowResult:
         """Go on with consent and the assistant, now that closing a page loses nothing."""
+        async_tell_unfinished(self.hass, result["result"])
         follows = await self.hass.config_entries.options.async_init(
             result["result"].entry_id, context={"source": SOURCE_AFTER_SETUP}
         )

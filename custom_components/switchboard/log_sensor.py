@@ -22,16 +22,24 @@ from .storage.entries import Category
 
 @dataclass(frozen=True, kw_only=True)
 class LogNumberDescription(SensorEntityDescription):
-    """A number of the log; ``parts`` is what it is made up of."""
+    """A number of the log; ``parts`` is what it is made up of.
+
+    ``object_id`` is what its entity has always been called in its id, whatever it is named.
+    """
 
     entity_category: EntityCategory | None = EntityCategory.DIAGNOSTIC
     value: Callable[[Numbers], int | datetime | None]
     parts: Callable[[Numbers], Mapping[str, int]] | None = None
+    object_id: str
 
 
-def _count(key: str, value: Callable[[Numbers], int]) -> LogNumberDescription:
+def _count(key: str, object_id: str, value: Callable[[Numbers], int]) -> LogNumberDescription:
     return LogNumberDescription(
-        key=key, translation_key=key, state_class=SensorStateClass.MEASUREMENT, value=value
+        key=key,
+        translation_key=key,
+        state_class=SensorStateClass.MEASUREMENT,
+        value=value,
+        object_id=object_id,
     )
 
 
@@ -41,12 +49,15 @@ LOG_NUMBERS: Final = (
         translation_key="last_extraction",
         device_class=SensorDeviceClass.TIMESTAMP,
         value=lambda numbers: numbers.last_run,
+        object_id="last_listened_back",
     ),
-    _count("pending_messages", lambda numbers: numbers.pending),
-    _count("waiting_facts", lambda numbers: numbers.waiting),
-    _count("facts_preference", lambda numbers: numbers.facts.get("preference", 0)),
-    _count("facts_feedback", lambda numbers: numbers.facts.get("feedback", 0)),
-    _count("facts_fact", lambda numbers: numbers.facts.get("fact", 0)),
+    _count("pending_messages", "messages_not_yet_read", lambda numbers: numbers.pending),
+    _count("waiting_facts", "waiting_for_you", lambda numbers: numbers.waiting),
+    _count(
+        "facts_preference", "preferences_learnt", lambda numbers: numbers.facts.get("preference", 0)
+    ),
+    _count("facts_feedback", "feedback_learnt", lambda numbers: numbers.facts.get("feedback", 0)),
+    _count("facts_fact", "facts_learnt", lambda numbers: numbers.facts.get("fact", 0)),
     LogNumberDescription(
         key="memories",
         translation_key="memories",
@@ -55,8 +66,9 @@ LOG_NUMBERS: Final = (
         parts=lambda numbers: {
             kind: numbers.memories.get(kind, 0) for kind in get_args(Category.__value__)
         },
+        object_id="memories",
     ),
-    _count("windows_failed", lambda numbers: numbers.windows_failed),
+    _count("windows_failed", "windows_failed", lambda numbers: numbers.windows_failed),
 )
 
 
@@ -78,6 +90,12 @@ class LogSensor(SensorEntity):
         self._attr_unique_id = f"{entry.entry_id}_{description.key}"
         of_house = stands_for_the_house(hass, entry)
         self._attr_device_info = device_of_memory(entry) if of_house else device_of_entry(entry)
+
+    @property
+    @override
+    def suggested_object_id(self) -> str:
+        """What the entity is called in its id."""
+        return self.entity_description.object_id
 
     @property
     @override

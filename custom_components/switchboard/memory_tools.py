@@ -238,8 +238,11 @@ def _with_what_is_left(result: ToolResult, more: int, not_read: int) -> ToolResu
         notes.append(f"Say 'and {more} more', and that the person can ask for something of it.")
     if not_read:
         left["sentences_not_read_yet"] = not_read
-        are = "sentence is" if not_read == 1 else "sentences are"
-        notes.append(f"Say that {not_read} {are} not read yet, if nothing found answers it.")
+        have = "new sentence has" if not_read == 1 else "new sentences have"
+        notes.append(
+            f"If nothing found answers it, say that {not_read} {have} still to be looked through "
+            "for what is worth remembering."
+        )
     if not left:
         return result
     note = " ".join([str(result.data["note"]), *notes])

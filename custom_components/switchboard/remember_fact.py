@@ -24,6 +24,7 @@ from .knowledge.errors import NotSaidError, ProtectedError, SecretError
 from .knowledge.telling import Telling, Told, Waits
 from .language.audience import wants_everybody, wants_nobody_else
 from .memory_tools import MemoryTool, failed, name_of, short, speaker
+from .owners import PERSON
 from .provenance import provenance_of
 from .sharing import async_own_memory, async_share
 from .storage.entries import HOUSEHOLD
@@ -223,7 +224,8 @@ class RememberFact(MemoryTool):
 def _for_all(memory: HouseMemory, own: Memory, said: tuple[str, ...]) -> ToShare:
     """Return the wish that everybody may know a person's memory."""
     name = name_of(memory.hass, own.owner)
-    return ToShare(own.id, as_told_to_house(own.text, own.kind, said, name))
+    people = [state.name for state in memory.hass.states.async_all(PERSON)]
+    return ToShare(own.id, as_told_to_house(own.text, own.kind, said, name, people))
 
 
 def _asks(err: ProtectedError, into: str | None, token: str) -> ToolResult:

@@ -8,6 +8,7 @@ from homeassistant.config_entries import SOURCE_RECONFIGURE, SOURCE_USER, Config
 from homeassistant.core import HomeAssistant
 from homeassistant.data_entry_flow import FlowResultType
 from homeassistant.helpers import entity_registry as er
+from homeassistant.helpers import issue_registry as ir
 from homeassistant.setup import async_setup_component
 from pytest_homeassistant_custom_component.common import MockConfigEntry
 
@@ -49,6 +50,15 @@ async def asked(hass: HomeAssistant, result: dict[str, Any]) -> tuple[ConfigEntr
     return result["result"], flow_id
 
 
+def unfinished(hass: HomeAssistant) -> list[str]:
+    """Return the connections of which a repair issue says that something is open."""
+    return [
+        issue.translation_placeholders["entry"]
+        for issue in ir.async_get(hass).issues.values()
+        if issue.translation_key == "setup_unfinished"
+    ]
+
+
 @pytest.fixture
 async def assistants(house, tmp_path):
     """Set up voice assistants, and return the house with them."""
@@ -82,6 +92,29 @@ async def test_closing_the_page_of_consent_loses_nothing_and_agrees_to_nothing(
     assert entry in assistants.config_entries.async_loaded_entries(DOMAIN)
     assert not entry.runtime_data.turn_log.settings.log_conversations
     assert not (tmp_path / "switchboard.db").exists()
+
+
+@pytest.mark.parametrize("choices", [(), ("keep_log",), ("no_log", "no_assistant")])
+async def test_who_closes_a_page_is_told_what_is_open(assistants, standin, choices):
+    entry, flow_id = await asked(assistants, await connected(assistants, standin))
+    for choice in choices:
+        await chosen(assistants, flow_id, choice)
+    assistants.config_entries.options.async_abort(flow_id)
+    assert unfinished(assistants) == [entry.title]
+
+
+async def test_of_a_connection_that_is_gone_nothing_is_open(assistants, standin):
+    entry, _ = await asked(assistants, await connected(assistants, standin))
+    await assistants.config_entries.async_remove(entry.entry_id)
+    assert unfinished(assistants) == []
+
+
+async def test_nothing_is_open_once_the_options_are_kept(assistants, standin):
+    entry, flow_id = await asked(assistants, await connected(assistants, standin))
+    assistants.config_entries.options.async_abort(flow_id)
+    form = await assistants.config_entries.options.async_init(entry.entry_id)
+    await assistants.config_entries.options.async_configure(form["flow_id"], {})
+    assert unfinished(assistants) == []
 
 
 async def test_the_pages_come_as_well_where_the_frontend_begins_a_flow_of_its_own(
@@ -120,6 +153,7 @@ async def test_a_new_assistant_answers_where_no_other_is_chosen(
     done = await assistants.config_entries.options.async_configure(flow_id, {})
     assert done["type"] is FlowResultType.CREATE_ENTRY
     assert entry.options == {"memory": {"log_conversations": True}}
+    assert unfinished(assistants) == []
     dialog = Assistant(assistants, ours.id, await hass_ws_client(assistants))
     asked_before = len(standin.requests)
     speech, _ = await dialog.type_in("Who wrote the Odyssey?")

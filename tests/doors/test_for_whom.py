@@ -125,6 +125,45 @@ async def test_an_allergy_is_offered_to_the_house_and_known_in_the_kitchen_after
     assert f"Robin: {model.fact}" in await heard_in_the_kitchen(assist, standin)
 
 
+OF_OTHERS = {
+    "en": ("Tell everybody that Sam is allergic to nuts", "Sam is allergic to nuts"),
+    "de": ("Sag allen, dass Sam gegen Nüsse allergisch ist", "Sam ist gegen Nüsse allergisch"),
+    "fr": ("Dis à tout le monde que Sam est allergique aux noix", "Sam est allergique aux noix"),
+    "it": ("Dillo a tutti: Sam è allergico alle noci", "Sam è allergico alle noci"),
+    "nl": ("Vertel iedereen dat Sam allergisch is voor noten", "Sam is allergisch voor noten"),
+    "es": ("Díselo a todos: Sam es alérgico a las nueces", "Sam es alérgico a las nueces"),
+}
+OF_ONESELF = {
+    "en": ("I am allergic to nuts", "Robin is allergic to nuts"),
+    "de": ("Ich bin gegen Nüsse allergisch", "Robin ist gegen Nüsse allergisch"),
+    "fr": ("Je suis allergique aux noix", "Robin est allergique aux noix"),
+    "it": ("Sono allergico alle noci", "Robin è allergico alle noci"),
+    "nl": ("Ik ben allergisch voor noten", "Robin is allergisch voor noten"),
+    "es": ("Soy alérgico a las nueces", "Robin es alérgico a las nueces"),
+}
+
+
+@pytest.mark.parametrize("language", OF_OTHERS)
+async def test_what_is_said_of_another_person_is_not_put_down_to_who_said_it(
+    house, assist_in, model, language
+):
+    house.states.async_set("person.sam", "home", {"friendly_name": "Sam"})
+    said, model.fact = OF_OTHERS[language]
+    assist = await assist_in(language)
+    await assist.say(said)
+    assert await known(house, HOUSEHOLD) == [model.fact]
+
+
+@pytest.mark.parametrize("language", OF_ONESELF)
+async def test_the_house_is_not_told_of_anybody_as_i(house, assist_in, model, language):
+    model.fact, told_on = OF_ONESELF[language]
+    assist = await assist_in(language)
+    await assist.say(ANSWERS[language][0])
+    model.believes = True
+    await assist.say(ANSWERS[language][2])
+    assert (await known(house, ROBIN), await known(house, HOUSEHOLD)) == ([], [told_on])
+
+
 @pytest.mark.parametrize("audience", ["household", "me", None])
 async def test_without_a_yes_nobody_else_is_told(house, assist, model, audience, standin):
     model.fact, model.more = ALLERGY, {"for": audience} if audience else {}

@@ -109,7 +109,7 @@ async def test_what_was_said_and_is_not_read_yet_is_counted(assist, model):
     result = model.results[-1]
     assert result["found"] == []
     assert result["sentences_not_read_yet"] == 3
-    assert "3 sentences are not read yet" in result["note"]
+    assert "3 new sentences have still to be looked through" in result["note"]
 
 
 @pytest.mark.parametrize("agreed", ["yes", "Ja, gern", "Sí"])

@@ -21,6 +21,7 @@ from custom_components.switchboard import (
     sensor,
     subentry_flow,
 )
+from custom_components.switchboard.after_setup import SETUP_UNFINISHED
 from custom_components.switchboard.knowledge.errors import KnowledgeError
 from custom_components.switchboard.left_over import LEFT_OVER, OLD_COPY
 from custom_components.switchboard.listening_back import Numbers
@@ -319,6 +320,7 @@ def test_every_issue_has_a_sentence_with_its_numbers():
         OPTION_REPLACED,
         LEFT_OVER,
         OLD_COPY,
+        SETUP_UNFINISHED,
         *budgets,
     }
     assert placeholders(ENGLISH[f"issues.{LOG_MOVED_ASIDE}.description"]) == {"path", "kept"}
@@ -333,6 +335,7 @@ def test_every_issue_has_a_sentence_with_its_numbers():
     assert placeholders(ENGLISH[f"issues.{LEFT_OVER}.{asked}"]) == {"file", "until"}
     decided = ENGLISH[f"issues.{WAITING}.fix_flow.step.decide.description"]
     assert placeholders(decided) == {"text", "owner", "facts"}
+    assert placeholders(ENGLISH[f"issues.{SETUP_UNFINISHED}.description"]) == {"entry"}
     assert placeholders(ENGLISH[f"issues.{WINDOWS_PARKED}.description"]) == {"windows"}
     assert placeholders(ENGLISH[f"issues.{NUMPY_MISSING}.description"]) == {"entry"}
     refused = ENGLISH[f"issues.{EMBEDDING_REFUSED}.description"]

@@ -102,6 +102,12 @@ def test_what_people_like_is_told_from_the_notes():
         ("Forget that I like tea.", "ForgetFact", {"about": "I like tea"}),
         ("Please forget about the gate", "ForgetFact", {"about": "the gate"}),
         ("What do you know about the gate?", "RecallMemory", {"question": "the gate"}),
+        ("What is Robin allergic to?", "RecallMemory", {"question": "robin allergic to"}),
+        (
+            "Wogegen ist Robin allergisch?",
+            "RecallMemory",
+            {"question": "wogegen ist robin allergisch"},
+        ),
         ("When did we talk about the gate?", "SearchConversations", {"query": "the gate"}),
     ],
 )
@@ -204,7 +210,10 @@ def test_a_yes_to_something_else_forgets_nothing():
         (
             "RecallMemory",
             {"found": [], "sentences_not_read_yet": 3},
-            "I know nothing about it. 3 sentences are not read yet.",
+            (
+                "I know nothing about it. 3 new sentences have still to be looked through for what "
+                "is worth remembering."
+            ),
         ),
         (
             "RememberFact",

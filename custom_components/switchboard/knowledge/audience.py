@@ -19,13 +19,13 @@ from ..language.audience import (
     wants_nobody_else,
 )
 from ..language.sensitive import is_about_health
+from ..language.told_of import told_of
 from ..storage import memories
 from ..storage.entries import HOUSEHOLD
 from ..storage.memory_entries import Kind
 from .compare import Claim, compare
 from .errors import UnknownMemoryError
 from .ports import NewId
-from .stems import Wanted, content_words
 from .steps import Step, change
 
 type Audience = Literal["me", "household"]
@@ -58,15 +58,20 @@ def keeping(text: str, said: Iterable[str], wanted: Audience | None) -> Keeping:
     return Keeping("me", is_offered=concerns_all or wanted == "household")
 
 
-def as_told_to_house(text: str, kind: Kind, said: Iterable[str], name: str) -> str:
-    """Return a person's statement as the house is told it: with their name, where it is theirs."""
+def as_told_to_house(
+    text: str, kind: Kind, said: Iterable[str], name: str, people: Iterable[str] = ()
+) -> str:
+    """Return a person's statement as the house is told it: with their name, where it is theirs.
+
+    ``people`` are the names of all who live there.
+    """
     words = f"{text}\n{'\n'.join(said)}"
     is_of_all = speaks_for_house(words) or (
         house_topic(words) is not None and not speaks_of_self(words)
     )
     if kind == "fact" and is_of_all and not is_about_health(words):
         return text
-    return text if Wanted(content_words(name)).all_in(text) else f"{name}: {text}"
+    return told_of(text, name, tuple(people))
 
 
 def hand_over(

@@ -26,6 +26,7 @@ _FORGET = re.compile(
 _FORGET_LAST = re.compile(r"(?:please )?(?:forget|vergiss) (?:that|it|this|das)(?: please| bitte)?")
 _RECALL = re.compile(
     r"what do you (?:know|remember) about (?P<what>.+)|was weisst du über (?P<what2>.+)"
+    r"|what (?:is|are|am) (?P<what3>.+ allergic to)|(?P<what4>wogegen (?:ist|sind|bin) .+)"
 )
 _SEARCH = re.compile(
     r"when did (?:i|we) (?:speak|talk) (?:of|about) (?P<what>.+)"
@@ -201,9 +202,11 @@ def _known(result: dict[str, Any], german: bool) -> str:
         told = f"Ich weiß: {named}." if german else f"I know this: {named}."
     if not texts and (count := result.get("sentences_not_read_yet")):
         if german:
-            told += f" {count} {'Satz ist' if count == 1 else 'Sätze sind'} noch nicht gelesen."
+            told += f" {count} {'neuer Satz wird' if count == 1 else 'neue Sätze werden'} noch"
+            told += " auf Merkenswertes durchgesehen."
         else:
-            told += f" {count} {'sentence is' if count == 1 else 'sentences are'} not read yet."
+            told += f" {count} new {'sentence has' if count == 1 else 'sentences have'} still to be"
+            told += " looked through for what is worth remembering."
     return told
 
 
