@@ -40,7 +40,7 @@ from .knowledge.question_words import load_question_words
 from .late_answers import LateAnswers, async_remove_late_answers
 from .left_over import DATA_LEFT_OVER, LeftOver
 from .listening_back import ListeningBack
-from .naming import entry_titles, numbered, was_named_after_its_host
+from .naming import async_name_fallbacks, entry_titles, numbered, was_named_after_its_host
 from .offering import DATA_OFFERING, Offering
 from .owners import DATA_OWNERS, Owners
 from .recalling import Recalling
@@ -108,13 +108,17 @@ def _load_shared() -> TokenCounter:
 async def async_migrate_entry(hass: HomeAssistant, entry: ConfigEntry) -> bool:
     """Bring an entry of an older version up to date.
 
-    Until 1.2 a connection was named after host and port, and its entities after that.
+    Until 1.2 a connection was named after host and port, and its entities after that; until 1.3
+    its fallback deployments were.
     """
     if entry.version == 1 and entry.minor_version < 2:
         title = entry.title
         if was_named_after_its_host(entry):
             title = numbered(entry.data[CONF_DEPLOYMENT], entry_titles(hass))
         hass.config_entries.async_update_entry(entry, title=title, minor_version=2)
+    if entry.version == 1 and entry.minor_version < 3:
+        async_name_fallbacks(hass, entry)
+        hass.config_entries.async_update_entry(entry, minor_version=3)
     return entry.version == 1
 
 

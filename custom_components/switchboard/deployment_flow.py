@@ -21,7 +21,6 @@ from .connecting import (
     FormError,
     async_find_capabilities,
     form_error,
-    title_of,
     unique_id_of,
 )
 from .const import (
@@ -34,6 +33,7 @@ from .const import (
 )
 from .credentials import CredentialsError
 from .deployments import fallback_connection, fallbacks, learnt_from
+from .naming import deployment_titles, is_named_after_deployment, numbered
 from .repairs import async_take_back_fallback
 
 SCHEMA = probatio.Schema(
@@ -107,17 +107,20 @@ class DeploymentFlow(ConfigSubentryFlow):
         }
         if typed.get(CONF_ENDPOINT):
             data[CONF_API_VERSION] = connection.endpoint.api_version
-        title = title_of(connection.endpoint.base_url, connection.deployment)
+        taken = deployment_titles(self._get_entry())
         if self.source == SOURCE_USER:
+            title = numbered(connection.deployment, taken)
             return self.async_create_entry(title=title, data=data, unique_id=unique_id)
         subentry = self._get_reconfigure_subentry()
-        own_title = f"{subentry.data[CONF_DEPLOYMENT]} ("
+        title = subentry.title  # a name that a person gave it stays
+        renamed = connection.deployment != subentry.data[CONF_DEPLOYMENT]
+        if renamed and is_named_after_deployment(title, subentry.data[CONF_DEPLOYMENT]):
+            title = numbered(connection.deployment, taken)
         async_take_back_fallback(self.hass, subentry.subentry_id)
         return self.async_update_and_abort(
             self._get_entry(),
             subentry,
-            # A name that a person gave it stays.
-            title=title if subentry.title.startswith(own_title) else subentry.title,
+            title=title,
             unique_id=unique_id,
             data=data,
             reason="reconfigure_successful",

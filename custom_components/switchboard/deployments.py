@@ -285,7 +285,6 @@ def _keep(
     learnt = {CONF_CAPABILITIES: capabilities.as_dict()}
     if key == OWN:
         hass.config_entries.async_update_entry(entry, data={**entry.data, **learnt})
-        async_name_model(hass, entry)
     elif key.startswith(NAMED):
         hass.config_entries.async_update_entry(
             entry, data=with_named(entry.data, connection, capabilities)
@@ -293,6 +292,7 @@ def _keep(
     elif (subentry := entry.subentries.get(key)) is not None:
         data = {**subentry.data, **learnt, CONF_LEARNT_FROM: learnt_from(connection)}
         hass.config_entries.async_update_subentry(entry, subentry, data=data)
+    async_name_model(hass, entry)
 
 
 def with_named(

@@ -1,7 +1,7 @@
 """The devices that stand for a deployment, an agent, or whoever does tasks."""
 
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
 from homeassistant.config_entries import ConfigEntry, ConfigSubentry
 from homeassistant.core import HomeAssistant, callback
@@ -10,22 +10,36 @@ from homeassistant.helpers.dispatcher import async_dispatcher_connect
 
 from .azure.capabilities import Capabilities
 from .azure.retirements import retirement_of
-from .const import CONF_CAPABILITIES, DOMAIN
+from .const import CONF_CAPABILITIES, CONF_DEPLOYMENT, CONF_NAMED, DOMAIN
+from .settings import chosen_deployment
 
 SIGNAL_GONE: Final = f"{DOMAIN}_connection_gone"
 """Sent with the id of a connection that is removed or disabled."""
 
 
-def model_of(entry: ConfigEntry) -> str:
-    """Name the model of an entry's own deployment as the service does, and its last day.
+def model_of(entry: ConfigEntry, subentry: ConfigSubentry | None = None) -> str:
+    """Name the model that is asked first as the service does, and its last day.
 
+    That of an agent with a deployment of its own is that deployment's, else the connection's.
     Until it has answered, only the service is known.
     """
-    model = Capabilities.from_dict(entry.data[CONF_CAPABILITIES]).model
+    model = Capabilities.from_dict(_capabilities(entry, subentry)).model
     if model is None:
         return "Azure OpenAI"
     last = retirement_of(model)
     return model if last is None else f"{model} (retires {last.isoformat()} or later)"
+
+
+def _capabilities(entry: ConfigEntry, subentry: ConfigSubentry | None) -> Mapping[str, Any]:
+    chosen = "" if subentry is None else chosen_deployment(subentry.data)
+    if chosen in ("", entry.data[CONF_DEPLOYMENT]):
+        data: Mapping[str, Any] = entry.data
+    elif (fallback := entry.subentries.get(chosen)) is not None:
+        data = fallback.data
+    else:
+        data = entry.data.get(CONF_NAMED, {}).get(chosen, {})
+    found: Mapping[str, Any] = data.get(CONF_CAPABILITIES, {})
+    return found
 
 
 def device_of(entry: ConfigEntry, subentry: ConfigSubentry) -> dr.DeviceInfo:
@@ -34,7 +48,7 @@ def device_of(entry: ConfigEntry, subentry: ConfigSubentry) -> dr.DeviceInfo:
         identifiers={(DOMAIN, subentry.subentry_id)},
         name=subentry.title,
         manufacturer="Microsoft",
-        model=model_of(entry),
+        model=model_of(entry, subentry),
         entry_type=dr.DeviceEntryType.SERVICE,
     )
 

@@ -63,11 +63,13 @@ def async_model_answers(
 
 @callback
 def async_name_model(hass: HomeAssistant, entry: ConfigEntry) -> None:
-    """Write the model that answers on the devices of an entry; the memory has none."""
+    """Write the models that answer on the devices of an entry; the memory has none."""
     devices = dr.async_get(hass)
     for device in dr.async_entries_for_config_entry(devices, entry.entry_id):
         if device.model is not None:
-            devices.async_update_device(device.id, model=model_of(entry))
+            ids = {one[1] for one in device.identifiers if one[0] == DOMAIN}
+            subentry = next((one for id_ in ids if (one := entry.subentries.get(id_))), None)
+            devices.async_update_device(device.id, model=model_of(entry, subentry))
 
 
 def _today() -> date:

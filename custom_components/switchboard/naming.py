@@ -8,7 +8,7 @@ from homeassistant.config_entries import ConfigEntry
 from homeassistant.core import HomeAssistant, callback
 
 from .connecting import title_of
-from .const import CONF_DEPLOYMENT, CONF_ENDPOINT, DOMAIN
+from .const import CONF_DEPLOYMENT, CONF_ENDPOINT, DOMAIN, SUBENTRY_DEPLOYMENT
 
 
 def numbered(name: str, taken: Collection[str]) -> str:
@@ -38,9 +38,34 @@ def entry_titles(hass: HomeAssistant) -> set[str]:
 def is_given_by_us(entry: ConfigEntry) -> bool:
     """Whether a connection is called what we called it, and not by a person."""
     deployment = entry.data[CONF_DEPLOYMENT]
-    return was_named_after_its_host(entry) or bool(
-        re.fullmatch(rf"{re.escape(deployment)}( \d+)?", entry.title)
-    )
+    return was_named_after_its_host(entry) or is_named_after_deployment(entry.title, deployment)
+
+
+def is_named_after_deployment(title: str, deployment: str) -> bool:
+    """Whether this is what we call a deployment: its name, with a number if that was taken."""
+    return bool(re.fullmatch(rf"{re.escape(deployment)}( \d+)?", title))
+
+
+@callback
+def async_name_fallbacks(hass: HomeAssistant, entry: ConfigEntry) -> None:
+    """Take host and port out of the names that older versions gave to fallback deployments."""
+    for subentry in entry.subentries.values():
+        if subentry.subentry_type != SUBENTRY_DEPLOYMENT:
+            continue
+        endpoint = subentry.data.get(CONF_ENDPOINT) or entry.data[CONF_ENDPOINT]
+        deployment = subentry.data[CONF_DEPLOYMENT]
+        if subentry.title == title_of(endpoint, deployment):
+            title = numbered(deployment, deployment_titles(entry))
+            hass.config_entries.async_update_subentry(entry, subentry, title=title)
+
+
+@callback
+def deployment_titles(entry: ConfigEntry) -> set[str]:
+    """Return how the deployments of a connection are called."""
+    titles = {
+        one.title for one in entry.subentries.values() if one.subentry_type == SUBENTRY_DEPLOYMENT
+    }
+    return {entry.data[CONF_DEPLOYMENT], *titles}
 
 
 @callback

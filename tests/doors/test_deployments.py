@@ -287,7 +287,7 @@ async def test_the_form_adds_a_deployment_of_the_same_resource(house, move_in, s
     assert result["type"] is FlowResultType.CREATE_ENTRY
     host = standin.url.removeprefix("http://")
     added = only_fallback(entry)
-    assert added.title == f"house-chat ({host})"
+    assert added.title == "house-chat"
     assert dict(added.data) == {
         "deployment": "house-chat",
         "endpoint": "",
@@ -312,7 +312,41 @@ async def test_the_form_adds_a_deployment_of_another_resource(house, move_in, ot
     assert other_resource.requests == []
     result = await submit(house, result, **typed, api_key=other_resource.key)
     assert result["type"] is FlowResultType.CREATE_ENTRY
-    assert only_fallback(entry).data["endpoint"] == f"{other_resource.url}/openai/v1/"
+    added = only_fallback(entry)
+    assert added.data["endpoint"] == f"{other_resource.url}/openai/v1/"
+    assert added.title == "house-small"
+
+
+async def test_deployments_of_one_name_are_told_apart_and_follow_a_new_one(
+    house, move_in, other_resource
+):
+    entry = await move_in()
+    elsewhere = {"endpoint": other_resource.url + "/openai/v1/", "api_key": other_resource.key}
+    form = await opened(house, entry)
+    await submit(house, form, deployment="house-voice", rank=1, **elsewhere)
+    added = only_fallback(entry)
+    assert added.title == "house-voice 2"
+    form = await opened(house, entry, source=SOURCE_RECONFIGURE, subentry_id=added.subentry_id)
+    await submit(house, form, deployment="house-small", rank=1, **elsewhere)
+    assert only_fallback(entry).title == "house-small"
+
+
+async def test_an_older_fallback_deployment_loses_host_and_port_from_its_name(house, standin):
+    entry = entry_for(standin)
+    entry.add_to_hass(house)
+    host = standin.url.removeprefix("http://")
+    given = {"one": f"house-small ({host})", "two": "For the night (cheap)"}
+    for number, title in enumerate(given.values(), 1):
+        older = fallback(number, deployment="house-small")
+        older = ConfigSubentry(
+            data=older.data, subentry_type="deployment", title=title, unique_id=title
+        )
+        house.config_entries.async_add_subentry(entry, older)
+    house.config_entries.async_update_entry(entry, minor_version=2)
+    assert await house.config_entries.async_setup(entry.entry_id)
+    await house.async_block_till_done()
+    names = [one.name for one in entry.runtime_data.llm.deployments]
+    assert names == ["house-voice", "house-small", "For the night (cheap)"]
 
 
 @pytest.mark.parametrize(

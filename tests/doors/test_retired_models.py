@@ -126,6 +126,35 @@ async def test_what_the_service_calls_the_model_is_on_the_devices_with_its_last_
     assert models(house, entry) == {named}
 
 
+@pytest.mark.parametrize("how", ["named", "fallback"])
+async def test_an_agent_with_a_deployment_of_its_own_shows_its_model(
+    house, standin, assistant_on, hass_ws_client, monkeypatch, how
+):
+    on_day(monkeypatch, date(2026, 11, 22))
+    if how == "named":
+        assistant, entry = await assistant_on(model={"deployment": "house-ending"})
+    else:
+        assistant, entry = await assistant_on({"deployment": "house-ending"})
+        spare, agent = (
+            next(one for one in entry.subentries.values() if one.subentry_type == kind)
+            for kind in ("deployment", "conversation")
+        )
+        model = {**agent.data["model"], "deployment": spare.subentry_id}
+        house.config_entries.async_update_subentry(
+            entry, agent, data={**agent.data, "model": model}
+        )
+        await house.async_block_till_done()
+    assert models(house, entry) == {"Azure OpenAI"}
+    await assistant.type_in(HELLO)
+    agent = next(one for one in entry.subentries.values() if one.subentry_type == "conversation")
+    devices = dr.async_entries_for_config_entry(dr.async_get(house), entry.entry_id)
+    shown = {key: one.model for one in devices for _, key in one.identifiers if one.model}
+    assert shown == {
+        agent.subentry_id: "gpt-5-mini-2025-08-07 (retires 2027-02-06 or later)",
+        entry.entry_id: "Azure OpenAI",
+    }
+
+
 async def test_a_task_on_a_retired_model_says_so(house, standin, assistant_on):
     assert await async_setup_component(house, "ai_task", {})
     _, entry = await assistant_on(deployment="house-retired", tasks={})
