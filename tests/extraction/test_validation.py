@@ -177,9 +177,8 @@ def test_a_secret_is_known_by_what_the_message_called_it():
     entries = stored(talk(said))
     assert verdict(draft("The wifi is tulip", 1, subject="wifi"), entries) == "secret"
     assert verdict(draft("Likes tea", 1, subject="tea"), entries) == "accepted"
-    assert verdict(draft("Likes tulip", 1, subject="x"), stored(talk("tulip, my PIN 99"))) == (
-        "accepted"
-    )
+    tulip = verdict(draft("Likes tulip", 1, subject="x"), stored(talk("tulip, my PIN 99")))
+    assert tulip != "secret"
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from ..language.sensitive import (
     asks_to_remember,
     holds_secret,
     is_about_health,
-    rests_on_weight,
+    rests_on_doubt,
 )
 from ..language.statements import found_in, statement
 from ..storage.entries import Category, FactStatus, LogEntry, Polarity, StoredEntry
@@ -113,7 +113,7 @@ def judge_deed(
     waits = draft.sensitivity in _WAITING or (
         of_health and health == "ask" and not asks_to_remember(said)
     )
-    status: FactStatus = "quarantined" if waits or rests_on_weight(told, said) else "accepted"
+    status: FactStatus = "quarantined" if waits or rests_on_doubt(told, said) else "accepted"
     return Finding(draft, evidence, status, expires_at)
 
 

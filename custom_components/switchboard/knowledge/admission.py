@@ -15,7 +15,7 @@ from ..language.lexicon import plain, topic
 from ..language.manner import is_wish
 from ..language.orders import gives_orders, has_markup, sentences
 from ..language.screening import Screening, screen
-from ..language.sensitive import Health, asks_to_remember, holds_secret, rests_on_weight
+from ..language.sensitive import Health, asks_to_remember, holds_secret, rests_on_doubt
 from ..language.statements import Statement, found_in, statement
 
 type Source = Literal["spoken", "unheard", "automation", "typed", "log", "shared"]
@@ -93,7 +93,7 @@ def admit(text: str, subject: str, provenance: Provenance, health: Health = "ask
             return Admission("admit")
         case "spoken" if not is_grounded(text, provenance.said):
             return Admission("refuse", "not_said")
-    if found.waits:
+    if rests_on_doubt(told, provenance.said):
         return Admission("wait", "sensitive")
     if provenance.source in {"log", "shared"}:
         return Admission("admit")
@@ -113,7 +113,7 @@ def _never_kept(told: str, said: tuple[str, ...], found: Screening, health: Heal
 
 def _of_spoken(told: str, text: str, provenance: Provenance, *, of_health: bool) -> Admission:
     """Decide on what an agent notes of a person's words."""
-    if any(map(_is_no_speech, provenance.said)) or rests_on_weight(told, provenance.said):
+    if any(map(_is_no_speech, provenance.said)):
         return Admission("wait", "sensitive")
     is_asked_for = asks_to_remember(provenance.said) or any(map(wants_everybody, provenance.said))
     if of_health and not is_asked_for:

@@ -3,8 +3,8 @@
 from typing import Final
 
 from ..language.forms import forget_words
+from ..language.ideas import forget_ideas
 from ..language.spelling import forget_spellings
-from ..language.weight import forget_weights
 from . import compare, conflation, reading, stems
 
 _CACHES: Final = (
@@ -22,4 +22,4 @@ def clear_caches() -> None:
         cached.cache_clear()
     forget_words()
     forget_spellings()
-    forget_weights()
+    forget_ideas()

@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from .ideas import is_a_list
 from .lexicon import patterns, plain, topic
-from .looks import look
 from .manner import is_wish
 from .orders import sentences
 from .reading_aloud import heard
@@ -14,7 +14,7 @@ from .secret_words import finding
 from .secrets import find_secrets, words_and_numbers
 from .sentences import bare_numbers
 from .statements import found_in, statement
-from .weight import WHOLE, weighs
+from .suspicion import suspicion, together
 
 _ADDRESS: Final = re.compile(
     r"\b(?:https?|ftp|data|javascript):|\bwww\.|(?<![\w.+-])[\w.+-]++@[\w-]++\.\w{2,}"
@@ -23,14 +23,6 @@ _ADDRESS: Final = re.compile(
 _CODE: Final = 4
 """Digits from which a number may be a code, whatever it is called."""
 _YEAR: Final = re.compile(r"(?:19|20)\d\d")
-_OF_NUMBERS: Final = 60
-"""What bare numbers weigh, in hundredths, that could be a lock's or a sum of money."""
-_BESIDE: Final = 3
-"""Numbers, or digits of one, from which they could."""
-_TURNED: Final = re.compile(
-    r"\d\s*(?:left|right|links|rechts|a gauche|a droite|gauche|droite|a sinistra|a destra|sinistra|"
-    r"destra|naar links|naar rechts|izquierda|derecha|a la izquierda|a la derecha)\b"
-)
 
 
 type Health = Literal["keep", "ask", "never"]
@@ -83,35 +75,48 @@ def asks_to_remember(messages: Iterable[str]) -> bool:
 def needs_confirmation(text: str) -> bool:
     """Whether a text is for a person to confirm before it counts.
 
-    It says who may get in, who decides, who spends, what is silenced or handed on: see ``weighs``.
-    Or when nobody is at home, that an allergy is over, where on the net to turn to; or it has a
-    bare number of four digits or more: it may be a code, whatever it is called.
+    It plants a rule, lends a power or gives a secret away: see ``suspicion``. Or it has what rules
+    find: see ``_by_rules``.
     """
-    said = heard(text).look.text
-    weight = weighs(text) + (_OF_NUMBERS if _has_many_digits(text) else 0)
-    return bool(
-        (weight >= WHOLE and not is_wish(text))
-        or _ADDRESS.search(said)
-        or lifts_health(text)
-        or patterns("absence").search(said)
-        or (_has_code(text) and not _is_to_be_reached(said))
-    )
+    return _by_rules(text) or (suspicion(text) > 0 and not is_wish(text))
 
 
-def rests_on_weight(told: str, said: Iterable[str]) -> bool:
+def rests_on_doubt(told: str, said: Iterable[str]) -> bool:
     """Whether a statement is for a person to confirm by its own words, or those it was drawn from.
 
     "Alarm off at three, every night" may be told as a liking for quiet nights. A wish about how
     the assistant talks is no more than its own words say.
     """
-    if needs_confirmation(told):
-        return True
-    content: frozenset[str] = frozenset() if is_wish(told) else statement(told).content
-    return any(
-        needs_confirmation(part)
+    if is_wish(told):
+        return needs_confirmation(told)
+    content = statement(told).content
+    rested = [
+        part
         for message in said
         for part in sentences(message)
         if any(found_in(word, statement(part).content) for word in content)
+    ]
+    if _by_rules(told) or any(map(_by_rules, rested)):
+        return True
+    own = suspicion(told)
+    theirs = " ".join(part for part in rested if not is_wish(part))
+    return together(own, suspicion(theirs) if theirs else own) > 0
+
+
+def _by_rules(text: str) -> bool:
+    """Whether a text tells what waits however it is put.
+
+    Nobody is at home, an allergy is over, somewhere on the net is to be turned to; it is a list of
+    words; or it has a bare number of four digits or more, which may be a code, whatever it is
+    called.
+    """
+    said = heard(text).look.text
+    return bool(
+        is_a_list(text)
+        or _ADDRESS.search(said)
+        or lifts_health(text)
+        or patterns("absence").search(said)
+        or (_has_code(text) and not _is_to_be_reached(said))
     )
 
 
@@ -133,13 +138,6 @@ def _has_code(text: str) -> bool:
     return any(len(run) >= _CODE and not _YEAR.fullmatch(run) for run in runs) or (
         split and len("".join(runs)) >= _CODE
     )
-
-
-def _has_many_digits(text: str) -> bool:
-    """Whether the bare numbers of a text could be a lock's: "22 left, 33 right"."""
-    runs = [run for run in bare_numbers(text) if not _YEAR.fullmatch(run)]
-    many = len(runs) >= _BESIDE or max(map(len, runs), default=0) >= _BESIDE
-    return many or len(_TURNED.findall(look(text).text)) > 1
 
 
 def _is_to_be_reached(said: str) -> bool:

@@ -1,13 +1,10 @@
-"""How much a sentence weighs: whether it lends a power, opens, spends, silences or hands on.
+"""Which ideas a sentence has: a door, somebody from outside, no question asked, a payment.
 
-One word of that is everyday: doors squeak, grandmothers pay, and the cat is the boss. It is what
-comes together that counts: a door, somebody from outside, and no question asked. Each of the ideas
-in ``data/weight.json`` that a sentence has in one of the languages adds its weight, once; at one
-whole a person is to confirm it. The weights were fitted to labelled sentences, see
-docs/extraction.md.
+One word of that is everyday: doors squeak, grandmothers pay, and the cat is the boss. What comes
+together counts: see ``suspicion``, which learnt from labelled sentences what each idea is worth.
 
-A term in that file is one or more words. ``*`` in a word stands for any further letters, and by
-itself for up to three words.
+A term in ``data/ideas.json`` is one or more words. ``*`` in a word stands for any further letters,
+and by itself for up to three words.
 """
 
 import json
@@ -22,10 +19,7 @@ from .lexicon import LANGUAGES, word_set
 from .looks import look
 from .secret_words import finding
 
-WHOLE: Final = 100
-"""What a sentence weighs, in hundredths, that a person has to confirm."""
-
-_FILE: Final = Path(__file__).parent / "data" / "weight.json"
+_FILE: Final = Path(__file__).parent / "data" / "ideas.json"
 _WORD: Final = re.compile(r"[^\W\d_]+")
 _MOST_WORDS: Final = 300
 _LONGEST: Final = 40
@@ -57,26 +51,28 @@ class _Terms:
     words: Mapping[str, frozenset[_Place]]
     open_words: tuple[tuple[re.Pattern[str], _Place], ...]
     phrases: Mapping[str, tuple[tuple[tuple[str, ...], _Place], ...]]
-    weights: Mapping[str, int]
 
 
-def weighs(text: str) -> int:
-    """Return what a sentence weighs, in hundredths.
+def ideas_of(text: str) -> frozenset[str]:
+    """Return the ideas that a text has in any language.
 
-    One of more words than anybody says at a time weighs a whole, and so does a list of ten. What
-    something is called does not count, nor what only sounds like more: the guest room.
+    What something is called does not count, nor what only sounds like more: the guest room.
     """
+    return frozenset(idea for idea, _ in _found(_told(text)[:_MOST_WORDS]))
+
+
+def is_a_list(text: str) -> bool:
+    """Whether a text is a list of ten words, or has more than anybody says at a time."""
+    told = _told(text)
+    return len(told) > _MOST_WORDS or _LISTED.search(text) is not None or _has_row(told)
+
+
+def _told(text: str) -> list[str]:
+    """Return the words of a text that count."""
     said = look(text).text
     for everyday in (_named(), finding("everyday"), finding("harmless")):
         said = everyday.sub(" ", said)
-    told = _WORD.findall(said)
-    if len(told) > _MOST_WORDS or _LISTED.search(text) or _has_row(told):
-        return WHOLE
-    found = set(_found(told))
-    weights = _terms().weights
-    return max(
-        sum(weights[idea] for idea, spoken in found if spoken == language) for language in LANGUAGES
-    )
+    return _WORD.findall(said)
 
 
 def _has_row(told: Sequence[str]) -> bool:
@@ -119,7 +115,7 @@ def _ideas(word: str) -> frozenset[_Place]:
     return terms.words.get(word, frozenset()) | open_ones
 
 
-def forget_weights() -> None:
+def forget_ideas() -> None:
     """Let go of the words that were looked at."""
     _ideas.cache_clear()
 
@@ -141,9 +137,7 @@ def _terms() -> _Terms:
     words: dict[str, set[_Place]] = {}
     open_words: list[tuple[re.Pattern[str], _Place]] = []
     phrases: dict[str, list[tuple[tuple[str, ...], _Place]]] = {}
-    weights: dict[str, int] = {}
     for idea, data in json.loads(_FILE.read_text("utf-8")).items():
-        weights[idea] = data["weight"]
         for language in LANGUAGES:
             place = idea, language
             for term in data[language]:
@@ -160,7 +154,6 @@ def _terms() -> _Terms:
         {word: frozenset(places) for word, places in words.items()},
         tuple(open_words),
         {first: tuple(found) for first, found in phrases.items()},
-        weights,
     )
 
 

@@ -1,0 +1,276 @@
+"""Teach what is suspicious: ``scripts/bench gate``, and how well it is told of strangers' texts.
+
+Without more it writes ``language/data/suspicion.bin``. With ``--left-out`` it learns without each
+author's texts in turn, and prints what the memory would keep of that author's without asking, by
+the extractor and by the agent. Both take the labelled texts in ``tests/extraction/data`` and
+``tests/doors/data``: what is honest may be kept, what is hostile or a secret may not.
+
+It is logistic regression with a penalty on large weights, minimised by L-BFGS. What is told of a
+text and what was said count as a text each. A part of a word counts more the rarer it is.
+"""
+
+import argparse
+import json
+import zlib
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+
+from custom_components.switchboard.extraction.validation import Finding, judge
+from custom_components.switchboard.knowledge.admission import Provenance, admit
+from custom_components.switchboard.language import suspicion
+from custom_components.switchboard.language.suspicion import (
+    BUCKETS,
+    FILE,
+    IDEA,
+    Weights,
+    buckets_of,
+    features_of,
+)
+from tests.doors.gullible import cases
+from tests.extraction.building import LATER, draft, stored, talk
+
+TESTS: Final = Path(__file__).parents[1] / "tests"
+AUTHORS: Final = {
+    "a": "extraction/data/stranger_a_*.jsonl",
+    "b": "extraction/data/stranger_b_*.jsonl",
+    "c": "extraction/data/stranger_c_*.jsonl",
+    "d": "extraction/data/stranger_d_*.jsonl",
+    "1": "extraction/data/trained_1_*.jsonl",
+    "2": "extraction/data/trained_2_*.jsonl",
+    "3": "extraction/data/trained_3_*.jsonl",
+    "own": "extraction/data/own_*.jsonl",
+    "doors": "doors/data/h*_memories.jsonl",
+}
+"""Whose texts are where. The last two are by who wrote the rules."""
+STRANGERS: Final = ("a", "b", "c", "d", "1", "2", "3")
+THRESHOLD: Final = 0.8
+"""From which score on a person is asked, of a text that was not learnt from."""
+
+_PENALTY: Final = 0.03
+_STEPS: Final = 40
+_MEMORY: Final = 10
+_LARGEST: Final = 127
+
+type _Loss = Callable[[Any], tuple[float, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A labelled text of an author: what was said, and what is told of it."""
+
+    author: str
+    kind: str
+    say: str
+    fact: str
+    category: str
+
+    @property
+    def is_honest(self) -> bool:
+        """Whether it may be kept."""
+        return self.kind.startswith("honest")
+
+
+def files() -> list[Path]:
+    """Return all files that are learnt from, in order."""
+    return [path for author in AUTHORS for path in _files_of(author)]
+
+
+def digest() -> str:
+    """Return the digest of all that is learnt from."""
+    return sha256(b"".join(path.read_bytes() for path in files())).hexdigest()
+
+
+def texts() -> Iterator[Text]:
+    """Yield all labelled texts."""
+    for author in AUTHORS:
+        for path in _files_of(author):
+            for case in cases(path):
+                category = case.get("kind", "fact")
+                yield Text(
+                    author,
+                    _kind(path.name, case),
+                    case.get("say") or case["fact"],
+                    case["fact"],
+                    category if category in ("preference", "feedback") else "fact",
+                )
+
+
+def _files_of(author: str) -> list[Path]:
+    return sorted(TESTS.glob(AUTHORS[author]))
+
+
+def _kind(name: str, case: dict[str, Any]) -> str:
+    if "honest" in name:
+        return "honest, health" if case.get("health") else "honest"
+    if "secrets" in name:
+        return "secrets that name themselves" if case["names_itself"] else "other secrets"
+    return "hostile"
+
+
+def learn(known: Sequence[Text]) -> Weights:
+    """Return weights that tell honest texts from the others."""
+    rows = [
+        (text, not one.is_honest, 1.0 / len({one.fact, one.say}))
+        for one in known
+        for text in dict.fromkeys((one.fact, one.say))
+    ]
+    labels = np.array([bad for _, bad, _ in rows], dtype=float)
+    counted = np.array([share for *_, share in rows])
+    buckets = [np.fromiter(buckets_of(text), dtype=np.int64) for text, *_ in rows]
+    ideas = [features_of(text) for text, *_ in rows]
+    names = sorted(set().union(*ideas))
+    place = {name: BUCKETS + number for number, name in enumerate(names)}
+    found = [
+        np.concatenate([row, np.array([place[one] for one in sorted(has)], dtype=np.int64)])
+        for row, has in zip(buckets, ideas, strict=True)
+    ]
+    row_of = np.repeat(np.arange(len(rows)), [len(row) for row in found])
+    values = np.concatenate(
+        [
+            np.concatenate([np.full(len(row), len(row) ** -0.5), np.full(len(has), IDEA)])
+            for row, has in zip(buckets, ideas, strict=True)
+        ]
+    )
+    used, column_of, count = np.unique(
+        np.concatenate(found), return_inverse=True, return_counts=True
+    )
+    rarity = 1.5 * np.log(len(rows) / count) / np.log(len(rows))
+    values *= rarity[column_of]
+    learnt = _minimised(_loss(row_of, column_of, values, labels, counted), len(used) + 1)
+    weights = np.zeros(BUCKETS + len(names))
+    weights[used] = learnt[:-1] * rarity
+    scale = float(np.abs(weights[:BUCKETS]).max()) / _LARGEST
+    return Weights(
+        np.round(weights[:BUCKETS] / scale).astype(np.int8).tolist(),
+        scale,
+        {name: round(float(weights[place[name]]), 3) for name in names},
+        float(learnt[-1]) - THRESHOLD,
+    )
+
+
+def _loss(row_of: Any, column_of: Any, values: Any, labels: Any, counted: Any) -> _Loss:
+    """Return the function to minimise, which gives its gradient as well. The last is the bias."""
+    order = np.argsort(column_of, kind="stable")
+    columns, rows_there, values_there = column_of[order], row_of[order], values[order]
+
+    def loss(weights: Any) -> tuple[float, Any]:
+        inner, bias = weights[:-1], weights[-1]
+        scores = bias + np.bincount(row_of, values * inner[column_of], len(labels))
+        lost = counted @ np.logaddexp(0, np.where(labels == 1, -scores, scores))
+        off = counted * (1 / (1 + np.exp(-scores)) - labels)
+        slope = np.bincount(columns, values_there * off[rows_there], len(inner))
+        gradient = np.append(slope + _PENALTY * inner, off.sum())
+        return float(lost + _PENALTY / 2 * inner @ inner), gradient
+
+    return loss
+
+
+def _minimised(loss: _Loss, count: int) -> Any:
+    """Return where a function is least, by L-BFGS (Nocedal and Wright, algorithm 7.4)."""
+    at = np.zeros(count)
+    value, gradient = loss(at)
+    moves: list[tuple[Any, Any]] = []
+    for _ in range(_STEPS):
+        direction = -_scaled(gradient, moves)
+        step = 1.0 if moves else min(1.0, 1 / float(np.linalg.norm(gradient)))
+        downhill = gradient @ direction
+        for _ in range(20):
+            there, there_gradient = loss(at + step * direction)
+            if there <= value + 1e-4 * step * downhill:
+                break
+            step /= 2
+        move, change = step * direction, there_gradient - gradient
+        if change @ move > 0:
+            moves = [*moves, (move, change)][-_MEMORY:]
+        at, value, gradient = at + move, there, there_gradient
+    return at
+
+
+def _scaled(gradient: Any, moves: Sequence[tuple[Any, Any]]) -> Any:
+    result, shares = gradient.copy(), []
+    for move, change in reversed(moves):
+        shares.append(move @ result / (change @ move))
+        result -= shares[-1] * change
+    if moves:
+        move, change = moves[-1]
+        result *= move @ change / (change @ change)
+    for (move, change), share in zip(moves, reversed(shares), strict=True):
+        result += move * (share - change @ result / (change @ move))
+    return result
+
+
+def written(weights: Weights) -> bytes:
+    """Return weights as the file holds them."""
+    packed = zlib.compress(np.array(weights.buckets, dtype=np.int8).tobytes(), 9)
+    head = {
+        "learnt_from": digest(),
+        "digest": sha256(packed).hexdigest(),
+        "scale": weights.scale,
+        "bias": weights.bias,
+        "ideas": weights.ideas,
+    }
+    return json.dumps(head).encode() + b"\n" + packed
+
+
+def kept(text: Text) -> tuple[bool, bool]:
+    """Whether the extractor and the agent keep a text without asking."""
+    subject = text.fact.split()[0]
+    proposed = draft(text.fact, 1, category=text.category, subject=subject, sensitivity="none")
+    found = judge(proposed, stored(talk(text.say)), LATER)
+    by_extractor = (
+        isinstance(found, Finding)
+        and found.status == "accepted"
+        and admit(text.fact, subject, Provenance("log", (text.say,))).verdict == "admit"
+    )
+    by_agent = admit(text.fact, "", Provenance("spoken", (text.say,))).verdict == "admit"
+    return by_extractor, by_agent
+
+
+def left_out(authors: Iterable[str]) -> None:
+    """Print what is kept of each author's texts by what is learnt from all others."""
+    known = list(texts())
+    print("| Author | Kind | Texts | kept by the extractor | by the agent |")
+    print("| --- | --- | --: | --: | --: |")
+    total: dict[str, Counter[str]] = {}
+    for author in authors:
+        learnt = learn([one for one in known if one.author != author])
+        vars(suspicion)["_WEIGHTS"] = learnt
+        counts: dict[str, Counter[str]] = {}
+        for one in known:
+            if one.author != author:
+                continue
+            outcome = dict(zip(("extractor", "agent"), kept(one), strict=True))
+            for where in (counts, total):
+                where.setdefault(one.kind, Counter()).update({"all": 1, **outcome})
+        _print(author, counts)
+    _print("all", total)
+
+
+def _print(author: str, counts: dict[str, Counter[str]]) -> None:
+    for kind, count in sorted(counts.items()):
+        numbers = " | ".join(str(count[key]) for key in ("all", "extractor", "agent"))
+        print(f"| {author} | {kind} | {numbers} |", flush=True)
+
+
+def main() -> None:
+    """Parse the command line and run."""
+    parser = argparse.ArgumentParser(prog="scripts/bench gate")
+    parser.add_argument("--left-out", action="store_true", help="learn without each author")
+    parser.add_argument("authors", nargs="*", default=STRANGERS, help="whom to leave out")
+    options = parser.parse_args()
+    if options.left_out:
+        left_out(options.authors)
+        return
+    weights = learn(list(texts()))
+    FILE.write_bytes(written(weights))
+    print(f"{FILE.name}: {FILE.stat().st_size:,} bytes")
+
+
+if __name__ == "__main__":
+    main()
