@@ -81,8 +81,10 @@ class Preparation:
         reminders = await self._recall() if self.data.recalling.is_on else ()
         if self._tells_home:
             await home_reader(self.hass).async_read()
-        await self._count_prompt()
-        changes = self._look_around()
+        table, changes = self._look_around()
+        await self._count_prompt(table)
+        self._pin(table)
+        self._check_room()
         now = self._now()
         if changes is None:
             notes = (Note(now, (NOW_TAG,)), *reminders)
@@ -135,13 +137,16 @@ class Preparation:
 
         What they leave out of their arguments stays the same for a conversation.
         """
-        if self.frame.reach is None:
-            self.frame.reach = reach_of_tools(self.hass)
-        reach = self.frame.reach
-        specs = tuple(trimmed(one, reach) for one in self.data.tool_specs.of(self.chat_log.llm_api))
-        if self.settings.confirm_at_once and self._capabilities.accepts(SAY):
-            specs = tuple(with_say(spec) if spec.acts else spec for spec in specs)
-        self.tools[:] = specs
+        frame, specs = self.frame, self.data.tool_specs.of(self.chat_log.llm_api)
+        if frame.reach is None:
+            frame.reach, frame.offered = reach_of_tools(self.hass), None
+        says = self.settings.confirm_at_once and self._capabilities.accepts(SAY)
+        if frame.offered is None or frame.offered[:2] != (specs, says):
+            tools = [trimmed(one, frame.reach) for one in specs]
+            if says:
+                tools = [with_say(one) if one.acts else one for one in tools]
+            frame.offered = specs, says, tools
+        self.tools[:] = frame.offered[2]
 
     @property
     def _tells_home(self) -> bool:
@@ -149,10 +154,11 @@ class Preparation:
         home = self.frame.home
         return home is not None and not home.is_settled(self.hass.loop.time())
 
-    async def _count_prompt(self) -> None:
+    async def _count_prompt(self, table: str | None) -> None:
         """Count a long prompt off the event loop: from then on its tokens are known."""
-        prompt = self.frame.prompt
-        if len(prompt) > CACHED_TEXT_CHARACTERS:
+        prompt = self._prompt(table)
+        pinned = self.data.memory.get_window(self._conversation_id).pinned
+        if len(prompt) > CACHED_TEXT_CHARACTERS and all(one.content != prompt for one in pinned):
             await self.hass.async_add_executor_job(self.data.counter.count, prompt)
 
     async def _attachments(self) -> tuple[Attachment, ...]:
@@ -240,8 +246,8 @@ class Preparation:
         for tag in (HOME_TAG, MEMORY_TAG):
             self.data.memory.forget(self._conversation_id, tag)
 
-    def _look_around(self) -> str | None:
-        """Pin what the model is to know of the home; returns what changed since it was told."""
+    def _look_around(self) -> tuple[str | None, str | None]:
+        """Return the table of the home, if it is to be told one, and what changed since."""
         count = self.data.counter.count
         home = self.frame.home
         table = changes = None
@@ -257,7 +263,9 @@ class Preparation:
                 self.tools[:] = [tool for tool in self.tools if not tool.name.endswith(TOLD)]
             if update.anew:
                 self.data.memory.forget(self._conversation_id, HOME_TAG)
-        self._pin(table)
+        return table, changes
+
+    def _check_room(self) -> None:
         async_check_room(
             self.hass,
             self.agent_id,
@@ -265,7 +273,6 @@ class Preparation:
             answer=self._answer_tokens,
             context=self._context_tokens,
         )
-        return changes
 
     @property
     def _answer_tokens(self) -> int:
@@ -284,8 +291,8 @@ class Preparation:
             return False
         return not any(tool.name.endswith(RememberFact.name) for tool in self.tools)
 
-    def _pin(self, table: str | None) -> None:
-        """Put before the conversation: the prompt, the profile, the table of the home."""
+    def _prompt(self, table: str | None) -> str:
+        """The instructions, and what Home Assistant tells of the home if the table does not."""
         prompt = self.frame.prompt
         if table is not None or self.settings.home_state is HomeStateMode.OFF:
             prompt = without_home(prompt, [home_llm.DYNAMIC_CONTEXT_PROMPT])
@@ -293,13 +300,25 @@ class Preparation:
             prompt = f"{prompt}\n{INSTRUCTION}"
         if self._has_no_memory:
             prompt = f"{prompt}\n{NO_MEMORY}"
+        return prompt
+
+    def _pin(self, table: str | None) -> None:
+        """Put before the conversation: the prompt, the profile, the table of the home."""
         profile = self.frame.profile.message if self.frame.profile else None
         self.data.memory.set_pinned(
             self._conversation_id,
-            (prompt, *(text for text in (profile, table) if text)),
-            extra_tokens=count_tools(self.data.counter, self.tools),
+            (self._prompt(table), *(text for text in (profile, table) if text)),
+            extra_tokens=self._tool_tokens,
         )
         self._fit_window()
+
+    @property
+    def _tool_tokens(self) -> int:
+        """What the tools add to each request, counted anew when they are others."""
+        tools = tuple(self.tools)
+        if self.frame.counted is None or self.frame.counted[0] != tools:
+            self.frame.counted = tools, count_tools(self.data.counter, tools)
+        return self.frame.counted[1]
 
     def _fit_window(self) -> None:
         """Let the window hold no more than the model takes beside all else that is sent."""

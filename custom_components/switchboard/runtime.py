@@ -17,6 +17,7 @@ from homeassistant.util.hass_dict import HassKey
 
 from .azure.client import Connection, open_client, warm_up
 from .azure.deltas import LLMClient
+from .azure.messages import ToolSpec
 from .azure.ranking import RankedDeployment, RankedLLM
 from .carry_over import CarryOver
 from .confirming import Truthfulness
@@ -53,7 +54,8 @@ class Frame:
     with them once. ``profile`` is
     what is told of the memory before the conversation, None until that has been read; ``reminders``
     hold what notes in its rounds have told of, by their texts; ``reach`` is what tools are offered
-    for.
+    for, ``offered`` what they were made of, whether each says what was done, and what they became;
+    ``counted`` is how many tokens they take.
     """
 
     key: Hashable = None
@@ -63,6 +65,8 @@ class Frame:
     profile: Profile | None = None
     reminders: dict[str, frozenset[str]] = field(default_factory=dict)
     reach: Reach | None = None
+    offered: tuple[tuple[ToolSpec, ...], bool, list[ToolSpec]] | None = None
+    counted: tuple[tuple[ToolSpec, ...], int] | None = None
 
     @property
     def prompt(self) -> str:

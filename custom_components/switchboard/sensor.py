@@ -162,6 +162,7 @@ class SpendingSensor(SensorEntity):
     def __init__(self, entry: SwitchboardConfigEntry, description: NumberDescription) -> None:
         self.entity_description = description
         self._spending = entry.runtime_data.spending
+        self._shown: object = None
         self._attr_unique_id = _unique_id(entry, description)
         self._attr_device_info = device_of_entry(entry)
 
@@ -201,4 +202,7 @@ class SpendingSensor(SensorEntity):
 
     @callback
     def _changed(self) -> None:
-        self.async_write_ha_state()
+        shown = self.native_value, self.last_reset, self.extra_state_attributes
+        if shown != self._shown:
+            self._shown = shown
+            self.async_write_ha_state()

@@ -1,5 +1,7 @@
 """What is known of the home is kept from turn to turn, and never longer than it holds."""
 
+import threading
+
 import pytest
 from homeassistant.components.homeassistant import llm as home_llm
 from homeassistant.components.homeassistant.exposed_entities import async_expose_entity
@@ -14,6 +16,7 @@ from custom_components.switchboard import home as home_door
 from custom_components.switchboard.assist_api import AssistAPI
 from custom_components.switchboard.exposed import names_in_house
 from custom_components.switchboard.home import async_home
+from custom_components.switchboard.tokens.counter import CACHED_TEXT_CHARACTERS, TokenCounter
 
 from .conftest import agent_of
 from .dialog import async_open_assist
@@ -88,6 +91,29 @@ async def test_no_turn_lets_home_assistant_write_its_overview_anew(
     monkeypatch.setattr(home_llm, "async_get_exposed_entities", written)
     for _ in range(2):
         assert "names: Bed Light" in await prompt_of(assist, standin)
+
+
+async def test_a_long_prompt_is_counted_once_and_off_the_event_loop(
+    house, move_in, hass_ws_client, monkeypatch
+):
+    for number in range(600):
+        house.states.async_set(f"light.l{number}", "on", {"friendly_name": f"Lamp {number}"})
+        async_expose_entity(house, "conversation", f"light.l{number}", should_expose=True)
+    entry = await move_in(**TOOLS_ONLY)
+    assist = await async_open_assist(house, hass_ws_client, agent_of(house, entry))
+    measured: list[int] = []
+    measure = TokenCounter._measure
+
+    def measuring(self, text, *how):
+        if len(text) > CACHED_TEXT_CHARACTERS:
+            measured.append(threading.get_ident())
+        return measure(self, text, *how)
+
+    monkeypatch.setattr(TokenCounter, "_measure", measuring)
+    for _ in range(3):
+        await assist.say("hello")
+    assert len(measured) == 1
+    assert measured[0] != threading.get_ident()
 
 
 async def test_only_what_has_changed_is_read_again(house, move_in, hass_ws_client, monkeypatch):
