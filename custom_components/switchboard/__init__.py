@@ -55,6 +55,7 @@ from .tokens.vocabulary import VocabularyError, load_o200k
 from .turn.budget import BudgetedLLM
 from .turn.languages import LANGUAGES
 from .turn.phrases import load_phrases
+from .turn.prices import load_price_list
 from .turn.summarising import ModelSummarizer
 from .turn.vocabulary import load_vocabulary
 from .turn_log import TurnLog
@@ -95,6 +96,7 @@ def _load_shared() -> TokenCounter:
     """Read the files every turn needs; blocking."""
     load_phrases()
     load_question_words()
+    load_price_list()
     for language in LANGUAGES:
         load_vocabulary(language)
     try:

@@ -91,7 +91,7 @@ class SwitchboardTasks(ai_task.AITaskEntity):
         guard_tools(chat_log)
         deadline = self.hass.loop.time() + TASK_SECONDS
         try:
-            llm = self.data.choose("ai_task", self.deployment)
+            llm = self.data.choose("ai_task", self.deployment, self.unique_id or "")
         except BudgetSpentError as err:
             raise self._failed(err.reason) from err
         messages = await self._async_begin(task, chat_log)

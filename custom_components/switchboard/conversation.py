@@ -213,7 +213,7 @@ class SwitchboardAgent(conversation.ConversationEntity):
         policy, prepare = settings.policy, preparation.prepare
         llm: LLMClient = data.llm_for(settings.deployment)
         try:
-            llm = data.choose("turn", settings.deployment)
+            llm = data.choose("turn", settings.deployment, self.unique_id or "")
         except BudgetSpentError:
             # The household's wish is to go on without the model: this turn does so from the start.
             policy, prepare = policy.without_model, _nothing_left

@@ -30,6 +30,14 @@ def model_of(entry: ConfigEntry, subentry: ConfigSubentry | None = None) -> str:
     return model if last is None else f"{model} (retires {last.isoformat()} or later)"
 
 
+def known_models(entry: ConfigEntry) -> set[str]:
+    """Return the models behind an entry's deployments, as far as they have ever answered."""
+    parts = [entry.data, *entry.data.get(CONF_NAMED, {}).values()]
+    parts += [one.data for one in entry.subentries.values()]
+    known = (part.get(CONF_CAPABILITIES, {}) for part in parts)
+    return {model for one in known if one and (model := Capabilities.from_dict(one).model)}
+
+
 def _capabilities(entry: ConfigEntry, subentry: ConfigSubentry | None) -> Mapping[str, Any]:
     chosen = "" if subentry is None else chosen_deployment(subentry.data)
     if chosen in ("", entry.data[CONF_DEPLOYMENT]):

@@ -27,10 +27,14 @@ from .after_setup import AfterSetup
 from .connecting import async_embeddings_problem
 from .const import (
     CONF_CARRY_OVER_MINUTES,
+    CONF_DOLLAR,
     CONF_EMBEDDING_DEPLOYMENT,
     CONF_HEALTH,
+    CONF_LIST_PRICES,
     CONF_LOG_CONVERSATIONS,
     CONF_LOG_OTHER_AGENTS,
+    CONF_MONEY_DAY,
+    CONF_MONEY_MONTH,
     CONF_OVERLAP,
     CONF_PERSON,
     CONF_PRICE_CACHED,
@@ -40,14 +44,17 @@ from .const import (
     CONF_SATELLITE,
     CONF_SATELLITES,
     CONF_WINDOW_SIZE,
+    LIST_CURRENCY,
     SECTION_BUDGETS,
     SECTION_MEMORY,
     SECTION_PRICES,
 )
+from .device import known_models
 from .language.sensitive import Health
 from .owners import PERSON
 from .settings import DEFAULT_ENTRY_OPTIONS, budget_tokens_key, when_spent_key
 from .turn.budget import Group, WhenSpent
+from .turn.prices import PriceBook, load_price_list
 
 SATELLITE_DOMAIN = "assist_satellite"
 
@@ -65,12 +72,16 @@ _WHEN_SPENT = SelectSelector(
 
 PRICES_SCHEMA = probatio.Schema(
     {
-        probatio.Optional(key): _PRICE
-        for key in (CONF_PRICE_INPUT, CONF_PRICE_CACHED, CONF_PRICE_OUTPUT)
+        probatio.Optional(CONF_LIST_PRICES): BooleanSelector(),
+        **{
+            probatio.Optional(key): _PRICE
+            for key in (CONF_DOLLAR, CONF_PRICE_INPUT, CONF_PRICE_CACHED, CONF_PRICE_OUTPUT)
+        },
     }
 )
 BUDGETS_SCHEMA = probatio.Schema(
-    {
+    {probatio.Optional(key): _PRICE for key in (CONF_MONEY_DAY, CONF_MONEY_MONTH)}
+    | {
         key: selector
         for group in Group
         for key, selector in (
@@ -166,7 +177,11 @@ class SwitchboardOptionsFlow(AfterSetup):
         shown: dict[str, Any] = {**DEFAULT_ENTRY_OPTIONS, **self.config_entry.options}
         problem: tuple[str, str] | None = None
         if user_input is not None:
-            problem = _problem_with(user_input) or await self._async_try_embeddings(user_input)
+            problem = (
+                _problem_with(user_input)
+                or self._problem_with_prices(user_input)
+                or await self._async_try_embeddings(user_input)
+            )
             if problem is None:
                 return self.async_create_entry(data={**self.config_entry.options, **user_input})
             shown = user_input
@@ -176,8 +191,27 @@ class SwitchboardOptionsFlow(AfterSetup):
                 _schema(problem[0] if problem else ""), shown
             ),
             errors={"base": problem[1]} if problem else {},
-            description_placeholders={"currency": self.hass.config.currency},
+            description_placeholders={
+                "currency": self.hass.config.currency,
+                "read": load_price_list().read,
+                "models": ", ".join(load_price_list().models),
+            },
         )
+
+    def _problem_with_prices(self, options: dict[str, Any]) -> tuple[str, str] | None:
+        """Return the section and the key of what the prices lack for costs or for a budget."""
+        prices, budgets = options.get(SECTION_PRICES, {}), options.get(SECTION_BUDGETS, {})
+        given, listed = CONF_PRICE_INPUT in prices, bool(prices.get(CONF_LIST_PRICES))
+        if listed and self.hass.config.currency != LIST_CURRENCY and not prices.get(CONF_DOLLAR):
+            return SECTION_PRICES, "dollar_missing"
+        if given or not (budgets.get(CONF_MONEY_DAY) or budgets.get(CONF_MONEY_MONTH)):
+            return None
+        if not listed:
+            return SECTION_BUDGETS, "money_without_prices"
+        book = PriceBook(listed=load_price_list().models)
+        if any(book.of(model) is None for model in known_models(self.config_entry)):
+            return SECTION_BUDGETS, "model_without_price"
+        return None
 
     async def _async_try_embeddings(self, options: dict[str, Any]) -> tuple[str, str] | None:
         """Return the section and the key of what is wrong with a new embeddings deployment."""
@@ -193,8 +227,12 @@ class SwitchboardOptionsFlow(AfterSetup):
 
 def _problem_with(options: dict[str, Any]) -> tuple[str, str] | None:
     """Return the section and the key of what is wrong with the options, if anything is."""
-    prices = options.get(SECTION_PRICES, {})
-    if prices and not {CONF_PRICE_INPUT, CONF_PRICE_OUTPUT} <= prices.keys():
+    prices = options.get(SECTION_PRICES, {}).keys() & {
+        CONF_PRICE_INPUT,
+        CONF_PRICE_CACHED,
+        CONF_PRICE_OUTPUT,
+    }
+    if prices and not {CONF_PRICE_INPUT, CONF_PRICE_OUTPUT} <= prices:
         return SECTION_PRICES, "prices_incomplete"
     chosen = {**DEFAULT_ENTRY_OPTIONS[SECTION_MEMORY], **options.get(SECTION_MEMORY, {})}
     if chosen[CONF_OVERLAP] >= chosen[CONF_WINDOW_SIZE]:

@@ -17,6 +17,7 @@ from .turn.budget import Budget, Group
 PROMPT_LEAVES_NO_ROOM = "prompt_leaves_no_room"
 PIN_IS_BYPASSED = "pin_is_bypassed"
 BUDGET_SPENT = "budget_spent"
+MONEY_SPENT = "budget_spent_money"
 FALLBACK_REFUSED = "fallback_refused"
 LOG_MOVED_ASIDE = "log_moved_aside"
 LOG_SALVAGED = "log_salvaged"
@@ -79,9 +80,55 @@ def async_check_budget(
 
     The numbers stay those of the moment it was spent.
     """
-    issue_id = f"{BUDGET_SPENT}_{group.value}_{entry.entry_id}"
+    _check(
+        hass,
+        entry,
+        f"{BUDGET_SPENT}_{group.value}",
+        f"{BUDGET_SPENT}_{group.value}",
+        {"used": str(used), "budget": str(budget.tokens), "resets": f"{resets:%Y-%m-%d %H:%M}"},
+        spent=budget.is_spent(used),
+    )
+
+
+@callback
+def async_check_money(
+    hass: HomeAssistant,
+    entry: ConfigEntry,
+    period: str,
+    *,
+    used: float,
+    budget: float,
+    resets: datetime,
+) -> None:
+    """Report a budget in money that is spent, or take the report back."""
+    currency = hass.config.currency
+    _check(
+        hass,
+        entry,
+        MONEY_SPENT,
+        f"{MONEY_SPENT}_{period}",
+        {
+            "used": f"{used:.2f} {currency}",
+            "budget": f"{budget:.2f} {currency}",
+            "resets": f"{resets:%Y-%m-%d %H:%M}",
+        },
+        spent=0 < budget <= used,
+    )
+
+
+def _check(
+    hass: HomeAssistant,
+    entry: ConfigEntry,
+    key: str,
+    name: str,
+    told: dict[str, str],
+    *,
+    spent: bool,
+) -> None:
+    """Report what is spent under the ``name`` of its budget, or take the report back."""
+    issue_id = f"{name}_{entry.entry_id}"
     reported = ir.async_get(hass).async_get_issue(DOMAIN, issue_id) is not None
-    if not budget.is_spent(used):
+    if not spent:
         if reported:
             ir.async_delete_issue(hass, DOMAIN, issue_id)
         return
@@ -94,13 +141,8 @@ def async_check_budget(
         data={ENTRY_ID: entry.entry_id},
         is_fixable=False,
         severity=ir.IssueSeverity.WARNING,
-        translation_key=f"{BUDGET_SPENT}_{group.value}",
-        translation_placeholders={
-            "entry": entry.title,
-            "used": str(used),
-            "budget": str(budget.tokens),
-            "resets": f"{resets:%Y-%m-%d %H:%M}",
-        },
+        translation_key=key,
+        translation_placeholders={"entry": entry.title, **told},
     )
 
 

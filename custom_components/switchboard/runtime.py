@@ -34,7 +34,7 @@ from .spending import Spending
 from .storage.entries import HOUSEHOLD
 from .tokens.counter import TokenCounter
 from .tool_specs import ToolSpecs
-from .turn.budget import BudgetedLLM
+from .turn.budget import BudgetedLLM, OnAccount
 from .turn.home_state import HomeView
 from .turn.instructions import without_clock
 from .turn.trimming import Reach
@@ -159,13 +159,14 @@ class SwitchboardData:
         """The models for an agent or a task that wants ``deployment`` asked first."""
         return self.led.get(deployment, self.llm)
 
-    def choose(self, purpose: str, deployment: str) -> LLMClient:
-        """The model to ask, within the budgets.
+    def choose(self, purpose: str, deployment: str, agent: str) -> LLMClient:
+        """The model to ask, within the budgets, on the account of an agent or a task.
 
         Raises:
             BudgetSpentError: there is none for this purpose today.
         """
-        return replace(self.budgeted, usual=self.llm_for(deployment)).choose(purpose)
+        budgeted = replace(self.budgeted, usual=self.llm_for(deployment))
+        return OnAccount(budgeted.choose(purpose), agent)
 
     @callback
     def heard(self, conversation_id: str) -> Heard:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import override
+from typing import Any, override
 
 from homeassistant.components.sensor import (
     SensorDeviceClass,
@@ -33,7 +33,7 @@ class NumberDescription(SensorEntityDescription):
 
     entity_category: EntityCategory | None = EntityCategory.DIAGNOSTIC
     value: Callable[[Spending], StateType]
-    parts: Callable[[Spending], Mapping[str, float]] | None = None
+    parts: Callable[[Spending], Mapping[str, Any]] | None = None
     began: Callable[[Spending], datetime] = lambda spending: spending.day_began
 
 
@@ -190,7 +190,7 @@ class SpendingSensor(SensorEntity):
 
     @property
     @override
-    def extra_state_attributes(self) -> Mapping[str, float] | None:
+    def extra_state_attributes(self) -> Mapping[str, Any] | None:
         """What it is made up of, where it is made up of something."""
         parts = self.entity_description.parts
         return None if parts is None else parts(self._spending)

@@ -15,6 +15,7 @@ from .const import (
     CONF_CONFIRM_AT_ONCE,
     CONF_CONTEXT_TOKENS,
     CONF_DEPLOYMENT,
+    CONF_DOLLAR,
     CONF_EARLY_SECONDS,
     CONF_EMBEDDING_DEPLOYMENT,
     CONF_EVICTION_TARGET,
@@ -24,10 +25,13 @@ from .const import (
     CONF_HOME_TOKENS,
     CONF_KEEP_EXCHANGES,
     CONF_LATE_SECONDS,
+    CONF_LIST_PRICES,
     CONF_LOG_CONVERSATIONS,
     CONF_LOG_OTHER_AGENTS,
     CONF_MAX_OUTPUT_TOKENS,
     CONF_MAX_TOKENS,
+    CONF_MONEY_DAY,
+    CONF_MONEY_MONTH,
     CONF_OVERLAP,
     CONF_PERSON,
     CONF_PIN,
@@ -297,11 +301,20 @@ class MemorySettings:
 
 @dataclass(frozen=True, slots=True)
 class EntrySettings:
-    """What all agents of an entry share. ``prices`` are in Home Assistant's currency."""
+    """What all agents of an entry share. ``prices`` are in Home Assistant's currency.
+
+    ``list_prices``: what a model costs that has no such price is taken from the list, at what a
+    US ``dollar`` costs. ``money_day`` and ``money_month`` are what all of it may cost; 0 is without
+    limit.
+    """
 
     prices: Prices | None
     budgets: Mapping[Group, Budget]
     memory: MemorySettings = MemorySettings()
+    list_prices: bool = False
+    dollar: float | None = None
+    money_day: float = 0
+    money_month: float = 0
 
     @classmethod
     def from_options(cls, options: Mapping[str, Any]) -> Self:
@@ -312,6 +325,10 @@ class EntrySettings:
         )
         return cls(
             prices=_prices(prices),
+            list_prices=bool(prices.get(CONF_LIST_PRICES, False)),
+            dollar=prices.get(CONF_DOLLAR),
+            money_day=float(budgets.get(CONF_MONEY_DAY) or 0),
+            money_month=float(budgets.get(CONF_MONEY_MONTH) or 0),
             budgets={
                 group: Budget(
                     int(budgets.get(budget_tokens_key(group)) or 0),

@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Any
 
@@ -12,13 +13,29 @@ from homeassistant.util import dt as dt_util
 
 from .azure.usage import UsageRecord
 from .books import Books
+from .const import LIST_CURRENCY
 from .dialogue.state import TurnRecord
-from .repairs import async_check_budget
+from .repairs import async_check_budget, async_check_money
 from .settings import EntrySettings
 from .turn.budget import Budget, Course, Group, group_of, used_by
-from .turn.ledger import Day, Tally
+from .turn.ledger import Day, Tally, Use
+from .turn.prices import PriceBook, listed_in
 
 _LOGGER = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class _Money:
+    """What may be spent in a period, 0 for any sum, and what is; it begins anew at ``resets``."""
+
+    period: str
+    budget: float
+    spent: float
+    resets: datetime
+
+    @property
+    def is_spent(self) -> bool:
+        return 0 < self.budget <= self.spent
 
 
 class Spending:
@@ -38,7 +55,7 @@ class Spending:
         self._books = books
         self._settings = settings
         self._has_cheaper = has_cheaper
-        self._warned: dict[Group, date] = {}
+        self._warned: dict[Group | str, date] = {}
 
     @callback
     def async_start(self) -> None:
@@ -60,14 +77,22 @@ class Spending:
         return dt_util.start_of_local_day()
 
     @property
+    def prices(self) -> PriceBook:
+        """The prices that hold now, in Home Assistant's currency."""
+        settings, currency = self._settings, self._hass.config.currency
+        dollar = 1.0 if currency == LIST_CURRENCY else settings.dollar
+        listed = listed_in(dollar) if settings.list_prices and dollar else {}
+        return PriceBook(settings.prices, listed)
+
+    @property
     def is_priced(self) -> bool:
-        """Whether prices are set."""
-        return self._settings.prices is not None
+        """Whether there are prices."""
+        return not self.prices.is_empty
 
     @property
     def cost_today(self) -> float | None:
         """What today costs at the prices that are set now, in Home Assistant's currency."""
-        return self._cost(self.today.total)
+        return self.prices.cost(self.today.uses)
 
     @property
     def month_began(self) -> datetime:
@@ -77,21 +102,39 @@ class Spending:
     @property
     def cost_this_month(self) -> float | None:
         """What this month costs at the prices that are set now."""
-        return self._cost(sum(self._books.ledger.month.values(), Tally()))
+        return self.prices.cost(self._books.ledger.month)
 
     @property
-    def costs_today(self) -> dict[str, float]:
-        """What each purpose costs today."""
-        return self._costs(self.today.purposes)
+    def costs_today(self) -> dict[str, Any]:
+        """What today costs by purpose and by agent, and what of it has no price."""
+        return self._costs(self.today.uses)
 
     @property
-    def costs_this_month(self) -> dict[str, float]:
-        """What each purpose costs this month."""
+    def costs_this_month(self) -> dict[str, Any]:
+        """What this month costs by purpose and by agent, and what of it has no price."""
         return self._costs(self._books.ledger.month)
 
-    def _costs(self, purposes: Mapping[str, Tally]) -> dict[str, float]:
-        costs = {purpose: self._cost(tally) for purpose, tally in purposes.items()}
-        return {purpose: round(cost, 6) for purpose, cost in costs.items() if cost is not None}
+    def _costs(self, uses: Mapping[Use, Tally]) -> dict[str, Any]:
+        prices = self.prices
+
+        def costs(part: str) -> dict[str, float]:
+            names = dict.fromkeys(getattr(use, part) for use in uses)
+            parts = {
+                name: prices.cost({u: t for u, t in uses.items() if getattr(u, part) == name})
+                for name in names
+            }
+            return {name: round(cost, 6) for name, cost in parts.items() if cost is not None}
+
+        agents = {self._name(agent): cost for agent, cost in costs("agent").items() if agent}
+        return costs("purpose") | {
+            "agents": agents,
+            "tokens_without_price": prices.without_price(uses),
+        }
+
+    def _name(self, agent: str) -> str:
+        """Return how an agent is called, its id where it is gone."""
+        subentry = self._entry.subentries.get(agent)
+        return agent if subentry is None else subentry.title
 
     @callback
     def record(self, record: UsageRecord) -> None:
@@ -110,7 +153,20 @@ class Spending:
         group = group_of(purpose)
         if group is None:
             return Course.AS_USUAL
-        return self._budget(group).course(used_by(group, self.today), has_cheaper=self._has_cheaper)
+        budget = self._budget(group)
+        spent = budget.is_spent(used_by(group, self.today)) or any(
+            one.is_spent for one in self._money()
+        )
+        return budget.course_if(spent=spent, has_cheaper=self._has_cheaper)
+
+    def _money(self) -> tuple[_Money, _Money]:
+        """Return what may be spent, and is, in a day and in a month."""
+        settings, began = self._settings, self.day_began
+        next_month = (self.month_began + timedelta(days=32)).replace(day=1)
+        return (
+            _Money("day", settings.money_day, self.cost_today or 0, began + timedelta(days=1)),
+            _Money("month", settings.money_month, self.cost_this_month or 0, next_month),
+        )
 
     @callback
     def async_listen(self, listener: Callable[[], None]) -> Callable[[], None]:
@@ -122,8 +178,8 @@ class Spending:
         today = self.today
         return {
             "day": self.day_began.date().isoformat(),
-            "total": self._tally(today.total),
-            "purposes": {name: self._tally(tally) for name, tally in today.purposes.items()},
+            **self._sums(today.uses),
+            "month": self._sums(self._books.ledger.month),
             "turns": dict(today.routes),
             "first_token_ms": {
                 "last": today.last_first_token_ms,
@@ -137,15 +193,30 @@ class Spending:
                 }
                 for group in Group
             },
+            "money": {
+                one.period: {"budget": one.budget or None, "spent": round(one.spent, 6)}
+                for one in self._money()
+            },
         }
 
-    def _tally(self, tally: Tally) -> dict[str, Any]:
-        cost = self._cost(tally)
-        return tally.as_dict() | {"cost": None if cost is None else round(cost, 6)}
+    def _sums(self, uses: Mapping[Use, Tally]) -> dict[str, Any]:
+        """Return sums of tokens and costs: of all, by purpose and by agent."""
+        prices = self.prices
 
-    def _cost(self, tally: Tally) -> float | None:
-        prices = self._settings.prices
-        return None if prices is None else tally.cost(prices)
+        def of(some: Mapping[Use, Tally]) -> dict[str, Any]:
+            cost = prices.cost(some)
+            tally = sum(some.values(), Tally())
+            return tally.as_dict() | {"cost": None if cost is None else round(cost, 6)}
+
+        def by(part: str) -> dict[str, dict[str, Any]]:
+            names = dict.fromkeys(getattr(use, part) for use in uses)
+            return {
+                name: of({u: t for u, t in uses.items() if getattr(u, part) == name})
+                for name in names
+            }
+
+        agents = {self._name(agent): sums for agent, sums in by("agent").items() if agent}
+        return {"total": of(uses), "purposes": by("purpose"), "agents": agents}
 
     def _budget(self, group: Group) -> Budget:
         return self._settings.budgets.get(group, Budget())
@@ -171,4 +242,22 @@ class Spending:
                     budget.tokens,
                     group.value,
                     self.course(group).value,
+                )
+        for money in self._money():
+            async_check_money(
+                self._hass,
+                self._entry,
+                money.period,
+                used=money.spent,
+                budget=money.budget,
+                resets=money.resets,
+            )
+            if money.is_spent and self._warned.get(money.period) != today:
+                self._warned[money.period] = today
+                _LOGGER.warning(
+                    "%.2f of %.2f %s for this %s are spent",
+                    money.spent,
+                    money.budget,
+                    self._hass.config.currency,
+                    money.period,
                 )

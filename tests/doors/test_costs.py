@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from custom_components.switchboard.azure.usage import UsageRecord
-from custom_components.switchboard.turn.ledger import Ledger
+from custom_components.switchboard.turn.ledger import Ledger, Use
 
 PRICED = {"prices": {"input": 2.0, "output": 8.0}}
 MODEL_ONLY = {"policy": "llm_only"}
@@ -43,7 +43,7 @@ def test_a_month_goes_on_over_days_and_restarts_and_ends():
     now[0] = date(2026, 12, 20)
     spent(ledger, "summary", 5)
     again = Ledger.from_dict(ledger.as_dict(), lambda: now[0])
-    assert {purpose: tally.input_tokens for purpose, tally in again.month.items()} == {
+    assert {use.purpose: tally.input_tokens for use, tally in again.month.items()} == {
         "turn": 10,
         "summary": 5,
     }
@@ -57,7 +57,7 @@ def test_books_of_an_older_version_begin_with_the_days_they_hold():
     older = ledger.as_dict()
     del older["month"]
     again = Ledger.from_dict(older, lambda: date(2026, 12, 3))
-    assert again.month["turn"].input_tokens == 7
+    assert again.month[Use("turn")].input_tokens == 7
     for damaged in ({"first": "x"}, [], {"first": "2026-12-01", "purposes": 3}):
         assert Ledger.from_dict({"month": damaged}, lambda: date(2026, 12, 3)).month == {}
 

@@ -42,6 +42,7 @@ from custom_components.switchboard.repairs import (
     LOG_NEWER,
     LOG_SALVAGED,
     LOG_UNAVAILABLE,
+    MONEY_SPENT,
     NUMPY_MISSING,
     PIN_IS_BYPASSED,
     PROMPT_LEAVES_NO_ROOM,
@@ -207,6 +208,9 @@ def test_every_option_of_an_entry_has_a_name_and_an_explanation():
         "embedding_not_found",
         "embedding_unsupported",
         "prices_incomplete",
+        "dollar_missing",
+        "money_without_prices",
+        "model_without_price",
         "overlap_too_large",
         "satellite_given_twice",
     }
@@ -297,7 +301,7 @@ def test_every_exception_raised_has_a_sentence():
 
 
 def test_every_issue_has_a_sentence_with_its_numbers():
-    budgets = {f"{BUDGET_SPENT}_{group}" for group in Group}
+    budgets = {MONEY_SPENT, *(f"{BUDGET_SPENT}_{group}" for group in Group)}
     assert keys_below("issues") == {
         PROMPT_LEAVES_NO_ROOM,
         PIN_IS_BYPASSED,

@@ -19,7 +19,7 @@ from custom_components.switchboard.turn.budget import (
     group_of,
     used_by,
 )
-from custom_components.switchboard.turn.ledger import Day, Tally
+from custom_components.switchboard.turn.ledger import Day, Tally, Use
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ USUAL, CHEAP = Named("usual"), Named("cheap")
 def day(**used: int) -> Day:
     day = Day()
     for purpose, tokens in used.items():
-        day.purposes[purpose] = Tally(input_tokens=tokens - 1, output_tokens=1)
+        day.uses[Use(purpose)] = Tally(input_tokens=tokens - 1, output_tokens=1)
     return day
 
 

@@ -98,6 +98,9 @@ class ModelOptions:
 class LLMRequest:
     """One call of a model. ``purpose`` labels its usage: turn, summary, probe, ...
 
+    ``agent`` is the id of the agent, or of whoever does tasks, on whose account it goes; empty for
+    what the house does by itself.
+
     ``prompt_cache_key`` tells the service which requests begin alike. ``retry_within`` is how many
     seconds may be waited before the same deployment is asked once more; ``None``: it is asked once.
     With ``sign_of_life`` the first delta is ``Alive``, as soon as the deployment is at work.
@@ -108,6 +111,7 @@ class LLMRequest:
     options: ModelOptions = field(default_factory=ModelOptions)
     output_schema: OutputSchema | None = None
     purpose: str = "turn"
+    agent: str = ""
     prompt_cache_key: str | None = None
     retry_within: float | None = RETRY_AFTER_LIMIT
     sign_of_life: bool = False

@@ -30,4 +30,9 @@ def retirement_of(model: str | None) -> date | None:
 
     None where it is not known.
     """
-    return _LAST_DAYS.get(_VERSION.sub("", model.strip().lower())) if model else None
+    return _LAST_DAYS.get(without_version(model)) if model else None
+
+
+def without_version(model: str) -> str:
+    """Return a model's name without the day of its version."""
+    return _VERSION.sub("", model.strip().lower())

@@ -27,7 +27,8 @@ class UsageRecord:
     ``cached_tokens`` is part of the input, ``reasoning_tokens`` of the output; all are 0 where the
     server never said, as after a broken stream. ``first_token_ms`` is the time from the question to
     the first word or tool call. ``failed`` is None for a whole answer, else the ``reason`` of an
-    ``LLMError``, or ``NO_ANSWER``, or ``ABANDONED``.
+    ``LLMError``, or ``NO_ANSWER``, or ``ABANDONED``. ``agent`` is that of the request, ``model``
+    what the service calls the model; empty where it never said.
     """
 
     purpose: str
@@ -38,6 +39,8 @@ class UsageRecord:
     reasoning_tokens: int = 0
     first_token_ms: float | None = None
     failed: str | None = None
+    agent: str = ""
+    model: str = ""
 
     @property
     def tokens(self) -> int:
@@ -119,6 +122,8 @@ class MeteredLLM:
                     usage.reasoning_tokens,
                     first_token_ms,
                     failed,
+                    request.agent,
+                    self.capabilities.model or "",
                 )
             )
 

@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
@@ -52,7 +52,11 @@ class Budget:
 
     def course(self, used: int, *, has_cheaper: bool) -> Course:
         """How the next call goes ahead after ``used`` tokens."""
-        if not self.is_spent(used):
+        return self.course_if(spent=self.is_spent(used), has_cheaper=has_cheaper)
+
+    def course_if(self, *, spent: bool, has_cheaper: bool) -> Course:
+        """How the next call goes ahead, when nothing is left or something is."""
+        if not spent:
             return Course.AS_USUAL
         if self.when_spent is WhenSpent.CHEAPER and has_cheaper:
             return Course.CHEAPER
@@ -77,6 +81,25 @@ def used_by(group: Group, day: Day) -> int:
 
 
 @dataclass(frozen=True, slots=True)
+class OnAccount:
+    """An ``LLMClient`` whose calls go on the account of one agent, by its id."""
+
+    client: LLMClient
+    agent: str
+
+    async def stream(self, request: LLMRequest, *, deadline: float) -> AsyncGenerator[Delta]:
+        """Answer ``request``; ``deadline`` is in seconds of the event loop's clock.
+
+        Raises:
+            LLMError: one of ``azure.errors``.
+        """
+        request = replace(request, agent=self.agent)
+        async with aclosing(self.client.stream(request, deadline=deadline)) as deltas:
+            async for delta in deltas:
+                yield delta
+
+
+@dataclass(frozen=True, slots=True)
 class BudgetedLLM:
     """The models of a house, given out as its budgets allow.
 
@@ -93,7 +116,7 @@ class BudgetedLLM:
         """The model to ask.
 
         Raises:
-            BudgetSpentError: there is none for this purpose today.
+            BudgetSpentError: there is none for this purpose for the time being.
         """
         match self.course(purpose):
             case Course.AS_USUAL:
@@ -101,7 +124,7 @@ class BudgetedLLM:
             case Course.CHEAPER if self.cheaper is not None:
                 return self.cheaper
             case _:
-                raise BudgetSpentError(f"Today's tokens for {group_of(purpose)} are spent")
+                raise BudgetSpentError(f"What {group_of(purpose)} may cost is spent")
 
     async def stream(self, request: LLMRequest, *, deadline: float) -> AsyncGenerator[Delta]:
         """Answer ``request``; ``deadline`` is in seconds of the event loop's clock.

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from datetime import date
 from statistics import median
-from typing import Any, Final, Self
+from typing import Any, Final, NamedTuple, Self
 
 from ..azure.usage import ABANDONED, UsageRecord
 
@@ -16,7 +16,10 @@ DAYS_KEPT: Final = 7
 LATENCIES_KEPT: Final = 1000
 """First-token times of a day the median is taken of: the first so many."""
 
-FORMAT: Final = 1
+FORMAT: Final = 2
+
+MOST_USES: Final = 200
+"""Kinds of use told apart; a server that calls its model otherwise each time makes no more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +29,14 @@ class Prices:
     input: float
     cached: float
     output: float
+
+
+class Use(NamedTuple):
+    """What calls were for, on whose account, and which model answered; empty is not known."""
+
+    purpose: str
+    agent: str = ""
+    model: str = ""
 
 
 @dataclass(slots=True)
@@ -102,15 +113,20 @@ class Day:
     answer, and ``last_first_token_ms`` the latest of them.
     """
 
-    purposes: dict[str, Tally] = field(default_factory=dict)
+    uses: dict[Use, Tally] = field(default_factory=dict)
     routes: Counter[str] = field(default_factory=Counter)
     first_token_ms: list[int] = field(default_factory=list)
     last_first_token_ms: int | None = None
 
     @property
+    def purposes(self) -> dict[str, Tally]:
+        """The sums over agents and models, by purpose."""
+        return summed(self.uses, "purpose")
+
+    @property
     def total(self) -> Tally:
-        """The sums over all purposes."""
-        return sum(self.purposes.values(), Tally())
+        """The sums over everything."""
+        return sum(self.uses.values(), Tally())
 
     @property
     def median_first_token_ms(self) -> float | None:
@@ -120,7 +136,7 @@ class Day:
     def as_dict(self) -> dict[str, Any]:
         """The same as plain JSON."""
         return {
-            "purposes": {purpose: tally.as_dict() for purpose, tally in self.purposes.items()},
+            "uses": _as_list(self.uses),
             "routes": dict(self.routes),
             "first_token_ms": self.first_token_ms,
             "last_first_token_ms": self.last_first_token_ms,
@@ -129,11 +145,10 @@ class Day:
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Self:
         """Read what ``as_dict`` wrote; what makes no sense is left out."""
-        purposes = _mapping(data.get("purposes"))
         times = data.get("first_token_ms")
         last = data.get("last_first_token_ms")
         return cls(
-            {name: Tally.from_dict(_mapping(tally)) for name, tally in purposes.items()},
+            _uses(data),
             _counter(data.get("routes")),
             sorted(time for time in times if _is_count(time)) if isinstance(times, list) else [],
             last if _is_count(last) else None,
@@ -149,7 +164,7 @@ class Ledger:
     def __init__(self, today: Callable[[], date]) -> None:
         self._today = today
         self._days: dict[date, Day] = {}
-        self._month: tuple[date, dict[str, Tally]] | None = None
+        self._month: tuple[date, dict[Use, Tally]] | None = None
 
     @property
     def today(self) -> Day:
@@ -162,23 +177,25 @@ class Ledger:
         return self._days[now]
 
     @property
-    def month(self) -> dict[str, Tally]:
-        """The sums of the month it is now, by purpose."""
+    def month(self) -> dict[Use, Tally]:
+        """The sums of the month it is now."""
         first = self._today().replace(day=1)
         if self._month is None or self._month[0] != first:
             # A ledger of an older version knows no months: the days it holds are what there is.
-            sums: dict[str, Tally] = {}
+            sums: dict[Use, Tally] = {}
             for day, book in self._days.items():
                 if day.replace(day=1) == first:
-                    for purpose, tally in book.purposes.items():
-                        sums[purpose] = sums.get(purpose, Tally()) + tally
+                    for use, tally in book.uses.items():
+                        sums[use] = sums.get(use, Tally()) + tally
             self._month = first, sums
         return self._month[1]
 
     def record(self, record: UsageRecord) -> None:
         """Enter a call of a model under today's date, and this month's."""
-        for purposes in (self.month, self.today.purposes):
-            purposes.setdefault(record.purpose, Tally()).add(record)
+        use = Use(record.purpose, record.agent, record.model)
+        for uses in (self.month, self.today.uses):
+            known = use in uses or len(uses) < MOST_USES
+            uses.setdefault(use if known else Use(record.purpose), Tally()).add(record)
 
     def record_turn(self, route: str, first_token_ms: float | None) -> None:
         """Enter a turn: who answered it, and how soon the model's first word came."""
@@ -193,9 +210,9 @@ class Ledger:
     def as_dict(self) -> dict[str, Any]:
         """The same as plain JSON."""
         days = {day.isoformat(): book.as_dict() for day, book in self._days.items()}
-        month = {purpose: tally.as_dict() for purpose, tally in self.month.items()}
+        month = _as_list(self.month)
         first = self._today().replace(day=1).isoformat()
-        return {"format": FORMAT, "days": days, "month": {"first": first, "purposes": month}}
+        return {"format": FORMAT, "days": days, "month": {"first": first, "uses": month}}
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any], today: Callable[[], date]) -> Self:
@@ -211,10 +228,34 @@ class Ledger:
             first = date.fromisoformat(str(month.get("first")))
         except ValueError:
             return ledger
-        purposes = _mapping(month.get("purposes"))
-        sums = {name: Tally.from_dict(_mapping(tally)) for name, tally in purposes.items()}
-        ledger._month = first, sums
+        ledger._month = first, _uses(month)
         return ledger
+
+
+def summed(uses: Mapping[Use, Tally], part: str) -> dict[str, Tally]:
+    """Return the sums by ``purpose``, ``agent`` or ``model``."""
+    sums: dict[str, Tally] = {}
+    for use, tally in uses.items():
+        name = getattr(use, part)
+        sums[name] = sums.get(name, Tally()) + tally
+    return sums
+
+
+def _as_list(uses: Mapping[Use, Tally]) -> list[dict[str, Any]]:
+    return [use._asdict() | tally.as_dict() for use, tally in uses.items()]
+
+
+def _uses(data: Mapping[str, Any]) -> dict[Use, Tally]:
+    """Read what ``_as_list`` wrote, or an older version, which knew purposes only."""
+    listed = data.get("uses")
+    if not isinstance(listed, list):
+        older = _mapping(data.get("purposes"))
+        return {Use(name): Tally.from_dict(_mapping(tally)) for name, tally in older.items()}
+    found: dict[Use, Tally] = {}
+    for one in map(_mapping, listed):
+        use = Use(*(str(one.get(name, "")) for name in Use._fields))
+        found[use] = found.get(use, Tally()) + Tally.from_dict(one)
+    return found
 
 
 def _mapping(value: object) -> Mapping[str, Any]:
