@@ -9,6 +9,7 @@ from homeassistant.setup import async_setup_component
 
 from custom_components.switchboard import credentials
 from custom_components.switchboard.azure import client
+from custom_components.switchboard.azure import entra as entra_room
 from custom_components.switchboard.azure.entra import ServicePrincipal
 from custom_components.switchboard.const import DOMAIN
 
@@ -69,3 +70,26 @@ async def test_nobody_waits_for_entra_while_the_token_is_good(standin, rooms, cl
     assert last_turn(entry, talk)["error"] is None
     assert (entra.asked, entra.waiting) == (2, 1)
     entra.answering.set()
+
+
+async def test_while_entra_is_down_only_the_first_sentence_waits_for_it(
+    standin, rooms, clock, monkeypatch
+):
+    monkeypatch.setattr(entra_room, "TOKEN_TIMEOUT", 0.3)
+    entry, (kitchen, hall) = rooms
+    await kitchen.type_in("hello")
+    entra = standin.state.entra
+    entra.answering.clear()
+    clock.ahead += entra.lifetime + 1
+    first, talk = await kitchen.type_in("hello")
+    assert last_turn(entry, talk)["error"] == "cannot_connect"
+    asked = entra.asked
+    for assistant in (kitchen, hall):
+        said, talk = await assistant.type_in("hello again")
+        assert (said, last_turn(entry, talk)["error"]) == (first, "cannot_connect")
+    assert entra.asked == asked
+    entra.answering.set()
+    clock.ahead += entra_room.ASK_AGAIN
+    _, talk = await kitchen.type_in("hello")
+    assert last_turn(entry, talk)["error"] is None
+    assert entra.asked == asked + 1

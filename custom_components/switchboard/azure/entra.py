@@ -31,7 +31,8 @@ IN_FLIGHT: Final = 10.0
 """Seconds before its end from which on a token may end on its way."""
 
 ASK_AGAIN: Final = 30.0
-"""Seconds after a renewal failed until it is tried again, while the token lasts."""
+"""Seconds after a renewal failed until it is tried again, while the token lasts or if Entra was
+waited for in vain."""
 
 TOKEN_TIMEOUT: Final = 10.0
 """Seconds given to the token endpoint, as a voice waits for it."""
@@ -116,12 +117,16 @@ class TokenSource:
         self._token: _Token | None = None
         self._fetching: asyncio.Task[_Token] | None = None
         self._not_before = 0.0
+        self._asked_at = 0.0
+        self._failure: CannotConnectError | None = None
 
     async def token(self) -> str:
         """Return a token that is good.
 
         Callers at one time share one request. One that is good for some minutes yet is renewed
         beside the sentences it serves: none of them waits for Entra, or hears that it is down.
+        Once the token has ended, whoever comes soon after one who waited in vain hears at once
+        that it is.
 
         Raises:
             InvalidAuthError: tenant, application or secret were refused.
@@ -134,6 +139,10 @@ class TokenSource:
             if now >= max(kept.refresh_at, self._not_before):
                 self._begin()
             return kept.text
+        if self._failure is not None and now < self._not_before:
+            if kept is not None and now < kept.expires_at:
+                return kept.text
+            raise self._failure.with_traceback(None)
         try:
             # A caller that gives up must not take the token from those who wait with it.
             return (await asyncio.shield(self._begin())).text
@@ -150,6 +159,7 @@ class TokenSource:
     def _begin(self) -> asyncio.Task[_Token]:
         """Ask for a token, unless that is being done."""
         if self._fetching is None:
+            self._asked_at = self._clock()
             self._fetching = asyncio.create_task(self._fetch())
             self._fetching.add_done_callback(self._fetched)
         return self._fetching
@@ -160,8 +170,12 @@ class TokenSource:
             return
         if (error := fetching.exception()) is None:
             self._token = fetching.result()
+            self._failure = None
         else:
             self._not_before = self._clock() + ASK_AGAIN
+            # Asking again after a quick answer, even a refusal, costs nobody any time.
+            slow = self._clock() - self._asked_at >= TOKEN_TIMEOUT / 2
+            self._failure = error if slow and isinstance(error, CannotConnectError) else None
             _LOGGER.debug("No new token came, the old one serves while it lasts: %s", error)
 
     async def _fetch(self) -> _Token:
