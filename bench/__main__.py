@@ -19,9 +19,11 @@ def main() -> int:
     recall.add_argument("--locomo", type=Path, help="a file in LoCoMo's format, for the quality")
     forget = benchmarks.add_parser("forget", help="what forgetting takes too much, and misses")
     forget.add_argument("files", type=Path, nargs="+", help="files of probes, JSON Lines")
+    benchmarks.add_parser("commands", help="what is said to be done and is not, of 200 commands")
     options = parser.parse_args()
     logging.getLogger().setLevel(logging.CRITICAL)
-    found = {"turn": _turn, "recall": _recall, "forget": _forget}[options.benchmark](options)
+    run = {"turn": _turn, "commands": _commands, "recall": _recall, "forget": _forget}
+    found = run[options.benchmark](options)
     for shortfall in found:
         print(f"Not as expected: {shortfall}")
     return 1 if found else 0
@@ -31,6 +33,12 @@ def _turn(options: argparse.Namespace) -> list[str]:
     from . import turns
 
     return list(asyncio.run(turns.run(options.timed)))
+
+
+def _commands(_: argparse.Namespace) -> list[str]:
+    from . import turns
+
+    return list(asyncio.run(turns.run_commands_alone()))
 
 
 def _recall(options: argparse.Namespace) -> list[str]:

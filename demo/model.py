@@ -78,7 +78,8 @@ def from_environment() -> Connection | None:
             "or unset all of them to talk to the stand-in."
         )
     version = os.environ.get("AZURE_OPENAI_API_VERSION", "").strip()
-    return Connection(*given.values(), api_version=version)
+    endpoint, api_key, deployment = given.values()
+    return Connection(endpoint, api_key, deployment, version)
 
 
 @asynccontextmanager

@@ -21,7 +21,7 @@ from typing import Any
 
 from demo.house import House, open_house
 from demo.model import open_standin
-from demo.moving_in import Connection, find_agent
+from demo.moving_in import Agent, Connection, find_agent
 from demo.server import REPOSITORY, HouseError
 
 PACKAGES = REPOSITORY / ".cache" / "screens"
@@ -33,6 +33,12 @@ ADD = "/config/integrations/dashboard/add?domain=switchboard"
 DIALOG = "dialog-data-entry-flow"
 GOES_ON = "ha-button[slot=primaryAction]:visible"
 SETTLED_MS = 700
+WHOLE_FORM = 5_000
+"""Height of a window in which a whole form can be seen."""
+SLICE = 1_500
+"""Height of a picture of a part of it."""
+TASKS = "Switchboard tasks"
+WAITS = "Remember that Kim may open the front door"
 
 
 @dataclass
@@ -49,16 +55,36 @@ class Look:
         """Go to a page of the house."""
         await self.page.goto(self.house.url + path)
 
-    async def picture(self, what: str) -> None:
-        """Save what is to be seen once nothing moves any more."""
+    async def picture(self, what: str, top: float = 0, bottom: float = 0) -> None:
+        """Save what is to be seen once nothing moves; with ``bottom``, a part of it in slices."""
         await self.page.wait_for_timeout(SETTLED_MS)
-        path = self.folder / f"{len(self.taken) + 1:02}-{what}-{self.name}.png"
-        await self.page.screenshot(path=path)
-        self.taken.append(path.name)
+        width = self.page.viewport_size["width"]
+        for place in range(int(top), int(bottom) or 1, SLICE):
+            path = self.folder / f"{len(self.taken) + 1:02}-{what}-{self.name}.png"
+            clip = {"x": 0, "y": place, "width": width, "height": min(SLICE, bottom - place)}
+            await self.page.screenshot(path=path, **({"clip": clip} if bottom else {}))
+            self.taken.append(path.name)
 
     def choices(self) -> Any:
         """Return the choices of a page of the dialog."""
         return self.page.locator(f"{DIALOG} ha-list-item, {DIALOG} ha-list-item-button")
+
+    async def form(self, what: str) -> None:
+        """Save a form as it opens, then all of it with its sections open, and close it."""
+        panels = self.page.locator(f"{DIALOG} ha-expansion-panel")
+        await panels.first.wait_for()
+        await self.picture(what)
+        for place in range(await panels.count()):
+            if not await panels.nth(place).evaluate("panel => panel.expanded"):
+                await panels.nth(place).locator("#summary").click()
+        size = self.page.viewport_size
+        await self.page.set_viewport_size({"width": size["width"], "height": WHOLE_FORM})
+        await self.page.wait_for_timeout(SETTLED_MS)
+        first, last = await panels.first.bounding_box(), await panels.last.bounding_box()
+        await self.picture(f"{what}-open", first["y"], last["y"] + last["height"])
+        await self.page.set_viewport_size(size)
+        await self.page.keyboard.press("Escape")
+        await panels.first.wait_for(state="detached")
 
     async def press(self) -> None:
         """Press the button that goes on."""
@@ -103,7 +129,7 @@ async def look_around(look: Look) -> None:
     """Look at what the set-up has made, and at the forms that a household comes back to."""
     await look.press()
     entry = (await look.house.call("config_entries/get", domain="switchboard"))[0]
-    await find_agent(look.house, entry["entry_id"])
+    agent = await find_agent(look.house, entry["entry_id"])
     devices = await look.house.call("config/device_registry/list")
     memory = next(
         device
@@ -116,6 +142,38 @@ async def look_around(look: Look) -> None:
     await look.open("/config/integrations/integration/switchboard")
     await look.page.locator("ha-config-entry-row").first.wait_for()
     await look.picture("integration")
+    await look_into_forms(look)
+    await look_at_what_waits(look, agent)
+
+
+async def look_into_forms(look: Look) -> None:
+    """Look at the forms behind the page of the integration, every section of them open."""
+    row = look.page.locator("ha-config-entry-row").first
+    sub_rows = look.page.locator("ha-config-sub-entry-row")
+    for what, holder in (
+        ("options", row),
+        ("agent", sub_rows.filter(has_not_text=TASKS).first),
+        ("ai-task", sub_rows.filter(has_text=TASKS).first),
+    ):
+        await holder.locator("ha-icon-button[slot=end]").first.click()
+        await look.form(what)
+
+
+async def look_at_what_waits(look: Look, agent: Agent) -> None:
+    """Tell the house something that waits for a person, and look at how it is asked about."""
+    await look.house.call(
+        "conversation/process", text=WAITS, agent_id=agent.entity_id, language="en"
+    )
+    await look.open("/config/repairs")
+    issue = look.page.locator("ha-config-repairs [slot=headline]")
+    await issue.first.wait_for()
+    await look.picture("repairs")
+    await issue.first.click()
+    await look.choices().first.wait_for()
+    await look.picture("waiting")
+    await look.choices().nth(1).click()
+    await look.page.locator(f"{DIALOG} textarea").first.wait_for()
+    await look.picture("waiting-change")
 
 
 async def _clear(house: House) -> None:

@@ -43,6 +43,7 @@ def _exact() -> Callable[[str], list[int]] | None:
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     try:
-        return module.load_o200k().encode_ordinary
+        encode: Callable[[str], list[int]] = module.load_o200k().encode_ordinary
     except module.VocabularyError:
         return None
+    return encode

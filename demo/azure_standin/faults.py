@@ -116,7 +116,7 @@ class Fault:
                 self.code,
                 status,
             )
-        return _plain(self.status, deployment)
+        return _plain(status, deployment)
 
 
 def _plain(status: int, deployment: str) -> AzureError:

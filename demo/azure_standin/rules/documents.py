@@ -128,8 +128,8 @@ def _array(schema: Json, name: str, source: Source, depth: int) -> list[Any]:
 
 
 def _number(schema: Json, kind: str, source: Source) -> float:
-    value = number_in(source.words)
-    value = 0 if value is None else value
+    found = number_in(source.words)
+    value: float = 0 if found is None else found
     value = max(value, schema.get("minimum", value))
     value = min(value, schema.get("maximum", value))
     return round(value) if kind == "integer" else value

@@ -65,6 +65,12 @@ _WEATHER = re.compile(r"\b(?:weather|forecast|wetter|rain(?:ing)? (?:today|outsi
 _TIME = re.compile(
     r"\b(?:what(?:'s| is)? (?:the )?(?:time|date|day)|wie spät|wie viel uhr|welcher tag|datum)\b"
 )
+_ABOUT: tuple[tuple[re.Pattern[str], Kind], ...] = (
+    (_TEMPERATURE, "temperature"),
+    (_HUMIDITY, "humidity"),
+    (_WEATHER, "weather"),
+    (_TIME, "time"),
+)
 _EXISTS = re.compile(
     r"(?:which|what|how many|welche|wie viele) (?P<d>\w+) (?:do (?:i|we|you) have|are there|"
     r"can you control|do you (?:see|know)|gibt es|habe ich|haben wir).*"
@@ -76,12 +82,7 @@ def asked(text: str) -> Question | None:
     words, german = plain(text), is_german(text)
     if match := _EXISTS.fullmatch(words):
         return Question("exists", domain=_domain(match["d"]), german=german)
-    for pattern, kind in (
-        (_TEMPERATURE, "temperature"),
-        (_HUMIDITY, "humidity"),
-        (_WEATHER, "weather"),
-        (_TIME, "time"),
-    ):
+    for pattern, kind in _ABOUT:
         if pattern.search(words):
             return Question(kind, in_english(words) if german else words, german=german)
     if match := _LIST.fullmatch(words):

@@ -2,14 +2,14 @@
 
 from typing import Any
 
-from demo.azure_standin.ask import Ask, Call, Tool, Turn
+from demo.azure_standin.ask import Ask, Call, Role, Tool, Turn
 from demo.azure_standin.azure_errors import model_error, unsupported_parameter
 from demo.azure_standin.deployments import Deployment
 
 from . import Wire, attachments, refusals
 from .chat_chunks import body, failure, frames
 
-_ROLES = {
+_ROLES: dict[str, Role] = {
     "developer": "system",
     "system": "system",
     "user": "user",

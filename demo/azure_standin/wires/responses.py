@@ -2,14 +2,19 @@
 
 from typing import Any
 
-from demo.azure_standin.ask import Ask, Call, Tool, Turn
+from demo.azure_standin.ask import Ask, Call, Role, Tool, Turn
 from demo.azure_standin.azure_errors import model_error, unsupported_parameter
 from demo.azure_standin.deployments import Deployment
 
 from . import Wire, attachments, reasoning, refusals
 from .responses_events import body, failure, frames
 
-_ROLES = {"developer": "system", "system": "system", "user": "user", "assistant": "assistant"}
+_ROLES: dict[str, Role] = {
+    "developer": "system",
+    "system": "system",
+    "user": "user",
+    "assistant": "assistant",
+}
 _CHAT_ONLY = {
     "messages": "input",
     "max_tokens": "max_output_tokens",
