@@ -16,7 +16,7 @@ from demo.server import REPOSITORY, HouseError, free_port, stop_process
 
 VARIABLES = ("AZURE_OPENAI_ENDPOINT", "AZURE_OPENAI_API_KEY", "AZURE_OPENAI_DEPLOYMENT")
 STANDIN_KEY = "standin-key"
-STANDIN_DEPLOYMENT = "house-voice"
+STANDIN_DEPLOYMENT = "house-brisk"
 STANDIN_FALLBACK = "house-chat"
 """Another deployment of the stand-in; it has Chat Completions only."""
 START_SECONDS = 30.0

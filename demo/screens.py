@@ -165,7 +165,7 @@ async def look_at_what_waits(look: Look, agent: Agent) -> None:
         "conversation/process", text=WAITS, agent_id=agent.entity_id, language="en"
     )
     await look.open("/config/repairs")
-    issue = look.page.locator("ha-config-repairs [slot=headline]")
+    issue = look.page.locator("ha-config-repairs-dashboard ha-list-item-button")
     await issue.first.wait_for()
     await look.picture("repairs")
     await issue.first.click()
