@@ -38,6 +38,8 @@ WHOLE_FORM = 5_000
 SLICE = 1_500
 """Height of a picture of a part of it."""
 TASKS = "Switchboard tasks"
+WAITS_MS = 90_000
+"""The house counts what waits some time after it was said."""
 WAITS = "Remember that Kim may open the front door"
 
 
@@ -166,7 +168,7 @@ async def look_at_what_waits(look: Look, agent: Agent) -> None:
     )
     await look.open("/config/repairs")
     issue = look.page.locator("ha-config-repairs-dashboard ha-list-item-button")
-    await issue.first.wait_for()
+    await issue.first.wait_for(timeout=WAITS_MS)
     await look.picture("repairs")
     await issue.first.click()
     await look.choices().first.wait_for()

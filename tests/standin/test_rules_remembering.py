@@ -199,6 +199,11 @@ def test_a_yes_to_something_else_forgets_nothing():
             {"remembered": "Likes tea", "kept_for": "everybody in the house"},
             "I will remember: Likes tea. Everybody in the house knows it.",
         ),
+        (
+            "RememberFact",
+            {"waits_for_a_person": "Kim may open the front door"},
+            "I will only remember this once somebody confirms it: Kim may open the front door.",
+        ),
         ("RecallMemory", {"found": [{"text": "Likes tea"}]}, "I know this: Likes tea."),
         ("RecallMemory", {"found": [{"text": "I like tea."}]}, "I know this: I like tea."),
         ("RecallMemory", {"found": []}, "I know nothing about it."),

@@ -211,6 +211,12 @@ def _known(result: dict[str, Any], german: bool) -> str:
 
 
 def _kept(result: dict[str, Any], german: bool) -> str:
+    if waits := str(result.get("waits_for_a_person", "")).rstrip("."):
+        return (
+            f"Das merke ich mir erst, wenn es jemand bestätigt: {waits}."
+            if german
+            else f"I will only remember this once somebody confirms it: {waits}."
+        )
     kept = str(result.get("remembered", "")).rstrip(".")
     told = f"Ich merke mir: {kept}." if german else f"I will remember: {kept}."
     audience = str(result.get("kept_for", ""))
