@@ -12,6 +12,7 @@ from custom_components.switchboard.house_memory import DATA_MEMORY
 from custom_components.switchboard.knowledge.telling import Telling
 from custom_components.switchboard.storage.memory_entries import Memory
 from demo.azure_standin.ask import Reply
+from demo.azure_standin.rules import reply_to
 
 from .assist import Assistant
 from .conftest import agent_of
@@ -278,3 +279,13 @@ async def test_what_was_moved_is_not_learnt_again_for_the_person(house, assist, 
     )
     assert model.proposed == 1
     assert (await known(house, ROBIN), await known(house, HOUSEHOLD)) == ([], [f"Robin: {ALLERGY}"])
+
+
+async def test_what_is_told_of_somebody_answers_a_question_about_them(house, assist, standin):
+    standin.state.rules = reply_to
+    house.states.async_set("person.sam", "home", {"friendly_name": "Sam"})
+    await assist.say("Remember that Sam is allergic to nuts")
+    await assist.say("Yes, please")
+    assert await known(house, HOUSEHOLD) == ["Sam is allergic to nuts"]
+    answer = await assist.say("What is Sam allergic to?", "another talk")
+    assert answer == "I know this: Sam is allergic to nuts."
