@@ -238,6 +238,8 @@ async def main(folder: Path, chromium: str, wanted: str = "") -> None:
             for width, scheme, language in product(WIDTHS, SCHEMES, LANGUAGES):
                 if wanted not in f"{width}-{scheme}-{language}":
                     continue
+                # Things are named in the language of the house.
+                await house.call("config/core/update", language=language)
                 async with _look(browser, house, folder, width, scheme, language) as look:
                     try:
                         await walk(look, model.connection)
