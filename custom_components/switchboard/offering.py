@@ -119,21 +119,29 @@ class Offering:
         if not memory.is_open:
             return {}
         talks = {talk for one in loaded_entries(self.hass) for talk in one.runtime_data.household}
+        read = memory.log.database.read
         try:
             with suppress(TimeoutError):
                 async with asyncio.timeout(CATCH_UP_SECONDS):
                     await memory.log.async_flush()
-            found = await memory.log.database.read(partial(_read, conversation_ids=talks))
+            found = await read(partial(_talks, conversation_ids=talks))
+            # Whatever changed the memory has taken these out.
+            known = None if MEMORY in self._ours else await read(_memories)
         except StorageError as err:
             _LOGGER.debug("What may be picked could not be read: %s", type(err).__name__)
             return {}
-        return _choices(found, await async_labels(self.hass))
+        labels = await async_labels(self.hass)
+        ours = dict(self._ours) if known is None else _of_memories(*known, labels)
+        ours[CONVERSATION] = [
+            {"value": one.conversation_id, "label": labels.conversation(one)} for one in found
+        ]
+        return ours
 
     @callback
     def _house_changed(self, _: Event[Any]) -> None:
-        """Its name, its language or its time zone."""
+        """Take over its new name, language or time zone."""
         self._persons_changed()
-        self.async_read_soon()
+        self.async_read_anew()
 
     @callback
     def _persons_changed(self, _: Event[Any] | None = None) -> None:
@@ -160,27 +168,20 @@ class Offering:
             async_set_service_schema(self.hass, DOMAIN, action, described)
 
 
-def _read(
-    conn: sqlite3.Connection, conversation_ids: Collection[str]
-) -> tuple[list[Memory], list[Talk], list[Change]]:
-    """Read the latest of what is the household's alone."""
+def _memories(conn: sqlite3.Connection) -> tuple[list[Memory], list[Change]]:
+    """Read the latest of what is remembered of the household alone, and of what changed it."""
     page, _ = memories.listing(conn, (HOUSEHOLD,), status="active", limit=MOST_CHOICES)
-    return (
-        page,
-        storage_log.talks(conn, HOUSEHOLD, conversation_ids, MOST_CHOICES),
-        undoable(conn, (HOUSEHOLD,), MOST_CHOICES),
-    )
+    return page, undoable(conn, (HOUSEHOLD,), MOST_CHOICES)
 
 
-def _choices(
-    found: tuple[list[Memory], list[Talk], list[Change]], labels: Labels
-) -> dict[str, Choices]:
-    page, talks, changes = found
+def _talks(conn: sqlite3.Connection, conversation_ids: Collection[str]) -> list[Talk]:
+    """Read the latest of the conversations in which only the household ever spoke."""
+    return storage_log.talks(conn, HOUSEHOLD, conversation_ids, MOST_CHOICES)
+
+
+def _of_memories(page: list[Memory], changes: list[Change], labels: Labels) -> dict[str, Choices]:
     return {
         MEMORY: [{"value": one.id, "label": labels.memory(one.text)} for one in page],
-        CONVERSATION: [
-            {"value": one.conversation_id, "label": labels.conversation(one)} for one in talks
-        ],
         CHANGE: [{"value": one.group_id, "label": labels.change(one)} for one in changes],
     }
 

@@ -1,5 +1,6 @@
 """What people pick from in actions: labels they know, of what is the household's alone."""
 
+import asyncio
 import json
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
@@ -18,6 +19,7 @@ from homeassistant.util import dt as dt_util
 from pytest_homeassistant_custom_component.common import async_fire_time_changed
 
 from custom_components.switchboard.const import DOMAIN
+from custom_components.switchboard.labels import Labels, async_labels
 from custom_components.switchboard.offering import SETTLE_SECONDS
 
 from .assist import put_up_assistant
@@ -138,12 +140,22 @@ async def test_forgotten_words_are_in_no_description(house, entry, offered):
     assert "Mondays" in described
 
 
-async def test_what_is_read_while_something_is_forgotten_is_not_offered(house, entry, offered):
+async def test_what_was_read_before_something_was_forgotten_is_not_offered(house, entry, offered):
     """The reading has begun, and what it found is gone when it has ended."""
     memory = await told(house, "Likes warm cocoa")
-    async_fire_time_changed(house, dt_util.utcnow() + timedelta(seconds=SETTLE_SECONDS + 1))
-    await call(house, "forget", memory_id=memory["id"])
-    await house.async_block_till_done()
+    has_read, may_go_on = asyncio.Event(), asyncio.Event()
+
+    async def held(hass: HomeAssistant) -> Labels:
+        has_read.set()
+        await may_go_on.wait()
+        return await async_labels(hass)
+
+    with patch("custom_components.switchboard.offering.async_labels", held):
+        async_fire_time_changed(house, dt_util.utcnow() + timedelta(seconds=SETTLE_SECONDS + 1))
+        await has_read.wait()
+        await call(house, "forget", memory_id=memory["id"])
+        may_go_on.set()
+        await house.async_block_till_done()
     assert "warm cocoa" not in json.dumps(await offered())
 
 
