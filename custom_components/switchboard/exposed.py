@@ -6,7 +6,7 @@ through anew; what is known of all other things is kept even then.
 """
 
 import asyncio
-from collections.abc import Container, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -58,7 +58,8 @@ class Named:
     """A thing by its names and places; another object if any of these has changed.
 
     ``names`` and ``areas`` begin with the one to use; the others are aliases. ``shown`` is the name
-    of its state, ``called`` is that as its integration wrote it, be it no text.
+    of its state, ``called`` is that as its integration wrote it, be it no text. ``spoken`` are all
+    its names as they are compared.
     """
 
     entity_id: str
@@ -67,6 +68,7 @@ class Named:
     shown: str
     names: tuple[str, ...]
     areas: tuple[str, ...]
+    spoken: frozenset[str]
 
 
 @dataclass(slots=True)
@@ -173,6 +175,7 @@ class Exposed:
             shown=shown,
             names=tuple(names) or (shown.strip(),),
             areas=_areas(self.hass, entity),
+            spoken=spoken((shown, *names)),
         )
 
     @callback
@@ -233,6 +236,11 @@ def name_of(state: State) -> str:
     """Return what a thing is called, also where an integration named it by no text."""
     name: object = state.name
     return name if isinstance(name, str) else state.object_id.replace("_", " ")
+
+
+def spoken(names: Iterable[str]) -> frozenset[str]:
+    """Return names as they are compared, without those that are blank."""
+    return frozenset(name.strip().casefold() for name in names if name.strip())
 
 
 @callback

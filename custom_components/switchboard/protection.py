@@ -207,7 +207,7 @@ def told_without_numbers(
             kept.append(message)
         elif message.role != "tool" and text:
             # Whatever the answer repeats of the number is as good as an answer to "the PIN?".
-            text = hear(text, language, asked=True, names=[text]).text
+            text = hear(text, language, asked=True, about_access=True).text
             kept.append(replace(message, content=text, tool_calls=()))
     return kept
 

@@ -13,7 +13,6 @@ from typing import Any, Final
 import probatio
 from hassil.recognize import RecognizeResult
 from homeassistant.components import conversation
-from homeassistant.components.homeassistant.exposed_entities import async_should_expose
 from homeassistant.core import Context, HomeAssistant, callback
 from homeassistant.helpers import area_registry as ar
 from homeassistant.helpers import device_registry as dr
@@ -21,7 +20,7 @@ from homeassistant.helpers import entity_registry as er
 from homeassistant.helpers import floor_registry as fr
 from homeassistant.helpers import intent, llm
 
-from .exposed import name_of
+from .exposed import exposed, name_of, spoken
 from .protected_services import (
     DOMAINS,
     EVERYTHING,
@@ -184,16 +183,16 @@ def _named_in(hass: HomeAssistant, argument: object) -> Iterator[Protected]:
             services.add((domain.strip().casefold(), service.strip().casefold()))
     said = list(_strings_in(argument))
     yield from _by_words(said)
-    spoken = [text.casefold() for text in said]
-    for domain, name in {found for text in spoken for found in _NAMES.findall(text)}:
+    lowered = [text.casefold() for text in said]
+    for domain, name in {found for text in lowered for found in _NAMES.findall(text)}:
         if hass.states.get(f"{domain}.{name}") is not None:
             yield from kinds_of_entity(hass, f"{domain}.{name}", "toggle")
         else:
             services.add((domain, name))
     for domain, service in services:
         yield from kinds_of_service(hass, domain, service, None)
-    heard = [(_bare(text), {*map(_bare, re.split(r"[\W_]+", text))}) for text in spoken]
-    for thing in _protected_things(hass, exposed_only=False):
+    heard = [(_bare(text), {*map(_bare, re.split(r"[\W_]+", text))}) for text in lowered]
+    for thing in _protected_things(hass):
         names = {_bare(name) for name in thing.names | thing.ids | thing.places} - {""}
         if any(_mentions(name, text, words) for name in names for text, words in heard):
             yield from thing.kinds
@@ -247,11 +246,9 @@ class _Thing:
 
 
 @callback
-def _protected_things(hass: HomeAssistant, *, exposed_only: bool) -> Iterator[_Thing]:
+def _protected_things(hass: HomeAssistant) -> Iterator[_Thing]:
     entities, devices = er.async_get(hass), dr.async_get(hass)
     for state in hass.states.async_all(DOMAINS):
-        if exposed_only and not async_should_expose(hass, conversation.DOMAIN, state.entity_id):
-            continue
         kinds = kinds_of_entity(hass, state.entity_id, "toggle")
         if not kinds:
             continue
@@ -262,9 +259,7 @@ def _protected_things(hass: HomeAssistant, *, exposed_only: bool) -> Iterator[_T
             device = devices.async_get(entry.device_id) if entry.device_id else None
             area_id = entry.area_id or getattr(device, "area_id", None)
             ids |= {entry.id, entry.device_id or "", *entry.labels}
-        yield _Thing(
-            frozenset(kinds), _spoken(names), _spoken(ids), _spoken(_places(hass, area_id))
-        )
+        yield _Thing(frozenset(kinds), spoken(names), spoken(ids), spoken(_places(hass, area_id)))
 
 
 @callback
@@ -277,12 +272,12 @@ def _places(hass: HomeAssistant, area_id: str | None) -> Iterator[str]:
         yield from (floor.floor_id, floor.name, *floor.aliases)
 
 
-def _spoken(names: Iterable[str]) -> frozenset[str]:
-    return frozenset(name.strip().casefold() for name in names if name.strip())
-
-
 @callback
-def protected_names(hass: HomeAssistant) -> set[str]:
+def protected_names(hass: HomeAssistant) -> frozenset[str]:
     """Return what the things are called that the PIN may protect and that can be spoken to."""
-    things = _protected_things(hass, exposed_only=True)
-    return {name for thing in things for name in thing.names}
+    return frozenset(
+        name
+        for one in exposed(hass).look().values()
+        if one.domain in DOMAINS and kinds_of_entity(hass, one.entity_id, "toggle")
+        for name in one.spoken
+    )

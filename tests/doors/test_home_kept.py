@@ -9,7 +9,7 @@ from homeassistant.helpers import entity_registry as er
 
 from custom_components.switchboard.turn.home_state import CHANGED_HEADING
 
-from .conftest import agent_of
+from .conftest import agent_of, last_turn
 from .dialog import async_open_assist
 
 ONLY_MODEL = {"policy": "llm_only"}
@@ -123,6 +123,42 @@ async def test_a_satellite_that_was_moved_is_where_it_is_now(
         assert f"You are in area {room} " in standin.sent()[-1]["input"][0]["content"]
     await assist.say("hello", "talk without a device")
     assert "You are in area" not in standin.sent()[-1]["input"][0]["content"]
+
+
+async def test_a_number_beside_the_new_name_of_a_lock_is_withheld_in_the_very_next_turn(
+    house, move_in, hass_ws_client, standin
+):
+    house.states.async_set("lock.front", "locked", {"friendly_name": "Alpha"})
+    async_expose_entity(house, "conversation", "lock.front", should_expose=True)
+    entry = await move_in(routing=ONLY_MODEL, security={"pin": "4711"})
+    assist = await async_open_assist(house, hass_ws_client, agent_of(house, entry))
+    sentence = "tell me of beta in room 2500 please"
+    await assist.say(sentence)
+    assert sentence in str(standin.sent()[-1]["input"][-1])
+    house.states.async_set("lock.front", "locked", {"friendly_name": "Beta"})
+    await assist.say(sentence)
+    assert "2500" not in str(standin.sent()[-1]["input"][-1])
+    async_expose_entity(house, "conversation", "lock.front", should_expose=False)
+    await assist.say(sentence)
+    assert sentence in str(standin.sent()[-1]["input"][-1])
+
+
+async def test_names_of_what_is_protected_are_not_made_out_in_each_turn(
+    house, move_in, hass_ws_client, monkeypatch
+):
+    er.async_get(house).async_get_or_create("lock", "test", "x", suggested_object_id="front")
+    house.states.async_set("lock.front", "locked", {"friendly_name": "Alpha"})
+    async_expose_entity(house, "conversation", "lock.front", should_expose=True)
+    entry = await move_in(routing=ONLY_MODEL, security={"pin": "4711"})
+    assist = await async_open_assist(house, hass_ws_client, agent_of(house, entry))
+    await assist.say("hello")
+
+    def made_out(*_arguments):
+        raise AssertionError("It was made out anew")
+
+    monkeypatch.setattr(er, "async_get_entity_aliases", made_out)
+    assert await assist.say("hello") != ""
+    assert last_turn(entry)["error"] is None
 
 
 @pytest.mark.parametrize("mode", ["deltas", "tools_only"])

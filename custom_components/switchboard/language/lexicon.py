@@ -48,6 +48,8 @@ def plain(text: str) -> str:
     Characters that are not seen are left out, and lookalikes that Unicode calls compatible (wide
     letters, for example) become the letters they look like.
     """
+    if text.isascii():  # nothing of this is in it
+        return text.lower()
     decomposed = unicodedata.normalize("NFKD", text.casefold())
     kept = (
         char

@@ -151,7 +151,7 @@ def _numbers(text: str) -> Iterator[str]:
 
 
 def _plain_name(name: str) -> str:
-    return " ".join(_WORD.findall(name.casefold() if name.isascii() else plain(name)))
+    return " ".join(_WORD.findall(plain(name)))
 
 
 @lru_cache(_HOUSES)

@@ -8,6 +8,7 @@ sentence is treated alike whether the PIN is in it or any other number.
 import re
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Final
 
 from ..language.lexicon import plain
@@ -63,6 +64,8 @@ _UNIT_SIGN: Final = re.compile(r" ?[%°€$£]")
 _YEARS: Final = range(1000, 2100)
 _LONE_YEARS: Final = range(1800, 2100)
 _GONE: Final = "\0"
+_HOUSES: Final = 4
+"""Sets of names kept as they are compared; a house has one until a name changes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,10 +89,18 @@ def is_pin(text: str) -> bool:
     return re.fullmatch(rf"[0-9]{{{SHORTEST_PIN},{LONGEST_PIN}}}", text) is not None
 
 
-def hear(text: str, language: str, *, asked: bool = False, names: Collection[str] = ()) -> Heard:
+def hear(
+    text: str,
+    language: str,
+    *,
+    asked: bool = False,
+    about_access: bool = False,
+    names: Collection[str] = (),
+) -> Heard:
     """Take out of a sentence what may be a PIN.
 
-    ``asked``: the PIN was asked for just before. ``names`` are those of the things it protects.
+    ``asked``: the PIN was asked for just before. ``about_access``: it is known to be about a way
+    in, also if it does not say so. ``names`` are those of the things the PIN protects.
     """
     if len(text) > LONGEST_READ:
         return _hear_at_length(text)
@@ -99,10 +110,11 @@ def hear(text: str, language: str, *, asked: bool = False, names: Collection[str
     said = [{word.plain, *word.plain.split("'")} for word in words]
     pins = [place for place, parts in enumerate(said) if _name_pin(parts)]
     acts = [place for place, parts in enumerate(said) if parts & words_of("acts")]
-    is_about_access = bool(pins or acts) or any(parts & words_of("things") for parts in said)
+    is_about_access = about_access or bool(pins or acts)
+    is_about_access = is_about_access or any(parts & words_of("things") for parts in said)
     if not is_about_access and names:
         spoken = f" {plain(text)} "
-        is_about_access = any(plain(name) in spoken for name in names if name.strip())
+        is_about_access = any(name in spoken for name in _plain_names(frozenset(names)))
     secret = _numbers_of_a_secret(text, words, language)
     answers = asked and _answers(text, words, secret, pins, acts, language)
     runs, enough = secret, SHORTEST_PIN
@@ -126,6 +138,11 @@ def hear(text: str, language: str, *, asked: bool = False, names: Collection[str
         is_about_access=is_about_access,
         is_answer=answers,
     )
+
+
+@lru_cache(_HOUSES)
+def _plain_names(names: frozenset[str]) -> frozenset[str]:
+    return frozenset(plain(name) for name in names if name.strip())
 
 
 def declines(text: str) -> bool:
