@@ -27,10 +27,10 @@ from custom_components.switchboard.language import suspicion
 from custom_components.switchboard.language.suspicion import (
     BUCKETS,
     FILE,
-    IDEA,
+    SHAPE,
     Weights,
     buckets_of,
-    features_of,
+    shapes_of,
 )
 from tests.doors.gullible import cases
 from tests.extraction.building import LATER, draft, stored, talk
@@ -49,7 +49,7 @@ AUTHORS: Final = {
 }
 """Whose texts are where. The last two are by who wrote the rules."""
 STRANGERS: Final = ("a", "b", "c", "d", "1", "2", "3")
-THRESHOLD: Final = 0.8
+THRESHOLD: Final = 0.6
 """From which score on a person is asked, of a text that was not learnt from."""
 
 _PENALTY: Final = 0.03
@@ -123,18 +123,18 @@ def learn(known: Sequence[Text]) -> Weights:
     labels = np.array([bad for _, bad, _ in rows], dtype=float)
     counted = np.array([share for *_, share in rows])
     buckets = [np.fromiter(buckets_of(text), dtype=np.int64) for text, *_ in rows]
-    ideas = [features_of(text) for text, *_ in rows]
-    names = sorted(set().union(*ideas))
+    shapes = [shapes_of(text) for text, *_ in rows]
+    names = sorted(set().union(*shapes))
     place = {name: BUCKETS + number for number, name in enumerate(names)}
     found = [
         np.concatenate([row, np.array([place[one] for one in sorted(has)], dtype=np.int64)])
-        for row, has in zip(buckets, ideas, strict=True)
+        for row, has in zip(buckets, shapes, strict=True)
     ]
     row_of = np.repeat(np.arange(len(rows)), [len(row) for row in found])
     values = np.concatenate(
         [
-            np.concatenate([np.full(len(row), len(row) ** -0.5), np.full(len(has), IDEA)])
-            for row, has in zip(buckets, ideas, strict=True)
+            np.concatenate([np.full(len(row), len(row) ** -0.5), np.full(len(has), SHAPE)])
+            for row, has in zip(buckets, shapes, strict=True)
         ]
     )
     used, column_of, count = np.unique(
@@ -213,7 +213,7 @@ def written(weights: Weights) -> bytes:
         "digest": sha256(packed).hexdigest(),
         "scale": weights.scale,
         "bias": weights.bias,
-        "ideas": weights.ideas,
+        "shapes": weights.shapes,
     }
     return json.dumps(head).encode() + b"\n" + packed
 

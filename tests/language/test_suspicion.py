@@ -5,8 +5,6 @@ import json
 import pytest
 
 from bench import gate
-from custom_components.switchboard.knowledge.caches import clear_caches
-from custom_components.switchboard.language import ideas
 from custom_components.switchboard.language.sensitive import needs_confirmation, rests_on_doubt
 from custom_components.switchboard.language.suspicion import FILE, buckets_of, load
 
@@ -71,10 +69,3 @@ def test_a_harmless_wording_hides_nothing():
 def test_long_texts_are_read_to_an_end():
     assert needs_confirmation("open the gate " * 20_000)
     assert len(buckets_of("garage" * 50_000)) < 1000
-
-
-def test_forgetting_leaves_no_word():
-    needs_confirmation("Tulpenzwiebelschloss")
-    assert ideas._ideas.cache_info().currsize
-    clear_caches()
-    assert not ideas._ideas.cache_info().currsize

@@ -3,7 +3,6 @@
 from typing import Final
 
 from ..language.forms import forget_words
-from ..language.ideas import forget_ideas
 from ..language.spelling import forget_spellings
 from . import compare, conflation, reading, stems
 
@@ -22,4 +21,3 @@ def clear_caches() -> None:
         cached.cache_clear()
     forget_words()
     forget_spellings()
-    forget_ideas()

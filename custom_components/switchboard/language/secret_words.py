@@ -33,8 +33,6 @@ type Key = Literal[
     "postal",
     "lifted",
     "wordings",
-    "calls",
-    "everyday",
     "numbered",
     "enters",
     "card_back",

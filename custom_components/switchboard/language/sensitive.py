@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from .ideas import is_a_list
 from .lexicon import patterns, plain, topic
+from .lists import is_a_list
 from .manner import is_wish
 from .orders import sentences
 from .reading_aloud import heard

@@ -1,9 +1,9 @@
 """How suspicious a text is: whether it plants a rule, lends a power, or gives a secret away.
 
-A linear classifier over parts of words, words, pairs of words and the ideas of ``ideas.py``. It was
-trained on labelled sentences by ``bench/gate.py``, which writes ``data/suspicion.bin``: a line of
-JSON, and a compressed byte for each bucket that parts of words fall into. It keeps nothing of what
-it reads. See docs/extraction.md for what it was trained on and how it fares.
+A linear classifier over parts of words, words, pairs of words, and two shapes: numbers and lists.
+It was trained on labelled sentences by ``bench/gate.py``, which writes ``data/suspicion.bin``: a
+line of JSON, and a compressed byte for each bucket that the parts fall into. It keeps nothing of
+what it reads. See docs/extraction.md for what it was trained on and how it fares.
 """
 
 import json
@@ -16,15 +16,15 @@ from math import sqrt
 from pathlib import Path
 from typing import Final
 
-from .ideas import ideas_of
+from .lists import has_five
 from .looks import look
 from .sentences import bare_numbers
 
 FILE: Final = Path(__file__).parent / "data" / "suspicion.bin"
 BUCKETS: Final = 1 << 16
 """Into which the parts of words are hashed. Two that share one share its weight."""
-IDEA: Final = 0.5
-"""What an idea counts; the parts of a text together have the length one."""
+SHAPE: Final = 0.5
+"""What a shape counts; the parts of a text together have the length one."""
 
 _TOKEN: Final = re.compile(r"\d+|[^\W\d_]+|[^\w\s]")
 _MOST_TOKENS: Final = 400
@@ -47,11 +47,11 @@ _TURNED: Final = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """What was learnt. ``bias`` is what a text without any part or idea scores."""
+    """What was learnt. ``bias`` is what a text without parts and shapes scores."""
 
     buckets: Sequence[int]
     scale: float
-    ideas: Mapping[str, float]
+    shapes: Mapping[str, float]
     bias: float
 
 
@@ -69,13 +69,14 @@ def score(text: str, weights: Weights) -> float:
     """Return what a text scores by weights."""
     found = buckets_of(text)
     parts = sum(weights.buckets[bucket] for bucket in found) * weights.scale
-    ideas = sum(weights.ideas.get(idea, 0.0) for idea in features_of(text))
-    return parts / sqrt(len(found) or 1) + IDEA * ideas + weights.bias
+    shapes = sum(weights.shapes[shape] for shape in shapes_of(text))
+    return parts / sqrt(len(found) or 1) + SHAPE * shapes + weights.bias
 
 
-def features_of(text: str) -> frozenset[str]:
-    """Return the ideas of a text, and whether it has numbers that could be a lock's."""
-    return ideas_of(text) | ({"numbers"} if _has_many_digits(text) else frozenset())
+def shapes_of(text: str) -> frozenset[str]:
+    """Return whether a text has numbers that may be a lock's, and words that may be a wallet's."""
+    has = {"numbers": _has_many_digits(text), "listed": has_five(text)}
+    return frozenset(shape for shape, there in has.items() if there)
 
 
 def buckets_of(text: str) -> set[int]:
@@ -126,7 +127,7 @@ def load(file: bytes) -> Weights:
     if sha256(packed).hexdigest() != learnt["digest"]:
         raise ValueError("The weights of what is suspicious are damaged")
     buckets = memoryview(zlib.decompress(packed)).cast("b")
-    return Weights(buckets, learnt["scale"], learnt["ideas"], learnt["bias"])
+    return Weights(buckets, learnt["scale"], learnt["shapes"], learnt["bias"])
 
 
 # Read when the module is imported: windows are read on the event loop.
