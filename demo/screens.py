@@ -130,6 +130,7 @@ async def walk(look: Look, connection: Connection) -> None:
 async def look_around(look: Look) -> None:
     """Look at what the set-up has made, and at the forms that a household comes back to."""
     await look.press()
+    await look.page.wait_for_timeout(SETTLED_MS)  # closing a dialog goes back a page
     entry = (await look.house.call("config_entries/get", domain="switchboard"))[0]
     agent = await find_agent(look.house, entry["entry_id"])
     devices = await look.house.call("config/device_registry/list")
