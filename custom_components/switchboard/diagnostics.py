@@ -59,7 +59,8 @@ async def async_get_config_entry_diagnostics(
         ],
         "deployments": [_deployment(hass, one) for one in data.deployments] if data else [],
         "log": _log(data) if data else None,
-        "usage_today": data.spending.report() if data else None,
+        # An agent may be named after a person as well.
+        "usage_today": data.spending.report(by_name=False) if data else None,
         "exact_token_counting": data.counter.exact if data else None,
         # A conversation may be named after a person: its place in the list says enough.
         "conversations": [

@@ -173,13 +173,13 @@ class Spending:
         """Call ``listener`` whenever a number may have changed; returns how to stop that."""
         return self._books.async_listen(listener)
 
-    def report(self) -> dict[str, Any]:
-        """Return today in numbers."""
+    def report(self, *, by_name: bool = True) -> dict[str, Any]:
+        """Return today and this month in numbers; agents by their names or their ids."""
         today = self.today
         return {
             "day": self.day_began.date().isoformat(),
-            **self._sums(today.uses),
-            "month": self._sums(self._books.ledger.month),
+            **self._sums(today.uses, by_name=by_name),
+            "month": self._sums(self._books.ledger.month, by_name=by_name),
             "turns": dict(today.routes),
             "first_token_ms": {
                 "last": today.last_first_token_ms,
@@ -199,7 +199,7 @@ class Spending:
             },
         }
 
-    def _sums(self, uses: Mapping[Use, Tally]) -> dict[str, Any]:
+    def _sums(self, uses: Mapping[Use, Tally], *, by_name: bool) -> dict[str, Any]:
         """Return sums of tokens and costs: of all, by purpose and by agent."""
         prices = self.prices
 
@@ -215,7 +215,11 @@ class Spending:
                 for name in names
             }
 
-        agents = {self._name(agent): sums for agent, sums in by("agent").items() if agent}
+        agents = {
+            self._name(agent) if by_name else agent: sums
+            for agent, sums in by("agent").items()
+            if agent
+        }
         return {"total": of(uses), "purposes": by("purpose"), "agents": agents}
 
     def _budget(self, group: Group) -> Budget:

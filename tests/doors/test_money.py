@@ -12,6 +12,7 @@ from homeassistant.util import dt as dt_util
 
 from custom_components.switchboard.azure.usage import UsageRecord
 from custom_components.switchboard.const import DOMAIN
+from custom_components.switchboard.diagnostics import async_get_config_entry_diagnostics
 from custom_components.switchboard.turn.ledger import MOST_USES, Ledger, Use
 from custom_components.switchboard.turn.phrases import load_phrases
 from custom_components.switchboard.turn.prices import load_price_list
@@ -64,6 +65,9 @@ async def test_costs_of_day_and_month_are_told_by_agent_and_purpose(house, move_
         assert min(parts["agents"].values()) > 0
         assert sum(parts["agents"].values()) == pytest.approx(float(cost.state), abs=1e-4)
         assert parts["tokens_without_price"] == 0
+    shared = str(await async_get_config_entry_diagnostics(house, entry))
+    assert "Switchboard" not in shared
+    assert "'Tasks'" not in shared
     told = await report(house, entry)
     for period in (told, told["month"]):
         assert period["agents"]["Switchboard"]["cost"] == period["purposes"]["turn"]["cost"]
