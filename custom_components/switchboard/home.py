@@ -80,6 +80,12 @@ def async_home(hass: HomeAssistant) -> dict[str, Thing]:
     return home_reader(hass).read()
 
 
+@callback
+def things_to_tell(hass: HomeAssistant) -> int:
+    """Return how many exposed entities there are to be told."""
+    return sum(one.domain not in TOLD_BY_TOOLS for one in exposed(hass).look().values())
+
+
 def _thing(hass: HomeAssistant, state: State, named: Named) -> Thing:
     value, details = _told(hass, state)
     return Thing(

@@ -16,7 +16,7 @@ from .azure.messages import Attachment, ToolSpec
 from .const import DOMAIN
 from .exposed import reach_of_tools
 from .hearing import attached_now
-from .home import async_home, home_reader
+from .home import async_home, home_reader, things_to_tell
 from .instructing import async_instructions, provided
 from .knowledge.profile import NO_PROFILE
 from .recalling import MEMORY_TAG, RECALL_SECONDS
@@ -79,9 +79,7 @@ class Preparation:
         self._offer_tools()
         attached = await self._attachments()
         reminders = await self._recall() if self.data.recalling.is_on else ()
-        if self._tells_home:
-            await home_reader(self.hass).async_read()
-        table, changes = self._look_around()
+        table, changes = await self._look_around()
         await self._count_prompt(table)
         self._pin(table)
         self._check_room()
@@ -147,12 +145,6 @@ class Preparation:
                 tools = [with_say(one) if one.acts else one for one in tools]
             frame.offered = specs, says, tools
         self.tools[:] = frame.offered[2]
-
-    @property
-    def _tells_home(self) -> bool:
-        """Whether the home is to be looked at: not while it is known to be too large."""
-        home = self.frame.home
-        return home is not None and not home.is_settled(self.hass.loop.time())
 
     async def _count_prompt(self, table: str | None) -> None:
         """Count a long prompt off the event loop: from then on its tokens are known."""
@@ -246,24 +238,29 @@ class Preparation:
         for tag in (HOME_TAG, MEMORY_TAG):
             self.data.memory.forget(self._conversation_id, tag)
 
-    def _look_around(self) -> tuple[str | None, str | None]:
-        """Return the table of the home, if it is to be told one, and what changed since."""
-        count = self.data.counter.count
-        home = self.frame.home
-        table = changes = None
-        if home is not None and self._tells_home:
+    async def _look_around(self) -> tuple[str | None, str | None]:
+        """Return the table of the home, if it is to be told one, and what changed since.
+
+        A home that is known to be too large is not looked at.
+        """
+        home, now = self.frame.home, self.hass.loop.time()
+        if home is None or home.is_settled(now):
+            return None, None
+        update = home.leave_out(things_to_tell(self.hass), now=now)
+        if update is None:
+            count = self.data.counter.count
+            await home_reader(self.hass).async_read()
             update = home.update(
                 async_home(self.hass),
-                now=self.hass.loop.time(),
+                now=now,
                 held=self._notes_held(),
                 count=lambda text: count(text).tokens,
             )
-            table, changes = update.table, update.changes
-            if table is not None:
-                self.tools[:] = [tool for tool in self.tools if not tool.name.endswith(TOLD)]
-            if update.anew:
-                self.data.memory.forget(self._conversation_id, HOME_TAG)
-        return table, changes
+        if update.table is not None:
+            self.tools[:] = [tool for tool in self.tools if not tool.name.endswith(TOLD)]
+        if update.anew:
+            self.data.memory.forget(self._conversation_id, HOME_TAG)
+        return update.table, update.changes
 
     def _check_room(self) -> None:
         async_check_room(

@@ -108,6 +108,15 @@ class HomeView:
         """Whether the home is known to be too large to be told, and need not be looked at yet."""
         return self.table is None and not self._is_due(now)
 
+    def leave_out(self, things: int, *, now: float) -> HomeUpdate | None:
+        """Begin without a table where one is due and ``things`` cannot fit in it; else ``None``.
+
+        Such a home need not be looked at.
+        """
+        if not self._is_due(now) or LEAST_TOKENS * things <= self.limits.max_tokens:
+            return None
+        return self._begin({}, now, table=None)
+
     def update(
         self, home: Home, *, now: float, held: Sequence[str], count: Callable[[str], int]
     ) -> HomeUpdate:
@@ -116,10 +125,10 @@ class HomeView:
         ``held`` are the notes still in the window, oldest first; ``count`` counts tokens.
         """
         if self._is_due(now):
-            return self._begin(home, now, count)
+            return self._begin_with(home, now, count)
         changes = self.catch_up(home, held=held)
         if changes is not None and 2 * count(changes) > self._tokens:
-            return self._begin(home, now, count)
+            return self._begin_with(home, now, count)
         return HomeUpdate(self.table, changes)
 
     def catch_up(self, home: Home, *, held: Sequence[str]) -> str | None:
@@ -152,17 +161,17 @@ class HomeView:
     def _is_due(self, now: float) -> bool:
         return self._since is None or now - self._since >= self.limits.ttl
 
-    def _begin(self, home: Home, now: float, count: Callable[[str], int]) -> HomeUpdate:
-        rows: _Rows = {}
-        self.table, self._tokens = None, 0
-        if LEAST_TOKENS * len(home) <= self.limits.max_tokens:
-            rows = _rows(home)
-            table = _table(rows.values())
-            if (tokens := self._count(table, count)) <= self.limits.max_tokens:
-                self.table, self._tokens = table, tokens
-        self._since, self._in_table = now, rows
+    def _begin_with(self, home: Home, now: float, count: Callable[[str], int]) -> HomeUpdate:
+        rows = _rows(home)
+        table = _table(rows.values())
+        if (tokens := self._count(table, count)) > self.limits.max_tokens:
+            return self._begin({}, now, table=None)
+        return self._begin(rows, now, table=table, tokens=tokens)
+
+    def _begin(self, rows: _Rows, now: float, *, table: str | None, tokens: int = 0) -> HomeUpdate:
+        self.table, self._tokens, self._in_table, self._since = table, tokens, rows, now
         self._notes, self._counted_on = {}, ()
-        return HomeUpdate(self.table, anew=True)
+        return HomeUpdate(table, anew=True)
 
     def _count(self, table: str, count: Callable[[str], int]) -> int:
         """Count a table, of one that is much too long only the beginning."""
