@@ -5,12 +5,10 @@ household's alone, and nothing while guests are here or where nobody agreed to a
 or was forgotten is taken out at once, and what there is now is read a moment later.
 """
 
-import asyncio
 import copy
 import logging
 import sqlite3
 from collections.abc import Collection, Mapping
-from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
@@ -31,7 +29,7 @@ from homeassistant.util.yaml import load_yaml_dict
 
 from .const import DOMAIN, SIGNAL_MEMORY_CHANGED
 from .guests import DATA_GUESTS
-from .house_memory import CATCH_UP_SECONDS, DATA_MEMORY
+from .house_memory import DATA_MEMORY
 from .knowledge.undoable import Change, undoable
 from .labels import Labels, async_labels
 from .owners import PERSON
@@ -121,9 +119,6 @@ class Offering:
         talks = {talk for one in loaded_entries(self.hass) for talk in one.runtime_data.household}
         read = memory.log.database.read
         try:
-            with suppress(TimeoutError):
-                async with asyncio.timeout(CATCH_UP_SECONDS):
-                    await memory.log.async_flush()
             found = await read(partial(_talks, conversation_ids=talks))
             # Whatever changed the memory has taken these out.
             known = None if MEMORY in self._ours else await read(_memories)

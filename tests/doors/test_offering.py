@@ -21,6 +21,7 @@ from pytest_homeassistant_custom_component.common import async_fire_time_changed
 from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.labels import Labels, async_labels
 from custom_components.switchboard.offering import SETTLE_SECONDS
+from custom_components.switchboard.unified_log import DATA_LOG
 
 from .assist import put_up_assistant
 from .conftest import agent_of
@@ -34,7 +35,6 @@ from .test_memory_services import (
     learn,
     refusal,
     told,
-    until_written,
 )
 
 type Offered = Callable[[], Awaitable[dict[str, Any]]]
@@ -203,7 +203,7 @@ async def test_conversations_of_the_household_are_picked_by_when_and_where(
     _, typed = await assistant.type_in("Hello from a browser")
     house.states.async_set(ROBIN, "home", {"friendly_name": "Robin", "user_id": hass_admin_user.id})
     _, robins = await assistant.type_in("This is Robin's own")
-    await until_written(house)
+    await house.data[DATA_LOG].async_flush()
     await settle(house)
     described = await offered()
     for action in ("conversation_stats", "reset_conversation"):
@@ -216,7 +216,7 @@ async def test_conversations_of_the_household_are_picked_by_when_and_where(
     assert reset == {"reset": [ours]}
     # Whoever takes up a conversation of the household makes it their own.
     await assistant.type_in("Robin goes on here", typed)
-    await until_written(house)
+    await house.data[DATA_LOG].async_flush()
     await settle(house)
     assert typed not in json.dumps(await offered())
 
