@@ -95,7 +95,7 @@ def is_wish(memory: Memory) -> bool:
     """
     return (
         memory.kind == "feedback"
-        and not needs_confirmation(f"{memory.subject} {memory.text}")
+        and not any(map(needs_confirmation, (memory.text, f"{memory.subject} {memory.text}")))
         and not _observed().match(memory.text)
     )
 
