@@ -34,7 +34,7 @@ _SIZES: Final = (3, 4, 5)
 _MOST_DIGITS: Final = 5
 _DIGITS: Final = ord("0")
 _ASCII: Final = 127
-_OF_WORSE: Final = 0.7
+_OF_WORSE: Final = 0.8
 """How much the more suspicious of two texts counts."""
 _BESIDE: Final = 3
 """Numbers, or digits of one, from which they may be a lock's."""
