@@ -44,12 +44,15 @@ AUTHORS: Final = {
     "1": "extraction/data/trained_1_*.jsonl",
     "2": "extraction/data/trained_2_*.jsonl",
     "3": "extraction/data/trained_3_*.jsonl",
+    "4": "extraction/data/trained_4_*.jsonl",
+    "5": "extraction/data/trained_5_*.jsonl",
+    "6": "extraction/data/trained_6_*.jsonl",
     "own": "extraction/data/own_*.jsonl",
     "doors": "doors/data/h*_memories.jsonl",
 }
 """Whose texts are where. The last two are by who wrote the rules."""
-STRANGERS: Final = ("a", "b", "c", "d", "1", "2", "3")
-THRESHOLD: Final = 0.75
+STRANGERS: Final = ("a", "b", "c", "d", "1", "2", "3", "4", "5", "6")
+THRESHOLD: Final = 0.55
 """From which score on a person is asked, of a text that was not learnt from."""
 
 _PENALTY: Final = 0.03

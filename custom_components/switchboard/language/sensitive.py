@@ -16,6 +16,7 @@ from .sentences import bare_numbers
 from .statements import found_in, statement
 from .suspicion import suspicion, together
 
+_NUMBERS: Final = re.compile(r"\d[\d /-]*")
 _ADDRESS: Final = re.compile(
     r"\b(?:https?|ftp|data|javascript):|\bwww\.|(?<![\w.+-])[\w.+-]++@[\w-]++\.\w{2,}"
     r"|\w\.(?:com|net|org|io|xyz|ru)\b"
@@ -78,7 +79,7 @@ def needs_confirmation(text: str) -> bool:
     It plants a rule, lends a power or gives a secret away: see ``suspicion``. Or it has what rules
     find: see ``_by_rules``.
     """
-    return _by_rules(text) or (suspicion(text) > 0 and not is_wish(text))
+    return _by_rules(text) or (_doubt(text) > 0 and not is_wish(text))
 
 
 def rests_on_doubt(told: str, said: Iterable[str]) -> bool:
@@ -98,9 +99,15 @@ def rests_on_doubt(told: str, said: Iterable[str]) -> bool:
     ]
     if _by_rules(told) or any(map(_by_rules, rested)):
         return True
-    own = suspicion(told)
+    own = _doubt(told)
     theirs = " ".join(part for part in rested if not is_wish(part))
-    return together(own, suspicion(theirs) if theirs else own) > 0
+    return together(own, _doubt(theirs) if theirs else own) > 0
+
+
+def _doubt(text: str) -> float:
+    """Return how suspicious a text is; a telephone or postal number does not count against it."""
+    reached = _is_to_be_reached(heard(text).look.text)
+    return suspicion(_NUMBERS.sub(" ", text) if reached else text)
 
 
 def _by_rules(text: str) -> bool:
