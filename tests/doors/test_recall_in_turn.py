@@ -3,7 +3,8 @@
 import json
 import re
 import threading
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager
 from typing import Any
 from unittest.mock import patch
 
@@ -19,6 +20,7 @@ from custom_components.switchboard.dialogue.state import AgentState
 from custom_components.switchboard.dialogue.summary import fold_request
 from custom_components.switchboard.knowledge.profile import NOTES_HEADING, WISHES_HEADING
 from custom_components.switchboard.knowledge.reminding import HEADING as REMINDER
+from custom_components.switchboard.offering import Offering
 from custom_components.switchboard.recalling import MEMORY_TAG, RECALL_SECONDS
 from custom_components.switchboard.storage import checkpoints, log, memories
 from custom_components.switchboard.storage.memory_entries import Memory
@@ -178,10 +180,20 @@ async def test_what_has_left_the_window_is_told_again(house, move_in, say, remem
     assert reminders_in(standin.sent()[-1]) == [f"{REMINDER}\n- {TEA}"]
 
 
+@contextmanager
+def nothing_read(house: HomeAssistant) -> Iterator[None]:
+    """Fail whoever reads the memory meanwhile; what actions offer is read when it suits them."""
+    with (
+        patch.object(Offering, "_async_ours", return_value={}),
+        patch.object(house.data[DATA_LOG].database, "read", side_effect=AssertionError),
+    ):
+        yield
+
+
 async def test_a_plain_command_is_told_nothing(house, move_in, say, remember, standin):
     entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY, recall=NO_PROFILE)
     await remember("Likes the bed light dim", "Wants the ceiling lights off at ten")
-    with patch.object(house.data[DATA_LOG].database, "read", side_effect=AssertionError):
+    with nothing_read(house):
         for _ in range(2):
             await say(entry, "turn off the bed light")
     assert house.states.get("input_boolean.bed_light").state == "off"
@@ -439,7 +451,7 @@ async def test_an_agent_without_room_for_memory_is_told_none(
     none = {"profile_tokens": 0, "recall_tokens": 0}
     entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY, recall=none)
     await remember(TEA, pinned=True)
-    with patch.object(house.data[DATA_LOG].database, "read", side_effect=AssertionError):
+    with nothing_read(house):
         await say(entry, QUESTION)
     assert TEA not in json.dumps(standin.sent())
 

@@ -42,6 +42,7 @@ class Story:
     before: dict[str, State]
     local: Spoken
     model: Spoken
+    talk: Spoken
     local_after_restart: Spoken
     model_after_restart: Spoken
     log: list[str]
@@ -74,6 +75,9 @@ async def live_through(release: str, folder: Path) -> Story:
                 "Switch the bed light on and set the office lights to 30 percent.",
                 local.answer.conversation_id,
             )
+            talked = await speak(
+                house, pipeline, "What do you think of all that?", local.answer.conversation_id
+            )
             await house.restart()
             found = await find_agent(house, agent.entry_id)
             local_again = await speak(house, pipeline, "Turn on the kitchen lights.")
@@ -88,6 +92,7 @@ async def live_through(release: str, folder: Path) -> Story:
             before=before,
             local=local,
             model=asked,
+            talk=talked,
             local_after_restart=local_again,
             model_after_restart=asked_again,
             log=house.log_lines(),
@@ -133,9 +138,15 @@ def test_the_model_carries_out_what_has_no_exact_match(story):
 
 
 def test_the_models_answer_is_streamed(story):
-    assert story.model.answer.pieces > 1
-    assert story.model.answer.first_token_ms is not None
-    assert story.model.answer.first_token_ms <= story.model.answer.total_ms
+    assert story.talk.turn["route"] == "model", story.talk.turn
+    assert story.talk.answer.pieces > 1
+    assert story.talk.answer.first_token_ms is not None
+    assert story.talk.answer.first_token_ms <= story.talk.answer.total_ms
+
+
+def test_a_command_is_told_in_one_piece_once_it_is_done(story):
+    assert story.model.answer.pieces == 1
+    assert story.model.answer.text.startswith("Done.")
 
 
 def test_the_conversation_goes_on_from_a_local_turn_to_the_model(story):
