@@ -154,7 +154,8 @@ class AfterSetup(OptionsFlow):
     async def async_step_next_steps(
         self, user_input: dict[str, Any] | None = None
     ) -> ConfigFlowResult:
-        """Say what to do next."""
+        """Say what to do next. Its links lead away from the page: all was asked by then."""
+        async_is_finished(self.hass, self.config_entry.entry_id)
         if user_input is None:
             return self.async_show_form(
                 step_id="next_steps",

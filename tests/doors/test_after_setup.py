@@ -94,7 +94,7 @@ async def test_closing_the_page_of_consent_loses_nothing_and_agrees_to_nothing(
     assert not (tmp_path / "switchboard.db").exists()
 
 
-@pytest.mark.parametrize("choices", [(), ("keep_log",), ("no_log", "no_assistant")])
+@pytest.mark.parametrize("choices", [(), ("keep_log",)])
 async def test_who_closes_a_page_is_told_what_is_open(assistants, standin, choices):
     entry, flow_id = await asked(assistants, await connected(assistants, standin))
     for choice in choices:
@@ -135,6 +135,14 @@ async def test_the_pages_come_as_well_where_the_frontend_begins_a_flow_of_its_ow
 
 
 # The assistant
+
+
+async def test_who_leaves_by_a_link_of_the_last_page_has_answered_all(assistants, standin):
+    _, flow_id = await asked(assistants, await connected(assistants, standin))
+    await chosen(assistants, flow_id, "keep_log")
+    page = await chosen(assistants, flow_id, "new_assistant")
+    assert page["step_id"] == "next_steps"
+    assert unfinished(assistants) == []
 
 
 async def test_a_new_assistant_answers_where_no_other_is_chosen(

@@ -1,5 +1,9 @@
 """What somebody said is told to others so that it is clear whom it is about."""
 
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
 from custom_components.switchboard.language.told_of import told_of
@@ -111,3 +115,22 @@ def test_in_doubt_it_is_told_as_somebody_s_words(text):
 
 def test_no_name_is_put_in_a_genitive_that_it_does_not_have():
     assert told_of("Meine Frau ist Ärztin", "Tobias", ()) == "Tobias: “Meine Frau ist Ärztin”"
+
+
+def test_no_file_is_read_for_it_while_somebody_speaks():
+    """Home Assistant complains of a file that is read on its event loop."""
+    script = """
+import io, pathlib
+from custom_components.switchboard.language.told_of import told_of
+
+def refuse(*args, **kwargs):
+    raise AssertionError("a file was read")
+
+io.open = pathlib.Path.read_text = pathlib.Path.open = refuse
+print(told_of("Robin is allergic to nuts", "Demo", ("Demo",)))
+"""
+    root = Path(__file__).parents[2]
+    done = subprocess.run(
+        [sys.executable, "-c", script], cwd=root, capture_output=True, text=True, check=False
+    )
+    assert done.stdout.strip() == "Robin is allergic to nuts", done.stderr

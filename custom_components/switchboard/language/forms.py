@@ -160,3 +160,7 @@ def forget_words() -> None:
     """Let go of the words that were looked at."""
     for cached in (is_form, _bases, _infinitives):
         cached.cache_clear()
+
+
+# Read when the module is imported: sentences are read on the event loop.
+given_names()
