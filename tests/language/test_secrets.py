@@ -117,3 +117,25 @@ def test_what_spells_a_secret_or_plants_a_rule_waits(text):
 def test_one_endless_word_is_read_through_once():
     # Where it took the square of its length, this would not end.
     assert not screen("a" * 200_000).waits
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "The security answer is Fizzlewick",
+        "Die Antwort auf die Geheimfrage ist Fizzlewick",
+        "La réponse de sécurité est Fizzlewick",
+        "La risposta segreta è Fizzlewick",
+        "Het antwoord op de geheime vraag is Fizzlewick",
+        "La respuesta de seguridad es Fizzlewick",
+    ],
+)
+def test_the_answer_to_a_security_question_is_a_secret(said):
+    assert "Fizzlewick" not in mask(said, screen(said).secrets)
+
+
+@pytest.mark.parametrize(
+    "said", ["She hates security questions", "Hij vergeet de geheime vraag altijd"]
+)
+def test_a_security_question_without_its_answer_is_none(said):
+    assert mask(said, screen(said).secrets) == said
