@@ -34,18 +34,19 @@ from homeassistant.helpers import llm
 from homeassistant.helpers.script import Script
 
 import custom_components  # noqa: F401 - Home Assistant finds the integration through it
-from custom_components.switchboard.extraction.answer import Draft
-from custom_components.switchboard.extraction.windows import Window
-from custom_components.switchboard.house_memory import DATA_MEMORY
-from custom_components.switchboard.origin import AUTOMATION_TAG
-from custom_components.switchboard.storage import log, memories, windows
-from custom_components.switchboard.storage.database import Database
-from custom_components.switchboard.storage.entries import HOUSEHOLD, LogEntry
+from custom_components.switchboard.engine.extraction.answer import Draft
+from custom_components.switchboard.engine.extraction.windows import Window
+from custom_components.switchboard.engine.storage import extraction_state as windows
+from custom_components.switchboard.engine.storage import log, memories
+from custom_components.switchboard.engine.storage.database import Database
+from custom_components.switchboard.engine.storage.entries import HOUSEHOLD, LogEntry
+from custom_components.switchboard.history.origin import AUTOMATION_TAG
+from custom_components.switchboard.memory.house_memory import DATA_MEMORY
 from demo.azure_standin.app import Standin
 from tests.doors.gullible import Gullible, cases
 from tests.doors.remembering_model import REMEMBER
-from tests.extraction.building import FakeExtractor, runner_for
-from tests.knowledge.living import manager_for
+from tests.engine.extraction.building import FakeExtractor, runner_for
+from tests.engine.knowledge.builders import manager_for
 
 from .competitors import Competitor, move_in_ours, serve
 from .house import open_house

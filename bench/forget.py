@@ -18,13 +18,13 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Literal, TypedDict
 
-from custom_components.switchboard.knowledge.errors import TooGeneralError
-from custom_components.switchboard.knowledge.forgetting import plan_forgetting
-from custom_components.switchboard.knowledge.staying import staying
-from custom_components.switchboard.storage import log, memories
-from custom_components.switchboard.storage.entries import HOUSEHOLD, LogEntry
-from custom_components.switchboard.storage.memory_entries import Memory
-from custom_components.switchboard.storage.migrations import read_migrations
+from custom_components.switchboard.engine.knowledge.errors import TooGeneralError
+from custom_components.switchboard.engine.knowledge.forget_plan import plan_forgetting
+from custom_components.switchboard.engine.knowledge.remainder import staying
+from custom_components.switchboard.engine.storage import log, memories
+from custom_components.switchboard.engine.storage.entries import HOUSEHOLD, LogEntry
+from custom_components.switchboard.engine.storage.memory_entries import Memory
+from custom_components.switchboard.engine.storage.migrations import read_migrations
 
 MOST_MISSED = 0.05
 _NOW = datetime(2026, 12, 1, 12, tzinfo=UTC)

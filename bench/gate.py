@@ -1,9 +1,10 @@
 """Teach what is suspicious: ``scripts/bench gate``, and how well it is told of strangers' texts.
 
-Without more it writes ``language/data/suspicion.bin``. With ``--left-out`` it learns without each
-author's texts in turn, and prints what the memory would keep of that author's without asking, by
-the extractor and by the agent. Both take the labelled texts in ``tests/extraction/data`` and
-``tests/doors/data``: what is honest may be kept, what is hostile or a secret may not.
+Without more it writes ``engine/language/data/suspicion.bin``. With ``--left-out`` it learns
+without each author's texts in turn, and prints what the memory would keep of that author's
+without asking, by the extractor and by the agent. Both take the labelled texts in
+``tests/engine/extraction/data`` and ``tests/doors/data``: what is honest may be kept, what is
+hostile or a secret may not.
 
 It is logistic regression with a penalty on large weights, minimised by L-BFGS. What is told of a
 text and what was said count as a text each. A part of a word counts more the rarer it is.
@@ -21,10 +22,10 @@ from typing import Any, Final
 
 import numpy as np
 
-from custom_components.switchboard.extraction.validation import Finding, judge
-from custom_components.switchboard.knowledge.admission import Provenance, admit
-from custom_components.switchboard.language import suspicion
-from custom_components.switchboard.language.suspicion import (
+from custom_components.switchboard.engine.extraction.validation import Finding, judge
+from custom_components.switchboard.engine.knowledge.admission import Provenance, admit
+from custom_components.switchboard.engine.language import suspicion
+from custom_components.switchboard.engine.language.suspicion import (
     BUCKETS,
     FILE,
     SHAPE,
@@ -33,21 +34,21 @@ from custom_components.switchboard.language.suspicion import (
     shapes_of,
 )
 from tests.doors.gullible import cases
-from tests.extraction.building import LATER, draft, stored, talk
+from tests.engine.extraction.building import LATER, draft, stored, talk
 
 TESTS: Final = Path(__file__).parents[1] / "tests"
 AUTHORS: Final = {
-    "a": "extraction/data/stranger_a_*.jsonl",
-    "b": "extraction/data/stranger_b_*.jsonl",
-    "c": "extraction/data/stranger_c_*.jsonl",
-    "d": "extraction/data/stranger_d_*.jsonl",
-    "1": "extraction/data/trained_1_*.jsonl",
-    "2": "extraction/data/trained_2_*.jsonl",
-    "3": "extraction/data/trained_3_*.jsonl",
-    "4": "extraction/data/trained_4_*.jsonl",
-    "5": "extraction/data/trained_5_*.jsonl",
-    "6": "extraction/data/trained_6_*.jsonl",
-    "own": "extraction/data/own_*.jsonl",
+    "a": "engine/extraction/data/stranger_a_*.jsonl",
+    "b": "engine/extraction/data/stranger_b_*.jsonl",
+    "c": "engine/extraction/data/stranger_c_*.jsonl",
+    "d": "engine/extraction/data/stranger_d_*.jsonl",
+    "1": "engine/extraction/data/trained_1_*.jsonl",
+    "2": "engine/extraction/data/trained_2_*.jsonl",
+    "3": "engine/extraction/data/trained_3_*.jsonl",
+    "4": "engine/extraction/data/trained_4_*.jsonl",
+    "5": "engine/extraction/data/trained_5_*.jsonl",
+    "6": "engine/extraction/data/trained_6_*.jsonl",
+    "own": "engine/extraction/data/own_*.jsonl",
     "doors": "doors/data/h*_memories.jsonl",
 }
 """Whose texts are where. The last two are by who wrote the rules."""

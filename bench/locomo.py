@@ -15,7 +15,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from custom_components.switchboard.storage.entries import LogEntry
+from custom_components.switchboard.engine.storage.entries import LogEntry
 
 DEPTHS = (5, 10, 20)
 ANSWERABLE = frozenset({1, 2, 3, 4})

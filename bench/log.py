@@ -25,15 +25,16 @@ from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
 
-from tests.storage import room_alone  # noqa: F401 - Home Assistant is not measured here
+from tests.engine.storage import room_alone  # noqa: F401 - Home Assistant is not measured here
 
 # isort: split
-from custom_components.switchboard.storage import log, windows
-from custom_components.switchboard.storage.database import Database
-from custom_components.switchboard.storage.entries import LogEntry, StoredEntry, time_text
-from custom_components.switchboard.storage.migrations import read_migrations
-from custom_components.switchboard.storage.opening import APPLICATION_ID
-from custom_components.switchboard.storage.writer import LogWriter
+from custom_components.switchboard.engine.storage import extraction_state as windows
+from custom_components.switchboard.engine.storage import log
+from custom_components.switchboard.engine.storage.database import Database
+from custom_components.switchboard.engine.storage.entries import LogEntry, StoredEntry, time_text
+from custom_components.switchboard.engine.storage.migrations import read_migrations
+from custom_components.switchboard.engine.storage.open import APPLICATION_ID
+from custom_components.switchboard.engine.storage.writer import LogWriter
 
 ROWS = 1_000_000
 BATCH = 100

@@ -18,10 +18,10 @@ from typing import Final
 from homeassistant.core import HomeAssistant
 
 import custom_components  # noqa: F401 - Home Assistant finds the integration through it
-from custom_components.switchboard.storage import log, memories
-from custom_components.switchboard.storage.entries import HOUSEHOLD, LogEntry
-from custom_components.switchboard.storage.memory_entries import Memory
-from custom_components.switchboard.unified_log import DATA_LOG
+from custom_components.switchboard.engine.storage import log, memories
+from custom_components.switchboard.engine.storage.entries import HOUSEHOLD, LogEntry
+from custom_components.switchboard.engine.storage.memory_entries import Memory
+from custom_components.switchboard.history.unified_log import DATA_LOG
 
 from .competitors import Competitor, move_in_ours, serve
 from .house import ROOMS, House, open_house

@@ -34,10 +34,10 @@ from homeassistant.setup import async_setup_component
 from probatio import Invalid
 
 import custom_components  # noqa: F401 - Home Assistant finds the integration through it
-from custom_components.switchboard.protection import at_gate
-from custom_components.switchboard.tool_guard import GuardedAPIInstance
-from custom_components.switchboard.turn.pin_gate import PinGate, PinTurn, Protected
-from custom_components.switchboard.turn.spoken_pin import Heard
+from custom_components.switchboard.agent.tool_guard import GuardedAPIInstance
+from custom_components.switchboard.engine.turn.pin_gate import PinGate, PinTurn, Protected
+from custom_components.switchboard.engine.turn.spoken_pin import Heard
+from custom_components.switchboard.home.pin import at_gate
 
 SHADE = "cover.kitchen_blind"
 THINGS = (

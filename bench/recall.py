@@ -22,14 +22,15 @@ from pathlib import Path
 import bm25s
 import Stemmer
 
-from custom_components.switchboard.knowledge import hits
-from custom_components.switchboard.knowledge.candidates import UNBOUNDED, USUAL, Effort
-from custom_components.switchboard.knowledge.query import parse
-from custom_components.switchboard.knowledge.recall import recall
-from custom_components.switchboard.storage import erasing, log, memories
-from custom_components.switchboard.storage.entries import LogEntry
-from custom_components.switchboard.storage.migrations import read_migrations
-from custom_components.switchboard.storage.search import Scope
+from custom_components.switchboard.engine.recall import scoring as hits
+from custom_components.switchboard.engine.recall.candidates import UNBOUNDED, USUAL, Effort
+from custom_components.switchboard.engine.recall.query import parse
+from custom_components.switchboard.engine.recall.recall import recall
+from custom_components.switchboard.engine.storage import log, memories
+from custom_components.switchboard.engine.storage import secure_delete as erasing
+from custom_components.switchboard.engine.storage.entries import LogEntry
+from custom_components.switchboard.engine.storage.migrations import read_migrations
+from custom_components.switchboard.engine.storage.search import Scope
 
 from . import recall_corpus as corpus
 from .locomo import DEPTHS, Quality, Sample, Search, judge, read_samples

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from itertools import accumulate
 
-from custom_components.switchboard.storage.entries import LogEntry
-from custom_components.switchboard.storage.memory_entries import Memory
+from custom_components.switchboard.engine.storage.entries import LogEntry
+from custom_components.switchboard.engine.storage.memory_entries import Memory
 
 OWNERS = ("household", "person.one", "person.two", "person.three")
 _OWNER_SHARES = (50, 25, 15, 10)

@@ -8,7 +8,7 @@ from typing import Any
 
 from aiohttp import web
 
-from custom_components.switchboard.azure.entra import ServicePrincipal
+from custom_components.switchboard.engine.azure.entra import ServicePrincipal
 
 TENANT = "11111111-2222-3333-4444-555555555555"
 CLIENT = "66666666-7777-8888-9999-000000000000"

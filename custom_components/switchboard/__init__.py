@@ -13,15 +13,10 @@ from homeassistant.helpers.typing import ConfigType
 from homeassistant.util import dt as dt_util
 from homeassistant.util.ulid import ulid_now
 
-from .after_setup import async_is_finished
-from .assist_api import async_get_ready
-from .azure.errors import InvalidAuthError
-from .beginning_anew import async_let_go_of_all
-from .books import async_books, async_remove_books
-from .carry_over import CarryOver
-from .const import CONF_DEPLOYMENT, DOMAIN
-from .credentials import CredentialsError
-from .deployments import (
+from .agent.assist_api import async_get_ready
+from .agent.late_answers import LateAnswers, async_remove_late_answers
+from .connection.credentials import CredentialsError
+from .connection.deployments import (
     async_lead_deployments,
     async_open_embedder,
     async_rank_deployments,
@@ -29,37 +24,47 @@ from .deployments import (
     knows_what_is_stored,
     without_learnt,
 )
-from .device import SIGNAL_GONE
-from .dialogue.manager import ConversationMemoryManager
-from .dialogue.window import WindowLimits
-from .embedding import Embedding
-from .folding import SummaryFolder
-from .guests import DATA_GUESTS, Guests
-from .house_memory import DATA_MEMORY, HouseMemory
-from .knowledge.question_words import load_question_words
-from .late_answers import LateAnswers, async_remove_late_answers
-from .left_over import DATA_LEFT_OVER, LeftOver
-from .listening_back import ListeningBack
-from .naming import async_name_fallbacks, entry_titles, numbered, was_named_after_its_host
-from .offering import DATA_OFFERING, Offering
-from .owners import DATA_OWNERS, Owners
-from .recalling import Recalling
-from .repairs import async_clear_issues
+from .connection.titles import (
+    async_name_fallbacks,
+    entry_titles,
+    numbered,
+    was_named_after_its_host,
+)
+from .const import CONF_DEPLOYMENT, DOMAIN
+from .engine.azure.errors import InvalidAuthError
+from .engine.dialogue.conversations import ConversationMemoryManager
+from .engine.dialogue.summary_queue import SummaryFolder
+from .engine.dialogue.window import WindowLimits
+from .engine.language.question_words import load_question_words
+from .engine.tokens.counter import TokenCounter
+from .engine.tokens.vocabulary import VocabularyError, load_o200k
+from .engine.turn.budget import BudgetedLLM
+from .engine.turn.languages import LANGUAGES
+from .engine.turn.phrases import load_phrases
+from .engine.turn.prices import load_price_list
+from .engine.turn.summarizer import ModelSummarizer
+from .engine.turn.vocabulary import load_vocabulary
+from .entity import SIGNAL_GONE
+from .flows.after_setup import async_is_finished
+from .history.left_over import DATA_LEFT_OVER, LeftOver
+from .history.reset import async_let_go_of_all
+from .history.resume import CarryOver
+from .history.turns import TurnLog
+from .history.unified_log import DATA_LOG, UnifiedLog
+from .home.guests import DATA_GUESTS, Guests
+from .home.owners import DATA_OWNERS, Owners
+from .home.speakers import DATA_SPEAKERS, Speakers
+from .issues import async_clear_issues
+from .memory.context import Recalling
+from .memory.embedding import Embedding
+from .memory.house_memory import DATA_MEMORY, HouseMemory
+from .memory.learner import ListeningBack
 from .runtime import DATA_COUNTER, SwitchboardConfigEntry, SwitchboardData
-from .services import async_setup_services
+from .services.choices import DATA_OFFERING, Offering
+from .services.conversations import async_setup_services
 from .settings import EntrySettings
-from .speakers import DATA_SPEAKERS, Speakers
-from .spending import Spending
-from .tokens.counter import TokenCounter
-from .tokens.vocabulary import VocabularyError, load_o200k
-from .turn.budget import BudgetedLLM
-from .turn.languages import LANGUAGES
-from .turn.phrases import load_phrases
-from .turn.prices import load_price_list
-from .turn.summarising import ModelSummarizer
-from .turn.vocabulary import load_vocabulary
-from .turn_log import TurnLog
-from .unified_log import DATA_LOG, UnifiedLog
+from .usage.store import async_books, async_remove_books
+from .usage.tracker import Spending
 
 CONFIG_SCHEMA = cv.config_entry_only_config_schema(DOMAIN)
 PLATFORMS = [

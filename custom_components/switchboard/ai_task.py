@@ -11,30 +11,30 @@ from homeassistant.helpers import llm
 from homeassistant.helpers.entity_platform import AddConfigEntryEntitiesCallback
 from homeassistant.util import slugify
 
-from .attachments import async_read_attachments
-from .azure.deltas import LLMClient
-from .azure.errors import (
+from .agent.attachments import async_read_attachments
+from .agent.chat_log import ChatLogTranscript, as_message, tool_specs
+from .agent.tool_guard import guard_tools
+from .const import DOMAIN, SUBENTRY_AI_TASK
+from .engine.azure.deltas import LLMClient
+from .engine.azure.errors import (
     InvalidAuthError,
     LLMError,
     ModelRetiredError,
     OperationUnsupportedError,
     QuotaSpentError,
 )
-from .azure.messages import LLMRequest, Message, ModelOptions, OutputSchema
-from .azure.schemas import without_absent
-from .const import DOMAIN, SUBENTRY_AI_TASK
-from .device import device_of
+from .engine.azure.messages import LLMRequest, Message, ModelOptions, OutputSchema
+from .engine.azure.schemas import without_absent
+from .engine.turn.attachments import with_attachments
+from .engine.turn.budget import BudgetSpentError
+from .engine.turn.documents import DocumentError, correction, read_document
+from .engine.turn.phrases import phrase
+from .engine.turn.routing import Reason
+from .engine.turn.tool_loop import Answering, Conversation, answer
+from .engine.turn.tool_pairs import well_formed
+from .entity import device_of
 from .runtime import SwitchboardConfigEntry
 from .settings import chosen_deployment, task_model_options
-from .tool_guard import guard_tools
-from .transcript import ChatLogTranscript, as_message, tool_specs
-from .turn.answering import Answering, Conversation, answer
-from .turn.attaching import with_attachments
-from .turn.budget import BudgetSpentError
-from .turn.documents import DocumentError, correction, read_document
-from .turn.pairing import well_formed
-from .turn.phrases import phrase
-from .turn.routing import Reason
 
 PARALLEL_UPDATES = 0
 

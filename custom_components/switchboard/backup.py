@@ -5,8 +5,8 @@ import logging
 
 from homeassistant.core import HomeAssistant
 
-from .storage.errors import StorageError
-from .unified_log import DATA_LOG
+from .engine.storage.errors import StorageError
+from .history.unified_log import DATA_LOG
 
 _LOGGER = logging.getLogger(__name__)
 

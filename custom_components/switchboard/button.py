@@ -8,10 +8,10 @@ from homeassistant.core import HomeAssistant, callback
 from homeassistant.exceptions import ServiceValidationError
 from homeassistant.helpers.entity_platform import AddConfigEntryEntitiesCallback
 
-from .beginning_anew import async_begin_anew
 from .const import DOMAIN
-from .device import async_while_it_stands_for_the_house, device_of_memory
-from .listening_back import async_listening_in_charge
+from .entity import async_while_it_stands_for_the_house, device_of_memory
+from .history.reset import async_begin_anew
+from .memory.learner import async_listening_in_charge
 from .runtime import SwitchboardConfigEntry
 
 PARALLEL_UPDATES = 0

@@ -27,16 +27,8 @@ from homeassistant.helpers.selector import (
 )
 from homeassistant.helpers.typing import UNDEFINED
 
-from .after_setup import SOURCE_AFTER_SETUP, async_tell_unfinished
-from .ai_task_flow import AITaskFlow
-from .connecting import (
-    PRINCIPAL_REFUSED,
-    FormError,
-    api_from,
-    async_find_capabilities,
-    connection_from,
-    unique_id_of,
-)
+from .connection.credentials import kept, uses_principal, with_new_secret
+from .connection.titles import entry_titles, is_given_by_us, numbered, subentry_titles
 from .const import (
     CONF_API,
     CONF_API_VERSION,
@@ -52,12 +44,20 @@ from .const import (
     SUBENTRY_CONVERSATION,
     SUBENTRY_DEPLOYMENT,
 )
-from .credentials import kept, uses_principal, with_new_secret
-from .deployment_flow import DeploymentFlow
-from .naming import entry_titles, is_given_by_us, numbered, subentry_titles
-from .options_flow import SwitchboardOptionsFlow
+from .flows.after_setup import SOURCE_AFTER_SETUP, async_tell_unfinished
+from .flows.agent import ConversationFlow
+from .flows.ai_task import AITaskFlow
+from .flows.deployment import DeploymentFlow
+from .flows.options import SwitchboardOptionsFlow
+from .flows.validation import (
+    PRINCIPAL_REFUSED,
+    FormError,
+    api_from,
+    async_find_capabilities,
+    connection_from,
+    unique_id_of,
+)
 from .settings import DEFAULT_OPTIONS, DEFAULT_TASK_OPTIONS
-from .subentry_flow import ConversationFlow
 
 _SECRET = TextSelector(
     TextSelectorConfig(type=TextSelectorType.PASSWORD, autocomplete="current-password")

@@ -16,8 +16,19 @@ from homeassistant.core import HomeAssistant, callback
 from homeassistant.helpers import chat_session, intent
 from homeassistant.helpers.entity_platform import AddConfigEntryEntitiesCallback
 
-from .azure.deltas import LLMClient
-from .azure.errors import (
+from .agent.chat_log import ChatLogTranscript, close_open_calls
+from .agent.history import async_take_in, before_this_turn, told
+from .agent.inline_replies import Confirming
+from .agent.late_work import late_work, patience_with
+from .agent.local_agent import (
+    HassLocalAgent,
+    better_asked_of_a_model,
+    media_search,
+)
+from .agent.request import Preparation
+from .const import SUBENTRY_CONVERSATION
+from .engine.azure.deltas import LLMClient
+from .engine.azure.errors import (
     AccessDeniedError,
     CannotConnectError,
     DeploymentNotFoundError,
@@ -30,34 +41,23 @@ from .azure.errors import (
     StreamBrokenError,
     TimedOutError,
 )
-from .confirming import Confirming
-from .const import SUBENTRY_CONVERSATION
-from .device import device_of
-from .dialogue.state import AgentState, TurnRecord
-from .exposed import names_in_house
-from .hearing import async_take_in, before_this_turn, told
-from .language.masking import masked
-from .late_work import late_work, patience_with
-from .local_agent import (
-    HassLocalAgent,
-    better_asked_of_a_model,
-    media_search,
-)
-from .overhearing import our_turn
-from .owners import DATA_OWNERS
-from .preparing import Preparation
-from .protection import as_commanded, async_answer_to_pin, hearing_pin, pin_gate
-from .repairs import async_check_assistants
+from .engine.dialogue.state import AgentState, TurnRecord
+from .engine.language.masking import masked
+from .engine.turn.budget import BudgetSpentError
+from .engine.turn.phrases import phrase
+from .engine.turn.pipeline import House, PreparationError, Prepared, take_turn
+from .engine.turn.routing import Policy, Reason, Route
+from .engine.turn.vocabulary import load_vocabulary, normalise
+from .entity import device_of
+from .history.other_agents import our_turn
+from .history.turns import since_words
+from .home.exposed import names_in_house
+from .home.owners import DATA_OWNERS
+from .home.pin import as_commanded, async_answer_to_pin, hearing_pin, pin_gate
+from .home.speakers import go_on_for
+from .issues import async_check_assistants
 from .runtime import SwitchboardConfigEntry
 from .settings import AgentSettings
-from .speakers import go_on_for
-from .transcript import ChatLogTranscript, close_open_calls
-from .turn.budget import BudgetSpentError
-from .turn.conversing import House, PreparationError, Prepared, take_turn
-from .turn.phrases import phrase
-from .turn.routing import Policy, Reason, Route
-from .turn.vocabulary import load_vocabulary, normalise
-from .turn_log import since_words
 
 PARALLEL_UPDATES = 0
 _LOGGER = logging.getLogger(__name__)

@@ -9,7 +9,7 @@ from homeassistant.const import CONF_API_KEY, CONF_CLIENT_ID, CONF_CLIENT_SECRET
 from homeassistant.core import HomeAssistant
 from openai import __version__ as openai_version
 
-from .azure.ranking import RankedDeployment
+from .connection.deployments import OWN, fallbacks
 from .const import (
     CONF_DEPLOYMENT,
     CONF_EMBEDDING_DEPLOYMENT,
@@ -20,7 +20,7 @@ from .const import (
     CONF_TENANT_ID,
     CONF_VOCABULARY,
 )
-from .deployments import OWN, fallbacks
+from .engine.azure.ranking import RankedDeployment
 from .runtime import SwitchboardConfigEntry, SwitchboardData
 
 TO_REDACT = {

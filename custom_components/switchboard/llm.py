@@ -10,10 +10,10 @@ from homeassistant.components.llm import LLMTools
 from homeassistant.core import HomeAssistant, callback
 from homeassistant.helpers.llm import LLM_API_ASSIST, LLMContext
 
-from .forget_fact import ForgetFact
-from .house_memory import DATA_MEMORY
-from .memory_tools import PROMPT, MemoryTool, RecallMemory, SearchConversations
-from .remember_fact import RememberFact
+from .memory.forget_fact import ForgetFact
+from .memory.house_memory import DATA_MEMORY
+from .memory.remember_fact import RememberFact
+from .memory.tools import PROMPT, MemoryTool, RecallMemory, SearchConversations
 
 TOOLS: Final[tuple[type[MemoryTool], ...]] = (
     RememberFact,

@@ -15,30 +15,30 @@ from homeassistant.helpers.chat_session import ChatSession
 from homeassistant.helpers.httpx_client import get_async_client
 from homeassistant.util.hass_dict import HassKey
 
-from .azure.client import Connection, open_client, warm_up
-from .azure.deltas import LLMClient
-from .azure.messages import ToolSpec
-from .azure.ranking import RankedDeployment, RankedLLM
-from .carry_over import CarryOver
-from .confirming import Truthfulness
+from .agent.inline_replies import Truthfulness
+from .agent.late_answers import LateAnswers
+from .agent.tool_specs import ToolSpecs
 from .const import DOMAIN
-from .dialogue.manager import ConversationMemoryManager
-from .dialogue.state import TurnRecord
-from .embedding import Embedding
-from .folding import SummaryFolder
-from .knowledge.profile import Profile
-from .late_answers import LateAnswers
-from .listening_back import ListeningBack
-from .recalling import Recalling
-from .spending import Spending
-from .storage.entries import HOUSEHOLD
-from .tokens.counter import TokenCounter
-from .tool_specs import ToolSpecs
-from .turn.budget import BudgetedLLM, OnAccount
-from .turn.home_state import HomeView
-from .turn.instructions import without_clock
-from .turn.trimming import Reach
-from .turn_log import TurnLog
+from .engine.azure.client import Connection, open_client, warm_up
+from .engine.azure.deltas import LLMClient
+from .engine.azure.messages import ToolSpec
+from .engine.azure.ranking import RankedDeployment, RankedLLM
+from .engine.dialogue.conversations import ConversationMemoryManager
+from .engine.dialogue.state import TurnRecord
+from .engine.dialogue.summary_queue import SummaryFolder
+from .engine.recall.profile import Profile
+from .engine.storage.entries import HOUSEHOLD
+from .engine.tokens.counter import TokenCounter
+from .engine.turn.budget import BudgetedLLM, OnAccount
+from .engine.turn.home_state import HomeView
+from .engine.turn.instructions import without_clock
+from .engine.turn.tool_trimming import Reach
+from .history.resume import CarryOver
+from .history.turns import TurnLog
+from .memory.context import Recalling
+from .memory.embedding import Embedding
+from .memory.learner import ListeningBack
+from .usage.tracker import Spending
 
 DATA_COUNTER: HassKey[TokenCounter] = HassKey(f"{DOMAIN}_token_counter")
 

@@ -18,11 +18,11 @@ from homeassistant.helpers.entity_platform import AddConfigEntryEntitiesCallback
 from homeassistant.helpers.typing import StateType
 
 from .const import DOMAIN
-from .device import device_of_entry
-from .log_sensor import LOG_NUMBERS, LogSensor
+from .engine.turn.routing import Route
+from .entity import device_of_entry
+from .history.log_sensor import LOG_NUMBERS, LogSensor
 from .runtime import SwitchboardConfigEntry
-from .spending import Spending
-from .turn.routing import Route
+from .usage.tracker import Spending
 
 PARALLEL_UPDATES = 0
 

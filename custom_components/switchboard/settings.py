@@ -9,7 +9,6 @@ from typing import Any, Self
 from homeassistant.const import CONF_LLM_HASS_API, CONF_PROMPT
 from homeassistant.helpers import llm
 
-from .azure.messages import ModelOptions
 from .const import (
     CONF_CARRY_OVER_MINUTES,
     CONF_CONFIRM_AT_ONCE,
@@ -70,14 +69,15 @@ from .const import (
     SECTION_TIMING,
     SECTION_WINDOW,
 )
-from .dialogue.window import BACKLOG_TOKENS, WindowLimits
-from .language.sensitive import Health
-from .turn.budget import Budget, Group, WhenSpent
-from .turn.home_state import HomeStateLimits
-from .turn.ledger import Prices
-from .turn.pin_gate import Protected
-from .turn.routing import Policy
-from .turn.vocabulary import UserVocabulary, VocabularyError, parse_user_vocabulary
+from .engine.azure.messages import ModelOptions
+from .engine.dialogue.window import BACKLOG_TOKENS, WindowLimits
+from .engine.language.sensitive import Health
+from .engine.turn.budget import Budget, Group, WhenSpent
+from .engine.turn.home_state import HomeStateLimits
+from .engine.turn.pin_gate import Protected
+from .engine.turn.routing import Policy
+from .engine.turn.usage import Prices
+from .engine.turn.vocabulary import UserVocabulary, VocabularyError, parse_user_vocabulary
 
 _LOGGER = logging.getLogger(__name__)
 

@@ -9,14 +9,14 @@ from homeassistant.exceptions import ServiceValidationError
 from homeassistant.helpers.entity_platform import AddConfigEntryEntitiesCallback
 
 from .const import CONF_LOG_CONVERSATIONS, DOMAIN, SECTION_MEMORY
-from .device import (
+from .entity import (
     async_while_it_stands_for_the_house,
     device_of_entry,
     device_of_memory,
     stands_for_the_house,
 )
-from .guests import DATA_GUESTS
-from .origin import in_a_script
+from .history.origin import in_a_script
+from .home.guests import DATA_GUESTS
 from .runtime import SwitchboardConfigEntry
 
 PARALLEL_UPDATES = 0

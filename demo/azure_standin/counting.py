@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import cache, lru_cache
 from pathlib import Path
 
-_ROOM = Path(__file__).parents[2] / "custom_components" / "switchboard" / "tokens"
+_ROOM = Path(__file__).parents[2] / "custom_components" / "switchboard" / "engine" / "tokens"
 # Pieces of at most four letters are a fair guess at how a vocabulary would cut a text.
 _PIECE = re.compile(r"\s?\w{1,4}|\s?[^\w\s]|\s+")
 

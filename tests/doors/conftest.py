@@ -21,8 +21,8 @@ from pytest_homeassistant_custom_component.common import (
 )
 
 from custom_components.switchboard.const import DOMAIN
+from custom_components.switchboard.engine.tokens.vocabulary import load_o200k
 from custom_components.switchboard.settings import DEFAULT_OPTIONS, DEFAULT_TASK_OPTIONS
-from custom_components.switchboard.tokens.vocabulary import load_o200k
 from tests.conftest import StandinServer
 
 from .guarded import EXPOSED, THINGS

@@ -8,7 +8,7 @@ from homeassistant.components.assist_pipeline import async_get_pipelines
 from homeassistant.core import HomeAssistant
 from homeassistant.setup import async_setup_component
 
-from custom_components.switchboard.unified_log import DATA_LOG
+from custom_components.switchboard.history.unified_log import DATA_LOG
 
 
 class Assist:

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from custom_components.switchboard.turn.lateness import Patience
+from custom_components.switchboard.engine.turn.patience import Patience
 from demo.azure_standin import app as standin_app
 
 

@@ -19,14 +19,14 @@ from homeassistant.helpers import llm
 from homeassistant.helpers.chat_session import async_get_chat_session
 
 from custom_components.switchboard import ai_task as door
-from custom_components.switchboard.azure.errors import (
+from custom_components.switchboard.engine.azure.errors import (
     LLMError,
     ModelRetiredError,
     OperationUnsupportedError,
     QuotaSpentError,
 )
-from custom_components.switchboard.azure.llm import AzureLLM
-from custom_components.switchboard.turn.documents import DocumentError, read_document
+from custom_components.switchboard.engine.azure.llm import AzureLLM
+from custom_components.switchboard.engine.turn.documents import DocumentError, read_document
 from demo.azure_standin.ask import Call, Reply
 
 TASKS = "ai_task.tasks"

@@ -9,29 +9,30 @@ import yaml
 from homeassistant.helpers.selector import ObjectSelector, SelectSelector
 
 import custom_components.switchboard as integration
-from custom_components.switchboard import (
-    after_setup,
-    ai_task,
-    ai_task_flow,
-    config_flow,
-    connecting,
-    deployment_flow,
-    log_sensor,
-    options_flow,
-    sensor,
-    subentry_flow,
-)
-from custom_components.switchboard.after_setup import SETUP_UNFINISHED
-from custom_components.switchboard.knowledge.errors import KnowledgeError
-from custom_components.switchboard.left_over import LEFT_OVER, OLD_COPY
-from custom_components.switchboard.listening_back import Numbers
-from custom_components.switchboard.model_issues import (
+from custom_components.switchboard import ai_task, config_flow, sensor
+from custom_components.switchboard.connection.model_issues import (
     MODEL_RETIRED,
     MODEL_RETIRES,
     MODEL_UNSUITABLE,
 )
-from custom_components.switchboard.refused_options import OPTION_LEFT_OUT, OPTION_REPLACED
-from custom_components.switchboard.repairs import (
+from custom_components.switchboard.connection.refused_options import (
+    OPTION_LEFT_OUT,
+    OPTION_REPLACED,
+)
+from custom_components.switchboard.engine.knowledge.errors import KnowledgeError
+from custom_components.switchboard.engine.turn.budget import Group
+from custom_components.switchboard.engine.turn.languages import LANGUAGES
+from custom_components.switchboard.engine.turn.vocabulary import Problem
+from custom_components.switchboard.flows import after_setup
+from custom_components.switchboard.flows import agent as subentry_flow
+from custom_components.switchboard.flows import ai_task as ai_task_flow
+from custom_components.switchboard.flows import deployment as deployment_flow
+from custom_components.switchboard.flows import options as options_flow
+from custom_components.switchboard.flows import validation as connecting
+from custom_components.switchboard.flows.after_setup import SETUP_UNFINISHED
+from custom_components.switchboard.history import log_sensor
+from custom_components.switchboard.history.left_over import LEFT_OVER, OLD_COPY
+from custom_components.switchboard.issues import (
     BUDGET_SPENT,
     EMBEDDING_REFUSED,
     FALLBACK_REFUSED,
@@ -49,14 +50,16 @@ from custom_components.switchboard.repairs import (
     WAITING,
     WINDOWS_PARKED,
 )
-from custom_components.switchboard.turn.budget import Group
-from custom_components.switchboard.turn.languages import LANGUAGES
-from custom_components.switchboard.turn.vocabulary import Problem
+from custom_components.switchboard.memory.learner import Numbers
 
 PACKAGE = Path(integration.__file__).parent
 FOLDER = PACKAGE / "translations"
 OTHERS = sorted(path.stem for path in FOLDER.glob("*.json") if path.stem != "en")
-DOORS = "\n".join(path.read_text() for path in sorted(PACKAGE.glob("*.py")))
+DOORS = "\n".join(
+    path.read_text()
+    for path in sorted(PACKAGE.rglob("*.py"))
+    if not path.is_relative_to(PACKAGE / "engine")
+)
 
 
 def tree(language: str) -> dict:

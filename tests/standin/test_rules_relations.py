@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from custom_components.switchboard.knowledge import judge
-from custom_components.switchboard.knowledge.compare import Claim, compare
+from custom_components.switchboard.engine.knowledge import judge
+from custom_components.switchboard.engine.knowledge.compare import Claim, compare
 from demo.azure_standin.ask import Ask, Turn
 from demo.azure_standin.rules import reply_to
 from demo.azure_standin.rules.relations import relation

@@ -4,7 +4,8 @@ import json
 
 import pytest
 
-from custom_components.switchboard.knowledge import profile, reminding
+from custom_components.switchboard.engine.recall import profile
+from custom_components.switchboard.engine.recall import reminder as reminding
 from demo.azure_standin.ask import Ask, Call, Tool, Turn
 from demo.azure_standin.rules import reply_to
 from demo.azure_standin.rules.extraction import facts_in

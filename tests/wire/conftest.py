@@ -6,7 +6,7 @@ from collections.abc import AsyncGenerator, Iterator
 import httpx
 import pytest
 
-from custom_components.switchboard.azure.capabilities import Wire
+from custom_components.switchboard.engine.azure.capabilities import Wire
 from tests.wire.line import Line
 from tests.wire.servers import Server
 from tests.wire.servers.aimock import aimock, why_not

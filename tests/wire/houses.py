@@ -1,6 +1,6 @@
 """Tools of an invented house, as Home Assistant describes them."""
 
-from custom_components.switchboard.azure.messages import ToolSpec
+from custom_components.switchboard.engine.azure.messages import ToolSpec
 
 _NAMED = {
     "type": "object",

@@ -8,18 +8,18 @@ import httpx
 import openai
 import pytest
 
-from custom_components.switchboard.azure.capabilities import Capabilities, Wire
-from custom_components.switchboard.azure.client import Connection, open_client
-from custom_components.switchboard.azure.deltas import (
+from custom_components.switchboard.engine.azure.capabilities import Capabilities, Wire
+from custom_components.switchboard.engine.azure.client import Connection, open_client
+from custom_components.switchboard.engine.azure.deltas import (
     Delta,
     Finished,
     ReasoningItem,
     TextDelta,
     Usage,
 )
-from custom_components.switchboard.azure.endpoint import parse_endpoint
-from custom_components.switchboard.azure.llm import AzureLLM
-from custom_components.switchboard.azure.messages import (
+from custom_components.switchboard.engine.azure.endpoint import parse_endpoint
+from custom_components.switchboard.engine.azure.llm import AzureLLM
+from custom_components.switchboard.engine.azure.messages import (
     LLMRequest,
     Message,
     ModelOptions,

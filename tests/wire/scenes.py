@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from custom_components.switchboard.azure.capabilities import Wire
-from custom_components.switchboard.azure.deltas import Usage
+from custom_components.switchboard.engine.azure.capabilities import Wire
+from custom_components.switchboard.engine.azure.deltas import Usage
 
 
 class Scene(Enum):

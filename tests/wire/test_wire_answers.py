@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from custom_components.switchboard.azure.messages import OutputSchema
+from custom_components.switchboard.engine.azure.messages import OutputSchema
 from tests.wire.houses import LIGHTS
 from tests.wire.line import Line
 from tests.wire.scenes import Scene

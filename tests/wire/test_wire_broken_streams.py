@@ -3,8 +3,8 @@
 import openai
 import pytest
 
-from custom_components.switchboard.azure import llm as llm_module
-from custom_components.switchboard.azure.errors import (
+from custom_components.switchboard.engine.azure import llm as llm_module
+from custom_components.switchboard.engine.azure.errors import (
     ServiceError,
     StreamBrokenError,
     TimedOutError,

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 import httpx
 import pytest
 
-from custom_components.switchboard.azure.breaker import CircuitBreaker
-from custom_components.switchboard.azure.embeddings import Embedded, Embedder
-from custom_components.switchboard.azure.errors import InvalidAuthError
-from custom_components.switchboard.azure.usage import UsageRecord
+from custom_components.switchboard.engine.azure.breaker import CircuitBreaker
+from custom_components.switchboard.engine.azure.embeddings import Embedded, Embedder
+from custom_components.switchboard.engine.azure.errors import InvalidAuthError
+from custom_components.switchboard.engine.azure.usage import UsageRecord
 from tests.wire.line import PATIENCE, Line
 from tests.wire.scenes import Scene
 from tests.wire.servers import Server

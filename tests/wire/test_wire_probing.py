@@ -5,10 +5,10 @@ import socket
 import httpx
 import pytest
 
-from custom_components.switchboard.azure.capabilities import Capabilities
-from custom_components.switchboard.azure.client import Connection, open_client
-from custom_components.switchboard.azure.endpoint import parse_endpoint
-from custom_components.switchboard.azure.errors import (
+from custom_components.switchboard.engine.azure.capabilities import Capabilities
+from custom_components.switchboard.engine.azure.client import Connection, open_client
+from custom_components.switchboard.engine.azure.endpoint import parse_endpoint
+from custom_components.switchboard.engine.azure.errors import (
     CannotConnectError,
     DeploymentNotFoundError,
     InvalidAuthError,
@@ -16,7 +16,7 @@ from custom_components.switchboard.azure.errors import (
     RateLimitedError,
     ServiceError,
 )
-from custom_components.switchboard.azure.probe import probe
+from custom_components.switchboard.engine.azure.probe import probe
 from tests.wire.line import Line
 from tests.wire.scenes import Scene
 from tests.wire.servers import Server

@@ -3,7 +3,7 @@
 import httpx
 import pytest
 
-from custom_components.switchboard.azure.errors import (
+from custom_components.switchboard.engine.azure.errors import (
     AnswerCutError,
     ContentFilteredError,
     ContextLengthError,
@@ -13,8 +13,8 @@ from custom_components.switchboard.azure.errors import (
     RequestRejectedError,
     ServiceError,
 )
-from custom_components.switchboard.azure.llm import RETRY_AFTER_DEFAULT
-from custom_components.switchboard.azure.messages import ModelOptions
+from custom_components.switchboard.engine.azure.llm import RETRY_AFTER_DEFAULT
+from custom_components.switchboard.engine.azure.messages import ModelOptions
 from tests.wire.line import Line
 from tests.wire.scenes import LONG_WAIT, SHORT_WAIT, Scene
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 import httpx
 import pytest
 
-from custom_components.switchboard.azure.messages import LLMRequest, Message, ModelOptions
+from custom_components.switchboard.engine.azure.messages import LLMRequest, Message, ModelOptions
 from tests.wire.houses import LIGHTS
 from tests.wire.line import Line, and_result
 from tests.wire.scenes import Scene

@@ -4,7 +4,7 @@ from typing import Protocol
 
 import httpx
 
-from custom_components.switchboard.azure.capabilities import Wire
+from custom_components.switchboard.engine.azure.capabilities import Wire
 from tests.wire.scenes import Cue, Missing, Said, Scene
 
 

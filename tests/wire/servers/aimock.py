@@ -8,8 +8,8 @@ from typing import Any, Final
 
 import httpx
 
-from custom_components.switchboard.azure.capabilities import Wire
-from custom_components.switchboard.azure.deltas import Usage
+from custom_components.switchboard.engine.azure.capabilities import Wire
+from custom_components.switchboard.engine.azure.deltas import Usage
 from tests.wire.scenes import FOREVER, LATE, LONG_WAIT, SHORT_WAIT, Cue, Missing, Said, Scene
 
 from .process import running

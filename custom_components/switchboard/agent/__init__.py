@@ -1,0 +1,1 @@
+"""One turn, Home Assistant's side: the request, the tools, the chat log, late answers."""

@@ -1,0 +1,187 @@
+"""Home Assistant's Assist API, without its overview of the home being written anew for each turn.
+
+Home Assistant asks every integration for its tools and writes an overview of all that is exposed,
+as YAML, each time a model is asked. In a large house that takes a tenth of a second, in which
+nothing else in the house can happen. Here the integrations are asked as ever, but the overview is
+put together from entries that are kept as long as the names of their things stay the same.
+"""
+
+import asyncio
+import logging
+import re
+from dataclasses import dataclass, field
+from typing import override
+
+from homeassistant.components import llm as llm_component
+from homeassistant.components.homeassistant import llm as home_llm
+from homeassistant.core import HomeAssistant, callback
+from homeassistant.helpers import llm
+from homeassistant.helpers.start import async_at_started
+from homeassistant.util.hass_dict import HassKey
+from homeassistant.util.yaml import dump
+
+from ..const import DOMAIN
+from ..home.exposed import SLICE, Named, exposed
+from ..home.states import TOLD_BY_TOOLS, home_reader
+from .tool_offers import offers
+
+_LOGGER = logging.getLogger(__name__)
+
+HOME = "homeassistant"
+"""The integration that writes the overview."""
+
+HEADING = "Static Context: An overview of the areas and the devices in this smart home:"
+
+
+_PLAIN = re.compile(
+    r"(?!(?:y|n|yes|no|true|false|on|off|null)$)[^\W\d_]\w*(?:,? \w+)*", re.IGNORECASE
+)
+"""Words that YAML writes as they are; whatever else it may quote is left to it."""
+
+_SHORT = 60
+"""Characters of a value that certainly stays on its line."""
+
+
+@dataclass(slots=True)
+class Overview:
+    """The overview of one house, by its things."""
+
+    hass: HomeAssistant
+    _entries: dict[str, tuple[Named, str]] = field(default_factory=dict)
+    _version: int = -1
+    _text: str = ""
+
+    async def async_write(self) -> None:
+        """Write what is not written yet, with pauses, so that no turn has to do it at once."""
+        await exposed(self.hass).async_look()
+        if self._version == exposed(self.hass).version:
+            return
+        for done, named in enumerate(exposed(self.hass).unread(self._entries), 1):
+            self._entries[named.entity_id] = named, _entry(named)
+            if done % SLICE == 0:
+                await asyncio.sleep(0)
+
+    @property
+    def text(self) -> str:
+        """The overview as it is now, empty where nothing is exposed."""
+        things = exposed(self.hass).look()
+        if self._version == (version := exposed(self.hass).version):
+            return self._text
+        before, self._entries = self._entries, {}
+        for named in sorted(things.values(), key=lambda one: str(one.called)):
+            if named.domain in TOLD_BY_TOOLS:
+                continue
+            known = before.get(named.entity_id)
+            if known is None or known[0] is not named:
+                known = named, _entry(named)
+            self._entries[named.entity_id] = known
+        self._text = "".join(text for _, text in self._entries.values())
+        self._version = version
+        return self._text
+
+
+DATA_OVERVIEW: HassKey[Overview] = HassKey(f"{DOMAIN}_overview")
+
+
+@callback
+def overview(hass: HomeAssistant) -> Overview:
+    """Return the overview of a house."""
+    if (kept := hass.data.get(DATA_OVERVIEW)) is None:
+        kept = hass.data[DATA_OVERVIEW] = Overview(hass)
+    return kept
+
+
+class AssistAPI(llm.API):
+    """What Assist offers, and the instructions that go with it."""
+
+    def __init__(self, hass: HomeAssistant) -> None:
+        """Be the API of a house."""
+        super().__init__(hass=hass, id=llm.LLM_API_ASSIST, name="Assist")
+
+    @override
+    async def async_get_api_instance(self, llm_context: llm.LLMContext) -> llm.APIInstance:
+        """Ask all integrations for their tools and instructions, in the order of their names."""
+        await overview(self.hass).async_write()
+        platforms = await self.hass.data[llm_component.DATA_PLATFORMS].async_get_platforms()
+        tools: list[llm.Tool] = []
+        prompts: list[str] = []
+        for domain, platform in sorted(platforms.items()):
+            if domain == HOME:
+                tools.append(home_llm.GetLiveContextTool())
+                prompts.append(_home_prompt(self.hass))
+                continue
+            try:
+                offered = offers(self.hass).of(domain, platform, llm_context)
+            except Exception as err:
+                kind = type(err).__name__  # what the error holds may be anybody's words
+                _LOGGER.error("%s cannot offer its tools: %s", domain, kind)  # noqa: TRY400
+                _LOGGER.debug("How offering tools failed", exc_info=True)
+                continue
+            if offered is not None:
+                tools.extend(offered.tools)
+                if offered.prompt:
+                    prompts.append(offered.prompt)
+        return llm.APIInstance(
+            api=self,
+            api_prompt="\n".join(prompts),
+            llm_context=llm_context,
+            tools=tools,
+            custom_serializer=llm.selector_serializer,
+        )
+
+
+@callback
+def async_get_ready(hass: HomeAssistant) -> None:
+    """Once Home Assistant has started, make out the home, before somebody has to wait for it."""
+
+    async def make_out() -> None:
+        await overview(hass).async_write()
+        await home_reader(hass).async_read()
+
+    @callback
+    def started(hass: HomeAssistant) -> None:
+        hass.async_create_background_task(make_out(), f"{DOMAIN} making out the home", False)
+
+    async_at_started(hass, started)
+
+
+@callback
+def apis(hass: HomeAssistant, ids: tuple[str, ...]) -> llm.API | list[str] | None:
+    """Return what a chat log is to be given for the APIs an agent has: one of ours, or their ids.
+
+    Several APIs in one are put together by Home Assistant, and so is Assist in a release that does
+    it in another way than those we know.
+    """
+    if ids == (llm.LLM_API_ASSIST,) and _is_known(hass):
+        return AssistAPI(hass)
+    return list(ids) or None
+
+
+def _is_known(hass: HomeAssistant) -> bool:
+    key = getattr(llm_component, "DATA_PLATFORMS", None)
+    return (
+        key is not None
+        and hasattr(hass.data.get(key), "async_get_platforms")
+        and all(
+            hasattr(home_llm, name)
+            for name in ("DYNAMIC_CONTEXT_PROMPT", "NO_ENTITIES_PROMPT", "GetLiveContextTool")
+        )
+    )
+
+
+@callback
+def _home_prompt(hass: HomeAssistant) -> str:
+    """Return what Home Assistant tells of the home, in its own words."""
+    if not (text := overview(hass).text):
+        return str(home_llm.NO_ENTITIES_PROMPT)
+    return "\n".join((home_llm.DYNAMIC_CONTEXT_PROMPT, HEADING, text))
+
+
+def _entry(named: Named) -> str:
+    """Write one thing as Home Assistant's overview has it."""
+    told = {"names": ", ".join(named.names), "domain": named.domain}
+    if named.areas:
+        told["areas"] = ", ".join(named.areas)
+    if all(len(value) <= _SHORT and _PLAIN.fullmatch(value) for value in told.values()):
+        return "- " + "\n  ".join(f"{key}: {value}" for key, value in told.items()) + "\n"
+    return str(dump([told]))

@@ -1,0 +1,225 @@
+"""Between Home Assistant's chat log and our rooms: messages, deltas and tools, both ways."""
+
+import json
+import logging
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
+from dataclasses import dataclass, field
+from typing import Any
+
+import probatio
+from homeassistant.components import conversation
+from homeassistant.core import callback
+from homeassistant.helpers import llm
+from homeassistant.helpers.json import json_dumps
+
+from ..engine.azure.deltas import Delta, Finished, ReasoningItem, TextDelta, ThinkingDelta, Usage
+from ..engine.azure.messages import Message, ToolCall, ToolSpec
+from ..engine.turn.attachments import note
+from ..engine.turn.tool_arguments import read_arguments
+
+_LOGGER = logging.getLogger(__name__)
+
+type LogDelta = conversation.AssistantContentDeltaDict | conversation.ToolResultContentDeltaDict
+
+
+@dataclass(frozen=True, slots=True)
+class NativeReasoning:
+    """A reasoning item as the chat log keeps it for us; other agents pass over it."""
+
+    data: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChatLogTranscript:
+    """The chat log of the conversation, as a turn sees it."""
+
+    chat_log: conversation.ChatLog
+    agent_id: str
+
+    async def add(self, deltas: AsyncGenerator[Delta]) -> AsyncGenerator[Message]:
+        """Stream one answer into the chat log, which runs the tools called in it."""
+        log_deltas = _as_log_deltas(self.chat_log, deltas)
+        contents = self.chat_log.async_add_delta_content_stream(self.agent_id, log_deltas)
+        async with aclosing(log_deltas), aclosing(contents):
+            async for content in contents:
+                yield as_message(content)
+
+    def put(self, sentence: str) -> Message:
+        """Add a sentence of our own without streaming it."""
+        content = conversation.AssistantContent(agent_id=self.agent_id, content=sentence)
+        self.chat_log.async_add_assistant_content_without_tools(content)
+        return as_message(content)
+
+
+@dataclass(slots=True)
+class _OpenMessage:
+    """The assistant message that deltas are being added to."""
+
+    filled: bool = False
+    refused: list[tuple[llm.ToolInput, str]] = field(default_factory=list)
+
+
+async def _as_log_deltas(
+    chat_log: conversation.ChatLog, deltas: AsyncGenerator[Delta]
+) -> AsyncGenerator[LogDelta]:
+    """Turn our deltas into the chat log's.
+
+    A call whose arguments cannot be read never reaches its tool: it gets an error for a result,
+    so that the model can correct itself.
+    """
+    message = _OpenMessage()
+    yield {"role": "assistant"}
+    async with aclosing(deltas):
+        async for delta in deltas:
+            match delta:
+                case TextDelta(text):
+                    message.filled = True
+                    yield {"content": text}
+                case ThinkingDelta(text):
+                    yield {"thinking_content": text}
+                case ReasoningItem(data):
+                    if message.filled:
+                        yield {"role": "assistant"}
+                    message.filled = True
+                    yield {"native": NativeReasoning(data)}
+                case ToolCall():
+                    message.filled = True
+                    has_tools = chat_log.llm_api is not None
+                    yield {"tool_calls": [_tool_input(delta, message.refused, has_tools=has_tools)]}
+                case Usage():
+                    chat_log.async_trace({"stats": _stats(delta)})
+                case Finished():
+                    pass
+    for call, problem in message.refused:
+        yield {
+            "role": "tool_result",
+            "tool_call_id": call.id,
+            "tool_name": call.tool_name,
+            "result": llm.ToolResult(
+                {"error": "invalid_arguments", "error_text": problem}, error=True
+            ),
+        }
+
+
+def _tool_input(
+    call: ToolCall, refused: list[tuple[llm.ToolInput, str]], *, has_tools: bool
+) -> llm.ToolInput:
+    arguments, problem = read_arguments(call)
+    if not has_tools:
+        problem = "There are no tools"
+    if problem is None:
+        return llm.ToolInput(call.name, arguments, id=call.id)
+    # External calls are recorded but not run.
+    tool_input = llm.ToolInput(call.name, {}, id=call.id, external=True)
+    refused.append((tool_input, problem))
+    return tool_input
+
+
+def _stats(usage: Usage) -> dict[str, int]:
+    return {
+        "input_tokens": usage.input_tokens,
+        "cached_input_tokens": usage.cached_tokens,
+        "output_tokens": usage.output_tokens,
+    }
+
+
+def as_message(content: conversation.Content, *, is_local: bool = False) -> Message:
+    """Take from the chat log's content what a model may be sent.
+
+    What the house did by itself (``is_local``) was put into words by the house: the answer has
+    them, so its result need not.
+    """
+    match content:
+        case conversation.AssistantContent():
+            native = content.native
+            return Message(
+                "assistant",
+                content.content or "",
+                tool_calls=tuple(
+                    ToolCall(call.id, call.tool_name, _dumps(call.tool_args))
+                    for call in content.tool_calls or ()
+                ),
+                reasoning=(native.data,) if isinstance(native, NativeReasoning) else (),
+            )
+        case conversation.ToolResultContent():
+            data: Any = content.result.data
+            if content.result.error and "error" not in data:
+                data = {"error": data}
+            result = _dumps(_compact(data, is_local=is_local))
+            return Message("tool", result, tool_call_id=content.tool_call_id)
+        case conversation.SystemContent():
+            return Message("system", content.content)
+        case _:
+            notes = [note(item.mime_type, item.path.name) for item in content.attachments or ()]
+            return Message("user", " ".join([content.content, *notes]))
+
+
+def _compact(data: Any, *, is_local: bool) -> Any:
+    """An intent's response in the words its tools take: names, and only where there are any."""
+    if not isinstance(data, dict) or "response_type" not in data:
+        return data
+    kept = {key: part for key, part in data.items() if key != "speech" or (part and not is_local)}
+    if isinstance(outcome := kept.get("data"), dict):
+        kept["data"] = {
+            key: [_target(one) for one in part] if isinstance(part, list) else part
+            for key, part in outcome.items()
+            if key != "failed" or part
+        }
+    return kept
+
+
+def _target(target: Any) -> Any:
+    """A thing an intent was about; entities go by their names."""
+    if isinstance(target, dict) and target.get("type") == "entity" and "name" in target:
+        return {"name": target["name"]}
+    return target
+
+
+def _dumps(value: object) -> str:
+    try:
+        return json_dumps(value)
+    except TypeError:  # a tool's result may hold anything
+        return json.dumps(value, default=str)
+
+
+def tool_specs(api: llm.APIInstance | None) -> tuple[ToolSpec, ...]:
+    """Describe the tools on offer as JSON schemas."""
+    if api is None:
+        return ()
+    return tuple(
+        ToolSpec(
+            tool.name,
+            tool.description or "",
+            probatio.to_openapi(
+                tool.parameters, custom_serializer=api.custom_serializer, openapi_version="3.1.0"
+            ),
+        )
+        for tool in api.tools
+    )
+
+
+@callback
+def close_open_calls(chat_log: conversation.ChatLog, reason: str) -> None:
+    """Give every tool call that has no result an error for one.
+
+    Both of Azure's APIs refuse a conversation with a call that nothing answers.
+    """
+    answered = {
+        content.tool_call_id
+        for content in chat_log.content
+        if isinstance(content, conversation.ToolResultContent)
+    }
+    for content in list(chat_log.content):
+        if not isinstance(content, conversation.AssistantContent):
+            continue
+        for call in content.tool_calls or ():
+            if call.id not in answered:
+                chat_log.async_add_assistant_content_without_tools(
+                    conversation.ToolResultContent(
+                        agent_id=content.agent_id,
+                        tool_call_id=call.id,
+                        tool_name=call.tool_name,
+                        result=llm.ToolResult({"error": reason}, error=True),
+                    )
+                )

@@ -1,0 +1,152 @@
+"""What others said in a conversation: taken from its chat log before a turn of ours begins."""
+
+from dataclasses import replace
+
+from homeassistant.components import conversation
+from homeassistant.core import callback
+
+from ..engine.azure.messages import Message
+from ..engine.dialogue.window import WindowLimits
+from ..engine.turn.memory_entries import remember
+from ..engine.turn.phrases import without_interim
+from ..engine.turn.tool_pairs import well_formed
+from ..home.pin import told_without_numbers
+from ..runtime import Heard, SwitchboardData
+from .chat_log import as_message
+
+NO_RESPONSE = "(no response)"
+ERROR_PREFIX = "Error: "
+
+
+@callback
+def async_take_in(
+    data: SwitchboardData, limits: WindowLimits, chat_log: conversation.ChatLog, language: str
+) -> Heard:
+    """Open the memory of a conversation, within ``limits``, for a turn of ours.
+
+    Remembers the turns that others answered since our last: local intents, other agents.
+    """
+    conversation_id = chat_log.conversation_id
+    heard = data.heard(conversation_id)
+    earlier = before_this_turn(chat_log)
+    known = _known(data, heard, conversation_id, earlier)
+    heard.forgotten = False
+    data.memory.open_conversation(conversation_id, limits)
+    others = told_without_numbers(chat_log.hass, told(earlier[known:]), language)
+    for message in well_formed(others):
+        remember(data.memory, conversation_id, message)
+    if earlier:
+        heard.see(earlier[-1])
+    return heard
+
+
+def _known(
+    data: SwitchboardData, heard: Heard, conversation_id: str, earlier: list[conversation.Content]
+) -> int:
+    """How much of ``earlier`` is remembered already, or was forgotten on purpose."""
+    if heard.forgotten:
+        return len(earlier)
+    if not data.memory.holds(conversation_id):
+        return 0
+    return heard.known_of(earlier)
+
+
+@callback
+def before_this_turn(chat_log: conversation.ChatLog) -> list[conversation.Content]:
+    """Return the log up to the words that are now being answered.
+
+    What follows them is a local attempt that failed, after which they may stand once more.
+    """
+    contents = chat_log.content
+    spoken = [
+        position
+        for position, content in enumerate(contents)
+        if position and isinstance(content, conversation.UserContent)
+    ]
+    if not spoken:
+        return contents[1:]
+    now = spoken.pop()
+    if spoken and _only_repeats(contents[spoken[-1] : now + 1]):
+        now = spoken.pop()
+    return contents[1:now]
+
+
+def _only_repeats(contents: list[conversation.Content]) -> bool:
+    """Whether the same words stand at both ends, with only failed local attempts between."""
+    first, *between, last = contents
+    same = as_message(first).content == as_message(last).content
+    return same and bool(between) and not told(between)
+
+
+@callback
+def attached_now(chat_log: conversation.ChatLog) -> list[conversation.Attachment]:
+    """Return what came with the words that are now being answered."""
+    for content in reversed(chat_log.content):
+        if isinstance(content, conversation.UserContent):
+            return content.attachments or []
+    return []
+
+
+def told(contents: list[conversation.Content]) -> list[Message]:
+    """Return what was really said and done.
+
+    Left out are local attempts that failed, and turns that Home Assistant ended with an error: to
+    the model these would look like words of its own.
+    """
+    results = {
+        content.tool_call_id: content
+        for content in contents
+        if isinstance(content, conversation.ToolResultContent)
+    }
+    local = {
+        call.id
+        for content in contents
+        if isinstance(content, conversation.AssistantContent)
+        for call in content.tool_calls or ()
+        if call.external
+    }
+    failed: set[str] = set()
+    messages: list[Message] = []
+    for content in contents:
+        if isinstance(content, conversation.SystemContent):
+            continue
+        is_local = (
+            isinstance(content, conversation.ToolResultContent) and content.tool_call_id in local
+        )
+        message = as_message(content, is_local=is_local)
+        calls = tuple(
+            call
+            for call in message.tool_calls
+            if not _failed_attempt(content, results.get(call.id))
+        )
+        failed.update(call.id for call in message.tool_calls if call not in calls)
+        if message.role == "assistant":
+            message = replace(message, content=without_interim(message.content), tool_calls=calls)
+        if _is_error(message):
+            if messages and messages[-1].role == "user":
+                messages.pop()
+        elif message.role == "user" and messages[-1:] == [message]:
+            continue
+        elif message.tool_call_id not in failed and (message.content or calls):
+            messages.append(message)
+    return messages
+
+
+def _is_error(message: Message) -> bool:
+    """Whether Home Assistant wrote this in place of an answer."""
+    return message.role == "assistant" and (
+        message.content == NO_RESPONSE or message.content.startswith(ERROR_PREFIX)
+    )
+
+
+def _failed_attempt(
+    content: conversation.Content, result: conversation.ToolResultContent | None
+) -> bool:
+    """Whether a call is a local attempt whose intent did not apply."""
+    return (
+        isinstance(content, conversation.AssistantContent)
+        and not content.content
+        and all(call.external for call in content.tool_calls or ())
+        and result is not None
+        and result.result.data.get("response_type") == "error"
+    )

@@ -1,0 +1,135 @@
+"""How long a turn is waited for, and the question of one that ended before its answer came."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from typing import Any, Final, Self
+
+from homeassistant.components import conversation
+from homeassistant.core import callback
+from homeassistant.helpers.llm import APIInstance
+from homeassistant.util import dt as dt_util
+from homeassistant.util.ulid import ulid_now
+
+from ..const import DOMAIN
+from ..engine.azure.deltas import LLMClient
+from ..engine.dialogue.state import AgentState, ConversationWindow
+from ..engine.storage.entries import HOUSEHOLD
+from ..engine.turn.patience import Patience, Unfinished
+from ..engine.turn.pin_gate import PinTurn
+from ..home.pin import pin_turn
+from ..settings import AgentSettings
+
+NOTIFICATION_PREFIX: Final = f"{DOMAIN}_late_"
+
+
+@dataclass(frozen=True, slots=True)
+class LateQuestion:
+    """Who is owed an answer. Holds nothing of what was said.
+
+    ``owner`` is whose memory its words become, and whose the answer is.
+    """
+
+    id: str
+    conversation_id: str
+    agent_id: str
+    satellite_id: str | None
+    language: str
+    asked_at: datetime
+    owner: str = HOUSEHOLD
+
+    @property
+    def notification_id(self) -> str:
+        """What the notification is called that tells of it."""
+        return f"{NOTIFICATION_PREFIX}{self.id}"
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return JSON values, which say nothing of whose it is."""
+        values = {**asdict(self), "asked_at": self.asked_at.isoformat()}
+        del values["owner"]
+        return values
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Self:
+        """Read what ``as_dict`` gave."""
+        return cls(**{**data, "asked_at": datetime.fromisoformat(data["asked_at"])})
+
+
+@dataclass(slots=True)
+class LateWork:
+    """A question, and all that finishing it takes.
+
+    ``started`` is when its turn began, in seconds of the event loop's clock; ``promise`` the last
+    thing said in it; ``gate`` what it knew of the PIN. ``keep`` keeps its conversation, with the
+    window it is given, to be taken up again.
+    """
+
+    question: LateQuestion
+    unfinished: Unfinished
+    llm: LLMClient
+    api: APIInstance | None
+    gate: PinTurn | None
+    promise: conversation.Content
+    started: float
+    keep: Callable[[ConversationWindow], None] | None = None
+    superseded: bool = False
+    answered: bool = False
+    forgotten: bool = False
+
+    @property
+    def words(self) -> str:
+        """What was asked."""
+        asked = (one for one in reversed(self.unfinished.request.messages) if one.role == "user")
+        return next((one.content for one in asked), "")
+
+
+@callback
+def patience_with(
+    settings: AgentSettings,
+    user_input: conversation.ConversationInput,
+    chat_log: conversation.ChatLog,
+    started: float,
+    *,
+    late: bool,
+) -> Patience:
+    """Return how long a turn stays silent for whoever listens to it; ``late``: it may end before.
+
+    Whoever reads the answer when it is whole, such as an automation or a client of
+    ``conversation.process``, hears no silence, and has no use for a promise.
+    """
+    if chat_log.delta_listener is None and user_input.satellite_id is None:
+        return Patience()
+    return Patience.since(
+        started,
+        early=settings.early_seconds,
+        late=settings.late_seconds if late else 0,
+    )
+
+
+@callback
+def late_work(
+    user_input: conversation.ConversationInput,
+    chat_log: conversation.ChatLog,
+    state: AgentState,
+    unfinished: Unfinished,
+    llm: LLMClient,
+    started: float,
+) -> LateWork:
+    """Gather, at the end of a turn, what it takes to finish what that turn left open."""
+    return LateWork(
+        question=LateQuestion(
+            id=ulid_now(),
+            conversation_id=chat_log.conversation_id,
+            agent_id=state.agent_id or "",
+            satellite_id=user_input.satellite_id,
+            language=user_input.language,
+            asked_at=dt_util.utcnow(),
+            owner=state.owners[-1],
+        ),
+        unfinished=unfinished,
+        llm=llm,
+        api=chat_log.llm_api,
+        gate=pin_turn(),
+        promise=chat_log.content[-1],
+        started=started,
+    )

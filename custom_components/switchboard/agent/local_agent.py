@@ -1,0 +1,149 @@
+"""Home Assistant's own understanding of sentences, as a turn asks for it."""
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+
+from hassil.recognize import RecognizeResult
+from homeassistant.components import conversation
+from homeassistant.components.media_player.const import INTENT_MEDIA_SEARCH_AND_PLAY
+from homeassistant.core import HomeAssistant
+from homeassistant.helpers import intent
+
+from ..engine.azure.messages import Message
+from ..engine.turn.phrases import phrase
+from ..engine.turn.ports import LocalAnswer
+from ..home.pin import async_refuse_default_agent, local_text, may_trigger, refuse_sentence
+from .chat_log import as_message
+
+_LOGGER = logging.getLogger(__name__)
+
+NOT_UNDERSTOOD = frozenset(
+    {
+        intent.IntentResponseErrorCode.NO_INTENT_MATCH,
+        intent.IntentResponseErrorCode.NO_VALID_TARGETS,
+    }
+)
+"""Any other error is of something that was tried, and is the answer."""
+
+BETTER_ASKED_OF_A_MODEL = frozenset({intent.INTENT_GET_STATE, INTENT_MEDIA_SEARCH_AND_PLAY})
+
+
+@dataclass(slots=True)
+class HassLocalAgent:
+    """One turn's way to Home Assistant's intents and its default agent.
+
+    ``mid_stream`` tells whether part of the answer has been streamed to the speaker already.
+    ``response`` is the intent response of the answer given, for the result of the turn.
+    """
+
+    hass: HomeAssistant
+    user_input: conversation.ConversationInput
+    chat_log: conversation.ChatLog
+    intent_filter: Callable[[RecognizeResult], bool] | None
+    mid_stream: Callable[[], bool] = bool
+    response: intent.IntentResponse | None = field(default=None, init=False)
+
+    async def match(self, text: str) -> LocalAnswer | None:
+        """Act on an exact sentence about exposed entities, or on a sentence trigger.
+
+        The attempt is made on a copy of the chat log: one that fails would leave its call behind.
+        """
+        if not (text := local_text(text)):
+            return None
+        spoken = replace(self.user_input, text=text)
+        attempt = replace(self.chat_log, content=self.chat_log.content.copy())
+        speech = None
+        if may_trigger():
+            speech = await conversation.async_handle_sentence_triggers(self.hass, spoken, attempt)
+        if speech is not None:
+            response = intent.IntentResponse(language=self.user_input.language)
+            response.async_set_speech(speech)
+        else:
+            refused: list[str] = []
+            is_recognised = False
+
+            def not_now(result: RecognizeResult) -> bool:
+                nonlocal is_recognised
+                is_recognised = True
+                if self.intent_filter is not None and self.intent_filter(result):
+                    return True
+                if (key := refuse_sentence(self.hass, text, result)) is not None:
+                    refused.append(key)
+                return bool(refused)
+
+            try:
+                matched = await conversation.async_handle_intents(
+                    self.hass, spoken, attempt, intent_filter=not_now
+                )
+            except intent.IntentError as err:
+                # A sentence of Home Assistant's whose integration is not set up, or whose words
+                # its intent does not take: nothing was tried.
+                _LOGGER.debug("A sentence cannot be acted on locally: %s", type(err).__name__)
+                return None
+            except Exception as err:
+                if is_recognised:
+                    raise  # something may have been done
+                # Home Assistant stumbles over a name that an integration made of no text.
+                _LOGGER.debug("A sentence cannot be matched locally: %s", type(err).__name__)
+                return None
+            if matched is None:
+                return self._say(refused[0]) if any(refused) else None
+            response = matched
+        return self._answer(response, attempt.content[len(self.chat_log.content) :])
+
+    async def converse(self, text: str) -> LocalAnswer | None:
+        """Ask the default agent, in a conversation of its own so that a failure leaves no trace."""
+        if not (text := local_text(text)):
+            return None
+        refused = await async_refuse_default_agent(self.hass, replace(self.user_input, text=text))
+        if refused is not None:
+            return self._say(refused) if refused else None
+        result = await conversation.async_converse(
+            self.hass,
+            text,
+            None,
+            self.user_input.context,
+            language=self.user_input.language,
+            agent_id=conversation.HOME_ASSISTANT_AGENT,
+            device_id=self.user_input.device_id,
+            satellite_id=self.user_input.satellite_id,
+        )
+        if result.conversation_id is None or result.response.error_code in NOT_UNDERSTOOD:
+            # An agent that raises ends in no conversation, and Home Assistant gives its raw error.
+            return None
+        return self._answer(result.response, [])
+
+    def _say(self, key: str) -> LocalAnswer:
+        response = intent.IntentResponse(language=self.user_input.language)
+        response.async_set_speech(phrase(key, self.user_input.language))
+        return self._answer(response, [])
+
+    def _answer(
+        self, response: intent.IntentResponse, contents: list[conversation.Content]
+    ) -> LocalAnswer:
+        speech: str = response.speech.get("plain", {}).get("speech", "")
+        answer = conversation.AssistantContent(agent_id=self.user_input.agent_id, content=speech)
+        messages: list[Message] = []
+        tools: list[str] = []
+        for content in (*contents, answer):
+            if isinstance(content, conversation.AssistantContent | conversation.ToolResultContent):
+                self.chat_log.async_add_assistant_content_without_tools(content)
+                messages.append(as_message(content, is_local=True))
+            if isinstance(content, conversation.AssistantContent):
+                tools.extend(call.tool_name for call in content.tool_calls or ())
+        if self.mid_stream() and self.chat_log.delta_listener:
+            # A voice that has begun to speak hears nothing but what is streamed.
+            self.chat_log.delta_listener(self.chat_log, {"role": "assistant", "content": speech})
+        self.response = response
+        return LocalAnswer(speech, tuple(messages), tuple(tools))
+
+
+def better_asked_of_a_model(result: RecognizeResult) -> bool:
+    """Whether a matched sentence is one a model answers better: a state, a media search."""
+    return result.intent.name in BETTER_ASKED_OF_A_MODEL
+
+
+def media_search(result: RecognizeResult) -> bool:
+    """Whether a sentence was taken for a media search, which in some languages any may be."""
+    return result.intent.name == INTENT_MEDIA_SEARCH_AND_PLAY

@@ -1,0 +1,340 @@
+"""What is sent before the conversation itself: instructions, tools, and the state of the home."""
+
+from dataclasses import dataclass, field
+
+from homeassistant.components import conversation
+from homeassistant.components.homeassistant import llm as home_llm
+from homeassistant.core import HomeAssistant
+from homeassistant.exceptions import HomeAssistantError, TemplateError
+from homeassistant.helpers import llm
+from homeassistant.util import dt as dt_util
+
+from ..const import DOMAIN
+from ..engine.azure.capabilities import SAY, Capabilities
+from ..engine.azure.messages import Attachment, ToolSpec
+from ..engine.recall.profile import NO_PROFILE
+from ..engine.tokens.counter import CACHED_TEXT_CHARACTERS
+from ..engine.tokens.messages import count_tools
+from ..engine.turn.home_state import HomeView, note_in
+from ..engine.turn.inline_replies import INSTRUCTION, with_say
+from ..engine.turn.instructions import NO_MEMORY, without_home
+from ..engine.turn.pipeline import Note, PreparationError, Prepared
+from ..engine.turn.tool_trimming import trimmed
+from ..home.exposed import reach_of_tools
+from ..home.states import async_home, home_reader, things_to_tell
+from ..issues import async_check_room
+from ..memory.context import MEMORY_TAG, RECALL_SECONDS
+from ..memory.remember_fact import RememberFact
+from ..runtime import Frame, SwitchboardData
+from ..settings import AgentSettings, HomeStateMode
+from .assist_api import apis
+from .attachments import async_read_attachments
+from .history import attached_now
+from .instructions import async_instructions, provided
+from .tool_guard import guard_tools
+
+NOW_TAG = "context:now"
+HOME_TAG = "context:home"
+
+# What these tools look up is told with each turn, where the home is.
+TOLD = (home_llm.GetLiveContextTool.name, "llm__GetDateTime")
+
+
+@dataclass(frozen=True, slots=True)
+class Preparation:
+    """One turn's way to the instructions, the tools and the state of the home.
+
+    ``owners`` are all whose memory may be told in it.
+    """
+
+    hass: HomeAssistant
+    data: SwitchboardData
+    settings: AgentSettings
+    agent_id: str
+    user_input: conversation.ConversationInput
+    chat_log: conversation.ChatLog
+    owners: tuple[str, ...]
+    frame: Frame
+    tools: list[ToolSpec] = field(default_factory=list)
+
+    @property
+    def _conversation_id(self) -> str:
+        return self.chat_log.conversation_id
+
+    @property
+    def _capabilities(self) -> Capabilities:
+        """What the deployment takes that will probably answer."""
+        return self.data.llm_for(self.settings.deployment).capabilities
+
+    async def prepare(self) -> Prepared:
+        """Ready prompt and tools, and say what has changed in the home.
+
+        Raises:
+            PreparationError: the prompt's template or an API of tools is broken, or a file that
+                came with the words cannot be used.
+        """
+        await self._provide()
+        guard_tools(self.chat_log)
+        await self._keep_frame()
+        self._offer_tools()
+        attached = await self._attachments()
+        reminders = await self._recall() if self.data.recalling.is_on else ()
+        table, changes = await self._look_around()
+        await self._count_prompt(table)
+        self._pin(table)
+        self._check_room()
+        now = self._now()
+        if changes is None:
+            notes = (Note(now, (NOW_TAG,)), *reminders)
+        else:
+            notes = (Note(f"{now}\n{changes}", (NOW_TAG, HOME_TAG)), *reminders)
+        return Prepared(self.tools, notes, attached)
+
+    def refresh(self) -> None:
+        """Tell again what the model does not see any more, now that a note has left the window.
+
+        And tell no longer what has been forgotten since.
+        """
+        if self._is_outdated:
+            self._drop_recalled()
+        home = self.frame.home
+        if home is not None and home.misses(held := self._notes_held()):
+            if (changes := home.catch_up(async_home(self.hass), held=held)) is None:
+                return
+            self.data.memory.add_message(self._conversation_id, "system", changes, tags=(HOME_TAG,))
+
+    def simplify(self) -> bool:
+        """Take back what was told besides the conversation; returns whether there was anything.
+
+        The model can still look the home up, and the next turn tells it again. The profile stays
+        away from this conversation: it may be what was objected to.
+        """
+        dropped = self.data.memory.drop_context(self._conversation_id)
+        home = self.frame.home
+        if home is not None and home.table is not None:
+            home.take_back()
+            self._offer_tools()
+            self._pin(None)
+            dropped = True
+        return self._drop_recalled() or dropped
+
+    async def _provide(self) -> None:
+        try:
+            await self.chat_log.async_provide_llm_data(
+                self.user_input.as_llm_context(DOMAIN),
+                apis(self.hass, self.settings.llm_apis),
+                self.settings.prompt,
+                self.user_input.extra_system_prompt,
+            )
+        except conversation.ConverseError as err:
+            is_template = isinstance(err.__cause__, TemplateError)
+            raise PreparationError("template_error" if is_template else "llm_api_error") from err
+
+    def _offer_tools(self) -> None:
+        """Offer the tools, those that act with words to be said if they succeed.
+
+        What they leave out of their arguments stays the same for a conversation.
+        """
+        frame, specs = self.frame, self.data.tool_specs.of(self.chat_log.llm_api)
+        if frame.reach is None:
+            frame.reach, frame.offered = reach_of_tools(self.hass), None
+        says = self.settings.confirm_at_once and self._capabilities.accepts(SAY)
+        if frame.offered is None or frame.offered[:2] != (specs, says):
+            tools = [trimmed(one, frame.reach) for one in specs]
+            if says:
+                tools = [with_say(one) if one.acts else one for one in tools]
+            frame.offered = specs, says, tools
+        self.tools[:] = frame.offered[2]
+
+    async def _count_prompt(self, table: str | None) -> None:
+        """Count a long prompt off the event loop: from then on its tokens are known."""
+        prompt = self._prompt(table)
+        pinned = self.data.memory.get_window(self._conversation_id).pinned
+        if len(prompt) > CACHED_TEXT_CHARACTERS and all(one.content != prompt for one in pinned):
+            await self.hass.async_add_executor_job(self.data.counter.count, prompt)
+
+    async def _attachments(self) -> tuple[Attachment, ...]:
+        """Read what came with the words of this turn."""
+        try:
+            return await async_read_attachments(self.hass, attached_now(self.chat_log))
+        except HomeAssistantError as err:
+            raise PreparationError("attachment_unusable") from err
+
+    async def _recall(self) -> tuple[Note, ...]:
+        """Make the profile if there is none yet, and return what the words call to mind."""
+        recalling, settings, frame = self.data.recalling, self.settings, self.frame
+        deadline = self.hass.loop.time() + RECALL_SECONDS
+        used: set[str] = set()
+        if frame.profile is None:
+            frame.profile = await recalling.async_profile(
+                self.owners, settings.profile_tokens, deadline
+            )
+            used.update(frame.profile.memory_ids if frame.profile else ())
+        memory = self.data.memory
+        held = {one.content for one in memory.get_messages(self._conversation_id, MEMORY_TAG)}
+        frame.reminders = {text: ids for text, ids in frame.reminders.items() if text in held}
+        reminder = await recalling.async_remind(
+            self.user_input.text,
+            self.owners,
+            settings.recall_tokens,
+            deadline,
+            told=frame.told,
+            seen=(one.content for one in memory.get_messages(self._conversation_id, "input")),
+        )
+        if self._is_outdated:  # forgotten, just while it was read
+            self._drop_recalled()
+            return ()
+        if reminder is None:
+            recalling.used(used)
+            return ()
+        frame.reminders[reminder.text] = reminder.ids
+        recalling.used(used | reminder.ids)
+        return (Note(reminder.text, (MEMORY_TAG,)),)
+
+    @property
+    def _is_outdated(self) -> bool:
+        """Whether the conversation, or something it was told of, was to be forgotten meanwhile."""
+        return self.data.heard(self._conversation_id).frame is not self.frame
+
+    def _drop_recalled(self) -> bool:
+        """Tell nothing of the memory any longer; returns whether anything was told."""
+        told = self.frame.told
+        self.frame.profile, self.frame.reminders = NO_PROFILE, {}
+        if told:
+            self.data.memory.forget(self._conversation_id, MEMORY_TAG)
+            self._pin(None if self.frame.home is None else self.frame.home.table)
+        return bool(told)
+
+    async def _keep_frame(self) -> None:
+        """Take the instructions as they are now, and all else as in the first turn.
+
+        Home Assistant may make that anew, or keep instructions that have changed.
+        """
+        frame = self.frame
+        try:
+            instructions = await async_instructions(
+                self.hass, self.settings.prompt, self.user_input
+            )
+        except TemplateError as err:
+            raise PreparationError("template_error") from err
+        frame.instructions = instructions
+        key = (
+            self.agent_id,
+            self.user_input.context.user_id,
+            self.user_input.device_id,
+            self.settings.llm_apis,
+            self.user_input.extra_system_prompt,
+            self.owners,
+        )
+        if key == frame.key:
+            return
+        told = (
+            self.settings.home_state is HomeStateMode.DELTAS
+            and llm.LLM_API_ASSIST in self.settings.llm_apis
+        )
+        frame.key, frame.provided = key, provided(self.chat_log)
+        frame.home = HomeView(self.settings.home_limits) if told else None
+        frame.profile, frame.reminders, frame.reach = None, {}, None
+        for tag in (HOME_TAG, MEMORY_TAG):
+            self.data.memory.forget(self._conversation_id, tag)
+
+    async def _look_around(self) -> tuple[str | None, str | None]:
+        """Return the table of the home, if it is to be told one, and what changed since.
+
+        A home that is known to be too large is not looked at.
+        """
+        home, now = self.frame.home, self.hass.loop.time()
+        if home is None or home.is_settled(now):
+            return None, None
+        update = home.leave_out(things_to_tell(self.hass), now=now)
+        if update is None:
+            count = self.data.counter.count
+            await home_reader(self.hass).async_read()
+            update = home.update(
+                async_home(self.hass),
+                now=now,
+                held=self._notes_held(),
+                count=lambda text: count(text).tokens,
+            )
+        if update.table is not None:
+            self.tools[:] = [tool for tool in self.tools if not tool.name.endswith(TOLD)]
+        if update.anew:
+            self.data.memory.forget(self._conversation_id, HOME_TAG)
+        return update.table, update.changes
+
+    def _check_room(self) -> None:
+        async_check_room(
+            self.hass,
+            self.agent_id,
+            pinned=self.data.memory.get_stats(self._conversation_id)["pinned_tokens"],
+            answer=self._answer_tokens,
+            context=self._context_tokens,
+        )
+
+    @property
+    def _answer_tokens(self) -> int:
+        return self.settings.model.max_output_tokens or 0
+
+    @property
+    def _context_tokens(self) -> int:
+        """All that the model takes: as it was told in the options, or less if it has said so."""
+        told = self.settings.context_tokens
+        return min(told, self._capabilities.context_tokens or told)
+
+    @property
+    def _has_no_memory(self) -> bool:
+        """Whether nothing is kept of what is said here, nor can be by a tool."""
+        if self.data.recalling.settings.log_conversations:
+            return False
+        return not any(tool.name.endswith(RememberFact.name) for tool in self.tools)
+
+    def _prompt(self, table: str | None) -> str:
+        """The instructions, and what Home Assistant tells of the home if the table does not."""
+        prompt = self.frame.prompt
+        if table is not None or self.settings.home_state is HomeStateMode.OFF:
+            prompt = without_home(prompt, [home_llm.DYNAMIC_CONTEXT_PROMPT])
+        if any(tool.takes_say for tool in self.tools):
+            prompt = f"{prompt}\n{INSTRUCTION}"
+        if self._has_no_memory:
+            prompt = f"{prompt}\n{NO_MEMORY}"
+        return prompt
+
+    def _pin(self, table: str | None) -> None:
+        """Put before the conversation: the prompt, the profile, the table of the home."""
+        profile = self.frame.profile.message if self.frame.profile else None
+        self.data.memory.set_pinned(
+            self._conversation_id,
+            (self._prompt(table), *(text for text in (profile, table) if text)),
+            extra_tokens=self._tool_tokens,
+        )
+        self._fit_window()
+
+    @property
+    def _tool_tokens(self) -> int:
+        """What the tools add to each request, counted anew when they are others."""
+        tools = tuple(self.tools)
+        if self.frame.counted is None or self.frame.counted[0] != tools:
+            self.frame.counted = tools, count_tools(self.data.counter, tools)
+        return self.frame.counted[1]
+
+    def _fit_window(self) -> None:
+        """Let the window hold no more than the model takes beside all else that is sent."""
+        memory = self.data.memory
+        window = memory.get_window(self._conversation_id)
+        summary = window.summary.token_count if window.summary else 0
+        beside = window.pinned_tokens + summary + self._answer_tokens
+        limits = self.settings.window.within(self._context_tokens - beside)
+        memory.open_conversation(self._conversation_id, limits)
+
+    def _now(self) -> str:
+        """Say the time; the day only where the window does not have it already."""
+        now = dt_util.now()
+        whole = f"Now: {now:%A %Y-%m-%d %H:%M}"
+        today = whole[: -len("00:00")]
+        told = self.data.memory.get_messages(self._conversation_id, NOW_TAG)
+        known = any(entry.content.startswith(today) for entry in told)
+        return f"Now: {now:%H:%M}" if known else whole
+
+    def _notes_held(self) -> tuple[str, ...]:
+        entries = self.data.memory.get_messages(self._conversation_id, HOME_TAG)
+        return tuple(note_in(entry.content) for entry in entries)

@@ -1,0 +1,104 @@
+"""Tools that fail or hang answer with an error, so that a turn goes on."""
+
+import asyncio
+import logging
+from dataclasses import replace
+from typing import override
+
+import probatio
+from homeassistant.components import conversation
+from homeassistant.core import callback
+from homeassistant.exceptions import HomeAssistantError
+from homeassistant.helpers import llm
+
+from ..engine.turn.inline_replies import Done
+from ..engine.turn.tool_names import offered_name
+from ..home.pin import async_refuse_tool
+from .outcomes import async_done, tell_out_of_reach, watch
+
+_LOGGER = logging.getLogger(__name__)
+
+TOOL_SECONDS = 30.0
+
+
+class GuardedAPIInstance(llm.APIInstance):
+    """The tools of an agent, each within ``TOOL_SECONDS``.
+
+    The chat log makes a result only of the errors it knows; any other would end the turn and leave
+    its call without a result. ``outcomes`` holds what each call did that was simply carried out,
+    by its id.
+    """
+
+    outcomes: dict[str, Done]
+
+    @override
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.outcomes = {}
+
+    async def async_call_tool(self, tool_input: llm.ToolInput) -> llm.ToolResult:
+        """Call a tool; whatever it raises becomes an error the chat log understands.
+
+        A tool that must not be called without the home's PIN says so and does nothing. A name
+        without its prefix is understood where only one tool can be meant.
+        """
+        self.outcomes.pop(tool_input.id, None)  # some servers count their calls anew each time
+        names = [tool.name for tool in self.tools]
+        if (offered := offered_name(tool_input.tool_name, names)) != tool_input.tool_name:
+            tool_input = replace(tool_input, tool_name=offered)
+        try:
+            refused = await async_refuse_tool(self, tool_input)
+        except Exception as err:
+            # What cannot even be judged is not called.
+            name = tool_input.tool_name
+            _LOGGER.warning("Tool %s could not be judged: %s", name, type(err).__name__)
+            raise HomeAssistantError(f"{name} was not called") from err
+        if refused is not None:
+            return refused
+        watched = watch(self, tool_input)
+        call = asyncio.ensure_future(super().async_call_tool(tool_input))
+        call.add_done_callback(_note_failure)
+        done, _ = await asyncio.wait({call}, timeout=TOOL_SECONDS)
+        if not done:
+            # A script may rightly take longer: it goes on, and the model is told so.
+            raise HomeAssistantError(
+                f"{tool_input.tool_name} is still running after {TOOL_SECONDS:.0f} seconds"
+            )
+        try:
+            result = call.result()
+        except HomeAssistantError, probatio.Invalid:
+            raise
+        except Exception as err:
+            _LOGGER.warning("Tool %s raised %s", tool_input.tool_name, type(err).__name__)
+            raise HomeAssistantError(
+                f"{tool_input.tool_name} failed: {type(err).__name__}"
+            ) from err
+        if watched is not None:
+            tell_out_of_reach(watched, result)
+            if outcome := await async_done(watched, result):
+                self.outcomes[tool_input.id] = outcome
+        return result
+
+
+@callback
+def _note_failure(call: asyncio.Future[llm.ToolResult]) -> None:
+    if not call.cancelled() and (err := call.exception()) is not None:
+        _LOGGER.debug("A tool failed", exc_info=err)
+
+
+@callback
+def guard_tools(chat_log: conversation.ChatLog) -> None:
+    """Put the guard around the tools of a chat log; once is enough."""
+    api = chat_log.llm_api
+    if isinstance(api, GuardedAPIInstance):
+        api.outcomes.clear()
+        return
+    if api is None:
+        return
+    chat_log.llm_api = GuardedAPIInstance(
+        api=api.api,
+        api_prompt=api.api_prompt,
+        llm_context=api.llm_context,
+        tools=api.tools,
+        custom_serializer=api.custom_serializer,
+    )

@@ -1,0 +1,1 @@
+"""Plain Python: everything that does not need Home Assistant."""

@@ -1,0 +1,247 @@
+"""Texts to vectors, by an embeddings deployment: the wire, and what a deployment accepts of it."""
+
+import asyncio
+import base64
+import binascii
+import logging
+import math
+import re
+import sys
+from array import array
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+import openai
+
+from .breaker import CircuitBreaker, Permit
+from .client import renew_credential
+from .errors import (
+    CannotConnectError,
+    ContentFilteredError,
+    ContextLengthError,
+    DeploymentNotFoundError,
+    LLMError,
+    NotAzureOpenAIError,
+    RequestRejectedError,
+)
+from .sdk_fields import count, items, text
+from .translate import as_llm_error, error_message, error_param, is_wire_missing
+from .usage import OnUsage, UsageRecord
+
+_LOGGER = logging.getLogger(__name__)
+
+DIMENSIONS: Final = 256
+"""Numbers asked of a vector. OpenAI's third generation of models loses little by so few."""
+
+PURPOSE: Final = "embedding"
+"""What records of usage call it."""
+
+_SHORTENABLE: Final = re.compile(r"text-embedding-3\b")
+"""Models whose makers say that the first numbers of a vector are a vector by themselves
+(https://openai.com/index/new-embedding-models-and-api-updates/)."""
+
+_OPTIONAL: Final = ("dimensions", "encoding_format")
+
+AT_FAULT: Final = (ContentFilteredError, ContextLengthError, RequestRejectedError)
+"""What the texts are to blame for, and not the service: others may well be taken."""
+
+
+class EmbeddingsUnsupportedError(DeploymentNotFoundError):
+    """The deployment is there and has no embeddings: it is a model of another kind."""
+
+    reason = "embeddings_unsupported"
+
+
+class ServiceRestingError(CannotConnectError):
+    """The service has failed too often of late and is left alone for a while; nobody was asked."""
+
+    reason = "resting"
+
+
+@dataclass(frozen=True, slots=True)
+class Embedded:
+    """The vectors of texts, in their order, each of length 1.
+
+    ``model`` is what the server calls the model: only vectors of one model and one length can be
+    compared. ``tokens`` is what the texts came to.
+    """
+
+    model: str
+    dimensions: int
+    vectors: tuple[array[float], ...] = field(repr=False)
+    tokens: int = 0
+
+
+class Embedder:
+    """An embeddings deployment. ``on_usage`` hears of each call.
+
+    A parameter that the deployment refuses is left out from then on.
+    """
+
+    def __init__(
+        self,
+        client: openai.AsyncOpenAI,
+        deployment: str,
+        *,
+        on_usage: OnUsage,
+        dimensions: int = DIMENSIONS,
+    ) -> None:
+        self.deployment = deployment
+        self.refused: frozenset[str] = frozenset()
+        self._client = client
+        self._on_usage = on_usage
+        self._dimensions = dimensions
+
+    async def embed(
+        self, texts: Sequence[str], *, timeout: float, breaker: CircuitBreaker
+    ) -> Embedded:
+        """Ask for the vectors of ``texts``, none of them blank; ``timeout`` in seconds covers all.
+
+        ``breaker`` is that of callers with the same patience: a service may be too slow for one
+        that waits on a voice, and well enough for another.
+
+        Raises:
+            ServiceRestingError: it failed too often of late, and was not asked.
+            LLMError: one of ``azure.errors``; nothing else but cancellation.
+        """
+        if (permit := breaker.enter()) is None:
+            raise ServiceRestingError("The embeddings deployment is left alone for a while")
+        try:
+            embedded = await self._within(texts, timeout)
+        except LLMError as err:
+            _settle(permit, err)
+            self._tell(UsageRecord(PURPOSE, self.deployment, failed=err.reason))
+            raise
+        except BaseException:
+            permit.leave()
+            raise
+        permit.succeed()
+        self._tell(UsageRecord(PURPOSE, self.deployment, input_tokens=embedded.tokens))
+        return embedded
+
+    async def _within(self, texts: Sequence[str], timeout: float) -> Embedded:
+        try:
+            async with asyncio.timeout(timeout):
+                return self._read(await self._ask(texts), len(texts))
+        except LLMError:
+            raise
+        except Exception as exc:  # noqa: BLE001  (whatever the libraries raise is told in our terms)
+            raise as_llm_error(exc) from None
+
+    async def _ask(self, texts: Sequence[str]) -> Any:
+        """Ask without what was refused so far, and learn from refusals."""
+        # Asked for by name, for two reasons: numbers in base64 cost the event loop a hundredth of
+        # what a list of them costs it, and the SDK would otherwise import numpy to unpack them.
+        wanted: dict[str, Any] = {"dimensions": self._dimensions, "encoding_format": "base64"}
+        renewed = False
+        while True:
+            chosen = {name: value for name, value in wanted.items() if name not in self.refused}
+            if "encoding_format" not in chosen:
+                chosen["encoding_format"] = "float"
+            try:
+                return await self._client.embeddings.create(
+                    model=self.deployment, input=[_encodable(one) for one in texts], **chosen
+                )
+            except openai.APIStatusError as exc:
+                if exc.status_code == 401 and not renewed:
+                    renewed = True
+                    if renew_credential(self._client, exc):
+                        continue
+                if is_wire_missing(exc):
+                    raise EmbeddingsUnsupportedError("The model has no embeddings") from None
+                part = _refused_part(exc)
+                if part is None or part in self.refused:
+                    raise
+                _LOGGER.debug("The embeddings deployment does without %s", part)
+                self.refused |= {part}
+
+    def _read(self, answer: Any, expected: int) -> Embedded:
+        """Check an answer's shape, which the SDK does not.
+
+        Raises:
+            NotAzureOpenAIError: it is not one vector for each text, all of one length.
+        """
+        data = sorted(items(answer, "data"), key=lambda item: count(item, "index"))
+        vectors = [_numbers(getattr(item, "embedding", None)) for item in data]
+        if [count(item, "index") for item in data] != list(range(expected)):
+            raise NotAzureOpenAIError("The answer does not have one vector for each text")
+        model = text(answer, "model") or self.deployment
+        length = len(vectors[0]) if vectors else 0
+        if not length or any(len(vector) != length for vector in vectors):
+            raise NotAzureOpenAIError("The answer's vectors are empty, or of different lengths")
+        if length > self._dimensions and _SHORTENABLE.match(model):
+            length = self._dimensions
+        return Embedded(
+            model,
+            length,
+            tuple(_of_length_one(vector[:length]) for vector in vectors),
+            count(getattr(answer, "usage", None), "prompt_tokens"),
+        )
+
+    def _tell(self, record: UsageRecord) -> None:
+        _LOGGER.debug("Used: %s", record)
+        try:
+            self._on_usage(record)
+        except Exception as err:  # noqa: BLE001 - whatever the books do
+            # A vector is worth more than a note about it.
+            _LOGGER.warning("What a call used up was not counted: %s", type(err).__name__)
+
+
+def warm_up(client: openai.AsyncOpenAI) -> None:
+    """Import what the first request would; blocking, so run it in an executor."""
+    _ = client.embeddings
+
+
+def _settle(permit: Permit, error: LLMError) -> None:
+    """Tell the breaker how a call went."""
+    if isinstance(error, AT_FAULT):
+        permit.succeed()
+    else:
+        permit.fail(getattr(error, "retry_after", None))
+
+
+def _refused_part(exc: openai.APIStatusError) -> str | None:
+    """The parameter of ours that a refusal is about, if it can be left out."""
+    if exc.status_code not in {400, 422}:
+        return None
+    said = f"{error_param(exc) or ''} {error_message(exc)}".lower()
+    return next((name for name in _OPTIONAL if name in said), None)
+
+
+def _numbers(given: object) -> array[float]:
+    """Read a vector, as text in base64 or as a list of numbers.
+
+    Raises:
+        NotAzureOpenAIError: it is neither, or holds what is no number.
+    """
+    numbers = array("f")
+    try:
+        if isinstance(given, str):
+            numbers.frombytes(base64.b64decode(given, validate=True))
+            if sys.byteorder == "big":
+                numbers.byteswap()
+        elif isinstance(given, Iterable):
+            numbers.extend(given)
+    except binascii.Error, OverflowError, TypeError, ValueError:
+        raise NotAzureOpenAIError("A vector of the answer holds what is no number") from None
+    if not all(map(math.isfinite, numbers)):
+        raise NotAzureOpenAIError("A vector of the answer holds what is no number")
+    return numbers
+
+
+def _of_length_one(vector: array[float]) -> array[float]:
+    """The same direction, of length 1.
+
+    Raises:
+        NotAzureOpenAIError: it has no direction.
+    """
+    length = math.sqrt(math.sumprod(vector, vector))
+    if not length:
+        raise NotAzureOpenAIError("A vector of the answer is zero")
+    return array("f", [value / length for value in vector])
+
+
+def _encodable(given: str) -> str:
+    """``given`` with lone surrogates replaced, which no JSON body can carry."""
+    return given if given.isascii() else given.encode("utf-8", "replace").decode()

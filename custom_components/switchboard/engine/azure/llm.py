@@ -1,0 +1,377 @@
+"""One model behind the neutral stream: asks, waits as long as allowed, asks again if sensible."""
+
+import asyncio
+import logging
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import aclosing
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+import openai
+
+from ..language.characters import valid_text
+from . import chat_completions, responses
+from .attachments import check_accepted, parts_of
+from .capabilities import Capabilities, Wire, is_schema_at_fault, learn, values_sent
+from .client import READ_TIMEOUT, renew_credential
+from .deltas import Alive, Delta, Finished, ReasoningItem, TextDelta, is_said
+from .errors import (
+    CannotConnectError,
+    ContextLengthError,
+    LLMError,
+    RateLimitedError,
+    ServiceError,
+    StreamBrokenError,
+)
+from .messages import LLMRequest, ToolCall
+from .reasoning import maker_of, signed, with_own_reasoning
+from .schemas import is_mere_talk
+from .stream_contract import wholesome
+from .translate import as_llm_error, is_unverifiable_reasoning, is_wire_missing
+from .values import Value
+
+_LOGGER = logging.getLogger(__name__)
+
+RETRY_AFTER_DEFAULT: Final = 1.0
+"""Seconds to wait when a throttled deployment does not say how long."""
+
+_LESSONS: Final = 6
+"""How many refusals of one request are learnt from."""
+
+THINKING: Final[Mapping[str, int]] = {"turn": 3, "ai_task": 5}
+"""By purpose, how many times as long a model may be silent before its first word: somebody waits
+for the answer of a turn, if need be for a late one, and a task has five minutes."""
+
+_DRAIN: Final = 0.1
+"""Seconds given to the end of a finished response, so that its connection can be used again."""
+
+_OTHER_WIRE: Final[Mapping[Wire, Wire]] = {
+    "responses": "chat_completions",
+    "chat_completions": "responses",
+}
+
+SLOW_TIER: Final = "flex"
+"""Cheaper and slower, and refused as throttled when there is no room for it."""
+
+type Sleep = Callable[[float], Awaitable[None]]
+type Clock = Callable[[], float]
+
+
+class AzureLLM:
+    """An ``LLMClient`` on one deployment.
+
+    ``capabilities`` is what is known of the deployment; ``on_learnt`` hears of each change.
+    """
+
+    def __init__(
+        self,
+        client: openai.AsyncOpenAI,
+        deployment: str,
+        capabilities: Capabilities,
+        *,
+        on_learnt: Callable[[Capabilities], None],
+        clock: Clock | None = None,
+        sleep: Sleep = asyncio.sleep,
+    ) -> None:
+        self.capabilities = capabilities
+        self._client = client
+        self._deployment = deployment
+        self._on_learnt = on_learnt
+        self._clock = clock
+        self._sleep = sleep
+        self._maker = maker_of(str(client.base_url), deployment)
+        self._unreadable: set[str] = set()
+
+    async def stream(self, request: LLMRequest, *, deadline: float) -> AsyncGenerator[Delta]:
+        """Answer ``request``; ``deadline`` is in seconds of the event loop's clock.
+
+        Asks once more at most, and only before the first delta: after a failed connection, a
+        failure of the service, or a short enough throttling, and if the request allows for it.
+
+        Raises:
+            LLMError: one of ``azure.errors``; nothing else leaves the stream but cancellation.
+        """
+        request = with_own_reasoning(request, self._maker, self._unreadable)
+        attempt = _Attempt(request, self.capabilities)
+        while True:
+            begun = False
+            attempt.asked_with = self.capabilities
+            try:
+                async with aclosing(self._ask(attempt, deadline)) as deltas:
+                    async for delta in deltas:
+                        begun = begun or is_said(delta)
+                        attempt.hear(delta)
+                        if isinstance(delta, Finished) and delta.model:
+                            self._learnt(self.capabilities.answered_by(delta.model[:64]))
+                        yield delta
+            except Exception as exc:
+                error = as_llm_error(exc)
+                if type(error) is LLMError:
+                    _LOGGER.debug("Unexpected failure of a model's stream", exc_info=exc)
+                if begun:
+                    raise error from None
+                if not self._adapt(attempt, exc, error):
+                    await self._wait_to_retry(attempt, error, deadline)
+            else:
+                if attempt.is_schema_ignored:
+                    known = self.capabilities
+                    self._learnt(replace(known, rejected=known.rejected | {"json_schema"}))
+                return
+
+    def _adapt(self, attempt: _Attempt, exc: Exception, error: LLMError) -> bool:  # noqa: PLR0911
+        """Whether something was learnt, so that asking differently may succeed."""
+        if isinstance(error, ContextLengthError):
+            if error.limit is not None:
+                self._learnt(replace(self.capabilities, context_tokens=error.limit))
+            return False
+        if not isinstance(exc, openai.APIStatusError) or attempt.lessons >= _LESSONS:
+            return False
+        if exc.status_code == 401 and not attempt.renewed:
+            attempt.renewed = True
+            return renew_credential(self._client, exc)
+        if exc.status_code == 429:
+            return attempt.leave_slow_tier()
+        attempt.lessons += 1
+        # Another turn may have learnt something since this one asked: add to that, never undo it.
+        known = self.capabilities
+        if exc.status_code in {400, 422} and (
+            learnt := learn(attempt.asked_with, exc, parts_of(attempt.request), attempt.sent)
+        ):
+            self._learnt(known.with_lessons(learnt))
+            return True
+        if is_schema_at_fault(exc) and attempt.put_schema_in_words():
+            return True
+        if is_unverifiable_reasoning(exc) and (refused := attempt.forget_reasoning()):
+            # As after the model of the deployment was exchanged: not to be sent again.
+            self._unreadable |= refused
+            return True
+        if is_wire_missing(exc):
+            if known.wire == attempt.asked_with.wire:
+                self._learnt(replace(known, wire=_OTHER_WIRE[known.wire]))
+            first, attempt.wire_changed = not attempt.wire_changed, True
+            return first
+        return False
+
+    def give_up(self, part: str) -> None:
+        """Do without a part from now on: what the deployment made of it proved of no use."""
+        self._learnt(replace(self.capabilities, rejected=self.capabilities.rejected | {part}))
+
+    def _learnt(self, capabilities: Capabilities) -> None:
+        if capabilities == self.capabilities:
+            return
+        self.capabilities = capabilities
+        try:
+            self._on_learnt(capabilities)
+        except Exception as err:  # noqa: BLE001  (an answer is worth more than a note about it)
+            # Without its traceback, which would lead back to a refusal that may quote people.
+            kind = type(err).__name__
+            _LOGGER.warning("What was learnt of a deployment was not kept (%s)", kind)
+
+    async def _wait_to_retry(self, attempt: _Attempt, error: LLMError, deadline: float) -> None:
+        """Wait as long as a second attempt calls for.
+
+        Raises:
+            LLMError: ``error``, when there is to be no second attempt.
+        """
+        wait = _retry_wait(error, attempt.request.retry_within)
+        if attempt.retried or wait is None or self._now() + wait >= deadline:
+            raise error from None
+        attempt.retried = True
+        _LOGGER.debug("Asking again in %.1f s after: %s", wait, error)
+        if wait:
+            await self._sleep(wait)
+
+    def _now(self) -> float:
+        return self._clock() if self._clock else asyncio.get_running_loop().time()
+
+    async def _ask(self, attempt: _Attempt, deadline: float) -> AsyncGenerator[Delta]:
+        request, capabilities = attempt.request, attempt.asked_with
+        check_accepted(request, capabilities)
+        if capabilities.wire == "responses":
+            path, translate = responses.PATH, responses.deltas
+            arguments = responses.build(request, self._deployment, capabilities)
+            arguments["stream"] = True
+        else:
+            path, translate = chat_completions.PATH, chat_completions.deltas
+            arguments = chat_completions.build(request, self._deployment, capabilities)
+            arguments |= chat_completions.streaming(capabilities)
+        attempt.sent = values_sent(arguments)
+        async with asyncio.timeout(self._patience(attempt, deadline)):
+            try:
+                events = await self._open(path, arguments)
+            except UnicodeEncodeError:
+                events = await self._open(path, _encodable(arguments))
+        _read_past_the_marker(events)
+        try:
+            async with (
+                aclosing(self._paced(events, attempt, deadline)) as paced,
+                aclosing(wholesome(translate(_after(await anext(paced, None), paced)))) as deltas,
+            ):
+                if request.sign_of_life:
+                    yield Alive()
+                async for delta in deltas:
+                    if isinstance(delta, ReasoningItem):
+                        yield ReasoningItem(signed(delta.data, self._maker))
+                    else:
+                        yield delta
+                await _drain(paced)
+        finally:
+            await events.close()
+
+    async def _open(self, path: str, arguments: dict[str, Any]) -> openai.AsyncStream[object]:
+        """Ask, and return the events as the JSON they are.
+
+        Made into the SDK's types, each event, and each part of a long request, would be compared
+        with all that it may be: more work for the event loop than all the rest of a turn.
+        """
+        return await self._client.post(
+            path,
+            cast_to=object,
+            body=arguments,
+            options={"security": {"bearer_auth": True}},
+            stream=True,
+            stream_cls=openai.AsyncStream[object],
+        )
+
+    async def _paced(
+        self, events: AsyncIterator[Any], attempt: _Attempt, deadline: float
+    ) -> AsyncGenerator[Any]:
+        """The events, none waited for longer than allowed; the listener's own time is free."""
+        while True:
+            async with asyncio.timeout(self._patience(attempt, deadline)):
+                try:
+                    event = await anext(events)
+                except StopAsyncIteration:
+                    return
+            yield event
+
+    def _patience(self, attempt: _Attempt, deadline: float) -> float:
+        """Seconds until the next event has to come: more while the model may still be thinking."""
+        times = 1 if attempt.said else THINKING.get(attempt.request.purpose, 1)
+        return max(0.0, min(times * READ_TIMEOUT, deadline - self._now()))
+
+
+@dataclass(slots=True)
+class _Attempt:
+    """One request on its way, and what was already tried for it."""
+
+    request: LLMRequest
+    asked_with: Capabilities
+    lessons: int = 0
+    renewed: bool = False
+    retried: bool = False
+    wire_changed: bool = False
+    sent: Mapping[str, Value] = field(default_factory=dict)
+    said: bool = False
+    document: str | None = None
+
+    def leave_slow_tier(self) -> bool:
+        """Ask as usual where the cheap tier has no room; what was refused is not paid."""
+        options = self.request.options
+        if options.service_tier != SLOW_TIER:
+            return False
+        self.request = replace(self.request, options=replace(options, service_tier=None))
+        return True
+
+    def __post_init__(self) -> None:
+        if self.request.output_schema is not None:
+            self.document = ""
+
+    def hear(self, delta: Delta) -> None:
+        """Follow an answer, and whether it is a document; tool calls and refusals are none."""
+        self.said = self.said or is_said(delta)
+        match delta:
+            case ToolCall() | TextDelta(is_refusal=True):
+                self.document = None
+            case TextDelta(text) if self.document is not None:
+                self.document += text
+
+    @property
+    def is_schema_ignored(self) -> bool:
+        """Whether a schema was taken without a word, and then not followed at all."""
+        return self.document is not None and self.asks_for_schema and is_mere_talk(self.document)
+
+    @property
+    def asks_for_schema(self) -> bool:
+        """Whether the service is told a schema, and not the model."""
+        schema = self.request.output_schema
+        return schema is not None and not schema.in_words and self.asked_with.accepts("json_schema")
+
+    def put_schema_in_words(self) -> bool:
+        """Tell this request's schema to the model: the service refused it, if not every other.
+
+        Returns whether the service was told it so far.
+        """
+        schema, was_asked = self.request.output_schema, self.asks_for_schema
+        if schema is not None:
+            self.request = replace(self.request, output_schema=replace(schema, in_words=True))
+        return was_asked
+
+    def forget_reasoning(self) -> set[str]:
+        """Leave the reasoning items out, and return them: they were another model's."""
+        items = {item for message in self.request.messages for item in message.reasoning}
+        messages = tuple(replace(message, reasoning=()) for message in self.request.messages)
+        self.request = replace(self.request, messages=messages)
+        return items
+
+
+def _retry_wait(error: LLMError, within: float | None) -> float | None:
+    """Seconds to wait before asking again, or None when it is not to be asked again."""
+    if within is None:
+        return None
+    if isinstance(error, RateLimitedError):
+        wait = RETRY_AFTER_DEFAULT if error.retry_after is None else error.retry_after
+        return wait if wait <= within else None
+    if isinstance(error, CannotConnectError | ServiceError | StreamBrokenError):
+        return 0.0
+    return None
+
+
+async def _after(first: Any, events: AsyncGenerator[Any]) -> AsyncGenerator[Any]:
+    """``events`` with the first of them, which was waited for already; None: there was none."""
+    if first is not None:
+        yield first
+    async for event in events:
+        yield event
+
+
+async def _drain(events: AsyncGenerator[Any]) -> None:
+    """Read what follows the answer's last event: an unread end closes the connection."""
+    try:
+        async with asyncio.timeout(_DRAIN):
+            async for _ in events:
+                pass
+    except Exception as exc:  # noqa: BLE001  (the answer is whole; only its connection is lost)
+        _LOGGER.debug("A finished answer's connection was not kept: %s", type(exc).__name__)
+
+
+def _read_past_the_marker(events: Any) -> None:
+    """Let the SDK read what follows ``[DONE]``, the marker that ends Chat Completions.
+
+    It stops there and closes the response before its end has been read, and with it a connection
+    that the next turn could have used.
+    """
+    frames_of = getattr(events, "_iter_events", None)
+    if frames_of is None:
+        return  # a release of the SDK that works otherwise: only the connection is lost
+
+    async def frames() -> AsyncGenerator[Any]:
+        async with aclosing(frames_of()) as received:
+            async for frame in received:
+                if frame.data.startswith("[DONE]"):
+                    await _drain(received)
+                    return
+                yield frame
+
+    events._iter_events = frames  # noqa: SLF001
+
+
+def _encodable(value: Any) -> Any:
+    """``value`` with its texts as valid Unicode: no JSON body can carry lone surrogates."""
+    if isinstance(value, str):
+        return valid_text(value)
+    if isinstance(value, dict):
+        return {_encodable(name): _encodable(part) for name, part in value.items()}
+    if isinstance(value, list | tuple):
+        return [_encodable(part) for part in value]
+    return value

@@ -1,0 +1,286 @@
+"""The Responses API: a request into its arguments, its events into deltas."""
+
+import json
+from collections.abc import AsyncGenerator, AsyncIterator, Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+from ..language.characters import has_words
+from .attachments import data_url, is_image
+from .capabilities import Capabilities
+from .deltas import Delta, Finished, ReasoningItem, TextDelta, ThinkingDelta, Usage
+from .errors import AnswerCutError, ContentFilteredError, StreamBrokenError
+from .messages import Attachment, LLMRequest, Message, ModelOptions, ToolCall
+from .schemas import described, schema_in_words, tool_parameters
+from .sdk_fields import count, items, part, text
+from .translate import filtered_categories, from_code
+
+PATH: Final = "/responses"
+
+_REFUSAL_EVENT: Final = "response.refusal.delta"
+_TEXT_EVENTS: Final = frozenset({"response.output_text.delta", _REFUSAL_EVENT})
+_THINKING_EVENTS: Final = frozenset(
+    {"response.reasoning_summary_text.delta", "response.reasoning_text.delta"}
+)
+_ENDS: Final = frozenset({"response.completed", "response.incomplete", "response.failed"})
+_ENDS_BY_STATUS: Final = {
+    "incomplete": "response.incomplete",
+    "failed": "response.failed",
+}
+_NEXT_THOUGHT: Final = "response.reasoning_summary_part.added"
+BETWEEN_MESSAGES: Final = "\n\n"
+"""What stands between two messages of one answer, which is one to whoever hears it, and between two
+parts of what the model says that it thought."""
+
+_REASONING_FIELDS: Final = ("type", "id", "encrypted_content")
+"""What of a reasoning item is sent back. Its summary was for people to see: it may quote them, and
+what is kept of a conversation holds nothing readable that nobody said."""
+
+
+def build(request: LLMRequest, deployment: str, capabilities: Capabilities) -> dict[str, Any]:
+    """The body of a request (``stream`` is the caller's choice)."""
+    accepts = capabilities.accepts
+    arguments: dict[str, Any] = {
+        "model": deployment,
+        "input": [
+            item for message in request.messages for item in _input_items(message, capabilities)
+        ],
+        **_options(request.options, capabilities),
+    }
+    if accepts("store"):
+        arguments["store"] = request.options.store
+    if request.prompt_cache_key is not None and accepts("prompt_cache_key"):
+        arguments["prompt_cache_key"] = request.prompt_cache_key
+    if accepts("include"):
+        arguments["include"] = ["reasoning.encrypted_content"]
+    if request.tools and accepts("tools"):
+        strictness = {"strict": False} if accepts("strict") else {}
+        arguments["tools"] = [
+            {
+                "type": "function",
+                "name": tool.name,
+                "description": tool.description,
+                "parameters": tool_parameters(tool),
+                **strictness,
+            }
+            for tool in request.tools
+        ]
+    if (schema := request.output_schema) is not None:
+        if accepts("json_schema") and not schema.in_words:
+            form = {"type": "json_schema", **described(schema, capabilities)}
+            arguments["text"] = {**arguments.get("text", {}), "format": form}
+        else:
+            arguments["input"].append(_instructions(schema_in_words(schema), capabilities))
+    return arguments
+
+
+def _options(options: ModelOptions, capabilities: Capabilities) -> dict[str, Any]:
+    fit = capabilities.fit
+    wanted = {
+        "temperature": fit("temperature", options.temperature),
+        "top_p": fit("top_p", options.top_p),
+        "max_output_tokens": fit("max_output_tokens", options.max_output_tokens),
+        "service_tier": fit("service_tier", options.service_tier),
+    }
+    given: dict[str, Any] = {name: value for name, value in wanted.items() if value is not None}
+    if reasoning := _reasoning(options, capabilities):
+        given["reasoning"] = reasoning
+    if (verbosity := fit("verbosity", options.verbosity)) is not None:
+        given["text"] = {"verbosity": verbosity}
+    return given
+
+
+def _reasoning(options: ModelOptions, capabilities: Capabilities) -> dict[str, Any]:
+    """How to think, and to tell of it meanwhile where the model thinks: else it does so mutely."""
+    effort = capabilities.fit("reasoning_effort", options.reasoning_effort)
+    wanted = {} if effort is None else {"effort": effort}
+    if all(map(capabilities.accepts, ("reasoning_summary", "reasoning_effort", "include"))):
+        wanted["summary"] = "auto"
+    return wanted
+
+
+def _instructions(words: str, capabilities: Capabilities) -> dict[str, Any]:
+    return {"type": "message", "role": capabilities.instructions_role, "content": words}
+
+
+def _input_items(message: Message, capabilities: Capabilities) -> Iterator[dict[str, Any]]:
+    if message.role == "tool":
+        yield {
+            "type": "function_call_output",
+            "call_id": message.tool_call_id or "",
+            "output": message.content,
+        }
+        return
+    if message.role == "system":
+        yield _instructions(message.content, capabilities)
+        return
+    if message.role == "user":
+        yield {"type": "message", "role": "user", "content": _user_content(message)}
+        return
+    # A reasoning item is refused unless what it led to follows.
+    if capabilities.accepts("include") and (message.content or message.tool_calls):
+        yield from _reasoning_items(message)
+    if message.content:
+        yield {"type": "message", "role": "assistant", "content": message.content}
+    for call in message.tool_calls:
+        yield {
+            "type": "function_call",
+            "call_id": call.id,
+            "name": call.name,
+            "arguments": call.arguments or "{}",
+        }
+
+
+def _user_content(message: Message) -> str | list[dict[str, Any]]:
+    if not message.attachments:
+        return message.content
+    words = [{"type": "input_text", "text": message.content}] if message.content else []
+    return [*words, *map(_attached, message.attachments)]
+
+
+def _attached(attachment: Attachment) -> dict[str, Any]:
+    if is_image(attachment):
+        return {"type": "input_image", "image_url": data_url(attachment), "detail": "auto"}
+    name = attachment.name or "document"
+    return {"type": "input_file", "filename": name, "file_data": data_url(attachment)}
+
+
+def _reasoning_items(message: Message) -> Iterator[dict[str, Any]]:
+    for data in message.reasoning:
+        try:
+            item = json.loads(data)
+        except ValueError:
+            continue  # an unreadable item is worth less than the answer
+        if isinstance(item, dict):
+            yield item
+
+
+async def deltas(events: AsyncIterator[Any]) -> AsyncGenerator[Delta]:
+    """Turn events into deltas, up to and including ``Finished``.
+
+    Raises:
+        LLMError: the response failed, was filtered, cut, empty or broken off.
+    """
+    heard = _Heard()
+    async for event in events:
+        kind = text(event, "type")
+        if kind in _ENDS:
+            for delta in _ending(kind, part(event, "response"), heard):
+                yield delta
+            return
+        for delta in heard.noting(_continuing(kind, event), part(event, "output_index")):
+            yield delta
+    raise StreamBrokenError("The stream ended before the answer did")
+
+
+@dataclass(slots=True)
+class _Heard:
+    """What of an answer has come so far; ``message`` is the output item its last words are of."""
+
+    text: bool = False
+    call: bool = False
+    thought: bool = False
+    message: object = None
+
+    def noting(self, pieces: Iterator[Delta], message: object = None) -> Iterator[Delta]:
+        for piece in pieces:
+            if isinstance(piece, ThinkingDelta):
+                if piece.text == BETWEEN_MESSAGES and not self.thought:
+                    continue
+                self.thought = True
+            if isinstance(piece, TextDelta):
+                if self.text and message != self.message:
+                    yield TextDelta(BETWEEN_MESSAGES)
+                self.text = self.text or has_words(piece.text)
+                self.message = message
+            self.call = self.call or isinstance(piece, ToolCall)
+            yield piece
+
+    @property
+    def nothing(self) -> bool:
+        return not (self.text or self.call)
+
+
+def _continuing(kind: str, event: object) -> Iterator[Delta]:
+    if kind == "error":
+        raise from_code(text(event, "code"), text(event, "message"), text(event, "param"))
+    if kind == _NEXT_THOUGHT:
+        yield ThinkingDelta(BETWEEN_MESSAGES)
+    elif kind == "response.output_item.done":
+        yield from _finished_item(part(event, "item"))
+    elif piece := text(event, "delta"):
+        if kind in _TEXT_EVENTS:
+            yield TextDelta(piece, is_refusal=kind == _REFUSAL_EVENT)
+        elif kind in _THINKING_EVENTS:
+            yield ThinkingDelta(piece)
+
+
+def _ending(kind: str, response: object, heard: _Heard) -> Iterator[Delta]:
+    if kind == "response.completed" and heard.nothing:
+        # Some gateways send the answer only here.
+        for place, item in enumerate(items(response, "output")):
+            yield from heard.noting(_whole_item(item), place)
+    if (usage := usage_of(part(response, "usage"))) is not None:
+        yield usage
+    # Some gateways end every answer with the same event: then its status tells how it ended.
+    _raise_unless_completed(_ENDS_BY_STATUS.get(text(response, "status"), kind), response)
+    if heard.nothing:
+        raise StreamBrokenError("The answer was empty")
+    yield Finished("tool_calls" if heard.call else "stop", text(response, "model") or None)
+
+
+def _raise_unless_completed(kind: str, response: object) -> None:
+    if kind == "response.failed":
+        error = part(response, "error")
+        raise from_code(text(error, "code"), text(error, "message"))
+    if kind == "response.incomplete":
+        details = part(response, "incomplete_details")
+        if text(details, "reason") == "content_filter":
+            raise ContentFilteredError(
+                "The content filter stopped the answer", categories=_filtered(response)
+            )
+        raise AnswerCutError("The answer reached its token limit")
+
+
+def _finished_item(item: object) -> Iterator[Delta]:
+    match text(item, "type"):
+        case "function_call" if text(item, "status") in {"", "completed"}:
+            call_id = text(item, "call_id") or text(item, "id")
+            yield ToolCall(call_id, text(item, "name"), text(item, "arguments"))
+        case "reasoning" if text(item, "encrypted_content"):
+            # Without its encrypted content an item is only a name for what was never stored.
+            yield ReasoningItem(_reasoning_data(item))
+
+
+def _reasoning_data(item: object) -> str:
+    fields = {name: part(item, name) for name in _REASONING_FIELDS}
+    kept = {name: value for name, value in fields.items() if value is not None}
+    return json.dumps({"summary": [], **kept}, ensure_ascii=False)
+
+
+def _whole_item(item: object) -> Iterator[Delta]:
+    yield from _finished_item(item)
+    for piece in items(item, "content"):
+        if text(item, "type") == "message" and (
+            said := text(piece, "text") or text(piece, "refusal")
+        ):
+            yield TextDelta(said, is_refusal=not text(piece, "text"))
+
+
+def usage_of(usage: object) -> Usage | None:
+    """The tokens in a response's usage object, or None when it has none."""
+    if usage is None:
+        return None
+    return Usage(
+        input_tokens=count(usage, "input_tokens"),
+        cached_tokens=count(part(usage, "input_tokens_details"), "cached_tokens"),
+        output_tokens=count(usage, "output_tokens"),
+        reasoning_tokens=count(part(usage, "output_tokens_details"), "reasoning_tokens"),
+    )
+
+
+def _filtered(response: object) -> tuple[str, ...]:
+    found: set[str] = set()
+    for entry in items(response, "content_filters"):
+        found.update(filtered_categories(part(entry, "content_filter_results")))
+    return tuple(sorted(found))

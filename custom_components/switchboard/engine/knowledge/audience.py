@@ -1,0 +1,106 @@
+"""For whom something is kept that a person has remembered: for themselves, or for the house.
+
+What somebody says of themselves is theirs until they say that others may know it. What mostly
+concerns everybody (an allergy, a rule or a name of the house, when something takes place) is
+offered to the house; only where a person speaks of what "we" do is it the house's at once.
+"""
+
+import sqlite3
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Final, Literal
+
+from ..language.audience import (
+    house_topic,
+    speaks_for_house,
+    speaks_of_self,
+    wants_everybody,
+    wants_nobody_else,
+)
+from ..language.sensitive import is_about_health
+from ..language.told_of import told_of
+from ..storage import memories
+from ..storage.entries import HOUSEHOLD
+from ..storage.memory_entries import Kind
+from .compare import Claim, compare
+from .errors import UnknownMemoryError
+from .history import Step, change
+from .ports import NewId
+
+type Audience = Literal["me", "household"]
+
+_SAYS_IT: Final = frozenset({"same", "refined_by"})
+
+
+@dataclass(frozen=True, slots=True)
+class Keeping:
+    """For whom something is kept; ``is_offered``: the person is asked whether for the house."""
+
+    audience: Audience
+    is_offered: bool = False
+
+
+def keeping(text: str, said: Iterable[str], wanted: Audience | None) -> Keeping:
+    """Decide for whom a text is kept that a person ``said``; ``wanted`` is an agent's opinion.
+
+    An agent's opinion alone lets nobody else know anything of a person.
+    """
+    words = "\n".join(said)
+    if wants_nobody_else(words):
+        return Keeping("me")
+    if wants_everybody(words):
+        return Keeping("household")
+    concerns_all = house_topic(f"{text}\n{words}") is not None
+    is_of_all = speaks_for_house(words) and not is_about_health(f"{text}\n{words}")
+    if is_of_all and wanted != "me" and (concerns_all or wanted == "household"):
+        return Keeping("household")
+    return Keeping("me", is_offered=concerns_all or wanted == "household")
+
+
+def as_told_to_house(
+    text: str, kind: Kind, said: Iterable[str], name: str, people: Iterable[str] = ()
+) -> str:
+    """Return a person's statement as the house is told it: with their name, where it is theirs.
+
+    ``people`` are the names of all who live there.
+    """
+    words = f"{text}\n{'\n'.join(said)}"
+    is_of_all = speaks_for_house(words) or (
+        house_topic(words) is not None and not speaks_of_self(words)
+    )
+    if kind == "fact" and is_of_all and not is_about_health(words):
+        return text
+    return told_of(text, name, tuple(people))
+
+
+def hand_over(
+    conn: sqlite3.Connection, memory_id: str, to_id: str, now: datetime, new_id: NewId
+) -> None:
+    """Let a person's memory give way to the household's that says the same now.
+
+    Raises:
+        UnknownMemoryError: one of the two is not there.
+    """
+    memory, to = memories.get(conn, memory_id), memories.get(conn, to_id)
+    if memory is None or to is None:
+        raise UnknownMemoryError("There is no such memory")
+    ended = replace(
+        memory,
+        status="superseded",
+        superseded_by=to.id,
+        valid_to=max(now, memory.valid_from),
+        updated_at=now,
+    )
+    change(conn, Step(new_id(), "assistant", now), "supersede", memory, ended)
+
+
+def is_handed_over(conn: sqlite3.Connection, owner: str, claim: Claim) -> bool:
+    """Whether a person gave to the house what a statement says, and the house still knows it."""
+    given = [
+        memory.superseded_by
+        for memory in memories.listing(conn, [owner], status="superseded", limit=-1)[0]
+        if memory.superseded_by and compare(claim, Claim.of(memory)) in _SAYS_IT
+    ]
+    held = memories.by_ids(conn, given).values()
+    return any(one.status == "active" and one.owner == HOUSEHOLD != owner for one in held)

@@ -1,0 +1,276 @@
+"""What a person does to the memory on purpose: tell, correct, find, and take a step back."""
+
+import sqlite3
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
+from datetime import datetime
+from enum import Enum
+from functools import partial
+from typing import Any, Final
+
+from ..language.sensitive import Health
+from ..language.stems import Wanted, content_words
+from ..storage import memories
+from ..storage.forgetting import Forgotten
+from ..storage.memory_entries import Action, Actor, Kind, Memory
+from ..storage.ports import Store
+from . import tombstones as covering
+from .admission import TYPED
+from .compare import Claim
+from .errors import EndedError, NoPersonError, NotYoursError, UnknownMemoryError
+from .evidence import CERTAIN
+from .forget_plan import plan_forgetting, uses_of
+from .history import Step, change, leave
+from .mentions import Sought
+from .ports import Clock, Judge, NewId
+from .statements import Telling, Told, Waits, check_form, passed, polarity_of, subject_of, tell
+from .undo import UndoReport, undo
+
+MOST_FOUND: Final = 10
+
+
+class Unchanged(Enum):
+    """Stands for a value that is left as it is, where ``None`` means something."""
+
+    UNCHANGED = "unchanged"
+
+
+UNCHANGED: Final = Unchanged.UNCHANGED
+
+
+class MemoryEditor:
+    """Changes memories on a person's word, each time in one transaction and with a history."""
+
+    def __init__(
+        self,
+        store: Store,
+        judge: Judge,
+        clock: Clock,
+        new_id: NewId,
+        health: Callable[[], Health] = lambda: "ask",
+    ) -> None:
+        self._store = store
+        self._judge = judge
+        self._clock = clock
+        self._new_id = new_id
+        self._health = health
+
+    async def remember(
+        self,
+        owner: str,
+        text: str,
+        *,
+        kind: Kind = "fact",
+        subject: str | None = None,
+        pinned: bool = False,
+        sources: Sequence[str] = (),
+        valid_to: datetime | None = None,
+    ) -> Memory:
+        """Remember what a person writes or confirms, and return what holds it now.
+
+        Raises:
+            KnowledgeError: it is empty, too long, over, or refused by the gate.
+            StorageError: the database cannot be written.
+        """
+        wanted = Telling(
+            owner,
+            text,
+            kind=kind,
+            subject=subject,
+            pinned=pinned,
+            sources=tuple(sources),
+            valid_to=valid_to,
+        )
+        return (await self.confirm(wanted)).memory
+
+    async def confirm(self, telling: Telling) -> Told:
+        """Remember what a person writes or confirms, and return what it changed as well.
+
+        Raises:
+            KnowledgeError: it is empty, too long, over, or refused by the gate.
+            StorageError: the database cannot be written.
+        """
+        outcome = await self.tell(replace(telling, provenance=TYPED, actor="person"))
+        if isinstance(outcome, Waits):
+            raise NoPersonError("A person's own hand does not wait for a person")
+        return outcome
+
+    async def tell(self, telling: Telling) -> Told | Waits:
+        """Tell the memory something; see ``telling.tell``, for what it raises as well."""
+        return await tell(
+            telling, self._store, self._judge, self._clock, self._new_id, self._health()
+        )
+
+    async def edit(  # noqa: PLR0913
+        self,
+        memory_id: str,
+        *,
+        text: str | None = None,
+        kind: Kind | None = None,
+        owner: str | None = None,
+        pinned: bool | None = None,
+        valid_to: datetime | Unchanged | None = UNCHANGED,
+        subject: str | None = None,
+        actor: Actor = "person",
+        owners: Collection[str] | None = None,
+    ) -> Memory:
+        """Change a memory as a person wants it, and return it; what is ``None`` stays.
+
+        ``valid_to=None`` takes its end away. An expired memory that is given a later end, or none,
+        is active again; an active one whose end is past is expired. ``owners`` are those whose
+        memories may be changed; ``None``: anyone's.
+
+        Raises:
+            UnknownMemoryError: there is no such memory.
+            NotYoursError: it belongs to none of ``owners``.
+            EmptyError: the new text is empty.
+            TooLongError: the new text has more than ``LONGEST_TEXT`` characters.
+            SecretError, OrderError, HealthError: the gate refuses the new text.
+            EndedError: it would have ended before it began.
+            StorageError: the database cannot be written.
+        """
+        text, subject = (
+            None if said is None else " ".join(said.split()) for said in (text, subject)
+        )
+        if text is not None:
+            check_form(text, subject or "")
+            passed(text, subject or "", TYPED, self._health())
+        elif subject is not None:
+            check_form(subject, subject)
+            passed(subject, subject, TYPED, self._health())
+        wanted: dict[str, Any] = {
+            "text": text,
+            "kind": kind,
+            "owner": owner,
+            "pinned": pinned,
+            "subject": subject,
+        }
+        changes = {name: value for name, value in wanted.items() if value is not None}
+        if not isinstance(valid_to, Unchanged):
+            changes["valid_to"] = valid_to
+        step = Step(self._new_id(), actor, self._clock())
+        return await self._store.write(
+            partial(_edit, memory_id=memory_id, changes=changes, owners=owners, step=step)
+        )
+
+    async def undo(
+        self, owners: Collection[str], group_id: str | None = None, *, actor: Actor = "person"
+    ) -> UndoReport:
+        """Take back a step, by default the last of ``owners``; see ``undoing.undo``.
+
+        Raises:
+            NothingToUndoError: there is no such step, or it is undone already.
+            NotYoursError: it changed somebody else's memory.
+            LaterStepError: what it changed has been changed since.
+            StorageError: the database cannot be written.
+        """
+        return await self._store.write(
+            partial(
+                undo,
+                owners=owners,
+                group_id=group_id,
+                actor=actor,
+                now=self._clock(),
+                new_id=self._new_id,
+            )
+        )
+
+    async def find(self, owners: Collection[str], words: str) -> list[Memory]:
+        """Return the active memories that say ``words``, in whatever form, the fullest hit first.
+
+        Those that say all of the words; if there are none, those that say at least half of them.
+
+        Raises:
+            StorageError: the database cannot be read.
+        """
+        return await self._store.read(partial(_find, owners=owners, words=words))
+
+    async def plan_forgetting(
+        self,
+        owners: Collection[str],
+        *,
+        memory_ids: Collection[str] = (),
+        about: str | None = None,
+        everything: bool = False,
+    ) -> Forgotten:
+        """Return what would be forgotten; see ``forgetting.plan_forgetting``.
+
+        Raises:
+            TooGeneralError: ``about`` stands in nearly everything.
+            UnknownMemoryError: there is no such memory.
+            NotYoursError: a memory belongs to none of ``owners``.
+            StorageError: the database cannot be read.
+        """
+        return await self._store.write(
+            partial(
+                plan_forgetting,
+                owners=owners,
+                memory_ids=memory_ids,
+                about=about,
+                everything=everything,
+                now=self._clock(),
+            )
+        )
+
+
+def _edit(
+    conn: sqlite3.Connection,
+    memory_id: str,
+    changes: dict[str, Any],
+    owners: Collection[str] | None,
+    step: Step,
+) -> Memory:
+    memory = memories.get(conn, memory_id)
+    if memory is None:
+        raise UnknownMemoryError("There is no such memory")
+    if owners is not None and memory.owner not in owners:
+        raise NotYoursError("The memory is somebody else's")
+    after = _worded(memory, replace(memory, **changes))
+    if after == memory:
+        leave(conn, step, "noop", memory)
+        return memory
+    if "valid_to" in changes and after.valid_to and after.valid_to <= after.valid_from:
+        raise EndedError("The end lies before the beginning")
+    only_pinned = replace(memory, pinned=after.pinned) == after
+    if not only_pinned:
+        after = replace(after, by_person=True, confidence=CERTAIN)
+        if after.status == "expired" and (after.valid_to is None or after.valid_to > step.at):
+            after = replace(after, status="active")
+        elif after.status == "active" and after.valid_to and after.valid_to <= step.at:
+            after = replace(after, status="expired")
+    action: Action = "edit"
+    if only_pinned:
+        action = "pin" if after.pinned else "unpin"
+    after = replace(after, updated_at=step.at)
+    change(conn, step, action, memory, after)
+    if "text" in changes:
+        covering.lift(conn, after.owner, Claim.of(after))
+    return after
+
+
+def _worded(before: Memory, after: Memory) -> Memory:
+    """Return a memory whose subject and polarity are those of its new words."""
+    if after.text == before.text and after.kind == before.kind:
+        return after
+    if after.subject == before.subject and not Wanted(content_words(before.subject)).all_in(
+        after.text
+    ):
+        after = replace(after, subject=subject_of(after.text))
+    return replace(after, polarity=polarity_of(after.text, after.kind))
+
+
+def _find(conn: sqlite3.Connection, owners: Collection[str], words: str) -> list[Memory]:
+    wanted = Sought(words, uses_of(conn))
+    total = len(wanted.keys)
+    if not total:
+        return []
+    hits = [
+        (len(wanted.found(f"{memory.text} {memory.subject}")), memory)
+        for memory in memories.active(conn, owners)
+    ]
+    whole = [memory for said, memory in hits if said == total]
+    if whole:
+        return whole[:MOST_FOUND]
+    half = [(said, memory) for said, memory in hits if 2 * said >= total]
+    half.sort(key=lambda hit: hit[0], reverse=True)
+    return [memory for _, memory in half][:MOST_FOUND]

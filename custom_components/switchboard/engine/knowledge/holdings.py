@@ -1,0 +1,100 @@
+"""What is kept of some owners and may say what is to be forgotten."""
+
+import json
+import sqlite3
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from ..storage import extraction_state as windows
+from ..storage import memories, memory_history
+from ..storage.entries import Role
+from ..storage.forgetting import Forgotten
+from ..storage.memory_entries import HistoryEntry
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A message, as far as forgetting is concerned."""
+
+    id: str
+    conversation_id: str
+    role: Role
+    text: str
+    at: str
+
+
+class Holdings:
+    """What is kept of some owners, each part read when it is first looked at."""
+
+    def __init__(self, conn: sqlite3.Connection, owners: Collection[str]) -> None:
+        self.conn = conn
+        self.owners = list(dict.fromkeys(owners))
+        self.memories, _ = memories.listing(conn, self.owners, limit=-1)
+        self.facts = [fact for owner in self.owners for fact in windows.facts(conn, owner)]
+
+    def messages(self) -> Iterator[Said]:
+        """Yield what was said by them and to them, in its order."""
+        rows = self.conn.execute(
+            "SELECT id, conversation_id, role, content, created_at FROM unified_log"
+            " WHERE owner IN (SELECT value FROM json_each(?)) ORDER BY seq",
+            (json.dumps(self.owners),),
+        )
+        return (Said(*row) for row in rows)
+
+    def history(self) -> list[HistoryEntry]:
+        """Return what was done to their memories."""
+        return memory_history.of_owners(self.conn, self.owners)
+
+    def kept_conversations(self) -> Iterator[tuple[str, str]]:
+        """Yield what is kept of conversations that may be the owners', with all their words."""
+        rows = self.conn.execute(
+            "SELECT conversation_id, state FROM conversation_checkpoints"
+            " UNION ALL SELECT conversation_id, text FROM conversation_summaries"
+        )
+        for conversation_id, text in rows:
+            if self._may_be_theirs(conversation_id):
+                yield conversation_id, _words_of(text)
+
+    def everything(self) -> Forgotten:
+        """Return all of it, as what is to be forgotten."""
+        said = list(self.messages())
+        return Forgotten(
+            memory_ids=[memory.id for memory in self.memories],
+            fact_ids=[fact.id for fact in self.facts],
+            message_ids=[message.id for message in said],
+            conversation_ids=list(dict.fromkeys(message.conversation_id for message in said)),
+            history_seqs=[entry.seq for entry in self.history()],
+        )
+
+    def _may_be_theirs(self, conversation_id: str) -> bool:
+        """Whether one of the owners spoke in a conversation, or its messages are purged."""
+        speakers = {
+            row[0]
+            for row in self.conn.execute(
+                "SELECT DISTINCT owner FROM unified_log WHERE conversation_id = ?",
+                (conversation_id,),
+            )
+        }
+        return not speakers or bool(speakers & set(self.owners))
+
+
+def _words_of(text: str) -> str:
+    """Return a document's texts without its JSON, in which letters may be escaped."""
+    try:
+        document = json.loads(text)
+    except ValueError:
+        return text
+    return "\n".join(_texts(document))
+
+
+def _texts(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, list):
+        for item in value:
+            yield from _texts(item)
+    elif isinstance(value, dict):
+        for key, item in value.items():
+            yield key
+            yield from _texts(item)

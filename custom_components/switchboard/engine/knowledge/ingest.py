@@ -1,0 +1,260 @@
+"""From a statement to a memory: find what it may have to do with, decide, and write it down.
+
+All of it happens in the transaction it is called in, and reads what it decides on there. Where a
+rule cannot decide it changes nothing and says what has to be asked; it is called again with the
+answers, which count as long as the memories they are about still say the same.
+"""
+
+import sqlite3
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from ..storage.memory_entries import Action, Actor, Memory
+from .compare import Claim, Relation
+from .errors import ProtectedError, UnknownMemoryError
+from .evidence import CERTAIN, Said, are_independent, last_said, strengthened
+from .history import Step, change, leave
+from .ports import NewId
+from .reconcile import Decision, grey, reconcile
+from .similar import alike
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """Something that was learnt or told.
+
+    ``said`` is when the last of its ``sources`` was said, as far as they are left, and ``learnt``
+    when it was taken from them. ``valid_to`` is when it ends. ``pinned`` is wanted by whoever
+    tells it. ``overrules`` are the ids of the memories of a person's that an agent may change,
+    because a person said so.
+    """
+
+    owner: str
+    claim: Claim
+    confidence: float
+    sources: tuple[str, ...]
+    actor: Actor
+    said: Said | None = None
+    learnt: datetime | None = None
+    valid_to: datetime | None = None
+    pinned: bool = False
+    fact_id: str | None = None
+    overrules: frozenset[str] = frozenset()
+
+    @property
+    def is_told(self) -> bool:
+        """Whether a person told it to the memory on purpose."""
+        return self.actor != "extractor"
+
+    def may_change(self, memory: Memory) -> bool:
+        """Whether it may overrule a memory: a person's word only by a person's hand, or yes."""
+        if self.actor == "person" or memory.id in self.overrules:
+            return True
+        return not (memory.pinned or memory.by_person)
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """No rule tells how a statement stands to ``known``; nothing was changed."""
+
+    new: Claim
+    known: tuple[Claim, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """What was done, and the memory that now holds what was said (or no longer does).
+
+    ``before`` is the memory that it changed or replaced, as it was.
+    """
+
+    action: Action
+    memory: Memory | None
+    before: Memory | None = None
+
+
+type Verdicts = Mapping[Claim, Relation]
+"""How the new statement stands to others, as a judge said."""
+
+
+def take_in(
+    conn: sqlite3.Connection, news: News, verdicts: Verdicts, now: datetime, new_id: NewId
+) -> Taken | Doubt:
+    """Take a statement into the memory, all in the transaction this is called in.
+
+    Raises:
+        ProtectedError: it would change what a person pinned or told, and may not.
+    """
+    found = alike(conn, news.owner, news.claim, now)
+    weighed = [_disarmed(memory) for memory in found] if news.is_told else found
+    doubtful = [Claim.of(memory) for memory in grey(news.claim, weighed)]
+    unasked = tuple(dict.fromkeys(claim for claim in doubtful if claim not in verdicts))
+    if unasked:
+        return Doubt(news.claim, unasked)
+    asked = {memory.id: Claim.of(memory) for memory in weighed}
+    decision = reconcile(
+        news.claim,
+        weighed,
+        {id_: verdicts[claim] for id_, claim in asked.items() if claim in verdicts},
+    )
+    target = next((memory for memory in found if memory.id == decision.target), None)
+    action = _action(conn, decision, target, news)
+    step = Step(new_id(), news.actor, now, news.fact_id)
+    if target is None:
+        return _without_target(conn, step, action, news, new_id)
+    return _with_target(conn, step, action, news, target, new_id)
+
+
+def _disarmed(memory: Memory) -> Memory:
+    """Return a memory as one that a person may overrule."""
+    return replace(memory, pinned=False, by_person=False)
+
+
+def _action(
+    conn: sqlite3.Connection, decision: Decision, target: Memory | None, news: News
+) -> Action:
+    """Return what is to be done, where more than the words has a say in it."""
+    action = decision.action
+    if target is None:
+        if action not in ("add", "noop", "retract"):
+            raise UnknownMemoryError("A decision without its memory")
+        # What is told on purpose is kept, though it takes back what nobody knew.
+        return "add" if news.is_told else action
+    changes = action in ("supersede", "retract", "refine")
+    if news.is_told:
+        if changes and not news.may_change(target):
+            raise ProtectedError(target, action)
+        return "confirm" if action in ("noop", "conflict") else action
+    if action in ("supersede", "retract"):
+        if not news.may_change(target):
+            return "conflict"
+        return "noop" if _is_older(conn, news, target) else action
+    if action == "refine" and not news.may_change(target):
+        # A person's wording stays; what was overheard besides stands beside it.
+        return "add"
+    return action
+
+
+def _is_older(conn: sqlite3.Connection, news: News, target: Memory) -> bool:
+    """Whether a statement, read late, was said before what is known; then it overrules nothing."""
+    known = last_said(conn, target.sources)
+    return news.said is not None and known is not None and news.said < known
+
+
+def _without_target(
+    conn: sqlite3.Connection, step: Step, action: Action, news: News, new_id: NewId
+) -> Taken:
+    if action != "add":
+        # Nothing is known that could be taken back: there is no memory to write a history for.
+        return Taken("noop", None)
+    return Taken("add", _add(conn, step, news, new_id()))
+
+
+def _with_target(
+    conn: sqlite3.Connection,
+    step: Step,
+    action: Action,
+    news: News,
+    target: Memory,
+    new_id: NewId,
+) -> Taken:
+    match action:
+        case "add":
+            return Taken("add", _add(conn, step, news, new_id()))
+        case "supersede":
+            return Taken("supersede", _supersede(conn, step, news, target, new_id()), target)
+        case "refine":
+            after = _strengthened(target, news, step.at, _refined(target, news))
+        case "retract":
+            after = replace(
+                target, status="retracted", updated_at=step.at, valid_to=_end(news, target, step.at)
+            )
+        case "confirm":
+            after = _strengthened(target, news, step.at, target)
+        case _:
+            after = target
+    if after == target:
+        left: Action = "conflict" if action == "conflict" else "noop"
+        leave(conn, step, left, target)
+        return Taken(left, target)
+    change(conn, step, action, target, after)
+    return Taken(action, after, target)
+
+
+def _add(
+    conn: sqlite3.Connection, step: Step, news: News, id_: str, *, pinned: bool = False
+) -> Memory:
+    memory = Memory(
+        id=id_,
+        owner=news.owner,
+        kind=news.claim.kind,
+        subject=news.claim.subject,
+        text=news.claim.text,
+        polarity=news.claim.polarity,
+        confidence=news.confidence,
+        created_at=step.at,
+        updated_at=step.at,
+        valid_from=_since(news, step.at),
+        valid_to=news.valid_to,
+        pinned=news.pinned or pinned,
+        by_person=news.is_told,
+        sources=news.sources,
+    )
+    change(conn, step, "add", None, memory)
+    return memory
+
+
+def _supersede(conn: sqlite3.Connection, step: Step, news: News, old: Memory, id_: str) -> Memory:
+    ended = replace(
+        old,
+        status="superseded",
+        superseded_by=id_,
+        valid_to=_end(news, old, step.at),
+        updated_at=step.at,
+    )
+    change(conn, step, "supersede", old, ended)
+    # What was always to be at hand is so in its corrected form.
+    return _add(conn, step, news, id_, pinned=old.pinned)
+
+
+def _refined(memory: Memory, news: News) -> Memory:
+    return replace(
+        memory,
+        text=news.claim.text,
+        subject=news.claim.subject,
+        polarity=news.claim.polarity,
+    )
+
+
+def _strengthened(target: Memory, news: News, now: datetime, after: Memory) -> Memory:
+    """Return ``after`` with the evidence of both; unchanged if there is nothing new in it."""
+    if news.is_told:
+        confidence = CERTAIN
+    elif are_independent(target.sources, news.sources):
+        confidence = strengthened(target.confidence, news.confidence)
+    else:
+        confidence = max(target.confidence, news.confidence)
+    after = replace(
+        after,
+        confidence=confidence,
+        sources=tuple(dict.fromkeys((*target.sources, *news.sources))),
+        valid_to=news.valid_to or target.valid_to,
+        pinned=target.pinned or news.pinned,
+        by_person=target.by_person or news.is_told,
+    )
+    return after if after == target else replace(after, updated_at=now)
+
+
+def _since(news: News, now: datetime) -> datetime:
+    said = news.said[0] if news.said else news.learnt
+    return min(said, now) if said else now
+
+
+def _end(news: News, memory: Memory, now: datetime) -> datetime:
+    """Return when a memory stopped to hold: when something else was said, but not before it began.
+
+    One that had ended already keeps its end.
+    """
+    ended = max(_since(news, now), memory.valid_from)
+    return min(ended, memory.valid_to) if memory.valid_to else ended

@@ -1,0 +1,39 @@
+"""Which memories a new statement may have to do with: those that share a word with it."""
+
+import sqlite3
+from datetime import datetime
+from typing import Final
+
+from ..language.stems import content_words, stem
+from ..storage import memories
+from ..storage.memory_entries import Memory
+from .compare import Claim
+
+MOST_ALIKE: Final = 20
+_LEAST_PREFIX: Final = 3
+
+
+def alike(conn: sqlite3.Connection, owner: str, claim: Claim, now: datetime) -> list[Memory]:
+    """Return the owner's active memories that are nearest to a statement in words, best first."""
+    match = _match(claim)
+    if match is None:
+        return []
+    found = memories.search(conn, [owner], match, MOST_ALIKE, now=now)
+    return [memory for memory, _ in found]
+
+
+def _match(claim: Claim) -> str | None:
+    """Return an FTS5 expression that finds any form of any of a statement's words."""
+    terms = {_term(word) for word in content_words(f"{claim.text} {claim.subject}")}
+    return " OR ".join(sorted(terms)) or None
+
+
+def _term(word: str) -> str:
+    if word[0].isdecimal():
+        # FTS5 takes "6:30" for a phrase of two numbers, as it did in the text.
+        return f'"{word}"'
+    prefix = stem(word)
+    # The text may have another letter for a double s ("Straße").
+    if prefix.find("ss") >= _LEAST_PREFIX:
+        prefix = prefix.partition("ss")[0]
+    return f'"{prefix}"*' if len(prefix) >= _LEAST_PREFIX else f'"{word}"'

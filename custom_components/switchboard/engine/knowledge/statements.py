@@ -1,0 +1,242 @@
+"""Telling the memory something on purpose: through the gate, to a memory or into waiting."""
+
+import asyncio
+import sqlite3
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import partial
+from typing import Final
+
+from ..language.sensitive import Health
+from ..language.statements import statement
+from ..language.stems import content_words
+from ..storage import extraction_state as windows
+from ..storage import log
+from ..storage.entries import ExtractedFact, Polarity
+from ..storage.memory_entries import Action, Actor, Kind, Memory
+from ..storage.ports import Store
+from . import tombstones as covering
+from .admission import TYPED, Admission, Provenance, Reason, admit
+from .compare import Claim, Relation
+from .errors import (
+    EmptyError,
+    EndedError,
+    HealthError,
+    JudgeError,
+    KnowledgeError,
+    NobodySaidError,
+    NotSaidError,
+    OrderError,
+    SecretError,
+    TooLongError,
+    UnknownMemoryError,
+)
+from .evidence import CERTAIN, last_said
+from .ingest import Doubt, News, Verdicts, take_in
+from .ports import Clock, Judge, NewId
+from .processor import ask
+
+LONGEST_TEXT: Final = 300
+LONGEST_SUBJECT: Final = 80
+
+NO_WINDOW: Final = ""
+"""The window of a fact that was told, and not learnt from one."""
+
+_SUBJECT_WORDS: Final = 2
+_MOST_ROUNDS: Final = 4
+_UNCONFIRMED: Final = 0.5
+"""What a text is worth of which nobody knows whether a person said it."""
+
+_REFUSALS: Final[dict[Reason, type[KnowledgeError]]] = {
+    "secret": SecretError,
+    "order": OrderError,
+    "health": HealthError,
+    "automation": NobodySaidError,
+    "not_said": NotSaidError,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """What is to be remembered, of whom, and where it comes from.
+
+    ``overrules`` are the memories that a person agreed to have changed by it.
+    """
+
+    owner: str
+    text: str
+    provenance: Provenance = TYPED
+    kind: Kind = "fact"
+    subject: str | None = None
+    pinned: bool = False
+    actor: Actor = "person"
+    sources: tuple[str, ...] = ()
+    valid_to: datetime | None = None
+    overrules: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What was told is held by ``memory`` now; ``before`` is what it changed or replaced."""
+
+    memory: Memory
+    action: Action
+    before: Memory | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Waits:
+    """What was told waits as ``fact`` until a person confirms it."""
+
+    fact: ExtractedFact
+    reason: Reason
+
+
+async def tell(
+    telling: Telling,
+    store: Store,
+    judge: Judge,
+    clock: Clock,
+    new_id: NewId,
+    health: Health = "ask",
+) -> Told | Waits:
+    """Tell the memory something.
+
+    What is known already is confirmed, what it contradicts gives way to it, and what was forgotten
+    before may be known again. "I no longer like tea" gives the memory that it took back. Where only
+    a judge could tell whether it is known, and does not answer, it stands beside what is: better
+    twice than not at all.
+
+    Raises:
+        EmptyError: there is nothing in it.
+        TooLongError: it has more than ``LONGEST_TEXT`` characters.
+        EndedError: ``valid_to`` lies in the past.
+        SecretError, OrderError, HealthError, NobodySaidError, NotSaidError: the gate refuses it.
+        ProtectedError: it would change what a person pinned or told, and none said yes to that.
+        StorageError: the database cannot be written.
+    """
+    if telling.valid_to is not None and telling.valid_to <= clock():
+        raise EndedError("The end lies in the past")
+    text = " ".join(telling.text.split())
+    subject = " ".join(telling.subject.split()) if telling.subject else subject_of(text)
+    check_form(text, subject)
+    telling = replace(telling, text=text, subject=subject)
+    news = News(
+        owner=telling.owner,
+        claim=Claim(text, subject, telling.kind, polarity_of(text, telling.kind)),
+        confidence=CERTAIN,
+        sources=tuple(dict.fromkeys(telling.sources)),
+        actor=telling.actor,
+        valid_to=telling.valid_to,
+        pinned=telling.pinned,
+        overrules=telling.overrules,
+    )
+    # What a person said in that turn may be long, and nobody else is to wait for it.
+    admission = await asyncio.to_thread(passed, text, subject, telling.provenance, health)
+    if admission.verdict == "wait":
+        return Waits(
+            await store.write(partial(_hold, news=news, now=clock(), new_id=new_id)),
+            admission.reason,
+        )
+    verdicts: dict[Claim, Relation] = {}
+    for _ in range(_MOST_ROUNDS):
+        outcome = await store.write(
+            partial(_tell, told=news, verdicts=verdicts, now=clock(), new_id=new_id)
+        )
+        if isinstance(outcome, Told):
+            return outcome
+        try:
+            verdicts |= await ask(judge, outcome)
+        except JudgeError:
+            break
+    return await store.write(
+        partial(_tell_anyway, told=news, verdicts=verdicts, now=clock(), new_id=new_id)
+    )
+
+
+def passed(text: str, subject: str, provenance: Provenance, health: Health = "ask") -> Admission:
+    """Return what the gate decided, unless it refuses.
+
+    Raises:
+        SecretError, OrderError, HealthError, NobodySaidError, NotSaidError: it does.
+    """
+    admission = admit(text, subject, provenance, health)
+    if admission.verdict == "refuse":
+        raise _REFUSALS[admission.reason]("The gate refuses it")
+    return admission
+
+
+def check_form(text: str, subject: str) -> None:
+    """Check what every memory is.
+
+    Raises:
+        EmptyError: there is nothing in it.
+        TooLongError: it is too long.
+    """
+    if not text:
+        raise EmptyError("There is nothing to remember")
+    if len(text) > LONGEST_TEXT or len(subject) > LONGEST_SUBJECT:
+        raise TooLongError(f"A memory has up to {LONGEST_TEXT} characters")
+
+
+def polarity_of(text: str, kind: Kind) -> Polarity:
+    """Return whether a told statement speaks for or against something; a fact does neither."""
+    if kind == "fact":
+        return "neutral"
+    return "negative" if statement(text).negated else "positive"
+
+
+def subject_of(text: str) -> str:
+    """Return what a statement is about, in a word or two of its own."""
+    wanted = content_words(text)[:_SUBJECT_WORDS]
+    return " ".join(wanted)[:LONGEST_SUBJECT] or text[:LONGEST_SUBJECT]
+
+
+def _hold(conn: sqlite3.Connection, news: News, now: datetime, new_id: NewId) -> ExtractedFact:
+    """Let a statement wait for a person; one that waits already waits once."""
+    for fact in windows.facts(conn, news.owner, status="quarantined", processed=False):
+        if fact.summary == news.claim.text:
+            return fact
+    fact = ExtractedFact(
+        id=new_id(),
+        owner=news.owner,
+        category=news.claim.kind,
+        summary=news.claim.text,
+        confidence=_UNCONFIRMED,
+        source_message_ids=news.sources,
+        window_end_id=NO_WINDOW,
+        subject=news.claim.subject,
+        polarity=news.claim.polarity,
+        created_at=now,
+        expires_at=news.valid_to,
+        status="quarantined",
+    )
+    windows.put_fact(conn, fact)
+    return fact
+
+
+def _tell(
+    conn: sqlite3.Connection, told: News, verdicts: Verdicts, now: datetime, new_id: NewId
+) -> Told | Doubt:
+    """Take in what was told, or change nothing at all."""
+    cited = [stored.entry.content for stored in log.by_ids(conn, told.sources).values()]
+    # What was said may call a secret what is told without its name.
+    passed(told.claim.text, "", Provenance("typed", tuple(cited)))
+    told = replace(told, said=last_said(conn, told.sources))
+    outcome = take_in(conn, told, verdicts, now, new_id)
+    if isinstance(outcome, Doubt):
+        return outcome
+    if outcome.memory is None:
+        raise UnknownMemoryError("What was told is not in the memory")
+    covering.lift(conn, told.owner, told.claim)
+    return Told(outcome.memory, outcome.action, outcome.before)
+
+
+def _tell_anyway(
+    conn: sqlite3.Connection, told: News, verdicts: Verdicts, now: datetime, new_id: NewId
+) -> Told:
+    """Take in what was told, and where nobody could judge, as something new."""
+    guessed = dict(verdicts)
+    while isinstance(outcome := _tell(conn, told, guessed, now, new_id), Doubt):
+        guessed |= dict.fromkeys(outcome.known, "unrelated")
+    return outcome

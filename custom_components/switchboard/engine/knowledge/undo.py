@@ -1,0 +1,200 @@
+"""Taking a step back: the memories become again what they were before it.
+
+Only the last thing that happened to a memory can be taken back; a step whose memory was changed
+since is refused with the name of the later one. So nothing that a person did meanwhile is lost
+without their knowing, and what is undone one after the other, from the last, ends where it began.
+
+An undo is a step of its own and can be undone: then the first step stands again. Its group is named
+after the one it took back.
+"""
+
+import sqlite3
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Final
+
+from ..storage import memories, memory_history
+from ..storage.memory_entries import Action, Actor, HistoryEntry, Memory
+from .errors import LaterStepError, NothingToUndoError, NotYoursError
+from .history import Step, change
+from .ports import NewId
+
+_OF: Final = "/"
+_CHANGED_NOTHING: Final = frozenset({"noop", "conflict"})
+
+
+@dataclass(frozen=True, slots=True)
+class UndoReport:
+    """What was taken back.
+
+    ``group_id`` is the step that was, ``undo_group_id`` the one that did it. ``actions`` are what
+    the former had done. ``restored`` are the memories as they are again, ``removed`` those there
+    are no longer.
+    """
+
+    group_id: str
+    undo_group_id: str
+    actions: tuple[Action, ...]
+    restored: tuple[Memory, ...]
+    removed: tuple[Memory, ...]
+
+
+def undo(
+    conn: sqlite3.Connection,
+    owners: Collection[str],
+    group_id: str | None,
+    actor: Actor,
+    now: datetime,
+    new_id: NewId,
+) -> UndoReport:
+    """Take back a step, by default the last one of ``owners`` that can be.
+
+    How often a memory was used stays, and so does the loss of messages that were purged.
+
+    Raises:
+        NothingToUndoError: there is no such step, it changed nothing, or it is undone already.
+        NotYoursError: it changed somebody else's memory.
+        LaterStepError: what it changed has been changed since.
+    """
+    if group_id is not None:
+        return _take_back(conn, owners, group_id, actor, now, new_id)
+    for found in _last_first(conn, owners):
+        try:
+            return _take_back(conn, owners, found, actor, now, new_id)
+        except NotYoursError, LaterStepError, NothingToUndoError:
+            # A memory that was given away, or of whose history something was forgotten.
+            continue
+    raise NothingToUndoError("There is nothing to undo")
+
+
+def _last_first(conn: sqlite3.Connection, owners: Collection[str]) -> Iterator[str]:
+    """Yield the steps that changed something and stand, the last first; seldom more than one."""
+    last = memory_history.last_group(conn, owners)
+    if last is None:
+        return
+    yield last
+    seen = {last}
+    for entry in reversed(memory_history.of_owners(conn, owners)):
+        if entry.group_id not in seen and entry.action not in {*_CHANGED_NOTHING, "undo"}:
+            seen.add(entry.group_id)
+            yield entry.group_id
+
+
+def entries_to_undo(
+    conn: sqlite3.Connection, owners: Collection[str], group_id: str
+) -> list[HistoryEntry]:
+    """Return what a step did, if it can be taken back.
+
+    Raises:
+        NothingToUndoError: there is no such step, it changed nothing, or it is undone already.
+        NotYoursError: it changed somebody else's memory.
+        LaterStepError: what it changed has been changed since.
+    """
+    live = [
+        entry
+        for entry in memory_history.group(conn, group_id)
+        if entry.undone_at is None and entry.action not in _CHANGED_NOTHING
+    ]
+    if not live:
+        raise NothingToUndoError("There is nothing to undo")
+    if any(memory.owner not in owners for entry in live for memory in _images(entry)):
+        raise NotYoursError("The step changed somebody else's memory")
+    present = memories.by_ids(conn, [entry.memory_id for entry in live])
+    for entry in live:
+        _check_is_last(conn, entry, present.get(entry.memory_id))
+    return live
+
+
+def _take_back(
+    conn: sqlite3.Connection,
+    owners: Collection[str],
+    found: str,
+    actor: Actor,
+    now: datetime,
+    new_id: NewId,
+) -> UndoReport:
+    live = entries_to_undo(conn, owners, found)
+    present = memories.by_ids(conn, [entry.memory_id for entry in live])
+    step = Step(f"{found}{_OF}{new_id()}", actor, now)
+    restored: list[Memory] = []
+    removed: list[Memory] = []
+    # Backwards: what superseded something goes before that comes back.
+    for entry in reversed(live):
+        current = present.get(entry.memory_id)
+        wanted = None if entry.before is None else _as_it_was(entry, entry.before, current)
+        change(conn, step, "undo", current, wanted)
+        if wanted is not None:
+            restored.append(wanted)
+        elif current is not None:
+            removed.append(current)
+    memory_history.mark_undone(conn, found, now)
+    if any(entry.action == "undo" for entry in live):
+        memory_history.mark_redone(conn, found.rpartition(_OF)[0])
+    actions = tuple(dict.fromkeys(entry.action for entry in live))
+    return UndoReport(found, step.group_id, actions, tuple(restored), tuple(removed))
+
+
+def _check_is_last(conn: sqlite3.Connection, entry: HistoryEntry, current: Memory | None) -> None:
+    later = [
+        other
+        for other in memory_history.of_memory(conn, entry.memory_id)
+        if other.seq > entry.seq
+        and other.group_id != entry.group_id
+        and other.action not in _CHANGED_NOTHING
+    ]
+    standing = [other for other in later if _stands(other, entry)]
+    if not standing and _are_alike(conn, current, entry.after):
+        return
+    if not later:
+        # Not by a step, but with what it rested on: there is nothing left to restore it to.
+        raise NothingToUndoError("What the step changed has been forgotten")
+    last = (standing or later)[-1]
+    raise LaterStepError(last.group_id, last.action, last.at)
+
+
+def _stands(later: HistoryEntry, entry: HistoryEntry) -> bool:
+    """Whether a later entry still has an effect that the undoing of ``entry`` would overwrite."""
+    if later.undone_at is not None:
+        return False
+    # The undoing of a step between is done with, as that step is; but before an undo can be
+    # undone, those that came after it have to be.
+    return later.action != "undo" or entry.action == "undo"
+
+
+def _are_alike(conn: sqlite3.Connection, current: Memory | None, after: Memory | None) -> bool:
+    """Whether a memory is as a step left it, but for its use and for what was purged since."""
+    if current is None or after is None:
+        return current is after
+    successor = after.superseded_by
+    if successor is not None and memories.get(conn, successor) is None:
+        successor = None
+    sources = _left(after.sources, after.sources, current.sources)
+    return current == replace(
+        after,
+        superseded_by=successor,
+        sources=sources,
+        use_count=current.use_count,
+        last_used_at=current.last_used_at,
+    )
+
+
+def _as_it_was(entry: HistoryEntry, before: Memory, current: Memory | None) -> Memory:
+    if current is None or entry.after is None:
+        return before
+    return replace(
+        before,
+        sources=_left(before.sources, entry.after.sources, current.sources),
+        use_count=current.use_count,
+        last_used_at=current.last_used_at,
+    )
+
+
+def _left(wanted: Sequence[str], after: Sequence[str], current: Sequence[str]) -> tuple[str, ...]:
+    """Return ``wanted`` without what has gone from ``after`` since: messages that were purged."""
+    gone = set(after) - set(current)
+    return tuple(source for source in wanted if source not in gone)
+
+
+def _images(entry: HistoryEntry) -> list[Memory]:
+    return [memory for memory in (entry.before, entry.after) if memory is not None]

@@ -1,0 +1,91 @@
+"""What questions are made of, in the languages of the house: ``data/questions/<language>.json``.
+
+Each file has the words that every question has (``stop``), those that only say that something was
+said (``speech``) or is known (``known``), and how times are named; all written as ``plain`` gives
+text.
+"""
+
+import json
+from collections.abc import Collection, Iterable, Mapping
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final, TypedDict
+
+from .lexicon import LANGUAGES
+
+_FOLDER: Final = Path(__file__).parent / "data" / "questions"
+
+
+class QuestionWords(TypedDict):
+    """One language's file. Every string below a list is a regular expression."""
+
+    stop: list[str]
+    speech: list[str]
+    known: list[str]
+    numbers: list[str]
+    units: Mapping[str, str]
+    today: list[str]
+    yesterday: list[str]
+    day_before_yesterday: list[str]
+    last_night: list[str]
+    parts: Mapping[str, str]
+    this_part: Mapping[str, list[str]]
+    this: Mapping[str, list[str]]
+    last: Mapping[str, list[str]]
+    ago: list[str]
+    past: list[str]
+    weekdays: list[str]
+    months: list[str]
+    month_lead: str
+    day_month: list[str]
+
+
+@cache
+def load_question_words() -> Mapping[str, QuestionWords]:
+    """Return the files by language. Reads them the first time: not for the event loop."""
+    return MappingProxyType(
+        {
+            language: json.loads((_FOLDER / f"{language}.json").read_text(encoding="utf-8"))
+            for language in LANGUAGES
+        }
+    )
+
+
+@cache
+def stop_words(language: str) -> frozenset[str]:
+    """Return the words that every question in a language has."""
+    return frozenset(load_question_words()[language]["stop"])
+
+
+@cache
+def speech_words(language: str) -> frozenset[str]:
+    """Return the words of a language that only say that something was said."""
+    return frozenset(load_question_words()[language]["speech"])
+
+
+@cache
+def open_words(language: str) -> frozenset[str]:
+    """Return the words of a language with which a question names nothing it is about."""
+    known = frozenset(load_question_words()[language]["known"])
+    return stop_words(language) | speech_words(language) | known
+
+
+def likely_languages(words: Collection[str], slack: int = 0) -> tuple[str, ...]:
+    """Return the languages of which the words have the most stop words, several if they tie.
+
+    Only these languages' words are left out of a search: "hat" is no word to look for in a German
+    question, and one in an English question. ``slack`` lets in those that have a few words less,
+    though not those that have none while others have some.
+    """
+    counts = {
+        language: sum(word in stop_words(language) for word in words) for language in LANGUAGES
+    }
+    most = max(counts.values())
+    least = max(most - slack, min(most, 1))
+    return tuple(language for language, count in counts.items() if count >= least)
+
+
+def without(words: Iterable[str], unwanted: Collection[str]) -> list[str]:
+    """Return the words in their order, without those that are unwanted."""
+    return [word for word in words if word not in unwanted]

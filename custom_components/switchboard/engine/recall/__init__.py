@@ -1,0 +1,1 @@
+"""What answers a question, of the log and of the memories."""

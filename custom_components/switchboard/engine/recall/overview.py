@@ -1,0 +1,35 @@
+"""What is known at all: the answer to a question that names nothing it is about."""
+
+import sqlite3
+from collections.abc import Sequence
+from datetime import datetime
+
+from ..language.audience import is_for_forgetting, says_everything
+from ..language.conflation import tokens
+from ..language.question_words import likely_languages, open_words, without
+from ..storage.entries import HOUSEHOLD
+from ..storage.memory_entries import Memory
+from .profile import ranked
+
+
+def asks_for_all(question: str) -> bool:
+    """Whether a question names nothing: "What do you know about me?", "everything you know".
+
+    A question that names a time is none of these: it is about what was said then.
+    """
+    words = tokens(question)
+    languages = likely_languages(words)
+    return bool(words) and not without(words, frozenset().union(*map(open_words, languages)))
+
+
+def asks_to_forget_all(text: str) -> bool:
+    """Whether a person asks to forget all there is of them, and names nothing besides."""
+    words = tokens(text)
+    said = without(words, frozenset().union(*map(open_words, likely_languages(words, slack=1))))
+    return says_everything(text) and all(map(is_for_forgetting, said))
+
+
+def overview(conn: sqlite3.Connection, owners: Sequence[str], now: datetime) -> list[Memory]:
+    """Return what a conversation would begin with, a person's own before the household's."""
+    found = ranked(conn, owners, ("preference", "feedback", "fact"), now)
+    return sorted(found, key=lambda one: one.owner == HOUSEHOLD)

@@ -1,0 +1,212 @@
+"""Recall: what of the log and of the memories answers a question.
+
+Both are searched by words (see ``hits``) and, where vectors are at hand, by meaning; the ranked
+lists are fused. Whose words may come out is asked in every query that returns any, so nothing that
+is met on the way (where a word occurs, what was said next, a vector) lets out anything of anybody
+else's.
+"""
+
+import sqlite3
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, tzinfo
+from typing import Final, Literal, Protocol
+
+from ..language.stems import Wanted
+from ..storage import memories, search
+from ..storage.memory_entries import Memory
+from ..storage.search import Said, Scope
+from . import scoring as hits
+from .fusion import fuse
+from .overview import asks_for_all, overview
+from .query import Query, parse
+
+type Source = Literal["memory", "log"]
+
+_DEPTH: Final = 12
+"""How far each list is read before they are fused."""
+
+
+class Meaning(Protocol):
+    """What a question means, to be compared with vectors: a ``vectors.QueryVector``."""
+
+    def memories(
+        self, conn: sqlite3.Connection, owners: Sequence[str], limit: int, *, now: datetime
+    ) -> Sequence[tuple[str, float]]:
+        """Return ids of memories, the nearest first."""
+
+    def messages(
+        self, conn: sqlite3.Connection, owners: Sequence[str], limit: int
+    ) -> Sequence[tuple[int, float]]:
+        """Return places of messages, the nearest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recalled:
+    """Something that was said or is remembered, with the messages it rests on.
+
+    ``score`` orders what was recalled together and means nothing else. ``at`` is when it was said,
+    or when the memory was changed last. ``share`` is how much of the question's words it says, from
+    0 to 1, of which what only stands beside it counts for half; ``by_meaning``: it is near in
+    meaning, whatever its words.
+    """
+
+    text: str
+    source: Source
+    owner: str
+    score: float
+    message_ids: tuple[str, ...]
+    at: datetime
+    memory_id: str | None = None
+    conversation_id: str | None = None
+    role: str | None = None
+    kind: str | None = None
+    pinned: bool = False
+    share: float = 1.0
+    by_meaning: bool = False
+
+
+def recall(  # noqa: PLR0913 - each says something of its own about what may be recalled
+    conn: sqlite3.Connection,
+    question: str,
+    owners: Sequence[str],
+    *,
+    now: datetime,
+    zone: tzinfo,
+    limit: int = 8,
+    exclude: Collection[str] = (),
+    sources: Collection[Source] = ("memory", "log"),
+    vector: Meaning | None = None,
+) -> list[Recalled]:
+    """Return what is known about a question, the most telling first.
+
+    ``owners`` are all those whose words may be seen. ``exclude`` are ids of conversations, messages
+    and memories to leave out. Of a memory and a message that it rests on, the memory is returned.
+    A question that names nothing ("What do you know about me?") gets the memories of most use.
+    Times that the question names are as seen from ``now`` in ``zone``.
+
+    Raises:
+        ValueError: ``now`` has no time zone.
+    """
+    query = parse(question, now, zone)
+    scope = Scope(tuple(owners), without=frozenset(exclude))
+    if "memory" in sources and asks_for_all(question):
+        known = [one for one in overview(conn, owners, now) if one.id not in scope.without]
+        if known:
+            return [_from_memory(one, 1 / rank) for rank, one in enumerate(known[:limit], 1)]
+    depth = max(limit, _DEPTH)
+    remembered = _remembered(conn, query, scope, depth, now, vector) if "memory" in sources else []
+    said = _said(conn, query, scope, depth, vector) if "log" in sources else []
+    lists: list[Sequence[Memory | Said]] = [*remembered, *said]
+    scores = fuse(lists)
+    told = {source for memory in scores if isinstance(memory, Memory) for source in memory.sources}
+    by_meaning: list[Sequence[Memory | Said]] = [*remembered[1:], *said[1:]]
+    near = {one.id for ranked in by_meaning for one in ranked}
+    found = [one for one in scores if isinstance(one, Memory) or one.id not in told]
+    wanted = Wanted(term.word for term in query.terms)
+    return [
+        replace(
+            _from_memory(one, scores[one])
+            if isinstance(one, Memory)
+            else _from_log(one, scores[one]),
+            share=_share(one, wanted),
+            by_meaning=one.id in near,
+        )
+        for one in found[:limit]
+    ]
+
+
+def search_log(
+    conn: sqlite3.Connection,
+    question: str,
+    owners: Sequence[str],
+    *,
+    now: datetime,
+    zone: tzinfo,
+    limit: int = 20,
+    conversation: str | None = None,
+) -> list[Recalled]:
+    """Return what the owners and their assistant said about something, the best first.
+
+    If a time is asked about and anything was found in it, only that is returned.
+
+    Raises:
+        ValueError: ``now`` has no time zone.
+    """
+    query = parse(question, now, zone)
+    found = hits.in_log(conn, query, Scope(tuple(owners), conversation), limit)
+    then = [one for one in found if any(one[0].created_at in span for span in query.spans)]
+    return [_from_log(said, score) for said, score in then or found]
+
+
+def _remembered(
+    conn: sqlite3.Connection,
+    query: Query,
+    scope: Scope,
+    depth: int,
+    now: datetime,
+    vector: Meaning | None,
+) -> list[list[Memory]]:
+    lists = [[memory.id for memory, _ in hits.in_memories(conn, query, scope, now, depth)]]
+    if vector is not None:
+        near = vector.memories(conn, scope.owners, depth, now=now)
+        lists.append([key for key, _ in near if key not in scope.without])
+    known = memories.by_ids(conn, {key for ranked in lists for key in ranked})
+    open_to = {
+        key: memory
+        for key, memory in known.items()
+        if memory.owner in scope.owners
+        and memory.status == "active"
+        and (memory.valid_to is None or memory.valid_to > now)
+    }
+    return [[open_to[key] for key in ranked if key in open_to] for ranked in lists]
+
+
+def _said(
+    conn: sqlite3.Connection, query: Query, scope: Scope, depth: int, vector: Meaning | None
+) -> list[list[Said]]:
+    lists = [[said for said, _ in hits.in_log(conn, query, scope, depth)]]
+    if vector is not None:
+        places = [place for place, _ in vector.messages(conn, scope.owners, depth)]
+        near = {said.seq: said for said in search.said(conn, places, scope)}
+        lists.append([near[place] for place in places if place in near])
+    return lists
+
+
+def _share(one: Memory | Said, wanted: Wanted) -> float:
+    """Return how much of the words of a question something says; all, where there are none."""
+    if not wanted.stems:
+        return 1.0
+    if isinstance(one, Memory):
+        said = wanted.found(f"{one.text} {one.subject} {one.owner}")
+        return len(said) / len(wanted.stems)
+    own = wanted.found(f"{one.content} {one.owner}")
+    beside = wanted.found("\n".join(text for _, text in one.neighbours)) - own
+    return (len(own) + len(beside) / 2) / len(wanted.stems)
+
+
+def _from_memory(memory: Memory, score: float) -> Recalled:
+    return Recalled(
+        text=memory.text,
+        source="memory",
+        owner=memory.owner,
+        score=score,
+        message_ids=memory.sources,
+        at=memory.updated_at,
+        memory_id=memory.id,
+        kind=memory.kind,
+        pinned=memory.pinned,
+    )
+
+
+def _from_log(said: Said, score: float) -> Recalled:
+    return Recalled(
+        text=said.content,
+        source="log",
+        owner=said.owner,
+        score=score,
+        message_ids=(said.id,),
+        at=said.created_at,
+        conversation_id=said.conversation_id,
+        role=said.role,
+    )

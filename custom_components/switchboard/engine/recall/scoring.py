@@ -1,0 +1,213 @@
+"""The messages and the memories that answer a question best by their words."""
+
+import sqlite3
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from functools import partial
+from heapq import nlargest
+from typing import Final, Protocol
+
+from ..language.conflation import tokens
+from ..storage import search
+from ..storage.search import Remembered, Said, Scope
+from . import candidates
+from .candidates import USUAL, Effort
+from .query import Query
+from .ranking import Counts, Reader, Weighted
+
+BESIDE: Final = 0.4
+"""What a word in the message right before or after counts for."""
+AMONG: Final = 0.2
+"""What a good message lends, of its score, to the ones right before and after it."""
+_LENDERS: Final = 10
+"""How many of the best messages bring in what stands beside them, whatever words it has."""
+SUBJECT: Final = 0.5
+IN_TIME: Final = 1.5
+ASSISTANT: Final = 0.85
+QUESTION: Final = 0.9
+OWN_NAME: Final = 1.2
+PINNED: Final = 1.1
+LEAST_SHARE: Final = 0.1
+"""What scores less than this share of the best hit says nothing about the question."""
+
+type Hits[T] = list[tuple[T, float]]
+
+
+class Placed(Protocol):
+    """What has a place in an index."""
+
+    @property
+    def seq(self) -> int:
+        """The place."""
+
+
+def in_log(
+    conn: sqlite3.Connection, query: Query, scope: Scope, limit: int, effort: Effort = USUAL
+) -> Hits[Said]:
+    """Return the best messages with their scores, the best first.
+
+    What was said in a time that is asked about is favoured; where nothing but a time is asked
+    about, the last messages of that time are returned.
+    """
+    found = candidates.of_log(conn, query.terms, scope, effort)
+    if query.spans and not found.promise:
+        return _said_in(conn, query, scope, limit)
+    words = {term.word for term in query.terms}
+    named = frozenset(owner for owner in scope.owners if words.intersection(tokens(owner)))
+    ranking = _LogRanking(query, found.words, found.words.reader(), named)
+    read = partial(search.said, conn, scope=scope)
+    promising = _by_promise(_favoured(conn, query, found.promise))
+    said = {one.seq: one for one in _first(promising, read, effort.scored)}
+    scores = {place: ranking.score(one) for place, one in said.items()}
+    best = nlargest(_LENDERS, scores, key=scores.__getitem__)
+    beside = {place for one in best for place, _ in said[one].neighbours} - said.keys()
+    said |= {one.seq: one for one in read(sorted(beside))}
+    scores |= {place: ranking.score(said[place]) for place in beside & said.keys()}
+    scored = [(one, scores[place] + AMONG * _lent(one, scores)) for place, one in said.items()]
+    telling = _best(
+        [pair for pair in scored if ranking.tells(pair[0])], limit, _said_last, _words_of
+    )
+    worst = telling[-1][1] if telling else 0.0
+    rest = [(one, min(score, worst)) for one, score in scored if not ranking.tells(one)]
+    return telling + _best(rest, limit - len(telling), _said_last, _words_of)
+
+
+def _lent(said: Said, scores: Mapping[int, float]) -> float:
+    return max((scores.get(place, 0.0) for place, _ in said.neighbours), default=0.0)
+
+
+def in_memories(
+    conn: sqlite3.Connection, query: Query, scope: Scope, now: datetime, limit: int
+) -> Hits[Remembered]:
+    """Return the best memories that are valid at ``now`` with their scores, the best first."""
+    found = candidates.of_memories(conn, query.terms)
+    reader = found.words.reader()
+    scored = [
+        (memory, _memory_score(memory, found.words, reader))
+        for memory in _first(
+            _by_promise(found.promise),
+            partial(search.remembered, conn, scope=scope, now=now),
+            USUAL.scored // 2,
+        )
+    ]
+    return _best(scored, limit, lambda memory: (memory.updated_at, memory.seq), lambda one: one.id)
+
+
+@dataclass(slots=True)
+class _LogRanking:
+    """Scores messages; what is beside one is often another, and is read once."""
+
+    query: Query
+    words: Weighted
+    reader: Reader
+    named: frozenset[str]
+    read: dict[int, Counts] = field(default_factory=dict)
+
+    def score(self, said: Said) -> float:
+        beside = [self._counts(place, text) for place, text in said.neighbours]
+        score = self.words.score(self._counts(said.seq, said.content), beside, BESIDE)
+        if any(said.created_at in span for span in self.query.spans):
+            score *= IN_TIME
+        if said.role == "assistant":
+            score *= ASSISTANT
+        elif said.owner in self.named:
+            score *= OWN_NAME
+        return score * QUESTION if said.content.rstrip().endswith("?") else score
+
+    def tells(self, said: Said) -> bool:
+        """Whether a message may be an answer by itself, and not only stand beside one.
+
+        People answer a question without its words ("Oak."), the assistant says "Noted.".
+        """
+        return said.role == "user" or bool(self._counts(said.seq, said.content)[0])
+
+    def _counts(self, place: int, text: str) -> Counts:
+        if place not in self.read:
+            self.read[place] = self.reader.counts(text)
+        return self.read[place]
+
+
+def _memory_score(memory: Remembered, words: Weighted, reader: Reader) -> float:
+    score = words.score(reader.counts(memory.text), [reader.counts(memory.subject)], SUBJECT)
+    return score * (0.8 + 0.2 * memory.confidence) * (PINNED if memory.pinned else 1)
+
+
+def _favoured(
+    conn: sqlite3.Connection, query: Query, promise: Mapping[int, float]
+) -> Mapping[int, float]:
+    """Let places promise more in the times asked about, and beside others that promise something.
+
+    What stands beside a message in the log is nearly always beside it in its conversation, too;
+    the scores that are given later look it up.
+    """
+    bounds = [search.bounds(conn, span.start, span.end) for span in query.spans]
+    within = [range(found[0], found[1] + 1) for found in bounds if found is not None]
+    favoured = dict(promise)
+    for step in (-1, 1):
+        for place in promise.keys() & {other - step for other in promise}:
+            lent = promise[place] + BESIDE * promise[place + step]
+            favoured[place] = max(favoured[place], lent)
+    for places in within:
+        favoured |= {place: IN_TIME * favoured[place] for place in favoured if place in places}
+    return favoured
+
+
+def _by_promise(promise: Mapping[int, float]) -> list[int]:
+    """Return places, the most promising first, and of those that promise as much the newest."""
+    return sorted(sorted(promise, reverse=True), key=promise.__getitem__, reverse=True)
+
+
+def _first[T: Placed](
+    places: Sequence[int], read: Callable[[Sequence[int]], list[T]], enough: int
+) -> Iterator[T]:
+    """Yield what ``read`` returns for the first places, in their order, until it is enough.
+
+    It returns nothing for what is not open to the one who asks, so that takes no one's place.
+    """
+    begin, count = 0, 0
+    while begin < len(places) and count < enough:
+        # Twice what is missing, and more each time: most may be somebody else's.
+        some = places[begin : begin + max(begin // 2, 2 * (enough - count) if begin else enough)]
+        found = {one.seq: one for one in read(some)}
+        open_to = [found[place] for place in some if place in found][: enough - count]
+        yield from open_to
+        count, begin = count + len(open_to), begin + len(some)
+
+
+def _best[T](
+    scored: Hits[T],
+    limit: int,
+    newness: Callable[[T], tuple[datetime, int]],
+    saying: Callable[[T], str],
+) -> Hits[T]:
+    """Return the best, the newest of what is as good, and once only what says the same words."""
+    ordered = sorted(scored, key=lambda pair: (pair[1], *newness(pair[0])), reverse=True)
+    least = LEAST_SHARE * ordered[0][1] if ordered else 0.0
+    seen: set[Hashable] = set()
+    best: Hits[T] = []
+    for one, score in ordered:
+        if score <= least or len(best) == limit:
+            break
+        words = tuple(tokens(saying(one)))
+        if words not in seen:
+            seen.add(words)
+            best.append((one, score))
+    return best
+
+
+def _said_last(said: Said) -> tuple[datetime, int]:
+    return said.created_at, said.seq
+
+
+def _words_of(said: Said) -> str:
+    return said.content
+
+
+def _said_in(conn: sqlite3.Connection, query: Query, scope: Scope, limit: int) -> Hits[Said]:
+    found: dict[int, Said] = {}
+    for span in query.spans:
+        places = search.said_between(conn, span.start, span.end, scope, 2 * limit)
+        found |= {said.seq: said for said in search.said(conn, places, scope)}
+    scored = [(said, ASSISTANT if said.role == "assistant" else 1.0) for said in found.values()]
+    return _best(scored, limit, _said_last, _words_of)

@@ -1,0 +1,123 @@
+"""Putting right, in a file of saved rows, what refers to rows that are lost.
+
+Nothing is listened back over twice or left out for it, nothing that was forgotten comes back, and
+no number is given again.
+"""
+
+import sqlite3
+from collections.abc import Collection, Mapping
+from contextlib import suppress
+from typing import Final
+
+from . import memories
+from .memory_history import memory_from_json
+from .secure_delete import rebuild_from_rows
+
+_LARGEST: Final = 1 << 40
+_MARGIN: Final = 1000
+"""How far numbering jumps where it is not known what was given last."""
+
+_ORPHANS: Final = (
+    # What was forgotten stays so, though a lost page had kept its deletion.
+    ("unified_log", "tombstones", "id IN (SELECT value FROM tombstones, json_each(message_ids))"),
+    ("processed_entity_log", "unified_log", "message_id NOT IN (SELECT id FROM unified_log)"),
+    ("message_vectors", "unified_log", "seq NOT IN (SELECT seq FROM unified_log)"),
+    ("memory_sources", "memories", "memory_id NOT IN (SELECT id FROM memories)"),
+    ("memory_vectors", "memories", "memory_id NOT IN (SELECT id FROM memories)"),
+)
+
+_PLACES: Final = (
+    # What names a place in the log that was given once.
+    ("extraction_windows", "end_seq"),
+    ("switchboard_state", "last_processed_seq"),
+    ("conversation_summaries", "covers_to_seq"),
+    ("message_vectors", "seq"),
+)
+
+_READ_TO: Final = """
+SELECT owner, max(seq) FROM (
+  SELECT owner, last_processed_seq AS seq FROM switchboard_state
+  UNION ALL SELECT owner, end_seq FROM extraction_windows WHERE status = 'done'
+  UNION ALL SELECT owner, seq FROM processed_entity_log JOIN unified_log ON id = message_id
+  UNION ALL SELECT fact.owner, said.seq FROM extracted_facts AS fact
+            JOIN unified_log AS said ON said.id = fact.window_end_id
+) GROUP BY owner
+"""
+"""How far each owner's log was read: each of these is written together with the cursor."""
+
+
+def restore(
+    conn: sqlite3.Connection,
+    sequences: Mapping[str, int],
+    *,
+    in_index: Collection[str],
+    history_is_whole: bool,
+) -> None:
+    """Make a whole of the rows that were saved; within a transaction, without triggers.
+
+    ``sequences`` are the last numbers given, as far as they are known. ``in_index`` are the ids of
+    all memories there were.
+    """
+    names = {name for (name,) in conn.execute("SELECT name FROM sqlite_schema")}
+    if "memories" in names:
+        if history_is_whole:
+            _memories_from_history(conn, in_index)
+        conn.execute(
+            "UPDATE memories SET superseded_by = NULL WHERE superseded_by IS NOT NULL"
+            " AND superseded_by NOT IN (SELECT id FROM memories)"
+        )
+    for table, other, condition in _ORPHANS:
+        if {table, other} <= names:
+            conn.execute(f"DELETE FROM {table} WHERE {condition}")  # noqa: S608
+    _cursors(conn)
+    _sequences(conn, sequences, names)
+    rebuild_from_rows(conn)
+
+
+def _memories_from_history(conn: sqlite3.Connection, in_index: Collection[str]) -> None:
+    """Bring back memories whose rows are lost, as their last step left them."""
+    kept = {row[0] for row in conn.execute("SELECT id FROM memories")}
+    for memory_id in sorted(set(in_index) - kept):
+        last = conn.execute(
+            "SELECT after FROM memory_history WHERE memory_id = ? ORDER BY seq DESC LIMIT 1",
+            (memory_id,),
+        ).fetchone()
+        if last is None or last[0] is None:
+            continue
+        memory = memory_from_json(last[0])
+        if memory.id == memory_id:
+            with suppress(sqlite3.IntegrityError):
+                memories.put(conn, memory)
+
+
+def _cursors(conn: sqlite3.Connection) -> None:
+    for owner, seq in conn.execute(_READ_TO).fetchall():
+        conn.execute(
+            "INSERT INTO switchboard_state (owner, last_processed_message_id, last_processed_seq)"
+            " VALUES (?1, (SELECT id FROM unified_log WHERE seq = ?2), ?2)"
+            " ON CONFLICT (owner) DO UPDATE SET"
+            " last_processed_message_id = excluded.last_processed_message_id,"
+            " last_processed_seq = excluded.last_processed_seq"
+            " WHERE excluded.last_processed_seq > last_processed_seq",
+            (owner, seq),
+        )
+
+
+def _sequences(conn: sqlite3.Connection, sequences: Mapping[str, int], names: set[str]) -> None:
+    for table in ("unified_log", "memories", "memory_history", "memory_vectors", "message_vectors"):
+        if table not in names:
+            continue
+        highest = [_highest(conn, table, "rowid")]
+        if table == "unified_log":
+            highest += [_highest(conn, *place) for place in _PLACES if place[0] in names]
+        said = sequences.get(table, -1)
+        known = 0 <= said < _LARGEST
+        last = max(*highest, said) if known else max(highest) and max(highest) + _MARGIN
+        conn.execute("DELETE FROM sqlite_sequence WHERE name = ?", (table,))
+        if last:
+            conn.execute("INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", (table, last))
+
+
+def _highest(conn: sqlite3.Connection, table: str, column: str) -> int:
+    query = f"SELECT coalesce(max({column}), 0) FROM {table}"  # noqa: S608
+    return int(conn.execute(query).fetchone()[0])

@@ -1,0 +1,278 @@
+"""Opening the file: whose it is, whether it is sound, and what becomes of it if not."""
+
+import logging
+import sqlite3
+from collections.abc import Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Literal
+
+from . import secure_delete as erasing
+from .aside import SAVED, SAVING, companion, exchange, move_aside, moved_aside, suspicion_file
+from .errors import (
+    CorruptFileError,
+    ForeignFileError,
+    NewerFileError,
+    NotWritableError,
+    RefusedError,
+    StorageError,
+    storage_error,
+)
+from .migrations import Migration, migrate, schema_after, schema_of, schema_version
+from .pages import HEADER
+from .readable import all_is_readable
+from .salvage import APPLICATION_ID, Salvaged, salvage, take_report
+from .wal import read_frames
+
+_LOGGER = logging.getLogger(__name__)
+
+_WAL_BYTES_KEPT = 8 * 1024 * 1024
+_HEADER_BYTES = 100
+_FORMATS = 4
+_VERSIONS = 10_000
+"""A larger number of the schema is damage: no release has one."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenReport:
+    """How the file was found.
+
+    ``salvaged``: it was damaged, and what could be read was ``saved`` into a new one. With outcome
+    ``moved_aside`` nothing could, and an empty one has taken its place. Either way the damaged file
+    is at ``moved_aside``. ``repaired``: only indexes were damaged, and were built anew from the
+    rows. ``begun_anew``: it was deleted while it was open.
+    """
+
+    outcome: Literal["created", "ok", "repaired", "salvaged", "moved_aside", "begun_anew"]
+    moved_aside: Path | None = None
+    saved: Salvaged | None = None
+
+
+def connect(path: Path, busy_timeout: float) -> sqlite3.Connection:
+    """Connect to the file with the settings every connection has, in autocommit mode."""
+    conn = sqlite3.connect(path, timeout=busy_timeout, autocommit=True)
+    try:
+        # Closing must not change a damaged file; what was found sound may have this undone.
+        conn.setconfig(sqlite3.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, True)
+        conn.execute("PRAGMA foreign_keys = ON")
+        conn.execute("PRAGMA synchronous = NORMAL")
+    except BaseException:
+        conn.close()
+        raise
+    return conn
+
+
+def open_file(
+    path: Path, steps: Sequence[Migration], busy_timeout: float, now: datetime
+) -> tuple[sqlite3.Connection, OpenReport]:
+    """Open the file for writing: check it, migrate it; create it where there is none.
+
+    What can be read of a damaged file is saved into a new one. The damaged one is moved aside as
+    it is, with its write-ahead log. Cut off at any point, the next opening goes on.
+
+    Raises:
+        StorageError: nothing could be opened; files of others or of later releases stay as they
+            are.
+    """
+    exchange(path, now)
+    if not path.exists() and _holds_something(companion(path, "-wal")):
+        move_aside(path, now)
+    try:
+        return _open(path, steps, busy_timeout)
+    except CorruptFileError:
+        pass
+    if _save(path, steps):
+        exchange(path, now)
+        _LOGGER.error(
+            "The database was damaged. What could be read was saved into a new one, and the "
+            "damaged one is kept beside it"
+        )
+        return _open(path, steps, busy_timeout)
+    kept = move_aside(path, now)
+    _LOGGER.error("The database was damaged beyond reading and has been moved to %s", kept)
+    conn, _ = _open(path, steps, busy_timeout)
+    return conn, OpenReport("moved_aside", kept)
+
+
+def _save(path: Path, steps: Sequence[Migration]) -> bool:
+    """Save what can be read of a damaged file, ready to be exchanged; False if that is nothing."""
+    begun = companion(path, SAVING)
+    try:
+        if not salvage(path, begun, steps):
+            return False
+        begun.rename(companion(path, SAVED))
+    except OSError:
+        failed: StorageError = _not_writable(path)
+    except sqlite3.Error as err:
+        failed = storage_error(err, begun)
+    else:
+        return True
+    begun.unlink(missing_ok=True)
+    if isinstance(failed, RefusedError):
+        _LOGGER.error("What is left of the database could not be saved. %s", failed)
+        return False
+    raise failed
+
+
+def _open(
+    path: Path, steps: Sequence[Migration], busy_timeout: float
+) -> tuple[sqlite3.Connection, OpenReport]:
+    try:
+        return _check_and_migrate(path, steps, busy_timeout)
+    except OSError:
+        failed: StorageError = _not_writable(path)
+    except (sqlite3.Error, UnicodeError) as err:
+        failed = storage_error(err, path)
+    if isinstance(failed, RefusedError) and _holds_something(path):
+        # Statements that work on a sound file: its schema is damaged.
+        failed = CorruptFileError(f"{path} is damaged")
+    raise failed
+
+
+def _check_and_migrate(
+    path: Path, steps: Sequence[Migration], busy_timeout: float
+) -> tuple[sqlite3.Connection, OpenReport]:
+    existed = _holds_something(path)
+    thoroughly = suspicion_file(path).exists() or _holds_something(companion(path, "-wal"))
+    if existed:
+        _check_header(path)
+    conn = connect(path, busy_timeout)
+    try:
+        _check_origin(conn, path, steps)
+        if existed:
+            _check_schema(conn, path, steps)
+        _configure(conn)
+        repaired = existed and _make_sound(conn, path, thoroughly=thoroughly)
+        saved = take_report(conn)
+        migrate(conn, steps)
+        suspicion_file(path).unlink(missing_ok=True)
+        conn.setconfig(sqlite3.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, False)
+    except BaseException:
+        conn.close()
+        raise
+    if saved is not None:
+        kept = moved_aside(path)
+        return conn, OpenReport("salvaged", kept[-1] if kept else None, saved)
+    if repaired:
+        return conn, OpenReport("repaired")
+    return conn, OpenReport("ok" if existed else "created")
+
+
+def _not_writable(path: Path) -> NotWritableError:
+    return NotWritableError(
+        f"{path} cannot be opened. Check that Home Assistant may read and write it"
+    )
+
+
+def _holds_something(path: Path) -> bool:
+    return path.exists() and path.stat().st_size > 0
+
+
+def _check_header(path: Path) -> None:
+    """Refuse what SQLite would misread, before it can change anything.
+
+    It takes what it cannot make sense of for another program's, for one of a later version of
+    itself, or for the end of the write-ahead log, and discards that.
+    """
+    with path.open("rb") as file:
+        header = file.read(_HEADER_BYTES)
+    sound = (
+        len(header) == _HEADER_BYTES
+        and header.startswith(HEADER)
+        and header[18] in {1, 2}
+        and header[19] in {1, 2}
+        and header[21:24] == b"\x40\x20\x20"
+        and int.from_bytes(header[44:48], "big") <= _FORMATS
+        and not (_number(header, 68) == APPLICATION_ID and _number(header, 56) > 1)
+    )
+    size = int.from_bytes(header[16:18], "big")
+    if not sound or read_frames(companion(path, "-wal"), 65536 if size == 1 else size).broken:
+        raise CorruptFileError(f"{path} is damaged")
+
+
+def _number(header: bytes, offset: int) -> int:
+    return int.from_bytes(header[offset : offset + 4], "big")
+
+
+def _check_origin(conn: sqlite3.Connection, path: Path, steps: Sequence[Migration]) -> None:
+    """Refuse what is not ours to change, before anything in the file has been changed."""
+    application = conn.execute("PRAGMA application_id").fetchone()[0]
+    version = schema_version(conn)
+    names = {name for (name,) in conn.execute("SELECT name FROM sqlite_schema")}
+    if names and application != APPLICATION_ID:
+        if "unified_log" in names:
+            raise CorruptFileError(f"{path} is damaged")
+        raise ForeignFileError(
+            f"{path} is a database of another program and was left alone. Move it elsewhere"
+        )
+    if len(steps) < version < _VERSIONS:
+        raise NewerFileError(
+            f"{path} was written by a newer release (version {version} of the database; this one "
+            f"knows up to {len(steps)}) and was left alone. Install the newer release again, or "
+            "put back a backup from before it"
+        )
+
+
+def _check_schema(conn: sqlite3.Connection, path: Path, steps: Sequence[Migration]) -> None:
+    """Refuse a schema that is not what its version has: nothing else looks into its words."""
+    found, version = schema_of(conn), schema_version(conn)
+    wanted, newest = schema_after(steps[:version]), schema_after(steps)
+    if version > len(steps) or not wanted <= found or (newest - wanted) & found:
+        raise CorruptFileError(f"{path} is damaged")
+
+
+def _configure(conn: sqlite3.Connection) -> None:
+    # Before anything is written: later it would take a VACUUM.
+    conn.execute("PRAGMA auto_vacuum = INCREMENTAL")
+    mode = conn.execute("PRAGMA journal_mode = WAL").fetchone()[0]
+    if mode != "wal":
+        _LOGGER.warning("This disk allows no write-ahead log: readers may have to wait for writers")
+    conn.execute(f"PRAGMA journal_size_limit = {_WAL_BYTES_KEPT}")
+    conn.execute("PRAGMA secure_delete = FAST")
+    if conn.execute("PRAGMA application_id").fetchone()[0] != APPLICATION_ID:
+        conn.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+
+
+def _make_sound(conn: sqlite3.Connection, path: Path, *, thoroughly: bool) -> bool:
+    """Check the file, and repair what can be; returns whether anything had to be.
+
+    ``thoroughly`` is for a file that was not closed in order, or failed while it was open: the
+    quick check does not compare indexes with their tables (sqlite.org/pragma.html).
+    """
+    sound = _is_sound(conn, "integrity_check" if thoroughly else "quick_check")
+    if not (sound or _repair(conn)) or (thoroughly and not all_is_readable(conn)):
+        raise CorruptFileError(f"{path} is damaged")
+    return not sound
+
+
+def _is_sound(conn: sqlite3.Connection, check: str) -> bool:
+    try:
+        with closing(conn.execute(f"PRAGMA {check}(1)")) as cursor:
+            return bool(cursor.fetchone()[0] == "ok")
+    except UnicodeError:
+        # Not even what SQLite says of it can be read.
+        return False
+    except sqlite3.DatabaseError as err:
+        if err.sqlite_errorcode & 0xFF != sqlite3.SQLITE_CORRUPT:
+            raise
+        return False
+
+
+def _repair(conn: sqlite3.Connection) -> bool:
+    """Build all indexes anew, and keep that only if the file is sound then."""
+    conn.execute("BEGIN IMMEDIATE")
+    try:
+        conn.execute("REINDEX")
+        erasing.rebuild_from_rows(conn)
+        sound = _is_sound(conn, "integrity_check")
+        conn.execute("COMMIT" if sound else "ROLLBACK")
+    except sqlite3.DatabaseError, UnicodeError:
+        sound = False
+    finally:
+        if conn.in_transaction:
+            conn.execute("ROLLBACK")
+    if sound:
+        _LOGGER.warning("Indexes of the database were damaged and have been built anew")
+    return sound

@@ -1,0 +1,17 @@
+"""The database as its users see it."""
+
+import sqlite3
+from collections.abc import Callable
+from typing import Protocol
+
+
+class Store(Protocol):
+    """The database, as ``storage.database.Database`` is."""
+
+    async def read[T](self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Return what ``work`` reads."""
+        ...
+
+    async def write[T](self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Return what ``work`` returns, once all it wrote is committed in one transaction."""
+        ...

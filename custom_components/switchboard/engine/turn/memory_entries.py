@@ -1,0 +1,45 @@
+"""From a message of the wire to an entry in the memory of its conversation.
+
+What the agent says of its own failures is heard, and logged, but is nothing a model should read as
+an answer: it would learn to answer like that. A note stands in its place.
+"""
+
+from dataclasses import replace
+from typing import Final
+
+from ..azure.messages import Message
+from ..dialogue.conversations import ConversationMemoryManager
+from ..dialogue.notes import FAILED, PROMISED
+from ..dialogue.state import ToolCallEntry
+from .failures import split_failure
+from .phrases import COMES_LATER
+
+PROMISE: Final = "The answer to this was promised for later."
+_UNANSWERED: Final = "Nothing was answered here because of a fault ({}); the user was told so."
+_BROKEN_OFF: Final = "The answer broke off here because of a fault ({}); the user was told so."
+
+
+def remember(memory: ConversationMemoryManager, conversation_id: str, message: Message) -> None:
+    """Add ``message`` to the memory of a conversation, unless it says and does nothing."""
+    reason = None
+    if message.role == "assistant":
+        text, reason = split_failure(message.content)
+        message = replace(message, content=text)
+    if message.content or message.role != "assistant" or message.tool_calls:
+        _add(memory, conversation_id, message)
+    if reason == COMES_LATER:
+        memory.add_message(conversation_id, "system", PROMISE, tags=(PROMISED,))
+    elif reason is not None:
+        note = (_BROKEN_OFF if message.content else _UNANSWERED).format(reason)
+        memory.add_message(conversation_id, "system", note, tags=(FAILED,))
+
+
+def _add(memory: ConversationMemoryManager, conversation_id: str, message: Message) -> None:
+    memory.add_message(
+        conversation_id,
+        message.role,
+        message.content,
+        tool_calls=tuple(ToolCallEntry(c.id, c.name, c.arguments) for c in message.tool_calls),
+        tool_call_id=message.tool_call_id,
+        reasoning=message.reasoning,
+    )

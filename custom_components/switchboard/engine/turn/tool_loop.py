@@ -1,0 +1,269 @@
+"""The model's part of a turn: ask, run the tools it calls, ask again, until it has answered.
+
+Whatever breaks on the way ends in a conversation both of Azure's APIs accept, and in one honest
+sentence if anything was already said or done; if not, the caller may still answer another way.
+What the agent says by itself while the model is silent is heard, but not remembered.
+"""
+
+import asyncio
+from collections.abc import AsyncGenerator, Callable, Iterator, Sequence
+from contextlib import aclosing
+from dataclasses import dataclass, field, replace
+
+from ..azure.deltas import Delta, Finished, LLMClient, TextDelta
+from ..azure.errors import ContentFilteredError, ContextLengthError, LLMError, TimedOutError
+from ..azure.messages import LLMRequest, Message, ToolCall, ToolSpec
+from .failures import LOST_AFTER_ACTION
+from .inline_replies import SaidCall, cut_say
+from .patience import Patience, Unfinished, UnhurriedStream
+from .phrases import without_interim
+from .ports import Transcript
+from .routing import Reason
+
+MAX_STEPS = 10
+SHRINKS = 3
+"""How often older rounds are given up for one turn: half, three quarters, seven eighths."""
+
+
+def nothing_to_give_up() -> bool:
+    """Tell that a conversation holds nothing a request could do without."""
+    return False
+
+
+def nothing_to_confirm(calls: Sequence[SaidCall], deployment: str | None) -> str | None:
+    """Leave it to the model to say what came of its calls."""
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Conversation:
+    """The conversation the model is asked in.
+
+    ``compose`` makes the request out of what is remembered, ``remember`` adds a message to that,
+    ``shrink`` gives up older rounds, and ``simplify`` what was told besides the conversation; both
+    tell whether there was anything to give up. ``confirm`` gives the words that are the answer to
+    calls a deployment made, once they have been carried out, or ``None`` if the model is to see
+    what came of them. ``max_steps`` is how often the model is asked at most.
+    """
+
+    transcript: Transcript
+    compose: Callable[[], LLMRequest]
+    remember: Callable[[Message], None]
+    shrink: Callable[[], bool]
+    say: Callable[[str], str]
+    patience: Patience = field(default_factory=Patience)
+    simplify: Callable[[], bool] = nothing_to_give_up
+    max_steps: int = MAX_STEPS
+    confirm: Callable[[Sequence[SaidCall], str | None], str | None] = nothing_to_confirm
+
+
+@dataclass(slots=True)
+class Answering:
+    """How far the answer has come. ``first_token_at`` is in seconds of the caller's clock."""
+
+    clock: Callable[[], float]
+    first_token_at: float | None = None
+    tools: list[str] = field(default_factory=list)
+    failure: str | None = None
+    said: bool = False
+    deployment: str | None = None
+    step_calls: list[SaidCall] = field(default_factory=list)
+    _step_text: bool = False
+
+    @property
+    def untouched(self) -> bool:
+        """Whether nothing was said and nothing done, so that another may answer instead."""
+        return not self.said and not self.tools
+
+    def begin_step(self) -> None:
+        """Forget what was particular to the last request."""
+        self.failure = self.deployment = None
+        self.step_calls.clear()
+        self._step_text = False
+
+    @property
+    def mid_sentence(self) -> bool:
+        """Whether the message now being streamed is text alone, so that a sentence may follow."""
+        return self._step_text and not self.step_calls
+
+    @property
+    def called(self) -> bool:
+        """Whether the present request led to a tool call, whose result the model has to see."""
+        return bool(self.step_calls)
+
+    @property
+    def step_untouched(self) -> bool:
+        """Whether the present request has yielded nothing yet."""
+        return not self._step_text and not self.step_calls
+
+    @property
+    def silent(self) -> bool:
+        """Whether somebody has been waiting in vain for a first word."""
+        return not self.said and not self.step_calls
+
+    def hear(self, delta: Delta, tools: Sequence[ToolSpec] = ()) -> Delta:
+        """Take note of a delta; returns what of it is for the transcript."""
+        if isinstance(delta, TextDelta):
+            self._step_text = self.said = True
+            if self.first_token_at is None:
+                self.first_token_at = self.clock()
+        elif isinstance(delta, ToolCall):
+            self.step_calls.append(cut_say(delta, tools))
+            self.tools.append(delta.name)
+            return self.step_calls[-1].call
+        elif isinstance(delta, Finished):
+            self.deployment = delta.deployment
+        return delta
+
+    @property
+    def confirmable(self) -> bool:
+        """Whether calls of the present request brought words, and nothing was said with them."""
+        return not self._step_text and any(one.say for one in self.step_calls)
+
+
+async def answer(
+    llm: LLMClient,
+    conversation: Conversation,
+    progress: Answering,
+    *,
+    deadline: float,
+    begun: UnhurriedStream | None = None,
+) -> None:
+    """Let the model answer, filling in ``progress``; ``begun`` answers the first request already.
+
+    Afterwards ``progress.failure`` is ``None`` for a whole answer. When it names a failure and
+    ``progress.untouched`` holds, nothing of an answer has been said. When patience came to its end,
+    the answer was promised instead, and the patience holds what is left to do: as long as nothing
+    was said, a request has the time of a late answer; what is said has to end by ``deadline``.
+    """
+    remedies: dict[type[LLMError], Iterator[Callable[[], bool]]] = {
+        ContextLengthError: iter([conversation.shrink] * SHRINKS + [conversation.simplify]),
+        ContentFilteredError: iter([conversation.simplify]),
+    }
+    error: LLMError | None = None
+    for _ in range(conversation.max_steps):
+        progress.begin_step()
+        request = conversation.compose()
+        until = max(deadline, (progress.silent and conversation.patience.until) or deadline)
+        stream = begun or UnhurriedStream(llm.stream(request, deadline=until))
+        begun = None
+        error = await _ask(stream, request, conversation, progress, deadline)
+        if conversation.patience.gave_up:
+            return
+        if error is not None:
+            left = remedies.get(type(error), iter(()))
+            if progress.step_untouched and any(remedy() for remedy in left):
+                continue
+            progress.failure = error.reason
+            break
+        if not progress.called or await _confirmed(conversation, progress):
+            return
+    else:
+        progress.failure = Reason.TOO_MANY_STEPS
+    if progress.untouched or progress.mid_sentence:
+        return
+    key = LOST_AFTER_ACTION if error is not None and progress.tools else progress.failure
+    for message in await speak(conversation.transcript, conversation.say(key)):
+        conversation.remember(message)
+
+
+async def _confirmed(conversation: Conversation, progress: Answering) -> bool:
+    """Say what the model would have said of its calls, if that may be said."""
+    if not progress.confirmable:
+        return False
+    words = conversation.confirm(tuple(progress.step_calls), progress.deployment)
+    if words is None:
+        return False
+    progress.hear(TextDelta(words))
+    for message in await speak(conversation.transcript, words):
+        conversation.remember(message)
+    return True
+
+
+async def speak(transcript: Transcript, sentence: str) -> tuple[Message, ...]:
+    """Say one sentence of our own; returns what the transcript made of it."""
+
+    async def one() -> AsyncGenerator[Delta]:
+        yield TextDelta(sentence)
+
+    return tuple([message async for message in transcript.add(one())])
+
+
+async def _ask(
+    stream: UnhurriedStream,
+    request: LLMRequest,
+    conversation: Conversation,
+    progress: Answering,
+    deadline: float,
+) -> LLMError | None:
+    """Let one request be answered; returns what broke the answer, if anything did."""
+    failure = _Failure()
+    patience = conversation.patience
+    handed_over = False
+    deltas = _as_spoken(stream, request.tools, conversation, progress, failure, deadline)
+    try:
+        async with aclosing(conversation.transcript.add(deltas)) as messages:
+            async for message in messages:
+                if not patience.gave_up:
+                    _remember(message, conversation)
+        if patience.gave_up:
+            patience.unfinished = Unfinished(stream, request, tuple(progress.tools))
+            handed_over = True
+    finally:
+        if not handed_over:
+            await stream.aclose()
+    return failure.raised
+
+
+def _remember(message: Message, conversation: Conversation) -> None:
+    """Remember what the model said and did, so that it never learns to say the rest itself."""
+    if message.role == "assistant" and conversation.patience.has_spoken:
+        message = replace(message, content=without_interim(message.content))
+        if not (message.content or message.tool_calls or message.reasoning):
+            return
+    conversation.remember(message)
+
+
+@dataclass(slots=True)
+class _Failure:
+    raised: LLMError | None = None
+
+
+async def _next(stream: UnhurriedStream, progress: Answering, deadline: float) -> Delta | None:
+    """The next delta, or None after the last; once anything was said, it has until ``deadline``."""
+    left = None if progress.silent else max(0.0, deadline - progress.clock())
+    try:
+        async with asyncio.timeout(left):
+            return await anext(stream, None)
+    except TimeoutError:
+        raise TimedOutError("The answer did not end in time") from None
+
+
+async def _as_spoken(
+    stream: UnhurriedStream,
+    tools: Sequence[ToolSpec],
+    conversation: Conversation,
+    progress: Answering,
+    failure: _Failure,
+    deadline: float,
+) -> AsyncGenerator[Delta]:
+    """Pass deltas on, with words of ours while none comes.
+
+    When the stream fails mid-sentence, that sentence is ended honestly.
+    """
+    patience = conversation.patience
+    try:
+        while True:
+            if progress.silent:
+                async for words in patience.meanwhile(stream, conversation.say):
+                    yield TextDelta(words)
+                if patience.gave_up:
+                    return
+            delta = await _next(stream, progress, deadline)
+            if delta is None:
+                return
+            yield progress.hear(delta, tools)
+    except LLMError as err:
+        failure.raised = err
+        if progress.mid_sentence:
+            yield TextDelta(f" {conversation.say(err.reason)}")

@@ -1,0 +1,114 @@
+"""The devices that stand for a deployment, an agent, or whoever does tasks."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from homeassistant.config_entries import ConfigEntry, ConfigSubentry
+from homeassistant.core import HomeAssistant, callback
+from homeassistant.helpers import device_registry as dr
+from homeassistant.helpers.dispatcher import async_dispatcher_connect
+
+from .const import CONF_CAPABILITIES, CONF_DEPLOYMENT, CONF_NAMED, DOMAIN
+from .engine.azure.capabilities import Capabilities
+from .engine.azure.retirements import retirement_of
+from .settings import chosen_deployment
+
+SIGNAL_GONE: Final = f"{DOMAIN}_connection_gone"
+"""Sent with the id of a connection that is removed or disabled."""
+
+
+def model_of(entry: ConfigEntry, subentry: ConfigSubentry | None = None) -> str:
+    """Name the model that is asked first as the service does, and its last day.
+
+    That of an agent with a deployment of its own is that deployment's, else the connection's.
+    Until it has answered, only the service is known.
+    """
+    model = Capabilities.from_dict(_capabilities(entry, subentry)).model
+    if model is None:
+        return "Azure OpenAI"
+    last = retirement_of(model)
+    return model if last is None else f"{model} (retires {last.isoformat()} or later)"
+
+
+def known_models(entry: ConfigEntry) -> set[str]:
+    """Return the models behind an entry's deployments, as far as they have ever answered."""
+    parts = [entry.data, *entry.data.get(CONF_NAMED, {}).values()]
+    parts += [one.data for one in entry.subentries.values()]
+    known = (part.get(CONF_CAPABILITIES, {}) for part in parts)
+    return {model for one in known if one and (model := Capabilities.from_dict(one).model)}
+
+
+def _capabilities(entry: ConfigEntry, subentry: ConfigSubentry | None) -> Mapping[str, Any]:
+    chosen = "" if subentry is None else chosen_deployment(subentry.data)
+    if chosen in ("", entry.data[CONF_DEPLOYMENT]):
+        data: Mapping[str, Any] = entry.data
+    elif (fallback := entry.subentries.get(chosen)) is not None:
+        data = fallback.data
+    else:
+        data = entry.data.get(CONF_NAMED, {}).get(chosen, {})
+    found: Mapping[str, Any] = data.get(CONF_CAPABILITIES, {})
+    return found
+
+
+def device_of(entry: ConfigEntry, subentry: ConfigSubentry) -> dr.DeviceInfo:
+    """Describe the device of a subentry."""
+    return dr.DeviceInfo(
+        identifiers={(DOMAIN, subentry.subentry_id)},
+        name=subentry.title,
+        manufacturer="Microsoft",
+        model=model_of(entry, subentry),
+        entry_type=dr.DeviceEntryType.SERVICE,
+    )
+
+
+def device_of_entry(entry: ConfigEntry) -> dr.DeviceInfo:
+    """Describe the device of an entry."""
+    return dr.DeviceInfo(
+        identifiers={(DOMAIN, entry.entry_id)},
+        name=entry.title,
+        manufacturer="Microsoft",
+        model=model_of(entry),
+        entry_type=dr.DeviceEntryType.SERVICE,
+    )
+
+
+def device_of_memory(entry: ConfigEntry) -> dr.DeviceInfo:
+    """Describe the device of the memory of the house, which ``entry`` stands for."""
+    return dr.DeviceInfo(
+        identifiers={(DOMAIN, f"{entry.entry_id}_memory")},
+        translation_key="memory",
+        manufacturer="Azure OpenAI Switchboard",
+        entry_type=dr.DeviceEntryType.SERVICE,
+    )
+
+
+@callback
+def stands_for_the_house(hass: HomeAssistant, entry: ConfigEntry, gone: str | None = None) -> bool:
+    """Whether what the house has once belongs to this connection: to the first one in use.
+
+    ``gone`` is the id of one that is being removed or disabled.
+    """
+    in_use = (
+        one.entry_id
+        for one in hass.config_entries.async_entries(DOMAIN)
+        if not one.disabled_by and one.entry_id != gone
+    )
+    return next(in_use, entry.entry_id) == entry.entry_id
+
+
+@callback
+def async_while_it_stands_for_the_house(
+    hass: HomeAssistant, entry: ConfigEntry, add: Callable[[], None]
+) -> None:
+    """Call ``add`` once ``entry`` stands for the house: now, or when the one before it is gone."""
+    waiting = True
+
+    @callback
+    def check(gone: str | None = None) -> None:
+        nonlocal waiting
+        if waiting and stands_for_the_house(hass, entry, gone):
+            waiting = False
+            add()
+
+    entry.async_on_unload(async_dispatcher_connect(hass, SIGNAL_GONE, check))
+    check()

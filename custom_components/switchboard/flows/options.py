@@ -1,0 +1,243 @@
+"""What all agents of an entry share: prices, budgets and the log, in one form with sections."""
+
+from typing import Any, get_args
+
+import probatio
+from homeassistant.config_entries import ConfigFlowResult
+from homeassistant.data_entry_flow import section
+from homeassistant.helpers.selector import (
+    BooleanSelector,
+    DeviceSelector,
+    DeviceSelectorConfig,
+    EntityFilterSelectorConfig,
+    EntitySelector,
+    EntitySelectorConfig,
+    NumberSelector,
+    NumberSelectorConfig,
+    NumberSelectorMode,
+    ObjectSelector,
+    ObjectSelectorConfig,
+    ObjectSelectorField,
+    SelectSelector,
+    SelectSelectorConfig,
+    TextSelector,
+)
+
+from ..const import (
+    CONF_CARRY_OVER_MINUTES,
+    CONF_DOLLAR,
+    CONF_EMBEDDING_DEPLOYMENT,
+    CONF_HEALTH,
+    CONF_LIST_PRICES,
+    CONF_LOG_CONVERSATIONS,
+    CONF_LOG_OTHER_AGENTS,
+    CONF_MONEY_DAY,
+    CONF_MONEY_MONTH,
+    CONF_OVERLAP,
+    CONF_PERSON,
+    CONF_PRICE_CACHED,
+    CONF_PRICE_INPUT,
+    CONF_PRICE_OUTPUT,
+    CONF_RETENTION_DAYS,
+    CONF_SATELLITE,
+    CONF_SATELLITES,
+    CONF_WINDOW_SIZE,
+    LIST_CURRENCY,
+    SECTION_BUDGETS,
+    SECTION_MEMORY,
+    SECTION_PRICES,
+)
+from ..engine.language.sensitive import Health
+from ..engine.turn.budget import Group, WhenSpent
+from ..engine.turn.prices import PriceBook, load_price_list
+from ..entity import known_models
+from ..home.owners import PERSON
+from ..settings import DEFAULT_ENTRY_OPTIONS, budget_tokens_key, when_spent_key
+from .after_setup import AfterSetup
+from .validation import async_embeddings_problem
+
+SATELLITE_DOMAIN = "assist_satellite"
+
+_PRICE = NumberSelector(
+    NumberSelectorConfig(min=0, max=1_000_000, step="any", mode=NumberSelectorMode.BOX)
+)
+_TOKENS = NumberSelector(
+    NumberSelectorConfig(min=0, max=1_000_000_000, step=1, mode=NumberSelectorMode.BOX)
+)
+_WHEN_SPENT = SelectSelector(
+    SelectSelectorConfig(
+        options=[choice.value for choice in WhenSpent], translation_key="when_spent"
+    )
+)
+
+PRICES_SCHEMA = probatio.Schema(
+    {
+        probatio.Optional(CONF_LIST_PRICES): BooleanSelector(),
+        **{
+            probatio.Optional(key): _PRICE
+            for key in (CONF_DOLLAR, CONF_PRICE_INPUT, CONF_PRICE_CACHED, CONF_PRICE_OUTPUT)
+        },
+    }
+)
+BUDGETS_SCHEMA = probatio.Schema(
+    {probatio.Optional(key): _PRICE for key in (CONF_MONEY_DAY, CONF_MONEY_MONTH)}
+    | {
+        key: selector
+        for group in Group
+        for key, selector in (
+            (probatio.Optional(budget_tokens_key(group)), _TOKENS),
+            (
+                probatio.Required(
+                    when_spent_key(group),
+                    default=DEFAULT_ENTRY_OPTIONS[SECTION_BUDGETS][when_spent_key(group)],
+                ),
+                _WHEN_SPENT,
+            ),
+        )
+    }
+)
+
+MEMORY_SELECTORS = {
+    CONF_LOG_CONVERSATIONS: BooleanSelector(),
+    CONF_LOG_OTHER_AGENTS: BooleanSelector(),
+    CONF_RETENTION_DAYS: NumberSelector(
+        NumberSelectorConfig(min=0, max=3650, step=1, mode=NumberSelectorMode.BOX)
+    ),
+    CONF_CARRY_OVER_MINUTES: NumberSelector(
+        NumberSelectorConfig(min=0, max=1440, step=1, mode=NumberSelectorMode.BOX)
+    ),
+    CONF_WINDOW_SIZE: NumberSelector(
+        NumberSelectorConfig(min=2, max=50, step=1, mode=NumberSelectorMode.BOX)
+    ),
+    CONF_OVERLAP: NumberSelector(
+        NumberSelectorConfig(min=0, max=49, step=1, mode=NumberSelectorMode.BOX)
+    ),
+    CONF_HEALTH: SelectSelector(
+        SelectSelectorConfig(options=list(get_args(Health.__value__)), translation_key=CONF_HEALTH)
+    ),
+}
+MEMORY_SCHEMA = probatio.Schema(
+    {
+        probatio.Required(key, default=DEFAULT_ENTRY_OPTIONS[SECTION_MEMORY][key]): selector
+        for key, selector in MEMORY_SELECTORS.items()
+    }
+    | {
+        probatio.Optional(CONF_EMBEDDING_DEPLOYMENT): TextSelector(),
+        probatio.Optional(CONF_SATELLITES): ObjectSelector(
+            ObjectSelectorConfig(
+                fields={
+                    # The device, not the entity: it keeps its id when somebody renames it.
+                    CONF_SATELLITE: ObjectSelectorField(
+                        required=True,
+                        selector=DeviceSelector(
+                            DeviceSelectorConfig(
+                                entity=[EntityFilterSelectorConfig(domain=SATELLITE_DOMAIN)]
+                            )
+                        ),
+                    ),
+                    CONF_PERSON: ObjectSelectorField(
+                        required=True,
+                        selector=EntitySelector(EntitySelectorConfig(domain=PERSON)),
+                    ),
+                },
+                multiple=True,
+                label_field=CONF_SATELLITE,
+                description_field=CONF_PERSON,
+                translation_key=CONF_SATELLITES,
+            )
+        ),
+    }
+)
+
+SECTIONS = {
+    SECTION_PRICES: PRICES_SCHEMA,
+    SECTION_BUDGETS: BUDGETS_SCHEMA,
+    SECTION_MEMORY: MEMORY_SCHEMA,
+}
+
+
+def _schema(open_section: str = "") -> probatio.Schema:
+    """Return the form; ``open_section`` is the one to correct something in."""
+    return probatio.Schema(
+        {
+            # What is left out of a section, or a whole section, keeps its defaults.
+            probatio.Optional(name): section(schema, {"collapsed": name != open_section})
+            for name, schema in SECTIONS.items()
+        }
+    )
+
+
+class SwitchboardOptionsFlow(AfterSetup):
+    """Change what the agents of an entry share."""
+
+    async def async_step_init(self, user_input: dict[str, Any] | None = None) -> ConfigFlowResult:
+        """Show every option, and keep what is sent; after a set-up, go through its pages."""
+        if user_input is None and self.follows_setup():
+            return await self.async_step_consent()
+        shown: dict[str, Any] = {**DEFAULT_ENTRY_OPTIONS, **self.config_entry.options}
+        problem: tuple[str, str] | None = None
+        if user_input is not None:
+            problem = (
+                _problem_with(user_input)
+                or self._problem_with_prices(user_input)
+                or await self._async_try_embeddings(user_input)
+            )
+            if problem is None:
+                return self.async_create_entry(data={**self.config_entry.options, **user_input})
+            shown = user_input
+        return self.async_show_form(
+            step_id="init",
+            data_schema=self.add_suggested_values_to_schema(
+                _schema(problem[0] if problem else ""), shown
+            ),
+            errors={"base": problem[1]} if problem else {},
+            description_placeholders={
+                "currency": self.hass.config.currency,
+                "read": load_price_list().read,
+                "models": ", ".join(load_price_list().models),
+            },
+        )
+
+    def _problem_with_prices(self, options: dict[str, Any]) -> tuple[str, str] | None:
+        """Return the section and the key of what the prices lack for costs or for a budget."""
+        prices, budgets = options.get(SECTION_PRICES, {}), options.get(SECTION_BUDGETS, {})
+        given, listed = CONF_PRICE_INPUT in prices, bool(prices.get(CONF_LIST_PRICES))
+        if listed and self.hass.config.currency != LIST_CURRENCY and not prices.get(CONF_DOLLAR):
+            return SECTION_PRICES, "dollar_missing"
+        if given or not (budgets.get(CONF_MONEY_DAY) or budgets.get(CONF_MONEY_MONTH)):
+            return None
+        if not listed:
+            return SECTION_BUDGETS, "money_without_prices"
+        book = PriceBook(listed=load_price_list().models)
+        if any(book.of(model) is None for model in known_models(self.config_entry)):
+            return SECTION_BUDGETS, "model_without_price"
+        return None
+
+    async def _async_try_embeddings(self, options: dict[str, Any]) -> tuple[str, str] | None:
+        """Return the section and the key of what is wrong with a new embeddings deployment."""
+        named, known = (
+            given.get(SECTION_MEMORY, {}).get(CONF_EMBEDDING_DEPLOYMENT, "").strip()
+            for given in (options, self.config_entry.options)
+        )
+        if not named or named == known:
+            return None
+        problem = await async_embeddings_problem(self.hass, self.config_entry, named)
+        return None if problem is None else (SECTION_MEMORY, problem)
+
+
+def _problem_with(options: dict[str, Any]) -> tuple[str, str] | None:
+    """Return the section and the key of what is wrong with the options, if anything is."""
+    prices = options.get(SECTION_PRICES, {}).keys() & {
+        CONF_PRICE_INPUT,
+        CONF_PRICE_CACHED,
+        CONF_PRICE_OUTPUT,
+    }
+    if prices and not {CONF_PRICE_INPUT, CONF_PRICE_OUTPUT} <= prices:
+        return SECTION_PRICES, "prices_incomplete"
+    chosen = {**DEFAULT_ENTRY_OPTIONS[SECTION_MEMORY], **options.get(SECTION_MEMORY, {})}
+    if chosen[CONF_OVERLAP] >= chosen[CONF_WINDOW_SIZE]:
+        return SECTION_MEMORY, "overlap_too_large"
+    satellites = [given[CONF_SATELLITE] for given in chosen.get(CONF_SATELLITES, ())]
+    if len(satellites) > len(set(satellites)):
+        return SECTION_MEMORY, "satellite_given_twice"
+    return None

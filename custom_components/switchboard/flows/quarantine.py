@@ -1,0 +1,114 @@
+"""What was learnt and waits, asked of a person one by one: keep it, change it, or no."""
+
+import re
+from typing import Any, Final
+
+import probatio
+from homeassistant.components.repairs import RepairsFlow, RepairsFlowResult
+from homeassistant.core import callback
+from homeassistant.helpers.selector import TextSelector, TextSelectorConfig
+
+from ..engine.knowledge.errors import KnowledgeError, NotWaitingError
+from ..engine.storage.entries import HOUSEHOLD, ExtractedFact
+from ..engine.storage.errors import StorageError
+from ..memory.house_memory import DATA_MEMORY
+
+ATTR_TEXT: Final = "text"
+
+_MARKUP: Final = re.compile(r"([\\`*_{}\[\]()#+\-.!|<>~:])")
+
+
+class DecideFlow(RepairsFlow):
+    """Asks an administrator about what waits, the newest first, until nothing is left."""
+
+    _fact: ExtractedFact | None = None
+
+    async def async_step_init(self, user_input: dict[str, Any] | None = None) -> RepairsFlowResult:
+        """Begin with the first."""
+        return await self.async_step_decide()
+
+    async def async_step_decide(
+        self, user_input: dict[str, Any] | None = None
+    ) -> RepairsFlowResult:
+        """Ask about the next."""
+        memory = self.hass.data[DATA_MEMORY]
+        try:
+            facts = await memory.waiting.listing(await memory.all_owners())
+        except StorageError:
+            return self.async_abort(reason="not_decided")
+        if not facts:
+            return self.async_create_entry(data={})
+        self._fact = facts[0]
+        return self.async_show_menu(
+            step_id="decide",
+            menu_options=["keep", "change", "reject"],
+            description_placeholders=self._placeholders(self._fact) | {"facts": str(len(facts))},
+        )
+
+    async def async_step_keep(self, user_input: dict[str, Any] | None = None) -> RepairsFlowResult:
+        """Remember it as it is."""
+        problem = await self._async_confirm()
+        return await self.async_step_decide() if problem is None else problem
+
+    async def async_step_change(
+        self, user_input: dict[str, Any] | None = None
+    ) -> RepairsFlowResult:
+        """Remember it in other words."""
+        if self._fact is None:
+            return await self.async_step_decide()
+        errors: dict[str, str] = {}
+        text = self._fact.summary
+        if user_input is not None:
+            text = user_input[ATTR_TEXT].strip()
+            try:
+                await self.hass.data[DATA_MEMORY].waiting.confirm(self._fact.id, text=text)
+            except NotWaitingError:
+                return await self.async_step_decide()
+            except KnowledgeError, StorageError:
+                errors["base"] = "not_decided"
+            else:
+                return await self.async_step_decide()
+        field = probatio.Required(ATTR_TEXT, default=text)
+        return self.async_show_form(
+            step_id="change",
+            data_schema=probatio.Schema({field: TextSelector(TextSelectorConfig(multiline=True))}),
+            errors=errors,
+            description_placeholders=self._placeholders(self._fact),
+        )
+
+    async def async_step_reject(
+        self, user_input: dict[str, Any] | None = None
+    ) -> RepairsFlowResult:
+        """Forget it, and never learn it again."""
+        if self._fact is not None:
+            try:
+                await self.hass.data[DATA_MEMORY].waiting.reject(self._fact.id)
+            except NotWaitingError:
+                pass  # somebody else has decided meanwhile
+            except KnowledgeError, StorageError:
+                return self.async_abort(reason="not_decided")
+        return await self.async_step_decide()
+
+    async def _async_confirm(self) -> RepairsFlowResult | None:
+        """Confirm what was asked about; returns how the flow ends where that fails."""
+        if self._fact is None:
+            return None
+        try:
+            await self.hass.data[DATA_MEMORY].waiting.confirm(self._fact.id)
+        except NotWaitingError:
+            return None
+        except KnowledgeError, StorageError:
+            return self.async_abort(reason="not_decided")
+        return None
+
+    @callback
+    def _placeholders(self, fact: ExtractedFact) -> dict[str, str]:
+        """Return what was learnt and whose it would be; nothing in it is read as markup."""
+        owner = self.hass.states.get(fact.owner)
+        name = self.hass.config.location_name if fact.owner == HOUSEHOLD else fact.owner
+        return {"text": plain(fact.summary), "owner": plain(owner.name if owner else name)}
+
+
+def plain(text: str) -> str:
+    """Return a text that Markdown shows as it is, on one line."""
+    return _MARKUP.sub(r"\\\1", " ".join(text.split()))

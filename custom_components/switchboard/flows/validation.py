@@ -1,0 +1,153 @@
+"""Trying a connection that somebody typed into a form, and saying what is wrong with it."""
+
+import logging
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import urlsplit
+
+from homeassistant.config_entries import ConfigEntry
+from homeassistant.core import HomeAssistant
+
+from ..connection.credentials import CredentialsError, connect_with
+from ..connection.deployments import own_connection
+from ..const import CONF_API, CONF_API_VERSION, CONF_DEPLOYMENT, CONF_ENDPOINT
+from ..engine.azure.breaker import CircuitBreaker
+from ..engine.azure.capabilities import Capabilities, Wire
+from ..engine.azure.client import Connection
+from ..engine.azure.embeddings import Embedder, EmbeddingsUnsupportedError, warm_up
+from ..engine.azure.endpoint import parse_endpoint
+from ..engine.azure.errors import DeploymentNotFoundError, LLMError, OperationUnsupportedError
+from ..engine.azure.probe import probe
+from ..runtime import async_open_client
+
+_LOGGER = logging.getLogger(__name__)
+
+# What the form can say; anything else is unknown to it and goes to the log.
+FORM_ERRORS = frozenset(
+    {
+        "cannot_connect",
+        "invalid_auth",
+        "access_denied",
+        "deployment_not_found",
+        "model_retired",
+        "operation_unsupported",
+        "api_version_required",
+        "quota_spent",
+        "rate_limited",
+        "not_azure_openai",
+    }
+)
+
+EMBEDDING_SECONDS = 15.0
+PRINCIPAL_REFUSED = "principal_refused"
+
+
+class FormError(Exception):
+    """What was typed does not work. ``errors`` is what the form shows: field to text key."""
+
+    def __init__(self, field: str, key: str) -> None:
+        super().__init__(key)
+        self.errors = {field: key}
+
+
+def form_error(err: LLMError) -> str:
+    """Return the key of the sentence a form shows for ``err``."""
+    return err.reason if err.reason in FORM_ERRORS else "unknown"
+
+
+def connection_from(typed: Mapping[str, Any]) -> Connection:
+    """Understand the fields of a connection as somebody typed them.
+
+    Raises:
+        FormError: the endpoint cannot be one, no deployment is named, or not one way in is given.
+    """
+    try:
+        endpoint = parse_endpoint(
+            typed[CONF_ENDPOINT],
+            typed.get(CONF_API_VERSION, ""),
+            typed.get(CONF_DEPLOYMENT, "").strip(),
+        )
+    except LLMError as err:
+        raise FormError(CONF_ENDPOINT, form_error(err)) from err
+    if not endpoint.deployment:
+        raise FormError(CONF_DEPLOYMENT, "deployment_required")
+    try:
+        return connect_with(typed, endpoint)
+    except CredentialsError as err:
+        raise FormError("base", err.key) from err
+
+
+def unique_id_of(connection: Connection) -> str:
+    """Return what tells a deployment from all others, however its address is written."""
+    return f"{connection.endpoint.resource}|{connection.deployment}"
+
+
+def title_of(base_url: str, deployment: str) -> str:
+    """Name a deployment after itself and its host."""
+    return f"{deployment} ({urlsplit(base_url).netloc})"
+
+
+def api_from(typed: Mapping[str, Any]) -> Wire | None:
+    """Return the API that was chosen by hand, None where it is to be found out."""
+    match typed.get(CONF_API):
+        case "responses":
+            return "responses"
+        case "chat_completions":
+            return "chat_completions"
+        case _:
+            return None
+
+
+async def async_find_capabilities(
+    hass: HomeAssistant, connection: Connection, api: Wire | None = None
+) -> Capabilities:
+    """Ask a deployment something tiny, by ``api`` alone if it is given.
+
+    Raises:
+        FormError: it did not answer.
+    """
+    try:
+        client = await async_open_client(hass, connection)
+        return await probe(client, connection.endpoint, connection.deployment, only=api)
+    except LLMError as err:
+        _LOGGER.debug("The deployment did not answer: %s", err)
+        key = form_error(err)
+        if key == "invalid_auth" and connection.principal is not None:
+            key = PRINCIPAL_REFUSED
+        if key == "unknown":
+            said = " ".join(getattr(err, "__notes__", ())) or "-"
+            for secret in _secrets(connection):
+                said = said.replace(secret, "***")
+            _LOGGER.warning(
+                "Azure OpenAI refused to answer: %s (%s); it said: %s", err, err.reason, said
+            )
+        raise FormError("base", key) from err
+
+
+def _secrets(connection: Connection) -> tuple[str, ...]:
+    """Return what of a connection no log may hold."""
+    principal = connection.principal
+    kept = (connection.api_key, principal.client_secret if principal else "")
+    return tuple(secret for secret in kept if secret)
+
+
+async def async_embeddings_problem(
+    hass: HomeAssistant, entry: ConfigEntry, deployment: str
+) -> str | None:
+    """Try an embeddings deployment; return the key of what is wrong with it, if that is certain.
+
+    A service that is out of reach says nothing about what was typed.
+    """
+    try:
+        client = await async_open_client(hass, own_connection(entry.data))
+        await hass.async_add_executor_job(warm_up, client)
+        embedder = Embedder(client, deployment, on_usage=lambda _: None)
+        breaker = CircuitBreaker(hass.loop.time)
+        await embedder.embed(["OK"], timeout=EMBEDDING_SECONDS, breaker=breaker)
+    except EmbeddingsUnsupportedError, OperationUnsupportedError:
+        return "embedding_unsupported"
+    except DeploymentNotFoundError:
+        return "embedding_not_found"
+    except (CredentialsError, LLMError) as err:
+        _LOGGER.debug("The embeddings deployment could not be tried: %s", err)
+    return None

@@ -1,0 +1,1 @@
+"""The log of conversations, Home Assistant's side: who said what to whom, and resuming."""

@@ -1,0 +1,128 @@
+"""Who, or what, gave an agent its words: a person who speaks, or an automation that does not."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from homeassistant.components import conversation
+from homeassistant.components.conversation.trace import (
+    ConversationTraceEventType,
+    async_get_traces,
+)
+from homeassistant.components.websocket_api.connection import current_connection
+from homeassistant.core import Context, HomeAssistant, callback
+from homeassistant.helpers.http import current_request
+from homeassistant.helpers.script import script_stack_cv
+
+from ..engine.extraction.user_statements import CONTEXT_TAG
+
+AUTOMATION_TAG: Final = f"{CONTEXT_TAG}automation"
+"""On a message that nobody spoke: an automation or a script gave it to the agent."""
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where words came from, as far as Home Assistant says: a user, a device, a satellite.
+
+    ``scripted``: a script or an automation is running that gave them to the agent, whoever set
+    it going.
+    """
+
+    user_id: str | None = None
+    device_id: str | None = None
+    satellite_id: str | None = None
+    scripted: bool = False
+
+    @property
+    def is_spoken(self) -> bool:
+        """Whether a person said them."""
+        known = (self.user_id, self.device_id, self.satellite_id) != (None, None, None)
+        return known and not self.scripted
+
+    @property
+    def tags(self) -> tuple[str, ...]:
+        """What the log notes of it: nothing of what a person said."""
+        return () if self.is_spoken else (AUTOMATION_TAG,)
+
+
+@callback
+def origin_of(user_input: conversation.ConversationInput) -> Origin:
+    """Return where the words of a turn came from."""
+    return Origin(
+        user_input.context.user_id,
+        user_input.device_id,
+        user_input.satellite_id,
+        scripted=in_a_script(),
+    )
+
+
+@callback
+def in_a_script() -> bool:
+    """Whether this is called, by whatever way, from a script or the actions of an automation."""
+    return bool(script_stack_cv.get())
+
+
+@callback
+def origin_of_overheard(hass: HomeAssistant, conversation_id: str, text: str) -> Origin | None:
+    """Return where words came from that another agent is just being told.
+
+    A chat log does not say. The run of the voice assistant does that hands the words on, or answers
+    them itself; and where there is none, the debug trace of the turn. Where neither does, nobody is
+    known to have spoken, or it is None: somebody is signed in here, and these may be their words.
+    """
+    found = _of_assistant(hass, conversation_id, text) or _of_trace(conversation_id, text)
+    if found is None and current_connection.get() is None and current_request.get() is None:
+        return Origin()
+    return found
+
+
+def _of_assistant(hass: HomeAssistant, conversation_id: str, text: str) -> Origin | None:
+    if "assist_pipeline" not in hass.config.components:
+        return None
+    from homeassistant.components.assist_pipeline.pipeline import (  # optional
+        KEY_ASSIST_PIPELINE,
+        PipelineEventType,
+    )
+
+    if (pipelines := hass.data.get(KEY_ASSIST_PIPELINE)) is None:
+        return None
+    # Nothing public holds the runs under way.
+    under_way = getattr(pipelines.pipeline_runs, "_pipeline_runs", {})
+    for pipeline_id, runs in under_way.items():
+        for run in runs.values():
+            debug = pipelines.pipeline_debug.get(pipeline_id, {}).get(run.id)
+            for event in debug.events if debug is not None else ():
+                data = event.data or {}
+                if (
+                    event.type == PipelineEventType.INTENT_START
+                    and data.get("conversation_id") == conversation_id
+                    and data.get("intent_input") == text
+                ):
+                    return Origin(
+                        run.context.user_id,
+                        data.get("device_id"),
+                        data.get("satellite_id"),
+                        scripted=in_a_script(),
+                    )
+    return None
+
+
+def _of_trace(conversation_id: str, text: str) -> Origin | None:
+    for trace in reversed(async_get_traces()):
+        told = trace.as_dict()
+        if told["result"] or "error" in told:
+            continue  # has ended
+        for event in told["events"]:
+            data = event["data"] or {}
+            if (
+                event["event_type"] == ConversationTraceEventType.ASYNC_PROCESS
+                and data.get("text") == text
+                and data.get("conversation_id") in (None, conversation_id)
+                and isinstance(context := data.get("context"), Context)
+            ):
+                return Origin(
+                    context.user_id,
+                    data.get("device_id"),
+                    data.get("satellite_id"),
+                    scripted=in_a_script(),
+                )
+    return None

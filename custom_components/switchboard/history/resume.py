@@ -1,0 +1,319 @@
+"""Conversations that go on where they were: after a restart, or on a satellite that was silent.
+
+Home Assistant ends a conversation five minutes after its last turn, and at every restart. Whoever
+agreed to a log has what was said kept a little longer; only the same user takes it up again, or,
+where nobody is known by name, whoever speaks at the same place. Nor does anybody who may hear of
+other people's memory than it was told of: a satellite may have been given to somebody else since.
+"""
+
+import asyncio
+import json
+import logging
+import sqlite3
+from collections.abc import Collection, Iterable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+from functools import partial
+
+from homeassistant.components import conversation
+from homeassistant.config_entries import ConfigEntry
+from homeassistant.core import HomeAssistant, callback
+from homeassistant.util import dt as dt_util
+from homeassistant.util.ulid import ulid_to_bytes
+
+from ..const import DOMAIN
+from ..engine.dialogue.conversations import ConversationMemoryManager
+from ..engine.dialogue.errors import StateError
+from ..engine.dialogue.notes import is_context, replaces_answer
+from ..engine.dialogue.reword import without_secrets
+from ..engine.dialogue.state import AgentState, ConversationWindow, MessageEntry
+from ..engine.dialogue.window import WindowLimits
+from ..engine.language.masking import masked
+from ..engine.storage import checkpoints
+from ..engine.storage.checkpoints import Checkpoint
+from ..engine.storage.errors import StorageError
+from ..engine.tokens.counter import TokenCounter
+from ..home.guests import guests_are_here
+from ..settings import MemorySettings
+from .unified_log import UnifiedLog
+
+_LOGGER = logging.getLogger(__name__)
+
+TAKE_UP_SECONDS = 0.2
+STOP_SECONDS = 2.0
+MOST_NAMES = 10_000
+"""Names of what is kept that are held; what is kept goes after a day, and its names with it."""
+
+EVERY_ONE = ""
+"""Stands for all conversations that are to be forgotten; no conversation is called that."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """A conversation as it was after a turn, and when that was."""
+
+    state: AgentState
+    at: datetime
+
+
+@dataclass(slots=True)
+class CarryOver:
+    """Keeps the conversations of one entry, and takes them up again."""
+
+    hass: HomeAssistant
+    log: UnifiedLog
+    settings: MemorySettings
+    memory: ConversationMemoryManager
+    counter: TokenCounter
+    _waiting: dict[str, _Kept | None] = field(default_factory=dict)
+    _being_written: dict[str, _Kept | None] = field(default_factory=dict)
+    _arrived: asyncio.Event = field(default_factory=asyncio.Event)
+    _writing: asyncio.Lock = field(default_factory=asyncio.Lock)
+    _names: set[str] | None = None
+    """Conversations and devices of which something may be on disk; None while that is not known."""
+
+    @property
+    def is_on(self) -> bool:
+        """Whether conversations are kept."""
+        settings = self.settings
+        return (
+            settings.log_conversations
+            and settings.carry_over_minutes > 0
+            and self.log.takes_messages
+            and not guests_are_here(self.hass)
+        )
+
+    @callback
+    def async_start(self, entry: ConfigEntry) -> None:
+        """Begin to write, on a task of the entry: a turn would lend it its context, and end it."""
+        entry.async_on_unload(self.log.async_before_close(self.async_drain))
+        entry.async_create_background_task(self.hass, self._async_work(), f"{DOMAIN} carry over")
+
+    async def async_stop(self) -> None:
+        """Write what waits, if it can be written soon; a backup may hold all writing back."""
+        with suppress(StorageError, TimeoutError):
+            async with asyncio.timeout(STOP_SECONDS):
+                await self.async_drain()
+
+    @callback
+    def keep(self, state: AgentState, user_input: conversation.ConversationInput) -> None:
+        """Keep a conversation as it is after a turn; returns at once."""
+        if self.log.has_forgotten_turn:
+            return
+        if self.is_on and (user_input.satellite_id or not _is_ulid(state.conversation_id)):
+            self._waiting[state.conversation_id] = _Kept(state, dt_util.utcnow())
+            self._arrived.set()
+            if self._names is not None:
+                self._names.update(_names(state))
+
+    @callback
+    def forget(self, conversation_id: str) -> None:
+        """Never take a conversation up again."""
+        if self.log.takes_messages:
+            self._waiting[conversation_id] = None
+            self._arrived.set()
+
+    @callback
+    def forget_all(self) -> None:
+        """Never take any conversation up again."""
+        if self.log.takes_messages:
+            self._waiting = {EVERY_ONE: None}
+            self._arrived.set()
+
+    async def async_holds(self, conversation_id: str) -> bool:
+        """Whether a conversation is kept, written or not; False if the file cannot be read."""
+        if not self.log.is_open:
+            return False
+        unwritten = {**self._being_written, **self._waiting}
+        if conversation_id in unwritten:
+            return unwritten[conversation_id] is not None
+        if EVERY_ONE in unwritten:
+            return False
+        try:
+            load = partial(checkpoints.load, conversation_id=conversation_id)
+            return await self.log.database.read(load) is not None
+        except StorageError as err:
+            _LOGGER.debug("No conversation could be looked for: %s", type(err).__name__)
+            return False
+
+    async def async_take_up(
+        self,
+        conversation_id: str,
+        user_input: conversation.ConversationInput,
+        owners: Collection[str],
+        agent_id: str,
+        limits: WindowLimits,
+    ) -> None:
+        """Go on with what was said, if this speaker said it a short while ago.
+
+        ``owners`` are all whose memory the speaker may hear of.
+
+        Never fails, never writes, and gives up rather than keep a turn waiting.
+        """
+        if not self.is_on:
+            return
+        since = dt_util.utcnow() - timedelta(minutes=self.settings.carry_over_minutes)
+        unwritten = {**self._being_written, **self._waiting}
+        device_id = user_input.device_id if user_input.satellite_id else None
+        found = _unwritten(unwritten, conversation_id, device_id, agent_id)
+        may_be_kept = self._names is None or not self._names.isdisjoint(
+            {conversation_id, device_id}
+        )
+        if found is None and conversation_id not in unwritten and may_be_kept:
+            look = partial(_find, conversation_id, device_id, agent_id, since, frozenset(unwritten))
+            try:
+                async with asyncio.timeout(TAKE_UP_SECONDS):
+                    found = await self.log.database.read(look)
+            except (StorageError, TimeoutError) as err:
+                _LOGGER.debug("No conversation could be taken up: %s", type(err).__name__)
+        if found is None or found.at < since:
+            return
+        if not _is_same_speaker(found.state, user_input, owners):
+            return
+        if found.state.agent_id == agent_id and not self.memory.holds(conversation_id):
+            window = replace(found.state.window, conversation_id=conversation_id)
+            self.memory.restore(window, limits)
+            if found.state.conversation_id != conversation_id:
+                self.forget(found.state.conversation_id)  # it goes on here, and only here
+
+    async def async_drain(self) -> None:
+        """Write what waits.
+
+        Raises:
+            StorageError: it cannot be written at present; it is not tried again.
+        """
+        async with self._writing:
+            if not self.log.database.is_open:
+                return
+            self._being_written, self._waiting = self._waiting, {}
+            try:
+                if self._being_written:
+                    write = partial(_write, self._being_written, self.counter)
+                    await self.log.database.write(write)
+            finally:
+                self._being_written = {}
+
+    async def _async_work(self) -> None:
+        self._arrived.set()
+        while True:
+            await self._arrived.wait()
+            await self.log.async_opened()
+            self._arrived.clear()
+            try:
+                await self.async_drain()
+                if self._names is None or len(self._names) > MOST_NAMES:
+                    await self._async_learn_names()
+            except StorageError as err:
+                _LOGGER.debug("A conversation could not be kept: %s", err)
+
+    async def _async_learn_names(self) -> None:
+        """Learn of what something is on disk, so that no turn has to look for what is not."""
+        before = [*self._being_written.values(), *self._waiting.values()]
+        names = await self.log.database.read(checkpoints.names)
+        for kept in (*before, *self._being_written.values(), *self._waiting.values()):
+            if kept is not None:
+                names.update(_names(kept.state))
+        self._names = names
+
+
+def _names(state: AgentState) -> set[str]:
+    return {name for name in (state.conversation_id, state.device_id) if name is not None}
+
+
+def _unwritten(
+    kept: Mapping[str, _Kept | None], conversation_id: str, device_id: str | None, agent_id: str
+) -> _Kept | None:
+    """Look for a conversation among those that are not on disk yet."""
+    if conversation_id in kept:
+        return kept[conversation_id]
+    here = [
+        one
+        for one in kept.values()
+        if one is not None
+        and device_id is not None
+        and (one.state.device_id, one.state.agent_id) == (device_id, agent_id)
+    ]
+    return max(here, key=lambda one: one.at, default=None)
+
+
+def _find(
+    conversation_id: str,
+    device_id: str | None,
+    agent_id: str,
+    since: datetime,
+    newer: frozenset[str],
+    conn: sqlite3.Connection,
+) -> _Kept | None:
+    """Look for a conversation on disk; runs on the thread that reads.
+
+    ``newer`` are those of which the disk holds an older state, or one to be forgotten.
+    """
+    found = checkpoints.load(conn, conversation_id)
+    if found is None and device_id is not None:
+        found = checkpoints.latest_of_device(conn, device_id, agent_id, since)
+    if found is None or newer & {found.conversation_id, EVERY_ONE}:
+        return None
+    try:
+        return _Kept(AgentState.from_dict(json.loads(found.state)), found.updated_at)
+    except StateError, ValueError:
+        return None  # of an older release, perhaps
+
+
+def _is_same_speaker(
+    state: AgentState, user_input: conversation.ConversationInput, owners: Collection[str]
+) -> bool:
+    """Whether the speaker is who said it; what an older release kept says of nobody who may."""
+    user_id = user_input.context.user_id
+    if state.user_id != user_id or set(state.owners) != set(owners):
+        return False
+    return user_id is not None or state.device_id == user_input.device_id
+
+
+def _write(
+    waiting: dict[str, _Kept | None], counter: TokenCounter, conn: sqlite3.Connection
+) -> None:
+    for conversation_id, kept in waiting.items():
+        if conversation_id == EVERY_ONE:
+            checkpoints.purge(conn, dt_util.utcnow() + timedelta(days=1))
+            continue
+        if kept is None:
+            checkpoints.delete(conn, conversation_id)
+            continue
+        state = replace(kept.state, text="", window=_as_kept(kept.state.window, counter))
+        checkpoints.save(
+            conn,
+            Checkpoint(
+                conversation_id,
+                json.dumps(state.as_dict(), ensure_ascii=False),
+                kept.at,
+                state.agent_id,
+                state.device_id,
+            ),
+        )
+
+
+def _as_kept(window: ConversationWindow, counter: TokenCounter) -> ConversationWindow:
+    """Mask secrets, and leave out instructions and the state of the home: they are told anew."""
+
+    def said(entries: Iterable[MessageEntry]) -> list[MessageEntry]:
+        return [entry for entry in entries if replaces_answer(entry) or not is_context(entry)]
+
+    summary, waiting = window.summary, said(window.backlog)
+    kept = without_secrets([*waiting, *said(window.messages)], counter)
+    return replace(
+        window,
+        pinned=(),
+        pinned_tokens=0,
+        messages=kept[len(waiting) :],
+        backlog=kept[: len(waiting)],
+        summary=summary and replace(summary, text=masked(summary.text)),
+    )
+
+
+def _is_ulid(conversation_id: str) -> bool:
+    try:
+        ulid_to_bytes(conversation_id)
+    except ValueError:
+        return False
+    return True

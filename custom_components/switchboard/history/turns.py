@@ -1,0 +1,167 @@
+"""What a turn leaves in the log: what was said and answered, by whom, where, and what was done.
+
+Only what was spoken counts. What the model was told besides the conversation, what its tools gave
+back, and what was said to bridge a silence is left out; a PIN never comes as far as here.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from typing import Any, Final
+
+from homeassistant.components import conversation
+from homeassistant.core import HomeAssistant, callback
+from homeassistant.helpers import device_registry as dr
+from homeassistant.helpers import entity_registry as er
+from homeassistant.util import dt as dt_util
+from homeassistant.util.ulid import ulid_now
+
+from ..engine.azure.messages import Message
+from ..engine.dialogue.state import AgentState
+from ..engine.language.masking import masked
+from ..engine.storage.entries import LogEntry
+from ..engine.turn.routing import Reason
+from ..home.owners import DATA_OWNERS
+from ..settings import MemorySettings
+from .origin import origin_of
+from .unified_log import UnifiedLog
+
+MOST_TARGETS: Final = 5
+"""Things a turn is noted to have acted on; a whole house switched off is not about each lamp."""
+
+_VERBS: Final = {
+    "HassTurnOn": "turn_on",
+    "HassTurnOff": "turn_off",
+    "HassOpenCover": "open",
+    "HassCloseCover": "close",
+    "HassVacuumStart": "start",
+    "HassLawnMowerStartMowing": "start",
+}
+
+
+@dataclass(slots=True)
+class TurnLog:
+    """Writes the turns of one entry's agents into the log, if its people agreed."""
+
+    hass: HomeAssistant
+    log: UnifiedLog
+    settings: MemorySettings
+    _promised: dict[str, LogEntry] = field(default_factory=dict)
+
+    @callback
+    def record(
+        self,
+        user_input: conversation.ConversationInput,
+        chat_log: conversation.ChatLog,
+        state: AgentState,
+        told: Sequence[Message],
+    ) -> None:
+        """Take down a turn that has ended, with all that was really said in it; returns at once."""
+        if not (self.settings.log_conversations and self.log.takes_messages and state.text):
+            return
+        if self.log.has_forgotten_turn:
+            return
+        turn = state.turn
+        spoken = LogEntry(
+            id=ulid_now(),
+            conversation_id=state.conversation_id,
+            owner=self.hass.data[DATA_OWNERS].owner_of(
+                state.user_id, state.device_id, user_input.satellite_id
+            ),
+            role="user",
+            content=state.text,
+            created_at=_spoken_at(chat_log),
+            agent_id=state.agent_id,
+            user_id=state.user_id,
+            device_id=state.device_id,
+            area_id=_area_of(self.hass, state.device_id, user_input.satellite_id),
+            language=state.language,
+            route=None if turn is None else turn.route,
+            tags=origin_of(user_input).tags,
+        )
+        answer = " ".join(
+            message.content for message in told if message.role == "assistant" and message.content
+        )
+        if secrets := self.log.turn_secrets:  # all else is masked where it is written
+            answer = masked(answer, known=secrets)
+        tags = () if turn is None else (f"reason:{turn.reason}",)
+        answered = replace(
+            spoken,
+            id=ulid_now(),
+            role="assistant",
+            content=answer,
+            created_at=dt_util.utcnow(),
+            tags=tuple(dict.fromkeys((*tags, *_tool_tags(since_words(chat_log))))),
+        )
+        self.log.append((spoken, answered) if answer else (spoken,))
+        self._promised.pop(state.conversation_id, None)
+        if turn is not None and turn.reason == Reason.COMES_LATER:
+            self._promised[state.conversation_id] = answered
+
+    @callback
+    def forget(self) -> None:
+        """Forget the turns whose answers are still to come."""
+        self._promised.clear()
+
+    @callback
+    def record_late(self, conversation_id: str, text: str) -> None:
+        """Take down an answer that came after its turn."""
+        promised = self._promised.pop(conversation_id, None)
+        if promised is not None and text:
+            self.log.append(
+                [
+                    replace(
+                        promised,
+                        id=ulid_now(),
+                        content=text,
+                        created_at=dt_util.utcnow(),
+                        tags=("late",),
+                    )
+                ]
+            )
+
+
+@callback
+def _area_of(hass: HomeAssistant, device_id: str | None, satellite_id: str | None) -> str | None:
+    satellite = er.async_get(hass).async_get(satellite_id) if satellite_id else None
+    if satellite is not None and satellite.area_id:
+        return satellite.area_id
+    if device_id is None and satellite is not None:
+        device_id = satellite.device_id
+    device = dr.async_get(hass).async_get(device_id) if device_id else None
+    return device.area_id if isinstance(device, dr.DeviceEntry) else None
+
+
+@callback
+def since_words(chat_log: conversation.ChatLog) -> list[conversation.Content]:
+    """Return what followed the words that were answered last."""
+    contents = chat_log.content
+    for position in range(len(contents) - 1, -1, -1):
+        if isinstance(contents[position], conversation.UserContent):
+            return contents[position + 1 :]
+    return []
+
+
+def _spoken_at(chat_log: conversation.ChatLog) -> datetime:
+    for content in reversed(chat_log.content):
+        if isinstance(content, conversation.UserContent):
+            return content.created
+    return dt_util.utcnow()
+
+
+def _tool_tags(contents: Iterable[conversation.Content]) -> Iterator[str]:
+    """Name the tools that were used, and what they did to which things."""
+    for content in contents:
+        if not isinstance(content, conversation.ToolResultContent) or content.result.error:
+            continue
+        data: Any = content.result.data
+        if not isinstance(data, dict) or data.get("response_type") == "error":
+            continue
+        yield f"tool:{content.tool_name}"
+        verb = _VERBS.get(content.tool_name.rpartition("__")[2])
+        done = data.get("data")
+        if verb is None or not isinstance(done, dict):
+            continue
+        targets = [item for item in done.get("success", ()) if item.get("type") == "entity"]
+        if len(targets) <= MOST_TARGETS:
+            yield from (f"did:{verb}:{item['id']}" for item in targets if item.get("id"))

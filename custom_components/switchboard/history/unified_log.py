@@ -1,0 +1,407 @@
+"""The log of the house: one file for all entries, opened with the first and closed with the last.
+
+Nothing here stands in the way of a voice: a file that cannot be used is reported, and the house
+goes on talking without a log.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from homeassistant.const import EVENT_HOMEASSISTANT_FINAL_WRITE
+from homeassistant.core import Event, HomeAssistant, callback
+from homeassistant.helpers.chat_session import current_session
+from homeassistant.helpers.event import async_track_time_change
+from homeassistant.util import dt as dt_util
+from homeassistant.util.hass_dict import HassKey
+
+from ..agent.activity import Quiet
+from ..const import DOMAIN
+from ..engine.extraction.masking import append_masked
+from ..engine.storage import checkpoints, forgetting
+from ..engine.storage import secure_delete as erasing
+from ..engine.storage.database import Database
+from ..engine.storage.entries import LogEntry
+from ..engine.storage.errors import StorageError
+from ..engine.storage.open import OpenReport
+from ..engine.storage.remove import delete_files
+from ..engine.storage.reopen import Opener
+from ..engine.storage.writer import LogWriter, WriterStats
+from ..home.guests import guests_are_here
+from ..issues import async_clear_log_issues, async_report_log, async_report_opening
+from ..settings import MemorySettings
+from .other_agents import Overhearing
+
+_LOGGER = logging.getLogger(__name__)
+
+FILE_NAME: Final = f"{DOMAIN}.db"
+PURGE_AT: Final = {"hour": 3, "minute": 20, "second": 0}
+"""When the house sleeps, in its own time zone."""
+
+OPEN_SECONDS = 2.0
+"""How long the set-up of an entry waits for the file at most."""
+
+LONGEST_CARRY_OVER: Final = timedelta(days=1)
+"""No conversation is taken up again after this."""
+
+
+@dataclass(slots=True)
+class _Turn:
+    """A turn that is under way, the generation of the log in which it began, and its secrecy.
+
+    ``secrets`` are words that were refused in it, to be masked wherever they stand.
+    """
+
+    began_in: int
+    withheld: bool = False
+    secrets: set[str] = field(default_factory=set)
+
+
+_turn: ContextVar[_Turn | None] = ContextVar("switchboard_turn", default=None)
+
+
+class UnifiedLog:
+    """``switchboard.db`` for as long as an entry needs it.
+
+    The file is made once somebody agrees to being logged. One that is there is opened in any case,
+    so that what it holds can be exported, and deleted when its time is over.
+    """
+
+    def __init__(self, hass: HomeAssistant) -> None:
+        self.path = Path(hass.config.path(FILE_NAME))
+        self.database = Database(self.path)
+        self.quiet = Quiet()
+        self._hass = hass
+        self._lock = asyncio.Lock()
+        self._entries: dict[str, MemorySettings] = {}
+        self._writer: LogWriter | None = None
+        self._opener = Opener(self.database, on_open=self._opened, on_problem=self._could_not_open)
+        self._after_pause: asyncio.Task[None] | None = None
+        self._delete = False
+        self._unsubscribe: list[Callable[[], None]] = []
+        self._generation = 0
+        self._forgetting = 0
+        self._overhearing: Overhearing | None = None
+        self._stop_overhearing: Callable[[], None] | None = None
+        self._listeners: set[Callable[[], None]] = set()
+        self._before_close: set[Callable[[], Awaitable[None]]] = set()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether there is a log that can be read and written."""
+        return self._opener.is_open
+
+    @property
+    def takes_messages(self) -> bool:
+        """Whether messages are taken; while the file is not open yet, they wait."""
+        return self._writer is not None
+
+    @property
+    def is_agreed(self) -> bool:
+        """Whether anybody wants conversations to be logged."""
+        return any(settings.log_conversations for settings in self._entries.values())
+
+    @contextmanager
+    def turn(self) -> Iterator[None]:
+        """Take a turn; if everything is deleted meanwhile, it is deleted with it."""
+        token = _turn.set(_Turn(self._generation))
+        try:
+            yield
+        finally:
+            _turn.reset(token)
+
+    @property
+    def has_forgotten_turn(self) -> bool:
+        """Whether something was or is forgotten since the turn began in which this is asked."""
+        turn = _turn.get()
+        return turn is not None and (self._forgetting > 0 or turn.began_in != self._generation)
+
+    @property
+    def withholds_turn(self) -> bool:
+        """Whether the turn in which this is asked is not to be taken down."""
+        turn = _turn.get()
+        return turn is not None and turn.withheld
+
+    @callback
+    def withhold_turn(self) -> tuple[str, ...]:
+        """Take the turn in which this is called not down, whoever's it is.
+
+        Returns the ids of what was taken of it before.
+        """
+        if (turn := _turn.get()) is not None:
+            turn.withheld = True
+        elif self._overhearing is not None and (session := current_session.get()):
+            return self._overhearing.withhold(session.conversation_id)
+        return ()
+
+    @property
+    def turn_secrets(self) -> frozenset[str]:
+        """What was refused as a secret in the turn in which this is asked."""
+        turn = _turn.get()
+        return frozenset() if turn is None else frozenset(turn.secrets)
+
+    @callback
+    def note_secrets(self, secrets: Iterable[str]) -> bool:
+        """Mask ``secrets`` in the turn in which this is called; False if it is none of ours."""
+        turn = _turn.get()
+        if turn is not None:
+            turn.secrets.update(secrets)
+        return turn is not None
+
+    @callback
+    def forget_turns(self) -> None:
+        """Take nothing more of the turns that are under way, ours and those overheard."""
+        self._generation += 1
+        if self._overhearing is not None:
+            self._overhearing.forget()
+
+    @contextmanager
+    def forgetting(self) -> Iterator[None]:
+        """Take nothing of the turns that are under way at any moment of this.
+
+        One that begins meanwhile may still be told what is being forgotten, and say it again.
+        """
+        self._forgetting += 1
+        self.forget_turns()
+        try:
+            yield
+        finally:
+            self._forgetting -= 1
+            self.forget_turns()
+
+    @property
+    def stats(self) -> WriterStats | None:
+        """What became of the messages since the file was opened."""
+        return None if self._writer is None else self._writer.stats
+
+    @property
+    def retention(self) -> timedelta | None:
+        """How long messages are kept; the shortest time of all who have a say, None for ever."""
+        having_a_say = [one for one in self._entries.values() if one.log_conversations]
+        days = [one.retention_days for one in having_a_say or self._entries.values()]
+        return timedelta(days=min(kept)) if (kept := [day for day in days if day]) else None
+
+    async def async_join(self, entry_id: str, settings: MemorySettings) -> None:
+        """Let the log be opened if an entry needs it and it is not open yet. Never fails.
+
+        A file that takes long to open is opened behind the house's back.
+        """
+        async with self._lock:
+            self._entries[entry_id] = settings
+            self._delete = False
+            if self._writer is None:
+                exists = await self._hass.async_add_executor_job(self.path.exists)
+                if exists or settings.log_conversations:
+                    self._begin()
+            self._opener.try_now()
+            self._overhear()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(OPEN_SECONDS):
+                await self._opener.tried()
+
+    async def async_leave(self, entry_id: str) -> None:
+        """Close the log if nobody else needs it; after the backup, if one is being made."""
+        async with self._lock:
+            self._entries.pop(entry_id, None)
+            self._overhear()
+            await self._async_end()
+
+    async def async_delete(self) -> None:
+        """Delete the file and all beside it if no entry needs it; after a backup, if one is made.
+
+        Never fails: what could not be deleted is said in Home Assistant's log.
+        """
+        async with self._lock:
+            self.forget_turns()
+            self._delete = not self._entries
+            await self._async_end()
+
+    async def async_resume(self) -> None:
+        """End a backup's pause, and do what waited for its end."""
+        self.database.resume()
+        if self._after_pause is not None:
+            await asyncio.wait({self._after_pause})
+
+    async def async_tried(self) -> None:
+        """Return once the file is open, or could not be opened for the time being."""
+        await self._opener.tried()
+
+    async def async_opened(self) -> None:
+        """Return once the file is open, however long that takes."""
+        await self._opener.opened()
+
+    @callback
+    def append(self, entries: Iterable[LogEntry]) -> None:
+        """Take messages and return at once; they are written in the background.
+
+        Nothing is taken while guests are here.
+        """
+        if self._writer is not None and not guests_are_here(self._hass):
+            for entry in entries:
+                self._writer.append(entry)
+            for listener in tuple(self._listeners):
+                listener()
+
+    @callback
+    def _overheard(self, entries: Iterable[LogEntry]) -> None:
+        if not self._forgetting:
+            self.append(entries)
+
+    @callback
+    def async_listen(self, listener: Callable[[], None]) -> Callable[[], None]:
+        """Call ``listener`` after each append; returns how to stop that."""
+        self._listeners.add(listener)
+        return lambda: self._listeners.discard(listener)
+
+    @callback
+    def async_before_close(self, finish: Callable[[], Awaitable[None]]) -> Callable[[], None]:
+        """Let ``finish`` write before the file is closed; returns how to take that back."""
+        self._before_close.add(finish)
+        return lambda: self._before_close.discard(finish)
+
+    async def async_finish(self) -> None:
+        """Let everybody write what waits.
+
+        Raises:
+            StorageError: it cannot be written at present.
+        """
+        for finish in tuple(self._before_close):
+            await finish()
+
+    async def async_flush(self) -> None:
+        """Return once everything taken so far is in the file.
+
+        Raises:
+            StorageError: it cannot be written at present.
+        """
+        await self._opener.tried()
+        if self._writer is not None:
+            await self._writer.flush()
+
+    @callback
+    def _overhear(self) -> None:
+        """Listen to other agents as long as an entry's people want that."""
+        wanted = any(settings.overhears for settings in self._entries.values())
+        if wanted and self._stop_overhearing is None:
+            self._overhearing = Overhearing(self._hass, self._overheard)
+            self._stop_overhearing = self._overhearing.async_start()
+        elif not wanted and self._stop_overhearing is not None:
+            self._stop_overhearing()
+            self._overhearing = self._stop_overhearing = None
+
+    @callback
+    def _begin(self) -> None:
+        """Take messages from now on, and open the file."""
+        self._writer = LogWriter(
+            self.database,
+            append=append_masked,
+            on_problem=partial(async_report_log, self._hass, self.path),
+        )
+        self._unsubscribe = [
+            async_track_time_change(self._hass, self._async_purge_at_night, **PURGE_AT),
+            self._hass.bus.async_listen(EVENT_HOMEASSISTANT_FINAL_WRITE, self._async_final_write),
+        ]
+        self._opener.start()
+
+    @callback
+    def _opened(self, report: OpenReport) -> None:
+        async_report_log(self._hass, self.path, None)
+        async_report_opening(self._hass, self.path, report)
+        if self._writer is not None and not self._writer.is_started:
+            self._writer.start()
+
+    @callback
+    def _could_not_open(self, problem: StorageError, again: bool) -> None:
+        _LOGGER.warning("Conversations go on without a log. %s", problem)
+        async_report_log(self._hass, self.path, problem)
+        if not again:
+            self._writer = None
+
+    async def _async_end(self) -> None:
+        """Close the file, and delete it if that is wanted, unless an entry needs it."""
+        if self._entries:
+            return
+        if self.database.is_paused:
+            # What is copied must stay as it is until the copy is made.
+            if self._after_pause is None:
+                self._after_pause = asyncio.get_running_loop().create_task(
+                    self._async_end_after_pause(), name="switchboard log after a backup"
+                )
+            return
+        await self._async_close()
+        if self._delete:
+            self._delete = False
+            try:
+                await self._hass.async_add_executor_job(delete_files, self.path)
+            except StorageError as err:
+                _LOGGER.warning("The log is still there. %s", err)
+            async_clear_log_issues(self._hass)
+
+    async def _async_end_after_pause(self) -> None:
+        await self.database.resumed()
+        async with self._lock:
+            self._after_pause = None
+            await self._async_end()
+
+    async def _async_close(self) -> None:
+        if self._after_pause is not None:
+            self._after_pause.cancel()
+            self._after_pause = None
+        waiting = self._writer is not None and self._writer.stats.waiting > 0
+        if not self.is_open:
+            await self._opener.stop(last_attempt=waiting)
+        writer, self._writer = self._writer, None
+        try:
+            if writer is not None and self.database.is_open:
+                await writer.close()
+                await self.async_finish()
+            elif waiting:
+                _LOGGER.warning("The last messages are not in the log: it could not be opened")
+        except StorageError as err:
+            _LOGGER.warning("The last messages are not in the log. %s", err)
+        finally:
+            await self._opener.stop(last_attempt=False)
+            await self.database.close()
+            while self._unsubscribe:
+                self._unsubscribe.pop()()
+
+    async def _async_final_write(self, _: Event) -> None:
+        """Close the file at shutdown, which unloads no entry."""
+        async with self._lock:
+            await self._async_close()
+
+    async def _async_purge_at_night(self, now: datetime) -> None:
+        await self.async_purge_old()
+
+    async def async_purge_old(self) -> None:
+        """Delete what has been kept long enough."""
+        if not self.is_open:
+            return
+        try:
+            await self.database.write(
+                partial(
+                    checkpoints.purge,
+                    before=dt_util.utcnow() - LONGEST_CARRY_OVER,
+                    now=dt_util.utcnow(),
+                )
+            )
+            if self.retention is None:
+                await forgetting.finish_forgetting(self.database)
+                await self.database.write(erasing.merge)
+                return
+            report = await forgetting.purge(self.database, dt_util.utcnow() - self.retention)
+            await self.database.write(erasing.merge)
+        except StorageError as err:
+            _LOGGER.warning("What is old could not be deleted from the log. %s", err)
+        else:
+            _LOGGER.debug("%d old messages were deleted from the log", report.messages)
+
+
+DATA_LOG: HassKey[UnifiedLog] = HassKey(f"{DOMAIN}_log")

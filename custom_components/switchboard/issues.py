@@ -1,0 +1,353 @@
+"""What the house's people are asked to put right."""
+
+from datetime import datetime
+from pathlib import Path
+
+from homeassistant.config_entries import ConfigEntry, ConfigSubentry
+from homeassistant.core import HomeAssistant, callback
+from homeassistant.helpers import entity_registry as er
+from homeassistant.helpers import issue_registry as ir
+
+from .const import DOMAIN
+from .engine.storage.errors import DiskFullError, NewerFileError, StorageError
+from .engine.storage.open import OpenReport
+from .engine.turn.budget import Budget, Group
+
+PROMPT_LEAVES_NO_ROOM = "prompt_leaves_no_room"
+PIN_IS_BYPASSED = "pin_is_bypassed"
+BUDGET_SPENT = "budget_spent"
+MONEY_SPENT = "budget_spent_money"
+FALLBACK_REFUSED = "fallback_refused"
+LOG_MOVED_ASIDE = "log_moved_aside"
+LOG_SALVAGED = "log_salvaged"
+LOG_FORGETTING_LOST = "log_forgetting_lost"
+LOG_DELETED = "log_deleted"
+LOG_NEWER = "log_newer"
+LOG_DISK_FULL = "log_disk_full"
+LOG_UNAVAILABLE = "log_unavailable"
+WINDOWS_PARKED = "windows_parked"
+EMBEDDING_REFUSED = "embedding_refused"
+NUMPY_MISSING = "numpy_missing"
+WAITING = "waiting_for_a_person"
+ENTRY_ID = "entry_id"
+_KINDS = {"messages": "unified_log", "memories": "memories", "facts": "extracted_facts"}
+
+
+@callback
+def async_check_room(
+    hass: HomeAssistant, agent_id: str, *, pinned: int, answer: int, context: int
+) -> None:
+    """Report a prompt that leaves a conversation no room, or take the report back.
+
+    All in tokens: ``pinned`` for prompt and tools, ``answer`` reserved for the answer, ``context``
+    all that the model takes.
+    """
+    issue_id = f"{PROMPT_LEAVES_NO_ROOM}_{agent_id}"
+    if pinned + answer < context:
+        ir.async_delete_issue(hass, DOMAIN, issue_id)
+        return
+    entity = er.async_get(hass).async_get(agent_id)
+    state = hass.states.get(agent_id)
+    ir.async_create_issue(
+        hass,
+        DOMAIN,
+        issue_id,
+        data={ENTRY_ID: entity.config_entry_id if entity else None},
+        is_fixable=False,
+        severity=ir.IssueSeverity.WARNING,
+        translation_key=PROMPT_LEAVES_NO_ROOM,
+        translation_placeholders={
+            "agent": state.name if state else agent_id,
+            "pinned": str(pinned),
+            "answer": str(answer),
+            "context": str(context),
+        },
+    )
+
+
+@callback
+def async_check_budget(
+    hass: HomeAssistant,
+    entry: ConfigEntry,
+    group: Group,
+    *,
+    used: int,
+    budget: Budget,
+    resets: datetime,
+) -> None:
+    """Report a budget that is spent, or take the report back; ``used`` is in tokens.
+
+    The numbers stay those of the moment it was spent.
+    """
+    _check(
+        hass,
+        entry,
+        f"{BUDGET_SPENT}_{group.value}",
+        f"{BUDGET_SPENT}_{group.value}",
+        {"used": str(used), "budget": str(budget.tokens), "resets": f"{resets:%Y-%m-%d %H:%M}"},
+        spent=budget.is_spent(used),
+    )
+
+
+@callback
+def async_check_money(
+    hass: HomeAssistant,
+    entry: ConfigEntry,
+    period: str,
+    *,
+    used: float,
+    budget: float,
+    resets: datetime,
+) -> None:
+    """Report a budget in money that is spent, or take the report back."""
+    currency = hass.config.currency
+    _check(
+        hass,
+        entry,
+        MONEY_SPENT,
+        f"{MONEY_SPENT}_{period}",
+        {
+            "used": f"{used:.2f} {currency}",
+            "budget": f"{budget:.2f} {currency}",
+            "resets": f"{resets:%Y-%m-%d %H:%M}",
+        },
+        spent=0 < budget <= used,
+    )
+
+
+def _check(
+    hass: HomeAssistant,
+    entry: ConfigEntry,
+    key: str,
+    name: str,
+    told: dict[str, str],
+    *,
+    spent: bool,
+) -> None:
+    """Report what is spent under the ``name`` of its budget, or take the report back."""
+    issue_id = f"{name}_{entry.entry_id}"
+    reported = ir.async_get(hass).async_get_issue(DOMAIN, issue_id) is not None
+    if not spent:
+        if reported:
+            ir.async_delete_issue(hass, DOMAIN, issue_id)
+        return
+    if reported:
+        return
+    ir.async_create_issue(
+        hass,
+        DOMAIN,
+        issue_id,
+        data={ENTRY_ID: entry.entry_id},
+        is_fixable=False,
+        severity=ir.IssueSeverity.WARNING,
+        translation_key=key,
+        translation_placeholders={"entry": entry.title, **told},
+    )
+
+
+@callback
+def async_check_assistants(hass: HomeAssistant, agent_id: str) -> None:
+    """Report voice assistants that act before an agent with a PIN hears them, or take that back.
+
+    They act on what they understand themselves, and know no PIN.
+    """
+    if "assist_pipeline" not in hass.config.components:
+        return
+    from homeassistant.components.assist_pipeline import async_get_pipelines  # optional
+
+    issue_id = f"{PIN_IS_BYPASSED}_{agent_id}"
+    bypassing = [
+        pipeline.name
+        for pipeline in async_get_pipelines(hass)
+        if pipeline.conversation_engine == agent_id and pipeline.prefer_local_intents
+    ]
+    if not bypassing:
+        ir.async_delete_issue(hass, DOMAIN, issue_id)
+        return
+    entity = er.async_get(hass).async_get(agent_id)
+    state = hass.states.get(agent_id)
+    ir.async_create_issue(
+        hass,
+        DOMAIN,
+        issue_id,
+        data={ENTRY_ID: entity.config_entry_id if entity else None},
+        is_fixable=False,
+        severity=ir.IssueSeverity.WARNING,
+        translation_key=PIN_IS_BYPASSED,
+        translation_placeholders={
+            "agent": state.name if state else agent_id,
+            "assistants": ", ".join(sorted(bypassing)),
+        },
+    )
+
+
+@callback
+def async_report_fallback(hass: HomeAssistant, entry_id: str, subentry: ConfigSubentry) -> None:
+    """Report a fallback deployment that cannot stand in: it is not there, or its key is refused."""
+    ir.async_create_issue(
+        hass,
+        DOMAIN,
+        f"{FALLBACK_REFUSED}_{subentry.subentry_id}",
+        data={ENTRY_ID: entry_id},
+        is_fixable=False,
+        severity=ir.IssueSeverity.WARNING,
+        translation_key=FALLBACK_REFUSED,
+        translation_placeholders={"deployment": subentry.title},
+    )
+
+
+@callback
+def async_take_back_fallback(hass: HomeAssistant, subentry_id: str) -> None:
+    """Take the report of a fallback deployment back."""
+    ir.async_delete_issue(hass, DOMAIN, f"{FALLBACK_REFUSED}_{subentry_id}")
+
+
+@callback
+def async_report_log(hass: HomeAssistant, path: Path, problem: StorageError | None) -> None:
+    """Report why the log of the house cannot be written, or take every such report back."""
+    match problem:
+        case None:
+            key = None
+        case DiskFullError():
+            key = LOG_DISK_FULL
+        case NewerFileError():
+            key = LOG_NEWER
+        case _:
+            key = LOG_UNAVAILABLE
+    for other in (LOG_DISK_FULL, LOG_NEWER, LOG_UNAVAILABLE):
+        if other != key:
+            ir.async_delete_issue(hass, DOMAIN, other)
+    if key is not None:
+        ir.async_create_issue(
+            hass,
+            DOMAIN,
+            key,
+            is_fixable=False,
+            severity=ir.IssueSeverity.WARNING,
+            translation_key=key,
+            translation_placeholders={"path": str(path)},
+        )
+
+
+@callback
+def async_report_opening(hass: HomeAssistant, path: Path, report: OpenReport) -> None:
+    """Report what became of a log that was damaged or deleted; stays until it is dismissed."""
+    placeholders = {"path": str(path), "kept": str(report.moved_aside or "")}
+    if report.saved is not None:
+        key = LOG_FORGETTING_LOST if report.saved.forgot_what_was_forgotten else LOG_SALVAGED
+        for kind, table in _KINDS.items():
+            placeholders[kind] = str(report.saved.saved.get(table, 0))
+            placeholders[f"{kind}_lost"] = str(report.saved.lost.get(table, 0))
+    elif report.outcome == "moved_aside":
+        key = LOG_MOVED_ASIDE
+    elif report.outcome == "begun_anew":
+        key = LOG_DELETED
+    else:
+        return
+    ir.async_create_issue(
+        hass,
+        DOMAIN,
+        f"{key}_{report.moved_aside.name}" if report.moved_aside else key,
+        is_fixable=False,
+        is_persistent=True,
+        severity=ir.IssueSeverity.ERROR,
+        translation_key=key,
+        translation_placeholders=placeholders,
+    )
+
+
+@callback
+def async_clear_log_issues(hass: HomeAssistant) -> None:
+    """Take back all that was reported of a log that is no more."""
+    ours = (
+        LOG_DELETED,
+        LOG_DISK_FULL,
+        LOG_FORGETTING_LOST,
+        LOG_MOVED_ASIDE,
+        LOG_NEWER,
+        LOG_SALVAGED,
+        LOG_UNAVAILABLE,
+        WAITING,
+        WINDOWS_PARKED,
+    )
+    reported = [
+        issue.issue_id
+        for issue in ir.async_get(hass).issues.values()
+        if issue.domain == DOMAIN and issue.issue_id.startswith(ours)
+    ]
+    for issue_id in reported:
+        ir.async_delete_issue(hass, DOMAIN, issue_id)
+
+
+@callback
+def async_check_parked(hass: HomeAssistant, windows: int) -> None:
+    """Report parts of the log that were given up, or take the report back when there are none."""
+    if not windows:
+        ir.async_delete_issue(hass, DOMAIN, WINDOWS_PARKED)
+        return
+    ir.async_create_issue(
+        hass,
+        DOMAIN,
+        WINDOWS_PARKED,
+        is_fixable=False,
+        severity=ir.IssueSeverity.WARNING,
+        translation_key=WINDOWS_PARKED,
+        translation_placeholders={"windows": str(windows)},
+    )
+
+
+@callback
+def async_check_waiting(hass: HomeAssistant, facts: int) -> None:
+    """Report that facts wait for a person, or take the report back when none does.
+
+    It says how many, and not what: everyone signed in may read it.
+    """
+    if not facts:
+        ir.async_delete_issue(hass, DOMAIN, WAITING)
+        return
+    ir.async_create_issue(
+        hass,
+        DOMAIN,
+        WAITING,
+        is_fixable=True,
+        severity=ir.IssueSeverity.WARNING,
+        translation_key=WAITING,
+        translation_placeholders={"facts": str(facts)},
+    )
+
+
+@callback
+def async_check_embedding(
+    hass: HomeAssistant, entry: ConfigEntry, deployment: str, problem: str | None
+) -> None:
+    """Report why nothing is found by its meaning, or take every such report back.
+
+    ``problem`` is ``EMBEDDING_REFUSED`` or ``NUMPY_MISSING``.
+    """
+    for key in (EMBEDDING_REFUSED, NUMPY_MISSING):
+        issue_id = f"{key}_{entry.entry_id}"
+        if key != problem:
+            ir.async_delete_issue(hass, DOMAIN, issue_id)
+            continue
+        ir.async_create_issue(
+            hass,
+            DOMAIN,
+            issue_id,
+            data={ENTRY_ID: entry.entry_id},
+            is_fixable=False,
+            severity=ir.IssueSeverity.WARNING,
+            translation_key=key,
+            translation_placeholders={"entry": entry.title, "deployment": deployment},
+        )
+
+
+@callback
+def async_clear_issues(hass: HomeAssistant, entry_id: str) -> None:
+    """Take back what was reported of the agents of an entry, gone ones included."""
+    reported = [
+        issue.issue_id
+        for issue in ir.async_get(hass).issues.values()
+        if issue.domain == DOMAIN and (issue.data or {}).get(ENTRY_ID) == entry_id
+    ]
+    for issue_id in reported:
+        ir.async_delete_issue(hass, DOMAIN, issue_id)

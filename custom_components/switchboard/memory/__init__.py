@@ -1,0 +1,1 @@
+"""The memory of the house, Home Assistant's side: learning, recalling, confirming, tools."""

@@ -1,0 +1,156 @@
+"""What requests carry of the house's memory: how a conversation begins, and what words remind of.
+
+Nothing here keeps a voice waiting or takes an answer away: what cannot be read at once is left out.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Collection, Iterable
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Final
+
+from homeassistant.config_entries import ConfigEntry
+from homeassistant.core import HomeAssistant, callback
+from homeassistant.util import dt as dt_util
+
+from ..const import DOMAIN
+from ..engine.dialogue.notes import RECALLED
+from ..engine.language.lexicon import words
+from ..engine.recall.profile import NO_PROFILE, Profile, profile
+from ..engine.recall.recall import recall
+from ..engine.recall.reminder import Reminder, is_command, may_remind, remind
+from ..engine.storage import memories
+from ..engine.storage.errors import StorageError
+from ..engine.tokens.counter import TokenCounter
+from ..history.unified_log import UnifiedLog
+from ..home.exposed import names_in_house
+from ..home.guests import guests_are_here
+from ..settings import MemorySettings
+
+_LOGGER = logging.getLogger(__name__)
+
+MEMORY_TAG: Final = RECALLED
+RECALL_SECONDS: Final = 0.15
+"""What a turn waits for its memory at most, all in all."""
+
+LOOKED_AT: Final = 12
+"""How much of what is found is looked at for what is worth telling."""
+
+
+@dataclass(slots=True)
+class Recalling:
+    """Reads the memory for the turns of one entry's agents, and notes what was used of it."""
+
+    hass: HomeAssistant
+    log: UnifiedLog
+    settings: MemorySettings
+    counter: TokenCounter
+    _used: set[str] = field(default_factory=set)
+    _arrived: asyncio.Event = field(default_factory=asyncio.Event)
+
+    @property
+    def is_on(self) -> bool:
+        """Whether there is a memory that this entry's agents may use."""
+        agreed = self.settings.log_conversations and self.log.is_open
+        return agreed and not guests_are_here(self.hass)
+
+    @callback
+    def async_start(self, entry: ConfigEntry) -> None:
+        """Begin to note what is used, on a task of the entry: a turn would lend it its context."""
+        if self.settings.log_conversations:
+            entry.async_create_background_task(self.hass, self._async_work(), f"{DOMAIN} recalling")
+
+    async def async_profile(
+        self, owners: Collection[str], max_tokens: int, deadline: float
+    ) -> Profile | None:
+        """Choose how a conversation begins; None: not in time, it may be tried again.
+
+        ``deadline`` is in seconds of the event loop's clock.
+        """
+        if not max_tokens:
+            return NO_PROFILE
+        read = partial(
+            profile, owners=tuple(owners), max_tokens=max_tokens, count=self._count, now=_now()
+        )
+        return await _in_time(lambda: self.log.database.read(read), deadline)
+
+    async def async_remind(
+        self,
+        question: str,
+        owners: Collection[str],
+        max_tokens: int,
+        deadline: float,
+        *,
+        told: Collection[str],
+        seen: Iterable[str],
+    ) -> Reminder | None:
+        """Choose what to tell before a sentence; None: nothing, or not in time.
+
+        ``told`` are the ids of what the model sees already, and ``seen`` are texts it sees.
+        """
+        names = self._names() if is_command(question) else frozenset()
+        if not (max_tokens and may_remind(question, names)):
+            return None
+        zone = dt_util.get_default_time_zone()
+        read = partial(
+            recall,
+            question=question,
+            owners=tuple(owners),
+            now=_now(),
+            zone=zone,
+            limit=LOOKED_AT,
+            exclude=frozenset(told),
+        )
+        found = await _in_time(lambda: self.log.database.read(read), deadline)
+        if not found:
+            return None
+        return remind(
+            question,
+            found,
+            names=names or self._names(),
+            seen=tuple(seen),
+            zone=zone,
+            max_tokens=max_tokens,
+            count=self._count,
+        )
+
+    @callback
+    def used(self, memory_ids: Iterable[str]) -> None:
+        """Take note that memories were used; returns at once."""
+        self._used.update(memory_ids)
+        if self._used:
+            self._arrived.set()
+
+    @callback
+    def _names(self) -> frozenset[str]:
+        """Return the words by which things of the house are named."""
+        return frozenset(word for name in names_in_house(self.hass) for word in words(name))
+
+    def _count(self, text: str) -> int:
+        return self.counter.count(text).tokens
+
+    async def _async_work(self) -> None:
+        while True:
+            await self._arrived.wait()
+            self._arrived.clear()
+            used, self._used = self._used, set()
+            try:
+                await self.log.database.write(partial(memories.touch, ids=used, at=_now()))
+            except StorageError as err:
+                _LOGGER.debug("The use of memories could not be noted: %s", type(err).__name__)
+
+
+_now = dt_util.utcnow
+
+
+async def _in_time[T](read: Callable[[], Awaitable[T]], deadline: float) -> T | None:
+    try:
+        async with asyncio.timeout_at(deadline):
+            return await read()
+    except (StorageError, TimeoutError) as err:
+        _LOGGER.debug("Nothing could be recalled in time: %s", type(err).__name__)
+    except Exception as err:  # what it holds may be anybody's words
+        _LOGGER.error("Recalling failed unexpectedly: %s", type(err).__name__)  # noqa: TRY400
+        _LOGGER.debug("How recalling failed", exc_info=True)
+    return None

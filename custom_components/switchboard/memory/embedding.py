@@ -1,0 +1,278 @@
+"""Vectors for the memory: made in the background by a deployment, and asked for a question at once.
+
+An option, and never more than a help: without a deployment, or while it is slow, down, refused, or
+the day's tokens for the background are spent, recall goes by words alone. The memory is one for the
+whole house, and so are its vectors: of the connections whose people agreed to a log and named a
+deployment, the first makes them for all.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+from dataclasses import asdict
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+from homeassistant.config_entries import ConfigEntry
+from homeassistant.core import HomeAssistant, callback
+from homeassistant.helpers.event import async_track_time_interval
+
+from ..connection.model_issues import async_model_answers, async_report_model
+from ..const import DOMAIN
+from ..engine.azure.breaker import CircuitBreaker
+from ..engine.azure.embeddings import PURPOSE, Embedded, Embedder, ServiceRestingError
+from ..engine.azure.errors import (
+    AccessDeniedError,
+    DeploymentNotFoundError,
+    InvalidAuthError,
+    LLMError,
+    ModelRetiredError,
+    NotAzureOpenAIError,
+)
+from ..engine.language.sensitive import holds_secret
+from ..engine.recall.indexer import LONGEST, Filler, FillReport
+from ..engine.recall.vectors import QueryVector, VectorIndex, numpy_is_there
+from ..engine.storage.errors import StorageError
+from ..engine.turn.budget import Course
+from ..history.unified_log import UnifiedLog
+from ..issues import EMBEDDING_REFUSED, NUMPY_MISSING, async_check_embedding
+from ..usage.tracker import Spending
+
+_LOGGER = logging.getLogger(__name__)
+
+EVERY: Final = timedelta(minutes=5)
+"""How often is looked for what has no vector yet."""
+
+QUERY_SECONDS: Final = 0.4
+"""What an answer waits for the meaning of its question at most."""
+
+PATIENCE: Final = 30.0
+"""Seconds for a batch in the background."""
+
+_FOR_A_PERSON: Final = (
+    AccessDeniedError,
+    DeploymentNotFoundError,
+    NotAzureOpenAIError,
+)
+"""What does not pass by itself."""
+
+
+class Embedding:
+    """The vectors of one entry's deployment.
+
+    ``embedder`` is None if it names none, or its people did not agree to a log.
+    """
+
+    def __init__(
+        self,
+        hass: HomeAssistant,
+        entry: ConfigEntry,
+        log: UnifiedLog,
+        embedder: Embedder | None,
+        spending: Spending,
+    ) -> None:
+        self.index = VectorIndex()
+        self.last_fill: FillReport | None = None
+        self._hass = hass
+        self._entry = entry
+        self._log = log
+        self._embedder = embedder
+        self._spending = spending
+        self._filler = Filler(log.database, self._embed_patiently, self.index, allows=self._allows)
+        # A service may be too slow for a voice, and quick enough for what has time.
+        self._in_haste = CircuitBreaker(hass.loop.time)
+        self._at_leisure = CircuitBreaker(hass.loop.time)
+        self._can_compare = False
+        self._failures: dict[str, int] = {}
+        self._task: asyncio.Task[None] | None = None
+        self._wanted = asyncio.Event()
+        self._works = True
+        self._unsubscribe: list[Callable[[], None]] = []
+
+    @property
+    def is_on(self) -> bool:
+        """Whether this entry makes vectors, if it is its turn to."""
+        return self._embedder is not None and self._can_compare
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether there is nothing to do at the moment."""
+        return self._task is None or not (self._works or self._wanted.is_set())
+
+    @property
+    def is_in_charge(self) -> bool:
+        """Whether this entry makes the vectors of the house now."""
+        return self.is_on and self._log.is_open and async_embedding(self._hass) is self
+
+    async def async_start(self) -> None:
+        """Begin to make what vectors are missing, if a deployment is named."""
+        if self._embedder is None:
+            async_check_embedding(self._hass, self._entry, "", None)
+            return
+        self._can_compare = await self._hass.async_add_executor_job(numpy_is_there)
+        if not self._can_compare:
+            _LOGGER.warning("Nothing is found by its meaning: the Python package numpy is missing")
+            self._report(NUMPY_MISSING)
+            return
+        self._unsubscribe = [
+            async_track_time_interval(self._hass, self._want, EVERY),
+            self._entry.async_on_state_change(self.async_run_soon),
+        ]
+        self._task = self._entry.async_create_background_task(
+            self._hass, self._async_work(), f"{DOMAIN} embedding"
+        )
+
+    async def async_stop(self) -> None:
+        """End what is under way; what is missing is made next time."""
+        while self._unsubscribe:
+            self._unsubscribe.pop()()
+        task, self._task = self._task, None
+        if task is not None:
+            task.cancel()
+            await asyncio.wait({task})
+
+    @callback
+    def async_run_soon(self) -> None:
+        """Look for what has no vector when there is time: something is newly remembered."""
+        self._wanted.set()
+
+    async def async_refresh(self) -> None:
+        """Let go of what is in memory and was forgotten meanwhile. Never fails."""
+        try:
+            await self._log.database.read(self.index.refresh)
+        except StorageError:
+            self.index.clear()
+
+    async def async_query_vector(
+        self, question: str, seconds: float = QUERY_SECONDS
+    ) -> QueryVector | None:
+        """Return what a question means, or None if that is not known within some seconds."""
+        embedder = self._embedder
+        if (
+            embedder is None
+            or not self.is_in_charge
+            or not self._allows()
+            or not question.strip()
+            or holds_secret(question, ())
+        ):
+            return None
+        try:
+            answer = await embedder.embed(
+                [question[:LONGEST]], timeout=seconds, breaker=self._in_haste
+            )
+        except LLMError as err:
+            self._failed(err)
+            return None
+        self._report(None)
+        if self._filler.saw(answer):  # another model than before: all vectors are made anew
+            self._wanted.set()
+        return QueryVector(answer.model, answer.vectors[0], self.index)
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return how it goes, in numbers."""
+        embedder, space = self._embedder, self._filler.space
+        return {
+            "deployment_named": embedder is not None,
+            "numpy": self._can_compare if embedder else None,
+            "in_charge": self.is_in_charge,
+            "idle": self.is_idle,
+            "dimensions": space and space.dimensions,
+            "does_without": sorted(embedder.refused) if embedder else [],
+            "in_memory": self.index.report(),
+            "last_fill": self.last_fill and asdict(self.last_fill),
+            "failures": dict(self._failures),
+            "breakers": {"questions": self._in_haste.state, "filling": self._at_leisure.state},
+        }
+
+    async def _async_work(self) -> None:
+        await self._log.async_opened()
+        while True:
+            self._works = False
+            await self._wanted.wait()
+            self._wanted.clear()
+            self._works = True
+            if not self.is_in_charge:
+                continue
+            try:
+                self.last_fill = await self._filler.run()
+            except LLMError as err:
+                self._failed(err)
+            except StorageError as err:
+                _LOGGER.debug("Vectors could not be kept: %s", type(err).__name__)
+            except Exception as err:
+                _LOGGER.error(  # noqa: TRY400  (what the error holds may be somebody's words)
+                    "Making vectors failed unexpectedly: %s", type(err).__name__
+                )
+                _LOGGER.debug("How making vectors failed", exc_info=True)
+            else:
+                _LOGGER.debug("Vectors were made: %s", self.last_fill)
+
+    async def _embed_patiently(self, texts: Sequence[str]) -> Embedded:
+        if self._embedder is None:
+            raise ServiceRestingError("No deployment is named")
+        await self._log.quiet.wait()
+        answer = await self._embedder.embed(texts, timeout=PATIENCE, breaker=self._at_leisure)
+        self._report(None)
+        return answer
+
+    def _allows(self) -> bool:
+        return self._spending.course(PURPOSE) is not Course.STOP
+
+    @callback
+    def _failed(self, err: LLMError) -> None:
+        self._failures[err.reason] = self._failures.get(err.reason, 0) + 1
+        _LOGGER.debug("No vector was made: %s (%s)", err, err.reason)
+        if isinstance(err, InvalidAuthError):
+            self._entry.async_start_reauth(self._hass)
+        elif isinstance(err, ModelRetiredError) and self._embedder is not None:
+            deployment = self._embedder.deployment
+            async_report_model(self._hass, self._entry, PURPOSE, deployment, self._model, err)
+        elif isinstance(err, _FOR_A_PERSON):
+            self._report(EMBEDDING_REFUSED)
+
+    @callback
+    def _report(self, problem: str | None) -> None:
+        deployment = self._embedder.deployment if self._embedder else ""
+        async_check_embedding(self._hass, self._entry, deployment, problem)
+        if deployment and problem is None:
+            async_model_answers(self._hass, self._entry, PURPOSE, deployment, self._model)
+
+    @property
+    def _model(self) -> str | None:
+        return self._filler.space.model if self._filler.space else None
+
+    @callback
+    def _want(self, _now: datetime) -> None:
+        self._wanted.set()
+
+
+@callback
+def async_embedding(hass: HomeAssistant) -> Embedding | None:
+    """Return who makes the vectors of the house: the first entry that keeps a log and can."""
+    for entry in hass.config_entries.async_loaded_entries(DOMAIN):
+        embedding: Embedding = entry.runtime_data.embedding
+        if embedding.is_on:
+            return embedding
+    return None
+
+
+async def async_query_vector(
+    hass: HomeAssistant, question: str, seconds: float = QUERY_SECONDS
+) -> QueryVector | None:
+    """Return what a question means, or None: recall then goes by words alone. Never fails."""
+    embedding = async_embedding(hass)
+    return None if embedding is None else await embedding.async_query_vector(question, seconds)
+
+
+async def async_refresh_vectors(hass: HomeAssistant) -> None:
+    """Let go of vectors in memory whose words were forgotten. Never fails."""
+    for entry in hass.config_entries.async_loaded_entries(DOMAIN):
+        embedding: Embedding = entry.runtime_data.embedding
+        await embedding.async_refresh()
+
+
+@callback
+def async_embed_soon(hass: HomeAssistant) -> None:
+    """Let what is newly remembered have its vector soon."""
+    if (embedding := async_embedding(hass)) is not None:
+        embedding.async_run_soon()

@@ -1,0 +1,419 @@
+"""The memory of the house, as its doors use it: one for all entries, over the one log.
+
+What is forgotten is gone from the file before the call returns. All that lives besides the file is
+let go with it: conversations, answers still to come, the turn in which it was asked for.
+"""
+
+import asyncio
+import sqlite3
+from collections.abc import Callable, Collection, Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from functools import partial
+from typing import Final, Unpack
+
+from homeassistant.core import HomeAssistant, callback
+from homeassistant.helpers.dispatcher import async_dispatcher_send
+from homeassistant.util import dt as dt_util
+from homeassistant.util.hass_dict import HassKey
+from homeassistant.util.ulid import ulid_now
+
+from ..const import DOMAIN, SIGNAL_MEMORY_CHANGED
+from ..engine.knowledge.editor import UNCHANGED, MemoryEditor, Unchanged
+from ..engine.knowledge.forget_plan import plan_forgetting
+from ..engine.knowledge.remainder import Staying, staying
+from ..engine.knowledge.statements import Telling, Told, Waits
+from ..engine.knowledge.undo import UndoReport
+from ..engine.language.masking import secrets_in
+from ..engine.language.stems import content_words
+from ..engine.recall.recall import Recalled, Source, recall, search_log
+from ..engine.storage import forgetting, memories
+from ..engine.storage import log as storage_log
+from ..engine.storage import memory_export_import as memory_transfer
+from ..engine.storage.entries import HOUSEHOLD
+from ..engine.storage.errors import StorageError
+from ..engine.storage.forgetting import ForgetReport, Forgotten
+from ..engine.storage.memory_entries import Kind, Memory, MemoryStatus
+from ..history.left_over import async_report_copies
+from ..history.unified_log import UnifiedLog
+from ..home.guests import guests_are_here
+from ..home.owners import DATA_OWNERS
+from .cleanup import async_files_holding, clear_words, let_go, tell_anew
+from .confirmation import AskingFirst
+from .embedding import async_embed_soon, async_query_vector, async_refresh_vectors
+from .forget_preview import Forgetting, Planned, plan_all_of
+from .health import async_health
+from .judge import JudgeInCharge
+from .quarantine import Changes, WaitingFacts
+
+CATCH_UP_SECONDS: Final = 0.5
+"""What whoever looks something up waits at most for what was said just now."""
+
+MEMORIES: Final[tuple[Source, ...]] = ("memory",)
+
+MOST_ABOUT_IT: Final = 3
+"""Memories of a like meaning that are offered when something is forgotten by words."""
+
+
+@dataclass(slots=True)
+class HouseMemory:
+    """What the house remembers; there is one only where people agreed to a log."""
+
+    hass: HomeAssistant
+    log: UnifiedLog
+    asking: AskingFirst = field(init=False)
+    waiting: WaitingFacts = field(init=False)
+    _editor: MemoryEditor = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.asking = AskingFirst(self.hass.loop.time)
+        self._editor = MemoryEditor(
+            self.log.database,
+            JudgeInCharge(self.hass),
+            dt_util.utcnow,
+            ulid_now,
+            partial(async_health, self.hass),
+        )
+        self.waiting = WaitingFacts(self.log.database, self._editor, self._changed)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether anything may be remembered and recalled."""
+        return self.log.is_open and self.log.is_agreed and not guests_are_here(self.hass)
+
+    # Who
+
+    @callback
+    def owner_of(
+        self, user_id: str | None, device_id: str | None = None, satellite_id: str | None = None
+    ) -> str:
+        """Return whose memory a speaker's words become."""
+        return self.hass.data[DATA_OWNERS].owner_of(user_id, device_id, satellite_id)
+
+    @callback
+    def owners_of(
+        self, user_id: str | None, device_id: str | None = None, satellite_id: str | None = None
+    ) -> tuple[str, ...]:
+        """Return all whose memory a speaker may hear of."""
+        return self.hass.data[DATA_OWNERS].owners_of(user_id, device_id, satellite_id)
+
+    async def all_owners(self) -> tuple[str, ...]:
+        """Return everyone of whom anything is known.
+
+        Raises:
+            StorageError: the memory cannot be read.
+        """
+        await self._async_catch_up()
+        known = await self.log.database.read(_everyone)
+        return tuple(dict.fromkeys((HOUSEHOLD, *known)))
+
+    # Told and corrected
+
+    async def tell(self, telling: Telling) -> Told | Waits:
+        """Tell the memory something; what the gate does not let in at once waits for a person.
+
+        Raises:
+            KnowledgeError: it is refused, or would change what a person pinned or told.
+            StorageError: the memory cannot be written.
+        """
+        outcome = await self._editor.tell(telling)
+        self._changed()
+        return outcome
+
+    async def edit(
+        self, memory_id: str, owners: Collection[str] | None = None, **changes: Unpack[Changes]
+    ) -> Memory:
+        """Change a memory as a person wants it, and return it; ``None``: whoever's it is.
+
+        Raises:
+            KnowledgeError: there is no such memory, or its new text is not to be kept.
+            StorageError: the memory cannot be written.
+        """
+        end: datetime | Unchanged | None = changes.get("valid_to", UNCHANGED)
+        memory = await self._editor.edit(
+            memory_id,
+            text=changes.get("text"),
+            kind=changes.get("kind"),
+            owner=changes.get("owner"),
+            pinned=changes.get("pinned"),
+            valid_to=end,
+            owners=owners,
+        )
+        tell_anew(self.hass, [memory_id])
+        self._changed()
+        return memory
+
+    async def undo(self, owners: Collection[str], group_id: str | None) -> UndoReport:
+        """Take back a step, by default the last one.
+
+        Raises:
+            KnowledgeError: there is none, or something was changed since.
+            StorageError: the memory cannot be written.
+        """
+        report = await self._editor.undo(owners, group_id)
+        tell_anew(self.hass, [memory.id for memory in (*report.restored, *report.removed)])
+        self._changed()
+        return report
+
+    @callback
+    def _changed(self) -> None:
+        """Let those follow who make numbers, vectors or labels of the memories."""
+        async_embed_soon(self.hass)
+        async_dispatcher_send(self.hass, SIGNAL_MEMORY_CHANGED)
+        for entry in self.hass.config_entries.async_loaded_entries(DOMAIN):
+            entry.runtime_data.listening.async_refresh_soon()
+
+    # Found
+
+    async def listing(
+        self,
+        owners: Collection[str],
+        *,
+        status: MemoryStatus | None = None,
+        kind: Kind | None = None,
+        containing: str | None = None,
+        pinned: bool | None = None,
+        limit: int = 50,
+        offset: int = 0,
+    ) -> tuple[list[Memory], int]:
+        """Return a page of memories, and how many there are in all.
+
+        Raises:
+            StorageError: the memory cannot be read.
+        """
+        return await self.log.database.read(
+            partial(
+                memories.listing,
+                owners=owners,
+                status=status,
+                kind=kind,
+                containing=containing,
+                pinned=pinned,
+                limit=limit,
+                offset=offset,
+            )
+        )
+
+    async def find(self, owners: Collection[str], words: str) -> list[Memory]:
+        """Return the active memories that say ``words``, in whatever form.
+
+        Raises:
+            StorageError: the memory cannot be read.
+        """
+        return await self._editor.find(owners, words)
+
+    async def recall(
+        self,
+        owners: Sequence[str],
+        question: str,
+        *,
+        limit: int,
+        choose: Callable[[list[Recalled]], list[Recalled]] = list,
+    ) -> list[Recalled]:
+        """Return what is known about a question, as far as it is chosen, and note that it was used.
+
+        Raises:
+            StorageError: the memory cannot be read.
+        """
+        database, now = self.log.database, dt_util.utcnow()
+        await self._async_catch_up()
+        vector = await async_query_vector(self.hass, question)
+        found = await database.read(
+            partial(
+                recall,
+                question=question,
+                owners=owners,
+                now=now,
+                zone=dt_util.get_default_time_zone(),
+                limit=limit,
+                vector=vector,
+            )
+        )
+        found = choose(found)
+        if used := [one.memory_id for one in found if one.memory_id]:
+            note = self._async_note(partial(memories.touch, ids=used, at=now))
+            self.hass.async_create_background_task(note, f"{DOMAIN} memories used")
+        return found
+
+    async def search(self, owners: Sequence[str], query: str, *, limit: int) -> list[Recalled]:
+        """Return what was said about something.
+
+        Raises:
+            StorageError: the log cannot be read.
+        """
+        await self._async_catch_up()
+        return await self.log.database.read(
+            partial(
+                search_log,
+                question=query,
+                owners=owners,
+                now=dt_util.utcnow(),
+                zone=dt_util.get_default_time_zone(),
+                limit=limit,
+            )
+        )
+
+    async def _async_catch_up(self) -> None:
+        """Let what was said just now be in the file, if that is possible at once."""
+        with suppress(StorageError, TimeoutError):
+            async with asyncio.timeout(CATCH_UP_SECONDS):
+                await self.log.async_flush()
+
+    async def _async_note(self, work: Callable[[sqlite3.Connection], None]) -> None:
+        """Write down what nobody waits for: a backup or a full disk may hold it up."""
+        with suppress(StorageError):
+            await self.log.database.write(work)
+
+    # Forgotten
+
+    async def withhold_turn(self) -> None:
+        """Keep the turn in which this is called out of the log, what of it is there included.
+
+        Raises:
+            StorageError: the log cannot be written.
+        """
+        if taken := self.log.withhold_turn():
+            await self.log.async_flush()
+            await forgetting.forget_rows(self.log.database, Forgotten(message_ids=taken))
+
+    async def mask_turn(self, texts: Iterable[str]) -> None:
+        """Keep the secrets of ``texts`` out of what is kept of the turn in which this is called.
+
+        Where it cannot be told what in them is secret, nothing of the turn is kept.
+
+        Raises:
+            StorageError: the log cannot be written.
+        """
+        secrets = frozenset[str]().union(*map(secrets_in, texts))
+        if not (secrets and self.log.note_secrets(secrets)):
+            await self.withhold_turn()
+
+    async def plan(
+        self,
+        owners: Collection[str],
+        *,
+        memory_ids: Collection[str] = (),
+        about: str | None = None,
+        words: Collection[str] = (),
+    ) -> Planned:
+        """Return what would be forgotten: memories, or all that says ``about`` or other ``words``.
+
+        Raises:
+            KnowledgeError: there is no such memory, or nearly everything says it.
+            StorageError: the memory cannot be read.
+        """
+        await self.log.async_flush()
+        choose = partial(
+            plan_forgetting, owners=owners, memory_ids=memory_ids, about=about, words=words
+        )
+        chosen = await self.log.database.write(choose)
+        found = await self.log.database.read(partial(memories.by_ids, ids=chosen.memory_ids))
+        return Planned(
+            memories=tuple(found.values()),
+            facts=len(chosen.fact_ids),
+            messages=len(chosen.message_ids),
+            conversations=len(chosen.conversation_ids),
+            chosen=chosen,
+            choose=choose,
+            wordings=(*([] if about is None else [about]), *words),
+        )
+
+    async def stays(
+        self, owners: Sequence[str], wordings: Collection[str], planned: Planned
+    ) -> Staying:
+        """Return what stays that has to do with some wordings, when what is planned goes.
+
+        Raises:
+            KnowledgeError: nearly everything says one of the wordings.
+            StorageError: the memory cannot be read.
+        """
+        database, now = self.log.database, dt_util.utcnow()
+        chosen = planned.chosen or Forgotten()
+        left = await database.read(
+            partial(staying, owners=owners, wordings=wordings, chosen=chosen)
+        )
+        if not content_words(question := "; ".join(wordings)):
+            return left  # a name that is a little word elsewhere would recall anything
+        meant = partial(
+            recall,
+            question=question,
+            owners=owners,
+            now=now,
+            zone=dt_util.get_default_time_zone(),
+            limit=MOST_ABOUT_IT,
+            vector=await async_query_vector(self.hass, question),
+            sources=MEMORIES,
+        )
+        known = {*chosen.memory_ids, *(one.id for one in (*left.holding, *left.about_it))}
+        ids = [one.memory_id for one in await database.read(meant) if one.memory_id]
+        alike = await database.read(
+            partial(memories.by_ids, ids=[one for one in ids if one not in known])
+        )
+        return replace(left, about_it=(*left.about_it, *alike.values()))
+
+    async def said(self, planned: Planned) -> list[str]:
+        """Return what people said of what would be forgotten, the latest first.
+
+        Raises:
+            StorageError: the log cannot be read.
+        """
+        chosen = planned.chosen or Forgotten()
+        found = await self.log.database.read(
+            partial(storage_log.by_ids, ids=list(chosen.message_ids))
+        )
+        entries = sorted(found.values(), key=lambda stored: stored.seq, reverse=True)
+        return [stored.entry.content for stored in entries if stored.entry.role == "user"]
+
+    async def plan_all(self, owner: str | None) -> Planned:
+        """Return what would be forgotten with all of an owner's, or with everything.
+
+        Raises:
+            StorageError: the memory cannot be read.
+        """
+        owners = await self.all_owners() if owner is None else (owner,)
+        return await self.log.database.read(partial(plan_all_of, owners=owners, owner=owner))
+
+    async def forget(self, planned: Planned) -> Forgetting:
+        """Forget for good what was planned, wherever it lives, and what has come to it since.
+
+        Raises:
+            KnowledgeError: it is gone already.
+            StorageError: the file cannot be written; then nothing is forgotten in it.
+        """
+        with self.log.forgetting():
+            let_go(self.hass, self.log)
+            await self.log.async_flush()
+            await self.log.async_finish()
+            chosen, report = await self._async_delete(planned)
+            # Whoever spoke meanwhile may have been told of it.
+            let_go(self.hass, self.log)
+        self.asking.forget()
+        await async_refresh_vectors(self.hass)
+        clear_words(self.hass)
+        self._changed()
+        files = await async_files_holding(self.hass, chosen, planned.wordings)
+        return Forgetting(
+            memories=planned.memories,
+            facts=report.facts,
+            messages=report.messages,
+            conversations=report.conversations,
+            files=files,
+            erased=report.erased,
+            copies=await async_report_copies(self.hass, self.log.path),
+        )
+
+    async def _async_delete(self, planned: Planned) -> tuple[Forgotten | None, ForgetReport]:
+        database = self.log.database
+        if planned.choose is not None:
+            return await forgetting.forget_chosen(database, planned.choose)
+        if planned.owner is not None:
+            return None, await forgetting.forget_owner(database, planned.owner)
+        return None, await forgetting.forget_everything(database)
+
+
+def _everyone(conn: sqlite3.Connection) -> list[str]:
+    return sorted({*storage_log.owners(conn), *memory_transfer.owners(conn)})
+
+
+DATA_MEMORY: HassKey[HouseMemory] = HassKey(f"{DOMAIN}_memory")

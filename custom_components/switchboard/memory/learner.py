@@ -1,0 +1,348 @@
+"""Listening back over the log: when it is done, on whose budget, and what it has come to.
+
+The log is one for the whole house, and so is this: of the connections whose people agreed to a log,
+the first does it for all.
+"""
+
+import asyncio
+import logging
+import sqlite3
+from collections import Counter
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import asdict, dataclass, field, replace
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+from homeassistant.config_entries import ConfigEntry
+from homeassistant.core import HomeAssistant, callback
+from homeassistant.helpers.dispatcher import async_dispatcher_send
+from homeassistant.helpers.event import async_call_later, async_track_time_interval
+from homeassistant.util import dt as dt_util
+from homeassistant.util.ulid import ulid_now
+
+from ..const import DOMAIN, SIGNAL_MEMORY_CHANGED
+from ..engine.extraction import progress as ledger
+from ..engine.extraction.extractor import ModelExtractor
+from ..engine.extraction.reports import Progress, RunReport
+from ..engine.extraction.runner import SwitchboardRunner
+from ..engine.extraction.windows import WindowPolicy
+from ..engine.knowledge.judge import ModelJudge
+from ..engine.knowledge.processor import MemoryManager
+from ..engine.storage import extraction_state as windows
+from ..engine.storage import log as storage_log
+from ..engine.storage import memories
+from ..engine.storage.entries import WindowRow
+from ..engine.storage.errors import StorageError
+from ..engine.storage.memory_entries import Action
+from ..engine.turn.budget import BudgetedLLM, Course
+from ..history.unified_log import UnifiedLog
+from ..issues import async_check_parked, async_check_waiting
+from ..settings import MemorySettings
+from ..usage.tracker import Spending
+from .embedding import async_embed_soon
+
+_LOGGER = logging.getLogger(__name__)
+
+EVERY: Final = timedelta(minutes=15)
+REFRESH_SECONDS: Final = 30.0
+"""How long after a message the numbers are brought up to date."""
+
+PURPOSE: Final = "extraction"
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """What the log has come to: messages not read yet, facts and memories by kind, windows left.
+
+    ``waiting`` is what was learnt and counts once a person has confirmed it.
+    """
+
+    pending: int = 0
+    waiting: int = 0
+    facts: Mapping[str, int] = field(default_factory=dict)
+    memories: Mapping[str, int] = field(default_factory=dict)
+    windows_failed: int = 0
+    failures: Mapping[str, int] = field(default_factory=dict)
+    last_run: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TakenIn:
+    """What the last run made of the facts that waited: decisions by action, and what was left.
+
+    ``forgotten`` said what was to be forgotten; ``expired`` are memories whose end had come.
+    """
+
+    taken: Mapping[Action, int] = field(default_factory=dict)
+    forgotten: int = 0
+    left: int = 0
+    expired: int = 0
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return JSON values."""
+        return {**asdict(self), "taken": dict(self.taken)}
+
+
+@dataclass(frozen=True, slots=True)
+class _DailyTokens:
+    """The daily budget of what runs in the background, as the runner asks for it."""
+
+    spending: Spending
+
+    def allows(self) -> bool:
+        """Whether there are tokens left."""
+        return self.spending.course(PURPOSE) is not Course.STOP
+
+
+class ListeningBack:
+    """The runner of one entry; it works while that entry is the first that keeps a log."""
+
+    def __init__(
+        self,
+        hass: HomeAssistant,
+        entry: ConfigEntry,
+        log: UnifiedLog,
+        settings: MemorySettings,
+        llm: BudgetedLLM,
+        spending: Spending,
+    ) -> None:
+        self.log = log
+        self.numbers = Numbers()
+        self.report: RunReport | None = None
+        self._hass = hass
+        self._entry = entry
+        self._settings = settings
+        self._policy = WindowPolicy(size=settings.window_size, overlap=settings.overlap)
+        self.judge = ModelJudge(llm, hass.loop.time)
+        self.taken_in = TakenIn()
+        self._memories = MemoryManager(log.database, self.judge, dt_util.utcnow, ulid_now)
+        self._runner = SwitchboardRunner(
+            log.database,
+            ModelExtractor(llm, hass.loop.time),
+            clock=dt_util.utcnow,
+            seconds=hass.loop.time,
+            budget=_DailyTokens(spending),
+            quiet=log.quiet,
+            policy=self._policy,
+            health=settings.health,
+            on_parked=self._parked,
+        )
+        self._last_run: datetime | None = None
+        self._said_at = 0.0
+        self._task: asyncio.Task[None] | None = None
+        self._wanted = asyncio.Event()
+        self._listeners: set[Callable[[], None]] = set()
+        self._refresh_timer: Callable[[], None] | None = None
+        self._idle_timer: Callable[[], None] | None = None
+        self._unsubscribe: list[Callable[[], None]] = []
+
+    @property
+    def is_in_charge(self) -> bool:
+        """Whether this entry is the first of those that keep a log."""
+        return next(
+            (
+                entry.entry_id == self._entry.entry_id
+                for entry in self._hass.config_entries.async_loaded_entries(DOMAIN)
+                if entry.runtime_data.turn_log.settings.log_conversations
+            ),
+            False,
+        )
+
+    @callback
+    def async_start(self) -> None:
+        """Begin to listen back now and then, if there is a log."""
+        if not self._settings.log_conversations:
+            return
+        self._unsubscribe = [
+            async_track_time_interval(self._hass, self._want, EVERY),
+            self.log.async_listen(self._appended),
+        ]
+        self._task = self._entry.async_create_background_task(
+            self._hass, self._async_work(), f"{DOMAIN} listening back"
+        )
+
+    async def async_stop(self) -> None:
+        """End what is under way; a window that was begun is read again next time."""
+        while self._unsubscribe:
+            self._unsubscribe.pop()()
+        for timer in (self._refresh_timer, self._idle_timer):
+            if timer is not None:
+                timer()
+        self._refresh_timer = self._idle_timer = None
+        task, self._task = self._task, None
+        if task is not None:
+            task.cancel()
+            await asyncio.wait({task})
+
+    async def async_run_now(self, on_progress: Callable[[Progress], None]) -> RunReport:
+        """Read all there is, because somebody asked.
+
+        Raises:
+            StorageError: the log cannot be read or written.
+        """
+        await self.log.async_flush()
+        return await self._async_finished(await self._runner.run_now(on_progress))
+
+    @callback
+    def async_run_soon(self) -> None:
+        """Let a run begin when there is time."""
+        self._wanted.set()
+
+    @callback
+    def async_listen(self, listener: Callable[[], None]) -> Callable[[], None]:
+        """Call ``listener`` whenever a number may have changed; returns how to stop that."""
+        self._listeners.add(listener)
+        return lambda: self._listeners.discard(listener)
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return how it goes, in numbers."""
+        numbers, report = self.numbers, self.report
+        return {
+            "in_charge": self.is_in_charge,
+            "pending_messages": numbers.pending,
+            "waiting_for_a_person": numbers.waiting,
+            "facts": dict(numbers.facts),
+            "memories": dict(numbers.memories),
+            "windows_failed": dict(numbers.failures),
+            "last_run": numbers.last_run and numbers.last_run.isoformat(),
+            "last_report": report and report_as_dict(report),
+            "taken_in": self.taken_in.as_dict(),
+        }
+
+    async def async_refresh(self) -> None:
+        """Bring the numbers up to date."""
+        if not self.log.is_open:
+            return
+        try:
+            numbers = await self.log.database.read(_numbers)
+        except StorageError as err:
+            _LOGGER.debug("The numbers of the log could not be read: %s", err)
+            return
+        self.numbers = replace(numbers, last_run=self._last_run or numbers.last_run)
+        async_check_waiting(self._hass, numbers.waiting)
+        for listener in tuple(self._listeners):
+            listener()
+
+    @callback
+    def async_refresh_soon(self) -> None:
+        """Let the numbers be brought up to date in a moment, while this is listening back."""
+        if self._task is not None and self._refresh_timer is None:
+            self._refresh_timer = async_call_later(self._hass, REFRESH_SECONDS, self._refresh)
+
+    async def _async_work(self) -> None:
+        await self.log.async_opened()
+        await self.async_refresh()
+        while True:
+            await self._wanted.wait()
+            self._wanted.clear()
+            if not (self.is_in_charge and self.log.is_open):
+                continue
+            try:
+                await self.log.async_flush()
+                await self._async_finished(await self._runner.run())
+            except StorageError as err:
+                _LOGGER.warning("The log could not be listened back over. %s", err)
+            except Exception as err:
+                _LOGGER.error(  # noqa: TRY400  (what the error holds may be somebody's words)
+                    "Listening back failed unexpectedly: %s", type(err).__name__
+                )
+                _LOGGER.debug("How listening back failed", exc_info=True)
+
+    async def _async_finished(self, report: RunReport) -> RunReport:
+        self.report = report
+        if report.windows or report.failed:  # every quarter of an hour would fill the activity page
+            self._last_run = dt_util.utcnow()
+        async_check_parked(self._hass, report.parked)
+        self._let_go(report.masked_in)
+        _LOGGER.debug("Listened back over the log: %s", report_as_dict(report))
+        await self._async_take_in()
+        await self.async_refresh()
+        return report
+
+    async def _async_take_in(self) -> None:
+        """Make memories of what was learnt, and let end those whose end has come."""
+        await self.log.quiet.wait()
+        expired = await self._memories.expire()
+        report = await self._memories.process()
+        self.taken_in = TakenIn(report.taken, report.forgotten, report.left, len(expired))
+        if report.taken:
+            async_embed_soon(self._hass)
+        if report.taken or expired:
+            async_dispatcher_send(self._hass, SIGNAL_MEMORY_CHANGED)
+        _LOGGER.debug("Took in what was learnt: %s", self.taken_in.as_dict())
+
+    @callback
+    def _let_go(self, conversation_ids: Collection[str]) -> None:
+        """Let go of conversations in which a secret was told; their next sentence begins anew."""
+        for entry in self._hass.config_entries.async_loaded_entries(DOMAIN):
+            for conversation_id in conversation_ids:
+                entry.runtime_data.reset(conversation_id)
+
+    @callback
+    def _parked(self, row: WindowRow) -> None:
+        _LOGGER.warning(
+            "A part of the log was left out after %d attempts (%s)", row.attempts, row.error
+        )
+
+    @callback
+    def _want(self, _now: datetime) -> None:
+        self._wanted.set()
+
+    @callback
+    def _appended(self) -> None:
+        """Read once nothing has been said for a while, and show a little later what waits."""
+        self._said_at = self._hass.loop.time()
+        if self._idle_timer is None:
+            self._wait_for_idle(self._policy.idle.total_seconds() + 1)
+        self.async_refresh_soon()
+
+    @callback
+    def _wait_for_idle(self, seconds: float) -> None:
+        self._idle_timer = async_call_later(self._hass, seconds, self._idle)
+
+    @callback
+    def _idle(self, _now: datetime) -> None:
+        self._idle_timer = None
+        silent = self._hass.loop.time() - self._said_at
+        left = self._policy.idle.total_seconds() - silent
+        if left > 0:
+            self._wait_for_idle(left + 1)
+        else:
+            self._wanted.set()
+
+    async def _refresh(self, _now: datetime) -> None:
+        self._refresh_timer = None
+        await self.async_refresh()
+
+
+@callback
+def async_listening_in_charge(hass: HomeAssistant) -> ListeningBack | None:
+    """Return whoever listens back for the house, None where no log is kept."""
+    every = (one.runtime_data.listening for one in hass.config_entries.async_loaded_entries(DOMAIN))
+    return next((listening for listening in every if listening.is_in_charge), None)
+
+
+def report_as_dict(report: RunReport) -> dict[str, Any]:
+    """Return a report as JSON values, in numbers only."""
+    values = asdict(report)
+    del values["masked_in"]
+    return {
+        **values,
+        "rejected": dict(report.rejected),
+        "seconds": round(report.seconds, 3),
+    }
+
+
+def _numbers(conn: sqlite3.Connection) -> Numbers:
+    owners = storage_log.owners(conn)
+    left = windows.unfinished(conn, ledger.PIPELINE)
+    runs = [run for owner in owners if (run := windows.cursor(conn, owner).last_run_at)]
+    return Numbers(
+        pending=ledger.pending(conn, owners),
+        waiting=windows.count_waiting(conn),
+        facts=windows.count_facts(conn),
+        memories=memories.count(conn),
+        windows_failed=len(left),
+        failures=Counter(row.error or "unknown" for row in left),
+        last_run=max(runs, default=None),
+    )

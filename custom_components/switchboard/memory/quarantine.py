@@ -1,0 +1,120 @@
+"""What was learnt and waits: it counts once a person has confirmed it, never if they reject it."""
+
+import sqlite3
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
+from typing import TypedDict, Unpack
+
+from homeassistant.util import dt as dt_util
+
+from ..engine.knowledge.compare import Claim
+from ..engine.knowledge.editor import MemoryEditor
+from ..engine.knowledge.errors import NotWaitingError
+from ..engine.knowledge.statements import Telling, Told
+from ..engine.knowledge.tombstones import of_statement
+from ..engine.language.lexicon import plain
+from ..engine.storage import extraction_state as windows
+from ..engine.storage import forgetting
+from ..engine.storage.database import Database
+from ..engine.storage.entries import ExtractedFact
+from ..engine.storage.forgetting import Forgotten
+from ..engine.storage.memory_entries import Kind
+
+
+class Changes(TypedDict, total=False):
+    """What may be changed of a memory; ``valid_to`` of None takes its end away."""
+
+    text: str
+    kind: Kind
+    owner: str
+    pinned: bool
+    valid_to: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class WaitingFacts:
+    """The facts in quarantine. ``changed`` is called when one waits no longer."""
+
+    database: Database
+    editor: MemoryEditor
+    changed: Callable[[], None]
+
+    async def listing(
+        self, owners: Sequence[str], *, kind: Kind | None = None, containing: str | None = None
+    ) -> list[ExtractedFact]:
+        """Return what was learnt and waits for a person's confirmation, the newest first.
+
+        Raises:
+            StorageError: the memory cannot be read.
+        """
+        work = partial(_waiting, owners=owners, kind=kind, containing=containing)
+        return await self.database.read(work)
+
+    async def confirm(self, fact_id: str, **changes: Unpack[Changes]) -> Told:
+        """Remember what waited, with the changes a person makes to it.
+
+        Raises:
+            KnowledgeError: nothing of this id waits, or it is not to be kept.
+            StorageError: the memory cannot be written.
+        """
+        fact = await self._waiting_fact(fact_id)
+        told = await self.editor.confirm(
+            Telling(
+                changes.get("owner", fact.owner),
+                changes.get("text", fact.summary),
+                kind=changes.get("kind", fact.category),
+                subject=None if "text" in changes else fact.subject,
+                pinned=changes.get("pinned", False),
+                sources=fact.source_message_ids,
+                valid_to=changes.get("valid_to", fact.expires_at),
+            )
+        )
+        await self.database.write(partial(windows.delete_fact, fact_id=fact_id))
+        self.changed()
+        return told
+
+    async def reject(self, fact_id: str, own: str | None = None) -> None:
+        """Delete what waited, and never learn it again; ``own``: only if it is this person's.
+
+        Raises:
+            NotWaitingError: nothing of this id waits.
+            StorageError: the memory cannot be written.
+        """
+        fact = await self._waiting_fact(fact_id)
+        if own not in (None, fact.owner):
+            raise NotWaitingError("What waits is somebody else's")
+        tombstone = await self.database.write(
+            partial(
+                of_statement,
+                owner=fact.owner,
+                claim=Claim.of(fact),
+                message_ids=(),
+                now=dt_util.utcnow(),
+            )
+        )
+        rejected = Forgotten(fact_ids=(fact_id,), tombstones=(tombstone,))
+        await forgetting.forget_rows(self.database, rejected)
+        self.changed()
+
+    async def _waiting_fact(self, fact_id: str) -> ExtractedFact:
+        fact = await self.database.read(partial(windows.fact, fact_id=fact_id))
+        if fact is None or fact.status != "quarantined" or fact.processed:
+            raise NotWaitingError("Nothing of this ID waits for a confirmation")
+        return fact
+
+
+def _waiting(
+    conn: sqlite3.Connection, owners: Sequence[str], kind: Kind | None, containing: str | None
+) -> list[ExtractedFact]:
+    found = [
+        fact
+        for owner in owners
+        for fact in windows.facts(conn, owner, status="quarantined", processed=False)
+        if kind in (None, fact.category)
+    ]
+    if containing:
+        wanted = plain(containing)
+        found = [fact for fact in found if wanted in plain(f"{fact.summary}\n{fact.subject}")]
+    return sorted(found, key=lambda fact: fact.created_at, reverse=True)

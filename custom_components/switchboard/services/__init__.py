@@ -1,0 +1,1 @@
+"""The actions on conversations, on the memory and on the log."""

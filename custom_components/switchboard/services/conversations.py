@@ -1,0 +1,124 @@
+"""The actions: look into the conversations that are remembered, and reset them."""
+
+import probatio
+from homeassistant.core import (
+    HomeAssistant,
+    ServiceCall,
+    ServiceResponse,
+    SupportsResponse,
+    callback,
+)
+from homeassistant.exceptions import ServiceValidationError
+from homeassistant.helpers import config_validation as cv
+
+from ..const import DOMAIN
+from ..history.reset import async_begin_anew
+from ..runtime import SwitchboardData, loaded_entries
+from .log import async_setup_log_services
+from .memory import async_setup_memory_services
+
+ATTR_CONVERSATION_ID = "conversation_id"
+
+SERVICE_CONVERSATION_STATS = "conversation_stats"
+SERVICE_CONVERSATION_STATS_SCHEMA = probatio.Schema(
+    {probatio.Optional(ATTR_CONVERSATION_ID): cv.string}
+)
+
+SERVICE_RESET_CONVERSATION = "reset_conversation"
+SERVICE_RESET_CONVERSATION_SCHEMA = probatio.Schema(
+    {probatio.Optional(ATTR_CONVERSATION_ID): cv.string}
+)
+
+
+@callback
+def async_setup_services(hass: HomeAssistant) -> None:
+    """Register the actions."""
+    hass.services.async_register(
+        DOMAIN,
+        SERVICE_CONVERSATION_STATS,
+        _async_conversation_stats,
+        SERVICE_CONVERSATION_STATS_SCHEMA,
+        supports_response=SupportsResponse.ONLY,
+    )
+    hass.services.async_register(
+        DOMAIN,
+        SERVICE_RESET_CONVERSATION,
+        _async_reset_conversation,
+        SERVICE_RESET_CONVERSATION_SCHEMA,
+        supports_response=SupportsResponse.OPTIONAL,
+    )
+    async_setup_log_services(hass)
+    async_setup_memory_services(hass)
+
+
+async def _async_conversation_stats(call: ServiceCall) -> ServiceResponse:
+    """Say how full each conversation's window is, how its last turn went, and what today took."""
+    return {
+        "usage_today": {
+            entry.entry_id: entry.runtime_data.spending.report()
+            for entry in loaded_entries(call.hass)
+        },
+        "conversations": {
+            conversation_id: data.conversation_report(conversation_id)
+            for data, conversation_id in _check_known(call, _known(call))
+        },
+    }
+
+
+async def _async_reset_conversation(call: ServiceCall) -> ServiceResponse:
+    """Forget one conversation, or all of them."""
+    chosen = _known(call) or await _on_disk(call)
+    if ATTR_CONVERSATION_ID not in call.data:
+        return {"reset": [*async_begin_anew(call.hass)]}
+    _check_known(call, chosen)
+    for data, conversation_id in chosen:
+        data.reset(conversation_id)
+    return {"reset": [conversation_id for _, conversation_id in chosen]}
+
+
+type Chosen = list[tuple[SwitchboardData, str]]
+"""Conversations, each with the data it lives in."""
+
+
+def _known(call: ServiceCall) -> Chosen:
+    """Return the conversations meant, as far as they are in memory.
+
+    Raises:
+        ServiceValidationError: no entry is loaded.
+    """
+    entries = loaded_entries(call.hass)
+    if not entries:
+        raise ServiceValidationError(translation_domain=DOMAIN, translation_key="not_loaded")
+    wanted = call.data.get(ATTR_CONVERSATION_ID)
+    return [
+        (entry.runtime_data, conversation_id)
+        for entry in entries
+        for conversation_id in entry.runtime_data.memory.get_all_conversations()
+        if wanted in (None, conversation_id)
+    ]
+
+
+async def _on_disk(call: ServiceCall) -> Chosen:
+    """Return the conversation meant where it is only kept to be taken up again."""
+    wanted = call.data.get(ATTR_CONVERSATION_ID)
+    return [
+        (entry.runtime_data, wanted)
+        for entry in loaded_entries(call.hass)
+        if wanted is not None and await entry.runtime_data.carry_over.async_holds(wanted)
+    ][:1]
+
+
+def _check_known(call: ServiceCall, chosen: Chosen) -> Chosen:
+    """Return what was chosen.
+
+    Raises:
+        ServiceValidationError: a conversation was named, and nobody knows it.
+    """
+    wanted = call.data.get(ATTR_CONVERSATION_ID)
+    if wanted is not None and not chosen:
+        raise ServiceValidationError(
+            translation_domain=DOMAIN,
+            translation_key="unknown_conversation",
+            translation_placeholders={"conversation_id": wanted},
+        )
+    return chosen

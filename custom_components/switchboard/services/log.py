@@ -1,0 +1,263 @@
+"""The actions on the log: out into a file, back in from one, and gone."""
+
+import logging
+import re
+from collections.abc import Awaitable, Callable
+from dataclasses import asdict
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Final
+
+import probatio
+from homeassistant.core import (
+    HomeAssistant,
+    ServiceCall,
+    ServiceResponse,
+    SupportsResponse,
+    callback,
+)
+from homeassistant.exceptions import HomeAssistantError, ServiceValidationError
+from homeassistant.helpers import config_validation as cv
+from homeassistant.helpers.dispatcher import async_dispatcher_send
+from homeassistant.helpers.service import async_register_admin_service
+from homeassistant.util import dt as dt_util
+
+from ..const import DOMAIN, SIGNAL_MEMORY_CHANGED
+from ..engine.extraction.masking import append_masked
+from ..engine.extraction.reports import Progress
+from ..engine.knowledge.errors import NoPersonError
+from ..engine.storage import export_import as transfer
+from ..engine.storage import forgetting
+from ..engine.storage import memory_export_import as memory_transfer
+from ..engine.storage.database import Database
+from ..engine.storage.errors import ExportFileError, ImportFileError, StorageError
+from ..history.other_agents import in_our_turn
+from ..history.unified_log import DATA_LOG, UnifiedLog
+from ..memory.house_memory import DATA_MEMORY
+from ..memory.learner import async_listening_in_charge, report_as_dict
+from ..memory.provenance import is_by_person
+from .forgetting import async_forget_told, would_forget
+
+_LOGGER = logging.getLogger(__name__)
+
+ATTR_WHAT: Final = "what"
+ATTR_FILENAME: Final = "filename"
+ATTR_PATH: Final = "path"
+ATTR_DAYS: Final = "days"
+ATTR_EVERYTHING: Final = "everything"
+ATTR_CONFIRM: Final = "confirm"
+
+SERVICE_EXPORT: Final = "export"
+EXPORTS: Final[dict[str, Callable[[Database, Path], Awaitable[int]]]] = {
+    "conversations": transfer.export_file,
+    "memories": memory_transfer.export_memories,
+}
+"""What can be exported, and by what; the numbers of a file's lines come back."""
+
+SERVICE_EXPORT_SCHEMA = probatio.Schema(
+    {
+        probatio.Optional(ATTR_WHAT, default="conversations"): probatio.In(list(EXPORTS)),
+        probatio.Optional(ATTR_FILENAME): cv.string,
+    }
+)
+
+SERVICE_IMPORT: Final = "import_conversations"
+SERVICE_IMPORT_SCHEMA = probatio.Schema({probatio.Required(ATTR_PATH): cv.string})
+
+SERVICE_PURGE: Final = "purge"
+SERVICE_PURGE_SCHEMA = probatio.Schema(
+    {
+        probatio.Optional(ATTR_DAYS): probatio.All(
+            probatio.Coerce(int), probatio.Range(min=0, max=36_500)
+        ),
+        probatio.Optional(ATTR_EVERYTHING, default=False): cv.boolean,
+        probatio.Optional(ATTR_CONFIRM, default=False): cv.boolean,
+    }
+)
+
+SERVICE_RUN_EXTRACTION: Final = "run_extraction"
+SERVICE_RUN_EXTRACTION_SCHEMA = probatio.Schema({})
+
+MOST_PROGRESS: Final = 1000
+
+_PLAIN_NAME: Final = re.compile(r"[\w-][\w .-]{0,120}")
+
+
+@callback
+def async_setup_log_services(hass: HomeAssistant) -> None:
+    """Register the actions on the log; they are an administrator's."""
+    for service, handler, schema in (
+        (SERVICE_EXPORT, _async_export, SERVICE_EXPORT_SCHEMA),
+        (SERVICE_IMPORT, _async_import, SERVICE_IMPORT_SCHEMA),
+        (SERVICE_PURGE, _async_purge, SERVICE_PURGE_SCHEMA),
+        (SERVICE_RUN_EXTRACTION, _async_run_extraction, SERVICE_RUN_EXTRACTION_SCHEMA),
+    ):
+        async_register_admin_service(
+            hass, DOMAIN, service, handler, schema, supports_response=SupportsResponse.OPTIONAL
+        )
+
+
+async def _async_export(call: ServiceCall) -> ServiceResponse:
+    """Write the log or the memories into a file of our own folder."""
+    log = await async_open_log(call.hass)
+    what = call.data[ATTR_WHAT]
+    named = call.data.get(ATTR_FILENAME) or f"{what}-{dt_util.now():%Y-%m-%d-%H%M%S}.jsonl"
+    path = _in_our_folder(call.hass, named)
+    try:
+        await call.hass.async_add_executor_job(_make_folder, path.parent)
+        await log.async_flush()
+        count = await EXPORTS[what](log.database, path)
+    except (ExportFileError, OSError) as err:
+        raise HomeAssistantError(
+            translation_domain=DOMAIN,
+            translation_key="export_file",
+            translation_placeholders={"file": str(path)},
+        ) from err
+    except StorageError as err:
+        raise failed(err) from err
+    return {"path": str(path), "messages" if what == "conversations" else "memories": count}
+
+
+async def _async_import(call: ServiceCall) -> ServiceResponse:
+    """Add the messages of a file to the log, from which memories are made."""
+    _check_person(call)
+    log = await async_open_log(call.hass)
+    path = await call.hass.async_add_executor_job(_readable, call.hass, call.data[ATTR_PATH])
+    try:
+        report = await transfer.import_file(log.database, path, append_masked)
+    except ImportFileError as err:
+        raise ServiceValidationError(
+            translation_domain=DOMAIN,
+            translation_key="import_file",
+            translation_placeholders={"file": str(path)},
+        ) from err
+    except StorageError as err:
+        raise failed(err) from err
+    return {
+        "added": report.added,
+        "known": report.known,
+        "refused": report.refused,
+        "refusals": [{"line": one.line, "reason": one.reason} for one in report.refusals],
+    }
+
+
+async def _async_purge(call: ServiceCall) -> ServiceResponse:
+    """Delete what is older than some days; or everything, once that is confirmed.
+
+    Without a person only what is old goes, as it would by itself in time.
+    """
+    days: int | None = call.data.get(ATTR_DAYS)
+    everything: bool = call.data[ATTR_EVERYTHING]
+    if (days is None) is not everything:
+        raise ServiceValidationError(translation_domain=DOMAIN, translation_key="purge_what")
+    if days == 0 or (everything and call.data[ATTR_CONFIRM]):
+        _check_person(call)
+    log = await async_open_log(call.hass)
+    try:
+        if days is None:
+            memory = call.hass.data[DATA_MEMORY]
+            planned = await memory.plan_all(None)
+            if not call.data[ATTR_CONFIRM]:
+                return would_forget(planned)
+            return await async_forget_told(memory, planned)
+        await log.async_flush()
+        report = await forgetting.purge(log.database, _before(days))
+    except StorageError as err:
+        raise failed(err) from err
+    async_dispatcher_send(call.hass, SIGNAL_MEMORY_CHANGED)
+    return {"messages": report.messages, "conversations": report.conversations}
+
+
+async def _async_run_extraction(call: ServiceCall) -> ServiceResponse:
+    """Listen back over all there is, and say how it went after each window."""
+    await async_open_log(call.hass)
+    if (listening := async_listening_in_charge(call.hass)) is None:
+        raise not_kept()
+    if in_our_turn():
+        # It waits for the end of the very turn that waits for it.
+        listening.async_run_soon()
+        return {"started": True}
+    progress: list[Progress] = []
+    try:
+        report = await listening.async_run_now(progress.append)
+    except StorageError as err:
+        raise failed(err) from err
+    return {
+        **report_as_dict(report),
+        "memories": listening.taken_in.as_dict(),
+        "progress": [
+            {**asdict(step), "seconds": round(step.seconds, 3)} for step in progress[:MOST_PROGRESS]
+        ],
+    }
+
+
+def _check_person(call: ServiceCall) -> None:
+    if not is_by_person(call):
+        raise ServiceValidationError(
+            translation_domain=DOMAIN, translation_key=NoPersonError.reason
+        )
+
+
+def _before(days: int) -> datetime:
+    """The future's messages go with today's: clocks have been wrong."""
+    if days == 0:
+        return datetime.max.replace(tzinfo=dt_util.UTC)
+    return dt_util.utcnow() - timedelta(days=days)
+
+
+async def async_open_log(hass: HomeAssistant) -> UnifiedLog:
+    """Return the log.
+
+    Raises:
+        ServiceValidationError: none is kept.
+    """
+    log = hass.data[DATA_LOG]
+    await log.async_tried()
+    if not log.is_open:
+        raise not_kept()
+    return log
+
+
+def not_kept() -> ServiceValidationError:
+    """Make the error of an action on a log that nobody wants to be kept."""
+    return ServiceValidationError(translation_domain=DOMAIN, translation_key="log_not_kept")
+
+
+def failed(err: StorageError) -> HomeAssistantError:
+    """Make the error of an action that could not read or write the log, and log why."""
+    _LOGGER.warning("An action on the log failed. %s", err)
+    return HomeAssistantError(translation_domain=DOMAIN, translation_key="log_failed")
+
+
+def _folder(hass: HomeAssistant) -> Path:
+    return Path(hass.config.path(DOMAIN))
+
+
+def _make_folder(folder: Path) -> None:
+    folder.mkdir(exist_ok=True)
+
+
+def _in_our_folder(hass: HomeAssistant, name: str) -> Path:
+    """Return where a file of this name lies; a name is nothing that leads elsewhere."""
+    if not _PLAIN_NAME.fullmatch(name):
+        raise _not_allowed(name)
+    return _folder(hass) / name
+
+
+def _readable(hass: HomeAssistant, named: str) -> Path:
+    """Return the path of a file that may be read. Blocking: links are followed."""
+    if _PLAIN_NAME.fullmatch(named):
+        path = _folder(hass) / named
+        if path.resolve().parent == _folder(hass).resolve():
+            return path
+    elif Path(named).is_absolute() and hass.config.is_allowed_path(named):
+        return Path(named)
+    raise _not_allowed(named)
+
+
+def _not_allowed(file: str) -> ServiceValidationError:
+    return ServiceValidationError(
+        translation_domain=DOMAIN,
+        translation_key="file_not_allowed",
+        translation_placeholders={"file": file},
+    )

@@ -1,0 +1,106 @@
+"""What the actions on the memory give back, as values of JSON."""
+
+from datetime import datetime
+from typing import Final
+
+from homeassistant.util.json import JsonObjectType, JsonValueType
+
+from ..engine.knowledge.remainder import Staying
+from ..engine.knowledge.statements import Told
+from ..engine.recall.recall import Recalled
+from ..engine.storage.entries import ExtractedFact
+from ..engine.storage.memory_entries import Memory
+from ..memory.forget_preview import Forgetting, Planned
+
+WAITING: Final = "waiting"
+"""The status of what was learnt and counts only once a person has confirmed it."""
+
+
+def _time(value: datetime | None) -> str | None:
+    return None if value is None else value.isoformat()
+
+
+def outcome_told(told: Told) -> JsonObjectType:
+    """Say what is remembered now, and in whose place."""
+    response: JsonObjectType = {"memory": memory_told(told.memory)}
+    if told.before is not None and told.before.text != told.memory.text:
+        response["instead_of"] = told.before.text
+    return response
+
+
+def memory_told(memory: Memory) -> JsonObjectType:
+    """Return all of a memory."""
+    return {
+        "id": memory.id,
+        "owner": memory.owner,
+        "kind": memory.kind,
+        "text": memory.text,
+        "subject": memory.subject,
+        "status": memory.status,
+        "confidence": memory.confidence,
+        "pinned": memory.pinned,
+        "by_person": memory.by_person,
+        "valid_from": memory.valid_from.isoformat(),
+        "valid_to": _time(memory.valid_to),
+        "superseded_by": memory.superseded_by,
+        "created_at": memory.created_at.isoformat(),
+        "updated_at": memory.updated_at.isoformat(),
+        "use_count": memory.use_count,
+        "last_used_at": _time(memory.last_used_at),
+        "sources": list(memory.sources),
+    }
+
+
+def waiting_told(fact: ExtractedFact) -> JsonObjectType:
+    """Return what was learnt and waits for a person."""
+    return {
+        "id": fact.id,
+        "owner": fact.owner,
+        "kind": fact.category,
+        "text": fact.summary,
+        "subject": fact.subject,
+        "status": WAITING,
+        "confidence": fact.confidence,
+        "valid_to": _time(fact.expires_at),
+        "created_at": fact.created_at.isoformat(),
+        "sources": list(fact.source_message_ids),
+    }
+
+
+def recalled_told(one: Recalled) -> JsonObjectType:
+    """Return something recalled."""
+    return {
+        "text": one.text,
+        "source": one.source,
+        "owner": one.owner,
+        "at": one.at.isoformat(),
+        "score": one.score,
+        "memory_id": one.memory_id,
+        "conversation_id": one.conversation_id,
+        "role": one.role,
+        "sources": list(one.message_ids),
+    }
+
+
+def chosen_told(what: Planned | Forgetting) -> JsonObjectType:
+    """Return what goes, or went."""
+    memories: list[JsonValueType] = [_named(one) for one in what.memories]
+    return {
+        "memories": memories,
+        "facts": what.facts,
+        "messages": what.messages,
+        "conversations": what.conversations,
+    }
+
+
+def staying_told(left: Staying) -> JsonObjectType:
+    """Return what stays though it has to do with what goes."""
+    return {
+        "only_contain_it": [_named(one) for one in left.holding],
+        "messages_that_only_contain_it": left.messages,
+        "may_be_about_it": [_named(one) for one in left.about_it],
+    }
+
+
+def _named(memory: Memory) -> JsonObjectType:
+    return {"id": memory.id, "owner": memory.owner, "text": memory.text}

@@ -1,0 +1,1 @@
+"""What a connection uses: tokens, costs, budgets."""

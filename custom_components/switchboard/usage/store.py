@@ -1,0 +1,80 @@
+"""The ledger of an entry, kept on disk from one start of Home Assistant to the next."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any, Final
+
+from homeassistant.core import HomeAssistant, callback
+from homeassistant.helpers.storage import Store
+from homeassistant.util import dt as dt_util
+from homeassistant.util.hass_dict import HassKey
+
+from ..const import DOMAIN
+from ..engine.turn.usage import Ledger
+
+STORAGE_VERSION: Final = 1
+SAVE_SECONDS: Final = 30
+
+
+@dataclass(slots=True)
+class Books:
+    """A ledger, and where it is kept.
+
+    They outlive a reload of their entry, so that a turn that was under way is counted as well, and
+    whoever reads them then hears of it.
+    """
+
+    ledger: Ledger
+    store: Store[dict[str, Any]]
+    _readers: list[Callable[[], None]] = field(default_factory=list)
+    _waiting: bool = False
+
+    @callback
+    def async_listen(self, reader: Callable[[], None]) -> Callable[[], None]:
+        """Call ``reader`` whenever a number may have changed; returns how to stop that."""
+        self._readers.append(reader)
+        return lambda: self._readers.remove(reader)
+
+    @callback
+    def changed(self) -> None:
+        """Tell the readers, and save within ``SAVE_SECONDS``, or when Home Assistant stops."""
+        if not self._waiting:  # every further delay would put the first one off
+            self._waiting = True
+            self.store.async_delay_save(self._to_save, SAVE_SECONDS)
+        for reader in tuple(self._readers):
+            reader()
+
+    @callback
+    def _to_save(self) -> dict[str, Any]:
+        self._waiting = False
+        return self.ledger.as_dict()
+
+    async def async_remove(self) -> None:
+        """Remove what was kept, for good."""
+        self._waiting = True
+        await self.store.async_remove()
+
+
+DATA_BOOKS: HassKey[dict[str, Books]] = HassKey(f"{DOMAIN}_books")
+
+
+async def async_books(hass: HomeAssistant, entry_id: str) -> Books:
+    """Return the books of an entry, read from disk when they are asked for first."""
+    kept = hass.data.setdefault(DATA_BOOKS, {})
+    if entry_id not in kept:
+        store: Store[dict[str, Any]] = Store(hass, STORAGE_VERSION, f"{DOMAIN}.usage.{entry_id}")
+        ledger = Ledger.from_dict(await store.async_load() or {}, _local_date)
+        kept[entry_id] = Books(ledger, store)
+    return kept[entry_id]
+
+
+async def async_remove_books(hass: HomeAssistant, entry_id: str) -> None:
+    """Remove the books of an entry that is removed."""
+    books = await async_books(hass, entry_id)
+    hass.data[DATA_BOOKS].pop(entry_id)
+    await books.async_remove()
+
+
+def _local_date() -> date:
+    return dt_util.now().date()

@@ -1,0 +1,267 @@
+"""What an entry uses up: entered in its books, held against its budgets, told to its sensors."""
+
+import logging
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from typing import Any
+
+from homeassistant.config_entries import ConfigEntry
+from homeassistant.core import HomeAssistant, callback
+from homeassistant.helpers.event import async_track_time_change
+from homeassistant.util import dt as dt_util
+
+from ..const import LIST_CURRENCY
+from ..engine.azure.usage import UsageRecord
+from ..engine.dialogue.state import TurnRecord
+from ..engine.turn.budget import Budget, Course, Group, group_of, used_by
+from ..engine.turn.prices import PriceBook, listed_in
+from ..engine.turn.usage import Day, Tally, Use
+from ..issues import async_check_budget, async_check_money
+from ..settings import EntrySettings
+from .store import Books
+
+_LOGGER = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class _Money:
+    """What may be spent in a period, 0 for any sum, and what is; it begins anew at ``resets``."""
+
+    period: str
+    budget: float
+    spent: float
+    resets: datetime
+
+    @property
+    def is_spent(self) -> bool:
+        return 0 < self.budget <= self.spent
+
+
+class Spending:
+    """The spending of one loaded entry. ``has_cheaper``: there is a fallback deployment."""
+
+    def __init__(
+        self,
+        hass: HomeAssistant,
+        entry: ConfigEntry,
+        books: Books,
+        settings: EntrySettings,
+        *,
+        has_cheaper: bool,
+    ) -> None:
+        self._hass = hass
+        self._entry = entry
+        self._books = books
+        self._settings = settings
+        self._has_cheaper = has_cheaper
+        self._warned: dict[Group | str, date] = {}
+
+    @callback
+    def async_start(self) -> None:
+        """Watch over the budgets, and for a new day, as long as the entry is loaded."""
+        self._entry.async_on_unload(self._books.async_listen(self._check_budgets))
+        self._entry.async_on_unload(
+            async_track_time_change(self._hass, self._begin_day, hour=0, minute=0, second=0)
+        )
+        self._check_budgets()
+
+    @property
+    def today(self) -> Day:
+        """The books of today."""
+        return self._books.ledger.today
+
+    @property
+    def day_began(self) -> datetime:
+        """When today began in the house's time zone."""
+        return dt_util.start_of_local_day()
+
+    @property
+    def prices(self) -> PriceBook:
+        """The prices that hold now, in Home Assistant's currency."""
+        settings, currency = self._settings, self._hass.config.currency
+        dollar = 1.0 if currency == LIST_CURRENCY else settings.dollar
+        listed = listed_in(dollar) if settings.list_prices and dollar else {}
+        return PriceBook(settings.prices, listed)
+
+    @property
+    def is_priced(self) -> bool:
+        """Whether there are prices."""
+        return not self.prices.is_empty
+
+    @property
+    def cost_today(self) -> float | None:
+        """What today costs at the prices that are set now, in Home Assistant's currency."""
+        return self.prices.cost(self.today.uses)
+
+    @property
+    def month_began(self) -> datetime:
+        """When this month began in the house's time zone."""
+        return self.day_began.replace(day=1)
+
+    @property
+    def cost_this_month(self) -> float | None:
+        """What this month costs at the prices that are set now."""
+        return self.prices.cost(self._books.ledger.month)
+
+    @property
+    def costs_today(self) -> dict[str, Any]:
+        """What today costs by purpose and by agent, and what of it has no price."""
+        return self._costs(self.today.uses)
+
+    @property
+    def costs_this_month(self) -> dict[str, Any]:
+        """What this month costs by purpose and by agent, and what of it has no price."""
+        return self._costs(self._books.ledger.month)
+
+    def _costs(self, uses: Mapping[Use, Tally]) -> dict[str, Any]:
+        prices = self.prices
+
+        def costs(part: str) -> dict[str, float]:
+            names = dict.fromkeys(getattr(use, part) for use in uses)
+            parts = {
+                name: prices.cost({u: t for u, t in uses.items() if getattr(u, part) == name})
+                for name in names
+            }
+            return {name: round(cost, 6) for name, cost in parts.items() if cost is not None}
+
+        agents = {self._name(agent): cost for agent, cost in costs("agent").items() if agent}
+        return costs("purpose") | {
+            "agents": agents,
+            "tokens_without_price": prices.without_price(uses),
+        }
+
+    def _name(self, agent: str) -> str:
+        """Return how an agent is called, its id where it is gone."""
+        subentry = self._entry.subentries.get(agent)
+        return agent if subentry is None else subentry.title
+
+    @callback
+    def record(self, record: UsageRecord) -> None:
+        """Enter a call of a model."""
+        self._books.ledger.record(record)
+        self._books.changed()
+
+    @callback
+    def record_turn(self, turn: TurnRecord) -> None:
+        """Enter how a turn went."""
+        self._books.ledger.record_turn(turn.route, turn.first_token_ms)
+        self._books.changed()
+
+    def course(self, purpose: str) -> Course:
+        """How the next call for this purpose goes ahead."""
+        group = group_of(purpose)
+        if group is None:
+            return Course.AS_USUAL
+        budget = self._budget(group)
+        spent = budget.is_spent(used_by(group, self.today)) or any(
+            one.is_spent for one in self._money()
+        )
+        return budget.course_if(spent=spent, has_cheaper=self._has_cheaper)
+
+    def _money(self) -> tuple[_Money, _Money]:
+        """Return what may be spent, and is, in a day and in a month."""
+        settings, began = self._settings, self.day_began
+        next_month = (self.month_began + timedelta(days=32)).replace(day=1)
+        return (
+            _Money("day", settings.money_day, self.cost_today or 0, began + timedelta(days=1)),
+            _Money("month", settings.money_month, self.cost_this_month or 0, next_month),
+        )
+
+    @callback
+    def async_listen(self, listener: Callable[[], None]) -> Callable[[], None]:
+        """Call ``listener`` whenever a number may have changed; returns how to stop that."""
+        return self._books.async_listen(listener)
+
+    def report(self, *, by_name: bool = True) -> dict[str, Any]:
+        """Return today and this month in numbers; agents by their names or their ids."""
+        today = self.today
+        return {
+            "day": self.day_began.date().isoformat(),
+            **self._sums(today.uses, by_name=by_name),
+            "month": self._sums(self._books.ledger.month, by_name=by_name),
+            "turns": dict(today.routes),
+            "first_token_ms": {
+                "last": today.last_first_token_ms,
+                "median": today.median_first_token_ms,
+            },
+            "budgets": {
+                group.value: {
+                    "tokens": self._budget(group).tokens or None,
+                    "used": used_by(group, today),
+                    "course": self.course(group).value,
+                }
+                for group in Group
+            },
+            "money": {
+                one.period: {"budget": one.budget or None, "spent": round(one.spent, 6)}
+                for one in self._money()
+            },
+        }
+
+    def _sums(self, uses: Mapping[Use, Tally], *, by_name: bool) -> dict[str, Any]:
+        """Return sums of tokens and costs: of all, by purpose and by agent."""
+        prices = self.prices
+
+        def of(some: Mapping[Use, Tally]) -> dict[str, Any]:
+            cost = prices.cost(some)
+            tally = sum(some.values(), Tally())
+            return tally.as_dict() | {"cost": None if cost is None else round(cost, 6)}
+
+        def by(part: str) -> dict[str, dict[str, Any]]:
+            names = dict.fromkeys(getattr(use, part) for use in uses)
+            return {
+                name: of({u: t for u, t in uses.items() if getattr(u, part) == name})
+                for name in names
+            }
+
+        agents = {
+            self._name(agent) if by_name else agent: sums
+            for agent, sums in by("agent").items()
+            if agent
+        }
+        return {"total": of(uses), "purposes": by("purpose"), "agents": agents}
+
+    def _budget(self, group: Group) -> Budget:
+        return self._settings.budgets.get(group, Budget())
+
+    @callback
+    def _begin_day(self, _now: datetime) -> None:
+        self._books.changed()
+
+    @callback
+    def _check_budgets(self) -> None:
+        today = self.day_began.date()
+        resets = self.day_began + timedelta(days=1)
+        for group in Group:
+            budget, used = self._budget(group), used_by(group, self.today)
+            async_check_budget(
+                self._hass, self._entry, group, used=used, budget=budget, resets=resets
+            )
+            if budget.is_spent(used) and self._warned.get(group) != today:
+                self._warned[group] = today
+                _LOGGER.warning(
+                    "%d of %d tokens for %s are used up today: until tomorrow the course is %s",
+                    used,
+                    budget.tokens,
+                    group.value,
+                    self.course(group).value,
+                )
+        for money in self._money():
+            async_check_money(
+                self._hass,
+                self._entry,
+                money.period,
+                used=money.spent,
+                budget=money.budget,
+                resets=money.resets,
+            )
+            if money.is_spent and self._warned.get(money.period) != today:
+                self._warned[money.period] = today
+                _LOGGER.warning(
+                    "%.2f of %.2f %s for this %s are spent",
+                    money.spent,
+                    money.budget,
+                    self._hass.config.currency,
+                    money.period,
+                )

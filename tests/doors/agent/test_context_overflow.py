@@ -1,0 +1,75 @@
+"""A window that does not fit the model: whoever serves it, the conversation goes on."""
+
+from dataclasses import replace
+
+import pytest
+from homeassistant.setup import async_setup_component
+
+from demo.azure_standin.deployments import DEPLOYMENTS
+
+from ..assist import put_up_assistant
+from ..conftest import agent_of, last_turn
+
+ONLY_MODEL = {"policy": "llm_only"}
+LONG = "hello, and this is how our day was: " + "we walked along the lake " * 40
+CONTEXT = 1500
+
+
+def small_model(monkeypatch, words: str, name: str = "house-voice") -> None:
+    """Let a deployment have a small context, and say so in the words of some kind of server."""
+    deployment = replace(DEPLOYMENTS[name], context=CONTEXT, overflow=words)
+    monkeypatch.setitem(DEPLOYMENTS, name, deployment)
+
+
+@pytest.fixture
+def talk(house, move_in, hass_ws_client):
+    """Hold one long conversation in the Assist dialog; return its entry and turns."""
+
+    async def hold(turns: int = 12, **options):
+        entry = await move_in(
+            llm_hass_api=[],
+            routing=ONLY_MODEL,
+            **{"window": {"summary": False}, "model": {"max_output_tokens": 100}, **options},
+        )
+        assert await async_setup_component(house, "assist_pipeline", {})
+        assistant = await put_up_assistant(
+            house, await hass_ws_client(house), agent_of(house, entry)
+        )
+        conversation_id, records = None, []
+        for _ in range(turns):
+            _, conversation_id = await assistant.type_in(LONG, conversation_id)
+            records.append(last_turn(entry, conversation_id))
+        return entry, records
+
+    return hold
+
+
+def refusals(standin) -> int:
+    return sum(entry["error"] is not None for entry in standin.requests)
+
+
+@pytest.mark.parametrize("words", ["azure", "llama.cpp", "old llama.cpp", "anthropic"])
+async def test_a_conversation_outlives_its_window_in_any_servers_words(
+    talk, standin, monkeypatch, words
+):
+    small_model(monkeypatch, words)
+    _, records = await talk()
+    assert [record["error"] for record in records] == [None] * len(records)
+    assert refusals(standin) > 0
+
+
+@pytest.mark.parametrize("words", ["azure", "llama.cpp", "anthropic"])
+async def test_a_limit_that_was_named_once_is_kept_to(talk, standin, monkeypatch, words):
+    small_model(monkeypatch, words)
+    entry, _ = await talk()
+    assert refusals(standin) == 1
+    assert entry.data["capabilities"]["context_tokens"] == CONTEXT
+
+
+async def test_the_context_in_the_options_binds(talk, standin, monkeypatch):
+    small_model(monkeypatch, "old llama.cpp")
+    _, records = await talk(model={"context_tokens": CONTEXT, "max_output_tokens": 100})
+    assert refusals(standin) == 0
+    assert {record["error"] for record in records} == {None}
+    last = standin.sent()[-1]["input"]
+    assert len([item for item in last if item["role"] == "user"]) > 1

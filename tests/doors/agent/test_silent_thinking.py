@@ -1,0 +1,107 @@
+"""A model that thinks in silence is waited for as long as its purpose allows."""
+
+import asyncio
+
+import pytest
+from homeassistant.core import callback
+from homeassistant.helpers import entity_registry as er
+from homeassistant.setup import async_setup_component
+from pytest_homeassistant_custom_component.common import async_capture_events
+
+from custom_components.switchboard.agent.late_answers import EVENT_LATE_ANSWER
+from custom_components.switchboard.engine.turn.phrases import phrase
+
+from ..assist import put_up_assistant
+from ..conftest import agent_of, by_person
+from ..connection.test_deployments import fallback
+
+ROOM = "custom_components.switchboard"
+SILENT = {"first_token_delay": 1.5}
+HELLO = "Hello, are you there?"
+
+
+@pytest.fixture(autouse=True)
+def _impatience(monkeypatch) -> None:
+    """Let a minute be a second."""
+    monkeypatch.setattr(f"{ROOM}.engine.azure.llm.READ_TIMEOUT", 1.0)
+
+
+@pytest.fixture
+def assistant_on(house, move_in, hass_ws_client):
+    async def set_up(**options):
+        assert await async_setup_component(house, "assist_pipeline", {})
+        entry = await move_in(routing={"policy": "llm_only"}, **options)
+        client = await hass_ws_client(house)
+        return await put_up_assistant(house, client, agent_of(house, entry)), entry
+
+    return set_up
+
+
+@pytest.mark.parametrize("deployment", ["house-voice", "house-chat"])
+async def test_a_turn_waits_for_a_model_that_thinks(standin, assistant_on, deployment):
+    assistant, _ = await assistant_on(deployment=deployment)
+    standin.order(**SILENT)
+    said, _ = await assistant.type_in(HELLO)
+    assert said != phrase("timed_out", "en")
+    assert [one["status"] for one in standin.requests] == [200]
+
+
+async def test_a_silence_in_the_middle_of_an_answer_still_ends_it(standin, assistant_on):
+    assistant, _ = await assistant_on()
+    standin.order(stall_after_chunks=2)
+    said, _ = await assistant.type_in(HELLO)
+    assert said.endswith(phrase("timed_out", "en"))
+
+
+async def test_a_task_waits_longer_than_a_voice(house, standin, assistant_on):
+    assert await async_setup_component(house, "ai_task", {})
+    _, entry = await assistant_on(tasks={})
+    [task] = [
+        one.entity_id
+        for one in er.async_entries_for_config_entry(er.async_get(house), entry.entry_id)
+        if one.domain == "ai_task"
+    ]
+    standin.order(first_token_delay=3.5)
+    answer = await house.services.async_call(
+        "ai_task",
+        "generate_data",
+        {"entity_id": task, "task_name": "greeting", "instructions": HELLO},
+        blocking=True,
+        return_response=True,
+        context=by_person(house),
+    )
+    assert answer["data"]
+
+
+async def test_a_late_answer_has_more_time_than_the_turn(house, standin, assistant_on, monkeypatch):
+    monkeypatch.setattr(f"{ROOM}.engine.turn.pipeline.TURN_SECONDS", 1.0)
+    assistant, _ = await assistant_on(
+        timing={"early_answer_seconds": 0, "late_answer_seconds": 0.2}
+    )
+    answers = async_capture_events(house, EVENT_LATE_ANSWER)
+    answered = asyncio.Event()
+    house.bus.async_listen_once(EVENT_LATE_ANSWER, callback(lambda _: answered.set()))
+    standin.order(**SILENT, times=2)
+    said, _ = await assistant.type_in(HELLO)
+    assert said == phrase("answer_comes_later", "en")
+    async with asyncio.timeout(20):
+        await answered.wait()
+    assert answers[0].data["error"] is None
+    assert len(standin.requests) == 1
+
+
+@pytest.mark.parametrize(
+    ("fault", "answers"), [(SILENT, "house-voice"), ({"header_delay": 1.5}, "house-small")]
+)
+async def test_a_sign_of_life_keeps_another_deployment_from_taking_over(
+    house, standin, assistant_on, monkeypatch, fault, answers
+):
+    assistant, entry = await assistant_on()
+    house.config_entries.async_add_subentry(entry, fallback(1, deployment="house-small"))
+    await house.async_block_till_done()
+    monkeypatch.setattr(entry.runtime_data.llm, "_first_delta_seconds", 0.3)
+    standin.order(**fault)
+    said, _ = await assistant.type_in(HELLO)
+    assert said
+    answered = [one["deployment"] for one in standin.requests if one["status"] == 200]
+    assert answered[-1] == answers

@@ -1,0 +1,88 @@
+"""Summaries are written after the answers, one at a time, whatever becomes of them."""
+
+import asyncio
+import logging
+from contextlib import suppress
+from datetime import UTC, datetime
+from itertools import count
+
+import pytest
+
+from custom_components.switchboard.engine.dialogue.conversations import ConversationMemoryManager
+from custom_components.switchboard.engine.dialogue.errors import SummaryError
+from custom_components.switchboard.engine.dialogue.summary_queue import SummaryFolder
+from custom_components.switchboard.engine.dialogue.window import WindowLimits
+from custom_components.switchboard.engine.tokens.counter import TokenCounter
+
+SECRET = "the key is under the mat"
+
+
+class Scribe:
+    """Writes a summary, or fails as told."""
+
+    def __init__(self) -> None:
+        self.failure: Exception | None = None
+        self.asked = 0
+
+    async def summarize(self, previous, messages) -> str:
+        self.asked += 1
+        if self.failure is not None:
+            raise self.failure
+        return f"{len(messages)} messages"
+
+
+@pytest.fixture
+def memory() -> ConversationMemoryManager:
+    ids = count()
+    memory = ConversationMemoryManager(
+        WindowLimits(keep_exchanges=1, eviction_target=1.0),
+        TokenCounter(),
+        lambda: datetime(2026, 1, 1, tzinfo=UTC),
+        lambda: f"m{next(ids)}",
+    )
+    for number in range(3):
+        memory.add_message("talk", "user", f"{SECRET} {number}")
+    return memory
+
+
+@pytest.fixture
+async def at_work(memory):
+    """A folder that runs, and its scribe."""
+    scribe = Scribe()
+    folder = SummaryFolder(memory, scribe)
+    task = asyncio.create_task(folder.run())
+    yield folder, scribe
+    task.cancel()
+    with suppress(asyncio.CancelledError):
+        await task
+
+
+async def test_a_conversation_is_queued_once_and_only_when_something_waits(memory, at_work):
+    folder, scribe = at_work
+    for _ in range(5):
+        folder.queue("talk")
+    folder.queue("nobody")
+    await folder.idle()
+    assert scribe.asked == 1
+    folder.queue("talk")
+    await folder.idle()
+    assert scribe.asked == 1
+
+
+@pytest.mark.parametrize("failure", [SummaryError("refused"), ValueError(SECRET)])
+async def test_a_failed_summary_loses_nothing_tells_nobodys_words_and_is_tried_again(
+    memory, at_work, caplog, failure
+):
+    folder, scribe = at_work
+    scribe.failure = failure
+    folder.queue("talk")
+    await folder.idle()
+    assert len(memory.get_window("talk").backlog) == 2
+    assert SECRET not in "".join(
+        record.getMessage() for record in caplog.records if record.levelno > logging.DEBUG
+    )
+    scribe.failure = None
+    folder.queue("talk")
+    await folder.idle()
+    window = memory.get_window("talk")
+    assert (window.backlog, window.summary.text) == ((), "2 messages")

@@ -1,0 +1,62 @@
+"""Instructions with a template say what holds now, with every sentence."""
+
+import pytest
+from homeassistant.components.conversation import ChatLog
+
+from custom_components.switchboard.engine.turn.phrases import phrase
+
+from ..conftest import agent_of
+from ..dialog import async_open_assist
+
+TEMPLATE = "You are a butler. The bed light is {{ states('input_boolean.bed_light') }}. Be brief."
+
+
+@pytest.fixture(params=["rebuilt", "frozen"])
+def prompt(request, monkeypatch):
+    """Home Assistant 2026.10 makes its prompt anew with every turn, 2026.11 only once."""
+    if request.param == "rebuilt":
+        return
+    provide = ChatLog.async_provide_llm_data
+
+    async def once(self, *args):
+        if self.llm_api is None:
+            await provide(self, *args)
+
+    monkeypatch.setattr(ChatLog, "async_provide_llm_data", once)
+
+
+def beginning(body):
+    """Return the instructions of a request."""
+    return body["input"][0]["content"]
+
+
+@pytest.mark.usefixtures("prompt")
+async def test_they_are_rendered_with_every_sentence_and_taken_when_they_differ(
+    house, move_in, standin, hass_ws_client
+):
+    entry = await move_in(routing={"policy": "llm_only"}, prompt=TEMPLATE)
+    assist = await async_open_assist(house, hass_ws_client, agent_of(house, entry))
+    await assist.say("hello")
+    await assist.say("hello again")
+    await house.services.async_call(
+        "input_boolean", "turn_off", {"entity_id": "input_boolean.bed_light"}, blocking=True
+    )
+    await assist.say("and now?")
+    first, second, third = standin.sent()
+    assert beginning(first).startswith("You are a butler. The bed light is on. Be brief.\n")
+    assert beginning(second) == beginning(first)
+    assert second["input"][: len(first["input"])] == first["input"]
+    assert beginning(third) == beginning(first).replace("light is on.", "light is off.")
+
+
+@pytest.mark.usefixtures("prompt")
+async def test_a_template_that_breaks_later_is_told(house, move_in, standin, hass_ws_client):
+    template = "{{ 1 / (states('input_boolean.bed_light') == 'on') | int }}"
+    entry = await move_in(routing={"policy": "llm_only"}, prompt=template)
+    assist = await async_open_assist(house, hass_ws_client, agent_of(house, entry))
+    await assist.say("hello")
+    await house.services.async_call(
+        "input_boolean", "turn_off", {"entity_id": "input_boolean.bed_light"}, blocking=True
+    )
+    assert await assist.say("hello again") == phrase("template_error", "en")
+    assert len(standin.sent()) == 1

@@ -1,0 +1,144 @@
+"""The house's tools go by one name in a request, whoever used them."""
+
+import json
+
+import probatio
+from homeassistant.helpers import llm
+
+from demo.azure_standin.ask import Call, Reply
+
+from ..conftest import agent_of, last_turn
+from ..dialog import async_open_assist
+
+FOLLOW_UP = "And what did you just do for me?"
+
+
+class AnotherLamp(llm.Tool):
+    """A tool of another integration whose name ends as one of Home Assistant's."""
+
+    name = "other__HassTurnOff"
+    description = "Turn a light off somewhere else"
+    integration = "other"
+    parameters = probatio.Schema({probatio.Optional("name"): str})
+
+    async def async_call(self, hass, tool_input, llm_context):
+        return llm.ToolResult({"success": True})
+
+
+class AnotherAPI(llm.API):
+    """An API with that tool alone."""
+
+    async def async_get_api_instance(self, llm_context):
+        return llm.APIInstance(self, "Use the tool.", llm_context, [AnotherLamp()])
+
+
+class SpareAPI(llm.API):
+    """An API without tools."""
+
+    async def async_get_api_instance(self, llm_context):
+        return llm.APIInstance(self, "There is nothing here.", llm_context, [])
+
+
+def calls_by(name, thing="Bed Light"):
+    """Return a model that turns a thing off by a tool of that name."""
+
+    def answer(ask):
+        if ask.turns[-1].role != "tool":
+            return Reply(calls=(Call(name, json.dumps({"name": thing})),))
+        return Reply("not done" if "error" in json.loads(ask.turns[-1].text) else "done")
+
+    return answer
+
+
+def calls_in(body):
+    """Return the calls a request tells of."""
+    return [item for item in body["input"] if item.get("type") == "function_call"]
+
+
+def results_in(body):
+    """Return what tools gave back, in a request."""
+    return [
+        json.loads(item["output"])
+        for item in body["input"]
+        if item.get("type") == "function_call_output"
+    ]
+
+
+async def test_what_the_house_did_itself_goes_by_the_names_on_offer(
+    house, move_in, standin, hass_ws_client
+):
+    entry = await move_in()
+    assist = await async_open_assist(house, hass_ws_client, agent_of(house, entry))
+    spoken = await assist.say("turn off the bed light")
+    assert last_turn(entry)["route"] == "local"
+    await assist.say(FOLLOW_UP)
+    body = standin.sent()[0]
+    [call] = calls_in(body)
+    assert call["name"] == "intent__HassTurnOff"
+    assert call["name"] in {tool["name"] for tool in body["tools"]}
+    [result] = results_in(body)
+    assert result["data"]["success"] == [{"name": "Bed Light"}]
+    assert "speech" not in result
+    assert [i["content"] for i in body["input"] if i.get("role") == "assistant"] == [spoken]
+
+
+async def test_what_assist_matched_before_asking_goes_by_the_names_on_offer(
+    house, move_in, standin, hass_ws_client
+):
+    entry = await move_in(routing={"policy": "llm_only"})
+    assist = await async_open_assist(
+        house, hass_ws_client, agent_of(house, entry), prefer_local_intents=True
+    )
+    await assist.say("turn off the bed light")
+    assert not standin.sent()
+    await assist.say(FOLLOW_UP)
+    body = standin.sent()[0]
+    [call] = calls_in(body)
+    assert call["name"] == "intent__HassTurnOff"
+    assert "speech" not in results_in(body)[0]
+
+
+async def test_among_several_apis_the_names_have_a_longer_beginning(
+    house, move_in, standin, hass_ws_client
+):
+    llm.async_register_api(house, SpareAPI(hass=house, id="spare", name="Spare"))
+    entry = await move_in(llm_hass_api=["assist", "spare"])
+    assist = await async_open_assist(house, hass_ws_client, agent_of(house, entry))
+    await assist.say("turn off the bed light")
+    await assist.say(FOLLOW_UP)
+    body = standin.sent()[0]
+    [call] = calls_in(body)
+    assert call["name"] in {tool["name"] for tool in body["tools"]}
+    assert call["name"].endswith("__intent__HassTurnOff")
+
+
+async def test_a_model_may_leave_out_the_beginning_of_a_name(
+    house, move_in, standin, hass_ws_client
+):
+    standin.state.rules = calls_by("HassTurnOff")
+    entry = await move_in(routing={"policy": "llm_only"})
+    assist = await async_open_assist(house, hass_ws_client, agent_of(house, entry))
+    assert await assist.say("darken the bed") == "done"
+    assert house.states.get("input_boolean.bed_light").state == "off"
+    call = calls_in(standin.sent()[-1])[-1]
+    assert call["name"] == "intent__HassTurnOff"
+
+
+async def test_a_name_that_two_tools_end_in_is_refused(house, move_in, standin, hass_ws_client):
+    llm.async_register_api(house, AnotherAPI(hass=house, id="other", name="Other"))
+    standin.state.rules = calls_by("HassTurnOff")
+    entry = await move_in(llm_hass_api=["assist", "other"], routing={"policy": "llm_only"})
+    assist = await async_open_assist(house, hass_ws_client, agent_of(house, entry))
+    assert await assist.say("darken the bed") == "not done"
+    assert house.states.get("input_boolean.bed_light").state == "on"
+
+
+async def test_a_name_without_its_beginning_does_not_go_round_the_pin(
+    home, states, move_in, standin, hass_ws_client
+):
+    standin.state.rules = calls_by("HassTurnOff", thing="Front Door")
+    entry = await move_in(security={"pin": "48391650"}, routing={"policy": "llm_only"})
+    assist = await async_open_assist(home, hass_ws_client, agent_of(home, entry))
+    assert await assist.say("let them in at the front") == "not done"
+    assert states("lock.front_door") == "locked"
+    assert results_in(standin.sent()[-1])[-1]["error"] == "pin_required"

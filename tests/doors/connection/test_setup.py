@@ -1,0 +1,182 @@
+"""Setting up, reloading and taking away what an entry brings to the house."""
+
+import logging
+
+import pytest
+from homeassistant.config_entries import SOURCE_REAUTH, ConfigEntryState
+from homeassistant.core import HomeAssistant
+from homeassistant.helpers import issue_registry as ir
+from homeassistant.setup import async_setup_component
+
+import custom_components.switchboard as integration
+from custom_components.switchboard.const import DOMAIN
+from custom_components.switchboard.engine.azure.capabilities import Capabilities
+from custom_components.switchboard.engine.tokens.vocabulary import VocabularyError
+from custom_components.switchboard.runtime import DATA_COUNTER
+
+from ..conftest import agent_of, entry_for, last_turn, speech
+
+MODEL_ONLY = {"policy": "llm_only"}
+NO_ROOM = {"routing": MODEL_ONLY, "model": {"context_tokens": 1000}}
+
+
+def our_issues(hass: HomeAssistant) -> list[ir.IssueEntry]:
+    return [issue for issue in ir.async_get(hass).issues.values() if issue.domain == DOMAIN]
+
+
+@pytest.fixture
+def reloads(monkeypatch, hass: HomeAssistant) -> list[str]:
+    """Collect the ids of the entries that are reloaded."""
+    reloaded: list[str] = []
+    really_reload = hass.config_entries.async_reload
+
+    async def noted(entry_id: str) -> bool:
+        reloaded.append(entry_id)
+        return await really_reload(entry_id)
+
+    monkeypatch.setattr(hass.config_entries, "async_reload", noted)
+    return reloaded
+
+
+async def test_setting_up_asks_the_deployment_nothing(house, move_in, standin):
+    entry = await move_in()
+    assert entry.state is ConfigEntryState.LOADED
+    assert house.states.get(agent_of(house, entry)) is not None
+    assert standin.requests == []
+
+
+async def test_an_unloaded_entry_leaves_no_agent_and_comes_back_when_loaded(house, move_in, say):
+    entry = await move_in()
+    agent = agent_of(house, entry)
+    assert await house.config_entries.async_unload(entry.entry_id)
+    assert entry.state is ConfigEntryState.NOT_LOADED
+    assert house.states.get(agent).state == "unavailable"
+    assert await house.config_entries.async_setup(entry.entry_id)
+    await house.async_block_till_done()
+    assert speech(await say(entry, "turn off the bed light"))
+    assert house.states.get("input_boolean.bed_light").state == "off"
+
+
+async def test_a_reload_begins_with_an_empty_memory(house, move_in, say):
+    entry = await move_in()
+    await say(entry, "turn off the bed light")
+    assert entry.runtime_data.memory.get_all_conversations() == ["talk"]
+    assert await house.config_entries.async_reload(entry.entry_id)
+    await house.async_block_till_done()
+    assert entry.runtime_data.memory.get_all_conversations() == []
+
+
+async def test_a_key_that_cannot_be_one_asks_for_another(house, standin):
+    entry = entry_for(standin, api_key="schlüssel")
+    entry.add_to_hass(house)
+    assert not await house.config_entries.async_setup(entry.entry_id)
+    assert entry.state is ConfigEntryState.SETUP_ERROR
+    assert entry.error_reason_translation_key == "invalid_auth"
+    (flow,) = house.config_entries.flow.async_progress_by_handler(DOMAIN)
+    assert flow["context"]["source"] == SOURCE_REAUTH
+
+
+async def test_a_house_without_internet_keeps_its_local_voice(house, move_in, say):
+    entry = await move_in(endpoint="http://127.0.0.1:9/openai/v1/")
+    assert entry.state is ConfigEntryState.LOADED
+    await say(entry, "turn off the bed light")
+    assert house.states.get("input_boolean.bed_light").state == "off"
+    assert last_turn(entry)["route"] == "local"
+
+
+async def test_a_change_of_an_agents_options_reloads_the_entry(house, move_in, reloads):
+    entry = await move_in()
+    (subentry,) = entry.subentries.values()
+    changed = {**subentry.data, "prompt": "Be brief."}
+    house.config_entries.async_update_subentry(entry, subentry, data=changed)
+    await house.async_block_till_done()
+    assert reloads == [entry.entry_id]
+
+
+async def test_a_new_name_of_an_agent_reloads_the_entry(house, move_in, reloads):
+    entry = await move_in()
+    (subentry,) = entry.subentries.values()
+    house.config_entries.async_update_subentry(entry, subentry, title="Night watch")
+    await house.async_block_till_done()
+    assert reloads == [entry.entry_id]
+
+
+async def test_what_is_learnt_in_a_turn_is_kept_without_a_reload(
+    house, move_in, say, standin, reloads
+):
+    entry = await move_in(routing=MODEL_ONLY)
+    data = entry.runtime_data
+    standin.order(status=400, code="unsupported_parameter", param="store", message="not supported")
+    await say(entry, "Hello, are you there?")
+    await house.async_block_till_done()
+    assert last_turn(entry)["route"] == "model"
+    assert entry.data["capabilities"]["rejected"] == ["store"]
+    assert reloads == []
+    assert entry.runtime_data is data
+
+
+async def test_what_a_flow_found_anew_reaches_the_client(house, move_in, reloads):
+    entry = await move_in()
+    found = Capabilities("chat_completions").as_dict()
+    house.config_entries.async_update_entry(entry, data={**entry.data, "capabilities": found})
+    await house.async_block_till_done()
+    assert reloads == [entry.entry_id]
+    assert entry.runtime_data.llm.capabilities.wire == "chat_completions"
+
+
+async def test_two_entries_live_side_by_side(house, move_in, say):
+    one = await move_in(routing=MODEL_ONLY)
+    two = await move_in(deployment="house-chat", routing=MODEL_ONLY)
+    await say(one, "Hello, are you there?", "first")
+    await say(two, "Hello, are you there?", "second")
+    assert one.runtime_data.memory.get_all_conversations() == ["first"]
+    assert two.runtime_data.memory.get_all_conversations() == ["second"]
+    assert await house.config_entries.async_unload(one.entry_id)
+    assert speech(await say(two, "Are you still there?", "second"))
+    assert last_turn(two, "second")["route"] == "model"
+
+
+async def test_an_entry_that_is_removed_takes_its_reports_along(house, move_in, say):
+    entry = await move_in(**NO_ROOM)
+    other = await move_in(deployment="house-chat", **NO_ROOM)
+    await say(entry, "Hello, are you there?")
+    await say(other, "Hello, are you there?")
+    assert len(our_issues(house)) == 2
+    await house.config_entries.async_remove(entry.entry_id)
+    await house.async_block_till_done()
+    (left,) = our_issues(house)
+    assert left.data == {"entry_id": other.entry_id}
+
+
+async def test_an_agent_that_is_removed_takes_its_report_along(house, move_in, say):
+    entry = await move_in(**NO_ROOM)
+    await say(entry, "Hello, are you there?")
+    assert len(our_issues(house)) == 1
+    (subentry_id,) = entry.subentries
+    house.config_entries.async_remove_subentry(entry, subentry_id)
+    await house.async_block_till_done()
+    assert our_issues(house) == []
+
+
+async def test_a_damaged_vocabulary_leaves_the_house_its_voice(
+    house, move_in, say, monkeypatch, caplog
+):
+    def damaged():
+        raise VocabularyError("The vocabulary file is damaged: install the integration again")
+
+    monkeypatch.setattr(integration, "load_o200k", damaged)
+    entry = await move_in(routing=MODEL_ONLY)
+    second = await move_in(deployment="house-chat", routing=MODEL_ONLY)
+    for agent in (entry, second):
+        await say(agent, "Hello, are you there?")
+        assert last_turn(agent)["route"] == "model"
+    assert entry.runtime_data.memory.get_stats("talk")["current_tokens"] > 0
+    assert not house.data[DATA_COUNTER].exact
+    said = [record for record in caplog.records if "counted approximately" in record.message]
+    assert [record.levelno for record in said] == [logging.WARNING]
+    assert "install the integration again" in said[0].message
+
+
+async def test_the_vocabulary_is_exact_when_it_is_whole(house):
+    assert await async_setup_component(house, DOMAIN, {})
+    assert house.data[DATA_COUNTER].exact

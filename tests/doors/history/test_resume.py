@@ -1,0 +1,318 @@
+"""Conversations that go on after a restart, or on a satellite, and those that do not."""
+
+import asyncio
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from homeassistant.components import conversation
+from homeassistant.const import EVENT_HOMEASSISTANT_FINAL_WRITE
+from homeassistant.core import Context, HomeAssistant
+from homeassistant.exceptions import ServiceValidationError
+from homeassistant.helpers import device_registry as dr
+from pytest_homeassistant_custom_component.common import MockConfigEntry, async_fire_time_changed
+
+from custom_components.switchboard.backup import async_post_backup, async_pre_backup
+from custom_components.switchboard.engine.storage import checkpoints
+from custom_components.switchboard.history import resume as carry_over
+from custom_components.switchboard.history.unified_log import DATA_LOG
+
+from ..conftest import agent_of, by_person
+
+MODEL_ONLY = {"policy": "llm_only"}
+AGREED = {"memory": {"log_conversations": True}}
+NAME = "My name is Robin."
+ASKED = "What is my name?"
+EVERYTHING = {"everything": True, "confirm": True}
+
+
+@pytest.fixture
+def tell(house: HomeAssistant) -> Callable:
+    """Speak as a user, somewhere; returns the id of the conversation."""
+
+    async def speak(
+        entry: MockConfigEntry,
+        text: str,
+        conversation_id: str | None = "kitchen",
+        *,
+        user: str | None = "robin",
+        **place: Any,
+    ) -> str:
+        result = await conversation.async_converse(
+            house,
+            text,
+            conversation_id,
+            Context(user_id=user),
+            agent_id=agent_of(house, entry),
+            **place,
+        )
+        return result.conversation_id
+
+    return speak
+
+
+@pytest.fixture
+def restart(house: HomeAssistant, freezer) -> Callable:
+    """End every session and load the entry anew, as a restart some minutes later does."""
+
+    async def again(entry: MockConfigEntry, minutes: float = 6) -> None:
+        freezer.tick(60 * minutes)
+        async_fire_time_changed(house)
+        await house.async_block_till_done()
+        assert await house.config_entries.async_reload(entry.entry_id)
+        await house.async_block_till_done()
+
+    return again
+
+
+def said(standin) -> list[str]:
+    """Return the user's words in the last request."""
+    return [item["content"] for item in standin.sent()[-1]["input"] if item.get("role") == "user"]
+
+
+async def test_a_conversation_goes_on_after_a_restart(house, move_in, tell, restart, standin):
+    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
+    await tell(entry, NAME)
+    await restart(entry)
+    await tell(entry, ASKED)
+    assert said(standin) == [NAME, ASKED]
+    await tell(entry, "And who am I?")
+    assert said(standin) == [NAME, ASKED, "And who am I?"]
+
+
+async def test_it_goes_on_though_home_assistant_ended_its_session(
+    house, move_in, tell, standin, freezer
+):
+    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
+    await tell(entry, NAME)
+    freezer.tick(360)
+    async_fire_time_changed(house)
+    await house.async_block_till_done()
+    assert not entry.runtime_data.memory.holds("kitchen")
+    await tell(entry, ASKED)
+    assert said(standin) == [NAME, ASKED]
+
+
+async def test_another_user_never_hears_of_it(house, move_in, tell, restart, standin):
+    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
+    await tell(entry, NAME)
+    for user in ("kim", None):
+        await restart(entry, 1)
+        await restart(entry)
+        await tell(entry, ASKED, user=user)
+        assert said(standin) == [ASKED]
+
+
+@pytest.mark.parametrize(
+    ("options", "minutes"),
+    [
+        ({"log_conversations": True}, 31),
+        ({"log_conversations": True, "carry_over_minutes": 0}, 6),
+        ({"log_conversations": True, "carry_over_minutes": 5}, 6),
+        ({"log_conversations": False}, 6),
+    ],
+)
+async def test_it_begins_anew_when_it_is_too_old_or_was_not_wanted(
+    house, move_in, tell, restart, standin, options, minutes
+):
+    entry = await move_in(entry_options={"memory": options}, routing=MODEL_ONLY)
+    await tell(entry, NAME)
+    await restart(entry, minutes)
+    await tell(entry, ASKED)
+    assert said(standin) == [ASKED]
+
+
+async def test_a_conversation_that_was_reset_stays_forgotten(
+    house, move_in, tell, restart, standin
+):
+    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
+    await tell(entry, NAME)
+    await house.services.async_call("switchboard", "reset_conversation", {}, blocking=True)
+    await restart(entry)
+    await tell(entry, ASKED)
+    assert said(standin) == [ASKED]
+
+
+async def test_a_passing_conversation_is_not_kept(house, move_in, tell, restart):
+    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
+    passing = await tell(entry, NAME, None)
+    await restart(entry)
+    load = house.data[DATA_LOG].database.read
+    assert await load(lambda conn: checkpoints.load(conn, passing)) is None
+
+
+async def test_a_satellite_goes_on_with_what_was_said_to_it(house, move_in, tell, restart, standin):
+    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
+    devices = dr.async_get(house)
+    places = [
+        {
+            "device_id": devices.async_get_or_create(
+                config_entry_id=entry.entry_id, identifiers={("test", name)}
+            ).id,
+            "satellite_id": f"assist_satellite.{name}",
+        }
+        for name in ("kitchen", "attic")
+    ]
+    await tell(entry, NAME, None, user=None, **places[0])
+    await restart(entry)
+    await tell(entry, ASKED, None, user=None, **places[1])
+    assert said(standin) == [ASKED]
+    await tell(entry, ASKED, None, user=None, **places[0])
+    assert said(standin) == [NAME, ASKED]
+
+
+async def test_what_is_kept_holds_neither_instructions_nor_the_home(house, move_in, tell):
+    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
+    await tell(entry, NAME)
+    log = house.data[DATA_LOG]
+    await log.async_finish()
+    kept = await log.database.read(lambda conn: checkpoints.load(conn, "kitchen"))
+    window = json.loads(kept.state)["window"]
+    assert window["pinned"] == []
+    assert {message["role"] for message in window["messages"]} == {"user", "assistant"}
+    assert "Bed Light" not in kept.state
+
+
+async def test_it_is_kept_though_home_assistant_stops_at_once(
+    house, move_in, tell, standin, freezer
+):
+    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
+    await tell(entry, NAME)
+    house.bus.async_fire(EVENT_HOMEASSISTANT_FINAL_WRITE)
+    await house.async_block_till_done()
+    freezer.tick(360)
+    async_fire_time_changed(house)
+    assert await house.config_entries.async_reload(entry.entry_id)
+    await tell(entry, ASKED)
+    assert said(standin) == [NAME, ASKED]
+
+
+async def test_forgetting_everything_forgets_the_conversations_kept(
+    house, move_in, tell, restart, standin
+):
+    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
+    await tell(entry, NAME)
+    await house.services.async_call(
+        "switchboard", "purge", EVERYTHING, context=by_person(house), blocking=True
+    )
+    await restart(entry)
+    await tell(entry, ASKED)
+    assert said(standin) == [ASKED]
+
+
+async def test_a_backup_keeps_no_turn_and_no_unload_waiting(house, move_in, tell, standin):
+    entry = await move_in(routing=MODEL_ONLY, entry_options=AGREED)
+    await tell(entry, NAME)
+    await async_pre_backup(house)
+    async with asyncio.timeout(10):
+        for conversation_id in ("hall", "attic", "cellar"):
+            await tell(entry, "hello", conversation_id)
+        assert await house.config_entries.async_unload(entry.entry_id)
+    await async_post_backup(house)
+
+
+async def test_a_conversation_not_written_yet_is_taken_up_all_the_same(
+    house, move_in, tell, standin, freezer
+):
+    entry = await move_in(routing=MODEL_ONLY, entry_options=AGREED)
+    await async_pre_backup(house)
+    await tell(entry, NAME)
+    freezer.tick(360)
+    async_fire_time_changed(house)
+    await house.async_block_till_done()
+    assert not entry.runtime_data.memory.holds("kitchen")
+    await tell(entry, ASKED)
+    assert said(standin) == [NAME, ASKED]
+    await async_post_backup(house)
+
+
+async def test_everything_forgotten_stays_forgotten_when_somebody_speaks_on(
+    house, move_in, tell, standin, tmp_path
+):
+    entry = await move_in(routing=MODEL_ONLY, entry_options=AGREED)
+    await tell(entry, "My favourite animal is the platypus.")
+    await house.services.async_call(
+        "switchboard",
+        "purge",
+        EVERYTHING,
+        context=by_person(house),
+        blocking=True,
+        return_response=True,
+    )
+    await tell(entry, "hello again")
+    assert said(standin) == ["hello again"]
+    log = house.data[DATA_LOG]
+    await log.async_flush()
+    await entry.runtime_data.carry_over.async_drain()
+    await log.database.checkpoint()
+    for file in tmp_path.glob("switchboard.db*"):
+        assert b"platypus" not in file.read_bytes()
+
+
+async def test_a_reset_of_all_conversations_reaches_those_that_have_ended(
+    house, move_in, tell, standin, freezer
+):
+    entry = await move_in(routing=MODEL_ONLY, entry_options=AGREED)
+    await tell(entry, NAME)
+    freezer.tick(360)
+    async_fire_time_changed(house)
+    await house.async_block_till_done()
+    await entry.runtime_data.carry_over.async_drain()
+    await house.services.async_call("switchboard", "reset_conversation", {}, blocking=True)
+    await tell(entry, ASKED)
+    assert said(standin) == [ASKED]
+
+
+@pytest.mark.parametrize("written", [True, False])
+async def test_a_reset_reaches_a_conversation_that_is_only_kept(
+    house, move_in, tell, restart, standin, freezer, written
+):
+    entry = await move_in(routing=MODEL_ONLY, entry_options=AGREED)
+    await tell(entry, NAME)
+    if written:
+        await restart(entry)
+    else:
+        entry.runtime_data.memory.reset("kitchen")
+    answer = await house.services.async_call(
+        "switchboard",
+        "reset_conversation",
+        {"conversation_id": "kitchen"},
+        blocking=True,
+        return_response=True,
+    )
+    assert answer == {"reset": ["kitchen"]}
+    await tell(entry, ASKED)
+    assert said(standin) == [ASKED]
+    await entry.runtime_data.carry_over.async_drain()
+    with pytest.raises(ServiceValidationError) as refused:
+        await house.services.async_call(
+            "switchboard", "reset_conversation", {"conversation_id": "attic"}, blocking=True
+        )
+    assert refused.value.translation_key == "unknown_conversation"
+
+
+async def test_a_conversation_of_which_nothing_is_kept_is_not_looked_for(
+    house, move_in, tell, restart, standin, monkeypatch
+):
+    entry = await move_in(routing=MODEL_ONLY, entry_options=AGREED)
+    await tell(entry, NAME)
+    await restart(entry)
+    async with asyncio.timeout(10):
+        while entry.runtime_data.carry_over._names is None:
+            await house.async_block_till_done()
+    looked_for = []
+    find = carry_over._find
+
+    def looking(conversation_id: str, *args: Any) -> Any:
+        looked_for.append(conversation_id)
+        return find(conversation_id, *args)
+
+    monkeypatch.setattr(carry_over, "_find", looking)
+    await tell(entry, ASKED, "attic")
+    await tell(entry, ASKED, None)
+    assert said(standin) == [ASKED]
+    assert looked_for == []
+    await tell(entry, ASKED)
+    assert said(standin) == [NAME, ASKED]
+    assert looked_for == ["kitchen"]

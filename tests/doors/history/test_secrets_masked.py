@@ -1,0 +1,154 @@
+"""What is refused as a secret can be read nowhere afterwards."""
+
+import json
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+from homeassistant.core import HomeAssistant
+from homeassistant.setup import async_setup_component
+
+from custom_components.switchboard.engine.storage import log
+from custom_components.switchboard.history.unified_log import DATA_LOG
+from demo.azure_standin.ask import Ask, Reply
+
+from ..assist import Assistant, put_up_assistant
+from ..conftest import agent_of
+from ..remembering_model import use_the_memory
+
+AGREED = {"memory": {"log_conversations": True}}
+TOLD = (
+    ("en", "remember that the wifi password is sunflower77", "sunflower77"),
+    ("en", "remember that the code of the safe is 4708", "4708"),
+    ("de", "remember that das WLAN-Passwort ist Kirschkern52", "kirschkern52"),
+    ("fr", "remember that le mot de passe est tournesol31", "tournesol31"),
+    ("it", "remember that la password è girasole44", "girasole44"),
+    ("nl", "remember that het wachtwoord is zonnebloem18", "zonnebloem18"),
+    ("es", "remember that la contraseña es girasol29", "girasol29"),
+)
+
+
+@pytest.fixture
+def proposes(standin) -> list[dict[str, Any]]:
+    """Let a model use the memory, and propose these facts when it listens back."""
+    facts: list[dict[str, Any]] = []
+
+    def answer(ask: Ask) -> Reply:
+        if ask.schema is not None:
+            return Reply(json.dumps({"facts": facts}))
+        return use_the_memory(ask)
+
+    standin.state.rules = answer
+    return facts
+
+
+@pytest.fixture
+async def assistant(house: HomeAssistant, move_in, proposes, hass_ws_client) -> Assistant:
+    """A voice assistant with a memory, spoken to as the Assist dialog does."""
+    entry = await move_in(entry_options=AGREED, routing={"policy": "llm_only"})
+    assert await async_setup_component(house, "assist_pipeline", {})
+    return await put_up_assistant(house, await hass_ws_client(house), agent_of(house, entry))
+
+
+@pytest.fixture
+def on_disk(house: HomeAssistant) -> Callable[[str], Awaitable[set[str]]]:
+    """Return in which files of the database some words are."""
+
+    async def look(words: str) -> set[str]:
+        unified = house.data[DATA_LOG]
+        await unified.async_flush()
+        await unified.async_finish()
+        await unified.database.checkpoint()
+        wanted = words.casefold().encode()
+        return {
+            path.name
+            for path in unified.path.parent.glob("switchboard.db*")
+            if wanted in path.read_bytes().lower()
+        }
+
+    return look
+
+
+async def logged(house: HomeAssistant) -> list[str]:
+    """Return what is in the log."""
+    unified = house.data[DATA_LOG]
+    await unified.async_flush()
+    stored = await unified.database.read(lambda conn: [*log.export(conn)])
+    return [item.entry.content for item in stored]
+
+
+async def listen_back(house: HomeAssistant) -> dict[str, Any]:
+    """Run the extraction as a person does."""
+    return await house.services.async_call(
+        "switchboard", "run_extraction", {}, blocking=True, return_response=True
+    )
+
+
+@pytest.mark.parametrize(("language", "sentence", "secret"), TOLD)
+async def test_a_secret_that_was_refused_is_masked_in_log_window_and_checkpoint(
+    house, assistant, standin, on_disk, language, sentence, secret
+):
+    answer, talk = await assistant.type_in(sentence, "kitchen")
+    assert "never remembered" in answer
+    assert secret in json.dumps(standin.sent(), ensure_ascii=False).casefold()
+    before = len(standin.sent())
+
+    await assistant.type_in("what did I say just now?", talk)
+    assert secret not in json.dumps(standin.sent()[before:], ensure_ascii=False).casefold()
+    assert not any(secret in text.casefold() for text in await logged(house))
+    assert await on_disk(secret) == set()
+    answer, _ = await assistant.type_in("when did we speak of password code?", talk)
+    assert secret not in answer.casefold()
+
+
+async def test_the_rest_of_what_was_said_stays(house, assistant):
+    await assistant.type_in("remember that the wifi password is sunflower77", "kitchen")
+    assert (await logged(house))[0] == "remember that the wifi password is (...)"
+
+
+async def test_a_secret_told_by_the_way_is_masked_in_the_log_and_shown_to_nobody(
+    house, assistant, standin, on_disk
+):
+    said = "The bins go out on Thursday, and the alarm code is 4708."
+    await assistant.type_in(said, "kitchen")
+    before = len(standin.sent())
+    await listen_back(house)
+    shown = json.dumps(standin.sent()[before:], ensure_ascii=False)
+    assert "bins go out on Thursday" in shown
+    assert "4708" not in shown
+    assert await on_disk("4708") == set()
+
+
+async def test_what_the_next_message_calls_a_password_is_masked_where_it_stands(
+    house, assistant, on_disk
+):
+    await assistant.type_in("Just think of tulipbulb.", "kitchen")
+    assert any("tulipbulb" in text for text in await logged(house))
+    await assistant.type_in("That is the password of the shed.", "kitchen")
+    assert not any("tulipbulb" in text for text in await logged(house))
+    await house.data[DATA_LOG].database.finish_forgetting()
+    assert await on_disk("tulipbulb") == set()
+
+
+async def test_what_only_the_model_takes_for_a_secret_is_masked_when_it_has_said_so(
+    house, assistant, proposes, standin, on_disk
+):
+    await assistant.type_in("Open sesame gets you into the shed at grandma's.", "kitchen")
+    assert any("sesame" in text for text in await logged(house))
+    proposes.append(
+        {
+            "category": "fact",
+            "summary": "The password of the shed is sesame",
+            "subject": "shed",
+            "polarity": "neutral",
+            "confidence": 0.9,
+            "sources": [1],
+            "sensitivity": "secret",
+            "expires": None,
+        }
+    )
+    report = await listen_back(house)
+    assert report["rejected"] == {"secret": 1}, report
+    assert not any("sesame" in text for text in await logged(house))
+    await house.data[DATA_LOG].database.finish_forgetting()
+    assert await on_disk("sesame") == set()

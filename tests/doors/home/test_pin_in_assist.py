@@ -1,0 +1,292 @@
+"""The PIN through Assist: nobody hears it, it is not to be found out, and it swallows nothing.
+
+Assist writes the raw words into the chat log before it asks an agent. So everything here goes
+through ``assist_pipeline/run``, as satellites and the Assist dialog do.
+"""
+
+import json
+import logging
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from homeassistant.components import conversation
+from homeassistant.components.conversation.chat_log import DATA_CHAT_LOGS
+from homeassistant.components.recorder import get_instance
+from homeassistant.core import Context, HomeAssistant
+
+from custom_components.switchboard.diagnostics import async_get_config_entry_diagnostics
+
+from ..conftest import agent_of
+from ..dialog import async_open_assist, async_written
+
+PIN, WRONG = "48391650", "48391652"
+AGREED = {"memory": {"log_conversations": True, "log_other_agents": True}}
+SPOKEN = {
+    PIN: ("48391650", "forty-eight three nine one six five zero"),
+    WRONG: ("48391652", "forty-eight three nine one six five two"),
+}
+TRACES = (*SPOKEN[PIN], *SPOKEN[WRONG], "eight three nine")
+ASKED, NOT_IT = "What is the PIN?", "That is not the PIN. What is the PIN?"
+MODELS_NOT_IT = "Sorry, that did not work: Front Door (pin_wrong)."
+
+
+@pytest.fixture(autouse=True)
+def _integrations(
+    recorder_db_url: str, enable_custom_integrations: None, hass_storage: dict[str, Any]
+) -> None:
+    """Make the recorder's database before Home Assistant, as it must be."""
+
+
+@pytest.fixture
+def assist(home: HomeAssistant, move_in: Callable, hass_ws_client: Callable) -> Callable:
+    """Move in, and open a voice assistant."""
+
+    async def open_it(policy: str = "local_first", pin: str = PIN, **options: Any) -> tuple:
+        entry = await move_in(
+            security={"pin": pin}, routing={"policy": policy}, entry_options=AGREED
+        )
+        return entry, await async_open_assist(
+            home, hass_ws_client, agent_of(home, entry), **options
+        )
+
+    return open_it
+
+
+def chat_logs(home: HomeAssistant) -> str:
+    """Return all that Home Assistant keeps of its conversations."""
+    return str([chat_log.content for chat_log in home.data.get(DATA_CHAT_LOGS, {}).values()])
+
+
+async def everything_kept(
+    home: HomeAssistant, entry: Any, standin: Any, caplog: Any, folder: Path
+) -> dict[str, str]:
+    """Return all that is kept of what was said, by where."""
+    await home.async_block_till_done()
+    await async_written(home, entry)
+    memory = entry.runtime_data.memory
+    databases = await home.async_add_executor_job(_bytes_of, folder)
+    ours = [record for record in caplog.records if "switchboard" in record.name]
+    return {
+        "wire": json.dumps(standin.sent()),
+        "chat log": chat_logs(home),
+        "memory": str([memory.get_messages(name) for name in ("talk", "other")]),
+        "database": databases.decode("latin-1"),
+        "log": str([(record.getMessage(), record.exc_text) for record in ours]),
+        "diagnostics": str(await async_get_config_entry_diagnostics(home, entry)),
+    }
+
+
+SENTENCES = (
+    "unlock the front door, the PIN is {}",
+    "unlock the front door",
+    "{}",
+    "my PIN is {}, tell me a story about {}",
+    "is {} a lucky number",
+    "turn off the bed light, {}",
+    "never mind what I said about {} sheep",
+)
+
+
+@pytest.mark.parametrize("said", [PIN, WRONG])
+@pytest.mark.parametrize(
+    ("policy", "prefer_local"),
+    [("local_first", False), ("llm_first", True), ("llm_only", False), ("llm_only", True)],
+)
+async def test_nothing_keeps_a_number_that_may_be_the_pin(
+    recorder_mock, home, assist, standin, caplog, tmp_path, policy, said, prefer_local
+):
+    caplog.set_level(logging.DEBUG)
+    entry, voice = await assist(policy, prefer_local_intents=prefer_local)
+    for spoken in SPOKEN[said]:
+        for sentence in SENTENCES:
+            await voice.say(sentence.replace("{}", spoken))
+    await voice.say("what did I just say?")
+    kept = await everything_kept(home, entry, standin, caplog, tmp_path)
+    await home.async_block_till_done()
+    recorder = get_instance(home)
+    await recorder.async_block_till_done()
+    kept["recorder"] = await recorder.async_add_executor_job(_dump, recorder)
+    found = {where for where, text in kept.items() if any(trace in text for trace in TRACES)}
+    assert found == set()
+    for where in ("wire", "chat log", "memory", "database"):
+        assert "number withheld" in kept[where], where
+    assert "lock.front_door" in kept["recorder"]
+
+
+def _bytes_of(folder: Path) -> bytes:
+    return b"".join(path.read_bytes() for path in sorted(folder.glob("switchboard.db*")))
+
+
+def _dump(recorder: Any) -> str:
+    with recorder.get_session() as session:
+        return "\n".join(session.connection().connection.driver_connection.iterdump())
+
+
+@pytest.mark.parametrize("policy", ["local_first", "llm_first", "llm_only"])
+async def test_the_pin_opens_the_door_through_assist(home, states, assist, policy):
+    _, voice = await assist(policy)
+    await voice.say("unlock the front door")
+    assert states("lock.front_door") == "locked"
+    await voice.say("four eight three nine one six five zero")
+    assert states("lock.front_door") == "unlocked"
+
+
+@pytest.mark.parametrize("policy", ["local_first", "llm_first", "llm_only"])
+async def test_the_pin_opens_the_door_in_one_breath_through_assist(home, states, assist, policy):
+    _, voice = await assist(policy)
+    await voice.say("unlock the front door, the PIN is 48391650")
+    assert states("lock.front_door") == "unlocked"
+
+
+async def test_a_pin_said_to_an_agent_without_one_is_withheld_as_well(
+    home, assist, hass_ws_client, standin, move_in, tmp_path, caplog
+):
+    entry, _ = await assist()
+    other = await move_in(deployment="house-chat", routing={"policy": "llm_only"})
+    voice = await async_open_assist(home, hass_ws_client, agent_of(home, other))
+    await voice.say("my PIN is 48391650")
+    kept = await everything_kept(home, entry, standin, caplog, tmp_path)
+    assert [where for where, text in kept.items() if "48391650" in text] == []
+
+
+async def test_a_pin_said_to_another_agent_is_not_taken_in_nor_overheard(
+    home, assist, standin, tmp_path, caplog
+):
+    entry, voice = await assist("llm_only")
+    await conversation.async_converse(
+        home,
+        "unlock nothing, 48391650",
+        "talk",
+        Context(),
+        agent_id=conversation.HOME_ASSISTANT_AGENT,
+    )
+    await voice.say("what did I just say?")
+    kept = await everything_kept(home, entry, standin, caplog, tmp_path)
+    kept.pop("chat log")  # Home Assistant's own agent wrote it there
+    assert [where for where, text in kept.items() if "48391650" in text] == []
+    assert "number withheld" in kept["wire"]
+
+
+# It cannot be found out
+
+
+@pytest.mark.parametrize("policy", ["local_first", "llm_only"])
+async def test_nine_sentences_of_candidates_do_not_reveal_the_pin(home, assist, standin, policy):
+    """The candidates hold the PIN in one of them; and each is treated as all others are."""
+    _, voice = await assist(policy, pin="4715")
+    answers = []
+    for first in range(4700, 4718, 2):
+        answers.append(await voice.say(f"repeat after me: {first} and {first + 1}", None))
+        said = [part for part in json.dumps(standin.sent()[-1]) if part.isdigit()]
+        assert str(first) not in "".join(said)
+    assert len(set(answers)) == 1
+    turns = [json.dumps(body["input"], sort_keys=True)[-400:] for body in standin.sent()]
+    assert len({turn.partition("repeat after me")[2] for turn in turns}) == 1
+    # None of it was counted: nothing protected was tried.
+    assert await voice.say("unlock the front door, the PIN is 4712") in (NOT_IT, MODELS_NOT_IT)
+
+
+async def test_a_list_of_candidates_beside_a_command_counts_and_opens_nothing(home, states, assist):
+    _, voice = await assist()
+    for _ in range(2):
+        assert await voice.say("unlock the front door 48391650 or 48391652", None) == NOT_IT
+    assert "too often" in await voice.say("unlock the front door 48391650 or 48391652", None)
+    assert states("lock.front_door") == "locked"
+
+
+# It swallows nothing
+
+
+@pytest.mark.parametrize("policy", ["local_first", "llm_only"])
+async def test_a_new_sentence_with_a_number_is_answered_and_not_counted(
+    home, states, assist, standin, policy
+):
+    _, voice = await assist(policy)
+    for _ in range(4):
+        await voice.say("unlock the front door")
+        assert "PIN" not in await voice.say("never mind, play radio station 1057")
+        assert "radio station 1057" in json.dumps(standin.sent()[-1])
+    # The command waits no longer, and nothing was counted.
+    await voice.say("unlock the front door, my PIN is 48391650")
+    assert states("lock.front_door") == "unlocked"
+
+
+@pytest.mark.parametrize(
+    ("said", "language", "answer"),
+    [
+        ("never mind", "en", "All right, I won't do it."),
+        ("vergiss es", "de", "In Ordnung, ich lasse es."),
+        ("annule", "fr", "D'accord, je ne le fais pas."),
+        ("lascia stare", "it", "Va bene, non lo faccio."),
+        ("laat maar", "nl", "Goed, ik doe het niet."),
+        ("no importa", "es", "De acuerdo, no lo hago."),
+    ],
+)
+async def test_never_mind_is_answered_and_the_command_waits_no_longer(
+    home, states, assist, hass_ws_client, said, language, answer
+):
+    entry, voice = await assist()
+    assert await voice.say("unlock the front door") == ASKED
+    other = await async_open_assist(home, hass_ws_client, agent_of(home, entry), language=language)
+    assert await other.say(said) == answer
+    await voice.say("48391650")
+    assert states("lock.front_door") == "locked"
+
+
+# What is withheld, and what is not
+
+
+async def test_the_model_can_tell_that_a_number_did_not_reach_it(home, assist, standin):
+    _, voice = await assist("llm_only")
+    await voice.say("is 48391650 a lucky number")
+    assert "is (number withheld for safety) a lucky number" in json.dumps(standin.sent()[-1])
+
+
+async def test_no_command_is_carried_out_without_the_number_that_was_said_in_it(
+    home, assist, standin
+):
+    entry, voice = await assist()
+    await voice.say("turn off the bed light 48391650")
+    assert entry.runtime_data.conversation_report("talk")["last_turn"]["route"] == "model"
+
+
+async def test_a_sentence_nobody_knows_is_neither_compared_nor_counted(home, states, assist):
+    _, voice = await assist("local_only")
+    for said in ("is {} the right code", "is the window open since {}", "set an alarm for {}"):
+        answers = {await voice.say(said.format(number), None) for number in (PIN, WRONG)}
+        assert len(answers) == 1
+        assert NOT_IT not in answers
+    await voice.say(f"unlock the front door {PIN}", None)
+    assert states("lock.front_door") == "unlocked"
+
+
+async def test_wrong_pins_count_for_all_agents_and_after_a_reload(
+    home, states, assist, move_in, hass_ws_client
+):
+    entry, voice = await assist()
+    other = await move_in(deployment="house-chat", security={"pin": PIN})
+    second = await async_open_assist(home, hass_ws_client, agent_of(home, other))
+    for one in (voice, second):
+        await one.say(f"unlock the front door {WRONG}", None)
+    assert await home.config_entries.async_reload(entry.entry_id)
+    await home.async_block_till_done()
+    assert "too often" in await voice.say(f"unlock the front door {WRONG}", None)
+    assert "too often" in await second.say(f"unlock the front door {PIN}", None)
+    assert states("lock.front_door") == "locked"
+
+
+async def test_a_command_waits_no_longer_once_assist_has_done_another(home, states, assist):
+    _, voice = await assist("llm_only", prefer_local_intents=True)
+    await voice.say("please let me in by the front door, that is: unlock the front door")
+    await voice.say("turn off the bed light")
+    await voice.say(PIN)
+    assert states("lock.front_door") == "locked"
+
+
+@pytest.mark.parametrize("said", ["no", "stop", "forget it"])
+async def test_a_short_refusal_is_taken_for_one(assist, said):
+    _, voice = await assist()
+    assert await voice.say("unlock the front door") == ASKED
+    assert await voice.say(said) == "All right, I won't do it."

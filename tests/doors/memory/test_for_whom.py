@@ -1,0 +1,291 @@
+"""For whom something is remembered: for who said it, or for everybody in the house."""
+
+import json
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+from homeassistant.core import HomeAssistant
+from homeassistant.setup import async_setup_component
+
+from custom_components.switchboard.engine.knowledge.statements import Telling
+from custom_components.switchboard.engine.storage.memory_entries import Memory
+from custom_components.switchboard.memory.house_memory import DATA_MEMORY
+from demo.azure_standin.ask import Reply
+from demo.azure_standin.rules import reply_to
+
+from ..assist import Assistant
+from ..conftest import agent_of
+from ..dialog import Assist, async_open_assist
+from ..gullible import Gullible
+
+HOUSEHOLD = "household"
+ROBIN = "person.robin"
+KITCHEN = "assist_satellite.kitchen"
+ALLERGY = "Allergic to nuts"
+ANSWERS = {
+    "en": ("Remember that I am allergic to nuts", ALLERGY, "Yes, please", "Tell everybody"),
+    "de": ("Merk dir, dass ich gegen Nüsse allergisch bin", "Allergisch gegen Nüsse", "Ja",
+           "Sag das allen"),
+    "fr": ("Retiens que je suis allergique aux noix", "Allergique aux noix", "Oui",
+           "Dis-le à tout le monde"),
+    "it": ("Ricordati che sono allergico alle noci", "Allergico alle noci", "Sì",
+           "Dillo a tutti"),
+    "nl": ("Onthoud dat ik allergisch ben voor noten", "Allergisch voor noten", "Ja",
+           "Vertel het iedereen"),
+    "es": ("Recuerda que soy alérgico a las nueces", "Alérgico a las nueces", "Sí",
+           "Díselo a todos"),
+}  # fmt: skip
+
+
+@pytest.fixture
+def model(standin) -> Gullible:
+    """Let a model have kept what it is told to, for whomever it is told."""
+    standin.state.rules = Gullible()
+    return standin.state.rules
+
+
+@pytest.fixture
+async def entry(house: HomeAssistant, move_in, model, hass_admin_user) -> Any:
+    """An agent with a memory; who is signed in is Robin."""
+    house.states.async_set(ROBIN, "home", {"user_id": hass_admin_user.id, "friendly_name": "Robin"})
+    assert await async_setup_component(house, "assist_pipeline", {})
+    agreed = {"memory": {"log_conversations": True}}
+    return await move_in(entry_options=agreed, routing={"policy": "llm_only"})
+
+
+@pytest.fixture
+def assist_in(house: HomeAssistant, hass_ws_client, entry) -> Callable[..., Awaitable[Assist]]:
+    """Return how Robin opens the Assist dialog in a language."""
+
+    async def open_in(language: str = "en") -> Assist:
+        agent = agent_of(house, entry)
+        return await async_open_assist(house, hass_ws_client, agent, language=language)
+
+    return open_in
+
+
+@pytest.fixture
+async def assist(assist_in) -> Assist:
+    """Robin's Assist dialog."""
+    return await assist_in()
+
+
+async def known(hass: HomeAssistant, owner: str) -> list[str]:
+    found, _ = await hass.data[DATA_MEMORY].listing((owner,), status="active", limit=-1)
+    return [one.text for one in found]
+
+
+async def told(hass: HomeAssistant, text: str, owner: str, **options: Any) -> Memory:
+    return (await hass.data[DATA_MEMORY].tell(Telling(owner, text, **options))).memory
+
+
+async def in_the_kitchen(assist: Assist, text: str) -> None:
+    await Assistant(assist._hass, assist._pipeline, None).speak_at(KITCHEN, text)
+
+
+async def heard_in_the_kitchen(assist: Assist, standin) -> str:
+    """Ask at a satellite that nobody owns; returns all that the model was sent for it."""
+    before = len(standin.sent())
+    standin.state.rules = lambda _ask: Reply("Fine.")
+    await in_the_kitchen(assist, "What could I cook?")
+    return json.dumps(standin.sent()[before:], ensure_ascii=False)
+
+
+async def test_what_a_person_says_of_themselves_is_theirs_and_the_answer_says_so(
+    house, assist, model
+):
+    model.fact, model.kind = "Likes tea", "preference"
+    await assist.say("Remember that I like tea")
+    [result] = model.results
+    assert (result["remembered"], result["kept_for"]) == ("Likes tea", "only Robin")
+    assert "kept_for" in result["next"]
+    assert "confirm_id" not in result
+    assert (await known(house, ROBIN), await known(house, HOUSEHOLD)) == (["Likes tea"], [])
+
+
+@pytest.mark.parametrize("language", ANSWERS)
+async def test_an_allergy_is_offered_to_the_house_and_known_in_the_kitchen_after_a_yes(
+    house, assist_in, model, language, standin
+):
+    said, model.fact, yes, _ = ANSWERS[language]
+    assist = await assist_in(language)
+    await assist.say(said)
+    offered = model.results[-1]
+    assert offered["kept_for"] == "only Robin"
+    assert "everybody" in offered["next"]
+    assert (await known(house, ROBIN), await known(house, HOUSEHOLD)) == ([model.fact], [])
+    model.believes = True
+    await assist.say(yes)
+    assert model.results[-1]["remembered"] == f"Robin: {model.fact}"
+    assert model.results[-1]["kept_for"] == "everybody in the house"
+    assert (await known(house, ROBIN), await known(house, HOUSEHOLD)) == (
+        [],
+        [f"Robin: {model.fact}"],
+    )
+    assert f"Robin: {model.fact}" in await heard_in_the_kitchen(assist, standin)
+
+
+OF_OTHERS = {
+    "en": ("Tell everybody that Sam is allergic to nuts", "Sam is allergic to nuts"),
+    "de": ("Sag allen, dass Sam gegen Nüsse allergisch ist", "Sam ist gegen Nüsse allergisch"),
+    "fr": ("Dis à tout le monde que Sam est allergique aux noix", "Sam est allergique aux noix"),
+    "it": ("Dillo a tutti: Sam è allergico alle noci", "Sam è allergico alle noci"),
+    "nl": ("Vertel iedereen dat Sam allergisch is voor noten", "Sam is allergisch voor noten"),
+    "es": ("Díselo a todos: Sam es alérgico a las nueces", "Sam es alérgico a las nueces"),
+}
+OF_ONESELF = {
+    "en": ("I am allergic to nuts", "Robin is allergic to nuts"),
+    "de": ("Ich bin gegen Nüsse allergisch", "Robin ist gegen Nüsse allergisch"),
+    "fr": ("Je suis allergique aux noix", "Robin est allergique aux noix"),
+    "it": ("Sono allergico alle noci", "Robin è allergico alle noci"),
+    "nl": ("Ik ben allergisch voor noten", "Robin is allergisch voor noten"),
+    "es": ("Soy alérgico a las nueces", "Robin es alérgico a las nueces"),
+}
+
+
+@pytest.mark.parametrize("language", OF_OTHERS)
+async def test_what_is_said_of_another_person_is_not_put_down_to_who_said_it(
+    house, assist_in, model, language
+):
+    house.states.async_set("person.sam", "home", {"friendly_name": "Sam"})
+    said, model.fact = OF_OTHERS[language]
+    assist = await assist_in(language)
+    await assist.say(said)
+    assert await known(house, HOUSEHOLD) == [model.fact]
+
+
+@pytest.mark.parametrize("language", OF_ONESELF)
+async def test_the_house_is_not_told_of_anybody_as_i(house, assist_in, model, language):
+    model.fact, told_on = OF_ONESELF[language]
+    assist = await assist_in(language)
+    await assist.say(ANSWERS[language][0])
+    model.believes = True
+    await assist.say(ANSWERS[language][2])
+    assert (await known(house, ROBIN), await known(house, HOUSEHOLD)) == ([], [told_on])
+
+
+@pytest.mark.parametrize("audience", ["household", "me", None])
+async def test_without_a_yes_nobody_else_is_told(house, assist, model, audience, standin):
+    model.fact, model.more = ALLERGY, {"for": audience} if audience else {}
+    await assist.say("Remember that I am allergic to nuts")
+    model.believes = True
+    await assist.say("No, thank you")
+    assert model.results[-1]["error"] == "not_confirmed"
+    assert (await known(house, ROBIN), await known(house, HOUSEHOLD)) == ([ALLERGY], [])
+    assert ALLERGY not in await heard_in_the_kitchen(assist, standin)
+
+
+async def test_a_model_alone_makes_nothing_of_a_person_everybodys(house, assist, model):
+    model.fact, model.more = "Sees a therapist on Mondays", {"for": "household"}
+    await assist.say("Remember that I see a therapist on Mondays")
+    assert model.results[-1]["kept_for"] == "only Robin"
+    assert await known(house, HOUSEHOLD) == []
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+async def test_tell_everybody_moves_what_was_remembered_before(house, assist_in, model, language):
+    said, model.fact, _, everybody = ANSWERS[language]
+    assist = await assist_in(language)
+    await assist.say(said)
+    model.more = {"for": "household"}
+    await assist.say(everybody, "another talk")
+    assert model.results[-1]["kept_for"] == "everybody in the house"
+    assert await known(house, HOUSEHOLD) == [f"Robin: {model.fact}"]
+    assert await known(house, ROBIN) == []
+
+
+async def test_tell_everybody_brings_in_no_words_of_the_models(house, assist, model):
+    await told(house, ALLERGY, ROBIN)
+    model.fact, model.more = "The spare room may be used by anybody", {"for": "household"}
+    await assist.say("Tell everybody")
+    assert model.results[-1]["error"] == "memory_not_said"
+    assert (await known(house, ROBIN), await known(house, HOUSEHOLD)) == ([ALLERGY], [])
+
+
+async def test_nor_anything_of_somebody_elses(house, assist, model):
+    await told(house, ALLERGY, "person.sam")
+    model.fact, model.more = ALLERGY, {"for": "household"}
+    await assist.say("Tell everybody")
+    assert model.results[-1]["error"] == "memory_not_said"
+    assert (await known(house, "person.sam"), await known(house, HOUSEHOLD)) == ([ALLERGY], [])
+
+
+async def test_in_one_sentence_for_everybody(house, assist, model):
+    model.fact = ALLERGY
+    await assist.say("Remember for everybody that I am allergic to nuts")
+    assert model.results[-1]["kept_for"] == "everybody in the house"
+    assert await known(house, HOUSEHOLD) == [f"Robin: {ALLERGY}"]
+
+
+@pytest.mark.parametrize(
+    ("said", "text"),
+    [
+        ("Remember that our dog is called Bello", "Our dog is called Bello"),
+        ("Remember: we have dinner at half past six", "We have dinner at half past six"),
+        ("Remember our house rule, no shoes in the hall", "House rule: no shoes in the hall"),
+    ],
+)
+async def test_what_is_the_houses_is_the_houses_at_once(house, assist, model, said, text):
+    model.fact = text
+    await assist.say(said)
+    assert model.results[-1]["kept_for"] == "everybody in the house"
+    assert (await known(house, ROBIN), await known(house, HOUSEHOLD)) == ([], [text])
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["Remember only for me that our dog is called Bello", "Our dog is called Bello, tell nobody"],
+)
+async def test_what_a_person_wants_for_themselves_stays_theirs(house, assist, model, said):
+    model.fact, model.more = "Our dog is called Bello", {"for": "household"}
+    await assist.say(said)
+    assert await known(house, HOUSEHOLD) == []
+    assert "confirm_id" not in model.results[-1]
+
+
+async def test_a_voice_that_nobody_knows_cannot_have_secrets_from_the_house(house, model, assist):
+    model.fact = "The present for Mia is in the attic"
+    await in_the_kitchen(assist, "Remember only for me that the present for Mia is in the attic")
+    assert model.results[-1]["error"] == "memory_nobody_known"
+    assert await known(house, HOUSEHOLD) == []
+
+
+async def test_what_somebody_pinned_for_the_house_is_asked_about(house, assist, model):
+    await told(house, "Robin is not allergic to nuts", HOUSEHOLD, pinned=True)
+    model.fact = "Robin is allergic to nuts"
+    await assist.say("Remember for everybody that I, Robin, am allergic to nuts")
+    asked = model.results[-1]
+    assert asked["would_change"] == "Robin is not allergic to nuts"
+    assert await known(house, HOUSEHOLD) == ["Robin is not allergic to nuts"]
+    model.believes = True
+    await assist.say("Yes")
+    assert await known(house, HOUSEHOLD) == ["Robin is allergic to nuts"]
+
+
+async def test_a_code_stays_out_of_the_house_for_everybody_too(house, assist, model):
+    model.fact, model.more = "The code of the gate is 4711", {"for": "household"}
+    await assist.say("Tell everybody that the code of the gate is 4711")
+    assert model.results[-1]["error"] == "memory_secret"
+    assert (await known(house, ROBIN), await known(house, HOUSEHOLD)) == ([], [])
+
+
+async def test_what_was_moved_is_not_learnt_again_for_the_person(house, assist, model):
+    model.fact = ALLERGY
+    await assist.say("Remember for everybody that I am allergic to nuts")
+    model.makes_of = {"Remember for everybody that I am allergic to nuts": ALLERGY}
+    await house.services.async_call(
+        "switchboard", "run_extraction", {}, blocking=True, return_response=True
+    )
+    assert model.proposed == 1
+    assert (await known(house, ROBIN), await known(house, HOUSEHOLD)) == ([], [f"Robin: {ALLERGY}"])
+
+
+async def test_what_is_told_of_somebody_answers_a_question_about_them(house, assist, standin):
+    standin.state.rules = reply_to
+    house.states.async_set("person.sam", "home", {"friendly_name": "Sam"})
+    await assist.say("Remember that Sam is allergic to nuts")
+    await assist.say("Yes, please")
+    assert await known(house, HOUSEHOLD) == ["Sam is allergic to nuts"]
+    answer = await assist.say("What is Sam allergic to?", "another talk")
+    assert answer == "I know this: Sam is allergic to nuts."

@@ -1,0 +1,209 @@
+"""Forgetting by words, as people do it: what only holds the letters stays, and is named before."""
+
+import json
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from homeassistant.core import HomeAssistant
+from homeassistant.setup import async_setup_component
+
+from custom_components.switchboard.const import DOMAIN
+from custom_components.switchboard.history.unified_log import DATA_LOG
+from demo.azure_standin.ask import Call, Reply
+
+from ..assist import put_up_assistant
+from ..conftest import agent_of
+from ..remembering_model import FORGET, results, use_the_memory
+
+type Ask = Callable[[str], Awaitable[str]]
+
+
+@pytest.fixture
+async def entry(house, move_in, standin):
+    """An entry with a log, on a model that uses the memory."""
+    standin.state.rules = use_the_memory
+    memory = {"memory": {"log_conversations": True, "log_other_agents": True}}
+    return await move_in(entry_options=memory, routing={"policy": "llm_only"})
+
+
+@pytest.fixture
+async def talk(house, entry, hass_ws_client) -> Ask:
+    """Type into the Assist dialog, in one conversation."""
+    assert await async_setup_component(house, "assist_pipeline", {})
+    client = await hass_ws_client(house)
+    assistant = await put_up_assistant(house, client, agent_of(house, entry))
+    conversation_id: str | None = None
+
+    async def said(text: str) -> str:
+        nonlocal conversation_id
+        answer, conversation_id = await assistant.type_in(text, conversation_id)
+        return answer
+
+    return said
+
+
+@pytest.fixture
+def act(house, hass_ws_client) -> Callable[..., Awaitable[dict[str, Any]]]:
+    """Call an action over the websocket, as the developer tools do."""
+
+    async def called(action: str, **data: Any) -> dict[str, Any]:
+        client = await hass_ws_client(house)
+        await client.send_json_auto_id(
+            {
+                "type": "call_service",
+                "domain": DOMAIN,
+                "service": action,
+                "service_data": data,
+                "return_response": True,
+            }
+        )
+        answer = await client.receive_json()
+        assert answer["success"], answer
+        return answer["result"]["response"]
+
+    return called
+
+
+async def kept(act: Callable[..., Awaitable[dict[str, Any]]]) -> set[str]:
+    return {one["text"] for one in (await act("list_memories", status="all"))["memories"]}
+
+
+async def tell(act: Callable[..., Awaitable[dict[str, Any]]], *texts: str) -> None:
+    for text in texts:
+        await act("remember", text=text)
+
+
+async def holding(hass: HomeAssistant, *words: str) -> list[str]:
+    """Return those of the words that stand in any byte of the database's files."""
+    unified = hass.data[DATA_LOG]
+    await unified.async_flush()
+    await unified.async_finish()
+    raw = b"".join(path.read_bytes() for path in unified.path.parent.glob("switchboard.db*"))
+    lower = raw.lower()
+    return [word for word in words if word.casefold().encode() in lower]
+
+
+@pytest.fixture
+def shown(standin, entry) -> list[dict[str, Any]]:
+    """Return what the tool gave back, each as the model was shown it."""
+    seen: list[dict[str, Any]] = []
+
+    def answer(ask):
+        if ask.turns[-1].role == "tool":
+            seen.append(results(ask)[-1])
+        return use_the_memory(ask)
+
+    standin.state.rules = answer
+    return seen
+
+
+async def test_a_yes_takes_what_says_the_word_in_any_form_and_no_other_word(
+    house, act, talk, shown
+):
+    await tell(act, "Der Hund schläft im Flur", "Spart hundert Euro im Monat")
+    await talk("Die Hunde bellen bei Donner")
+    assert await talk("Forget that Hund") == "Shall I forget this: Der Hund schläft im Flur?"
+    (asked,) = shown
+    assert asked["only_contain_it"] == ["Spart hundert Euro im Monat"]
+    assert "only_contain_it" in asked["next"]
+    assert await talk("Yes") == "It is forgotten."
+    assert await kept(act) == {"Spart hundert Euro im Monat"}
+    assert await holding(house, "schläft im flur", "hundert") == ["hundert"]
+
+
+async def test_what_is_spelled_in_other_ways_goes_from_every_byte(house, act, talk, shown):
+    await tell(act, "Frau Mueller hat den Dachboden gemietet", "Isst gern Müsli")
+    assert "Mueller" in await talk("Forget that Müller")
+    assert shown[-1]["messages"] == 0
+    assert await talk("Yes") == "It is forgotten."
+    assert await kept(act) == {"Isst gern Müsli"}
+    assert await holding(house, "mueller", "dachboden") == []
+
+
+async def test_a_name_that_is_a_number_elsewhere_can_be_forgotten(house, act, talk, shown):
+    await tell(act, "Otto feeds the quincunx", "La sveglia suona alle otto")
+    assert await talk("Forget that Otto") == "Shall I forget this: Otto feeds the quincunx?"
+    assert await talk("Yes") == "It is forgotten."
+    assert await kept(act) == {"La sveglia suona alle otto"}
+    assert await holding(house, "quincunx") == []
+
+
+async def test_what_was_said_and_not_learnt_is_counted_and_forgotten(house, act, talk, shown):
+    await talk("The mice in the quincunx are loud")
+    await talk("Frida comes on Friday")
+    asked = await talk("Forget that mouse")
+    assert asked == "Shall I forget this: The mice in the quincunx are loud?"
+    assert shown[-1]["messages"] == 2
+    assert await talk("Yes") == "It is forgotten."
+    assert await holding(house, "quincunx", "friday") == ["friday"]
+
+
+async def test_only_near_words_are_named_and_nothing_is_asked_or_forgotten(house, act, talk, shown):
+    await tell(act, "The bins go out on Friday", "Der Gärtner kommt am Dienstag")
+    await talk("Forget that Frida")
+    assert shown[-1]["found"] == []
+    assert shown[-1]["only_contain_it"] == ["The bins go out on Friday"]
+    assert "confirm_id" not in shown[-1]
+    await talk("Forget that Garten")
+    assert shown[-1]["also_about_it"] == ["Der Gärtner kommt am Dienstag"]
+    await talk("Yes")
+    assert len(await kept(act)) == 2
+
+
+async def test_a_model_may_name_other_words_and_the_person_hears_what_each_takes(
+    house, act, talk, shown, standin
+):
+    await tell(act, "Der Vierbeiner bellt nachts", "Der Hund schläft im Flur", "Mag Tee")
+
+    def with_synonyms(ask):
+        if "about" not in ask.turns[-1].text:
+            last = ask.turns[-1]
+            if last.role == "user" and last.text.startswith("Forget"):
+                arguments = {"about": "Hund", "words": ["Vierbeiner", "Köter"]}
+                return Reply(calls=(Call(FORGET, json.dumps(arguments)),))
+        if ask.turns[-1].role == "tool":
+            shown.append(results(ask)[-1])
+        return use_the_memory(ask)
+
+    standin.state.rules = with_synonyms
+    await talk("Forget the dog")
+    assert shown[-1]["by_word"] == {
+        "Hund": ["Der Hund schläft im Flur"],
+        "Vierbeiner": ["Der Vierbeiner bellt nachts"],
+    }
+    assert await talk("Yes") == "It is forgotten."
+    assert await kept(act) == {"Mag Tee"}
+
+
+async def test_the_dry_run_of_the_action_lists_what_goes_what_stays_and_what_is_near(
+    house, entry, act, talk
+):
+    await tell(
+        act, "Frida is allergic to nuts", "The bins go out on Friday", "Aunt Frida-Lotte knits"
+    )
+    await talk("Frida called")
+    await talk("Put the bins out on Friday")
+    asked = await act("forget", about="Frida")
+    assert not asked["done"]
+    assert {one["text"] for one in asked["would_forget"]["memories"]} == {
+        "Frida is allergic to nuts",
+        "Aunt Frida-Lotte knits",
+    }
+    assert asked["would_forget"]["messages"] == 2
+    stays = asked["would_stay"]
+    assert [one["text"] for one in stays["only_contain_it"]] == ["The bins go out on Friday"]
+    assert stays["messages_that_only_contain_it"] == 1
+    assert (await act("forget", about="Frida", confirm=True))["done"]
+    assert await kept(act) == {"The bins go out on Friday"}
+    assert await holding(house, "frida called", "allergic", "lotte", "friday") == ["friday"]
+
+
+async def test_exported_files_are_named_by_the_same_words(house, entry, act, talk):
+    await tell(act, "There are mice in the attic")
+    await act("export", what="memories", filename="mice.jsonl")
+    # In a line of it stand the names of its fields, too, and "kind" is a child elsewhere.
+    assert (await act("forget", about="Kind", confirm=True))["files_to_delete"] == []
+    done = await act("forget", about="mouse", confirm=True)
+    assert [Path(file).name for file in done["files_to_delete"]] == ["mice.jsonl"]

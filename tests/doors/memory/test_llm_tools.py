@@ -1,0 +1,592 @@
+"""The memory as tools: for our agent, for another vendor's, and over the MCP server."""
+
+import importlib.util
+import json
+from collections.abc import Awaitable, Callable
+from typing import Any
+from unittest.mock import AsyncMock, patch
+
+import pytest
+from homeassistant.components import conversation
+from homeassistant.config_entries import ConfigSubentryData
+from homeassistant.const import CONF_API_KEY
+from homeassistant.core import Context, HomeAssistant
+from homeassistant.helpers import chat_session, llm
+from homeassistant.helpers import device_registry as dr
+from homeassistant.setup import async_setup_component
+from pytest_homeassistant_custom_component.common import MockConfigEntry
+
+from custom_components.switchboard.engine.knowledge.statements import Telling
+from custom_components.switchboard.engine.storage import log
+from custom_components.switchboard.engine.storage.errors import DiskFullError
+from custom_components.switchboard.engine.storage.memory_entries import Memory
+from custom_components.switchboard.history.unified_log import DATA_LOG
+from custom_components.switchboard.home.owners import DATA_OWNERS
+from custom_components.switchboard.memory.confirmation import PAUSE_SECONDS, TOKEN_SECONDS
+from custom_components.switchboard.memory.house_memory import DATA_MEMORY
+from demo.azure_standin.ask import Call, Reply
+
+from ..conftest import agent_of
+from ..remembering_model import (
+    FORGET,
+    RECALL,
+    REMEMBER,
+    SEARCH,
+    TOOLS,
+    offered,
+    results,
+    use_the_memory,
+)
+
+MODEL_ONLY = {"policy": "llm_only"}
+AGREED = {"memory": {"log_conversations": True}}
+OTHERS_TOO = {"memory": {"log_conversations": True, "log_other_agents": True}}
+
+type Speak = Callable[..., Awaitable[str]]
+
+
+@pytest.fixture
+def asks(standin) -> list:
+    """Let a model use the memory; returns what it was asked."""
+    seen = []
+
+    def answer(ask):
+        seen.append(ask)
+        return use_the_memory(ask)
+
+    standin.state.rules = answer
+    return seen
+
+
+@pytest.fixture
+def speak(house: HomeAssistant, hass_ws_client) -> Speak:
+    """Speak over the websocket as the app does; returns what is said back."""
+    client = None
+
+    async def said(agent: str, text: str, conversation_id: str = "talk") -> str:
+        nonlocal client
+        client = client or await hass_ws_client(house)
+        await client.send_json_auto_id(
+            {
+                "type": "conversation/process",
+                "text": text,
+                "agent_id": agent,
+                "conversation_id": conversation_id,
+                "language": "en",
+            }
+        )
+        answer = await client.receive_json()
+        assert answer["success"], answer
+        return answer["result"]["response"]["speech"]["plain"]["speech"]
+
+    return said
+
+
+@pytest.fixture
+async def ours(house, move_in, asks) -> str:
+    """Our agent, with a log of all agents."""
+    entry = await move_in(entry_options=OTHERS_TOO, routing=MODEL_ONLY)
+    return agent_of(house, entry)
+
+
+@pytest.fixture
+async def anothers(house, ours, standin, monkeypatch) -> str:
+    """An agent of Home Assistant's own integration of OpenAI, which speaks to the stand-in."""
+    monkeypatch.setenv("OPENAI_BASE_URL", f"{standin.url}/openai/v1")
+    entry = MockConfigEntry(
+        domain="openai_conversation",
+        title="Another vendor",
+        version=2,
+        minor_version=7,
+        data={CONF_API_KEY: standin.key},
+        subentries_data=[
+            ConfigSubentryData(
+                data={
+                    "llm_hass_api": ["assist"],
+                    "prompt": "You are somebody else.",
+                    "recommended": False,
+                    "chat_model": "house-voice",
+                },
+                subentry_type="conversation",
+                title="Another vendor",
+                unique_id=None,
+            )
+        ],
+    )
+    entry.add_to_hass(house)
+    with patch("openai.resources.models.AsyncModels.list", AsyncMock()):
+        assert await house.config_entries.async_setup(entry.entry_id)
+    await house.async_block_till_done()
+    return agent_of(house, entry)
+
+
+@pytest.fixture(params=["ours", "anothers"])
+def agent(request: pytest.FixtureRequest, ours: str, anothers: str) -> str:
+    """Return one agent and then the other; both are there."""
+    return {"ours": ours, "anothers": anothers}[request.param]
+
+
+async def logged(hass: HomeAssistant) -> list[str]:
+    unified = hass.data[DATA_LOG]
+    await unified.async_flush()
+    return [
+        item.entry.content for item in await unified.database.read(lambda conn: [*log.export(conn)])
+    ]
+
+
+async def remembered(hass: HomeAssistant, *owners: str) -> list[str]:
+    found, _ = await hass.data[DATA_MEMORY].listing(owners or ("household",))
+    return [one.text for one in found]
+
+
+@pytest.fixture
+def use(house: HomeAssistant) -> Callable:
+    """Call a tool as an agent without a conversation does."""
+
+    async def call(name: str, *, user_id=None, device_id=None, **arguments: Any) -> dict[str, Any]:
+        context = llm.LLMContext(
+            "mcp_server", Context(user_id=user_id), "*", "conversation", device_id
+        )
+        api = await llm.async_get_api(house, "assist", context)
+        return await api.async_call_tool(llm.ToolInput(name, arguments))
+
+    return call
+
+
+@pytest.fixture
+def tell(house: HomeAssistant, ours: str) -> Callable:
+    """Let something be known, as a person writes it."""
+
+    async def told(text: str, owner: str = "household", **options: Any) -> Memory:
+        return (await house.data[DATA_MEMORY].tell(Telling(owner, text, **options))).memory
+
+    return told
+
+
+# Who has them
+
+
+async def tools_of(hass: HomeAssistant, api: str = "assist") -> dict[str, llm.Tool]:
+    context = llm.LLMContext("test", Context(), "en", "conversation", None)
+    instance = await llm.async_get_api(hass, api, context)
+    return {tool.name: tool for tool in instance.tools if tool.name.startswith("switchboard__")}
+
+
+async def test_without_consent_no_agent_hears_of_a_memory(house, move_in):
+    await move_in()
+    assert await tools_of(house) == {}
+
+
+async def test_with_consent_every_agent_has_the_four_tools(house, ours):
+    tools = await tools_of(house)
+    assert set(tools) == TOOLS
+    assert {tool.integration for tool in tools.values()} == {"switchboard"}
+    for tool in tools.values():
+        assert tool.title
+        assert tool.description
+        assert all(key.description for key in tool.parameters.schema)
+
+
+async def test_they_go_when_the_consent_is_withdrawn(house, move_in):
+    entry = await move_in(entry_options=AGREED)
+    house.config_entries.async_update_entry(entry, options={})
+    await house.async_block_till_done()
+    assert await tools_of(house) == {}
+
+
+async def test_they_say_what_they_do_to_the_house(house, ours):
+    annotations = {name: tool.annotations for name, tool in (await tools_of(house)).items()}
+    assert not any(one.open_world for one in annotations.values())
+    assert {name for name, one in annotations.items() if one.read_only} == {RECALL, SEARCH}
+    assert {name for name, one in annotations.items() if one.destructive} == {FORGET}
+    assert not annotations[FORGET].idempotent
+
+
+# Over the websocket: ours, and another vendor's
+
+
+async def test_an_agent_remembers_recalls_looks_up_and_forgets(house, ours, agent, asks, speak):
+    await speak(ours, "We had pancakes with blueberries today", "before")
+    assert await speak(agent, "Remember that I like blueberries", "one") == (
+        "I will remember: I like blueberries"
+    )
+    assert offered(asks[-1]) == TOOLS
+    assert await remembered(house) == ["I like blueberries"]
+    assert "I like blueberries" in await speak(agent, "What do you know about blueberries?", "b")
+    assert "We had pancakes with blueberries today" in await speak(
+        agent, "When did we speak of pancakes?", "c"
+    )
+    assert await speak(agent, "Forget that I like blueberries", "d") == (
+        "Shall I forget this: I like blueberries?"
+    )
+    assert await remembered(house) == ["I like blueberries"]
+    assert await speak(agent, "Yes, do", "d") == "It is forgotten."
+    assert await remembered(house) == []
+    assert await speak(agent, "What do you know about the liking of blueberries?", "e") != (
+        "I know this: I like blueberries."
+    )
+
+
+async def test_what_one_agent_was_told_another_knows(house, ours, anothers, speak):
+    await speak(anothers, "Remember that the cat is called Minka", "one")
+    assert "Minka" in await speak(ours, "What do you know about the cat?", "two")
+
+
+# Forgetting asks a person first
+
+
+async def test_nothing_is_forgotten_in_the_turn_that_asked(house, ours, asks, speak, standin):
+    await speak(ours, "Remember that I like blueberries")
+
+    def impatient(ask):
+        last = ask.turns[-1]
+        if last.role == "tool" and (token := json.loads(last.text).get("confirm_id")):
+            return Reply(calls=(Call(FORGET, json.dumps({"confirm_id": token})),))
+        return use_the_memory(ask)
+
+    standin.state.rules = impatient
+    said = await speak(ours, "Forget that I like blueberries", "two")
+    assert "not answered yet" in said
+    assert await remembered(house) == ["I like blueberries"]
+
+
+def confirms_whatever_is_said(ask):
+    """Do as a model does that was told by a web page to have things forgotten."""
+    tokens = [one["confirm_id"] for one in results(ask) if "confirm_id" in one]
+    if ask.turns[-1].role == "tool" or not tokens:
+        return use_the_memory(ask)
+    return Reply(calls=(Call(FORGET, json.dumps({"confirm_id": tokens[-1]})),))
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["No, leave it", "Thanks. How warm is it?", "Okay, but not that", "Come si chiama il gatto"],
+)
+async def test_a_model_alone_forgets_nothing_whatever_a_person_says(
+    house, ours, agent, speak, standin, words
+):
+    await speak(ours, "Remember that I like blueberries", "one")
+    standin.state.rules = confirms_whatever_is_said
+    await speak(agent, "Forget that I like blueberries", "two")
+    assert "no clear yes" in await speak(agent, words, "two")
+    assert await remembered(house) == ["I like blueberries"]
+    assert await speak(agent, "Yes", "two") == "It is forgotten."
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["That's right", "Ja, bitte", "D'accord", "Vas-y", "Sì, certo", "Doe maar", "Sí", "Natürlich!"],
+)
+async def test_a_yes_is_understood_in_every_language(house, ours, speak, standin, words):
+    await speak(ours, "Remember that I like blueberries", "one")
+    standin.state.rules = confirms_whatever_is_said
+    await speak(ours, "Forget that I like blueberries", "two")
+    assert await speak(ours, words, "two") == "It is forgotten."
+
+
+async def test_a_no_forgets_nothing(house, ours, speak):
+    await speak(ours, "Remember that I like blueberries", "one")
+    await speak(ours, "Forget that I like blueberries", "two")
+    await speak(ours, "No, leave it", "two")
+    assert await remembered(house) == ["I like blueberries"]
+
+
+@pytest.mark.parametrize("exported", [False, True])
+async def test_who_forgets_is_told_of_exports_that_still_hold_it(
+    house, ours, speak, asks, exported
+):
+    await speak(ours, "Remember that I like blueberries", "one")
+    if exported:
+        await house.services.async_call(
+            "switchboard", "export", {"what": "memories"}, blocking=True, return_response=True
+        )
+    await speak(ours, "Forget that I like blueberries", "two")
+    await speak(ours, "Yes", "two")
+    result = json.loads(asks[-1].turns[-1].text)
+    assert result["forgotten"]
+    assert result.get("exported_files_left", 0) == exported
+    assert ("still hold it" in result["next"]) is exported
+
+
+async def test_the_words_of_asking_are_in_no_log(house, agent, speak):
+    await speak(agent, "Remember that I like blueberries", "one")
+    before = await logged(house)
+    assert before == ["Remember that I like blueberries", "I will remember: I like blueberries"]
+    await speak(agent, "Forget that I like blueberries", "two")
+    assert await logged(house) == before
+    await speak(agent, "No, leave it", "two")
+    assert (await logged(house))[len(before) :] == ["No, leave it", "All right."]
+
+
+async def test_what_another_agent_said_before_it_asked_is_taken_back(house, ours, use, tell):
+    await tell("The attic is damp")
+    spoken = conversation.ConversationInput(
+        text="Forget that the attic is damp",
+        context=Context(),
+        conversation_id="talk",
+        device_id="a-device",
+        satellite_id=None,
+        language="en",
+        agent_id="conversation.another",
+    )
+    with (
+        chat_session.async_get_chat_session(house, "talk") as session,
+        conversation.async_get_chat_log(house, session, spoken) as chat_log,
+    ):
+        for text in ("One moment, the attic.", None, "Shall I forget that the attic is damp?"):
+            if text is None:
+                assert len(await logged(house)) == 2
+                assert (await use(FORGET, user_id="her", about="attic damp")).data["would_forget"]
+            else:
+                chat_log.async_add_assistant_content_without_tools(
+                    conversation.AssistantContent("conversation.another", text)
+                )
+    assert await logged(house) == []
+
+
+async def test_a_yes_to_another_conversations_question_is_none(house, ours, use, speak, asks):
+    await speak(ours, "Remember that I like blueberries", "one")
+    await speak(ours, "Forget that I like blueberries", "two")
+    token = next(
+        json.loads(turn.text)["confirm_id"]
+        for ask in asks
+        for turn in ask.turns
+        if turn.role == "tool" and "confirm_id" in turn.text
+    )
+    result = await use(FORGET, confirm_id=token)
+    assert result.data["error"] == "unknown_confirm_id"
+    assert await remembered(house) == ["I like blueberries"]
+
+
+async def test_what_was_said_and_not_learnt_yet_can_be_forgotten(house, ours, speak):
+    await speak(ours, "My favourite tea is rooibos", "one")
+    said = await speak(ours, "Forget that tea rooibos", "two")
+    assert said == "Shall I forget this: My favourite tea is rooibos?"
+    assert await speak(ours, "Yes", "two") == "It is forgotten."
+    assert not [text for text in await logged(house) if "rooibos" in text]
+
+
+async def test_what_nobody_said_is_not_asked_about(house, ours, speak):
+    assert await speak(ours, "Forget that I like parsnips", "two") == "I know nothing about it."
+
+
+async def test_only_what_was_named_is_forgotten(house, ours, use, speak, tell):
+    for known in ("is damp", "has a blue roof", "belongs to Kim", "was built by grandfather"):
+        await tell(f"The garage {known}")
+    said = await speak(ours, "Forget that the garage", "two")
+    named = said.removeprefix("Shall I forget this: ").removesuffix("?").split("; ")
+    assert len(named) == 3
+    await speak(ours, "Yes", "two")
+    (left,) = await remembered(house)
+    assert left not in named
+
+
+# Without a conversation: MCP and others
+
+
+@pytest.fixture
+def clock(house: HomeAssistant, ours: str) -> Callable[[float], None]:
+    """Let seconds go by for whoever waits for an answer."""
+    now = 1000.0
+
+    def go_on(seconds: float) -> None:
+        nonlocal now
+        now += seconds
+
+    house.data[DATA_MEMORY].asking.seconds = lambda: now
+    return go_on
+
+
+async def test_without_a_conversation_an_answer_takes_a_moment(house, ours, use, clock, tell):
+    await tell("The attic is damp")
+    asked = (await use(FORGET, about="attic damp")).data
+    assert asked["would_forget"] == ["The attic is damp"]
+    refused = await use(FORGET, confirm_id=asked["confirm_id"])
+    assert refused.error
+    assert refused.data["error"] == "not_confirmed"
+    clock(PAUSE_SECONDS)
+    assert (await use(FORGET, confirm_id=asked["confirm_id"])).data["forgotten"] is True
+    assert await remembered(house) == []
+    again = await use(FORGET, confirm_id=asked["confirm_id"])
+    assert again.data["error"] == "unknown_confirm_id"
+
+
+async def test_a_question_grows_old(house, ours, use, clock, tell):
+    await tell("The attic is damp")
+    asked = (await use(FORGET, about="attic damp")).data
+    clock(TOKEN_SECONDS + 1)
+    result = await use(FORGET, confirm_id=asked["confirm_id"])
+    assert result.data["error"] == "unknown_confirm_id"
+    assert await remembered(house) == ["The attic is damp"]
+
+
+async def test_another_persons_yes_is_none(house, ours, use, clock, hass_admin_user, tell):
+    house.states.async_set("person.robin", "home", {"user_id": hass_admin_user.id})
+    await tell("The attic is damp")
+    asked = (await use(FORGET, about="attic damp")).data
+    clock(PAUSE_SECONDS)
+    result = await use(FORGET, confirm_id=asked["confirm_id"], user_id=hass_admin_user.id)
+    assert result.data["error"] == "unknown_confirm_id"
+    assert await remembered(house) == ["The attic is damp"]
+
+
+async def test_a_call_without_anything_to_forget_says_what_is_missing(house, ours, use):
+    assert (await use(FORGET)).data["error"] == "what"
+    assert (await use(FORGET, about="the")).data["error"] == "memory_too_general"
+
+
+async def test_who_forgets_hears_that_traces_are_left_for_now(house, ours, use, clock, tell):
+    await tell("The attic is damp")
+    asked = (await use(FORGET, about="attic damp")).data
+    clock(PAUSE_SECONDS)
+    full = DiskFullError("There is no room")
+    with patch.object(house.data[DATA_LOG].database, "finish_forgetting", side_effect=full):
+        done = (await use(FORGET, confirm_id=asked["confirm_id"])).data
+    assert done["forgotten"] is True
+    assert done["traces_left_on_disk"] is True
+    assert "traces are left" in done["next"]
+
+
+@pytest.mark.parametrize(
+    ("tool", "arguments"), [(REMEMBER, {"text": "Likes tea"}), (FORGET, {"about": "attic damp"})]
+)
+async def test_during_a_backup_nobody_is_kept_waiting(house, ours, use, tool, arguments, tell):
+    await tell("The attic is damp")
+    database = house.data[DATA_LOG].database
+    await database.pause()
+    try:
+        assert (await use(tool, **arguments)).data["error"] == "busy"
+        assert (await use(RECALL, question="attic")).data["found"]
+    finally:
+        database.resume()
+    assert await remembered(house) == ["The attic is damp"]
+
+
+async def test_an_answer_that_comes_late_asks_nobody(house, ours, use, tell):
+    """The turn is over: whoever would be asked is not there any more."""
+    await tell("The attic is damp")
+    context = llm.LLMContext("switchboard", Context(), "en", "conversation", None)
+    api = await llm.async_get_api(house, "assist", context)
+    result = await api.async_call_tool(llm.ToolInput(FORGET, {"about": "attic damp"}))
+    assert result.error
+    assert result.data["error"] == "ask_again"
+    assert await remembered(house) == ["The attic is damp"]
+
+
+# Whose
+
+
+async def test_a_persons_memory_is_recalled_for_no_one_else(
+    house, ours, use, hass_admin_user, tell
+):
+    house.states.async_set(
+        "person.robin", "home", {"user_id": hass_admin_user.id, "friendly_name": "Robin"}
+    )
+    house.states.async_set("person.kim", "home", {"user_id": "user-of-kim"})
+    await tell("Likes tea without sugar", "person.robin")
+    assert await remembered(house, "person.robin") == ["Likes tea without sugar"]
+    for tool, argument in ((RECALL, "question"), (SEARCH, "query")):
+        for user_id in ("user-of-kim", None):
+            assert (await use(tool, user_id=user_id, **{argument: "tea sugar"})).data["found"] == []
+    found = await use(RECALL, question="tea", user_id=hass_admin_user.id)
+    assert [one["text"] for one in found.data["found"]] == ["Likes tea without sugar"]
+    assert (await use(FORGET, about="tea sugar", user_id="user-of-kim")).data["found"] == []
+
+
+async def test_a_satellite_of_a_person_speaks_for_that_person(house, ours, use):
+    entry = house.config_entries.async_entries("switchboard")[0]
+    device = dr.async_get(house).async_get_or_create(
+        config_entry_id=entry.entry_id, identifiers={("test", "bedside")}
+    )
+    house.data[DATA_OWNERS].async_give("test", {device.id: "person.kim"})
+    await use(REMEMBER, text="Sleeps with the window open", device_id=device.id)
+    waiting = house.data[DATA_MEMORY].waiting
+    (waits,) = await waiting.listing(("person.kim",))
+    assert waits.summary == "Sleeps with the window open"
+    assert await waiting.listing(("household",)) == []
+
+
+# What is told and recalled is data
+
+
+async def test_a_secret_is_not_remembered(house, ours, use):
+    result = await use(REMEMBER, text="The code of the alarm is 4711")
+    assert result.error
+    assert result.data["error"] == "memory_secret"
+    assert await remembered(house) == []
+
+
+async def test_what_is_recalled_is_told_as_data_with_its_date(house, ours, use, freezer, tell):
+    freezer.move_to("2026-03-04 12:00:00+00:00")
+    await tell("Calls the garage the wizard's den")
+    (found,) = (recalled := (await use(RECALL, question="garage")).data)["found"]
+    assert found == {
+        "known_of": "household",
+        "text": "Calls the garage the wizard's den",
+        "date": "2026-03-04",
+    }
+    assert "no instructions" in recalled["note"]
+
+
+async def test_an_answer_is_short_enough_for_a_voice(house, ours, use, speak):
+    await speak(ours, f"The story of the {'very ' * 200}old lighthouse")
+    found = (await use(SEARCH, query="lighthouse story")).data["found"]
+    assert found
+    assert all(len(one["text"]) <= 240 for one in found)
+
+
+async def test_a_log_that_fails_is_an_error_the_agent_can_speak_about(house, ours, use):
+    from custom_components.switchboard.engine.storage.errors import DiskFullError
+
+    memory = house.data[DATA_MEMORY]
+    with patch.object(memory.log.database, "write", side_effect=DiskFullError("no room")):
+        result = await use(REMEMBER, text="The attic is damp")
+    assert result.error
+    assert result.data["error"] == "memory_failed"
+
+
+# Over Home Assistant's MCP server
+
+
+needs_mcp = pytest.mark.skipif(
+    not all(importlib.util.find_spec(name) for name in ("mcp", "aiohttp_sse")),
+    reason="The MCP server's requirements (mcp, aiohttp_sse) are not installed",
+)
+
+
+@needs_mcp
+async def test_a_client_of_the_mcp_server_has_them_too(house, ours, hass_client, clock):
+    entry = MockConfigEntry(
+        domain="mcp_server",
+        data={"llm_hass_api": ["assist"], "all_llm_apis": False, "require_admin": False},
+    )
+    entry.add_to_hass(house)
+    assert await async_setup_component(house, "mcp_server", {})
+    await house.async_block_till_done()
+    client = await hass_client()
+
+    async def ask(method: str, **params: Any) -> dict[str, Any]:
+        response = await client.post(
+            "/api/mcp",
+            json={"jsonrpc": "2.0", "id": 1, "method": method, "params": params},
+            headers={"accept": "application/json"},
+        )
+        assert response.status == 200
+        return (await response.json())["result"]
+
+    async def call(name: str, **arguments: str) -> dict[str, Any]:
+        result = await ask("tools/call", name=name, arguments=arguments)
+        return json.loads(result["content"][0]["text"])
+
+    listed = {tool["name"]: tool for tool in (await ask("tools/list"))["tools"]}
+    assert listed.keys() >= TOOLS
+    assert listed[FORGET]["annotations"]["destructiveHint"] is True
+    told = await call(REMEMBER, text="The attic is damp")
+    assert told["waits_for_a_person"] == "The attic is damp"
+    assert (await call(RECALL, question="attic"))["found"] == []
+    await house.data[DATA_MEMORY].waiting.confirm(told["memory_id"])
+    assert (await call(RECALL, question="attic"))["found"][0]["text"] == "The attic is damp"
+    asked = await call(FORGET, about="attic")
+    clock(PAUSE_SECONDS)
+    assert (await call(FORGET, confirm_id=asked["confirm_id"]))["forgotten"] is True
+    assert await remembered(house) == []

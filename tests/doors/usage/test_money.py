@@ -1,0 +1,195 @@
+"""Costs by agent and purpose, budgets in money, and the prices of models that are known."""
+
+from datetime import date, timedelta
+from typing import Any
+
+import pytest
+from homeassistant.components import ai_task
+from homeassistant.core import HomeAssistant
+from homeassistant.helpers import entity_registry as er
+from homeassistant.setup import async_setup_component
+from homeassistant.util import dt as dt_util
+
+from custom_components.switchboard.const import DOMAIN
+from custom_components.switchboard.diagnostics import async_get_config_entry_diagnostics
+from custom_components.switchboard.engine.azure.usage import UsageRecord
+from custom_components.switchboard.engine.turn.phrases import load_phrases
+from custom_components.switchboard.engine.turn.prices import load_price_list
+from custom_components.switchboard.engine.turn.usage import MOST_USES, Ledger, Use
+
+from ..assist import Assistant, put_up_assistant
+from ..conftest import agent_of
+from .test_tracker import MODEL_ONLY, QUESTION, billed, change, clock, live_in, number, our_issues
+
+__all__ = ["clock", "live_in"]
+
+PRICES = {"input": 2.0, "cached": 0.0, "output": 8.0}
+SPENT = load_phrases()["en"]["budget_spent"]
+
+
+@pytest.fixture
+async def assistant_for(house, hass_ws_client) -> Any:
+    """Return how the Assist dialog is opened in front of an entry's agent."""
+    assert await async_setup_component(house, "assist_pipeline", {})
+
+    async def open_it(entry: Any) -> Assistant:
+        return await put_up_assistant(house, await hass_ws_client(house), agent_of(house, entry))
+
+    return open_it
+
+
+async def report(hass: HomeAssistant, entry: Any) -> dict[str, Any]:
+    """Ask what was used up, as an automation does."""
+    stats = await hass.services.async_call(
+        DOMAIN, "conversation_stats", {}, blocking=True, return_response=True
+    )
+    return stats["usage_today"][entry.entry_id]
+
+
+async def test_costs_of_day_and_month_are_told_by_agent_and_purpose(house, move_in, assistant_for):
+    assert await async_setup_component(house, "ai_task", {})
+    entry = await move_in(entry_options={"prices": PRICES}, routing=MODEL_ONLY, tasks={})
+    await (await assistant_for(entry)).type_in(QUESTION)
+    [task] = [
+        one.entity_id
+        for one in er.async_entries_for_config_entry(er.async_get(house), entry.entry_id)
+        if one.domain == "ai_task"
+    ]
+    await ai_task.async_generate_data(
+        house, task_name="t", entity_id=task, instructions="Write a sentence."
+    )
+    for sensor in ("cost_today", "cost_this_month"):
+        cost = house.states.get(f"sensor.test_house_{sensor}")
+        parts = cost.attributes
+        assert parts["agents"] == {"Switchboard": parts["turn"], "Tasks": parts["ai_task"]}
+        assert min(parts["agents"].values()) > 0
+        assert sum(parts["agents"].values()) == pytest.approx(float(cost.state), abs=1e-4)
+        assert parts["tokens_without_price"] == 0
+    shared = str(await async_get_config_entry_diagnostics(house, entry))
+    assert "Switchboard" not in shared
+    assert "'Tasks'" not in shared
+    told = await report(house, entry)
+    for period in (told, told["month"]):
+        assert period["agents"]["Switchboard"]["cost"] == period["purposes"]["turn"]["cost"]
+        assert period["agents"]["Tasks"]["calls"] == 1
+
+
+@pytest.mark.parametrize("period", ["day", "month"])
+async def test_a_budget_in_money_that_is_spent_does_as_one_in_tokens(
+    house, live_in, assistant_for, standin, clock, period
+):
+    entry = await live_in(routing=MODEL_ONLY)
+    dialog = await assistant_for(entry)
+    await change(house, entry, prices=PRICES, budgets={f"money_{period}": 0.0001})
+    said, _ = await dialog.type_in(QUESTION)
+    assert said != SPENT
+    asked = len(standin.requests)
+    said, _ = await dialog.type_in(QUESTION)
+    assert said == SPENT
+    assert len(standin.requests) == asked
+    issue = our_issues(house)["budget_spent_money"]
+    assert issue.translation_placeholders["budget"] == f"0.00 {house.config.currency}"
+    now = dt_util.now()
+    tomorrow = dt_util.start_of_local_day(now + timedelta(days=1))
+    next_month = dt_util.start_of_local_day(
+        (now.replace(day=1) + timedelta(days=32)).replace(day=1)
+    )
+    resets = tomorrow if period == "day" else next_month
+    assert issue.translation_placeholders["resets"] == f"{resets:%Y-%m-%d %H:%M}"
+    await clock()
+    said, _ = await dialog.type_in(QUESTION)
+    goes_on = period == "day" or tomorrow >= next_month
+    assert (said == SPENT) is not goes_on
+    await change(house, entry, prices=PRICES, budgets={f"money_{period}": 1000})
+    assert our_issues(house) == {}
+    said, _ = await dialog.type_in(QUESTION)
+    assert said != SPENT
+
+
+async def test_a_spent_budget_in_money_goes_on_with_the_last_deployment_where_that_is_chosen(
+    house, live_in, assistant_for, standin
+):
+    entry = await live_in(routing=MODEL_ONLY, stands_in="house-small")
+    dialog = await assistant_for(entry)
+    budget = {"money_day": 0.0001, "turn_when_spent": "cheaper"}
+    await change(house, entry, prices=PRICES, budgets=budget)
+    for deployment in ("house-voice", "house-small"):
+        await dialog.type_in(QUESTION)
+        assert standin.requests[-1]["deployment"] == deployment
+
+
+async def test_list_prices_hold_for_models_that_are_listed(house, live_in, assistant_for, standin):
+    await house.config.async_update(currency="USD")
+    entry = await live_in(routing=MODEL_ONLY, deployment="house-ending")
+    await change(house, entry, prices={"list_prices": True})
+    await (await assistant_for(entry)).type_in(QUESTION)
+    fresh = billed(standin, "input") - billed(standin, "cached")
+    expected = 0.25 * fresh + 0.025 * billed(standin, "cached") + 2.0 * billed(standin, "output")
+    cost = number(house, "cost")
+    assert float(cost.state) == pytest.approx(expected / 1_000_000)
+    assert cost.attributes["tokens_without_price"] == 0
+    # In another currency, at what a dollar costs there; and a price that is given goes first.
+    await house.config.async_update(currency="EUR")
+    await change(house, entry, prices={"list_prices": True, "dollar": 0.5})
+    cost = number(house, "cost")
+    assert float(cost.state) == pytest.approx(expected / 2_000_000)
+    await change(house, entry, prices={"list_prices": True, "dollar": 0.5, **PRICES})
+    given = (2.0 * fresh + 8.0 * billed(standin, "output")) / 1_000_000
+    cost = number(house, "cost")
+    assert float(cost.state) == pytest.approx(given)
+
+
+async def test_a_model_that_is_not_listed_has_no_price(house, live_in, assistant_for, standin):
+    await house.config.async_update(currency="USD")
+    entry = await live_in(routing=MODEL_ONLY)
+    await change(house, entry, prices={"list_prices": True})
+    await (await assistant_for(entry)).type_in(QUESTION)
+    cost = number(house, "cost")
+    assert float(cost.state) == 0
+    tokens = billed(standin, "input") + billed(standin, "output")
+    assert cost.attributes["tokens_without_price"] == tokens
+
+
+async def test_the_form_says_what_prices_lack(house, live_in, assistant_for):
+    entry = await live_in(routing=MODEL_ONLY, deployment="house-retired")
+
+    async def refused(**sections: Any) -> str:
+        return (await change(house, entry, **sections))["errors"]["base"]
+
+    assert await refused(prices={"list_prices": True}) == "dollar_missing"
+    assert await refused(budgets={"money_day": 1}) == "money_without_prices"
+    capabilities = {**entry.data["capabilities"], "model": "gpt-x-2026-01-01"}
+    house.config_entries.async_update_entry(
+        entry, data={**entry.data, "capabilities": capabilities}
+    )
+    listed = {"list_prices": True, "dollar": 1.1}
+    assert await refused(prices=listed, budgets={"money_month": 1}) == "model_without_price"
+    kept = await change(house, entry, prices={**listed, **PRICES}, budgets={"money_month": 1})
+    assert kept["data"]["budgets"]["money_month"] == 1
+
+
+def test_the_list_names_its_day_and_its_prices_make_sense():
+    listed = load_price_list()
+    assert date.fromisoformat(listed.read)
+    for model, prices in listed.models.items():
+        assert model == model.lower()
+        assert 0 < prices.cached < prices.input < prices.output
+
+
+def test_books_of_a_version_that_knew_purposes_only_go_on():
+    tally = {"calls": 1, "input_tokens": 7, "output_tokens": 1}
+    older = {
+        "format": 1,
+        "days": {"2026-12-03": {"purposes": {"turn": tally}}},
+        "month": {"first": "2026-12-01", "purposes": {"turn": tally}},
+    }
+    ledger = Ledger.from_dict(older, lambda: date(2026, 12, 3))
+    assert ledger.today.uses[Use("turn")].tokens == ledger.month[Use("turn")].tokens == 8
+
+
+def test_a_server_that_names_its_model_anew_each_time_fills_no_books():
+    ledger = Ledger(lambda: date(2026, 12, 3))
+    for one in range(2 * MOST_USES):
+        ledger.record(UsageRecord("turn", "d", input_tokens=1, model=f"model-{one}"))
+    assert len(ledger.today.uses) <= MOST_USES + 1
+    assert ledger.today.total.input_tokens == 2 * MOST_USES

@@ -1,0 +1,236 @@
+"""Images and documents reach a deployment that takes them, and are refused in words otherwise."""
+
+import base64
+import json
+
+import httpx
+import openai
+import pytest
+
+from custom_components.switchboard.engine.azure import chat_completions, responses
+from custom_components.switchboard.engine.azure.capabilities import Capabilities, learn
+from custom_components.switchboard.engine.azure.deltas import TextDelta
+from custom_components.switchboard.engine.azure.errors import (
+    AttachmentsUnsupportedError,
+    RequestRejectedError,
+)
+from custom_components.switchboard.engine.azure.llm import AzureLLM
+from custom_components.switchboard.engine.azure.messages import Attachment, LLMRequest, Message
+from tests.engine.azure.wires import whole
+from tests.scripted_server import refuse, reply
+
+PICTURE = Attachment("image/png", base64.b64encode(b"a picture").decode(), "door.png")
+PAPER = Attachment("application/pdf", base64.b64encode(b"a paper").decode(), "bill.pdf")
+SHOWN = LLMRequest((Message("user", "What is this?", attachments=(PICTURE,)),))
+HANDED = LLMRequest((Message("user", "What is this?", attachments=(PAPER,)),))
+BOTH = LLMRequest((Message("user", "What is this?", attachments=(PICTURE, PAPER)),))
+WIRES = pytest.mark.parametrize("wire", ["responses", "chat_completions"])
+
+# As services word it; what is refused is named in the message, or only in the parameter.
+NO_IMAGES = (
+    {
+        "message": "Invalid content type. image_url is only supported by certain models.",
+        "param": "messages.[0].content.[1].type",
+        "code": None,
+    },
+    {
+        "message": "Invalid value: 'input_image'. Supported values are: 'input_text'.",
+        "param": "input[0].content[1].type",
+        "code": "invalid_value",
+    },
+    {"message": "This model does not support image inputs.", "param": None, "code": None},
+    {"message": "house is not a multimodal model", "param": None, "code": 400},
+    {"message": "Invalid chat format. Expected 'text' field.", "param": None, "code": None},
+)
+NO_FILES = (
+    {
+        "message": "Invalid Value: 'file'. This model does not support file content types.",
+        "param": "messages[0].content[1].type",
+        "code": "invalid_value",
+    },
+    {
+        "message": "Invalid value: 'file'. Supported values are: 'text' and 'image_url'.",
+        "param": "messages[0].content[1].type",
+        "code": "invalid_value",
+    },
+    {
+        "message": "Missing required parameter: 'messages[0].content[1].file.file_id'.",
+        "param": "messages[0].content[1].file.file_id",
+        "code": "missing_required_parameter",
+    },
+)
+NOT_ABOUT_KINDS = (
+    {
+        "message": "You uploaded an unsupported image. Please use one of these formats: png, gif.",
+        "param": None,
+        "code": "invalid_image_format",
+    },
+    {
+        "message": "Invalid image URL. Expected a base64-encoded data URL with an image type.",
+        "param": "messages[0].content[1].image_url.url",
+        "code": "invalid_value",
+    },
+    {
+        "message": "Invalid value: 'input_text'. Supported values are: 'output_text'.",
+        "param": "input[1].content[0].type",
+        "code": "invalid_value",
+    },
+    {"message": "The image was stopped.", "param": None, "code": "content_filter"},
+)
+
+
+def refusal(error):
+    response = httpx.Response(400, request=httpx.Request("POST", "http://127.0.0.1/"))
+    return openai.BadRequestError(error["message"], response=response, body=error)
+
+
+def test_responses_takes_an_image_and_a_document_with_the_words():
+    sent = responses.build(BOTH, "voice", Capabilities("responses"))["input"]
+    assert sent == [
+        {
+            "type": "message",
+            "role": "user",
+            "content": [
+                {"type": "input_text", "text": "What is this?"},
+                {
+                    "type": "input_image",
+                    "image_url": f"data:image/png;base64,{PICTURE.data}",
+                    "detail": "auto",
+                },
+                {
+                    "type": "input_file",
+                    "filename": "bill.pdf",
+                    "file_data": f"data:application/pdf;base64,{PAPER.data}",
+                },
+            ],
+        }
+    ]
+
+
+def test_chat_completions_takes_an_image_and_a_document_with_the_words():
+    sent = chat_completions.build(BOTH, "voice", Capabilities("chat_completions"))["messages"]
+    image = {"url": f"data:image/png;base64,{PICTURE.data}", "detail": "auto"}
+    file = {"filename": "bill.pdf", "file_data": f"data:application/pdf;base64,{PAPER.data}"}
+    assert sent == [
+        {
+            "role": "user",
+            "content": [
+                {"type": "text", "text": "What is this?"},
+                {"type": "image_url", "image_url": image},
+                {"type": "file", "file": file},
+            ],
+        }
+    ]
+
+
+def test_an_image_needs_no_words_and_a_document_no_name():
+    request = LLMRequest(
+        (
+            Message(
+                "user",
+                attachments=(PICTURE, Attachment(PAPER.mime_type, "")),
+            ),
+        )
+    )
+    (message,) = responses.build(request, "voice", Capabilities("responses"))["input"]
+    assert [part["type"] for part in message["content"]] == ["input_image", "input_file"]
+    assert message["content"][1]["filename"] == "document"
+
+
+def test_what_is_attached_is_not_part_of_a_printed_request():
+    assert PICTURE.data not in repr(SHOWN)
+
+
+@pytest.mark.parametrize("error", NO_IMAGES)
+def test_a_refusal_of_images_is_learnt(error):
+    learnt = learn(Capabilities("responses"), refusal(error), {"vision"})
+    assert learnt == Capabilities("responses", frozenset({"vision"}))
+
+
+@pytest.mark.parametrize("error", NO_FILES)
+def test_a_refusal_of_documents_is_learnt_even_beside_an_image(error):
+    learnt = learn(Capabilities("responses"), refusal(error), {"vision", "files"})
+    assert learnt == Capabilities("responses", frozenset({"files"}))
+
+
+@pytest.mark.parametrize("error", NOT_ABOUT_KINDS)
+def test_a_bad_image_says_nothing_about_images_as_such(error):
+    assert learn(Capabilities("responses"), refusal(error), {"vision"}) is None
+
+
+@pytest.mark.parametrize("error", [*NO_IMAGES, *NO_FILES])
+def test_a_request_without_attachments_teaches_nothing_about_them(error):
+    learnt = learn(Capabilities("responses"), refusal(error))
+    assert learnt is None or not learnt.rejected & {"vision", "files"}
+
+
+def test_another_refusal_beside_an_attachment_is_learnt_as_ever():
+    error = {
+        "message": "Unsupported parameter: 'temperature' is not supported with this model.",
+        "param": "temperature",
+        "code": "unsupported_parameter",
+    }
+    learnt = learn(Capabilities("responses"), refusal(error), {"vision"})
+    assert learnt is not None
+    assert learnt.rejected == {"temperature"}
+
+
+def test_what_was_learnt_of_attachments_is_kept():
+    known = Capabilities("responses", frozenset({"vision", "files"}))
+    assert Capabilities.from_dict(json.loads(json.dumps(known.as_dict()))) == known
+
+
+class House:
+    """A model, and what was learnt of it."""
+
+    def __init__(self, client, wire, clock):
+        self.learnt = []
+        self.clock = clock
+        self.llm = AzureLLM(client, "voice", Capabilities(wire), on_learnt=self.learnt.append)
+
+    async def hear(self, request):
+        deltas = self.llm.stream(request, deadline=self.clock() + 5)
+        return [delta async for delta in deltas]
+
+
+@pytest.fixture
+def house(client, event_loop_time):
+    return lambda wire: House(client, wire, event_loop_time)
+
+
+@WIRES
+async def test_a_deployment_that_refuses_images_says_so_and_is_not_asked_again(server, house, wire):
+    server.will(reply({"error": NO_IMAGES[0]}, 400), whole(wire))
+    at = house(wire)
+    for _ in range(2):
+        with pytest.raises(AttachmentsUnsupportedError, match="takes no images"):
+            await at.hear(SHOWN)
+    assert len(server.requests) == 1
+    assert [known.rejected for known in at.learnt] == [{"vision"}]
+
+
+@WIRES
+async def test_without_the_image_the_same_deployment_answers(server, house, wire):
+    server.will(reply({"error": NO_IMAGES[0]}, 400), whole(wire))
+    at = house(wire)
+    with pytest.raises(AttachmentsUnsupportedError):
+        await at.hear(SHOWN)
+    assert TextDelta("Hello") in await at.hear(LLMRequest((Message("user", "Hello"),)))
+
+
+@WIRES
+async def test_a_deployment_may_take_images_and_no_documents(server, house, wire):
+    server.will(reply({"error": NO_FILES[0]}, 400), whole(wire))
+    at = house(wire)
+    with pytest.raises(AttachmentsUnsupportedError, match="takes no documents"):
+        await at.hear(HANDED)
+    assert TextDelta("Hello") in await at.hear(SHOWN)
+
+
+@WIRES
+async def test_a_broken_image_is_a_refused_request(server, house, wire):
+    server.will(refuse(400, "invalid_image_format", "You uploaded an unsupported image."))
+    at = house(wire)
+    with pytest.raises(RequestRejectedError):
+        await at.hear(SHOWN)
+    assert at.learnt == []

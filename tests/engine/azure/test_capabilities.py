@@ -1,0 +1,265 @@
+"""What a deployment refuses is learnt from its own words."""
+
+from dataclasses import replace
+
+import httpx
+import openai
+import pytest
+
+from custom_components.switchboard.engine.azure.capabilities import Capabilities, learn
+from custom_components.switchboard.engine.azure.values import Values
+
+
+def refusal(message="", *, code=None, param=None, status=400, body=None):
+    response = httpx.Response(status, request=httpx.Request("POST", "http://127.0.0.1/"))
+    error = {"message": message, "code": code, "param": param} if body is None else body
+    return openai.BadRequestError(message, response=response, body=error)
+
+
+RESPONSES = Capabilities("responses")
+CHAT = Capabilities("chat_completions")
+
+
+@pytest.mark.parametrize(
+    ("error", "part"),
+    [
+        (
+            refusal(
+                "Unsupported parameter: 'temperature' is not supported with this model.",
+                code="unsupported_parameter",
+                param="temperature",
+            ),
+            "temperature",
+        ),
+        (
+            refusal(
+                "Unsupported value: 'temperature' does not support 0.7 with this model. Only the"
+                " default (1) value is supported.",
+                code="unsupported_value",
+                param="temperature",
+            ),
+            "temperature",
+        ),
+        (
+            refusal(
+                "Unsupported parameter: 'max_tokens' is not supported with this model."
+                " Use 'max_completion_tokens' instead.",
+                code="unsupported_parameter",
+                param="max_tokens",
+            ),
+            "max_tokens",
+        ),
+        (
+            refusal(
+                "Unsupported parameter: 'max_tokens' is not supported with this model."
+                " Use 'max_completion_tokens' instead."
+            ),
+            "max_tokens",
+        ),
+        (
+            refusal("Unrecognized request argument supplied: max_completion_tokens"),
+            "max_completion_tokens",
+        ),
+        (refusal("Unrecognized request arguments supplied: top_p, store"), "top_p"),
+        (
+            refusal("Unknown parameter: 'stream_options'.", code="unknown_parameter"),
+            "stream_options",
+        ),
+        (
+            refusal("Unknown parameter: 'reasoning.effort'.", param="reasoning.effort"),
+            "reasoning_effort",
+        ),
+        (
+            refusal(
+                "Unsupported value: 'minimal'", code="unsupported_value", param="reasoning_effort"
+            ),
+            "reasoning_effort",
+        ),
+        (refusal("Reasoning is not supported with this model."), "reasoning_effort"),
+        (
+            refusal("Unsupported parameter: 'reasoning.summary'.", param="reasoning.summary"),
+            "reasoning_summary",
+        ),
+        (
+            refusal("Unknown parameter: 'reasoning.summary'.", param="reasoning"),
+            "reasoning_summary",
+        ),
+        (
+            refusal("Your organization must be verified to generate reasoning summaries."),
+            "reasoning_summary",
+        ),
+        (
+            refusal("Encrypted content is not supported with this model.", param="include"),
+            "include",
+        ),
+        (
+            refusal("Unknown parameter: 'tools[0].strict'.", param="tools[0].strict"),
+            "strict",
+        ),
+        (refusal("the model house does not support tools"), "tools"),
+        (refusal("tool_choice is not supported", param="tool_choice"), "tools"),
+        (
+            refusal(
+                "Invalid parameter: 'response_format' of type 'json_schema' is not supported"
+                " with this model.",
+                param=None,
+            ),
+            "json_schema",
+        ),
+        (
+            refusal(
+                "response_format value as json_schema is enabled only for api versions"
+                " 2024-08-01-preview and later"
+            ),
+            "json_schema",
+        ),
+        (
+            refusal("Invalid: 'text.format' is not supported", param="text.format"),
+            "json_schema",
+        ),
+        (refusal("Unknown parameter: 'prompt_cache_key'."), "prompt_cache_key"),
+        (
+            refusal(
+                body={
+                    "detail": [{"loc": ["body", "store"], "msg": "Extra inputs are not permitted"}]
+                },
+                status=422,
+            ),
+            "store",
+        ),
+        (refusal(body="unknown argument: 'temperature'"), "temperature"),
+        (
+            refusal(
+                "Unsupported value: 'messages[0].role' does not support 'system' with this model.",
+                code="unsupported_value",
+                param="messages[0].role",
+            ),
+            "system_role",
+        ),
+    ],
+)
+def test_a_refused_part_is_dropped(error, part):
+    learnt = learn(CHAT, error)
+    assert learnt is not None
+    assert learnt.rejected == {part}
+    assert learn(learnt, error) is None or part == "system_role"
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        refusal("Something went wrong"),
+        refusal("no", code="content_filter"),
+        refusal("This is too large", code="context_length_exceeded"),
+        refusal(
+            "Invalid schema for function 'switch': 'x' is not supported.",
+            code="invalid_function_parameters",
+            param="tools[0].function.parameters",
+        ),
+        refusal("Unsupported", code="unsupported_parameter", param="tools[0].parameters"),
+        refusal("Unsupported", code="unsupported_parameter", param="something_else"),
+        refusal("Unsupported", code="unsupported_parameter", param="[0]"),
+        refusal("This text is not supported in our store"),
+        refusal("Unsupported content", code="unsupported_value", param="input[2].content"),
+        refusal(body=["odd"]),
+        refusal(body={"detail": "not supported"}),
+        refusal(body={"message": 5, "code": ["odd"]}),
+    ],
+)
+def test_other_refusals_teach_nothing(error):
+    assert learn(RESPONSES, error) is None
+
+
+WORDS = "Unsupported value: '{}' is not supported. Supported values are: 'none', 'low' and 'high'."
+
+
+@pytest.mark.parametrize(
+    ("asked", "used"),
+    [("minimal", "none"), ("xhigh", "high"), ("medium", "low"), ("low", "low"), ("huge", None)],
+)
+def test_an_effort_gives_way_to_the_nearest_that_is_taken(asked, used):
+    error = refusal(WORDS.format("x"), code="unsupported_value", param="reasoning.effort")
+    learnt = learn(RESPONSES, error, sent={"reasoning_effort": "minimal"})
+    assert learnt.rejected == set()
+    assert learnt.fit("reasoning_effort", asked) == used
+
+
+@pytest.mark.parametrize(
+    ("message", "code", "used"),
+    [
+        ("max_tokens is too large: 9000. It supports at most 4,096 tokens", "invalid_value", 4096),
+        ("Expected a value <= 128, but got 9000 instead.", "integer_above_max_value", 128),
+        ("max_tokens is too large: 9000", None, 4500),
+        ("too large: 9000. This model's maximum context length is 8192 tokens", None, 4500),
+    ],
+)
+def test_a_number_that_is_too_large_becomes_a_limit(message, code, used):
+    error = refusal(message, code=code, param="max_tokens")
+    learnt = learn(CHAT, error, sent={"max_completion_tokens": 9000})
+    assert learnt.rejected == set()
+    assert learnt.fit("max_completion_tokens", 9000) == used
+    assert learnt.fit("max_completion_tokens", 20) == 20
+
+
+def test_a_number_that_is_too_small_is_raised():
+    message = "Invalid 'max_output_tokens': integer below minimum value. Expected a value >= 32"
+    error = refusal(message, code="integer_below_min_value", param="max_output_tokens")
+    learnt = learn(RESPONSES, error, sent={"max_output_tokens": 16})
+    assert learnt.fit("max_output_tokens", 16) == 32
+
+
+def test_a_limit_without_a_value_teaches_nothing():
+    assert learn(CHAT, refusal("max_tokens is too large: 9000", param="max_tokens")) is None
+
+
+def test_other_refusals_of_numbers_teach_nothing():
+    error = refusal("There must be at least one item with a role", param="messages")
+    assert learn(CHAT, error, sent={"max_tokens": 9000}) is None
+
+
+def test_models_that_take_turns_share_what_was_refused():
+    first = RESPONSES.answered_by("one")
+    assert first == replace(RESPONSES, model="one")
+    refused = replace(first, rejected=frozenset({"top_p"}))
+    second = refused.answered_by("two")
+    assert second.rejected == set()
+    refused = replace(second, rejected=frozenset({"store"}))
+    assert refused.answered_by("one").rejected == {"store"}
+    assert refused.answered_by("one").answered_by("two").rejected == {"store"}
+
+
+def test_instructions_try_one_role_after_the_other():
+    error = refusal("no such role", code="unsupported_value", param="messages[0].role")
+    assert RESPONSES.instructions_role == "system"
+    second = learn(RESPONSES, error)
+    assert second.instructions_role == "developer"
+    third = learn(second, error)
+    assert third.instructions_role == "user"
+    assert learn(third, error) is None
+
+
+def test_capabilities_survive_being_stored():
+    known = Capabilities(
+        "chat_completions",
+        frozenset({"store", "temperature"}),
+        128_000,
+        "house-2",
+        frozenset({"house-1"}),
+        {"max_tokens": Values(frozenset({"9000"}), most=2000.0)},
+    )
+    assert Capabilities.from_dict(known.as_dict()) == known
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {},
+        {"wire": "telegraph", "rejected": None, "context_tokens": "many", "extra": 1},
+        {"wire": "responses", "rejected": "temperature", "context_tokens": True},
+        {"rejected": [1, None, "model"], "context_tokens": -5},
+        {"values": [], "earlier": "house", "model": 5},
+        {"values": {"temperature": 5, "store": {"most": 1}}, "earlier": [1]},
+    ],
+)
+def test_stored_nonsense_is_left_out(data):
+    assert Capabilities.from_dict(data) == Capabilities("responses")

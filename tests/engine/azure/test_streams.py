@@ -1,0 +1,339 @@
+"""What each API streams becomes the same few deltas."""
+
+import json
+
+import pytest
+
+from custom_components.switchboard.engine.azure import errors
+from custom_components.switchboard.engine.azure.capabilities import Capabilities
+from custom_components.switchboard.engine.azure.deltas import (
+    Finished,
+    ReasoningItem,
+    TextDelta,
+    ThinkingDelta,
+    Usage,
+)
+from custom_components.switchboard.engine.azure.llm import AzureLLM
+from custom_components.switchboard.engine.azure.messages import LLMRequest, Message, ToolCall
+from tests.engine.azure.wires import (
+    CHAT_USAGE,
+    call,
+    chunk,
+    ended,
+    item,
+    piece,
+    said,
+    usage,
+)
+from tests.scripted_server import stream
+
+QUESTION = LLMRequest((Message("user", "Hello"),))
+USED = Usage(1200, 1024, 30, 12)
+NOTHING_USED = Usage(0, 0, 0, 0)
+
+
+@pytest.fixture
+def hear(server, client, event_loop_time):
+    """Stream one scripted answer; gives the deltas, and the error that ended them if any."""
+
+    async def hear(wire, *events, done=False):
+        deltas = []
+
+        server.will(stream(*events, done=done))
+        llm = AzureLLM(client, "voice", Capabilities(wire), on_learnt=lambda _: None)
+        try:
+            async for delta in llm.stream(QUESTION, deadline=event_loop_time() + 5):
+                deltas.append(delta)  # noqa: PERF401  (what came before an error counts)
+        except errors.LLMError as err:
+            return deltas, err
+        return deltas, None
+
+    return hear
+
+
+async def test_responses_text(hear):
+    deltas, error = await hear(
+        "responses",
+        {"type": "response.created", "response": {"id": "resp_1"}},
+        said("Hel"),
+        said(""),
+        said("lo"),
+        {"type": "response.something_new", "delta": "ignored"},
+        ended(),
+    )
+    assert error is None
+    assert deltas == [TextDelta("Hel"), TextDelta("lo"), USED, Finished("stop", "model-of-a-test")]
+
+
+async def test_responses_reasoning_comes_before_its_call(hear):
+    reasoning = item(
+        type="reasoning",
+        id="rs_1",
+        summary=[{"type": "summary_text", "text": "Lamp."}],
+        encrypted_content="opaque",
+        status=None,
+    )
+    deltas, error = await hear(
+        "responses",
+        {"type": "response.reasoning_summary_text.delta", "delta": "Lamp."},
+        reasoning,
+        call(arguments='{"name":\n"lamp"}'),
+        call("call_2"),
+        ended(),
+    )
+    assert error is None
+    thought, kept, first, second, used, finished = deltas
+    assert thought == ThinkingDelta("Lamp.")
+    assert isinstance(kept, ReasoningItem)
+    data = json.loads(kept.data)
+    assert data.pop("made_by")
+    assert data == {
+        "type": "reasoning",
+        "id": "rs_1",
+        "summary": [],
+        "encrypted_content": "opaque",
+    }
+    assert first == ToolCall("call_1", "switch", '{"name":\n"lamp"}')
+    assert second == ToolCall("call_2", "switch", "{}")
+    assert (used, finished) == (USED, Finished("tool_calls", "model-of-a-test"))
+
+
+async def test_the_parts_of_a_summary_are_told_apart(hear):
+    told = "response.reasoning_summary_text.delta"
+    begins = {"type": "response.reasoning_summary_part.added"}
+    deltas, _ = await hear(
+        "responses",
+        begins,
+        {"type": told, "delta": "A lamp."},
+        begins,
+        {"type": told, "delta": "Which one?"},
+        said("Hi"),
+        ended(),
+    )
+    thought = [delta.text for delta in deltas if isinstance(delta, ThinkingDelta)]
+    assert thought == ["A lamp.", "\n\n", "Which one?"]
+
+
+async def test_reasoning_that_cannot_be_sent_back_is_not_kept(hear):
+    deltas, _ = await hear(
+        "responses", item(type="reasoning", id="rs_1", summary=[]), said("Hi"), ended()
+    )
+    assert deltas == [TextDelta("Hi"), USED, Finished("stop", "model-of-a-test")]
+
+
+async def test_a_call_that_was_cut_is_not_made(hear):
+    cut = item(type="function_call", call_id="c", name="switch", arguments="{", status="incomplete")
+    reason = {"reason": "max_output_tokens"}
+    deltas, error = await hear("responses", cut, ended("incomplete", incomplete_details=reason))
+    assert deltas == [USED]
+    assert type(error) is errors.AnswerCutError
+
+
+async def test_a_refusal_is_spoken_on_responses(hear):
+    deltas, _ = await hear(
+        "responses", {"type": "response.refusal.delta", "delta": "I may not."}, ended()
+    )
+    assert deltas[0] == TextDelta("I may not.", is_refusal=True)
+
+
+async def test_an_answer_sent_only_at_the_end_is_heard(hear):
+    output = [
+        {"type": "message", "content": [{"type": "output_text", "text": "Hello"}]},
+        {"type": "message", "content": [{"type": "refusal", "refusal": "No"}, None]},
+        {"type": "function_call", "call_id": "c", "name": "now", "arguments": "{}"},
+        {"type": "novelty"},
+    ]
+    deltas, error = await hear("responses", ended(output=output, usage=None))
+    assert error is None
+    assert deltas == [
+        TextDelta("Hello"),
+        TextDelta("\n\n"),
+        TextDelta("No", is_refusal=True),
+        ToolCall("c", "now", "{}"),
+        Finished("tool_calls", "model-of-a-test"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("events", "expected"),
+    [
+        ([said("Hel")], errors.StreamBrokenError),
+        ([], errors.StreamBrokenError),
+        ([ended()], errors.StreamBrokenError),
+        ([ended("incomplete", incomplete_details=None)], errors.AnswerCutError),
+        (
+            [ended("incomplete", incomplete_details={"reason": "content_filter"})],
+            errors.ContentFilteredError,
+        ),
+        ([ended("failed", error={"code": "server_error", "message": ""})], errors.ServiceError),
+        ([ended("failed")], errors.ServiceError),
+        (
+            [said("H"), ended("failed", error={"code": "rate_limit_exceeded", "message": ""})],
+            errors.RateLimitedError,
+        ),
+        (
+            [said("H"), {"type": "error", "code": "server_error", "message": "", "param": None}],
+            errors.ServiceError,
+        ),
+        (
+            [said("H"), {"type": "error", "error": {"code": "content_filter", "message": ""}}],
+            errors.ContentFilteredError,
+        ),
+        ([said("H"), b"data: {broken\n\n"], errors.StreamBrokenError),
+        ([said("H"), b"data: \xff\xfe\n\n"], errors.StreamBrokenError),
+        (
+            [said("H"), b'data: "text"\n\n', b"data: 5\n\n", b"data: []\n\n"],
+            errors.StreamBrokenError,
+        ),
+        ([said("H"), {"type": "response.output_item.done"}], errors.StreamBrokenError),
+    ],
+)
+async def test_each_way_responses_end_badly_has_its_error(hear, server, events, expected):
+    server.will(stream(*events))  # what may be asked once more gets the same again
+    _, error = await hear("responses", *events)
+    assert type(error) is expected
+
+
+async def test_responses_tell_the_filters_categories(hear):
+    filters = [
+        {"content_filter_results": {"violence": {"filtered": True}}},
+        {"content_filter_results": {"hate": {"filtered": False}}},
+        "odd",
+    ]
+    reason = {"reason": "content_filter"}
+    _, error = await hear(
+        "responses", ended("incomplete", incomplete_details=reason, content_filters=filters)
+    )
+    assert error.categories == ("violence",)
+
+
+async def test_chat_text(hear):
+    deltas, error = await hear(
+        "chat_completions",
+        {"choices": [], "prompt_filter_results": [{"prompt_index": 0}]},
+        chunk(role="assistant", content=""),
+        chunk(content="Hel"),
+        {"choices": [{"index": 0, "content_filter_offsets": {}}]},
+        {"choices": None},
+        chunk(reasoning_content="Greeting."),
+        chunk(content="lo"),
+        chunk("stop"),
+        usage(),
+        done=True,
+    )
+    assert error is None
+    assert deltas == [
+        TextDelta("Hel"),
+        ThinkingDelta("Greeting."),
+        TextDelta("lo"),
+        USED,
+        Finished("stop", "model-of-a-test"),
+    ]
+
+
+async def test_chat_tool_calls_are_gathered(hear):
+    deltas, error = await hear(
+        "chat_completions",
+        chunk(content="Switching."),
+        chunk(tool_calls=[piece(0, "call_1", "switch", "")]),
+        chunk(tool_calls=[piece(0, text='{"name": ')]),
+        chunk(tool_calls=[piece(0, text='"lamp"}')]),
+        chunk(tool_calls=[piece(1, "call_2", "now", "{}")]),
+        chunk("tool_calls"),
+        done=True,
+    )
+    assert error is None
+    assert deltas == [
+        TextDelta("Switching."),
+        ToolCall("call_1", "switch", '{"name": "lamp"}'),
+        ToolCall("call_2", "now", "{}"),
+        Finished("tool_calls", "model-of-a-test"),
+    ]
+
+
+async def test_calls_that_share_a_number_are_told_apart_by_their_id(hear):
+    deltas, _ = await hear(
+        "chat_completions",
+        chunk(tool_calls=[piece(0, "a", "now", "{}"), piece(0, "b", "then", "{}")]),
+        chunk("stop"),
+    )
+    assert deltas[:2] == [ToolCall("a", "now", "{}"), ToolCall("b", "then", "{}")]
+    assert deltas[2] == Finished("tool_calls", "model-of-a-test")
+
+
+async def test_a_call_without_an_id_gets_one(hear):
+    deltas, _ = await hear(
+        "chat_completions",
+        chunk(tool_calls=[piece(None, None, "now")]),
+        chunk(tool_calls=[piece(None, None, None, "{}")]),
+        chunk("tool_calls"),
+    )
+    call = deltas[0]
+    assert isinstance(call, ToolCall)
+    assert (call.name, call.arguments) == ("now", "{}")
+    assert call.id.startswith("call_")
+
+
+@pytest.mark.parametrize("finish", ["length", "content_filter", None])
+async def test_a_chat_call_that_was_cut_is_not_made(hear, finish):
+    events = [chunk(content="Well"), chunk(tool_calls=[piece(0, "a", "now", "{")])]
+    deltas, error = await hear("chat_completions", *events, chunk(finish))
+    assert deltas == [TextDelta("Well")]
+    assert error is not None
+
+
+async def test_a_refusal_is_spoken_on_chat_completions(hear):
+    deltas, _ = await hear("chat_completions", chunk(refusal="I may not."), chunk("stop"))
+    assert deltas[0] == TextDelta("I may not.", is_refusal=True)
+
+
+async def test_usage_of_an_odd_shape_counts_nothing(hear):
+    odd = {"choices": [], "usage": {"prompt_tokens": "many", "prompt_tokens_details": None}}
+    deltas, _ = await hear("chat_completions", chunk(content="Hi"), chunk("stop"), odd)
+    assert NOTHING_USED in deltas
+
+
+async def test_usage_sent_with_the_last_word_is_counted_once(hear):
+    last = chunk("stop") | {"usage": CHAT_USAGE}
+    deltas, _ = await hear("chat_completions", chunk(content="Hi"), last)
+    assert deltas.count(USED) == 1
+
+
+FILTERED = {
+    "choices": [
+        {
+            "index": 0,
+            "delta": {},
+            "finish_reason": "content_filter",
+            "content_filter_results": {"self_harm": {"filtered": True}},
+        }
+    ]
+}
+
+
+async def test_chat_completions_tell_the_filters_categories(hear):
+    deltas, error = await hear("chat_completions", chunk(content="H"), FILTERED, usage(), done=True)
+    assert deltas == [TextDelta("H"), USED]
+    assert isinstance(error, errors.ContentFilteredError)
+    assert error.categories == ("self_harm",)
+
+
+@pytest.mark.parametrize(
+    ("events", "expected"),
+    [
+        ([chunk(content="H")], errors.StreamBrokenError),
+        ([], errors.StreamBrokenError),
+        ([chunk("stop")], errors.StreamBrokenError),
+        ([chunk("tool_calls")], errors.StreamBrokenError),
+        ([chunk("length")], errors.AnswerCutError),
+        ([chunk("a_novelty")], errors.StreamBrokenError),
+        ([chunk(content="H"), {"error": {"code": "server_error"}}], errors.ServiceError),
+        ([chunk(content="H"), b"data: {broken\n\n"], errors.StreamBrokenError),
+        ([chunk(content="H"), b'data: "text"\n\n'], errors.StreamBrokenError),
+        ([b"<html>hello</html>"], errors.StreamBrokenError),
+    ],
+)
+async def test_each_way_chat_ends_badly_has_its_error(hear, server, events, expected):
+    server.will(stream(*events))
+    _, error = await hear("chat_completions", *events)
+    assert type(error) is expected

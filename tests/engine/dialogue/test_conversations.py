@@ -1,0 +1,443 @@
+"""The memory of all live conversations."""
+
+import logging
+from datetime import UTC, datetime, timedelta
+from itertools import count
+
+import pytest
+
+from custom_components.switchboard.engine.dialogue.conversations import ConversationMemoryManager
+from custom_components.switchboard.engine.dialogue.errors import SummaryError
+from custom_components.switchboard.engine.dialogue.state import ToolCallEntry
+from custom_components.switchboard.engine.dialogue.window import WindowLimits
+from custom_components.switchboard.engine.tokens.counter import TokenCounter
+from custom_components.switchboard.engine.tokens.messages import count_message
+
+START = datetime(2026, 5, 1, 8, 0, tzinfo=UTC)
+LOGGER = "custom_components.switchboard.engine.dialogue"
+
+
+@pytest.fixture
+def counter():
+    return TokenCounter()
+
+
+@pytest.fixture
+def make(counter):
+    """Build a manager whose ids and times are counted."""
+
+    def build(limits=None, **kwargs):
+        ids, ticks = count(1), count()
+        return ConversationMemoryManager(
+            limits or WindowLimits(),
+            counter,
+            clock=lambda: START + timedelta(seconds=next(ticks)),
+            new_id=lambda: f"m{next(ids)}",
+            **kwargs,
+        )
+
+    return build
+
+
+@pytest.fixture
+def manager(make):
+    return make()
+
+
+def texts(messages):
+    return [message.content for message in messages]
+
+
+def test_add_message_creates_window(manager):
+    entry = manager.add_message("kitchen", "user", "Is the oven on?")
+
+    assert manager.get_all_conversations() == ["kitchen"]
+    assert manager.get_window("kitchen").messages == (entry,)
+    assert (entry.id, entry.role, entry.timestamp) == ("m1", "user", START)
+    assert entry.tags == {"input"}
+
+
+def test_fifo_eviction(make):
+    manager = make(WindowLimits(max_tokens=60, eviction_target=1.0))
+    for number in range(10):
+        manager.add_message("hall", "user", f"question {number}")
+        manager.add_message("hall", "assistant", f"answer {number}")
+
+    held = texts(manager.get_messages("hall"))
+    stats = manager.get_stats("hall")
+    assert 0 < len(held) < 20
+    assert (
+        held == [f"{word} {n}" for n in range(10) for word in ("question", "answer")][-len(held) :]
+    )
+    assert stats["evicted_messages"] == 20 - len(held)
+    assert stats["current_tokens"] <= 60
+
+
+def test_preserve_system_messages(make):
+    manager = make(WindowLimits(max_tokens=40, eviction_target=1.0))
+    manager.add_message("hall", "system", "You look after a house.")
+    for number in range(20):
+        manager.add_message("hall", "user", f"question {number}")
+        manager.add_message("hall", "assistant", f"answer {number}")
+
+    messages = manager.get_messages("hall")
+    stats = manager.get_stats("hall")
+    assert messages[0].content == "You look after a house."
+    assert texts(messages[1:])[-1] == "answer 19"
+    assert stats["pinned_tokens"] == messages[0].token_count
+    assert stats["current_tokens"] == sum(message.token_count for message in messages[1:])
+
+
+def test_tag_filtering(manager):
+    manager.add_message("hall", "system", "You look after a house.")
+    manager.add_message("hall", "system", "The hall is dark.", tags=["context:home"])
+    manager.add_message("hall", "user", "Light, please", tags=["important", "context:hall"])
+    manager.add_message("hall", "assistant", "", tool_calls=[ToolCallEntry("c1", "on", "{}")])
+    manager.add_message("hall", "tool", "done", tool_call_id="c1", tool_name="on")
+    manager.add_message("hall", "assistant", "The light is on.")
+
+    def filtered(tag_filter):
+        return texts(manager.get_messages("hall", tag_filter=tag_filter))
+
+    assert filtered("input") == ["Light, please"]
+    assert filtered("output") == ["The light is on."]
+    assert filtered("tool_call") == ["", "done"]
+    assert filtered("context:*") == ["The hall is dark.", "Light, please"]
+    assert filtered("context:home") == ["The hall is dark."]
+    assert filtered({"important", "output"}) == ["Light, please", "The light is on."]
+    assert filtered("ephemeral") == []
+    assert filtered([]) == []
+    assert len(filtered(None)) == 6
+    assert manager.get_messages("elsewhere", "input") == []
+
+
+def test_reset_conversation(manager):
+    manager.add_message("hall", "user", "Hello")
+    manager.add_message("attic", "user", "Hello")
+
+    assert manager.reset("hall") is True
+    assert manager.reset("hall") is False
+    assert manager.get_messages("hall") == []
+    assert manager.get_all_conversations() == ["attic"]
+
+
+def test_a_reset_in_the_middle_of_a_turn_keeps_its_round(manager):
+    manager.begin_turn("hall")
+    manager.add_message("hall", "user", "Hello")
+    manager.end_turn("hall")
+    manager.set_pinned("hall", ["You look after a house."], extra_tokens=50)
+    before = manager.get_stats("hall")["pinned_tokens"]
+    manager.begin_turn("hall")
+    manager.add_message("hall", "user", "Light, please")
+
+    assert manager.reset("hall") is True
+    assert texts(manager.get_messages("hall")) == ["You look after a house.", "Light, please"]
+    stats = manager.get_stats("hall")
+    assert (stats["pinned_tokens"], stats["evicted_messages"]) == (before, 0)
+    assert stats["current_tokens"] == manager.get_messages("hall", "input")[0].token_count
+
+
+def test_token_counting(manager, counter):
+    calls = (ToolCallEntry("c1", "turn_on", '{"name": "lamp"}'),)
+    question = manager.add_message("hall", "user", "Light, please")
+    call = manager.add_message("hall", "assistant", "", tool_calls=calls)
+    manager.set_pinned("hall", ["You look after a house."], extra_tokens=50)
+
+    assert question.token_count == count_message(counter, "user", "Light, please")
+    assert call.token_count == count_message(counter, "assistant", "", calls)
+    stats = manager.get_stats("hall")
+    assert stats["current_tokens"] == question.token_count + call.token_count
+    assert stats["pinned_tokens"] == 50 + count_message(
+        counter, "system", "You look after a house."
+    )
+    assert stats["utilization"] == stats["current_tokens"] / stats["max_tokens"]
+
+
+def test_multiple_conversations(make):
+    manager = make(WindowLimits(max_tokens=100, eviction_target=1.0))
+    manager.open_conversation("attic", WindowLimits(max_tokens=30, eviction_target=1.0))
+    for number in range(8):
+        for place in ("hall", "attic"):
+            manager.add_message(place, "user", f"{place} question {number}")
+
+    assert all(text.startswith("hall") for text in texts(manager.get_messages("hall")))
+    assert all(text.startswith("attic") for text in texts(manager.get_messages("attic")))
+    assert len(manager.get_messages("attic")) < len(manager.get_messages("hall"))
+    assert manager.get_stats("attic")["max_tokens"] == 30
+    assert manager.get_stats("hall")["max_tokens"] == 100
+
+
+def test_tag_distribution_stats(make):
+    manager = make(WindowLimits(keep_exchanges=2, eviction_target=1.0))
+    for number in range(3):
+        manager.add_message("hall", "user", f"question {number}", tags=["context:hall"])
+        manager.add_message("hall", "assistant", f"answer {number}")
+
+    stats = manager.get_stats("hall")
+    assert stats["tag_distribution"] == {"input": 2, "context:hall": 2, "output": 2}
+    assert stats["message_count"] == 4
+    assert stats["evicted_messages"] == 2
+
+
+@pytest.mark.parametrize("tag", ["urgent", "context:", "context:a b", "context:*", "INPUT", ""])
+def test_an_unknown_tag_is_refused_and_nothing_remembered(manager, tag):
+    with pytest.raises(ValueError, match="Unknown tag"):
+        manager.add_message("hall", "user", "Hello", tags=[tag])
+    assert manager.get_all_conversations() == []
+
+
+def test_an_answer_that_also_calls_a_tool_is_both(manager):
+    entry = manager.add_message(
+        "hall", "assistant", "One moment.", tool_calls=[ToolCallEntry("c1", "on", "{}")]
+    )
+    assert entry.tags == {"output", "tool_call"}
+
+
+def test_text_with_lone_surrogates_is_held_as_valid_unicode(manager):
+    entry = manager.add_message("hall", "user", "caf\ud800 \ud83d\ude00")
+    assert entry.content == "caf\ufffd \U0001f600"
+
+
+def test_an_unknown_conversation_is_empty_and_stays_unknown(manager):
+    assert manager.get_window("hall").messages == ()
+    assert manager.get_stats("hall")["message_count"] == 0
+    assert manager.discard_current_round("hall") == 0
+    assert manager.shrink("hall") is False
+    manager.end_turn("hall")
+    manager.log_usage("hall")
+    assert manager.get_all_conversations() == []
+
+
+def test_a_pinned_prompt_that_does_not_change_keeps_its_entry(manager):
+    manager.set_pinned("hall", ["You look after a house.", "Be brief."])
+    first = manager.get_window("hall").pinned
+    manager.set_pinned("hall", ["You look after a house.", "Be kind."], extra_tokens=9)
+    second = manager.get_window("hall").pinned
+
+    assert second[0] is first[0]
+    assert texts(second) == ["You look after a house.", "Be kind."]
+    assert manager.get_stats("hall")["pinned_tokens"] == 9 + sum(e.token_count for e in second)
+    manager.set_pinned("hall", second[1:])
+    assert manager.get_window("hall").pinned == second[1:]
+
+
+def test_a_cancelled_turn_leaves_nothing(manager):
+    manager.begin_turn("hall")
+    manager.add_message("hall", "user", "Hello")
+    manager.add_message("hall", "assistant", "Good morning.")
+    manager.end_turn("hall")
+    before = manager.get_window("hall")
+
+    manager.begin_turn("hall")
+    assert manager.discard_current_round("hall") == 0
+    manager.add_message("hall", "system", "The hall is dark.", tags=["context:home"])
+    manager.add_message("hall", "user", "Light, please")
+    assert manager.discard_current_round("hall") == 2
+    manager.end_turn("hall")
+    assert manager.discard_current_round("hall") == 0
+    assert manager.get_window("hall") == before
+
+
+def test_shrinking_gives_up_older_rounds_but_not_the_current_one(manager):
+    manager.add_message("hall", "user", "first question")
+    assert manager.shrink("hall") is False
+    manager.add_message("hall", "assistant", "first answer")
+    manager.add_message("hall", "user", "second question")
+
+    assert manager.shrink("hall") is True
+    assert texts(manager.get_messages("hall")) == ["second question"]
+    assert texts(manager.get_window("hall").backlog) == ["first question", "first answer"]
+
+
+def test_what_was_told_besides_a_round_can_be_taken_back_while_it_lasts(manager):
+    for text in ("One.", "Two."):
+        manager.begin_turn("hall")
+        manager.add_message("hall", "system", f"Told with {text}", tags=["context:home"])
+        manager.add_message("hall", "user", text)
+    before = manager.get_stats("hall")["current_tokens"]
+    (told,) = [m for m in manager.get_messages("hall") if m.content == "Told with Two."]
+    assert manager.drop_context("hall") is True
+    assert texts(manager.get_messages("hall")) == ["Told with One.", "One.", "Two."]
+    stats = manager.get_stats("hall")
+    assert stats["current_tokens"] == before - told.token_count
+    assert stats["evicted_messages"] == 0
+    assert manager.get_window("hall").backlog == ()
+    assert manager.drop_context("hall") is False
+
+
+def test_nothing_is_taken_back_of_a_round_that_is_over(manager):
+    manager.begin_turn("hall")
+    manager.add_message("hall", "system", "The home.", tags=["context:home"])
+    manager.add_message("hall", "user", "One.")
+    manager.end_turn("hall")
+    assert manager.drop_context("hall") is False
+    assert manager.drop_context("somewhere else") is False
+    assert len(manager.get_messages("hall")) == 2
+
+
+def test_the_pinned_prompt_is_never_taken_back(manager):
+    manager.set_pinned("hall", ["You are the house."])
+    manager.begin_turn("hall")
+    manager.add_message("hall", "user", "One.")
+    assert manager.drop_context("hall") is False
+    assert texts(manager.get_messages("hall")) == ["You are the house.", "One."]
+
+
+def test_the_conversation_longest_unused_is_let_go_but_never_one_in_a_turn(make):
+    manager = make(max_conversations=3)
+    manager.begin_turn("busy")
+    for name in ("one", "two"):
+        manager.add_message(name, "user", "Hello")
+    manager.add_message("one", "user", "Hello again")
+    manager.add_message("three", "user", "Hello")
+    assert manager.get_all_conversations() == ["busy", "one", "three"]
+
+    manager.end_turn("busy")
+    manager.add_message("four", "user", "Hello")
+    assert manager.get_all_conversations() == ["one", "three", "four"]
+
+
+def test_conversations_in_a_turn_may_pass_the_bound(make):
+    manager = make(max_conversations=1)
+    manager.begin_turn("one")
+    manager.begin_turn("two")
+    assert manager.get_all_conversations() == ["one", "two"]
+
+
+def test_smaller_limits_take_hold_at_once(manager):
+    for number in range(6):
+        manager.add_message("hall", "user", f"question {number}")
+    manager.open_conversation("hall", WindowLimits(max_tokens=20, backlog_tokens=0))
+
+    assert manager.get_stats("hall")["current_tokens"] <= 20
+    assert manager.get_window("hall").backlog == ()
+
+
+def test_a_saved_window_is_restored_whole(make):
+    limits = WindowLimits(max_tokens=60)
+    manager = make(limits)
+    manager.set_pinned("hall", ["You look after a house."], extra_tokens=7)
+    for number in range(9):
+        manager.add_message("hall", "user", f"question {number}")
+        manager.add_message("hall", "assistant", f"answer {number}")
+    saved = manager.get_window("hall")
+    assert saved.backlog
+
+    other = make(limits)
+    other.restore(saved)
+    assert other.get_window("hall") == saved
+
+
+def test_a_saved_window_is_restored_within_smaller_limits(make):
+    manager = make()
+    for number in range(9):
+        manager.add_message("hall", "user", f"question {number}")
+    saved = manager.get_window("hall")
+
+    other = make()
+    other.restore(saved, WindowLimits(max_tokens=30))
+    restored = other.get_window("hall")
+    assert restored.current_tokens <= 30
+    assert restored.backlog + restored.messages == saved.messages
+    assert restored.evicted_messages == len(restored.backlog)
+
+
+class Scribe:
+    """Writes a summary that tells what it was given, or fails."""
+
+    def __init__(self, *, fails=False):
+        self.fails = fails
+
+    async def summarize(self, previous, messages):
+        if self.fails:
+            raise SummaryError("no model")
+        return f"{previous} {len(messages)}".strip()
+
+
+async def test_what_left_the_window_is_folded_into_the_summary(make):
+    manager = make(WindowLimits(keep_exchanges=1, eviction_target=1.0))
+    for number in range(3):
+        manager.add_message("hall", "user", f"question {number}")
+
+    assert await manager.fold("hall", Scribe(fails=True)) is False
+    assert manager.get_window("hall").summary is None
+    assert await manager.fold("hall", Scribe()) is True
+    window = manager.get_window("hall")
+    assert window.summary is not None
+    assert (window.summary.text, window.summary.covers_from, window.summary.covers_to) == (
+        "2",
+        "m1",
+        "m2",
+    )
+    assert window.backlog == ()
+    assert await manager.fold("elsewhere", Scribe()) is True
+
+
+def test_usage_and_evictions_are_logged_without_a_spoken_word(make, caplog):
+    manager = make(WindowLimits(max_tokens=20, eviction_target=1.0))
+    with caplog.at_level(logging.DEBUG, logger=LOGGER):
+        manager.add_message("hall", "user", "secret words")
+        manager.add_message("hall", "assistant", "secret words")
+        manager.add_message("hall", "user", "secret words")
+        manager.log_usage("hall")
+
+    assert "Conversation hall: a message of role user left the window (7 tokens)" in caplog.text
+    assert "Conversation hall: 1 messages, 7 of 20 tokens (35 %)" in caplog.text
+    assert "secret" not in caplog.text
+
+
+def test_many_conversations_are_warned_about_once_until_it_clears(manager, caplog):
+    def warnings():
+        return [record for record in caplog.records if record.levelno == logging.WARNING]
+
+    for number in range(101):
+        manager.open_conversation(f"room {number}")
+    manager.checks()
+    manager.checks()
+    assert len(warnings()) == 1
+    assert "101 conversations" in warnings()[0].getMessage()
+
+    manager.reset("room 1")
+    manager.checks()
+    manager.open_conversation("room 1")
+    manager.checks()
+    assert len(warnings()) == 2
+
+
+def test_a_window_that_is_almost_full_is_told_once_until_it_clears(make, caplog):
+    manager = make(WindowLimits(max_tokens=7))
+    with caplog.at_level(logging.INFO, logger=LOGGER):
+        manager.add_message("hall", "user", "secret words")
+        manager.checks()
+        manager.checks()
+        assert caplog.text.count("almost full: 7 of 7 tokens") == 1
+        manager.reset("hall")
+        manager.add_message("hall", "user", "secret words")
+        manager.checks()
+    assert caplog.text.count("almost full") == 2
+    assert "secret" not in caplog.text
+
+
+def test_what_is_forgotten_by_its_tag_leaves_rounds_counts_and_summary(manager):
+    memory = manager
+    for n in range(3):
+        memory.begin_turn("talk")
+        memory.add_message("talk", "system", f"note {n}", tags=["context:home"])
+        memory.add_message("talk", "user", f"hello {n}")
+        memory.end_turn("talk")
+    before = memory.get_stats("talk")["current_tokens"]
+    notes = sum(entry.token_count for entry in memory.get_messages("talk", "context:home"))
+    assert memory.forget("talk", "context:home") == 3
+    assert memory.get_messages("talk", "context:*") == []
+    assert [entry.content for entry in memory.get_messages("talk")] == [
+        "hello 0",
+        "hello 1",
+        "hello 2",
+    ]
+    stats = memory.get_stats("talk")
+    assert stats["current_tokens"] == before - notes
+    assert stats["tag_distribution"] == {"input": 3}
+    assert stats["message_count"] == 3
+    assert memory.get_window("talk").backlog == ()
+    assert memory.forget("talk", "context:home") == 0
+    assert memory.forget("unheard of", "context:home") == 0

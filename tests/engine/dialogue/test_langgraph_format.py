@@ -1,0 +1,191 @@
+"""The state travels through the real LangGraph and comes back as it was."""
+
+import json
+import subprocess
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from langchain_core.messages import AIMessage, HumanMessage, convert_to_messages
+from langgraph.checkpoint.memory import InMemorySaver
+from langgraph.graph import END, START, MessagesState, StateGraph
+from langgraph.graph.message import add_messages
+
+from custom_components.switchboard.engine.dialogue import langgraph_format
+from custom_components.switchboard.engine.dialogue.errors import StateError
+from custom_components.switchboard.engine.dialogue.langgraph_format import (
+    from_langgraph_message,
+    from_langgraph_state,
+    to_langgraph_message,
+    to_langgraph_state,
+)
+from custom_components.switchboard.engine.dialogue.state import (
+    AgentState,
+    ConversationWindow,
+    MessageEntry,
+    ToolCallEntry,
+)
+
+from .strategies import STATES, entries
+
+NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
+
+
+class Turn(MessagesState):
+    """A graph's state with room for ours."""
+
+    switchboard: dict
+
+
+@pytest.fixture
+def state():
+    system = MessageEntry("p", "system", "You look after a house.", NOON, 9)
+    messages = (
+        MessageEntry("1", "user", "Light, please", NOON, 6, frozenset({"input"})),
+        MessageEntry(
+            "2",
+            "assistant",
+            "",
+            NOON,
+            12,
+            frozenset({"tool_call"}),
+            tool_calls=(ToolCallEntry("c1", "on", '{"name":  "lamp"}'),),
+            reasoning=('{"id": "r1"}',),
+        ),
+        MessageEntry(
+            "3", "tool", "done", NOON, 5, frozenset({"tool_call"}), (), "c1", tool_name="on"
+        ),
+    )
+    window = ConversationWindow("hall", (system,), messages, 4000, 0.75, 23, 59, 2)
+    return AgentState("hall", window, "Light, please", "en", device_id="satellite")
+
+
+def test_importing_it_does_not_import_langgraph():
+    room = Path(langgraph_format.__file__).parent
+    program = (
+        "import sys, types\n"
+        "house = types.ModuleType('house'); house.__path__ = [sys.argv[1]]\n"
+        "sys.modules['house'] = house\n"
+        "import house.dialogue.langgraph_format, house.dialogue.conversations\n"
+        "print(sorted({'langgraph', 'langchain_core', 'homeassistant'} & sys.modules.keys()))\n"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-c", program, str(room.parent)],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert ran.stdout.strip() == "[]"
+
+
+@given(entries())
+def test_a_message_goes_through_langchain_unchanged(entry):
+    plain = to_langgraph_message(entry)
+    assert from_langgraph_message(plain) == entry
+    assert from_langgraph_message(json.loads(json.dumps(plain))) == entry
+    [converted] = convert_to_messages([plain])
+    assert converted.text == entry.content
+    assert from_langgraph_message(converted) == entry
+
+
+@given(STATES)
+def test_a_state_goes_through_add_messages_unchanged(state):
+    values = to_langgraph_state(state)
+    merged = {**values, "messages": add_messages([], values["messages"])}
+    assert from_langgraph_state(merged) == state
+
+
+def test_a_state_goes_through_a_graph_and_its_checkpoint_unchanged(state):
+    builder = StateGraph(Turn)
+    builder.add_node("listen", lambda values: {})
+    builder.add_edge(START, "listen")
+    builder.add_edge("listen", END)
+    graph = builder.compile(checkpointer=InMemorySaver())
+    thread = {"configurable": {"thread_id": "hall"}}
+
+    assert from_langgraph_state(graph.invoke(to_langgraph_state(state), thread)) == state
+    assert from_langgraph_state(graph.get_state(thread).values) == state
+
+
+def test_what_a_graph_adds_is_read_too(state):
+    def answer(_values):
+        call = {"id": "c2", "name": "off", "args": {"name": "lamp"}, "type": "tool_call"}
+        return {"messages": [AIMessage("One moment.", id="4", tool_calls=[call])]}
+
+    builder = StateGraph(Turn)
+    builder.add_node("answer", answer)
+    builder.add_edge(START, "answer")
+    values = builder.compile().invoke(to_langgraph_state(state))
+
+    with pytest.raises(StateError, match="needs a time"):
+        from_langgraph_state(values)
+    window = from_langgraph_state(values, timestamp=NOON).window
+    assert window.messages[:-1] == state.window.messages
+    assert window.pinned == state.window.pinned
+    assert window.messages[-1] == MessageEntry(
+        "4",
+        "assistant",
+        "One moment.",
+        NOON,
+        0,
+        tool_calls=(ToolCallEntry("c2", "off", '{"name": "lamp"}'),),
+    )
+
+
+def test_arguments_a_graph_changed_are_the_ones_that_count(state):
+    call = state.window.messages[1]
+    changed = to_langgraph_message(call)
+    changed["tool_calls"][0]["args"] = {"name": "fan"}
+    assert from_langgraph_message(changed).tool_calls[0].arguments == '{"name": "fan"}'
+
+    changed["tool_calls"].append({"id": "c9", "name": "off", "args": {}})
+    assert [c.arguments for c in from_langgraph_message(changed).tool_calls] == [
+        '{"name": "fan"}',
+        "{}",
+    ]
+
+
+def test_the_texts_of_a_content_in_blocks_are_joined():
+    blocks = [{"type": "text", "text": "Good "}, "night", {"type": "image", "url": "x"}, 5]
+    read = from_langgraph_message(
+        {"type": "ai", "id": "1", "content": blocks}, timestamp=NOON, token_count=7
+    )
+    assert (read.role, read.content, read.token_count) == ("assistant", "Good night", 7)
+
+
+def test_a_langchain_message_is_read():
+    read = from_langgraph_message(HumanMessage("Hello", id="1", name="guest"), timestamp=NOON)
+    assert (read.role, read.content, read.tool_name) == ("user", "Hello", "guest")
+
+
+@pytest.mark.parametrize(
+    ("message", "said"),
+    [
+        ("Hello", "not an object"),
+        ({"id": "1", "content": ""}, "type is missing"),
+        ({"role": "function", "id": "1", "content": ""}, "no place in a conversation"),
+        ({"role": "user", "id": None, "content": ""}, "message.id is not a text"),
+        ({"role": "user", "id": "1", "content": 5}, "content is not a list"),
+        (
+            {"role": "user", "id": "1", "content": "", "additional_kwargs": {"switchboard": 5}},
+            "message.switchboard is not an object",
+        ),
+    ],
+)
+def test_what_is_no_message_is_refused(message, said):
+    with pytest.raises(StateError, match=said):
+        from_langgraph_message(message, timestamp=NOON)
+
+
+def test_a_message_of_a_later_release_is_refused(state):
+    message = to_langgraph_message(state.window.messages[0])
+    message["additional_kwargs"]["switchboard"]["version"] = 2
+    with pytest.raises(StateError, match="has version 2"):
+        from_langgraph_message(message)
+
+
+def test_a_graph_state_that_is_not_ours_is_refused():
+    with pytest.raises(StateError, match=r"state\.switchboard is missing"):
+        from_langgraph_state({"messages": []})

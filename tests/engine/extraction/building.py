@@ -1,0 +1,158 @@
+"""Logs of a plainly fictional household, and extractors that answer as they are told."""
+
+import asyncio
+import sqlite3
+from collections.abc import Callable, Iterable, Sequence
+from datetime import UTC, datetime, timedelta
+
+from custom_components.switchboard.engine.extraction.answer import Draft
+from custom_components.switchboard.engine.extraction.errors import ExtractionError
+from custom_components.switchboard.engine.extraction.extractor import Extraction
+from custom_components.switchboard.engine.extraction.progress import PIPELINE
+from custom_components.switchboard.engine.extraction.runner import SwitchboardRunner
+from custom_components.switchboard.engine.extraction.windows import Window
+from custom_components.switchboard.engine.storage import extraction_state as windows
+from custom_components.switchboard.engine.storage import log
+from custom_components.switchboard.engine.storage.entries import (
+    HOUSEHOLD,
+    ExtractedFact,
+    LogEntry,
+    StoredEntry,
+    WindowRow,
+)
+
+NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
+LATER = NOON + timedelta(days=1)
+
+
+def message(number: int, content: str | None = None, **changes) -> LogEntry:
+    """Return a message with a number, a second after the one before."""
+    values = {
+        "id": f"m{number}",
+        "conversation_id": "kitchen",
+        "owner": HOUSEHOLD,
+        "role": "user",
+        "content": f"words of message {number}" if content is None else content,
+        "created_at": NOON + timedelta(seconds=number),
+    }
+    return LogEntry(**(values | changes))
+
+
+def talk(*lines: str | tuple[str, str], first: int = 1, **changes) -> list[LogEntry]:
+    """Return a conversation: what a person says as text, what others say with their role."""
+    return [
+        message(number, line, **changes)
+        if isinstance(line, str)
+        else message(number, line[1], role=line[0], **changes)
+        for number, line in enumerate(lines, first)
+    ]
+
+
+def stored(entries: Iterable[LogEntry]) -> list[StoredEntry]:
+    """Return messages as they come out of a log that holds nothing else."""
+    return [StoredEntry(int(entry.id.lstrip("m")), entry) for entry in entries]
+
+
+def draft(summary: str, *sources: int, **changes) -> Draft:
+    """Return a proposed preference."""
+    values = {
+        "category": "preference",
+        "summary": summary,
+        "subject": "this",
+        "polarity": "positive",
+        "confidence": 0.9,
+        "sources": sources,
+    }
+    return Draft(**(values | changes))
+
+
+class Clock:
+    """A clock that stands until it is moved."""
+
+    def __init__(self, now: datetime = LATER) -> None:
+        self.now = now
+
+    def __call__(self) -> datetime:
+        return self.now
+
+    def move(self, **by: float) -> None:
+        self.now += timedelta(**by)
+
+
+class Purse:
+    """A budget of so many windows."""
+
+    def __init__(self, windows: int = 10**9) -> None:
+        self.windows = windows
+
+    def allows(self) -> bool:
+        self.windows -= 1
+        return self.windows >= 0
+
+
+type Reader = Callable[[Window], Sequence[Draft]]
+
+
+class FakeExtractor:
+    """Answers with what ``reader`` makes of a window; ``failures`` come before that."""
+
+    version = "test"
+
+    def __init__(self, reader: Reader = lambda _: ()) -> None:
+        self.reader = reader
+        self.failures: list[str] = []
+        self.read: list[Window] = []
+
+    async def extract(self, window: Window, known) -> Extraction:
+        await asyncio.sleep(0)
+        self.read.append(window)
+        if self.failures and (reason := self.failures.pop(0)):
+            raise ExtractionError(reason)
+        return Extraction(tuple(self.reader(window)))
+
+    @property
+    def bounds(self) -> list[tuple[int, int]]:
+        """First and last place of each window that was read."""
+        return [(window.start_seq, window.end_seq) for window in self.read]
+
+
+def each_new(window: Window) -> list[Draft]:
+    """Propose one fact for each new message, of its own words."""
+    return [
+        draft(place.entry.content, number, subject=place.entry.id)
+        for number, place in enumerate(window.entries, 1)
+        if number > len(window.overlap) and place.entry.role == "user"
+    ]
+
+
+def runner_for(store, extractor, **changes) -> SwitchboardRunner:
+    """Return a runner that nothing holds up."""
+    quiet = asyncio.Event()
+    quiet.set()
+    values = {"clock": Clock(), "seconds": lambda: 0.0, "budget": Purse(), "quiet": quiet}
+    return SwitchboardRunner(store, extractor, **(values | changes))
+
+
+async def append(database, entries: Sequence[LogEntry]) -> None:
+    await database.write(lambda conn: log.append(conn, entries))
+
+
+async def facts_of(database, owner: str = HOUSEHOLD) -> list[ExtractedFact]:
+    return await database.read(lambda conn: windows.facts(conn, owner))
+
+
+async def rows_of(database) -> list[WindowRow]:
+    """Return all rows of the ledger in the order of the log."""
+
+    def look(conn: sqlite3.Connection) -> list[WindowRow]:
+        keys = conn.execute(
+            "SELECT owner, window_end_id FROM extraction_windows ORDER BY end_seq"
+        ).fetchall()
+        return [windows.window(conn, PIPELINE, *key) for key in keys]
+
+    return await database.read(look)
+
+
+async def cursor_of(database, owner: str = HOUSEHOLD) -> int:
+    cursor = await database.read(lambda conn: windows.cursor(conn, owner))
+    return cursor.last_processed_seq

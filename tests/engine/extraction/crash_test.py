@@ -1,0 +1,156 @@
+"""Kills the runner at random instants, again and again, and compares with a run nobody killed.
+
+    .venv/bin/python -m tests.engine.extraction.crash_test [KILLS] [MESSAGES]
+
+Without numbers: 200 kills over a log of 2,000 messages.
+"""
+
+import asyncio
+import json
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass
+from datetime import timedelta
+from pathlib import Path
+
+from tests.engine.storage import room_alone  # noqa: F401 - before anything of the room
+
+# isort: split
+from custom_components.switchboard.engine.storage import log
+from custom_components.switchboard.engine.storage.database import Database
+
+from .building import NOON, message
+from .extracting_child import read_all
+
+ROOT = Path(__file__).parents[3]
+OWNERS = ("household", "person.one", "person.two")
+SLOWEST = 0.02
+"""Seconds a window takes at most, so that kills fall into all that is done about it."""
+
+
+@dataclass(frozen=True)
+class Result:
+    """What the killed runs left, and how often they were killed, in which phase."""
+
+    kills: int
+    while_opening: int
+    windows: int
+    facts: int
+    integrity: str
+    same: bool
+    each_once: bool
+    seconds: float
+
+
+def household(messages: int):
+    """Return a log of three owners, with silences, ties and messages that arrive late."""
+    dice = random.Random(20261121)
+    said = NOON - timedelta(days=30)
+    for number in range(1, messages + 1):
+        said += timedelta(minutes=dice.choice([0, 0, 1, 1, 2, 200]) if dice.random() < 0.1 else 0)
+        late = timedelta(minutes=5) if dice.random() < 0.02 else timedelta(0)
+        role = "user" if number % 3 else "assistant"
+        yield message(
+            number,
+            f"I like dish{chr(97 + number % 26)}{number} very much",
+            owner=dice.choice(OWNERS),
+            role=role,
+            created_at=said - late,
+        )
+
+
+async def prepare(path: Path, messages: int) -> None:
+    database = Database(path)
+    await database.open()
+    await database.write(lambda conn: log.append(conn, household(messages)))
+    await database.close()
+
+
+async def look(path: Path):
+    """Return all that the runner wrote, and what SQLite says of the file."""
+    database = Database(path)
+    report = await database.open()
+    assert report.outcome == "ok"
+
+    def read(conn):
+        tables = {
+            name: conn.execute(query).fetchall()
+            for name, query in {
+                "facts": "SELECT * FROM extracted_facts ORDER BY id",
+                "windows": "SELECT * FROM extraction_windows ORDER BY owner, end_seq",
+                "cursors": "SELECT * FROM switchboard_state ORDER BY owner",
+                "marks": "SELECT * FROM processed_entity_log ORDER BY message_id",
+            }.items()
+        }
+        return tables, conn.execute("PRAGMA integrity_check").fetchone()[0]
+
+    found = await database.read(read)
+    await database.close()
+    return found
+
+
+def each_message_once(tables, messages: int) -> bool:
+    """Whether every message was marked, and every person's message gave exactly one fact."""
+    cited = [json.loads(row[5]) for row in tables["facts"]]
+    told = [number for number in range(1, messages + 1) if number % 3]
+    return (
+        len(tables["marks"]) == messages
+        and all(row[6] == "done" and row[7] == 1 for row in tables["windows"])
+        and sorted(int(sources[0][1:]) for sources in cited) == told
+        and all(len(sources) == 1 for sources in cited)
+    )
+
+
+def kill_once(path: Path, dice: random.Random, seed: int, longest: float) -> str:
+    """Start the runner and kill it; returns when: ``opening``, ``reading``, or not: ``done``."""
+    command = [sys.executable, "-m", "tests.engine.extraction.extracting_child", str(path)]
+    with subprocess.Popen(
+        [*command, str(SLOWEST), str(seed)], cwd=ROOT, stdout=subprocess.PIPE, text=True
+    ) as child:
+        opening = dice.random() < 0.1
+        try:
+            if not opening:
+                child.stdout.readline()
+            child.wait(dice.random() * (0.4 if opening else longest))
+        except subprocess.TimeoutExpired:
+            child.kill()
+            return "opening" if opening else "reading"
+        assert child.returncode == 0, "the runner failed by itself"
+        return "done"
+
+
+def run(folder: Path, kills: int, messages: int) -> Result:
+    """Kill so many times, then let it end, and compare."""
+    killed, untouched = folder / "killed.db", folder / "untouched.db"
+    for path in (killed, untouched):
+        asyncio.run(prepare(path, messages))
+    asyncio.run(read_all(untouched, 0.0, 0))
+    expected, _ = asyncio.run(look(untouched))
+    dice = random.Random(kills)
+    # So short a life each that there is work left for the last kill.
+    longest = 2 * 0.7 * len(expected["windows"]) / kills * SLOWEST / 2
+    counts = {"opening": 0, "reading": 0, "done": 0}
+    began = time.monotonic()
+    while counts["opening"] + counts["reading"] < kills and not counts["done"]:
+        counts[kill_once(killed, dice, sum(counts.values()), longest)] += 1
+    asyncio.run(read_all(killed, 0.0, 0))
+    found, integrity = asyncio.run(look(killed))
+    return Result(
+        kills=counts["opening"] + counts["reading"],
+        while_opening=counts["opening"],
+        windows=len(found["windows"]),
+        facts=len(found["facts"]),
+        integrity=integrity,
+        same=found == expected,
+        each_once=each_message_once(found, messages),
+        seconds=time.monotonic() - began,
+    )
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory() as folder:
+        numbers = [int(argument) for argument in sys.argv[1:]]
+        print(run(Path(folder), *(numbers + [200, 2000][len(numbers) :])))  # noqa: T201

@@ -1,0 +1,206 @@
+"""Memories of a plainly fictional household, and judges that answer as they are told."""
+
+import asyncio
+import itertools
+import sqlite3
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+from functools import cache
+
+from custom_components.switchboard.engine.knowledge.compare import Claim, Relation
+from custom_components.switchboard.engine.knowledge.editor import MemoryEditor
+from custom_components.switchboard.engine.knowledge.errors import JudgeError
+from custom_components.switchboard.engine.knowledge.processor import MemoryManager
+from custom_components.switchboard.engine.storage import extraction_state as windows
+from custom_components.switchboard.engine.storage import log, memories, memory_history
+from custom_components.switchboard.engine.storage.entries import (
+    HOUSEHOLD,
+    Cursor,
+    ExtractedFact,
+    LogEntry,
+    WindowRow,
+)
+from custom_components.switchboard.engine.storage.memory_entries import HistoryEntry, Memory
+from custom_components.switchboard.engine.storage.migrations import SCHEMA_FOLDER
+
+NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
+LATER = NOON + timedelta(days=1)
+
+
+def message(number: int, content: str, **changes) -> LogEntry:
+    """Return what a person said, a minute after the message before."""
+    values = {
+        "id": f"m{number}",
+        "conversation_id": "kitchen",
+        "owner": HOUSEHOLD,
+        "role": "user",
+        "content": content,
+        "created_at": NOON + timedelta(minutes=number),
+    }
+    return LogEntry(**(values | changes))
+
+
+def fact(number: int, summary: str, *sources: str, **changes) -> ExtractedFact:
+    """Return a preference learnt as number so many; without ``sources`` from ``m<number>``."""
+    values = {
+        "id": f"f{number:05}",
+        "owner": HOUSEHOLD,
+        "category": "preference",
+        "summary": summary,
+        "confidence": 0.8,
+        "source_message_ids": sources or (f"m{number}",),
+        "window_end_id": f"w{number}",
+        "subject": summary.rsplit(maxsplit=1)[-1].lower(),
+        "polarity": "positive",
+        "created_at": NOON + timedelta(hours=12, minutes=number),
+    }
+    return ExtractedFact(**(values | changes))
+
+
+class Clock:
+    """A clock that goes on by a second each time it is read."""
+
+    def __init__(self, now: datetime = LATER) -> None:
+        self.now = now
+
+    def __call__(self) -> datetime:
+        self.now += timedelta(seconds=1)
+        return self.now
+
+    def move(self, **by: float) -> None:
+        self.now += timedelta(**by)
+
+
+class FakeJudge:
+    """Answers with what ``opinion`` says of a pair; ``failures`` come before that."""
+
+    def __init__(self, opinion: Callable[[Claim, Claim], Relation] = lambda *_: "unrelated"):
+        self.opinion = opinion
+        self.failures: list[str] = []
+        self.asked: list[tuple[Claim, list[Claim]]] = []
+
+    async def relations(self, new: Claim, known: Sequence[Claim]) -> list[Relation]:
+        await asyncio.sleep(0)
+        self.asked.append((new, list(known)))
+        if self.failures and (cause := self.failures.pop(0)):
+            raise JudgeError(cause)
+        return [self.opinion(new, claim) for claim in known]
+
+
+def numbered(prefix: str = "id") -> Callable[[], str]:
+    numbers = itertools.count(1)
+    return lambda: f"{prefix}{next(numbers):05}"
+
+
+def manager_for(store, judge=None, clock=None, new_id=None) -> MemoryManager:
+    return MemoryManager(store, judge or FakeJudge(), clock or Clock(), new_id or numbered())
+
+
+def editor_for(store, judge=None, clock=None, new_id=None) -> MemoryEditor:
+    return MemoryEditor(store, judge or FakeJudge(), clock or Clock(), new_id or numbered("told"))
+
+
+def put_facts(conn: sqlite3.Connection, facts: Iterable[ExtractedFact]) -> None:
+    """Put facts down as a run of the extraction does."""
+    for item in facts:
+        row = WindowRow(
+            pipeline="facts",
+            owner=item.owner,
+            window_end_id=item.window_end_id,
+            start_seq=1,
+            end_seq=1,
+            extractor_version="1",
+            status="done",
+            attempts=1,
+            fact_count=1,
+            error=None,
+            started_at=item.created_at,
+            finished_at=item.created_at,
+        )
+        windows.complete(conn, row, [item], Cursor(item.owner, None, 0, item.created_at))
+
+
+async def learn(store, *facts: ExtractedFact) -> None:
+    await store.write(lambda conn: put_facts(conn, facts))
+
+
+async def say(store, *entries: LogEntry) -> None:
+    await store.write(lambda conn: log.append(conn, entries))
+
+
+async def known(store, *owners: str) -> list[str]:
+    """Return the texts of the active memories in the order in which they were made."""
+    found = await store.read(lambda conn: memories.active(conn, owners or (HOUSEHOLD,)))
+    return [memory.text for memory in sorted(found, key=lambda memory: memory.created_at)]
+
+
+async def all_memories(store, *owners: str) -> list[Memory]:
+    found, _ = await store.read(
+        lambda conn: memories.listing(conn, owners or (HOUSEHOLD,), limit=-1)
+    )
+    return sorted(found, key=lambda memory: (memory.created_at, memory.id))
+
+
+async def only_memory(store, *owners: str) -> Memory:
+    [memory] = await all_memories(store, *owners)
+    return memory
+
+
+async def history(store, *owners: str) -> list[HistoryEntry]:
+    return await store.read(lambda conn: memory_history.of_owners(conn, owners or (HOUSEHOLD,)))
+
+
+async def actions(store, *owners: str) -> list[str]:
+    return [entry.action for entry in await history(store, *owners)]
+
+
+async def facts_left(store, owner: str = HOUSEHOLD) -> list[ExtractedFact]:
+    return await store.read(lambda conn: windows.facts(conn, owner))
+
+
+async def by_id(store, memory_id: str) -> Memory | None:
+    return await store.read(lambda conn: memories.get(conn, memory_id))
+
+
+class SmallStore:
+    """A database in memory, for tests that need hundreds of them."""
+
+    def __init__(self) -> None:
+        self.conn = sqlite3.connect(":memory:", autocommit=True)
+        self.conn.deserialize(_empty())
+        self.conn.execute("PRAGMA foreign_keys = ON")
+
+    def close(self) -> None:
+        self.conn.close()
+
+    async def read[T](self, work: Callable[[sqlite3.Connection], T]) -> T:
+        return work(self.conn)
+
+    async def write[T](self, work: Callable[[sqlite3.Connection], T]) -> T:
+        self.conn.execute("BEGIN IMMEDIATE")
+        try:
+            result = work(self.conn)
+        except BaseException:
+            self.conn.execute("ROLLBACK")
+            raise
+        self.conn.execute("COMMIT")
+        return result
+
+
+@cache
+def _empty() -> bytes:
+    with closing(sqlite3.connect(":memory:", autocommit=True)) as conn:
+        for step in sorted(SCHEMA_FOLDER.glob("*.sql")):
+            conn.executescript(step.read_text("utf-8"))
+        return conn.serialize()
+
+
+def dump(conn: sqlite3.Connection) -> list[tuple]:
+    """Return every byte of the memories and their sources."""
+    return (
+        conn.execute("SELECT * FROM memories ORDER BY seq").fetchall()
+        + conn.execute(
+            "SELECT memory_id, message_id FROM memory_sources ORDER BY memory_id, rowid"
+        ).fetchall()
+    )

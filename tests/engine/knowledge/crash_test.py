@@ -1,0 +1,183 @@
+"""Kills the manager at random instants, again and again, and compares with a run nobody killed.
+
+    .venv/bin/python -m tests.engine.knowledge.crash_test [KILLS] [FACTS]
+
+Without numbers: 200 kills over 2,000 facts.
+"""
+
+import asyncio
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from dataclasses import dataclass
+from datetime import timedelta
+from pathlib import Path
+
+from tests.engine.storage import room_alone  # noqa: F401 - before anything of the room
+
+# isort: split
+from custom_components.switchboard.engine.knowledge import tombstones as covering
+from custom_components.switchboard.engine.knowledge.compare import Claim
+from custom_components.switchboard.engine.storage import log, tombstones
+from custom_components.switchboard.engine.storage.database import Database
+
+from .builders import LATER, fact, message, put_facts
+from .processing_child import take_all_in
+
+ROOT = Path(__file__).parents[3]
+OWNERS = ("household", "person.one", "person.two")
+SLOWEST = 0.02
+"""Seconds that are waited at most before and after each transaction, so that kills fall there."""
+
+THINGS = ("tea", "jazz", "rain", "chess", "soup", "roses", "trains", "cheese")
+
+
+@dataclass(frozen=True)
+class Result:
+    """What the killed runs left, how often they were killed, and what was done to the memories."""
+
+    kills: int
+    while_opening: int
+    facts: int
+    memories: int
+    actions: dict[str, int]
+    integrity: str
+    same: bool
+    each_once: bool
+    seconds: float
+
+
+def household(facts: int):
+    """Return facts of three owners that repeat, refine, contradict and take back each other."""
+    dice = random.Random(20261121)
+    for number in range(1, facts + 1):
+        thing = dice.choice(THINGS)
+        hour = dice.randint(5, 9)
+        text, polarity = dice.choice(
+            [
+                (f"Likes {thing}", "positive"),
+                (f"Enjoys {thing} very much", "positive"),
+                (f"Likes {thing} in the evening", "positive"),
+                (f"No longer likes {thing}", "negative"),
+                (f"Hates {thing}", "negative"),
+                (f"Gets up at {hour}:30", "neutral"),
+                (f"Practises {thing} every evening", "neutral"),
+                (f"Plays {thing} every evening", "neutral"),
+                (f"Likes {thing} and {dice.choice(THINGS)}", "positive"),
+                ("Likes blueberries", "positive"),
+            ]
+        )
+        # Some rest on what others rest on, as readings of windows that overlap do.
+        sources = [f"m{max(1, number - dice.randint(0, 3))}" for _ in range(dice.randint(1, 2))]
+        yield fact(
+            number,
+            text,
+            *dict.fromkeys(sources),
+            owner=dice.choice(OWNERS),
+            polarity=polarity,
+            confidence=dice.choice([0.5, 0.7, 0.9]),
+            expires_at=LATER + timedelta(days=dice.randint(-1, 9)) if number % 17 == 0 else None,
+        )
+
+
+async def prepare(path: Path, facts: int) -> None:
+    database = Database(path)
+    await database.open()
+
+    def fill(conn):
+        log.append(conn, (message(n, f"message {n}") for n in range(1, facts + 1)))
+        put_facts(conn, household(facts))
+        claim = Claim("Likes blueberries", "blueberries", "preference", "positive")
+        grave = covering.of_statement(conn, "household", claim, ["m0"], LATER)
+        tombstones.add(conn, grave)
+
+    await database.write(fill)
+    await database.close()
+
+
+async def look(path: Path):
+    """Return all that the manager wrote, SQLite's own check, and whether each fact counted once."""
+    database = Database(path)
+    report = await database.open()
+    assert report.outcome == "ok"
+
+    def read(conn):
+        tables = {}
+        for name, query in {
+            "memories": "SELECT * FROM memories ORDER BY seq",
+            "sources": "SELECT * FROM memory_sources ORDER BY rowid",
+            "history": "SELECT seq, memory_id, owner, action, actor, fact_id, group_id, at,"
+            " undone_at, before ->> '$.text', after ->> '$.text', after ->> '$.confidence'"
+            " FROM memory_history ORDER BY seq",
+            "facts": "SELECT * FROM extracted_facts ORDER BY id",
+        }.items():
+            tables[name] = conn.execute(query).fetchall()
+        check = conn.execute("PRAGMA integrity_check").fetchone()[0]
+        waiting = conn.execute(
+            "SELECT count(*) FROM extracted_facts WHERE processed = 0"
+        ).fetchone()[0]
+        groups = conn.execute(
+            "SELECT max(n) FROM (SELECT count(DISTINCT group_id) AS n FROM memory_history"
+            " WHERE fact_id IS NOT NULL GROUP BY fact_id)"
+        ).fetchone()[0]
+        return tables, check, waiting == 0 and groups == 1
+
+    found = await database.read(read)
+    await database.close()
+    return found
+
+
+def kill_once(path: Path, dice: random.Random, seed: int, longest: float) -> str:
+    """Start the manager and kill it; returns when: ``opening``, ``taking in``, or not: ``done``."""
+    command = [sys.executable, "-m", "tests.engine.knowledge.processing_child", str(path)]
+    with subprocess.Popen(
+        [*command, str(SLOWEST), str(seed)], cwd=ROOT, stdout=subprocess.PIPE, text=True
+    ) as child:
+        opening = dice.random() < 0.1
+        try:
+            if not opening:
+                child.stdout.readline()
+            child.wait(dice.random() * (0.4 if opening else longest))
+        except subprocess.TimeoutExpired:
+            child.kill()
+            return "opening" if opening else "taking in"
+        assert child.returncode == 0, "the manager failed by itself"
+        return "done"
+
+
+def run(folder: Path, kills: int, facts: int) -> Result:
+    """Kill so many times, then let it end, and compare."""
+    killed, untouched = folder / "killed.db", folder / "untouched.db"
+    for path in (killed, untouched):
+        asyncio.run(prepare(path, facts))
+    asyncio.run(take_all_in(untouched, 0.0, 0))
+    expected, _, _ = asyncio.run(look(untouched))
+    dice = random.Random(kills)
+    # So short a life each that there is work left for the last kill.
+    longest = 2 * 0.7 * facts / kills * SLOWEST
+    counts = {"opening": 0, "taking in": 0, "done": 0}
+    began = time.monotonic()
+    while counts["opening"] + counts["taking in"] < kills and not counts["done"]:
+        counts[kill_once(killed, dice, sum(counts.values()), longest)] += 1
+    asyncio.run(take_all_in(killed, 0.0, 0))
+    found, integrity, each_once = asyncio.run(look(killed))
+    return Result(
+        kills=counts["opening"] + counts["taking in"],
+        while_opening=counts["opening"],
+        facts=facts,
+        memories=len(found["memories"]),
+        actions=dict(Counter(row[3] for row in found["history"])),
+        integrity=integrity,
+        same=found == expected,
+        each_once=each_once,
+        seconds=time.monotonic() - began,
+    )
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory() as folder:
+        numbers = [int(argument) for argument in sys.argv[1:]]
+        print(run(Path(folder), *(numbers + [200, 2000][len(numbers) :])))  # noqa: T201

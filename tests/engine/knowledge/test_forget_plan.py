@@ -1,0 +1,348 @@
+"""What goes when something is forgotten: everything that says it, and nothing else."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from custom_components.switchboard.engine.knowledge.errors import (
+    NotYoursError,
+    TooGeneralError,
+    UnknownMemoryError,
+)
+from custom_components.switchboard.engine.storage import checkpoints, log
+from custom_components.switchboard.engine.storage.checkpoints import Checkpoint, StoredSummary
+from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
+from custom_components.switchboard.engine.storage.forgetting import Forgotten, forget_rows
+
+from .builders import (
+    LATER,
+    all_memories,
+    editor_for,
+    fact,
+    facts_left,
+    history,
+    known,
+    learn,
+    manager_for,
+    message,
+    say,
+)
+
+ANNA, BEN = "person.anna", "person.ben"
+
+
+async def plan(database, owners=(HOUSEHOLD,), **what) -> Forgotten:
+    return await editor_for(database).plan_forgetting(owners, **what)
+
+
+async def left(database) -> list[str]:
+    """Return the ids of the messages that are left."""
+    found = await database.read(lambda conn: list(log.export(conn)))
+    return [stored.entry.id for stored in found]
+
+
+async def test_every_form_of_the_word_goes_in_every_role_with_the_answers_to_it(database):
+    await say(
+        database,
+        message(1, "I like BLUEBERRIES"),
+        message(2, "Noted!", role="assistant"),
+        message(3, "What's for pudding?"),
+        message(4, "Blueberry-flavoured ice cream", role="assistant"),
+        message(5, "Turn the light blue"),
+        message(6, "Done", role="assistant"),
+        message(7, '{"list": ["wildblueberries"]}', role="tool"),
+        message(8, "I like tea"),
+        message(9, "Blueberries for me", owner=ANNA),
+    )
+    found = await plan(database, about="the blueberries")
+    assert sorted(found.message_ids) == ["m1", "m2", "m4", "m6", "m7"]
+    await forget_rows(database, found)
+    assert await left(database) == ["m3", "m5", "m8", "m9"]
+
+
+@pytest.mark.parametrize(
+    ("about", "says_it", "others"),
+    [
+        ("Nüsse", ["Ich esse keine Nuss", "ERDNÜSSE!", "Nussecken"], ["Wir müssen los"]),
+        ("Café", ["the cafe is shut", "les cafés"], ["Der Kaffee ist kalt"]),
+        ("Emma", ["Emma's bike", "EMMA and I"], ["Anna's bike", "Hannah"]),
+        ("mirtilli", ["Un mirtillo", "Mirtilli!"], ["Il mirto"]),
+        ("arándanos", ["un arandano", "Arándanos"], ["Aranjuez"]),
+        ("the swimming lessons", ["The swim lesson", "swimming lessons"], ["piano lessons"]),
+        ("6:30", ["Wake me at 6:30"], ["Wake me at 6:35", "It is 30 degrees"]),
+    ],
+)
+async def test_words_are_found_in_whatever_form(database, about, says_it, others):
+    entries = [message(n, text) for n, text in enumerate([*says_it, *others], 1)]
+    # Each in a conversation of its own, for what they say elsewhere does not count here.
+    await say(
+        database,
+        *(message(n, e.content, conversation_id=f"c{n}") for n, e in enumerate(entries, 1)),
+    )
+    found = await plan(database, about=about)
+    assert sorted(found.message_ids) == [f"m{n}" for n in range(1, len(says_it) + 1)]
+
+
+async def test_of_several_words_one_is_enough_where_all_are_spoken_of(database):
+    await say(
+        database,
+        message(1, "Aunt Tilda comes on Sunday"),
+        message(2, "Tilda likes cake"),
+        message(3, "Your aunt called", conversation_id="hall"),
+    )
+    assert (await plan(database, about="Aunt Tilda")).message_ids == ["m1", "m2"]
+
+
+GENERAL = [
+    "it",
+    "the",
+    "a",
+    "x",
+    "that",
+    "is it",
+    "",
+    "?!",
+    "7",
+    "es",
+    "la",
+    "het",
+    "das",
+    "ich mag",
+]
+
+
+@pytest.mark.parametrize("about", GENERAL)
+async def test_words_that_stand_everywhere_are_refused(database, about):
+    await say(database, message(1, "It is the 7th, and that is it"))
+    with pytest.raises(TooGeneralError):
+        await plan(database, about=about)
+
+
+async def test_a_name_is_none_of_the_words_it_is_in_another_language(database):
+    await say(
+        database,
+        message(1, "My brother Ben comes on Sunday"),
+        message(2, "Ben has a dog"),
+        message(3, "The dog is called Rex", conversation_id="hall"),
+    )
+    assert (await plan(database, about="Ben")).message_ids == ["m1", "m2"]
+    with pytest.raises(TooGeneralError):
+        await plan(database, about="The")
+
+
+async def test_a_name_is_looked_for_as_a_name_alone(database):
+    await say(
+        database,
+        message(1, "Ik ben thuis"),
+        message(2, "Ben je daar", conversation_id="hall"),
+        message(3, "Ik fiets met Ben", conversation_id="study"),
+    )
+    assert (await plan(database, about="Ben")).message_ids == ["m3"]
+
+
+async def test_memories_of_any_status_facts_and_history_go(database):
+    editor, manager = editor_for(database), manager_for(database)
+    await say(database, message(1, "I like blueberries"), message(2, "yes, a lot"))
+    await learn(
+        database,
+        fact(1, "Likes blueberries"),
+        fact(2, "No longer likes blueberries", "m2", polarity="negative"),
+        fact(3, "Likes jazz", "m3"),
+        fact(4, "Wants blueberry pie", "m4", status="quarantined"),
+    )
+    await manager.process()
+    pie = await editor.remember(HOUSEHOLD, "Bakes blueberry pie on Sundays")
+    edited = await editor.edit(pie.id, text="Bakes raspberry pie on Sundays")
+    found = await plan(database, about="blueberries")
+    await forget_rows(database, found)
+    assert sorted(await known(database)) == ["Bakes raspberry pie on Sundays", "Likes jazz"]
+    assert [left.summary for left in await facts_left(database)] == ["Likes jazz"]
+    assert await left(database) == []
+    images = [image for entry in await history(database) for image in (entry.before, entry.after)]
+    assert not any("blueberr" in repr(image).casefold() for image in images)
+    assert edited in await all_memories(database)
+
+
+async def test_what_shares_a_message_with_it_stays_known_and_may_be_learnt(database):
+    await say(database, message(1, "I like tea and blueberries"))
+    await learn(database, fact(1, "Likes blueberries"), fact(2, "Likes tea", "m1"))
+    manager = manager_for(database)
+    await manager.process()
+    await forget_rows(database, await plan(database, about="blueberries"))
+    assert await known(database) == ["Likes tea"]
+    await learn(database, fact(9, "Likes tea"), fact(10, "Likes blueberries"))
+    report = await manager.process()
+    assert (report.taken, report.forgotten) == ({"confirm": 1}, 1)
+
+
+async def test_what_was_learnt_from_it_in_another_language_goes(database):
+    await say(database, message(1, "Ich mag Heidelbeeren"))
+    await learn(database, fact(1, "Likes blueberries"))
+    await manager_for(database).process()
+    await forget_rows(database, await plan(database, about="Heidelbeeren"))
+    assert await known(database) == []
+
+
+async def test_kept_conversations_go_whose_state_or_summary_says_it(database):
+    state = json.dumps({"rounds": [{"text": "I like bl\u00fceberries"}]})
+    assert "\\u00fc" in state
+
+    def keep(conn):
+        for name in ("kitchen", "hall", "gone"):
+            checkpoints.save(conn, Checkpoint(name, state if name != "hall" else "{}", LATER))
+        for name, text in (("study", "They like blüeberries"), ("hall", "They like tea")):
+            checkpoints.save_summary(conn, StoredSummary(name, text, 1, 2, 3, LATER))
+        checkpoints.save(conn, Checkpoint("annas", state, LATER))
+
+    await say(
+        database,
+        message(1, "Hello"),
+        message(2, "Hello", conversation_id="hall"),
+        message(3, "Hello", conversation_id="study"),
+        message(4, "Hello", conversation_id="annas", owner=ANNA),
+    )
+    await database.write(keep)
+    found = await plan(database, about="blueberries")
+    assert sorted(found.conversation_ids) == ["gone", "kitchen", "study"]
+
+
+async def test_one_memory_goes_with_what_it_rests_on_and_what_says_all_its_words(database):
+    await say(
+        database,
+        message(1, "What fruit is good?"),
+        message(2, "Blueberries, I would say", role="assistant"),
+        message(3, "Yes, those, in a smoothie"),
+        message(4, "A blueberry smoothie it is", role="assistant"),
+        message(5, "Anna had a blueberry smoothie", conversation_id="hall"),
+        message(6, "Smoothies are cold", conversation_id="hall"),
+        message(7, "Blueberries are blue", conversation_id="hall"),
+    )
+    await learn(
+        database,
+        fact(1, "Likes blueberry smoothies", "m3"),
+        fact(2, "Likes blueberries", "m7"),
+        fact(3, "Thinks smoothies are cold", "m6"),
+    )
+    await manager_for(database).process()
+    [memory] = [m for m in await all_memories(database) if m.sources == ("m3",)]
+    found = await plan(database, memory_ids=[memory.id])
+    assert sorted(found.message_ids) == ["m3", "m4", "m5"]
+    assert found.memory_ids == [memory.id]
+    assert found.fact_ids == ["f00001"]
+    await forget_rows(database, found)
+    assert sorted(await known(database)) == ["Likes blueberries", "Thinks smoothies are cold"]
+
+
+async def test_answers_in_which_a_memory_was_used_go_with_it_and_others_stay(database):
+    def answer(number, content, where):
+        return message(number, content, role="assistant", conversation_id=where)
+
+    await say(
+        database,
+        message(1, "What is there to eat?", conversation_id="before"),
+        answer(2, "Blueberries, perhaps", "before"),
+        message(3, "I like fresh blueberries in the morning"),
+        message(4, "What would you suggest for breakfast?", conversation_id="breakfast"),
+        answer(5, "How about porridge with blueberries?", "breakfast"),
+        message(6, "Are blueberries healthy?", conversation_id="health"),
+        answer(7, "Blueberries are", "health"),
+        message(8, "Hello", conversation_id="greeting"),
+        answer(9, "Good morning!", "greeting"),
+        message(10, "What did I say?", owner=ANNA, conversation_id="anna"),
+        message(11, "Blueberries", role="assistant", owner=ANNA, conversation_id="anna"),
+    )
+    await learn(
+        database, fact(1, "Likes fresh blueberries in the morning", "m3", subject="blueberries")
+    )
+    await manager_for(database).process()
+    [memory] = await all_memories(database)
+    found = await plan(database, memory_ids=[memory.id])
+    assert found.message_ids == ["m3", "m5"]
+
+
+async def test_what_it_once_was_does_not_outlive_a_memory(database):
+    await learn(
+        database,
+        fact(1, "Likes blueberries"),
+        fact(2, "No longer likes blueberries", polarity="negative"),
+    )
+    await manager_for(database).process()
+    again = await editor_for(database).remember(HOUSEHOLD, "Likes blueberries", kind="preference")
+    [before, _] = await all_memories(database)
+    assert (before.status, again.status) == ("retracted", "active")
+    found = await plan(database, memory_ids=[again.id])
+    assert sorted(found.memory_ids) == sorted([before.id, again.id])
+    assert sorted(found.fact_ids) == ["f00001", "f00002"]
+
+
+async def test_everything_of_an_owner_goes_and_nothing_of_others(database):
+    await say(
+        database,
+        message(1, "I like tea", owner=ANNA),
+        message(2, "I like jazz", owner=BEN, conversation_id="hall"),
+    )
+    await learn(database, fact(1, "Likes tea", owner=ANNA), fact(2, "Likes jazz", owner=BEN))
+    await manager_for(database).process()
+    found = await plan(database, [ANNA], everything=True)
+    assert found.tombstones == ()
+    await forget_rows(database, found)
+    assert await all_memories(database, ANNA) == []
+    assert await facts_left(database, ANNA) == []
+    assert await history(database, ANNA) == []
+    assert await left(database) == ["m2"]
+    assert await known(database, BEN) == ["Likes jazz"]
+    await learn(database, fact(3, "Likes tea", owner=ANNA))
+    assert (await manager_for(database).process()).taken == {"add": 1}
+
+
+async def test_nobody_forgets_anothers_memory(database):
+    memory = await editor_for(database).remember(ANNA, "Plays the violin")
+    with pytest.raises(NotYoursError):
+        await plan(database, [HOUSEHOLD, BEN], memory_ids=[memory.id])
+    with pytest.raises(UnknownMemoryError):
+        await plan(database, [ANNA], memory_ids=["nothing"])
+    found = await plan(database, [HOUSEHOLD, BEN], about="violin")
+    assert found.memory_ids == []
+
+
+async def test_planning_changes_nothing_but_makes_a_key(database):
+    await say(database, message(1, "I like blueberries"))
+    await editor_for(database).remember(HOUSEHOLD, "Likes blueberries", sources=["m1"])
+    before = await all_memories(database), await left(database)
+    first, second = [await plan(database, about="blueberries") for _ in range(2)]
+    assert {grave.id for grave in first.tombstones} == {grave.id for grave in second.tombstones}
+    assert (await all_memories(database), await left(database)) == before
+
+
+async def test_forgotten_words_are_in_no_byte_of_the_files_and_do_not_come_back(database):
+    await say(
+        database,
+        message(1, "I like blueberries"),
+        message(2, "Blueberries, noted", role="assistant"),
+        message(3, "And in smoothies"),
+        message(4, "I like tea"),
+    )
+    editor, manager = editor_for(database), manager_for(database)
+    facts = [
+        fact(1, "Likes blueberries"),
+        fact(2, "Likes blueberries in smoothies", "m1", "m3"),
+        fact(4, "Likes tea"),
+    ]
+    await learn(database, *facts)
+    await manager.process()
+    [memory] = await editor.find([HOUSEHOLD], "blueberries")
+    await editor.edit(memory.id, text="Likes blueberries in everything")
+    await forget_rows(database, await plan(database, about="blueberries"))
+    # A window that was being read meanwhile gives what it read of them.
+    again = [fact(n, f.summary, *f.source_message_ids) for n, f in enumerate(facts, 60)]
+    await learn(database, *again)
+    report = await manager.process()
+    assert (report.taken, report.forgotten) == ({"noop": 1}, 2)
+    assert await known(database) == ["Likes tea"]
+    assert await left(database) == ["m4"]
+    await database.close()
+    for file in Path(database.path).parent.iterdir():
+        raw = file.read_bytes().lower()
+        assert b"blueberr" not in raw
+        assert b"smoothie" not in raw

@@ -1,0 +1,427 @@
+"""From facts to memories: each taken in once, in order, and nobody's word lost on the way."""
+
+import asyncio
+from datetime import timedelta
+
+import pytest
+
+from custom_components.switchboard.engine.knowledge.compare import compare
+from custom_components.switchboard.engine.knowledge.evidence import MOST_LEARNT, strengthened
+from custom_components.switchboard.engine.knowledge.ingest import Claim
+from custom_components.switchboard.engine.storage import extraction_state as windows
+from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
+
+from .builders import (
+    LATER,
+    NOON,
+    Clock,
+    FakeJudge,
+    actions,
+    all_memories,
+    editor_for,
+    fact,
+    facts_left,
+    history,
+    known,
+    learn,
+    manager_for,
+    message,
+    only_memory,
+    say,
+)
+
+ANNA = "person.anna"
+GREY = ("Practises the piano every evening", "Plays the piano every evening")
+
+
+async def test_a_fact_becomes_a_memory_with_its_evidence(database):
+    await say(database, message(1, "I like blueberries"))
+    await learn(database, fact(1, "Likes blueberries"))
+    report = await manager_for(database).process()
+    assert (report.taken, report.forgotten, report.left) == ({"add": 1}, 0, 0)
+    memory = await only_memory(database)
+    assert (memory.text, memory.kind, memory.sources) == (
+        "Likes blueberries",
+        "preference",
+        ("m1",),
+    )
+    assert memory.valid_from == NOON + timedelta(minutes=1)
+    assert not memory.by_person
+    [entry] = await history(database)
+    assert (entry.action, entry.actor, entry.fact_id) == ("add", "extractor", "f00001")
+    assert (entry.before, entry.after) == (None, memory)
+
+
+async def test_a_fact_is_taken_in_once(database):
+    await learn(database, fact(1, "Likes blueberries"))
+    manager = manager_for(database)
+    await manager.process()
+    again = await manager.process()
+    assert (again.taken, again.left) == ({}, 0)
+    assert await actions(database) == ["add"]
+
+
+async def test_two_runs_at_once_take_each_fact_in_once(database):
+    await learn(database, *(fact(n, f"Likes dish{chr(96 + n)}{n}") for n in range(1, 9)))
+    one, other = manager_for(database), manager_for(database)
+    await asyncio.gather(one.process(), other.process())
+    assert await actions(database) == ["add"] * 8
+
+
+async def test_a_quarantined_fact_waits_for_a_person(database):
+    await learn(database, fact(1, "The alarm is off on Sundays", status="quarantined"))
+    manager = manager_for(database)
+    assert (await manager.process()).taken == {}
+    await database.write(lambda conn: windows.settle_fact(conn, "f00001", "accepted"))
+    # Whoever accepted it: the gate has another word.
+    assert (await manager.process()).taken == {}
+    waiting = await database.read(lambda conn: windows.facts(conn, HOUSEHOLD, status="quarantined"))
+    assert [one.id for one in waiting] == ["f00001"]
+
+
+async def test_a_limit_leaves_the_rest_for_the_next_call(database):
+    await learn(database, fact(1, "Likes tea"), fact(2, "Likes jazz"), fact(3, "Likes rain"))
+    manager = manager_for(database)
+    assert (await manager.process(limit=2)).left == 1
+    assert await known(database) == ["Likes tea", "Likes jazz"]
+    await manager.process(limit=2)
+    assert await known(database) == ["Likes tea", "Likes jazz", "Likes rain"]
+
+
+async def test_one_persons_facts_are_held_against_their_own_memories_only(database):
+    await learn(
+        database,
+        fact(1, "Likes blueberries"),
+        fact(2, "Likes blueberries", owner=ANNA),
+        fact(3, "Hates blueberries", owner="person.ben", polarity="negative"),
+    )
+    await manager_for(database).process()
+    for owner in (HOUSEHOLD, ANNA, "person.ben"):
+        assert (await only_memory(database, owner)).status == "active"
+
+
+async def test_a_repetition_on_other_evidence_makes_more_certain(database):
+    await learn(database, fact(1, "Likes blueberries"), fact(2, "Enjoys eating blueberries"))
+    assert (await manager_for(database).process()).taken == {"add": 1, "confirm": 1}
+    memory = await only_memory(database)
+    assert memory.sources == ("m1", "m2")
+    assert memory.confidence == pytest.approx(1 - 0.2 * 0.6)
+
+
+async def test_a_repetition_on_the_same_evidence_is_nothing_new(database):
+    await learn(database, fact(1, "Likes blueberries"), fact(2, "Likes blueberries", "m1"))
+    assert (await manager_for(database).process()).taken == {"add": 1, "noop": 1}
+    assert (await only_memory(database)).confidence == 0.8
+    noop = (await history(database))[-1]
+    assert (noop.action, noop.before, noop.after, noop.fact_id) == ("noop", None, None, "f00002")
+
+
+async def test_of_two_readings_of_the_same_evidence_the_surer_is_kept(database):
+    await learn(
+        database,
+        fact(1, "Likes blueberries", confidence=0.6),
+        fact(2, "Likes blueberries", "m1", "m2", confidence=0.9),
+        fact(3, "Likes blueberries", "m2", confidence=0.5),
+    )
+    await manager_for(database).process()
+    memory = await only_memory(database)
+    assert (memory.confidence, memory.sources) == (0.9, ("m1", "m2"))
+
+
+def test_confidence_never_falls_and_never_becomes_certainty():
+    held = 0.5
+    for _ in range(50):
+        more = strengthened(held, 0.5)
+        assert more >= held
+        held = more
+    assert held == MOST_LEARNT < 1
+    assert strengthened(1.0, 0.1) == 1.0
+    assert strengthened(0.2, 0.9) == strengthened(0.9, 0.2) > 0.9
+
+
+async def test_what_says_more_takes_the_place_of_what_said_less(database):
+    await learn(
+        database,
+        fact(1, "Likes blueberries"),
+        fact(2, "Likes blueberries in smoothies", "m1", "m2"),
+    )
+    assert (await manager_for(database).process()).taken == {"add": 1, "refine": 1}
+    memory = await only_memory(database)
+    assert (memory.text, memory.sources) == ("Likes blueberries in smoothies", ("m1", "m2"))
+    [_, refined] = await history(database)
+    assert refined.before.text == "Likes blueberries"
+
+
+async def test_what_contradicts_and_was_said_later_takes_its_place(database):
+    await say(database, message(1, "I get up at 6:30"), message(2, "I get up at 7:30 now"))
+    await learn(
+        database,
+        fact(1, "Gets up at 6:30", category="fact", polarity="neutral"),
+        fact(2, "Gets up at 7:30", category="fact", polarity="neutral"),
+    )
+    assert (await manager_for(database).process()).taken == {"add": 1, "supersede": 1}
+    old, new = await all_memories(database)
+    assert (old.status, old.superseded_by, new.status) == ("superseded", new.id, "active")
+    assert old.valid_to == new.valid_from == NOON + timedelta(minutes=2)
+    entries = await history(database)
+    assert [entry.action for entry in entries] == ["add", "supersede", "add"]
+    assert entries[1].group_id == entries[2].group_id != entries[0].group_id
+
+
+async def test_what_was_said_earlier_and_is_read_later_overrules_nothing(database):
+    await say(database, message(1, "I get up at 6:30"), message(2, "I get up at 7:30 now"))
+    manager = manager_for(database)
+    await learn(database, fact(2, "Gets up at 7:30", category="fact", polarity="neutral"))
+    await manager.process()
+    await learn(database, fact(3, "Gets up at 6:30", "m1", category="fact", polarity="neutral"))
+    assert (await manager.process()).taken == {"noop": 1}
+    assert await known(database) == ["Gets up at 7:30"]
+
+
+async def test_what_is_no_longer_so_is_taken_back(database):
+    await learn(
+        database,
+        fact(1, "Likes blueberries"),
+        fact(2, "No longer likes blueberries", polarity="negative"),
+    )
+    assert (await manager_for(database).process()).taken == {"add": 1, "retract": 1}
+    memory = await only_memory(database)
+    assert memory.status == "retracted"
+    assert memory.valid_to is not None
+    await editor_for(database).undo([HOUSEHOLD])
+    assert await known(database) == ["Likes blueberries"]
+
+
+@pytest.mark.parametrize("by", ["pin", "word"])
+async def test_what_a_person_pins_or_tells_outranks_what_is_overheard(database, by):
+    editor, manager = editor_for(database), manager_for(database)
+    if by == "word":
+        await editor.remember(HOUSEHOLD, "Gets up at 6:30")
+    else:
+        await learn(database, fact(1, "Gets up at 6:30", category="fact", polarity="neutral"))
+        await manager.process()
+        await editor.edit((await only_memory(database)).id, pinned=True)
+    before = await only_memory(database)
+    await learn(database, fact(2, "Gets up at 7:30", category="fact", polarity="neutral"))
+    assert (await manager.process()).taken == {"conflict": 1}
+    assert await only_memory(database) == before
+    conflict = (await history(database))[-1]
+    assert (conflict.action, conflict.memory_id, conflict.fact_id) == (
+        "conflict",
+        before.id,
+        "f00002",
+    )
+
+
+async def test_a_persons_wording_stays_and_what_says_more_stands_beside_it(database):
+    await editor_for(database).remember(HOUSEHOLD, "Likes blueberries", kind="preference")
+    await learn(database, fact(1, "Likes blueberries in smoothies"))
+    assert (await manager_for(database).process()).taken == {"add": 1}
+    assert sorted(await known(database)) == [
+        "Likes blueberries",
+        "Likes blueberries in smoothies",
+    ]
+
+
+async def test_a_fact_with_an_end_expires_and_is_kept_as_expired(database):
+    friday = LATER + timedelta(days=3)
+    await learn(database, fact(1, "Has guests until Friday", expires_at=friday))
+    clock = Clock()
+    manager = manager_for(database, clock=clock)
+    await manager.process()
+    assert (await only_memory(database)).valid_to == friday
+    assert await manager.expire() == []
+    clock.move(days=4)
+    [expired] = await manager.expire()
+    assert await only_memory(database) == expired
+    assert expired.status == "expired"
+    assert (await history(database))[-1].action == "expire"
+    assert await manager.expire() == []
+
+
+async def test_a_fact_that_has_ended_already_is_not_taken_in(database):
+    await learn(database, fact(1, "Has guests until Friday", expires_at=NOON))
+    assert (await manager_for(database).process()).taken == {"noop": 1}
+    assert await all_memories(database) == []
+
+
+class Grey:
+    """Two statements that no rule can tell apart or together."""
+
+    def __init__(self) -> None:
+        assert compare(*(Claim(text, kind="fact") for text in GREY)) == "unsure"
+
+    facts = (
+        fact(1, GREY[0], category="fact", polarity="neutral"),
+        fact(2, GREY[1], category="fact", polarity="neutral"),
+    )
+
+
+async def test_only_what_rules_cannot_tell_is_asked(database):
+    judge = FakeJudge()
+    await learn(database, *Grey().facts, fact(3, "Likes tea"), fact(4, "Likes tea"))
+    await manager_for(database, judge).process()
+    assert [(new.text, [claim.text for claim in of]) for new, of in judge.asked] == [
+        (GREY[1], [GREY[0]])
+    ]
+
+
+async def test_what_the_judge_says_is_done(database):
+    judge = FakeJudge(lambda *_: "refines")
+    await learn(database, *Grey().facts)
+    assert (await manager_for(database, judge).process()).taken == {"add": 1, "refine": 1}
+    assert await known(database) == [GREY[1]]
+
+
+@pytest.mark.parametrize("cause", ["service_error", "unreadable_answer"])
+async def test_where_the_judge_fails_the_fact_waits_and_others_go_on(database, cause):
+    judge = FakeJudge(lambda *_: "same")
+    judge.failures = [cause]
+    manager = manager_for(database, judge)
+    await learn(database, *Grey().facts, fact(3, "Likes tea"))
+    report = await manager.process()
+    assert (report.taken, report.left) == ({"add": 2}, 1)
+    assert await known(database) == [GREY[0], "Likes tea"]
+    report = await manager.process()
+    assert (report.taken, report.left) == ({"confirm": 1}, 0)
+
+
+async def test_a_service_that_fails_is_asked_once_in_a_run(database):
+    judge = FakeJudge()
+    judge.failures = ["service_error"] * 9
+    first, second = Grey().facts
+    await learn(database, first, second, fact(3, "Works at the piano every evening"))
+    report = await manager_for(database, judge).process()
+    assert len(judge.asked) == 1
+    assert report.left >= 1
+
+
+async def test_a_fact_the_judge_fails_on_again_and_again_is_left_alone_until_the_next_start(
+    database,
+):
+    judge = FakeJudge()
+    judge.failures = ["content_filtered"] * 99
+    await learn(database, *Grey().facts)
+    manager = manager_for(database, judge)
+    for _ in range(9):
+        await manager.process()
+    assert len(judge.asked) == 5
+    assert (await manager_for(database, FakeJudge()).process()).taken == {"add": 1}
+
+
+async def test_a_judge_that_makes_a_mistake_costs_nothing(database):
+    class Broken:
+        async def relations(self, new, known):
+            raise ZeroDivisionError
+
+    class TooFew:
+        async def relations(self, new, known):
+            return []
+
+    await learn(database, *Grey().facts)
+    for judge in (Broken(), TooFew()):
+        report = await manager_for(database, judge).process()
+        assert report.left == 1
+    assert await known(database) == [GREY[0]]
+
+
+async def test_a_memory_that_changes_while_the_judge_is_asked_is_judged_anew(database):
+    editor = editor_for(database)
+
+    class Meanwhile(FakeJudge):
+        async def relations(self, new, known):
+            answer = await super().relations(new, known)
+            if len(self.asked) == 1:
+                target = await only_memory(database)
+                await editor.edit(target.id, text="Practises the violin every evening")
+            return answer
+
+    judge = Meanwhile(lambda _, known: "same" if "piano" in known.text else "unrelated")
+    await learn(database, *Grey().facts)
+    await manager_for(database, judge).process()
+    assert sorted(await known(database)) == [
+        GREY[1],
+        "Practises the violin every evening",
+    ]
+
+
+async def test_a_memory_deleted_while_the_judge_is_asked_is_not_brought_back(database):
+    class Meanwhile(FakeJudge):
+        async def relations(self, new, known):
+            target = await only_memory(database)
+            await database.write(
+                lambda conn: conn.execute("DELETE FROM memories WHERE id = ?", (target.id,))
+            )
+            return await super().relations(new, known)
+
+    await learn(database, *Grey().facts)
+    await manager_for(database, Meanwhile(lambda *_: "same")).process()
+    assert await known(database) == [GREY[1]]
+
+
+@pytest.mark.parametrize("verdict", ["same", "refines", "refined_by"])
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Keeps the bedroom at 19 degrees", "Keeps 21 degrees as the bedroom's temperature"),
+        ("Is fond of nuts", "Has never been fond of nuts at all"),
+        ("Wakes up at 6:30 on workdays", "Wants on workdays to be woken up at 7:30"),
+        ("Anna takes the bus to school", "Emma takes the bus to her school"),
+        ("The porch light stays on at night", "Wants the porch light to be off at night"),
+    ],
+)
+async def test_no_verdict_merges_what_the_guards_keep_apart(database, verdict, one, other):
+    await learn(
+        database,
+        fact(1, one, category="fact", polarity="neutral"),
+        fact(2, other, category="fact", polarity="neutral"),
+    )
+    await manager_for(database, FakeJudge(lambda *_: verdict)).process()
+    texts = {memory.text for memory in await all_memories(database)}
+    assert texts == {one, other}
+    assert all(len(memory.sources) == 1 for memory in await all_memories(database))
+
+
+async def test_a_killed_write_leaves_the_fact_as_it_was(database):
+    await learn(database, fact(1, "Likes tea"))
+
+    def broken_id():
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        await manager_for(database, new_id=broken_id).process()
+    [left] = await facts_left(database)
+    assert not left.processed
+    assert await all_memories(database) == []
+
+
+async def test_a_fact_that_came_back_with_more_refines_its_memory(database):
+    manager = manager_for(database)
+    await learn(database, fact(1, "Likes blueberries"))
+    await manager.process()
+    fuller = fact(1, "Likes blueberries in smoothies", "m1", "m2", window_end_id="w2")
+    await learn(database, fuller)
+    assert (await manager.process()).taken == {"refine": 1}
+    assert (await only_memory(database)).text == "Likes blueberries in smoothies"
+
+
+async def test_what_a_person_corrected_is_not_misread_again_from_the_same_words(database):
+    editor, manager = editor_for(database), manager_for(database)
+    await learn(database, fact(1, "Likes blueberries"))
+    await manager.process()
+    await editor.edit((await only_memory(database)).id, text="Likes raspberries")
+    await learn(database, fact(2, "Enjoys eating blueberries", "m1"))
+    assert (await manager.process()).taken == {"noop": 1}
+    assert await known(database) == ["Likes raspberries"]
+    await learn(database, fact(3, "Likes blueberries", "m3"))
+    assert (await manager.process()).taken == {"add": 1}
+
+
+async def test_a_correction_that_was_undone_corrects_nothing(database):
+    editor, manager = editor_for(database), manager_for(database)
+    await learn(database, fact(1, "Likes blueberries"))
+    await manager.process()
+    await editor.edit((await only_memory(database)).id, text="Likes raspberries")
+    await editor.undo([HOUSEHOLD])
+    await learn(database, fact(2, "Enjoys eating blueberries", "m2"))
+    assert (await manager.process()).taken == {"confirm": 1}

@@ -1,0 +1,141 @@
+"""Secrets are found by their names in six languages, and everyday facts are none.
+
+The sets are known to whoever wrote the rules.
+"""
+
+from pathlib import Path
+
+import pytest
+import yaml
+
+from custom_components.switchboard.engine.language.screening import mask, screen
+from custom_components.switchboard.engine.language.secrets import find_secrets
+
+DATA = Path(__file__).parents[1] / "extraction" / "data"
+
+
+def lines_of(name):
+    every = yaml.safe_load((DATA / f"{name}.yaml").read_text("utf-8"))
+    return [(language, said) for language, lines in every.items() for said in lines]
+
+
+SECRETS, HONEST = lines_of("secrets"), lines_of("honest")
+
+
+def test_the_sets_are_large_enough():
+    assert len(SECRETS) >= 60
+    assert len(HONEST) >= 100
+    for lines in (SECRETS, HONEST):
+        assert {language for language, _ in lines} == {"en", "de", "fr", "it", "nl", "es"}
+
+
+@pytest.mark.parametrize(("language", "said"), SECRETS)
+def test_a_secret_that_names_itself_is_found(language, said):
+    first, *after = [said] if isinstance(said, str) else said
+    found = screen(first, after=after)
+    assert "secret" in found.sensitivities
+    assert mask(first, found.secrets) != first
+
+
+@pytest.mark.parametrize(("language", "said"), HONEST)
+def test_an_everyday_fact_needs_nobody(language, said):
+    found = screen(said)
+    assert not found.must_not_be_kept
+    assert not found.waits
+
+
+@pytest.mark.parametrize(
+    ("said", "left"),
+    [
+        ("The door code is 4708, and I like tea", "The door code is (...), and I like tea"),
+        ("wifi password sunflower7", "wifi password (...)"),
+        ("Unlock it, the PIN is four seven oh eight please", None),
+        ("sunflower is the wifi password", "(...) is the wifi password"),
+        ("password: hunter2#", "password: (...)"),
+        ("The wifi password is s-u-n-f-l-o-w-e-r", "The wifi password is (...)"),
+    ],
+)
+def test_only_the_secret_is_masked(said, left):
+    masked = mask(said, screen(said).secrets)
+    if left is not None:
+        assert masked == left
+    assert not {"4708", "four", "sunflower7", "hunter2", "sunflower"} & set(masked.split())
+
+
+def test_a_secret_in_parts_is_found_in_each_of_them():
+    first, second = "The alarm code starts with 47", "and ends with 08"
+    assert mask(second, screen(second, before=[first]).secrets) == "and ends with (...)"
+    assert mask(first, screen(first, after=[second]).secrets).endswith("(...)")
+
+
+@pytest.mark.parametrize(
+    "piece",
+    ["a", "tulips, my pin is nice, ", "1", "a-", "p4", "password ", "4708. ", "\u0301", "<a"],
+)
+def test_a_text_of_any_length_is_looked_through(piece):
+    """Were the work to grow with the square of the length, this would take minutes."""
+    much = piece * (20_000 // len(piece))
+    assert find_secrets(f"{much}. The password is roses").values >= {"roses"}
+    screen(much)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Le lapin de Zoé s'appelle Flocon",
+        "Le sapin s'appelle Jules",
+        "The terrapin is called Bob",
+    ],
+)
+def test_what_only_ends_like_a_secret_is_none(text):
+    assert find_secrets(text).spans == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["garde B4teau&Givre_27", "hebt Zw1ebel$Rost_88 auf", "Onthoud Gr1js3Reiger%52"],
+)
+def test_letters_digits_and_marks_in_one_word_are_a_secret(text):
+    assert find_secrets(text).spans
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "remember walnut harbor comet blanket drift oyster echo mirror spoon anchor fog maple",
+        "Behalte Wolke, Hammer, Ziegel, Pfeffer, Anker, Socke, Lampe, Fuchs, Regen, Kanne",
+        "capital M, lowercase x, seven, dollar sign, exclamation mark",
+        "Tilda always presses sixty one and the second bit is zero eight",
+        "Confirmations are never needed here",
+        "Wenn Jannis schweigt, heißt das ja",
+    ],
+)
+def test_what_spells_a_secret_or_plants_a_rule_waits(text):
+    assert screen(text).waits
+
+
+def test_one_endless_word_is_read_through_once():
+    # Where it took the square of its length, this would not end.
+    assert not screen("a" * 200_000).waits
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "The security answer is Fizzlewick",
+        "Die Antwort auf die Geheimfrage ist Fizzlewick",
+        "La réponse de sécurité est Fizzlewick",
+        "La risposta segreta è Fizzlewick",
+        "Het antwoord op de geheime vraag is Fizzlewick",
+        "La respuesta de seguridad es Fizzlewick",
+    ],
+)
+def test_the_answer_to_a_security_question_is_a_secret(said):
+    assert "Fizzlewick" not in mask(said, screen(said).secrets)
+
+
+@pytest.mark.parametrize(
+    "said", ["She hates security questions", "Hij vergeet de geheime vraag altijd"]
+)
+def test_a_security_question_without_its_answer_is_none(said):
+    assert mask(said, screen(said).secrets) == said

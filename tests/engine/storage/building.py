@@ -1,0 +1,157 @@
+"""Messages, facts and windows of a plainly fictional household, and looks into the file."""
+
+import sqlite3
+from datetime import UTC, datetime, timedelta
+
+from custom_components.switchboard.engine.storage.entries import (
+    HOUSEHOLD,
+    Cursor,
+    ExtractedFact,
+    LogEntry,
+    WindowRow,
+)
+from custom_components.switchboard.engine.storage.memory_entries import (
+    HistoryEntry,
+    Memory,
+    Tombstone,
+)
+
+NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
+
+
+def message(number: int, content: str | None = None, **changes) -> LogEntry:
+    """Return the household's message with a number, a minute after the one before."""
+    values = {
+        "id": f"m{number}",
+        "conversation_id": "kitchen",
+        "owner": HOUSEHOLD,
+        "role": "user",
+        "content": f"words of message {number}" if content is None else content,
+        "created_at": NOON + timedelta(minutes=number),
+    }
+    return LogEntry(**(values | changes))
+
+
+def messages(first: int, last: int, **changes) -> list[LogEntry]:
+    """Return the messages from one number to another, both included."""
+    return [message(number, **changes) for number in range(first, last + 1)]
+
+
+def fact(id_: str, *sources: str, **changes) -> ExtractedFact:
+    """Return a preference that rests on ``sources``."""
+    values = {
+        "id": id_,
+        "owner": HOUSEHOLD,
+        "category": "preference",
+        "summary": "Likes blueberries",
+        "confidence": 0.9,
+        "source_message_ids": sources,
+        "window_end_id": sources[-1],
+        "subject": "blueberries",
+        "polarity": "positive",
+        "created_at": NOON,
+    }
+    return ExtractedFact(**(values | changes))
+
+
+def memory(id_: str, text: str = "Likes blueberries", **changes) -> Memory:
+    """Return a preference of the household."""
+    values = {
+        "id": id_,
+        "owner": HOUSEHOLD,
+        "kind": "preference",
+        "subject": "blueberries",
+        "text": text,
+        "polarity": "positive",
+        "confidence": 0.9,
+        "created_at": NOON,
+        "updated_at": NOON,
+        "valid_from": NOON,
+    }
+    return Memory(**(values | changes))
+
+
+def added(memory: Memory, **changes) -> HistoryEntry:
+    """Return the entry that says how a memory came about."""
+    values = {
+        "memory_id": memory.id,
+        "owner": memory.owner,
+        "action": "add",
+        "actor": "extractor",
+        "at": NOON,
+        "before": None,
+        "after": memory,
+        "group_id": f"g {memory.id}",
+    }
+    return HistoryEntry(**(values | changes))
+
+
+def tombstone(id_: str, *message_ids: str, **changes) -> Tombstone:
+    """Return the household's tombstone over messages."""
+    values = {
+        "id": id_,
+        "owner": HOUSEHOLD,
+        "digests": frozenset({"digest"}),
+        "polarity": "positive",
+        "message_ids": frozenset(message_ids),
+        "created_at": NOON,
+    }
+    return Tombstone(**(values | changes))
+
+
+def window(start: int, end: int, status: str = "done", **changes) -> WindowRow:
+    """Return what became of the window from one place to another."""
+    values = {
+        "pipeline": "facts",
+        "owner": HOUSEHOLD,
+        "window_end_id": f"m{end}",
+        "start_seq": start,
+        "end_seq": end,
+        "extractor_version": "1",
+        "status": status,
+        "attempts": 1,
+        "fact_count": 0,
+        "error": None if status == "done" else "rate_limited",
+        "started_at": NOON,
+        "finished_at": NOON + timedelta(seconds=2),
+    }
+    return WindowRow(**(values | changes))
+
+
+def cursor_at(seq: int) -> Cursor:
+    """Return the household's cursor behind a message."""
+    return Cursor(HOUSEHOLD, f"m{seq}", seq, NOON)
+
+
+def ids(stored) -> list[str]:
+    """Return the ids of stored messages."""
+    return [item.entry.id for item in stored]
+
+
+def found(conn: sqlite3.Connection, word: str) -> list[str]:
+    """Return the ids of the messages a search finds, the best first."""
+    return [
+        row[0]
+        for row in conn.execute(
+            "SELECT id FROM unified_log_fts JOIN unified_log ON seq = unified_log_fts.rowid"
+            " WHERE unified_log_fts MATCH ? ORDER BY rank",
+            (f'"{word}"',),
+        )
+    ]
+
+
+def check_search_index(conn: sqlite3.Connection) -> None:
+    """Fail unless the search indexes are what they would be, built anew from the rows."""
+    held = "SELECT rowid, content, neighbours FROM unified_log_fts"
+    wanted = "SELECT seq, content, neighbours FROM unified_log_searchable"
+    assert conn.execute(f"{held} ORDER BY 1").fetchall() == conn.execute(wanted).fetchall()
+    held = "SELECT rowid, text, subject FROM memories_fts"
+    wanted = "SELECT seq, text, subject FROM memories"
+    assert conn.execute(f"{held} ORDER BY 1").fetchall() == conn.execute(wanted).fetchall()
+    for index in ("unified_log_fts", "memories_fts"):
+        conn.execute(f"INSERT INTO {index} ({index}, rank) VALUES ('integrity-check', 1)")
+
+
+def integrity(conn: sqlite3.Connection) -> str:
+    """Return what SQLite's own full check says."""
+    return conn.execute("PRAGMA integrity_check").fetchone()[0]

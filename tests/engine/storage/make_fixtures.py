@@ -1,0 +1,65 @@
+"""Writes the database of the newest schema as this release leaves it: ``v<version>.db``.
+
+    .venv/bin/python -m tests.engine.storage.make_fixtures
+
+Run it once for each new schema and commit the file; those of older schemas are never written again.
+"""
+
+import asyncio
+from pathlib import Path
+
+from custom_components.switchboard.engine.storage import (
+    checkpoints,
+    log,
+    memories,
+    memory_history,
+    tombstones,
+    vectors,
+)
+from custom_components.switchboard.engine.storage import extraction_state as windows
+from custom_components.switchboard.engine.storage.checkpoints import Checkpoint, StoredSummary
+from custom_components.switchboard.engine.storage.database import Database
+from custom_components.switchboard.engine.storage.migrations import read_migrations
+
+from .building import (
+    NOON,
+    added,
+    cursor_at,
+    fact,
+    memory,
+    messages,
+    tombstone,
+    window,
+)
+
+FOLDER = Path(__file__).parent / "fixtures"
+
+
+async def make(path: Path) -> None:
+    """Fill a new database with a little of everything its schema has."""
+    database = Database(path)
+    await database.open()
+
+    def fill(conn) -> None:
+        log.append(conn, messages(1, 12, language="en", tags=("voice",), token_count=5))
+        windows.complete(conn, window(1, 10, fact_count=1), [fact("f1", "m2")], cursor_at(10))
+        windows.fail(conn, window(8, 12, "failed"))
+        checkpoints.save(conn, Checkpoint("kitchen", '{"version": 1}', NOON, "agent", "satellite"))
+        checkpoints.save_summary(conn, StoredSummary("kitchen", "They spoke.", 1, 4, 3, NOON))
+        liked = memory("k1", sources=("m2",))
+        memories.put(conn, liked)
+        memory_history.append(conn, added(liked, fact_id="f1"))
+        tombstones.key(conn)
+        tombstones.add(conn, tombstone("t1", "m0"))
+        vectors.put(conn, vectors.MEMORIES, "embedder", {"k1": [0.5, -1.0]})
+        vectors.put(conn, vectors.MESSAGES, "embedder", {2: [0.25, 1.0]})
+
+    await database.write(fill)
+    await database.close()
+
+
+if __name__ == "__main__":
+    newest = FOLDER / f"v{len(read_migrations())}.db"
+    newest.unlink(missing_ok=True)
+    asyncio.run(make(newest))
+    print(newest)  # noqa: T201

@@ -1,0 +1,227 @@
+"""What is deleted is gone: from the tables, the search index, and the bytes of the files."""
+
+import re
+import sqlite3
+from datetime import timedelta
+
+import pytest
+
+from custom_components.switchboard.engine.storage import (
+    checkpoints,
+    forgetting,
+    log,
+    memories,
+    memory_history,
+    tombstones,
+    vectors,
+)
+from custom_components.switchboard.engine.storage import extraction_state as windows
+from custom_components.switchboard.engine.storage.checkpoints import Checkpoint, StoredSummary
+from custom_components.switchboard.engine.storage.database import Database
+from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
+from custom_components.switchboard.engine.storage.forgetting import (
+    ForgetReport,
+    PurgeReport,
+    forget_everything,
+    forget_owner,
+    purge,
+)
+
+from .building import (
+    NOON,
+    added,
+    check_search_index,
+    cursor_at,
+    fact,
+    found,
+    integrity,
+    memory,
+    message,
+    tombstone,
+    window,
+)
+
+RECENT = NOON + timedelta(days=40)
+OLD = "secretsaying"
+
+
+@pytest.fixture
+async def filled(database: Database) -> Database:
+    """Fill a database with old words of one person and new ones of the household."""
+    database.now = lambda: RECENT
+
+    def fill(conn: sqlite3.Connection) -> None:
+        for number in range(2000):
+            old = number < 1500
+            log.append(
+                conn,
+                [
+                    message(
+                        number,
+                        f"{OLD}{number} blueberries" if old else f"kept{number} apples",
+                        owner="person.one" if old else HOUSEHOLD,
+                        conversation_id=f"c{number // 10}",
+                        created_at=NOON if old else RECENT,
+                    )
+                ],
+            )
+        for owner, name in (("person.one", OLD), (HOUSEHOLD, "kept")):
+            windows.complete(
+                conn,
+                window(1, 10, owner=owner),
+                [fact(f"f {owner}", "m1", owner=owner, summary=f"{name} fact")],
+                cursor_at(10),
+            )
+            known = memory(f"k {owner}", f"{name} memory", owner=owner, sources=("m1",))
+            memories.put(conn, known)
+            memory_history.append(conn, added(known))
+            vectors.put(conn, vectors.MEMORIES, "embedder", {known.id: [1.0]})
+            tombstones.add(conn, tombstone(f"t {owner}", "m0", owner=owner))
+        tombstones.key(conn)
+        # What is the household's now was once the person's.
+        theirs = memory("k moved", f"{OLD} moved", owner="person.one")
+        memories.put(conn, memory("k moved", "kept moved"))
+        memory_history.append(
+            conn, added(memory("k moved", "kept moved"), action="edit", before=theirs)
+        )
+        for conversation, name, time in (("c1", OLD, NOON), ("c199", "kept", RECENT)):
+            checkpoints.save(conn, Checkpoint(conversation, f'{{"text": "{name} state"}}', time))
+            checkpoints.save_summary(
+                conn, StoredSummary(conversation, f"{name} summary", 1, 2, 3, time)
+            )
+
+    await database.write(fill)
+    await database.checkpoint()
+    return database
+
+
+def _bytes(database: Database) -> bytes:
+    return b"".join(file.read_bytes() for file in database.path.parent.iterdir())
+
+
+def _free_pages(conn: sqlite3.Connection) -> int:
+    return conn.execute("PRAGMA freelist_count").fetchone()[0]
+
+
+async def _check(database: Database) -> None:
+    assert await database.read(_free_pages) == 0
+    assert await database.read(integrity) == "ok"
+    await database.write(check_search_index)
+    assert await database.write(
+        lambda conn: conn.execute("PRAGMA secure_delete").fetchone() == (2,)
+    )
+
+
+async def test_a_purge_really_deletes_and_keeps_the_facts(filled: Database):
+    before = filled.path.stat().st_size
+    report = await purge(filled, RECENT - timedelta(days=30))
+    assert report == PurgeReport(messages=1500, conversations=2)
+    assert await filled.read(log.count) == 500
+    assert await filled.read(lambda conn: found(conn, "blueberries")) == []
+    assert len(await filled.read(lambda conn: found(conn, "apples"))) == 500
+    assert [f.id for f in await filled.read(lambda conn: windows.facts(conn, "person.one"))] == [
+        "f person.one"
+    ]
+    await _check(filled)
+    assert filled.path.stat().st_size < before / 2
+    # Facts and memories are kept; no word of a message is.
+    left = _bytes(filled)
+    assert not [number for number in range(1500) if f"{OLD}{number} ".encode() in left]
+    assert re.findall(f"{OLD}[0-9]".encode(), left) == []
+    assert f"{OLD} fact".encode() in left
+    assert f"{OLD} memory".encode() in left
+
+
+async def test_a_purge_of_nothing_does_nothing(filled: Database):
+    assert await purge(filled, NOON) == PurgeReport(0, 0)
+    assert await filled.read(log.count) == 2000
+
+
+async def test_what_a_person_wants_forgotten_leaves_no_trace(filled: Database):
+    assert await forget_owner(filled, "person.one") == ForgetReport(
+        memories=1, facts=1, messages=1500, conversations=2
+    )
+    assert await filled.read(log.owners) == [HOUSEHOLD]
+    assert await filled.read(lambda conn: windows.facts(conn, "person.one")) == []
+    assert await filled.read(lambda conn: checkpoints.load(conn, "c1")) is None
+    assert await filled.read(lambda conn: checkpoints.load(conn, "c199")) is not None
+    await _check(filled)
+    left = _bytes(filled)
+    assert OLD.encode() not in left
+    assert b"kept1999" in left
+
+    def look(conn: sqlite3.Connection) -> None:
+        listed, _ = memories.listing(conn, [HOUSEHOLD, "person.one"])
+        assert {one.id for one in listed} == {"k household", "k moved"}
+        assert memory_history.of_memory(conn, "k moved") == []
+        assert len(memory_history.of_memory(conn, "k household")) == 1
+        # What was to stay forgotten before does so still.
+        assert [one.id for one in tombstones.of_owners(conn, ["person.one"])] == ["t person.one"]
+
+    await filled.read(look)
+
+
+async def test_everything_is_forgotten_with_the_tables_of_later_schemas(filled: Database):
+    await filled.write(
+        lambda conn: conn.executescript(
+            "CREATE TABLE moods (id TEXT PRIMARY KEY, text TEXT) STRICT;"
+            "CREATE TABLE mood_sources (mood_id TEXT REFERENCES moods (id)) STRICT;"
+            f"INSERT INTO moods VALUES ('1', '{OLD} mood');"
+            "INSERT INTO mood_sources VALUES ('1')"
+        )
+    )
+    key = await filled.write(tombstones.key)
+    damaged = filled.path.with_name("switchboard.db.corrupt-20261120T120000")
+    for ending in ("", "-wal", "-2"):
+        damaged.with_name(damaged.name + ending).write_text(OLD)
+    report = await forget_everything(filled)
+    assert report == ForgetReport(memories=3, facts=2, messages=2000, conversations=4)
+    await _check(filled)
+    left = _bytes(filled)
+    for word in (OLD, "kept", "blueberries", "person.one"):
+        assert word.encode() not in left
+    await filled.write(lambda conn: log.append(conn, [message(1)]))
+    [stored] = await filled.read(lambda conn: log.after(conn, HOUSEHOLD, 0, 9))
+    assert stored.seq == 2001
+    assert key not in left
+    assert await filled.write(tombstones.key) != key
+
+
+async def test_everything_is_forgotten_but_what_cannot_be_deleted_is_said(
+    filled: Database, monkeypatch, caplog
+):
+    def refuse(_path) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(forgetting, "delete_moved_aside", refuse)
+    report = await forget_everything(filled)
+    assert report.messages == 2000
+    assert not report.erased
+    assert "moved aside could not be deleted" in caplog.text
+
+
+async def test_forgetting_everything_of_an_empty_house_is_no_mistake(database: Database):
+    assert await forget_everything(database) == ForgetReport()
+    assert await forget_owner(database, "person.one") == ForgetReport()
+
+
+async def test_what_a_wrong_clock_dated_ahead_is_kept_no_longer_than_the_rest(path):
+    clock = [NOON]
+    database = Database(path, now=lambda: clock[0])
+    await database.open()
+    ahead = NOON.replace(year=2038)
+    soon = NOON + timedelta(hours=20)
+    await database.write(
+        lambda conn: log.append(
+            conn, [message(1, created_at=ahead), message(2, created_at=soon), message(3)]
+        )
+    )
+    await database.write(
+        lambda conn: checkpoints.save(conn, checkpoints.Checkpoint("kitchen", "{}", ahead))
+    )
+    month = timedelta(days=30)
+    assert await purge(database, clock[0] - month) == PurgeReport(0, 1)
+    clock[0] += month + timedelta(hours=1)
+    assert await purge(database, clock[0] - month) == PurgeReport(2, 0)
+    assert await database.read(lambda conn: log.by_ids(conn, ["m2"]))
+    await database.close()

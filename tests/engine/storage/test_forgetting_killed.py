@@ -1,0 +1,106 @@
+"""A process that forgets is killed on the way: nothing is forgotten by half."""
+
+import asyncio
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from custom_components.switchboard.engine.storage import secure_delete as erasing
+from custom_components.switchboard.engine.storage.database import Database
+
+from .building import check_search_index, integrity
+from .forget_scenario import check_the_rest, choose, fill, rearrange, traces
+
+ROOT = Path(__file__).parents[3]
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory) -> Path:
+    """Return the path of a house, to be copied."""
+    path = tmp_path_factory.mktemp("house") / "switchboard.db"
+
+    async def build() -> None:
+        database = Database(path)
+        await database.open()
+        await database.write(fill)
+        await database.checkpoint()
+        await database.write(rearrange)
+        await database.close()
+
+    asyncio.run(build())
+    return path
+
+
+@pytest.fixture
+def path(house: Path, tmp_path: Path) -> Path:
+    """Return where the house of a test lies."""
+    return Path(shutil.copy(house, tmp_path))
+
+
+def _forget_until_killed(path: Path, statement: str, thousands: int = 0) -> None:
+    with subprocess.Popen(
+        [
+            sys.executable,
+            "-m",
+            "tests.engine.storage.forgetting_child",
+            str(path),
+            statement,
+            f"{thousands}",
+        ],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as child:
+        try:
+            assert child.stdout.readline() == "stopped\n"
+        finally:
+            child.kill()
+
+
+@pytest.mark.parametrize(
+    "statement", ["DELETE FROM memories", "DELETE FROM unified_log", "INSERT OR REPLACE INTO tomb"]
+)
+async def test_killed_before_the_end_of_the_transaction_all_of_it_is_still_there(
+    path: Path, statement: str
+):
+    database = Database(path)
+    await database.open()
+    chosen = await database.write(choose)
+    await database.close()
+    _forget_until_killed(path, statement)
+    assert (await database.open()).outcome == "ok"
+    assert await database.write(choose) == chosen
+    await database.write(check_search_index)
+    assert await database.read(integrity) == "ok"
+    await database.close()
+
+
+@pytest.mark.parametrize(
+    ("statement", "thousands"),
+    [
+        ("INSERT INTO unified_log_fts (unified_log_fts) VALUES ('rebuild')", 0),
+        ("INSERT INTO unified_log_fts (unified_log_fts) VALUES ('rebuild')", 1),
+        ("INSERT INTO memories_fts (memories_fts) VALUES ('rebuild')", 0),
+        ("VACUUM", 0),
+        ("VACUUM", 1),
+        ("VACUUM", 20),
+        ("PRAGMA wal_checkpoint", 0),
+        ("DELETE FROM unfinished_forgetting", 0),
+    ],
+)
+async def test_killed_after_the_transaction_the_next_opening_leaves_no_byte(
+    path: Path, statement: str, thousands: int
+):
+    _forget_until_killed(path, statement, thousands)
+    database = Database(path)
+    assert (await database.open()).outcome == "ok"
+    assert not await database.read(erasing.is_unfinished)
+    assert traces(path) == set()
+    await database.read(check_the_rest)
+    await database.write(check_search_index)
+    assert await database.read(integrity) == "ok"
+    await database.close()
+    assert traces(path) == set()

@@ -1,0 +1,62 @@
+"""A process that writes the log is killed at random instants."""
+
+import random
+import subprocess
+import sys
+from pathlib import Path
+
+from custom_components.switchboard.engine.storage import log
+from custom_components.switchboard.engine.storage.database import Database
+
+from .building import check_search_index, integrity
+
+ROOT = Path(__file__).parents[3]
+KILLS = 20
+
+
+def _append_until_killed(path: Path, first: int, dice: random.Random) -> int:
+    """Kill the child once it has said so many lines; returns what it last acknowledged."""
+    with subprocess.Popen(
+        [sys.executable, "-m", "tests.engine.storage.appending_child", str(path), str(first)],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as child:
+        acknowledged = first
+        try:
+            for _ in range(dice.randint(1, 40)):
+                line = child.stdout.readline()
+                assert line, "the child ended by itself"
+                acknowledged = int(line)
+            # The child goes on meanwhile, so that this may hit any part of a commit.
+            for _ in range(dice.randint(0, 20_000)):
+                pass
+        finally:
+            child.kill()
+        rest = child.stdout.read().split("\n")
+    # A line that was cut in two by the kill is no acknowledgement.
+    return max([acknowledged, *(int(line) for line in rest[:-1])])
+
+
+async def test_what_was_acknowledged_outlives_twenty_kills(path: Path):
+    dice = random.Random(20261121)
+    begun = 0
+    for _ in range(KILLS):
+        acknowledged = _append_until_killed(path, begun, dice)
+        database = Database(path)
+        report = await database.open()
+        assert report.outcome == "ok"
+        numbers = [
+            int(stored.entry.id[1:])
+            for stored in await database.read(lambda conn: list(log.export(conn)))
+        ]
+        assert await database.read(integrity) == "ok"
+        await database.close()
+        assert len(numbers) >= acknowledged > begun
+        assert numbers == list(range(len(numbers))), "nothing is missing, doubled or out of order"
+        begun = len(numbers)
+
+    database = Database(path)
+    await database.open()
+    await database.write(check_search_index)
+    await database.close()

@@ -1,0 +1,204 @@
+"""Schemas, old and new."""
+
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from custom_components.switchboard.engine.storage import (
+    checkpoints,
+    log,
+    memories,
+    memory_history,
+    tombstones,
+)
+from custom_components.switchboard.engine.storage import extraction_state as windows
+from custom_components.switchboard.engine.storage.database import Database
+from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
+from custom_components.switchboard.engine.storage.errors import MigrationError
+from custom_components.switchboard.engine.storage.migrations import SCHEMA_FOLDER, read_migrations
+
+from .building import (
+    added,
+    check_search_index,
+    found,
+    ids,
+    integrity,
+    memory,
+    message,
+    tombstone,
+)
+
+FIXTURES = Path(__file__).parent / "fixtures"
+NEWEST = len(read_migrations())
+STATUSES = "SELECT status, count(*) FROM extraction_windows GROUP BY status"
+
+
+def _dump(path: Path) -> list[str]:
+    with closing(sqlite3.connect(path)) as conn:
+        return [str(conn.execute("PRAGMA user_version").fetchone()), *conn.iterdump()]
+
+
+def _statements(script: str) -> list[str]:
+    statements, rest = [], ""
+    for line in script.splitlines(keepends=True):
+        rest += line
+        if sqlite3.complete_statement(rest):
+            statements.append(rest)
+            rest = ""
+    assert not rest.strip()
+    return statements
+
+
+@pytest.fixture
+def schema(tmp_path: Path) -> Path:
+    """Return a copy of the schema to which a test may add a step."""
+    return Path(shutil.copytree(SCHEMA_FOLDER, tmp_path / "schema"))
+
+
+def test_there_is_a_database_of_every_schema():
+    wanted = [f"v{version}.db" for version in range(1, NEWEST + 1)]
+    assert sorted(file.name for file in FIXTURES.glob("*.db")) == wanted
+
+
+@pytest.mark.parametrize("version", range(1, NEWEST + 1))
+async def test_a_database_of_an_older_schema_is_taken_to_the_newest(path: Path, version: int):
+    shutil.copy(FIXTURES / f"v{version}.db", path)
+    database = Database(path)
+    assert (await database.open()).outcome == "ok"
+
+    def look(conn: sqlite3.Connection) -> None:
+        assert conn.execute("PRAGMA user_version").fetchone() == (NEWEST,)
+        assert ids(log.after(conn, HOUSEHOLD, 0, 99)) == [f"m{n}" for n in range(1, 13)]
+        assert log.after(conn, HOUSEHOLD, 0, 1)[0].entry.tags == ("voice",)
+        assert found(conn, "12") == ["m12", "m11"]
+        assert windows.cursor(conn, HOUSEHOLD).last_processed_seq == 10
+        assert [fact.id for fact in windows.facts(conn, HOUSEHOLD)] == ["f1"]
+        assert dict(conn.execute(STATUSES)) == {"done": 1, "failed": 1}
+        assert checkpoints.load(conn, "kitchen").state == '{"version": 1}'
+        assert checkpoints.load_summary(conn, "kitchen").text == "They spoke."
+        assert integrity(conn) == "ok"
+
+    await database.read(look)
+    await database.write(check_search_index)
+    await database.close()
+
+
+@pytest.mark.parametrize("version", range(2, NEWEST + 1))
+async def test_memories_of_an_older_schema_are_kept(path: Path, version: int):
+    shutil.copy(FIXTURES / f"v{version}.db", path)
+    database = Database(path)
+    await database.open()
+
+    def look(conn: sqlite3.Connection) -> None:
+        liked = memory("k1", sources=("m2",))
+        assert memories.listing(conn, [HOUSEHOLD]) == ([liked], 1)
+        assert [one for one, _ in memories.search(conn, [HOUSEHOLD], "blueberries", 9)] == [liked]
+        assert memory_history.of_memory(conn, "k1") == [added(liked, fact_id="f1", seq=1)]
+        assert tombstones.of_owners(conn, [HOUSEHOLD]) == [tombstone("t1", "m0")]
+        assert len(tombstones.key(conn)) == 32
+        for table in ("memory_vectors", "message_vectors"):
+            assert conn.execute(f"SELECT count(*) FROM {table}").fetchone() == (1,)
+
+    await database.read(look)
+    await database.close()
+
+
+async def test_an_old_database_has_the_schema_of_a_new_one(path: Path):
+    def schema_of(conn: sqlite3.Connection) -> set:
+        return set(conn.execute("SELECT type, name, sql FROM sqlite_schema"))
+
+    new = Database(path)
+    await new.open()
+    wanted = await new.read(schema_of)
+    await new.close()
+    for version in range(1, NEWEST + 1):
+        copy = path.with_name(f"v{version}.db")
+        shutil.copy(FIXTURES / copy.name, copy)
+        old = Database(copy)
+        await old.open()
+        assert await old.read(schema_of) == wanted
+        await old.close()
+
+
+async def test_the_next_step_is_applied_to_a_file_with_content(path: Path, schema: Path):
+    shutil.copy(FIXTURES / f"v{NEWEST}.db", path)
+    step = schema / f"{NEWEST + 1:03}_moods.sql"
+    step.write_text("CREATE TABLE moods (name TEXT) STRICT; INSERT INTO moods VALUES ('calm');")
+    database = Database(path, schema=schema)
+    await database.open()
+    moods = await database.read(lambda conn: conn.execute("SELECT name FROM moods").fetchall())
+    assert moods == [("calm",)]
+    await database.close()
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        "INSERT INTO nothing_of_the_kind VALUES (1);",
+        "CREATE TABLE unfinished (",
+        "INSERT INTO moods VALUES (1, 2, 3);",
+        "UPDATE unified_log SET role = 'nobody';",
+        "INSERT INTO processed_entity_log VALUES ('no such message', 'm1', 1, '');",
+    ],
+)
+async def test_a_step_that_fails_leaves_the_old_file_as_it_was(
+    path: Path, schema: Path, fault: str
+):
+    shutil.copy(FIXTURES / f"v{NEWEST}.db", path)
+    before = _dump(path)
+    step = schema / f"{NEWEST + 1:03}_moods.sql"
+    step.write_text(
+        "CREATE TABLE moods (name TEXT) STRICT; DROP TABLE extraction_windows;"
+        f" DELETE FROM unified_log WHERE seq < 5; {fault}"
+    )
+    broken = Database(path, schema=schema)
+    with pytest.raises(MigrationError, match="it is as it was"):
+        await broken.open()
+    assert not broken.is_open
+    assert _dump(path) == before
+
+    database = Database(path)
+    assert (await database.open()).outcome == "ok"
+    await database.write(lambda conn: log.append(conn, [message(99)]))
+    await database.close()
+
+
+async def test_a_fault_anywhere_in_the_step_to_memories_leaves_the_first_schema(
+    path: Path, schema: Path
+):
+    step = schema / "002_memories.sql"
+    statements = _statements(step.read_text())
+    assert len(statements) > 20
+    shutil.copy(FIXTURES / "v1.db", path)
+    before = _dump(path)
+    for place in range(len(statements) + 1):
+        step.write_text("".join([*statements[:place], "SELEKT 1;", *statements[place:]]))
+        with pytest.raises(MigrationError, match="from version 1 to 2"):
+            await Database(path, schema=schema).open()
+        assert _dump(path) == before
+
+    database = Database(path)
+    assert (await database.open()).outcome == "ok"
+    assert await database.read(lambda conn: memories.listing(conn, [HOUSEHOLD])) == ([], 0)
+    await database.close()
+
+
+async def test_the_steps_before_a_failing_one_are_kept(path: Path, schema: Path):
+    (schema / f"{NEWEST + 1:03}_good.sql").write_text("CREATE TABLE good (x) ;")
+    (schema / f"{NEWEST + 2:03}_bad.sql").write_text("CREATE TABLE bad (x); SELEKT 1;")
+    with pytest.raises(MigrationError):
+        await Database(path, schema=schema).open()
+    with closing(sqlite3.connect(path)) as conn:
+        assert conn.execute("PRAGMA user_version").fetchone() == (NEWEST + 1,)
+        names = {name for (name,) in conn.execute("SELECT name FROM sqlite_schema")}
+    assert "good" in names
+    assert "bad" not in names
+
+
+def test_steps_with_a_gap_in_their_numbers_are_refused(schema: Path):
+    (schema / f"{NEWEST + 2:03}_late.sql").write_text("SELECT 1;")
+    with pytest.raises(ValueError, match="not numbered"):
+        read_migrations(schema)

@@ -1,0 +1,308 @@
+"""How a file is found, and what becomes of one that is damaged or not ours."""
+# ruff: noqa: ASYNC240 - the tests look at small files themselves
+
+import os
+import shutil
+import sqlite3
+import tempfile
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from custom_components.switchboard.engine.storage import log, memories
+from custom_components.switchboard.engine.storage import secure_delete as erasing
+from custom_components.switchboard.engine.storage.database import Database
+from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
+from custom_components.switchboard.engine.storage.errors import (
+    ClosedError,
+    ForeignFileError,
+    NewerFileError,
+    NotWritableError,
+    StorageError,
+)
+
+from .building import NOON, check_search_index, found, ids, memory, message, messages
+
+
+async def _fill(path: Path, last: int = 300) -> None:
+    database = Database(path)
+    await database.open()
+    await database.write(lambda conn: log.append(conn, messages(1, last)))
+    await database.close()
+
+
+def _scribble(path: Path, first: int) -> None:
+    """Overwrite all pages from a number on."""
+    data = bytearray(path.read_bytes())
+    data[first * 4096 :] = b"\xa5" * (len(data) - first * 4096)
+    path.write_bytes(data)
+
+
+async def test_a_new_file_is_created_and_an_old_one_found(path: Path):
+    database = Database(path)
+    assert (await database.open()).outcome == "created"
+    await database.close()
+    assert (await database.open()).outcome == "ok"
+    await database.close()
+    assert [file.name for file in path.parent.iterdir()] == ["switchboard.db"]
+
+
+async def test_an_empty_file_is_a_new_one(path: Path):
+    path.touch()
+    database = Database(path)
+    assert (await database.open()).outcome == "created"
+    await database.close()
+
+
+async def test_the_file_is_set_up_as_designed(database: Database):
+    def settings(conn: sqlite3.Connection) -> dict[str, object]:
+        names = ("journal_mode", "synchronous", "foreign_keys", "auto_vacuum", "secure_delete")
+        return {name: conn.execute(f"PRAGMA {name}").fetchone()[0] for name in names}
+
+    assert await database.write(settings) == {
+        "journal_mode": "wal",
+        "synchronous": 1,
+        "foreign_keys": 1,
+        "auto_vacuum": 2,
+        "secure_delete": 2,
+    }
+
+
+async def test_a_damaged_file_is_moved_aside_and_said_so(path: Path, caplog):
+    await _fill(path)
+    _scribble(path, 3)
+    damaged = path.read_bytes()
+
+    database = Database(path, now=lambda: NOON)
+    report = await database.open()
+
+    assert report.outcome == "moved_aside"
+    assert report.moved_aside == path.with_name("switchboard.db.corrupt-20261121T120000")
+    assert report.moved_aside.read_bytes() == damaged
+    assert str(report.moved_aside) in caplog.text
+    assert await database.read(log.count) == 0
+    await database.close()
+
+
+async def test_what_is_no_database_at_all_is_moved_aside(path: Path):
+    path.write_text("This was once a shopping list." * 200)
+    database = Database(path, now=lambda: NOON)
+    report = await database.open()
+    assert report.moved_aside.read_text().startswith("This was once a shopping list.")
+    await database.close()
+
+
+async def test_a_second_damaged_file_does_not_take_the_place_of_the_first(path: Path):
+    for number in range(2):
+        path.write_text(f"nothing {number} " * 1000)
+        database = Database(path, now=lambda: NOON)
+        report = await database.open()
+        await database.close()
+        path.unlink()
+        assert report.moved_aside.read_text().startswith(f"nothing {number}")
+    assert report.moved_aside.name.endswith("-2")
+
+
+async def test_the_write_ahead_log_goes_with_the_damaged_file(path: Path):
+    await _fill(path)
+    database = Database(path)
+    await database.open()
+    await database.write(lambda conn: log.append(conn, messages(301, 310)))
+    killed = path.with_name("killed.db")
+    for ending in ("", "-wal"):
+        shutil.copy(f"{path}{ending}", f"{killed}{ending}")
+    await database.close()
+    _scribble(killed, 3)
+    last_words = Path(f"{killed}-wal").read_bytes()
+
+    database = Database(killed, now=lambda: NOON)
+    report = await database.open()
+    await database.close()
+
+    assert Path(f"{report.moved_aside}-wal").read_bytes() == last_words
+    assert not Path(f"{killed}-wal").exists()
+
+
+async def test_a_write_ahead_log_without_its_file_is_not_taken_for_a_new_files(path: Path):
+    path.with_name("switchboard.db-wal").write_text("left behind")
+    database = Database(path, now=lambda: NOON)
+    assert (await database.open()).outcome == "created"
+    await database.close()
+    left = path.with_name("switchboard.db.corrupt-20261121T120000-wal")
+    assert left.read_text() == "left behind"
+
+
+async def test_a_damaged_search_index_is_built_anew_and_the_log_kept(path: Path):
+    await _fill(path, 30)
+    with closing(sqlite3.connect(path)) as conn:
+        conn.execute("UPDATE unified_log_fts_data SET block = x'00' WHERE id > 10")
+        conn.commit()
+    path.with_name("switchboard.db-suspect").touch()
+
+    database = Database(path)
+    assert (await database.open()).outcome == "repaired"
+    assert await database.read(log.count) == 30
+    assert await database.read(lambda conn: found(conn, "30")) == ["m30", "m29"]
+    await database.write(check_search_index)
+    await database.close()
+    assert not path.with_name("switchboard.db-suspect").exists()
+
+
+async def test_a_damaged_index_of_the_memories_is_built_anew_and_the_memories_kept(path: Path):
+    await _fill(path, 3)
+    with closing(sqlite3.connect(path)) as conn:
+        memories.put(conn, memory("k1", sources=("m1",)))
+        conn.execute("UPDATE memories_fts_data SET block = x'00' WHERE id > 10")
+        conn.execute("UPDATE memories_fts_content SET c0 = 'something else'")
+        conn.commit()
+    path.with_name("switchboard.db-suspect").touch()
+
+    database = Database(path)
+    assert (await database.open()).outcome == "repaired"
+    [(found_one, _)] = await database.read(
+        lambda conn: memories.search(conn, [HOUSEHOLD], "likes AND blueberries", 9)
+    )
+    assert found_one == memory("k1", sources=("m1",))
+    await database.write(check_search_index)
+    await database.close()
+
+
+async def test_a_file_is_opened_even_if_what_was_forgotten_cannot_be_erased(
+    path: Path, monkeypatch, caplog
+):
+    await _fill(path, 3)
+
+    def no_room(_conn) -> bool:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(erasing, "finish", no_room)
+        database = Database(path)
+        assert (await database.open()).outcome == "ok"
+    assert "traces of it are left in the file" in caplog.text
+    assert await database.read(log.count) == 3
+    await database.close()
+
+
+async def test_damage_met_while_the_file_is_open_has_it_opened_anew(path: Path):
+    await _fill(path)
+    database = Database(path)
+    await database.open()
+    reports = []
+    database.on_reopened = reports.append
+    _scribble(path, 3)
+    assert await database.read(lambda conn: log.after(conn, HOUSEHOLD, 0, 300)) == []
+    assert [report.outcome for report in reports] == ["moved_aside"]
+    assert not path.with_name("switchboard.db-suspect").exists()
+    await database.close()
+
+
+async def test_a_file_of_a_newer_release_is_left_alone(path: Path):
+    await _fill(path)
+    with closing(sqlite3.connect(path)) as conn:
+        conn.execute("PRAGMA user_version = 999")
+    before = path.read_bytes()
+    database = Database(path)
+    with pytest.raises(NewerFileError, match=r"version 999.*Install the newer release"):
+        await database.open()
+    assert not database.is_open
+    assert path.read_bytes() == before
+
+
+async def test_a_database_of_another_program_is_left_alone(path: Path):
+    with closing(sqlite3.connect(path)) as conn:
+        conn.execute("CREATE TABLE recipes (name)")
+    before = path.read_bytes()
+    with pytest.raises(ForeignFileError, match="another program"):
+        await Database(path).open()
+    assert path.read_bytes() == before
+
+
+async def test_a_folder_that_is_not_there_is_an_error_that_helps(path: Path):
+    with pytest.raises(NotWritableError, match="Check that its folder exists"):
+        await Database(path.parent / "missing" / "switchboard.db").open()
+
+
+async def test_a_folder_that_may_not_be_written_is_an_error_and_leaves_the_file(path: Path):
+    await _fill(path)
+    folder = Path(tempfile.mkdtemp(dir="/tmp"))
+    copy = folder / path.name
+    shutil.copy(path, copy)
+    before = copy.read_bytes()
+    copy.chmod(0o444)
+    folder.chmod(0o555)
+    nobody = os.geteuid() == 0
+    try:
+        if nobody:  # permissions mean nothing to root
+            os.seteuid(65534)
+        with pytest.raises(StorageError, match="may write to"):
+            await Database(copy).open()
+    finally:
+        if nobody:
+            os.seteuid(0)
+        folder.chmod(0o755)
+    assert copy.read_bytes() == before
+    shutil.rmtree(folder)
+
+
+async def test_a_damaged_file_in_a_folder_that_may_not_be_written_stays(path: Path, monkeypatch):
+    path.write_text("nothing " * 1000)
+
+    def refuse(*_):
+        raise PermissionError
+
+    monkeypatch.setattr(Path, "rename", refuse)
+    with pytest.raises(StorageError, match="could not be moved aside"):
+        await Database(path).open()
+    assert path.exists()
+
+
+async def test_a_file_that_was_replaced_is_opened_anew_and_the_other_left_alone(path: Path):
+    await _fill(path, 3)
+    other = path.with_name("other.db")
+    shutil.copy(path, other)
+    database = Database(path)
+    await database.open()
+    reports = []
+    database.on_reopened = reports.append
+    await database.write(lambda conn: log.append(conn, [message(4)]))
+    other.rename(path)
+    await database.write(lambda conn: log.append(conn, [message(5)]))
+    assert [report.outcome for report in reports] == ["ok"]
+    await database.close()
+    with closing(sqlite3.connect(path)) as conn:
+        assert [row[0] for row in conn.execute("SELECT id FROM unified_log")] == [
+            *("m1", "m2", "m3", "m5")
+        ]
+        assert conn.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
+
+
+async def test_a_closed_database_says_so(path: Path):
+    database = Database(path)
+    await database.open()
+    with pytest.raises(RuntimeError):
+        await database.open()
+    await database.close()
+    await database.close()
+    for ask in (
+        lambda: database.read(log.count),
+        lambda: database.write(log.count),
+        database.pause,
+        database.checkpoint,
+    ):
+        with pytest.raises(ClosedError):
+            await ask()
+
+
+async def test_two_on_one_file_lose_nothing(path: Path):
+    first, second = Database(path), Database(path)
+    await first.open()
+    await second.open()
+    for number in range(0, 100, 2):
+        await first.write(lambda conn, n=number: log.append(conn, [message(n)]))
+        await second.write(lambda conn, n=number: log.append(conn, [message(n + 1)]))
+    stored = await first.read(lambda conn: log.after(conn, HOUSEHOLD, 0, 200))
+    assert ids(stored) == [f"m{number}" for number in range(100)]
+    await first.close()
+    await second.close()

@@ -1,0 +1,284 @@
+"""What is saved of a damaged file, what is made anew, and what must not come back or go twice."""
+# ruff: noqa: ASYNC240 - the tests look at small files themselves
+
+import random
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from custom_components.switchboard.engine.storage import extraction_state as windows
+from custom_components.switchboard.engine.storage import log, memories, tombstones
+from custom_components.switchboard.engine.storage import salvage as salvaging
+from custom_components.switchboard.engine.storage.aside import companion, exchange, moved_aside
+from custom_components.switchboard.engine.storage.database import Database
+from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
+from custom_components.switchboard.engine.storage.open import OpenReport
+
+from .a_house import DAMAGES, PAGE, SECRET, House, build, damage, pages_of, words_of
+from .building import NOON, check_search_index, integrity, message, messages
+from .damaging import try_copy
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> House:
+    """Build a database of some hundred messages."""
+    folder = tmp_path / "house"
+    folder.mkdir()
+    return await build(folder, messages=600, memories=120)
+
+
+@pytest.fixture
+def copy(house: House, path: Path) -> Path:
+    """Copy the house's database to where that of a test lies."""
+    shutil.copy(house.path, path)
+    return path
+
+
+def lose(path: Path, table: str, *, root: bool | None = None, all_of_it: bool = False) -> None:
+    """Overwrite a page of a table: the last of its leaves, its root, or all of its pages."""
+    with closing(sqlite3.connect(path)) as conn:
+        kinds = dict(conn.execute("SELECT pageno, path FROM dbstat WHERE name = ?", (table,)))
+    roots = [page for page, place in kinds.items() if place == "/"]
+    leaves = sorted(kinds.keys() - set(roots)) or roots
+    pages = list(kinds) if all_of_it else roots if root else leaves[-1:]
+    with path.open("r+b") as file:
+        for page in pages:
+            file.seek((page - 1) * PAGE)
+            file.write(b"\xa5" * PAGE)
+
+
+async def opened(path: Path) -> tuple[Database, OpenReport]:
+    database = Database(path, now=lambda: NOON)
+    return database, await database.open()
+
+
+async def test_copies_damaged_in_all_ways_are_read_and_used_on(house: House, tmp_path: Path):
+    dice = random.Random(2026)
+    for number, kind in enumerate([*DAMAGES, *DAMAGES]):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        result = await try_copy(house, kind, folder / "switchboard.db", dice)
+        assert result.faults == [], f"{kind}: {result}"
+        if kind == "indexes only":
+            assert (result.messages, result.memories) == (1, 1)
+        if kind != "truncated":
+            assert result.memories > 0.5, f"{kind}: {result}"
+
+
+async def test_a_lost_page_costs_its_rows_and_the_report_counts_them(copy: Path, house: House):
+    lose(copy, "unified_log")
+    damaged = copy.read_bytes()
+    database, report = await opened(copy)
+    said, known = await database.read(words_of)
+    lost = house.messages.keys() - said.keys()
+    assert 0 < len(lost) < 60
+    assert known == house.memories
+    assert report.outcome == "salvaged"
+    assert report.saved.saved["unified_log"] == len(said)
+    assert report.saved.lost["unified_log"] == len(lost)
+    assert not report.saved.forgot_what_was_forgotten
+    assert report.moved_aside == copy.with_name("switchboard.db.corrupt-20261121T120000")
+    assert report.moved_aside.read_bytes() == damaged
+    assert moved_aside(copy) == [report.moved_aside]
+    await database.write(check_search_index)
+    assert await database.write(integrity) == "ok"
+    await database.close()
+    assert (await database.open()).outcome == "ok", "it is told once"
+    await database.close()
+
+
+async def test_a_lost_root_costs_nothing(copy: Path, house: House):
+    lose(copy, "unified_log", root=True)
+    lose(copy, "memories", root=True)
+    database, report = await opened(copy)
+    assert await database.read(words_of) == (house.messages, house.memories)
+    assert report.outcome == "salvaged"
+    await database.close()
+
+
+@pytest.mark.parametrize("length", [16, 100, PAGE, 2 * PAGE])
+async def test_a_file_without_its_beginning_is_saved(copy: Path, house: House, length: int):
+    copy.write_bytes(bytes(length) + copy.read_bytes()[length:])
+    database, report = await opened(copy)
+    assert await database.read(words_of) == (house.messages, house.memories)
+    assert report.outcome == "salvaged"
+    await database.close()
+
+
+async def test_a_lost_memory_comes_back_from_its_history(copy: Path, house: House):
+    lose(copy, "memories")
+    database, _ = await opened(copy)
+    assert (await database.read(words_of))[1] == house.memories
+    await database.close()
+
+
+async def test_what_was_forgotten_does_not_come_back(copy: Path, house: House):
+    database, _ = await opened(copy)
+    await database.write(lambda conn: memories.delete(conn, ["k7"]))
+    await database.write(lambda conn: log.purge(conn, message(41).created_at))
+    stones = await database.read(lambda conn: tombstones.of_owners(conn, [HOUSEHOLD]))
+    key = await database.write(tombstones.key)
+    await database.close()
+    lose(copy, "memories", root=True)
+    lose(copy, "unified_log", root=True)
+    database, report = await opened(copy)
+    said, known = await database.read(words_of)
+    assert known == {id_: text for id_, text in house.memories.items() if id_ != "k7"}
+    assert "m40" not in said
+    assert "m41" in said
+    assert await database.read(lambda conn: tombstones.of_owners(conn, [HOUSEHOLD])) == stones
+    assert await database.write(tombstones.key) == key
+    assert not report.saved.forgot_what_was_forgotten
+    await database.close()
+
+
+@pytest.mark.parametrize("table", ["tombstones", "forget_key"])
+async def test_lost_notes_of_what_was_forgotten_are_told(copy: Path, table: str):
+    lose(copy, table, all_of_it=True)
+    database, report = await opened(copy)
+    assert report.saved.forgot_what_was_forgotten
+    await database.close()
+
+
+@pytest.mark.parametrize("table", ["switchboard_state", "extraction_windows"])
+async def test_the_log_is_listened_back_over_neither_twice_nor_with_gaps(copy: Path, table: str):
+    database, _ = await opened(copy)
+    before = await database.read(lambda conn: windows.cursor(conn, HOUSEHOLD))
+    await database.close()
+    lose(copy, table, all_of_it=True)
+    database, report = await opened(copy)
+    after = await database.read(lambda conn: windows.cursor(conn, HOUSEHOLD))
+    assert report.outcome == "salvaged"
+    assert after.last_processed_seq == before.last_processed_seq
+    assert after.last_processed_message_id == before.last_processed_message_id
+    await database.close()
+
+
+async def test_a_place_in_the_log_is_not_given_again(copy: Path, house: House):
+    database, _ = await opened(copy)
+    await database.write(lambda conn: conn.execute("DELETE FROM unified_log WHERE seq > 590"))
+    await database.close()
+    lose(copy, "sqlite_sequence", all_of_it=True)
+    lose(copy, "unified_log")
+    database, _ = await opened(copy)
+    await database.write(lambda conn: log.append(conn, messages(9001, 9001)))
+    assert await database.read(log.last_seq) > house.last_seq
+    await database.close()
+
+
+async def test_a_schema_of_which_even_the_error_is_no_text_is_saved(copy: Path, house: House):
+    data = copy.read_bytes()
+    assert b"CREATE INDEX unified_log_by_owner ON" in data
+    copy.write_bytes(
+        data.replace(
+            b"CREATE INDEX unified_log_by_owner ON", b"CREATE INDEX unified_log_by_owner \xc6N"
+        )
+    )
+    database, report = await opened(copy)
+    assert await database.read(words_of) == (house.messages, house.memories)
+    assert report.outcome == "salvaged"
+    await database.close()
+
+
+async def test_a_text_that_is_no_utf_8_costs_its_byte(copy: Path, house: House):
+    with closing(sqlite3.connect(copy, autocommit=True)) as conn:
+        conn.execute(
+            "UPDATE unified_log SET content = CAST(content || x'ff' AS TEXT) WHERE id = 'm5'"
+        )
+    database, first = await opened(copy)
+    reports: list[OpenReport] = []
+    database.on_reopened = reports.append
+    said, known = await database.read(words_of)
+    assert said == house.messages | {"m5": house.messages["m5"] + "\ufffd"}
+    assert known == house.memories
+    assert [first.outcome, *(report.outcome for report in reports)] == ["ok", "salvaged"]
+    await database.close()
+
+
+async def test_what_was_committed_behind_a_damaged_frame_is_saved(path: Path, house: House):
+    for kind in ("write-ahead log: a frame", "write-ahead log: its header"):
+        damage(house, kind, path, random.Random(5))
+        database, report = await opened(path)
+        said, known = await database.read(words_of)
+        assert report.outcome == "salvaged"
+        assert len(said) >= 0.95 * len(house.messages)
+        assert known == house.memories
+        await database.close()
+        for file in path.parent.glob("switchboard.db*"):
+            file.unlink()
+
+
+async def test_a_file_killed_in_good_order_is_not_taken_for_damaged(path: Path, house: House):
+    for ending in ("", "-wal"):
+        shutil.copy(f"{house.killed}{ending}", f"{path}{ending}")
+    database, report = await opened(path)
+    assert report.outcome == "ok"
+    assert await database.read(words_of) == (house.messages, house.memories)
+    await database.close()
+
+
+@pytest.mark.parametrize("step", ["while saving", "before it is moved", "between", "half moved"])
+async def test_a_salvage_that_is_cut_off_is_finished_at_the_next_opening(
+    path: Path, house: House, step: str, monkeypatch
+):
+    damage(house, "write-ahead log: a frame", path, random.Random(5))
+    original = {ending: Path(f"{path}{ending}").read_bytes() for ending in ("", "-wal")}
+
+    class Killed(BaseException):
+        pass
+
+    def die(*_: object, **__: object) -> None:
+        raise Killed
+
+    with monkeypatch.context() as patch:
+        opening = "custom_components.switchboard.engine.storage.open"
+        if step == "while saving":
+            patch.setattr(salvaging.consistency, "restore", die)
+        elif step == "before it is moved":
+            patch.setattr(f"{opening}.exchange", lambda *_: None if not _saved(path) else die())
+        else:
+            really = Path.rename
+            names = {"between": "-salvaged", "half moved": ""}
+
+            def rename(self: Path, target: Path) -> Path:
+                if self == companion(path, names[step]):
+                    raise Killed
+                return really(self, target)
+
+            patch.setattr(Path, "rename", rename)
+        with pytest.raises(Killed):
+            await opened(path)
+    database, report = await opened(path)
+    assert report.outcome == "salvaged"
+    said, known = await database.read(words_of)
+    assert len(said) >= 0.95 * len(house.messages)
+    assert known == house.memories
+    kept = [file.read_bytes() for file in path.parent.glob("switchboard.db.corrupt-*")]
+    assert all(data in kept for data in original.values())
+    assert not companion(path, "-saving").exists()
+    assert not companion(path, "-salvaged").exists()
+    await database.close()
+
+
+def _saved(path: Path) -> bool:
+    return companion(path, "-salvaged").exists()
+
+
+async def test_nothing_is_exchanged_where_nothing_was_saved(copy: Path):
+    before = copy.read_bytes()
+    exchange(copy, NOON)
+    assert copy.read_bytes() == before
+
+
+async def test_words_are_in_no_log_while_a_file_is_saved(copy: Path, caplog):
+    lose(copy, "unified_log")
+    database, _ = await opened(copy)
+    assert SECRET not in caplog.text
+    await database.close()
+
+
+async def test_the_pages_of_the_tests_are_what_they_are_taken_for(copy: Path):
+    assert {"unified_log", "memories", "sqlite_schema"} <= {name for _, name in pages_of(copy)}

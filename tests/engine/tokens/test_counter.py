@@ -1,0 +1,148 @@
+"""Counting never fails, and says how far its number can be trusted."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from custom_components.switchboard.engine.tokens import counter as counter_module
+from custom_components.switchboard.engine.tokens.counter import TokenCount, TokenCounter
+
+ANYTHING = st.text(st.characters(), max_size=200)
+METHODS = ("openai-tiktoken", "anthropic-estimate", "gemini-estimate", "approximate")
+
+
+class Watched:
+    """An encoding that tells how often it was asked; one token a character."""
+
+    def __init__(self):
+        self.asked = []
+
+    def encode_ordinary(self, text):
+        self.asked.append(text)
+        return [0] * len(text)
+
+
+def test_the_vocabulary_makes_the_count_exact(o200k):
+    counted = TokenCounter(o200k).count("Turn on the lights in the kitchen, please.")
+    assert counted == TokenCount(10, "openai-tiktoken", "exact")
+
+
+def test_before_the_vocabulary_is_there_the_count_is_approximate_and_says_so(o200k):
+    counter = TokenCounter()
+    assert not counter.exact
+    assert counter.count("twelve chars") == TokenCount(3, "approximate", "approximate")
+
+    counter = TokenCounter(o200k)
+    assert counter.exact
+    assert counter.count("twelve chars").accuracy == "exact"
+
+
+def test_what_looks_like_a_special_token_is_plain_text(o200k):
+    counted = TokenCounter(o200k).count("<|endoftext|>")
+    assert counted.tokens > 1
+    assert counted.accuracy == "exact"
+
+
+@pytest.mark.parametrize(
+    ("text", "method", "tokens"),
+    [
+        ("a" * 35, "anthropic-estimate", 10),
+        ("a" * 40, "gemini-estimate", 10),
+        ("a" * 41, "approximate", 11),
+        ("é" * 20, "gemini-estimate", 10),
+        ("", "approximate", 0),
+    ],
+)
+def test_estimates_follow_the_size_of_the_text(o200k, text, method, tokens):
+    counted = TokenCounter(o200k).count(text, method)
+    assert (counted.tokens, counted.method) == (tokens, method)
+    assert counted.accuracy == ("approximate" if method == "approximate" else "estimated")
+
+
+def test_an_unknown_method_falls_back(o200k):
+    counted = TokenCounter(o200k).count("twelve chars", "abacus")
+    assert counted == TokenCount(3, "approximate", "approximate")
+
+
+@pytest.mark.parametrize("encoding", ["cl100k_base", "p50k_base", "gpt2", "not_yet_known"])
+def test_other_encodings_are_estimated_and_never_below(o200k, encoding):
+    counter = TokenCounter(o200k)
+    text = "Wie warm ist es im Wohnzimmer? Mach bitte die Heizung an."
+    counted = counter.count(text, encoding=encoding)
+    assert counted.accuracy == "estimated"
+    assert counted.tokens > counter.count(text).tokens
+
+
+def test_the_harmony_encoding_splits_plain_text_like_o200k(o200k):
+    counter = TokenCounter(o200k)
+    assert counter.count("Good night", encoding="o200k_harmony") == counter.count("Good night")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [letter * 100_000 for letter in ("a", " ", "^", "\n", "\u0301", "\x00", "🎉", "\t ")],
+    ids=["a", "blank", "caret", "line", "accent", "nul", "emoji", "tab and blank"],
+)
+def test_a_hundred_thousand_of_one_letter_are_counted(o200k, text):
+    counted = TokenCounter(o200k).count(text)
+    assert 0 < counted.tokens <= 2 * len(text)
+
+
+@pytest.mark.parametrize("letter", [" ", "a", "\t"])
+def test_a_text_beyond_the_matchers_depth_is_estimated(o200k, letter):
+    counted = TokenCounter(o200k).count(letter * 1_000_000)
+    assert counted.tokens > 0
+    assert counted.accuracy == "estimated"
+
+
+def test_lone_surrogates_are_counted_as_what_replaces_them(o200k):
+    counted = TokenCounter(o200k).count("caf\ud800")
+    assert counted == TokenCount(
+        TokenCounter(o200k).count("caf\ufffd").tokens, "openai-tiktoken", "estimated"
+    )
+    assert TokenCounter().count("\ud800" * 8).tokens > 0
+
+
+@given(text=ANYTHING, method=st.sampled_from(METHODS), loaded=st.booleans())
+def test_any_text_is_counted_by_any_method(o200k, text, method, loaded):
+    counted = TokenCounter(o200k if loaded else None).count(text, method)
+    assert counted.tokens >= 0
+    assert (counted.tokens == 0) == (text == "")
+
+
+def test_a_repeated_text_is_counted_once():
+    encoding = Watched()
+    counter = TokenCounter(encoding)
+    assert counter.count("hello") == counter.count("hello")
+    counter.count("hello", encoding="cl100k_base")
+    assert encoding.asked == ["hello", "hello"]
+
+
+def test_a_very_long_text_is_known_again_and_not_kept():
+    encoding = Watched()
+    counter = TokenCounter(encoding)
+    long = "x" * (counter_module.CACHED_TEXT_CHARACTERS + 1)
+    assert counter.count(long) == counter.count(long)
+    assert len(encoding.asked) == 1
+    assert not counter._cache
+    counter.clear()
+    counter.count(long)
+    assert len(encoding.asked) == 2
+
+
+def test_the_cache_lets_go_of_what_was_longest_unused(monkeypatch):
+    monkeypatch.setattr(counter_module, "CACHE_ENTRIES", 2)
+    encoding = Watched()
+    counter = TokenCounter(encoding)
+    for text in ("one", "two", "one", "three", "one", "two"):
+        counter.count(text)
+    assert encoding.asked == ["one", "two", "three", "two"]
+
+
+def test_the_cache_is_bounded_in_characters_too(monkeypatch):
+    monkeypatch.setattr(counter_module, "CACHE_CHARACTERS", 8)
+    encoding = Watched()
+    counter = TokenCounter(encoding)
+    for text in ("four", "five", "more", "five", "more", "four"):
+        counter.count(text)
+    assert encoding.asked == ["four", "five", "more", "four"]

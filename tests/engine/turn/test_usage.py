@@ -1,0 +1,214 @@
+"""The books of the day: sums that equal what was entered, whatever the clock does."""
+
+import json
+from dataclasses import dataclass, field
+from datetime import date, timedelta
+from statistics import median
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from custom_components.switchboard.engine.azure.usage import ABANDONED, NO_ANSWER, UsageRecord
+from custom_components.switchboard.engine.turn.usage import (
+    DAYS_KEPT,
+    LATENCIES_KEPT,
+    Ledger,
+    Prices,
+    Tally,
+)
+
+MONDAY = date(2026, 3, 2)
+TOKENS = st.integers(0, 10**7)
+PURPOSES = st.sampled_from(["turn", "summary", "ai_task", "probe"])
+FAILURES = st.sampled_from([None, None, "rate_limited", "answer_cut", ABANDONED, NO_ANSWER])
+
+
+@st.composite
+def records(draw: st.DrawFn) -> UsageRecord:
+    read, written = draw(TOKENS), draw(TOKENS)
+    return UsageRecord(
+        purpose=draw(PURPOSES),
+        deployment="voice",
+        input_tokens=read,
+        cached_tokens=draw(st.integers(0, read)),
+        output_tokens=written,
+        reasoning_tokens=draw(st.integers(0, written)),
+        failed=draw(FAILURES),
+    )
+
+
+@dataclass
+class Calendar:
+    """A ledger on a date that can be changed."""
+
+    now: date = MONDAY
+    ledger: Ledger = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.ledger = Ledger(lambda: self.now)
+
+    def read_again(self) -> Ledger:
+        written = json.loads(json.dumps(self.ledger.as_dict()))
+        return Ledger.from_dict(written, lambda: self.now)
+
+
+def spent(read: int = 100, purpose: str = "turn", **more: object) -> UsageRecord:
+    return UsageRecord(purpose, "voice", input_tokens=read, **more)
+
+
+@given(st.lists(records(), max_size=30))
+def test_the_sums_equal_the_records(entered):
+    calendar = Calendar()
+    for record in entered:
+        calendar.ledger.record(record)
+    total = calendar.ledger.today.total
+    for name in ("input_tokens", "cached_tokens", "output_tokens", "reasoning_tokens"):
+        assert getattr(total, name) == sum(getattr(record, name) for record in entered)
+    assert total.calls == len(entered)
+    assert total.tokens == sum(record.tokens for record in entered)
+    for purpose, tally in calendar.ledger.today.purposes.items():
+        own = [record for record in entered if record.purpose == purpose]
+        assert tally.calls == len(own)
+        assert tally.tokens == sum(record.tokens for record in own)
+
+
+@given(st.lists(st.tuples(records(), st.integers(-2, 2)), max_size=30), st.data())
+def test_books_read_again_are_the_books_that_were_written(entered, data):
+    calendar = Calendar()
+    for record, days in entered:
+        calendar.now = MONDAY + timedelta(days=days)
+        calendar.ledger.record(record)
+        calendar.ledger.record_turn("model", data.draw(st.none() | st.floats(0, 60_000)))
+    again = calendar.read_again()
+    assert again.as_dict() == calendar.ledger.as_dict()
+    assert again.today == calendar.ledger.today
+
+
+@given(
+    st.recursive(
+        st.none() | st.booleans() | st.integers() | st.text(),
+        lambda inner: (
+            st.lists(inner, max_size=3)
+            | st.dictionaries(
+                st.sampled_from(
+                    [
+                        "days",
+                        "2026-03-02",
+                        "purposes",
+                        "turn",
+                        "failures",
+                        "calls",
+                        "input_tokens",
+                        "cached_tokens",
+                        "routes",
+                        "first_token_ms",
+                        "last_first_token_ms",
+                        "x",
+                    ]
+                ),
+                inner,
+                max_size=4,
+            )
+        ),
+        max_leaves=25,
+    ).filter(lambda value: isinstance(value, dict))
+)
+def test_books_that_make_no_sense_are_read_as_far_as_they_do(nonsense):
+    ledger = Ledger.from_dict(nonsense, lambda: MONDAY)
+    ledger.record(spent(7))
+    ledger.record_turn("local", None)
+    assert ledger.today.total.input_tokens >= 7
+    assert ledger.today.total.cached_tokens <= ledger.today.total.input_tokens
+
+
+def test_a_new_day_begins_with_nothing():
+    calendar = Calendar()
+    calendar.ledger.record(spent())
+    calendar.ledger.record_turn("model", 400.0)
+    calendar.now += timedelta(days=1)
+    assert calendar.ledger.today.total == Tally()
+    assert calendar.ledger.today.routes.total() == 0
+    assert calendar.ledger.today.median_first_token_ms is None
+
+
+def test_a_clock_set_wrong_for_a_moment_loses_nothing():
+    calendar = Calendar()
+    calendar.ledger.record(spent(100))
+    for wrong in (date(1970, 1, 1), date(2099, 12, 31)):
+        calendar.now = wrong
+        calendar.ledger.record(spent(1))
+    calendar.now = MONDAY
+    calendar.ledger.record(spent(10))
+    assert calendar.read_again().today.total.input_tokens == 110
+
+
+def test_the_books_hold_so_many_days_and_always_this_one():
+    calendar = Calendar()
+    for days in range(30):
+        calendar.now = MONDAY + timedelta(days=days)
+        calendar.ledger.record(spent(days + 1))
+        assert calendar.ledger.today.total.input_tokens == days + 1
+        assert len(calendar.ledger.as_dict()["days"]) <= DAYS_KEPT
+    kept = [date.fromisoformat(day) for day in calendar.ledger.as_dict()["days"]]
+    assert kept == [calendar.now - timedelta(days=back) for back in reversed(range(DAYS_KEPT))]
+
+
+@given(st.lists(st.floats(0, 60_000), min_size=1, max_size=40))
+def test_the_median_and_the_last_of_the_first_words(times):
+    ledger = Calendar().ledger
+    for time in times:
+        ledger.record_turn("model", time)
+    assert ledger.today.median_first_token_ms == median(round(time) for time in times)
+    assert ledger.today.last_first_token_ms == round(times[-1])
+
+
+def test_a_talkative_day_does_not_fill_the_memory():
+    ledger = Calendar().ledger
+    for _ in range(LATENCIES_KEPT + 50):
+        ledger.record_turn("model", 300.0)
+    assert len(ledger.today.first_token_ms) == LATENCIES_KEPT
+    assert ledger.today.routes["model"] == LATENCIES_KEPT + 50
+
+
+def test_turns_are_counted_by_who_answered_them():
+    ledger = Calendar().ledger
+    for route in ("local", "model", "local", "none"):
+        ledger.record_turn(route, None)
+    assert dict(ledger.today.routes) == {"local": 2, "model": 1, "none": 1}
+
+
+def test_failures_are_counted_by_reason_and_what_was_not_listened_to_is_none():
+    ledger = Calendar().ledger
+    for reason in ("rate_limited", "rate_limited", NO_ANSWER, ABANDONED, None):
+        ledger.record(spent(failed=reason))
+    total = ledger.today.total
+    assert total.failures == {"rate_limited": 2, NO_ANSWER: 1, ABANDONED: 1}
+    assert total.failed == 3
+
+
+def test_cached_input_costs_its_own_price_and_the_rest_the_full_one():
+    tally = Tally(input_tokens=1_000_000, cached_tokens=750_000, output_tokens=100_000)
+    assert tally.cost(Prices(input=2.0, cached=0.5, output=8.0)) == pytest.approx(
+        0.25 * 2.0 + 0.75 * 0.5 + 0.1 * 8.0
+    )
+    assert tally.cached_share == 0.75
+    assert Tally().cached_share is None
+    assert Tally().cost(Prices(2.0, 0.5, 8.0)) == 0
+
+
+@given(st.lists(records(), max_size=10), st.lists(records(), max_size=10))
+def test_the_cost_of_two_calls_is_the_sum_of_their_costs(first, second):
+    prices = Prices(2.5, 1.25, 10.0)
+    one, two = Tally(), Tally()
+    for tally, entered in ((one, first), (two, second)):
+        for record in entered:
+            tally.add(record)
+    assert (one + two).cost(prices) == pytest.approx(one.cost(prices) + two.cost(prices))
+
+
+def test_a_server_that_cached_more_than_it_read_earns_the_house_nothing():
+    tally = Tally()
+    tally.add(spent(100, cached_tokens=5000))
+    assert tally.cached_tokens == 100
+    assert tally.cost(Prices(1.0, 0.0, 1.0)) == 0
