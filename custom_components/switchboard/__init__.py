@@ -32,8 +32,8 @@ from .connection.titles import (
 )
 from .const import CONF_DEPLOYMENT, DOMAIN
 from .engine.azure.errors import InvalidAuthError
-from .engine.dialogue.conversations import ConversationMemoryManager
-from .engine.dialogue.summary_queue import SummaryFolder
+from .engine.dialogue.conversations import Conversations
+from .engine.dialogue.summary_queue import SummaryQueue
 from .engine.dialogue.window import WindowLimits
 from .engine.language.question_words import load_question_words
 from .engine.tokens.counter import TokenCounter
@@ -48,23 +48,23 @@ from .entity import SIGNAL_GONE
 from .flows.after_setup import async_is_finished
 from .history.left_over import DATA_LEFT_OVER, LeftOver
 from .history.reset import async_let_go_of_all
-from .history.resume import CarryOver
-from .history.turns import TurnLog
+from .history.resume import ConversationStore
+from .history.turns import TurnRecorder
 from .history.unified_log import DATA_LOG, UnifiedLog
 from .home.guests import DATA_GUESTS, Guests
 from .home.owners import DATA_OWNERS, Owners
 from .home.speakers import DATA_SPEAKERS, Speakers
 from .issues import async_clear_issues
-from .memory.context import Recalling
+from .memory.context import MemoryContext
 from .memory.embedding import Embedding
 from .memory.house_memory import DATA_MEMORY, HouseMemory
-from .memory.learner import ListeningBack
+from .memory.learner import ExtractionScheduler
 from .runtime import DATA_COUNTER, SwitchboardConfigEntry, SwitchboardData
 from .services.choices import DATA_OFFERING, Offering
 from .services.conversations import async_setup_services
 from .settings import EntrySettings
 from .usage.store import async_books, async_remove_books
-from .usage.tracker import Spending
+from .usage.tracker import UsageTracker
 
 CONFIG_SCHEMA = cv.config_entry_only_config_schema(DOMAIN)
 PLATFORMS = [
@@ -135,7 +135,7 @@ async def async_setup_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) 
     It is not asked anything yet: a house whose internet is down must still have its local voice.
     """
     settings = EntrySettings.from_options(entry.options)
-    spending = Spending(
+    spending = UsageTracker(
         hass,
         entry,
         await async_books(hass, entry.entry_id),
@@ -153,14 +153,14 @@ async def async_setup_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) 
     counter = hass.data[DATA_COUNTER]
     cheaper = llm.last_alone() if len(llm.deployments) > 1 else None
     budgeted = BudgetedLLM(llm, cheaper, spending.course)
-    memory = ConversationMemoryManager(WindowLimits(), counter, dt_util.utcnow, ulid_now)
-    folder = SummaryFolder(memory, ModelSummarizer(budgeted, hass.loop.time))
+    memory = Conversations(WindowLimits(), counter, dt_util.utcnow, ulid_now)
+    folder = SummaryQueue(memory, ModelSummarizer(budgeted, hass.loop.time))
     log = hass.data[DATA_LOG]
-    turn_log = TurnLog(hass, log, settings.memory)
+    turn_log = TurnRecorder(hass, log, settings.memory)
     late = LateAnswers(hass, entry.entry_id, memory, turn_log.record_late)
-    listening = ListeningBack(hass, entry, log, settings.memory, budgeted, spending)
-    carry_over = CarryOver(hass, log, settings.memory, memory, counter)
-    recalling = Recalling(hass, log, settings.memory, counter)
+    listening = ExtractionScheduler(hass, entry, log, settings.memory, budgeted, spending)
+    carry_over = ConversationStore(hass, log, settings.memory, memory, counter)
+    recalling = MemoryContext(hass, log, settings.memory, counter)
     embedding = Embedding(hass, entry, log, embedder, spending)
     entry.runtime_data = SwitchboardData(
         llm,

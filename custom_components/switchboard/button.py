@@ -11,7 +11,7 @@ from homeassistant.helpers.entity_platform import AddConfigEntryEntitiesCallback
 from .const import DOMAIN
 from .entity import async_while_it_stands_for_the_house, device_of_memory
 from .history.reset import async_begin_anew
-from .memory.learner import async_listening_in_charge
+from .memory.learner import async_scheduler_in_charge
 from .runtime import SwitchboardConfigEntry
 
 PARALLEL_UPDATES = 0
@@ -53,7 +53,7 @@ class ListenBack(_HouseButton):
     @override
     async def async_press(self) -> None:
         """Let it begin; the sensors tell how it goes."""
-        listening = async_listening_in_charge(self.hass)
+        listening = async_scheduler_in_charge(self.hass)
         if listening is None or not listening.log.is_open:
             raise ServiceValidationError(translation_domain=DOMAIN, translation_key="log_not_kept")
         listening.async_run_soon()

@@ -17,7 +17,7 @@ from homeassistant.helpers import chat_session, intent
 from homeassistant.helpers.entity_platform import AddConfigEntryEntitiesCallback
 
 from .agent.chat_log import ChatLogTranscript, close_open_calls
-from .agent.history import async_take_in, before_this_turn, told
+from .agent.history import async_sync_history, before_this_turn, to_messages
 from .agent.inline_replies import Confirming
 from .agent.late_work import late_work, patience_with
 from .agent.local_agent import (
@@ -25,7 +25,7 @@ from .agent.local_agent import (
     better_asked_of_a_model,
     media_search,
 )
-from .agent.request import Preparation
+from .agent.request import RequestBuilder
 from .const import SUBENTRY_CONVERSATION
 from .engine.azure.deltas import LLMClient
 from .engine.azure.errors import (
@@ -45,7 +45,7 @@ from .engine.dialogue.state import AgentState, TurnRecord
 from .engine.language.masking import masked
 from .engine.turn.budget import BudgetSpentError
 from .engine.turn.phrases import phrase
-from .engine.turn.pipeline import House, PreparationError, Prepared, take_turn
+from .engine.turn.pipeline import PreparationError, Prepared, TurnServices, take_turn
 from .engine.turn.routing import Policy, Reason, Route
 from .engine.turn.vocabulary import load_vocabulary, normalise
 from .entity import device_of
@@ -53,8 +53,8 @@ from .history.other_agents import our_turn
 from .history.turns import since_words
 from .home.exposed import names_in_house
 from .home.owners import DATA_OWNERS
-from .home.pin import as_commanded, async_answer_to_pin, hearing_pin, pin_gate
-from .home.speakers import go_on_for
+from .home.pin import as_commanded, async_answer_to_pin, pin_gate, pin_scope
+from .home.speakers import async_change_speaker
 from .issues import async_check_assistants
 from .runtime import SwitchboardConfigEntry
 from .settings import AgentSettings
@@ -152,8 +152,8 @@ class SwitchboardAgent(conversation.ConversationEntity):
         quiet = self.data.turn_log.log.quiet
         with (
             our_turn(),
-            quiet.broken_by_turn(),
-            hearing_pin(self.hass, self._pin_gate, user_input) as spoken,
+            quiet.turn(),
+            pin_scope(self.hass, self._pin_gate, user_input) as spoken,
         ):
             return await super().async_process(spoken)
 
@@ -189,8 +189,8 @@ class SwitchboardAgent(conversation.ConversationEntity):
             data.follow(session)
         owners = self._owners_of(user_input)
         await self._async_go_on(user_input, chat_log, owners)
-        go_on_for(data, chat_log, owners)
-        heard = async_take_in(data, self.settings.window, chat_log, user_input.language)
+        async_change_speaker(data, chat_log, owners)
+        heard = async_sync_history(data, self.settings.window, chat_log, user_input.language)
         data.late.hand_over(chat_log.conversation_id, owners[-1])
         if (ended := await async_answer_to_pin(self.hass, user_input, chat_log)) is not None:
             return ended
@@ -207,7 +207,7 @@ class SwitchboardAgent(conversation.ConversationEntity):
             mid_stream=lambda: patience.has_spoken,
         )
         vocabulary = load_vocabulary(user_input.language)  # read at set-up
-        preparation = Preparation(
+        preparation = RequestBuilder(
             self.hass, data, settings, self.entity_id, user_input, chat_log, owners, heard.frame
         )
         policy, prepare = settings.policy, preparation.prepare
@@ -217,12 +217,12 @@ class SwitchboardAgent(conversation.ConversationEntity):
         except BudgetSpentError:
             # The household's wish is to go on without the model: this turn does so from the start.
             policy, prepare = policy.without_model, _nothing_left
-        house = House(
+        house = TurnServices(
             policy=policy,
             local=local,
             llm=llm,
             transcript=ChatLogTranscript(chat_log, self.entity_id),
-            memory=data.memory,
+            memory=data.conversations,
             prepare=prepare,
             refresh=preparation.refresh,
             simplify=preparation.simplify,
@@ -248,7 +248,7 @@ class SwitchboardAgent(conversation.ConversationEntity):
         )
         state = AgentState(
             conversation_id=chat_log.conversation_id,
-            window=data.memory.get_window(chat_log.conversation_id),
+            window=data.conversations.get_window(chat_log.conversation_id),
             text=user_input.text,
             language=user_input.language,
             user_id=user_input.context.user_id,
@@ -277,7 +277,7 @@ class SwitchboardAgent(conversation.ConversationEntity):
         """Take up what was said before Home Assistant ended a conversation that is new to us."""
         data, conversation_id = self.data, chat_log.conversation_id
         heard = data.heard(conversation_id)
-        is_known = data.memory.holds(conversation_id) or heard.seen or heard.forgotten
+        is_known = data.conversations.holds(conversation_id) or heard.seen or heard.forgotten
         if not (is_known or before_this_turn(chat_log)):
             await data.carry_over.async_take_up(
                 conversation_id, user_input, owners, self.entity_id, self.settings.window
@@ -296,7 +296,7 @@ class SwitchboardAgent(conversation.ConversationEntity):
         secrets = self.data.turn_log.log.turn_secrets
         if not secrets:
             return state
-        memory, conversation_id = self.data.memory, state.conversation_id
+        memory, conversation_id = self.data.conversations, state.conversation_id
         memory.reword_last_round(conversation_id, partial(masked, known=secrets))
         return replace(
             state,
@@ -313,7 +313,7 @@ class SwitchboardAgent(conversation.ConversationEntity):
             data.spending.record_turn(state.turn)
         if self.settings.summarise:
             data.folder.queue(state.conversation_id)
-        data.memory.checks()
+        data.conversations.checks()
 
     @callback
     def _log(
@@ -330,7 +330,7 @@ class SwitchboardAgent(conversation.ConversationEntity):
         if self.data.turn_log.log.withholds_turn:
             return
         try:
-            answered = told(since_words(chat_log))
+            answered = to_messages(since_words(chat_log))
             self.data.turn_log.record(user_input, chat_log, state, answered)
             keep = partial(self.data.carry_over.keep, user_input=user_input)
             keep(state)

@@ -65,7 +65,7 @@ async def async_get_config_entry_diagnostics(
         # A conversation may be named after a person: its place in the list says enough.
         "conversations": [
             data.conversation_report(conversation_id)
-            for conversation_id in data.memory.get_all_conversations()
+            for conversation_id in data.conversations.get_all_conversations()
         ]
         if data
         else [],

@@ -23,9 +23,9 @@ from .engine.azure.client import Connection, open_client, warm_up
 from .engine.azure.deltas import LLMClient
 from .engine.azure.messages import ToolSpec
 from .engine.azure.ranking import RankedDeployment, RankedLLM
-from .engine.dialogue.conversations import ConversationMemoryManager
+from .engine.dialogue.conversations import Conversations
 from .engine.dialogue.state import TurnRecord
-from .engine.dialogue.summary_queue import SummaryFolder
+from .engine.dialogue.summary_queue import SummaryQueue
 from .engine.recall.profile import Profile
 from .engine.storage.entries import HOUSEHOLD
 from .engine.tokens.counter import TokenCounter
@@ -33,12 +33,12 @@ from .engine.turn.budget import BudgetedLLM, OnAccount
 from .engine.turn.home_state import HomeView
 from .engine.turn.instructions import without_clock
 from .engine.turn.tool_trimming import Reach
-from .history.resume import CarryOver
-from .history.turns import TurnLog
-from .memory.context import Recalling
+from .history.resume import ConversationStore
+from .history.turns import TurnRecorder
+from .memory.context import MemoryContext
 from .memory.embedding import Embedding
-from .memory.learner import ListeningBack
-from .usage.tracker import Spending
+from .memory.learner import ExtractionScheduler
+from .usage.tracker import UsageTracker
 
 DATA_COUNTER: HassKey[TokenCounter] = HassKey(f"{DOMAIN}_token_counter")
 
@@ -82,7 +82,7 @@ class Frame:
 
 
 @dataclass(slots=True)
-class Heard:
+class ConversationContext:
     """How far a conversation's chat log has been taken in, and how its last turn went.
 
     ``owners`` are all whose memory may have been told in it. ``seen`` are the places the log has
@@ -121,21 +121,21 @@ class SwitchboardData:
 
     llm: RankedLLM
     budgeted: BudgetedLLM
-    spending: Spending
-    memory: ConversationMemoryManager
+    spending: UsageTracker
+    conversations: Conversations
     counter: TokenCounter
-    folder: SummaryFolder
+    folder: SummaryQueue
     late: LateAnswers
-    turn_log: TurnLog
-    listening: ListeningBack
-    carry_over: CarryOver
-    recalling: Recalling
+    turn_log: TurnRecorder
+    listening: ExtractionScheduler
+    carry_over: ConversationStore
+    recalling: MemoryContext
     embedding: Embedding
     turn_locks: WeakValueDictionary[str, asyncio.Lock] = field(default_factory=WeakValueDictionary)
     led: Mapping[str, RankedLLM] = field(default_factory=dict)
     tool_specs: ToolSpecs = field(default_factory=ToolSpecs)
     truthfulness: Truthfulness = field(default_factory=Truthfulness)
-    _heard: OrderedDict[str, Heard] = field(default_factory=OrderedDict)
+    _heard: OrderedDict[str, ConversationContext] = field(default_factory=OrderedDict)
 
     @property
     def deployments(self) -> list[RankedDeployment]:
@@ -151,7 +151,7 @@ class SwitchboardData:
         """The conversations in which nobody but the household has spoken and been told anything."""
         return [
             conversation_id
-            for conversation_id in self.memory.get_all_conversations()
+            for conversation_id in self.conversations.get_all_conversations()
             if (heard := self._heard.get(conversation_id)) and heard.owners == {HOUSEHOLD}
         ]
 
@@ -169,9 +169,9 @@ class SwitchboardData:
         return OnAccount(budgeted.choose(purpose), agent)
 
     @callback
-    def heard(self, conversation_id: str) -> Heard:
+    def heard(self, conversation_id: str) -> ConversationContext:
         """Return what is known of a conversation's chat log; the longest unused are forgotten."""
-        heard = self._heard.setdefault(conversation_id, Heard())
+        heard = self._heard.setdefault(conversation_id, ConversationContext())
         self._heard.move_to_end(conversation_id)
         if len(self._heard) > MAX_HEARD:
             self._heard.popitem(last=False)
@@ -183,14 +183,14 @@ class SwitchboardData:
         heard = self._heard.get(conversation_id)
         turn = heard.last_turn if heard else None
         return {
-            **self.memory.get_stats(conversation_id),
+            **self.conversations.get_stats(conversation_id),
             "last_turn": turn.as_dict() if turn else None,
         }
 
     @callback
     def reset(self, conversation_id: str) -> None:
         """Forget a conversation, what its chat log still holds included."""
-        self.memory.reset(conversation_id)
+        self.conversations.reset(conversation_id)
         self.late.forget(conversation_id)
         self.carry_over.forget(conversation_id)
         heard = self.heard(conversation_id)
@@ -209,7 +209,7 @@ class SwitchboardData:
     @callback
     def forget_everything(self) -> None:
         """Forget every conversation, and what of them was to be written."""
-        for conversation_id in self.memory.get_all_conversations():
+        for conversation_id in self.conversations.get_all_conversations():
             self.reset(conversation_id)
         self.turn_log.forget()
         self.late.forget_all()
@@ -226,7 +226,7 @@ class SwitchboardData:
 
         @callback
         def ended() -> None:
-            self.memory.reset(conversation_id)
+            self.conversations.reset(conversation_id)
             self._heard.pop(conversation_id, None)
 
         session.async_on_cleanup(ended)

@@ -22,7 +22,7 @@ from .engine.turn.routing import Route
 from .entity import device_of_entry
 from .history.log_sensor import LOG_NUMBERS, LogSensor
 from .runtime import SwitchboardConfigEntry
-from .usage.tracker import Spending
+from .usage.tracker import UsageTracker
 
 PARALLEL_UPDATES = 0
 
@@ -32,13 +32,13 @@ class NumberDescription(SensorEntityDescription):
     """A number of today, and where it stands in the books; ``parts`` is what it is made up of."""
 
     entity_category: EntityCategory | None = EntityCategory.DIAGNOSTIC
-    value: Callable[[Spending], StateType]
-    parts: Callable[[Spending], Mapping[str, Any]] | None = None
-    began: Callable[[Spending], datetime] = lambda spending: spending.day_began
+    value: Callable[[UsageTracker], StateType]
+    parts: Callable[[UsageTracker], Mapping[str, Any]] | None = None
+    began: Callable[[UsageTracker], datetime] = lambda spending: spending.day_began
 
 
 def _counted(
-    key: str, value: Callable[[Spending], StateType], *, enabled: bool = True
+    key: str, value: Callable[[UsageTracker], StateType], *, enabled: bool = True
 ) -> NumberDescription:
     """Describe a count that begins again each day; its unit is translated."""
     return NumberDescription(
@@ -51,7 +51,7 @@ def _counted(
 
 
 def _latency(
-    key: str, value: Callable[[Spending], StateType], *, enabled: bool
+    key: str, value: Callable[[UsageTracker], StateType], *, enabled: bool
 ) -> NumberDescription:
     return NumberDescription(
         key=key,
@@ -65,7 +65,7 @@ def _latency(
     )
 
 
-def _cached_share(spending: Spending) -> float | None:
+def _cached_share(spending: UsageTracker) -> float | None:
     share = spending.today.total.cached_share
     return None if share is None else 100 * share
 

@@ -21,7 +21,7 @@ async def _async_info(hass: HomeAssistant) -> dict[str, Any]:
     info: dict[str, Any] = {
         "deployments": len(entries),
         "conversations": sum(
-            len(entry.runtime_data.memory.get_all_conversations()) for entry in entries
+            len(entry.runtime_data.conversations.get_all_conversations()) for entry in entries
         ),
         "exact_token_counting": counter is not None and counter.exact,
     }

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 
 @dataclass(slots=True)
-class Quiet:
+class TurnActivity:
     """The turns under way in the house; ``wait`` returns once there are none."""
 
     _turns: int = 0
@@ -17,7 +17,7 @@ class Quiet:
         self._quiet.set()
 
     @contextmanager
-    def broken_by_turn(self) -> Iterator[None]:
+    def turn(self) -> Iterator[None]:
         """Take a turn."""
         self._turns += 1
         self._quiet.clear()

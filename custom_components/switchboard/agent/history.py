@@ -11,7 +11,7 @@ from ..engine.turn.memory_entries import remember
 from ..engine.turn.phrases import without_interim
 from ..engine.turn.tool_pairs import well_formed
 from ..home.pin import told_without_numbers
-from ..runtime import Heard, SwitchboardData
+from ..runtime import ConversationContext, SwitchboardData
 from .chat_log import as_message
 
 NO_RESPONSE = "(no response)"
@@ -19,9 +19,9 @@ ERROR_PREFIX = "Error: "
 
 
 @callback
-def async_take_in(
+def async_sync_history(
     data: SwitchboardData, limits: WindowLimits, chat_log: conversation.ChatLog, language: str
-) -> Heard:
+) -> ConversationContext:
     """Open the memory of a conversation, within ``limits``, for a turn of ours.
 
     Remembers the turns that others answered since our last: local intents, other agents.
@@ -31,22 +31,25 @@ def async_take_in(
     earlier = before_this_turn(chat_log)
     known = _known(data, heard, conversation_id, earlier)
     heard.forgotten = False
-    data.memory.open_conversation(conversation_id, limits)
-    others = told_without_numbers(chat_log.hass, told(earlier[known:]), language)
+    data.conversations.open_conversation(conversation_id, limits)
+    others = told_without_numbers(chat_log.hass, to_messages(earlier[known:]), language)
     for message in well_formed(others):
-        remember(data.memory, conversation_id, message)
+        remember(data.conversations, conversation_id, message)
     if earlier:
         heard.see(earlier[-1])
     return heard
 
 
 def _known(
-    data: SwitchboardData, heard: Heard, conversation_id: str, earlier: list[conversation.Content]
+    data: SwitchboardData,
+    heard: ConversationContext,
+    conversation_id: str,
+    earlier: list[conversation.Content],
 ) -> int:
     """How much of ``earlier`` is remembered already, or was forgotten on purpose."""
     if heard.forgotten:
         return len(earlier)
-    if not data.memory.holds(conversation_id):
+    if not data.conversations.holds(conversation_id):
         return 0
     return heard.known_of(earlier)
 
@@ -75,7 +78,7 @@ def _only_repeats(contents: list[conversation.Content]) -> bool:
     """Whether the same words stand at both ends, with only failed local attempts between."""
     first, *between, last = contents
     same = as_message(first).content == as_message(last).content
-    return same and bool(between) and not told(between)
+    return same and bool(between) and not to_messages(between)
 
 
 @callback
@@ -87,7 +90,7 @@ def attached_now(chat_log: conversation.ChatLog) -> list[conversation.Attachment
     return []
 
 
-def told(contents: list[conversation.Content]) -> list[Message]:
+def to_messages(contents: list[conversation.Content]) -> list[Message]:
     """Return what was really said and done.
 
     Left out are local attempts that failed, and turns that Home Assistant ended with an error: to

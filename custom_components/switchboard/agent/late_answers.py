@@ -21,7 +21,7 @@ from homeassistant.util import dt as dt_util
 
 from ..const import DEFAULT_NAME, DOMAIN
 from ..engine.azure.messages import Message, ToolCall
-from ..engine.dialogue.conversations import ConversationMemoryManager
+from ..engine.dialogue.conversations import Conversations
 from ..engine.dialogue.state import AgentState
 from ..engine.language.masking import masked
 from ..engine.storage.entries import HOUSEHOLD
@@ -30,7 +30,7 @@ from ..engine.turn.memory_entries import remember
 from ..engine.turn.patience import LATE_TOTAL_SECONDS
 from ..engine.turn.phrases import ANSWER_SHOWN, ANSWER_WAITS, COMES_LATER, phrase
 from ..home.owners import DATA_OWNERS
-from ..home.pin import at_gate
+from ..home.pin import restore_pin
 from .announce import async_tell
 from .late_tools import async_run_tool
 from .late_work import LateQuestion, LateWork
@@ -50,7 +50,7 @@ class LateAnswers:
 
     hass: HomeAssistant
     entry_id: str
-    memory: ConversationMemoryManager
+    memory: Conversations
     on_answer: Callable[[str, str], None]
     _store: Store[dict[str, Any]] = field(init=False)
     _work: dict[str, LateWork] = field(default_factory=dict)
@@ -202,7 +202,7 @@ class LateAnswers:
         async def run_tool(call: ToolCall) -> Message:
             return await async_run_tool(work.api, call, may_act=not self._is_superseded(work))
 
-        with at_gate(work.gate):
+        with restore_pin(work.gate):
             return await finish(
                 work.llm,
                 work.unfinished,

@@ -41,7 +41,7 @@ TOLD = (home_llm.GetLiveContextTool.name, "llm__GetDateTime")
 
 
 @dataclass(frozen=True, slots=True)
-class Preparation:
+class RequestBuilder:
     """One turn's way to the instructions, the tools and the state of the home.
 
     ``owners`` are all whose memory may be told in it.
@@ -101,7 +101,9 @@ class Preparation:
         if home is not None and home.misses(held := self._notes_held()):
             if (changes := home.catch_up(async_home(self.hass), held=held)) is None:
                 return
-            self.data.memory.add_message(self._conversation_id, "system", changes, tags=(HOME_TAG,))
+            self.data.conversations.add_message(
+                self._conversation_id, "system", changes, tags=(HOME_TAG,)
+            )
 
     def simplify(self) -> bool:
         """Take back what was told besides the conversation; returns whether there was anything.
@@ -109,7 +111,7 @@ class Preparation:
         The model can still look the home up, and the next turn tells it again. The profile stays
         away from this conversation: it may be what was objected to.
         """
-        dropped = self.data.memory.drop_context(self._conversation_id)
+        dropped = self.data.conversations.drop_context(self._conversation_id)
         home = self.frame.home
         if home is not None and home.table is not None:
             home.take_back()
@@ -149,7 +151,7 @@ class Preparation:
     async def _count_prompt(self, table: str | None) -> None:
         """Count a long prompt off the event loop: from then on its tokens are known."""
         prompt = self._prompt(table)
-        pinned = self.data.memory.get_window(self._conversation_id).pinned
+        pinned = self.data.conversations.get_window(self._conversation_id).pinned
         if len(prompt) > CACHED_TEXT_CHARACTERS and all(one.content != prompt for one in pinned):
             await self.hass.async_add_executor_job(self.data.counter.count, prompt)
 
@@ -170,7 +172,7 @@ class Preparation:
                 self.owners, settings.profile_tokens, deadline
             )
             used.update(frame.profile.memory_ids if frame.profile else ())
-        memory = self.data.memory
+        memory = self.data.conversations
         held = {one.content for one in memory.get_messages(self._conversation_id, MEMORY_TAG)}
         frame.reminders = {text: ids for text, ids in frame.reminders.items() if text in held}
         reminder = await recalling.async_remind(
@@ -201,7 +203,7 @@ class Preparation:
         told = self.frame.told
         self.frame.profile, self.frame.reminders = NO_PROFILE, {}
         if told:
-            self.data.memory.forget(self._conversation_id, MEMORY_TAG)
+            self.data.conversations.forget(self._conversation_id, MEMORY_TAG)
             self._pin(None if self.frame.home is None else self.frame.home.table)
         return bool(told)
 
@@ -236,7 +238,7 @@ class Preparation:
         frame.home = HomeView(self.settings.home_limits) if told else None
         frame.profile, frame.reminders, frame.reach = None, {}, None
         for tag in (HOME_TAG, MEMORY_TAG):
-            self.data.memory.forget(self._conversation_id, tag)
+            self.data.conversations.forget(self._conversation_id, tag)
 
     async def _look_around(self) -> tuple[str | None, str | None]:
         """Return the table of the home, if it is to be told one, and what changed since.
@@ -259,14 +261,14 @@ class Preparation:
         if update.table is not None:
             self.tools[:] = [tool for tool in self.tools if not tool.name.endswith(TOLD)]
         if update.anew:
-            self.data.memory.forget(self._conversation_id, HOME_TAG)
+            self.data.conversations.forget(self._conversation_id, HOME_TAG)
         return update.table, update.changes
 
     def _check_room(self) -> None:
         async_check_room(
             self.hass,
             self.agent_id,
-            pinned=self.data.memory.get_stats(self._conversation_id)["pinned_tokens"],
+            pinned=self.data.conversations.get_stats(self._conversation_id)["pinned_tokens"],
             answer=self._answer_tokens,
             context=self._context_tokens,
         )
@@ -302,7 +304,7 @@ class Preparation:
     def _pin(self, table: str | None) -> None:
         """Put before the conversation: the prompt, the profile, the table of the home."""
         profile = self.frame.profile.message if self.frame.profile else None
-        self.data.memory.set_pinned(
+        self.data.conversations.set_pinned(
             self._conversation_id,
             (self._prompt(table), *(text for text in (profile, table) if text)),
             extra_tokens=self._tool_tokens,
@@ -319,7 +321,7 @@ class Preparation:
 
     def _fit_window(self) -> None:
         """Let the window hold no more than the model takes beside all else that is sent."""
-        memory = self.data.memory
+        memory = self.data.conversations
         window = memory.get_window(self._conversation_id)
         summary = window.summary.token_count if window.summary else 0
         beside = window.pinned_tokens + summary + self._answer_tokens
@@ -331,10 +333,10 @@ class Preparation:
         now = dt_util.now()
         whole = f"Now: {now:%A %Y-%m-%d %H:%M}"
         today = whole[: -len("00:00")]
-        told = self.data.memory.get_messages(self._conversation_id, NOW_TAG)
+        told = self.data.conversations.get_messages(self._conversation_id, NOW_TAG)
         known = any(entry.content.startswith(today) for entry in told)
         return f"Now: {now:%H:%M}" if known else whole
 
     def _notes_held(self) -> tuple[str, ...]:
-        entries = self.data.memory.get_messages(self._conversation_id, HOME_TAG)
+        entries = self.data.conversations.get_messages(self._conversation_id, HOME_TAG)
         return tuple(note_in(entry.content) for entry in entries)

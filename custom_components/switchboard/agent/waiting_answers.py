@@ -14,7 +14,7 @@ from homeassistant.core import HomeAssistant, callback
 from homeassistant.util import dt as dt_util
 
 from ..engine.azure.messages import Message
-from ..engine.dialogue.conversations import ConversationMemoryManager
+from ..engine.dialogue.conversations import Conversations
 from ..engine.language.masking import masked
 from ..engine.turn.memory_entries import remember
 from .late_work import LateQuestion
@@ -40,7 +40,7 @@ class WaitingAnswers:
     """The answers that wait for their persons; none survives a restart."""
 
     hass: HomeAssistant
-    memory: ConversationMemoryManager
+    memory: Conversations
     _waiting: list[_Waiting] = field(default_factory=list)
 
     @callback

@@ -26,7 +26,7 @@ from homeassistant.helpers.chat_session import current_session
 from homeassistant.util.ulid import ulid_now
 
 from ..engine.storage.entries import LogEntry
-from ..engine.turn.sanitize import clean
+from ..engine.turn.sanitize import sanitize
 from ..home.owners import DATA_OWNERS
 from ..home.pin import without_numbers
 from .origin import origin_of_overheard
@@ -67,7 +67,7 @@ class _Turn:
 
 
 @dataclass(slots=True)
-class Overhearing:
+class OtherAgentRecorder:
     """Hears other agents, and hands on a question once it is answered.
 
     Home Assistant 2026.10 does not tell of answers that are streamed, as those of models are. So
@@ -194,4 +194,4 @@ class Overhearing:
 
     def _clean(self, text: str | None) -> str:
         """Return what may be taken down: nothing that may be the PIN of one of our agents."""
-        return without_numbers(self.hass, clean(text or ""), self.hass.config.language)
+        return without_numbers(self.hass, sanitize(text or ""), self.hass.config.language)

@@ -12,7 +12,7 @@ def async_begin_anew(hass: HomeAssistant) -> list[str]:
     for entry in loaded_entries(hass):
         data = entry.runtime_data
         data.carry_over.forget_all()
-        for conversation_id in tuple(data.memory.get_all_conversations()):
+        for conversation_id in tuple(data.conversations.get_all_conversations()):
             data.reset(conversation_id)
             begun.append(conversation_id)
     return begun

@@ -23,7 +23,7 @@ from homeassistant.util import dt as dt_util
 from homeassistant.util.ulid import ulid_to_bytes
 
 from ..const import DOMAIN
-from ..engine.dialogue.conversations import ConversationMemoryManager
+from ..engine.dialogue.conversations import Conversations
 from ..engine.dialogue.errors import StateError
 from ..engine.dialogue.notes import is_context, replaces_answer
 from ..engine.dialogue.reword import without_secrets
@@ -58,13 +58,13 @@ class _Kept:
 
 
 @dataclass(slots=True)
-class CarryOver:
+class ConversationStore:
     """Keeps the conversations of one entry, and takes them up again."""
 
     hass: HomeAssistant
     log: UnifiedLog
     settings: MemorySettings
-    memory: ConversationMemoryManager
+    memory: Conversations
     counter: TokenCounter
     _waiting: dict[str, _Kept | None] = field(default_factory=dict)
     _being_written: dict[str, _Kept | None] = field(default_factory=dict)

@@ -40,7 +40,7 @@ _VERBS: Final = {
 
 
 @dataclass(slots=True)
-class TurnLog:
+class TurnRecorder:
     """Writes the turns of one entry's agents into the log, if its people agreed."""
 
     hass: HomeAssistant

@@ -22,7 +22,7 @@ from homeassistant.helpers.event import async_track_time_change
 from homeassistant.util import dt as dt_util
 from homeassistant.util.hass_dict import HassKey
 
-from ..agent.activity import Quiet
+from ..agent.activity import TurnActivity
 from ..const import DOMAIN
 from ..engine.extraction.masking import append_masked
 from ..engine.storage import checkpoints, forgetting
@@ -37,7 +37,7 @@ from ..engine.storage.writer import LogWriter, WriterStats
 from ..home.guests import guests_are_here
 from ..issues import async_clear_log_issues, async_report_log, async_report_opening
 from ..settings import MemorySettings
-from .other_agents import Overhearing
+from .other_agents import OtherAgentRecorder
 
 _LOGGER = logging.getLogger(__name__)
 
@@ -77,7 +77,7 @@ class UnifiedLog:
     def __init__(self, hass: HomeAssistant) -> None:
         self.path = Path(hass.config.path(FILE_NAME))
         self.database = Database(self.path)
-        self.quiet = Quiet()
+        self.quiet = TurnActivity()
         self._hass = hass
         self._lock = asyncio.Lock()
         self._entries: dict[str, MemorySettings] = {}
@@ -88,7 +88,7 @@ class UnifiedLog:
         self._unsubscribe: list[Callable[[], None]] = []
         self._generation = 0
         self._forgetting = 0
-        self._overhearing: Overhearing | None = None
+        self._overhearing: OtherAgentRecorder | None = None
         self._stop_overhearing: Callable[[], None] | None = None
         self._listeners: set[Callable[[], None]] = set()
         self._before_close: set[Callable[[], Awaitable[None]]] = set()
@@ -290,7 +290,7 @@ class UnifiedLog:
         """Listen to other agents as long as an entry's people want that."""
         wanted = any(settings.overhears for settings in self._entries.values())
         if wanted and self._stop_overhearing is None:
-            self._overhearing = Overhearing(self._hass, self._overheard)
+            self._overhearing = OtherAgentRecorder(self._hass, self._overheard)
             self._stop_overhearing = self._overhearing.async_start()
         elif not wanted and self._stop_overhearing is not None:
             self._stop_overhearing()

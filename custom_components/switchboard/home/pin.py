@@ -54,12 +54,12 @@ def has_pin(hass: HomeAssistant) -> bool:
 
 
 @contextmanager
-def hearing_pin(
+def pin_scope(
     hass: HomeAssistant, gate: PinGate | None, user_input: conversation.ConversationInput
 ) -> Iterator[conversation.ConversationInput]:
     """Take what may be a PIN out of what was said; yields the rest, which is all others hear."""
     if gate is None and not has_pin(hass):
-        with at_gate(None):
+        with restore_pin(None):
             yield user_input
         return
     text, language, names = user_input.text, user_input.language, protected_names(hass)
@@ -70,7 +70,7 @@ def hearing_pin(
         turn = gate.begin(user_input.conversation_id, text, language, names, said_before)
     spoken = replace(user_input, text=turn.heard.text)
     _clean_chat_log(user_input, spoken.text)
-    with at_gate(turn):
+    with restore_pin(turn):
         yield spoken
 
 
@@ -121,7 +121,7 @@ def pin_turn() -> PinTurn | None:
 
 
 @contextmanager
-def at_gate(turn: PinTurn | None) -> Iterator[None]:
+def restore_pin(turn: PinTurn | None) -> Iterator[None]:
     """Stand before the gate with what ``turn`` knows of the PIN; None: there is no gate."""
     token = _pin_turn.set(turn)
     try:

@@ -78,7 +78,7 @@ DATA_SPEAKERS: HassKey[Speakers] = HassKey(f"{DOMAIN}_speakers")
 
 
 @callback
-def go_on_for(
+def async_change_speaker(
     data: SwitchboardData, chat_log: conversation.ChatLog, owners: tuple[str, ...]
 ) -> None:
     """Let a conversation begin anew for a speaker who may not hear of all that was told in it.

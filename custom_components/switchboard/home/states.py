@@ -15,7 +15,7 @@ from homeassistant.util.hass_dict import HassKey
 
 from ..const import DOMAIN
 from ..engine.turn.home_state import Thing
-from ..engine.turn.sanitize import clean
+from ..engine.turn.sanitize import sanitize
 from .exposed import SLICE, Named, exposed, name_of
 
 _LOGGER = logging.getLogger(__name__)
@@ -115,7 +115,7 @@ def _told(hass: HomeAssistant, state: State) -> tuple[str, tuple[str, ...]]:
 @lru_cache(maxsize=4096)
 def _plain(text: str) -> str:
     """Make one short line of a text from outside, so that it can be nothing but what it is."""
-    line = clean(text)
+    line = sanitize(text)
     return line if len(line) <= MOST_CHARACTERS else f"{line[: MOST_CHARACTERS - 1]}…"
 
 

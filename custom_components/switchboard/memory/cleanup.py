@@ -47,7 +47,7 @@ def clear_words(hass: HomeAssistant) -> None:
 
 
 @callback
-def tell_anew(hass: HomeAssistant, memory_ids: Collection[str]) -> None:
+def invalidate_context(hass: HomeAssistant, memory_ids: Collection[str]) -> None:
     """Let no conversation be told of these memories any longer as they were."""
     for entry in hass.config_entries.async_loaded_entries(DOMAIN):
         entry.runtime_data.drop_recalled(memory_ids)

@@ -32,7 +32,7 @@ type Refusal = Literal["unknown", "not_answered_yet", "no_yes"]
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class TurnRef:
     """When a tool is called: in which conversation, and in which turn of it, if that is known."""
 
     conversation_id: str | None
@@ -49,7 +49,7 @@ class Moment:
         start = getattr(chat_log, "turn_start", None)
         return cls(chat_log.conversation_id, ref(chat_log), start)
 
-    def is_later_turn_than(self, other: Moment) -> bool:
+    def is_later_turn_than(self, other: TurnRef) -> bool:
         """Whether a person has spoken since ``other``, in the same conversation."""
         if self.chat_log is None or other.chat_log is None:
             return False
@@ -127,12 +127,12 @@ class Question:
 
     owners: tuple[str, ...]
     wish: Wish
-    moment: Moment
+    moment: TurnRef
     asked_at: float
 
 
 @dataclass(slots=True)
-class AskingFirst:
+class Confirmations:
     """The questions that were asked and not answered. ``seconds`` is a clock that only goes on."""
 
     seconds: Callable[[], float]
@@ -143,7 +143,7 @@ class AskingFirst:
         """Return the token of a question that is asked now."""
         self._drop_old()
         token = secrets.token_hex(4)
-        self._questions[token] = Question(owners, wish, Moment.now(), self.seconds())
+        self._questions[token] = Question(owners, wish, TurnRef.now(), self.seconds())
         while len(self._questions) > MOST_QUESTIONS:
             del self._questions[next(iter(self._questions))]
         return token
@@ -159,7 +159,7 @@ class AskingFirst:
         nobody can tell: there some words may be forgotten, but nothing else is done.
         """
         self._drop_old()
-        question, now = self._questions.get(token), Moment.now()
+        question, now = self._questions.get(token), TurnRef.now()
         if question is None or question.owners != owners:
             return "unknown"
         if not isinstance(wish := question.wish, kinds):

@@ -39,7 +39,7 @@ LOOKED_AT: Final = 12
 
 
 @dataclass(slots=True)
-class Recalling:
+class MemoryContext:
     """Reads the memory for the turns of one entry's agents, and notes what was used of it."""
 
     hass: HomeAssistant
@@ -151,6 +151,6 @@ async def _in_time[T](read: Callable[[], Awaitable[T]], deadline: float) -> T | 
     except (StorageError, TimeoutError) as err:
         _LOGGER.debug("Nothing could be recalled in time: %s", type(err).__name__)
     except Exception as err:  # what it holds may be anybody's words
-        _LOGGER.error("Recalling failed unexpectedly: %s", type(err).__name__)  # noqa: TRY400
+        _LOGGER.error("MemoryContext failed unexpectedly: %s", type(err).__name__)  # noqa: TRY400
         _LOGGER.debug("How recalling failed", exc_info=True)
     return None

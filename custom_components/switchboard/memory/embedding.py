@@ -30,13 +30,13 @@ from ..engine.azure.errors import (
     NotAzureOpenAIError,
 )
 from ..engine.language.sensitive import holds_secret
-from ..engine.recall.indexer import LONGEST, Filler, FillReport
+from ..engine.recall.indexer import LONGEST, EmbeddingIndexer, FillReport
 from ..engine.recall.vectors import QueryVector, VectorIndex, numpy_is_there
 from ..engine.storage.errors import StorageError
 from ..engine.turn.budget import Course
 from ..history.unified_log import UnifiedLog
 from ..issues import EMBEDDING_REFUSED, NUMPY_MISSING, async_check_embedding
-from ..usage.tracker import Spending
+from ..usage.tracker import UsageTracker
 
 _LOGGER = logging.getLogger(__name__)
 
@@ -69,7 +69,7 @@ class Embedding:
         entry: ConfigEntry,
         log: UnifiedLog,
         embedder: Embedder | None,
-        spending: Spending,
+        spending: UsageTracker,
     ) -> None:
         self.index = VectorIndex()
         self.last_fill: FillReport | None = None
@@ -78,7 +78,9 @@ class Embedding:
         self._log = log
         self._embedder = embedder
         self._spending = spending
-        self._filler = Filler(log.database, self._embed_patiently, self.index, allows=self._allows)
+        self._filler = EmbeddingIndexer(
+            log.database, self._embed_patiently, self.index, allows=self._allows
+        )
         # A service may be too slow for a voice, and quick enough for what has time.
         self._in_haste = CircuitBreaker(hass.loop.time)
         self._at_leisure = CircuitBreaker(hass.loop.time)

@@ -16,7 +16,7 @@ from ..const import DOMAIN
 from ..engine.knowledge.errors import TooGeneralError
 from ..engine.knowledge.remainder import Staying
 from ..engine.recall.overview import asks_to_forget_all
-from .confirmation import Moment, Refusal, ToForget, ToForgetAll
+from .confirmation import Refusal, ToForget, ToForgetAll, TurnRef
 from .forget_all import async_ask_for_all, household_keeps
 from .house_memory import HouseMemory
 from .provenance import provenance_of
@@ -253,4 +253,4 @@ def _stays(left: Staying, named: set[str]) -> JsonObjectType:
 @callback
 def _is_late_answer(llm_context: LLMContext) -> bool:
     """Whether one of our agents finishes an answer whose turn has ended: nobody can be asked."""
-    return llm_context.platform == DOMAIN and Moment.now().conversation_id is None
+    return llm_context.platform == DOMAIN and TurnRef.now().conversation_id is None

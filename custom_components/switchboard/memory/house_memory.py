@@ -39,13 +39,13 @@ from ..history.left_over import async_report_copies
 from ..history.unified_log import UnifiedLog
 from ..home.guests import guests_are_here
 from ..home.owners import DATA_OWNERS
-from .cleanup import async_files_holding, clear_words, let_go, tell_anew
-from .confirmation import AskingFirst
+from .cleanup import async_files_holding, clear_words, invalidate_context, let_go
+from .confirmation import Confirmations
 from .embedding import async_embed_soon, async_query_vector, async_refresh_vectors
 from .forget_preview import Forgetting, Planned, plan_all_of
 from .health import async_health
 from .judge import JudgeInCharge
-from .quarantine import Changes, WaitingFacts
+from .quarantine import Changes, Quarantine
 
 CATCH_UP_SECONDS: Final = 0.5
 """What whoever looks something up waits at most for what was said just now."""
@@ -62,12 +62,12 @@ class HouseMemory:
 
     hass: HomeAssistant
     log: UnifiedLog
-    asking: AskingFirst = field(init=False)
-    waiting: WaitingFacts = field(init=False)
+    asking: Confirmations = field(init=False)
+    waiting: Quarantine = field(init=False)
     _editor: MemoryEditor = field(init=False)
 
     def __post_init__(self) -> None:
-        self.asking = AskingFirst(self.hass.loop.time)
+        self.asking = Confirmations(self.hass.loop.time)
         self._editor = MemoryEditor(
             self.log.database,
             JudgeInCharge(self.hass),
@@ -75,7 +75,7 @@ class HouseMemory:
             ulid_now,
             partial(async_health, self.hass),
         )
-        self.waiting = WaitingFacts(self.log.database, self._editor, self._changed)
+        self.waiting = Quarantine(self.log.database, self._editor, self._changed)
 
     @property
     def is_open(self) -> bool:
@@ -140,7 +140,7 @@ class HouseMemory:
             valid_to=end,
             owners=owners,
         )
-        tell_anew(self.hass, [memory_id])
+        invalidate_context(self.hass, [memory_id])
         self._changed()
         return memory
 
@@ -152,7 +152,7 @@ class HouseMemory:
             StorageError: the memory cannot be written.
         """
         report = await self._editor.undo(owners, group_id)
-        tell_anew(self.hass, [memory.id for memory in (*report.restored, *report.removed)])
+        invalidate_context(self.hass, [memory.id for memory in (*report.restored, *report.removed)])
         self._changed()
         return report
 

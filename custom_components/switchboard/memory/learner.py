@@ -38,7 +38,7 @@ from ..engine.turn.budget import BudgetedLLM, Course
 from ..history.unified_log import UnifiedLog
 from ..issues import async_check_parked, async_check_waiting
 from ..settings import MemorySettings
-from ..usage.tracker import Spending
+from ..usage.tracker import UsageTracker
 from .embedding import async_embed_soon
 
 _LOGGER = logging.getLogger(__name__)
@@ -87,14 +87,14 @@ class TakenIn:
 class _DailyTokens:
     """The daily budget of what runs in the background, as the runner asks for it."""
 
-    spending: Spending
+    spending: UsageTracker
 
     def allows(self) -> bool:
         """Whether there are tokens left."""
         return self.spending.course(PURPOSE) is not Course.STOP
 
 
-class ListeningBack:
+class ExtractionScheduler:
     """The runner of one entry; it works while that entry is the first that keeps a log."""
 
     def __init__(
@@ -104,7 +104,7 @@ class ListeningBack:
         log: UnifiedLog,
         settings: MemorySettings,
         llm: BudgetedLLM,
-        spending: Spending,
+        spending: UsageTracker,
     ) -> None:
         self.log = log
         self.numbers = Numbers()
@@ -316,7 +316,7 @@ class ListeningBack:
 
 
 @callback
-def async_listening_in_charge(hass: HomeAssistant) -> ListeningBack | None:
+def async_scheduler_in_charge(hass: HomeAssistant) -> ExtractionScheduler | None:
     """Return whoever listens back for the house, None where no log is kept."""
     every = (one.runtime_data.listening for one in hass.config_entries.async_loaded_entries(DOMAIN))
     return next((listening for listening in every if listening.is_in_charge), None)

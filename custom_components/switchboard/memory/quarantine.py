@@ -34,7 +34,7 @@ class Changes(TypedDict, total=False):
 
 
 @dataclass(frozen=True, slots=True)
-class WaitingFacts:
+class Quarantine:
     """The facts in quarantine. ``changed`` is called when one waits no longer."""
 
     database: Database

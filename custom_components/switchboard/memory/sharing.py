@@ -16,7 +16,7 @@ from ..engine.knowledge.statements import Telling, Told, Waits
 from ..engine.storage import memories
 from ..engine.storage.entries import HOUSEHOLD
 from ..engine.storage.memory_entries import Memory
-from .cleanup import tell_anew
+from .cleanup import invalidate_context
 from .confirmation import ToShare
 from .house_memory import HouseMemory
 
@@ -55,7 +55,7 @@ async def async_share(memory: HouseMemory, owner: str, wish: ToShare) -> Told | 
                 new_id=ulid_now,
             )
         )
-        tell_anew(memory.hass, [own.id])
+        invalidate_context(memory.hass, [own.id])
     return told
 
 

@@ -93,7 +93,7 @@ def _known(call: ServiceCall) -> Chosen:
     return [
         (entry.runtime_data, conversation_id)
         for entry in entries
-        for conversation_id in entry.runtime_data.memory.get_all_conversations()
+        for conversation_id in entry.runtime_data.conversations.get_all_conversations()
         if wanted in (None, conversation_id)
     ]
 

@@ -34,7 +34,7 @@ from ..engine.storage.errors import ExportFileError, ImportFileError, StorageErr
 from ..history.other_agents import in_our_turn
 from ..history.unified_log import DATA_LOG, UnifiedLog
 from ..memory.house_memory import DATA_MEMORY
-from ..memory.learner import async_listening_in_charge, report_as_dict
+from ..memory.learner import async_scheduler_in_charge, report_as_dict
 from ..memory.provenance import is_by_person
 from .forgetting import async_forget_told, would_forget
 
@@ -171,7 +171,7 @@ async def _async_purge(call: ServiceCall) -> ServiceResponse:
 async def _async_run_extraction(call: ServiceCall) -> ServiceResponse:
     """Listen back over all there is, and say how it went after each window."""
     await async_open_log(call.hass)
-    if (listening := async_listening_in_charge(call.hass)) is None:
+    if (listening := async_scheduler_in_charge(call.hass)) is None:
         raise not_kept()
     if in_our_turn():
         # It waits for the end of the very turn that waits for it.

@@ -38,7 +38,7 @@ class _Money:
         return 0 < self.budget <= self.spent
 
 
-class Spending:
+class UsageTracker:
     """The spending of one loaded entry. ``has_cheaper``: there is a fallback deployment."""
 
     def __init__(

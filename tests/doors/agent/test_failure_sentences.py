@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from custom_components.switchboard.agent.request import Preparation
+from custom_components.switchboard.agent.request import RequestBuilder
 from custom_components.switchboard.engine.turn.phrases import load_phrases, phrase
 from demo.azure_standin.ask import Reply
 from demo.azure_standin.rules import reply_to
@@ -114,7 +114,7 @@ async def test_a_turn_that_broke_in_an_unforeseen_way_is_noted_as_well(
         raise ZeroDivisionError
 
     with monkeypatch.context() as patched:
-        patched.setattr(Preparation, "prepare", broken)
+        patched.setattr(RequestBuilder, "prepare", broken)
         assert await house_voice.say(QUESTION) == phrase("unknown", "en")
     await house_voice.say(NEXT)
     [body] = standin.sent()
@@ -155,7 +155,7 @@ async def test_a_fold_gets_what_people_said_and_what_was_done_and_nothing_else(a
     everything = json.dumps(told)
     assert "Now:" not in everything
     assert "success" not in everything
-    window = entry.runtime_data.memory.get_window("talk")
+    window = entry.runtime_data.conversations.get_window("talk")
     assert window.backlog == ()
     assert "Robin" in window.summary.text
 
@@ -168,7 +168,7 @@ async def test_a_round_that_failed_alone_asks_for_no_summary(assist, standin):
     await house_voice.say("hello")
     await entry.runtime_data.folder.idle()
     assert folds(standin) == []
-    window = entry.runtime_data.memory.get_window("talk")
+    window = entry.runtime_data.conversations.get_window("talk")
     assert (window.backlog, window.summary) == ((), None)
 
 
@@ -183,12 +183,12 @@ async def test_a_summary_that_only_repeats_a_message_is_refused(assist, standin)
     for text in ("What is that lamp called?", "hello"):
         await house_voice.say(text)
     await entry.runtime_data.folder.idle()
-    window = entry.runtime_data.memory.get_window("talk")
+    window = entry.runtime_data.conversations.get_window("talk")
     assert window.summary is None
     assert [one.content for one in window.backlog if one.role == "assistant"] == [echo]
     standin.state.rules = reply_to
     await house_voice.say("hello again")
     await entry.runtime_data.folder.idle()
-    window = entry.runtime_data.memory.get_window("talk")
+    window = entry.runtime_data.conversations.get_window("talk")
     assert window.backlog == ()
     assert window.summary.text

@@ -61,7 +61,7 @@ async def study(house: HomeAssistant) -> dict[str, Lamp]:
     lamps = {
         "good": Lamp("Desk Lamp"),
         "broken": Lamp("Floor Lamp", fails=True),
-        "away": Lamp("Shelf Lamp", there=False),
+        "away": Lamp("VectorTable Lamp", there=False),
     }
     setup_test_component_platform(house, "light", list(lamps.values()))
     assert await async_setup_component(house, "light", {"light": {"platform": "test"}})
@@ -89,7 +89,7 @@ async def test_a_command_takes_one_request(house, assist, standin):
     assert await talk.say("Turn off the bed light.") == DONE
     assert house.states.get("input_boolean.bed_light").state == "off"
     assert len(standin.requests) == 1
-    kept = entry.runtime_data.memory.get_messages("talk")
+    kept = entry.runtime_data.conversations.get_messages("talk")
     assert [(one.role, one.content) for one in kept][-1] == ("assistant", DONE)
 
 
@@ -160,7 +160,7 @@ async def test_what_was_asked_together_gets_its_second_request(assist, standin, 
 
 @pytest.mark.parametrize(
     ("wish", "thing"),
-    [("Turn on the floor lamp.", "Floor Lamp"), ("Turn on the shelf lamp.", "Shelf Lamp")],
+    [("Turn on the floor lamp.", "Floor Lamp"), ("Turn on the shelf lamp.", "VectorTable Lamp")],
 )
 async def test_what_fails_or_is_out_of_reach_is_for_the_model_to_say(
     study, assist, standin, wish, thing

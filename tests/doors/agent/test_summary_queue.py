@@ -8,9 +8,9 @@ from itertools import count
 
 import pytest
 
-from custom_components.switchboard.engine.dialogue.conversations import ConversationMemoryManager
+from custom_components.switchboard.engine.dialogue.conversations import Conversations
 from custom_components.switchboard.engine.dialogue.errors import SummaryError
-from custom_components.switchboard.engine.dialogue.summary_queue import SummaryFolder
+from custom_components.switchboard.engine.dialogue.summary_queue import SummaryQueue
 from custom_components.switchboard.engine.dialogue.window import WindowLimits
 from custom_components.switchboard.engine.tokens.counter import TokenCounter
 
@@ -32,9 +32,9 @@ class Scribe:
 
 
 @pytest.fixture
-def memory() -> ConversationMemoryManager:
+def memory() -> Conversations:
     ids = count()
-    memory = ConversationMemoryManager(
+    memory = Conversations(
         WindowLimits(keep_exchanges=1, eviction_target=1.0),
         TokenCounter(),
         lambda: datetime(2026, 1, 1, tzinfo=UTC),
@@ -49,7 +49,7 @@ def memory() -> ConversationMemoryManager:
 async def at_work(memory):
     """A folder that runs, and its scribe."""
     scribe = Scribe()
-    folder = SummaryFolder(memory, scribe)
+    folder = SummaryQueue(memory, scribe)
     task = asyncio.create_task(folder.run())
     yield folder, scribe
     task.cancel()

@@ -89,7 +89,7 @@ async def test_it_goes_on_though_home_assistant_ended_its_session(
     freezer.tick(360)
     async_fire_time_changed(house)
     await house.async_block_till_done()
-    assert not entry.runtime_data.memory.holds("kitchen")
+    assert not entry.runtime_data.conversations.holds("kitchen")
     await tell(entry, ASKED)
     assert said(standin) == [NAME, ASKED]
 
@@ -221,7 +221,7 @@ async def test_a_conversation_not_written_yet_is_taken_up_all_the_same(
     freezer.tick(360)
     async_fire_time_changed(house)
     await house.async_block_till_done()
-    assert not entry.runtime_data.memory.holds("kitchen")
+    assert not entry.runtime_data.conversations.holds("kitchen")
     await tell(entry, ASKED)
     assert said(standin) == [NAME, ASKED]
     await async_post_backup(house)
@@ -273,7 +273,7 @@ async def test_a_reset_reaches_a_conversation_that_is_only_kept(
     if written:
         await restart(entry)
     else:
-        entry.runtime_data.memory.reset("kitchen")
+        entry.runtime_data.conversations.reset("kitchen")
     answer = await house.services.async_call(
         "switchboard",
         "reset_conversation",

@@ -174,7 +174,7 @@ async def test_only_an_administrator_agrees_to_a_log_by_the_switch(house, entry)
 async def test_a_button_begins_every_conversation_anew(house, entry, dialog, standin):
     await dialog.type_in("My parrot is called Coco.", "talk")
     await use(house, BEGIN_ANEW, "press")
-    assert entry.runtime_data.memory.get_all_conversations() == []
+    assert entry.runtime_data.conversations.get_all_conversations() == []
     await dialog.type_in("What is it called?", "talk")
     assert "Coco" not in sent(standin).split("What is it called?")[0].split("input")[-1]
 

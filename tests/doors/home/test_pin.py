@@ -226,7 +226,7 @@ async def tool_result(
     )
     if isinstance(arguments, str):
         arguments = json.loads(arguments)
-    with protection.hearing_pin(home, gate, user_input):
+    with protection.pin_scope(home, gate, user_input):
         return await protection.async_refuse_tool(api, llm.ToolInput(tool, arguments))
 
 
@@ -329,7 +329,7 @@ async def test_a_command_for_later_is_judged_by_what_it_says(home, later, waits)
     user_input = conversation.ConversationInput(
         "in five minutes", None, "talk", None, None, "en", "conversation.switchboard"
     )
-    with protection.hearing_pin(home, gate, user_input):
+    with protection.pin_scope(home, gate, user_input):
         refused = await protection.async_refuse_tool(api, call)
     assert (refused is not None) is waits
 
@@ -352,7 +352,7 @@ async def test_nobody_hears_the_pin(home, move_in, say, standin, caplog, routing
     await say(entry, "my PIN is 83950617, tell me a story about 8395 0617")
     await say(entry, "what did I just say?")
     await home.async_block_till_done()
-    remembered = entry.runtime_data.memory.get_messages("talk")
+    remembered = entry.runtime_data.conversations.get_messages("talk")
     diagnostics = await async_get_config_entry_diagnostics(home, entry)
     (subentry,) = entry.subentries.values()
     ours = [r.getMessage() for r in caplog.records if "switchboard" in r.name]

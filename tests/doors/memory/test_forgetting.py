@@ -79,8 +79,8 @@ def words_in_memory(hass: HomeAssistant, entry) -> str:
     """Return everything that lives besides the file, as text."""
     data = entry.runtime_data
     windows = [
-        data.memory.get_window(conversation_id).as_dict()
-        for conversation_id in data.memory.get_all_conversations()
+        data.conversations.get_window(conversation_id).as_dict()
+        for conversation_id in data.conversations.get_all_conversations()
     ]
     return repr((windows, data.turn_log._promised, data.carry_over._waiting, data.late._work))
 

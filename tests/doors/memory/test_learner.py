@@ -124,7 +124,7 @@ async def test_it_listens_back_by_itself_once_the_conversation_is_over(house, ta
 
 async def test_it_waits_while_a_turn_is_answered(house, talked):
     quiet = house.data[DATA_LOG].quiet
-    with quiet.broken_by_turn():
+    with quiet.turn():
         running = house.async_create_task(run(house))
         await house.data[DATA_LOG].database.read(lambda _: None)
         await asyncio.sleep(0)
@@ -134,7 +134,7 @@ async def test_it_waits_while_a_turn_is_answered(house, talked):
 
 
 async def test_a_turn_that_asks_for_it_does_not_wait_for_itself(house, talked):
-    with our_turn(), house.data[DATA_LOG].quiet.broken_by_turn():
+    with our_turn(), house.data[DATA_LOG].quiet.turn():
         assert await run(house) == {"started": True}
 
 

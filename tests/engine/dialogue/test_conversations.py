@@ -6,7 +6,7 @@ from itertools import count
 
 import pytest
 
-from custom_components.switchboard.engine.dialogue.conversations import ConversationMemoryManager
+from custom_components.switchboard.engine.dialogue.conversations import Conversations
 from custom_components.switchboard.engine.dialogue.errors import SummaryError
 from custom_components.switchboard.engine.dialogue.state import ToolCallEntry
 from custom_components.switchboard.engine.dialogue.window import WindowLimits
@@ -28,7 +28,7 @@ def make(counter):
 
     def build(limits=None, **kwargs):
         ids, ticks = count(1), count()
-        return ConversationMemoryManager(
+        return Conversations(
             limits or WindowLimits(),
             counter,
             clock=lambda: START + timedelta(seconds=next(ticks)),

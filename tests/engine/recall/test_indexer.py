@@ -7,7 +7,7 @@ import pytest
 from custom_components.switchboard.engine.azure.embeddings import Embedded
 from custom_components.switchboard.engine.azure.errors import RateLimitedError, RequestRejectedError
 from custom_components.switchboard.engine.recall import indexer as filling
-from custom_components.switchboard.engine.recall.indexer import Filler, UnsteadyModelError
+from custom_components.switchboard.engine.recall.indexer import EmbeddingIndexer, UnsteadyModelError
 from custom_components.switchboard.engine.recall.vectors import QueryVector, VectorIndex
 from custom_components.switchboard.engine.storage import extraction_state as windows
 from custom_components.switchboard.engine.storage import log, memories
@@ -61,7 +61,7 @@ def index():
 
 @pytest.fixture
 def filler(database, service, index):
-    return Filler(database, service, index, allows=lambda: True)
+    return EmbeddingIndexer(database, service, index, allows=lambda: True)
 
 
 async def said(database, *texts, **changes):
@@ -118,7 +118,7 @@ async def test_only_what_people_said_lately_has_vectors(database, service, index
     await said(database, "an answer", role="assistant")
     await said(database, "too long ago", "lately", "just now")
     await said(database, " ")
-    filler = Filler(database, service, index, allows=lambda: True, latest=3)
+    filler = EmbeddingIndexer(database, service, index, allows=lambda: True, latest=3)
     await filler.run()
     assert service.texts == ["just now", "lately"]
     assert await nearest(database, index) == (set(), {3, 4})
@@ -159,7 +159,7 @@ async def test_a_long_text_is_looked_at_up_to_a_limit(database, service, filler)
 
 async def test_the_budget_ends_a_run_and_the_next_goes_on(database, service, index):
     left = iter([True, True, True, False] + [True] * 20)
-    filler = Filler(database, service, index, allows=lambda: next(left))
+    filler = EmbeddingIndexer(database, service, index, allows=lambda: next(left))
     await said(database, *[f"sentence {number}" for number in range(40)])
     report = await filler.run()
     assert (report.messages, report.finished) == (32, False)
@@ -169,7 +169,7 @@ async def test_the_budget_ends_a_run_and_the_next_goes_on(database, service, ind
 
 async def test_nothing_is_asked_when_the_budget_is_spent(database, service, index):
     await said(database, "one")
-    report = await Filler(database, service, index, allows=lambda: False).run()
+    report = await EmbeddingIndexer(database, service, index, allows=lambda: False).run()
     assert service.asked == []
     assert not report.finished
 

@@ -13,12 +13,16 @@ from custom_components.switchboard.engine.azure.messages import (
     ModelOptions,
     ToolCall,
 )
-from custom_components.switchboard.engine.dialogue.conversations import ConversationMemoryManager
+from custom_components.switchboard.engine.dialogue.conversations import Conversations
 from custom_components.switchboard.engine.dialogue.state import AgentState
 from custom_components.switchboard.engine.dialogue.window import WindowLimits
 from custom_components.switchboard.engine.tokens.counter import TokenCounter
 from custom_components.switchboard.engine.turn.patience import Patience
-from custom_components.switchboard.engine.turn.pipeline import House, PreparationError, Prepared
+from custom_components.switchboard.engine.turn.pipeline import (
+    PreparationError,
+    Prepared,
+    TurnServices,
+)
 from custom_components.switchboard.engine.turn.ports import LocalAnswer
 from custom_components.switchboard.engine.turn.routing import Policy
 
@@ -120,14 +124,14 @@ class FakeHouse:
 
     def __post_init__(self) -> None:
         ids = count()
-        self.memory = ConversationMemoryManager(
+        self.memory = Conversations(
             self.limits,
             TokenCounter(),
             lambda: datetime(2026, 1, 1, tzinfo=UTC),
             lambda: f"m{next(ids)}",
         )
 
-    def as_house(self) -> House:
+    def as_house(self) -> TurnServices:
         async def prepare() -> Prepared:
             if self.preparation:
                 raise PreparationError(self.preparation)
@@ -138,7 +142,7 @@ class FakeHouse:
             self.now += 0.5
             return self.now
 
-        return House(
+        return TurnServices(
             policy=self.policy,
             local=self.local,
             llm=self.model,

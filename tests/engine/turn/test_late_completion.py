@@ -19,7 +19,7 @@ from custom_components.switchboard.engine.azure.errors import (
 )
 from custom_components.switchboard.engine.azure.messages import LLMRequest, Message, ToolCall
 from custom_components.switchboard.engine.turn.late_completion import LateAnswer, finish
-from custom_components.switchboard.engine.turn.patience import Unfinished, UnhurriedStream
+from custom_components.switchboard.engine.turn.patience import DetachableStream, Unfinished
 from custom_components.switchboard.engine.turn.tool_loop import MAX_STEPS
 
 from .fakes import DONE, FakeModel
@@ -48,7 +48,7 @@ class Evening:
             return Message("tool", '"done"', tool_call_id=call.id)
 
         stream: AsyncGenerator[Delta] = self.first.stream(LLMRequest(ASKED), deadline=190)
-        unfinished = Unfinished(UnhurriedStream(stream), LLMRequest(ASKED), self.tools)
+        unfinished = Unfinished(DetachableStream(stream), LLMRequest(ASKED), self.tools)
         model: LLMClient = self.model
         return await finish(
             model,

@@ -9,7 +9,7 @@ import pytest
 from custom_components.switchboard.engine.azure.deltas import Delta, TextDelta, ThinkingDelta
 from custom_components.switchboard.engine.azure.errors import CannotConnectError, LLMError
 from custom_components.switchboard.engine.azure.messages import LLMRequest, ToolCall
-from custom_components.switchboard.engine.turn.patience import Patience, UnhurriedStream
+from custom_components.switchboard.engine.turn.patience import DetachableStream, Patience
 from custom_components.switchboard.engine.turn.phrases import INTERIM_KEYS, phrase
 from custom_components.switchboard.engine.turn.pipeline import take_turn
 from custom_components.switchboard.engine.turn.routing import Policy
@@ -280,7 +280,7 @@ async def test_a_turn_that_is_cancelled_in_the_silence_leaves_nothing_behind(slo
 async def test_a_stream_is_closed_in_the_middle_of_waiting_and_only_once():
     time = Time()
     model = SlowModel(time, [[After(50), DONE]])
-    stream = UnhurriedStream(model.stream(LLMRequest(()), deadline=0))
+    stream = DetachableStream(model.stream(LLMRequest(()), deadline=0))
     assert not await stream.arrives(time.wait, STARTED + 1)
     await stream.aclose()
     await stream.aclose()
@@ -290,7 +290,7 @@ async def test_a_stream_is_closed_in_the_middle_of_waiting_and_only_once():
 async def test_an_error_that_came_while_nobody_listened_is_not_lost():
     time = Time()
     model = SlowModel(time, [[After(5), CannotConnectError()]])
-    stream = UnhurriedStream(model.stream(LLMRequest(()), deadline=0))
+    stream = DetachableStream(model.stream(LLMRequest(()), deadline=0))
     assert await stream.arrives(time.wait, STARTED + 10)
     with pytest.raises(CannotConnectError):
         await anext(stream)

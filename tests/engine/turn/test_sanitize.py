@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from custom_components.switchboard.engine.turn.sanitize import LOCAL_MATCH_LIMIT, clean
+from custom_components.switchboard.engine.turn.sanitize import LOCAL_MATCH_LIMIT, sanitize
 
 any_text = st.text(
     alphabet=st.one_of(
@@ -36,12 +36,12 @@ any_text = st.text(
     ],
 )
 def test_what_was_heard_is_cleaned(heard: str, cleaned: str) -> None:
-    assert clean(heard) == cleaned
+    assert sanitize(heard) == cleaned
 
 
 @given(any_text)
 def test_any_text_becomes_one_safe_line(text: str) -> None:
-    cleaned = clean(text)
+    cleaned = sanitize(text)
 
     cleaned.encode("utf-8")
     json.dumps(cleaned, ensure_ascii=False).encode("utf-8")
@@ -52,16 +52,16 @@ def test_any_text_becomes_one_safe_line(text: str) -> None:
 
 @given(any_text)
 def test_cleaning_twice_is_cleaning_once(text: str) -> None:
-    assert clean(clean(text)) == clean(text)
+    assert sanitize(sanitize(text)) == sanitize(text)
 
 
 @given(st.text(alphabet=st.characters(categories=["L", "N", "P", "S"])))
 def test_letters_numbers_and_signs_are_kept(text: str) -> None:
-    assert clean(text) == unicodedata.normalize("NFC", text)
+    assert sanitize(text) == unicodedata.normalize("NFC", text)
 
 
 def test_a_very_long_text_is_cleaned_whole() -> None:
-    assert len(clean("word\x00 \n" * 20_000)) == 20_000 * 5 - 1
+    assert len(sanitize("word\x00 \n" * 20_000)) == 20_000 * 5 - 1
 
 
 def test_the_limit_leaves_room_for_any_ordinary_command() -> None:

@@ -58,7 +58,7 @@ class _Reported:
     full: set[str] = field(default_factory=set)
 
 
-class ConversationMemoryManager:
+class Conversations:
     """Keeps the conversations that are alive, each within its limits.
 
     ``clock`` gives aware times, ``new_id`` unique message ids. Past ``max_conversations`` the one

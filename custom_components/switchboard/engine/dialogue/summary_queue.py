@@ -4,20 +4,20 @@ import asyncio
 import logging
 from dataclasses import dataclass, field
 
-from .conversations import ConversationMemoryManager
+from .conversations import Conversations
 from .summary import Summarizer
 
 _LOGGER = logging.getLogger(__name__)
 
 
 @dataclass(slots=True)
-class SummaryFolder:
+class SummaryQueue:
     """Folds the conversations queued, one after the other, after their answers were given.
 
     Runs as a task of the entry, not of a turn: a turn would lend it its context, and end it.
     """
 
-    memory: ConversationMemoryManager
+    memory: Conversations
     summarizer: Summarizer
     _queue: asyncio.Queue[str] = field(default_factory=asyncio.Queue)
     _queued: set[str] = field(default_factory=set)

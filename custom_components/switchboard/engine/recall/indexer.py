@@ -18,7 +18,7 @@ from ..language.sensitive import holds_secret
 from ..storage import log
 from ..storage import vectors as stored
 from ..storage.ports import Store
-from ..storage.vectors import Shelf, Space
+from ..storage.vectors import EmbeddingModel, VectorTable
 from .vectors import VectorIndex
 
 BATCH: Final = 32
@@ -72,7 +72,7 @@ class FillReport:
     finished: bool = True
 
 
-class Filler:
+class EmbeddingIndexer:
     """Keeps the vectors of one database complete. ``allows``: there are tokens left to spend."""
 
     def __init__(
@@ -89,13 +89,13 @@ class Filler:
         self._index = index
         self._allows = allows
         self._latest = latest
-        self._space: Space | None = None
+        self._space: EmbeddingModel | None = None
         self._done_up_to = 0
         self._changes = 0
-        self._refused: set[tuple[Shelf[Any], str | int]] = set()
+        self._refused: set[tuple[VectorTable[Any], str | int]] = set()
 
     @property
-    def space(self) -> Space | None:
+    def space(self) -> EmbeddingModel | None:
         """The model whose vectors are kept, once it has answered."""
         return self._space
 
@@ -179,7 +179,7 @@ class Filler:
         return report.finished
 
     async def _fill[Key: (str, int)](
-        self, shelf: Shelf[Key], texts: dict[Key, str], report: FillReport
+        self, shelf: VectorTable[Key], texts: dict[Key, str], report: FillReport
     ) -> int:
         """Make and keep the vectors of some texts; returns how many."""
         # A millisecond for a long text, and there may be many.
@@ -207,7 +207,7 @@ class Filler:
         return await self._store.write(keep)
 
     async def _embedded[Key: (str, int)](
-        self, shelf: Shelf[Key], texts: Sequence[tuple[Key, str]], report: FillReport
+        self, shelf: VectorTable[Key], texts: Sequence[tuple[Key, str]], report: FillReport
     ) -> list[tuple[Embedded, list[Key]]]:
         """Ask for vectors; where a text is at fault, for those of the others.
 
@@ -236,5 +236,5 @@ def _without_secrets[Key: (str, int)](texts: Mapping[Key, str]) -> dict[Key, str
     return {key: text for key, text in texts.items() if not holds_secret(text, ())}
 
 
-def _space_of(answer: Embedded) -> Space:
-    return Space(answer.model, answer.dimensions)
+def _space_of(answer: Embedded) -> EmbeddingModel:
+    return EmbeddingModel(answer.model, answer.dimensions)

@@ -18,7 +18,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
 from ..storage import vectors as stored
-from ..storage.vectors import Extent, Shelf, Space
+from ..storage.vectors import EmbeddingModel, Extent, VectorTable
 
 if TYPE_CHECKING:
     import numpy as np
@@ -72,12 +72,12 @@ class QueryVector:
     def _nearest[Key: (str, int)](
         self,
         conn: sqlite3.Connection,
-        shelf: Shelf[Key],
+        shelf: VectorTable[Key],
         owners: Sequence[str],
         limit: int,
         check: Callable[[str, Sequence[Key]], set[Key]],
     ) -> list[tuple[Key, float]]:
-        space = Space(self.model, len(self.vector))
+        space = EmbeddingModel(self.model, len(self.vector))
         found: list[tuple[Key, float]] = []
         for owner in dict.fromkeys(owners):
             ranked = self.index.ranked(conn, Place(shelf, owner, space), self.vector)
@@ -90,9 +90,9 @@ class QueryVector:
 class Place:
     """Which vectors stand together: those of one sort of thing, one owner and one model."""
 
-    shelf: Shelf[Any]
+    shelf: VectorTable[Any]
     owner: str
-    space: Space
+    space: EmbeddingModel
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +190,9 @@ class VectorIndex:
         return matrix
 
 
-def _only_grew(conn: sqlite3.Connection, shelf: Shelf[Any], then: Extent, now: Extent) -> bool:
+def _only_grew(
+    conn: sqlite3.Connection, shelf: VectorTable[Any], then: Extent, now: Extent
+) -> bool:
     """Whether all that stood on a shelf still does: what replaces a vector counts as new."""
     return now.count == then.count + stored.count_after(conn, shelf, then.last_id)
 

@@ -17,7 +17,7 @@ from .entries import time_text
 
 
 @dataclass(frozen=True, slots=True)
-class Shelf[Key: (str, int)]:
+class VectorTable[Key: (str, int)]:
     """Where the vectors of one sort of thing are, and what they are known by there."""
 
     table: str
@@ -27,10 +27,10 @@ class Shelf[Key: (str, int)]:
     words: str
 
 
-MEMORIES: Final = Shelf[str]("memory_vectors", "memory_id", "memories", "id", "text")
+MEMORIES: Final = VectorTable[str]("memory_vectors", "memory_id", "memories", "id", "text")
 """Memories, by id."""
 
-MESSAGES: Final = Shelf[int]("message_vectors", "seq", "unified_log", "seq", "content")
+MESSAGES: Final = VectorTable[int]("message_vectors", "seq", "unified_log", "seq", "content")
 """Messages, by place."""
 
 
@@ -41,7 +41,7 @@ _QUARANTINED: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Space:
+class EmbeddingModel:
     """Which vectors can be compared: those of one model and one length."""
 
     model: str
@@ -58,7 +58,7 @@ class Extent:
 
 def put[Key: (str, int)](
     conn: sqlite3.Connection,
-    shelf: Shelf[Key],
+    shelf: VectorTable[Key],
     model: str,
     vectors: Mapping[Key, Iterable[float]],
 ) -> None:
@@ -71,14 +71,14 @@ def put[Key: (str, int)](
 
 
 def saying_so_still[Key: (str, int)](
-    conn: sqlite3.Connection, shelf: Shelf[Key], words: Mapping[Key, str]
+    conn: sqlite3.Connection, shelf: VectorTable[Key], words: Mapping[Key, str]
 ) -> set[Key]:
     """Return those of the things that are there and whose words are still these."""
     query = f"SELECT 1 FROM {shelf.things} WHERE {shelf.thing_key} = ? AND {shelf.words} = ?"  # noqa: S608
     return {key for key, text in words.items() if conn.execute(query, (key, text)).fetchone()}
 
 
-def extent[Key: (str, int)](conn: sqlite3.Connection, shelf: Shelf[Key]) -> Extent:
+def extent[Key: (str, int)](conn: sqlite3.Connection, shelf: VectorTable[Key]) -> Extent:
     """Return how far a shelf reaches now."""
     last, count = conn.execute(
         f"SELECT coalesce(max(id), 0), count(*) FROM {shelf.table}"  # noqa: S608
@@ -86,14 +86,16 @@ def extent[Key: (str, int)](conn: sqlite3.Connection, shelf: Shelf[Key]) -> Exte
     return Extent(last, count)
 
 
-def count_after[Key: (str, int)](conn: sqlite3.Connection, shelf: Shelf[Key], last_id: int) -> int:
+def count_after[Key: (str, int)](
+    conn: sqlite3.Connection, shelf: VectorTable[Key], last_id: int
+) -> int:
     """Return how many vectors were put on a shelf after one, and are there."""
     query = f"SELECT count(*) FROM {shelf.table} WHERE id > ?"  # noqa: S608
     return int(conn.execute(query, (last_id,)).fetchone()[0])
 
 
 def keys_up_to[Key: (str, int)](
-    conn: sqlite3.Connection, shelf: Shelf[Key], last_id: int
+    conn: sqlite3.Connection, shelf: VectorTable[Key], last_id: int
 ) -> set[Key]:
     """Return what has a vector that was put on a shelf no later than one."""
     rows = conn.execute(f"SELECT {shelf.key} FROM {shelf.table} WHERE id <= ?", (last_id,))  # noqa: S608
@@ -101,7 +103,11 @@ def keys_up_to[Key: (str, int)](
 
 
 def load[Key: (str, int)](
-    conn: sqlite3.Connection, shelf: Shelf[Key], owner: str, space: Space, after_id: int = 0
+    conn: sqlite3.Connection,
+    shelf: VectorTable[Key],
+    owner: str,
+    space: EmbeddingModel,
+    after_id: int = 0,
 ) -> list[tuple[Key, bytes]]:
     """Return the owner's vectors put on a shelf after one, of things of whatever status."""
     return conn.execute(

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from ..azure.deltas import Delta, LLMClient, ReasoningItem, TextDelta, is_said
 from ..azure.errors import TimedOutError
 from ..azure.messages import Message, ToolCall
-from .patience import Unfinished, UnhurriedStream
+from .patience import DetachableStream, Unfinished
 from .tool_loop import Answering, Conversation, answer, nothing_to_give_up
 
 type RunTool = Callable[[ToolCall], Awaitable[Message]]
@@ -50,7 +50,7 @@ async def finish(
         say=say,
     )
     progress = Answering(clock, tools=list(unfinished.tools))
-    stream = UnhurriedStream(_asked_once_more(llm, unfinished, clock, deadline))
+    stream = DetachableStream(_asked_once_more(llm, unfinished, clock, deadline))
     try:
         await answer(llm, conversation, progress, deadline=deadline, begun=stream)
     finally:

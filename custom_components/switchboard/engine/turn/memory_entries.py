@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from ..azure.messages import Message
-from ..dialogue.conversations import ConversationMemoryManager
+from ..dialogue.conversations import Conversations
 from ..dialogue.notes import FAILED, PROMISED
 from ..dialogue.state import ToolCallEntry
 from .failures import split_failure
@@ -19,7 +19,7 @@ _UNANSWERED: Final = "Nothing was answered here because of a fault ({}); the use
 _BROKEN_OFF: Final = "The answer broke off here because of a fault ({}); the user was told so."
 
 
-def remember(memory: ConversationMemoryManager, conversation_id: str, message: Message) -> None:
+def remember(memory: Conversations, conversation_id: str, message: Message) -> None:
     """Add ``message`` to the memory of a conversation, unless it says and does nothing."""
     reason = None
     if message.role == "assistant":
@@ -34,7 +34,7 @@ def remember(memory: ConversationMemoryManager, conversation_id: str, message: M
         memory.add_message(conversation_id, "system", note, tags=(FAILED,))
 
 
-def _add(memory: ConversationMemoryManager, conversation_id: str, message: Message) -> None:
+def _add(memory: Conversations, conversation_id: str, message: Message) -> None:
     memory.add_message(
         conversation_id,
         message.role,

@@ -28,7 +28,7 @@ async def wait_until(pending: asyncio.Future[Delta], when: float) -> bool:
     return bool(done)
 
 
-class UnhurriedStream:
+class DetachableStream:
     """A stream whose next delta can be waited for without losing it.
 
     It may be handed from one task to another between two deltas, or while one is awaited.
@@ -77,7 +77,7 @@ class Unfinished:
     ``tools`` are those the turn had already called.
     """
 
-    stream: UnhurriedStream
+    stream: DetachableStream
     request: LLMRequest
     tools: tuple[str, ...]
 
@@ -107,7 +107,7 @@ class Patience:
         return cls(early_at, started + late, started + LATE_TOTAL_SECONDS)
 
     async def meanwhile(
-        self, stream: UnhurriedStream, say: Callable[[str], str]
+        self, stream: DetachableStream, say: Callable[[str], str]
     ) -> AsyncGenerator[str]:
         """What is said until the next delta of ``stream`` is there, or patience is at its end."""
         early, late = self.early_at, self.late_at

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from ..azure.deltas import LLMClient
 from ..azure.errors import ContentFilteredError
 from ..azure.messages import Attachment, LLMRequest, ModelOptions, ToolSpec
-from ..dialogue.conversations import ConversationMemoryManager
+from ..dialogue.conversations import Conversations
 from ..dialogue.state import AgentState, TurnRecord
 from .attachments import with_attachments, with_notes
 from .inline_replies import SaidCall
@@ -20,7 +20,7 @@ from .patience import Patience
 from .ports import LocalAgent, LocalAnswer, Transcript
 from .request import compose
 from .routing import Policy, Reason, Route
-from .sanitize import LOCAL_MATCH_LIMIT, clean
+from .sanitize import LOCAL_MATCH_LIMIT, sanitize
 from .tool_loop import Answering, Conversation, answer, nothing_to_confirm, speak
 
 _LOGGER = logging.getLogger(__name__)
@@ -62,7 +62,7 @@ class Prepared:
 
 
 @dataclass(frozen=True, slots=True)
-class House:
+class TurnServices:
     """All that one turn needs from outside. Times are seconds of the event loop's clock.
 
     ``prepare`` pins the prompt in memory, or raises ``PreparationError``; ``refresh`` is called
@@ -78,7 +78,7 @@ class House:
     local: LocalAgent
     llm: LLMClient
     transcript: Transcript
-    memory: ConversationMemoryManager
+    memory: Conversations
     prepare: Callable[[], Awaitable[Prepared]]
     refresh: Callable[[], None]
     simplify: Callable[[], bool]
@@ -92,87 +92,87 @@ class House:
     confirm: Callable[[Sequence[SaidCall], str | None], str | None] = nothing_to_confirm
 
 
-type Step = Callable[[AgentState, House], Awaitable[AgentState]]
+type Step = Callable[[AgentState, TurnServices], Awaitable[AgentState]]
 
 
-async def take_turn(state: AgentState, house: House) -> AgentState:
+async def take_turn(state: AgentState, services: TurnServices) -> AgentState:
     """Answer ``state.text``; ``turn`` of the state returned says how.
 
     Always ends with an answer in the transcript. A turn that is cancelled, that the content filter
     stopped, or that fails in a way nobody foresaw leaves nothing in memory.
     """
-    house.memory.begin_turn(state.conversation_id)
+    services.memory.begin_turn(state.conversation_id)
     try:
         for step in STEPS:
-            state = await step(state, house)
+            state = await step(state, services)
             if state.turn is not None and state.turn.route != Route.NONE:
                 break
         if _was_filtered(state.turn):
             # Words that the filter stopped would have it stop every later question as well.
-            house.memory.discard_current_round(state.conversation_id)
+            services.memory.discard_current_round(state.conversation_id)
     except BaseException:
-        house.memory.discard_current_round(state.conversation_id)
+        services.memory.discard_current_round(state.conversation_id)
         raise
     finally:
-        house.memory.end_turn(state.conversation_id)
+        services.memory.end_turn(state.conversation_id)
     record = state.turn or TurnRecord(Route.NONE, Reason.NOTHING_SAID)
-    elapsed = 1000 * (house.clock() - house.started)
-    house.memory.log_usage(state.conversation_id)
+    elapsed = 1000 * (services.clock() - services.started)
+    services.memory.log_usage(state.conversation_id)
     return replace(
         state,
         turn=replace(record, total_ms=elapsed),
-        window=house.memory.get_window(state.conversation_id),
+        window=services.memory.get_window(state.conversation_id),
     )
 
 
-async def listen(state: AgentState, house: House) -> AgentState:
+async def listen(state: AgentState, services: TurnServices) -> AgentState:
     """Make safe what was said."""
-    text = clean(state.text)
+    text = sanitize(state.text)
     reason = Reason.POLICY if text else Reason.NOTHING_SAID
     return replace(state, text=text, turn=TurnRecord(Route.NONE, reason))
 
 
-async def match(state: AgentState, house: House) -> AgentState:
+async def match(state: AgentState, services: TurnServices) -> AgentState:
     """Let the house answer a sentence it knows, as spoken or in its own words."""
-    if not house.policy.matches_first or not state.text:
+    if not services.policy.matches_first or not state.text:
         return state
     if len(state.text) > LOCAL_MATCH_LIMIT:
         return _unanswered(state, Reason.TOO_LONG)
-    if answered := await house.local.match(state.text):
-        return _answered_locally(state, house, answered, Route.LOCAL, Reason.MATCHED)
-    normalised = house.normalise(state.text)
-    if normalised != state.text and (answered := await house.local.match(normalised)):
-        return _answered_locally(state, house, answered, Route.LOCAL, Reason.MATCHED_NORMALISED)
+    if answered := await services.local.match(state.text):
+        return _answered_locally(state, services, answered, Route.LOCAL, Reason.MATCHED)
+    normalised = services.normalise(state.text)
+    if normalised != state.text and (answered := await services.local.match(normalised)):
+        return _answered_locally(state, services, answered, Route.LOCAL, Reason.MATCHED_NORMALISED)
     return _unanswered(state, Reason.NO_LOCAL_MATCH)
 
 
-async def ask(state: AgentState, house: House) -> AgentState:
+async def ask(state: AgentState, services: TurnServices) -> AgentState:
     """Let the model answer."""
-    if not house.policy.asks_model or not state.text:
+    if not services.policy.asks_model or not state.text:
         return state
     reason = state.turn.reason if state.turn else Reason.POLICY
     try:
-        prepared = await house.prepare()
+        prepared = await services.prepare()
     except PreparationError as err:
         return _unanswered(state, err.reason)
-    _begin_round(state, house, prepared)
-    progress = Answering(house.clock)
+    _begin_round(state, services, prepared)
+    progress = Answering(services.clock)
     conversation = Conversation(
-        transcript=house.transcript,
-        compose=lambda: _request(state.conversation_id, house, prepared),
-        remember=lambda message: remember(house.memory, state.conversation_id, message),
-        shrink=lambda: house.memory.shrink(state.conversation_id),
-        simplify=house.simplify,
-        say=house.say,
-        patience=house.patience,
-        confirm=house.confirm,
+        transcript=services.transcript,
+        compose=lambda: _request(state.conversation_id, services, prepared),
+        remember=lambda message: remember(services.memory, state.conversation_id, message),
+        shrink=lambda: services.memory.shrink(state.conversation_id),
+        simplify=services.simplify,
+        say=services.say,
+        patience=services.patience,
+        confirm=services.confirm,
     )
-    await answer(house.llm, conversation, progress, deadline=house.started + TURN_SECONDS)
+    await answer(services.llm, conversation, progress, deadline=services.started + TURN_SECONDS)
     if progress.failure is not None:
         _LOGGER.debug("The model failed: %s", progress.failure)
         if progress.untouched:
             return _unanswered(state, progress.failure)
-    if house.patience.unfinished is not None:
+    if services.patience.unfinished is not None:
         reason = Reason.COMES_LATER
     first = progress.first_token_at
     return replace(
@@ -180,38 +180,38 @@ async def ask(state: AgentState, house: House) -> AgentState:
         turn=TurnRecord(
             Route.MODEL,
             reason,
-            first_token_ms=None if first is None else 1000 * (first - house.started),
+            first_token_ms=None if first is None else 1000 * (first - services.started),
             tools=tuple(progress.tools),
             error=progress.failure,
         ),
     )
 
 
-async def fall_back(state: AgentState, house: House) -> AgentState:
+async def fall_back(state: AgentState, services: TurnServices) -> AgentState:
     """Let the house answer as leniently as it can, now that nothing else has."""
-    if not house.policy.falls_back or not 0 < len(state.text) <= LOCAL_MATCH_LIMIT:
+    if not services.policy.falls_back or not 0 < len(state.text) <= LOCAL_MATCH_LIMIT:
         return state
     reason = state.turn.reason if state.turn else Reason.POLICY
-    route = Route.FALLBACK if house.policy.asks_model else Route.LOCAL
-    for text in dict.fromkeys((state.text, house.normalise(state.text))):
-        if answered := await house.local.converse(text):
-            return _answered_locally(state, house, answered, route, reason)
+    route = Route.FALLBACK if services.policy.asks_model else Route.LOCAL
+    for text in dict.fromkeys((state.text, services.normalise(state.text))):
+        if answered := await services.local.converse(text):
+            return _answered_locally(state, services, answered, route, reason)
     return state
 
 
-async def give_up(state: AgentState, house: House) -> AgentState:
+async def give_up(state: AgentState, services: TurnServices) -> AgentState:
     """Say in one honest sentence why there is no answer."""
     reason = state.turn.reason if state.turn else Reason.NOTHING_SAID
     if state.text:
-        _begin_round(state, house)
-    sentence = house.say(reason)
-    if house.patience.has_spoken:  # a voice is already being streamed, and would miss the rest
-        said = await speak(house.transcript, sentence)
+        _begin_round(state, services)
+    sentence = services.say(reason)
+    if services.patience.has_spoken:  # a voice is already being streamed, and would miss the rest
+        said = await speak(services.transcript, sentence)
     else:
-        said = (house.transcript.put(sentence),)
+        said = (services.transcript.put(sentence),)
     for message in said:
         if state.text:
-            remember(house.memory, state.conversation_id, message)
+            remember(services.memory, state.conversation_id, message)
     error = None if reason == Reason.NO_LOCAL_MATCH else reason
     return replace(state, turn=TurnRecord(Route.NONE, reason, error=error))
 
@@ -230,27 +230,29 @@ def _unanswered(state: AgentState, reason: str) -> AgentState:
 
 
 def _answered_locally(
-    state: AgentState, house: House, answered: LocalAnswer, route: Route, reason: str
+    state: AgentState, services: TurnServices, answered: LocalAnswer, route: Route, reason: str
 ) -> AgentState:
-    _begin_round(state, house)
+    _begin_round(state, services)
     for message in answered.messages:
-        remember(house.memory, state.conversation_id, message)
+        remember(services.memory, state.conversation_id, message)
     error = reason if route is Route.FALLBACK else None
     return replace(state, turn=TurnRecord(route, reason, tools=answered.tools, error=error))
 
 
-def _begin_round(state: AgentState, house: House, prepared: Prepared | None = None) -> None:
+def _begin_round(
+    state: AgentState, services: TurnServices, prepared: Prepared | None = None
+) -> None:
     """Remember what was said, once, with what goes before it."""
-    if house.memory.in_round(state.conversation_id):
+    if services.memory.in_round(state.conversation_id):
         return
     for note in prepared.notes if prepared is not None else ():
-        house.memory.add_message(state.conversation_id, "system", note.text, tags=note.tags)
+        services.memory.add_message(state.conversation_id, "system", note.text, tags=note.tags)
     text = with_notes(state.text, prepared.attachments) if prepared else state.text
-    house.memory.add_message(state.conversation_id, "user", text)
+    services.memory.add_message(state.conversation_id, "user", text)
 
 
-def _request(conversation_id: str, house: House, prepared: Prepared) -> LLMRequest:
-    house.refresh()
-    window = house.memory.get_window(conversation_id)
-    request = compose(window, prepared.tools, house.options, house.prompt_cache_key)
+def _request(conversation_id: str, services: TurnServices, prepared: Prepared) -> LLMRequest:
+    services.refresh()
+    window = services.memory.get_window(conversation_id)
+    request = compose(window, prepared.tools, services.options, services.prompt_cache_key)
     return with_attachments(request, prepared.attachments)

@@ -22,7 +22,7 @@ _UNSPOKEN = re.compile(
 )
 
 
-def clean(text: str) -> str:
+def sanitize(text: str) -> str:
     """Return ``text`` without what no one can say; never raises.
 
     Lone surrogates become U+FFFD, control characters and invisible direction marks are removed,

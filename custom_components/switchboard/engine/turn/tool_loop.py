@@ -15,7 +15,7 @@ from ..azure.errors import ContentFilteredError, ContextLengthError, LLMError, T
 from ..azure.messages import LLMRequest, Message, ToolCall, ToolSpec
 from .failures import LOST_AFTER_ACTION
 from .inline_replies import SaidCall, cut_say
-from .patience import Patience, Unfinished, UnhurriedStream
+from .patience import DetachableStream, Patience, Unfinished
 from .phrases import without_interim
 from .ports import Transcript
 from .routing import Reason
@@ -127,7 +127,7 @@ async def answer(
     progress: Answering,
     *,
     deadline: float,
-    begun: UnhurriedStream | None = None,
+    begun: DetachableStream | None = None,
 ) -> None:
     """Let the model answer, filling in ``progress``; ``begun`` answers the first request already.
 
@@ -145,7 +145,7 @@ async def answer(
         progress.begin_step()
         request = conversation.compose()
         until = max(deadline, (progress.silent and conversation.patience.until) or deadline)
-        stream = begun or UnhurriedStream(llm.stream(request, deadline=until))
+        stream = begun or DetachableStream(llm.stream(request, deadline=until))
         begun = None
         error = await _ask(stream, request, conversation, progress, deadline)
         if conversation.patience.gave_up:
@@ -190,7 +190,7 @@ async def speak(transcript: Transcript, sentence: str) -> tuple[Message, ...]:
 
 
 async def _ask(
-    stream: UnhurriedStream,
+    stream: DetachableStream,
     request: LLMRequest,
     conversation: Conversation,
     progress: Answering,
@@ -229,7 +229,7 @@ class _Failure:
     raised: LLMError | None = None
 
 
-async def _next(stream: UnhurriedStream, progress: Answering, deadline: float) -> Delta | None:
+async def _next(stream: DetachableStream, progress: Answering, deadline: float) -> Delta | None:
     """The next delta, or None after the last; once anything was said, it has until ``deadline``."""
     left = None if progress.silent else max(0.0, deadline - progress.clock())
     try:
@@ -240,7 +240,7 @@ async def _next(stream: UnhurriedStream, progress: Answering, deadline: float) -
 
 
 async def _as_spoken(
-    stream: UnhurriedStream,
+    stream: DetachableStream,
     tools: Sequence[ToolSpec],
     conversation: Conversation,
     progress: Answering,
