@@ -315,7 +315,7 @@ async def test_an_announcement_that_fails_is_shown_instead(
     gate.open()
     (text,) = await shown(house)
     assert text == quoted(remembered(entry)[-1][1])
-    warnings = [r.getMessage() for r in caplog.records if r.name.endswith("switchboard.announcing")]
+    warnings = [r.getMessage() for r in caplog.records if r.name.endswith("agent.announce")]
     assert warnings == [f"{KITCHEN} could not announce (HomeAssistantError)"]
 
 
