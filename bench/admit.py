@@ -40,7 +40,7 @@ from custom_components.switchboard.engine.storage import extraction_state as win
 from custom_components.switchboard.engine.storage import log, memories
 from custom_components.switchboard.engine.storage.database import Database
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD, LogEntry
-from custom_components.switchboard.history.origin import AUTOMATION_TAG
+from custom_components.switchboard.home.origin import AUTOMATION_TAG
 from custom_components.switchboard.memory.house_memory import DATA_MEMORY
 from demo.azure_standin.app import Standin
 from tests.doors.gullible import Gullible, cases

@@ -14,6 +14,7 @@ from homeassistant.util import dt as dt_util
 from homeassistant.util.ulid import ulid_now
 
 from .agent.assist_api import async_get_ready
+from .agent.context import LiveConversations
 from .agent.late_answers import LateAnswers, async_remove_late_answers
 from .connection.credentials import CredentialsError
 from .connection.deployments import (
@@ -47,7 +48,6 @@ from .engine.turn.vocabulary import load_vocabulary
 from .entity import SIGNAL_GONE
 from .flows.after_setup import async_is_finished
 from .history.left_over import DATA_LEFT_OVER, LeftOver
-from .history.reset import async_let_go_of_all
 from .history.resume import ConversationStore
 from .history.turns import TurnRecorder
 from .history.unified_log import DATA_LOG, UnifiedLog
@@ -55,6 +55,7 @@ from .home.guests import DATA_GUESTS, Guests
 from .home.owners import DATA_OWNERS, Owners
 from .home.speakers import DATA_SPEAKERS, Speakers
 from .issues import async_clear_issues
+from .memory.cleanup import forget_conversations
 from .memory.context import MemoryContext
 from .memory.embedding import Embedding
 from .memory.house_memory import DATA_MEMORY, HouseMemory
@@ -84,10 +85,10 @@ async def async_setup(hass: HomeAssistant, config: ConfigType) -> bool:
     hass.data[DATA_OWNERS] = Owners(hass)
     speakers = hass.data[DATA_SPEAKERS] = Speakers(hass)
     speakers.async_start()
+    log = hass.data[DATA_LOG] = UnifiedLog(hass)
     guests = hass.data[DATA_GUESTS] = Guests(hass)
     await guests.async_load()
-    guests.async_listen(partial(async_let_go_of_all, hass))
-    log = hass.data[DATA_LOG] = UnifiedLog(hass)
+    guests.async_listen(partial(forget_conversations, hass, log))
     hass.data[DATA_MEMORY] = HouseMemory(hass, log)
     hass.data[DATA_LEFT_OVER] = LeftOver(hass, log)
     offering = hass.data[DATA_OFFERING] = Offering(hass)
@@ -163,19 +164,20 @@ async def async_setup_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) 
     recalling = MemoryContext(hass, log, settings.memory, counter)
     embedding = Embedding(hass, entry, log, embedder, spending)
     entry.runtime_data = SwitchboardData(
-        llm,
-        budgeted,
-        spending,
-        memory,
-        counter,
-        folder,
-        late,
-        turn_log,
-        listening,
-        carry_over,
-        recalling,
-        embedding,
+        llm=llm,
         led=led,
+        budgeted=budgeted,
+        spending=spending,
+        conversations=memory,
+        counter=counter,
+        folder=folder,
+        late=late,
+        turn_log=turn_log,
+        listening=listening,
+        carry_over=carry_over,
+        live=LiveConversations(memory, late, turn_log, carry_over),
+        recalling=recalling,
+        embedding=embedding,
     )
     if settings.memory.log_conversations:
         given = settings.memory.satellites

@@ -10,7 +10,7 @@ from homeassistant.helpers.entity_platform import AddConfigEntryEntitiesCallback
 
 from .const import DOMAIN
 from .entity import async_while_it_stands_for_the_house, device_of_memory
-from .history.reset import async_begin_anew
+from .memory.cleanup import begin_anew
 from .memory.learner import async_scheduler_in_charge
 from .runtime import SwitchboardConfigEntry
 
@@ -67,4 +67,4 @@ class BeginAnew(_HouseButton):
     @override
     async def async_press(self) -> None:
         """Do it."""
-        async_begin_anew(self.hass)
+        begin_anew(self.hass)

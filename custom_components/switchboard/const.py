@@ -6,6 +6,9 @@ DOMAIN: Final = "switchboard"
 SIGNAL_MEMORY_CHANGED: Final = f"{DOMAIN}_memory_changed"
 """Sent when what is remembered was told, corrected, taken in or forgotten."""
 
+NOTIFICATION_PREFIX: Final = f"{DOMAIN}_late_"
+"""What notifications of late answers are called."""
+
 DOCUMENTATION: Final = "https://github.com/switchboard-voice/switchboard"
 
 # The entry: one Azure OpenAI deployment.

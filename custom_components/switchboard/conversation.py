@@ -17,7 +17,7 @@ from homeassistant.helpers import chat_session, intent
 from homeassistant.helpers.entity_platform import AddConfigEntryEntitiesCallback
 
 from .agent.chat_log import ChatLogTranscript, close_open_calls
-from .agent.history import async_sync_history, before_this_turn, to_messages
+from .agent.history import async_change_speaker, async_sync_history, before_this_turn, to_messages
 from .agent.inline_replies import Confirming
 from .agent.late_work import late_work, patience_with
 from .agent.local_agent import (
@@ -54,7 +54,6 @@ from .history.turns import since_words
 from .home.exposed import names_in_house
 from .home.owners import DATA_OWNERS
 from .home.pin import as_commanded, async_answer_to_pin, pin_gate, pin_scope
-from .home.speakers import async_change_speaker
 from .issues import async_check_assistants
 from .runtime import SwitchboardConfigEntry
 from .settings import AgentSettings
@@ -186,11 +185,11 @@ class SwitchboardAgent(conversation.ConversationEntity):
     ) -> conversation.ConversationResult:
         data = self.data
         if session := chat_session.current_session.get():
-            data.follow(session)
+            data.live.follow(session)
         owners = self._owners_of(user_input)
         await self._async_go_on(user_input, chat_log, owners)
-        async_change_speaker(data, chat_log, owners)
-        heard = async_sync_history(data, self.settings.window, chat_log, user_input.language)
+        async_change_speaker(data.live, chat_log, owners)
+        heard = async_sync_history(data.live, self.settings.window, chat_log, user_input.language)
         data.late.hand_over(chat_log.conversation_id, owners[-1])
         if (ended := await async_answer_to_pin(self.hass, user_input, chat_log)) is not None:
             return ended
@@ -208,7 +207,18 @@ class SwitchboardAgent(conversation.ConversationEntity):
         )
         vocabulary = load_vocabulary(user_input.language)  # read at set-up
         preparation = RequestBuilder(
-            self.hass, data, settings, self.entity_id, user_input, chat_log, owners, heard.frame
+            hass=self.hass,
+            live=data.live,
+            llm=data.llm_for(settings.deployment),
+            counter=data.counter,
+            recalling=data.recalling,
+            tool_specs=data.tool_specs,
+            settings=settings,
+            agent_id=self.entity_id,
+            user_input=user_input,
+            chat_log=chat_log,
+            owners=owners,
+            frame=heard.frame,
         )
         policy, prepare = settings.policy, preparation.prepare
         llm: LLMClient = data.llm_for(settings.deployment)
@@ -276,7 +286,7 @@ class SwitchboardAgent(conversation.ConversationEntity):
     ) -> None:
         """Take up what was said before Home Assistant ended a conversation that is new to us."""
         data, conversation_id = self.data, chat_log.conversation_id
-        heard = data.heard(conversation_id)
+        heard = data.live.context(conversation_id)
         is_known = data.conversations.holds(conversation_id) or heard.seen or heard.forgotten
         if not (is_known or before_this_turn(chat_log)):
             await data.carry_over.async_take_up(
@@ -325,7 +335,7 @@ class SwitchboardAgent(conversation.ConversationEntity):
         """Take the turn down, if that was agreed to; a log that fails takes no answer away."""
         if self.data.turn_log.log.has_forgotten_turn:
             # Everything was to be forgotten while this was answered: it is to be kept nowhere.
-            self.data.reset(state.conversation_id)
+            self.data.live.reset(state.conversation_id)
             return
         if self.data.turn_log.log.withholds_turn:
             return

@@ -64,7 +64,7 @@ async def async_get_config_entry_diagnostics(
         "exact_token_counting": data.counter.exact if data else None,
         # A conversation may be named after a person: its place in the list says enough.
         "conversations": [
-            data.conversation_report(conversation_id)
+            data.live.report(conversation_id)
             for conversation_id in data.conversations.get_all_conversations()
         ]
         if data

@@ -20,7 +20,7 @@ from homeassistant.helpers.typing import StateType
 from .const import DOMAIN
 from .engine.turn.routing import Route
 from .entity import device_of_entry
-from .history.log_sensor import LOG_NUMBERS, LogSensor
+from .memory.log_sensor import LOG_NUMBERS, LogSensor
 from .runtime import SwitchboardConfigEntry
 from .usage.tracker import UsageTracker
 
@@ -127,7 +127,10 @@ async def async_setup_entry(
     spending = entry.runtime_data.spending
     async_add_entities(SpendingSensor(entry, description) for description in NUMBERS)
     if entry.runtime_data.turn_log.settings.log_conversations:
-        async_add_entities(LogSensor(hass, entry, description) for description in LOG_NUMBERS)
+        listening = entry.runtime_data.listening
+        async_add_entities(
+            LogSensor(hass, entry, listening, description) for description in LOG_NUMBERS
+        )
     else:
         _remove(hass, entry, *LOG_NUMBERS)
     if spending.is_priced:

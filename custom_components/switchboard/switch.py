@@ -15,8 +15,8 @@ from .entity import (
     device_of_memory,
     stands_for_the_house,
 )
-from .history.origin import in_a_script
 from .home.guests import DATA_GUESTS
+from .home.origin import in_a_script
 from .runtime import SwitchboardConfigEntry
 
 PARALLEL_UPDATES = 0

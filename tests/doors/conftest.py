@@ -171,7 +171,7 @@ def speech(result: conversation.ConversationResult) -> str:
 
 def last_turn(entry: MockConfigEntry, conversation_id: str = "talk") -> dict[str, Any]:
     """Return how the last turn of a conversation went."""
-    return entry.runtime_data.conversation_report(conversation_id)["last_turn"]
+    return entry.runtime_data.live.report(conversation_id)["last_turn"]
 
 
 @pytest.fixture

@@ -30,7 +30,6 @@ from custom_components.switchboard.flows import deployment as deployment_flow
 from custom_components.switchboard.flows import options as options_flow
 from custom_components.switchboard.flows import validation as connecting
 from custom_components.switchboard.flows.after_setup import SETUP_UNFINISHED
-from custom_components.switchboard.history import log_sensor
 from custom_components.switchboard.history.left_over import LEFT_OVER, OLD_COPY
 from custom_components.switchboard.issues import (
     BUDGET_SPENT,
@@ -50,6 +49,7 @@ from custom_components.switchboard.issues import (
     WAITING,
     WINDOWS_PARKED,
 )
+from custom_components.switchboard.memory import log_sensor
 from custom_components.switchboard.memory.learner import Numbers
 
 PACKAGE = Path(integration.__file__).parent

@@ -11,8 +11,9 @@ from ..engine.turn.memory_entries import remember
 from ..engine.turn.phrases import without_interim
 from ..engine.turn.tool_pairs import well_formed
 from ..home.pin import told_without_numbers
-from ..runtime import ConversationContext, SwitchboardData
+from ..home.speakers import DATA_SPEAKERS
 from .chat_log import as_message
+from .context import ConversationContext, LiveConversations
 
 NO_RESPONSE = "(no response)"
 ERROR_PREFIX = "Error: "
@@ -20,38 +21,59 @@ ERROR_PREFIX = "Error: "
 
 @callback
 def async_sync_history(
-    data: SwitchboardData, limits: WindowLimits, chat_log: conversation.ChatLog, language: str
+    live: LiveConversations, limits: WindowLimits, chat_log: conversation.ChatLog, language: str
 ) -> ConversationContext:
     """Open the memory of a conversation, within ``limits``, for a turn of ours.
 
     Remembers the turns that others answered since our last: local intents, other agents.
     """
     conversation_id = chat_log.conversation_id
-    heard = data.heard(conversation_id)
+    context = live.context(conversation_id)
     earlier = before_this_turn(chat_log)
-    known = _known(data, heard, conversation_id, earlier)
-    heard.forgotten = False
-    data.conversations.open_conversation(conversation_id, limits)
+    known = _known(live, context, conversation_id, earlier)
+    context.forgotten = False
+    live.windows.open_conversation(conversation_id, limits)
     others = told_without_numbers(chat_log.hass, to_messages(earlier[known:]), language)
     for message in well_formed(others):
-        remember(data.conversations, conversation_id, message)
+        remember(live.windows, conversation_id, message)
     if earlier:
-        heard.see(earlier[-1])
-    return heard
+        context.see(earlier[-1])
+    return context
 
 
 def _known(
-    data: SwitchboardData,
-    heard: ConversationContext,
+    live: LiveConversations,
+    context: ConversationContext,
     conversation_id: str,
     earlier: list[conversation.Content],
 ) -> int:
     """How much of ``earlier`` is remembered already, or was forgotten on purpose."""
-    if heard.forgotten:
+    if context.forgotten:
         return len(earlier)
-    if not data.conversations.holds(conversation_id):
+    if not live.windows.holds(conversation_id):
         return 0
-    return heard.known_of(earlier)
+    return context.known_of(earlier)
+
+
+@callback
+def async_change_speaker(
+    live: LiveConversations, chat_log: conversation.ChatLog, owners: tuple[str, ...]
+) -> None:
+    """Let a conversation begin anew for a speaker who may not hear of all that was told in it.
+
+    What was said in it, answered, and given back by tools may hold anybody's memory. ``owners`` are
+    all whose memory the speaker may hear of, the last of them is the speaker's own.
+    """
+    speakers, conversation_id = chat_log.hass.data[DATA_SPEAKERS], chat_log.conversation_id
+    context, new = live.context(conversation_id), before_this_turn(chat_log)
+    new = new[context.known_of(new) :]
+    if not context.owners <= set(owners) or speakers.others_in(conversation_id, new, owners):
+        live.reset(conversation_id)
+    context.owners = frozenset(owners)
+    for content in reversed(chat_log.content):
+        if isinstance(content, conversation.UserContent):
+            speakers.spoke(conversation_id, content.created, owners[-1])
+            break
 
 
 @callback

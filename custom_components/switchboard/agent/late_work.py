@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from datetime import datetime
-from typing import Any, Final, Self
+from typing import Any, Self
 
 from homeassistant.components import conversation
 from homeassistant.core import callback
@@ -11,7 +11,7 @@ from homeassistant.helpers.llm import APIInstance
 from homeassistant.util import dt as dt_util
 from homeassistant.util.ulid import ulid_now
 
-from ..const import DOMAIN
+from ..const import NOTIFICATION_PREFIX
 from ..engine.azure.deltas import LLMClient
 from ..engine.dialogue.state import AgentState, ConversationWindow
 from ..engine.storage.entries import HOUSEHOLD
@@ -19,8 +19,6 @@ from ..engine.turn.patience import Patience, Unfinished
 from ..engine.turn.pin_gate import PinTurn
 from ..home.pin import pin_turn
 from ..settings import AgentSettings
-
-NOTIFICATION_PREFIX: Final = f"{DOMAIN}_late_"
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,9 @@ from homeassistant.util import dt as dt_util
 from ..const import DOMAIN
 from ..engine.azure.capabilities import SAY, Capabilities
 from ..engine.azure.messages import Attachment, ToolSpec
+from ..engine.azure.ranking import RankedLLM
 from ..engine.recall.profile import NO_PROFILE
-from ..engine.tokens.counter import CACHED_TEXT_CHARACTERS
+from ..engine.tokens.counter import CACHED_TEXT_CHARACTERS, TokenCounter
 from ..engine.tokens.messages import count_tools
 from ..engine.turn.home_state import HomeView, note_in
 from ..engine.turn.inline_replies import INSTRUCTION, with_say
@@ -23,15 +24,16 @@ from ..engine.turn.tool_trimming import trimmed
 from ..home.exposed import reach_of_tools
 from ..home.states import async_home, home_reader, things_to_tell
 from ..issues import async_check_room
-from ..memory.context import MEMORY_TAG, RECALL_SECONDS
+from ..memory.context import MEMORY_TAG, RECALL_SECONDS, MemoryContext
 from ..memory.remember_fact import RememberFact
-from ..runtime import Frame, SwitchboardData
 from ..settings import AgentSettings, HomeStateMode
 from .assist_api import apis
 from .attachments import async_read_attachments
+from .context import Frame, LiveConversations
 from .history import attached_now
 from .instructions import async_instructions, provided
 from .tool_guard import guard_tools
+from .tool_specs import ToolSpecs
 
 NOW_TAG = "context:now"
 HOME_TAG = "context:home"
@@ -40,7 +42,7 @@ HOME_TAG = "context:home"
 TOLD = (home_llm.GetLiveContextTool.name, "llm__GetDateTime")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RequestBuilder:
     """One turn's way to the instructions, the tools and the state of the home.
 
@@ -48,7 +50,11 @@ class RequestBuilder:
     """
 
     hass: HomeAssistant
-    data: SwitchboardData
+    live: LiveConversations
+    llm: RankedLLM
+    counter: TokenCounter
+    recalling: MemoryContext
+    tool_specs: ToolSpecs
     settings: AgentSettings
     agent_id: str
     user_input: conversation.ConversationInput
@@ -64,7 +70,7 @@ class RequestBuilder:
     @property
     def _capabilities(self) -> Capabilities:
         """What the deployment takes that will probably answer."""
-        return self.data.llm_for(self.settings.deployment).capabilities
+        return self.llm.capabilities
 
     async def prepare(self) -> Prepared:
         """Ready prompt and tools, and say what has changed in the home.
@@ -78,7 +84,7 @@ class RequestBuilder:
         await self._keep_frame()
         self._offer_tools()
         attached = await self._attachments()
-        reminders = await self._recall() if self.data.recalling.is_on else ()
+        reminders = await self._recall() if self.recalling.is_on else ()
         table, changes = await self._look_around()
         await self._count_prompt(table)
         self._pin(table)
@@ -101,7 +107,7 @@ class RequestBuilder:
         if home is not None and home.misses(held := self._notes_held()):
             if (changes := home.catch_up(async_home(self.hass), held=held)) is None:
                 return
-            self.data.conversations.add_message(
+            self.live.windows.add_message(
                 self._conversation_id, "system", changes, tags=(HOME_TAG,)
             )
 
@@ -111,7 +117,7 @@ class RequestBuilder:
         The model can still look the home up, and the next turn tells it again. The profile stays
         away from this conversation: it may be what was objected to.
         """
-        dropped = self.data.conversations.drop_context(self._conversation_id)
+        dropped = self.live.windows.drop_context(self._conversation_id)
         home = self.frame.home
         if home is not None and home.table is not None:
             home.take_back()
@@ -137,7 +143,7 @@ class RequestBuilder:
 
         What they leave out of their arguments stays the same for a conversation.
         """
-        frame, specs = self.frame, self.data.tool_specs.of(self.chat_log.llm_api)
+        frame, specs = self.frame, self.tool_specs.of(self.chat_log.llm_api)
         if frame.reach is None:
             frame.reach, frame.offered = reach_of_tools(self.hass), None
         says = self.settings.confirm_at_once and self._capabilities.accepts(SAY)
@@ -151,9 +157,9 @@ class RequestBuilder:
     async def _count_prompt(self, table: str | None) -> None:
         """Count a long prompt off the event loop: from then on its tokens are known."""
         prompt = self._prompt(table)
-        pinned = self.data.conversations.get_window(self._conversation_id).pinned
+        pinned = self.live.windows.get_window(self._conversation_id).pinned
         if len(prompt) > CACHED_TEXT_CHARACTERS and all(one.content != prompt for one in pinned):
-            await self.hass.async_add_executor_job(self.data.counter.count, prompt)
+            await self.hass.async_add_executor_job(self.counter.count, prompt)
 
     async def _attachments(self) -> tuple[Attachment, ...]:
         """Read what came with the words of this turn."""
@@ -164,7 +170,7 @@ class RequestBuilder:
 
     async def _recall(self) -> tuple[Note, ...]:
         """Make the profile if there is none yet, and return what the words call to mind."""
-        recalling, settings, frame = self.data.recalling, self.settings, self.frame
+        recalling, settings, frame = self.recalling, self.settings, self.frame
         deadline = self.hass.loop.time() + RECALL_SECONDS
         used: set[str] = set()
         if frame.profile is None:
@@ -172,7 +178,7 @@ class RequestBuilder:
                 self.owners, settings.profile_tokens, deadline
             )
             used.update(frame.profile.memory_ids if frame.profile else ())
-        memory = self.data.conversations
+        memory = self.live.windows
         held = {one.content for one in memory.get_messages(self._conversation_id, MEMORY_TAG)}
         frame.reminders = {text: ids for text, ids in frame.reminders.items() if text in held}
         reminder = await recalling.async_remind(
@@ -196,14 +202,14 @@ class RequestBuilder:
     @property
     def _is_outdated(self) -> bool:
         """Whether the conversation, or something it was told of, was to be forgotten meanwhile."""
-        return self.data.heard(self._conversation_id).frame is not self.frame
+        return self.live.context(self._conversation_id).frame is not self.frame
 
     def _drop_recalled(self) -> bool:
         """Tell nothing of the memory any longer; returns whether anything was told."""
         told = self.frame.told
         self.frame.profile, self.frame.reminders = NO_PROFILE, {}
         if told:
-            self.data.conversations.forget(self._conversation_id, MEMORY_TAG)
+            self.live.windows.forget(self._conversation_id, MEMORY_TAG)
             self._pin(None if self.frame.home is None else self.frame.home.table)
         return bool(told)
 
@@ -238,7 +244,7 @@ class RequestBuilder:
         frame.home = HomeView(self.settings.home_limits) if told else None
         frame.profile, frame.reminders, frame.reach = None, {}, None
         for tag in (HOME_TAG, MEMORY_TAG):
-            self.data.conversations.forget(self._conversation_id, tag)
+            self.live.windows.forget(self._conversation_id, tag)
 
     async def _look_around(self) -> tuple[str | None, str | None]:
         """Return the table of the home, if it is to be told one, and what changed since.
@@ -250,7 +256,7 @@ class RequestBuilder:
             return None, None
         update = home.leave_out(things_to_tell(self.hass), now=now)
         if update is None:
-            count = self.data.counter.count
+            count = self.counter.count
             await home_reader(self.hass).async_read()
             update = home.update(
                 async_home(self.hass),
@@ -261,14 +267,14 @@ class RequestBuilder:
         if update.table is not None:
             self.tools[:] = [tool for tool in self.tools if not tool.name.endswith(TOLD)]
         if update.anew:
-            self.data.conversations.forget(self._conversation_id, HOME_TAG)
+            self.live.windows.forget(self._conversation_id, HOME_TAG)
         return update.table, update.changes
 
     def _check_room(self) -> None:
         async_check_room(
             self.hass,
             self.agent_id,
-            pinned=self.data.conversations.get_stats(self._conversation_id)["pinned_tokens"],
+            pinned=self.live.windows.get_stats(self._conversation_id)["pinned_tokens"],
             answer=self._answer_tokens,
             context=self._context_tokens,
         )
@@ -286,7 +292,7 @@ class RequestBuilder:
     @property
     def _has_no_memory(self) -> bool:
         """Whether nothing is kept of what is said here, nor can be by a tool."""
-        if self.data.recalling.settings.log_conversations:
+        if self.recalling.settings.log_conversations:
             return False
         return not any(tool.name.endswith(RememberFact.name) for tool in self.tools)
 
@@ -304,7 +310,7 @@ class RequestBuilder:
     def _pin(self, table: str | None) -> None:
         """Put before the conversation: the prompt, the profile, the table of the home."""
         profile = self.frame.profile.message if self.frame.profile else None
-        self.data.conversations.set_pinned(
+        self.live.windows.set_pinned(
             self._conversation_id,
             (self._prompt(table), *(text for text in (profile, table) if text)),
             extra_tokens=self._tool_tokens,
@@ -316,12 +322,12 @@ class RequestBuilder:
         """What the tools add to each request, counted anew when they are others."""
         tools = tuple(self.tools)
         if self.frame.counted is None or self.frame.counted[0] != tools:
-            self.frame.counted = tools, count_tools(self.data.counter, tools)
+            self.frame.counted = tools, count_tools(self.counter, tools)
         return self.frame.counted[1]
 
     def _fit_window(self) -> None:
         """Let the window hold no more than the model takes beside all else that is sent."""
-        memory = self.data.conversations
+        memory = self.live.windows
         window = memory.get_window(self._conversation_id)
         summary = window.summary.token_count if window.summary else 0
         beside = window.pinned_tokens + summary + self._answer_tokens
@@ -333,10 +339,10 @@ class RequestBuilder:
         now = dt_util.now()
         whole = f"Now: {now:%A %Y-%m-%d %H:%M}"
         today = whole[: -len("00:00")]
-        told = self.data.conversations.get_messages(self._conversation_id, NOW_TAG)
+        told = self.live.windows.get_messages(self._conversation_id, NOW_TAG)
         known = any(entry.content.startswith(today) for entry in told)
         return f"Now: {now:%H:%M}" if known else whole
 
     def _notes_held(self) -> tuple[str, ...]:
-        entries = self.data.conversations.get_messages(self._conversation_id, HOME_TAG)
+        entries = self.live.windows.get_messages(self._conversation_id, HOME_TAG)
         return tuple(note_in(entry.content) for entry in entries)

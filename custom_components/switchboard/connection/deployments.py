@@ -38,8 +38,8 @@ from ..engine.azure.llm import AzureLLM
 from ..engine.azure.ranking import RankedDeployment, RankedLLM
 from ..engine.azure.usage import MeteredLLM, OnUsage
 from ..issues import async_report_fallback
-from ..runtime import async_open_client
 from ..settings import MemorySettings, chosen_deployment
+from .client import async_open_client
 from .credentials import CredentialsError, connect_with, uses_principal
 from .model_issues import async_model_answers, async_name_model, async_report_model
 from .refused_options import asked_values, async_check_options

@@ -3,12 +3,12 @@
 import re
 from collections.abc import Collection
 from itertools import count
+from urllib.parse import urlsplit
 
 from homeassistant.config_entries import ConfigEntry
 from homeassistant.core import HomeAssistant, callback
 
 from ..const import CONF_DEPLOYMENT, CONF_ENDPOINT, DOMAIN, SUBENTRY_DEPLOYMENT
-from ..flows.validation import title_of
 
 
 def numbered(name: str, taken: Collection[str]) -> str:
@@ -54,7 +54,7 @@ def async_name_fallbacks(hass: HomeAssistant, entry: ConfigEntry) -> None:
             continue
         endpoint = subentry.data.get(CONF_ENDPOINT) or entry.data[CONF_ENDPOINT]
         deployment = subentry.data[CONF_DEPLOYMENT]
-        if subentry.title == title_of(endpoint, deployment):
+        if subentry.title == _title_with_host(endpoint, deployment):
             title = numbered(deployment, deployment_titles(entry))
             hass.config_entries.async_update_subentry(entry, subentry, title=title)
 
@@ -71,4 +71,9 @@ def deployment_titles(entry: ConfigEntry) -> set[str]:
 @callback
 def was_named_after_its_host(entry: ConfigEntry) -> bool:
     """Whether a connection is called what older versions called it: with host and port."""
-    return entry.title == title_of(entry.data[CONF_ENDPOINT], entry.data[CONF_DEPLOYMENT])
+    return entry.title == _title_with_host(entry.data[CONF_ENDPOINT], entry.data[CONF_DEPLOYMENT])
+
+
+def _title_with_host(base_url: str, deployment: str) -> str:
+    """Return what older versions called a deployment."""
+    return f"{deployment} ({urlsplit(base_url).netloc})"

@@ -3,11 +3,11 @@
 import logging
 from collections.abc import Mapping
 from typing import Any
-from urllib.parse import urlsplit
 
 from homeassistant.config_entries import ConfigEntry
 from homeassistant.core import HomeAssistant
 
+from ..connection.client import async_open_client
 from ..connection.credentials import CredentialsError, connect_with
 from ..connection.deployments import own_connection
 from ..const import CONF_API, CONF_API_VERSION, CONF_DEPLOYMENT, CONF_ENDPOINT
@@ -18,7 +18,6 @@ from ..engine.azure.embeddings import Embedder, EmbeddingsUnsupportedError, warm
 from ..engine.azure.endpoint import parse_endpoint
 from ..engine.azure.errors import DeploymentNotFoundError, LLMError, OperationUnsupportedError
 from ..engine.azure.probe import probe
-from ..runtime import async_open_client
 
 _LOGGER = logging.getLogger(__name__)
 
@@ -80,11 +79,6 @@ def connection_from(typed: Mapping[str, Any]) -> Connection:
 def unique_id_of(connection: Connection) -> str:
     """Return what tells a deployment from all others, however its address is written."""
     return f"{connection.endpoint.resource}|{connection.deployment}"
-
-
-def title_of(base_url: str, deployment: str) -> str:
-    """Name a deployment after itself and its host."""
-    return f"{deployment} ({urlsplit(base_url).netloc})"
 
 
 def api_from(typed: Mapping[str, Any]) -> Wire | None:

@@ -27,9 +27,9 @@ from homeassistant.util.ulid import ulid_now
 
 from ..engine.storage.entries import LogEntry
 from ..engine.turn.sanitize import sanitize
+from ..home.origin import origin_of_overheard
 from ..home.owners import DATA_OWNERS
 from ..home.pin import without_numbers
-from .origin import origin_of_overheard
 
 MOST_CONVERSATIONS: Final = 100
 ROUTE: Final = "other"

@@ -21,9 +21,9 @@ from ..engine.dialogue.state import AgentState
 from ..engine.language.masking import masked
 from ..engine.storage.entries import LogEntry
 from ..engine.turn.routing import Reason
+from ..home.origin import origin_of
 from ..home.owners import DATA_OWNERS
 from ..settings import MemorySettings
-from .origin import origin_of
 from .unified_log import UnifiedLog
 
 MOST_TARGETS: Final = 5

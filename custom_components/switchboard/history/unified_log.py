@@ -22,7 +22,6 @@ from homeassistant.helpers.event import async_track_time_change
 from homeassistant.util import dt as dt_util
 from homeassistant.util.hass_dict import HassKey
 
-from ..agent.activity import TurnActivity
 from ..const import DOMAIN
 from ..engine.extraction.masking import append_masked
 from ..engine.storage import checkpoints, forgetting
@@ -37,6 +36,7 @@ from ..engine.storage.writer import LogWriter, WriterStats
 from ..home.guests import guests_are_here
 from ..issues import async_clear_log_issues, async_report_log, async_report_opening
 from ..settings import MemorySettings
+from .activity import TurnActivity
 from .other_agents import OtherAgentRecorder
 
 _LOGGER = logging.getLogger(__name__)

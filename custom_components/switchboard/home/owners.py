@@ -15,7 +15,7 @@ from homeassistant.util.hass_dict import HassKey
 
 from ..const import DOMAIN
 from ..engine.storage.entries import HOUSEHOLD
-from ..history.origin import Origin
+from .origin import Origin
 
 PERSON = "person"
 

@@ -16,10 +16,8 @@ from homeassistant.components.conversation.const import ChatLogEventType
 from homeassistant.core import HomeAssistant, callback
 from homeassistant.util.hass_dict import HassKey
 
-from ..agent.history import before_this_turn
 from ..const import DOMAIN
-from ..history.origin import origin_of_overheard
-from ..runtime import SwitchboardData
+from .origin import origin_of_overheard
 from .owners import DATA_OWNERS
 
 MOST_CONVERSATIONS: Final = 1000
@@ -75,24 +73,3 @@ class Speakers:
 
 
 DATA_SPEAKERS: HassKey[Speakers] = HassKey(f"{DOMAIN}_speakers")
-
-
-@callback
-def async_change_speaker(
-    data: SwitchboardData, chat_log: conversation.ChatLog, owners: tuple[str, ...]
-) -> None:
-    """Let a conversation begin anew for a speaker who may not hear of all that was told in it.
-
-    What was said in it, answered, and given back by tools may hold anybody's memory. ``owners`` are
-    all whose memory the speaker may hear of, the last of them is the speaker's own.
-    """
-    speakers, conversation_id = chat_log.hass.data[DATA_SPEAKERS], chat_log.conversation_id
-    heard, new = data.heard(conversation_id), before_this_turn(chat_log)
-    new = new[heard.known_of(new) :]
-    if not heard.owners <= set(owners) or speakers.others_in(conversation_id, new, owners):
-        data.reset(conversation_id)
-    heard.owners = frozenset(owners)
-    for content in reversed(chat_log.content):
-        if isinstance(content, conversation.UserContent):
-            speakers.spoke(conversation_id, content.created, owners[-1])
-            break

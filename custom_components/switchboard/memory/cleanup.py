@@ -12,8 +12,7 @@ from homeassistant.components import persistent_notification
 from homeassistant.components.conversation.chat_log import DATA_CHAT_LOGS
 from homeassistant.core import HomeAssistant, callback
 
-from ..agent.late_work import NOTIFICATION_PREFIX
-from ..const import DOMAIN
+from ..const import DOMAIN, NOTIFICATION_PREFIX
 from ..engine.knowledge.caches import clear_caches
 from ..engine.knowledge.mentions import Sought
 from ..engine.storage import memory_export_import as memory_transfer
@@ -22,20 +21,37 @@ from ..history.unified_log import UnifiedLog
 
 
 @callback
+def begin_anew(hass: HomeAssistant) -> list[str]:
+    """Begin every conversation of the house anew; returns their ids."""
+    return [
+        conversation_id
+        for entry in hass.config_entries.async_loaded_entries(DOMAIN)
+        for conversation_id in entry.runtime_data.live.reset_all()
+    ]
+
+
+@callback
+def forget_conversations(hass: HomeAssistant, log: UnifiedLog) -> None:
+    """Let go of every conversation, of what of them was to be kept, and of the turns under way."""
+    log.forget_turns()
+    for entry in hass.config_entries.async_loaded_entries(DOMAIN):
+        entry.runtime_data.live.forget_everything()
+
+
+@callback
 def let_go(hass: HomeAssistant, log: UnifiedLog) -> None:
-    """Let go of every conversation, of what of them was to be kept, and of the turns under way.
+    """Let go of all that may repeat in other words what is forgotten.
 
     What Home Assistant's own logs still hold of a conversation is never taken in again. Late
     answers that were shown as notifications are taken down.
     """
-    log.forget_turns()
+    forget_conversations(hass, log)
     for shown in list(hass.data.get(persistent_notification.DOMAIN, ())):
         if shown.startswith(NOTIFICATION_PREFIX):
             persistent_notification.async_dismiss(hass, shown)
     for entry in hass.config_entries.async_loaded_entries(DOMAIN):
-        entry.runtime_data.forget_everything()
         for conversation_id in hass.data.get(DATA_CHAT_LOGS, ()):
-            entry.runtime_data.reset(conversation_id)
+            entry.runtime_data.live.reset(conversation_id)
 
 
 @callback
@@ -50,7 +66,7 @@ def clear_words(hass: HomeAssistant) -> None:
 def invalidate_context(hass: HomeAssistant, memory_ids: Collection[str]) -> None:
     """Let no conversation be told of these memories any longer as they were."""
     for entry in hass.config_entries.async_loaded_entries(DOMAIN):
-        entry.runtime_data.drop_recalled(memory_ids)
+        entry.runtime_data.live.drop_recalled(memory_ids)
 
 
 async def async_files_holding(

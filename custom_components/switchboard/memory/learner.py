@@ -276,7 +276,7 @@ class ExtractionScheduler:
         """Let go of conversations in which a secret was told; their next sentence begins anew."""
         for entry in self._hass.config_entries.async_loaded_entries(DOMAIN):
             for conversation_id in conversation_ids:
-                entry.runtime_data.reset(conversation_id)
+                entry.runtime_data.live.reset(conversation_id)
 
     @callback
     def _parked(self, row: WindowRow) -> None:

@@ -12,7 +12,7 @@ from homeassistant.core import ServiceCall, callback
 from homeassistant.helpers.llm import LLMContext
 
 from ..engine.knowledge.admission import AUTOMATION, TYPED, UNHEARD, Provenance
-from ..history.origin import Origin, in_a_script, origin_of_overheard
+from ..home.origin import Origin, in_a_script, origin_of_overheard
 
 
 @callback

@@ -116,7 +116,9 @@ class Offering:
         memory = self.hass.data[DATA_MEMORY]
         if not memory.is_open:
             return {}
-        talks = {talk for one in loaded_entries(self.hass) for talk in one.runtime_data.household}
+        talks = {
+            talk for one in loaded_entries(self.hass) for talk in one.runtime_data.live.household
+        }
         read = memory.log.database.read
         try:
             found = await read(partial(_talks, conversation_ids=talks))

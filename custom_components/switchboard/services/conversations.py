@@ -12,7 +12,7 @@ from homeassistant.exceptions import ServiceValidationError
 from homeassistant.helpers import config_validation as cv
 
 from ..const import DOMAIN
-from ..history.reset import async_begin_anew
+from ..memory.cleanup import begin_anew
 from ..runtime import SwitchboardData, loaded_entries
 from .log import async_setup_log_services
 from .memory import async_setup_memory_services
@@ -59,7 +59,7 @@ async def _async_conversation_stats(call: ServiceCall) -> ServiceResponse:
             for entry in loaded_entries(call.hass)
         },
         "conversations": {
-            conversation_id: data.conversation_report(conversation_id)
+            conversation_id: data.live.report(conversation_id)
             for data, conversation_id in _check_known(call, _known(call))
         },
     }
@@ -69,10 +69,10 @@ async def _async_reset_conversation(call: ServiceCall) -> ServiceResponse:
     """Forget one conversation, or all of them."""
     chosen = _known(call) or await _on_disk(call)
     if ATTR_CONVERSATION_ID not in call.data:
-        return {"reset": [*async_begin_anew(call.hass)]}
+        return {"reset": [*begin_anew(call.hass)]}
     _check_known(call, chosen)
     for data, conversation_id in chosen:
-        data.reset(conversation_id)
+        data.live.reset(conversation_id)
     return {"reset": [conversation_id for _, conversation_id in chosen]}
 
 

@@ -73,7 +73,7 @@ async def test_what_was_shown_is_remembered_as_a_note(house, move_in, show, say,
 async def test_a_picture_takes_nothing_from_the_window(house, move_in, show):
     entry = await move_in(routing=ONLY_MODEL)
     await show(entry, QUESTION, ("front_door.png", "image/png", b"x" * 1_000_000))
-    assert entry.runtime_data.conversation_report("talk")["current_tokens"] < 200
+    assert entry.runtime_data.live.report("talk")["current_tokens"] < 200
 
 
 async def test_a_deployment_that_sees_nothing_says_so_aloud(house, move_in, show, say, caplog):
@@ -115,7 +115,7 @@ async def test_a_picture_shown_to_another_agent_is_noted_for_ours(
     entry = await move_in()
     await show(entry, "turn off the bed light", DOOR)
     entry.runtime_data.conversations.reset("talk")
-    entry.runtime_data.heard("talk").seen.clear()
+    entry.runtime_data.live.context("talk").seen.clear()
     await say(entry, "Hello there, who are you?")
     assert "[image: front_door.png]" in str(standin.sent()[-1])
     assert images_sent(standin.sent()[-1]) == []

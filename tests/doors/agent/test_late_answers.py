@@ -564,7 +564,7 @@ async def test_what_may_say_something_forgotten_is_not_told(
     gate.close()
     await say(entry, QUESTION, satellite_id=KITCHEN)
     asked = dt_util.now()
-    entry.runtime_data.forget_everything()
+    entry.runtime_data.live.forget_everything()
     gate.open()
     await told(house, answers)
     assert await shown(house) == [

@@ -70,7 +70,7 @@ async def test_an_automation_gets_the_answer(house, move_in, gate):
     await house.async_block_till_done()
     assert len(heard) == 1
     assert is_whole(entry, heard[0])
-    assert entry.runtime_data.conversation_report("talk")["last_turn"]["reason"] == "policy"
+    assert entry.runtime_data.live.report("talk")["last_turn"]["reason"] == "policy"
 
 
 async def test_a_client_that_sends_text_gets_the_answer(house, move_in, gate, hass_ws_client):

@@ -269,7 +269,7 @@ async def test_a_table_that_has_grown_old_is_sent_anew(house, move_in, say, stan
     await say(entry, "hello")
     turn(house, "input_boolean.bed_light", "off")
     await say(entry, "hello again")
-    view = entry.runtime_data.heard("talk").frame.home
+    view = entry.runtime_data.live.context("talk").frame.home
     monkeypatch.setattr(view, "limits", replace(view.limits, ttl=0.0))
     await say(entry, "and again")
     _, second, third = standin.sent()

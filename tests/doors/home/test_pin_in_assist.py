@@ -249,7 +249,7 @@ async def test_no_command_is_carried_out_without_the_number_that_was_said_in_it(
 ):
     entry, voice = await assist()
     await voice.say("turn off the bed light 48391650")
-    assert entry.runtime_data.conversation_report("talk")["last_turn"]["route"] == "model"
+    assert entry.runtime_data.live.report("talk")["last_turn"]["route"] == "model"
 
 
 async def test_a_sentence_nobody_knows_is_neither_compared_nor_counted(home, states, assist):

@@ -116,7 +116,7 @@ async def observed(home: HomeAssistant, entry: Any, name: str, spoken: str) -> d
             (name,),
         ).fetchall()
     )
-    turn = runtime.conversation_report(name)["last_turn"] or {}
+    turn = runtime.live.report(name)["last_turn"] or {}
     kept = await unified.database.read(
         lambda conn: conn.execute(
             "SELECT state FROM conversation_checkpoints WHERE conversation_id = ?", (name,)

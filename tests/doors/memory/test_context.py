@@ -369,7 +369,7 @@ async def test_what_is_forgotten_is_told_no_longer(house, move_in, say, remember
         await house.data[DATA_LOG].database.write(
             lambda conn, one=forgotten: memories.delete(conn, [one.id])
         )
-        entry.runtime_data.drop_recalled([forgotten.id])
+        entry.runtime_data.live.drop_recalled([forgotten.id])
         await say(entry, QUESTION)
         assert forgotten.text not in json.dumps(standin.sent()[-1])
     assert QUESTION in json.dumps(standin.sent()[-1]["input"][:-1])
@@ -386,7 +386,7 @@ async def test_what_is_forgotten_in_the_middle_of_a_turn_is_gone_from_its_next_r
     @callback
     def forget(event: Any) -> None:
         if event.data["entity_id"] == "input_boolean.bed_light":
-            data.drop_recalled([bees.id])
+            data.live.drop_recalled([bees.id])
 
     house.bus.async_listen("state_changed", forget)
     await say(entry, QUESTION)

@@ -21,9 +21,9 @@ from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.diagnostics import async_get_config_entry_diagnostics
 from custom_components.switchboard.engine.storage import extraction_state as windows
 from custom_components.switchboard.engine.storage.entries import ExtractedFact
-from custom_components.switchboard.history.log_sensor import LOG_NUMBERS
 from custom_components.switchboard.history.other_agents import our_turn
 from custom_components.switchboard.history.unified_log import DATA_LOG
+from custom_components.switchboard.memory.log_sensor import LOG_NUMBERS
 
 MODEL_ONLY = {"policy": "llm_only"}
 AGREED = {"memory": {"log_conversations": True}}

@@ -39,7 +39,7 @@ async def test_all_conversations_are_told_in_numbers(house, move_in, say):
     assert told["kitchen"]["last_turn"]["route"] == "model"
     assert told["attic"]["tag_distribution"]["tool_call"] >= 1
     for conversation_id, report in told.items():
-        assert report == entry.runtime_data.conversation_report(conversation_id)
+        assert report == entry.runtime_data.live.report(conversation_id)
         assert report["current_tokens"] == pytest.approx(
             report["utilization"] * report["max_tokens"]
         )

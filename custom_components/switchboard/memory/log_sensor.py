@@ -11,13 +11,13 @@ from homeassistant.components.sensor import (
     SensorEntityDescription,
     SensorStateClass,
 )
+from homeassistant.config_entries import ConfigEntry
 from homeassistant.const import EntityCategory
 from homeassistant.core import HomeAssistant, callback
 
 from ..engine.storage.entries import Category
 from ..entity import device_of_entry, device_of_memory, stands_for_the_house
-from ..memory.learner import Numbers
-from ..runtime import SwitchboardConfigEntry
+from .learner import ExtractionScheduler, Numbers
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -82,11 +82,12 @@ class LogSensor(SensorEntity):
     def __init__(
         self,
         hass: HomeAssistant,
-        entry: SwitchboardConfigEntry,
+        entry: ConfigEntry,
+        listening: ExtractionScheduler,
         description: LogNumberDescription,
     ) -> None:
         self.entity_description = description
-        self._listening = entry.runtime_data.listening
+        self._listening = listening
         self._attr_unique_id = f"{entry.entry_id}_{description.key}"
         of_house = stands_for_the_house(hass, entry)
         self._attr_device_info = device_of_memory(entry) if of_house else device_of_entry(entry)

@@ -1,0 +1,189 @@
+"""What an entry's agents know of the conversations under way, besides their windows."""
+
+from collections import OrderedDict
+from collections.abc import Collection, Hashable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from homeassistant.components.conversation import Content
+from homeassistant.core import callback
+from homeassistant.helpers.chat_session import ChatSession
+
+from ..engine.azure.messages import ToolSpec
+from ..engine.dialogue.conversations import Conversations
+from ..engine.dialogue.state import TurnRecord
+from ..engine.recall.profile import Profile
+from ..engine.storage.entries import HOUSEHOLD
+from ..engine.turn.home_state import HomeView
+from ..engine.turn.instructions import without_clock
+from ..engine.turn.tool_trimming import Reach
+from ..history.resume import ConversationStore
+from ..history.turns import TurnRecorder
+from .late_answers import LateAnswers
+
+MOST_CONTEXTS = 1000
+
+
+@dataclass(slots=True)
+class Frame:
+    """What stays the same in the requests of one conversation.
+
+    ``key`` tells whose it is: another user, device or set of tools has another one. ``prompt`` is
+    made of the ``instructions``, which may change with every sentence, and of what was ``provided``
+    with them once. ``profile`` is
+    what is told of the memory before the conversation, None until that has been read; ``reminders``
+    hold what notes in its rounds have told of, by their texts; ``reach`` is what tools are offered
+    for, ``offered`` what they were made of, whether each says what was done, and what they became;
+    ``counted`` is how many tokens they take.
+    """
+
+    key: Hashable = None
+    instructions: str = ""
+    provided: tuple[str, ...] = ()
+    home: HomeView | None = None
+    profile: Profile | None = None
+    reminders: dict[str, frozenset[str]] = field(default_factory=dict)
+    reach: Reach | None = None
+    offered: tuple[tuple[ToolSpec, ...], bool, list[ToolSpec]] | None = None
+    counted: tuple[tuple[ToolSpec, ...], int] | None = None
+
+    @property
+    def prompt(self) -> str:
+        """What the conversation begins with; a clock in it would keep it from being reused."""
+        return without_clock("\n".join((self.instructions, *self.provided)))
+
+    @property
+    def told(self) -> frozenset[str]:
+        """The ids of the memories and messages that were told besides the conversation."""
+        return frozenset(self.profile.memory_ids if self.profile else ()).union(
+            *self.reminders.values()
+        )
+
+
+@dataclass(slots=True)
+class ConversationContext:
+    """How far a conversation's chat log has been taken in, and how its last turn went.
+
+    ``owners`` are all whose memory may have been told in it. ``seen`` are the places the log has
+    been taken in up to: of sentences said at the same time, each may have a log of its own, which
+    lacks the others.
+    """
+
+    seen: list[Content] = field(default_factory=list)
+    last_turn: TurnRecord | None = None
+    followed: bool = False
+    forgotten: bool = False
+    owners: frozenset[str] = frozenset()
+    frame: Frame = field(default_factory=Frame)
+
+    def see(self, content: Content) -> None:
+        """Take note that the log has been taken in up to ``content``."""
+        if self.known_of((content,)) == 0:
+            self.seen.append(content)
+
+    def known_of(self, contents: Sequence[Content]) -> int:
+        """Return how many of ``contents``, from the first on, have been taken in."""
+        seen = {id(content) for content in self.seen}
+        for position in range(len(contents), 0, -1):
+            if id(contents[position - 1]) in seen:
+                return position
+        return 0
+
+
+@dataclass(slots=True)
+class LiveConversations:
+    """The conversations of one entry, and all that is to end when one of them is forgotten."""
+
+    windows: Conversations
+    late: LateAnswers
+    turn_log: TurnRecorder
+    carry_over: ConversationStore
+    _contexts: OrderedDict[str, ConversationContext] = field(default_factory=OrderedDict)
+
+    @property
+    def household(self) -> list[str]:
+        """The conversations in which nobody but the household has spoken and been told anything."""
+        return [
+            conversation_id
+            for conversation_id in self.windows.get_all_conversations()
+            if (known := self._contexts.get(conversation_id)) and known.owners == {HOUSEHOLD}
+        ]
+
+    @property
+    def ids(self) -> list[str]:
+        """The conversations that have a window."""
+        return list(self.windows.get_all_conversations())
+
+    @callback
+    def context(self, conversation_id: str) -> ConversationContext:
+        """Return what is known of a conversation; the longest unused are forgotten."""
+        context = self._contexts.setdefault(conversation_id, ConversationContext())
+        self._contexts.move_to_end(conversation_id)
+        if len(self._contexts) > MOST_CONTEXTS:
+            self._contexts.popitem(last=False)
+        return context
+
+    @callback
+    def report(self, conversation_id: str) -> dict[str, Any]:
+        """Return a conversation in numbers, and how its last turn went (``None``: not known)."""
+        known = self._contexts.get(conversation_id)
+        turn = known.last_turn if known else None
+        return {
+            **self.windows.get_stats(conversation_id),
+            "last_turn": turn.as_dict() if turn else None,
+        }
+
+    async def async_holds(self, conversation_id: str) -> bool:
+        """Whether a conversation that has no window is kept to be taken up again."""
+        return await self.carry_over.async_holds(conversation_id)
+
+    @callback
+    def reset(self, conversation_id: str) -> None:
+        """Forget a conversation, what its chat log still holds included."""
+        self.windows.reset(conversation_id)
+        self.late.forget(conversation_id)
+        self.carry_over.forget(conversation_id)
+        context = self.context(conversation_id)
+        context.forgotten, context.frame, context.owners = True, Frame(), frozenset()
+
+    @callback
+    def reset_all(self) -> list[str]:
+        """Forget every conversation, those kept to be taken up included; returns their ids."""
+        forgotten = self.ids
+        for conversation_id in forgotten:
+            self.reset(conversation_id)
+        self.carry_over.forget_all()
+        return forgotten
+
+    @callback
+    def forget_everything(self) -> None:
+        """Forget every conversation, and what of them was to be written."""
+        self.reset_all()
+        self.turn_log.forget()
+        self.late.forget_all()
+
+    @callback
+    def drop_recalled(self, ids: Collection[str]) -> None:
+        """Tell none of these memories and messages any longer where they were told of.
+
+        The conversations themselves go on; what is told besides them is told anew.
+        """
+        for context in self._contexts.values():
+            if not context.frame.told.isdisjoint(ids):
+                context.frame = Frame()
+
+    @callback
+    def follow(self, session: ChatSession) -> None:
+        """Let a conversation go when its session ends; the next under its name may be another's."""
+        conversation_id = session.conversation_id
+        context = self.context(conversation_id)
+        if context.followed:
+            return
+        context.followed = True
+
+        @callback
+        def ended() -> None:
+            self.windows.reset(conversation_id)
+            self._contexts.pop(conversation_id, None)
+
+        session.async_on_cleanup(ended)
