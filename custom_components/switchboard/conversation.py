@@ -2,9 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
-from contextvars import ContextVar
+from contextlib import AsyncExitStack
 from dataclasses import replace
 from functools import partial
 from typing import Literal, override
@@ -49,7 +47,6 @@ from .engine.turn.pipeline import PreparationError, Prepared, TurnServices, take
 from .engine.turn.routing import Policy, Reason, Route
 from .engine.turn.vocabulary import load_vocabulary, normalise
 from .entity import device_of
-from .history.other_agents import our_turn
 from .history.turns import since_words
 from .home.exposed import names_in_house
 from .home.owners import DATA_OWNERS
@@ -57,6 +54,7 @@ from .home.pin import as_commanded, async_answer_to_pin, pin_gate, pin_scope
 from .issues import async_check_assistants
 from .runtime import SwitchboardConfigEntry
 from .settings import AgentSettings
+from .turn_scope import scope_with, turn_scope
 
 PARALLEL_UPDATES = 0
 _LOGGER = logging.getLogger(__name__)
@@ -77,8 +75,6 @@ OUTAGES = frozenset(
         TimedOutError,
     )
 )
-
-_turns_held: ContextVar[frozenset[str]] = ContextVar("switchboard_turns_held", default=frozenset())
 
 
 async def async_setup_entry(
@@ -126,34 +122,20 @@ class SwitchboardAgent(conversation.ConversationEntity):
     async def async_process(
         self, user_input: conversation.ConversationInput
     ) -> conversation.ConversationResult:
-        """Take the turns of one conversation one after the other."""
-        with self.data.turn_log.log.turn():
-            return await self._async_process_in_turn(user_input)
-
-    async def _async_process_in_turn(
-        self, user_input: conversation.ConversationInput
-    ) -> conversation.ConversationResult:
-        conversation_id = user_input.conversation_id
-        if conversation_id is None:
-            return await self._async_process_without_pin(user_input)
-        lock = self.data.turn_locks.setdefault(conversation_id, asyncio.Lock())
-        if lock.locked() and conversation_id in _turns_held.get():
-            # A tool of that very turn talks back to it: waiting for it would be for ever.
-            return _failed(user_input, conversation_id, "busy")
-        async with _held(conversation_id, lock):
-            return await self._async_process_without_pin(user_input)
-
-    async def _async_process_without_pin(
-        self, user_input: conversation.ConversationInput
-    ) -> conversation.ConversationResult:
-        if self._pin_gate is not None:
-            async_check_assistants(self.hass, self.entity_id)
-        quiet = self.data.turn_log.log.quiet
-        with (
-            our_turn(),
-            quiet.turn(),
-            pin_scope(self.hass, self._pin_gate, user_input) as spoken,
-        ):
+        """Take the turns of one conversation one after the other, each in a scope of its own."""
+        async with AsyncExitStack() as turn:
+            turn.enter_context(self.data.turn_log.log.turn())
+            if (conversation_id := user_input.conversation_id) is not None:
+                held = turn_scope().conversations
+                lock = self.data.turn_locks.setdefault(conversation_id, asyncio.Lock())
+                if lock.locked() and conversation_id in held:
+                    # A tool of that very turn talks back to it: waiting for it would be for ever.
+                    return _failed(user_input, conversation_id, "busy")
+                await turn.enter_async_context(lock)
+                turn.enter_context(scope_with(conversations=held | {conversation_id}))
+            if self._pin_gate is not None:
+                async_check_assistants(self.hass, self.entity_id)
+            spoken = turn.enter_context(pin_scope(self.hass, self._pin_gate, user_input))
             return await super().async_process(spoken)
 
     @override
@@ -389,17 +371,6 @@ class SwitchboardAgent(conversation.ConversationEntity):
 
 async def _nothing_left() -> Prepared:
     raise PreparationError(BudgetSpentError.reason)
-
-
-@asynccontextmanager
-async def _held(conversation_id: str, lock: asyncio.Lock) -> AsyncGenerator[None]:
-    """Hold the turn of a conversation, so that its own tools can tell."""
-    async with lock:
-        token = _turns_held.set(_turns_held.get() | {conversation_id})
-        try:
-            yield
-        finally:
-            _turns_held.reset(token)
 
 
 @callback

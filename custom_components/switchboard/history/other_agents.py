@@ -7,9 +7,7 @@ themselves, and whatever happens in such a turn is not heard here.
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
-from contextvars import ContextVar
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import partial
@@ -30,28 +28,11 @@ from ..engine.turn.sanitize import sanitize
 from ..home.origin import origin_of_overheard
 from ..home.owners import DATA_OWNERS
 from ..home.pin import without_numbers
+from ..turn_scope import turn_scope
 
 MOST_CONVERSATIONS: Final = 100
 ROUTE: Final = "other"
 _AGENTS: Final = f"{conversation.DOMAIN}."
-
-_in_our_turn: ContextVar[bool] = ContextVar("switchboard_in_our_turn", default=False)
-
-
-@contextmanager
-def our_turn() -> Iterator[None]:
-    """Take a turn of our own: nothing of it is overheard, nor what its tools say to others."""
-    token = _in_our_turn.set(True)
-    try:
-        yield
-    finally:
-        _in_our_turn.reset(token)
-
-
-@callback
-def in_our_turn() -> bool:
-    """Whether this is called, by whatever way, from a turn of one of our agents."""
-    return _in_our_turn.get()
 
 
 @dataclass(slots=True)
@@ -103,7 +84,7 @@ class OtherAgentRecorder:
 
     @callback
     def _heard(self, conversation_id: str, kind: ChatLogEventType, data: dict[str, Any]) -> None:
-        if kind is ChatLogEventType.DELETED or _in_our_turn.get():
+        if kind is ChatLogEventType.DELETED or turn_scope().logged is not None:
             self._look_through(conversation_id)
             self.withhold(conversation_id)
         elif kind is ChatLogEventType.UPDATED:

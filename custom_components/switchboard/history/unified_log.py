@@ -8,8 +8,6 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
-from contextvars import ContextVar
-from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
@@ -36,6 +34,7 @@ from ..engine.storage.writer import LogWriter, WriterStats
 from ..home.guests import guests_are_here
 from ..issues import async_clear_log_issues, async_report_log, async_report_opening
 from ..settings import MemorySettings
+from ..turn_scope import LoggedTurn, scope_with, turn_scope
 from .activity import TurnActivity
 from .other_agents import OtherAgentRecorder
 
@@ -50,21 +49,6 @@ OPEN_SECONDS = 2.0
 
 LONGEST_CARRY_OVER: Final = timedelta(days=1)
 """No conversation is taken up again after this."""
-
-
-@dataclass(slots=True)
-class _Turn:
-    """A turn that is under way, the generation of the log in which it began, and its secrecy.
-
-    ``secrets`` are words that were refused in it, to be masked wherever they stand.
-    """
-
-    began_in: int
-    withheld: bool = False
-    secrets: set[str] = field(default_factory=set)
-
-
-_turn: ContextVar[_Turn | None] = ContextVar("switchboard_turn", default=None)
 
 
 class UnifiedLog:
@@ -110,23 +94,23 @@ class UnifiedLog:
 
     @contextmanager
     def turn(self) -> Iterator[None]:
-        """Take a turn; if everything is deleted meanwhile, it is deleted with it."""
-        token = _turn.set(_Turn(self._generation))
-        try:
+        """Take a turn of our own: nothing of it is overheard, nor what its tools say to others.
+
+        If everything is deleted meanwhile, it is deleted with it.
+        """
+        with self.quiet.turn(), scope_with(logged=LoggedTurn(self._generation)):
             yield
-        finally:
-            _turn.reset(token)
 
     @property
     def has_forgotten_turn(self) -> bool:
         """Whether something was or is forgotten since the turn began in which this is asked."""
-        turn = _turn.get()
+        turn = turn_scope().logged
         return turn is not None and (self._forgetting > 0 or turn.began_in != self._generation)
 
     @property
     def withholds_turn(self) -> bool:
         """Whether the turn in which this is asked is not to be taken down."""
-        turn = _turn.get()
+        turn = turn_scope().logged
         return turn is not None and turn.withheld
 
     @callback
@@ -135,7 +119,7 @@ class UnifiedLog:
 
         Returns the ids of what was taken of it before.
         """
-        if (turn := _turn.get()) is not None:
+        if (turn := turn_scope().logged) is not None:
             turn.withheld = True
         elif self._overhearing is not None and (session := current_session.get()):
             return self._overhearing.withhold(session.conversation_id)
@@ -144,13 +128,13 @@ class UnifiedLog:
     @property
     def turn_secrets(self) -> frozenset[str]:
         """What was refused as a secret in the turn in which this is asked."""
-        turn = _turn.get()
+        turn = turn_scope().logged
         return frozenset() if turn is None else frozenset(turn.secrets)
 
     @callback
     def note_secrets(self, secrets: Iterable[str]) -> bool:
         """Mask ``secrets`` in the turn in which this is called; False if it is none of ours."""
-        turn = _turn.get()
+        turn = turn_scope().logged
         if turn is not None:
             turn.secrets.update(secrets)
         return turn is not None

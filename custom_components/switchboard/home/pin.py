@@ -3,7 +3,6 @@
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from contextvars import ContextVar
 from dataclasses import replace
 from typing import Final
 
@@ -21,6 +20,7 @@ from ..engine.turn.phrases import phrase
 from ..engine.turn.pin_gate import Attempts, PinGate, PinTurn, Protected, Verdict
 from ..engine.turn.sanitize import LOCAL_MATCH_LIMIT
 from ..engine.turn.spoken_pin import PLACEHOLDER, hear, without_placeholders
+from ..turn_scope import scope_with, turn_scope
 from .pin_targets import kinds_of_call, kinds_of_match, protected_names
 
 LATER: Final = "conversation_command"
@@ -39,8 +39,6 @@ _AT_PIN: Final = {
     ),
     "pin_locked": "Nothing was done. Too many wrong PINs were said: the user has to wait a minute.",
 }
-
-_pin_turn: ContextVar[PinTurn | None] = ContextVar("switchboard_pin_turn", default=None)
 
 
 @callback
@@ -117,23 +115,20 @@ def _clean_chat_log(user_input: conversation.ConversationInput, text: str) -> No
 @callback
 def pin_turn() -> PinTurn | None:
     """Return what the turn under way knows of the PIN, for work that outlives it."""
-    return _pin_turn.get()
+    return turn_scope().pin
 
 
 @contextmanager
 def restore_pin(turn: PinTurn | None) -> Iterator[None]:
     """Stand before the gate with what ``turn`` knows of the PIN; None: there is no gate."""
-    token = _pin_turn.set(turn)
-    try:
+    with scope_with(pin=turn):
         yield
-    finally:
-        _pin_turn.reset(token)
 
 
 @callback
 def as_commanded(user_input: conversation.ConversationInput) -> conversation.ConversationInput:
     """Return what is to be answered: the command that waited, if the right PIN was said for it."""
-    turn = _pin_turn.get()
+    turn = turn_scope().pin
     return user_input if turn is None or not turn.held else replace(user_input, text=turn.held)
 
 
@@ -143,7 +138,7 @@ async def async_answer_to_pin(
     chat_log: conversation.ChatLog,
 ) -> conversation.ConversationResult | None:
     """Begin a turn at the gate; returns the whole answer if a wrong PIN, or none, ends it."""
-    turn = _pin_turn.get()
+    turn = turn_scope().pin
     if turn is None:
         return None
     turn.conversation_id = chat_log.conversation_id
@@ -224,7 +219,7 @@ def refuse_sentence(hass: HomeAssistant, text: str, result: RecognizeResult) -> 
     ``""`` means that it must not be done as it was recognised: a number was taken out of the
     sentence, and what is left is nothing that the PIN is for. It may mean another thing.
     """
-    turn = _pin_turn.get()
+    turn = turn_scope().pin
     if turn is None:
         return None
     return _refuse(turn, text, kinds_of_match(hass, result))
@@ -245,7 +240,7 @@ def _lacks_a_number(turn: PinTurn) -> bool:
 @callback
 def may_trigger() -> bool:
     """Whether people's own sentence triggers may hear a sentence: not if a number is missing."""
-    turn = _pin_turn.get()
+    turn = turn_scope().pin
     return turn is None or not _lacks_a_number(turn)
 
 
@@ -257,7 +252,7 @@ async def async_refuse_default_agent(
     That agent acts by itself, and understands more than can be foreseen. So it gets what it
     understands as harmless and nothing else: ``""`` means that there is nothing to say either.
     """
-    turn = _pin_turn.get()
+    turn = turn_scope().pin
     if turn is None:
         return None
     is_free = turn.gate is None or turn.verdict is Verdict.RIGHT
@@ -281,7 +276,7 @@ async def async_refuse_tool(
     api: llm.APIInstance, tool_input: llm.ToolInput
 ) -> llm.ToolResult | None:
     """Return the result of a tool that must not be called without the PIN, None to call it."""
-    turn = _pin_turn.get()
+    turn = turn_scope().pin
     if turn is None or turn.gate is None or turn.verdict is Verdict.RIGHT:
         return None
     hass, arguments = api.api.hass, tool_input.tool_args

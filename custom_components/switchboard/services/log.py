@@ -31,11 +31,11 @@ from ..engine.storage import forgetting
 from ..engine.storage import memory_export_import as memory_transfer
 from ..engine.storage.database import Database
 from ..engine.storage.errors import ExportFileError, ImportFileError, StorageError
-from ..history.other_agents import in_our_turn
 from ..history.unified_log import DATA_LOG, UnifiedLog
 from ..memory.house_memory import DATA_MEMORY
 from ..memory.learner import async_scheduler_in_charge, report_as_dict
 from ..memory.provenance import is_by_person
+from ..turn_scope import turn_scope
 from .forgetting import async_forget_told, would_forget
 
 _LOGGER = logging.getLogger(__name__)
@@ -173,7 +173,7 @@ async def _async_run_extraction(call: ServiceCall) -> ServiceResponse:
     await async_open_log(call.hass)
     if (listening := async_scheduler_in_charge(call.hass)) is None:
         raise not_kept()
-    if in_our_turn():
+    if turn_scope().logged is not None:
         # It waits for the end of the very turn that waits for it.
         listening.async_run_soon()
         return {"started": True}

@@ -28,7 +28,6 @@ from custom_components.switchboard.engine.storage import (
 )
 from custom_components.switchboard.engine.storage.checkpoints import StoredSummary
 from custom_components.switchboard.engine.storage.entries import LogEntry
-from custom_components.switchboard.history.other_agents import our_turn
 from custom_components.switchboard.history.unified_log import DATA_LOG
 from custom_components.switchboard.memory.house_memory import DATA_MEMORY
 from demo.azure_standin.ask import Reply
@@ -198,7 +197,7 @@ async def test_what_home_assistant_still_holds_is_not_taken_in_again(house, entr
 async def test_the_turn_of_an_action_that_forgets_is_not_logged(house, entry):
     """As a script that an agent was given does it."""
     unified = house.data[DATA_LOG]
-    with our_turn(), unified.turn():
+    with unified.turn():
         await call(house, "forget", about=WORD, confirm=True)
         assert unified.has_forgotten_turn
 

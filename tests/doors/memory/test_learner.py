@@ -21,7 +21,6 @@ from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.diagnostics import async_get_config_entry_diagnostics
 from custom_components.switchboard.engine.storage import extraction_state as windows
 from custom_components.switchboard.engine.storage.entries import ExtractedFact
-from custom_components.switchboard.history.other_agents import our_turn
 from custom_components.switchboard.history.unified_log import DATA_LOG
 from custom_components.switchboard.memory.log_sensor import LOG_NUMBERS
 
@@ -134,7 +133,7 @@ async def test_it_waits_while_a_turn_is_answered(house, talked):
 
 
 async def test_a_turn_that_asks_for_it_does_not_wait_for_itself(house, talked):
-    with our_turn(), house.data[DATA_LOG].quiet.turn():
+    with house.data[DATA_LOG].turn():
         assert await run(house) == {"started": True}
 
 
