@@ -10,7 +10,7 @@ from demo.asked import about
 from demo.expectations import NOTHING, Line, Seen, Spent, Turn, Wish, changes, failures, fulfilled
 from demo.house import POLL_SECONDS, House
 from demo.model import Model
-from demo.moving_in import EXPOSED, Agent, Tablet
+from demo.setup import EXPOSED, Agent, Tablet
 from demo.talk import say
 from demo.transcript import Style, show_turn
 

@@ -10,9 +10,9 @@ from pathlib import Path
 
 from demo.house import House, open_house
 from demo.model import Model, open_model
-from demo.moving_in import reconnect
-from demo.run import move_in
+from demo.run import set_up
 from demo.server import REPOSITORY, HouseError, port_or_free
+from demo.setup import reconnect
 from demo.sign_in import PASSWORD, USER
 from demo.transcript import Style
 
@@ -25,16 +25,16 @@ LAST_MODEL = "model.json"
 
 
 async def settle(house: House, model: Model) -> str:
-    """Move in where nobody has; else leave all as it is. Returns what was done, to be printed.
+    """Set the house up where nobody has; else leave all as it is. Returns what was done, to be printed.
 
     Raises:
-        HouseError: Moving in, or giving the connection another address, was refused.
+        HouseError: Setting up, or giving the connection another address, was refused.
     """
     known = house.server.folder / LAST_MODEL
     address = _address(model)
     entries = await house.call("config_entries/get", domain="switchboard")
     if not entries:
-        await move_in(house, model)
+        await set_up(house, model)
         done = "a new one: rooms, devices and Switchboard are set up."
     elif known.exists() and await asyncio.to_thread(known.read_text, "utf-8") == address:
         done = "the one of last time, with all that was changed, said and learnt."

@@ -21,7 +21,7 @@ from demo.learnt import (
     traces_in,
     unread,
 )
-from demo.moving_in import Tablet, add_tablet, find_agent
+from demo.setup import Tablet, add_tablet, find_agent
 
 
 async def play(talk: Conversation) -> None:

@@ -11,8 +11,8 @@ from typing import Any
 
 import aiohttp
 
-from demo.moving_in import Connection
 from demo.server import REPOSITORY, HouseError, free_port, stop_process
+from demo.setup import Connection
 
 VARIABLES = ("AZURE_OPENAI_ENDPOINT", "AZURE_OPENAI_API_KEY", "AZURE_OPENAI_DEPLOYMENT")
 STANDIN_KEY = "standin-key"

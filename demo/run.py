@@ -9,7 +9,10 @@ from pathlib import Path
 from demo.conversation import Conversation
 from demo.house import House, open_house
 from demo.model import STANDIN_FALLBACK, Model, open_model
-from demo.moving_in import (
+from demo.scenes import play
+from demo.script import SMALL_WINDOW
+from demo.server import HouseError
+from demo.setup import (
     EXPOSED,
     Agent,
     add_fallback,
@@ -18,13 +21,10 @@ from demo.moving_in import (
     change_agent,
     furnish,
 )
-from demo.scenes import play
-from demo.script import SMALL_WINDOW
-from demo.server import HouseError
 from demo.transcript import Style
 
 
-async def move_in(house: House, model: Model) -> tuple[Agent, str]:
+async def set_up(house: House, model: Model) -> tuple[Agent, str]:
     """Furnish the house and add our integration; returns its agent and the pipeline's id."""
     await furnish(house)
     agent = await add_switchboard(house, model.connection)
@@ -41,7 +41,7 @@ async def main() -> int:
             style.wrap("House", "starting Home Assistant with its demo house ...")
             async with open_house() as house:
                 version = (await house.call("get_config"))["version"]
-                agent, pipeline = await move_in(house, model)
+                agent, pipeline = await set_up(house, model)
                 await change_agent(house, agent, {"window": {"max_tokens": SMALL_WINDOW}})
                 style.wrap(
                     "",

@@ -10,7 +10,7 @@ from demo.asked import about
 from demo.conversation import SETTLE_SECONDS, Conversation
 from demo.expectations import Late, changes, is_state, late_failures
 from demo.house import POLL_SECONDS, House
-from demo.moving_in import EXPOSED, change_agent
+from demo.setup import EXPOSED, change_agent
 from demo.transcript import show_late
 
 type Scene = Callable[[Conversation], Awaitable[None]]

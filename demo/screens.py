@@ -21,8 +21,8 @@ from typing import Any
 
 from demo.house import House, open_house
 from demo.model import open_standin
-from demo.moving_in import Agent, Connection, find_agent
 from demo.server import REPOSITORY, HouseError
+from demo.setup import Agent, Connection, find_agent
 
 PACKAGES = REPOSITORY / ".cache" / "screens"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")

@@ -12,8 +12,8 @@ import pytest_socket
 from demo.expectations import is_state
 from demo.house import House, State, open_house
 from demo.model import open_standin
-from demo.moving_in import Agent, add_pipeline, add_switchboard, find_agent, furnish
 from demo.server import REPOSITORY
+from demo.setup import Agent, add_pipeline, add_switchboard, find_agent, furnish
 from demo.talk import Answer, say
 
 pytestmark = pytest.mark.smoke
