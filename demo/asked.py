@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from demo.azure_standin import counting
-from demo.azure_standin.rules.notes import blocks_in
+from demo.azure_standin.script.notes import blocks_in
 
 CLOCK = "Now:"
 """How the message begins that tells the time, and below it what has changed in the house."""

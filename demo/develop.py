@@ -25,7 +25,7 @@ LAST_MODEL = "model.json"
 
 
 async def settle(house: House, model: Model) -> str:
-    """Set the house up where nobody has; else leave all as it is. Returns what was done, to be printed.
+    """Set the house up where nobody has, else leave all as it is. Returns what was done, in words.
 
     Raises:
         HouseError: Setting up, or giving the connection another address, was refused.

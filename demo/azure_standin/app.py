@@ -29,7 +29,7 @@ from .entra import Entra
 from .faults import Fault, FaultError, FaultQueue
 from .journal import Entry, Journal
 from .prompt_cache import PromptCache
-from .rules import reply_to
+from .script import reply_to
 from .streaming import Pace, send
 from .wires import Wire
 from .wires.chat import CHAT
@@ -196,7 +196,7 @@ async def _answer(request: web.Request, standin: Standin, entry: Entry) -> web.S
 def _complete(
     standin: Standin, wire: Wire, body: dict[str, Any], deployment: Deployment, fault: Fault
 ) -> Completion:
-    ask = replace(wire.read(body, deployment), gullible=deployment.gullible, says=deployment.says)
+    ask = replace(wire.read(body, deployment), says=deployment.says)
     tokens = prompt_tokens(ask)
     if len(tokens) > deployment.context:
         raise context_exceeded(

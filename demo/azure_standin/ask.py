@@ -67,8 +67,6 @@ class Ask:
     effort: str | None = None
     wants_reasoning_summary: bool = False
     wants_encrypted_reasoning: bool = False
-    gullible: bool = False
-    """Whether the one who answers does what the texts it is shown tell it to."""
     says: Says = "nothing"
     """What is said along with calls of tools that take ``say``."""
 

@@ -28,8 +28,6 @@ class Deployment:
     effort: bool = False
     attachments: bool = True
     """Whether it looks at images and reads documents."""
-    gullible: bool = False
-    """Whether it does what the texts it is shown tell it to."""
     overflow: str = "azure"
     """Whose words say that a request is too long: ``azure``, ``llama.cpp``, ``old llama.cpp``
     (which names no number), ``anthropic``."""
@@ -63,8 +61,6 @@ TABLE = (
     Deployment("house-small", 8_192, json_schema=False, attachments=False),
     # A server at home: a small context, words of its own for that, and no sense for schemas.
     Deployment("house-llama", 4_096, overflow="llama.cpp", ignores_schema=True, attachments=False),
-    # Believes and obeys every text it is shown when it listens back over a conversation.
-    Deployment("house-gullible", 128_000, gullible=True),
     # These say along with a command that it is done: when they should, too readily, and wrongly.
     Deployment("house-brisk", 128_000, effort=True, says="due"),
     Deployment("house-hasty", 128_000, effort=True, says="always"),

@@ -5,7 +5,7 @@ import re
 from typing import Any
 
 from demo.azure_standin.ask import Ask, Call, Reply
-from demo.azure_standin.rules import reply_to
+from demo.azure_standin.script import reply_to
 
 REMEMBER = "switchboard__RememberFact"
 FORGET = "switchboard__ForgetFact"

@@ -7,7 +7,7 @@ import openai
 import pytest
 
 from demo.azure_standin.ask import Ask, Tool, Turn
-from demo.azure_standin.rules import reply_to
+from demo.azure_standin.script import reply_to
 
 PICTURE = f"data:image/png;base64,{base64.b64encode(b'0123456789').decode()}"
 PAPER = f"data:application/pdf;base64,{base64.b64encode(b'%PDF').decode()}"

@@ -7,7 +7,7 @@ import pytest
 from custom_components.switchboard.agent.request import RequestBuilder
 from custom_components.switchboard.engine.turn.phrases import load_phrases, phrase
 from demo.azure_standin.ask import Reply
-from demo.azure_standin.rules import reply_to
+from demo.azure_standin.script import reply_to
 
 from ..conftest import agent_of
 from ..dialog import async_open_assist

@@ -12,7 +12,7 @@ from custom_components.switchboard.engine.knowledge.statements import Telling
 from custom_components.switchboard.engine.storage.memory_entries import Memory
 from custom_components.switchboard.memory.house_memory import DATA_MEMORY
 from demo.azure_standin.ask import Reply
-from demo.azure_standin.rules import reply_to
+from demo.azure_standin.script import reply_to
 
 from ..assist import Assistant
 from ..conftest import agent_of

@@ -16,7 +16,7 @@ from custom_components.switchboard.engine.storage import log
 from custom_components.switchboard.history.unified_log import DATA_LOG
 from custom_components.switchboard.memory.house_memory import DATA_MEMORY
 from demo.azure_standin.ask import Ask, Reply
-from demo.azure_standin.rules import reply_to
+from demo.azure_standin.script import reply_to
 
 from ..assist import Assistant
 from ..conftest import agent_of

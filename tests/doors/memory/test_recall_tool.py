@@ -11,7 +11,7 @@ from homeassistant.core import HomeAssistant
 from custom_components.switchboard.engine.knowledge.statements import Telling
 from custom_components.switchboard.memory.house_memory import DATA_MEMORY
 from demo.azure_standin.ask import Ask, Reply
-from demo.azure_standin.rules import reply_to
+from demo.azure_standin.script import reply_to
 
 from ..conftest import agent_of
 from ..dialog import Assist, async_open_assist

@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 import yaml
 
+from demo.azure_standin.ask import Reply
+
 from .building import append, facts_of, message, runner_for
 
 CASES = yaml.safe_load((Path(__file__).parent / "data" / "hostile.yaml").read_text("utf-8"))
@@ -41,17 +43,37 @@ def test_there_are_at_least_thirty_in_six_languages():
     assert sorted(languages) == ["de", "en", "es", "fr", "it", "nl"]
 
 
-@pytest.mark.parametrize("deployment", ["house-gullible", "house-voice"])
+def model_of(case, *, gullible):
+    """Answer as written beside a case; a gullible model does besides what the texts order."""
+    noted = [*case["notes"], *(case.get("obeys", ()) if gullible else ())]
+    facts = [
+        {
+            "category": category,
+            "summary": summary,
+            "subject": " ".join(summary.split()[-2:]),
+            "polarity": "neutral" if category == "fact" else "positive",
+            "confidence": 0.9,
+            "sources": sources,
+            "expires": None,
+            "sensitivity": "none",
+        }
+        for category, summary, *sources in noted
+    ]
+    return lambda ask: Reply(json.dumps({"facts": facts}, ensure_ascii=False))
+
+
+@pytest.mark.parametrize("gullible", [True, False], ids=["gullible", "sensible"])
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case['language']}: {case['name']}")
 async def test_orders_become_no_facts_and_honest_words_do(
-    database, standin, standin_extractor, case, deployment
+    database, standin, standin_extractor, case, gullible
 ):
     entries = conversation_of(case)
     await append(database, entries)
-    report = await runner_for(database, standin_extractor(deployment)).run()
+    standin.state.rules = model_of(case, gullible=gullible)
+    report = await runner_for(database, standin_extractor()).run()
     facts = await facts_of(database)
 
-    if deployment == "house-gullible":
+    if gullible:
         bait, answer = case["bait"].casefold(), standin.requests[-1]["text"].casefold()
         # A secret that calls itself one is not even shown to the model.
         shown = json.dumps(standin.sent()[-1], ensure_ascii=False).casefold()
@@ -61,21 +83,22 @@ async def test_orders_become_no_facts_and_honest_words_do(
         assert not holding(facts, word)
     for word in case.get("confirm", ()):
         assert all(fact.status == "quarantined" for fact in holding(facts, word))
-        assert holding(facts, word) or deployment == "house-voice", "a wish waits, it is not lost"
+        assert holding(facts, word) or not gullible, "a wish waits, it is not lost"
     for word in case["honest"]:
         assert any(fact.status == "accepted" for fact in holding(facts, word))
     own = {entry.id for entry in entries if entry.role == "user" and not entry.tags}
     assert all(set(fact.source_message_ids) <= own for fact in facts)
 
 
-async def test_what_becomes_of_all_of_them(database, standin_extractor, capsys):
+async def test_what_becomes_of_all_of_them(database, standin, standin_extractor, capsys):
     """Prints a table: each conversation is an owner's log of its own."""
     lines = [
         f"\n{'model':<16}{'proposed':>9}{'rejected':>9}{'repeats':>9}{'quarantined':>13}{'kept':>6}"
     ]
-    for deployment in ("house-gullible", "house-voice"):
+    for model in ("gullible", "sensible"):
+        told: Counter[str] = Counter()
         for number, case in enumerate(CASES):
-            owner = f"{deployment}.{number}"
+            owner = f"{model}.{number}"
             entries = [
                 message(
                     number * 10 + place,
@@ -88,15 +111,17 @@ async def test_what_becomes_of_all_of_them(database, standin_extractor, capsys):
                 for place, entry in enumerate(conversation_of(case))
             ]
             await append(database, entries)
-        report = await runner_for(database, standin_extractor(deployment)).run()
-        assert report.windows == len(CASES)
-        rejected = sum(report.rejected.values())
-        proposed = report.facts + rejected + report.repeats
-        kept = report.facts - report.quarantined
+            standin.state.rules = model_of(case, gullible=model == "gullible")
+            report = await runner_for(database, standin_extractor()).run()
+            assert report.windows == 1
+            told["kept"] += report.facts - report.quarantined
+            told["rejected"] += sum(report.rejected.values())
+            told["repeats"] += report.repeats
+            told["quarantined"] += report.quarantined
         lines.append(
-            f"{deployment:<16}{proposed:>9}{rejected:>9}{report.repeats:>9}"
-            f"{report.quarantined:>13}{kept:>6}   {report.rejected}"
+            f"{model:<16}{told.total():>9}{told['rejected']:>9}{told['repeats']:>9}"
+            f"{told['quarantined']:>13}{told['kept']:>6}"
         )
-        assert kept >= len(CASES), "every conversation has its honest fact"
+        assert told["kept"] >= len(CASES), "every conversation has its honest fact"
     with capsys.disabled():
         print("\n".join(lines))  # noqa: T201

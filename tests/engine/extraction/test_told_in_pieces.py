@@ -1,8 +1,11 @@
 """A preference told in pieces is one fact, however the windows fall."""
 
+import json
+
 import pytest
 
 from custom_components.switchboard.engine.extraction.windows import WindowPolicy
+from demo.azure_standin.ask import Ask, Reply
 
 from .building import FakeExtractor, append, draft, facts_of, message, runner_for, talk
 
@@ -13,6 +16,35 @@ PIECES = (
     ("assistant", "Nice."),
     "Especially in smoothies.",
 )
+
+
+def a_model(ask: Ask) -> Reply:
+    """Note what a window tells whole, or of what is known from the windows before, in its words."""
+    window = json.loads(next(turn.text for turn in reversed(ask.turns) if turn.role == "user"))
+    said = {message["text"]: message["n"] for message in window["messages"]}
+    new = {message["n"] for message in window["messages"] if message["new"]}
+    asked, berries, more = (said.get(PIECES[place]) for place in (0, 2, 4))
+    known = [number for fact in window.get("known", ()) for number in fact["sources"]]
+    if berries is None or not (asked or known):
+        return Reply(json.dumps({"facts": []}))
+    sources = sorted({number for number in (asked, berries, more, *known) if number})
+    told = "Likes blueberries" + (", especially in smoothies" if more else "")
+    fact = {
+        "category": "preference",
+        "summary": told,
+        "subject": "blueberries",
+        "polarity": "positive",
+        "confidence": 0.9,
+        "sources": sources,
+        "expires": None,
+        "sensitivity": "none",
+    }
+    return Reply(json.dumps({"facts": [fact] if new & set(sources) else []}))
+
+
+@pytest.fixture(autouse=True)
+def understood(standin) -> None:
+    standin.state.rules = a_model
 
 
 def chatter(first, last):

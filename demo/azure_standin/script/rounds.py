@@ -1,13 +1,23 @@
 """A conversation cut into rounds: what a person said, and all that came of it."""
 
-import json
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from demo.azure_standin.ask import Ask, Call, Turn
 
+from .home_prompt import loaded
+
 MOST_CHARACTERS = 2000
-"""The rules read no further: they are made for sentences, and slow on anything much longer."""
+"""The script reads no further: it is made for sentences, and slow on anything much longer."""
+_GERMAN = re.compile(
+    r"\b(?:schalte?|mache?|stelle?|öffne|ist|sind|wie|was|bitte|danke|ich|mein|und|das|die|der|es|"
+    r"über|wann|nicht|ein|eine|alles|vergiss|merke?)\b"
+)
+_ENGLISH = re.compile(
+    r"\b(?:the|is|are|what|turn|switch|set|it|and|you|my|how|on|off|tell|do|did|i|forget|that)\b"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +45,11 @@ def rounds_of(ask: Ask) -> list[Round]:
             continue
         if words is not None:
             rounds.append(_round(words, gathered))
-        words, gathered = last_paragraph(turn.text), []
+        words, gathered = _own_words(turn.text), []
     return rounds
 
 
-def last_paragraph(text: str) -> str:
+def _own_words(text: str) -> str:
     """The person's own words: what stands before them in a message is context."""
     paragraphs = [part.strip() for part in text.split("\n\n") if part.strip()]
     return paragraphs[-1][:MOST_CHARACTERS] if paragraphs else ""
@@ -56,8 +66,15 @@ def _round(words: str, turns: list[Turn]) -> Round:
 
 def arguments_of(call: Call) -> dict[str, Any]:
     """The arguments of a call; empty when they are not a JSON object."""
-    try:
-        value = json.loads(call.arguments)
-    except json.JSONDecodeError:
-        return {}
+    value = loaded(call.arguments)
     return value if isinstance(value, dict) else {}
+
+
+def language_of(rounds: Sequence[Round]) -> str:
+    """``de`` or ``en``: a "Ja" goes on in the language of what came before."""
+    for one in reversed(rounds):
+        words = one.words.casefold()
+        german, english = len(_GERMAN.findall(words)), len(_ENGLISH.findall(words))
+        if german != english:
+            return "de" if german > english else "en"
+    return "en"

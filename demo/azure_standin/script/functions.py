@@ -1,0 +1,298 @@
+"""What the rules of the script have found: each function gives slots, or None for nothing.
+
+It is given the scene, and the slots that the rule's pattern has filled; ``for`` is what the rule
+says under that name.
+"""
+
+import re
+from collections.abc import Sequence
+
+from demo.azure_standin.ask import Call
+
+from .engine import Find, Scene, Slots, data_of, spoken
+from .home_prompt import Thing, words_of
+from .notes import likings_in, means, notes_in
+from .rounds import Round
+
+_MEANS = {
+    "on": "on playing heat cool heat_cool auto eco cleaning",
+    "off": "off idle standby paused",
+    "open": "open opening unlocked",
+    "closed": "closed closing locked",
+    "locked": "locked locking",
+    "unlocked": "unlocked unlocking open",
+}
+_ENGLISH = {"an": "on", "aus": "off", "offen": "open", "zu": "closed", "shut": "closed",
+            "geschlossen": "closed", "abgeschlossen": "locked"}  # fmt: skip
+_KINDS = {"light": "light", "lamp": "light", "lichter": "light", "window": "cover",
+          "cover": "cover", "blind": "cover", "fan": "fan", "switch": "switch",
+          "lock": "lock", "door": "lock"}  # fmt: skip
+_EATABLE = (
+    "blueberries raspberries strawberries berries apples pears plums cherries bananas oranges nuts "
+    "honey cheese yoghurt tomatoes mushrooms olives beans rice potatoes pasta fish spinach"
+)
+_VALUE = r"\s+(?:is|was|ist|are|war)\s+(?P<value>[^.,;!?\n]+?)(?=[.,;!?\n]|$|\s+(?:and|und|but)\s)"
+_WHOSE = r"(?:my|mein|meine|the user's|their|his|her)\s+"
+_CALLED = r"\b(?:i am called|call me|ich heiße|nenn mich)\s+(?P<value>[\w-]+)"
+_LIKES = (
+    r"\b(?P<value>(?:i (?:really )?(?:like|love|prefer|hate|dislike|don't like)|ich mag) "
+    r"[^.;!?\n]+)"
+)
+
+
+def asked(scene: Scene, slots: Slots) -> Slots | None:
+    """The tool and the ``confirm_id`` of the question that was asked just before."""
+    before = scene.rounds[-2] if len(scene.rounds) > 1 else None
+    for call, result in _results(before):
+        name = call.name.rpartition("__")[2]
+        if result.get("confirm_id") and slots["for"] in ("", name):
+            return {"tool": name, "confirm_id": result["confirm_id"]}
+    return None
+
+
+def kept(scene: Scene, _: Slots) -> Slots | None:
+    """What was remembered last in this conversation."""
+    for one in reversed(scene.rounds):
+        for _call, result in _results(one):
+            if result.get("remembered"):
+                return {"kept": result["remembered"]}
+    return None
+
+
+def _results(one: Round | None) -> list[tuple[Call, Slots]]:
+    """The calls of a round with what they gave back, the latest first."""
+    found = [(call, one.result_of(call)) for call in one.calls] if one else []
+    return [(call, data_of(turn.text)) for call, turn in reversed(found) if turn is not None]
+
+
+def used(scene: Scene, _: Slots) -> Slots | None:
+    """The note that the last answers rested on, the latest first: what "that" is."""
+    phrases = [(one.note, one.thing) for one in likings_in(scene.ask)]
+    phrases += [(note, note) for note in notes_in(scene.ask)]
+    answers = [answer for one in scene.rounds[:-1] for answer in one.answers]
+    found = (
+        note
+        for answer in reversed(answers)
+        for note, phrase in phrases
+        if phrase.casefold() in answer.casefold()
+    )
+    note = next(found, None)
+    return None if note is None else {"used": note}
+
+
+def instructed(scene: Scene, slots: Slots) -> Slots | None:
+    """Whether the instructions say something."""
+    turns = (turn.text for turn in scene.ask.turns if turn.role == "system")
+    return {} if any(slots["for"] in text for text in turns) else None
+
+
+def likings(scene: Scene, _: Slots) -> Slots | None:
+    """The notes of what people like and dislike."""
+    found = [one.note for one in likings_in(scene.ask)]
+    return {"likings": found} if found else None
+
+
+def liked(scene: Scene, slots: Slots) -> Slots | None:
+    """What is liked at a time of day or can be eaten, and is not disliked as well."""
+    noted = likings_in(scene.ask)
+    disliked = [one.thing for one in noted if not one.liked]
+    fitting = (
+        one.thing
+        for one in noted
+        if one.liked and (means(one.note, slots["for"]) or means(one.thing, _EATABLE))
+        if not any(means(one.thing, thing) for thing in disliked)
+    )
+    return {"liked": next(fitting, "")}
+
+
+def kind(scene: Scene, slots: Slots) -> Slots | None:
+    """A kind of things as a domain, and the room they are in."""
+    words = words_of(f"{slots.get('kind', '')} {slots['for']}")
+    domain = next((_KINDS[word] for word in words if word in _KINDS), None)
+    heard = slots.get("area", "")
+    area = scene.home.area(heard) or heard
+    thing = f"the {domain}s in the {area}"
+    return {"domain": domain, "area": area, "thing": thing} if domain else None
+
+
+def tool(scene: Scene, slots: Slots) -> Slots | None:
+    """The tool whose name was spoken."""
+    said = words_of(slots["what"])
+    for one in scene.ask.tools:
+        named = words_of(re.sub(r"(?<=[a-z])(?=[A-Z])|_", " ", one.short_name))
+        if named <= said and not one.short_name.startswith(("Hass", "Get")):
+            return {"tool": one.short_name}
+    return None
+
+
+def is_in_state(scene: Scene, slots: Slots) -> Slots | None:
+    """Whether a thing is in a state."""
+    if (found := state(scene, slots)) is None:
+        return None
+    yes = found["state"] in _states(slots["state"])
+    german = scene.language == "de"
+    return {**found, "yes": ("Ja" if yes else "Nein") if german else "Yes" if yes else "No"}
+
+
+def state(scene: Scene, slots: Slots) -> Slots | None:
+    """What is told of a thing."""
+    found = [thing for thing in scene.home.find(slots["thing"]) if thing.state]
+    if not found:
+        return None
+    thing = min(found, key=lambda one: len(one.name))
+    return {"told": _in_words(thing, scene.language), "state": thing.state}
+
+
+def listed(scene: Scene, slots: Slots) -> Slots | None:
+    """The things that are in a state."""
+    told, wanted = scene.home.told, _states(slots["state"])
+    if not told:
+        return None
+    domain = (kind(scene, slots) or {}).get("domain")
+    area = scene.home.area(slots["place"]) if slots.get("place") else ""
+    names = [
+        one.name
+        for one in told
+        if one.state in wanted
+        and one.domain == (domain or one.domain)
+        and one.area == (area or one.area)
+    ]
+    if not names:
+        return {"told": f"Nothing is {slots['state']}"}
+    german = scene.language == "de"
+    verb = ("sind" if german else "are") if len(names) > 1 else ("ist" if german else "is")
+    return {"told": f"{spoken(names, scene.language)} {verb} {slots['state']}"}
+
+
+def measured(scene: Scene, slots: Slots) -> Slots | None:
+    """What thermometers and the like read: those of a place, else all of them."""
+    quality = slots["quality"].casefold()
+    kind_of = "humidity" if quality in ("humid", "humidity", "feucht") else "temperature"
+    verb = "misst" if scene.language == "de" else "reads"
+    readings: list[tuple[Thing, str]] = []
+    for one in scene.home.told:
+        now = next((part[4:] for part in one.details if part.startswith("now ")), "")
+        if kind_of in one.name.casefold():
+            readings.append((one, one.state))
+        elif one.domain == "climate" and kind_of == "temperature" and now:
+            readings.append((one, now))
+    place = words_of(f"{slots.get('place', '')} {slots.get('where', '')}") - {kind_of}
+    near = [pair for pair in readings if place & words_of(f"{pair[0].name} {pair[0].area}")]
+    told = [f"{one.name} {verb} {value}" for one, value in near or readings]
+    return {"told": ". ".join(told)} if told else None
+
+
+def place(scene: Scene, slots: Slots) -> Slots | None:
+    """The room of the home that is named, if it is one."""
+    return {"area": scene.home.area(f"{slots.get('place', '')} {slots.get('where', '')}")}
+
+
+def home(scene: Scene, _: Slots) -> Slots | None:
+    """Whether anything is known of the home, or may be looked up."""
+    return {} if scene.home.things or scene.tool(["GetLiveContext"]) else None
+
+
+def _states(word: str) -> list[str]:
+    return _MEANS.get(_ENGLISH.get(word, word), word).split()
+
+
+def _in_words(thing: Thing, language: str) -> str:
+    return thing.told.replace(" is ", " ist ", 1) if language == "de" else thing.told
+
+
+def sum_of(_: Scene, slots: Slots) -> Slots | None:
+    """A sum of two numbers."""
+    first, second = float(slots["a"]), float(slots["b"])
+    match slots["op"]:
+        case "plus" | "and" | "+":
+            result = first + second
+        case "minus" | "less" | "-":
+            result = first - second
+        case "times" | "multiplied by" | "*" | "x" | "mal":
+            result = first * second
+        case _ if second == 0:
+            return {"sum": "Nobody can divide by zero."}
+        case _:
+            result = first / second
+    return {"sum": f"{round(result, 6):g}" if abs(result) < 1e6 else f"{result:.0f}"}
+
+
+_WHO = ("the old keeper", "her daughter", "a young painter", "the lamp maker", "the last pilot")
+_SENTENCES = (
+    "In the year {year}, {who} kept watch over {topic}, and wrote down what the sea had done.",
+    "The book of {topic} said that the wind had turned {count} times, and that nobody had slept.",
+    "When the fog came, {who} counted {count} slow breaths between one flash and the next.",
+    "A ship answered from far away, and for a while {who} believed that {topic} could speak.",
+    "There were {count} steps to climb, and each of them had a name that only {who} knew.",
+    "People brought bread and lamp oil, and took home a story about {topic} in return.",
+    "It was agreed that the light must never go out, not even for {count} heartbeats.",
+)
+
+
+def story(scene: Scene, slots: Slots) -> Slots | None:
+    """A story, always the same: nine chapters when it is to be long."""
+    words = scene.rounds[-1].words.casefold()
+    is_long = any(word in words for word in ("long", "lange", "another", "more", "continue"))
+    topic = slots.get("topic", "lighthouses")
+    chapters = (
+        " ".join(
+            _SENTENCES[(number * 3 + step) % len(_SENTENCES)].format(
+                year=1801 + number * 13 + step,
+                who=_WHO[(number + step) % len(_WHO)],
+                count=7 + (number * 11 + step * 5) % 90,
+                topic=topic,
+            )
+            for step in range(5)
+        )
+        for number in range(9 if is_long else 1)
+    )
+    return {"story": "\n".join(chapters)}
+
+
+def words_before(scene: Scene, slots: Slots) -> Slots | None:
+    """What was said before the last words, or first of all."""
+    earlier = scene.rounds[:-1]
+    if not earlier:
+        return None
+    return {"words": earlier[0 if slots["for"] == "first" else -1].words}
+
+
+def told_before(scene: Scene, slots: Slots) -> Slots | None:
+    """What somebody said of themselves, in the rounds before or in a summary."""
+    thing = slots["for"] or slots["thing"]
+    spelt = thing.replace("favourite", "favou?rite").replace("favorite", "favou?rite")
+    patterns = [_LIKES] if thing == "likes" else [f"{_WHOSE}{spelt}{_VALUE}"]
+    patterns += [_CALLED] if thing == "name" else []
+    sources = [one.words for one in reversed(scene.rounds[:-1])]
+    sources += [turn.text for turn in reversed(scene.ask.turns) if turn.role == "system"]
+    return _last_value(sources, patterns)
+
+
+def _last_value(sources: Sequence[str], patterns: Sequence[str]) -> Slots | None:
+    for source in sources:
+        for pattern in patterns:
+            if found := list(re.finditer(pattern, source, re.IGNORECASE)):
+                return {"value": found[-1]["value"].strip()}
+    return None
+
+
+FUNCTIONS: dict[str, Find] = {
+    "asked": asked,
+    "home": home,
+    "instructed": instructed,
+    "is_in_state": is_in_state,
+    "kept": kept,
+    "kind": kind,
+    "liked": liked,
+    "likings": likings,
+    "listed": listed,
+    "measured": measured,
+    "place": place,
+    "state": state,
+    "story": story,
+    "sum": sum_of,
+    "told_before": told_before,
+    "tool": tool,
+    "used": used,
+    "words_before": words_before,
+}
