@@ -145,7 +145,7 @@ async def test_it_is_logged_once_when_azure_goes_and_once_when_it_is_back(
     ours = [
         (r.levelname, r.message)
         for r in caplog.records
-        if r.name == "custom_components.switchboard.conversation" and r.levelno >= logging.INFO
+        if r.name == "custom_components.switchboard.agent.outages" and r.levelno >= logging.INFO
     ]
     assert [level for level, _ in ours] == ["WARNING", "INFO"]
 

@@ -156,7 +156,7 @@ async def test_a_turn_under_way_is_deleted_with_everything_else(
         return state
 
     with monkeypatch.context() as patch:
-        patch.setattr("custom_components.switchboard.conversation.take_turn", delete_meanwhile)
+        patch.setattr("custom_components.switchboard.agent.turn.take_turn", delete_meanwhile)
         await say(entry, "What is my name?")
     assert [(one["done"], one["forgotten"]["messages"]) for one in deleted] == [(True, 2)]
     assert await all_kept(house) == [0, 0, 0]

@@ -1,0 +1,217 @@
+"""One turn of an agent: from what was said to the steps that answer it, and what is kept of it."""
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
+
+from homeassistant.components import conversation
+from homeassistant.core import HomeAssistant, callback
+from homeassistant.helpers import chat_session
+
+from ..engine.azure.deltas import LLMClient
+from ..engine.azure.ranking import RankedLLM
+from ..engine.dialogue.state import AgentState
+from ..engine.language.masking import masked
+from ..engine.tokens.counter import TokenCounter
+from ..engine.turn.budget import BudgetSpentError
+from ..engine.turn.phrases import phrase
+from ..engine.turn.pipeline import PreparationError, Prepared, TurnServices, take_turn
+from ..engine.turn.routing import Policy
+from ..engine.turn.vocabulary import load_vocabulary, normalise
+from ..history.turns import since_words
+from ..home.exposed import names_in_house
+from ..home.owners import DATA_OWNERS
+from ..memory.context import MemoryContext
+from ..settings import AgentSettings
+from .chat_log import ChatLogTranscript
+from .context import ConversationContext, LiveConversations
+from .history import (
+    async_change_speaker,
+    async_sync_history,
+    before_this_turn,
+    to_messages,
+)
+from .inline_replies import Confirming, Truthfulness
+from .late_work import late_work, patience_with
+from .local_agent import HassLocalAgent, better_asked_of_a_model, media_search
+from .request import RequestBuilder
+from .tool_specs import ToolSpecs
+
+_LOGGER = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class TurnParts:
+    """What the turns of one agent share.
+
+    ``choose`` gives the model to ask within the budgets and raises ``BudgetSpentError``; ``llm`` is
+    that model without them.
+    """
+
+    hass: HomeAssistant
+    agent_id: str
+    unique_id: str | None
+    settings: AgentSettings
+    live: LiveConversations
+    llm: RankedLLM
+    choose: Callable[[], LLMClient]
+    counter: TokenCounter
+    recalling: MemoryContext
+    tool_specs: ToolSpecs
+    truthfulness: Truthfulness
+
+
+async def async_begin(
+    parts: TurnParts,
+    user_input: conversation.ConversationInput,
+    chat_log: conversation.ChatLog,
+    owners: tuple[str, ...],
+) -> ConversationContext:
+    """Open a conversation for a turn: taken up, of this speaker, and as far as others took it."""
+    live, conversation_id = parts.live, chat_log.conversation_id
+    if session := chat_session.current_session.get():
+        live.follow(session)
+    known = live.context(conversation_id)
+    is_known = live.windows.holds(conversation_id) or known.seen or known.forgotten
+    if not (is_known or before_this_turn(chat_log)):
+        await live.carry_over.async_take_up(
+            conversation_id, user_input, owners, parts.agent_id, parts.settings.window
+        )
+    async_change_speaker(live, chat_log, owners)
+    context = async_sync_history(live, parts.settings.window, chat_log, user_input.language)
+    live.late.hand_over(conversation_id, owners[-1])
+    return context
+
+
+@callback
+def owners_of(hass: HomeAssistant, user_input: conversation.ConversationInput) -> tuple[str, ...]:
+    """Return all whose memory the speaker may hear of."""
+    return hass.data[DATA_OWNERS].owners_of(
+        user_input.context.user_id, user_input.device_id, user_input.satellite_id
+    )
+
+
+async def async_answer(
+    parts: TurnParts,
+    user_input: conversation.ConversationInput,
+    chat_log: conversation.ChatLog,
+    owners: tuple[str, ...],
+    context: ConversationContext,
+) -> tuple[AgentState, HassLocalAgent]:
+    """Take the steps of a turn; what is not finished in its time goes on without it."""
+    hass, settings, live = parts.hass, parts.settings, parts.live
+    started = hass.loop.time()
+    patience = patience_with(settings, user_input, chat_log, started, late=live.late.accepts)
+    states_too = settings.state_questions_locally or settings.policy is Policy.LOCAL_ONLY
+    local = HassLocalAgent(
+        hass,
+        user_input,
+        chat_log,
+        media_search if states_too else better_asked_of_a_model,
+        mid_stream=lambda: patience.has_spoken,
+    )
+    vocabulary = load_vocabulary(user_input.language)  # read at set-up
+    request = RequestBuilder(
+        hass=hass,
+        live=live,
+        llm=parts.llm,
+        counter=parts.counter,
+        recalling=parts.recalling,
+        tool_specs=parts.tool_specs,
+        settings=settings,
+        agent_id=parts.agent_id,
+        user_input=user_input,
+        chat_log=chat_log,
+        owners=owners,
+        frame=context.frame,
+    )
+    policy, prepare = settings.policy, request.prepare
+    llm: LLMClient = parts.llm
+    try:
+        llm = parts.choose()
+    except BudgetSpentError:
+        # The household's wish is to go on without the model: this turn does so from the start.
+        policy, prepare = policy.without_model, _nothing_left
+    services = TurnServices(
+        policy=policy,
+        local=local,
+        llm=llm,
+        transcript=ChatLogTranscript(chat_log, parts.agent_id),
+        memory=live.windows,
+        prepare=prepare,
+        refresh=request.refresh,
+        simplify=request.simplify,
+        normalise=lambda text: normalise(
+            text, vocabulary, extra=settings.user_vocabulary, protected=names_in_house(hass)
+        ),
+        say=lambda key: phrase(key, user_input.language),
+        clock=hass.loop.time,
+        started=started,
+        options=settings.model,
+        patience=patience,
+        confirm=Confirming(hass, parts.llm, parts.truthfulness, chat_log, user_input).confirm,
+        prompt_cache_key=parts.unique_id,
+    )
+    state = AgentState(
+        conversation_id=chat_log.conversation_id,
+        window=live.windows.get_window(chat_log.conversation_id),
+        text=user_input.text,
+        language=user_input.language,
+        user_id=user_input.context.user_id,
+        device_id=user_input.device_id,
+        agent_id=parts.agent_id,
+        owners=owners,
+    )
+    state = await take_turn(state, services)
+    context.last_turn = state.turn
+    context.see(chat_log.content[-1])
+    if patience.unfinished is not None:
+        await live.late.async_take_over(
+            late_work(user_input, chat_log, state, patience.unfinished, llm, started)
+        )
+    return without_secrets(live, state), local
+
+
+async def _nothing_left() -> Prepared:
+    raise PreparationError(BudgetSpentError.reason)
+
+
+@callback
+def without_secrets(live: LiveConversations, state: AgentState) -> AgentState:
+    """Mask what was refused as a secret in this turn, in the window and in what is logged."""
+    secrets = live.turn_log.log.turn_secrets
+    if not secrets:
+        return state
+    live.windows.reword_last_round(state.conversation_id, partial(masked, known=secrets))
+    return replace(
+        state,
+        text=masked(state.text, known=secrets),
+        window=live.windows.get_window(state.conversation_id),
+    )
+
+
+@callback
+def keep_turn(
+    live: LiveConversations,
+    user_input: conversation.ConversationInput,
+    chat_log: conversation.ChatLog,
+    state: AgentState,
+) -> None:
+    """Take the turn down, if that was agreed to; a log that fails takes no answer away."""
+    log = live.turn_log.log
+    if log.has_forgotten_turn:
+        # Everything was to be forgotten while this was answered: it is to be kept nowhere.
+        live.reset(state.conversation_id)
+        return
+    if log.withholds_turn:
+        return
+    try:
+        live.turn_log.record(user_input, chat_log, state, to_messages(since_words(chat_log)))
+        keep = partial(live.carry_over.keep, user_input=user_input)
+        keep(state)
+        live.late.keep_with(state, keep)
+    except Exception as err:  # noqa: BLE001
+        _LOGGER.error(  # noqa: TRY400  (what the error holds may be somebody's words)
+            "A turn of %s could not be logged: %s", state.agent_id, type(err).__name__
+        )
