@@ -2,8 +2,8 @@
 
 A word of the summary is found if one of theirs is a form of it or has it as a part. Names of
 feelings, articles and the like ("the user prefers") count on neither side; numbers must all have
-been said, in digits or words. See docs/extraction.md for what this was measured on, and what it
-cannot see.
+been said, in digits or words. docs/extraction.md says what this cannot see, and
+docs/benchmarks.md what it was measured on.
 """
 
 from collections.abc import Iterable, Sequence

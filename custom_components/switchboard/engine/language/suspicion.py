@@ -3,7 +3,7 @@
 A linear classifier over parts of words, words, pairs of words, and two shapes: numbers and lists.
 It was trained on labelled sentences by ``bench/gate.py``, which writes ``data/suspicion.bin``: a
 line of JSON, and a compressed byte for each bucket that the parts fall into. It keeps nothing of
-what it reads. See docs/extraction.md for what it was trained on and how it fares.
+what it reads. docs/benchmarks.md says how it fares.
 """
 
 import json
