@@ -16,6 +16,7 @@ import time
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import closing
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -30,7 +31,7 @@ from custom_components.switchboard.engine.storage import log, memories
 from custom_components.switchboard.engine.storage import secure_delete as erasing
 from custom_components.switchboard.engine.storage.entries import LogEntry
 from custom_components.switchboard.engine.storage.migrations import read_migrations
-from custom_components.switchboard.engine.storage.search import Scope
+from custom_components.switchboard.engine.storage.search import Scope, Span
 
 from . import recall_corpus as corpus
 from .locomo import DEPTHS, Quality, Sample, Search, judge, read_samples
@@ -45,6 +46,10 @@ LEAST_FOUND = (0.62, 0.71, 0.77)
 
 _NOW = datetime(2026, 12, 1, 12, tzinfo=UTC)
 _OWNERS = corpus.OWNERS[:2]
+_TIMES = {
+    " last week": Span(datetime(2026, 11, 23, tzinfo=UTC), datetime(2026, 11, 30, tzinfo=UTC)),
+    " last month": Span(datetime(2026, 11, 1, tzinfo=UTC), datetime(2026, 12, 1, tzinfo=UTC)),
+}
 _PLAIN = (
     "SELECT id FROM unified_log_fts CROSS JOIN unified_log ON seq = unified_log_fts.rowid"
     " WHERE unified_log_fts MATCH ? AND owner IN (?, ?) ORDER BY unified_log_fts.rank LIMIT ?"
@@ -145,8 +150,17 @@ def _in_transaction(conn: sqlite3.Connection, ask: Ask) -> Ask:
 
 
 def _recalled(conn: sqlite3.Connection, question: str) -> list[str]:
-    found = recall(conn, question, _OWNERS, now=_NOW, zone=UTC, limit=LIMIT)
+    words, span = _as_asked(question)
+    found = recall(conn, words, _OWNERS, now=_NOW, span=span, limit=LIMIT)
     return [one.text for one in found]
+
+
+def _as_asked(question: str) -> tuple[str, Span | None]:
+    """Return the words and the time of a question as a model gives them to the tool."""
+    for named, span in _TIMES.items():
+        if named in question:
+            return question.replace(named, ""), span
+    return question, None
 
 
 def _ranked(
@@ -218,8 +232,9 @@ def _show_agreement(conn: sqlite3.Connection, questions: Mapping[str, Sequence[s
     scope = Scope(_OWNERS)
 
     def first(question: str, effort: Effort) -> set[str]:
-        query = parse(question, _NOW, UTC)
-        return {said.id for said, _ in hits.in_log(conn, query, scope, LIMIT, effort)}
+        words, span = _as_asked(question)
+        terms, then = parse(words, span), replace(scope, span=span)
+        return {said.id for said, _ in hits.in_log(conn, terms, then, LIMIT, effort)}
 
     for kind, some in questions.items():
         shares = [
@@ -235,9 +250,7 @@ def _ours_on(sample: Sample) -> Search:
     conn = _filled(":memory:", sample.messages)
 
     def search(question: str, now: datetime) -> list[str]:
-        found = recall(
-            conn, question, ("household",), now=now, zone=UTC, limit=DEPTHS[-1], sources=("log",)
-        )
+        found = recall(conn, question, ("household",), now=now, limit=DEPTHS[-1], sources=("log",))
         return [one.message_ids[0] for one in found]
 
     return search

@@ -20,6 +20,7 @@ from custom_components.switchboard.connection.refused_options import (
     OPTION_REPLACED,
 )
 from custom_components.switchboard.engine.knowledge.errors import KnowledgeError
+from custom_components.switchboard.engine.recall.span import SpanError
 from custom_components.switchboard.engine.turn.budget import Group
 from custom_components.switchboard.engine.turn.languages import LANGUAGES
 from custom_components.switchboard.engine.turn.vocabulary import Problem
@@ -300,7 +301,9 @@ def test_every_exception_raised_has_a_sentence():
     raised = re.findall(r'translation_domain=DOMAIN,\s*translation_key="(\w+)"', DOORS)
     of_files = re.findall(r'_unusable\("(\w+)"', DOORS)
     of_memory = {one.reason for one in (KnowledgeError, *KnowledgeError.__subclasses__())}
-    assert keys_below("exceptions") == {*raised, *of_files, *ai_task.FAILURES, *of_memory}
+    of_times = {one.reason for one in SpanError.__subclasses__()}
+    expected = {*raised, *of_files, *ai_task.FAILURES, *of_memory, *of_times}
+    assert keys_below("exceptions") == expected
 
 
 def test_every_issue_has_a_sentence_with_its_numbers():

@@ -92,13 +92,11 @@ class MemoryContext:
         names = self._names() if is_command(question) else frozenset()
         if not (max_tokens and may_remind(question, names)):
             return None
-        zone = dt_util.get_default_time_zone()
         read = partial(
             recall,
             question=question,
             owners=tuple(owners),
             now=_now(),
-            zone=zone,
             limit=LOOKED_AT,
             exclude=frozenset(told),
         )
@@ -110,7 +108,7 @@ class MemoryContext:
             found,
             names=names or self._names(),
             seen=tuple(seen),
-            zone=zone,
+            zone=dt_util.get_default_time_zone(),
             max_tokens=max_tokens,
             count=self._count,
         )

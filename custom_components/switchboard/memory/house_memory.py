@@ -35,6 +35,7 @@ from ..engine.storage.entries import HOUSEHOLD
 from ..engine.storage.errors import StorageError
 from ..engine.storage.forgetting import ForgetReport, Forgotten
 from ..engine.storage.memory_entries import Kind, Memory, MemoryStatus
+from ..engine.storage.search import Span
 from ..history.left_over import async_report_copies
 from ..history.unified_log import UnifiedLog
 from ..home.guests import guests_are_here
@@ -208,10 +209,13 @@ class HouseMemory:
         owners: Sequence[str],
         question: str,
         *,
+        span: Span | None = None,
         limit: int,
         choose: Callable[[list[Recalled]], list[Recalled]] = list,
     ) -> list[Recalled]:
         """Return what is known about a question, as far as it is chosen, and note that it was used.
+
+        With a ``span``, only what was said in that time.
 
         Raises:
             StorageError: the memory cannot be read.
@@ -225,7 +229,7 @@ class HouseMemory:
                 question=question,
                 owners=owners,
                 now=now,
-                zone=dt_util.get_default_time_zone(),
+                span=span,
                 limit=limit,
                 vector=vector,
             )
@@ -236,8 +240,10 @@ class HouseMemory:
             self.hass.async_create_background_task(note, f"{DOMAIN} memories used")
         return found
 
-    async def search(self, owners: Sequence[str], query: str, *, limit: int) -> list[Recalled]:
-        """Return what was said about something.
+    async def search(
+        self, owners: Sequence[str], query: str, *, span: Span | None = None, limit: int
+    ) -> list[Recalled]:
+        """Return what was said about something, with a ``span`` only in that time.
 
         Raises:
             StorageError: the log cannot be read.
@@ -248,8 +254,7 @@ class HouseMemory:
                 search_log,
                 question=query,
                 owners=owners,
-                now=dt_util.utcnow(),
-                zone=dt_util.get_default_time_zone(),
+                span=span,
                 limit=limit,
             )
         )
@@ -340,7 +345,6 @@ class HouseMemory:
             question=question,
             owners=owners,
             now=now,
-            zone=dt_util.get_default_time_zone(),
             limit=MOST_ABOUT_IT,
             vector=await async_query_vector(self.hass, question),
             sources=MEMORIES,

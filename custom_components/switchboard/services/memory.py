@@ -26,6 +26,7 @@ from ..const import DOMAIN
 from ..engine.knowledge.admission import TYPED, Provenance
 from ..engine.knowledge.errors import KnowledgeError, LaterStepError, NoPersonError
 from ..engine.knowledge.statements import Telling, Waits
+from ..engine.recall.span import SpanError, read_span
 from ..engine.storage.entries import HOUSEHOLD
 from ..engine.storage.errors import StorageError
 from ..engine.storage.memory_entries import Kind, MemoryStatus
@@ -60,8 +61,10 @@ ATTR_OFFSET: Final = "offset"
 ATTR_OWNER: Final = "owner"
 ATTR_PINNED: Final = "pinned"
 ATTR_QUESTION: Final = "question"
+ATTR_SINCE: Final = "since"
 ATTR_STATUS: Final = "status"
 ATTR_TEXT: Final = "text"
+ATTR_UNTIL: Final = "until"
 ATTR_VALID_TO: Final = "valid_to"
 
 KINDS: Final[tuple[Kind, ...]] = ("preference", "feedback", "fact")
@@ -106,6 +109,8 @@ SERVICE_RECALL: Final = "recall"
 SERVICE_RECALL_SCHEMA = probatio.Schema(
     {
         probatio.Required(ATTR_QUESTION): cv.string,
+        probatio.Optional(ATTR_SINCE): cv.string,
+        probatio.Optional(ATTR_UNTIL): cv.string,
         probatio.Optional(ATTR_OWNER, default=HOUSEHOLD): _owner,
         probatio.Optional(ATTR_LIMIT, default=8): probatio.All(
             probatio.Coerce(int), probatio.Range(min=1, max=50)
@@ -224,6 +229,12 @@ def _handler(
                 translation_key="memory_changed_since",
                 translation_placeholders={"group_id": err.group_id},
             ) from err
+        except SpanError as err:
+            raise ServiceValidationError(
+                translation_domain=DOMAIN,
+                translation_key=err.reason,
+                translation_placeholders={"value": err.value},
+            ) from err
         except KnowledgeError as err:
             raise ServiceValidationError(
                 translation_domain=DOMAIN,
@@ -267,7 +278,9 @@ async def _async_remember(memory: HouseMemory, data: dict[str, Any]) -> JsonObje
 
 async def _async_recall(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
     owners = tuple(dict.fromkeys((HOUSEHOLD, data[ATTR_OWNER])))
-    found = await memory.recall(owners, data[ATTR_QUESTION], limit=data[ATTR_LIMIT])
+    since, until = data.get(ATTR_SINCE), data.get(ATTR_UNTIL)
+    span = read_span(since, until, dt_util.get_default_time_zone())
+    found = await memory.recall(owners, data[ATTR_QUESTION], span=span, limit=data[ATTR_LIMIT])
     return {"found": [recalled_told(one) for one in found]}
 
 

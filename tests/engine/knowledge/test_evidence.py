@@ -81,7 +81,7 @@ def test_recall_finds_more_of_the_evidence_than_the_expected_share(sample: Sampl
 
         def search(question: str, now: datetime) -> list[str]:
             found = recall(
-                conn, question, ("household",), now=now, zone=UTC, limit=DEPTHS[-1], sources=["log"]
+                conn, question, ("household",), now=now, limit=DEPTHS[-1], sources=["log"]
             )
             return [one.message_ids[0] for one in found]
 

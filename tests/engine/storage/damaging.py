@@ -13,7 +13,7 @@ import time
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, timedelta
+from datetime import timedelta
 from functools import partial
 from pathlib import Path
 
@@ -115,7 +115,7 @@ async def _use(database: Database, path: Path, house: House, result: Result) -> 
         result.faults.append(what)
 
     question = f"{SECRET} kettle"
-    await database.read(partial(recall, question=question, owners=[HOUSEHOLD], now=LATER, zone=UTC))
+    await database.read(partial(recall, question=question, owners=[HOUSEHOLD], now=LATER))
     new = message(900_001, f"{SECRET} something new")
     await database.write(lambda conn: log.append(conn, [new]))
     appended = await database.read(lambda conn: log.by_ids(conn, ["m900001"]))

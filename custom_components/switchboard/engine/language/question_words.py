@@ -1,8 +1,8 @@
 """What questions are made of, in the languages of the house: ``data/questions/<language>.json``.
 
 Each file has the words that every question has (``stop``), those that only say that something was
-said (``speech``) or is known (``known``), and how times are named; all written as ``plain`` gives
-text.
+said (``speech``) or is known (``known``), and those that name a time (``time``, ``months``, where
+other names of a month stand after ``|``); all written as ``plain`` gives text.
 """
 
 import json
@@ -18,27 +18,13 @@ _FOLDER: Final = Path(__file__).parent / "data" / "questions"
 
 
 class QuestionWords(TypedDict):
-    """One language's file. Every string below a list is a regular expression."""
+    """One language's file."""
 
     stop: list[str]
     speech: list[str]
     known: list[str]
-    numbers: list[str]
-    units: Mapping[str, str]
-    today: list[str]
-    yesterday: list[str]
-    day_before_yesterday: list[str]
-    last_night: list[str]
-    parts: Mapping[str, str]
-    this_part: Mapping[str, list[str]]
-    this: Mapping[str, list[str]]
-    last: Mapping[str, list[str]]
-    ago: list[str]
-    past: list[str]
-    weekdays: list[str]
+    time: list[str]
     months: list[str]
-    month_lead: str
-    day_month: list[str]
 
 
 @cache
@@ -69,6 +55,14 @@ def open_words(language: str) -> frozenset[str]:
     """Return the words of a language with which a question names nothing it is about."""
     known = frozenset(load_question_words()[language]["known"])
     return stop_words(language) | speech_words(language) | known
+
+
+@cache
+def time_words(language: str) -> frozenset[str]:
+    """Return the words of a language by which times are named: "yesterday", "March"."""
+    file = load_question_words()[language]
+    months = (name for month in file["months"] for name in month.split("|"))
+    return frozenset(file["time"]).union(months)
 
 
 def likely_languages(words: Collection[str], slack: int = 0) -> tuple[str, ...]:

@@ -19,7 +19,7 @@ from operator import itemgetter
 from typing import Final
 
 from ..storage import search
-from ..storage.search import Index, Scope
+from ..storage.search import Index, Places, Scope
 from .query import Term
 from .ranking import Weighted, rarity
 
@@ -65,8 +65,9 @@ def of_log(
 
     ``search.said`` returns those that are open to the scope.
     """
-    newest = partial(search.newest_said, conn, scope=scope, limit=effort.scored)
-    return _Search(conn, "unified_log_fts", "content : ({})", newest, effort).find(terms)
+    among = search.places_of(conn, scope.span)
+    newest = partial(search.newest_said, conn, scope=scope, limit=effort.scored, among=among)
+    return _Search(conn, "unified_log_fts", "content : ({})", newest, effort, among).find(terms)
 
 
 def of_memories(
@@ -86,13 +87,17 @@ def of_memories(
 
 @dataclass(frozen=True, slots=True)
 class _Search:
-    """An index, where in it words are looked for, and what finds frequent words together."""
+    """An index, where in it words are looked for, and what finds frequent words together.
+
+    ``among`` are the places of the time that is asked about.
+    """
 
     conn: sqlite3.Connection
     index: Index
     where: str
     newest: Callable[[str], list[int]]
     effort: Effort
+    among: Places
 
     def find(self, terms: Sequence[Term]) -> Candidates:
         rows = search.last_place(self.conn, self.index)
@@ -104,7 +109,8 @@ class _Search:
         left = self.effort.places
         for number, (term, count) in enumerate(counted):
             if count < self.effort.frequent and left > 0 and number < self.effort.rare:
-                places = search.every(self.conn, self.index, self.where.format(term.forms))
+                match = self.where.format(term.forms)
+                places = search.every(self.conn, self.index, match, self.among)
                 left -= len(places)
                 weight = weights[term.stem] = rarity(len(places), rows)
                 _add(promise, places, weight)
@@ -123,7 +129,7 @@ class _Search:
     def _count(self, term: Term) -> tuple[Term, int]:
         """Return a word and how many rows have it, as far as they are counted."""
         match = self.where.format(term.itself)
-        return term, search.count(self.conn, self.index, match, self.effort.counted)
+        return term, search.count(self.conn, self.index, match, self.effort.counted, self.among)
 
     def _promise_more(
         self,
@@ -136,7 +142,7 @@ class _Search:
         chosen = self.where.format(" OR ".join(term.itself for term in many))
         for term in frequent:
             match = f"{chosen} AND {self.where.format(term.itself)}"
-            places = search.every(self.conn, self.index, match)
+            places = search.every(self.conn, self.index, match, self.among)
             _add(promise, places, weights[term.stem])
 
     def _add_together(
@@ -146,7 +152,7 @@ class _Search:
         having: dict[str, set[int]] = defaultdict(set)
         for pair in combinations(frequent, 2):
             match = " AND ".join(self.where.format(term.itself) for term in pair)
-            places = search.newest(self.conn, self.index, match, self.effort.pairs)
+            places = search.newest(self.conn, self.index, match, self.effort.pairs, self.among)
             for term in pair:
                 having[term.stem].update(places)
         found: dict[int, float] = {}

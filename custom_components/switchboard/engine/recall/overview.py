@@ -13,10 +13,7 @@ from .profile import ranked
 
 
 def asks_for_all(question: str) -> bool:
-    """Whether a question names nothing: "What do you know about me?", "everything you know".
-
-    A question that names a time is none of these: it is about what was said then.
-    """
+    """Whether a question names nothing: "What do you know about me?", "everything you know"."""
     words = tokens(question)
     languages = likely_languages(words)
     return bool(words) and not without(words, frozenset().union(*map(open_words, languages)))

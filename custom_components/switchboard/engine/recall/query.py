@@ -7,12 +7,18 @@ A word is looked for in the search index by its beginning, so that "Lampe" finds
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import datetime, tzinfo
+from datetime import timedelta
 from typing import Final
 
 from ..language.conflation import stem, tokens
-from ..language.question_words import likely_languages, speech_words, stop_words, without
-from .dates import Span, asked_times
+from ..language.question_words import (
+    likely_languages,
+    speech_words,
+    stop_words,
+    time_words,
+    without,
+)
+from ..storage.search import Span
 
 _MOST_WORDS: Final = 12
 """Of a longer question the longest words are looked for: they are the rarest, as a rule (Zipf)."""
@@ -37,32 +43,29 @@ class Term:
     begins: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Query:
-    """What is looked for: words, and times in which it was said."""
+def parse(question: str, span: Span | None = None) -> tuple[Term, ...]:
+    """Return what a question looks for, in whatever language it is.
 
-    terms: tuple[Term, ...]
-    spans: tuple[Span, ...] = ()
-
-
-def parse(question: str, now: datetime, zone: tzinfo) -> Query:
-    """Take a question apart, in whatever language it is; times are as seen from ``now``.
-
-    A question of nothing but words that every question has is looked for by these, unless it names
-    a time: then whatever was said at that time is meant.
-
-    Raises:
-        ValueError: ``now`` has no time zone.
+    A question of nothing but words that every question has is looked for by these, unless it is
+    about a time: then whatever was said in that time is meant. Words that name the time are not
+    looked for either.
     """
-    asked = asked_times(question, now, zone)
-    words = tokens(asked.rest)
-    languages = likely_languages(tokens(question))
+    words = tokens(question)
+    languages = likely_languages(words)
     content = without(words, frozenset().union(*map(stop_words, languages)))
-    if asked.spans:
-        content = without(content, frozenset().union(*map(speech_words, languages)))
-    elif not content:
-        content = words
-    return Query(terms(content), asked.spans)
+    if span is None:
+        return terms(content or words)
+    # Short questions have few words that tell their language, and languages share some of them.
+    likely = likely_languages(words, slack=1)
+    naming = _numbers_of(span).union(*map(speech_words, languages), *map(time_words, likely))
+    return terms(without(content, naming))
+
+
+def _numbers_of(span: Span) -> frozenset[str]:
+    """Return the numbers by which the first and the last day of a time may be named."""
+    days = (span.start, span.end - timedelta.resolution)
+    numbers = [number for day in days for number in (day.year, day.month, day.day)]
+    return frozenset(text for number in numbers for text in (str(number), f"{number:02}"))
 
 
 def terms(words: Sequence[str]) -> tuple[Term, ...]:

@@ -7,24 +7,25 @@ else's.
 """
 
 import sqlite3
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime, tzinfo
+from datetime import datetime
 from typing import Final, Literal, Protocol
 
 from ..language.stems import Wanted
 from ..storage import memories, search
 from ..storage.memory_entries import Memory
-from ..storage.search import Said, Scope
+from ..storage.search import Said, Scope, Span
 from . import scoring as hits
 from .fusion import fuse
 from .overview import asks_for_all, overview
-from .query import Query, parse
+from .query import Term, parse
 
 type Source = Literal["memory", "log"]
 
 _DEPTH: Final = 12
 """How far each list is read before they are fused."""
+_DEEPER: Final = 10
 
 
 class Meaning(Protocol):
@@ -72,7 +73,7 @@ def recall(  # noqa: PLR0913 - each says something of its own about what may be 
     owners: Sequence[str],
     *,
     now: datetime,
-    zone: tzinfo,
+    span: Span | None = None,
     limit: int = 8,
     exclude: Collection[str] = (),
     sources: Collection[Source] = ("memory", "log"),
@@ -83,27 +84,25 @@ def recall(  # noqa: PLR0913 - each says something of its own about what may be 
     ``owners`` are all those whose words may be seen. ``exclude`` are ids of conversations, messages
     and memories to leave out. Of a memory and a message that it rests on, the memory is returned.
     A question that names nothing ("What do you know about me?") gets the memories of most use.
-    Times that the question names are as seen from ``now`` in ``zone``.
-
-    Raises:
-        ValueError: ``now`` has no time zone.
+    With a ``span``, only what was said in that time is returned.
     """
-    query = parse(question, now, zone)
-    scope = Scope(tuple(owners), without=frozenset(exclude))
+    terms = parse(question, span)
+    scope = Scope(tuple(owners), without=frozenset(exclude), span=span)
     if "memory" in sources and asks_for_all(question):
         known = [one for one in overview(conn, owners, now) if one.id not in scope.without]
-        if known:
+        then = _then(conn, (one.id for one in known), scope)
+        if known := [one for one in known if one.id in then]:
             return [_from_memory(one, 1 / rank) for rank, one in enumerate(known[:limit], 1)]
     depth = max(limit, _DEPTH)
-    remembered = _remembered(conn, query, scope, depth, now, vector) if "memory" in sources else []
-    said = _said(conn, query, scope, depth, vector) if "log" in sources else []
+    remembered = _remembered(conn, terms, scope, depth, now, vector) if "memory" in sources else []
+    said = _said(conn, terms, scope, depth, vector) if "log" in sources else []
     lists: list[Sequence[Memory | Said]] = [*remembered, *said]
     scores = fuse(lists)
     told = {source for memory in scores if isinstance(memory, Memory) for source in memory.sources}
     by_meaning: list[Sequence[Memory | Said]] = [*remembered[1:], *said[1:]]
     near = {one.id for ranked in by_meaning for one in ranked}
     found = [one for one in scores if isinstance(one, Memory) or one.id not in told]
-    wanted = Wanted(term.word for term in query.terms)
+    wanted = Wanted(term.word for term in terms)
     return [
         replace(
             _from_memory(one, scores[one])
@@ -121,36 +120,43 @@ def search_log(
     question: str,
     owners: Sequence[str],
     *,
-    now: datetime,
-    zone: tzinfo,
+    span: Span | None = None,
     limit: int = 20,
     conversation: str | None = None,
 ) -> list[Recalled]:
     """Return what the owners and their assistant said about something, the best first.
 
-    If a time is asked about and anything was found in it, only that is returned.
-
-    Raises:
-        ValueError: ``now`` has no time zone.
+    With a ``span``, only what was said in that time is returned.
     """
-    query = parse(question, now, zone)
-    found = hits.in_log(conn, query, Scope(tuple(owners), conversation), limit)
-    then = [one for one in found if any(one[0].created_at in span for span in query.spans)]
-    return [_from_log(said, score) for said, score in then or found]
+    scope = Scope(tuple(owners), conversation, span=span)
+    found = hits.in_log(conn, parse(question, span), scope, limit)
+    return [_from_log(said, score) for said, score in found]
+
+
+def _then(conn: sqlite3.Connection, ids: Iterable[str], scope: Scope) -> Collection[str]:
+    """Return which of the memories are of the time that is asked about, if there is one."""
+    return frozenset(ids) if scope.span is None else search.of_time(conn, ids, scope.span)
+
+
+def _near(depth: int, scope: Scope) -> int:
+    """Return how many of the nearest are asked for: most may be of another time."""
+    return depth if scope.span is None else _DEEPER * depth
 
 
 def _remembered(
     conn: sqlite3.Connection,
-    query: Query,
+    terms: Sequence[Term],
     scope: Scope,
     depth: int,
     now: datetime,
     vector: Meaning | None,
 ) -> list[list[Memory]]:
-    lists = [[memory.id for memory, _ in hits.in_memories(conn, query, scope, now, depth)]]
+    lists = [[memory.id for memory, _ in hits.in_memories(conn, terms, scope, now, depth)]]
     if vector is not None:
-        near = vector.memories(conn, scope.owners, depth, now=now)
-        lists.append([key for key, _ in near if key not in scope.without])
+        near = vector.memories(conn, scope.owners, _near(depth, scope), now=now)
+        then = _then(conn, (key for key, _ in near), scope)
+        nearest = [key for key, _ in near if key in then and key not in scope.without]
+        lists.append(nearest[:depth])
     known = memories.by_ids(conn, {key for ranked in lists for key in ranked})
     open_to = {
         key: memory
@@ -163,13 +169,18 @@ def _remembered(
 
 
 def _said(
-    conn: sqlite3.Connection, query: Query, scope: Scope, depth: int, vector: Meaning | None
+    conn: sqlite3.Connection,
+    terms: Sequence[Term],
+    scope: Scope,
+    depth: int,
+    vector: Meaning | None,
 ) -> list[list[Said]]:
-    lists = [[said for said, _ in hits.in_log(conn, query, scope, depth)]]
+    lists = [[said for said, _ in hits.in_log(conn, terms, scope, depth)]]
     if vector is not None:
-        places = [place for place, _ in vector.messages(conn, scope.owners, depth)]
+        found = vector.messages(conn, scope.owners, _near(depth, scope))
+        places = [place for place, _ in found]
         near = {said.seq: said for said in search.said(conn, places, scope)}
-        lists.append([near[place] for place in places if place in near])
+        lists.append([near[place] for place in places if place in near][:depth])
     return lists
 
 

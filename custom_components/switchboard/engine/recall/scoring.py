@@ -13,7 +13,7 @@ from ..storage import search
 from ..storage.search import Remembered, Said, Scope
 from . import candidates
 from .candidates import USUAL, Effort
-from .query import Query
+from .query import Term
 from .ranking import Counts, Reader, Weighted
 
 BESIDE: Final = 0.4
@@ -23,7 +23,6 @@ AMONG: Final = 0.2
 _LENDERS: Final = 10
 """How many of the best messages bring in what stands beside them, whatever words it has."""
 SUBJECT: Final = 0.5
-IN_TIME: Final = 1.5
 ASSISTANT: Final = 0.85
 QUESTION: Final = 0.9
 OWN_NAME: Final = 1.2
@@ -43,21 +42,24 @@ class Placed(Protocol):
 
 
 def in_log(
-    conn: sqlite3.Connection, query: Query, scope: Scope, limit: int, effort: Effort = USUAL
+    conn: sqlite3.Connection,
+    terms: Sequence[Term],
+    scope: Scope,
+    limit: int,
+    effort: Effort = USUAL,
 ) -> Hits[Said]:
     """Return the best messages with their scores, the best first.
 
-    What was said in a time that is asked about is favoured; where nothing but a time is asked
-    about, the last messages of that time are returned.
+    Where nothing but a time is asked about, the last messages of that time are returned.
     """
-    found = candidates.of_log(conn, query.terms, scope, effort)
-    if query.spans and not found.promise:
-        return _said_in(conn, query, scope, limit)
-    words = {term.word for term in query.terms}
+    if scope.span is not None and not terms:
+        return _last_said(conn, scope, limit)
+    found = candidates.of_log(conn, terms, scope, effort)
+    words = {term.word for term in terms}
     named = frozenset(owner for owner in scope.owners if words.intersection(tokens(owner)))
-    ranking = _LogRanking(query, found.words, found.words.reader(), named)
+    ranking = _LogRanking(found.words, found.words.reader(), named)
     read = partial(search.said, conn, scope=scope)
-    promising = _by_promise(_favoured(conn, query, found.promise))
+    promising = _by_promise(_favoured(found.promise))
     said = {one.seq: one for one in _first(promising, read, effort.scored)}
     scores = {place: ranking.score(one) for place, one in said.items()}
     best = nlargest(_LENDERS, scores, key=scores.__getitem__)
@@ -78,10 +80,10 @@ def _lent(said: Said, scores: Mapping[int, float]) -> float:
 
 
 def in_memories(
-    conn: sqlite3.Connection, query: Query, scope: Scope, now: datetime, limit: int
+    conn: sqlite3.Connection, terms: Sequence[Term], scope: Scope, now: datetime, limit: int
 ) -> Hits[Remembered]:
     """Return the best memories that are valid at ``now`` with their scores, the best first."""
-    found = candidates.of_memories(conn, query.terms)
+    found = candidates.of_memories(conn, terms)
     reader = found.words.reader()
     scored = [
         (memory, _memory_score(memory, found.words, reader))
@@ -98,7 +100,6 @@ def in_memories(
 class _LogRanking:
     """Scores messages; what is beside one is often another, and is read once."""
 
-    query: Query
     words: Weighted
     reader: Reader
     named: frozenset[str]
@@ -107,8 +108,6 @@ class _LogRanking:
     def score(self, said: Said) -> float:
         beside = [self._counts(place, text) for place, text in said.neighbours]
         score = self.words.score(self._counts(said.seq, said.content), beside, BESIDE)
-        if any(said.created_at in span for span in self.query.spans):
-            score *= IN_TIME
         if said.role == "assistant":
             score *= ASSISTANT
         elif said.owner in self.named:
@@ -133,23 +132,17 @@ def _memory_score(memory: Remembered, words: Weighted, reader: Reader) -> float:
     return score * (0.8 + 0.2 * memory.confidence) * (PINNED if memory.pinned else 1)
 
 
-def _favoured(
-    conn: sqlite3.Connection, query: Query, promise: Mapping[int, float]
-) -> Mapping[int, float]:
-    """Let places promise more in the times asked about, and beside others that promise something.
+def _favoured(promise: Mapping[int, float]) -> Mapping[int, float]:
+    """Let places promise more that are beside others that promise something.
 
     What stands beside a message in the log is nearly always beside it in its conversation, too;
     the scores that are given later look it up.
     """
-    bounds = [search.bounds(conn, span.start, span.end) for span in query.spans]
-    within = [range(found[0], found[1] + 1) for found in bounds if found is not None]
     favoured = dict(promise)
     for step in (-1, 1):
         for place in promise.keys() & {other - step for other in promise}:
             lent = promise[place] + BESIDE * promise[place + step]
             favoured[place] = max(favoured[place], lent)
-    for places in within:
-        favoured |= {place: IN_TIME * favoured[place] for place in favoured if place in places}
     return favoured
 
 
@@ -204,10 +197,7 @@ def _words_of(said: Said) -> str:
     return said.content
 
 
-def _said_in(conn: sqlite3.Connection, query: Query, scope: Scope, limit: int) -> Hits[Said]:
-    found: dict[int, Said] = {}
-    for span in query.spans:
-        places = search.said_between(conn, span.start, span.end, scope, 2 * limit)
-        found |= {said.seq: said for said in search.said(conn, places, scope)}
-    scored = [(said, ASSISTANT if said.role == "assistant" else 1.0) for said in found.values()]
+def _last_said(conn: sqlite3.Connection, scope: Scope, limit: int) -> Hits[Said]:
+    found = search.said(conn, search.last_said(conn, scope, 2 * limit), scope)
+    scored = [(said, ASSISTANT if said.role == "assistant" else 1.0) for said in found]
     return _best(scored, limit, _said_last, _words_of)

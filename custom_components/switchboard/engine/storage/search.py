@@ -3,7 +3,7 @@
 SQLite's own ranking scores everything that has any word of a question. What is here finds places
 (``seq``) without scoring them, which costs about a fiftieth; scoring the few that matter is the
 caller's business (see ``knowledge.recall``). Words found this way are not yet anyone's: only
-``said``, ``said_between`` and ``remembered`` return rows, and each of them asks for the owners.
+``said``, ``last_said`` and ``remembered`` return rows, and each of them asks for the owners.
 """
 
 import json
@@ -16,6 +16,11 @@ from typing import Any, Final, Literal
 from .entries import Role, read_time, time_text
 
 type Index = Literal["unified_log_fts", "memories_fts"]
+type Places = tuple[int, int]
+"""The first and the last."""
+
+EVERYWHERE: Final[Places] = (0, 2**63 - 1)
+NOWHERE: Final[Places] = (0, 0)
 
 _TABLES: Final[dict[Index, str]] = {"unified_log_fts": "unified_log", "memories_fts": "memories"}
 _AMONG: Final = "IN (SELECT value FROM json_each(?))"
@@ -29,9 +34,31 @@ _BESIDE: Final = (
 """Mostly it is the next place, which is near in the file, too; if not, others spoke meanwhile."""
 
 
+_MEMORY_THEN: Final = (
+    "CASE WHEN EXISTS (SELECT 1 FROM memory_sources WHERE memory_id = memories.id)"
+    " THEN EXISTS (SELECT 1 FROM memory_sources JOIN unified_log AS source"
+    " ON source.id = memory_sources.message_id WHERE memory_id = memories.id"
+    " AND source.created_at >= ? AND source.created_at < ?)"
+    " ELSE created_at >= ? AND created_at < ? OR updated_at >= ? AND updated_at < ? END"
+)
+"""A memory is of the time of the messages it rests on; without any, of when it was noted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """From a time up to another, which is not part of it."""
+
+    start: datetime
+    end: datetime
+
+    def bounds(self) -> tuple[str, str]:
+        """Return both times as the database holds them."""
+        return time_text(self.start), time_text(self.end)
+
+
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """What may be looked at: whose, and messages of which conversation if of one only.
+    """What may be looked at: whose, of which conversation if of one only, and of what time.
 
     ``without`` are ids of messages, conversations and memories to leave out.
     """
@@ -39,6 +66,7 @@ class Scope:
     owners: tuple[str, ...]
     conversation: str | None = None
     without: frozenset[str] = frozenset()
+    span: Span | None = None
 
     def said(self) -> str:
         """Return the condition for what was said by, or to, the owners; binds ``owners``."""
@@ -50,6 +78,9 @@ class Scope:
     def open_to(self) -> tuple[str, tuple[str, ...]]:
         """Return the condition for messages that may be looked at, and what it binds."""
         condition, values = self.said(), self.owners
+        if self.span is not None:
+            condition += " AND created_at >= ? AND created_at < ?"
+            values += self.span.bounds()
         if self.conversation is not None:
             condition += " AND conversation_id = ?"
             values += (self.conversation,)
@@ -92,48 +123,70 @@ def last_place(conn: sqlite3.Connection, index: Index) -> int:
     return int(conn.execute(f"SELECT coalesce(max(seq), 0) FROM {table}").fetchone()[0])  # noqa: S608
 
 
-def count(conn: sqlite3.Connection, index: Index, match: str, limit: int) -> int:
-    """Count what an FTS5 expression finds, up to ``limit``.
+def places_of(conn: sqlite3.Connection, span: Span | None) -> Places:
+    """Return the first and the last place in the log of what was said in a time."""
+    if span is None:
+        return EVERYWHERE
+    found = conn.execute(
+        "SELECT min(seq), max(seq) FROM unified_log WHERE created_at >= ? AND created_at < ?",
+        span.bounds(),
+    ).fetchone()
+    return NOWHERE if found[0] is None else (found[0], found[1])
+
+
+def count(
+    conn: sqlite3.Connection, index: Index, match: str, limit: int, among: Places = EVERYWHERE
+) -> int:
+    """Count what an FTS5 expression finds among some places, up to ``limit``.
 
     Raises:
         sqlite3.OperationalError: ``match`` is no FTS5 expression.
     """
     found = conn.execute(
-        f"SELECT count(*) FROM (SELECT 1 FROM {index} WHERE {index} MATCH ? LIMIT ?)",  # noqa: S608
-        (match, limit),
+        f"SELECT count(*) FROM (SELECT 1 FROM {index}"  # noqa: S608
+        f" WHERE {index} MATCH ? AND rowid BETWEEN ? AND ? LIMIT ?)",
+        (match, *among, limit),
     ).fetchone()
     return int(found[0])
 
 
-def every(conn: sqlite3.Connection, index: Index, match: str) -> list[int]:
-    """Return all places that an FTS5 expression finds, whoever's they are, in their order.
+def every(
+    conn: sqlite3.Connection, index: Index, match: str, among: Places = EVERYWHERE
+) -> list[int]:
+    """Return all of some places that an FTS5 expression finds, whoever's they are, in their order.
 
     Raises:
         sqlite3.OperationalError: ``match`` is no FTS5 expression.
     """
     # One text is fetched in half the time that as many rows take.
     found = conn.execute(
-        f"SELECT json_group_array(rowid) FROM {index} WHERE {index} MATCH ?",  # noqa: S608
-        (match,),
+        f"SELECT json_group_array(rowid) FROM {index}"  # noqa: S608
+        f" WHERE {index} MATCH ? AND rowid BETWEEN ? AND ?",
+        (match, *among),
     ).fetchone()
     return _numbers(found[0])
 
 
-def newest(conn: sqlite3.Connection, index: Index, match: str, limit: int) -> list[int]:
-    """Return the last ``limit`` places that an FTS5 expression finds, whoever's they are.
+def newest(
+    conn: sqlite3.Connection, index: Index, match: str, limit: int, among: Places = EVERYWHERE
+) -> list[int]:
+    """Return the last ``limit`` of some places that an FTS5 expression finds, whoever's they are.
 
     Raises:
         sqlite3.OperationalError: ``match`` is no FTS5 expression.
     """
     found = conn.execute(
         "SELECT json_group_array(place) FROM (SELECT rowid AS place"  # noqa: S608
-        f" FROM {index} WHERE {index} MATCH ? ORDER BY rowid DESC LIMIT ?)",
-        (match, limit),
+        f" FROM {index} WHERE {index} MATCH ? AND rowid BETWEEN ? AND ?"
+        " ORDER BY rowid DESC LIMIT ?)",
+        (match, *among, limit),
     ).fetchone()
     return _numbers(found[0])
 
 
-def newest_said(conn: sqlite3.Connection, match: str, scope: Scope, limit: int) -> list[int]:
+def newest_said(
+    conn: sqlite3.Connection, match: str, scope: Scope, limit: int, among: Places = EVERYWHERE
+) -> list[int]:
     """Return the last ``limit`` places in the log that match and are open to a scope.
 
     Raises:
@@ -143,9 +196,9 @@ def newest_said(conn: sqlite3.Connection, match: str, scope: Scope, limit: int) 
     rows = conn.execute(
         "SELECT seq FROM unified_log_fts CROSS JOIN unified_log"  # noqa: S608
         " ON unified_log.seq = unified_log_fts.rowid"
-        f" WHERE unified_log_fts MATCH ? AND {condition}"
+        f" WHERE unified_log_fts MATCH ? AND unified_log_fts.rowid BETWEEN ? AND ? AND {condition}"
         " ORDER BY unified_log_fts.rowid DESC LIMIT ?",
-        (match, *values, limit),
+        (match, *among, *values, limit),
     )
     return [row[0] for row in rows]
 
@@ -163,44 +216,41 @@ def said(conn: sqlite3.Connection, places: Iterable[int], scope: Scope) -> list[
     return [_said(row) for row in rows]
 
 
-def said_between(
-    conn: sqlite3.Connection, start: datetime, end: datetime, scope: Scope, limit: int
-) -> list[int]:
-    """Return the last ``limit`` places open to a scope from a time up to another."""
+def last_said(conn: sqlite3.Connection, scope: Scope, limit: int) -> list[int]:
+    """Return the places of the last ``limit`` messages open to a scope."""
     condition, values = scope.open_to()
     rows = conn.execute(
-        "SELECT seq FROM unified_log"  # noqa: S608
-        f" WHERE created_at >= ? AND created_at < ? AND {condition}"
+        f"SELECT seq FROM unified_log WHERE {condition}"  # noqa: S608
         " ORDER BY created_at DESC, seq DESC LIMIT ?",
-        (time_text(start), time_text(end), *values, limit),
+        (*values, limit),
     )
     return [row[0] for row in rows]
 
 
-def bounds(conn: sqlite3.Connection, start: datetime, end: datetime) -> tuple[int, int] | None:
-    """Return the places of the first and the last message between two times, if there are any."""
-    between = "FROM unified_log WHERE created_at >= ? AND created_at < ? ORDER BY created_at"
-    values = (time_text(start), time_text(end))
-    first = conn.execute(f"SELECT seq {between} LIMIT 1", values).fetchone()
-    if first is None:
-        return None
-    last = conn.execute(f"SELECT seq {between} DESC LIMIT 1", values).fetchone()
-    return int(first[0]), int(last[0])
+def of_time(conn: sqlite3.Connection, ids: Iterable[str], span: Span) -> set[str]:
+    """Return which of the memories are of a time."""
+    rows = conn.execute(
+        f"SELECT id FROM memories WHERE id {_AMONG} AND {_MEMORY_THEN}",  # noqa: S608
+        (json.dumps(list(ids)), *span.bounds() * 3),
+    )
+    return {row[0] for row in rows}
 
 
 def remembered(
     conn: sqlite3.Connection, places: Iterable[int], scope: Scope, now: datetime
 ) -> list[Remembered]:
     """Return those of the memories that are the owners', active and valid at ``now``."""
+    then = "" if scope.span is None else f" AND {_MEMORY_THEN}"
     rows = conn.execute(
         "SELECT seq, id, text, subject, confidence, pinned, updated_at FROM memories"  # noqa: S608
         f" WHERE seq {_AMONG} AND owner {_AMONG} AND status = 'active'"
-        f" AND (valid_to IS NULL OR valid_to > ?) AND id NOT {_AMONG}",
+        f" AND (valid_to IS NULL OR valid_to > ?) AND id NOT {_AMONG}{then}",
         (
             json.dumps(list(places)),
             json.dumps(scope.owners),
             time_text(now),
             json.dumps(sorted(scope.without)),
+            *(scope.span.bounds() * 3 if scope.span else ()),
         ),
     )
     return [

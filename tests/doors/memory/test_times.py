@@ -1,0 +1,255 @@
+"""Questions about a time: "what did I say yesterday?", by voice, tool call, MCP and action."""
+
+import importlib.util
+import json
+import re
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from functools import partial
+from typing import Any
+
+import pytest
+from homeassistant.core import Context, HomeAssistant
+from homeassistant.exceptions import ServiceValidationError
+from homeassistant.helpers import llm
+from homeassistant.helpers.template import Template
+from homeassistant.setup import async_setup_component
+from homeassistant.util import dt as dt_util
+from pytest_homeassistant_custom_component.common import MockConfigEntry
+
+from custom_components.switchboard.const import DOMAIN
+from custom_components.switchboard.engine.storage import log
+from custom_components.switchboard.engine.storage.entries import LogEntry
+from custom_components.switchboard.history.unified_log import DATA_LOG
+from custom_components.switchboard.memory.house_memory import DATA_MEMORY
+from demo.azure_standin.ask import Ask, Reply
+from demo.azure_standin.script import reply_to
+
+from ..conftest import agent_of, by_person
+from ..dialog import Assist, async_open_assist
+from ..gullible import call
+from ..remembering_model import RECALL, SEARCH, result_of
+
+AGREED = {"memory": {"log_conversations": True}}
+BEFORE, YESTERDAY, TODAY = "The gutter leaks", "The boiler is loud", "The hedge was cut"
+_NOW = re.compile(r"Now: \w+ (\d{4}-\d\d-\d\d) (\d\d:\d\d)")
+
+
+@dataclass(slots=True)
+class Calendar:
+    """A model that works out yesterday from the time it is told, and asks ``tool`` about it.
+
+    ``words`` is what it puts in place of the person's, and ``since`` and ``until`` in place of the
+    days it has worked out.
+    """
+
+    tool: str
+    words: str | None = None
+    since: str | None = None
+    until: str | None = None
+    results: list[dict[str, Any]] = field(default_factory=list)
+
+    def __call__(self, ask: Ask) -> Reply:
+        if ask.schema is not None:
+            return reply_to(ask)
+        last = ask.turns[-1]
+        if last.role == "tool":
+            self.results.append(result_of(last.text))
+            found = self.results[-1].get("found", [])
+            return Reply("; ".join(one["text"] for one in found) or "Nothing.")
+        day = f"{_told_now(ask) - timedelta(days=1):%Y-%m-%d}"
+        words = self.words or last.text
+        return call(
+            self.tool,
+            **{"question" if self.tool == RECALL else "query": words},
+            since=self.since or day,
+            until=self.until or day,
+        )
+
+
+def _told_now(ask: Ask) -> datetime:
+    """Return the time a model was told last with its day."""
+    told = [match for turn in ask.turns for match in _NOW.finditer(turn.text)]
+    return datetime.fromisoformat(f"{told[-1][1]} {told[-1][2]}")
+
+
+@pytest.fixture
+async def entry(house: HomeAssistant, move_in, freezer) -> MockConfigEntry:
+    """An agent in Berlin on a Saturday morning, to whom something was said on three days."""
+    await house.config.async_update(time_zone="Europe/Berlin")
+    freezer.move_to("2026-11-21T06:30:00+01:00")
+    entry = await move_in(entry_options=AGREED, routing={"policy": "llm_only"})
+    said = {  # near midnight in Berlin, which is another day in UTC
+        "2026-11-19T23:50:00+01:00": BEFORE,
+        "2026-11-20T00:10:00+01:00": YESTERDAY,
+        "2026-11-21T00:10:00+01:00": TODAY,
+    }
+    entries = [
+        LogEntry(f"m{number}", f"talk {number}", "household", "user", text, time)
+        for number, (moment, text) in enumerate(said.items())
+        if (time := dt_util.parse_datetime(moment))
+    ]
+    await house.data[DATA_LOG].database.write(partial(log.append, entries=entries))
+    return entry
+
+
+@pytest.fixture
+def ask(house, entry, standin, hass_ws_client) -> Callable[..., Awaitable[str]]:
+    """Speak to the agent through a pipeline of a language, with a model behind it."""
+
+    async def said(model: Calendar, text: str, language: str = "en") -> str:
+        standin.state.rules = model
+        agent = agent_of(house, entry)
+        assist: Assist = await async_open_assist(house, hass_ws_client, agent, language=language)
+        return await assist.say(text)
+
+    return said
+
+
+@pytest.fixture
+def use(house: HomeAssistant, entry) -> Callable[..., Awaitable[dict[str, Any]]]:
+    """Call a tool as another agent does."""
+
+    async def called(name: str, **arguments: str) -> dict[str, Any]:
+        context = llm.LLMContext("test", Context(), "en", "conversation", None)
+        api = await llm.async_get_api(house, "assist", context)
+        return (await api.async_call_tool(llm.ToolInput(name, arguments))).data
+
+    return called
+
+
+async def recalled(hass: HomeAssistant, **data: Any) -> list[str]:
+    answer = await hass.services.async_call(
+        DOMAIN, "recall", data, blocking=True, return_response=True, context=by_person(hass)
+    )
+    return [one["text"] for one in answer["found"]]
+
+
+@pytest.mark.parametrize(
+    ("tool", "language", "question"),
+    [
+        (RECALL, "en", "What did I say yesterday?"),
+        (SEARCH, "en", "What did I say yesterday?"),
+        (RECALL, "de", "Was habe ich gestern gesagt?"),
+        (SEARCH, "fr", "Qu'est-ce que j'ai dit hier ?"),
+        (RECALL, "it", "Che cosa ho detto ieri?"),
+        (SEARCH, "nl", "Wat heb ik gisteren gezegd?"),
+        (RECALL, "es", "¿Qué dije ayer?"),
+    ],
+)
+async def test_what_was_said_yesterday_is_told_in_every_language(ask, tool, language, question):
+    assert await ask(Calendar(tool), question, language) == YESTERDAY
+
+
+@pytest.mark.parametrize("tool", [RECALL, SEARCH])
+async def test_a_time_of_day_bounds_it_as_well(ask, tool):
+    model = Calendar(tool, since="2026-11-19T23:00", until="2026-11-20T00:10")
+    assert await ask(model, "What did I say the night before last?") == BEFORE
+
+
+@pytest.mark.parametrize("tool", [RECALL, SEARCH])
+async def test_what_was_said_of_it_at_other_times_is_told_as_that(ask, tool):
+    model = Calendar(tool, words="hedge")
+    assert await ask(model, "What did I say about the hedge yesterday?") == TODAY
+    assert "from other times" in model.results[-1]["note"]
+
+
+async def test_of_words_that_nobody_said_the_search_tells_what_was_said_then(ask):
+    model = Calendar(SEARCH, words="Was lief so?")
+    assert await ask(model, "Was lief gestern so?", "de") == YESTERDAY
+    assert "found by these words" in model.results[-1]["note"]
+
+
+@pytest.mark.parametrize("tool", [RECALL, SEARCH])
+async def test_of_a_day_without_words_nothing_is_told(ask, tool):
+    model = Calendar(tool, since="2026-03-01", until="2026-03-31")
+    assert await ask(model, "What did we talk about in March?") == "Nothing."
+
+
+@pytest.mark.parametrize("tool", [RECALL, SEARCH])
+@pytest.mark.parametrize(
+    ("times", "error", "named"),
+    [
+        ({"since": "yesterday"}, "time_unreadable", "yesterday"),
+        ({"until": "2026-02-30"}, "time_unreadable", "2026-02-30"),
+        ({"since": "2026-11-20", "until": "2026-11-19"}, "times_reversed", "since is not before"),
+    ],
+)
+async def test_a_model_is_told_what_is_wrong_with_its_times(ask, tool, times, error, named):
+    model = Calendar(tool, **times)
+    assert await ask(model, "What did I say?") == "Nothing."
+    result = model.results[-1]
+    assert result["error"] == error
+    assert named in result["error_text"]
+
+
+async def test_another_agents_call_keeps_to_the_time(use):
+    for tool, key in ((RECALL, "question"), (SEARCH, "query")):
+        found = await use(tool, **{key: "what was said", "since": "2026-11-21", "until": ""})
+        assert [one["text"] for one in found["found"]] == [TODAY]
+        assert len((await use(tool, **{key: "boiler gutter hedge"}))["found"]) == 3
+
+
+@pytest.mark.skipif(
+    not all(importlib.util.find_spec(name) for name in ("mcp", "aiohttp_sse")),
+    reason="The MCP server's requirements (mcp, aiohttp_sse) are not installed",
+)
+async def test_a_client_of_the_mcp_server_asks_about_a_time(house, entry, hass_client):
+    data = {"llm_hass_api": ["assist"], "all_llm_apis": False, "require_admin": False}
+    MockConfigEntry(domain="mcp_server", data=data).add_to_hass(house)
+    assert await async_setup_component(house, "mcp_server", {})
+    await house.async_block_till_done()
+    client = await hass_client()
+    arguments = {"query": "said", "since": "2026-11-20", "until": "2026-11-20"}
+    response = await client.post(
+        "/api/mcp",
+        json={
+            "jsonrpc": "2.0",
+            "id": 1,
+            "method": "tools/call",
+            "params": {"name": SEARCH, "arguments": arguments},
+        },
+        headers={"accept": "application/json"},
+    )
+    result = (await response.json())["result"]
+    found = json.loads(result["content"][0]["text"])["found"]
+    assert [one["text"] for one in found] == [YESTERDAY]
+
+
+async def test_the_action_keeps_to_the_time(house, entry):
+    asked = "What did we talk about?"
+    assert await recalled(house, question=asked, since="2026-11-21") == [TODAY]
+    assert await recalled(house, question=asked, until="2026-11-19 23:59:59") == [BEFORE]
+    ago = Template("{{ now().date() - timedelta(days=1) }}", house).async_render()
+    day = {"since": f"{ago} 00:00:00", "until": ago}
+    assert await recalled(house, question=asked, **day) == [YESTERDAY]
+    assert await recalled(house, question="hedge", **day) == []
+
+
+async def test_the_action_keeps_memories_to_the_time_they_were_noted(house, entry):
+    await house.services.async_call(
+        DOMAIN, "remember", {"text": "The oven is new"}, blocking=True, context=by_person(house)
+    )
+    assert await recalled(house, question="oven", since="2026-11-21") == ["The oven is new"]
+    assert await recalled(house, question="oven", until="2026-11-20") == []
+    assert await house.data[DATA_MEMORY].search(("household",), "oven", limit=1) == []
+
+
+@pytest.mark.parametrize(
+    ("times", "key", "value"),
+    [
+        ({"since": "last week"}, "time_unreadable", "last week"),
+        ({"until": ""}, "time_unreadable", ""),
+        (
+            {"since": "2026-11-20", "until": "2026-11-19"},
+            "times_reversed",
+            "2026-11-20 - 2026-11-19",
+        ),
+    ],
+)
+async def test_the_action_says_what_is_wrong_with_a_time(house, entry, times, key, value):
+    with pytest.raises(ServiceValidationError) as refused:
+        await recalled(house, question="oven", **times)
+    assert refused.value.translation_key == key
+    assert refused.value.translation_placeholders == {"value": value}
