@@ -1,7 +1,6 @@
 """Azure OpenAI Switchboard: the operator of the house's voice."""
 
 import logging
-from functools import partial
 
 from homeassistant.config_entries import ConfigEntry
 from homeassistant.const import Platform
@@ -55,10 +54,10 @@ from .home.guests import DATA_GUESTS, Guests
 from .home.owners import DATA_OWNERS, Owners
 from .home.speakers import DATA_SPEAKERS, Speakers
 from .issues import async_clear_issues
-from .memory.cleanup import forget_conversations
 from .memory.context import MemoryContext
 from .memory.embedding import Embedding
 from .memory.house_memory import DATA_MEMORY, HouseMemory
+from .memory.hub import DATA_HUB, Hub, Member
 from .memory.learner import ExtractionScheduler
 from .runtime import DATA_COUNTER, SwitchboardConfigEntry, SwitchboardData
 from .services.choices import DATA_OFFERING, Offering
@@ -86,10 +85,11 @@ async def async_setup(hass: HomeAssistant, config: ConfigType) -> bool:
     speakers = hass.data[DATA_SPEAKERS] = Speakers(hass)
     speakers.async_start()
     log = hass.data[DATA_LOG] = UnifiedLog(hass)
+    hub = hass.data[DATA_HUB] = Hub(hass, log)
     guests = hass.data[DATA_GUESTS] = Guests(hass)
     await guests.async_load()
-    guests.async_listen(partial(forget_conversations, hass, log))
-    hass.data[DATA_MEMORY] = HouseMemory(hass, log)
+    guests.async_listen(hub.forget_conversations)
+    hass.data[DATA_MEMORY] = HouseMemory(hass, hub)
     hass.data[DATA_LEFT_OVER] = LeftOver(hass, log)
     offering = hass.data[DATA_OFFERING] = Offering(hass)
     await offering.async_start()
@@ -156,13 +156,15 @@ async def async_setup_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) 
     budgeted = BudgetedLLM(llm, cheaper, spending.course)
     memory = Conversations(WindowLimits(), counter, dt_util.utcnow, ulid_now)
     folder = SummaryQueue(memory, ModelSummarizer(budgeted, hass.loop.time))
-    log = hass.data[DATA_LOG]
+    hub = hass.data[DATA_HUB]
+    log = hub.log
     turn_log = TurnRecorder(hass, log, settings.memory)
     late = LateAnswers(hass, entry.entry_id, memory, turn_log.record_late)
-    listening = ExtractionScheduler(hass, entry, log, settings.memory, budgeted, spending)
+    listening = ExtractionScheduler(hass, hub, settings.memory, budgeted, spending)
     carry_over = ConversationStore(hass, log, settings.memory, memory, counter)
     recalling = MemoryContext(hass, log, settings.memory, counter)
-    embedding = Embedding(hass, entry, log, embedder, spending)
+    embedding = Embedding(hass, entry, hub, embedder, spending)
+    live = LiveConversations(memory, late, turn_log, carry_over)
     entry.runtime_data = SwitchboardData(
         llm=llm,
         led=led,
@@ -175,7 +177,7 @@ async def async_setup_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) 
         turn_log=turn_log,
         listening=listening,
         carry_over=carry_over,
-        live=LiveConversations(memory, late, turn_log, carry_over),
+        live=live,
         recalling=recalling,
         embedding=embedding,
     )
@@ -185,12 +187,18 @@ async def async_setup_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) 
         offer = hass.data[DATA_OFFERING].async_opened()
         entry.async_create_background_task(hass, offer, f"{DOMAIN} offering")
     await hass.data[DATA_LEFT_OVER].async_return()
-    await log.async_join(entry.entry_id, settings.memory)
-    carry_over.async_start(entry)
-    recalling.async_start(entry)
-    listening.async_start()
-    await embedding.async_start()
-    await late.async_start(entry)
+    await hub.async_join(
+        Member(
+            entry=entry,
+            settings=settings.memory,
+            live=live,
+            learner=listening,
+            vectors=embedding,
+            spending=spending,
+            counter=counter,
+            workers=(carry_over, recalling, listening, embedding, late),
+        )
+    )
     spending.async_start()
     entry.async_create_background_task(hass, folder.run(), f"{DOMAIN} summaries")
     await hass.config_entries.async_forward_entry_setups(entry, PLATFORMS)
@@ -216,11 +224,7 @@ async def async_unload_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry)
     if unloaded:
         if entry.disabled_by:
             async_dispatcher_send(hass, SIGNAL_GONE, entry.entry_id)
-        await entry.runtime_data.late.async_stop()
-        await entry.runtime_data.listening.async_stop()
-        await entry.runtime_data.carry_over.async_stop()
-        await entry.runtime_data.embedding.async_stop()
-        await hass.data[DATA_LOG].async_leave(entry.entry_id)
+        await hass.data[DATA_HUB].async_leave(entry.entry_id)
         hass.data[DATA_OFFERING].async_read_anew()
     return unloaded
 

@@ -10,8 +10,7 @@ from homeassistant.helpers.entity_platform import AddConfigEntryEntitiesCallback
 
 from .const import DOMAIN
 from .entity import async_while_it_stands_for_the_house, device_of_memory
-from .memory.cleanup import begin_anew
-from .memory.learner import async_scheduler_in_charge
+from .memory.hub import DATA_HUB
 from .runtime import SwitchboardConfigEntry
 
 PARALLEL_UPDATES = 0
@@ -53,10 +52,10 @@ class ListenBack(_HouseButton):
     @override
     async def async_press(self) -> None:
         """Let it begin; the sensors tell how it goes."""
-        listening = async_scheduler_in_charge(self.hass)
-        if listening is None or not listening.log.is_open:
+        hub = self.hass.data[DATA_HUB]
+        if hub.learner is None or not hub.log.is_open:
             raise ServiceValidationError(translation_domain=DOMAIN, translation_key="log_not_kept")
-        listening.async_run_soon()
+        hub.learner.async_run_soon()
 
 
 class BeginAnew(_HouseButton):
@@ -67,4 +66,4 @@ class BeginAnew(_HouseButton):
     @override
     async def async_press(self) -> None:
         """Do it."""
-        begin_anew(self.hass)
+        self.hass.data[DATA_HUB].begin_anew()

@@ -6,7 +6,6 @@ from dataclasses import dataclass, field, replace
 from weakref import WeakValueDictionary
 
 from homeassistant.config_entries import ConfigEntry
-from homeassistant.core import HomeAssistant, callback
 from homeassistant.util.hass_dict import HassKey
 
 from .agent.context import LiveConversations
@@ -80,9 +79,3 @@ class SwitchboardData:
 
 
 type SwitchboardConfigEntry = ConfigEntry[SwitchboardData]
-
-
-@callback
-def loaded_entries(hass: HomeAssistant) -> list[SwitchboardConfigEntry]:
-    """Return the entries that are set up."""
-    return hass.config_entries.async_loaded_entries(DOMAIN)

@@ -6,7 +6,8 @@ from homeassistant.components import system_health
 from homeassistant.core import HomeAssistant, callback
 
 from .const import CONF_ENDPOINT
-from .runtime import DATA_COUNTER, loaded_entries
+from .memory.hub import DATA_HUB
+from .runtime import DATA_COUNTER
 
 
 @callback
@@ -16,17 +17,15 @@ def async_register(hass: HomeAssistant, register: system_health.SystemHealthRegi
 
 
 async def _async_info(hass: HomeAssistant) -> dict[str, Any]:
-    entries = loaded_entries(hass)
+    members = hub.members if (hub := hass.data.get(DATA_HUB)) else []
     counter = hass.data.get(DATA_COUNTER)
     info: dict[str, Any] = {
-        "deployments": len(entries),
-        "conversations": sum(
-            len(entry.runtime_data.conversations.get_all_conversations()) for entry in entries
-        ),
+        "deployments": len(members),
+        "conversations": sum(len(member.live.ids) for member in members),
         "exact_token_counting": counter is not None and counter.exact,
     }
-    if entries:
+    if members:
         info["can_reach_endpoint"] = system_health.async_check_can_reach_url(
-            hass, entries[0].data[CONF_ENDPOINT]
+            hass, members[0].entry.data[CONF_ENDPOINT]
         )
     return info

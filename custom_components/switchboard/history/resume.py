@@ -84,8 +84,7 @@ class ConversationStore:
             and not guests_are_here(self.hass)
         )
 
-    @callback
-    def async_start(self, entry: ConfigEntry) -> None:
+    async def async_start(self, entry: ConfigEntry) -> None:
         """Begin to write, on a task of the entry: a turn would lend it its context, and end it."""
         entry.async_on_unload(self.log.async_before_close(self.async_drain))
         entry.async_create_background_task(self.hass, self._async_work(), f"{DOMAIN} carry over")

@@ -17,56 +17,29 @@ from ..engine.knowledge.caches import clear_caches
 from ..engine.knowledge.mentions import Sought
 from ..engine.storage import memory_export_import as memory_transfer
 from ..engine.storage.forgetting import Forgotten
-from ..history.unified_log import UnifiedLog
+from .hub import Hub
 
 
 @callback
-def begin_anew(hass: HomeAssistant) -> list[str]:
-    """Begin every conversation of the house anew; returns their ids."""
-    return [
-        conversation_id
-        for entry in hass.config_entries.async_loaded_entries(DOMAIN)
-        for conversation_id in entry.runtime_data.live.reset_all()
-    ]
-
-
-@callback
-def forget_conversations(hass: HomeAssistant, log: UnifiedLog) -> None:
-    """Let go of every conversation, of what of them was to be kept, and of the turns under way."""
-    log.forget_turns()
-    for entry in hass.config_entries.async_loaded_entries(DOMAIN):
-        entry.runtime_data.live.forget_everything()
-
-
-@callback
-def let_go(hass: HomeAssistant, log: UnifiedLog) -> None:
+def let_go(hass: HomeAssistant, hub: Hub) -> None:
     """Let go of all that may repeat in other words what is forgotten.
 
     What Home Assistant's own logs still hold of a conversation is never taken in again. Late
     answers that were shown as notifications are taken down.
     """
-    forget_conversations(hass, log)
+    hub.forget_conversations()
     for shown in list(hass.data.get(persistent_notification.DOMAIN, ())):
         if shown.startswith(NOTIFICATION_PREFIX):
             persistent_notification.async_dismiss(hass, shown)
-    for entry in hass.config_entries.async_loaded_entries(DOMAIN):
-        for conversation_id in hass.data.get(DATA_CHAT_LOGS, ()):
-            entry.runtime_data.live.reset(conversation_id)
+    logs = hass.data.get(DATA_CHAT_LOGS, {})
+    hub.reset(tuple(logs))
 
 
 @callback
-def clear_words(hass: HomeAssistant) -> None:
+def clear_words(hub: Hub) -> None:
     """Let go of the words that were kept only to be quicker with them the next time."""
     clear_caches()
-    for entry in hass.config_entries.async_loaded_entries(DOMAIN):
-        entry.runtime_data.counter.clear()
-
-
-@callback
-def invalidate_context(hass: HomeAssistant, memory_ids: Collection[str]) -> None:
-    """Let no conversation be told of these memories any longer as they were."""
-    for entry in hass.config_entries.async_loaded_entries(DOMAIN):
-        entry.runtime_data.live.drop_recalled(memory_ids)
+    hub.clear_words()
 
 
 async def async_files_holding(

@@ -48,6 +48,7 @@ class MemoryContext:
     counter: TokenCounter
     _used: set[str] = field(default_factory=set)
     _arrived: asyncio.Event = field(default_factory=asyncio.Event)
+    _task: asyncio.Task[None] | None = None
 
     @property
     def is_on(self) -> bool:
@@ -55,11 +56,19 @@ class MemoryContext:
         agreed = self.settings.log_conversations and self.log.is_open
         return agreed and not guests_are_here(self.hass)
 
-    @callback
-    def async_start(self, entry: ConfigEntry) -> None:
+    async def async_start(self, entry: ConfigEntry) -> None:
         """Begin to note what is used, on a task of the entry: a turn would lend it its context."""
         if self.settings.log_conversations:
-            entry.async_create_background_task(self.hass, self._async_work(), f"{DOMAIN} recalling")
+            self._task = entry.async_create_background_task(
+                self.hass, self._async_work(), f"{DOMAIN} recalling"
+            )
+
+    async def async_stop(self) -> None:
+        """End it; that something was used is no loss."""
+        task, self._task = self._task, None
+        if task is not None:
+            task.cancel()
+            await asyncio.wait({task})
 
     async def async_profile(
         self, owners: Collection[str], max_tokens: int, deadline: float

@@ -1,9 +1,7 @@
 """Vectors for the memory: made in the background by a deployment, and asked for a question at once.
 
 An option, and never more than a help: without a deployment, or while it is slow, down, refused, or
-the day's tokens for the background are spent, recall goes by words alone. The memory is one for the
-whole house, and so are its vectors: of the connections whose people agreed to a log and named a
-deployment, the first makes them for all.
+the day's tokens for the background are spent, recall goes by words alone.
 """
 
 import asyncio
@@ -34,9 +32,9 @@ from ..engine.recall.indexer import LONGEST, EmbeddingIndexer, FillReport
 from ..engine.recall.vectors import QueryVector, VectorIndex, numpy_is_there
 from ..engine.storage.errors import StorageError
 from ..engine.turn.budget import Course
-from ..history.unified_log import UnifiedLog
 from ..issues import EMBEDDING_REFUSED, NUMPY_MISSING, async_check_embedding
 from ..usage.tracker import UsageTracker
+from .hub import Hub
 
 _LOGGER = logging.getLogger(__name__)
 
@@ -67,7 +65,7 @@ class Embedding:
         self,
         hass: HomeAssistant,
         entry: ConfigEntry,
-        log: UnifiedLog,
+        hub: Hub,
         embedder: Embedder | None,
         spending: UsageTracker,
     ) -> None:
@@ -75,7 +73,8 @@ class Embedding:
         self.last_fill: FillReport | None = None
         self._hass = hass
         self._entry = entry
-        self._log = log
+        self._hub = hub
+        self._log = log = hub.log
         self._embedder = embedder
         self._spending = spending
         self._filler = EmbeddingIndexer(
@@ -104,23 +103,20 @@ class Embedding:
     @property
     def is_in_charge(self) -> bool:
         """Whether this entry makes the vectors of the house now."""
-        return self.is_on and self._log.is_open and async_embedding(self._hass) is self
+        return self._log.is_open and self._hub.vectors is self
 
-    async def async_start(self) -> None:
+    async def async_start(self, entry: ConfigEntry) -> None:
         """Begin to make what vectors are missing, if a deployment is named."""
         if self._embedder is None:
-            async_check_embedding(self._hass, self._entry, "", None)
+            async_check_embedding(self._hass, entry, "", None)
             return
         self._can_compare = await self._hass.async_add_executor_job(numpy_is_there)
         if not self._can_compare:
             _LOGGER.warning("Nothing is found by its meaning: the Python package numpy is missing")
             self._report(NUMPY_MISSING)
             return
-        self._unsubscribe = [
-            async_track_time_interval(self._hass, self._want, EVERY),
-            self._entry.async_on_state_change(self.async_run_soon),
-        ]
-        self._task = self._entry.async_create_background_task(
+        self._unsubscribe = [async_track_time_interval(self._hass, self._want, EVERY)]
+        self._task = entry.async_create_background_task(
             self._hass, self._async_work(), f"{DOMAIN} embedding"
         )
 
@@ -246,35 +242,3 @@ class Embedding:
     @callback
     def _want(self, _now: datetime) -> None:
         self._wanted.set()
-
-
-@callback
-def async_embedding(hass: HomeAssistant) -> Embedding | None:
-    """Return who makes the vectors of the house: the first entry that keeps a log and can."""
-    for entry in hass.config_entries.async_loaded_entries(DOMAIN):
-        embedding: Embedding = entry.runtime_data.embedding
-        if embedding.is_on:
-            return embedding
-    return None
-
-
-async def async_query_vector(
-    hass: HomeAssistant, question: str, seconds: float = QUERY_SECONDS
-) -> QueryVector | None:
-    """Return what a question means, or None: recall then goes by words alone. Never fails."""
-    embedding = async_embedding(hass)
-    return None if embedding is None else await embedding.async_query_vector(question, seconds)
-
-
-async def async_refresh_vectors(hass: HomeAssistant) -> None:
-    """Let go of vectors in memory whose words were forgotten. Never fails."""
-    for entry in hass.config_entries.async_loaded_entries(DOMAIN):
-        embedding: Embedding = entry.runtime_data.embedding
-        await embedding.async_refresh()
-
-
-@callback
-def async_embed_soon(hass: HomeAssistant) -> None:
-    """Let what is newly remembered have its vector soon."""
-    if (embedding := async_embedding(hass)) is not None:
-        embedding.async_run_soon()

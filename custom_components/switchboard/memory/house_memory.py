@@ -40,11 +40,10 @@ from ..history.left_over import async_report_copies
 from ..history.unified_log import UnifiedLog
 from ..home.guests import guests_are_here
 from ..home.owners import DATA_OWNERS
-from .cleanup import async_files_holding, clear_words, invalidate_context, let_go
+from .cleanup import async_files_holding, clear_words, let_go
 from .confirmation import Confirmations
-from .embedding import async_embed_soon, async_query_vector, async_refresh_vectors
 from .forget_preview import Forgetting, Planned, plan_all_of
-from .health import async_health
+from .hub import Hub
 from .judge import JudgeInCharge
 from .quarantine import Changes, Quarantine
 
@@ -62,19 +61,21 @@ class HouseMemory:
     """What the house remembers; there is one only where people agreed to a log."""
 
     hass: HomeAssistant
-    log: UnifiedLog
+    hub: Hub
+    log: UnifiedLog = field(init=False)
     asking: Confirmations = field(init=False)
     waiting: Quarantine = field(init=False)
     _editor: MemoryEditor = field(init=False)
 
     def __post_init__(self) -> None:
+        self.log = self.hub.log
         self.asking = Confirmations(self.hass.loop.time)
         self._editor = MemoryEditor(
             self.log.database,
-            JudgeInCharge(self.hass),
+            JudgeInCharge(self.hub),
             dt_util.utcnow,
             ulid_now,
-            partial(async_health, self.hass),
+            lambda: self.hub.health,
         )
         self.waiting = Quarantine(self.log.database, self._editor, self._changed)
 
@@ -141,7 +142,7 @@ class HouseMemory:
             valid_to=end,
             owners=owners,
         )
-        invalidate_context(self.hass, [memory_id])
+        self.hub.drop_recalled([memory_id])
         self._changed()
         return memory
 
@@ -153,17 +154,16 @@ class HouseMemory:
             StorageError: the memory cannot be written.
         """
         report = await self._editor.undo(owners, group_id)
-        invalidate_context(self.hass, [memory.id for memory in (*report.restored, *report.removed)])
+        self.hub.drop_recalled([memory.id for memory in (*report.restored, *report.removed)])
         self._changed()
         return report
 
     @callback
     def _changed(self) -> None:
         """Let those follow who make numbers, vectors or labels of the memories."""
-        async_embed_soon(self.hass)
+        self.hub.embed_soon()
         async_dispatcher_send(self.hass, SIGNAL_MEMORY_CHANGED)
-        for entry in self.hass.config_entries.async_loaded_entries(DOMAIN):
-            entry.runtime_data.listening.async_refresh_soon()
+        self.hub.refresh_numbers_soon()
 
     # Found
 
@@ -222,7 +222,7 @@ class HouseMemory:
         """
         database, now = self.log.database, dt_util.utcnow()
         await self._async_catch_up()
-        vector = await async_query_vector(self.hass, question)
+        vector = await self.hub.async_query_vector(question)
         found = await database.read(
             partial(
                 recall,
@@ -346,7 +346,7 @@ class HouseMemory:
             owners=owners,
             now=now,
             limit=MOST_ABOUT_IT,
-            vector=await async_query_vector(self.hass, question),
+            vector=await self.hub.async_query_vector(question),
             sources=MEMORIES,
         )
         known = {*chosen.memory_ids, *(one.id for one in (*left.holding, *left.about_it))}
@@ -386,15 +386,15 @@ class HouseMemory:
             StorageError: the file cannot be written; then nothing is forgotten in it.
         """
         with self.log.forgetting():
-            let_go(self.hass, self.log)
+            let_go(self.hass, self.hub)
             await self.log.async_flush()
             await self.log.async_finish()
             chosen, report = await self._async_delete(planned)
             # Whoever spoke meanwhile may have been told of it.
-            let_go(self.hass, self.log)
+            let_go(self.hass, self.hub)
         self.asking.forget()
-        await async_refresh_vectors(self.hass)
-        clear_words(self.hass)
+        await self.hub.async_refresh_vectors()
+        clear_words(self.hub)
         self._changed()
         files = await async_files_holding(self.hass, chosen, planned.wordings)
         return Forgetting(

@@ -1,14 +1,10 @@
-"""Listening back over the log: when it is done, on whose budget, and what it has come to.
-
-The log is one for the whole house, and so is this: of the connections whose people agreed to a log,
-the first does it for all.
-"""
+"""Listening back over the log: when it is done, on whose budget, and what it has come to."""
 
 import asyncio
 import logging
 import sqlite3
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Any, Final
@@ -35,11 +31,10 @@ from ..engine.storage.entries import WindowRow
 from ..engine.storage.errors import StorageError
 from ..engine.storage.memory_entries import Action
 from ..engine.turn.budget import BudgetedLLM, Course
-from ..history.unified_log import UnifiedLog
 from ..issues import async_check_parked, async_check_waiting
 from ..settings import MemorySettings
 from ..usage.tracker import UsageTracker
-from .embedding import async_embed_soon
+from .hub import Hub
 
 _LOGGER = logging.getLogger(__name__)
 
@@ -95,22 +90,21 @@ class _DailyTokens:
 
 
 class ExtractionScheduler:
-    """The runner of one entry; it works while that entry is the first that keeps a log."""
+    """The runner of one entry; it works while the hub has chosen that entry."""
 
     def __init__(
         self,
         hass: HomeAssistant,
-        entry: ConfigEntry,
-        log: UnifiedLog,
+        hub: Hub,
         settings: MemorySettings,
         llm: BudgetedLLM,
         spending: UsageTracker,
     ) -> None:
-        self.log = log
+        self.log = log = hub.log
         self.numbers = Numbers()
         self.report: RunReport | None = None
         self._hass = hass
-        self._entry = entry
+        self._hub = hub
         self._settings = settings
         self._policy = WindowPolicy(size=settings.window_size, overlap=settings.overlap)
         self.judge = ModelJudge(llm, hass.loop.time)
@@ -138,18 +132,10 @@ class ExtractionScheduler:
 
     @property
     def is_in_charge(self) -> bool:
-        """Whether this entry is the first of those that keep a log."""
-        return next(
-            (
-                entry.entry_id == self._entry.entry_id
-                for entry in self._hass.config_entries.async_loaded_entries(DOMAIN)
-                if entry.runtime_data.turn_log.settings.log_conversations
-            ),
-            False,
-        )
+        """Whether this reads the log for the house now."""
+        return self._hub.learner is self
 
-    @callback
-    def async_start(self) -> None:
+    async def async_start(self, entry: ConfigEntry) -> None:
         """Begin to listen back now and then, if there is a log."""
         if not self._settings.log_conversations:
             return
@@ -157,7 +143,7 @@ class ExtractionScheduler:
             async_track_time_interval(self._hass, self._want, EVERY),
             self.log.async_listen(self._appended),
         ]
-        self._task = self._entry.async_create_background_task(
+        self._task = entry.async_create_background_task(
             self._hass, self._async_work(), f"{DOMAIN} listening back"
         )
 
@@ -253,7 +239,8 @@ class ExtractionScheduler:
         if report.windows or report.failed:  # every quarter of an hour would fill the activity page
             self._last_run = dt_util.utcnow()
         async_check_parked(self._hass, report.parked)
-        self._let_go(report.masked_in)
+        # Their next sentence begins anew: a secret was told in them.
+        self._hub.reset(report.masked_in)
         _LOGGER.debug("Listened back over the log: %s", report_as_dict(report))
         await self._async_take_in()
         await self.async_refresh()
@@ -266,17 +253,10 @@ class ExtractionScheduler:
         report = await self._memories.process()
         self.taken_in = TakenIn(report.taken, report.forgotten, report.left, len(expired))
         if report.taken:
-            async_embed_soon(self._hass)
+            self._hub.embed_soon()
         if report.taken or expired:
             async_dispatcher_send(self._hass, SIGNAL_MEMORY_CHANGED)
         _LOGGER.debug("Took in what was learnt: %s", self.taken_in.as_dict())
-
-    @callback
-    def _let_go(self, conversation_ids: Collection[str]) -> None:
-        """Let go of conversations in which a secret was told; their next sentence begins anew."""
-        for entry in self._hass.config_entries.async_loaded_entries(DOMAIN):
-            for conversation_id in conversation_ids:
-                entry.runtime_data.live.reset(conversation_id)
 
     @callback
     def _parked(self, row: WindowRow) -> None:
@@ -313,13 +293,6 @@ class ExtractionScheduler:
     async def _refresh(self, _now: datetime) -> None:
         self._refresh_timer = None
         await self.async_refresh()
-
-
-@callback
-def async_scheduler_in_charge(hass: HomeAssistant) -> ExtractionScheduler | None:
-    """Return whoever listens back for the house, None where no log is kept."""
-    every = (one.runtime_data.listening for one in hass.config_entries.async_loaded_entries(DOMAIN))
-    return next((listening for listening in every if listening.is_in_charge), None)
 
 
 def report_as_dict(report: RunReport) -> dict[str, Any]:

@@ -24,7 +24,6 @@ from ..engine.storage.entries import HOUSEHOLD
 from ..engine.storage.memory_entries import Memory
 from ..home.owners import PERSON
 from .confirmation import Refusal, ToRemember, ToShare
-from .health import async_health
 from .house_memory import HouseMemory
 from .provenance import provenance_of
 from .sharing import async_own_memory, async_share
@@ -148,7 +147,7 @@ class RememberFact(MemoryTool):
         owner = memory.owner_of(*speaker(llm_context))
         text = arguments.get("text", "")
         if owner == HOUSEHOLD and any(map(wants_nobody_else, provenance.said)):
-            health = async_health(memory.hass)
+            health = memory.hub.health
             passes = await asyncio.to_thread(admit, text, "", provenance, health)
             if passes.verdict == "admit":
                 return failed(*_UNKNOWN_VOICE)

@@ -16,7 +16,6 @@ from ..engine.knowledge.statements import Telling, Told, Waits
 from ..engine.storage import memories
 from ..engine.storage.entries import HOUSEHOLD
 from ..engine.storage.memory_entries import Memory
-from .cleanup import invalidate_context
 from .confirmation import ToShare
 from .house_memory import HouseMemory
 
@@ -55,7 +54,7 @@ async def async_share(memory: HouseMemory, owner: str, wish: ToShare) -> Told | 
                 new_id=ulid_now,
             )
         )
-        invalidate_context(memory.hass, [own.id])
+        memory.hub.drop_recalled([own.id])
     return told
 
 

@@ -38,7 +38,6 @@ from ..history.unified_log import DATA_LOG
 from ..home.guests import DATA_GUESTS
 from ..home.owners import PERSON
 from ..memory.house_memory import DATA_MEMORY
-from ..runtime import loaded_entries
 from .labels import Labels, async_labels
 
 _LOGGER = logging.getLogger(__name__)
@@ -116,9 +115,7 @@ class Offering:
         memory = self.hass.data[DATA_MEMORY]
         if not memory.is_open:
             return {}
-        talks = {
-            talk for one in loaded_entries(self.hass) for talk in one.runtime_data.live.household
-        }
+        talks = memory.hub.household
         read = memory.log.database.read
         try:
             found = await read(partial(_talks, conversation_ids=talks))

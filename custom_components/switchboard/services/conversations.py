@@ -12,8 +12,7 @@ from homeassistant.exceptions import ServiceValidationError
 from homeassistant.helpers import config_validation as cv
 
 from ..const import DOMAIN
-from ..memory.cleanup import begin_anew
-from ..runtime import SwitchboardData, loaded_entries
+from ..memory.hub import DATA_HUB, Live
 from .log import async_setup_log_services
 from .memory import async_setup_memory_services
 
@@ -55,12 +54,11 @@ async def _async_conversation_stats(call: ServiceCall) -> ServiceResponse:
     """Say how full each conversation's window is, how its last turn went, and what today took."""
     return {
         "usage_today": {
-            entry.entry_id: entry.runtime_data.spending.report()
-            for entry in loaded_entries(call.hass)
+            member.entry_id: member.spending.report() for member in call.hass.data[DATA_HUB].members
         },
         "conversations": {
-            conversation_id: data.live.report(conversation_id)
-            for data, conversation_id in _check_known(call, _known(call))
+            conversation_id: live.report(conversation_id)
+            for live, conversation_id in _check_known(call, _known(call))
         },
     }
 
@@ -69,15 +67,15 @@ async def _async_reset_conversation(call: ServiceCall) -> ServiceResponse:
     """Forget one conversation, or all of them."""
     chosen = _known(call) or await _on_disk(call)
     if ATTR_CONVERSATION_ID not in call.data:
-        return {"reset": [*begin_anew(call.hass)]}
+        return {"reset": [*call.hass.data[DATA_HUB].begin_anew()]}
     _check_known(call, chosen)
-    for data, conversation_id in chosen:
-        data.live.reset(conversation_id)
+    for live, conversation_id in chosen:
+        live.reset(conversation_id)
     return {"reset": [conversation_id for _, conversation_id in chosen]}
 
 
-type Chosen = list[tuple[SwitchboardData, str]]
-"""Conversations, each with the data it lives in."""
+type Chosen = list[tuple[Live, str]]
+"""Conversations, each with those of its connection."""
 
 
 def _known(call: ServiceCall) -> Chosen:
@@ -86,14 +84,14 @@ def _known(call: ServiceCall) -> Chosen:
     Raises:
         ServiceValidationError: no entry is loaded.
     """
-    entries = loaded_entries(call.hass)
-    if not entries:
+    members = call.hass.data[DATA_HUB].members
+    if not members:
         raise ServiceValidationError(translation_domain=DOMAIN, translation_key="not_loaded")
     wanted = call.data.get(ATTR_CONVERSATION_ID)
     return [
-        (entry.runtime_data, conversation_id)
-        for entry in entries
-        for conversation_id in entry.runtime_data.conversations.get_all_conversations()
+        (member.live, conversation_id)
+        for member in members
+        for conversation_id in member.live.ids
         if wanted in (None, conversation_id)
     ]
 
@@ -102,9 +100,9 @@ async def _on_disk(call: ServiceCall) -> Chosen:
     """Return the conversation meant where it is only kept to be taken up again."""
     wanted = call.data.get(ATTR_CONVERSATION_ID)
     return [
-        (entry.runtime_data, wanted)
-        for entry in loaded_entries(call.hass)
-        if wanted is not None and await entry.runtime_data.carry_over.async_holds(wanted)
+        (member.live, wanted)
+        for member in call.hass.data[DATA_HUB].members
+        if wanted is not None and await member.live.async_holds(wanted)
     ][:1]
 
 

@@ -33,7 +33,8 @@ from ..engine.storage.database import Database
 from ..engine.storage.errors import ExportFileError, ImportFileError, StorageError
 from ..history.unified_log import DATA_LOG, UnifiedLog
 from ..memory.house_memory import DATA_MEMORY
-from ..memory.learner import async_scheduler_in_charge, report_as_dict
+from ..memory.hub import DATA_HUB
+from ..memory.learner import report_as_dict
 from ..memory.provenance import is_by_person
 from ..turn_scope import turn_scope
 from .forgetting import async_forget_told, would_forget
@@ -171,7 +172,7 @@ async def _async_purge(call: ServiceCall) -> ServiceResponse:
 async def _async_run_extraction(call: ServiceCall) -> ServiceResponse:
     """Listen back over all there is, and say how it went after each window."""
     await async_open_log(call.hass)
-    if (listening := async_scheduler_in_charge(call.hass)) is None:
+    if (listening := call.hass.data[DATA_HUB].learner) is None:
         raise not_kept()
     if turn_scope().logged is not None:
         # It waits for the end of the very turn that waits for it.
@@ -184,7 +185,7 @@ async def _async_run_extraction(call: ServiceCall) -> ServiceResponse:
         raise failed(err) from err
     return {
         **report_as_dict(report),
-        "memories": listening.taken_in.as_dict(),
+        "memories": listening.as_dict()["taken_in"],
         "progress": [
             {**asdict(step), "seconds": round(step.seconds, 3)} for step in progress[:MOST_PROGRESS]
         ],

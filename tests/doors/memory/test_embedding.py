@@ -18,11 +18,8 @@ from custom_components.switchboard.diagnostics import async_get_config_entry_dia
 from custom_components.switchboard.engine.storage import log, memories
 from custom_components.switchboard.history.unified_log import DATA_LOG
 from custom_components.switchboard.memory import embedding as door
-from custom_components.switchboard.memory.embedding import (
-    Embedding,
-    async_embedding,
-    async_query_vector,
-)
+from custom_components.switchboard.memory.embedding import Embedding
+from custom_components.switchboard.memory.hub import DATA_HUB
 from tests.engine.storage.building import HOUSEHOLD, memory, message
 
 from ..conftest import by_person
@@ -81,7 +78,7 @@ async def settled(hass: HomeAssistant, entry: MockConfigEntry) -> None:
 
 async def found(hass: HomeAssistant, question: str = QUESTION) -> set[str] | None:
     """Return the texts that are near to a question, or None if its meaning is not known."""
-    vector = await async_query_vector(hass, question)
+    vector = await hass.data[DATA_HUB].async_query_vector(question)
     if vector is None:
         return None
 
@@ -129,7 +126,7 @@ async def test_without_a_deployment_nothing_is_asked_and_numpy_is_not_looked_for
 
     monkeypatch.setattr(door, "numpy_is_there", never)
     entry = await moved_in(AGREED)
-    assert async_embedding(house) is None
+    assert house.data[DATA_HUB].vectors is None
     assert await found(house) is None
     assert embedded(standin) == []
     assert entry.runtime_data.embedding.as_dict()["deployment_named"] is False
@@ -170,7 +167,7 @@ async def test_a_slow_service_delays_no_answer_and_is_left_alone_after_a_while(
 def partial_seconds(seconds: float) -> Callable:
     real = Embedding.async_query_vector
 
-    async def hasty(self, question: str, _: float) -> Any:
+    async def hasty(self, question: str) -> Any:
         return await real(self, question, seconds)
 
     return hasty
@@ -279,7 +276,7 @@ async def test_the_deployment_is_named_and_taken_away_in_the_options(house, move
         )
         await house.async_block_till_done()
         await settled(house, entry)
-        assert (async_embedding(house) is not None) is named
+        assert (house.data[DATA_HUB].vectors is not None) is named
         assert issues(house) == set()
 
 
@@ -289,10 +286,10 @@ async def test_of_two_entries_the_first_makes_the_vectors_and_then_the_other(
     first = await moved_in()
     second = await move_in(deployment="house-chat", entry_options=NAMED)
     await settled(house, second)
-    assert async_embedding(house) is first.runtime_data.embedding
+    assert house.data[DATA_HUB].vectors is first.runtime_data.embedding
     assert second.runtime_data.embedding.last_fill is None
     await house.config_entries.async_unload(first.entry_id)
-    assert async_embedding(house) is second.runtime_data.embedding
+    assert house.data[DATA_HUB].vectors is second.runtime_data.embedding
     await keep(house, blueberries="Likes blueberries")
     await fill(house, second)
     assert await found(house) == {"Likes blueberries"}

@@ -1,0 +1,303 @@
+"""The connections that share the memory of the house, and which of them does its work.
+
+A connection joins with its settings, its conversations and its workers, and leaves with them. Of
+the connections whose people agreed to a log, the first in Home Assistant's list reads it and judges
+for all; the first that names a deployment for embeddings makes the vectors. When one of them
+leaves, the next takes over.
+"""
+
+import asyncio
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final, Protocol, get_args
+
+from homeassistant.config_entries import ConfigEntry
+from homeassistant.core import HassJob, HomeAssistant, callback
+from homeassistant.helpers.event import async_call_later
+from homeassistant.util.hass_dict import HassKey
+
+from ..const import DOMAIN
+from ..engine.extraction.reports import Progress, RunReport
+from ..engine.knowledge.judge import ModelJudge
+from ..engine.language.sensitive import Health
+from ..engine.recall.vectors import QueryVector
+from ..engine.tokens.counter import TokenCounter
+from ..history.unified_log import UnifiedLog
+from ..settings import MemorySettings
+from ..usage.tracker import UsageTracker
+
+HAND_OVER_SECONDS: Final = 60.0
+"""When whoever takes over is set to work: a reload leaves and joins again within seconds."""
+
+_FROM_MILD_TO_STRICT: Final[tuple[Health, ...]] = get_args(Health.__value__)
+
+
+class Worker(Protocol):
+    """What works in the background for as long as a connection is loaded."""
+
+    async def async_start(self, entry: ConfigEntry) -> None:
+        """Begin to work, on tasks of the entry."""
+
+    async def async_stop(self) -> None:
+        """End what is under way."""
+
+
+class Learner(Worker, Protocol):
+    """Reads the log."""
+
+    @property
+    def judge(self) -> ModelJudge:
+        """Who is asked how statements stand to each other."""
+
+    @callback
+    def async_run_soon(self) -> None:
+        """Let a run begin when there is time."""
+
+    @callback
+    def async_refresh_soon(self) -> None:
+        """Let the numbers be brought up to date in a moment."""
+
+    async def async_run_now(self, on_progress: Callable[[Progress], None]) -> RunReport:
+        """Read all there is, because somebody asked."""
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return how it goes, in numbers."""
+
+
+class Vectors(Worker, Protocol):
+    """Makes the vectors of the memory."""
+
+    @property
+    def is_on(self) -> bool:
+        """Whether it can."""
+
+    @callback
+    def async_run_soon(self) -> None:
+        """Look for what has no vector when there is time."""
+
+    async def async_query_vector(self, question: str) -> QueryVector | None:
+        """Return what a question means, None if that is not known in time."""
+
+    async def async_refresh(self) -> None:
+        """Let go of what is in memory and was forgotten meanwhile."""
+
+
+class Live(Protocol):
+    """The conversations of a connection."""
+
+    @property
+    def ids(self) -> list[str]:
+        """The conversations that have a window."""
+
+    @property
+    def household(self) -> list[str]:
+        """Those in which nobody but the household has spoken."""
+
+    @callback
+    def report(self, conversation_id: str) -> dict[str, Any]:
+        """Return a conversation in numbers."""
+
+    async def async_holds(self, conversation_id: str) -> bool:
+        """Whether a conversation is kept to be taken up again."""
+
+    @callback
+    def reset(self, conversation_id: str) -> None:
+        """Forget a conversation."""
+
+    @callback
+    def reset_all(self) -> list[str]:
+        """Forget every conversation; returns their ids."""
+
+    @callback
+    def forget_everything(self) -> None:
+        """Forget every conversation, and what of them was to be written."""
+
+    @callback
+    def drop_recalled(self, ids: Collection[str]) -> None:
+        """Tell none of these memories any longer."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Member:
+    """What a connection brings. ``workers`` start in this order, and stop in the reverse."""
+
+    entry: ConfigEntry
+    settings: MemorySettings
+    live: Live
+    learner: Learner
+    vectors: Vectors
+    spending: UsageTracker
+    counter: TokenCounter
+    workers: Sequence[Worker]
+
+    @property
+    def entry_id(self) -> str:
+        """The id of the connection."""
+        return self.entry.entry_id
+
+
+class Hub:
+    """Who shares the memory of the house."""
+
+    def __init__(self, hass: HomeAssistant, log: UnifiedLog) -> None:
+        self.log = log
+        self._hass = hass
+        self._members: dict[str, Member] = {}
+        self._leaving: set[str] = set()
+        self._lock = asyncio.Lock()
+        self._timer: Callable[[], None] | None = None
+
+    # Joining and leaving
+
+    async def async_join(self, member: Member) -> None:
+        """Take a connection in, and start its workers.
+
+        Where the work becomes this connection's, the one that did it meanwhile ends its run.
+        """
+        await self.log.async_join(member.entry_id, member.settings)
+        async with self._lock:
+            learns, embeds = self._learns, self._embeds
+            self._members[member.entry_id] = member
+            for worker in member.workers:
+                await worker.async_start(member.entry)
+            if learns is not None and learns is not self._learns:
+                await _restart(learns.learner, learns.entry)
+            if embeds is not None and embeds is not self._embeds:
+                await _restart(embeds.vectors, embeds.entry)
+        member.vectors.async_run_soon()
+
+    async def async_leave(self, entry_id: str) -> None:
+        """Stop a connection's workers, let it go, and hand over what it did for the house."""
+        async with self._lock:
+            member = self._members[entry_id]
+            had_work = member in (self._learns, self._embeds)
+            # Until its workers have ended it does no new work, but can still be told to forget.
+            self._leaving.add(entry_id)
+            for worker in reversed(member.workers):
+                await worker.async_stop()
+            del self._members[entry_id]
+            self._leaving.discard(entry_id)
+        await self.log.async_leave(entry_id)
+        if had_work:
+            self._hand_over_soon()
+
+    @callback
+    def _hand_over_soon(self) -> None:
+        if self._timer is None:
+            job = HassJob(self._hand_over, cancel_on_shutdown=True)
+            self._timer = async_call_later(self._hass, HAND_OVER_SECONDS, job)
+
+    @callback
+    def _hand_over(self, _now: datetime) -> None:
+        self._timer = None
+        if self.learner is not None:
+            self.learner.async_run_soon()
+        self.embed_soon()
+
+    # Who is there, and who does the work
+
+    @property
+    def members(self) -> list[Member]:
+        """The connections that share the memory, in the order of Home Assistant's list."""
+        listed = [entry.entry_id for entry in self._hass.config_entries.async_entries(DOMAIN)]
+        order = {entry_id: position for position, entry_id in enumerate(listed)}
+        return sorted(self._members.values(), key=lambda one: order.get(one.entry_id, len(order)))
+
+    @property
+    def _able(self) -> list[Member]:
+        return [one for one in self.members if one.entry_id not in self._leaving]
+
+    @property
+    def _learns(self) -> Member | None:
+        return next((one for one in self._able if one.settings.log_conversations), None)
+
+    @property
+    def _embeds(self) -> Member | None:
+        return next((one for one in self._able if one.vectors.is_on), None)
+
+    @property
+    def learner(self) -> Learner | None:
+        """Who reads the log for the house; None where no log is kept."""
+        return None if (member := self._learns) is None else member.learner
+
+    @property
+    def vectors(self) -> Vectors | None:
+        """Who makes the vectors of the house."""
+        return None if (member := self._embeds) is None else member.vectors
+
+    @property
+    def health(self) -> Health:
+        """What is done with what is heard of people's health: the strictest connection decides."""
+        chosen = [one.settings.health for one in self.members if one.settings.log_conversations]
+        return max(chosen, key=_FROM_MILD_TO_STRICT.index, default="ask")
+
+    # All conversations of the house
+
+    @property
+    def household(self) -> set[str]:
+        """The conversations in which nobody but the household has spoken."""
+        return {conversation_id for one in self.members for conversation_id in one.live.household}
+
+    @callback
+    def reset(self, conversation_ids: Collection[str]) -> None:
+        """Forget conversations, whoever's they are."""
+        for member in self.members:
+            for conversation_id in conversation_ids:
+                member.live.reset(conversation_id)
+
+    @callback
+    def begin_anew(self) -> list[str]:
+        """Begin every conversation anew; returns their ids."""
+        return [one for member in self.members for one in member.live.reset_all()]
+
+    @callback
+    def forget_conversations(self) -> None:
+        """Let go of every conversation, of what of them was to be kept, and of turns under way."""
+        self.log.forget_turns()
+        for member in self.members:
+            member.live.forget_everything()
+
+    @callback
+    def drop_recalled(self, memory_ids: Collection[str]) -> None:
+        """Let no conversation be told of these memories any longer as they were."""
+        for member in self.members:
+            member.live.drop_recalled(memory_ids)
+
+    # Numbers, words and vectors
+
+    @callback
+    def refresh_numbers_soon(self) -> None:
+        """Let all numbers of the log be brought up to date in a moment."""
+        for member in self.members:
+            member.learner.async_refresh_soon()
+
+    @callback
+    def clear_words(self) -> None:
+        """Let go of the words whose tokens were counted."""
+        for member in self.members:
+            member.counter.clear()
+
+    @callback
+    def embed_soon(self) -> None:
+        """Let what is newly remembered have its vector soon."""
+        if (vectors := self.vectors) is not None:
+            vectors.async_run_soon()
+
+    async def async_query_vector(self, question: str) -> QueryVector | None:
+        """Return what a question means, or None: recall then goes by words alone. Never fails."""
+        vectors = self.vectors
+        return None if vectors is None else await vectors.async_query_vector(question)
+
+    async def async_refresh_vectors(self) -> None:
+        """Let go of vectors in memory whose words were forgotten. Never fails."""
+        for member in self.members:
+            await member.vectors.async_refresh()
+
+
+async def _restart(worker: Worker, entry: ConfigEntry) -> None:
+    await worker.async_stop()
+    await worker.async_start(entry)
+
+
+DATA_HUB: HassKey[Hub] = HassKey(f"{DOMAIN}_hub")
