@@ -1,0 +1,121 @@
+"""Two connections share the memory of the house: who does its work, and who takes it over."""
+
+import asyncio
+from datetime import timedelta
+from functools import partial
+
+import pytest
+from homeassistant.config_entries import ConfigEntryState
+from pytest_homeassistant_custom_component.common import async_fire_time_changed
+
+from custom_components.switchboard.const import DOMAIN
+from custom_components.switchboard.engine.storage import extraction_state
+from custom_components.switchboard.history.unified_log import DATA_LOG
+
+from ..conftest import by_person
+
+MODEL_ONLY = {"policy": "llm_only"}
+AGREED = {"memory": {"log_conversations": True}}
+KITCHEN = "a-panel-in-the-kitchen"
+
+
+@pytest.fixture
+async def two(house, move_in, say):
+    """The connection that does the work, to which a wish was told, and the other one."""
+    first = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
+    other = await move_in(deployment="house-chat", entry_options=AGREED, routing=MODEL_ONLY)
+    await say(first, "I love blueberries in the morning.", device_id=KITCHEN)
+    return first, other
+
+
+def deployments(standin) -> list[str]:
+    return [body["model"] for body in standin.sent()]
+
+
+async def asked(house, standin, before: int) -> str:
+    """Return who is asked next."""
+    async with asyncio.timeout(10):
+        while len(standin.requests) == before:
+            await asyncio.sleep(0)
+            await house.data[DATA_LOG].database.read(lambda _: None)
+    return deployments(standin)[before]
+
+
+async def facts(house) -> list:
+    read = partial(extraction_state.facts, owner="household")
+    return await house.data[DATA_LOG].database.read(read)
+
+
+async def remember(house, text: str) -> None:
+    await house.services.async_call(
+        DOMAIN,
+        "remember",
+        {"text": text},
+        blocking=True,
+        return_response=True,
+        context=by_person(house),
+    )
+
+
+async def begin_reading(house, standin, freezer) -> str:
+    """Let the conversation be over, and the reading of it hang; return who reads."""
+    standin.order(first_token_delay=60)
+    before = len(standin.requests)
+    freezer.tick(timedelta(minutes=16))
+    async_fire_time_changed(house)
+    return await asked(house, standin, before)
+
+
+@pytest.mark.parametrize("gone", ["unloaded", "removed"])
+async def test_who_stays_reads_on_within_a_minute_and_judges(house, two, standin, freezer, gone):
+    first, other = two
+    assert await begin_reading(house, standin, freezer) == "house-voice"
+    if gone == "unloaded":
+        await house.config_entries.async_unload(first.entry_id)
+    else:
+        await house.config_entries.async_remove(first.entry_id)
+    told = asyncio.Event()
+    learner = other.runtime_data.listening
+    learner.async_listen(lambda: told.set() if learner.report else None)
+    before = len(standin.requests)
+    freezer.tick(timedelta(seconds=61))
+    async_fire_time_changed(house)
+    async with asyncio.timeout(10):
+        await told.wait()
+    assert [fact.category for fact in await facts(house)] == ["preference"]
+    await remember(house, "Likes coffee in the evening when guests are here")
+    await remember(house, "Likes strong coffee in the evening with guests")
+    assert set(deployments(standin)[before:]) == {"house-chat"}
+    assert len(standin.requests) - before >= 2  # one read, one judged
+
+
+async def test_who_comes_back_takes_the_work_back_and_nothing_is_read_twice(
+    house, two, standin, freezer
+):
+    first, other = two
+    await house.config_entries.async_unload(first.entry_id)
+    assert await begin_reading(house, standin, freezer) == "house-chat"
+    reading = other.runtime_data.listening._task
+    assert await house.config_entries.async_setup(first.entry_id)
+    assert reading.cancelled()
+    before = len(standin.requests)
+    await house.services.async_call(
+        DOMAIN, "run_extraction", {}, blocking=True, return_response=True
+    )
+    assert deployments(standin)[before:] == ["house-voice"]
+    assert len(await facts(house)) == 1
+
+
+async def test_a_reload_leaves_the_work_where_it_is(house, two, standin, freezer):
+    first, other = two
+    await house.config_entries.async_reload(first.entry_id)
+    assert first.state is other.state is ConfigEntryState.LOADED
+    assert first.runtime_data.listening.is_in_charge
+    assert await begin_reading(house, standin, freezer) == "house-voice"
+
+
+async def test_who_keeps_no_log_is_handed_nothing(house, move_in, standin):
+    first = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
+    other = await move_in(deployment="house-chat", routing=MODEL_ONLY)
+    await house.config_entries.async_unload(first.entry_id)
+    assert not other.runtime_data.listening.is_in_charge
