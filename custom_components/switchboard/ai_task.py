@@ -25,9 +25,9 @@ from .engine.azure.errors import (
 )
 from .engine.azure.messages import LLMRequest, Message, ModelOptions, OutputSchema
 from .engine.azure.schemas import without_absent
+from .engine.azure.structured import DocumentError, correction, read_document
 from .engine.turn.attachments import with_attachments
 from .engine.turn.budget import BudgetSpentError
-from .engine.turn.documents import DocumentError, correction, read_document
 from .engine.turn.phrases import phrase
 from .engine.turn.routing import Reason
 from .engine.turn.tool_loop import Answering, Conversation, answer

@@ -34,6 +34,40 @@ _KINDS = {"messages": "unified_log", "memories": "memories", "facts": "extracted
 
 
 @callback
+def _report(
+    hass: HomeAssistant,
+    key: str,
+    told: dict[str, str] | None = None,
+    *,
+    of: str = "",
+    entry_id: str | None = None,
+    fixable: bool = False,
+    lasting: bool = False,
+) -> None:
+    """Report ``key``; ``of`` tells the reports of one key apart.
+
+    What has an entry goes with it. What is ``lasting`` outlives a restart, as an error.
+    """
+    ir.async_create_issue(
+        hass,
+        DOMAIN,
+        f"{key}_{of}" if of else key,
+        data=None if entry_id is None else {ENTRY_ID: entry_id},
+        is_fixable=fixable,
+        is_persistent=lasting,
+        severity=ir.IssueSeverity.ERROR if lasting else ir.IssueSeverity.WARNING,
+        translation_key=key,
+        translation_placeholders=told,
+    )
+
+
+def _of_agent(hass: HomeAssistant, agent_id: str) -> tuple[str | None, str]:
+    """Return the entry of an agent, and what people call it."""
+    entity, state = er.async_get(hass).async_get(agent_id), hass.states.get(agent_id)
+    return entity.config_entry_id if entity else None, state.name if state else agent_id
+
+
+@callback
 def async_check_room(
     hass: HomeAssistant, agent_id: str, *, pinned: int, answer: int, context: int
 ) -> None:
@@ -42,27 +76,12 @@ def async_check_room(
     All in tokens: ``pinned`` for prompt and tools, ``answer`` reserved for the answer, ``context``
     all that the model takes.
     """
-    issue_id = f"{PROMPT_LEAVES_NO_ROOM}_{agent_id}"
     if pinned + answer < context:
-        ir.async_delete_issue(hass, DOMAIN, issue_id)
+        ir.async_delete_issue(hass, DOMAIN, f"{PROMPT_LEAVES_NO_ROOM}_{agent_id}")
         return
-    entity = er.async_get(hass).async_get(agent_id)
-    state = hass.states.get(agent_id)
-    ir.async_create_issue(
-        hass,
-        DOMAIN,
-        issue_id,
-        data={ENTRY_ID: entity.config_entry_id if entity else None},
-        is_fixable=False,
-        severity=ir.IssueSeverity.WARNING,
-        translation_key=PROMPT_LEAVES_NO_ROOM,
-        translation_placeholders={
-            "agent": state.name if state else agent_id,
-            "pinned": str(pinned),
-            "answer": str(answer),
-            "context": str(context),
-        },
-    )
+    entry_id, name = _of_agent(hass, agent_id)
+    tokens = {"pinned": str(pinned), "answer": str(answer), "context": str(context)}
+    _report(hass, PROMPT_LEAVES_NO_ROOM, {"agent": name, **tokens}, of=agent_id, entry_id=entry_id)
 
 
 @callback
@@ -155,45 +174,24 @@ def async_check_assistants(hass: HomeAssistant, agent_id: str) -> None:
         return
     from homeassistant.components.assist_pipeline import async_get_pipelines  # optional
 
-    issue_id = f"{PIN_IS_BYPASSED}_{agent_id}"
     bypassing = [
         pipeline.name
         for pipeline in async_get_pipelines(hass)
         if pipeline.conversation_engine == agent_id and pipeline.prefer_local_intents
     ]
     if not bypassing:
-        ir.async_delete_issue(hass, DOMAIN, issue_id)
+        ir.async_delete_issue(hass, DOMAIN, f"{PIN_IS_BYPASSED}_{agent_id}")
         return
-    entity = er.async_get(hass).async_get(agent_id)
-    state = hass.states.get(agent_id)
-    ir.async_create_issue(
-        hass,
-        DOMAIN,
-        issue_id,
-        data={ENTRY_ID: entity.config_entry_id if entity else None},
-        is_fixable=False,
-        severity=ir.IssueSeverity.WARNING,
-        translation_key=PIN_IS_BYPASSED,
-        translation_placeholders={
-            "agent": state.name if state else agent_id,
-            "assistants": ", ".join(sorted(bypassing)),
-        },
-    )
+    entry_id, name = _of_agent(hass, agent_id)
+    told = {"agent": name, "assistants": ", ".join(sorted(bypassing))}
+    _report(hass, PIN_IS_BYPASSED, told, of=agent_id, entry_id=entry_id)
 
 
 @callback
 def async_report_fallback(hass: HomeAssistant, entry_id: str, subentry: ConfigSubentry) -> None:
     """Report a fallback deployment that cannot stand in: it is not there, or its key is refused."""
-    ir.async_create_issue(
-        hass,
-        DOMAIN,
-        f"{FALLBACK_REFUSED}_{subentry.subentry_id}",
-        data={ENTRY_ID: entry_id},
-        is_fixable=False,
-        severity=ir.IssueSeverity.WARNING,
-        translation_key=FALLBACK_REFUSED,
-        translation_placeholders={"deployment": subentry.title},
-    )
+    told = {"deployment": subentry.title}
+    _report(hass, FALLBACK_REFUSED, told, of=subentry.subentry_id, entry_id=entry_id)
 
 
 @callback
@@ -218,15 +216,7 @@ def async_report_log(hass: HomeAssistant, path: Path, problem: StorageError | No
         if other != key:
             ir.async_delete_issue(hass, DOMAIN, other)
     if key is not None:
-        ir.async_create_issue(
-            hass,
-            DOMAIN,
-            key,
-            is_fixable=False,
-            severity=ir.IssueSeverity.WARNING,
-            translation_key=key,
-            translation_placeholders={"path": str(path)},
-        )
+        _report(hass, key, {"path": str(path)})
 
 
 @callback
@@ -244,16 +234,8 @@ def async_report_opening(hass: HomeAssistant, path: Path, report: OpenReport) ->
         key = LOG_DELETED
     else:
         return
-    ir.async_create_issue(
-        hass,
-        DOMAIN,
-        f"{key}_{report.moved_aside.name}" if report.moved_aside else key,
-        is_fixable=False,
-        is_persistent=True,
-        severity=ir.IssueSeverity.ERROR,
-        translation_key=key,
-        translation_placeholders=placeholders,
-    )
+    copy = report.moved_aside.name if report.moved_aside else ""
+    _report(hass, key, placeholders, of=copy, lasting=True)
 
 
 @callback
@@ -285,15 +267,7 @@ def async_check_parked(hass: HomeAssistant, windows: int) -> None:
     if not windows:
         ir.async_delete_issue(hass, DOMAIN, WINDOWS_PARKED)
         return
-    ir.async_create_issue(
-        hass,
-        DOMAIN,
-        WINDOWS_PARKED,
-        is_fixable=False,
-        severity=ir.IssueSeverity.WARNING,
-        translation_key=WINDOWS_PARKED,
-        translation_placeholders={"windows": str(windows)},
-    )
+    _report(hass, WINDOWS_PARKED, {"windows": str(windows)})
 
 
 @callback
@@ -305,15 +279,7 @@ def async_check_waiting(hass: HomeAssistant, facts: int) -> None:
     if not facts:
         ir.async_delete_issue(hass, DOMAIN, WAITING)
         return
-    ir.async_create_issue(
-        hass,
-        DOMAIN,
-        WAITING,
-        is_fixable=True,
-        severity=ir.IssueSeverity.WARNING,
-        translation_key=WAITING,
-        translation_placeholders={"facts": str(facts)},
-    )
+    _report(hass, WAITING, {"facts": str(facts)}, fixable=True)
 
 
 @callback
@@ -325,20 +291,11 @@ def async_check_embedding(
     ``problem`` is ``EMBEDDING_REFUSED`` or ``NUMPY_MISSING``.
     """
     for key in (EMBEDDING_REFUSED, NUMPY_MISSING):
-        issue_id = f"{key}_{entry.entry_id}"
         if key != problem:
-            ir.async_delete_issue(hass, DOMAIN, issue_id)
+            ir.async_delete_issue(hass, DOMAIN, f"{key}_{entry.entry_id}")
             continue
-        ir.async_create_issue(
-            hass,
-            DOMAIN,
-            issue_id,
-            data={ENTRY_ID: entry.entry_id},
-            is_fixable=False,
-            severity=ir.IssueSeverity.WARNING,
-            translation_key=key,
-            translation_placeholders={"entry": entry.title, "deployment": deployment},
-        )
+        told = {"entry": entry.title, "deployment": deployment}
+        _report(hass, key, told, of=entry.entry_id, entry_id=entry.entry_id)
 
 
 @callback

@@ -26,7 +26,7 @@ from custom_components.switchboard.engine.azure.errors import (
     QuotaSpentError,
 )
 from custom_components.switchboard.engine.azure.llm import AzureLLM
-from custom_components.switchboard.engine.turn.documents import DocumentError, read_document
+from custom_components.switchboard.engine.azure.structured import DocumentError, read_document
 from demo.azure_standin.ask import Call, Reply
 
 TASKS = "ai_task.tasks"

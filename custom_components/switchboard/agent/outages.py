@@ -6,19 +6,7 @@ from typing import Final
 
 from homeassistant.core import callback
 
-from ..engine.azure.errors import (
-    AccessDeniedError,
-    CannotConnectError,
-    DeploymentNotFoundError,
-    InvalidAuthError,
-    ModelRetiredError,
-    OperationUnsupportedError,
-    QuotaSpentError,
-    RateLimitedError,
-    ServiceError,
-    StreamBrokenError,
-    TimedOutError,
-)
+from ..engine.azure import errors
 from ..engine.dialogue.state import TurnRecord
 from ..engine.turn.routing import Reason, Route
 
@@ -27,17 +15,17 @@ _LOGGER = logging.getLogger(__name__)
 OUTAGES: Final = frozenset(
     kind.reason
     for kind in (
-        AccessDeniedError,
-        CannotConnectError,
-        DeploymentNotFoundError,
-        InvalidAuthError,
-        ModelRetiredError,
-        OperationUnsupportedError,
-        QuotaSpentError,
-        RateLimitedError,
-        ServiceError,
-        StreamBrokenError,
-        TimedOutError,
+        errors.AccessDeniedError,
+        errors.CannotConnectError,
+        errors.DeploymentNotFoundError,
+        errors.InvalidAuthError,
+        errors.ModelRetiredError,
+        errors.OperationUnsupportedError,
+        errors.QuotaSpentError,
+        errors.RateLimitedError,
+        errors.ServiceError,
+        errors.StreamBrokenError,
+        errors.TimedOutError,
     )
 )
 

@@ -3,14 +3,14 @@
 import asyncio
 import json
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import aclosing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Protocol
 
-from ..azure.deltas import LLMClient, TextDelta
+from ..azure.deltas import LLMClient
 from ..azure.errors import LLMError
 from ..azure.messages import LLMRequest, Message, ModelOptions, OutputSchema
+from ..azure.structured import ask_text
 from ..storage.entries import ExtractedFact, LogEntry
 from .answer import SCHEMA, Draft, read_answer
 from .errors import ExtractionError
@@ -84,13 +84,11 @@ class ModelExtractor:
             output_schema=OutputSchema("facts", SCHEMA),
             purpose="extraction",
         )
-        deltas = self.llm.stream(request, deadline=self.clock() + self.patience)
         try:
-            async with aclosing(deltas):
-                pieces = [delta.text async for delta in deltas if isinstance(delta, TextDelta)]
+            text = await ask_text(self.llm, request, self.clock() + self.patience)
         except LLMError as err:
             raise ExtractionError(err.reason) from err
-        drafts, malformed = read_answer("".join(pieces))
+        drafts, malformed = read_answer(text)
         return Extraction(tuple(drafts), malformed)
 
 

@@ -1,12 +1,12 @@
 """Writing the summary of what left a conversation's window, with the model."""
 
 from collections.abc import Callable, Sequence
-from contextlib import aclosing
 from dataclasses import dataclass
 
-from ..azure.deltas import LLMClient, TextDelta
+from ..azure.deltas import LLMClient
 from ..azure.errors import LLMError
 from ..azure.messages import LLMRequest, Message, ModelOptions
+from ..azure.structured import ask_text
 from ..dialogue.errors import SummaryError
 from ..dialogue.state import MessageEntry
 from ..dialogue.summary import FOLD_INSTRUCTIONS, SUMMARY_TOKENS, fold_request
@@ -35,11 +35,7 @@ class ModelSummarizer:
             options=ModelOptions(max_output_tokens=4 * SUMMARY_TOKENS),
             purpose="summary",
         )
-        deltas = self.llm.stream(request, deadline=self.clock() + SUMMARY_SECONDS)
         try:
-            async with aclosing(deltas):
-                return "".join(
-                    [delta.text async for delta in deltas if isinstance(delta, TextDelta)]
-                )
+            return await ask_text(self.llm, request, self.clock() + SUMMARY_SECONDS)
         except LLMError as err:
             raise SummaryError(err.reason) from err

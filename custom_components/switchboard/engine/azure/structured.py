@@ -1,18 +1,30 @@
-"""A JSON document read out of a model's words, and asked for again when it was no good."""
+"""The whole text of an answer, and a JSON document read out of it or asked for again."""
 
 import json
 import re
+from contextlib import aclosing
 from typing import Any, Final, Never
 
-from ..azure.messages import OutputSchema
-from ..azure.responses import BETWEEN_MESSAGES
-from ..azure.schemas import schema_in_words
+from .deltas import LLMClient, TextDelta
+from .messages import LLMRequest, OutputSchema
+from .responses import BETWEEN_MESSAGES
+from .schemas import schema_in_words
 
 _FENCED: Final = re.compile(r"```[a-zA-Z]*[ \t]*\n(.*?)\n?[ \t]*```", re.DOTALL)
 
 
 class DocumentError(Exception):
     """There is no usable document in what a model said; the text tells it what is wrong."""
+
+
+async def ask_text(llm: LLMClient, request: LLMRequest, deadline: float) -> str:
+    """Return all that a model says to a request, by ``deadline`` on the event loop's clock.
+
+    Raises:
+        LLMError: it failed.
+    """
+    async with aclosing(llm.stream(request, deadline=deadline)) as deltas:
+        return "".join([delta.text async for delta in deltas if isinstance(delta, TextDelta)])
 
 
 def read_document(text: str) -> Any:
