@@ -158,7 +158,8 @@ async def test_a_slow_service_is_not_waited_for_and_after_three_times_not_asked(
             await embed(embedder, breaker, timeout=0.05)
     with pytest.raises(ServiceRestingError):
         await embed(embedder, breaker)
-    assert len(server.requests) == len(used) == 3
+    assert [record.failed for record in used] == ["timed_out"] * 3
+    assert len(server.requests) <= 3  # one may be given up before it has arrived
 
 
 async def test_texts_at_fault_are_no_reason_to_leave_the_service_alone(server, embedder, breaker):
