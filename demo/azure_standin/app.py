@@ -5,7 +5,6 @@ import re
 import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, field, replace
-from pathlib import Path
 from typing import Any
 
 from aiohttp import web
@@ -61,22 +60,17 @@ STANDIN = web.AppKey("standin", Standin)
 def create_app(
     *,
     key: str = DEFAULT_KEY,
-    tokens_per_second: float | None = None,
-    state_dir: Path | None = None,
-    clock: Callable[[], float] = time.monotonic,
     v1: bool = True,
 ) -> web.Application:
     """The server. ``v1=False`` is an older resource that knows the dated paths only."""
-    journal = Journal(state_dir / "journal.jsonl" if state_dir else None)
     app = web.Application(client_max_size=32 * 2**20)
-    app[STANDIN] = Standin(key, Pace(tokens_per_second), journal, PromptCache(clock), v1=v1)
+    app[STANDIN] = Standin(key, Pace(), Journal(), PromptCache(time.monotonic), v1=v1)
     app.on_shutdown.append(_stop_waiting)
     app.router.add_post("/_standin/faults", _order_faults)
     app.router.add_delete("/_standin/faults", _clear_faults)
     app.router.add_get("/_standin/journal", _read_journal)
     app.router.add_delete("/_standin/journal", _clear_journal)
     app.router.add_post("/{tenant}/oauth2/v2.0/token", _give_token)
-    app.router.add_put("/_standin/entra", _set_entra)
     app.router.add_route("*", "/{path:.*}", _azure)
     return app
 
@@ -119,19 +113,6 @@ def _is_gone(request: web.Request, standin: Standin) -> bool:
     return standin.pace.stopping.is_set() or transport is None or transport.is_closing()
 
 
-async def _set_entra(request: web.Request) -> web.Response:
-    """Take ``{"answering": false}``, ``{"withdraw": true}``, ``{"lifetime": 60}``."""
-    entra, wanted = request.app[STANDIN].entra, await request.json()
-    if wanted.get("answering", True):
-        entra.answering.set()
-    else:
-        entra.answering.clear()
-    if wanted.get("withdraw"):
-        entra.withdraw(together=wanted.get("together", 1))
-    entra.lifetime = wanted.get("lifetime", entra.lifetime)
-    return web.json_response({"asked": entra.asked, "waiting": entra.waiting})
-
-
 async def _azure(request: web.Request) -> web.StreamResponse:
     standin = request.app[STANDIN]
     entry = standin.journal.open(
@@ -145,7 +126,6 @@ async def _azure(request: web.Request) -> web.StreamResponse:
             err.body, status=err.status, headers=_headers(entry) | err.headers
         )
     entry.status = response.status
-    standin.journal.close(entry)
     return response
 
 

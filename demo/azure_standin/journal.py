@@ -1,9 +1,7 @@
 """What the server was asked and how it answered, kept for tests and for the demo's transcript."""
 
-import json
 from collections import deque
 from dataclasses import asdict, dataclass, field
-from pathlib import Path
 from typing import Any
 
 SECRET_HEADERS = frozenset({"api-key", "authorization", "cookie"})
@@ -32,11 +30,10 @@ class Entry:
 
 
 class Journal:
-    """The last ``limit`` requests in memory, and all of them in a file if one is given."""
+    """The last ``limit`` requests."""
 
-    def __init__(self, file: Path | None = None, limit: int = 2000) -> None:
+    def __init__(self, limit: int = 2000) -> None:
         self._entries: deque[Entry] = deque(maxlen=limit)
-        self._file = file
         self._count = 0
 
     def open(self, method: str, path: str, query: dict[str, str], headers: dict[str, str]) -> Entry:
@@ -47,12 +44,6 @@ class Journal:
         entry = Entry(self._count, method, path, query, kept, auth and auth.lower())
         self._entries.append(entry)
         return entry
-
-    def close(self, entry: Entry) -> None:
-        """Write a finished entry to the file."""
-        if self._file is not None:
-            with self._file.open("a", encoding="utf-8") as file:
-                file.write(json.dumps(asdict(entry)) + "\n")
 
     def as_json(self) -> list[dict[str, Any]]:
         """Every entry kept, oldest first."""

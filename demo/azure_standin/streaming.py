@@ -29,9 +29,8 @@ class Frame:
 
 @dataclass(slots=True)
 class Pace:
-    """How fast answers arrive, and a bell that ends every wait when the server stops."""
+    """How long answers take, and a bell that ends every wait when the server stops."""
 
-    tokens_per_second: float | None = None
     stopping: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def wait(self, seconds: float) -> None:
@@ -43,13 +42,6 @@ class Pace:
                 await self.stopping.wait()
         except TimeoutError:
             return
-
-    async def between_pieces(self) -> None:
-        """Wait as long as the next token takes."""
-        if self.tokens_per_second:
-            await self.wait(1 / self.tokens_per_second)
-        else:
-            await asyncio.sleep(0)
 
     async def until_gone(self, request: web.Request) -> None:
         """Wait until the client hangs up."""
@@ -85,7 +77,7 @@ async def send(
             ):
                 return response
             if frame.delta:
-                await pace.between_pieces()
+                await asyncio.sleep(0)
                 sent += 1
             await response.write(frame.encoded())
         await response.write_eof()

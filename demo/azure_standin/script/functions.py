@@ -4,12 +4,13 @@ It is given the scene, and the slots that the rule's pattern has filled; ``for``
 says under that name.
 """
 
+import operator
 import re
 from collections.abc import Sequence
 
 from demo.azure_standin.ask import Call
 
-from .engine import Find, Scene, Slots, data_of, spoken
+from .engine import Find, Scene, Slots, data_of, filled, spoken
 from .home_prompt import Thing, words_of
 from .notes import likings_in, means, notes_in
 from .rounds import Round
@@ -27,6 +28,12 @@ _ENGLISH = {"an": "on", "aus": "off", "offen": "open", "zu": "closed", "shut": "
 _KINDS = {"light": "light", "lamp": "light", "lichter": "light", "window": "cover",
           "cover": "cover", "blind": "cover", "fan": "fan", "switch": "switch",
           "lock": "lock", "door": "lock"}  # fmt: skip
+_OPERATIONS = {
+    **dict.fromkeys(("plus", "and", "+"), operator.add),
+    **dict.fromkeys(("minus", "less", "-"), operator.sub),
+    **dict.fromkeys(("times", "multiplied by", "*", "x", "mal"), operator.mul),
+    **dict.fromkeys(("divided by", "over", "/", "durch", "geteilt durch"), operator.truediv),
+}
 _EATABLE = (
     "blueberries raspberries strawberries berries apples pears plums cherries bananas oranges nuts "
     "honey cheese yoghurt tomatoes mushrooms olives beans rice potatoes pasta fish spinach"
@@ -200,53 +207,21 @@ def _in_words(thing: Thing, language: str) -> str:
     return thing.told.replace(" is ", " ist ", 1) if language == "de" else thing.told
 
 
-def sum_of(_: Scene, slots: Slots) -> Slots | None:
-    """A sum of two numbers."""
-    first, second = float(slots["a"]), float(slots["b"])
-    match slots["op"]:
-        case "plus" | "and" | "+":
-            result = first + second
-        case "minus" | "less" | "-":
-            result = first - second
-        case "times" | "multiplied by" | "*" | "x" | "mal":
-            result = first * second
-        case _ if second == 0:
-            return {"sum": "Nobody can divide by zero."}
-        case _:
-            result = first / second
-    return {"sum": f"{round(result, 6):g}" if abs(result) < 1e6 else f"{result:.0f}"}
-
-
-_WHO = ("the old keeper", "her daughter", "a young painter", "the lamp maker", "the last pilot")
-_SENTENCES = (
-    "In the year {year}, {who} kept watch over {topic}, and wrote down what the sea had done.",
-    "The book of {topic} said that the wind had turned {count} times, and that nobody had slept.",
-    "When the fog came, {who} counted {count} slow breaths between one flash and the next.",
-    "A ship answered from far away, and for a while {who} believed that {topic} could speak.",
-    "There were {count} steps to climb, and each of them had a name that only {who} knew.",
-    "People brought bread and lamp oil, and took home a story about {topic} in return.",
-    "It was agreed that the light must never go out, not even for {count} heartbeats.",
-)
+def add_up(_: Scene, slots: Slots) -> Slots | None:
+    """What two numbers make."""
+    first, second, operation = float(slots["a"]), float(slots["b"]), _OPERATIONS[slots["op"]]
+    if operation is operator.truediv and second == 0:
+        return {"sum": "Nobody can divide by zero."}
+    return {"sum": f"{round(operation(first, second), 6):.12g}"}
 
 
 def story(scene: Scene, slots: Slots) -> Slots | None:
-    """A story, always the same: nine chapters when it is to be long."""
+    """The chapter of the script: once, or nine times when a story is to be long."""
     words = scene.rounds[-1].words.casefold()
     is_long = any(word in words for word in ("long", "lange", "another", "more", "continue"))
-    topic = slots.get("topic", "lighthouses")
-    chapters = (
-        " ".join(
-            _SENTENCES[(number * 3 + step) % len(_SENTENCES)].format(
-                year=1801 + number * 13 + step,
-                who=_WHO[(number + step) % len(_WHO)],
-                count=7 + (number * 11 + step * 5) % 90,
-                topic=topic,
-            )
-            for step in range(5)
-        )
-        for number in range(9 if is_long else 1)
-    )
-    return {"story": "\n".join(chapters)}
+    topic = {"topic": slots.get("topic", "lighthouses")}
+    years = range(1801, 1810 if is_long else 1802)
+    return {"story": "\n".join(filled(slots["for"], topic | {"year": year}) for year in years)}
 
 
 def words_before(scene: Scene, slots: Slots) -> Slots | None:
@@ -276,23 +251,8 @@ def _last_value(sources: Sequence[str], patterns: Sequence[str]) -> Slots | None
     return None
 
 
-FUNCTIONS: dict[str, Find] = {
-    "asked": asked,
-    "home": home,
-    "instructed": instructed,
-    "is_in_state": is_in_state,
-    "kept": kept,
-    "kind": kind,
-    "liked": liked,
-    "likings": likings,
-    "listed": listed,
-    "measured": measured,
-    "place": place,
-    "state": state,
-    "story": story,
-    "sum": sum_of,
-    "told_before": told_before,
-    "tool": tool,
-    "used": used,
-    "words_before": words_before,
-}
+_ALL: tuple[Find, ...] = (
+    add_up, asked, home, instructed, is_in_state, kept, kind, liked, likings, listed, measured,
+    place, state, story, told_before, tool, used, words_before,
+)  # fmt: skip
+FUNCTIONS: dict[str, Find] = {function.__name__: function for function in _ALL}
