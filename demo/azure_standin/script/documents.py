@@ -14,8 +14,8 @@ import yaml
 from demo.azure_standin.ask import Ask, Json
 from demo.azure_standin.nearness import meanings
 
-from .home_prompt import loaded
 from .notes import without_occasion
+from .results import loaded
 from .rounds import rounds_of
 
 _NOTES = [

@@ -15,13 +15,13 @@ import yaml
 
 from demo.azure_standin.ask import Ask, Call, Reply, Tool
 
-from .home_prompt import Home, Thing, loaded, texts_in, words_of
+from .home_prompt import Home, Thing, words_of
+from .results import bare, data_of, error_of, loaded, targets_of, texts_in
 from .rounds import Round, arguments_of, language_of, rounds_of
 
 type Slots = Mapping[str, Any]
 type Find = Callable[["Scene", Slots], Slots | None]
 
-LONGEST_REASON = 160
 LONGEST_CLAUSE = 5
 _SLOT = re.compile(r"\{(\w+)\}")
 _OPTIONAL = re.compile(r"\[([^\[\]]*\{\w+\}[^\[\]]*)\]")
@@ -35,11 +35,6 @@ _DONE = {"en": "Done. I {}.", "de": "Erledigt: {}."}
 _FAILED = {"en": "Sorry, that did not work: {}.", "de": "Das hat nicht geklappt: {}."}
 _WHICH = {"en": "Which one do you mean: {}?", "de": "Welches davon: {}?"}
 _NOTHING_BEFORE = "I do not know what you mean: I see nothing before this that it could be."
-_KNOWN_ERRORS = {
-    "MatchFailedError": "Home Assistant found nothing by that name that it may control",
-    "InvalidSlotInfo": "Home Assistant did not accept the values",
-    "IntentHandleError": "Home Assistant could not do it",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,7 +215,7 @@ class Script:
             if error := error_of(loaded(turn.text)):
                 return _FAILED[scene.language].format(error.rstrip("."))
             if all(result.get(key) for key in str(line.get("has", "")).split()):
-                return scene.words(line["say"], {key: _bare(it) for key, it in result.items()})
+                return scene.words(line["say"], {key: bare(it) for key, it in result.items()})
         return ""
 
     def _ready(self, scene: Scene, step: Step) -> Step | None:
@@ -331,7 +326,7 @@ def _report(scene: Scene, steps: Sequence[Step]) -> Iterator[str]:
         turn, step = current.result_of(call), planned.get(_key(call))
         value = loaded(turn.text) if turn is not None else "error: no result came back"
         given, name = arguments_of(call), call.name.rpartition("__")[2]
-        moved, unmoved = _targets(value)
+        moved, unmoved = targets_of(value)
         if error := error_of(value):
             failed.append(f"{given.get('name') or given.get('area') or name} ({error})")
         elif step is None and not steps:
@@ -351,46 +346,6 @@ def _report(scene: Scene, steps: Sequence[Step]) -> Iterator[str]:
         yield _FAILED[language].format(spoken(failed, language))
 
 
-def _targets(value: Any) -> tuple[list[str], list[str]]:
-    """The things that an intent moved, and those that it did not, by their names."""
-    data = value.get("data", value) if isinstance(value, dict) else {}
-    listed = (data.get(key) if isinstance(data, dict) else () for key in ("success", "failed"))
-    moved, unmoved = (
-        [
-            str(one["name"])
-            for one in (ones if isinstance(ones, list) else ())
-            if isinstance(one, dict) and one.get("type", "entity") == "entity" and "name" in one
-        ]
-        for ones in listed
-    )
-    return moved, unmoved
-
-
-def error_of(value: Any) -> str | None:
-    """Why a tool failed, in a few words; None when it did not."""
-    if isinstance(value, str):
-        return value[:LONGEST_REASON] if value.casefold().startswith("error") else None
-    data = value.get("data", value) if isinstance(value, dict) else None
-    if not isinstance(data, dict):
-        return None
-    if error := value.get("error") or data.get("error"):
-        reason = str(value.get("error_text") or data.get("error_text") or error)
-        is_readable = len(reason) <= LONGEST_REASON and not set(reason) & set("<(")
-        return reason if is_readable else _KNOWN_ERRORS.get(str(error), str(error)[:LONGEST_REASON])
-    if data.get("failed") and not data.get("success"):
-        return "it did not react"
-    return "it said it had no success" if value.get("success") is False else None
-
-
-def data_of(text: str) -> dict[str, Any]:
-    """What a tool gave back, whatever it came wrapped in."""
-    value = loaded(text)
-    for wrapping in ("data", "result"):
-        if isinstance(value, dict) and isinstance(value.get(wrapping), dict):
-            value = value[wrapping]
-    return value if isinstance(value, dict) else {}
-
-
 def filled(text: str, slots: Slots) -> str:
     """A text with its slots filled in; a part in brackets only if its slots are."""
     whole = _OPTIONAL.sub(
@@ -403,15 +358,6 @@ def _spelt(value: Any) -> str:
     if isinstance(value, list):
         return "; ".join(map(_spelt, value))
     return str(value)
-
-
-def _bare(value: Any) -> Any:
-    """What a tool gave back, as it can stand in a sentence: notes without their last stop."""
-    if isinstance(value, list):
-        return [_bare(one) for one in value]
-    if isinstance(value, dict):
-        return _bare(value.get("text", ""))
-    return value.rstrip(".") if isinstance(value, str) else value
 
 
 def spoken(names: Sequence[str], language: str = "en") -> str:

@@ -10,9 +10,10 @@ from collections.abc import Sequence
 
 from demo.azure_standin.ask import Call
 
-from .engine import Find, Scene, Slots, data_of, filled, spoken
+from .engine import Find, Scene, Slots, filled, spoken
 from .home_prompt import Thing, words_of
 from .notes import likings_in, means, notes_in
+from .results import data_of
 from .rounds import Round
 
 _MEANS = {

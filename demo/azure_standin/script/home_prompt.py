@@ -4,13 +4,14 @@
 line that says ``Changed:``, ``Sink Lamp = off`` or ``Kitchen: light Table Lamp = on, 40 %``.
 """
 
-import json
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from typing import Any, Self
+from typing import Self
 
 from demo.azure_standin.ask import Ask
+
+from .results import loaded, texts_in
 
 _ROW = re.compile(r"(?P<domain>[a-z_]+): (?P<things>.+ = .+)")
 _CHANGE = re.compile(r"(?:(?P<area>[^=]+?): (?P<domain>[a-z_]+) )?(?P<thing>.+ = .+)")
@@ -103,23 +104,6 @@ def words_of(text: str) -> frozenset[str]:
     """The telling words of a phrase, without articles and plurals."""
     plain = _ARTICLE.sub(" ", text.casefold()).split()
     return frozenset(word[:-1] if len(word) > 3 and word[-1] == "s" else word for word in plain)
-
-
-def loaded(text: str) -> Any:
-    """What a tool returned: JSON if it is, else its text."""
-    try:
-        return json.loads(text)
-    except json.JSONDecodeError:
-        return text
-
-
-def texts_in(value: Any) -> Iterator[str]:
-    """Every text inside a JSON value."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict | list):
-        for item in value.values() if isinstance(value, dict) else value:
-            yield from texts_in(item)
 
 
 def _table(text: str) -> Iterator[Thing]:

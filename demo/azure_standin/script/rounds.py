@@ -7,7 +7,7 @@ from typing import Any
 
 from demo.azure_standin.ask import Ask, Call, Turn
 
-from .home_prompt import loaded
+from .results import loaded
 
 MOST_CHARACTERS = 2000
 """The script reads no further: it is made for sentences, and slow on anything much longer."""
