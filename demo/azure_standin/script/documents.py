@@ -96,12 +96,12 @@ def _facts(messages: Sequence[Mapping[str, Any]]) -> Iterator[dict[str, Any]]:
             if found is None:
                 continue
             match, note = found
-            text = f"{note['note']} {match['what']}".strip()
+            text, kind = f"{note['note']} {match['what']}".strip(), note.get("kind", "preference")
             yield {
-                "category": note["kind"],
+                "category": kind,
                 "summary": f"{text[0].upper()}{text[1:]}"[:280],
                 "subject": " ".join(without_occasion(text).split()[-2:])[:40] or "this",
-                "polarity": note["polarity"],
+                "polarity": "neutral" if kind == "fact" else note.get("polarity", "positive"),
                 "confidence": 0.9,
                 "sources": [message["n"]],
                 "expires": None,
