@@ -33,7 +33,7 @@ class Model:
 
     @property
     def is_standin(self) -> bool:
-        """Whether this is the rule-based stand-in rather than a language model."""
+        """Whether this is the stand-in with its script rather than a language model."""
         return self._process is not None
 
     async def journal(self) -> list[dict[str, Any]] | None:
@@ -121,7 +121,7 @@ async def open_standin(journal: Path, port: int | None = None) -> AsyncGenerator
         yield Model(
             connection,
             "a stand-in on this machine that speaks Azure OpenAI's protocol; "
-            'its "model" is a set of rules, not a language model',
+            'its "model" is a script, not a language model',
             process,
             f"http://127.0.0.1:{port}/_standin",
         )
