@@ -85,10 +85,10 @@ def judged(journal: Iterable[Mapping[str, Any]]) -> tuple[str, ...]:
     """What was answered to the question how one statement stands to others, oldest first."""
     answers = (str(entry.get("text") or "") for entry in journal)
     return tuple(
-        str(found["relation"])
+        str(relation)
         for answer in answers
-        if answer.startswith('{"relations"')
-        for found in json.loads(answer)["relations"]
+        if answer.startswith('{"1"')
+        for relation in json.loads(answer).values()
     )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from ..engine.knowledge.compare import Claim, Relation
+from ..engine.knowledge.claims import Question, Verdicts
 from ..engine.knowledge.errors import JudgeError
 from .hub import Hub
 
@@ -21,12 +21,12 @@ class JudgeInCharge:
 
     hub: Hub
 
-    async def relations(self, new: Claim, known: Sequence[Claim]) -> list[Relation]:
-        """Return how ``new`` stands to each of ``known``.
+    async def relations(self, questions: Sequence[Question]) -> Verdicts:
+        """Return what is answered on the pairs of the questions.
 
         Raises:
             JudgeError: nobody may be asked, or there was no answer in time.
         """
         if (learner := self.hub.learner) is None:
             raise JudgeError(NOBODY)
-        return await replace(learner.judge, patience=PATIENCE_SECONDS).relations(new, known)
+        return await replace(learner.judge, patience=PATIENCE_SECONDS).relations(questions)

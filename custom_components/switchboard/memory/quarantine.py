@@ -9,7 +9,7 @@ from typing import TypedDict, Unpack
 
 from homeassistant.util import dt as dt_util
 
-from ..engine.knowledge.compare import Claim
+from ..engine.knowledge.claims import Claim
 from ..engine.knowledge.editor import MemoryEditor
 from ..engine.knowledge.errors import NotWaitingError
 from ..engine.knowledge.statements import Telling, Told

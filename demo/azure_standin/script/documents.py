@@ -76,8 +76,8 @@ def written(ask: Ask, schema: Json, answer: str) -> str:
     document: Any
     if "facts" in schema.get("properties", {}) and "messages" in about:
         document = {"facts": list(_facts(about["messages"]))}
-    elif "relations" in schema.get("properties", {}) and "known" in about:
-        document = {"relations": _relations(about)}
+    elif isinstance(asked, list) and all("known" in one for one in asked):
+        document = _relations(asked)
     else:
         rounds = rounds_of(ask)
         document = filled(schema, rounds[-1].words if rounds else "", answer)
@@ -109,9 +109,9 @@ def _facts(messages: Sequence[Mapping[str, Any]]) -> Iterator[dict[str, Any]]:
             }
 
 
-def _relations(asked: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """How a new statement stands to each known one."""
-    return [{"n": one["n"], "relation": relation(asked["new"], one)} for one in asked["known"]]
+def _relations(questions: Sequence[Mapping[str, Any]]) -> dict[str, str]:
+    """How each new statement stands to each of its known ones, by their numbers."""
+    return {one["n"]: relation(asked["new"], one) for asked in questions for one in asked["known"]}
 
 
 def relation(new: Mapping[str, Any], known: Mapping[str, Any]) -> str:

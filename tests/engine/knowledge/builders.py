@@ -8,10 +8,18 @@ from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from functools import cache
 
-from custom_components.switchboard.engine.knowledge.compare import Claim, Relation
+from custom_components.switchboard.engine.knowledge.claims import (
+    Claim,
+    Question,
+    Relation,
+    Verdicts,
+    pair_of,
+)
 from custom_components.switchboard.engine.knowledge.editor import MemoryEditor
 from custom_components.switchboard.engine.knowledge.errors import JudgeError
+from custom_components.switchboard.engine.knowledge.guards import conflicts
 from custom_components.switchboard.engine.knowledge.processor import MemoryManager
+from custom_components.switchboard.engine.language.stems import content_stems
 from custom_components.switchboard.engine.storage import extraction_state as windows
 from custom_components.switchboard.engine.storage import log, memories, memory_history
 from custom_components.switchboard.engine.storage.entries import (
@@ -78,14 +86,39 @@ class FakeJudge:
     def __init__(self, opinion: Callable[[Claim, Claim], Relation] = lambda *_: "unrelated"):
         self.opinion = opinion
         self.failures: list[str] = []
+        self.calls = 0
         self.asked: list[tuple[Claim, list[Claim]]] = []
 
-    async def relations(self, new: Claim, known: Sequence[Claim]) -> list[Relation]:
+    async def relations(self, questions: Sequence[Question]) -> Verdicts:
         await asyncio.sleep(0)
-        self.asked.append((new, list(known)))
+        self.calls += 1
+        for question in questions:
+            self.asked.append((question.new.claim, [one.claim for one in question.known]))
         if self.failures and (cause := self.failures.pop(0)):
             raise JudgeError(cause)
-        return [self.opinion(new, claim) for claim in known]
+        return {
+            pair_of(question.new.claim, one.claim): self.opinion(question.new.claim, one.claim)
+            for question in questions
+            for one in question.known
+        }
+
+
+def sensible(new: Claim, known: Claim) -> Relation:
+    """Judge as a person would of plain statements, by the words that carry them."""
+    mine, its = (
+        frozenset(part for part in content_stems(claim.text) if part[0].isalpha()) - {"long"}
+        for claim in (new, known)
+    )
+    guards = conflicts(new, known)
+    if guards & {"person", "name", "room"} or not (mine <= its or its <= mine):
+        return "unrelated"
+    if guards:
+        return "contradicts"
+    if mine == its:
+        return "same"
+    if new.text.startswith(known.text):
+        return "refines"
+    return "refined_by" if known.text.startswith(new.text) else "unrelated"
 
 
 def numbered(prefix: str = "id") -> Callable[[], str]:
@@ -94,11 +127,15 @@ def numbered(prefix: str = "id") -> Callable[[], str]:
 
 
 def manager_for(store, judge=None, clock=None, new_id=None) -> MemoryManager:
-    return MemoryManager(store, judge or FakeJudge(), clock or Clock(), new_id or numbered())
+    return MemoryManager(
+        store, judge or FakeJudge(sensible), clock or Clock(), new_id or numbered()
+    )
 
 
 def editor_for(store, judge=None, clock=None, new_id=None) -> MemoryEditor:
-    return MemoryEditor(store, judge or FakeJudge(), clock or Clock(), new_id or numbered("told"))
+    return MemoryEditor(
+        store, judge or FakeJudge(sensible), clock or Clock(), new_id or numbered("told")
+    )
 
 
 def put_facts(conn: sqlite3.Connection, facts: Iterable[ExtractedFact]) -> None:

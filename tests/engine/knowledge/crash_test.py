@@ -20,7 +20,7 @@ from tests.engine.storage import room_alone  # noqa: F401 - before anything of t
 
 # isort: split
 from custom_components.switchboard.engine.knowledge import tombstones as covering
-from custom_components.switchboard.engine.knowledge.compare import Claim
+from custom_components.switchboard.engine.knowledge.claims import Claim
 from custom_components.switchboard.engine.storage import log, tombstones
 from custom_components.switchboard.engine.storage.database import Database
 

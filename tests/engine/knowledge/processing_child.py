@@ -15,10 +15,11 @@ from pathlib import Path
 from tests.engine.storage import room_alone  # noqa: F401 - before anything of the room
 
 # isort: split
+from custom_components.switchboard.engine.knowledge.claims import pair_of
 from custom_components.switchboard.engine.knowledge.processor import MemoryManager
 from custom_components.switchboard.engine.storage.database import Database
 
-from .builders import LATER
+from .builders import LATER, sensible
 
 
 class SlowStore:
@@ -55,14 +56,20 @@ class SlowStore:
 
 
 class SlowJudge:
-    """Says of every second pair that it is the same."""
+    """Says of every second pair that it is the same, and of others what is sensible."""
 
     def __init__(self, store: SlowStore) -> None:
         self._store = store
 
-    async def relations(self, new, known):
+    async def relations(self, questions):
         await self._store.pause()
-        return ["same" if (len(new.text) + len(claim.text)) % 2 else "unrelated" for claim in known]
+        pairs = [(one.new.claim, known.claim) for one in questions for known in one.known]
+        return {
+            pair_of(new, known): "same"
+            if (len(new.text) + len(known.text)) % 2
+            else sensible(new, known)
+            for new, known in pairs
+        }
 
 
 async def take_all_in(path: Path, longest: float, seed: int) -> None:

@@ -6,7 +6,9 @@ from pkgutil import iter_modules
 
 from custom_components.switchboard.engine import knowledge, language
 from custom_components.switchboard.engine.knowledge.caches import clear_caches
-from custom_components.switchboard.engine.knowledge.compare import Claim, compare
+from custom_components.switchboard.engine.knowledge.claims import Claim
+from custom_components.switchboard.engine.knowledge.guards import conflicts
+from custom_components.switchboard.engine.knowledge.matching import is_same
 from custom_components.switchboard.engine.language.forms import is_form
 from custom_components.switchboard.engine.language.spelling import Word
 
@@ -30,10 +32,12 @@ def caches() -> dict[str, _lru_cache_wrapper]:
 
 
 def test_every_cache_is_emptied():
-    compare(
+    pair = (
         Claim("I like blueberries", "blueberries", "preference", "positive"),
         Claim("She enjoys eating blueberries", "blueberries", "preference", "positive"),
     )
+    assert not is_same(*pair)
+    assert not conflicts(*pair)
     assert is_form("mice", "mouse", "en")
     assert Word("Blaubeere", "blaubeere").spellings
     assert any(cached.cache_info().currsize for cached in caches().values())

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from custom_components.switchboard.engine.knowledge.compare import Claim
+from custom_components.switchboard.engine.knowledge.claims import Claim
 from custom_components.switchboard.engine.knowledge.similar import MOST_ALIKE, alike
 from custom_components.switchboard.engine.storage import memories
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from custom_components.switchboard.engine.knowledge import tombstones as covering
-from custom_components.switchboard.engine.knowledge.compare import Claim
+from custom_components.switchboard.engine.knowledge.claims import Claim
 from custom_components.switchboard.engine.language.stems import (
     Wanted,
     content_stems,

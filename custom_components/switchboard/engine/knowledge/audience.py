@@ -9,7 +9,7 @@ import sqlite3
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Final, Literal
+from typing import Literal
 
 from ..language.audience import (
     house_topic,
@@ -23,14 +23,13 @@ from ..language.told_of import told_of
 from ..storage import memories
 from ..storage.entries import HOUSEHOLD
 from ..storage.memory_entries import Kind
-from .compare import Claim, compare
+from .claims import Claim
 from .errors import UnknownMemoryError
 from .history import Step, change
+from .matching import says_all_of
 from .ports import NewId
 
 type Audience = Literal["me", "household"]
-
-_SAYS_IT: Final = frozenset({"same", "refined_by"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +99,7 @@ def is_handed_over(conn: sqlite3.Connection, owner: str, claim: Claim) -> bool:
     given = [
         memory.superseded_by
         for memory in memories.listing(conn, [owner], status="superseded", limit=-1)[0]
-        if memory.superseded_by and compare(claim, Claim.of(memory)) in _SAYS_IT
+        if memory.superseded_by and says_all_of(Claim.of(memory), claim)
     ]
     held = memories.by_ids(conn, given).values()
     return any(one.status == "active" and one.owner == HOUSEHOLD != owner for one in held)

@@ -1,24 +1,21 @@
-"""What this room keeps of people's words to be quicker with them the next time."""
+"""What is kept of people's words to be quicker with them the next time."""
 
 from typing import Final
 
-from ..language import conflation, stems
+from ..language import canonical, conflation, guard_words, stems
 from ..language.forms import forget_words
 from ..language.spelling import forget_spellings
-from . import compare, reading
+from . import guards, matching
 
-_CACHES: Final = (
-    compare.compare,
-    conflation.stem,
-    reading.languages_of,
-    reading.read,
-    stems.stem,
-)
+_CACHES: Final = (conflation.stem, matching.is_same, stems.stem)
 
 
 def clear_caches() -> None:
     """Let go of every word that was looked at; it is looked at anew when it comes again."""
     for cached in _CACHES:
         cached.cache_clear()
+    guards.forget_texts()
+    canonical.forget_texts()
+    guard_words.forget_texts()
     forget_words()
     forget_spellings()

@@ -5,9 +5,8 @@ from collections.abc import Collection
 
 from ..storage import memories, memory_history
 from ..storage.memory_entries import HistoryEntry, Memory
-from .compare import Claim, compare
-
-_SAYS_IT = frozenset({"same", "refined_by"})
+from .claims import Claim
+from .matching import says_all_of
 
 
 def corrected(
@@ -18,7 +17,7 @@ def corrected(
     Only on the evidence it had then: what is said anew is weighed anew.
     """
     for memory in memories.resting_on(conn, owner, message_ids):
-        if not memory.by_person or compare(claim, Claim.of(memory)) in _SAYS_IT:
+        if not memory.by_person or says_all_of(Claim.of(memory), claim):
             continue
         if any(
             _was_corrected(entry, claim, message_ids)
@@ -35,5 +34,5 @@ def _was_corrected(entry: HistoryEntry, claim: Claim, message_ids: Collection[st
         and entry.undone_at is None
         and before is not None
         and set(message_ids) <= set(before.sources)
-        and compare(claim, Claim.of(before)) in _SAYS_IT
+        and says_all_of(Claim.of(before), claim)
     )

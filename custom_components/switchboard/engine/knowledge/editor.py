@@ -16,7 +16,7 @@ from ..storage.memory_entries import Action, Actor, Kind, Memory
 from ..storage.ports import Store
 from . import tombstones as covering
 from .admission import TYPED
-from .compare import Claim
+from .claims import Claim
 from .errors import EndedError, NoPersonError, NotYoursError, UnknownMemoryError
 from .evidence import CERTAIN
 from .forget_plan import plan_forgetting, uses_of

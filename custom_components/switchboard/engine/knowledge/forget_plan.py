@@ -16,7 +16,7 @@ from ..storage.entries import ExtractedFact, time_text
 from ..storage.forgetting import Forgotten
 from ..storage.memory_entries import Memory, Tombstone
 from . import tombstones as covering
-from .compare import Claim
+from .claims import Claim
 from .errors import NotYoursError, TooGeneralError, UnknownMemoryError
 from .holdings import Holdings, Said
 from .mentions import Sought

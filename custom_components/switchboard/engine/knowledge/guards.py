@@ -1,149 +1,245 @@
-"""What keeps two statements apart that have the same words: numbers, denials, opposites, names.
+"""What keeps two statements apart, whoever takes them for one: hard facts that words show.
 
-A guard never says that two statements are one. It names a *conflict* (they cannot both hold, if all
-else in them is the same) or a *doubt* (rules cannot tell).
+Another number, time, date, day, frequency, colour or place; a denial or an opposite on one side
+only; another person or name. A guard never says that two statements are one.
 """
 
+import re
 from collections import Counter
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final, Literal
 
-from ..language.phrasebook import doubtful_words, likely_languages, phrasebook
-from ..storage.entries import Polarity
-from .quantities import Quantity
-from .reading import Reading
+from ..language.canonical import Quantity, Word, canonical
+from ..language.forms import given_names, names_that_are_words
+from ..language.guard_words import Role, languages_of_pair, match
+from ..language.lexicon import plain, word_set
+from ..language.statements import found_in
+from .claims import Claim
 
-_SURE: Final = frozenset({"", "always", "often"})
-_WITHIN: Final = 2
+type Guard = Literal[
+    "number", "day", "month", "part", "frequency", "colour", "denial", "opposite",
+    "room", "person", "name", "order", "turning",
+]  # fmt: skip
+
+VALUES: Final[frozenset[Guard]] = frozenset(
+    {"number", "day", "month", "part", "frequency", "colour", "denial", "opposite"}
+)
+"""Guards that tell two values of one thing from each other, rather than two things."""
+
+_KINDS: Final[dict[Role, Guard]] = {
+    "days": "day", "months": "month", "parts": "part", "colours": "colour", "rooms": "room",
+    "people": "person",
+}  # fmt: skip
 _WIDE: Final = frozenset({"child", "pet", "friend", "guest", "partner", "baby", "cousin"})
 """People (and pets) that may be one of the others: a daughter is a child."""
+_USUAL: Final = frozenset({"", "always", "often"})
+_VERB_ENDING: Final = {"en": "s", "de": "t", "nl": "t"}
+_CAPITAL: Final = re.compile(r"(?P<start>^|[.!?]\s+)?(?P<word>[^\W\d_]+)")
+_MOST_WORDS: Final = 5
 
 
-def conflicts(one: Reading, other: Reading) -> list[str]:
-    """Name the guards by which two statements with the same words contradict each other."""
-    found = []
-    if one.denied != other.denied:
-        found.append("negation")
-    if quantities_conflict(one.quantities, other.quantities):
-        found.append("quantity")
-    if flipped(one, other):
-        found.append("opposite")
-    return found
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    """What a statement has that guards look at; ``holder`` is whom it begins with."""
+
+    language: str
+    quantities: tuple[Quantity, ...]
+    roles: tuple[tuple[Role, str], ...]
+    words: tuple[str, ...]
+    names: frozenset[str]
+    holder: str
+
+    def all(self, role: Role) -> frozenset[str]:
+        """What it names of a kind."""
+        return frozenset(concept for one, concept in self.roles if one == role)
+
+    @property
+    def order(self) -> tuple[str, ...]:
+        """What must stand in one order: all that is weighed against each other, else the names."""
+        return (
+            self.words if self.all("prefer") else tuple(filter(self.names.__contains__, self.words))
+        )
+
+    @property
+    def ended(self) -> bool:
+        """Whether it says that something holds no longer."""
+        after_not = self.all("ended_after_not") and (self.all("not") or self.all("before_ended"))
+        return bool(self.all("ended") or after_not)
+
+    @property
+    def denied(self) -> bool:
+        """Whether the whole is denied."""
+        return bool(self.all("not") or self.all("dislike")) or self.ended
+
+    @property
+    def frequency(self) -> str:
+        """How often it holds, as far as that is no denial."""
+        return "" if self.denied else min(self.all("frequency"), default="")
+
+    @property
+    def turning(self) -> frozenset[str]:
+        """What limits or undoes the rest of it, and a denial of a denial."""
+        twice = {"twice"} if self.all("not") and self.all("dislike") else set()
+        return self.all("turning") | twice
 
 
-def doubts(one: Reading, other: Reading) -> list[str]:
-    """Name the guards by which rules cannot tell how two statements with the same words stand."""
-    found = []
-    if one.knots ^ other.knots:
-        found.append("knot")
-    if one.ended != other.ended and one.denied == other.denied:
-        found.append("ended")
-    if one.stance != other.stance:
-        found.append("stance")
-    if (one.called_at >= 0) != (other.called_at >= 0) or one.favourite != other.favourite:
-        found.append("slot")
-    if not _frequencies_agree(one, other):
-        found.append("frequency")
-    if vague(one.quantities, other.quantities):
-        found.append("noon")
-    if one.language == other.language and _turned(one.directions, other.directions):
-        found.append("direction")
-    if _denies_elsewhere(one, other) or _denies_elsewhere(other, one):
-        found.append("negation")
-    return found
+@lru_cache(maxsize=8192)
+def conflicts(new: Claim, known: Claim) -> frozenset[Guard]:
+    """Name the guards that keep two claims apart.
 
-
-def quantities_conflict(one: Sequence[Quantity], other: Sequence[Quantity]) -> bool:
-    """Whether numbers of one unit differ, neither statement having just more of them."""
-    mine, its = _by_key(one), _by_key(other)
-    only_mine = [
-        quantity
-        for quantity in one
-        if quantity.key in mine - its and not any(map(quantity.may_be, other))
-    ]
-    only_its = [
-        quantity
-        for quantity in other
-        if quantity.key in its - mine and not any(map(quantity.may_be, one))
-    ]
-    return any(a.unit == b.unit for a in only_mine for b in only_its)
-
-
-def vague(one: Sequence[Quantity], other: Sequence[Quantity]) -> bool:
-    """Whether a time of day is the other's, if it is meant after noon."""
-    return any(mine.may_be(its) for mine in one for its in other)
-
-
-def flipped(one: Reading, other: Reading) -> set[str]:
-    """Return the pairs of opposites of which each statement has another side."""
-    if one.language != other.language:
-        return set()
-    return _turned(one.sides, other.sides)
-
-
-def flipped_words(reading: Reading, pairs: set[str]) -> set[str]:
-    """Return the words of a statement that are sides of pairs."""
-    if not pairs:
-        return set()
-    book = phrasebook(reading.language)
-    wanted = {f"{pair}{side}" for pair in pairs for side in "+-"}
-    return {
-        " ".join(phrase)
-        for phrase, roles in book.phrases.items()
-        if not wanted.isdisjoint(roles.get("opposites", ()))
-    }
-
-
-def other_people(one: Reading, other: Reading) -> bool | None:
-    """Whether two statements are about different people; None where that is not certain.
-
-    People whom only one of them names are no difference here.
+    A denial and an opposite undo each other: "not on" is "off".
     """
-    mine, its = one.people - other.people, other.people - one.people
-    if not mine or not its:
-        return False
-    return None if (mine.keys() | its.keys()) & _WIDE else True
+    one, other = _read_both(new.text, known.text)
+    found = {*_of_values(one, other), *_of_things(one, other), *_of_things(other, one)}
+    denied = one.denied != other.denied or one.ended != other.ended
+    opposed = one.language == other.language and _turned(one, other)
+    if denied != opposed:
+        found.add("denial" if denied else "opposite")
+    if {new.polarity, known.polarity} == {"positive", "negative"}:
+        found.add("denial")
+    return frozenset(found)
 
 
-def other_names(one: Reading, other: Reading) -> bool:
-    """Whether each statement has a proper name that the other has not."""
-    return bool(one.names - other.names) and bool(other.names - one.names)
+def is_taken_back(new: Claim, known: Claim) -> bool:
+    """Whether a claim only says that a known one holds no longer, with nothing in its place."""
+    one, other = _read_both(new.text, known.text)
+    return one.ended and all(found_in(word, other.words) for word in one.words)
 
 
-def polarity_conflict(one: Polarity, other: Polarity) -> bool:
-    """Whether one was taken for a like and the other for a dislike."""
-    return {one, other} == {"positive", "negative"}
+def _read_both(one: str, other: str) -> tuple[_Reading, _Reading]:
+    languages = languages_of_pair(one, other)
+    return _read(one, languages[0]), _read(other, languages[1])
 
 
-def _frequencies_agree(one: Reading, other: Reading) -> bool:
-    if one.frequency == other.frequency or one.denied != other.denied:
-        return not (one.denied and one.frequency) and not (other.denied and other.frequency)
-    return {one.frequency, other.frequency} <= _SURE and "" in (one.frequency, other.frequency)
+def _of_values(one: _Reading, other: _Reading) -> Iterator[Guard]:
+    if _other_numbers(one.quantities, other.quantities):
+        yield "number"
+    mine, its = one.frequency, other.frequency
+    if mine != its and not {mine, its} <= _USUAL and one.denied == other.denied:
+        yield "frequency"
+    for role, guard in _KINDS.items():
+        here, there = one.all(role), other.all(role)
+        if here - there and there - here and not (role == "people" and (here ^ there) & _WIDE):
+            yield guard
+    if Counter(one.words) == Counter(other.words) and one.order != other.order:
+        yield "order"
 
 
-def _turned(one: Counter[str], other: Counter[str]) -> set[str]:
-    mine, its = one - other, other - one
-    return {side[:-1] for side in mine if f"{side[:-1]}{'-' if side[-1] == '+' else '+'}" in its}
+def _of_things(one: _Reading, other: _Reading) -> Iterator[Guard]:
+    if one.names - other.names and other.names - one.names:
+        yield "name"
+    people = other.all("people")
+    named = one.holder and one.holder not in {*other.words, *other.names, *people}
+    if named and one.holder not in _WIDE and not people & _WIDE:
+        yield "person"
+    if one.language == other.language and one.turning - other.turning:
+        yield "turning"
 
 
-def _by_key(quantities: Sequence[Quantity]) -> Counter[str]:
-    return Counter(quantity.key for quantity in quantities)
+def _other_numbers(one: Sequence[Quantity], other: Sequence[Quantity]) -> bool:
+    """Whether each has a number of one unit that the other has not, or in another order."""
+    mine = [here for here in one if not any(here.may_be(there) for there in other)]
+    its = [there for there in other if not any(there.may_be(here) for here in one)]
+    if any(_comparable(here.unit, there.unit) for here in mine for there in its):
+        return True
+    in_order = all(here.may_be(there) for here, there in zip(one, other, strict=False))
+    return len(one) == len(other) and not (mine or its or in_order)
 
 
-def _denies_elsewhere(one: Reading, other: Reading) -> bool:
-    """Whether a word that only one has denies in a language that the other may be in.
+def _comparable(one: str, other: str) -> bool:
+    """Whether numbers of two units may be meant for one; an odd "32 h" is read as a duration."""
+    return one == other or "" in (one, other) or {one, other} == {"clock", "minute"}
 
-    Short texts may be in several ("noch" is "nor" in Dutch, and "still" in German).
-    """
-    only = (one.words - other.words).keys() & doubtful_words().keys()
-    if not only:
-        return False
-    book = phrasebook(one.language)
-    likely = likely_languages(list(other.words), "")
-    highest = max(likely.values())
-    return any(
-        not book.roles(word) or likely[language] + _WITHIN >= highest
-        for word in only
-        if not book.roles(word).keys() & {"not", "opposites"}
-        for language in doubtful_words()[word]
+
+def _turned(one: _Reading, other: _Reading) -> bool:
+    """Whether each has another side of one pair of opposites."""
+    for role in ("opposites", "directions"):
+        mine, its = (Counter("|".join(sides).split("|")) for sides in (
+            [side for of, side in reading.roles if of == role] for reading in (one, other)
+        ))  # fmt: skip
+        only_its = its - mine
+        if any(f"{side[:-1]}{'-' if side[-1] == '+' else '+'}" in only_its
+               for side in mine - its if side):  # fmt: skip
+            return True
+    return False
+
+
+@lru_cache(maxsize=4096)
+def _read(text: str, language: str) -> _Reading:
+    said = canonical(text, language)
+    roles: list[tuple[Role, str]] = []
+    words: list[str] = []
+    at = 0
+    while at < len(said):
+        ahead = _words_from(said, at)
+        length, found = match(ahead, language) if ahead else (1, {})
+        roles += found.items()  # type: ignore[arg-type]
+        if found:
+            words += [concept for role, concept in found.items() if role in _KINDS]
+        elif ahead and ahead[0] not in word_set("filler"):
+            words.append(ahead[0])
+        at += length
+    names, holder = _names(text, language)
+    first = next((concept for role, concept in roles[:1] if role == "people"), "")
+    return _Reading(
+        language=language,
+        quantities=tuple(one for one in said if isinstance(one, Quantity)),
+        roles=tuple(roles),
+        words=tuple(words),
+        names=names,
+        holder=holder or first,
     )
+
+
+def _words_from(said: Sequence[Word], at: int) -> list[str]:
+    found: list[str] = []
+    for word in said[at : at + _MOST_WORDS]:
+        if isinstance(word, Quantity):
+            break
+        found.append(word)
+    return found
+
+
+def _names(text: str, language: str) -> tuple[frozenset[str], str]:
+    """Return the proper names of a text, as far as capitals tell, and the one it begins with.
+
+    In German all nouns have a capital, so there it is the names that people are given.
+    """
+    found: set[str] = set()
+    given = given_names() - names_that_are_words(language)
+    for word in _CAPITAL.finditer(text):
+        name = plain(word["word"])
+        if (
+            not word["word"][0].isupper()
+            or name in word_set("filler")
+            or match([name], language)[1]
+        ):
+            continue
+        if name in given or (word["start"] is None and language != "de"):
+            found.add(name)
+    holder = _first_name(text, language, given)
+    return frozenset({*found, holder} - {""}), holder
+
+
+def _first_name(text: str, language: str, given: frozenset[str]) -> str:
+    """Return the name a text begins with: a given one, or a capital before a verb's ending."""
+    first, second, *_ = [*re.findall(r"[^\W\d_]+", text), "", ""]
+    name = plain(first)
+    if not first or not first[0].isupper() or match([name], language)[1]:
+        return ""
+    if name in word_set("filler"):
+        return ""
+    if name in given:
+        return name
+    ending = _VERB_ENDING.get(language)
+    if not ending or second[:1].isupper() or name.endswith(ending) or len(second) < 3:
+        return ""
+    return name if second.endswith(ending) and not match([plain(second)], language)[1] else ""
+
+
+def forget_texts() -> None:
+    """Let go of the statements that were looked at."""
+    conflicts.cache_clear()
+    _read.cache_clear()

@@ -1,22 +1,23 @@
 """From a statement to a memory: find what it may have to do with, decide, and write it down.
 
 All of it happens in the transaction it is called in, and reads what it decides on there. Where a
-rule cannot decide it changes nothing and says what has to be asked; it is called again with the
-answers, which count as long as the memories they are about still say the same.
+judge has to be asked it changes nothing and says what; it is called again with the answers, which
+count as long as the memories they are about still say the same.
 """
 
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
 from ..storage.memory_entries import Action, Actor, Memory
-from .compare import Claim, Relation
+from .claims import Claim, Dated, Question, Verdicts, pair_of
 from .errors import ProtectedError, UnknownMemoryError
 from .evidence import CERTAIN, Said, are_independent, last_said, strengthened
 from .history import Step, change, leave
+from .matching import are_related, is_same
 from .ports import NewId
-from .reconcile import Decision, grey, reconcile
+from .reconcile import Decision, open_questions, reconcile
 from .similar import alike
 
 
@@ -56,10 +57,9 @@ class News:
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
-    """No rule tells how a statement stands to ``known``; nothing was changed."""
+    """Nobody has told how a statement stands to others; nothing was changed."""
 
-    new: Claim
-    known: tuple[Claim, ...]
+    question: Question
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,29 +74,58 @@ class Taken:
     before: Memory | None = None
 
 
-type Verdicts = Mapping[Claim, Relation]
-"""How the new statement stands to others, as a judge said."""
+def question_of(
+    conn: sqlite3.Connection,
+    news: News,
+    verdicts: Verdicts,
+    now: datetime,
+    before: Sequence[Dated] = (),
+) -> Question | None:
+    """Return what a judge has to be asked before a statement is taken in, if anything.
+
+    ``before`` are statements of the same owner that will have been taken in by then.
+    """
+    if any(is_same(news.claim, one.claim) for one in before):
+        return None
+    asked = [
+        Dated(Claim.of(memory), memory.valid_from.date())
+        for memory in open_questions(news.claim, alike(conn, news.owner, news.claim, now))
+    ]
+    asked += [one for one in before if are_related(news.claim, one.claim)]
+    unasked = [one for one in asked if pair_of(news.claim, one.claim) not in verdicts]
+    return Question(dated(news, now), tuple(dict.fromkeys(unasked))) if unasked else None
+
+
+def dated(news: News, now: datetime) -> Dated:
+    """Return what is told, with the day since when it holds."""
+    return Dated(news.claim, _since(news, now).date())
 
 
 def take_in(
-    conn: sqlite3.Connection, news: News, verdicts: Verdicts, now: datetime, new_id: NewId
+    conn: sqlite3.Connection,
+    news: News,
+    verdicts: Verdicts,
+    now: datetime,
+    new_id: NewId,
+    *,
+    may_ask: bool = True,
 ) -> Taken | Doubt:
     """Take a statement into the memory, all in the transaction this is called in.
+
+    Without ``may_ask`` what nobody answered counts as unrelated.
 
     Raises:
         ProtectedError: it would change what a person pinned or told, and may not.
     """
+    if may_ask and (question := question_of(conn, news, verdicts, now)) is not None:
+        return Doubt(question)
     found = alike(conn, news.owner, news.claim, now)
     weighed = [_disarmed(memory) for memory in found] if news.is_told else found
-    doubtful = [Claim.of(memory) for memory in grey(news.claim, weighed)]
-    unasked = tuple(dict.fromkeys(claim for claim in doubtful if claim not in verdicts))
-    if unasked:
-        return Doubt(news.claim, unasked)
-    asked = {memory.id: Claim.of(memory) for memory in weighed}
+    pairs = {memory.id: pair_of(news.claim, Claim.of(memory)) for memory in weighed}
     decision = reconcile(
         news.claim,
         weighed,
-        {id_: verdicts[claim] for id_, claim in asked.items() if claim in verdicts},
+        {id_: verdicts[pair] for id_, pair in pairs.items() if pair in verdicts},
     )
     target = next((memory for memory in found if memory.id == decision.target), None)
     action = _action(conn, decision, target, news)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Protocol
 
-from .compare import Claim, Relation
+from .claims import Question, Verdicts
 
 type Clock = Callable[[], datetime]
 type NewId = Callable[[], str]
@@ -12,12 +12,12 @@ type NewId = Callable[[], str]
 
 
 class Judge(Protocol):
-    """Tells how statements stand to each other where no rule can."""
+    """Tells how statements stand to each other where equal words do not."""
 
-    async def relations(self, new: Claim, known: Sequence[Claim]) -> list[Relation]:
-        """Return how ``new`` stands to each of ``known``, in their order.
+    async def relations(self, questions: Sequence[Question]) -> Verdicts:
+        """Return what is answered on the pairs of the questions; others may be missing.
 
         Raises:
-            JudgeError: there is no answer; the question comes again later.
+            JudgeError: there is no answer; the questions come again later.
         """
         ...

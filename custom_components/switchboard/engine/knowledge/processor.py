@@ -1,18 +1,20 @@
 """From facts to memories: each extracted fact is taken in once, in the order they were learnt.
 
-A judge is asked outside any transaction. All about a fact is written in one transaction, the mark
-that it was taken in included: whenever this is killed, a fact has been taken in or has not.
+A judge is asked outside any transaction, once for all facts of a run that need it. All about a fact
+is written in one transaction, the mark that it was taken in included: whenever this is killed, a
+fact has been taken in or has not.
 """
 
 import asyncio
 import logging
 import sqlite3
 from collections import Counter
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import partial
-from typing import Final
+from itertools import batched
+from typing import Final, Literal
 
 from ..language.sensitive import asks_to_remember
 from ..storage import extraction_state as windows
@@ -23,12 +25,12 @@ from ..storage.ports import Store
 from . import tombstones as covering
 from .admission import Admission, Provenance, admit
 from .audience import is_handed_over
-from .compare import Claim, Relation
+from .claims import Claim, Dated, Pair, Question, Relation, Verdicts, pairs_of
 from .corrections import corrected
 from .errors import UNEXPECTED, JudgeError
 from .evidence import last_said
 from .history import Step, change, leave
-from .ingest import Doubt, News, Taken, Verdicts, take_in
+from .ingest import Doubt, News, Taken, dated, question_of, take_in
 from .ports import Clock, Judge, NewId
 
 _LOGGER = logging.getLogger(__name__)
@@ -37,10 +39,13 @@ MOST_FACTS: Final = 500
 """Facts taken in by one call, so that it ends; the next call goes on."""
 
 MOST_ATTEMPTS: Final = 5
-"""How often a fact is asked about whose words the judge fails on, until the next start."""
+"""How often a fact is asked about whose answers cannot be read; then it stands beside the rest."""
+
+_AT_ONCE: Final = 25
+"""Facts that are decided together, so that a judge is asked about them in one go."""
 
 _MOST_ROUNDS: Final = 4
-"""How often one fact is decided anew because memories changed while the judge was asked."""
+"""How often facts are decided anew because memories changed while the judge was asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +71,14 @@ class _Gone:
 type _Outcome = Taken | Doubt | _Gone
 
 
+@dataclass(slots=True)
+class _Run:
+    """One call: what became of facts, and whether the judge's service answers."""
+
+    outcomes: list[Taken | _Gone] = field(default_factory=list)
+    serves: bool = True
+
+
 class MemoryManager:
     """Takes in what was learnt, and lets end what has an end. One run at a time."""
 
@@ -88,29 +101,18 @@ class MemoryManager:
             StorageError: the database cannot be read or written.
         """
         async with self._one_at_a_time:
-            taken: Counter[Action] = Counter()
-            forgotten = 0
-            serves = True
             waiting = await self._store.read(windows.waiting)
-            left = len(waiting)
-            for fact_id in waiting:
-                if taken.total() + forgotten >= limit:
+            run = _Run()
+            for batch in batched(waiting, _AT_ONCE, strict=False):
+                if (room := limit - len(run.outcomes)) <= 0:
                     break
-                try:
-                    outcome = await self._take_in(fact_id, may_ask=serves)
-                except JudgeError as err:
-                    serves = serves and err.blame == "statement"
-                    self._failures[fact_id] += err.blame == "statement"
-                    _LOGGER.debug("Fact %s waits: %s", fact_id, err.cause)
-                    continue
-                if isinstance(outcome, Doubt):
-                    continue
-                left -= 1
-                if isinstance(outcome, Taken):
-                    taken[outcome.action] += 1
-                else:
-                    forgotten += outcome.forgotten
-            return ProcessReport(dict(taken), forgotten, left)
+                await self._take_in(batch[:room], run)
+            taken = [outcome for outcome in run.outcomes if isinstance(outcome, Taken)]
+            return ProcessReport(
+                Counter(outcome.action for outcome in taken),
+                sum(isinstance(one, _Gone) and one.forgotten for one in run.outcomes),
+                len(waiting) - len(run.outcomes),
+            )
 
     async def expire(self) -> list[Memory]:
         """Set the memories whose end has come to ``expired``; returns them as they are now.
@@ -122,39 +124,79 @@ class MemoryManager:
         """
         return await self._store.write(partial(_expire, now=self._clock(), new_id=self._new_id))
 
-    async def _take_in(self, fact_id: str, *, may_ask: bool) -> _Outcome:
-        """Take in one fact; a ``Doubt`` is left where nobody may be asked now.
-
-        Raises:
-            JudgeError: the judge was asked, and did not answer.
-        """
-        verdicts: dict[Claim, Relation] = {}
-        may_ask = may_ask and self._failures[fact_id] < MOST_ATTEMPTS
-        outcome = await self._settle(fact_id, verdicts)
+    async def _take_in(self, fact_ids: Sequence[str], run: _Run) -> None:
+        """Take in some facts in their order, after one question about all of them."""
+        verdicts: dict[Pair, Relation] = {}
+        left = fact_ids
         for _ in range(_MOST_ROUNDS):
-            if not isinstance(outcome, Doubt) or not may_ask:
-                break
-            verdicts |= await ask(self._judge, outcome)
-            outcome = await self._settle(fact_id, verdicts)
-        return outcome
-
-    async def _settle(self, fact_id: str, verdicts: Verdicts) -> _Outcome:
-        return await self._store.write(
-            partial(
-                _settle, fact_id=fact_id, verdicts=verdicts, now=self._clock(), new_id=self._new_id
+            asked = await self._store.read(
+                partial(
+                    _questions,
+                    fact_ids=[one for one in left if self._failures[one] < MOST_ATTEMPTS],
+                    verdicts=verdicts,
+                    now=self._clock(),
+                )
             )
-        )
+            failed = await self._ask(asked, verdicts, run)
+            left = await self._settle([one for one in left if one not in failed], verdicts, run)
+            if not left:
+                break
+
+    async def _ask(
+        self, asked: Mapping[str, Question], verdicts: dict[Pair, Relation], run: _Run
+    ) -> set[str]:
+        """Add what is answered to the verdicts; return the facts that have to wait."""
+        failed: set[str] = set()
+        for group in self._groups(asked):
+            if not run.serves:
+                failed.update(group)
+                continue
+            try:
+                verdicts |= await ask(self._judge, [asked[one] for one in group])
+            except JudgeError as err:
+                run.serves = err.blame == "statement"
+                _LOGGER.debug("%s facts wait: %s", len(group), err.cause)
+            missing = [one for one in group if not verdicts.keys() >= {*pairs_of(asked[one])}]
+            if run.serves:
+                self._failures.update(missing)
+            failed.update(one for one in missing if self._failures[one] < MOST_ATTEMPTS)
+        return failed
+
+    def _groups(self, asked: Mapping[str, Question]) -> list[list[str]]:
+        """Return facts as they are asked about: together, but alone where that went wrong."""
+        together = [one for one in asked if not self._failures[one]]
+        alone = [[one] for one in asked if self._failures[one]]
+        return [together, *alone] if together else alone
+
+    async def _settle(self, fact_ids: Sequence[str], verdicts: Verdicts, run: _Run) -> list[str]:
+        """Take facts in; return those on which something is open, as memories have changed."""
+        left: list[str] = []
+        for fact_id in fact_ids:
+            outcome = await self._store.write(
+                partial(
+                    _settle,
+                    fact_id=fact_id,
+                    verdicts=verdicts,
+                    now=self._clock(),
+                    new_id=self._new_id,
+                    may_ask=self._failures[fact_id] < MOST_ATTEMPTS,
+                )
+            )
+            if isinstance(outcome, Doubt):
+                left.append(fact_id)
+            else:
+                run.outcomes.append(outcome)
+        return left
 
 
-async def ask(judge: Judge, doubt: Doubt) -> dict[Claim, Relation]:
-    """Return what the judge says in a doubt.
+async def ask(judge: Judge, questions: Sequence[Question]) -> Verdicts:
+    """Return what the judge says.
 
     Raises:
         JudgeError: it did not answer, or made a mistake.
     """
     try:
-        relations = await judge.relations(doubt.new, doubt.known)
-        return dict(zip(doubt.known, relations, strict=True))
+        return await judge.relations(questions)
     except JudgeError:
         raise
     except Exception as err:
@@ -164,48 +206,104 @@ async def ask(judge: Judge, doubt: Doubt) -> dict[Claim, Relation]:
         raise JudgeError(UNEXPECTED) from err
 
 
+def _questions(
+    conn: sqlite3.Connection, fact_ids: Sequence[str], verdicts: Verdicts, now: datetime
+) -> dict[str, Question]:
+    """Return what has to be asked about facts; each is held against those before it as well."""
+    found: dict[str, Question] = {}
+    before: dict[str, list[Dated]] = {}
+    for fact_id in fact_ids:
+        fact = windows.fact(conn, fact_id)
+        if fact is None or _fate(conn, fact) != "weighed":
+            continue
+        news, earlier = _news(conn, fact), before.setdefault(fact.owner, [])
+        if question := question_of(conn, news, verdicts, now, earlier):
+            found[fact_id] = question
+        earlier.append(dated(news, now))
+    return found
+
+
 def _settle(
-    conn: sqlite3.Connection, fact_id: str, verdicts: Verdicts, now: datetime, new_id: NewId
+    conn: sqlite3.Connection,
+    fact_id: str,
+    verdicts: Verdicts,
+    now: datetime,
+    new_id: NewId,
+    *,
+    may_ask: bool,
 ) -> _Outcome:
     """Take one fact in and mark it, or change nothing at all."""
     fact = windows.fact(conn, fact_id)
-    if fact is None or fact.processed or fact.status != "accepted":
+    if fact is None:
         return _Gone()
-    claim = Claim.of(fact)
-    sources = fact.source_message_ids
-    if covering.is_forgotten(conn, fact.owner, claim, sources) and not _is_wanted(conn, fact):
-        windows.delete_fact(conn, fact.id)
-        return _Gone(forgotten=True)
-    match _admission(conn, fact).verdict:
-        case "refuse":
+    fate = _fate(conn, fact)
+    if fate == "forgotten":
+        if not _is_wanted(conn, fact):
             windows.delete_fact(conn, fact.id)
-            return _Gone()
-        case "wait":
+            return _Gone(forgotten=True)
+        fate = _fate(conn, fact, is_wanted=True)
+    match fate:
+        case "refused":
+            windows.delete_fact(conn, fact.id)
+        case "waits":
             windows.settle_fact(conn, fact.id, "quarantined")
-            return _Gone()
-    outcome: Taken | Doubt
+        case "weighed":
+            outcome = _weigh(conn, fact, verdicts, now, new_id, may_ask=may_ask)
+            if isinstance(outcome, Taken):
+                windows.mark_processed(conn, [fact.id])
+            return outcome
+    return _Gone()
+
+
+def _weigh(
+    conn: sqlite3.Connection,
+    fact: ExtractedFact,
+    verdicts: Verdicts,
+    now: datetime,
+    new_id: NewId,
+    *,
+    may_ask: bool,
+) -> Taken | Doubt:
+    claim = Claim.of(fact)
     is_over = fact.expires_at is not None and fact.expires_at <= now
     if is_over or is_handed_over(conn, fact.owner, claim):
-        outcome = Taken("noop", None)
-    elif (memory := corrected(conn, fact.owner, claim, sources)) is not None:
+        return Taken("noop", None)
+    if (memory := corrected(conn, fact.owner, claim, fact.source_message_ids)) is not None:
         leave(conn, Step(new_id(), "extractor", now, fact.id), "noop", memory)
-        outcome = Taken("noop", memory)
-    else:
-        news = News(
-            owner=fact.owner,
-            claim=claim,
-            confidence=fact.confidence,
-            sources=sources,
-            actor="extractor",
-            said=last_said(conn, sources),
-            learnt=fact.created_at,
-            valid_to=fact.expires_at,
-            fact_id=fact.id,
-        )
-        outcome = take_in(conn, news, verdicts, now, new_id)
-    if isinstance(outcome, Taken):
-        windows.mark_processed(conn, [fact.id])
-    return outcome
+        return Taken("noop", memory)
+    return take_in(conn, _news(conn, fact), verdicts, now, new_id, may_ask=may_ask)
+
+
+type _Fate = Literal["gone", "forgotten", "refused", "waits", "weighed"]
+
+
+def _fate(conn: sqlite3.Connection, fact: ExtractedFact, *, is_wanted: bool = False) -> _Fate:
+    """Say what becomes of a fact before it is weighed against memories."""
+    if fact.processed or fact.status != "accepted":
+        return "gone"
+    claim, sources = Claim.of(fact), fact.source_message_ids
+    if not is_wanted and covering.is_forgotten(conn, fact.owner, claim, sources):
+        return "forgotten"
+    match _admission(conn, fact).verdict:
+        case "refuse":
+            return "refused"
+        case "wait":
+            return "waits"
+    return "weighed"
+
+
+def _news(conn: sqlite3.Connection, fact: ExtractedFact) -> News:
+    return News(
+        owner=fact.owner,
+        claim=Claim.of(fact),
+        confidence=fact.confidence,
+        sources=fact.source_message_ids,
+        actor="extractor",
+        said=last_said(conn, fact.source_message_ids),
+        learnt=fact.created_at,
+        valid_to=fact.expires_at,
+        fact_id=fact.id,
+    )
 
 
 def _admission(conn: sqlite3.Connection, fact: ExtractedFact) -> Admission:

@@ -1,82 +1,92 @@
 """What to do with a new claim, given what is known: one decision, the same for the same input.
 
-Rules come first (``compare``); where they cannot tell, a model's verdict counts, if no guard speaks
-against it. Nothing is read or written here.
+Equal words settle it; else a judge's verdict counts as far as ``matching`` allows. Nothing is read
+or written here.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from ..storage.memory_entries import Action, Memory
-from .compare import Claim, Relation, compare, is_taken_back, may_merge
+from .claims import Claim, Relation
+from .guards import is_taken_back
+from .matching import allowed, is_same
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What to do, and with which memory (``None``: with none of the known ones)."""
+    """What to do, and with which memory (``None``: with none of the known ones).
+
+    ``doubts`` are memories that a judge says it contradicts, and nothing else does: both stay.
+    """
 
     action: Action
     target: str | None = None
+    doubts: tuple[str, ...] = ()
 
 
-def grey(new: Claim, candidates: Sequence[Memory]) -> list[Memory]:
-    """Return the candidates a model should be asked about, in an order of their own.
+def open_questions(
+    new: Claim, candidates: Sequence[Memory], repeats: Collection[str] = ()
+) -> list[Memory]:
+    """Return the candidates a judge is to be asked about, in an order of their own.
 
     None, if one is known to say the same: nothing that is answered could change the decision.
     """
     known = _active(candidates)
-    relations = {memory.id: compare(new, Claim.of(memory)) for memory in known}
-    if "same" in relations.values():
+    if any(_repeats(new, memory, repeats) for memory in known):
         return []
-    return [memory for memory in known if relations[memory.id] == "unsure"]
+    return known
 
 
 def reconcile(
-    new: Claim, candidates: Sequence[Memory], verdicts: Mapping[str, Relation]
+    new: Claim,
+    candidates: Sequence[Memory],
+    verdicts: Mapping[str, Relation],
+    repeats: Collection[str] = (),
 ) -> Decision:
     """Decide what becomes of a claim.
 
     ``candidates`` are memories of the same owner that may have to do with it; those that are not
-    active are passed over. ``verdicts`` are a model's answers by memory id, heeded only where
-    rules are unsure; where there is none, a memory counts as unrelated.
+    active are passed over. ``verdicts`` are a judge's answers by memory id; where there is none, a
+    memory counts as unrelated. ``repeats`` are the ids of memories that took in these very words
+    before.
 
     A memory that a person pinned or told is never superseded or retracted: that is a conflict.
     """
     found: dict[Relation, list[Memory]] = {}
+    doubts: list[str] = []
     for memory in _active(candidates):
-        found.setdefault(_relation(new, memory, verdicts), []).append(memory)
-    opposed = found.get("contradicts", [])
+        relation = verdicts.get(memory.id, "unrelated")
+        if _repeats(new, memory, repeats):
+            relation = "same"
+        elif not allowed(relation, new, Claim.of(memory)):
+            doubts += [memory.id] if relation == "contradicts" else []
+            relation = "unrelated"
+        found.setdefault(relation, []).append(memory)
+    opposed, same = found.get("contradicts", []), found.get("same", [])
     protected = [memory for memory in opposed if _is_protected(memory)]
-    same = found.get("same", [])
     if protected and not any(map(_is_protected, same)):
         return Decision("conflict", _foremost(protected).id)
     if same:
         return Decision("confirm", _foremost(same).id)
     if opposed:
-        return _overrule(new, _foremost(opposed))
+        return _overrule(new, _foremost(opposed), tuple(doubts))
     if fuller := found.get("refined_by"):
         return Decision("confirm", _foremost(fuller).id)
     if poorer := found.get("refines"):
-        return Decision("refine", _foremost(poorer).id)
-    return Decision("add")
+        return Decision("refine", _foremost(poorer).id, tuple(doubts))
+    return Decision("add", doubts=tuple(doubts))
 
 
-def _relation(new: Claim, memory: Memory, verdicts: Mapping[str, Relation]) -> Relation:
-    known = Claim.of(memory)
-    relation = compare(new, known)
-    if relation != "unsure":
-        return relation
-    verdict = verdicts.get(memory.id, "unrelated")
-    merges = verdict in ("same", "refines", "refined_by")
-    return "unrelated" if merges and not may_merge(new, known) else verdict
+def _repeats(new: Claim, memory: Memory, repeats: Collection[str]) -> bool:
+    return memory.id in repeats or is_same(new, Claim.of(memory))
 
 
-def _overrule(new: Claim, memory: Memory) -> Decision:
+def _overrule(new: Claim, memory: Memory, doubts: tuple[str, ...]) -> Decision:
     """The newer evidence wins: something else holds now, or just no longer this."""
-    return Decision(
-        "retract" if is_taken_back(new, Claim.of(memory)) else "supersede",
-        memory.id,
-    )
+    if is_taken_back(new, Claim.of(memory)):
+        return Decision("retract", memory.id)
+    return Decision("supersede", memory.id, doubts)
 
 
 def _active(candidates: Sequence[Memory]) -> list[Memory]:

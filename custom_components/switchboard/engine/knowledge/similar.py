@@ -7,7 +7,7 @@ from typing import Final
 from ..language.stems import content_words, stem
 from ..storage import memories
 from ..storage.memory_entries import Memory
-from .compare import Claim
+from .claims import Claim
 
 MOST_ALIKE: Final = 20
 _LEAST_PREFIX: Final = 3
@@ -34,6 +34,6 @@ def _term(word: str) -> str:
         return f'"{word}"'
     prefix = stem(word)
     # The text may have another letter for a double s ("Straße").
-    if prefix.find("ss") >= _LEAST_PREFIX:
-        prefix = prefix.partition("ss")[0]
+    if word.find("ss") >= _LEAST_PREFIX:
+        prefix = prefix[: word.find("ss")]
     return f'"{prefix}"*' if len(prefix) >= _LEAST_PREFIX else f'"{word}"'

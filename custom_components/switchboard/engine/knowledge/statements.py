@@ -17,7 +17,7 @@ from ..storage.memory_entries import Action, Actor, Kind, Memory
 from ..storage.ports import Store
 from . import tombstones as covering
 from .admission import TYPED, Admission, Provenance, Reason, admit
-from .compare import Claim, Relation
+from .claims import Claim, Verdicts, pairs_of
 from .errors import (
     EmptyError,
     EndedError,
@@ -32,7 +32,7 @@ from .errors import (
     UnknownMemoryError,
 )
 from .evidence import CERTAIN, last_said
-from .ingest import Doubt, News, Verdicts, take_in
+from .ingest import Doubt, News, take_in
 from .ports import Clock, Judge, NewId
 from .processor import ask
 
@@ -138,20 +138,23 @@ async def tell(
             await store.write(partial(_hold, news=news, now=clock(), new_id=new_id)),
             admission.reason,
         )
-    verdicts: dict[Claim, Relation] = {}
-    for _ in range(_MOST_ROUNDS):
+    verdicts: Verdicts = {}
+    rounds = _MOST_ROUNDS
+    while True:
         outcome = await store.write(
-            partial(_tell, told=news, verdicts=verdicts, now=clock(), new_id=new_id)
+            partial(
+                _tell, told=news, verdicts=verdicts, now=clock(), new_id=new_id, may_ask=rounds > 0
+            )
         )
         if isinstance(outcome, Told):
             return outcome
         try:
-            verdicts |= await ask(judge, outcome)
+            answered = await ask(judge, [outcome.question])
         except JudgeError:
-            break
-    return await store.write(
-        partial(_tell_anyway, told=news, verdicts=verdicts, now=clock(), new_id=new_id)
-    )
+            rounds = 0
+            continue
+        verdicts = {**verdicts, **answered}
+        rounds = rounds - 1 if all(pair in answered for pair in pairs_of(outcome.question)) else 0
 
 
 def passed(text: str, subject: str, provenance: Provenance, health: Health = "ask") -> Admission:
@@ -216,27 +219,23 @@ def _hold(conn: sqlite3.Connection, news: News, now: datetime, new_id: NewId) ->
 
 
 def _tell(
-    conn: sqlite3.Connection, told: News, verdicts: Verdicts, now: datetime, new_id: NewId
+    conn: sqlite3.Connection,
+    told: News,
+    verdicts: Verdicts,
+    now: datetime,
+    new_id: NewId,
+    *,
+    may_ask: bool = True,
 ) -> Told | Doubt:
     """Take in what was told, or change nothing at all."""
     cited = [stored.entry.content for stored in log.by_ids(conn, told.sources).values()]
     # What was said may call a secret what is told without its name.
     passed(told.claim.text, "", Provenance("typed", tuple(cited)))
     told = replace(told, said=last_said(conn, told.sources))
-    outcome = take_in(conn, told, verdicts, now, new_id)
+    outcome = take_in(conn, told, verdicts, now, new_id, may_ask=may_ask)
     if isinstance(outcome, Doubt):
         return outcome
     if outcome.memory is None:
         raise UnknownMemoryError("What was told is not in the memory")
     covering.lift(conn, told.owner, told.claim)
     return Told(outcome.memory, outcome.action, outcome.before)
-
-
-def _tell_anyway(
-    conn: sqlite3.Connection, told: News, verdicts: Verdicts, now: datetime, new_id: NewId
-) -> Told:
-    """Take in what was told, and where nobody could judge, as something new."""
-    guessed = dict(verdicts)
-    while isinstance(outcome := _tell(conn, told, guessed, now, new_id), Doubt):
-        guessed |= dict.fromkeys(outcome.known, "unrelated")
-    return outcome

@@ -18,7 +18,7 @@ from ..language.stems import content_stems, says_liking
 from ..storage import tombstones
 from ..storage.entries import Polarity
 from ..storage.memory_entries import Tombstone
-from .compare import Claim
+from .claims import Claim
 from .mentions import tombstone_stems
 
 type _Of = Literal["statement", "topic"]

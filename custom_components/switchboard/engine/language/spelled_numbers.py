@@ -104,15 +104,25 @@ def _value(digits: str) -> int:
 
 
 @cache
+def numbers_in_words(language: str) -> Mapping[_Words, int]:
+    """Return numbers by their words in a language: counted and in order."""
+    found: dict[_Words, int] = {}
+    engine = RbnfEngine.for_language(language)
+    rounded = (*range(200, 1000, _HUNDRED), *range(1000, 10_000, 1000))
+    for value in (*range(_HUNDRED + 1), *rounded):
+        for purpose in (FormatPurpose.CARDINAL, FormatPurpose.ORDINAL):
+            for text in engine.format_number(value, purpose).text_by_ruleset.values():
+                found.setdefault(tuple(_TOKEN.findall(plain(text))), value)
+    return found
+
+
+@cache
 def _table() -> Mapping[_Words, int]:
-    """Return numbers by their words: counted and in order, to a hundred and by hundreds."""
+    """Return numbers by their words, whatever the language."""
     found: dict[_Words, int] = {}
     for language in LANGUAGES:
-        engine = RbnfEngine.for_language(language)
-        for value in (*range(_HUNDRED + 1), *range(2 * _HUNDRED, 10 * _HUNDRED, _HUNDRED), 1000):
-            for purpose in (FormatPurpose.CARDINAL, FormatPurpose.ORDINAL):
-                for text in engine.format_number(value, purpose).text_by_ruleset.values():
-                    found.setdefault(tuple(_TOKEN.findall(plain(text))), value)
+        for words, value in numbers_in_words(language).items():
+            found.setdefault(words, value)
     return found
 
 

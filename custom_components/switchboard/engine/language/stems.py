@@ -151,7 +151,7 @@ def _liking(*roles: str) -> re.Pattern[str]:
         phrase
         for language in load_words().values()
         for role in roles
-        for phrase in language["compare"][role]
+        for phrase in language[role]
         if role != "dislike" or " " in phrase
     }
     longest_first = sorted(phrases - _THINGS, key=len, reverse=True)

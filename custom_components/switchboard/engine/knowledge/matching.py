@@ -1,0 +1,87 @@
+"""What is settled without a model: that two claims are word for word the same.
+
+All else that they share is a question for the judge. The guards say which of its answers hold.
+"""
+
+from functools import lru_cache
+
+from ..language.canonical import canonical
+from ..language.guard_words import languages_of_pair
+from ..language.statements import found_in
+from ..language.stems import Wanted, content_stems, content_words, stem
+from .claims import Claim, Relation
+from .guards import VALUES, conflicts
+
+_LEAST_PREFIX = 3
+
+
+@lru_cache(maxsize=8192)
+def is_same(new: Claim, known: Claim) -> bool:
+    """Whether two claims have the same words in the same order, numbers and times in any form."""
+    if {new.polarity, known.polarity} == {"positive", "negative"}:
+        return False
+    languages = languages_of_pair(new.text, known.text)
+    one, other = canonical(new.text, languages[0]), canonical(known.text, languages[1])
+    return bool(one) and one == other and not _about_other_things(new, known)
+
+
+def says_all_of(fuller: Claim, other: Claim) -> bool:
+    """Whether a claim says, in the words of the other, all that the other says."""
+    if is_same(fuller, other):
+        return True
+    return not conflicts(fuller, other) and has_words_of(fuller, other)
+
+
+def has_words_of(fuller: Claim, other: Claim) -> bool:
+    """Whether the words that carry one claim are found in another, in whatever form."""
+    words = content_words(other.text)
+    said = content_words(fuller.text)
+    return all(found_in(word, said) for word in words)
+
+
+def are_related(one: Claim, other: Claim) -> bool:
+    """Whether two claims share a word that carries them, or a part of what they are about."""
+    mine, its = (content_words(f"{claim.text} {claim.subject}") for claim in (one, other))
+    return any(_begins(word, its) for word in mine) or any(_begins(word, mine) for word in its)
+
+
+def allowed(relation: Relation, new: Claim, known: Claim) -> bool:
+    """Whether an answer of the judge's holds: no guard forbids it, and the words bear it out."""
+    match relation:
+        case "same":
+            return not conflicts(new, known)
+        case "refines":
+            return not conflicts(new, known) and _bears_out(new, known)
+        case "refined_by":
+            return not conflicts(new, known) and _bears_out(known, new)
+        case "contradicts":
+            found = conflicts(new, known)
+            apart = found & {"person", "room"}
+            return _same_subject(new, known) or bool(found & VALUES and not apart)
+    return True
+
+
+def _bears_out(fuller: Claim, other: Claim) -> bool:
+    """Whether one may say more than the other: in one language, in the words of the other."""
+    languages = languages_of_pair(fuller.text, other.text)
+    return languages[0] != languages[1] or has_words_of(fuller, other)
+
+
+def _begins(word: str, others: list[str]) -> bool:
+    part = stem(word)
+    if len(part) < _LEAST_PREFIX or word[0].isdecimal():
+        return word in others
+    return any(other.startswith(part) for other in others)
+
+
+def _same_subject(new: Claim, known: Claim) -> bool:
+    mine, its = content_stems(new.subject), content_stems(known.subject)
+    return bool(mine) and mine == its
+
+
+def _about_other_things(new: Claim, known: Claim) -> bool:
+    """Whether the subjects tell two claims apart: "prefers it black" may be anything."""
+    mine, its = Wanted(content_words(new.subject)), Wanted(content_words(known.subject))
+    if not mine.stems or not its.stems or mine.found(known.subject) or its.found(new.subject):
+        return False
+    return not mine.found(known.text) and not its.found(new.text)

@@ -1,0 +1,128 @@
+"""The words that keep two statements apart, by what they do, for one language at a time.
+
+They are in ``data/guards/<language>.json``, written the way ``lexicon.plain`` gives text. Which
+language a text is in, its own short words tell.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any, Final, Literal
+
+from .lexicon import LANGUAGES, load_words, plain
+
+type Role = Literal[
+    "not", "dislike", "prefer", "ended", "ended_after_not", "before_ended",
+    "turning", "opposites", "directions",
+    "frequency", "rooms", "parts", "days", "months", "colours", "people", "units",
+]  # fmt: skip
+type Roles = Mapping[str, str]
+"""What a phrase does, each with the concept that it names."""
+
+_FOLDER: Final = Path(__file__).parent / "data" / "guards"
+_LISTS: Final = ("not", "ended", "ended_after_not", "before_ended", "turning")
+_CONCEPTS: Final = (
+    "frequency", "rooms", "parts", "days", "months", "colours", "people", "units",
+)  # fmt: skip
+_PAIRS: Final = ("opposites", "directions")
+_OF_STATEMENTS: Final = ("dislike", "prefer")
+_TELLING: Final = {
+    "ß": "de", "ä": "de", "ö": "de", "ñ": "es", "¿": "es", "¡": "es", "á": "es", "í": "es",
+    "ó": "es", "ç": "fr", "ê": "fr", "œ": "fr", "û": "fr", "î": "fr", "ì": "it", "ò": "it",
+}  # fmt: skip
+"""Letters that one of the languages has alone."""
+_WITHIN: Final = 2
+"""By how much another language may seem likelier, for a text beside one that is certain."""
+
+
+@cache
+def load_guard_words() -> Mapping[str, Mapping[str, Any]]:
+    """Return the files by language."""
+    return {
+        language: json.loads((_FOLDER / f"{language}.json").read_text(encoding="utf-8"))
+        for language in LANGUAGES
+    }
+
+
+@cache
+def phrases(language: str) -> Mapping[tuple[str, ...], Roles]:
+    """Return what each phrase of a language does; for opposites, which side of which pair."""
+    data = load_guard_words()[language]
+    found: dict[tuple[str, ...], dict[str, str]] = {}
+
+    def add(text: str, role: str, concept: str) -> None:
+        held = found.setdefault(tuple(text.split()), {})
+        held[role] = f"{held[role]}|{concept}" if role in held else concept
+
+    for role in _LISTS:
+        for text in data[role]:
+            add(text, role, text)
+    for role in _OF_STATEMENTS:
+        for text in load_words()[language][role]:
+            add(text, role, text)
+    for role in _CONCEPTS:
+        for concept, texts in data[role].items():
+            for text in filter(None, texts.split("|")):
+                add(text, role, concept)
+    for role in _PAIRS:
+        for place, (there, back) in enumerate(data[role]):
+            add(there, role, f"{place}+")
+            add(back, role, f"{place}-")
+    return found
+
+
+def match(said: Sequence[str], language: str) -> tuple[int, Roles]:
+    """Return how many of the first words make a phrase, and what it does (1: none does)."""
+    known = phrases(language)
+    for length in range(min(_longest(language), len(said)), 0, -1):
+        if roles := known.get(tuple(said[:length])):
+            return length, roles
+    return 1, {}
+
+
+@cache
+def _longest(language: str) -> int:
+    return max(map(len, phrases(language)))
+
+
+@cache
+def _short_words(language: str) -> frozenset[str]:
+    words = load_words()[language]
+    return frozenset((*words["filler"], *words["negation"], *words["like"], *words["light"]))
+
+
+@lru_cache(maxsize=4096)
+def _signs_of(text: str) -> Mapping[str, int]:
+    """Count what speaks for each language in a text: its short words, and its letters."""
+    said = "".join(char if char.isalnum() else " " for char in plain(text)).split()
+    letters = [_TELLING.get(char) for char in text.casefold()]
+    return {
+        language: sum(
+            3 * (word in _short_words(language)) + ((word,) in phrases(language)) for word in said
+        )
+        + letters.count(language)
+        for language in LANGUAGES
+    }
+
+
+def languages_of_pair(one: str, other: str) -> tuple[str, str]:
+    """Return the languages of two texts, the same one where that is as likely."""
+    first, second = _signs_of(one), _signs_of(other)
+    both = max(LANGUAGES, key=lambda language: first[language] + second[language])
+    if all(found[both] + _WITHIN >= max(found.values()) for found in (first, second)):
+        return both, both
+    return _likeliest(first, both), _likeliest(second, both)
+
+
+def _likeliest(found: Mapping[str, int], rather: str) -> str:
+    return max(LANGUAGES, key=lambda language: (found[language], language == rather))
+
+
+def forget_texts() -> None:
+    """Let go of the texts that were looked at."""
+    _signs_of.cache_clear()
+
+
+# Read when the module is imported: facts are taken in on the event loop.
+load_guard_words()
