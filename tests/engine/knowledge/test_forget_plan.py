@@ -17,6 +17,7 @@ from custom_components.switchboard.engine.storage.forgetting import Forgotten, f
 
 from .builders import (
     LATER,
+    FakeJudge,
     all_memories,
     editor_for,
     fact,
@@ -26,6 +27,7 @@ from .builders import (
     learn,
     manager_for,
     message,
+    only_memory,
     say,
 )
 
@@ -346,3 +348,16 @@ async def test_forgotten_words_are_in_no_byte_of_the_files_and_do_not_come_back(
         raw = file.read_bytes().lower()
         assert b"blueberr" not in raw
         assert b"smoothie" not in raw
+
+
+async def test_what_was_merged_with_a_memory_is_forgotten_with_it(database):
+    manager = manager_for(database, FakeJudge(lambda *_: "same"))
+    await learn(database, fact(1, "Practises the piano daily"))
+    await manager.process()
+    await learn(database, fact(2, "Sits down at the piano each evening"))
+    await manager.process()
+    memory = await only_memory(database)
+    await forget_rows(database, await plan(database, memory_ids=[memory.id]))
+    assert await history(database) == []
+    await learn(database, fact(3, "Sits down at the piano each evening", "m9"))
+    assert (await manager.process()).forgotten == 1

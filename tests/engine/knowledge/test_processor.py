@@ -149,8 +149,8 @@ async def test_what_says_more_takes_the_place_of_what_said_less(database):
     assert (await manager_for(database).process()).taken == {"add": 1, "refine": 1}
     memory = await only_memory(database)
     assert (memory.text, memory.sources) == ("Likes blueberries in smoothies", ("m1", "m2"))
-    [_, refined] = await history(database)
-    assert refined.before.text == "Likes blueberries"
+    [_, added, refined, merged] = await history(database)
+    assert (added.after, refined.before.text) == (merged.before, "Likes blueberries")
 
 
 async def test_what_contradicts_and_was_said_later_takes_its_place(database):

@@ -97,7 +97,7 @@ def _plan_topic(house: Holdings, wanted: Sought, now: datetime) -> Forgotten:
     graves = [
         covering.of_statement(house.conn, owner, claim, ids, now) for owner, claim in known
     ] + [covering.of_topic(house.conn, owner, wanted.stems, ids, now) for owner in house.owners]
-    return _plan(house, wanted, gone, told, messages, graves)
+    return _plan(house, wanted, gone, told, messages, graves, now)
 
 
 def _plan_memory(house: Holdings, memory: Memory, now: datetime) -> Forgotten:
@@ -117,7 +117,7 @@ def _plan_memory(house: Holdings, memory: Memory, now: datetime) -> Forgotten:
     messages = _messages(house, wanted, rested_on, in_conversation=False)
     # Of the memory alone: what contradicted it may be learnt when it is said.
     grave = covering.of_statement(house.conn, memory.owner, Claim.of(memory), _ids(messages), now)
-    return _plan(house, wanted, gone, told, messages, [grave])
+    return _plan(house, wanted, gone, told, messages, [grave], now)
 
 
 def _plan(
@@ -127,8 +127,18 @@ def _plan(
     told: Sequence[ExtractedFact],
     messages: Sequence[Said],
     graves: Sequence[Tombstone],
+    now: datetime,
 ) -> Forgotten:
     message_ids = _ids(messages)
+    # What a memory was taken to say as well goes with it.
+    merged = {memory.id: memory for memory in _merged_into(house, gone)}
+    graves = [
+        *graves,
+        *(
+            covering.of_statement(house.conn, one.owner, Claim.of(one), message_ids, now)
+            for one in merged.values()
+        ),
+    ]
     memory_ids = {memory.id for memory in gone}
     facts = {fact.id for fact in told}
     # A fact has no evidence left but what is deleted, or is drawn from it in other words.
@@ -138,7 +148,10 @@ def _plan(
         entry.seq
         for entry in house.history()
         if entry.memory_id not in memory_ids
-        and any(wanted.all_in(_all_of(image)) for image in (entry.before, entry.after) if image)
+        and (
+            entry.memory_id in merged
+            or any(wanted.all_in(_all_of(image)) for image in (entry.before, entry.after) if image)
+        )
     ]
     return Forgotten(
         memory_ids=sorted(memory_ids),
@@ -150,6 +163,22 @@ def _plan(
         tombstones=list({grave.id: grave for grave in graves}.values()),
         history_seqs=history,
     )
+
+
+def _merged_into(house: Holdings, gone: Sequence[Memory]) -> list[Memory]:
+    """Return what memories were taken to say as well, in the words in which it was said."""
+    kept = {memory.id for memory in house.memories}
+    groups = {
+        entry.group_id
+        for memory in gone
+        for entry in memory_history.of_memory(house.conn, memory.id)
+        if entry.action in ("confirm", "refine")
+    }
+    return [
+        entry.before
+        for entry in house.history()
+        if entry.group_id in groups and entry.memory_id not in kept and entry.before is not None
+    ]
 
 
 def _messages(

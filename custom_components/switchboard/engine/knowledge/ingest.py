@@ -207,7 +207,38 @@ def _with_target(
         left: Action = "conflict" if action == "conflict" else "noop"
         leave(conn, step, left, target)
         return Taken(left, target)
+    merges = action in ("confirm", "refine") and not is_same(news.claim, Claim.of(target))
+    return (
+        _merge(conn, step, action, news, target, after, new_id)
+        if merges
+        else _changed(conn, step, action, target, after)
+    )
+
+
+def _changed(
+    conn: sqlite3.Connection, step: Step, action: Action, target: Memory, after: Memory
+) -> Taken:
     change(conn, step, action, target, after)
+    return Taken(action, after, target)
+
+
+def _merge(
+    conn: sqlite3.Connection,
+    step: Step,
+    action: Action,
+    news: News,
+    target: Memory,
+    after: Memory,
+    new_id: NewId,
+) -> Taken:
+    """Let a memory hold what a judge took for one with it, so that it can be taken apart again.
+
+    The history has what was said as a memory of its own, which a second step takes away. Undone,
+    that step leaves both.
+    """
+    said = _add(conn, replace(step, group_id=new_id()), news, new_id())
+    change(conn, step, action, target, after)
+    change(conn, step, action, said, None)
     return Taken(action, after, target)
 
 

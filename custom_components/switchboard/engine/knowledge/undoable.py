@@ -48,6 +48,8 @@ def _change(group_id: str, entries: Sequence[HistoryEntry]) -> Change:
     gone = [before.text for entry in entries if (before := _new(entry.after, entry.before))]
     first, at = entries[0], entries[-1].at
     before, after = first.before, first.after
+    if first.action in ("confirm", "refine") and gone and after is not None:
+        return Change(group_id, at, "changed", after.text, gone[0])
     if come or gone:
         what: What = "changed" if come and gone else "added" if come else "ended"
         return Change(group_id, at, what, (come or gone)[0], gone[0] if come and gone else "")
