@@ -80,7 +80,7 @@ class SwitchboardAgent(conversation.ConversationEntity):
     ) -> conversation.ConversationResult:
         """Take the turns of one conversation one after the other, each in a scope of its own."""
         async with AsyncExitStack() as turn:
-            turn.enter_context(self.data.turn_log.log.turn())
+            turn.enter_context(self.data.live.turn_log.log.turn())
             if (conversation_id := user_input.conversation_id) is not None:
                 held = turn_scope().conversations
                 lock = self.data.turn_locks.setdefault(conversation_id, asyncio.Lock())
@@ -102,7 +102,7 @@ class SwitchboardAgent(conversation.ConversationEntity):
     ) -> conversation.ConversationResult:
         """Answer one sentence. Always ends with an answer, whatever went wrong."""
         try:
-            with self.data.late.turn(chat_log.conversation_id):
+            with self.data.live.late.turn(chat_log.conversation_id):
                 return await self._async_take_turn(user_input, chat_log)
         except Exception as err:
             # The last line of defence: nobody at home is to hear a stack trace, or nothing. What
@@ -163,7 +163,7 @@ class SwitchboardAgent(conversation.ConversationEntity):
             data.spending.record_turn(turn)
         if self.settings.summarise:
             data.folder.queue(state.conversation_id)
-        data.conversations.checks()
+        data.live.windows.checks()
 
     @callback
     def _result(

@@ -63,10 +63,7 @@ async def async_get_config_entry_diagnostics(
         "usage_today": data.spending.report(by_name=False) if data else None,
         "exact_token_counting": data.counter.exact if data else None,
         # A conversation may be named after a person: its place in the list says enough.
-        "conversations": [
-            data.live.report(conversation_id)
-            for conversation_id in data.conversations.get_all_conversations()
-        ]
+        "conversations": [data.live.report(conversation_id) for conversation_id in data.live.ids]
         if data
         else [],
     }
@@ -74,10 +71,10 @@ async def async_get_config_entry_diagnostics(
 
 def _log(data: SwitchboardData) -> dict[str, Any]:
     """Say what is kept of conversations and how that goes, without a word of them."""
-    log = data.turn_log.log
+    log = data.live.turn_log.log
     stats = log.stats
     return {
-        "settings": async_redact_data(asdict(data.turn_log.settings), TO_REDACT),
+        "settings": async_redact_data(asdict(data.live.turn_log.settings), TO_REDACT),
         "open": log.is_open,
         "written": stats and stats.written,
         "waiting": stats and stats.waiting,

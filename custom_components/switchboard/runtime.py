@@ -10,17 +10,13 @@ from homeassistant.util.hass_dict import HassKey
 
 from .agent.context import LiveConversations
 from .agent.inline_replies import Truthfulness
-from .agent.late_answers import LateAnswers
 from .agent.tool_specs import ToolSpecs
 from .const import DOMAIN
 from .engine.azure.deltas import LLMClient
 from .engine.azure.ranking import RankedDeployment, RankedLLM
-from .engine.dialogue.conversations import Conversations
 from .engine.dialogue.summary_queue import SummaryQueue
 from .engine.tokens.counter import TokenCounter
 from .engine.turn.budget import BudgetedLLM, OnAccount
-from .history.resume import ConversationStore
-from .history.turns import TurnRecorder
 from .memory.context import MemoryContext
 from .memory.embedding import Embedding
 from .memory.learner import ExtractionScheduler
@@ -40,13 +36,9 @@ class SwitchboardData:
     llm: RankedLLM
     budgeted: BudgetedLLM
     spending: UsageTracker
-    conversations: Conversations
     counter: TokenCounter
     folder: SummaryQueue
-    late: LateAnswers
-    turn_log: TurnRecorder
     listening: ExtractionScheduler
-    carry_over: ConversationStore
     live: LiveConversations
     recalling: MemoryContext
     embedding: Embedding

@@ -126,7 +126,7 @@ async def async_setup_entry(
     """Add the numbers; the cost only while there are prices, those of the log while it is kept."""
     spending = entry.runtime_data.spending
     async_add_entities(SpendingSensor(entry, description) for description in NUMBERS)
-    if entry.runtime_data.turn_log.settings.log_conversations:
+    if entry.runtime_data.live.turn_log.settings.log_conversations:
         listening = entry.runtime_data.listening
         async_add_entities(
             LogSensor(hass, entry, listening, description) for description in LOG_NUMBERS

@@ -459,9 +459,9 @@ async def test_a_task_that_never_stops_using_tools_is_stopped(house, move_in, st
 async def test_a_task_is_not_remembered(house, move_in, say, standin):
     entry = await move_in(tasks={}, routing={"policy": "llm_only"})
     await say(entry, "My name is Robin Example")
-    before = entry.runtime_data.conversations.get_all_conversations()
+    before = entry.runtime_data.live.windows.get_all_conversations()
     await generate(house, "Hello there")
-    assert entry.runtime_data.conversations.get_all_conversations() == before
+    assert entry.runtime_data.live.windows.get_all_conversations() == before
     assert "Robin" not in str(standin.sent()[-1])
 
 

@@ -75,7 +75,7 @@ async def test_diagnostics_show_what_helps(home, move_in, say):
     assert agent["options"]["routing"]["policy"] == "llm_only"
     (talk,) = found["conversations"]
     assert talk["last_turn"] == last_turn(entry)
-    assert talk["message_count"] == len(entry.runtime_data.conversations.get_messages("talk")) >= 3
+    assert talk["message_count"] == len(entry.runtime_data.live.windows.get_messages("talk")) >= 3
 
 
 async def test_an_entry_that_could_not_be_set_up_has_diagnostics_too(home, standin):
@@ -147,7 +147,7 @@ async def test_a_prompt_that_leaves_no_room_is_reported_with_the_numbers(home, m
     assert issue.severity is ir.IssueSeverity.WARNING
     assert issue.translation_placeholders == {
         "agent": "Switchboard",
-        "pinned": str(entry.runtime_data.conversations.get_stats("talk")["pinned_tokens"]),
+        "pinned": str(entry.runtime_data.live.windows.get_stats("talk")["pinned_tokens"]),
         "answer": "900",
         "context": "1000",
     }

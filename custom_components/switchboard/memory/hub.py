@@ -159,8 +159,12 @@ class Hub:
         async with self._lock:
             learns, embeds = self._learns, self._embeds
             self._members[member.entry_id] = member
-            for worker in member.workers:
-                await worker.async_start(member.entry)
+            try:
+                for worker in member.workers:
+                    await worker.async_start(member.entry)
+            except BaseException:
+                await self._async_let_go(member)
+                raise
             if learns is not None and learns is not self._learns:
                 await _restart(learns.learner, learns.entry)
             if embeds is not None and embeds is not self._embeds:
@@ -172,15 +176,18 @@ class Hub:
         async with self._lock:
             member = self._members[entry_id]
             had_work = member in (self._learns, self._embeds)
-            # Until its workers have ended it does no new work, but can still be told to forget.
-            self._leaving.add(entry_id)
-            for worker in reversed(member.workers):
-                await worker.async_stop()
-            del self._members[entry_id]
-            self._leaving.discard(entry_id)
-        await self.log.async_leave(entry_id)
+            await self._async_let_go(member)
         if had_work:
             self._hand_over_soon()
+
+    async def _async_let_go(self, member: Member) -> None:
+        # Until its workers have ended it does no new work, but can still be told to forget.
+        self._leaving.add(member.entry_id)
+        for worker in reversed(member.workers):
+            await worker.async_stop()
+        del self._members[member.entry_id]
+        self._leaving.discard(member.entry_id)
+        await self.log.async_leave(member.entry_id)
 
     @callback
     def _hand_over_soon(self) -> None:

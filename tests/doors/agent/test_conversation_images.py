@@ -66,7 +66,7 @@ async def test_what_was_shown_is_remembered_as_a_note(house, move_in, show, say,
     sent = standin.sent()[-1]
     assert images_sent(sent) == []
     assert f"{QUESTION} [image: front_door.png]" in str(sent["input"])
-    remembered = entry.runtime_data.conversations.get_messages("talk")
+    remembered = entry.runtime_data.live.windows.get_messages("talk")
     assert "YSBwaWN0dXJl" not in str(remembered)
 
 
@@ -114,7 +114,7 @@ async def test_a_picture_shown_to_another_agent_is_noted_for_ours(
 ):
     entry = await move_in()
     await show(entry, "turn off the bed light", DOOR)
-    entry.runtime_data.conversations.reset("talk")
+    entry.runtime_data.live.windows.reset("talk")
     entry.runtime_data.live.context("talk").seen.clear()
     await say(entry, "Hello there, who are you?")
     assert "[image: front_door.png]" in str(standin.sent()[-1])

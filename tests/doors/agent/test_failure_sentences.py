@@ -155,7 +155,7 @@ async def test_a_fold_gets_what_people_said_and_what_was_done_and_nothing_else(a
     everything = json.dumps(told)
     assert "Now:" not in everything
     assert "success" not in everything
-    window = entry.runtime_data.conversations.get_window("talk")
+    window = entry.runtime_data.live.windows.get_window("talk")
     assert window.backlog == ()
     assert "Robin" in window.summary.text
 
@@ -168,7 +168,7 @@ async def test_a_round_that_failed_alone_asks_for_no_summary(assist, standin):
     await house_voice.say("hello")
     await entry.runtime_data.folder.idle()
     assert folds(standin) == []
-    window = entry.runtime_data.conversations.get_window("talk")
+    window = entry.runtime_data.live.windows.get_window("talk")
     assert (window.backlog, window.summary) == ((), None)
 
 
@@ -183,12 +183,12 @@ async def test_a_summary_that_only_repeats_a_message_is_refused(assist, standin)
     for text in ("What is that lamp called?", "hello"):
         await house_voice.say(text)
     await entry.runtime_data.folder.idle()
-    window = entry.runtime_data.conversations.get_window("talk")
+    window = entry.runtime_data.live.windows.get_window("talk")
     assert window.summary is None
     assert [one.content for one in window.backlog if one.role == "assistant"] == [echo]
     standin.state.rules = reply_to
     await house_voice.say("hello again")
     await entry.runtime_data.folder.idle()
-    window = entry.runtime_data.conversations.get_window("talk")
+    window = entry.runtime_data.live.windows.get_window("talk")
     assert window.backlog == ()
     assert window.summary.text

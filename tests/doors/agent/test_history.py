@@ -131,7 +131,7 @@ async def test_a_conversation_that_was_let_go_is_taken_up_from_its_chat_log(
 ):
     entry = await move_in(routing=ONLY_MODEL)
     await say(entry, "My name is Robin.")
-    entry.runtime_data.conversations.reset("talk")
+    entry.runtime_data.live.windows.reset("talk")
     await say(entry, "What is my name?")
     assert said(standin.sent()[-1]) == ["My name is Robin.", "What is my name?"]
 

@@ -111,7 +111,7 @@ def remembered(entry, conversation_id: str = "talk") -> list[tuple[str, str]]:
     """Return the roles and texts in memory, without prompt and notes of the time."""
     return [
         (message.role, message.content)
-        for message in entry.runtime_data.conversations.get_messages(conversation_id)
+        for message in entry.runtime_data.live.windows.get_messages(conversation_id)
         if message.role != "system" or message.content in (LATE_NOTE, PROMISE)
     ]
 
@@ -436,7 +436,7 @@ async def test_a_failure_is_told_in_one_honest_sentence(
     assert await shown(house) == [quoted(phrase("deployment_not_found", "de"), "de")]
     assert answers[0].data["error"] == "deployment_not_found"
     assert remembered(entry) == [("user", QUESTION)]
-    assert len(entry.runtime_data.conversations.get_messages("talk", FAILED)) == 1
+    assert len(entry.runtime_data.live.windows.get_messages("talk", FAILED)) == 1
 
 
 async def test_an_unexpected_failure_is_told_as_well(house, move_in, say, gate, monkeypatch):
@@ -517,7 +517,7 @@ async def test_an_answer_that_comes_in_the_middle_of_a_turn_waits_for_its_end(
     house, move_in, say, gate, answers
 ):
     entry = await move_in(routing=ONLY_MODEL)
-    late = entry.runtime_data.late
+    late = entry.runtime_data.live.late
     gate.close()
     await say(entry, QUESTION)
     with late.turn("talk"):
@@ -673,7 +673,7 @@ async def test_a_turn_that_outlives_its_entry_loses_nothing_silently(
     house, move_in, say, gate, answers
 ):
     entry = await move_in(routing=ONLY_MODEL)
-    late = entry.runtime_data.late
+    late = entry.runtime_data.live.late
     gate.close()
 
     async def unloaded(pending: asyncio.Future, when: float) -> bool:

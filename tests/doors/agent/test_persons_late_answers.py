@@ -72,7 +72,7 @@ def notifications(house: HomeAssistant) -> list[dict]:
 
 def joke_in(entry, conversation_id: str) -> str:
     """Return the answer, which is in the memory of the conversation it was asked in."""
-    return entry.runtime_data.conversations.get_messages(conversation_id)[-1].content
+    return entry.runtime_data.live.windows.get_messages(conversation_id)[-1].content
 
 
 def last_request(standin) -> str:

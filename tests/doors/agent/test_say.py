@@ -89,7 +89,7 @@ async def test_a_command_takes_one_request(house, assist, standin):
     assert await talk.say("Turn off the bed light.") == DONE
     assert house.states.get("input_boolean.bed_light").state == "off"
     assert len(standin.requests) == 1
-    kept = entry.runtime_data.conversations.get_messages("talk")
+    kept = entry.runtime_data.live.windows.get_messages("talk")
     assert [(one.role, one.content) for one in kept][-1] == ("assistant", DONE)
 
 

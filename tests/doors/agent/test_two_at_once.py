@@ -43,7 +43,7 @@ async def test_both_are_remembered_and_the_summary_stays(
     for text in ("My name is Robin.", "hello", "hello again", "hi"):
         await tablet.say(text)
         await folder.idle()
-    assert "Robin" in entry.runtime_data.conversations.get_window("talk").summary.text
+    assert "Robin" in entry.runtime_data.live.windows.get_window("talk").summary.text
 
     gate.close()
     first = asyncio.create_task(tablet.say("Tell me about lighthouses."))

@@ -40,7 +40,7 @@ async def answered_slowly(gate, asking):
 
 def is_whole(entry, text):
     """Whether a text is what the model said last, and nothing else."""
-    [said] = entry.runtime_data.conversations.get_messages("talk", "output")
+    [said] = entry.runtime_data.live.windows.get_messages("talk", "output")
     return text == said.content and not any(words in text for words in ELSEWHERE)
 
 

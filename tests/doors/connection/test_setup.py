@@ -60,10 +60,10 @@ async def test_an_unloaded_entry_leaves_no_agent_and_comes_back_when_loaded(hous
 async def test_a_reload_begins_with_an_empty_memory(house, move_in, say):
     entry = await move_in()
     await say(entry, "turn off the bed light")
-    assert entry.runtime_data.conversations.get_all_conversations() == ["talk"]
+    assert entry.runtime_data.live.windows.get_all_conversations() == ["talk"]
     assert await house.config_entries.async_reload(entry.entry_id)
     await house.async_block_till_done()
-    assert entry.runtime_data.conversations.get_all_conversations() == []
+    assert entry.runtime_data.live.windows.get_all_conversations() == []
 
 
 async def test_a_key_that_cannot_be_one_asks_for_another(house, standin):
@@ -129,8 +129,8 @@ async def test_two_entries_live_side_by_side(house, move_in, say):
     two = await move_in(deployment="house-chat", routing=MODEL_ONLY)
     await say(one, "Hello, are you there?", "first")
     await say(two, "Hello, are you there?", "second")
-    assert one.runtime_data.conversations.get_all_conversations() == ["first"]
-    assert two.runtime_data.conversations.get_all_conversations() == ["second"]
+    assert one.runtime_data.live.windows.get_all_conversations() == ["first"]
+    assert two.runtime_data.live.windows.get_all_conversations() == ["second"]
     assert await house.config_entries.async_unload(one.entry_id)
     assert speech(await say(two, "Are you still there?", "second"))
     assert last_turn(two, "second")["route"] == "model"
@@ -170,7 +170,7 @@ async def test_a_damaged_vocabulary_leaves_the_house_its_voice(
     for agent in (entry, second):
         await say(agent, "Hello, are you there?")
         assert last_turn(agent)["route"] == "model"
-    assert entry.runtime_data.conversations.get_stats("talk")["current_tokens"] > 0
+    assert entry.runtime_data.live.windows.get_stats("talk")["current_tokens"] > 0
     assert not house.data[DATA_COUNTER].exact
     said = [record for record in caplog.records if "counted approximately" in record.message]
     assert [record.levelno for record in said] == [logging.WARNING]

@@ -195,7 +195,7 @@ async def test_every_option_reaches_the_agent(house, move_in, say, standin):
     assert "You are a lighthouse keeper." in str(sent)
     assert (sent["max_output_tokens"], sent["temperature"], sent["top_p"]) == (321, 0.25, 0.5)
     assert sent["reasoning"]["effort"] == "low"
-    assert entry.runtime_data.conversations.get_stats("talk")["max_tokens"] == 900
+    assert entry.runtime_data.live.windows.get_stats("talk")["max_tokens"] == 900
 
 
 async def test_options_that_are_emptied_are_left_to_the_deployment(house, move_in):

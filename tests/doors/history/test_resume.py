@@ -89,7 +89,7 @@ async def test_it_goes_on_though_home_assistant_ended_its_session(
     freezer.tick(360)
     async_fire_time_changed(house)
     await house.async_block_till_done()
-    assert not entry.runtime_data.conversations.holds("kitchen")
+    assert not entry.runtime_data.live.windows.holds("kitchen")
     await tell(entry, ASKED)
     assert said(standin) == [NAME, ASKED]
 
@@ -221,7 +221,7 @@ async def test_a_conversation_not_written_yet_is_taken_up_all_the_same(
     freezer.tick(360)
     async_fire_time_changed(house)
     await house.async_block_till_done()
-    assert not entry.runtime_data.conversations.holds("kitchen")
+    assert not entry.runtime_data.live.windows.holds("kitchen")
     await tell(entry, ASKED)
     assert said(standin) == [NAME, ASKED]
     await async_post_backup(house)
@@ -244,7 +244,7 @@ async def test_everything_forgotten_stays_forgotten_when_somebody_speaks_on(
     assert said(standin) == ["hello again"]
     log = house.data[DATA_LOG]
     await log.async_flush()
-    await entry.runtime_data.carry_over.async_drain()
+    await entry.runtime_data.live.carry_over.async_drain()
     await log.database.checkpoint()
     for file in tmp_path.glob("switchboard.db*"):
         assert b"platypus" not in file.read_bytes()
@@ -258,7 +258,7 @@ async def test_a_reset_of_all_conversations_reaches_those_that_have_ended(
     freezer.tick(360)
     async_fire_time_changed(house)
     await house.async_block_till_done()
-    await entry.runtime_data.carry_over.async_drain()
+    await entry.runtime_data.live.carry_over.async_drain()
     await house.services.async_call("switchboard", "reset_conversation", {}, blocking=True)
     await tell(entry, ASKED)
     assert said(standin) == [ASKED]
@@ -273,7 +273,7 @@ async def test_a_reset_reaches_a_conversation_that_is_only_kept(
     if written:
         await restart(entry)
     else:
-        entry.runtime_data.conversations.reset("kitchen")
+        entry.runtime_data.live.windows.reset("kitchen")
     answer = await house.services.async_call(
         "switchboard",
         "reset_conversation",
@@ -284,7 +284,7 @@ async def test_a_reset_reaches_a_conversation_that_is_only_kept(
     assert answer == {"reset": ["kitchen"]}
     await tell(entry, ASKED)
     assert said(standin) == [ASKED]
-    await entry.runtime_data.carry_over.async_drain()
+    await entry.runtime_data.live.carry_over.async_drain()
     with pytest.raises(ServiceValidationError) as refused:
         await house.services.async_call(
             "switchboard", "reset_conversation", {"conversation_id": "attic"}, blocking=True
@@ -299,7 +299,7 @@ async def test_a_conversation_of_which_nothing_is_kept_is_not_looked_for(
     await tell(entry, NAME)
     await restart(entry)
     async with asyncio.timeout(10):
-        while entry.runtime_data.carry_over._names is None:
+        while entry.runtime_data.live.carry_over._names is None:
             await house.async_block_till_done()
     looked_for = []
     find = carry_over._find

@@ -104,7 +104,7 @@ async def test_a_turn_of_the_model_is_two_messages_without_its_tools_and_notes(
     assert {one.route for one in entries} == {"model"}
     assert "tool:intent__HassTurnOff" in entries[1].tags
     assert "did:turn_off:input_boolean.bed_light" in entries[1].tags
-    held = [m.content for m in entry.runtime_data.conversations.get_messages("talk", "context:*")]
+    held = [m.content for m in entry.runtime_data.live.windows.get_messages("talk", "context:*")]
     assert held
     assert not any(note in one.content for note in held for one in entries)
 
@@ -342,4 +342,4 @@ async def test_a_number_said_to_an_agent_without_a_pin_is_withheld_whether_it_is
         "hello",
         "I was thinking of (number withheld for safety) sheep",
     ]
-    assert other.runtime_data.conversations.holds("talk")
+    assert other.runtime_data.live.windows.holds("talk")

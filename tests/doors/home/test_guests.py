@@ -134,9 +134,9 @@ async def test_what_a_guest_began_is_not_logged_when_it_ends_after_guest_mode(
 ):
     await use(house, GUEST_MODE, "turn_on")
     data = entry.runtime_data
-    with data.turn_log.log.turn():
+    with data.live.turn_log.log.turn():
         await house.data[DATA_GUESTS].async_set(is_on=False)
-        assert data.turn_log.log.has_forgotten_turn
+        assert data.live.turn_log.log.has_forgotten_turn
 
 
 # The log
@@ -174,7 +174,7 @@ async def test_only_an_administrator_agrees_to_a_log_by_the_switch(house, entry)
 async def test_a_button_begins_every_conversation_anew(house, entry, dialog, standin):
     await dialog.type_in("My parrot is called Coco.", "talk")
     await use(house, BEGIN_ANEW, "press")
-    assert entry.runtime_data.conversations.get_all_conversations() == []
+    assert entry.runtime_data.live.windows.get_all_conversations() == []
     await dialog.type_in("What is it called?", "talk")
     assert "Coco" not in sent(standin).split("What is it called?")[0].split("input")[-1]
 

@@ -257,7 +257,7 @@ async def test_after_an_eviction_the_table_stays_and_what_was_lost_is_told_again
     turn(house, "input_boolean.bed_light", "off")
     for number in range(8):
         await say(entry, f"remember {number}: " + "word " * 60)
-    assert entry.runtime_data.conversations.get_stats("talk")["evicted_messages"] > 0
+    assert entry.runtime_data.live.windows.get_stats("talk")["evicted_messages"] > 0
     bodies = standin.sent()
     assert {table(body) for body in bodies} == {table(bodies[0])}
     assert all("Bed Light = off" in "\n".join(notes(body)) for body in bodies[1:])

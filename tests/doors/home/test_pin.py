@@ -352,7 +352,7 @@ async def test_nobody_hears_the_pin(home, move_in, say, standin, caplog, routing
     await say(entry, "my PIN is 83950617, tell me a story about 8395 0617")
     await say(entry, "what did I just say?")
     await home.async_block_till_done()
-    remembered = entry.runtime_data.conversations.get_messages("talk")
+    remembered = entry.runtime_data.live.windows.get_messages("talk")
     diagnostics = await async_get_config_entry_diagnostics(home, entry)
     (subentry,) = entry.subentries.values()
     ours = [r.getMessage() for r in caplog.records if "switchboard" in r.name]

@@ -65,7 +65,7 @@ async def everything_kept(
     """Return all that is kept of what was said, by where."""
     await home.async_block_till_done()
     await async_written(home, entry)
-    memory = entry.runtime_data.conversations
+    memory = entry.runtime_data.live.windows
     databases = await home.async_add_executor_job(_bytes_of, folder)
     ours = [record for record in caplog.records if "switchboard" in record.name]
     return {

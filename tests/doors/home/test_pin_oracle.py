@@ -130,7 +130,7 @@ async def observed(home: HomeAssistant, entry: Any, name: str, spoken: str) -> d
         ],
         "memory": [
             (message.role, message.content)
-            for message in runtime.conversations.get_messages(name)
+            for message in runtime.live.windows.get_messages(name)
             if message.role != "system"
         ],
         "turn": [turn.get(key) for key in ("route", "reason", "tools", "error")],

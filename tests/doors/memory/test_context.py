@@ -342,7 +342,7 @@ async def test_what_was_recalled_is_kept_nowhere_but_in_the_window(
     kept = await unified.database.read(lambda conn: checkpoints.load(conn, "talk"))
     assert AgentState.from_dict(json.loads(kept.state)).window.messages
     assert TEA not in kept.state
-    held = entry.runtime_data.conversations.get_messages("talk")
+    held = entry.runtime_data.live.windows.get_messages("talk")
     assert any(TEA in one.content and MEMORY_TAG in one.tags for one in held)
     assert TEA not in fold_request("", held)
     assert QUESTION in fold_request("", held)

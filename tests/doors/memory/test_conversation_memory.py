@@ -61,7 +61,7 @@ async def test_long_conversation_with_eviction(house, move_in, say, standin):
     sentences = [f"Please remember number {n}: " + "word " * 60 for n in range(20)]
     for sentence in sentences:
         await say(entry, sentence)
-    stats = entry.runtime_data.conversations.get_stats("talk")
+    stats = entry.runtime_data.live.windows.get_stats("talk")
     assert stats["evicted_messages"] > 20
     assert stats["current_tokens"] <= 600
     for number, body in enumerate(standin.sent()):
@@ -76,7 +76,7 @@ async def test_what_was_evicted_lives_on_in_the_summary(house, move_in, say, sta
     for n in range(8):
         await say(entry, f"Fact {n}: " + "word " * 60)
         await entry.runtime_data.folder.idle()
-    window = entry.runtime_data.conversations.get_window("talk")
+    window = entry.runtime_data.live.windows.get_window("talk")
     assert window.summary is not None
     assert window.backlog == ()
     await say(entry, "And now?")
@@ -100,7 +100,7 @@ async def test_reset_mid_conversation(house, move_in, say, standin):
 async def test_a_reset_in_the_middle_of_a_turn_keeps_that_turn_whole(house, move_in, say, standin):
     entry = await move_in(routing=ONLY_MODEL)
     await say(entry, "My name is Robin.")
-    memory = entry.runtime_data.conversations
+    memory = entry.runtime_data.live.windows
 
     @callback
     def reset(event):
@@ -181,7 +181,7 @@ async def test_a_session_that_ended_is_let_go(house, move_in, say, standin, free
     standin.order(status=500, times=2)
     await say(entry, "turn off the bed light", "fallen back")
     assert last_turn(entry, "fallen back")["route"] == "fallback"
-    memory = entry.runtime_data.conversations
+    memory = entry.runtime_data.live.windows
     assert len(memory.get_all_conversations()) == 3
     freezer.tick(3600)
     async_fire_time_changed(house)
@@ -194,7 +194,7 @@ async def test_a_session_that_ended_is_let_go(house, move_in, say, standin, free
 async def test_the_prompt_and_the_tools_are_measured_beside_the_window(house, move_in, say):
     entry = await move_in(routing=ONLY_MODEL)
     await say(entry, "hello")
-    stats = entry.runtime_data.conversations.get_stats("talk")
+    stats = entry.runtime_data.live.windows.get_stats("talk")
     assert stats["pinned_tokens"] > 500
     assert stats["current_tokens"] < 200
     assert stats["tag_distribution"] == {"context:now": 1, "input": 1, "output": 1}
@@ -213,4 +213,4 @@ async def test_the_same_prefix_is_sent_byte_for_byte(house, move_in, say, standi
 async def test_an_agent_holds_a_conversation_within_its_own_limits(house, move_in, say):
     entry = await move_in(routing=ONLY_MODEL, window={"max_tokens": 1234})
     await say(entry, "hello")
-    assert entry.runtime_data.conversations.get_stats("talk")["max_tokens"] == 1234
+    assert entry.runtime_data.live.windows.get_stats("talk")["max_tokens"] == 1234

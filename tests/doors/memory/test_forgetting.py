@@ -78,10 +78,11 @@ def words_in_memory(hass: HomeAssistant, entry) -> str:
     """Return everything that lives besides the file, as text."""
     data = entry.runtime_data
     windows = [
-        data.conversations.get_window(conversation_id).as_dict()
-        for conversation_id in data.conversations.get_all_conversations()
+        data.live.windows.get_window(conversation_id).as_dict()
+        for conversation_id in data.live.windows.get_all_conversations()
     ]
-    return repr((windows, data.turn_log._promised, data.carry_over._waiting, data.late._work))
+    live = data.live
+    return repr((windows, live.turn_log._promised, live.carry_over._waiting, live.late._work))
 
 
 async def test_what_was_talked_about_everywhere_is_found_nowhere(
@@ -233,9 +234,9 @@ async def test_the_history_of_what_is_forgotten_goes_with_it(house, entry):
 
 async def test_an_answer_still_to_come_is_not_logged_once_its_question_is_forgotten(house, entry):
     data = entry.runtime_data
-    data.turn_log._promised["talk"] = object()
+    data.live.turn_log._promised["talk"] = object()
     await call(house, "forget", about=WORD, confirm=True)
-    data.turn_log.record_late("talk", f"A {WORD} is a pattern.")
+    data.live.turn_log.record_late("talk", f"A {WORD} is a pattern.")
     await house.data[DATA_LOG].async_flush()
     assert await house.data[DATA_LOG].database.read(log.count) == 0
 

@@ -3,16 +3,19 @@
 import asyncio
 from datetime import timedelta
 from functools import partial
+from unittest.mock import AsyncMock
 
 import pytest
 from homeassistant.config_entries import ConfigEntryState
 from pytest_homeassistant_custom_component.common import async_fire_time_changed
 
+from custom_components.switchboard.agent.late_answers import LateAnswers
 from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.engine.storage import extraction_state
 from custom_components.switchboard.history.unified_log import DATA_LOG
+from custom_components.switchboard.memory.hub import DATA_HUB
 
-from ..conftest import by_person
+from ..conftest import by_person, entry_for
 
 MODEL_ONLY = {"policy": "llm_only"}
 AGREED = {"memory": {"log_conversations": True}}
@@ -119,3 +122,17 @@ async def test_who_keeps_no_log_is_handed_nothing(house, move_in, standin):
     other = await move_in(deployment="house-chat", routing=MODEL_ONLY)
     await house.config_entries.async_unload(first.entry_id)
     assert not other.runtime_data.listening.is_in_charge
+
+
+async def test_a_connection_whose_workers_do_not_start_leaves_nothing_running(
+    house, standin, monkeypatch
+):
+    entry = entry_for(standin, entry_options=AGREED)
+    entry.add_to_hass(house)
+    with monkeypatch.context() as broken:
+        broken.setattr(LateAnswers, "async_start", AsyncMock(side_effect=OSError))
+        assert not await house.config_entries.async_setup(entry.entry_id)
+    assert house.data[DATA_HUB].members == []
+    assert not house.data[DATA_LOG].is_open
+    await house.config_entries.async_reload(entry.entry_id)
+    assert entry.runtime_data.listening.is_in_charge

@@ -160,7 +160,7 @@ async def test_a_turn_under_way_is_deleted_with_everything_else(
         await say(entry, "What is my name?")
     assert [(one["done"], one["forgotten"]["messages"]) for one in deleted] == [(True, 2)]
     assert await all_kept(house) == [0, 0, 0]
-    assert not entry.runtime_data.conversations.holds("talk")
+    assert not entry.runtime_data.live.windows.holds("talk")
     await say(entry, "I like tea.")
     assert await all_kept(house) == [2, 2, 1]
 

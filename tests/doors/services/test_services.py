@@ -34,7 +34,7 @@ async def test_all_conversations_are_told_in_numbers(house, move_in, say):
     await say(entry, "turn off the bed light", "attic")
     told = (await call(house, "conversation_stats"))["conversations"]
     assert list(told) == ["kitchen", "attic"]
-    held = entry.runtime_data.conversations.get_messages("kitchen")
+    held = entry.runtime_data.live.windows.get_messages("kitchen")
     assert told["kitchen"]["message_count"] == len(held) >= 3
     assert told["kitchen"]["last_turn"]["route"] == "model"
     assert told["attic"]["tag_distribution"]["tool_call"] >= 1
@@ -75,7 +75,7 @@ async def test_a_conversation_that_was_reset_is_forgotten_by_the_model(
     await say(entry, "Do you like parrots?")
     assert "Rubicon" in str(standin.sent()[-1])
     assert await call(house, "reset_conversation", conversation_id="talk") == {"reset": ["talk"]}
-    assert entry.runtime_data.conversations.get_all_conversations() == []
+    assert entry.runtime_data.live.windows.get_all_conversations() == []
     assert speech(await say(entry, "What is my parrot called?"))
     assert last_turn(entry)["route"] == "model"
     assert "Rubicon" not in str(standin.sent()[-1])
@@ -86,7 +86,7 @@ async def test_only_the_conversation_named_is_forgotten(house, move_in, say):
     await say(entry, "Hello, are you there?", "kitchen")
     await say(entry, "Hello, are you there?", "attic")
     await call(house, "reset_conversation", conversation_id="kitchen")
-    assert entry.runtime_data.conversations.get_all_conversations() == ["attic"]
+    assert entry.runtime_data.live.windows.get_all_conversations() == ["attic"]
 
 
 async def test_without_an_id_all_conversations_are_forgotten(house, move_in, say):
@@ -97,7 +97,7 @@ async def test_without_an_id_all_conversations_are_forgotten(house, move_in, say
     answer = await call(house, "reset_conversation")
     assert sorted(answer["reset"]) == ["attic", "kitchen"]
     for entry in (one, two):
-        assert entry.runtime_data.conversations.get_all_conversations() == []
+        assert entry.runtime_data.live.windows.get_all_conversations() == []
 
 
 @pytest.mark.parametrize("action", ACTIONS)
@@ -113,7 +113,7 @@ async def test_a_conversation_nobody_knows_is_an_error_in_ones_language(
     for language in ("en", "de"):
         assert "no-such-talk" in await said(house, error, language)
     assert await said(house, error, "de") != await said(house, error, "en")
-    assert entry.runtime_data.conversations.get_all_conversations() == ["talk"]
+    assert entry.runtime_data.live.windows.get_all_conversations() == ["talk"]
 
 
 @pytest.mark.parametrize("action", ACTIONS)
@@ -141,4 +141,4 @@ async def test_a_reset_needs_no_answer(house, move_in, say):
     entry = await move_in()
     await say(entry, "turn off the bed light")
     await house.services.async_call(DOMAIN, "reset_conversation", {}, blocking=True)
-    assert entry.runtime_data.conversations.get_all_conversations() == []
+    assert entry.runtime_data.live.windows.get_all_conversations() == []

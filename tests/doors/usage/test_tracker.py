@@ -495,7 +495,7 @@ async def test_a_summary_waits_until_there_is_something_to_spend(
         await say(entry, QUESTION)
         await data.folder.idle()
     assert data.spending.report()["purposes"]["summary"]["calls"] == 1
-    waiting = len(data.conversations.get_window("talk").backlog)
+    waiting = len(data.live.windows.get_window("talk").backlog)
     assert waiting > 0
     assert "budget_spent_background" in our_issues(house)
     assert last_turn(entry)["route"] == "model"
@@ -504,7 +504,7 @@ async def test_a_summary_waits_until_there_is_something_to_spend(
     await say(entry, QUESTION)
     await data.folder.idle()
     assert data.spending.report()["purposes"]["summary"]["calls"] == 1
-    assert len(data.conversations.get_window("talk").backlog) < waiting
+    assert len(data.live.windows.get_window("talk").backlog) < waiting
 
 
 async def test_a_task_that_may_not_be_done_says_why(house, live_in, standin):
