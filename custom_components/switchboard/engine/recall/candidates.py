@@ -89,7 +89,7 @@ def of_memories(
 class _Search:
     """An index, where in it words are looked for, and what finds frequent words together.
 
-    ``among`` are the places of the time that is asked about.
+    ``among`` are the places of the time that is asked about, None for all.
     """
 
     conn: sqlite3.Connection
@@ -97,7 +97,7 @@ class _Search:
     where: str
     newest: Callable[[str], list[int]]
     effort: Effort
-    among: Places
+    among: Places | None
 
     def find(self, terms: Sequence[Term]) -> Candidates:
         rows = search.last_place(self.conn, self.index)
