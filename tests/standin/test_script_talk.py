@@ -242,7 +242,7 @@ def test_what_people_say_outright_is_noted(words, learnt):
 )
 def test_statements_stand_to_each_other_as_their_words_do(new, known, expected):
     assert relation({"text": new}, {"text": known}) == expected
-    known = [{"n": 1, "text": known}, {"n": 2, "text": "Plays the violin"}]
-    question = Turn("user", json.dumps({"new": {"text": new}, "known": known}))
-    answer = reply_to(Ask((Turn("system", ""), question), schema=judge.SCHEMA)).text
+    known = [{"n": "1", "text": known}, {"n": "2", "text": "Plays the violin"}]
+    question = Turn("user", json.dumps([{"new": {"text": new}, "known": known}]))
+    answer = reply_to(Ask((Turn("system", ""), question), schema=judge.schema_of(2))).text
     assert judge.read_answer(answer, 2) == [expected, "unrelated"]
