@@ -2,7 +2,7 @@
 
     python -m tests.engine.knowledge.processing_child DATABASE DELAY SEED
 
-It is made to be killed at any instant; see killing.py. Prints "ready" before it begins.
+It is made to be killed at any instant; see crash_test.py. Prints "ready" before it begins.
 """
 
 import asyncio

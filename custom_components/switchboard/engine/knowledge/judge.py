@@ -7,16 +7,16 @@ one key costs that pair only. What a model says is still held against the guards
 import json
 import secrets
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import aclosing
 from dataclasses import dataclass, field
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Final, cast
 
-from ..azure.deltas import LLMClient, TextDelta
+from ..azure.deltas import LLMClient
 from ..azure.errors import LLMError
 from ..azure.messages import LLMRequest, Message, ModelOptions, OutputSchema
+from ..azure.structured import ask_text
 from .claims import Dated, Pair, Question, Relation, Verdicts, pair_of, pairs_of
 from .errors import UNREADABLE, JudgeError
 
@@ -121,13 +121,11 @@ class ModelJudge:
             purpose="memory",
             prompt_cache_key=f"relations-{JUDGE_VERSION}",
         )
-        deltas = self.llm.stream(request, deadline=self.clock() + self.patience)
         try:
-            async with aclosing(deltas):
-                pieces = [delta.text async for delta in deltas if isinstance(delta, TextDelta)]
+            text = await ask_text(self.llm, request, self.clock() + self.patience)
         except LLMError as err:
             raise JudgeError(err.reason) from err
-        return read_answer("".join(pieces), pairs)
+        return read_answer(text, pairs)
 
 
 def questions_as_json(questions: Sequence[Question]) -> str:

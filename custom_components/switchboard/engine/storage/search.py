@@ -2,7 +2,7 @@
 
 SQLite's own ranking scores everything that has any word of a question. What is here finds places
 (``seq``) without scoring them, which costs about a fiftieth; scoring the few that matter is the
-caller's business (see ``knowledge.recall``). Words found this way are not yet anyone's: only
+caller's business (see ``recall.recall``). Words found this way are not yet anyone's: only
 ``said``, ``last_said`` and ``remembered`` return rows, and each of them asks for the owners.
 """
 
