@@ -84,6 +84,6 @@ async def test_a_thing_that_becomes_odd_is_told_as_changed(house, move_in, hass_
     async_expose_entity(house, "conversation", "light.attic", should_expose=True)
     entry = await move_in(routing={"policy": "llm_only"})
     assist = await async_open_assist(house, hass_ws_client, agent_of(house, entry))
-    assert await assist.say("Is the attic on?") == "Yes, Attic is on at 50 percent."
+    assert await assist.say("Is the attic on?") == "Yes, Attic is on, 50 %."
     house.states.async_set("light.attic", "off", {"brightness": NAN, "friendly_name": "Attic"})
     assert await assist.say("Is the attic on?") == "No, Attic is off."
