@@ -158,6 +158,6 @@ async def _in_time[T](read: Callable[[], Awaitable[T]], deadline: float) -> T | 
     except (StorageError, TimeoutError) as err:
         _LOGGER.debug("Nothing could be recalled in time: %s", type(err).__name__)
     except Exception as err:  # what it holds may be anybody's words
-        _LOGGER.error("MemoryContext failed unexpectedly: %s", type(err).__name__)  # noqa: TRY400
+        _LOGGER.error("Recalling failed unexpectedly: %s", type(err).__name__)  # noqa: TRY400
         _LOGGER.debug("How recalling failed", exc_info=True)
     return None

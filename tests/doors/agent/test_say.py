@@ -61,7 +61,7 @@ async def study(house: HomeAssistant) -> dict[str, Lamp]:
     lamps = {
         "good": Lamp("Desk Lamp"),
         "broken": Lamp("Floor Lamp", fails=True),
-        "away": Lamp("VectorTable Lamp", there=False),
+        "away": Lamp("Shelf Lamp", there=False),
     }
     setup_test_component_platform(house, "light", list(lamps.values()))
     assert await async_setup_component(house, "light", {"light": {"platform": "test"}})
@@ -160,7 +160,7 @@ async def test_what_was_asked_together_gets_its_second_request(assist, standin, 
 
 @pytest.mark.parametrize(
     ("wish", "thing"),
-    [("Turn on the floor lamp.", "Floor Lamp"), ("Turn on the shelf lamp.", "VectorTable Lamp")],
+    [("Turn on the floor lamp.", "Floor Lamp"), ("Turn on the shelf lamp.", "Shelf Lamp")],
 )
 async def test_what_fails_or_is_out_of_reach_is_for_the_model_to_say(
     study, assist, standin, wish, thing

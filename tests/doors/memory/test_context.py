@@ -487,7 +487,7 @@ async def test_a_memory_that_fails_takes_no_answer_away(
         await say(entry, QUESTION)
     assert last_turn(entry)["route"] == "model"
     errors = [record.getMessage() for record in caplog.records if record.levelname == "ERROR"]
-    assert errors == ["MemoryContext failed unexpectedly: KeyError"] * 2
+    assert errors == ["Recalling failed unexpectedly: KeyError"] * 2
 
 
 async def test_the_memories_of_each_kind_are_counted_by_a_sensor(
