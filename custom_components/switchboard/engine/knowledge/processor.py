@@ -168,10 +168,11 @@ class MemoryManager:
         alone = [[one] for one in asked if self._failures[one]]
         return [together, *alone] if together else alone
 
-    async def _settle(self, fact_ids: Sequence[str], verdicts: Verdicts, run: _Run) -> list[str]:
-        """Take facts in; return those on which something is open, as memories have changed."""
-        left: list[str] = []
-        for fact_id in fact_ids:
+    async def _settle(
+        self, fact_ids: Sequence[str], verdicts: Verdicts, run: _Run
+    ) -> Sequence[str]:
+        """Take facts in until something is open on one; return it with those after it."""
+        for place, fact_id in enumerate(fact_ids):
             outcome = await self._store.write(
                 partial(
                     _settle,
@@ -183,10 +184,9 @@ class MemoryManager:
                 )
             )
             if isinstance(outcome, Doubt):
-                left.append(fact_id)
-            else:
-                run.outcomes.append(outcome)
-        return left
+                return fact_ids[place:]
+            run.outcomes.append(outcome)
+        return []
 
 
 async def ask(judge: Judge, questions: Sequence[Question]) -> Verdicts:
