@@ -9,6 +9,7 @@ from custom_components.switchboard.engine.knowledge.errors import (
     EmptyError,
     EndedError,
     NotYoursError,
+    ProtectedError,
     SecretError,
     TooLongError,
     UnknownMemoryError,
@@ -255,3 +256,22 @@ async def test_memories_are_found_by_their_words_in_any_form(database):
     ]
     assert "Picks blueberries in July" in await found([HOUSEHOLD, ANNA], "blueberries")
     assert await found([HOUSEHOLD], "it") == []
+
+
+@pytest.mark.parametrize(
+    ("new", "action"),
+    [
+        ("Mia does not eat peanuts", "supersede"),
+        ("Mia eats peanuts and almonds", "refine"),
+        ("Mia no longer eats peanuts", "retract"),
+    ],
+)
+async def test_a_persons_word_is_protected_where_no_judge_answers(database, new, action):
+    judge = FakeJudge()
+    judge.failures = ["service_error"] * 9
+    editor = editor_for(database, judge)
+    await editor.remember(HOUSEHOLD, "Mia eats peanuts", pinned=True)
+    with pytest.raises(ProtectedError) as refused:
+        await editor.tell(Telling(HOUSEHOLD, new, Provenance("spoken", (new,)), actor="assistant"))
+    assert refused.value.action == action
+    assert await known(database) == ["Mia eats peanuts"]

@@ -15,7 +15,7 @@ from .claims import Claim, Dated, Question, Verdicts, pair_of
 from .errors import ProtectedError, UnknownMemoryError
 from .evidence import CERTAIN, Said, are_independent, last_said, strengthened
 from .history import Step, change, leave
-from .matching import are_related, is_same
+from .matching import are_related, by_words, is_same
 from .ports import NewId
 from .reconcile import Decision, open_questions, reconcile
 from .similar import alike
@@ -122,11 +122,12 @@ def take_in(
     found = alike(conn, news.owner, news.claim, now)
     weighed = [_disarmed(memory) for memory in found] if news.is_told else found
     pairs = {memory.id: pair_of(news.claim, Claim.of(memory)) for memory in weighed}
-    decision = reconcile(
-        news.claim,
-        weighed,
-        {id_: verdicts[pair] for id_, pair in pairs.items() if pair in verdicts},
-    )
+    answered = {id_: verdicts[pair] for id_, pair in pairs.items() if pair in verdicts}
+    for memory in found:
+        if memory.id not in answered and (memory.pinned or memory.by_person):
+            shown = by_words(news.claim, Claim.of(memory))
+            answered |= {memory.id: shown} if shown is not None else {}
+    decision = reconcile(news.claim, weighed, answered)
     target = next((memory for memory in found if memory.id == decision.target), None)
     action = _action(conn, decision, target, news)
     step = Step(new_id(), news.actor, now, news.fact_id)

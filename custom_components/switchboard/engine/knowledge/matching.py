@@ -61,6 +61,20 @@ def allowed(relation: Relation, new: Claim, known: Claim) -> bool:
     return True
 
 
+def by_words(new: Claim, known: Claim) -> Relation | None:
+    """Say how two claims stand by their words alone, as far as those show it.
+
+    For what a person pinned or told where no judge answers: it is not to be changed, nor stood
+    beside by its opposite, for want of an answer.
+    """
+    fuller, poorer = has_words_of(new, known), has_words_of(known, new)
+    if allowed("contradicts", new, known) and conflicts(new, known):
+        return "contradicts" if fuller or poorer else None
+    if conflicts(new, known) or not fuller:
+        return None
+    return "same" if poorer else "refines"
+
+
 def _bears_out(fuller: Claim, other: Claim) -> bool:
     """Whether one may say more than the other: in one language, in the words of the other."""
     languages = languages_of_pair(fuller.text, other.text)
