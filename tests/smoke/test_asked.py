@@ -92,5 +92,5 @@ def test_the_tools_an_answer_called_are_named():
 
 
 def test_only_answers_to_how_statements_stand_count_as_judged():
-    answer = '{"relations": [{"n": 1, "relation": "refines"}, {"n": 2, "relation": "same"}]}'
+    answer = '{"1": "refines", "2": "same"}'
     assert judged([entry(CHAT, text="Yes."), entry(CHAT, text=answer)]) == ("refines", "same")

@@ -22,7 +22,7 @@ def proposes(standin) -> list[dict[str, Any]]:
     facts: list[dict[str, Any]] = []
 
     def answer(ask: Ask) -> Reply:
-        if ask.schema is not None:
+        if ask.schema is not None and "facts" in ask.schema["properties"]:
             return Reply(json.dumps({"facts": facts}))
         return use_the_memory(ask)
 
