@@ -41,8 +41,7 @@ from custom_components.switchboard.engine.knowledge.claims import (
     pair_of,
 )
 from custom_components.switchboard.engine.knowledge.guards import VALUES, conflicts
-from custom_components.switchboard.engine.knowledge.ingest import Doubt, News
-from custom_components.switchboard.engine.knowledge.ingest import Taken as Outcome
+from custom_components.switchboard.engine.knowledge.ingest import Observation, Outcome, Undecided
 from custom_components.switchboard.engine.knowledge.ingest import take_in as ingest
 from custom_components.switchboard.engine.knowledge.judge import ModelJudge
 from custom_components.switchboard.engine.knowledge.ports import Judge
@@ -101,7 +100,7 @@ class CountingJudge:
 
 
 @dataclass(frozen=True)
-class Taken:
+class TakenPair:
     """What became of a pair: whether a judge was asked, and which of the two still stand."""
 
     pair: LabelledPair
@@ -123,7 +122,7 @@ def labelled(path: Path) -> Iterator[LabelledPair]:
             yield LabelledPair(label, language, new, known)
 
 
-async def take_in(pairs: Sequence[LabelledPair], judge: CountingJudge) -> list[Taken]:
+async def take_in(pairs: Sequence[LabelledPair], judge: CountingJudge) -> list[TakenPair]:
     """Take in all pairs, each by an owner of its own."""
     store = SmallStore()
     try:
@@ -131,14 +130,15 @@ async def take_in(pairs: Sequence[LabelledPair], judge: CountingJudge) -> list[T
         for at, pair in enumerate(pairs):
             _take_in(store, at, pair.known, {}, may_ask=False)
             doubt = _take_in(store, at, pair.new, {})
-            if isinstance(doubt, Doubt):
+            if isinstance(doubt, Undecided):
                 doubts[at] = doubt.question
         for chunk in batched(doubts, 5, strict=False):
             verdicts = await judge.relations([doubts[at] for at in chunk])
             for at in chunk:
                 _take_in(store, at, pairs[at].new, verdicts, may_ask=False)
         return [
-            Taken(pair, at in doubts, _statuses(store, at, pair)) for at, pair in enumerate(pairs)
+            TakenPair(pair, at in doubts, _statuses(store, at, pair))
+            for at, pair in enumerate(pairs)
         ]
     finally:
         store.close()
@@ -146,10 +146,10 @@ async def take_in(pairs: Sequence[LabelledPair], judge: CountingJudge) -> list[T
 
 def _take_in(
     store: SmallStore, at: int, text: str, verdicts: Verdicts, *, may_ask: bool = True
-) -> Outcome | Doubt:
-    news = News(f"person.p{at}", Claim(text), 0.8, (text,), "extractor")
+) -> Outcome | Undecided:
+    observation = Observation(f"person.p{at}", Claim(text), 0.8, (text,), "extractor")
     now = LATER + timedelta(seconds=at)
-    return ingest(store.conn, news, verdicts, now, lambda: uuid4().hex, may_ask=may_ask)
+    return ingest(store.conn, observation, verdicts, now, lambda: uuid4().hex, may_ask=may_ask)
 
 
 def _statuses(store: SmallStore, at: int, pair: LabelledPair) -> tuple[str, str]:
@@ -159,7 +159,7 @@ def _statuses(store: SmallStore, at: int, pair: LabelledPair) -> tuple[str, str]
     return by_text.get(pair.known, "gone"), by_text.get(pair.new, "gone")
 
 
-def table(name: str, taken: Sequence[Taken]) -> str:
+def table(name: str, taken: Sequence[TakenPair]) -> str:
     """Return what became of each label, as a table in Markdown."""
     lines = [
         f"| {name} | pairs | asked | merged | superseded | side by side | of them unasked |",
@@ -176,7 +176,7 @@ def table(name: str, taken: Sequence[Taken]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def shortfalls(who: str, taken: Sequence[Taken]) -> list[str]:
+def shortfalls(who: str, taken: Sequence[TakenPair]) -> list[str]:
     """Return what must not have happened, and has."""
     opposed = [one for one in taken if one.pair.label == "contradicts"]
     merged = [one for one in opposed if one.outcome == "merged"]
@@ -257,7 +257,7 @@ async def run(paths: Sequence[Path], who: str, *, calls: bool) -> list[str]:
             count = await count_calls(every, judge)
             sys.stdout.write(f"{count} calls for 100 facts in runs of five, 300 known\n")
             return [f"{count} calls, and not {MOST_CALLS}"] if count > MOST_CALLS else []
-        found: list[Taken] = []
+        found: list[TakenPair] = []
         for name, pairs in sets.items():
             found += (taken := await take_in(pairs, judge))
             sys.stdout.write(table(name, taken) + "\n")

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from custom_components.switchboard.engine.knowledge.claims import Claim
-from custom_components.switchboard.engine.knowledge.similar import MOST_ALIKE, alike
+from custom_components.switchboard.engine.knowledge.similar import MOST_ALIKE, find_similar
 from custom_components.switchboard.engine.storage import memories
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
 from custom_components.switchboard.engine.storage.memory_entries import Memory
@@ -37,7 +37,9 @@ def found(text: str, *known: Memory, subject: str = "") -> set[str]:
     with closing(SmallStore()) as store:
         for one in known:
             memories.put(store.conn, one)
-        return {one.text for one in alike(store.conn, HOUSEHOLD, Claim(text, subject), LATER)}
+        return {
+            one.text for one in find_similar(store.conn, HOUSEHOLD, Claim(text, subject), LATER)
+        }
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from custom_components.switchboard.engine.knowledge.errors import (
     NothingToUndoError,
     NotYoursError,
 )
-from custom_components.switchboard.engine.knowledge.ingest import News, take_in
+from custom_components.switchboard.engine.knowledge.ingest import Observation, take_in
 from custom_components.switchboard.engine.knowledge.matching import allowed
 from custom_components.switchboard.engine.storage import log, memories, memory_history
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
@@ -104,8 +104,8 @@ def question(pair) -> Question:
 def take_in_pair(store, owner, pair, verdicts) -> None:
     ids = numbered(f"{owner}-")
     for at, text in enumerate((pair.known, pair.new), 1):
-        news = News(owner, Claim(text), 0.8, (f"{owner}{at}",), "extractor")
-        take_in(store.conn, news, verdicts, LATER, ids, may_ask=False)
+        observation = Observation(owner, Claim(text), 0.8, (f"{owner}{at}",), "extractor")
+        take_in(store.conn, observation, verdicts, LATER, ids, may_ask=False)
 
 
 async def test_what_was_superseded_is_back_as_it_was(database):

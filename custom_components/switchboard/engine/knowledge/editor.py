@@ -14,13 +14,13 @@ from ..storage import memories
 from ..storage.forgetting import Forgotten
 from ..storage.memory_entries import Action, Actor, Kind, Memory
 from ..storage.ports import Store
-from . import tombstones as covering
+from . import tombstones
 from .admission import TYPED
 from .claims import Claim
 from .errors import EndedError, NoPersonError, NotYoursError, UnknownMemoryError
 from .evidence import CERTAIN
 from .forget_plan import plan_forgetting, uses_of
-from .history import Step, change, leave
+from .history import Step, change, record_noop
 from .mentions import Sought
 from .ports import Clock, Judge, NewId
 from .statements import Telling, Told, Waits, check_form, passed, polarity_of, subject_of, tell
@@ -227,7 +227,7 @@ def _edit(
         raise NotYoursError("The memory is somebody else's")
     after = _worded(memory, replace(memory, **changes))
     if after == memory:
-        leave(conn, step, "noop", memory)
+        record_noop(conn, step, "noop", memory)
         return memory
     if "valid_to" in changes and after.valid_to and after.valid_to <= after.valid_from:
         raise EndedError("The end lies before the beginning")
@@ -244,7 +244,7 @@ def _edit(
     after = replace(after, updated_at=step.at)
     change(conn, step, action, memory, after)
     if "text" in changes:
-        covering.lift(conn, after.owner, Claim.of(after))
+        tombstones.remove_tombstone(conn, after.owner, Claim.of(after))
     return after
 
 

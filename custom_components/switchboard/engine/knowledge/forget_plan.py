@@ -15,7 +15,7 @@ from ..storage import memories, memory_history, search
 from ..storage.entries import ExtractedFact, time_text
 from ..storage.forgetting import Forgotten
 from ..storage.memory_entries import Memory, Tombstone
-from . import tombstones as covering
+from . import tombstones
 from .claims import Claim
 from .errors import NotYoursError, TooGeneralError, UnknownMemoryError
 from .holdings import Holdings, Said
@@ -95,8 +95,8 @@ def _plan_topic(house: Holdings, wanted: Sought, now: datetime) -> Forgotten:
     )
     ids = _ids(messages)
     graves = [
-        covering.of_statement(house.conn, owner, claim, ids, now) for owner, claim in known
-    ] + [covering.of_topic(house.conn, owner, wanted.stems, ids, now) for owner in house.owners]
+        tombstones.of_statement(house.conn, owner, claim, ids, now) for owner, claim in known
+    ] + [tombstones.of_topic(house.conn, owner, wanted.stems, ids, now) for owner in house.owners]
     return _plan(house, wanted, gone, told, messages, graves, now)
 
 
@@ -116,7 +116,7 @@ def _plan_memory(house: Holdings, memory: Memory, now: datetime) -> Forgotten:
     rested_on = _sources(gone, came_of_it) | _used_in(house, wanted, gone)
     messages = _messages(house, wanted, rested_on, in_conversation=False)
     # Of the memory alone: what contradicted it may be learnt when it is said.
-    grave = covering.of_statement(house.conn, memory.owner, Claim.of(memory), _ids(messages), now)
+    grave = tombstones.of_statement(house.conn, memory.owner, Claim.of(memory), _ids(messages), now)
     return _plan(house, wanted, gone, told, messages, [grave], now)
 
 
@@ -135,7 +135,7 @@ def _plan(
     graves = [
         *graves,
         *(
-            covering.of_statement(house.conn, one.owner, Claim.of(one), message_ids, now)
+            tombstones.of_statement(house.conn, one.owner, Claim.of(one), message_ids, now)
             for one in merged.values()
         ),
     ]

@@ -37,7 +37,7 @@ def change(
     _write_down(conn, step, action, before, after)
 
 
-def leave(conn: sqlite3.Connection, step: Step, action: Action, memory: Memory) -> None:
+def record_noop(conn: sqlite3.Connection, step: Step, action: Action, memory: Memory) -> None:
     """Write down that something was weighed against a memory, and left it as it is."""
     entry = _entry(step, action, memory)
     memory_history.append(conn, entry)

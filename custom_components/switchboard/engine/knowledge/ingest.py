@@ -14,15 +14,15 @@ from ..storage.memory_entries import Action, Actor, Memory
 from .claims import Claim, Dated, Question, Verdicts, pair_of
 from .errors import ProtectedError, UnknownMemoryError
 from .evidence import CERTAIN, Said, are_independent, last_said, strengthened
-from .history import Step, change, leave
+from .history import Step, change, record_noop
 from .matching import are_related, by_words, is_same
 from .ports import NewId
 from .reconcile import Decision, open_questions, reconcile
-from .similar import alike
+from .similar import find_similar
 
 
 @dataclass(frozen=True, slots=True)
-class News:
+class Observation:
     """Something that was learnt or told.
 
     ``said`` is when the last of its ``sources`` was said, as far as they are left, and ``learnt``
@@ -56,14 +56,14 @@ class News:
 
 
 @dataclass(frozen=True, slots=True)
-class Doubt:
-    """Nobody has told how a statement stands to others; nothing was changed."""
+class Undecided:
+    """How an observation relates to what is known has to be asked first; nothing was changed."""
 
     question: Question
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
+class Outcome:
     """What was done, and the memory that now holds what was said (or no longer does).
 
     ``before`` is the memory that it changed or replaced, as it was.
@@ -76,7 +76,7 @@ class Taken:
 
 def question_of(
     conn: sqlite3.Connection,
-    news: News,
+    observation: Observation,
     verdicts: Verdicts,
     now: datetime,
     before: Sequence[Dated] = (),
@@ -85,31 +85,33 @@ def question_of(
 
     ``before`` are statements of the same owner that will have been taken in by then.
     """
-    if any(is_same(news.claim, one.claim) for one in before):
+    if any(is_same(observation.claim, one.claim) for one in before):
         return None
     asked = [
         Dated(Claim.of(memory), memory.valid_from.date())
-        for memory in open_questions(news.claim, alike(conn, news.owner, news.claim, now))
+        for memory in open_questions(
+            observation.claim, find_similar(conn, observation.owner, observation.claim, now)
+        )
     ]
-    asked += [one for one in before if are_related(news.claim, one.claim)]
-    unasked = [one for one in asked if pair_of(news.claim, one.claim) not in verdicts]
-    return Question(dated(news, now), tuple(dict.fromkeys(unasked))) if unasked else None
+    asked += [one for one in before if are_related(observation.claim, one.claim)]
+    unasked = [one for one in asked if pair_of(observation.claim, one.claim) not in verdicts]
+    return Question(dated(observation, now), tuple(dict.fromkeys(unasked))) if unasked else None
 
 
-def dated(news: News, now: datetime) -> Dated:
+def dated(observation: Observation, now: datetime) -> Dated:
     """Return what is told, with the day since when it holds."""
-    return Dated(news.claim, _since(news, now).date())
+    return Dated(observation.claim, _since(observation, now).date())
 
 
 def take_in(
     conn: sqlite3.Connection,
-    news: News,
+    observation: Observation,
     verdicts: Verdicts,
     now: datetime,
     new_id: NewId,
     *,
     may_ask: bool = True,
-) -> Taken | Doubt:
+) -> Outcome | Undecided:
     """Take a statement into the memory, all in the transaction this is called in.
 
     Without ``may_ask`` what nobody answered counts as unrelated.
@@ -117,23 +119,23 @@ def take_in(
     Raises:
         ProtectedError: it would change what a person pinned or told, and may not.
     """
-    if may_ask and (question := question_of(conn, news, verdicts, now)) is not None:
-        return Doubt(question)
-    found = alike(conn, news.owner, news.claim, now)
-    weighed = [_disarmed(memory) for memory in found] if news.is_told else found
-    pairs = {memory.id: pair_of(news.claim, Claim.of(memory)) for memory in weighed}
+    if may_ask and (question := question_of(conn, observation, verdicts, now)) is not None:
+        return Undecided(question)
+    found = find_similar(conn, observation.owner, observation.claim, now)
+    weighed = [_disarmed(memory) for memory in found] if observation.is_told else found
+    pairs = {memory.id: pair_of(observation.claim, Claim.of(memory)) for memory in weighed}
     answered = {id_: verdicts[pair] for id_, pair in pairs.items() if pair in verdicts}
     for memory in found:
         if memory.id not in answered and (memory.pinned or memory.by_person):
-            shown = by_words(news.claim, Claim.of(memory))
+            shown = by_words(observation.claim, Claim.of(memory))
             answered |= {memory.id: shown} if shown is not None else {}
-    decision = reconcile(news.claim, weighed, answered)
+    decision = reconcile(observation.claim, weighed, answered)
     target = next((memory for memory in found if memory.id == decision.target), None)
-    action = _action(conn, decision, target, news)
-    step = Step(new_id(), news.actor, now, news.fact_id)
+    action = _action(conn, decision, target, observation)
+    step = Step(new_id(), observation.actor, now, observation.fact_id)
     if target is None:
-        return _without_target(conn, step, action, news, new_id)
-    return _with_target(conn, step, action, news, target, new_id)
+        return _without_target(conn, step, action, observation, new_id)
+    return _with_target(conn, step, action, observation, target, new_id)
 
 
 def _disarmed(memory: Memory) -> Memory:
@@ -142,7 +144,7 @@ def _disarmed(memory: Memory) -> Memory:
 
 
 def _action(
-    conn: sqlite3.Connection, decision: Decision, target: Memory | None, news: News
+    conn: sqlite3.Connection, decision: Decision, target: Memory | None, observation: Observation
 ) -> Action:
     """Return what is to be done, where more than the words has a say in it."""
     action = decision.action
@@ -150,67 +152,72 @@ def _action(
         if action not in ("add", "noop", "retract"):
             raise UnknownMemoryError("A decision without its memory")
         # What is told on purpose is kept, though it takes back what nobody knew.
-        return "add" if news.is_told else action
+        return "add" if observation.is_told else action
     changes = action in ("supersede", "retract", "refine")
-    if news.is_told:
-        if changes and not news.may_change(target):
+    if observation.is_told:
+        if changes and not observation.may_change(target):
             raise ProtectedError(target, action)
         return "confirm" if action in ("noop", "conflict") else action
     if action in ("supersede", "retract"):
-        if not news.may_change(target):
+        if not observation.may_change(target):
             return "conflict"
-        return "noop" if _is_older(conn, news, target) else action
-    if action == "refine" and not news.may_change(target):
+        return "noop" if _is_older(conn, observation, target) else action
+    if action == "refine" and not observation.may_change(target):
         # A person's wording stays; what was overheard besides stands beside it.
         return "add"
     return action
 
 
-def _is_older(conn: sqlite3.Connection, news: News, target: Memory) -> bool:
+def _is_older(conn: sqlite3.Connection, observation: Observation, target: Memory) -> bool:
     """Whether a statement, read late, was said before what is known; then it overrules nothing."""
     known = last_said(conn, target.sources)
-    return news.said is not None and known is not None and news.said < known
+    return observation.said is not None and known is not None and observation.said < known
 
 
 def _without_target(
-    conn: sqlite3.Connection, step: Step, action: Action, news: News, new_id: NewId
-) -> Taken:
+    conn: sqlite3.Connection, step: Step, action: Action, observation: Observation, new_id: NewId
+) -> Outcome:
     if action != "add":
         # Nothing is known that could be taken back: there is no memory to write a history for.
-        return Taken("noop", None)
-    return Taken("add", _add(conn, step, news, new_id()))
+        return Outcome("noop", None)
+    return Outcome("add", _add(conn, step, observation, new_id()))
 
 
 def _with_target(
     conn: sqlite3.Connection,
     step: Step,
     action: Action,
-    news: News,
+    observation: Observation,
     target: Memory,
     new_id: NewId,
-) -> Taken:
+) -> Outcome:
     match action:
         case "add":
-            return Taken("add", _add(conn, step, news, new_id()))
+            return Outcome("add", _add(conn, step, observation, new_id()))
         case "supersede":
-            return Taken("supersede", _supersede(conn, step, news, target, new_id()), target)
+            return Outcome(
+                "supersede", _supersede(conn, step, observation, target, new_id()), target
+            )
         case "refine":
-            after = _strengthened(target, news, step.at, _refined(target, news))
+            after = _strengthened(target, observation, step.at, _refined(target, observation))
         case "retract":
             after = replace(
-                target, status="retracted", updated_at=step.at, valid_to=_end(news, target, step.at)
+                target,
+                status="retracted",
+                updated_at=step.at,
+                valid_to=_end(observation, target, step.at),
             )
         case "confirm":
-            after = _strengthened(target, news, step.at, target)
+            after = _strengthened(target, observation, step.at, target)
         case _:
             after = target
     if after == target:
         left: Action = "conflict" if action == "conflict" else "noop"
-        leave(conn, step, left, target)
-        return Taken(left, target)
-    merges = action in ("confirm", "refine") and not is_same(news.claim, Claim.of(target))
+        record_noop(conn, step, left, target)
+        return Outcome(left, target)
+    merges = action in ("confirm", "refine") and not is_same(observation.claim, Claim.of(target))
     return (
-        _merge(conn, step, action, news, target, after, new_id)
+        _merge(conn, step, action, observation, target, after, new_id)
         if merges
         else _changed(conn, step, action, target, after)
     )
@@ -218,104 +225,111 @@ def _with_target(
 
 def _changed(
     conn: sqlite3.Connection, step: Step, action: Action, target: Memory, after: Memory
-) -> Taken:
+) -> Outcome:
     change(conn, step, action, target, after)
-    return Taken(action, after, target)
+    return Outcome(action, after, target)
 
 
 def _merge(
     conn: sqlite3.Connection,
     step: Step,
     action: Action,
-    news: News,
+    observation: Observation,
     target: Memory,
     after: Memory,
     new_id: NewId,
-) -> Taken:
+) -> Outcome:
     """Let a memory hold what a judge took for one with it, so that it can be taken apart again.
 
     The history has what was said as a memory of its own, which a second step takes away. Undone,
     that step leaves both.
     """
-    said = _add(conn, replace(step, group_id=new_id()), news, new_id())
+    said = _add(conn, replace(step, group_id=new_id()), observation, new_id())
     change(conn, step, action, target, after)
     change(conn, step, action, said, None)
-    return Taken(action, after, target)
+    return Outcome(action, after, target)
 
 
 def _add(
-    conn: sqlite3.Connection, step: Step, news: News, id_: str, *, pinned: bool = False
+    conn: sqlite3.Connection,
+    step: Step,
+    observation: Observation,
+    id_: str,
+    *,
+    pinned: bool = False,
 ) -> Memory:
     memory = Memory(
         id=id_,
-        owner=news.owner,
-        kind=news.claim.kind,
-        subject=news.claim.subject,
-        text=news.claim.text,
-        polarity=news.claim.polarity,
-        confidence=news.confidence,
+        owner=observation.owner,
+        kind=observation.claim.kind,
+        subject=observation.claim.subject,
+        text=observation.claim.text,
+        polarity=observation.claim.polarity,
+        confidence=observation.confidence,
         created_at=step.at,
         updated_at=step.at,
-        valid_from=_since(news, step.at),
-        valid_to=news.valid_to,
-        pinned=news.pinned or pinned,
-        by_person=news.is_told,
-        sources=news.sources,
+        valid_from=_since(observation, step.at),
+        valid_to=observation.valid_to,
+        pinned=observation.pinned or pinned,
+        by_person=observation.is_told,
+        sources=observation.sources,
     )
     change(conn, step, "add", None, memory)
     return memory
 
 
-def _supersede(conn: sqlite3.Connection, step: Step, news: News, old: Memory, id_: str) -> Memory:
+def _supersede(
+    conn: sqlite3.Connection, step: Step, observation: Observation, old: Memory, id_: str
+) -> Memory:
     ended = replace(
         old,
         status="superseded",
         superseded_by=id_,
-        valid_to=_end(news, old, step.at),
+        valid_to=_end(observation, old, step.at),
         updated_at=step.at,
     )
     change(conn, step, "supersede", old, ended)
     # What was always to be at hand is so in its corrected form.
-    return _add(conn, step, news, id_, pinned=old.pinned)
+    return _add(conn, step, observation, id_, pinned=old.pinned)
 
 
-def _refined(memory: Memory, news: News) -> Memory:
+def _refined(memory: Memory, observation: Observation) -> Memory:
     return replace(
         memory,
-        text=news.claim.text,
-        subject=news.claim.subject,
-        polarity=news.claim.polarity,
+        text=observation.claim.text,
+        subject=observation.claim.subject,
+        polarity=observation.claim.polarity,
     )
 
 
-def _strengthened(target: Memory, news: News, now: datetime, after: Memory) -> Memory:
+def _strengthened(target: Memory, observation: Observation, now: datetime, after: Memory) -> Memory:
     """Return ``after`` with the evidence of both; unchanged if there is nothing new in it."""
-    if news.is_told:
+    if observation.is_told:
         confidence = CERTAIN
-    elif are_independent(target.sources, news.sources):
-        confidence = strengthened(target.confidence, news.confidence)
+    elif are_independent(target.sources, observation.sources):
+        confidence = strengthened(target.confidence, observation.confidence)
     else:
-        confidence = max(target.confidence, news.confidence)
+        confidence = max(target.confidence, observation.confidence)
     after = replace(
         after,
         confidence=confidence,
-        sources=tuple(dict.fromkeys((*target.sources, *news.sources))),
-        valid_to=news.valid_to or target.valid_to,
-        pinned=target.pinned or news.pinned,
-        by_person=target.by_person or news.is_told,
+        sources=tuple(dict.fromkeys((*target.sources, *observation.sources))),
+        valid_to=observation.valid_to or target.valid_to,
+        pinned=target.pinned or observation.pinned,
+        by_person=target.by_person or observation.is_told,
     )
     return after if after == target else replace(after, updated_at=now)
 
 
-def _since(news: News, now: datetime) -> datetime:
-    said = news.said[0] if news.said else news.learnt
+def _since(observation: Observation, now: datetime) -> datetime:
+    said = observation.said[0] if observation.said else observation.learnt
     return min(said, now) if said else now
 
 
-def _end(news: News, memory: Memory, now: datetime) -> datetime:
+def _end(observation: Observation, memory: Memory, now: datetime) -> datetime:
     """Return when a memory stopped to hold: when something else was said, but not before it began.
 
     One that had ended already keeps its end.
     """
-    ended = max(_since(news, now), memory.valid_from)
+    ended = max(_since(observation, now), memory.valid_from)
     return min(ended, memory.valid_to) if memory.valid_to else ended

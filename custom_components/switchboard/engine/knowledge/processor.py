@@ -22,15 +22,15 @@ from ..storage import log, memories
 from ..storage.entries import ExtractedFact
 from ..storage.memory_entries import Action, Memory
 from ..storage.ports import Store
-from . import tombstones as covering
+from . import tombstones
 from .admission import Admission, Provenance, admit
 from .audience import is_handed_over
 from .claims import Claim, Dated, Pair, Question, Relation, Verdicts, pairs_of
 from .corrections import corrected
 from .errors import UNEXPECTED, JudgeError
 from .evidence import last_said
-from .history import Step, change, leave
-from .ingest import Doubt, News, Taken, dated, question_of, take_in
+from .history import Step, change, record_noop
+from .ingest import Observation, Outcome, Undecided, dated, question_of, take_in
 from .ports import Clock, Judge, NewId
 
 _LOGGER = logging.getLogger(__name__)
@@ -68,14 +68,14 @@ class _Gone:
     forgotten: bool = False
 
 
-type _Outcome = Taken | Doubt | _Gone
+type _Processed = Outcome | Undecided | _Gone
 
 
 @dataclass(slots=True)
 class _Run:
     """One call: what became of facts, and whether the judge's service answers."""
 
-    outcomes: list[Taken | _Gone] = field(default_factory=list)
+    outcomes: list[Outcome | _Gone] = field(default_factory=list)
     serves: bool = True
 
 
@@ -107,7 +107,7 @@ class MemoryManager:
                 if (room := limit - len(run.outcomes)) <= 0:
                     break
                 await self._take_in(batch[:room], run)
-            taken = [outcome for outcome in run.outcomes if isinstance(outcome, Taken)]
+            taken = [outcome for outcome in run.outcomes if isinstance(outcome, Outcome)]
             return ProcessReport(
                 Counter(outcome.action for outcome in taken),
                 sum(isinstance(one, _Gone) and one.forgotten for one in run.outcomes),
@@ -183,7 +183,7 @@ class MemoryManager:
                     may_ask=self._failures[fact_id] < MOST_ATTEMPTS,
                 )
             )
-            if isinstance(outcome, Doubt):
+            if isinstance(outcome, Undecided):
                 return fact_ids[place:]
             run.outcomes.append(outcome)
         return []
@@ -216,10 +216,10 @@ def _questions(
         fact = windows.fact(conn, fact_id)
         if fact is None or _fate(conn, fact) != "weighed":
             continue
-        news, earlier = _news(conn, fact), before.setdefault(fact.owner, [])
-        if question := question_of(conn, news, verdicts, now, earlier):
+        observation, earlier = _observation(conn, fact), before.setdefault(fact.owner, [])
+        if question := question_of(conn, observation, verdicts, now, earlier):
             found[fact_id] = question
-        earlier.append(dated(news, now))
+        earlier.append(dated(observation, now))
     return found
 
 
@@ -231,7 +231,7 @@ def _settle(
     new_id: NewId,
     *,
     may_ask: bool,
-) -> _Outcome:
+) -> _Processed:
     """Take one fact in and mark it, or change nothing at all."""
     fact = windows.fact(conn, fact_id)
     if fact is None:
@@ -249,7 +249,7 @@ def _settle(
             windows.settle_fact(conn, fact.id, "quarantined")
         case "weighed":
             outcome = _weigh(conn, fact, verdicts, now, new_id, may_ask=may_ask)
-            if isinstance(outcome, Taken):
+            if isinstance(outcome, Outcome):
                 windows.mark_processed(conn, [fact.id])
             return outcome
     return _Gone()
@@ -263,15 +263,15 @@ def _weigh(
     new_id: NewId,
     *,
     may_ask: bool,
-) -> Taken | Doubt:
+) -> Outcome | Undecided:
     claim = Claim.of(fact)
     is_over = fact.expires_at is not None and fact.expires_at <= now
     if is_over or is_handed_over(conn, fact.owner, claim):
-        return Taken("noop", None)
+        return Outcome("noop", None)
     if (memory := corrected(conn, fact.owner, claim, fact.source_message_ids)) is not None:
-        leave(conn, Step(new_id(), "extractor", now, fact.id), "noop", memory)
-        return Taken("noop", memory)
-    return take_in(conn, _news(conn, fact), verdicts, now, new_id, may_ask=may_ask)
+        record_noop(conn, Step(new_id(), "extractor", now, fact.id), "noop", memory)
+        return Outcome("noop", memory)
+    return take_in(conn, _observation(conn, fact), verdicts, now, new_id, may_ask=may_ask)
 
 
 type _Fate = Literal["gone", "forgotten", "refused", "waits", "weighed"]
@@ -282,7 +282,7 @@ def _fate(conn: sqlite3.Connection, fact: ExtractedFact, *, is_wanted: bool = Fa
     if fact.processed or fact.status != "accepted":
         return "gone"
     claim, sources = Claim.of(fact), fact.source_message_ids
-    if not is_wanted and covering.is_forgotten(conn, fact.owner, claim, sources):
+    if not is_wanted and tombstones.is_forgotten(conn, fact.owner, claim, sources):
         return "forgotten"
     match _admission(conn, fact).verdict:
         case "refuse":
@@ -292,8 +292,8 @@ def _fate(conn: sqlite3.Connection, fact: ExtractedFact, *, is_wanted: bool = Fa
     return "weighed"
 
 
-def _news(conn: sqlite3.Connection, fact: ExtractedFact) -> News:
-    return News(
+def _observation(conn: sqlite3.Connection, fact: ExtractedFact) -> Observation:
+    return Observation(
         owner=fact.owner,
         claim=Claim.of(fact),
         confidence=fact.confidence,
@@ -322,7 +322,7 @@ def _is_wanted(conn: sqlite3.Connection, fact: ExtractedFact) -> bool:
     cited = log.by_ids(conn, fact.source_message_ids).values()
     if not asks_to_remember(stored.entry.content for stored in cited):
         return False
-    return bool(covering.lift(conn, fact.owner, Claim.of(fact)))
+    return bool(tombstones.remove_tombstone(conn, fact.owner, Claim.of(fact)))
 
 
 def _expire(conn: sqlite3.Connection, now: datetime, new_id: NewId) -> list[Memory]:

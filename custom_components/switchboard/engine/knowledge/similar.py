@@ -13,7 +13,7 @@ MOST_ALIKE: Final = 20
 _LEAST_PREFIX: Final = 3
 
 
-def alike(conn: sqlite3.Connection, owner: str, claim: Claim, now: datetime) -> list[Memory]:
+def find_similar(conn: sqlite3.Connection, owner: str, claim: Claim, now: datetime) -> list[Memory]:
     """Return the owner's active memories that are nearest to a statement in words, best first."""
     match = _match(claim)
     if match is None:

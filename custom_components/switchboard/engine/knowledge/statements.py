@@ -15,7 +15,7 @@ from ..storage import log
 from ..storage.entries import ExtractedFact, Polarity
 from ..storage.memory_entries import Action, Actor, Kind, Memory
 from ..storage.ports import Store
-from . import tombstones as covering
+from . import tombstones
 from .admission import TYPED, Admission, Provenance, Reason, admit
 from .claims import Claim, Verdicts, pairs_of
 from .errors import (
@@ -32,7 +32,7 @@ from .errors import (
     UnknownMemoryError,
 )
 from .evidence import CERTAIN, last_said
-from .ingest import Doubt, News, take_in
+from .ingest import Observation, Undecided, take_in
 from .ports import Clock, Judge, NewId
 from .processor import ask
 
@@ -121,7 +121,7 @@ async def tell(
     subject = " ".join(telling.subject.split()) if telling.subject else subject_of(text)
     check_form(text, subject)
     telling = replace(telling, text=text, subject=subject)
-    news = News(
+    observation = Observation(
         owner=telling.owner,
         claim=Claim(text, subject, telling.kind, polarity_of(text, telling.kind)),
         confidence=CERTAIN,
@@ -135,7 +135,7 @@ async def tell(
     admission = await asyncio.to_thread(passed, text, subject, telling.provenance, health)
     if admission.verdict == "wait":
         return Waits(
-            await store.write(partial(_hold, news=news, now=clock(), new_id=new_id)),
+            await store.write(partial(_hold, observation=observation, now=clock(), new_id=new_id)),
             admission.reason,
         )
     verdicts: Verdicts = {}
@@ -143,7 +143,12 @@ async def tell(
     while True:
         outcome = await store.write(
             partial(
-                _tell, told=news, verdicts=verdicts, now=clock(), new_id=new_id, may_ask=rounds > 0
+                _tell,
+                told=observation,
+                verdicts=verdicts,
+                now=clock(),
+                new_id=new_id,
+                may_ask=rounds > 0,
             )
         )
         if isinstance(outcome, Told):
@@ -195,23 +200,25 @@ def subject_of(text: str) -> str:
     return " ".join(wanted)[:LONGEST_SUBJECT] or text[:LONGEST_SUBJECT]
 
 
-def _hold(conn: sqlite3.Connection, news: News, now: datetime, new_id: NewId) -> ExtractedFact:
+def _hold(
+    conn: sqlite3.Connection, observation: Observation, now: datetime, new_id: NewId
+) -> ExtractedFact:
     """Let a statement wait for a person; one that waits already waits once."""
-    for fact in windows.facts(conn, news.owner, status="quarantined", processed=False):
-        if fact.summary == news.claim.text:
+    for fact in windows.facts(conn, observation.owner, status="quarantined", processed=False):
+        if fact.summary == observation.claim.text:
             return fact
     fact = ExtractedFact(
         id=new_id(),
-        owner=news.owner,
-        category=news.claim.kind,
-        summary=news.claim.text,
+        owner=observation.owner,
+        category=observation.claim.kind,
+        summary=observation.claim.text,
         confidence=_UNCONFIRMED,
-        source_message_ids=news.sources,
+        source_message_ids=observation.sources,
         window_end_id=NO_WINDOW,
-        subject=news.claim.subject,
-        polarity=news.claim.polarity,
+        subject=observation.claim.subject,
+        polarity=observation.claim.polarity,
         created_at=now,
-        expires_at=news.valid_to,
+        expires_at=observation.valid_to,
         status="quarantined",
     )
     windows.put_fact(conn, fact)
@@ -220,22 +227,22 @@ def _hold(conn: sqlite3.Connection, news: News, now: datetime, new_id: NewId) ->
 
 def _tell(
     conn: sqlite3.Connection,
-    told: News,
+    told: Observation,
     verdicts: Verdicts,
     now: datetime,
     new_id: NewId,
     *,
     may_ask: bool = True,
-) -> Told | Doubt:
+) -> Told | Undecided:
     """Take in what was told, or change nothing at all."""
     cited = [stored.entry.content for stored in log.by_ids(conn, told.sources).values()]
     # What was said may call a secret what is told without its name.
     passed(told.claim.text, "", Provenance("typed", tuple(cited)))
     told = replace(told, said=last_said(conn, told.sources))
     outcome = take_in(conn, told, verdicts, now, new_id, may_ask=may_ask)
-    if isinstance(outcome, Doubt):
+    if isinstance(outcome, Undecided):
         return outcome
     if outcome.memory is None:
         raise UnknownMemoryError("What was told is not in the memory")
-    covering.lift(conn, told.owner, told.claim)
+    tombstones.remove_tombstone(conn, told.owner, told.claim)
     return Told(outcome.memory, outcome.action, outcome.before)

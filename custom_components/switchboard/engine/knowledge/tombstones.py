@@ -78,7 +78,7 @@ def is_forgotten(
     )
 
 
-def lift(conn: sqlite3.Connection, owner: str, claim: Claim) -> int:
+def remove_tombstone(conn: sqlite3.Connection, owner: str, claim: Claim) -> int:
     """Let what a person says on purpose be known again; returns how many tombstones that took."""
     graves = tombstones.of_owners(conn, [owner])
     lifted = [
