@@ -22,8 +22,7 @@ from homeassistant.util.hass_dict import HassKey
 
 from ..const import DOMAIN
 from ..engine.extraction.masking import append_masked
-from ..engine.storage import checkpoints, forgetting
-from ..engine.storage import secure_delete as erasing
+from ..engine.storage import checkpoints, deletion, forgetting
 from ..engine.storage.database import Database
 from ..engine.storage.entries import LogEntry
 from ..engine.storage.errors import StorageError
@@ -378,10 +377,10 @@ class UnifiedLog:
             )
             if self.retention is None:
                 await forgetting.finish_forgetting(self.database)
-                await self.database.write(erasing.merge)
+                await self.database.write(deletion.merge_indexes)
                 return
             report = await forgetting.purge(self.database, dt_util.utcnow() - self.retention)
-            await self.database.write(erasing.merge)
+            await self.database.write(deletion.merge_indexes)
         except StorageError as err:
             _LOGGER.warning("What is old could not be deleted from the log. %s", err)
         else:

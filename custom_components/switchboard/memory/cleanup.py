@@ -16,7 +16,7 @@ from ..const import DOMAIN, NOTIFICATION_PREFIX
 from ..engine.knowledge.caches import clear_caches
 from ..engine.knowledge.mentions import Sought
 from ..engine.storage import memory_export_import as memory_transfer
-from ..engine.storage.forgetting import Forgotten
+from ..engine.storage.deletion import Forgotten
 from .hub import Hub
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from ..engine.storage import extraction_state as windows
 from ..engine.storage import log as storage_log
 from ..engine.storage import memories
-from ..engine.storage.forgetting import Forgotten
+from ..engine.storage.deletion import Forgotten
 from ..engine.storage.memory_entries import Memory
 
 

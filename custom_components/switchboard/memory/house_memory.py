@@ -30,10 +30,9 @@ from ..engine.language.stems import content_words
 from ..engine.recall.recall import Recalled, Source, recall, search_log
 from ..engine.storage import forgetting, memories
 from ..engine.storage import log as storage_log
-from ..engine.storage import memory_export_import as memory_transfer
+from ..engine.storage.deletion import ForgetReport, Forgotten
 from ..engine.storage.entries import HOUSEHOLD
 from ..engine.storage.errors import StorageError
-from ..engine.storage.forgetting import ForgetReport, Forgotten
 from ..engine.storage.memory_entries import Kind, Memory, MemoryStatus
 from ..engine.storage.search import Span
 from ..history.left_over import async_report_copies
@@ -417,7 +416,7 @@ class HouseMemory:
 
 
 def _everyone(conn: sqlite3.Connection) -> list[str]:
-    return sorted({*storage_log.owners(conn), *memory_transfer.owners(conn)})
+    return sorted({*storage_log.owners(conn), *memories.owners(conn)})
 
 
 DATA_MEMORY: HassKey[HouseMemory] = HassKey(f"{DOMAIN}_memory")

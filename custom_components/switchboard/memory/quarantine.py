@@ -18,8 +18,8 @@ from ..engine.language.lexicon import plain
 from ..engine.storage import extraction_state as windows
 from ..engine.storage import forgetting
 from ..engine.storage.database import Database
+from ..engine.storage.deletion import Forgotten
 from ..engine.storage.entries import ExtractedFact
-from ..engine.storage.forgetting import Forgotten
 from ..engine.storage.memory_entries import Kind
 
 

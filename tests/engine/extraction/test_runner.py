@@ -12,6 +12,7 @@ from custom_components.switchboard.engine.extraction.runner import WAITS
 from custom_components.switchboard.engine.extraction.windows import WindowPolicy
 from custom_components.switchboard.engine.storage import extraction_state as windows
 from custom_components.switchboard.engine.storage import forgetting, log
+from custom_components.switchboard.engine.storage.deletion import Forgotten
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
 
 from .building import (
@@ -258,7 +259,7 @@ async def test_of_a_window_that_is_forgotten_in_part_only_the_rest_is_learnt(dat
     held = Held()
     task = asyncio.create_task(runner_for(database, held).run())
     await held.begun.wait()
-    await forgetting.forget_rows(database, forgetting.Forgotten(message_ids=("m4",)))
+    await forgetting.forget_rows(database, Forgotten(message_ids=("m4",)))
     held.go_on.set()
     assert (await task).facts == 9
     assert ("m4",) not in [fact.source_message_ids for fact in await facts_of(database)]

@@ -12,8 +12,9 @@ from custom_components.switchboard.engine.knowledge.errors import (
 )
 from custom_components.switchboard.engine.storage import checkpoints, log
 from custom_components.switchboard.engine.storage.checkpoints import Checkpoint, StoredSummary
+from custom_components.switchboard.engine.storage.deletion import Forgotten
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
-from custom_components.switchboard.engine.storage.forgetting import Forgotten, forget_rows
+from custom_components.switchboard.engine.storage.forgetting import forget_rows
 
 from .builders import (
     LATER,

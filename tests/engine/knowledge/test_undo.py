@@ -17,8 +17,9 @@ from custom_components.switchboard.engine.knowledge.errors import (
 from custom_components.switchboard.engine.knowledge.ingest import Observation, take_in
 from custom_components.switchboard.engine.knowledge.matching import allowed
 from custom_components.switchboard.engine.storage import log, memories, memory_history
+from custom_components.switchboard.engine.storage.deletion import Forgotten
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
-from custom_components.switchboard.engine.storage.forgetting import Forgotten, forget_rows
+from custom_components.switchboard.engine.storage.forgetting import forget_rows
 
 from .builders import (
     LATER,

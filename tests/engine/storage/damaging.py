@@ -23,9 +23,9 @@ from custom_components.switchboard.engine.recall.recall import recall
 from custom_components.switchboard.engine.storage import export_import as transfer
 from custom_components.switchboard.engine.storage import forgetting, log, memories, tombstones
 from custom_components.switchboard.engine.storage.database import Database
+from custom_components.switchboard.engine.storage.deletion import Forgotten
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
 from custom_components.switchboard.engine.storage.errors import StorageError
-from custom_components.switchboard.engine.storage.forgetting import Forgotten
 from custom_components.switchboard.engine.storage.open import OpenReport
 
 from .a_house import SECRET, House, build, damage, kinds, words_of

@@ -20,8 +20,8 @@ from custom_components.switchboard.engine.storage import (
 )
 from custom_components.switchboard.engine.storage import extraction_state as windows
 from custom_components.switchboard.engine.storage.checkpoints import Checkpoint, StoredSummary
+from custom_components.switchboard.engine.storage.deletion import Forgotten
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
-from custom_components.switchboard.engine.storage.forgetting import Forgotten
 
 from .building import NOON, added, cursor_at, fact, memory, message, tombstone, window
 

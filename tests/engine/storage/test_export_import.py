@@ -9,6 +9,7 @@ import pytest
 from custom_components.switchboard.engine.storage import export_import as transfer
 from custom_components.switchboard.engine.storage import log
 from custom_components.switchboard.engine.storage.database import Database
+from custom_components.switchboard.engine.storage.deletion import Forgotten
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
 from custom_components.switchboard.engine.storage.errors import ExportFileError, ImportFileError
 from custom_components.switchboard.engine.storage.export_import import (
@@ -18,7 +19,7 @@ from custom_components.switchboard.engine.storage.export_import import (
     from_json,
     import_file,
 )
-from custom_components.switchboard.engine.storage.forgetting import Forgotten, forget_rows
+from custom_components.switchboard.engine.storage.forgetting import forget_rows
 from custom_components.switchboard.engine.storage.memory_entries import Tombstone
 
 from .building import NOON, ids, message, messages

@@ -18,9 +18,9 @@ from custom_components.switchboard.engine.storage import (
 from custom_components.switchboard.engine.storage import extraction_state as windows
 from custom_components.switchboard.engine.storage.checkpoints import Checkpoint, StoredSummary
 from custom_components.switchboard.engine.storage.database import Database
+from custom_components.switchboard.engine.storage.deletion import ForgetReport
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
 from custom_components.switchboard.engine.storage.forgetting import (
-    ForgetReport,
     PurgeReport,
     forget_everything,
     forget_owner,

@@ -11,11 +11,10 @@ import pytest
 from custom_components.switchboard.engine.storage import log, memories, memory_history, tombstones
 from custom_components.switchboard.engine.storage import secure_delete as erasing
 from custom_components.switchboard.engine.storage.database import Database
+from custom_components.switchboard.engine.storage.deletion import ForgetReport, Forgotten
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
 from custom_components.switchboard.engine.storage.errors import RefusedError
 from custom_components.switchboard.engine.storage.forgetting import (
-    ForgetReport,
-    Forgotten,
     finish_forgetting,
     forget_rows,
     purge,

@@ -230,12 +230,7 @@ def _known(conn: sqlite3.Connection, owner: str, window: Window) -> tuple[Extrac
 
 def _boundary_before(conn: sqlite3.Connection, row: WindowRow) -> int:
     """Return where the window before ends, and so the overlap of this one."""
-    (boundary,) = conn.execute(
-        "SELECT max(end_seq) FROM extraction_windows"
-        " WHERE pipeline = ? AND owner = ? AND end_seq < ?",
-        (row.pipeline, row.owner, row.end_seq),
-    ).fetchone()
-    return boundary or 0
+    return ledger.last_end_before(conn, row.pipeline, row.owner, row.end_seq)
 
 
 def _is_overtaken(conn: sqlite3.Connection, plan: Plan) -> bool:

@@ -11,7 +11,7 @@ from typing import Any, Final
 from ..language.sensitive import Health
 from ..language.stems import Wanted, content_words
 from ..storage import memories
-from ..storage.forgetting import Forgotten
+from ..storage.deletion import Forgotten
 from ..storage.memory_entries import Action, Actor, Kind, Memory
 from ..storage.ports import Store
 from . import tombstones

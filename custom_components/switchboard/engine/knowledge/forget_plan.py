@@ -12,8 +12,8 @@ from typing import Any, Final
 from ..language.compounds import Uses
 from ..language.stems import content_stems, content_words
 from ..storage import memories, memory_history, search
-from ..storage.entries import ExtractedFact, time_text
-from ..storage.forgetting import Forgotten
+from ..storage.deletion import Forgotten
+from ..storage.entries import ExtractedFact
 from ..storage.memory_entries import Memory, Tombstone
 from . import tombstones
 from .claims import Claim
@@ -220,7 +220,7 @@ def _used_in(house: Holdings, wanted: Sought, gone: Sequence[Memory]) -> set[str
     Nobody notes what a model makes of what it is told. So these are all since it is known that
     say half of it, or what it is about, in a conversation in which no person has said that before.
     """
-    since = time_text(min(memory.valid_from for memory in gone))
+    since = min(memory.valid_from for memory in gone)
     topic = wanted.found(" ".join(memory.subject for memory in gone))
     said: dict[str, set[str]] = {}
     used: set[str] = set()

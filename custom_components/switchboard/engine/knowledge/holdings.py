@@ -4,12 +4,13 @@ import json
 import sqlite3
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
+from ..storage import checkpoints, log, memories, memory_history
 from ..storage import extraction_state as windows
-from ..storage import memories, memory_history
+from ..storage.deletion import Forgotten
 from ..storage.entries import Role
-from ..storage.forgetting import Forgotten
 from ..storage.memory_entries import HistoryEntry
 
 
@@ -21,7 +22,7 @@ class Said:
     conversation_id: str
     role: Role
     text: str
-    at: str
+    at: datetime
 
 
 class Holdings:
@@ -35,12 +36,9 @@ class Holdings:
 
     def messages(self) -> Iterator[Said]:
         """Yield what was said by them and to them, in its order."""
-        rows = self.conn.execute(
-            "SELECT id, conversation_id, role, content, created_at FROM unified_log"
-            " WHERE owner IN (SELECT value FROM json_each(?)) ORDER BY seq",
-            (json.dumps(self.owners),),
-        )
-        return (Said(*row) for row in rows)
+        for stored in log.of_owners(self.conn, self.owners):
+            one = stored.entry
+            yield Said(one.id, one.conversation_id, one.role, one.content, one.created_at)
 
     def history(self) -> list[HistoryEntry]:
         """Return what was done to their memories."""
@@ -48,11 +46,7 @@ class Holdings:
 
     def kept_conversations(self) -> Iterator[tuple[str, str]]:
         """Yield what is kept of conversations that may be the owners', with all their words."""
-        rows = self.conn.execute(
-            "SELECT conversation_id, state FROM conversation_checkpoints"
-            " UNION ALL SELECT conversation_id, text FROM conversation_summaries"
-        )
-        for conversation_id, text in rows:
+        for conversation_id, text in checkpoints.texts(self.conn):
             if self._may_be_theirs(conversation_id):
                 yield conversation_id, _words_of(text)
 
@@ -69,13 +63,7 @@ class Holdings:
 
     def _may_be_theirs(self, conversation_id: str) -> bool:
         """Whether one of the owners spoke in a conversation, or its messages are purged."""
-        speakers = {
-            row[0]
-            for row in self.conn.execute(
-                "SELECT DISTINCT owner FROM unified_log WHERE conversation_id = ?",
-                (conversation_id,),
-            )
-        }
+        speakers = log.speakers(self.conn, conversation_id)
         return not speakers or bool(speakers & set(self.owners))
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from ..language import conflation
 from ..language.stems import content_words
-from ..storage.forgetting import Forgotten
+from ..storage.deletion import Forgotten
 from ..storage.memory_entries import Memory
 from .forget_plan import sought
 from .holdings import Holdings

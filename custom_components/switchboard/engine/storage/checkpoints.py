@@ -78,6 +78,14 @@ def names(conn: sqlite3.Connection) -> set[str]:
     return {name for row in rows for name in row if name is not None}
 
 
+def texts(conn: sqlite3.Connection) -> list[tuple[str, str]]:
+    """Return all checkpoints (JSON) and summaries with the ids of their conversations."""
+    return conn.execute(
+        "SELECT conversation_id, state FROM conversation_checkpoints"
+        " UNION ALL SELECT conversation_id, text FROM conversation_summaries"
+    ).fetchall()
+
+
 def delete(conn: sqlite3.Connection, conversation_id: str) -> None:
     """Delete a conversation's checkpoint and summary."""
     for table in ("conversation_checkpoints", "conversation_summaries"):

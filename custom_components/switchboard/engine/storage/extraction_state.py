@@ -92,6 +92,16 @@ def unfinished(conn: sqlite3.Connection, pipeline: str) -> list[WindowRow]:
     return [_window(row) for row in rows]
 
 
+def last_end_before(conn: sqlite3.Connection, pipeline: str, owner: str, end_seq: int) -> int:
+    """Return where the owner's last window before a place ends; 0 if there is none."""
+    (end,) = conn.execute(
+        "SELECT max(end_seq) FROM extraction_windows"
+        " WHERE pipeline = ? AND owner = ? AND end_seq < ?",
+        (pipeline, owner, end_seq),
+    ).fetchone()
+    return end or 0
+
+
 def facts(
     conn: sqlite3.Connection,
     owner: str,

@@ -1,24 +1,20 @@
 """Deleting so that it is gone: rows, search indexes, free pages, and the write-ahead log."""
 
 import asyncio
-import json
 import logging
 import sqlite3
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
 
-from . import checkpoints, log, memories, memory_history, tombstones
-from . import secure_delete as erasing
+from . import deletion
 from .aside import delete_moved_aside
 from .database import Database
+from .deletion import ForgetReport, Forgotten
 from .errors import StorageError
-from .memory_entries import Tombstone
 
 _LOGGER = logging.getLogger(__name__)
-
-_OF_CONVERSATIONS = ("conversation_checkpoints", "conversation_summaries")
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,37 +23,6 @@ class PurgeReport:
 
     messages: int
     conversations: int
-
-
-@dataclass(frozen=True, slots=True)
-class Forgotten:
-    """What is to be forgotten, by id, and the tombstones that keep it from being learnt again.
-
-    ``history_seqs`` are entries in the history of other memories that have the words in them.
-    """
-
-    memory_ids: Collection[str] = ()
-    fact_ids: Collection[str] = ()
-    message_ids: Collection[str] = ()
-    conversation_ids: Collection[str] = ()
-    tombstones: Collection[Tombstone] = ()
-    history_seqs: Collection[int] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class ForgetReport:
-    """How many there were of what is forgotten.
-
-    ``conversations`` counts checkpoints and summaries. Without ``erased`` the rows are gone, but
-    bytes of them may be left in the file (no room on the disk to write it anew, or it is being
-    read) until ``finish_forgetting`` succeeds.
-    """
-
-    memories: int = 0
-    facts: int = 0
-    messages: int = 0
-    conversations: int = 0
-    erased: bool = True
 
 
 async def purge(database: Database, before: datetime) -> PurgeReport:
@@ -72,20 +37,11 @@ async def purge(database: Database, before: datetime) -> PurgeReport:
     Raises:
         StorageError: the file could not be written.
     """
-
-    def delete_some(conn: sqlite3.Connection) -> int:
-        with erasing.overwriting(conn):
-            return log.purge(conn, before)
-
-    def delete_conversations(conn: sqlite3.Connection) -> int:
-        with erasing.overwriting(conn):
-            log.set_right(conn, at)
-            return checkpoints.purge(conn, before, at)
-
-    at = database.now()
-    conversations = await database.write(delete_conversations)
+    conversations = await database.write(
+        partial(deletion.conversations_before, before=before, now=database.now())
+    )
     messages = 0
-    while deleted := await database.write(delete_some):
+    while deleted := await database.write(partial(deletion.messages_before, before=before)):
         messages += deleted
     if messages or conversations:
         await _tidy(database)
@@ -123,7 +79,7 @@ async def forget_chosen(
     def delete(conn: sqlite3.Connection) -> ForgetReport:
         nonlocal chosen
         chosen = choose(conn)
-        return _delete_chosen(conn, chosen)
+        return deletion.chosen(conn, chosen)
 
     report = await _forget(database, delete)
     return chosen, report
@@ -138,7 +94,7 @@ async def forget_owner(database: Database, owner: str) -> ForgetReport:
     Raises:
         StorageError: the file could not be written, and nothing was deleted.
     """
-    return await _forget(database, partial(_delete_owner, owner=owner))
+    return await _forget(database, partial(deletion.of_owner, owner=owner))
 
 
 async def forget_everything(database: Database) -> ForgetReport:
@@ -150,7 +106,7 @@ async def forget_everything(database: Database) -> ForgetReport:
     Raises:
         StorageError: the file could not be written, and nothing was deleted.
     """
-    report = await _forget(database, _delete_everything)
+    report = await _forget(database, deletion.everything)
     try:
         await asyncio.to_thread(delete_moved_aside, database.path)
     except OSError as err:
@@ -178,102 +134,12 @@ async def finish_forgetting(database: Database) -> bool:
 async def _forget(
     database: Database, delete: Callable[[sqlite3.Connection], ForgetReport]
 ) -> ForgetReport:
-    def in_transaction(conn: sqlite3.Connection) -> ForgetReport:
-        before = conn.total_changes
-        with erasing.overwriting(conn):
-            report = delete(conn)
-        if conn.total_changes > before:
-            erasing.begin(conn)
-        return report
-
-    report = await database.write(in_transaction)
+    report = await database.write(delete)
     return replace(report, erased=await finish_forgetting(database))
-
-
-def _delete_chosen(conn: sqlite3.Connection, forgotten: Forgotten) -> ForgetReport:
-    conversations = [*forgotten.conversation_ids, *_conversations_of(conn, forgotten.message_ids)]
-    memory_history.delete_of(conn, forgotten.memory_ids)
-    _delete(conn, "memory_history", "seq", forgotten.history_seqs)
-    report = ForgetReport(
-        memories=memories.delete(conn, forgotten.memory_ids),
-        facts=_delete(conn, "extracted_facts", "id", forgotten.fact_ids),
-        conversations=sum(
-            _delete(conn, table, "conversation_id", conversations) for table in _OF_CONVERSATIONS
-        ),
-        messages=_delete(conn, "unified_log", "id", forgotten.message_ids),
-    )
-    for tombstone in forgotten.tombstones:
-        tombstones.add(conn, tombstone)
-    return report
-
-
-def _delete_owner(conn: sqlite3.Connection, owner: str) -> ForgetReport:
-    conversations = [
-        row[0]
-        for row in conn.execute(
-            "SELECT DISTINCT conversation_id FROM unified_log WHERE owner = ?", (owner,)
-        )
-    ]
-    # A memory that has changed hands has the old owner's words in its history.
-    conn.execute(
-        "DELETE FROM memory_history WHERE owner = ?1"
-        " OR before ->> '$.owner' = ?1 OR after ->> '$.owner' = ?1"
-        " OR memory_id IN (SELECT id FROM memories WHERE owner = ?1)",
-        (owner,),
-    )
-    for table in ("extraction_windows", "switchboard_state"):
-        _delete(conn, table, "owner", [owner])
-    return ForgetReport(
-        memories=_delete(conn, "memories", "owner", [owner]),
-        facts=_delete(conn, "extracted_facts", "owner", [owner]),
-        conversations=sum(
-            _delete(conn, table, "conversation_id", conversations) for table in _OF_CONVERSATIONS
-        ),
-        messages=_delete(conn, "unified_log", "owner", [owner]),
-    )
-
-
-def _delete_everything(conn: sqlite3.Connection) -> ForgetReport:
-    tables = conn.execute("PRAGMA main.table_list").fetchall()
-    indexes = [name for _, name, kind, *_ in tables if kind == "virtual"]
-    plain = [name for _, name, kind, *_ in tables if kind == "table" and name[:7] != "sqlite_"]
-    conn.execute("PRAGMA defer_foreign_keys = ON")
-    # The search indexes first: the triggers of the rows then find nothing left to do.
-    deleted = {
-        name: conn.execute(f'DELETE FROM "{name}"').rowcount  # noqa: S608
-        for name in indexes + plain
-    }
-    for name in indexes:
-        conn.execute(f'INSERT INTO "{name}" ("{name}") VALUES (\'rebuild\')')  # noqa: S608
-    return ForgetReport(
-        memories=deleted["memories"],
-        facts=deleted["extracted_facts"],
-        conversations=sum(deleted[table] for table in _OF_CONVERSATIONS),
-        messages=deleted["unified_log"],
-    )
-
-
-def _conversations_of(conn: sqlite3.Connection, message_ids: Collection[str]) -> list[str]:
-    rows = conn.execute(
-        "SELECT DISTINCT conversation_id FROM unified_log"
-        " WHERE id IN (SELECT value FROM json_each(?))",
-        (json.dumps(list(message_ids)),),
-    )
-    return [row[0] for row in rows]
-
-
-def _delete(
-    conn: sqlite3.Connection, table: str, column: str, values: Collection[str] | Collection[int]
-) -> int:
-    """Delete the rows of a table by the values of a column; returns how many there were."""
-    return conn.execute(
-        f"DELETE FROM {table} WHERE {column} IN (SELECT value FROM json_each(?))",  # noqa: S608
-        (json.dumps(list(values)),),
-    ).rowcount
 
 
 async def _tidy(database: Database) -> None:
     """Build the log's search index anew, and give free pages back, a few hundred at a time."""
-    await database.write(partial(erasing.rebuild, index="unified_log_fts"))
-    while await database.write(erasing.free):
+    await database.write(deletion.rebuild_log_index)
+    while await database.write(deletion.free):
         pass

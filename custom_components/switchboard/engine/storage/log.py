@@ -84,6 +84,23 @@ def of_conversation(
     return [_stored(row) for row in rows][::-1]
 
 
+def of_owners(conn: sqlite3.Connection, owners: Iterable[str]) -> Iterator[StoredEntry]:
+    """Yield the messages of the owners, oldest first."""
+    rows = conn.execute(
+        f"{_SELECT} WHERE owner IN (SELECT value FROM json_each(?)) ORDER BY seq",  # noqa: S608
+        (json.dumps(list(owners)),),
+    )
+    return map(_stored, rows)
+
+
+def speakers(conn: sqlite3.Connection, conversation_id: str) -> set[str]:
+    """Return the owners of the messages of a conversation."""
+    rows = conn.execute(
+        "SELECT DISTINCT owner FROM unified_log WHERE conversation_id = ?", (conversation_id,)
+    )
+    return {row[0] for row in rows}
+
+
 def talks(
     conn: sqlite3.Connection, owner: str, conversation_ids: Iterable[str], limit: int
 ) -> list[Talk]:

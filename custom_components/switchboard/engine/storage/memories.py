@@ -79,6 +79,19 @@ def by_ids(conn: sqlite3.Connection, ids: Iterable[str]) -> dict[str, Memory]:
     return {memory.id: memory for memory in map(_memory, rows)}
 
 
+def ids(conn: sqlite3.Connection) -> list[str]:
+    """Return the ids of all memories, in the order in which they were first noted."""
+    return [row[0] for row in conn.execute("SELECT id FROM memories ORDER BY seq")]
+
+
+def owners(conn: sqlite3.Connection) -> list[str]:
+    """Return everyone of whom something is remembered, or waits to be, in alphabetical order."""
+    rows = conn.execute(
+        "SELECT owner FROM memories UNION SELECT owner FROM extracted_facts ORDER BY owner"
+    )
+    return [row[0] for row in rows]
+
+
 def listing(
     conn: sqlite3.Connection,
     owners: Iterable[str],

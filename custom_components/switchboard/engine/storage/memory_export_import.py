@@ -35,7 +35,7 @@ async def export_memories(database: Database, path: Path) -> int:
         StorageError: the memories could not be read or the file not written.
     """
     part = path.with_name(path.name + ".part")
-    ids = await database.read(_all_ids)
+    ids = await database.read(memories.ids)
     exported = 0
     try:
         header = {"format": FORMAT, "version": FORMAT_VERSION}
@@ -53,14 +53,6 @@ async def export_memories(database: Database, path: Path) -> int:
     finally:
         await asyncio.to_thread(part.unlink, missing_ok=True)
     return exported
-
-
-def owners(conn: sqlite3.Connection) -> list[str]:
-    """Return everyone of whom something is remembered, or waits to be, in alphabetical order."""
-    rows = conn.execute(
-        "SELECT owner FROM memories UNION SELECT owner FROM extracted_facts ORDER BY owner"
-    )
-    return [row[0] for row in rows]
 
 
 def files_holding(folder: Path, ids: Collection[str], says: Callable[[str], bool]) -> list[Path]:
@@ -100,10 +92,6 @@ def _texts(value: Any) -> Iterator[str]:
     elif isinstance(value, (list, dict)):
         for one in value.values() if isinstance(value, dict) else value:
             yield from _texts(one)
-
-
-def _all_ids(conn: sqlite3.Connection) -> list[str]:
-    return [row[0] for row in conn.execute("SELECT id FROM memories ORDER BY seq")]
 
 
 def _lines(conn: sqlite3.Connection, ids: Sequence[str]) -> list[str]:
