@@ -136,7 +136,7 @@ async def async_setup_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) 
     It is not asked anything yet: a house whose internet is down must still have its local voice.
     """
     settings = EntrySettings.from_options(entry.options)
-    spending = UsageTracker(
+    usage = UsageTracker(
         hass,
         entry,
         await async_books(hass, entry.entry_id),
@@ -144,37 +144,37 @@ async def async_setup_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) 
         has_cheaper=bool(fallbacks(entry)),
     )
     try:
-        llm = await async_rank_deployments(hass, entry, spending.record)
-        led = await async_lead_deployments(hass, entry, llm, spending.record)
-        embedder = await async_open_embedder(hass, entry, settings.memory, spending.record)
+        llm = await async_rank_deployments(hass, entry, usage.record)
+        led = await async_lead_deployments(hass, entry, llm, usage.record)
+        embedder = await async_open_embedder(hass, entry, settings.memory, usage.record)
     except (CredentialsError, InvalidAuthError) as err:
         raise ConfigEntryAuthFailed(
             translation_domain=DOMAIN, translation_key="invalid_auth"
         ) from err
     counter = hass.data[DATA_COUNTER]
     cheaper = llm.last_alone() if len(llm.deployments) > 1 else None
-    budgeted = BudgetedLLM(llm, cheaper, spending.course)
+    budgeted = BudgetedLLM(llm, cheaper, usage.course)
     memory = Conversations(WindowLimits(), counter, dt_util.utcnow, ulid_now)
-    folder = SummaryQueue(memory, ModelSummarizer(budgeted, hass.loop.time))
+    summary_queue = SummaryQueue(memory, ModelSummarizer(budgeted, hass.loop.time))
     hub = hass.data[DATA_HUB]
     log = hub.log
-    turn_log = TurnRecorder(hass, log, settings.memory)
-    late = LateAnswers(hass, entry.entry_id, memory, turn_log.record_late)
-    listening = ExtractionScheduler(hass, hub, settings.memory, budgeted, spending)
-    carry_over = ConversationStore(hass, log, settings.memory, memory, counter)
-    recalling = MemoryContext(hass, log, settings.memory, counter)
-    embedding = Embedding(hass, entry, hub, embedder, spending)
-    live = LiveConversations(memory, late, turn_log, carry_over)
+    turn_recorder = TurnRecorder(hass, log, settings.memory)
+    late = LateAnswers(hass, entry.entry_id, memory, turn_recorder.record_late)
+    learner = ExtractionScheduler(hass, hub, settings.memory, budgeted, usage)
+    conversation_store = ConversationStore(hass, log, settings.memory, memory, counter)
+    memory_context = MemoryContext(hass, log, settings.memory, counter)
+    embedding = Embedding(hass, entry, hub, embedder, usage)
+    live = LiveConversations(memory, late, turn_recorder, conversation_store)
     entry.runtime_data = SwitchboardData(
         llm=llm,
         led=led,
         budgeted=budgeted,
-        spending=spending,
+        usage=usage,
         counter=counter,
-        folder=folder,
-        listening=listening,
+        summary_queue=summary_queue,
+        learner=learner,
         live=live,
-        recalling=recalling,
+        memory_context=memory_context,
         embedding=embedding,
     )
     if settings.memory.log_conversations:
@@ -188,15 +188,15 @@ async def async_setup_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) 
             entry=entry,
             settings=settings.memory,
             live=live,
-            learner=listening,
+            learner=learner,
             vectors=embedding,
-            spending=spending,
+            usage=usage,
             counter=counter,
-            workers=(carry_over, recalling, listening, embedding, late),
+            workers=(conversation_store, memory_context, learner, embedding, late),
         )
     )
-    spending.async_start()
-    entry.async_create_background_task(hass, folder.run(), f"{DOMAIN} summaries")
+    usage.async_start()
+    entry.async_create_background_task(hass, summary_queue.run(), f"{DOMAIN} summaries")
     await hass.config_entries.async_forward_entry_setups(entry, PLATFORMS)
 
     settled = _settings_of(entry)

@@ -80,7 +80,7 @@ class SwitchboardAgent(conversation.ConversationEntity):
     ) -> conversation.ConversationResult:
         """Take the turns of one conversation one after the other, each in a scope of its own."""
         async with AsyncExitStack() as turn:
-            turn.enter_context(self.data.live.turn_log.log.turn())
+            turn.enter_context(self.data.live.turn_recorder.log.turn())
             if (conversation_id := user_input.conversation_id) is not None:
                 held = turn_scope().conversations
                 lock = self.data.turn_locks.setdefault(conversation_id, asyncio.Lock())
@@ -144,7 +144,7 @@ class SwitchboardAgent(conversation.ConversationEntity):
             llm=data.llm_for(deployment),
             choose=partial(data.choose, "turn", deployment, self.unique_id or ""),
             counter=data.counter,
-            recalling=data.recalling,
+            memory_context=data.memory_context,
             tool_specs=data.tool_specs,
             truthfulness=data.truthfulness,
         )
@@ -160,9 +160,9 @@ class SwitchboardAgent(conversation.ConversationEntity):
                 and self.entry.state is ConfigEntryState.LOADED
             ):
                 self.entry.async_start_reauth(self.hass)
-            data.spending.record_turn(turn)
+            data.usage.record_turn(turn)
         if self.settings.summarise:
-            data.folder.queue(state.conversation_id)
+            data.summary_queue.queue(state.conversation_id)
         data.live.windows.checks()
 
     @callback

@@ -60,7 +60,7 @@ async def async_get_config_entry_diagnostics(
         "deployments": [_deployment(hass, one) for one in data.deployments] if data else [],
         "log": _log(data) if data else None,
         # An agent may be named after a person as well.
-        "usage_today": data.spending.report(by_name=False) if data else None,
+        "usage_today": data.usage.report(by_name=False) if data else None,
         "exact_token_counting": data.counter.exact if data else None,
         # A conversation may be named after a person: its place in the list says enough.
         "conversations": [data.live.report(conversation_id) for conversation_id in data.live.ids]
@@ -71,17 +71,17 @@ async def async_get_config_entry_diagnostics(
 
 def _log(data: SwitchboardData) -> dict[str, Any]:
     """Say what is kept of conversations and how that goes, without a word of them."""
-    log = data.live.turn_log.log
+    log = data.live.turn_recorder.log
     stats = log.stats
     return {
-        "settings": async_redact_data(asdict(data.live.turn_log.settings), TO_REDACT),
+        "settings": async_redact_data(asdict(data.live.turn_recorder.settings), TO_REDACT),
         "open": log.is_open,
         "written": stats and stats.written,
         "waiting": stats and stats.waiting,
         "dropped": stats and stats.dropped,
         "refused": stats and stats.refused,
         "problem": stats and stats.problem and stats.problem.reason,
-        "listening_back": data.listening.as_dict(),
+        "listening_back": data.learner.as_dict(),
         "embedding": data.embedding.as_dict(),
     }
 

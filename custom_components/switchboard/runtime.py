@@ -35,12 +35,12 @@ class SwitchboardData:
 
     llm: RankedLLM
     budgeted: BudgetedLLM
-    spending: UsageTracker
+    usage: UsageTracker
     counter: TokenCounter
-    folder: SummaryQueue
-    listening: ExtractionScheduler
+    summary_queue: SummaryQueue
+    learner: ExtractionScheduler
     live: LiveConversations
-    recalling: MemoryContext
+    memory_context: MemoryContext
     embedding: Embedding
     turn_locks: WeakValueDictionary[str, asyncio.Lock] = field(default_factory=WeakValueDictionary)
     led: Mapping[str, RankedLLM] = field(default_factory=dict)

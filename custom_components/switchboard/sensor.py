@@ -34,7 +34,7 @@ class NumberDescription(SensorEntityDescription):
     entity_category: EntityCategory | None = EntityCategory.DIAGNOSTIC
     value: Callable[[UsageTracker], StateType]
     parts: Callable[[UsageTracker], Mapping[str, Any]] | None = None
-    began: Callable[[UsageTracker], datetime] = lambda spending: spending.day_began
+    began: Callable[[UsageTracker], datetime] = lambda usage: usage.day_began
 
 
 def _counted(
@@ -65,18 +65,16 @@ def _latency(
     )
 
 
-def _cached_share(spending: UsageTracker) -> float | None:
-    share = spending.today.total.cached_share
+def _cached_share(usage: UsageTracker) -> float | None:
+    share = usage.today.total.cached_share
     return None if share is None else 100 * share
 
 
 NUMBERS = (
-    _counted("input_tokens", lambda spending: spending.today.total.input_tokens),
-    _counted("cached_tokens", lambda spending: spending.today.total.cached_tokens, enabled=False),
-    _counted("output_tokens", lambda spending: spending.today.total.output_tokens),
-    _counted(
-        "reasoning_tokens", lambda spending: spending.today.total.reasoning_tokens, enabled=False
-    ),
+    _counted("input_tokens", lambda usage: usage.today.total.input_tokens),
+    _counted("cached_tokens", lambda usage: usage.today.total.cached_tokens, enabled=False),
+    _counted("output_tokens", lambda usage: usage.today.total.output_tokens),
+    _counted("reasoning_tokens", lambda usage: usage.today.total.reasoning_tokens, enabled=False),
     NumberDescription(
         key="cached_share",
         translation_key="cached_share",
@@ -85,17 +83,13 @@ NUMBERS = (
         suggested_display_precision=0,
         value=_cached_share,
     ),
-    _latency("first_token", lambda spending: spending.today.last_first_token_ms, enabled=False),
-    _latency(
-        "median_first_token", lambda spending: spending.today.median_first_token_ms, enabled=True
-    ),
-    _counted("turns_local", lambda spending: spending.today.routes[Route.LOCAL]),
-    _counted("turns_model", lambda spending: spending.today.routes[Route.MODEL]),
-    _counted(
-        "turns_fallback", lambda spending: spending.today.routes[Route.FALLBACK], enabled=False
-    ),
-    _counted("turns_none", lambda spending: spending.today.routes[Route.NONE], enabled=False),
-    _counted("failures", lambda spending: spending.today.total.failed),
+    _latency("first_token", lambda usage: usage.today.last_first_token_ms, enabled=False),
+    _latency("median_first_token", lambda usage: usage.today.median_first_token_ms, enabled=True),
+    _counted("turns_local", lambda usage: usage.today.routes[Route.LOCAL]),
+    _counted("turns_model", lambda usage: usage.today.routes[Route.MODEL]),
+    _counted("turns_fallback", lambda usage: usage.today.routes[Route.FALLBACK], enabled=False),
+    _counted("turns_none", lambda usage: usage.today.routes[Route.NONE], enabled=False),
+    _counted("failures", lambda usage: usage.today.total.failed),
 )
 COST = NumberDescription(
     key="cost",
@@ -103,8 +97,8 @@ COST = NumberDescription(
     device_class=SensorDeviceClass.MONETARY,
     state_class=SensorStateClass.TOTAL,
     suggested_display_precision=4,
-    value=lambda spending: spending.cost_today,
-    parts=lambda spending: spending.costs_today,
+    value=lambda usage: usage.cost_today,
+    parts=lambda usage: usage.costs_today,
 )
 COST_OF_MONTH = NumberDescription(
     key="cost_month",
@@ -112,9 +106,9 @@ COST_OF_MONTH = NumberDescription(
     device_class=SensorDeviceClass.MONETARY,
     state_class=SensorStateClass.TOTAL,
     suggested_display_precision=2,
-    value=lambda spending: spending.cost_this_month,
-    parts=lambda spending: spending.costs_this_month,
-    began=lambda spending: spending.month_began,
+    value=lambda usage: usage.cost_this_month,
+    parts=lambda usage: usage.costs_this_month,
+    began=lambda usage: usage.month_began,
 )
 
 
@@ -124,16 +118,16 @@ async def async_setup_entry(
     async_add_entities: AddConfigEntryEntitiesCallback,
 ) -> None:
     """Add the numbers; the cost only while there are prices, those of the log while it is kept."""
-    spending = entry.runtime_data.spending
+    usage = entry.runtime_data.usage
     async_add_entities(SpendingSensor(entry, description) for description in NUMBERS)
-    if entry.runtime_data.live.turn_log.settings.log_conversations:
-        listening = entry.runtime_data.listening
+    if entry.runtime_data.live.turn_recorder.settings.log_conversations:
+        learner = entry.runtime_data.learner
         async_add_entities(
-            LogSensor(hass, entry, listening, description) for description in LOG_NUMBERS
+            LogSensor(hass, entry, learner, description) for description in LOG_NUMBERS
         )
     else:
         _remove(hass, entry, *LOG_NUMBERS)
-    if spending.is_priced:
+    if usage.is_priced:
         async_add_entities(SpendingSensor(entry, cost) for cost in (COST, COST_OF_MONTH))
     else:
         _remove(hass, entry, COST, COST_OF_MONTH)
@@ -164,7 +158,7 @@ class SpendingSensor(SensorEntity):
 
     def __init__(self, entry: SwitchboardConfigEntry, description: NumberDescription) -> None:
         self.entity_description = description
-        self._spending = entry.runtime_data.spending
+        self._usage = entry.runtime_data.usage
         self._shown: object = None
         self._attr_unique_id = _unique_id(entry, description)
         self._attr_device_info = device_of_entry(entry)
@@ -173,7 +167,7 @@ class SpendingSensor(SensorEntity):
     @override
     def native_value(self) -> StateType:
         """The number as it is now."""
-        return self.entity_description.value(self._spending)
+        return self.entity_description.value(self._usage)
 
     @property
     @override
@@ -188,7 +182,7 @@ class SpendingSensor(SensorEntity):
     def last_reset(self) -> datetime | None:
         """When the day or the month began, where statistics ask for it."""
         if self.state_class is SensorStateClass.TOTAL:
-            return self.entity_description.began(self._spending)
+            return self.entity_description.began(self._usage)
         return None
 
     @property
@@ -196,12 +190,12 @@ class SpendingSensor(SensorEntity):
     def extra_state_attributes(self) -> Mapping[str, Any] | None:
         """What it is made up of, where it is made up of something."""
         parts = self.entity_description.parts
-        return None if parts is None else parts(self._spending)
+        return None if parts is None else parts(self._usage)
 
     @override
     async def async_added_to_hass(self) -> None:
         """Follow the numbers."""
-        self.async_on_remove(self._spending.async_listen(self._changed))
+        self.async_on_remove(self._usage.async_listen(self._changed))
 
     @callback
     def _changed(self) -> None:

@@ -94,7 +94,7 @@ class KeepLog(_Switch):
     @override
     def is_on(self) -> bool:
         """Whether it does."""
-        return self._entry.runtime_data.live.turn_log.settings.log_conversations
+        return self._entry.runtime_data.live.turn_recorder.settings.log_conversations
 
     @override
     async def async_turn_on(self, **kwargs: Any) -> None:

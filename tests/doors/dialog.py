@@ -51,7 +51,7 @@ class Assist:
 
 async def async_written(hass: HomeAssistant, entry: Any) -> None:
     """Wait until the log and what lets conversations go on are in the file."""
-    keeping = entry.runtime_data.live.carry_over
+    keeping = entry.runtime_data.live.conversation_store
     while keeping._waiting or keeping._being_written:  # noqa: ASYNC110
         await asyncio.sleep(0)
     await hass.data[DATA_LOG].async_flush()

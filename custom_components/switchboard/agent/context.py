@@ -96,8 +96,8 @@ class LiveConversations:
 
     windows: Conversations
     late: LateAnswers
-    turn_log: TurnRecorder
-    carry_over: ConversationStore
+    turn_recorder: TurnRecorder
+    conversation_store: ConversationStore
     _contexts: OrderedDict[str, ConversationContext] = field(default_factory=OrderedDict)
 
     @property
@@ -135,14 +135,14 @@ class LiveConversations:
 
     async def async_holds(self, conversation_id: str) -> bool:
         """Whether a conversation that has no window is kept to be taken up again."""
-        return await self.carry_over.async_holds(conversation_id)
+        return await self.conversation_store.async_holds(conversation_id)
 
     @callback
     def reset(self, conversation_id: str) -> None:
         """Forget a conversation, what its chat log still holds included."""
         self.windows.reset(conversation_id)
         self.late.forget(conversation_id)
-        self.carry_over.forget(conversation_id)
+        self.conversation_store.forget(conversation_id)
         context = self.context(conversation_id)
         context.forgotten, context.frame, context.owners = True, Frame(), frozenset()
 
@@ -152,14 +152,14 @@ class LiveConversations:
         forgotten = self.ids
         for conversation_id in forgotten:
             self.reset(conversation_id)
-        self.carry_over.forget_all()
+        self.conversation_store.forget_all()
         return forgotten
 
     @callback
     def forget_everything(self) -> None:
         """Forget every conversation, and what of them was to be written."""
         self.reset_all()
-        self.turn_log.forget()
+        self.turn_recorder.forget()
         self.late.forget_all()
 
     @callback

@@ -53,7 +53,7 @@ class RequestBuilder:
     live: LiveConversations
     llm: RankedLLM
     counter: TokenCounter
-    recalling: MemoryContext
+    memory_context: MemoryContext
     tool_specs: ToolSpecs
     settings: AgentSettings
     agent_id: str
@@ -84,7 +84,7 @@ class RequestBuilder:
         await self._keep_frame()
         self._offer_tools()
         attached = await self._attachments()
-        reminders = await self._recall() if self.recalling.is_on else ()
+        reminders = await self._recall() if self.memory_context.is_on else ()
         table, changes = await self._look_around()
         await self._count_prompt(table)
         self._pin(table)
@@ -170,18 +170,18 @@ class RequestBuilder:
 
     async def _recall(self) -> tuple[Note, ...]:
         """Make the profile if there is none yet, and return what the words call to mind."""
-        recalling, settings, frame = self.recalling, self.settings, self.frame
+        memory_context, settings, frame = self.memory_context, self.settings, self.frame
         deadline = self.hass.loop.time() + RECALL_SECONDS
         used: set[str] = set()
         if frame.profile is None:
-            frame.profile = await recalling.async_profile(
+            frame.profile = await memory_context.async_profile(
                 self.owners, settings.profile_tokens, deadline
             )
             used.update(frame.profile.memory_ids if frame.profile else ())
         memory = self.live.windows
         held = {one.content for one in memory.get_messages(self._conversation_id, MEMORY_TAG)}
         frame.reminders = {text: ids for text, ids in frame.reminders.items() if text in held}
-        reminder = await recalling.async_remind(
+        reminder = await memory_context.async_remind(
             self.user_input.text,
             self.owners,
             settings.recall_tokens,
@@ -193,10 +193,10 @@ class RequestBuilder:
             self._drop_recalled()
             return ()
         if reminder is None:
-            recalling.used(used)
+            memory_context.used(used)
             return ()
         frame.reminders[reminder.text] = reminder.ids
-        recalling.used(used | reminder.ids)
+        memory_context.used(used | reminder.ids)
         return (Note(reminder.text, (MEMORY_TAG,)),)
 
     @property
@@ -292,7 +292,7 @@ class RequestBuilder:
     @property
     def _has_no_memory(self) -> bool:
         """Whether nothing is kept of what is said here, nor can be by a tool."""
-        if self.recalling.settings.log_conversations:
+        if self.memory_context.settings.log_conversations:
             return False
         return not any(tool.name.endswith(RememberFact.name) for tool in self.tools)
 

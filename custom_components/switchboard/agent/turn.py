@@ -57,7 +57,7 @@ class TurnParts:
     llm: RankedLLM
     choose: Callable[[], LLMClient]
     counter: TokenCounter
-    recalling: MemoryContext
+    memory_context: MemoryContext
     tool_specs: ToolSpecs
     truthfulness: Truthfulness
 
@@ -75,7 +75,7 @@ async def async_begin(
     known = live.context(conversation_id)
     is_known = live.windows.holds(conversation_id) or known.seen or known.forgotten
     if not (is_known or before_this_turn(chat_log)):
-        await live.carry_over.async_take_up(
+        await live.conversation_store.async_take_up(
             conversation_id, user_input, owners, parts.agent_id, parts.settings.window
         )
     async_change_speaker(live, chat_log, owners)
@@ -117,7 +117,7 @@ async def async_answer(
         live=live,
         llm=parts.llm,
         counter=parts.counter,
-        recalling=parts.recalling,
+        memory_context=parts.memory_context,
         tool_specs=parts.tool_specs,
         settings=settings,
         agent_id=parts.agent_id,
@@ -180,7 +180,7 @@ async def _nothing_left() -> Prepared:
 @callback
 def without_secrets(live: LiveConversations, state: AgentState) -> AgentState:
     """Mask what was refused as a secret in this turn, in the window and in what is logged."""
-    secrets = live.turn_log.log.turn_secrets
+    secrets = live.turn_recorder.log.turn_secrets
     if not secrets:
         return state
     live.windows.reword_last_round(state.conversation_id, partial(masked, known=secrets))
@@ -199,7 +199,7 @@ def keep_turn(
     state: AgentState,
 ) -> None:
     """Take the turn down, if that was agreed to; a log that fails takes no answer away."""
-    log = live.turn_log.log
+    log = live.turn_recorder.log
     if log.has_forgotten_turn:
         # Everything was to be forgotten while this was answered: it is to be kept nowhere.
         live.reset(state.conversation_id)
@@ -207,8 +207,8 @@ def keep_turn(
     if log.withholds_turn:
         return
     try:
-        live.turn_log.record(user_input, chat_log, state, to_messages(since_words(chat_log)))
-        keep = partial(live.carry_over.keep, user_input=user_input)
+        live.turn_recorder.record(user_input, chat_log, state, to_messages(since_words(chat_log)))
+        keep = partial(live.conversation_store.keep, user_input=user_input)
         keep(state)
         live.late.keep_with(state, keep)
     except Exception as err:  # noqa: BLE001

@@ -67,7 +67,7 @@ class Embedding:
         entry: ConfigEntry,
         hub: Hub,
         embedder: Embedder | None,
-        spending: UsageTracker,
+        usage: UsageTracker,
     ) -> None:
         self.index = VectorIndex()
         self.last_fill: FillReport | None = None
@@ -76,7 +76,7 @@ class Embedding:
         self._hub = hub
         self._log = log = hub.log
         self._embedder = embedder
-        self._spending = spending
+        self._usage = usage
         self._filler = EmbeddingIndexer(
             log.database, self._embed_patiently, self.index, allows=self._allows
         )
@@ -214,7 +214,7 @@ class Embedding:
         return answer
 
     def _allows(self) -> bool:
-        return self._spending.course(PURPOSE) is not Course.STOP
+        return self._usage.course(PURPOSE) is not Course.STOP
 
     @callback
     def _failed(self, err: LLMError) -> None:

@@ -127,7 +127,7 @@ class Member:
     live: Live
     learner: Learner
     vectors: Vectors
-    spending: UsageTracker
+    usage: UsageTracker
     counter: TokenCounter
     workers: Sequence[Worker]
 

@@ -82,11 +82,11 @@ class TakenIn:
 class _DailyTokens:
     """The daily budget of what runs in the background, as the runner asks for it."""
 
-    spending: UsageTracker
+    usage: UsageTracker
 
     def allows(self) -> bool:
         """Whether there are tokens left."""
-        return self.spending.course(PURPOSE) is not Course.STOP
+        return self.usage.course(PURPOSE) is not Course.STOP
 
 
 class ExtractionScheduler:
@@ -98,7 +98,7 @@ class ExtractionScheduler:
         hub: Hub,
         settings: MemorySettings,
         llm: BudgetedLLM,
-        spending: UsageTracker,
+        usage: UsageTracker,
     ) -> None:
         self.log = log = hub.log
         self.numbers = Numbers()
@@ -115,7 +115,7 @@ class ExtractionScheduler:
             ModelExtractor(llm, hass.loop.time),
             clock=dt_util.utcnow,
             seconds=hass.loop.time,
-            budget=_DailyTokens(spending),
+            budget=_DailyTokens(usage),
             quiet=log.quiet,
             policy=self._policy,
             health=settings.health,

@@ -83,11 +83,11 @@ class LogSensor(SensorEntity):
         self,
         hass: HomeAssistant,
         entry: ConfigEntry,
-        listening: ExtractionScheduler,
+        learner: ExtractionScheduler,
         description: LogNumberDescription,
     ) -> None:
         self.entity_description = description
-        self._listening = listening
+        self._learner = learner
         self._attr_unique_id = f"{entry.entry_id}_{description.key}"
         of_house = stands_for_the_house(hass, entry)
         self._attr_device_info = device_of_memory(entry) if of_house else device_of_entry(entry)
@@ -102,19 +102,19 @@ class LogSensor(SensorEntity):
     @override
     def native_value(self) -> int | datetime | None:
         """The number as it was read last."""
-        return self.entity_description.value(self._listening.numbers)
+        return self.entity_description.value(self._learner.numbers)
 
     @property
     @override
     def extra_state_attributes(self) -> Mapping[str, int] | None:
         """What it is made up of, where it is made up of something."""
         parts = self.entity_description.parts
-        return None if parts is None else parts(self._listening.numbers)
+        return None if parts is None else parts(self._learner.numbers)
 
     @override
     async def async_added_to_hass(self) -> None:
         """Follow the numbers."""
-        self.async_on_remove(self._listening.async_listen(self._changed))
+        self.async_on_remove(self._learner.async_listen(self._changed))
 
     @callback
     def _changed(self) -> None:

@@ -54,7 +54,7 @@ async def _async_conversation_stats(call: ServiceCall) -> ServiceResponse:
     """Say how full each conversation's window is, how its last turn went, and what today took."""
     return {
         "usage_today": {
-            member.entry_id: member.spending.report() for member in call.hass.data[DATA_HUB].members
+            member.entry_id: member.usage.report() for member in call.hass.data[DATA_HUB].members
         },
         "conversations": {
             conversation_id: live.report(conversation_id)

@@ -172,20 +172,20 @@ async def _async_purge(call: ServiceCall) -> ServiceResponse:
 async def _async_run_extraction(call: ServiceCall) -> ServiceResponse:
     """Listen back over all there is, and say how it went after each window."""
     await async_open_log(call.hass)
-    if (listening := call.hass.data[DATA_HUB].learner) is None:
+    if (learner := call.hass.data[DATA_HUB].learner) is None:
         raise not_kept()
     if turn_scope().logged is not None:
         # It waits for the end of the very turn that waits for it.
-        listening.async_run_soon()
+        learner.async_run_soon()
         return {"started": True}
     progress: list[Progress] = []
     try:
-        report = await listening.async_run_now(progress.append)
+        report = await learner.async_run_now(progress.append)
     except StorageError as err:
         raise failed(err) from err
     return {
         **report_as_dict(report),
-        "memories": listening.as_dict()["taken_in"],
+        "memories": learner.as_dict()["taken_in"],
         "progress": [
             {**asdict(step), "seconds": round(step.seconds, 3)} for step in progress[:MOST_PROGRESS]
         ],

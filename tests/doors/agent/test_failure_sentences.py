@@ -140,7 +140,7 @@ async def test_a_fold_gets_what_people_said_and_what_was_done_and_nothing_else(a
     standin.state.faults.clear()
     for text in ("My name is Robin", "hello", "hello again"):
         await house_voice.say(text)
-        await entry.runtime_data.folder.idle()
+        await entry.runtime_data.summary_queue.idle()
     told = [one for fold in folds(standin) for one in fold["messages"]]
     assert {one["role"] for one in told} == {"user", "assistant"}
     assert [one["text"] for one in told if one["role"] == "user"] == [
@@ -166,7 +166,7 @@ async def test_a_round_that_failed_alone_asks_for_no_summary(assist, standin):
     await house_voice.say(QUESTION)
     standin.state.faults.clear()
     await house_voice.say("hello")
-    await entry.runtime_data.folder.idle()
+    await entry.runtime_data.summary_queue.idle()
     assert folds(standin) == []
     window = entry.runtime_data.live.windows.get_window("talk")
     assert (window.backlog, window.summary) == ((), None)
@@ -182,13 +182,13 @@ async def test_a_summary_that_only_repeats_a_message_is_refused(assist, standin)
     standin.state.rules = parrot
     for text in ("What is that lamp called?", "hello"):
         await house_voice.say(text)
-    await entry.runtime_data.folder.idle()
+    await entry.runtime_data.summary_queue.idle()
     window = entry.runtime_data.live.windows.get_window("talk")
     assert window.summary is None
     assert [one.content for one in window.backlog if one.role == "assistant"] == [echo]
     standin.state.rules = reply_to
     await house_voice.say("hello again")
-    await entry.runtime_data.folder.idle()
+    await entry.runtime_data.summary_queue.idle()
     window = entry.runtime_data.live.windows.get_window("talk")
     assert window.backlog == ()
     assert window.summary.text

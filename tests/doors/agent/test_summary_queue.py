@@ -49,23 +49,23 @@ def memory() -> Conversations:
 async def at_work(memory):
     """A folder that runs, and its scribe."""
     scribe = Scribe()
-    folder = SummaryQueue(memory, scribe)
-    task = asyncio.create_task(folder.run())
-    yield folder, scribe
+    summary_queue = SummaryQueue(memory, scribe)
+    task = asyncio.create_task(summary_queue.run())
+    yield summary_queue, scribe
     task.cancel()
     with suppress(asyncio.CancelledError):
         await task
 
 
 async def test_a_conversation_is_queued_once_and_only_when_something_waits(memory, at_work):
-    folder, scribe = at_work
+    summary_queue, scribe = at_work
     for _ in range(5):
-        folder.queue("talk")
-    folder.queue("nobody")
-    await folder.idle()
+        summary_queue.queue("talk")
+    summary_queue.queue("nobody")
+    await summary_queue.idle()
     assert scribe.asked == 1
-    folder.queue("talk")
-    await folder.idle()
+    summary_queue.queue("talk")
+    await summary_queue.idle()
     assert scribe.asked == 1
 
 
@@ -73,16 +73,16 @@ async def test_a_conversation_is_queued_once_and_only_when_something_waits(memor
 async def test_a_failed_summary_loses_nothing_tells_nobodys_words_and_is_tried_again(
     memory, at_work, caplog, failure
 ):
-    folder, scribe = at_work
+    summary_queue, scribe = at_work
     scribe.failure = failure
-    folder.queue("talk")
-    await folder.idle()
+    summary_queue.queue("talk")
+    await summary_queue.idle()
     assert len(memory.get_window("talk").backlog) == 2
     assert SECRET not in "".join(
         record.getMessage() for record in caplog.records if record.levelno > logging.DEBUG
     )
     scribe.failure = None
-    folder.queue("talk")
-    await folder.idle()
+    summary_queue.queue("talk")
+    await summary_queue.idle()
     window = memory.get_window("talk")
     assert (window.backlog, window.summary.text) == ((), "2 messages")

@@ -81,7 +81,7 @@ async def test_what_it_costs_is_what_the_service_counts(house, typed, standin):
     await typed(HELLO)
     [entry] = house.config_entries.async_entries("switchboard")
     [used] = [one["usage"]["output"] for one in standin.requests]
-    assert entry.runtime_data.spending.report()["total"]["output_tokens"] == used
+    assert entry.runtime_data.usage.report()["total"]["output_tokens"] == used
 
 
 async def test_a_model_that_tells_is_waited_for_longer_than_one_that_is_silent(

@@ -37,12 +37,12 @@ async def test_both_are_remembered_and_the_summary_stays(
     house, move_in, standin, hass_ws_client, gate
 ):
     entry = await move_in(routing={"policy": "llm_only"}, timing=PATIENT, window=SHORT)
-    agent, folder = agent_of(house, entry), entry.runtime_data.folder
+    agent, summary_queue = agent_of(house, entry), entry.runtime_data.summary_queue
     tablet = await async_open_assist(house, hass_ws_client, agent)
     phone = await async_open_assist(house, hass_ws_client, agent)
     for text in ("My name is Robin.", "hello", "hello again", "hi"):
         await tablet.say(text)
-        await folder.idle()
+        await summary_queue.idle()
     assert "Robin" in entry.runtime_data.live.windows.get_window("talk").summary.text
 
     gate.close()
@@ -53,7 +53,7 @@ async def test_both_are_remembered_and_the_summary_stays(
     gate.open()
     assert await first
     assert await second
-    await folder.idle()
+    await summary_queue.idle()
     await tablet.say("What did I say?")
 
     turns = [body for body in standin.sent() if body.get("tools")]

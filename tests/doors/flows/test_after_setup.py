@@ -90,7 +90,7 @@ async def test_closing_the_page_of_consent_loses_nothing_and_agrees_to_nothing(
     assistants.config_entries.options.async_abort(flow_id)
     await assistants.async_block_till_done()
     assert entry in assistants.config_entries.async_loaded_entries(DOMAIN)
-    assert not entry.runtime_data.live.turn_log.settings.log_conversations
+    assert not entry.runtime_data.live.turn_recorder.settings.log_conversations
     assert not (tmp_path / "switchboard.db").exists()
 
 

@@ -15,7 +15,7 @@ from pytest_homeassistant_custom_component.common import MockConfigEntry, async_
 
 from custom_components.switchboard.backup import async_post_backup, async_pre_backup
 from custom_components.switchboard.engine.storage import checkpoints
-from custom_components.switchboard.history import resume as carry_over
+from custom_components.switchboard.history import resume
 from custom_components.switchboard.history.unified_log import DATA_LOG
 
 from ..conftest import agent_of, by_person
@@ -244,7 +244,7 @@ async def test_everything_forgotten_stays_forgotten_when_somebody_speaks_on(
     assert said(standin) == ["hello again"]
     log = house.data[DATA_LOG]
     await log.async_flush()
-    await entry.runtime_data.live.carry_over.async_drain()
+    await entry.runtime_data.live.conversation_store.async_drain()
     await log.database.checkpoint()
     for file in tmp_path.glob("switchboard.db*"):
         assert b"platypus" not in file.read_bytes()
@@ -258,7 +258,7 @@ async def test_a_reset_of_all_conversations_reaches_those_that_have_ended(
     freezer.tick(360)
     async_fire_time_changed(house)
     await house.async_block_till_done()
-    await entry.runtime_data.live.carry_over.async_drain()
+    await entry.runtime_data.live.conversation_store.async_drain()
     await house.services.async_call("switchboard", "reset_conversation", {}, blocking=True)
     await tell(entry, ASKED)
     assert said(standin) == [ASKED]
@@ -284,7 +284,7 @@ async def test_a_reset_reaches_a_conversation_that_is_only_kept(
     assert answer == {"reset": ["kitchen"]}
     await tell(entry, ASKED)
     assert said(standin) == [ASKED]
-    await entry.runtime_data.live.carry_over.async_drain()
+    await entry.runtime_data.live.conversation_store.async_drain()
     with pytest.raises(ServiceValidationError) as refused:
         await house.services.async_call(
             "switchboard", "reset_conversation", {"conversation_id": "attic"}, blocking=True
@@ -299,16 +299,16 @@ async def test_a_conversation_of_which_nothing_is_kept_is_not_looked_for(
     await tell(entry, NAME)
     await restart(entry)
     async with asyncio.timeout(10):
-        while entry.runtime_data.live.carry_over._names is None:
+        while entry.runtime_data.live.conversation_store._names is None:
             await house.async_block_till_done()
     looked_for = []
-    find = carry_over._find
+    find = resume._find
 
     def looking(conversation_id: str, *args: Any) -> Any:
         looked_for.append(conversation_id)
         return find(conversation_id, *args)
 
-    monkeypatch.setattr(carry_over, "_find", looking)
+    monkeypatch.setattr(resume, "_find", looking)
     await tell(entry, ASKED, "attic")
     await tell(entry, ASKED, None)
     assert said(standin) == [ASKED]

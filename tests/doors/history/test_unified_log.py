@@ -231,7 +231,7 @@ async def test_the_options_of_the_log_are_changed_in_the_form_of_the_entry(house
         assert (result["type"] is FlowResultType.CREATE_ENTRY) is kept
     await house.async_block_till_done()
     assert the_log(house).is_open
-    assert entry.runtime_data.live.turn_log.settings.overlap == 2
+    assert entry.runtime_data.live.turn_recorder.settings.overlap == 2
 
 
 @contextmanager

@@ -134,9 +134,9 @@ async def test_what_a_guest_began_is_not_logged_when_it_ends_after_guest_mode(
 ):
     await use(house, GUEST_MODE, "turn_on")
     data = entry.runtime_data
-    with data.live.turn_log.log.turn():
+    with data.live.turn_recorder.log.turn():
         await house.data[DATA_GUESTS].async_set(is_on=False)
-        assert data.live.turn_log.log.has_forgotten_turn
+        assert data.live.turn_recorder.log.has_forgotten_turn
 
 
 # The log
@@ -183,9 +183,9 @@ async def test_a_button_listens_back_now(house, entry, dialog):
     await dialog.type_in("I like strong tea in the morning.", "talk")
     log = house.data[DATA_LOG]
     await log.async_flush()
-    assert entry.runtime_data.listening.report is None
+    assert entry.runtime_data.learner.report is None
     await use(house, LISTEN_BACK, "press")
-    while not entry.runtime_data.listening.report:
+    while not entry.runtime_data.learner.report:
         await house.data[DATA_LOG].database.read(lambda _: None)
 
 

@@ -107,7 +107,7 @@ async def test_satellites_are_given_in_the_form_of_the_entry(house, move_in, bed
     assert result["type"] is FlowResultType.CREATE_ENTRY
     await house.async_block_till_done()
     assert house.data[DATA_OWNERS].owner_of(None, bedside) == "person.robin"
-    assert entry.runtime_data.live.turn_log.settings.satellites == {bedside: "person.robin"}
+    assert entry.runtime_data.live.turn_recorder.settings.satellites == {bedside: "person.robin"}
 
 
 async def test_whose_a_satellite_is_stays_out_of_the_diagnostics(house, move_in, bedside):

@@ -435,10 +435,10 @@ async def test_the_filter_takes_the_memory_away_however_the_home_is_told(
 
 async def test_without_a_log_nothing_is_looked_for(house, move_in, say, standin):
     entry = await move_in(routing=MODEL_ONLY)
-    recalling = type(entry.runtime_data.recalling)
+    memory_context = type(entry.runtime_data.memory_context)
     with (
-        patch.object(recalling, "async_profile", side_effect=AssertionError),
-        patch.object(recalling, "async_remind", side_effect=AssertionError),
+        patch.object(memory_context, "async_profile", side_effect=AssertionError),
+        patch.object(memory_context, "async_remind", side_effect=AssertionError),
     ):
         await say(entry, QUESTION)
     assert last_turn(entry)["route"] == "model"
@@ -496,7 +496,7 @@ async def test_the_memories_of_each_kind_are_counted_by_a_sensor(
     entry = await move_in(entry_options=AGREED)
     await remember(TEA, BEES)
     await remember("Wants shorter answers", kind="feedback")
-    await entry.runtime_data.listening.async_refresh()
+    await entry.runtime_data.learner.async_refresh()
     state = house.states.get("sensor.memory_of_the_house_memories")
     assert state.state == "3"
     counted = {kind: state.attributes[kind] for kind in ("preference", "feedback", "fact")}

@@ -75,7 +75,7 @@ async def test_what_was_evicted_lives_on_in_the_summary(house, move_in, say, sta
     entry = await move_in(routing=ONLY_MODEL, window={"max_tokens": 400})
     for n in range(8):
         await say(entry, f"Fact {n}: " + "word " * 60)
-        await entry.runtime_data.folder.idle()
+        await entry.runtime_data.summary_queue.idle()
     window = entry.runtime_data.live.windows.get_window("talk")
     assert window.summary is not None
     assert window.backlog == ()

@@ -112,7 +112,7 @@ async def test_vectors_are_short_and_their_tokens_are_counted_as_background(
     house, remembering, standin
 ):
     assert {body["dimensions"] for body in embedded(standin)} == {256}
-    spent = remembering.runtime_data.spending.report()
+    spent = remembering.runtime_data.usage.report()
     assert spent["purposes"]["embedding"]["calls"] == len(embedded(standin)) == 3
     tokens = spent["purposes"]["embedding"]["input_tokens"]
     assert spent["budgets"]["background"]["used"] == tokens > 0

@@ -82,7 +82,9 @@ def words_in_memory(hass: HomeAssistant, entry) -> str:
         for conversation_id in data.live.windows.get_all_conversations()
     ]
     live = data.live
-    return repr((windows, live.turn_log._promised, live.carry_over._waiting, live.late._work))
+    return repr(
+        (windows, live.turn_recorder._promised, live.conversation_store._waiting, live.late._work)
+    )
 
 
 async def test_what_was_talked_about_everywhere_is_found_nowhere(
@@ -234,9 +236,9 @@ async def test_the_history_of_what_is_forgotten_goes_with_it(house, entry):
 
 async def test_an_answer_still_to_come_is_not_logged_once_its_question_is_forgotten(house, entry):
     data = entry.runtime_data
-    data.live.turn_log._promised["talk"] = object()
+    data.live.turn_recorder._promised["talk"] = object()
     await call(house, "forget", about=WORD, confirm=True)
-    data.live.turn_log.record_late("talk", f"A {WORD} is a pattern.")
+    data.live.turn_recorder.record_late("talk", f"A {WORD} is a pattern.")
     await house.data[DATA_LOG].async_flush()
     assert await house.data[DATA_LOG].database.read(log.count) == 0
 
@@ -286,7 +288,7 @@ async def test_what_becomes_a_memory_while_it_is_forgotten_is_forgotten(house, e
         status="accepted",
         source_message_ids=await said_by_people(house),
     )
-    await forget_while(house, entry.runtime_data.listening._memories.process)
+    await forget_while(house, entry.runtime_data.learner._memories.process)
     assert (await call(house, "list_memories", status="all"))["total"] == 0
     assert holding(house.data[DATA_LOG].path.parent) == []
 

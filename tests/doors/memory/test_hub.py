@@ -86,7 +86,7 @@ async def test_who_stays_reads_on_within_a_minute_and_judges(house, two, standin
     else:
         await house.config_entries.async_remove(first.entry_id)
     told = asyncio.Event()
-    learner = other.runtime_data.listening
+    learner = other.runtime_data.learner
     learner.async_listen(lambda: told.set() if learner.report else None)
     before = len(standin.requests)
     freezer.tick(timedelta(seconds=61))
@@ -105,7 +105,7 @@ async def test_who_comes_back_takes_the_work_back_and_nothing_is_read_twice(
     first, other = two
     await house.config_entries.async_unload(first.entry_id)
     assert await begin_reading(house, standin, freezer) == "house-chat"
-    reading = other.runtime_data.listening._task
+    reading = other.runtime_data.learner._task
     assert await house.config_entries.async_setup(first.entry_id)
     assert reading.cancelled()
     before = len(standin.requests)
@@ -120,7 +120,7 @@ async def test_a_reload_leaves_the_work_where_it_is(house, two, standin, freezer
     first, other = two
     await house.config_entries.async_reload(first.entry_id)
     assert first.state is other.state is ConfigEntryState.LOADED
-    assert first.runtime_data.listening.is_in_charge
+    assert first.runtime_data.learner.is_in_charge
     assert await begin_reading(house, standin, freezer) == "house-voice"
 
 
@@ -128,7 +128,7 @@ async def test_who_keeps_no_log_is_handed_nothing(house, move_in, standin):
     first = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
     other = await move_in(deployment="house-chat", routing=MODEL_ONLY)
     await house.config_entries.async_unload(first.entry_id)
-    assert not other.runtime_data.listening.is_in_charge
+    assert not other.runtime_data.learner.is_in_charge
 
 
 async def test_a_connection_whose_workers_do_not_start_leaves_nothing_running(
@@ -142,4 +142,4 @@ async def test_a_connection_whose_workers_do_not_start_leaves_nothing_running(
     assert house.data[DATA_HUB].members == []
     assert not house.data[DATA_LOG].is_open
     await house.config_entries.async_reload(entry.entry_id)
-    assert entry.runtime_data.listening.is_in_charge
+    assert entry.runtime_data.learner.is_in_charge

@@ -56,8 +56,8 @@ async def facts(hass: HomeAssistant) -> list[ExtractedFact]:
 
 def reported(entry: MockConfigEntry) -> Callable[[], Any]:
     """Return how to wait for the report of a run that begins by itself."""
-    listening, told = entry.runtime_data.listening, asyncio.Event()
-    listening.async_listen(lambda: told.set() if listening.report else None)
+    learner, told = entry.runtime_data.learner, asyncio.Event()
+    learner.async_listen(lambda: told.set() if learner.report else None)
 
     async def wait() -> None:
         async with asyncio.timeout(10):
@@ -169,10 +169,10 @@ async def test_what_fails_again_and_again_is_reported_and_can_be_tried_again(
 
 async def test_only_the_first_connection_listens_back_for_all(house, talked, move_in):
     other = await move_in(deployment="house-chat", entry_options=AGREED)
-    assert talked.runtime_data.listening.is_in_charge
-    assert not other.runtime_data.listening.is_in_charge
+    assert talked.runtime_data.learner.is_in_charge
+    assert not other.runtime_data.learner.is_in_charge
     await house.config_entries.async_unload(talked.entry_id)
-    assert other.runtime_data.listening.is_in_charge
+    assert other.runtime_data.learner.is_in_charge
     assert (await run(house))["facts"] == 1
 
 
@@ -202,7 +202,7 @@ async def test_no_word_is_in_diagnostics_issues_states_or_the_log_of_home_assist
 
 async def test_unloading_ends_a_run_in_the_middle(house, talked, standin):
     standin.order(first_token_delay=60)
-    talked.runtime_data.listening.async_run_soon()
+    talked.runtime_data.learner.async_run_soon()
     async with asyncio.timeout(20):
         await house.config_entries.async_unload(talked.entry_id)
     assert not house.data[DATA_LOG].is_open

@@ -35,7 +35,7 @@ async def client(house, entry, hass_client) -> Any:
 
 
 async def counted(hass: HomeAssistant, entry: Any) -> str:
-    await entry.runtime_data.listening.async_refresh()
+    await entry.runtime_data.learner.async_refresh()
     await hass.async_block_till_done()
     return hass.states.get(SENSOR).state
 

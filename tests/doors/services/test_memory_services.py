@@ -207,9 +207,9 @@ async def test_what_is_rejected_is_not_learnt_again(house, entry):
     assert await texts(house, status="waiting") == []
     await learn(house, id="fact2", status="accepted", window_end_id="m2")
     database = house.data[DATA_MEMORY].log.database
-    listening = entry.runtime_data.listening
-    await listening._async_take_in()
-    assert listening.taken_in.forgotten == 1
+    learner = entry.runtime_data.learner
+    await learner._async_take_in()
+    assert learner.taken_in.forgotten == 1
     assert await texts(house) == []
     assert await database.read(partial(windows.facts, owner="household")) == []
 
@@ -462,7 +462,7 @@ async def test_the_number_of_memories_follows_a_moment_later(house, entry, freez
 async def test_diagnostics_count_and_quote_nothing(house, entry):
     await told(house, "Likes green tea")
     await learn(house)
-    await entry.runtime_data.listening.async_refresh()
+    await entry.runtime_data.learner.async_refresh()
     shown = await async_get_config_entry_diagnostics(house, entry)
     assert shown["log"]["listening_back"]["memories"] == {"fact": 1}
     assert "tea" not in json.dumps(shown, default=str)

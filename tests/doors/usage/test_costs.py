@@ -65,10 +65,10 @@ def test_books_of_an_older_version_begin_with_the_days_they_hold():
 async def test_listening_back_over_nothing_leaves_the_activity_page_alone(house, move_in, tmp_path):
     house.config.config_dir = str(tmp_path)
     entry = await move_in(entry_options={"memory": {"log_conversations": True}})
-    listening = entry.runtime_data.listening
+    learner = entry.runtime_data.learner
     sensor = "sensor.memory_of_the_house_last_listened_back"
     before = house.states.get(sensor)
-    await listening.async_run_now(lambda _: None)
+    await learner.async_run_now(lambda _: None)
     await house.async_block_till_done()
-    assert listening.report is not None
+    assert learner.report is not None
     assert house.states.get(sensor) is before

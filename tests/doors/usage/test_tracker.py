@@ -178,8 +178,8 @@ async def test_a_summary_counts_as_background(house, live_in, say, standin):
     entry = await live_in(routing=MODEL_ONLY, window=SMALL_WINDOW)
     for _ in range(4):
         await say(entry, QUESTION)
-    await entry.runtime_data.folder.idle()
-    report = entry.runtime_data.spending.report()
+    await entry.runtime_data.summary_queue.idle()
+    report = entry.runtime_data.usage.report()
     summaries = report["purposes"]["summary"]
     assert summaries["calls"] >= 1
     used = summaries["input_tokens"] + summaries["output_tokens"]
@@ -238,10 +238,10 @@ async def test_what_today_took_is_told_by_the_action_and_in_diagnostics(house, l
     told = await house.services.async_call(
         DOMAIN, "conversation_stats", {}, blocking=True, return_response=True
     )
-    report = entry.runtime_data.spending.report()
+    report = entry.runtime_data.usage.report()
     assert told["usage_today"] == {entry.entry_id: report}
     shown = await async_get_config_entry_diagnostics(house, entry)
-    assert shown["usage_today"] == entry.runtime_data.spending.report(by_name=False)
+    assert shown["usage_today"] == entry.runtime_data.usage.report(by_name=False)
     total = report["total"]
     used = total["input_tokens"] + total["output_tokens"]
     assert report["budgets"]["turn"] == {"tokens": 50, "used": used, "course": "stop"}
@@ -255,14 +255,14 @@ async def test_what_today_took_is_told_by_the_action_and_in_diagnostics(house, l
 async def test_a_restart_keeps_the_day(house, live_in, say, hass_storage):
     entry = await live_in(routing=MODEL_ONLY)
     await say(entry, QUESTION)
-    before = entry.runtime_data.spending.report()
+    before = entry.runtime_data.usage.report()
     await write_down(house, entry)
     assert f"{DOMAIN}.usage.{entry.entry_id}" in hass_storage
     await house.config_entries.async_unload(entry.entry_id)
     house.data.pop(DATA_BOOKS)  # a new start of Home Assistant has only what was written
     await house.config_entries.async_setup(entry.entry_id)
     await house.async_block_till_done()
-    assert entry.runtime_data.spending.report() == before
+    assert entry.runtime_data.usage.report() == before
     assert value(house, "input_tokens") == before["total"]["input_tokens"] > 0
     assert value(house, "first_token") == before["first_token_ms"]["last"]
 
@@ -270,18 +270,18 @@ async def test_a_restart_keeps_the_day(house, live_in, say, hass_storage):
 async def test_a_reload_keeps_the_day_before_anything_is_written(house, live_in, say):
     entry = await live_in(routing=MODEL_ONLY)
     await say(entry, QUESTION)
-    before = entry.runtime_data.spending.report()
+    before = entry.runtime_data.usage.report()
     await house.config_entries.async_reload(entry.entry_id)
     await house.async_block_till_done()
-    assert entry.runtime_data.spending.report() == before
+    assert entry.runtime_data.usage.report() == before
 
 
 async def test_a_turn_that_ends_after_a_reload_counts_for_what_holds_then(house, live_in):
     entry = await live_in(budgets(turn_tokens=100))
-    before_the_reload = entry.runtime_data.spending
+    before_the_reload = entry.runtime_data.usage
     await change(house, entry, budgets={"turn_tokens": 10_000})
     before_the_reload.record(UsageRecord("turn", "voice", input_tokens=500))
-    assert entry.runtime_data.spending.report()["total"]["input_tokens"] == 500
+    assert entry.runtime_data.usage.report()["total"]["input_tokens"] == 500
     assert value(house, "input_tokens") == 500
     assert our_issues(house) == {}
 
@@ -290,9 +290,9 @@ async def test_a_removed_entry_leaves_no_numbers_behind(house, live_in, say, has
     entry = await live_in(routing=MODEL_ONLY)
     await say(entry, QUESTION)
     await write_down(house, entry)
-    spending, books = entry.runtime_data.spending, house.data[DATA_BOOKS][entry.entry_id]
+    usage, books = entry.runtime_data.usage, house.data[DATA_BOOKS][entry.entry_id]
     await house.config_entries.async_remove(entry.entry_id)
-    spending.record_turn(TurnRecord("model", "policy"))  # a turn that was still under way
+    usage.record_turn(TurnRecord("model", "policy"))  # a turn that was still under way
     await flush_store(books.store)
     assert f"{DOMAIN}.usage.{entry.entry_id}" not in hass_storage
 
@@ -304,7 +304,7 @@ async def test_no_number_holds_a_word_that_was_spoken(house, live_in, say, hass_
     shown = json.dumps(
         [
             hass_storage[f"{DOMAIN}.usage.{entry.entry_id}"],
-            entry.runtime_data.spending.report(),
+            entry.runtime_data.usage.report(),
             [state.as_dict() for state in house.states.async_all("sensor")],
             [issue.translation_placeholders for issue in our_issues(house).values()],
         ],
@@ -324,7 +324,7 @@ async def test_prices_make_a_cost_in_the_currency_of_the_house(house, live_in, s
     for words in WORDS:
         await say(entry, words)
     assert number(house, "cost") is None
-    assert entry.runtime_data.spending.report()["total"]["cost"] is None
+    assert entry.runtime_data.usage.report()["total"]["cost"] is None
     result = await change(house, entry, prices={"input": 2.0, "output": 8.0})
     assert result["type"] is FlowResultType.CREATE_ENTRY
     read, cached, written = (billed(standin, kind) for kind in ("input", "cached", "output"))
@@ -351,7 +351,7 @@ async def test_cached_input_may_be_free(house, live_in, say, standin):
         await say(entry, words)
     assert billed(standin, "cached") > 0
     paid = billed(standin, "input") - billed(standin, "cached")
-    assert entry.runtime_data.spending.cost_today == pytest.approx(paid * 2.0 / 1_000_000)
+    assert entry.runtime_data.usage.cost_today == pytest.approx(paid * 2.0 / 1_000_000)
 
 
 @pytest.mark.parametrize("prices", [{"input": 2.0}, {"output": 8.0}, {"cached": 0.5}])
@@ -367,7 +367,7 @@ async def test_half_of_the_prices_are_refused_and_the_form_can_be_sent_again(
     )
     await house.async_block_till_done()
     assert again["type"] is FlowResultType.CREATE_ENTRY
-    assert entry.runtime_data.spending.is_priced
+    assert entry.runtime_data.usage.is_priced
 
 
 async def test_the_form_keeps_what_it_does_not_ask_for(house, live_in):
@@ -436,7 +436,7 @@ async def test_a_spent_budget_may_go_to_the_last_fallback_deployment(house, live
         assert last_turn(entry)["route"] == "model"
     answered = [one["body"]["model"] for one in standin.requests if one["status"] == 200]
     assert answered == ["house-voice", "house-small", "house-small"]
-    assert entry.runtime_data.spending.report()["budgets"]["turn"]["course"] == "cheaper"
+    assert entry.runtime_data.usage.report()["budgets"]["turn"]["course"] == "cheaper"
     assert "budget_spent_turn" in our_issues(house)
 
 
@@ -454,7 +454,7 @@ async def test_a_spent_budget_is_reported_with_its_numbers_until_the_day_ends(
     assert our_issues(house) == {}
     await say(entry, QUESTION)
     issue = our_issues(house)["budget_spent_turn"]
-    used = entry.runtime_data.spending.report()["budgets"]["turn"]["used"]
+    used = entry.runtime_data.usage.report()["budgets"]["turn"]["used"]
     tomorrow = dt_util.start_of_local_day(dt_util.now() + timedelta(days=1))
     assert issue.translation_placeholders == {
         "entry": "Test house",
@@ -493,8 +493,8 @@ async def test_a_summary_waits_until_there_is_something_to_spend(
     data = entry.runtime_data
     for _ in range(5):
         await say(entry, QUESTION)
-        await data.folder.idle()
-    assert data.spending.report()["purposes"]["summary"]["calls"] == 1
+        await data.summary_queue.idle()
+    assert data.usage.report()["purposes"]["summary"]["calls"] == 1
     waiting = len(data.live.windows.get_window("talk").backlog)
     assert waiting > 0
     assert "budget_spent_background" in our_issues(house)
@@ -502,8 +502,8 @@ async def test_a_summary_waits_until_there_is_something_to_spend(
     tomorrow = dt_util.now() + timedelta(days=1)
     monkeypatch.setattr(dt_util, "now", lambda time_zone=None: tomorrow)
     await say(entry, QUESTION)
-    await data.folder.idle()
-    assert data.spending.report()["purposes"]["summary"]["calls"] == 1
+    await data.summary_queue.idle()
+    assert data.usage.report()["purposes"]["summary"]["calls"] == 1
     assert len(data.live.windows.get_window("talk").backlog) < waiting
 
 
@@ -524,4 +524,4 @@ async def test_a_task_that_may_not_be_done_says_why(house, live_in, standin):
     assert refused.value.translation_key == "budget_spent"
     assert len(standin.requests) == asked
     assert "budget_spent_ai_task" in our_issues(house)
-    assert entry.runtime_data.spending.course("turn") == "as_usual"
+    assert entry.runtime_data.usage.course("turn") == "as_usual"
