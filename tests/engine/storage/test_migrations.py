@@ -52,6 +52,12 @@ def _statements(script: str) -> list[str]:
     return statements
 
 
+def _leave_out_later(schema: Path, step: Path) -> None:
+    for later in schema.glob("*.sql"):
+        if later.name > step.name:
+            later.unlink()
+
+
 @pytest.fixture
 def schema(tmp_path: Path) -> Path:
     """Return a copy of the schema to which a test may add a step."""
@@ -166,23 +172,41 @@ async def test_a_step_that_fails_leaves_the_old_file_as_it_was(
     await database.close()
 
 
-async def test_a_fault_anywhere_in_the_step_to_memories_leaves_the_first_schema(
-    path: Path, schema: Path
+@pytest.mark.parametrize(
+    ("name", "before", "least"), [("002_memories", 1, 20), ("003_merged_and_doubts", 2, 15)]
+)
+async def test_a_fault_anywhere_in_a_step_leaves_the_schema_before(
+    path: Path, schema: Path, name: str, before: int, least: int
 ):
-    step = schema / "002_memories.sql"
+    step = schema / f"{name}.sql"
     statements = _statements(step.read_text())
-    assert len(statements) > 20
-    shutil.copy(FIXTURES / "v1.db", path)
-    before = _dump(path)
+    assert len(statements) > least
+    shutil.copy(FIXTURES / f"v{before}.db", path)
+    _leave_out_later(schema, step)
+    content = _dump(path)
     for place in range(len(statements) + 1):
         step.write_text("".join([*statements[:place], "SELEKT 1;", *statements[place:]]))
-        with pytest.raises(MigrationError, match="from version 1 to 2"):
+        with pytest.raises(MigrationError, match=f"from version {before} to {before + 1}"):
             await Database(path, schema=schema).open()
-        assert _dump(path) == before
+        assert _dump(path) == content
 
     database = Database(path)
     assert (await database.open()).outcome == "ok"
-    assert await database.read(lambda conn: memories.listing(conn, [HOUSEHOLD])) == ([], 0)
+    kept = 0 if before == 1 else 1
+    assert await database.read(lambda conn: memories.listing(conn, [HOUSEHOLD])[1]) == kept
+    await database.close()
+
+
+async def test_places_of_memories_are_not_given_again_in_the_new_table(path: Path):
+    shutil.copy(FIXTURES / "v2.db", path)
+    with closing(sqlite3.connect(path)) as conn:
+        conn.execute("UPDATE sqlite_sequence SET seq = 77 WHERE name = 'memories'")
+        conn.commit()
+    database = Database(path)
+    await database.open()
+    await database.write(lambda conn: memories.put(conn, memory("k2", status="merged")))
+    last = "SELECT max(seq) FROM memories"
+    assert await database.read(lambda conn: conn.execute(last).fetchone()) == (78,)
     await database.close()
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 
-from . import checkpoints, log, memories, memory_history, tombstones
+from . import checkpoints, doubts, log, memories, memory_history, tombstones
 from . import secure_delete as erasing
 from .memory_entries import Tombstone
 
@@ -104,6 +104,7 @@ def _for_good(
 
 def _chosen(conn: sqlite3.Connection, forgotten: Forgotten) -> ForgetReport:
     conversations = [*forgotten.conversation_ids, *_conversations_of(conn, forgotten.message_ids)]
+    doubts.delete_of(conn, forgotten.memory_ids)
     memory_history.delete_of(conn, forgotten.memory_ids)
     _delete(conn, "memory_history", "seq", forgotten.history_seqs)
     report = ForgetReport(
@@ -133,6 +134,8 @@ def _of_owner(conn: sqlite3.Connection, owner: str) -> ForgetReport:
         " OR memory_id IN (SELECT id FROM memories WHERE owner = ?1)",
         (owner,),
     )
+    known = conn.execute("SELECT id FROM memories WHERE owner = ?", (owner,)).fetchall()
+    doubts.delete_of(conn, [row[0] for row in known])
     for table in ("extraction_windows", "switchboard_state"):
         _delete(conn, table, "owner", [owner])
     return ForgetReport(

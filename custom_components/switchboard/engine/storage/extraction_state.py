@@ -198,6 +198,24 @@ def mark_processed(conn: sqlite3.Connection, fact_ids: Iterable[str]) -> None:
     )
 
 
+def attempts(conn: sqlite3.Connection, fact_ids: Iterable[str]) -> dict[str, int]:
+    """Return how often facts were asked about whose answers could not be read."""
+    rows = conn.execute(
+        "SELECT id, attempts FROM extracted_facts"
+        " WHERE attempts > 0 AND id IN (SELECT value FROM json_each(?))",
+        (json.dumps(list(fact_ids)),),
+    )
+    return dict(rows.fetchall())
+
+
+def count_attempt(conn: sqlite3.Connection, fact_ids: Iterable[str]) -> None:
+    """Write down that facts were asked about once more in vain."""
+    conn.executemany(
+        "UPDATE extracted_facts SET attempts = attempts + 1 WHERE id = ?",
+        ((id_,) for id_ in fact_ids),
+    )
+
+
 def delete_fact(conn: sqlite3.Connection, fact_id: str) -> bool:
     """Delete a fact; False if there is no such fact."""
     return bool(conn.execute("DELETE FROM extracted_facts WHERE id = ?", (fact_id,)).rowcount)

@@ -154,11 +154,12 @@ def search(
     limit: int,
     *,
     now: datetime | None = None,
+    status: MemoryStatus = "active",
 ) -> list[tuple[Memory, float]]:
     """Return the owners' active memories that ``match`` finds, the best (lowest BM25) first.
 
     ``match`` is an FTS5 expression over ``text`` and ``subject``. A memory whose end is not after
-    ``now`` (by default the clock's) is left out.
+    ``now`` (by default the clock's) is left out. ``status``: those of another.
 
     Raises:
         sqlite3.OperationalError: ``match`` is no FTS5 expression.
@@ -167,10 +168,10 @@ def search(
     rows = conn.execute(
         "SELECT memories.id, memories_fts.rank"  # noqa: S608
         " FROM memories_fts CROSS JOIN memories ON memories.seq = memories_fts.rowid"
-        f" WHERE memories_fts MATCH ? AND memories.owner {_AMONG} AND memories.status = 'active'"
+        f" WHERE memories_fts MATCH ? AND memories.owner {_AMONG} AND memories.status = ?"
         " AND (memories.valid_to IS NULL OR memories.valid_to > ?)"
         " ORDER BY memories_fts.rank LIMIT ?",
-        (match, _texts(owners), time_text(now or datetime.now(UTC)), limit),
+        (match, _texts(owners), status, time_text(now or datetime.now(UTC)), limit),
     )
     scores = {row[0]: float(row[1]) for row in rows}
     return [(memory, scores[memory.id]) for memory in _in_order(conn, scores)]
@@ -194,6 +195,16 @@ def foremost(
         (_texts(owners), _texts(kinds), time_text(now), limit),
     )
     return _in_order(conn, [row[0] for row in rows])
+
+
+def merged_into(conn: sqlite3.Connection, ids: Iterable[str]) -> list[Memory]:
+    """Return what is merged with memories, in the order in which it was made."""
+    rows = conn.execute(
+        f"SELECT {_COLUMNS} FROM memories"  # noqa: S608
+        f" WHERE status = 'merged' AND superseded_by {_AMONG} ORDER BY seq",
+        (_texts(ids),),
+    )
+    return [_memory(row) for row in rows]
 
 
 def touch(conn: sqlite3.Connection, ids: Iterable[str], at: datetime) -> None:

@@ -10,7 +10,8 @@ from typing import Literal
 from .entries import Category, Polarity, normalise
 
 type Kind = Category
-type MemoryStatus = Literal["active", "superseded", "retracted", "expired"]
+type MemoryStatus = Literal["active", "superseded", "retracted", "expired", "merged"]
+"""``merged``: another memory, ``superseded_by``, says the same or more in words of its own."""
 type Action = Literal[
     "add",
     "confirm",
@@ -34,7 +35,8 @@ class Memory:
     """One thing that is known of a person or the household.
 
     ``confidence`` is from 0 to 1. It holds from ``valid_from`` until ``valid_to``, which is
-    ``None`` for what has no end. ``superseded_by`` is the id of the memory that took its place.
+    ``None`` for what has no end. ``superseded_by`` is the id of the memory that took its place, or
+    holds what it says.
     ``by_person``: a person told, edited or confirmed it on purpose. ``sources`` are the ids of
     the messages it rests on, those that are still in the log.
 
@@ -110,6 +112,26 @@ class Tombstone:
     polarity: Polarity
     message_ids: frozenset[str]
     created_at: datetime
+
+    def __post_init__(self) -> None:
+        normalise(self)
+
+
+@dataclass(frozen=True, slots=True)
+class DoubtedPair:
+    """Two memories that contradict each other as a judge says, and as nothing else shows.
+
+    ``settled_by`` is the step (``group_id``) by which a person settled it.
+
+    Raises:
+        ValueError: ``at`` has no time zone.
+    """
+
+    known_id: str
+    new_id: str
+    at: datetime
+    reason: Literal["judge"] = "judge"
+    settled_by: str | None = None
 
     def __post_init__(self) -> None:
         normalise(self)
