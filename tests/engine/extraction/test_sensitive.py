@@ -6,7 +6,8 @@ import pytest
 import yaml
 
 from custom_components.switchboard.engine.extraction.validation import Finding, judge
-from custom_components.switchboard.engine.language.numbers import digit_runs
+from custom_components.switchboard.engine.language.lexicon import words
+from custom_components.switchboard.engine.language.numbers import runs_in
 from custom_components.switchboard.engine.language.sensitive import (
     holds_secret,
     is_about_health,
@@ -45,7 +46,7 @@ THIRD_SET = yaml.safe_load((Path(__file__).parent / "data" / "third_set.yaml").r
     ],
 )
 def test_numbers_are_read_as_they_are_said(said, digits):
-    assert digit_runs(said) == digits
+    assert [run.digits for run in runs_in(words(said)) if not run.is_time_of_day] == digits
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,6 @@ import yaml
 
 from custom_components.switchboard.engine.extraction.user_statements import own_words
 from custom_components.switchboard.engine.extraction.validation import Finding, judge
-from custom_components.switchboard.engine.language.numbers import digit_runs
 from custom_components.switchboard.engine.language.sensitive import (
     holds_secret,
     is_about_health,
@@ -304,10 +303,6 @@ def test_a_second_set_of_orders_becomes_no_facts_and_honest_words_do():
 
 def _verdict_of(said, summary):
     return verdict(draft(summary, 1, subject="it"), stored(talk(said)))
-
-
-def test_digits_are_found_however_they_are_said():
-    assert digit_runs("four 7 eins 1, at 6:30, and 1.234") == ["4711", "1234"]
 
 
 @pytest.mark.parametrize(

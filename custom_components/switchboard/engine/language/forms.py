@@ -16,10 +16,9 @@ import re
 from collections.abc import Collection, Mapping
 from functools import cache, lru_cache
 from pathlib import Path
-from types import MappingProxyType
 from typing import Final, TypedDict
 
-from .lexicon import LANGUAGES
+from .lexicon import LANGUAGES, read_by_language
 
 _FOLDER: Final = Path(__file__).parent / "data" / "forms"
 _LEAST: Final = 3
@@ -45,12 +44,7 @@ class Forms(TypedDict):
 @cache
 def load_forms() -> Mapping[str, Forms]:
     """Return the files by language. Reads them the first time: not for the event loop."""
-    return MappingProxyType(
-        {
-            language: json.loads((_FOLDER / f"{language}.json").read_text(encoding="utf-8"))
-            for language in LANGUAGES
-        }
-    )
+    return read_by_language("forms")
 
 
 @cache

@@ -4,13 +4,11 @@ They are in ``data/guards/<language>.json``, written the way ``lexicon.plain`` g
 language a text is in, its own short words tell.
 """
 
-import json
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
-from pathlib import Path
 from typing import Any, Final, Literal
 
-from .lexicon import LANGUAGES, load_words, plain
+from .lexicon import LANGUAGES, load_words, plain, read_by_language
 
 type Role = Literal[
     "not", "dislike", "prefer", "ended", "ended_after_not", "before_ended",
@@ -20,7 +18,6 @@ type Role = Literal[
 type Roles = Mapping[str, str]
 """What a phrase does, each with the concept that it names."""
 
-_FOLDER: Final = Path(__file__).parent / "data" / "guards"
 _LISTS: Final = ("not", "ended", "ended_after_not", "before_ended", "turning")
 _CONCEPTS: Final = (
     "frequency", "rooms", "parts", "days", "months", "colours", "people", "units",
@@ -39,10 +36,7 @@ _WITHIN: Final = 2
 @cache
 def load_guard_words() -> Mapping[str, Mapping[str, Any]]:
     """Return the files by language."""
-    return {
-        language: json.loads((_FOLDER / f"{language}.json").read_text(encoding="utf-8"))
-        for language in LANGUAGES
-    }
+    return read_by_language("guards")
 
 
 @cache

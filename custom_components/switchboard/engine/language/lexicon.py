@@ -27,15 +27,20 @@ _MY: Final = re.compile(r"(?<!\w)(?:[mz]|zo)'n\b")
 _WORD: Final = re.compile(r"\d+(?:[.,:]\d+)*|[^\W\d_]+")
 
 
-@cache
-def load_words() -> Mapping[str, Mapping[str, Any]]:
-    """Return the words of every language, by language and key."""
+def read_by_language(folder: str = "") -> Mapping[str, Any]:
+    """Return each language's file in a folder of ``data``. Reads files: not for the event loop."""
     return MappingProxyType(
         {
-            language: json.loads((_FOLDER / f"{language}.json").read_text(encoding="utf-8"))
+            language: json.loads((_FOLDER / folder / f"{language}.json").read_text("utf-8"))
             for language in LANGUAGES
         }
     )
+
+
+@cache
+def load_words() -> Mapping[str, Mapping[str, Any]]:
+    """Return the words of every language, by language and key."""
+    return read_by_language()
 
 
 # Read when the module is imported: windows are read on the event loop.

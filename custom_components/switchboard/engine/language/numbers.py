@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from .lexicon import digit_words, load_words, word_set, words
+from .lexicon import digit_words, load_words, word_set
 
 _TENS: Final = frozenset(range(20, 100, 10))
 _FOUR: Final = 4
@@ -16,11 +16,6 @@ _TWENTY: Final = 20
 _SCORE: Final = frozenset({"vingt", "vingts"})
 _COUNTED_ON: Final = _SCORE | {"soixante"}
 """French counts on from sixty and from eighty: "soixante-dix", "quatre-vingt-douze"."""
-
-
-def digit_runs(text: str) -> list[str]:
-    """Return digits that follow one another, written or spoken; a time of day is none."""
-    return [run.digits for run in runs_in(words(text)) if not run.is_time_of_day]
 
 
 @cache

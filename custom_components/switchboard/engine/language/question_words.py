@@ -5,16 +5,11 @@ said (``speech``) or is known (``known``), and those that name a time (``time``,
 other names of a month stand after ``|``); all written as ``plain`` gives text.
 """
 
-import json
 from collections.abc import Collection, Iterable, Mapping
 from functools import cache
-from pathlib import Path
-from types import MappingProxyType
-from typing import Final, TypedDict
+from typing import TypedDict
 
-from .lexicon import LANGUAGES
-
-_FOLDER: Final = Path(__file__).parent / "data" / "questions"
+from .lexicon import LANGUAGES, read_by_language
 
 
 class QuestionWords(TypedDict):
@@ -30,12 +25,7 @@ class QuestionWords(TypedDict):
 @cache
 def load_question_words() -> Mapping[str, QuestionWords]:
     """Return the files by language. Reads them the first time: not for the event loop."""
-    return MappingProxyType(
-        {
-            language: json.loads((_FOLDER / f"{language}.json").read_text(encoding="utf-8"))
-            for language in LANGUAGES
-        }
-    )
+    return read_by_language("questions")
 
 
 @cache

@@ -35,11 +35,6 @@ class Screening:
     sensitivities: frozenset[Sensitivity]
 
     @property
-    def must_not_be_kept(self) -> bool:
-        """Whether it holds a secret, gives orders, or has marks that only programs write."""
-        return bool(self.secrets) or self.orders or self.markup
-
-    @property
     def waits(self) -> bool:
         """Whether a person has to confirm it before it counts; health is for an option to say."""
         return "access" in self.sensitivities
