@@ -129,7 +129,7 @@ def show(house, entity_id: str, state: str, **attributes):
 async def test_each_kind_of_thing_is_told_with_what_matters_of_it(
     house, entity_id, state, attributes, expected
 ):
-    assert show(house, entity_id, state, **attributes).told == expected
+    assert show(house, entity_id, state, **attributes).description == expected
 
 
 async def test_only_what_is_exposed_is_told(house):
@@ -163,7 +163,7 @@ async def test_areas_and_aliases_are_told_with_the_names(house):
 async def test_a_name_of_several_lines_cannot_pass_for_more_than_a_name(house):
     thing = show(house, "sensor.x", "1\n# Bank\nlock: Vault = open", friendly_name="X\nChanged:")
     assert "\n" not in thing.names[0]
-    assert "\n" not in thing.told
+    assert "\n" not in thing.description
 
 
 async def test_the_first_request_has_the_table_and_no_overview(house, move_in, say, standin):

@@ -15,7 +15,6 @@ from custom_components.switchboard.engine.turn.home_state import (
     HomeStateLimits,
     HomeView,
     Thing,
-    describe_home,
     note_in,
 )
 
@@ -93,7 +92,7 @@ def plain(called: str) -> str:
 
 
 def as_it_is(home) -> dict:
-    return {key_of(thing): thing.told for thing in home.values()}
+    return {key_of(thing): thing.description for thing in home.values()}
 
 
 def key_of(thing) -> tuple[str, str, str]:
@@ -107,8 +106,13 @@ def changed(before, now) -> str | None:
     return view.catch_up(now, held=())
 
 
+def table_of(home) -> str | None:
+    """Return the table with which a conversation begins."""
+    return HomeView(HomeStateLimits()).update(home, now=0.0, held=(), count=tokens).table
+
+
 def test_the_table_goes_by_area_then_domain_with_aliases_units_and_details():
-    assert describe_home(HOME.values()).splitlines() == [
+    assert table_of(HOME).splitlines() == [
         TABLE_HEADING,
         "# Bath",
         "climate: Heating = heat, target 21°",
@@ -123,16 +127,16 @@ def test_the_table_goes_by_area_then_domain_with_aliases_units_and_details():
 
 def test_the_order_of_the_table_does_not_depend_on_the_order_of_the_things():
     backwards = dict(reversed(HOME.items()))
-    assert describe_home(backwards.values()) == describe_home(HOME.values())
+    assert table_of(backwards) == table_of(HOME)
 
 
 def test_a_home_that_shows_nothing_says_so():
-    assert describe_home([]) == NOTHING_EXPOSED
+    assert table_of({}) == NOTHING_EXPOSED
 
 
 def test_a_thing_without_a_name_is_called_by_its_id():
     nameless = replace(DOOR, names=())
-    assert "lock: lock.door = locked" in describe_home([nameless])
+    assert "lock: lock.door = locked" in table_of({"lock.door": nameless})
     assert changed({}, {"lock.door": nameless}).endswith("lock lock.door = locked")
 
 
@@ -169,7 +173,7 @@ def test_a_thing_with_a_new_name_is_gone_by_its_old_one():
 
 def test_two_things_that_nobody_could_tell_apart_share_a_line():
     twin = replace(SPARE, entity_id="light.twin", state="on")
-    assert "light: Table Lamp = off / on" in describe_home([SPARE, twin])
+    assert "light: Table Lamp = off / on" in table_of({"light.spare": SPARE, "light.twin": twin})
 
 
 def test_a_thing_that_came_after_the_table_always_comes_with_its_place():
@@ -262,7 +266,7 @@ def test_when_much_has_changed_a_new_table_says_it_shorter():
     talk.turn(home)
     later = {key: replace(thing, state="on") for key, thing in home.items()}
     assert talk.turn(later) is None
-    assert talk.table == describe_home(later.values())
+    assert talk.table == table_of(later)
 
 
 def test_a_home_above_the_cap_is_not_told_and_not_counted_again_each_turn():
@@ -287,7 +291,7 @@ def test_what_was_taken_back_is_told_anew_in_the_next_turn():
     talk.held.clear()
     assert not talk.view.misses(talk.held)
     assert talk.turn(HOME) is None
-    assert talk.table == describe_home(HOME.values())
+    assert talk.table == table_of(HOME)
 
 
 @pytest.mark.parametrize("before", ["", "Now: 10:15\n"])

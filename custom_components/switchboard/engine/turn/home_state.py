@@ -43,7 +43,7 @@ class Thing:
     details: tuple[str, ...] = ()
 
     @property
-    def told(self) -> str:
+    def description(self) -> str:
         """The state with its details."""
         return ", ".join((self.state, *self.details))
 
@@ -85,7 +85,7 @@ class _Row:
     place: str
     domain: str
     called: str
-    told: str
+    description: str
 
 
 type _Rows = Mapping[Key, _Row]
@@ -197,7 +197,7 @@ class HomeView:
                 what = name
             else:
                 what = f"{described.place}: {domain} {described.called}"
-            yield f"{what} = {GONE if row is None else row.told}"
+            yield f"{what} = {GONE if row is None else row.description}"
 
 
 def _read(changes: _Changes, into: dict[Key, _Row]) -> None:
@@ -214,10 +214,10 @@ def _rows(home: Home) -> dict[Key, _Row]:
         name, *aliases = thing.names or (thing.entity_id,)
         area, *area_aliases = thing.areas or (ELSEWHERE,)
         key = (area, thing.domain, name)
-        told = thing.told
+        description = thing.description
         if key in rows:  # nobody could tell the two apart
-            told = f"{rows[key].told} / {told}"
-        rows[key] = _Row(_with(area, area_aliases), thing.domain, _with(name, aliases), told)
+            description = f"{rows[key].description} / {description}"
+        rows[key] = _Row(_with(area, area_aliases), thing.domain, _with(name, aliases), description)
     return rows
 
 
@@ -230,19 +230,18 @@ def note_in(text: str) -> str:
     return text[max(0, text.find(CHANGED_HEADING)) :]
 
 
-def describe_home(things: Iterable[Thing]) -> str:
+def _table(rows: Iterable[_Row]) -> str:
     """Return the table of a home: areas by name, in each the domains, in each the names."""
-    return _table(_rows({thing.entity_id: thing for thing in things}).values())
 
-
-def _table(told: Iterable[_Row]) -> str:
     def order(row: _Row) -> tuple[bool, str, str, str]:
         return row.place == ELSEWHERE, row.place, row.domain, row.called
 
-    rows = sorted(told, key=order)
+    in_order = sorted(rows, key=order)
     lines = [TABLE_HEADING]
-    for place, in_place in groupby(rows, key=lambda row: row.place):
+    for place, in_place in groupby(in_order, key=lambda row: row.place):
         lines.append(f"# {place}")
-        for domain, alike in groupby(in_place, key=lambda row: row.domain):
-            lines.append(f"{domain}: " + " | ".join(f"{row.called} = {row.told}" for row in alike))
-    return "\n".join(lines) if rows else NOTHING_EXPOSED
+        for domain, of_domain in groupby(in_place, key=lambda row: row.domain):
+            lines.append(
+                f"{domain}: " + " | ".join(f"{row.called} = {row.description}" for row in of_domain)
+            )
+    return "\n".join(lines) if in_order else NOTHING_EXPOSED
