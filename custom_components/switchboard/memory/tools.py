@@ -156,6 +156,22 @@ class MemoryTool(Tool):
         """Do what the tool is for."""
 
 
+def _look_up(words: str, description: str) -> probatio.Schema:
+    """Return the parameters of a tool that looks something up, by words and perhaps by time."""
+    return probatio.Schema(
+        {
+            probatio.Required(words, description=description): cv.string,
+            probatio.Optional("since", description=_SINCE): cv.string,
+            probatio.Optional("until", description=_UNTIL): cv.string,
+        }
+    )
+
+
+_LOOKS_UP: Final = ToolAnnotations(
+    read_only=True, destructive=False, idempotent=True, open_world=False
+)
+
+
 class RecallMemory(MemoryTool):
     """Says what is known about something."""
 
@@ -165,22 +181,11 @@ class RecallMemory(MemoryTool):
         "Looks up what the home remembers of the person who speaks and of the household: likes and "
         "dislikes, wishes, facts, and what was said about them."
     )
-    parameters = probatio.Schema(
-        {
-            probatio.Required(
-                "question",
-                description=(
-                    "What to look up, in the person's language: a question or a few key words, "
-                    "without times"
-                ),
-            ): cv.string,
-            probatio.Optional("since", description=_SINCE): cv.string,
-            probatio.Optional("until", description=_UNTIL): cv.string,
-        }
+    parameters = _look_up(
+        "question",
+        "What to look up, in the person's language: a question or a few key words, without times",
     )
-    annotations = ToolAnnotations(
-        read_only=True, destructive=False, idempotent=True, open_world=False
-    )
+    annotations = _LOOKS_UP
 
     @override
     async def async_use(
@@ -213,21 +218,11 @@ class SearchConversations(MemoryTool):
         "Searches what was said to and by assistants of this home in earlier conversations, word "
         "for word, with date and time."
     )
-    parameters = probatio.Schema(
-        {
-            probatio.Required(
-                "query",
-                description=(
-                    "What to look for, in the language it was said in: key words, without times"
-                ),
-            ): cv.string,
-            probatio.Optional("since", description=_SINCE): cv.string,
-            probatio.Optional("until", description=_UNTIL): cv.string,
-        }
+    parameters = _look_up(
+        "query",
+        "What to look for, in the language it was said in: key words, without times",
     )
-    annotations = ToolAnnotations(
-        read_only=True, destructive=False, idempotent=True, open_world=False
-    )
+    annotations = _LOOKS_UP
 
     @override
     async def async_use(

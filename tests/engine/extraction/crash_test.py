@@ -8,14 +8,12 @@ Without numbers: 200 kills over a log of 2,000 messages.
 import asyncio
 import json
 import random
-import subprocess
-import sys
-import tempfile
 import time
 from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
 
+from tests.engine.killing import Child, kill, run_in_folder
 from tests.engine.storage import room_alone  # noqa: F401 - before anything of the room
 
 # isort: split
@@ -25,7 +23,6 @@ from custom_components.switchboard.engine.storage.database import Database
 from .building import NOON, message
 from .extracting_child import read_all
 
-ROOT = Path(__file__).parents[3]
 OWNERS = ("household", "person.one", "person.two")
 SLOWEST = 0.02
 """Seconds a window takes at most, so that kills fall into all that is done about it."""
@@ -104,24 +101,6 @@ def each_message_once(tables, messages: int) -> bool:
     )
 
 
-def kill_once(path: Path, dice: random.Random, seed: int, longest: float) -> str:
-    """Start the runner and kill it; returns when: ``opening``, ``reading``, or not: ``done``."""
-    command = [sys.executable, "-m", "tests.engine.extraction.extracting_child", str(path)]
-    with subprocess.Popen(
-        [*command, str(SLOWEST), str(seed)], cwd=ROOT, stdout=subprocess.PIPE, text=True
-    ) as child:
-        opening = dice.random() < 0.1
-        try:
-            if not opening:
-                child.stdout.readline()
-            child.wait(dice.random() * (0.4 if opening else longest))
-        except subprocess.TimeoutExpired:
-            child.kill()
-            return "opening" if opening else "reading"
-        assert child.returncode == 0, "the runner failed by itself"
-        return "done"
-
-
 def run(folder: Path, kills: int, messages: int) -> Result:
     """Kill so many times, then let it end, and compare."""
     killed, untouched = folder / "killed.db", folder / "untouched.db"
@@ -129,17 +108,16 @@ def run(folder: Path, kills: int, messages: int) -> Result:
         asyncio.run(prepare(path, messages))
     asyncio.run(read_all(untouched, 0.0, 0))
     expected, _ = asyncio.run(look(untouched))
-    dice = random.Random(kills)
     # So short a life each that there is work left for the last kill.
     longest = 2 * 0.7 * len(expected["windows"]) / kills * SLOWEST / 2
-    counts = {"opening": 0, "reading": 0, "done": 0}
     began = time.monotonic()
-    while counts["opening"] + counts["reading"] < kills and not counts["done"]:
-        counts[kill_once(killed, dice, sum(counts.values()), longest)] += 1
+    counts = kill(
+        Child("tests.engine.extraction.extracting_child", killed, SLOWEST), kills, longest
+    )
     asyncio.run(read_all(killed, 0.0, 0))
     found, integrity = asyncio.run(look(killed))
     return Result(
-        kills=counts["opening"] + counts["reading"],
+        kills=counts["opening"] + counts["working"],
         while_opening=counts["opening"],
         windows=len(found["windows"]),
         facts=len(found["facts"]),
@@ -151,6 +129,4 @@ def run(folder: Path, kills: int, messages: int) -> Result:
 
 
 if __name__ == "__main__":
-    with tempfile.TemporaryDirectory() as folder:
-        numbers = [int(argument) for argument in sys.argv[1:]]
-        print(run(Path(folder), *(numbers + [200, 2000][len(numbers) :])))  # noqa: T201
+    run_in_folder(run)

@@ -7,15 +7,13 @@ Without numbers: 200 kills over 2,000 facts.
 
 import asyncio
 import random
-import subprocess
-import sys
-import tempfile
 import time
 from collections import Counter
 from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
 
+from tests.engine.killing import Child, kill, run_in_folder
 from tests.engine.storage import room_alone  # noqa: F401 - before anything of the room
 
 # isort: split
@@ -27,7 +25,6 @@ from custom_components.switchboard.engine.storage.database import Database
 from .builders import LATER, fact, message, put_facts
 from .processing_child import take_all_in
 
-ROOT = Path(__file__).parents[3]
 OWNERS = ("household", "person.one", "person.two")
 SLOWEST = 0.02
 """Seconds that are waited at most before and after each transaction, so that kills fall there."""
@@ -132,24 +129,6 @@ async def look(path: Path):
     return found
 
 
-def kill_once(path: Path, dice: random.Random, seed: int, longest: float) -> str:
-    """Start the manager and kill it; returns when: ``opening``, ``taking in``, or not: ``done``."""
-    command = [sys.executable, "-m", "tests.engine.knowledge.processing_child", str(path)]
-    with subprocess.Popen(
-        [*command, str(SLOWEST), str(seed)], cwd=ROOT, stdout=subprocess.PIPE, text=True
-    ) as child:
-        opening = dice.random() < 0.1
-        try:
-            if not opening:
-                child.stdout.readline()
-            child.wait(dice.random() * (0.4 if opening else longest))
-        except subprocess.TimeoutExpired:
-            child.kill()
-            return "opening" if opening else "taking in"
-        assert child.returncode == 0, "the manager failed by itself"
-        return "done"
-
-
 def run(folder: Path, kills: int, facts: int) -> Result:
     """Kill so many times, then let it end, and compare."""
     killed, untouched = folder / "killed.db", folder / "untouched.db"
@@ -157,17 +136,14 @@ def run(folder: Path, kills: int, facts: int) -> Result:
         asyncio.run(prepare(path, facts))
     asyncio.run(take_all_in(untouched, 0.0, 0))
     expected, _, _ = asyncio.run(look(untouched))
-    dice = random.Random(kills)
     # So short a life each that there is work left for the last kill.
     longest = 2 * 0.7 * facts / kills * SLOWEST
-    counts = {"opening": 0, "taking in": 0, "done": 0}
     began = time.monotonic()
-    while counts["opening"] + counts["taking in"] < kills and not counts["done"]:
-        counts[kill_once(killed, dice, sum(counts.values()), longest)] += 1
+    counts = kill(Child("tests.engine.knowledge.processing_child", killed, SLOWEST), kills, longest)
     asyncio.run(take_all_in(killed, 0.0, 0))
     found, integrity, each_once = asyncio.run(look(killed))
     return Result(
-        kills=counts["opening"] + counts["taking in"],
+        kills=counts["opening"] + counts["working"],
         while_opening=counts["opening"],
         facts=facts,
         memories=len(found["memories"]),
@@ -180,6 +156,4 @@ def run(folder: Path, kills: int, facts: int) -> Result:
 
 
 if __name__ == "__main__":
-    with tempfile.TemporaryDirectory() as folder:
-        numbers = [int(argument) for argument in sys.argv[1:]]
-        print(run(Path(folder), *(numbers + [200, 2000][len(numbers) :])))  # noqa: T201
+    run_in_folder(run)
