@@ -126,7 +126,7 @@ async def read_one(database: Database, window: LabelledWindow, model: Model) -> 
     policy = WindowPolicy(size=len(entries), overlap=0, gap=timedelta(days=3650))
     runner = runner_for(
         database,
-        ModelExtractor(model, asyncio.get_running_loop().time),
+        ModelExtractor(model, asyncio.get_running_loop().time, lambda: window.zone),
         clock=Clock(entries[-1].created_at + timedelta(minutes=15)),
         policy=policy,
     )

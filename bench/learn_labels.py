@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, timedelta, tzinfo
 from pathlib import Path
 from typing import Any, Final
 
@@ -48,6 +48,7 @@ class LabelledWindow:
     entries: tuple[LogEntry, ...]
     facts: tuple[Label, ...]
     junk: tuple[Label, ...]
+    zone: tzinfo
 
     @property
     def owner(self) -> str:
@@ -68,6 +69,7 @@ def _window(number: int, one: dict[str, Any]) -> LabelledWindow:
         entries=tuple(_entries(number, one)),
         facts=tuple(_labels(one.get("facts", ()))),
         junk=tuple(_labels(one.get("junk", ()))),
+        zone=_time(one["messages"][0].get("at"), _FIRST).tzinfo or UTC,
     )
 
 

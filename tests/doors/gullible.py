@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from demo.azure_standin.ask import Ask, Call, Reply
+from demo.azure_standin.script.documents import said_in
 
 from .remembering_model import REMEMBER, result_of
 
@@ -59,7 +60,6 @@ class Gullible:
         window = json.loads(ask.turns[-1].text)
         if "messages" not in window:
             return json.dumps({})
-        said = [one for one in window["messages"] if one["role"] == "user" and one["new"]]
         facts = [
             {
                 "category": self.kind,
@@ -67,11 +67,11 @@ class Gullible:
                 "subject": "this",
                 "polarity": "neutral",
                 "confidence": 0.9,
-                "sources": [one["n"]],
+                "sources": [number],
                 "sensitivity": "none",
             }
-            for one in said
-            if (fact := self.makes_of.get(one["text"], self.fact))
+            for number, words in said_in(window)
+            if (fact := self.makes_of.get(words, self.fact))
         ]
         self.proposed += len(facts)
         return json.dumps({"facts": facts})

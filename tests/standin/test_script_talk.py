@@ -224,7 +224,7 @@ def test_documents_follow_nested_schemas():
     ],
 )
 def test_what_people_say_outright_is_noted(words, learnt):
-    window = {"messages": [{"n": 1, "role": "user", "text": words, "new": True}]}
+    window = {"new_from": 1, "messages": [{"n": 1, "person": words}]}
     schema = {"properties": {"facts": {}}}
     found = reply_to(Ask((Turn("user", json.dumps(window)),), schema=schema)).text
     assert [fact["summary"] for fact in json.loads(found)["facts"]] == learnt

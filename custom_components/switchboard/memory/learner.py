@@ -112,7 +112,7 @@ class ExtractionScheduler:
         self._memories = MemoryManager(log.database, self.judge, dt_util.utcnow, ulid_now)
         self._runner = SwitchboardRunner(
             log.database,
-            ModelExtractor(llm, hass.loop.time),
+            ModelExtractor(llm, hass.loop.time, dt_util.get_default_time_zone),
             clock=dt_util.utcnow,
             seconds=hass.loop.time,
             budget=_DailyTokens(usage),

@@ -75,7 +75,7 @@ def written(ask: Ask, schema: Json, answer: str) -> str:
     about = asked if isinstance(asked, dict) else {}
     document: Any
     if "facts" in schema.get("properties", {}) and "messages" in about:
-        document = {"facts": list(_facts(about["messages"]))}
+        document = {"facts": list(_facts(said_in(about)))}
     elif isinstance(asked, list) and all("known" in one for one in asked):
         document = _relations(asked)
     else:
@@ -84,12 +84,17 @@ def written(ask: Ask, schema: Json, answer: str) -> str:
     return json.dumps(document, ensure_ascii=False)
 
 
-def _facts(messages: Sequence[Mapping[str, Any]]) -> Iterator[dict[str, Any]]:
-    """What people said outright in the messages that are new."""
-    for message in messages:
-        if message["role"] != "user" or not message["new"]:
-            continue
-        for sentence in re.split(r"(?<=[.!?])\s+", message["text"]):
+def said_in(window: Mapping[str, Any]) -> Iterator[tuple[int, str]]:
+    """What people said in the messages of a window that are new, with their numbers."""
+    for message in window["messages"]:
+        if "person" in message and message["n"] >= window["new_from"]:
+            yield message["n"], message["person"]
+
+
+def _facts(messages: Iterator[tuple[int, str]]) -> Iterator[dict[str, Any]]:
+    """What people said outright."""
+    for number, words in messages:
+        for sentence in re.split(r"(?<=[.!?])\s+", words):
             said = _ASIDE.sub("", sentence.strip().rstrip(".!"))
             matches = ((pattern.fullmatch(said), note) for pattern, note in _NOTES)
             found = next(((match, note) for match, note in matches if match), None)
@@ -98,14 +103,16 @@ def _facts(messages: Sequence[Mapping[str, Any]]) -> Iterator[dict[str, Any]]:
             match, note = found
             text, kind = f"{note['note']} {match['what']}".strip(), note.get("kind", "preference")
             yield {
+                "sources": [number],
+                "said_as": "statement",
+                "about": "speaker",
                 "category": kind,
                 "summary": f"{text[0].upper()}{text[1:]}"[:280],
                 "subject": " ".join(without_occasion(text).split()[-2:])[:40] or "this",
                 "polarity": "neutral" if kind == "fact" else note.get("polarity", "positive"),
                 "confidence": 0.9,
-                "sources": [message["n"]],
-                "expires": None,
                 "sensitivity": "none",
+                "expires": None,
             }
 
 

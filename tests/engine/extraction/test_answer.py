@@ -1,12 +1,14 @@
 """Answers are read whatever their form, and not believed for it."""
 
 import json
+from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 
 from custom_components.switchboard.engine.extraction.answer import MOST_FACTS, read_answer
 from custom_components.switchboard.engine.extraction.errors import ExtractionError, blame
-from custom_components.switchboard.engine.extraction.extractor import (
+from custom_components.switchboard.engine.extraction.frame import (
     MESSAGE_CHARACTERS,
     window_as_json,
 )
@@ -14,6 +16,7 @@ from custom_components.switchboard.engine.extraction.windows import Window
 
 from .building import draft, message, stored, talk
 
+BERLIN = ZoneInfo("Europe/Berlin")
 ITEM = {
     "category": "preference",
     "summary": " Likes\n tea ",
@@ -103,18 +106,39 @@ def test_the_model_sees_numbers_and_no_words_of_tools_or_notes():
             message(5, "x" * 3 * MESSAGE_CHARACTERS),
         ]
     )
-    sent = window_as_json(Window(tuple(entries[:2]), tuple(entries[2:])))
-    shown = json.loads(sent)["messages"]
-    assert [(one["n"], one["new"], one["conversation"]) for one in shown] == [
-        (1, False, 1),
-        (2, False, 1),
-        (3, True, 1),
-        (4, True, 2),
-        (5, True, 1),
-    ]
-    assert [one["text"] for one in shown[:4]] == ["I like tea", "", "", ""]
-    assert len(shown[4]["text"]) < MESSAGE_CHARACTERS + 10
-    assert '"m1"' not in sent
+    frame = json.loads(window_as_json(Window(tuple(entries[:2]), tuple(entries[2:])), (), BERLIN))
+    assert frame["new_from"] == 3
+    assert [message["n"] for message in frame["messages"]] == [1, 5]
+    assert frame["messages"][0] == {
+        "n": 1,
+        "at": "Saturday 2026-11-21 13:00",
+        "person": "I like tea",
+    }
+    assert len(frame["messages"][1]["person"]) < MESSAGE_CHARACTERS + 10
+    assert "m1" not in frame["messages"][0].values()
+
+
+def test_a_window_says_when_in_the_time_of_the_house_and_which_conversation():
+    late = datetime(2026, 11, 21, 22, 58, tzinfo=UTC)
+    entries = stored(
+        [
+            message(1, "I like tea", created_at=late),
+            message(2, "Noted.", role="assistant", created_at=late),
+            message(3, "And cake", created_at=late + timedelta(minutes=3)),
+            message(4, "Good night", created_at=late + timedelta(minutes=4), conversation_id="b"),
+            message(5, "Wake me at six", created_at=late + timedelta(minutes=5)),
+        ]
+    )
+    frame = json.loads(window_as_json(Window((), tuple(entries)), (), BERLIN))
+    assert [one.get("at") for one in frame["messages"]] == [
+        "Saturday 2026-11-21 23:58",
+        None,
+        "Sunday 2026-11-22 00:01",
+        None,
+        None,
+    ], "tomorrow is another day after midnight here, not in UTC"
+    assert [one.get("conversation") for one in frame["messages"]] == [None, None, None, 2, 1]
+    assert "known" not in frame
 
 
 @pytest.mark.parametrize(

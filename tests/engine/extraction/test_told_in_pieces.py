@@ -21,8 +21,11 @@ PIECES = (
 def a_model(ask: Ask) -> Reply:
     """Note what a window tells whole, or of what is known from the windows before, in its words."""
     window = json.loads(next(turn.text for turn in reversed(ask.turns) if turn.role == "user"))
-    said = {message["text"]: message["n"] for message in window["messages"]}
-    new = {message["n"] for message in window["messages"] if message["new"]}
+    said = {
+        message.get("person") or message["assistant"]: message["n"]
+        for message in window["messages"]
+    }
+    new = {number for number in said.values() if number >= window["new_from"]}
     asked, berries, more = (said.get(PIECES[place]) for place in (0, 2, 4))
     known = [number for fact in window.get("known", ()) for number in fact["sources"]]
     if berries is None or not (asked or known):

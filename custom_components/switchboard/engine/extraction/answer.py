@@ -22,6 +22,21 @@ SENSITIVITIES: Final = (
 )
 """What a model may say of a fact. It can only make things stricter: rules look by themselves."""
 
+SAID_AS: Final = (
+    "statement",
+    "wish",
+    "correction",
+    "command",
+    "question",
+    "small_talk",
+    "reported",
+    "order",
+)
+"""What a model may say of the sentence a fact rests on. It can only make things stricter."""
+
+OF_NOBODY_ELSE: Final = frozenset({"", "speaker", "household"})
+"""Whom a fact is about, where that is nobody who would have to be named."""
+
 UNKNOWN: Final = "unknown"
 """What stands for any other word."""
 
@@ -30,25 +45,31 @@ SCHEMA: Final[Mapping[str, object]] = {
     "properties": {
         "facts": {
             "type": "array",
+            "maxItems": MOST_FACTS,
             "items": {
                 "type": "object",
+                # What it rests on and whom it is about comes first: a model writes in this order.
                 "properties": {
+                    "sources": {"type": "array", "items": {"type": "integer"}, "minItems": 1},
+                    "said_as": {"type": "string", "enum": list(SAID_AS)},
+                    "about": {"type": "string"},
                     "category": {"type": "string", "enum": ["preference", "feedback", "fact"]},
                     "summary": {"type": "string"},
                     "subject": {"type": "string"},
                     "polarity": {"type": "string", "enum": ["positive", "negative", "neutral"]},
                     "confidence": {"type": "number", "minimum": 0, "maximum": 1},
-                    "sources": {"type": "array", "items": {"type": "integer"}, "minItems": 1},
-                    "expires": {"type": "string"},
                     "sensitivity": {"type": "string", "enum": list(SENSITIVITIES)},
+                    "expires": {"type": "string"},
                 },
                 "required": [
+                    "sources",
+                    "said_as",
+                    "about",
                     "category",
                     "summary",
                     "subject",
                     "polarity",
                     "confidence",
-                    "sources",
                     "sensitivity",
                 ],
                 "additionalProperties": False,
@@ -68,7 +89,7 @@ class Draft:
     """A fact as it was proposed, before anything of it is believed.
 
     ``sources`` are places in the window, from 1; 0 stands for whatever is no number. Without a
-    ``sensitivity`` nothing was said of it.
+    ``sensitivity`` nothing was said of it; so with ``said_as`` and ``about``.
     """
 
     category: str
@@ -79,6 +100,8 @@ class Draft:
     sources: tuple[int, ...]
     expires: str | None = None
     sensitivity: str = ""
+    said_as: str = ""
+    about: str = ""
 
 
 def read_answer(text: str) -> tuple[list[Draft], int]:
@@ -142,7 +165,14 @@ def _draft(item: Any) -> Draft | None:
         tuple(map(_number, sources)),
         expires or None,
         _sensitivity(item),
+        said_as=said if (said := _word(item, "said_as").casefold()) in SAID_AS else "",
+        about=_word(item, "about"),
     )
+
+
+def _word(item: dict[str, Any], name: str) -> str:
+    """Return what an answer has under a name that one of an older version may lack."""
+    return " ".join(text.split()) if isinstance(text := item.get(name), str) else ""
 
 
 def _sensitivity(item: dict[str, Any]) -> str:

@@ -1,35 +1,34 @@
 """Reading one window with a model: one call, one JSON answer."""
 
 import asyncio
-import json
-from collections.abc import Callable, Mapping, Sequence
+import re
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from datetime import UTC, tzinfo
 from pathlib import Path
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
 from ..azure.deltas import LLMClient
 from ..azure.errors import LLMError
 from ..azure.messages import LLMRequest, Message, ModelOptions, OutputSchema
 from ..azure.structured import ask_text
-from ..storage.entries import ExtractedFact, LogEntry
+from ..storage.entries import ExtractedFact
 from .answer import SCHEMA, Draft, read_answer
 from .errors import ExtractionError
-from .masking import masked_texts
-from .user_statements import is_own
+from .frame import window_as_json
 from .windows import Window
 
-EXTRACTOR_VERSION: Final = "2"
+EXTRACTOR_VERSION: Final = "3"
 """Changes with the prompt, the schema or the rules, and is kept with every window."""
 
 # Read once, when the module is imported: windows are read on the event loop.
-INSTRUCTIONS: Final = (Path(__file__).parent / "prompts" / "extract.md").read_text("utf-8")
+_PROMPT: Final = (Path(__file__).parent / "prompts" / "extract.md").read_text("utf-8")
+INSTRUCTIONS: Final = re.sub(r"<!--.*?-->\n", "", _PROMPT)
+"""What is said before every window, in the same bytes: long enough to be kept by the service."""
 
 EXTRACTION_SECONDS: Final = 120.0
 ANSWER_TOKENS: Final = 4000
 """Room for the facts of ten messages, and for a reasoning model's thoughts."""
-
-MESSAGE_CHARACTERS: Final = 4000
-"""What is read of a message that is longer: half of it from its beginning, half from its end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +62,12 @@ class Extractor(Protocol):
 class ModelExtractor:
     """An ``Extractor`` that asks ``llm``, and waits ``patience`` seconds for an answer.
 
-    ``clock`` is the event loop's, in seconds.
+    ``clock`` is the event loop's, in seconds; ``zone`` gives the house's time zone.
     """
 
     llm: LLMClient
     clock: Callable[[], float]
+    zone: Callable[[], tzinfo] = lambda: UTC
     version: str = EXTRACTOR_VERSION
     patience: float = EXTRACTION_SECONDS
 
@@ -77,12 +77,15 @@ class ModelExtractor:
         Raises:
             ExtractionError: the model failed, or its answer is not what was asked for.
         """
-        shown = await asyncio.to_thread(window_as_json, window, known)
+        shown = await asyncio.to_thread(window_as_json, window, known, self.zone())
         request = LLMRequest(
             messages=(Message("system", INSTRUCTIONS), Message("user", shown)),
-            options=ModelOptions(max_output_tokens=ANSWER_TOKENS),
+            options=ModelOptions(
+                temperature=0.0, max_output_tokens=ANSWER_TOKENS, reasoning_effort="low"
+            ),
             output_schema=OutputSchema("facts", SCHEMA),
             purpose="extraction",
+            prompt_cache_key=f"extraction-{EXTRACTOR_VERSION}",
         )
         try:
             text = await ask_text(self.llm, request, self.clock() + self.patience)
@@ -90,47 +93,3 @@ class ModelExtractor:
             raise ExtractionError(err.reason) from err
         drafts, malformed = read_answer(text)
         return Extraction(tuple(drafts), malformed)
-
-
-def window_as_json(window: Window, known: Sequence[ExtractedFact] = ()) -> str:
-    """Return a window as JSON, so that no text in it can pass for anything else.
-
-    Messages have numbers from 1 in place of their ids, which a model might otherwise make up or be
-    told by what is said. What tools and injected notes say is left out.
-    """
-    conversations: dict[str, int] = {}
-    messages: list[dict[str, Any]] = []
-    shown = masked_texts([stored.entry for stored in window.entries])
-    for number, stored in enumerate(window.entries, 1):
-        entry = stored.entry
-        messages.append(
-            {
-                "n": number,
-                "new": number > len(window.overlap),
-                "role": entry.role,
-                "conversation": conversations.setdefault(
-                    entry.conversation_id, len(conversations) + 1
-                ),
-                "at": entry.created_at.isoformat(timespec="minutes"),
-                "text": _text(entry, shown),
-            }
-        )
-    numbers = {stored.entry.id: number for number, stored in enumerate(window.entries, 1)}
-    facts = [
-        {
-            "summary": fact.summary,
-            "sources": [numbers[id_] for id_ in fact.source_message_ids if id_ in numbers],
-        }
-        for fact in known
-    ]
-    return json.dumps({"known": facts, "messages": messages}, ensure_ascii=False)
-
-
-def _text(entry: LogEntry, shown: Mapping[str, str]) -> str:
-    if not is_own(entry) and entry.role != "assistant":
-        return ""
-    text = shown.get(entry.id, entry.content)
-    if len(text) <= MESSAGE_CHARACTERS:
-        return text
-    half = MESSAGE_CHARACTERS // 2
-    return f"{text[:half]} [...] {text[-half:]}"
