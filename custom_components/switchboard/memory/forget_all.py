@@ -67,7 +67,7 @@ async def async_ask_for_all(memory: HouseMemory, llm_context: LLMContext) -> Too
     if owner == HOUSEHOLD:
         return failed(*_UNKNOWN_VOICE)
     await memory.log.async_flush()  # what was said just now counts as well
-    planned = await memory.plan_all(owner)
+    planned = await memory.forgetting.plan_all(owner)
     kept = await household_keeps(memory, owner)
     if not (planned.memories or planned.messages or planned.facts):
         return ToolResult({"found": [], **kept, "note": "Nothing is known of this person."})

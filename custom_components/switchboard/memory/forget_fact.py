@@ -159,14 +159,14 @@ class ForgetFact(MemoryTool):
         if found:
             texts = [one.text for one in found.values()]
             wish = ToForget(tuple(found)[:MOST_NAMED], wordings=wordings)
-            planned = await memory.plan(owners, memory_ids=wish.memory_ids)
+            planned = await memory.forgetting.plan(owners, memory_ids=wish.memory_ids)
         else:
             # It may have been said and not been learnt yet.
             about, *words = wordings
             wish = ToForget((), about, tuple(words), wordings)
-            planned = await memory.plan(owners, about=about, words=words)
-            texts = await memory.said(planned)
-        stays = _stays(await memory.stays(owners, wordings, planned), set(found))
+            planned = await memory.forgetting.plan(owners, about=about, words=words)
+            texts = await memory.forgetting.said(planned)
+        stays = _stays(await memory.forgetting.stays(owners, wordings, planned), set(found))
         if not texts:
             note = _ONLY_NEAR if stays else "Nothing like that is remembered."
             return ToolResult({"found": [], **stays, "note": note})
@@ -193,15 +193,15 @@ class ForgetFact(MemoryTool):
         if isinstance(question, str):
             return failed(*_NOT_FORGOTTEN[question])
         if isinstance(question, ToForgetAll):
-            planned = await memory.plan_all(question.owner)
+            planned = await memory.forgetting.plan_all(question.owner)
         else:
-            planned = await memory.plan(
+            planned = await memory.forgetting.plan(
                 owners,
                 memory_ids=question.memory_ids,
                 about=question.about,
                 words=question.words,
             )
-        gone = await memory.forget(planned)
+        gone = await memory.forgetting.forget(planned)
         result: JsonObjectType = {
             "forgotten": True,
             "memories": len(gone.memories),
@@ -231,7 +231,7 @@ async def _still_said(
     """Return how many messages would go as well if all that says the words were forgotten."""
     about, *words = wordings
     try:
-        return (await memory.plan(owners, about=about, words=words)).messages
+        return (await memory.forgetting.plan(owners, about=about, words=words)).messages
     except TooGeneralError:
         # What is left says little else: that it does is all that can be told.
         return 1

@@ -1,14 +1,10 @@
-"""The memory of the house, as its doors use it: one for all entries, over the one log.
-
-What is forgotten is gone from the file before the call returns. All that lives besides the file is
-let go with it: conversations, answers still to come, the turn in which it was asked for.
-"""
+"""The memory of the house, as its doors use it: one for all entries, over the one log."""
 
 import asyncio
 import sqlite3
 from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
 from typing import Final, Unpack
@@ -21,38 +17,28 @@ from homeassistant.util.ulid import ulid_now
 
 from ..const import DOMAIN, SIGNAL_MEMORY_CHANGED
 from ..engine.knowledge.editor import UNCHANGED, MemoryEditor, Unchanged
-from ..engine.knowledge.forget_plan import plan_forgetting
-from ..engine.knowledge.remainder import Staying, staying
 from ..engine.knowledge.statements import Telling, Told, Waits
 from ..engine.knowledge.undo import UndoReport
 from ..engine.language.masking import secrets_in
-from ..engine.language.stems import content_words
-from ..engine.recall.recall import Recalled, Source, recall, search_log
+from ..engine.recall.recall import Recalled, recall, search_log
 from ..engine.storage import forgetting, memories
 from ..engine.storage import log as storage_log
-from ..engine.storage.deletion import ForgetReport, Forgotten
+from ..engine.storage.deletion import Forgotten
 from ..engine.storage.entries import HOUSEHOLD
 from ..engine.storage.errors import StorageError
 from ..engine.storage.memory_entries import Kind, Memory, MemoryStatus
 from ..engine.storage.search import Span
-from ..history.left_over import async_report_copies
 from ..history.unified_log import UnifiedLog
 from ..home.guests import guests_are_here
 from ..home.owners import DATA_OWNERS
-from .cleanup import async_files_holding, clear_words, let_go
 from .confirmation import Confirmations
-from .forget_preview import Forgetting, Planned, plan_all_of
+from .forgetter import Forgetter
 from .hub import Hub
 from .judge import JudgeInCharge
 from .quarantine import Changes, Quarantine
 
 CATCH_UP_SECONDS: Final = 0.5
 """What whoever looks something up waits at most for what was said just now."""
-
-MEMORIES: Final[tuple[Source, ...]] = ("memory",)
-
-MOST_ABOUT_IT: Final = 3
-"""Memories of a like meaning that are offered when something is forgotten by words."""
 
 
 @dataclass(slots=True)
@@ -64,6 +50,7 @@ class HouseMemory:
     log: UnifiedLog = field(init=False)
     asking: Confirmations = field(init=False)
     waiting: Quarantine = field(init=False)
+    forgetting: Forgetter = field(init=False)
     _editor: MemoryEditor = field(init=False)
 
     def __post_init__(self) -> None:
@@ -77,6 +64,9 @@ class HouseMemory:
             lambda: self.hub.health,
         )
         self.waiting = Quarantine(self.log.database, self._editor, self._changed)
+        self.forgetting = Forgetter(
+            self.hass, self.hub, self.asking, self.all_owners, self._changed
+        )
 
     @property
     def is_open(self) -> bool:
@@ -269,7 +259,7 @@ class HouseMemory:
         with suppress(StorageError):
             await self.log.database.write(work)
 
-    # Forgotten
+    # Kept out
 
     async def withhold_turn(self) -> None:
         """Keep the turn in which this is called out of the log, what of it is there included.
@@ -292,127 +282,6 @@ class HouseMemory:
         secrets = frozenset[str]().union(*map(secrets_in, texts))
         if not (secrets and self.log.note_secrets(secrets)):
             await self.withhold_turn()
-
-    async def plan(
-        self,
-        owners: Collection[str],
-        *,
-        memory_ids: Collection[str] = (),
-        about: str | None = None,
-        words: Collection[str] = (),
-    ) -> Planned:
-        """Return what would be forgotten: memories, or all that says ``about`` or other ``words``.
-
-        Raises:
-            KnowledgeError: there is no such memory, or nearly everything says it.
-            StorageError: the memory cannot be read.
-        """
-        await self.log.async_flush()
-        choose = partial(
-            plan_forgetting, owners=owners, memory_ids=memory_ids, about=about, words=words
-        )
-        chosen = await self.log.database.write(choose)
-        found = await self.log.database.read(partial(memories.by_ids, ids=chosen.memory_ids))
-        return Planned(
-            memories=tuple(found.values()),
-            facts=len(chosen.fact_ids),
-            messages=len(chosen.message_ids),
-            conversations=len(chosen.conversation_ids),
-            chosen=chosen,
-            choose=choose,
-            wordings=(*([] if about is None else [about]), *words),
-        )
-
-    async def stays(
-        self, owners: Sequence[str], wordings: Collection[str], planned: Planned
-    ) -> Staying:
-        """Return what stays that has to do with some wordings, when what is planned goes.
-
-        Raises:
-            KnowledgeError: nearly everything says one of the wordings.
-            StorageError: the memory cannot be read.
-        """
-        database, now = self.log.database, dt_util.utcnow()
-        chosen = planned.chosen or Forgotten()
-        left = await database.read(
-            partial(staying, owners=owners, wordings=wordings, chosen=chosen)
-        )
-        if not content_words(question := "; ".join(wordings)):
-            return left  # a name that is a little word elsewhere would recall anything
-        meant = partial(
-            recall,
-            question=question,
-            owners=owners,
-            now=now,
-            limit=MOST_ABOUT_IT,
-            vector=await self.hub.async_query_vector(question),
-            sources=MEMORIES,
-        )
-        known = {*chosen.memory_ids, *(one.id for one in (*left.holding, *left.about_it))}
-        ids = [one.memory_id for one in await database.read(meant) if one.memory_id]
-        alike = await database.read(
-            partial(memories.by_ids, ids=[one for one in ids if one not in known])
-        )
-        return replace(left, about_it=(*left.about_it, *alike.values()))
-
-    async def said(self, planned: Planned) -> list[str]:
-        """Return what people said of what would be forgotten, the latest first.
-
-        Raises:
-            StorageError: the log cannot be read.
-        """
-        chosen = planned.chosen or Forgotten()
-        found = await self.log.database.read(
-            partial(storage_log.by_ids, ids=list(chosen.message_ids))
-        )
-        entries = sorted(found.values(), key=lambda stored: stored.seq, reverse=True)
-        return [stored.entry.content for stored in entries if stored.entry.role == "user"]
-
-    async def plan_all(self, owner: str | None) -> Planned:
-        """Return what would be forgotten with all of an owner's, or with everything.
-
-        Raises:
-            StorageError: the memory cannot be read.
-        """
-        owners = await self.all_owners() if owner is None else (owner,)
-        return await self.log.database.read(partial(plan_all_of, owners=owners, owner=owner))
-
-    async def forget(self, planned: Planned) -> Forgetting:
-        """Forget for good what was planned, wherever it lives, and what has come to it since.
-
-        Raises:
-            KnowledgeError: it is gone already.
-            StorageError: the file cannot be written; then nothing is forgotten in it.
-        """
-        with self.log.forgetting():
-            let_go(self.hass, self.hub)
-            await self.log.async_flush()
-            await self.log.async_finish()
-            chosen, report = await self._async_delete(planned)
-            # Whoever spoke meanwhile may have been told of it.
-            let_go(self.hass, self.hub)
-        self.asking.forget()
-        await self.hub.async_refresh_vectors()
-        clear_words(self.hub)
-        self._changed()
-        files = await async_files_holding(self.hass, chosen, planned.wordings)
-        return Forgetting(
-            memories=planned.memories,
-            facts=report.facts,
-            messages=report.messages,
-            conversations=report.conversations,
-            files=files,
-            erased=report.erased,
-            copies=await async_report_copies(self.hass, self.log.path),
-        )
-
-    async def _async_delete(self, planned: Planned) -> tuple[Forgotten | None, ForgetReport]:
-        database = self.log.database
-        if planned.choose is not None:
-            return await forgetting.forget_chosen(database, planned.choose)
-        if planned.owner is not None:
-            return None, await forgetting.forget_owner(database, planned.owner)
-        return None, await forgetting.forget_everything(database)
 
 
 def _everyone(conn: sqlite3.Connection) -> list[str]:

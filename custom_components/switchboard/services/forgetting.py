@@ -22,7 +22,7 @@ async def async_forget_told(
         KnowledgeError: it is gone already.
         StorageError: the file cannot be written; then nothing is forgotten in it.
     """
-    gone = await memory.forget(planned)
+    gone = await memory.forgetting.forget(planned)
     copies = gone.copies
     if delete_copies:
         copies = await async_delete_copies(memory.hass, memory.log.path)

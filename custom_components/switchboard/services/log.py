@@ -157,7 +157,7 @@ async def _async_purge(call: ServiceCall) -> ServiceResponse:
     try:
         if days is None:
             memory = call.hass.data[DATA_MEMORY]
-            planned = await memory.plan_all(None)
+            planned = await memory.forgetting.plan_all(None)
             if not call.data[ATTR_CONFIRM]:
                 return would_forget(planned)
             return await async_forget_told(memory, planned)

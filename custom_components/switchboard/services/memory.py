@@ -20,7 +20,7 @@ from homeassistant.exceptions import ServiceValidationError, Unauthorized
 from homeassistant.helpers import config_validation as cv
 from homeassistant.helpers import entity_registry as er
 from homeassistant.util import dt as dt_util
-from homeassistant.util.json import JsonObjectType, JsonValueType
+from homeassistant.util.json import JsonObjectType
 
 from ..const import DOMAIN
 from ..engine.knowledge.admission import TYPED, Provenance
@@ -46,6 +46,7 @@ from .responses import (
     staying_told,
     waiting_told,
 )
+from .waiting import DECISIONS, async_decide, waiting_page
 
 ATTR_ABOUT: Final = "about"
 ATTR_CONFIRM: Final = "confirm"
@@ -77,8 +78,6 @@ OWN: Final = "own"
 ATTR_NO_END: Final = "no_end"
 
 STATUSES: Final[tuple[str, ...]] = (*get_args(MemoryStatus.__value__), WAITING)
-CONFIRM: Final = "confirm"
-REJECT: Final = "reject"
 NEVER: Final = ""
 """The end of a memory that has none."""
 
@@ -145,7 +144,7 @@ SERVICE_EDIT_SCHEMA = probatio.Schema(
         probatio.Optional(ATTR_PINNED): cv.boolean,
         probatio.Optional(ATTR_VALID_TO): probatio.Any(NEVER, None, cv.datetime),
         probatio.Optional(ATTR_NO_END): cv.boolean,
-        probatio.Optional(ATTR_DECISION): probatio.In((CONFIRM, REJECT)),
+        probatio.Optional(ATTR_DECISION): probatio.In(DECISIONS),
     }
 )
 
@@ -291,10 +290,7 @@ async def _async_list(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectTy
     limit, offset = data[ATTR_LIMIT], data[ATTR_OFFSET]
     if status == WAITING:
         facts = await memory.waiting.listing(owners, kind=kind, containing=containing)
-        if pinned:
-            facts = []
-        page: list[JsonValueType] = [waiting_told(fact) for fact in facts[offset : offset + limit]]
-        return {"memories": page, "total": len(facts), "offset": offset}
+        return waiting_page([] if pinned else facts, offset, limit)
     found, total = await memory.listing(
         owners,
         status=None if status == "all" else status,
@@ -318,13 +314,8 @@ async def _async_edit(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectTy
     elif ATTR_VALID_TO in data:
         data[ATTR_VALID_TO] = _in_utc(data[ATTR_VALID_TO] or None)
     memory_id = await async_id_of(memory, memory_id, (own,) if own else None, waits=bool(decision))
-    if decision == REJECT:
-        await memory.waiting.reject(memory_id, own)
-        return {"rejected": memory_id}
-    if decision == CONFIRM:
-        if own:  # what waits touches the whole house: access, money, safety
-            raise Unauthorized
-        return outcome_told(await memory.waiting.confirm(memory_id, **data))
+    if decision:
+        return await async_decide(memory, decision, memory_id, own, data)
     if not data:
         raise ServiceValidationError(translation_domain=DOMAIN, translation_key="edit_what")
     owners = (own,) if own else None
@@ -346,15 +337,15 @@ async def _async_forget(memory: HouseMemory, data: dict[str, Any]) -> JsonObject
         named, memory_id = memory_id, await async_id_of(memory, memory_id, owners, waits=False)
         confirmed = data[ATTR_CONFIRM] or memory_id == named
     if memory_id is not None or about is not None:
-        planned = await memory.plan(
+        planned = await memory.forgetting.plan(
             owners, memory_ids=[memory_id] if memory_id else (), about=about
         )
     else:
-        planned = await memory.plan_all(None if everything else owner)
+        planned = await memory.forgetting.plan_all(None if everything else owner)
     if not confirmed:
         response = would_forget(planned)
         if about is not None:
-            left = await memory.stays(owners, [about], planned)
+            left = await memory.forgetting.stays(owners, [about], planned)
             response["would_stay"] = staying_told(left)
         return response
     if not (memory_id or about) or any(one.pinned or one.by_person for one in planned.memories):

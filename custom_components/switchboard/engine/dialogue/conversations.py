@@ -1,7 +1,6 @@
 """The memory of all live conversations: one sliding window and one moving summary each."""
 
 import logging
-import re
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
@@ -15,6 +14,7 @@ from ..tokens.messages import count_message
 from .reword import reworded
 from .state import ConversationWindow, MessageEntry, Role, ToolCallEntry
 from .summary import MovingSummary, Summarizer
+from .tags import checked, matches, own_tags
 from .window import SlidingWindow, WindowLimits
 
 _LOGGER = logging.getLogger(__name__)
@@ -22,9 +22,6 @@ _LOGGER = logging.getLogger(__name__)
 MAX_CONVERSATIONS = 200
 MANY_CONVERSATIONS = 100
 FULL_WINDOW = 0.95
-
-_TAGS = frozenset({"input", "output", "tool_call", "important", "ephemeral"})
-_CONTEXT_TAG = re.compile(r"context:[^\s*]+")
 
 
 class ConversationStats(TypedDict):
@@ -173,7 +170,7 @@ class Conversations:
             content=text,
             timestamp=self._clock(),
             token_count=count_message(self._counter, role, text, calls),
-            tags=_checked(tags) | _own_tags(role, text, calls),
+            tags=checked(tags) | own_tags(role, text, calls),
             tool_calls=calls,
             tool_call_id=tool_call_id,
             tool_name=tool_name,
@@ -223,7 +220,7 @@ class Conversations:
         return [
             entry
             for entry in messages
-            if any(_matches(tag, pattern) for tag in entry.tags for pattern in wanted)
+            if any(matches(tag, pattern) for tag in entry.tags for pattern in wanted)
         ]
 
     def discard_current_round(self, conversation_id: str) -> int:
@@ -373,31 +370,3 @@ class Conversations:
             timestamp=self._clock(),
             token_count=count_message(self._counter, "system", text),
         )
-
-
-def _checked(tags: Iterable[str]) -> frozenset[str]:
-    checked = frozenset(tags)
-    for tag in sorted(checked - _TAGS):
-        if not _CONTEXT_TAG.fullmatch(tag):
-            raise ValueError(
-                f"Unknown tag {tag!r}: use {', '.join(sorted(_TAGS))} or context:<name>"
-            )
-    return checked
-
-
-def _own_tags(role: Role, content: str, calls: Collection[ToolCallEntry]) -> frozenset[str]:
-    match role:
-        case "user":
-            return frozenset({"input"})
-        case "tool":
-            return frozenset({"tool_call"})
-        case "assistant" if calls:
-            return frozenset({"tool_call", "output"} if content else {"tool_call"})
-        case "assistant":
-            return frozenset({"output"})
-        case _:
-            return frozenset()
-
-
-def _matches(tag: str, pattern: str) -> bool:
-    return tag.startswith(pattern[:-1]) if pattern.endswith("*") else tag == pattern
