@@ -3,6 +3,7 @@
 import json
 import re
 import tomllib
+from importlib.metadata import files
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
@@ -46,3 +47,9 @@ def test_tests_and_checks_are_pinned_beside_the_release_they_run_on() -> None:
 def test_versions_are_pinned_in_requirements_only() -> None:
     assert not [one for names in GROUPS.values() for one in names if "==" in one]
     assert "==" not in (ROOT / "scripts" / "setup").read_text()
+
+
+def test_stemmers_need_nothing_compiled() -> None:
+    installed = files("snowballstemmer") or []
+    assert any(one.name == "german_stemmer.py" for one in installed)
+    assert not [one for one in installed if one.suffix in {".so", ".pyd", ".c"}]

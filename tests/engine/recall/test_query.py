@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from custom_components.switchboard.engine.language.conflation import stem, tokens
+from custom_components.switchboard.engine.language.stemming import stem, stems, tokens
 from custom_components.switchboard.engine.recall.fusion import fuse
 from custom_components.switchboard.engine.recall.query import parse, terms
 from custom_components.switchboard.engine.recall.ranking import Weighted
@@ -70,15 +70,16 @@ def test_of_a_long_text_not_all_words_are_looked_for() -> None:
     ],
 )
 def test_forms_of_a_word_have_one_stem(one: str, other: str) -> None:
-    assert stem(one) == stem(other)
+    assert stems(one) & stems(other)
 
 
 @pytest.mark.parametrize(
     ("one", "other"),
-    [("kitchen", "kitten"), ("anna", "emma"), ("glass", "glas"), ("19", "21"), ("tea", "team")],
+    [("kitchen", "kitten"), ("anna", "emma"), ("19", "21"), ("tea", "team")],
 )
 def test_different_words_have_different_stems(one: str, other: str) -> None:
-    assert stem(one) != stem(other)
+    assert not stems(one) & stems(other)
+    assert stem("glass", "en") != stem("glas", "en")  # one word in Dutch
 
 
 def test_accents_and_case_make_no_difference() -> None:
@@ -99,7 +100,7 @@ def found_by(question: str, text: str) -> float:
         match = " OR ".join(term.forms for term in asked)
         if not conn.execute("SELECT 1 FROM texts WHERE texts MATCH ?", (match,)).fetchall():
             return 0.0
-    words = Weighted(asked, {term.stem: 1.0 for term in asked})
+    words = Weighted(asked, {term.word: 1.0 for term in asked})
     return words.score(words.reader().counts(text), [], 0.0)
 
 

@@ -2,12 +2,12 @@
 
 from typing import Final
 
-from ..language import canonical, conflation, guard_words, stems
+from ..language import canonical, guard_words, stemming, stems
 from ..language.forms import forget_words
 from ..language.spelling import forget_spellings
 from . import guards, matching
 
-_CACHES: Final = (conflation.stem, matching.is_same, stems.stem)
+_CACHES: Final = (stemming.stem, matching.is_same, stems.stem)
 
 
 def clear_caches() -> None:

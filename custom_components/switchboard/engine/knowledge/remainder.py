@@ -5,7 +5,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final
 
-from ..language import conflation
+from ..language import stemming
 from ..language.stems import content_words
 from ..storage.deletion import Forgotten
 from ..storage.memory_entries import Memory
@@ -63,10 +63,11 @@ def staying(
 
 def _is_like(words: Collection[str], text: str) -> bool:
     """Whether a text has a word that begins as one of the words does: "Garten", "Gärtner"."""
-    said = conflation.tokens(text)
+    said = stemming.tokens(text)
     return any(
-        conflation.stem(one) == conflation.stem(word)
-        or one[: (least := max(_LEAST_ALIKE, len(word) - 3))] == word[:least]
+        one[: (least := max(_LEAST_ALIKE, len(word) - 3))] == word[:least]
+        or one.startswith(tuple(root for root in stemming.stems(word) if len(root) > 3))
+        or not stemming.stems(one).isdisjoint(stemming.stems(word))
         for one in said
         for word in words
         if len(word) > 3 and len(one) > 3

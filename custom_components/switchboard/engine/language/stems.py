@@ -5,7 +5,7 @@ takes off the endings of number, gender and case, as the light stemmers of Savoy
 Approaches for the French, Portuguese, German and Hungarian Languages", SAC 2006), and some of the
 English verb. It leaves short words alone: Anna and Anne, Mario and Maria stay apart.
 
-``conflation`` has a coarser one, for search. They are not one: what is forgotten goes by the stems
+``stemming`` has coarser ones, for search. They are not one: what is forgotten goes by the stems
 of this one, where throwing two words together would delete too much, and tombstones hold digests of
 them, which another stemmer would no longer meet.
 """

@@ -78,10 +78,10 @@ def of_memories(
     found = [
         (term, search.newest(conn, "memories_fts", term.forms, effort.remembered)) for term in terms
     ]
-    weights = {term.stem: rarity(len(places), rows) for term, places in found}
+    weights = {term.word: rarity(len(places), rows) for term, places in found}
     promise: dict[int, float] = {}
     for term, places in found:
-        _add(promise, places, weights[term.stem])
+        _add(promise, places, weights[term.word])
     return Candidates(promise, Weighted(terms, weights))
 
 
@@ -112,12 +112,12 @@ class _Search:
                 match = self.where.format(term.forms)
                 places = search.every(self.conn, self.index, match, self.among)
                 left -= len(places)
-                weight = weights[term.stem] = rarity(len(places), rows)
+                weight = weights[term.word] = rarity(len(places), rows)
                 _add(promise, places, weight)
                 if len(places) > self.effort.scored:
                     many.append(term)
             else:
-                weights[term.stem] = rarity(count, rows)
+                weights[term.word] = rarity(count, rows)
                 frequent.append(term)
         some = frequent[: self.effort.together]
         if many:
@@ -143,7 +143,7 @@ class _Search:
         for term in frequent:
             match = f"{chosen} AND {self.where.format(term.itself)}"
             places = search.every(self.conn, self.index, match, self.among)
-            _add(promise, places, weights[term.stem])
+            _add(promise, places, weights[term.word])
 
     def _add_together(
         self, frequent: Sequence[Term], weights: Mapping[str, float], promise: dict[int, float]
@@ -154,7 +154,7 @@ class _Search:
             match = " AND ".join(self.where.format(term.itself) for term in pair)
             places = search.newest(self.conn, self.index, match, self.effort.pairs, self.among)
             for term in pair:
-                having[term.stem].update(places)
+                having[term.word].update(places)
         found: dict[int, float] = {}
         for root, those in having.items():
             _add(found, those, weights[root])
@@ -164,7 +164,7 @@ class _Search:
             if len(promise) >= self.effort.scored:
                 return
             for place in self.newest(self.where.format(term.itself)):
-                promise.setdefault(place, weights[term.stem])
+                promise.setdefault(place, weights[term.word])
 
 
 def _add(promise: dict[int, float], places: Iterable[int], weight: float) -> None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final
 
-from ..language.conflation import stem, tokens
+from ..language.lexicon import LANGUAGES
 from ..language.question_words import (
     likely_languages,
     speech_words,
@@ -18,6 +18,7 @@ from ..language.question_words import (
     time_words,
     without,
 )
+from ..language.stemming import stem, tokens
 from ..storage.search import Span
 
 _MOST_WORDS: Final = 12
@@ -29,18 +30,21 @@ _SHORT_ENDINGS: Final = ("s", "es", "e", "n", "en", "er", "a", "o", "i", "as", "
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """One word that is looked for.
+    """One word that is looked for, with its ``stems`` in the ``languages`` it may be in.
 
     ``forms`` finds it in its forms in an FTS5 index, and some other words besides. ``itself`` finds
-    no more than the word and its stem, but an index can begin with that before it has found all.
-    ``begins`` says that a longer word which begins with the stem may be a compound of it.
+    no more than the word and its stems, but an index can begin with that before it has found all.
+    All its forms begin with ``start``. A longer word that begins with ``whole`` may be a compound
+    of it, if there is any.
     """
 
     word: str
-    stem: str
+    languages: tuple[str, ...]
+    stems: tuple[str, ...]
     itself: str
     forms: str
-    begins: bool
+    start: str
+    whole: str
 
 
 def parse(question: str, span: Span | None = None) -> tuple[Term, ...]:
@@ -54,11 +58,11 @@ def parse(question: str, span: Span | None = None) -> tuple[Term, ...]:
     languages = likely_languages(words)
     content = without(words, frozenset().union(*map(stop_words, languages)))
     if span is None:
-        return terms(content or words)
+        return terms(content or words, languages)
     # Short questions have few words that tell their language, and languages share some of them.
     likely = likely_languages(words, slack=1)
     naming = _numbers_of(span).union(*map(speech_words, languages), *map(time_words, likely))
-    return terms(without(content, naming))
+    return terms(without(content, naming), languages)
 
 
 def _numbers_of(span: Span) -> frozenset[str]:
@@ -68,29 +72,38 @@ def _numbers_of(span: Span) -> frozenset[str]:
     return frozenset(text for number in numbers for text in (str(number), f"{number:02}"))
 
 
-def terms(words: Sequence[str]) -> tuple[Term, ...]:
+def terms(words: Sequence[str], languages: tuple[str, ...] = LANGUAGES) -> tuple[Term, ...]:
     """Return what to look for: each word once, whatever its form."""
-    found: dict[str, str] = {}
+    found: dict[str, tuple[str, ...]] = {}
+    known: set[str] = set()
     for word in words:
         if len(word) > 1 or word.isdecimal():
-            found.setdefault(stem(word), word)
-    longest = sorted(found.values(), key=len, reverse=True)[:_MOST_WORDS]
-    return tuple(_term(word) for word in found.values() if word in longest)
+            roots = tuple(dict.fromkeys(stem(word, language) for language in languages))
+            if known.isdisjoint(roots):
+                found[word] = roots
+            known.update(roots)
+    longest = sorted(found, key=len, reverse=True)[:_MOST_WORDS]
+    return tuple(_term(word, found[word], languages) for word in found if word in longest)
 
 
-def _term(word: str) -> Term:
-    root = stem(word)
-    itself = dict.fromkeys([word, root])
-    if root[0].isdecimal() or len(root) < 2:
-        forms, begins = _any_of(itself), False
-    elif len(root) >= _LEAST_PREFIX:
-        forms, begins = " OR ".join(f'"{text}" *' for text in _spellings(root)), True
+def _term(word: str, roots: tuple[str, ...], languages: tuple[str, ...]) -> Term:
+    itself = dict.fromkeys([word, *roots])
+    # Not every stem is a beginning of its word: "blueberri", "huis" of "huizen".
+    start = word
+    while not all(root.startswith(start) for root in roots):
+        start = start[:-1]
+    start = start[:-1] if len(start) > _LEAST_PREFIX and start[-1] in "iy" else start
+    whole = min(roots, key=len)
+    if word[0].isdecimal() or len(whole) < 2:
+        forms, whole = _any_of(itself), ""
+    elif len(start) >= _LEAST_PREFIX:
+        forms = " OR ".join(f'"{text}" *' for text in _spellings(start))
     else:
         # "run" is in "running", but "car" not in "carpet".
-        doubled = (root + root[-1] + ending for ending in ("ed", "ing"))
-        inflected = (root + ending for ending in _SHORT_ENDINGS)
-        forms, begins = _any_of([*itself, *inflected, *doubled]), False
-    return Term(word, root, _any_of(itself), forms, begins)
+        doubled = (root + root[-1] + ending for root in roots for ending in ("ed", "ing"))
+        inflected = (root + ending for root in roots for ending in _SHORT_ENDINGS)
+        forms, whole = _any_of(dict.fromkeys([*itself, *inflected, *doubled])), ""
+    return Term(word, languages, roots, _any_of(itself), forms, start, whole)
 
 
 def _any_of(words: Iterable[str]) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from ..language.conflation import folded, stem
+from ..language.stemming import folded, stem
 from .query import Term
 
 _SATURATION: Final = 1.2
@@ -21,7 +21,7 @@ _OTHER_FORM: Final = 0.9
 _COMPOUND: Final = 0.4
 
 type Counts = tuple[Mapping[str, float], int]
-"""How often the words of a question are in a text, by stem, and about how long it is in words."""
+"""How often the words of a question are in a text, and about how long it is in words."""
 
 
 def rarity(found: float, rows: int) -> float:
@@ -32,19 +32,21 @@ def rarity(found: float, rows: int) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Weighted:
-    """The words of a question, and what each weighs, by stem."""
+    """The words of a question, and what each weighs."""
 
     terms: Sequence[Term]
     weights: Mapping[str, float]
 
     def reader(self) -> Reader:
         """Return what counts these words in texts."""
-        beginnings = sorted(self.weights, key=len)
+        starts = sorted({term.start for term in self.terms}, key=len)
         return Reader(
-            frozenset(self.weights),
+            self.terms[0].languages if self.terms else (),
             frozenset(term.word for term in self.terms),
-            tuple(term.stem for term in self.terms if term.begins),
-            re.compile(rf"(?<![^\W_])(?:{'|'.join(beginnings) or '(?!)'})[^\W_]*"),
+            {root: term.word for term in reversed(self.terms) for root in term.stems},
+            {term.whole: term.word for term in self.terms if term.whole},
+            tuple(starts),
+            re.compile(rf"(?<![^\W_])(?:{'|'.join(starts) or '(?!)'})[^\W_]*"),
         )
 
     def score(self, counts: Counts, beside: Iterable[Counts], share: float) -> float:
@@ -68,26 +70,35 @@ class Weighted:
 class Reader:
     """Counts the words of a question in texts.
 
-    ``likely`` finds the words that begin as one of the question's does: most texts have few, and
-    only those are looked at more closely.
+    ``stems`` and ``beginnings`` lead to these words. ``likely`` finds the words that begin as one
+    of the question's does: most texts have few, and only those are looked at more closely.
     """
 
-    stems: frozenset[str]
+    languages: tuple[str, ...]
     exact: frozenset[str]
-    beginnings: tuple[str, ...]
+    stems: Mapping[str, str]
+    beginnings: Mapping[str, str]
+    starts: tuple[str, ...]
     likely: re.Pattern[str]
 
     def counts(self, text: str) -> Counts:
         """Return what of the question is in a text."""
         found: dict[str, float] = {}
         plain = folded(text)
-        if not any(map(plain.__contains__, self.stems)):
+        if not any(map(plain.__contains__, self.starts)):
             return found, text.count(" ") + 1
-        for word in self.likely.findall(plain):
-            root = stem(word)
-            if root in self.stems:
-                found[root] = found.get(root, 0.0) + (1.0 if word in self.exact else _OTHER_FORM)
-            elif word.startswith(self.beginnings):
-                root = max(filter(word.startswith, self.beginnings), key=len)
-                found[root] = found.get(root, 0.0) + _COMPOUND
+        for said in self.likely.findall(plain):
+            word, count = self._meant(said)
+            if word:
+                found[word] = found.get(word, 0.0) + count
         return found, text.count(" ") + 1
+
+    def _meant(self, said: str) -> tuple[str, float]:
+        """Return which of the words another is, in whatever form, and what that counts."""
+        if said in self.exact:
+            return said, 1.0
+        for language in self.languages:
+            if word := self.stems.get(stem(said, language)):
+                return word, _OTHER_FORM
+        whole = max(filter(said.startswith, self.beginnings), key=len, default="")
+        return self.beginnings.get(whole, ""), _COMPOUND

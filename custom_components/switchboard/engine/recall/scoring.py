@@ -8,7 +8,7 @@ from functools import partial
 from heapq import nlargest
 from typing import Final, Protocol
 
-from ..language.conflation import tokens
+from ..language.stemming import tokens
 from ..storage import search
 from ..storage.search import Remembered, Said, Scope
 from . import candidates
