@@ -100,8 +100,9 @@ def _in_digits(said: Sequence[str], language: str) -> Iterator[str]:
             if " ".join(words) in often:
                 yield from (str(often[" ".join(words)]), time)
                 break
-            if words in numbers and (length > 1 or words[0] not in _articles(language)):
-                yield str(numbers[words])
+            value = numbers.get(words)
+            if value is not None and (value > 1 or words[0] not in _articles(language)):
+                yield str(value)
                 break
         else:
             length = 1
