@@ -2,10 +2,10 @@
 
 import json
 import sqlite3
-from collections.abc import Callable, Collection
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
-from functools import partial
 
 from . import checkpoints, doubts, log, memories, memory_history, tombstones
 from . import secure_delete as erasing
@@ -63,17 +63,20 @@ def messages_before(conn: sqlite3.Connection, before: datetime) -> int:
 
 def chosen(conn: sqlite3.Connection, forgotten: Forgotten) -> ForgetReport:
     """Delete what was chosen, and every trace of it."""
-    return _for_good(conn, partial(_chosen, forgotten=forgotten))
+    with _for_good(conn):
+        return _chosen(conn, forgotten)
 
 
 def of_owner(conn: sqlite3.Connection, owner: str) -> ForgetReport:
     """Delete all that is the owner's, and every trace of it; tombstones stay."""
-    return _for_good(conn, partial(_of_owner, owner=owner))
+    with _for_good(conn):
+        return _of_owner(conn, owner)
 
 
 def everything(conn: sqlite3.Connection) -> ForgetReport:
     """Delete every row of every table, those of later schemas included."""
-    return _for_good(conn, _everything)
+    with _for_good(conn):
+        return _everything(conn)
 
 
 def rebuild_log_index(conn: sqlite3.Connection) -> None:
@@ -91,15 +94,13 @@ def free(conn: sqlite3.Connection) -> bool:
     return erasing.free(conn)
 
 
-def _for_good(
-    conn: sqlite3.Connection, delete: Callable[[sqlite3.Connection], ForgetReport]
-) -> ForgetReport:
+@contextmanager
+def _for_good(conn: sqlite3.Connection) -> Iterator[None]:
     before = conn.total_changes
     with erasing.overwriting(conn):
-        report = delete(conn)
+        yield
     if conn.total_changes > before:
         erasing.begin(conn)
-    return report
 
 
 def _chosen(conn: sqlite3.Connection, forgotten: Forgotten) -> ForgetReport:
