@@ -73,7 +73,7 @@ def latest_of_device(
 
 
 def names(conn: sqlite3.Connection) -> set[str]:
-    """Return the ids of all conversations that have a checkpoint, and of the devices of those."""
+    """Return the ids of all conversations that have a checkpoint, and of their devices."""
     rows = conn.execute("SELECT conversation_id, device_id FROM conversation_checkpoints")
     return {name for row in rows for name in row if name is not None}
 

@@ -34,8 +34,8 @@ def complete(
 ) -> bool:
     """Write down a window that was read: facts, window, messages and cursor belong together.
 
-    Give it to one ``Database.write``. A fact whose id is there already is replaced. A window that
-    is done already changes nothing at all, and False is returned.
+    A fact whose id is there already is replaced. A window that is done already
+    changes nothing at all, and False is returned.
     """
     if not _put_window(conn, window):
         return False
@@ -110,7 +110,7 @@ def facts(
     processed: bool | None = None,
     limit: int = -1,
 ) -> list[ExtractedFact]:
-    """Return the owner's facts in the order in which they were learnt; the last ``limit`` of them.
+    """Return the owner's facts in the order in which they were learnt; the last ``limit``.
 
     ``None`` stands for either; a negative ``limit`` for all.
     """
@@ -124,7 +124,7 @@ def facts(
 
 
 def waiting(conn: sqlite3.Connection) -> list[str]:
-    """Return the ids of all owners' accepted facts not taken into memory, in the order learnt."""
+    """Return the ids of all owners' accepted facts that are no memories yet, oldest first."""
     rows = conn.execute(
         "SELECT id FROM extracted_facts WHERE processed = 0 AND status = 'accepted'"
         " ORDER BY created_at, rowid"
@@ -183,7 +183,7 @@ def put_fact(conn: sqlite3.Connection, fact: ExtractedFact) -> None:
 
 
 def settle_fact(conn: sqlite3.Connection, fact_id: str, status: FactStatus) -> bool:
-    """Give a fact another status, as when a person confirms it; False if there is no such fact."""
+    """Give a fact another status, as when a person confirms it; False if it is gone."""
     return bool(
         conn.execute(
             "UPDATE extracted_facts SET status = ? WHERE id = ?", (status, fact_id)
@@ -255,8 +255,8 @@ def _put_window(conn: sqlite3.Connection, window: WindowRow) -> bool:
 def _move(conn: sqlite3.Connection, pipeline: str, cursor: Cursor) -> None:
     """Move an owner's cursor; never backwards.
 
-    Windows that failed before it are let go: they were read by others of another size, and would
-    never be planned again.
+    Windows that failed before it are let go: they were read by others of another size, and
+    would never be planned again.
     """
     conn.execute(
         "DELETE FROM extraction_windows"

@@ -36,8 +36,8 @@ def append(conn: sqlite3.Connection, entries: Iterable[LogEntry]) -> int:
 def reword(conn: sqlite3.Connection, texts: Mapping[str, str]) -> int:
     """Put messages into other words, by id; returns how many are there and have changed.
 
-    The search index and their vectors follow, and their conversations cannot be taken up any more
-    as they were. Bytes of the old words may be left in the file until
+    The search index and their vectors follow, and their conversations cannot be taken up any
+    more as they were. Bytes of the old words may be left in the file until
     ``finish_forgetting``, which this leaves to be done.
     """
     with erasing.overwriting(conn):
@@ -158,7 +158,7 @@ def owners(conn: sqlite3.Connection) -> list[str]:
 
 
 def set_right(conn: sqlite3.Connection, now: datetime) -> int:
-    """Give messages that a wrong clock put into the future the time of ``now``; returns how many.
+    """Give messages that a wrong clock put into the future the present time; returns how many.
 
     They would be kept until that future is past, however short the retention is.
     """

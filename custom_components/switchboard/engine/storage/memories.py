@@ -85,7 +85,7 @@ def ids(conn: sqlite3.Connection) -> list[str]:
 
 
 def owners(conn: sqlite3.Connection) -> list[str]:
-    """Return everyone of whom something is remembered, or waits to be, in alphabetical order."""
+    """Return everyone of whom something is remembered, or waits to be, by the alphabet."""
     rows = conn.execute(
         "SELECT owner FROM memories UNION SELECT owner FROM extracted_facts ORDER BY owner"
     )
@@ -105,8 +105,9 @@ def listing(
 ) -> tuple[list[Memory], int]:
     """Return a page of the owners' memories, and how many there are in all.
 
-    The pinned ones come first, then those changed last. ``containing`` is looked for in text and
-    subject, blind to case and accents. ``None`` stands for any; a negative ``limit`` for all.
+    The pinned ones come first, then those changed last. ``containing`` is looked for in
+    text and subject, blind to case and accents. ``None`` stands for any; a
+    negative ``limit`` for all.
     """
     conn.create_function("plain", 1, plain, deterministic=True)
     words = plain(valid_text(containing)) if containing else None
@@ -158,8 +159,8 @@ def search(
 ) -> list[tuple[Memory, float]]:
     """Return the owners' active memories that ``match`` finds, the best (lowest BM25) first.
 
-    ``match`` is an FTS5 expression over ``text`` and ``subject``. A memory whose end is not after
-    ``now`` (by default the clock's) is left out. ``status``: those of another.
+    ``match`` is an FTS5 expression over ``text`` and ``subject``. A memory whose end is not
+    after ``now`` (by default the clock's) is left out. ``status``: those of another.
 
     Raises:
         sqlite3.OperationalError: ``match`` is no FTS5 expression.
@@ -186,7 +187,7 @@ def foremost(
     now: datetime,
     limit: int,
 ) -> list[Memory]:
-    """Return the first of the owners' memories that hold at ``now``: pinned ones, then in order."""
+    """Return the first of the owners' memories that hold at ``now``, the pinned ones before all."""
     rows = conn.execute(
         "SELECT id FROM memories"  # noqa: S608
         f" WHERE owner {_AMONG} AND status = 'active' AND kind {_AMONG}"

@@ -152,7 +152,7 @@ def count(
 def every(
     conn: sqlite3.Connection, index: Index, match: str, among: Places | None = None
 ) -> list[int]:
-    """Return all of some places that an FTS5 expression finds, whoever's they are, in their order.
+    """Return all of some places that an FTS5 expression finds, whoever's, in their order.
 
     Raises:
         sqlite3.OperationalError: ``match`` is no FTS5 expression.
@@ -169,7 +169,7 @@ def every(
 def newest(
     conn: sqlite3.Connection, index: Index, match: str, limit: int, among: Places | None = None
 ) -> list[int]:
-    """Return the last ``limit`` of some places that an FTS5 expression finds, whoever's they are.
+    """Return the last ``limit`` of some places that an FTS5 expression finds, whoever's.
 
     Raises:
         sqlite3.OperationalError: ``match`` is no FTS5 expression.

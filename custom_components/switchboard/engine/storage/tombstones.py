@@ -14,10 +14,10 @@ _KEY_BYTES = 32
 
 
 def key(conn: sqlite3.Connection) -> bytes:
-    """Return the key of this database's digests; made at first use, so call it where one writes.
+    """Return the key of this database's digests; made at first use, so call it in a write.
 
-    Without it the digests of a copied file could be compared with those of another house. As long
-    as there are no tombstones, there need be no key.
+    Without it the digests of a copied file could be compared with those of another house. As
+    long as there are no tombstones, there need be no key.
     """
     row = conn.execute("SELECT key FROM forget_key").fetchone()
     if row is None:

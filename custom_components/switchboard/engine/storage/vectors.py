@@ -168,7 +168,8 @@ def messages_without_vector(
 ) -> list[tuple[int, str]]:
     """Return place and words of what people said between two places, newest first.
 
-    What was put into a request beside the conversation, and what rests in quarantine, is left out.
+    What was put into a request beside the conversation, and what rests in quarantine, is left
+    out.
     """
     return conn.execute(
         "SELECT seq, content FROM unified_log"  # noqa: S608
