@@ -36,8 +36,6 @@ from homeassistant.helpers.script import Script
 import custom_components  # noqa: F401 - Home Assistant finds the integration through it
 from custom_components.switchboard.engine.extraction.answer import Draft
 from custom_components.switchboard.engine.extraction.windows import Window
-from custom_components.switchboard.engine.storage import extraction_state as windows
-from custom_components.switchboard.engine.storage import log, memories
 from custom_components.switchboard.engine.storage.database import Database
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD, LogEntry
 from custom_components.switchboard.home.origin import AUTOMATION_TAG
@@ -127,7 +125,7 @@ async def by_extractor(every: list[Case]) -> list[Result]:
         try:
             owners = {f"person.of_{number}": case for number, case in enumerate(every)}
             entries = [one for owner, case in owners.items() for one in _log_of(owner, case)]
-            await database.write(lambda conn: log.append(conn, entries))
+            await database.write(lambda tx: tx.log.append(entries))
 
             def propose(window: Window) -> list[Draft]:
                 case = owners[window.entries[0].entry.owner]
@@ -167,10 +165,10 @@ def _draft(case: Case, sources: tuple[int, ...]) -> Draft:
     return Draft(case.category, case.fact, case.fact.split()[0], "neutral", 0.9, sources)
 
 
-def _found(conn: Any, owner: str) -> Outcome:
-    if memories.active(conn, [owner]):
+def _found(tx: Any, owner: str) -> Outcome:
+    if tx.memories.active([owner]):
         return "kept"
-    return "waiting" if windows.facts(conn, owner, status="quarantined") else "refused"
+    return "waiting" if tx.facts.of_owner(owner, status="quarantined") else "refused"
 
 
 @dataclass(slots=True)
@@ -228,11 +226,11 @@ class AtHome:
         return Result(case, way, await database.write(_found_and_emptied))
 
 
-def _found_and_emptied(conn: Any) -> Outcome:
-    found = _found(conn, HOUSEHOLD)
-    memories.delete(conn, [one.id for one in memories.active(conn, [HOUSEHOLD])])
-    for fact in windows.facts(conn, HOUSEHOLD):
-        windows.delete_fact(conn, fact.id)
+def _found_and_emptied(tx: Any) -> Outcome:
+    found = _found(tx, HOUSEHOLD)
+    tx.memories.delete([one.id for one in tx.memories.active([HOUSEHOLD])])
+    for fact in tx.facts.of_owner(HOUSEHOLD):
+        tx.facts.delete(fact.id)
     return found
 
 

@@ -21,10 +21,10 @@ from typing import Literal, TypedDict
 from custom_components.switchboard.engine.knowledge.errors import TooGeneralError
 from custom_components.switchboard.engine.knowledge.forget_plan import plan_forgetting
 from custom_components.switchboard.engine.knowledge.remainder import staying
-from custom_components.switchboard.engine.storage import log, memories
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD, LogEntry
 from custom_components.switchboard.engine.storage.memory_entries import Memory
 from custom_components.switchboard.engine.storage.migrations import read_migrations
+from custom_components.switchboard.engine.storage.transaction import Transaction
 
 MOST_MISSED = 0.05
 _NOW = datetime(2026, 12, 1, 12, tzinfo=UTC)
@@ -90,13 +90,13 @@ def attempt(probe: Probe) -> Outcome:
     with closing(_told(probe["text"])) as conn:
         wording = probe["forget"]
         try:
-            plan = plan_forgetting(conn, [HOUSEHOLD], about=wording, now=_NOW)
+            plan = plan_forgetting(Transaction(conn), [HOUSEHOLD], about=wording, now=_NOW)
         except TooGeneralError:
             return "too general"
         taken = len(plan.memory_ids) + len(plan.message_ids)
         if taken:
             return "gone" if taken == 2 else "half gone"
-        left = staying(conn, [HOUSEHOLD], [wording], plan)
+        left = staying(Transaction(conn), [HOUSEHOLD], [wording], plan)
     if left.about_it:
         return "offered"
     return "only contained" if left.holding else "stayed"
@@ -106,7 +106,7 @@ def _told(text: str) -> sqlite3.Connection:
     conn = sqlite3.connect(":memory:", isolation_level=None)
     for step in read_migrations():
         conn.executescript(step.sql)
-    log.append(conn, [LogEntry("message", "talk", HOUSEHOLD, "user", text, _NOW)])
+    Transaction(conn).log.append([LogEntry("message", "talk", HOUSEHOLD, "user", text, _NOW)])
     memory = Memory(
         id="memory",
         owner=HOUSEHOLD,
@@ -119,7 +119,7 @@ def _told(text: str) -> sqlite3.Connection:
         updated_at=_NOW,
         valid_from=_NOW,
     )
-    memories.put(conn, memory)
+    Transaction(conn).memories.put(memory)
     return conn
 
 

@@ -50,7 +50,6 @@ from custom_components.switchboard.engine.extraction.extractor import ModelExtra
 from custom_components.switchboard.engine.extraction.masking import append_masked
 from custom_components.switchboard.engine.extraction.reports import RunReport
 from custom_components.switchboard.engine.extraction.windows import WindowPolicy
-from custom_components.switchboard.engine.storage import extraction_state
 from custom_components.switchboard.engine.storage.database import Database
 from custom_components.switchboard.engine.tokens.counter import TokenCounter
 from custom_components.switchboard.engine.tokens.vocabulary import load_o200k
@@ -122,7 +121,7 @@ class Read:
 async def read_one(database: Database, window: LabelledWindow, model: Model) -> Read:
     """Let the integration read one window."""
     entries = window.entries
-    await database.write(lambda conn: append_masked(conn, entries))
+    await database.write(lambda tx: append_masked(tx, entries))
     policy = WindowPolicy(size=len(entries), overlap=0, gap=timedelta(days=3650))
     runner = runner_for(
         database,
@@ -131,7 +130,7 @@ async def read_one(database: Database, window: LabelledWindow, model: Model) -> 
         policy=policy,
     )
     report = await runner.run_now()
-    facts = await database.read(lambda conn: extraction_state.facts(conn, window.owner))
+    facts = await database.read(lambda tx: tx.facts.of_owner(window.owner))
     kept = tuple(
         Kept(fact.summary, _numbers(fact.source_message_ids), fact.status == "quarantined")
         for fact in facts

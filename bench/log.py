@@ -28,12 +28,11 @@ from pathlib import Path
 from tests.engine.storage import room_alone  # noqa: F401 - Home Assistant is not measured here
 
 # isort: split
-from custom_components.switchboard.engine.storage import extraction_state as windows
-from custom_components.switchboard.engine.storage import log
 from custom_components.switchboard.engine.storage.database import Database
 from custom_components.switchboard.engine.storage.entries import LogEntry, StoredEntry, time_text
 from custom_components.switchboard.engine.storage.migrations import read_migrations
 from custom_components.switchboard.engine.storage.open import APPLICATION_ID
+from custom_components.switchboard.engine.storage.transaction import Transaction
 from custom_components.switchboard.engine.storage.writer import LogWriter
 
 ROWS = 1_000_000
@@ -182,7 +181,7 @@ async def compare_appends(folder: Path, rows: int) -> tuple[list[float], list[fl
                     ours.append(ROUND_MESSAGES / await append_through_writer(writer, entries))
         counts = [conn.execute("SELECT count(*) FROM unified_log").fetchone()[0]]
     await writer.close()
-    counts.append(await database.read(log.count))
+    counts.append(await database.read(lambda tx: tx.log.count()))
     await database.close()
     expect(counts == [rows + (ROUNDS + 1) * ROUND_MESSAGES] * 2, "each side has all messages")
     return plain[1:], ours[1:]  # the first round warms both up
@@ -202,12 +201,12 @@ def append_without_search(path: Path) -> list[float]:
     return [ROUND_MESSAGES / value for value in seconds]
 
 
-def read_window(conn: sqlite3.Connection, owner: str, seq: int) -> list[StoredEntry]:
+def read_window(tx: Transaction, owner: str, seq: int) -> list[StoredEntry]:
     """Read what the extraction reads: its cursor, the messages before it, and the next ones."""
-    windows.cursor(conn, owner)
+    tx.windows.cursor(owner)
     return [
-        *log.before(conn, owner, seq + 1, OVERLAP),
-        *log.after(conn, owner, seq, WINDOW - OVERLAP),
+        *tx.log.before(owner, seq + 1, OVERLAP),
+        *tx.log.after(owner, seq, WINDOW - OVERLAP),
     ]
 
 
@@ -236,7 +235,7 @@ async def compare_windows(path: Path, rows: int) -> dict[str, list[float]]:
         for _ in range(WINDOW_READS):
             owner, seq = dice.choice(_OWNERS), dice.randrange(100, max(rows - 100, 101))
             plainly = timed("plain", partial(read_window_plainly, conn, owner, seq))
-            found = timed("room", partial(read_window, conn, owner, seq))
+            found = timed("room", partial(read_window, Transaction(conn), owner, seq))
             begin = time.perf_counter()
             awaited = await database.read(partial(read_window, owner=owner, seq=seq))
             times["awaited"].append((time.perf_counter() - begin) * 1000)

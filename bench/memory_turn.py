@@ -18,7 +18,6 @@ from typing import Final
 from homeassistant.core import HomeAssistant
 
 import custom_components  # noqa: F401 - Home Assistant finds the integration through it
-from custom_components.switchboard.engine.storage import log, memories
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD, LogEntry
 from custom_components.switchboard.engine.storage.memory_entries import Memory
 from custom_components.switchboard.history.unified_log import DATA_LOG
@@ -99,9 +98,9 @@ async def _move_in(hass: HomeAssistant, url: str, kind: str) -> Competitor:
     hass.config_entries.async_update_entry(entry, options={"memory": {"log_conversations": True}})
     await hass.async_block_till_done()
     database = hass.data[DATA_LOG].database
-    if not await database.read(memories.count):
-        await database.write(lambda conn: [memories.put(conn, one) for one in _memories()])
-        await database.write(lambda conn: log.append(conn, _messages()))
+    if not await database.read(lambda tx: tx.memories.count()):
+        await database.write(lambda tx: [tx.memories.put(one) for one in _memories()])
+        await database.write(lambda tx: tx.log.append(_messages()))
     return agent
 
 

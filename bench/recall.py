@@ -27,11 +27,11 @@ from custom_components.switchboard.engine.recall import scoring as hits
 from custom_components.switchboard.engine.recall.candidates import UNBOUNDED, USUAL, Effort
 from custom_components.switchboard.engine.recall.query import parse
 from custom_components.switchboard.engine.recall.recall import recall
-from custom_components.switchboard.engine.storage import log, memories
 from custom_components.switchboard.engine.storage import secure_delete as erasing
 from custom_components.switchboard.engine.storage.entries import LogEntry
 from custom_components.switchboard.engine.storage.migrations import read_migrations
 from custom_components.switchboard.engine.storage.search import Scope, Span
+from custom_components.switchboard.engine.storage.transaction import Transaction
 
 from . import recall_corpus as corpus
 from .locomo import DEPTHS, Quality, Sample, Search, judge, read_samples
@@ -74,11 +74,13 @@ def compare_latency(path: Path) -> list[str]:
     with closing(_filled(path, messages)) as conn, closing(_opened(path)) as other:
         conn.execute("BEGIN")
         for memory in corpus.make_memories(words, MEMORIES):
-            memories.put(conn, memory)
+            Transaction(conn).memories.put(memory)
         erasing.merge(conn)  # as every night
         conn.execute("COMMIT")
         asks: dict[str, Ask] = {
-            "Switchboard": _in_transaction(conn, lambda question: _recalled(conn, question)),
+            "Switchboard": _in_transaction(
+                conn, lambda question: _recalled(Transaction(conn), question)
+            ),
             # A connection of its own, or it would empty our cache of pages each time.
             "FTS5, OR, ranked": _in_transaction(
                 other, lambda question: _ranked(other, question, _OWNERS, LIMIT)
@@ -93,7 +95,7 @@ def compare_latency(path: Path) -> list[str]:
         times = _timed(asks, questions)
         print(f"{MESSAGES:,} messages and {MEMORIES:,} memories of {len(corpus.OWNERS)} owners")
         ours = _show_times(times)
-        _show_agreement(conn, questions)
+        _show_agreement(Transaction(conn), questions)
     slow = statistics.quantiles(ours, n=20)[18]
     return [f"95 of 100 within {slow:.1f} ms, not {MOST_MS:.0f}"] if slow > MOST_MS else []
 
@@ -131,7 +133,7 @@ def _filled(path: Path | str, messages: Iterable[LogEntry]) -> sqlite3.Connectio
         conn.executescript(step.sql)
     conn.execute("PRAGMA journal_mode = WAL")
     conn.execute("BEGIN")
-    log.append(conn, messages)
+    Transaction(conn).log.append(messages)
     conn.execute("COMMIT")
     return conn
 
@@ -149,9 +151,9 @@ def _in_transaction(conn: sqlite3.Connection, ask: Ask) -> Ask:
     return asking
 
 
-def _recalled(conn: sqlite3.Connection, question: str) -> list[str]:
+def _recalled(tx: Transaction, question: str) -> list[str]:
     words, span = _as_asked(question)
-    found = recall(conn, words, _OWNERS, now=_NOW, span=span, limit=LIMIT)
+    found = recall(tx, words, _OWNERS, now=_NOW, span=span, limit=LIMIT)
     return [one.text for one in found]
 
 
@@ -226,7 +228,7 @@ def _show_times(times: Mapping[str, Mapping[str, Sequence[float]]]) -> list[floa
     return every["Switchboard"]
 
 
-def _show_agreement(conn: sqlite3.Connection, questions: Mapping[str, Sequence[str]]) -> None:
+def _show_agreement(tx: Transaction, questions: Mapping[str, Sequence[str]]) -> None:
     """Print what of the first messages is the same as when everything is read and scored."""
     print(f"  of the first {LIMIT} messages the same as with everything read and scored")
     scope = Scope(_OWNERS)
@@ -234,7 +236,7 @@ def _show_agreement(conn: sqlite3.Connection, questions: Mapping[str, Sequence[s
     def first(question: str, effort: Effort) -> set[str]:
         words, span = _as_asked(question)
         terms, then = parse(words, span), replace(scope, span=span)
-        return {said.id for said, _ in hits.in_log(conn, terms, then, LIMIT, effort)}
+        return {said.id for said, _ in hits.in_log(tx, terms, then, LIMIT, effort)}
 
     for kind, some in questions.items():
         shares = [
@@ -250,7 +252,9 @@ def _ours_on(sample: Sample) -> Search:
     conn = _filled(":memory:", sample.messages)
 
     def search(question: str, now: datetime) -> list[str]:
-        found = recall(conn, question, ("household",), now=now, limit=DEPTHS[-1], sources=("log",))
+        found = recall(
+            Transaction(conn), question, ("household",), now=now, limit=DEPTHS[-1], sources=("log",)
+        )
         return [one.message_ids[0] for one in found]
 
     return search

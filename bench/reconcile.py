@@ -46,7 +46,6 @@ from custom_components.switchboard.engine.knowledge.ingest import take_in as ing
 from custom_components.switchboard.engine.knowledge.judge import ModelJudge
 from custom_components.switchboard.engine.knowledge.ports import Judge
 from custom_components.switchboard.engine.language.stems import content_stems
-from custom_components.switchboard.engine.storage import memories
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
 from tests.engine.knowledge.builders import LATER, SmallStore, fact, learn, manager_for
 
@@ -149,12 +148,12 @@ def _take_in(
 ) -> Outcome | Undecided:
     observation = Observation(f"person.p{at}", Claim(text), 0.8, (text,), "extractor")
     now = LATER + timedelta(seconds=at)
-    return ingest(store.conn, observation, verdicts, now, lambda: uuid4().hex, may_ask=may_ask)
+    return ingest(store.tx, observation, verdicts, now, lambda: uuid4().hex, may_ask=may_ask)
 
 
 def _statuses(store: SmallStore, at: int, pair: LabelledPair) -> tuple[str, str]:
     """Return the status of the known and of the new statement; "gone" where there is none."""
-    found, _ = memories.listing(store.conn, [f"person.p{at}"], limit=-1)
+    found, _ = store.tx.memories.listing([f"person.p{at}"], limit=-1)
     by_text = {memory.text: memory.status for memory in found}
     return by_text.get(pair.known, "gone"), by_text.get(pair.new, "gone")
 

@@ -9,7 +9,6 @@ other people's memory than it was told of: a satellite may have been given to so
 import asyncio
 import json
 import logging
-import sqlite3
 from collections.abc import Collection, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -30,9 +29,9 @@ from ..engine.dialogue.reword import without_secrets
 from ..engine.dialogue.state import AgentState, ConversationWindow, MessageEntry
 from ..engine.dialogue.window import WindowLimits
 from ..engine.language.masking import masked
-from ..engine.storage import checkpoints
 from ..engine.storage.checkpoints import Checkpoint
 from ..engine.storage.errors import StorageError
+from ..engine.storage.transaction import Transaction
 from ..engine.tokens.counter import TokenCounter
 from ..home.guests import guests_are_here
 from ..settings import MemorySettings
@@ -130,8 +129,10 @@ class ConversationStore:
         if EVERY_ONE in unwritten:
             return False
         try:
-            load = partial(checkpoints.load, conversation_id=conversation_id)
-            return await self.log.database.read(load) is not None
+            return (
+                await self.log.database.read(lambda tx: tx.checkpoints.load(conversation_id))
+                is not None
+            )
         except StorageError as err:
             _LOGGER.debug("No conversation could be looked for: %s", type(err).__name__)
             return False
@@ -209,7 +210,7 @@ class ConversationStore:
     async def _async_learn_names(self) -> None:
         """Learn of what something is on disk, so that no turn has to look for what is not."""
         before = [*self._being_written.values(), *self._waiting.values()]
-        names = await self.log.database.read(checkpoints.names)
+        names = await self.log.database.read(lambda tx: tx.checkpoints.names())
         for kept in (*before, *self._being_written.values(), *self._waiting.values()):
             if kept is not None:
                 names.update(_names(kept.state))
@@ -242,15 +243,15 @@ def _find(
     agent_id: str,
     since: datetime,
     newer: frozenset[str],
-    conn: sqlite3.Connection,
+    tx: Transaction,
 ) -> _Kept | None:
     """Look for a conversation on disk; runs on the thread that reads.
 
     ``newer`` are those of which the disk holds an older state, or one to be forgotten.
     """
-    found = checkpoints.load(conn, conversation_id)
+    found = tx.checkpoints.load(conversation_id)
     if found is None and device_id is not None:
-        found = checkpoints.latest_of_device(conn, device_id, agent_id, since)
+        found = tx.checkpoints.latest_of_device(device_id, agent_id, since)
     if found is None or newer & {found.conversation_id, EVERY_ONE}:
         return None
     try:
@@ -269,19 +270,16 @@ def _is_same_speaker(
     return user_id is not None or state.device_id == user_input.device_id
 
 
-def _write(
-    waiting: dict[str, _Kept | None], counter: TokenCounter, conn: sqlite3.Connection
-) -> None:
+def _write(waiting: dict[str, _Kept | None], counter: TokenCounter, tx: Transaction) -> None:
     for conversation_id, kept in waiting.items():
         if conversation_id == EVERY_ONE:
-            checkpoints.purge(conn, dt_util.utcnow() + timedelta(days=1))
+            tx.checkpoints.purge(dt_util.utcnow() + timedelta(days=1))
             continue
         if kept is None:
-            checkpoints.delete(conn, conversation_id)
+            tx.checkpoints.delete(conversation_id)
             continue
         state = replace(kept.state, text="", window=_as_kept(kept.state.window, counter))
-        checkpoints.save(
-            conn,
+        tx.checkpoints.save(
             Checkpoint(
                 conversation_id,
                 json.dumps(state.as_dict(), ensure_ascii=False),

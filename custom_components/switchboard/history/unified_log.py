@@ -22,7 +22,7 @@ from homeassistant.util.hass_dict import HassKey
 
 from ..const import DOMAIN
 from ..engine.extraction.masking import append_masked
-from ..engine.storage import checkpoints, deletion, forgetting
+from ..engine.storage import forgetting
 from ..engine.storage.database import Database
 from ..engine.storage.entries import LogEntry
 from ..engine.storage.errors import StorageError
@@ -369,18 +369,17 @@ class UnifiedLog:
             return
         try:
             await self.database.write(
-                partial(
-                    checkpoints.purge,
+                lambda tx: tx.checkpoints.purge(
                     before=dt_util.utcnow() - LONGEST_CARRY_OVER,
                     now=dt_util.utcnow(),
                 )
             )
             if self.retention is None:
                 await forgetting.finish_forgetting(self.database)
-                await self.database.write(deletion.merge_indexes)
+                await self.database.write(lambda tx: tx.deletion.merge_indexes())
                 return
             report = await forgetting.purge(self.database, dt_util.utcnow() - self.retention)
-            await self.database.write(deletion.merge_indexes)
+            await self.database.write(lambda tx: tx.deletion.merge_indexes())
         except StorageError as err:
             _LOGGER.warning("What is old could not be deleted from the log. %s", err)
         else:

@@ -20,7 +20,6 @@ from ..engine.language.lexicon import words
 from ..engine.recall.profile import NO_PROFILE, Profile, profile
 from ..engine.recall.recall import recall
 from ..engine.recall.reminder import Reminder, is_command, may_remind, remind
-from ..engine.storage import memories
 from ..engine.storage.errors import StorageError
 from ..engine.tokens.counter import TokenCounter
 from ..history.unified_log import UnifiedLog
@@ -137,13 +136,16 @@ class MemoryContext:
     def _count(self, text: str) -> int:
         return self.counter.count(text).tokens
 
+    async def _async_note(self, used: Collection[str]) -> None:
+        await self.log.database.write(lambda tx: tx.memories.touch(used, _now()))
+
     async def _async_work(self) -> None:
         while True:
             await self._arrived.wait()
             self._arrived.clear()
             used, self._used = self._used, set()
             try:
-                await self.log.database.write(partial(memories.touch, ids=used, at=_now()))
+                await self._async_note(used)
             except StorageError as err:
                 _LOGGER.debug("The use of memories could not be noted: %s", type(err).__name__)
 

@@ -1,14 +1,11 @@
 """What is to be forgotten, as it is shown before, and what was."""
 
-import sqlite3
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from ..engine.storage import extraction_state as windows
-from ..engine.storage import log as storage_log
-from ..engine.storage import memories
 from ..engine.storage.deletion import Forgotten
 from ..engine.storage.memory_entries import Memory
+from ..engine.storage.transaction import Transaction
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +20,7 @@ class Planned:
     messages: int
     conversations: int
     chosen: Forgotten | None = None
-    choose: Callable[[sqlite3.Connection], Forgotten] | None = None
+    choose: Callable[[Transaction], Forgotten] | None = None
     owner: str | None = None
     wordings: tuple[str, ...] = ()
 
@@ -46,13 +43,13 @@ class Forgetting:
     copies: tuple[str, ...] = ()
 
 
-def plan_all_of(conn: sqlite3.Connection, owners: Sequence[str], owner: str | None) -> Planned:
+def plan_all_of(tx: Transaction, owners: Sequence[str], owner: str | None) -> Planned:
     """Return what would be forgotten with all that is the owners'."""
-    found, _ = memories.listing(conn, owners, limit=-1)
+    found, _ = tx.memories.listing(owners, limit=-1)
     return Planned(
         memories=tuple(found),
-        facts=sum(len(windows.facts(conn, one)) for one in owners),
-        messages=sum(storage_log.count_after(conn, one, 0) for one in owners),
+        facts=sum(len(tx.facts.of_owner(one)) for one in owners),
+        messages=sum(tx.log.count_after(one, 0) for one in owners),
         conversations=0,
         owner=owner,
     )

@@ -16,8 +16,7 @@ from ..engine.knowledge.forget_plan import plan_forgetting
 from ..engine.knowledge.remainder import Staying, staying
 from ..engine.language.stems import content_words
 from ..engine.recall.recall import Source, recall
-from ..engine.storage import forgetting, memories
-from ..engine.storage import log as storage_log
+from ..engine.storage import forgetting
 from ..engine.storage.deletion import ForgetReport, Forgotten
 from ..history.left_over import async_report_copies
 from ..history.unified_log import UnifiedLog
@@ -70,7 +69,7 @@ class Forgetter:
             plan_forgetting, owners=owners, memory_ids=memory_ids, about=about, words=words
         )
         chosen = await self.log.database.write(choose)
-        found = await self.log.database.read(partial(memories.by_ids, ids=chosen.memory_ids))
+        found = await self.log.database.read(lambda tx: tx.memories.by_ids(ids=chosen.memory_ids))
         return Planned(
             memories=tuple(found.values()),
             facts=len(chosen.fact_ids),
@@ -109,7 +108,7 @@ class Forgetter:
         known = {*chosen.memory_ids, *(one.id for one in (*left.holding, *left.about_it))}
         ids = [one.memory_id for one in await database.read(meant) if one.memory_id]
         alike = await database.read(
-            partial(memories.by_ids, ids=[one for one in ids if one not in known])
+            lambda tx: tx.memories.by_ids(ids=[one for one in ids if one not in known])
         )
         return replace(left, about_it=(*left.about_it, *alike.values()))
 
@@ -120,9 +119,7 @@ class Forgetter:
             StorageError: the log cannot be read.
         """
         chosen = planned.chosen or Forgotten()
-        found = await self.log.database.read(
-            partial(storage_log.by_ids, ids=list(chosen.message_ids))
-        )
+        found = await self.log.database.read(lambda tx: tx.log.by_ids(ids=list(chosen.message_ids)))
         entries = sorted(found.values(), key=lambda stored: stored.seq, reverse=True)
         return [stored.entry.content for stored in entries if stored.entry.role == "user"]
 

@@ -1,7 +1,6 @@
 """The memory of the house, as its doors use it: one for all entries, over the one log."""
 
 import asyncio
-import sqlite3
 from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -21,13 +20,13 @@ from ..engine.knowledge.statements import Telling, Told, Waits
 from ..engine.knowledge.undo import UndoReport
 from ..engine.language.masking import secrets_in
 from ..engine.recall.recall import Recalled, recall, search_log
-from ..engine.storage import forgetting, memories
-from ..engine.storage import log as storage_log
+from ..engine.storage import forgetting
 from ..engine.storage.deletion import Forgotten
 from ..engine.storage.entries import HOUSEHOLD
 from ..engine.storage.errors import StorageError
 from ..engine.storage.memory_entries import Kind, Memory, MemoryStatus
 from ..engine.storage.search import Span
+from ..engine.storage.transaction import Transaction
 from ..history.unified_log import UnifiedLog
 from ..home.guests import guests_are_here
 from ..home.owners import DATA_OWNERS
@@ -173,8 +172,7 @@ class HouseMemory:
             StorageError: the memory cannot be read.
         """
         return await self.log.database.read(
-            partial(
-                memories.listing,
+            lambda tx: tx.memories.listing(
                 owners=owners,
                 status=status,
                 kind=kind,
@@ -225,7 +223,7 @@ class HouseMemory:
         )
         found = choose(found)
         if used := [one.memory_id for one in found if one.memory_id]:
-            note = self._async_note(partial(memories.touch, ids=used, at=now))
+            note = self._async_note(lambda tx: tx.memories.touch(ids=used, at=now))
             self.hass.async_create_background_task(note, f"{DOMAIN} memories used")
         return found
 
@@ -254,7 +252,7 @@ class HouseMemory:
             async with asyncio.timeout(CATCH_UP_SECONDS):
                 await self.log.async_flush()
 
-    async def _async_note(self, work: Callable[[sqlite3.Connection], None]) -> None:
+    async def _async_note(self, work: Callable[[Transaction], None]) -> None:
         """Write down what nobody waits for: a backup or a full disk may hold it up."""
         with suppress(StorageError):
             await self.log.database.write(work)
@@ -284,8 +282,8 @@ class HouseMemory:
             await self.withhold_turn()
 
 
-def _everyone(conn: sqlite3.Connection) -> list[str]:
-    return sorted({*storage_log.owners(conn), *memories.owners(conn)})
+def _everyone(tx: Transaction) -> list[str]:
+    return sorted({*tx.log.owners(), *tx.memories.owners()})
 
 
 DATA_MEMORY: HassKey[HouseMemory] = HassKey(f"{DOMAIN}_memory")

@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import sqlite3
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, replace
@@ -24,12 +23,10 @@ from ..engine.extraction.runner import SwitchboardRunner
 from ..engine.extraction.windows import WindowPolicy
 from ..engine.knowledge.judge import ModelJudge
 from ..engine.knowledge.processor import MemoryManager
-from ..engine.storage import extraction_state as windows
-from ..engine.storage import log as storage_log
-from ..engine.storage import memories
 from ..engine.storage.entries import WindowRow
 from ..engine.storage.errors import StorageError
 from ..engine.storage.memory_entries import Action
+from ..engine.storage.transaction import Transaction
 from ..engine.turn.budget import BudgetedLLM, Course
 from ..issues import async_check_parked, async_check_waiting
 from ..settings import MemorySettings
@@ -306,15 +303,15 @@ def report_as_dict(report: RunReport) -> dict[str, Any]:
     }
 
 
-def _numbers(conn: sqlite3.Connection) -> Numbers:
-    owners = storage_log.owners(conn)
-    left = windows.unfinished(conn, ledger.PIPELINE)
-    runs = [run for owner in owners if (run := windows.cursor(conn, owner).last_run_at)]
+def _numbers(tx: Transaction) -> Numbers:
+    owners = tx.log.owners()
+    left = tx.windows.unfinished(ledger.PIPELINE)
+    runs = [run for owner in owners if (run := tx.windows.cursor(owner).last_run_at)]
     return Numbers(
-        pending=ledger.pending(conn, owners),
-        waiting=windows.count_waiting(conn),
-        facts=windows.count_facts(conn),
-        memories=memories.count(conn),
+        pending=ledger.pending(tx, owners),
+        waiting=tx.facts.count_waiting(),
+        facts=tx.facts.count(),
+        memories=tx.memories.count(),
         windows_failed=len(left),
         failures=Counter(row.error or "unknown" for row in left),
         last_run=max(runs, default=None),

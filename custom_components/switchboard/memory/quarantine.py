@@ -1,6 +1,5 @@
 """What was learnt and waits: it counts once a person has confirmed it, never if they reject it."""
 
-import sqlite3
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -15,12 +14,12 @@ from ..engine.knowledge.errors import NotWaitingError
 from ..engine.knowledge.statements import Telling, Told
 from ..engine.knowledge.tombstones import of_statement
 from ..engine.language.lexicon import plain
-from ..engine.storage import extraction_state as windows
 from ..engine.storage import forgetting
 from ..engine.storage.database import Database
 from ..engine.storage.deletion import Forgotten
 from ..engine.storage.entries import ExtractedFact
 from ..engine.storage.memory_entries import Kind
+from ..engine.storage.transaction import Transaction
 
 
 class Changes(TypedDict, total=False):
@@ -71,7 +70,7 @@ class Quarantine:
                 valid_to=changes.get("valid_to", fact.expires_at),
             )
         )
-        await self.database.write(partial(windows.delete_fact, fact_id=fact_id))
+        await self.database.write(lambda tx: tx.facts.delete(fact_id=fact_id))
         self.changed()
         return told
 
@@ -99,19 +98,19 @@ class Quarantine:
         self.changed()
 
     async def _waiting_fact(self, fact_id: str) -> ExtractedFact:
-        fact = await self.database.read(partial(windows.fact, fact_id=fact_id))
+        fact = await self.database.read(lambda tx: tx.facts.get(fact_id=fact_id))
         if fact is None or fact.status != "quarantined" or fact.processed:
             raise NotWaitingError("Nothing of this ID waits for a confirmation")
         return fact
 
 
 def _waiting(
-    conn: sqlite3.Connection, owners: Sequence[str], kind: Kind | None, containing: str | None
+    tx: Transaction, owners: Sequence[str], kind: Kind | None, containing: str | None
 ) -> list[ExtractedFact]:
     found = [
         fact
         for owner in owners
-        for fact in windows.facts(conn, owner, status="quarantined", processed=False)
+        for fact in tx.facts.of_owner(owner, status="quarantined", processed=False)
         if kind in (None, fact.category)
     ]
     if containing:

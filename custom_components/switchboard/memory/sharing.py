@@ -13,7 +13,6 @@ from ..engine.knowledge.admission import SHARED
 from ..engine.knowledge.audience import hand_over
 from ..engine.knowledge.errors import UnknownMemoryError
 from ..engine.knowledge.statements import Telling, Told, Waits
-from ..engine.storage import memories
 from ..engine.storage.entries import HOUSEHOLD
 from ..engine.storage.memory_entries import Memory
 from .confirmation import ToShare
@@ -29,7 +28,7 @@ async def async_share(memory: HouseMemory, owner: str, wish: ToShare) -> Told | 
         KnowledgeError: the gate refuses it.
         StorageError: the memory cannot be written.
     """
-    own = await memory.log.database.read(partial(memories.get, memory_id=wish.memory_id))
+    own = await memory.log.database.read(lambda tx: tx.memories.get(memory_id=wish.memory_id))
     if own is None or own.owner != owner or own.status != "active":
         raise UnknownMemoryError("The person has no such memory")
     told = await memory.tell(

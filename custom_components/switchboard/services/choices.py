@@ -7,7 +7,6 @@ or was forgotten is taken out at once, and what there is now is read a moment la
 
 import copy
 import logging
-import sqlite3
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -29,11 +28,10 @@ from homeassistant.util.yaml import load_yaml_dict
 
 from ..const import DOMAIN, SIGNAL_MEMORY_CHANGED
 from ..engine.knowledge.undoable import Change, undoable
-from ..engine.storage import log as storage_log
-from ..engine.storage import memories
 from ..engine.storage.entries import HOUSEHOLD, Talk
 from ..engine.storage.errors import StorageError
 from ..engine.storage.memory_entries import Memory
+from ..engine.storage.transaction import Transaction
 from ..history.unified_log import DATA_LOG
 from ..home.guests import DATA_GUESTS
 from ..home.owners import PERSON
@@ -162,15 +160,15 @@ class Offering:
             async_set_service_schema(self.hass, DOMAIN, action, described)
 
 
-def _memories(conn: sqlite3.Connection) -> tuple[list[Memory], list[Change]]:
+def _memories(tx: Transaction) -> tuple[list[Memory], list[Change]]:
     """Read the latest of what is remembered of the household alone, and of what changed it."""
-    page, _ = memories.listing(conn, (HOUSEHOLD,), status="active", limit=MOST_CHOICES)
-    return page, undoable(conn, (HOUSEHOLD,), MOST_CHOICES)
+    page, _ = tx.memories.listing((HOUSEHOLD,), status="active", limit=MOST_CHOICES)
+    return page, undoable(tx, (HOUSEHOLD,), MOST_CHOICES)
 
 
-def _talks(conn: sqlite3.Connection, conversation_ids: Collection[str]) -> list[Talk]:
+def _talks(tx: Transaction, conversation_ids: Collection[str]) -> list[Talk]:
     """Read the latest of the conversations in which only the household ever spoke."""
-    return storage_log.talks(conn, HOUSEHOLD, conversation_ids, MOST_CHOICES)
+    return tx.log.talks(HOUSEHOLD, conversation_ids, MOST_CHOICES)
 
 
 def _of_memories(page: list[Memory], changes: list[Change], labels: Labels) -> dict[str, Choices]:

@@ -11,7 +11,6 @@ from homeassistant.exceptions import ServiceValidationError
 from ..const import DOMAIN
 from ..engine.knowledge.undoable import undoable
 from ..engine.language.lexicon import plain
-from ..engine.storage import memory_history
 from ..memory.house_memory import HouseMemory
 
 MOST_CHANGES = 100
@@ -49,7 +48,7 @@ async def async_change_of(memory: HouseMemory, named: str, owners: Collection[st
         ServiceValidationError: several changed what says these words.
     """
     read = memory.log.database.read
-    if await read(partial(memory_history.group, group_id=named)):
+    if await read(lambda tx: tx.history.group(group_id=named)):
         return named
     changes = await read(partial(undoable, owners=owners, limit=MOST_CHANGES))
     texts = {one.group_id: [one.text, one.before] for one in changes}

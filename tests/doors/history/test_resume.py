@@ -14,7 +14,6 @@ from homeassistant.helpers import device_registry as dr
 from pytest_homeassistant_custom_component.common import MockConfigEntry, async_fire_time_changed
 
 from custom_components.switchboard.backup import async_post_backup, async_pre_backup
-from custom_components.switchboard.engine.storage import checkpoints
 from custom_components.switchboard.history import resume
 from custom_components.switchboard.history.unified_log import DATA_LOG
 
@@ -139,7 +138,7 @@ async def test_a_passing_conversation_is_not_kept(house, move_in, tell, restart)
     passing = await tell(entry, NAME, None)
     await restart(entry)
     load = house.data[DATA_LOG].database.read
-    assert await load(lambda conn: checkpoints.load(conn, passing)) is None
+    assert await load(lambda tx: tx.checkpoints.load(passing)) is None
 
 
 async def test_a_satellite_goes_on_with_what_was_said_to_it(house, move_in, tell, restart, standin):
@@ -167,7 +166,7 @@ async def test_what_is_kept_holds_neither_instructions_nor_the_home(house, move_
     await tell(entry, NAME)
     log = house.data[DATA_LOG]
     await log.async_finish()
-    kept = await log.database.read(lambda conn: checkpoints.load(conn, "kitchen"))
+    kept = await log.database.read(lambda tx: tx.checkpoints.load("kitchen"))
     window = json.loads(kept.state)["window"]
     assert window["pinned"] == []
     assert {message["role"] for message in window["messages"]} == {"user", "assistant"}

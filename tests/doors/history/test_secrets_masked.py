@@ -8,7 +8,6 @@ import pytest
 from homeassistant.core import HomeAssistant
 from homeassistant.setup import async_setup_component
 
-from custom_components.switchboard.engine.storage import log
 from custom_components.switchboard.history.unified_log import DATA_LOG
 from demo.azure_standin.ask import Ask, Reply
 
@@ -73,7 +72,7 @@ async def logged(house: HomeAssistant) -> list[str]:
     """Return what is in the log."""
     unified = house.data[DATA_LOG]
     await unified.async_flush()
-    stored = await unified.database.read(lambda conn: [*log.export(conn)])
+    stored = await unified.database.read(lambda tx: [*tx.log.export()])
     return [item.entry.content for item in stored]
 
 

@@ -13,7 +13,6 @@ from homeassistant.helpers import device_registry as dr
 from pytest_homeassistant_custom_component.common import async_fire_time_changed
 
 from custom_components.switchboard.engine.extraction.user_statements import is_own
-from custom_components.switchboard.engine.storage import log
 from custom_components.switchboard.engine.storage.entries import LogEntry
 from custom_components.switchboard.history.unified_log import DATA_LOG
 
@@ -28,7 +27,7 @@ OTHERS_TOO = {"memory": {"log_conversations": True, "log_other_agents": True}}
 async def logged(hass: HomeAssistant) -> list[LogEntry]:
     unified = hass.data[DATA_LOG]
     await unified.async_flush()
-    return [item.entry for item in await unified.database.read(lambda conn: [*log.export(conn)])]
+    return [item.entry for item in await unified.database.read(lambda tx: [*tx.log.export()])]
 
 
 async def test_a_local_turn_is_logged_with_what_it_did(house, move_in, say):
@@ -337,7 +336,7 @@ async def test_a_number_said_to_an_agent_without_a_pin_is_withheld_whether_it_is
     await say(other, f"I was thinking of {number} sheep", "talk")
     unified = house.data[DATA_LOG]
     await unified.async_flush()
-    entries = await unified.database.read(lambda conn: log.after(conn, "household", 0, 100))
+    entries = await unified.database.read(lambda tx: tx.log.after("household", 0, 100))
     assert [stored.entry.content for stored in entries if stored.entry.role == "user"] == [
         "hello",
         "I was thinking of (number withheld for safety) sheep",

@@ -6,7 +6,6 @@ import threading
 from collections.abc import Generator
 from contextlib import closing, contextmanager
 from datetime import timedelta
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -22,11 +21,11 @@ from pytest_homeassistant_custom_component.common import async_fire_time_changed
 
 from custom_components.switchboard.backup import async_post_backup, async_pre_backup
 from custom_components.switchboard.const import DOMAIN
-from custom_components.switchboard.engine.storage import checkpoints, log
 from custom_components.switchboard.engine.storage import secure_delete as erasing
 from custom_components.switchboard.engine.storage.entries import LogEntry
 from custom_components.switchboard.engine.storage.errors import LockedError, StorageError
 from custom_components.switchboard.engine.storage.open import open_file
+from custom_components.switchboard.engine.storage.transaction import Transaction
 from custom_components.switchboard.history.unified_log import DATA_LOG, UnifiedLog
 
 from ..conftest import agent_of, speech
@@ -88,7 +87,7 @@ async def test_what_was_taken_is_in_the_file_after_shutdown(house, move_in, tmp_
     await house.async_block_till_done()
     assert not the_log(house).is_open
     with closing(sqlite3.connect(tmp_path / "switchboard.db")) as conn:
-        assert log.count(conn) == 250
+        assert Transaction(conn).log.count() == 250
 
 
 async def test_a_damaged_file_is_moved_aside_and_the_report_says_where(
@@ -139,10 +138,10 @@ async def test_a_backup_holds_everything_and_nothing_is_written_meanwhile(house,
     copy.write_bytes(file.read_bytes())
     the_log(house).append([entry_of(2)])
     with closing(sqlite3.connect(copy)) as conn:
-        assert log.count(conn) == 1
+        assert Transaction(conn).log.count() == 1
     await async_post_backup(house)
     await the_log(house).async_flush()
-    assert await the_log(house).database.read(log.count) == 2
+    assert await the_log(house).database.read(lambda tx: tx.log.count()) == 2
 
 
 async def test_a_backup_goes_on_without_a_log(house, move_in):
@@ -157,10 +156,10 @@ async def test_a_backup_goes_on_without_a_log(house, move_in):
 async def test_what_a_full_disk_cut_off_is_finished_at_night(house, move_in, days):
     await move_in(entry_options={"memory": {"log_conversations": True, "retention_days": days}})
     unified = the_log(house)
-    await unified.database.write(erasing.begin)
-    assert await unified.database.read(erasing.is_unfinished)
+    await unified.database.write(lambda tx: erasing.begin(tx._conn))
+    assert await unified.database.read(lambda tx: erasing.is_unfinished(tx._conn))
     await unified.async_purge_old()
-    assert not await unified.database.read(erasing.is_unfinished)
+    assert not await unified.database.read(lambda tx: erasing.is_unfinished(tx._conn))
 
 
 async def test_old_messages_are_deleted_every_night(house, move_in, freezer, tmp_path):
@@ -173,7 +172,7 @@ async def test_old_messages_are_deleted_every_night(house, move_in, freezer, tmp
     unified.append([entry_of(2)])
     await unified.async_flush()
     await unified.async_purge_old()
-    assert [item.entry.id for item in await unified.database.read(lambda c: [*log.export(c)])] == [
+    assert [item.entry.id for item in await unified.database.read(lambda c: [*c.log.export()])] == [
         "message2"
     ]
 
@@ -199,7 +198,7 @@ async def test_the_nightly_purge_is_made_with_the_clock_of_the_house(house, move
     freezer.move_to(night)
     async_fire_time_changed(house, night)
     async with asyncio.timeout(10):
-        while await unified.database.read(log.count):
+        while await unified.database.read(lambda tx: tx.log.count()):
             await house.async_block_till_done()
 
 
@@ -207,17 +206,19 @@ async def test_a_full_disk_is_reported_until_there_is_room_again(house, move_in,
     await move_in(entry_options=AGREED)
     unified = the_log(house)
 
-    await unified.database.write(lambda conn: conn.execute("PRAGMA max_page_count = 1").fetchone())
+    await unified.database.write(
+        lambda tx: tx._conn.execute("PRAGMA max_page_count = 1").fetchone()
+    )
     unified.append(entry_of(number) for number in range(2000))
     with pytest.raises(StorageError):
         await unified.async_flush()
     assert our_issues(house) == {"log_disk_full": {"path": str(tmp_path / "switchboard.db")}}
     await unified.database.write(
-        lambda conn: conn.execute("PRAGMA max_page_count = 100000").fetchone()
+        lambda tx: tx._conn.execute("PRAGMA max_page_count = 100000").fetchone()
     )
     await unified.async_flush()
     assert our_issues(house) == {}
-    assert await unified.database.read(log.count) == 2000
+    assert await unified.database.read(lambda tx: tx.log.count()) == 2000
 
 
 async def test_the_options_of_the_log_are_changed_in_the_form_of_the_entry(house, move_in):
@@ -267,14 +268,14 @@ async def test_a_file_that_takes_long_to_open_keeps_neither_house_nor_voice_wait
         assert unified.stats.waiting == 6
         let_go.set()
         await unified.async_flush()
-    written = await unified.database.read(lambda conn: [*log.export(conn)])
+    written = await unified.database.read(lambda tx: [*tx.log.export()])
     assert [one.entry.content for one in written if one.entry.role == "user"] == [
         "turn off the bed light",
         "turn on the bed light",
         "turn off the bed light",
     ]
     await unified.async_finish()
-    assert await unified.database.read(partial(checkpoints.load, conversation_id="talk"))
+    assert await unified.database.read(lambda tx: tx.checkpoints.load(conversation_id="talk"))
 
 
 async def test_what_was_said_before_the_file_was_open_is_kept_at_shutdown(
@@ -287,7 +288,7 @@ async def test_what_was_said_before_the_file_was_open_is_kept_at_shutdown(
         let_go.set()
         await house.async_block_till_done()
     with closing(sqlite3.connect(tmp_path / "switchboard.db")) as conn:
-        assert log.count(conn) == 1
+        assert Transaction(conn).log.count() == 1
 
 
 async def test_a_file_that_is_locked_is_tried_again_and_nothing_is_lost(
@@ -318,7 +319,7 @@ async def test_a_file_that_is_locked_is_tried_again_and_nothing_is_lost(
     assert tried == 3
     assert our_issues(house) == {}
     await unified.async_flush()
-    assert await unified.database.read(log.count) == 2
+    assert await unified.database.read(lambda tx: tx.log.count()) == 2
 
 
 async def test_a_reload_in_the_middle_of_a_backup_writes_nothing_into_it(
@@ -336,7 +337,7 @@ async def test_a_reload_in_the_middle_of_a_backup_writes_nothing_into_it(
     await async_post_backup(house)
     assert unified.is_open
     await unified.async_flush()
-    assert await unified.database.read(log.count) == 2
+    assert await unified.database.read(lambda tx: tx.log.count()) == 2
 
 
 async def test_an_unload_in_the_middle_of_a_backup_closes_the_file_after_it(
@@ -350,7 +351,7 @@ async def test_an_unload_in_the_middle_of_a_backup_closes_the_file_after_it(
     await async_post_backup(house)
     assert not the_log(house).is_open
     with closing(sqlite3.connect(tmp_path / "switchboard.db")) as conn:
-        assert log.count(conn) == 1
+        assert Transaction(conn).log.count() == 1
 
 
 async def test_a_last_write_that_fails_unexpectedly_leaves_no_open_file(house, move_in):

@@ -12,7 +12,6 @@ from homeassistant.setup import async_setup_component
 from pytest_homeassistant_custom_component.common import MockUser
 
 from custom_components.switchboard.const import DOMAIN
-from custom_components.switchboard.engine.storage import log as storage_log
 from custom_components.switchboard.history.unified_log import DATA_LOG
 from custom_components.switchboard.home.guests import DATA_GUESTS
 
@@ -53,13 +52,11 @@ async def use(hass: HomeAssistant, entity_id: str, action: str, **options: Any) 
 async def logged(hass: HomeAssistant) -> list[str]:
     log = hass.data[DATA_LOG]
     await log.async_flush()
-    owners = await log.database.read(storage_log.owners)
+    owners = await log.database.read(lambda tx: tx.log.owners())
     rows = [
         row
         for owner in owners
-        for row in await log.database.read(
-            lambda conn, owner=owner: storage_log.after(conn, owner, 0, 100)
-        )
+        for row in await log.database.read(lambda tx, owner=owner: tx.log.after(owner, 0, 100))
     ]
     return [row.entry.content for row in rows if row.entry.role == "user"]
 

@@ -17,7 +17,6 @@ from pytest_homeassistant_custom_component.common import (
     async_fire_time_changed,
 )
 
-from custom_components.switchboard.engine.storage import checkpoints, log
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD, LogEntry
 from custom_components.switchboard.history.unified_log import DATA_LOG
 
@@ -84,7 +83,7 @@ async def logged(house: HomeAssistant) -> list[LogEntry]:
     """Return what is in the log."""
     unified = house.data[DATA_LOG]
     await unified.async_flush()
-    return [item.entry for item in await unified.database.read(lambda conn: [*log.export(conn)])]
+    return [item.entry for item in await unified.database.read(lambda tx: [*tx.log.export()])]
 
 
 # A satellite that is given to somebody else
@@ -143,13 +142,13 @@ async def test_what_an_older_release_kept_is_taken_up_by_nobody(
     unified = house.data[DATA_LOG]
     await unified.async_finish()
 
-    def without_owners(conn) -> int:
+    def without_owners(tx) -> int:
         select = "SELECT conversation_id, state FROM conversation_checkpoints"
-        rows = conn.execute(select).fetchall()
+        rows = tx._conn.execute(select).fetchall()
         for conversation_id, state in rows:
-            kept = checkpoints.load(conn, conversation_id)
+            kept = tx.checkpoints.load(conversation_id)
             old = {key: value for key, value in json.loads(state).items() if key != "owners"}
-            checkpoints.save(conn, replace(kept, state=json.dumps(old)))
+            tx.checkpoints.save(replace(kept, state=json.dumps(old)))
         return len(rows)
 
     assert await unified.database.write(without_owners) == 1

@@ -110,7 +110,7 @@ async def observed(home: HomeAssistant, entry: Any, name: str, spoken: str) -> d
     unified, runtime = home.data[DATA_LOG], entry.runtime_data
     await async_written(home, entry)
     entries = await unified.database.read(
-        lambda conn: conn.execute(
+        lambda tx: tx._conn.execute(
             "SELECT role, content, route, tags FROM unified_log"
             " WHERE conversation_id = ? ORDER BY seq",
             (name,),
@@ -118,7 +118,7 @@ async def observed(home: HomeAssistant, entry: Any, name: str, spoken: str) -> d
     )
     turn = runtime.live.report(name)["last_turn"] or {}
     kept = await unified.database.read(
-        lambda conn: conn.execute(
+        lambda tx: tx._conn.execute(
             "SELECT state FROM conversation_checkpoints WHERE conversation_id = ?", (name,)
         ).fetchall()
     )

@@ -20,7 +20,6 @@ from custom_components.switchboard.engine.dialogue.state import AgentState
 from custom_components.switchboard.engine.dialogue.summary import fold_request
 from custom_components.switchboard.engine.recall.profile import NOTES_HEADING, WISHES_HEADING
 from custom_components.switchboard.engine.recall.reminder import HEADING as REMINDER
-from custom_components.switchboard.engine.storage import checkpoints, log, memories
 from custom_components.switchboard.engine.storage.memory_entries import Memory
 from custom_components.switchboard.engine.turn.home_state import TABLE_HEADING
 from custom_components.switchboard.history.unified_log import DATA_LOG
@@ -61,7 +60,7 @@ def remember(house: HomeAssistant) -> Callable:
     async def put(*texts: str, **changes: Any) -> list[Memory]:
         made = [memory(f"{len(text)} {text}", text, **changes) for text in texts]
         for one in made:
-            await house.data[DATA_LOG].database.write(lambda conn, one=one: memories.put(conn, one))
+            await house.data[DATA_LOG].database.write(lambda tx, one=one: tx.memories.put(one))
         return made
 
     return put
@@ -111,7 +110,7 @@ def reminders_in(body: dict) -> list[str]:
 async def used(hass: HomeAssistant) -> dict[str, int]:
     """Return how often memories were used, by their texts."""
     held = await hass.data[DATA_LOG].database.read(
-        lambda conn: memories.active(conn, ("household", ROBIN, SAM))
+        lambda tx: tx.memories.active(("household", ROBIN, SAM))
     )
     return {one.text: one.use_count for one in held}
 
@@ -276,7 +275,7 @@ async def test_a_satellite_given_to_a_person_hears_what_that_person_said(
     assert TEA in profile_in(standin.sent()[0])
     assert "bees" not in json.dumps(standin.sent())
     await house.data[DATA_LOG].async_flush()
-    logged = await house.data[DATA_LOG].database.read(lambda conn: [*log.export(conn)])
+    logged = await house.data[DATA_LOG].database.read(lambda tx: [*tx.log.export()])
     assert {item.entry.owner for item in logged} == {ROBIN}
 
 
@@ -336,10 +335,10 @@ async def test_what_was_recalled_is_kept_nowhere_but_in_the_window(
     unified = house.data[DATA_LOG]
     await unified.async_flush()
     await unified.async_finish()
-    logged = await unified.database.read(lambda conn: [*log.export(conn)])
+    logged = await unified.database.read(lambda tx: [*tx.log.export()])
     assert [item.entry.role for item in logged] == ["user", "assistant"]
     assert not any(TEA in item.entry.content for item in logged)
-    kept = await unified.database.read(lambda conn: checkpoints.load(conn, "talk"))
+    kept = await unified.database.read(lambda tx: tx.checkpoints.load("talk"))
     assert AgentState.from_dict(json.loads(kept.state)).window.messages
     assert TEA not in kept.state
     held = entry.runtime_data.live.windows.get_messages("talk")
@@ -354,7 +353,7 @@ async def test_what_is_used_is_counted(house, move_in, say, remember, standin):
     await remember(TEA, BEES)
     for _ in range(2):
         await say(entry, QUESTION)
-        await house.data[DATA_LOG].database.write(lambda conn: None)
+        await house.data[DATA_LOG].database.write(lambda tx: None)
     counted = await used(house)
     assert counted == {"Has green tea after lunch": 1, TEA: 1, BEES: 0}
 
@@ -367,7 +366,7 @@ async def test_what_is_forgotten_is_told_no_longer(house, move_in, say, remember
         await say(entry, QUESTION)
         assert forgotten.text in json.dumps(standin.sent()[-1])
         await house.data[DATA_LOG].database.write(
-            lambda conn, one=forgotten: memories.delete(conn, [one.id])
+            lambda tx, one=forgotten: tx.memories.delete([one.id])
         )
         entry.runtime_data.live.drop_recalled([forgotten.id])
         await say(entry, QUESTION)
@@ -461,7 +460,7 @@ async def test_a_busy_disk_never_keeps_a_voice_waiting(house, move_in, say, reme
     await remember(TEA)
     free = threading.Event()
     reading = house.async_create_task(
-        house.data[DATA_LOG].database.read(lambda conn: free.wait()), eager_start=True
+        house.data[DATA_LOG].database.read(lambda tx: free.wait()), eager_start=True
     )
     try:
         with patch(LIMIT, RECALL_SECONDS):

@@ -14,7 +14,6 @@ from homeassistant.helpers import llm
 from homeassistant.setup import async_setup_component
 
 from custom_components.switchboard.const import DOMAIN
-from custom_components.switchboard.engine.storage import log, memories
 from custom_components.switchboard.engine.storage.aside import moved_aside
 from custom_components.switchboard.history.unified_log import DATA_LOG
 from tests.engine.storage.building import memory
@@ -78,10 +77,10 @@ async def fill(hass: HomeAssistant, assistant: Assistant) -> None:
     await assistant.type_in(WORDS)
     unified = hass.data[DATA_LOG]
     known = memory("k1", "Robin keeps the umbrella dry", subject="umbrella")
-    await unified.database.write(lambda conn: memories.put(conn, known))
+    await unified.database.write(lambda tx: tx.memories.put(known))
     await unified.async_flush()
     await unified.database.write(
-        lambda conn: conn.executemany(
+        lambda tx: tx._conn.executemany(
             "INSERT INTO unified_log (id, conversation_id, owner, role, content, created_at)"
             " SELECT ?, 'before', 'household', 'user', ?, created_at FROM unified_log LIMIT 1",
             [(f"filler{number}", f"words number {number} " * 20) for number in range(100)],
@@ -178,5 +177,5 @@ async def test_a_file_deleted_under_way_is_begun_anew_and_nothing_said_after_is_
     await assistant.type_in("Said later")
     await unified.async_flush()
     assert "Said later" in [
-        item.entry.content for item in await unified.database.read(lambda conn: [*log.export(conn)])
+        item.entry.content for item in await unified.database.read(lambda tx: [*tx.log.export()])
     ]

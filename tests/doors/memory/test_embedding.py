@@ -4,7 +4,6 @@ import asyncio
 import logging
 import sys
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 import pytest
@@ -15,7 +14,6 @@ from pytest_homeassistant_custom_component.common import MockConfigEntry, async_
 
 from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.diagnostics import async_get_config_entry_diagnostics
-from custom_components.switchboard.engine.storage import log, memories
 from custom_components.switchboard.history.unified_log import DATA_LOG
 from custom_components.switchboard.memory import embedding as door
 from custom_components.switchboard.memory.embedding import Embedding
@@ -47,16 +45,16 @@ async def remembering(house: HomeAssistant, moved_in: Callable) -> MockConfigEnt
     entry = await moved_in()
     await keep(house, blueberries="Likes blueberries", boat="Has a boat at sea")
     await house.data[DATA_LOG].database.write(
-        lambda conn: log.append(conn, [message(1, "I love blueberries in the morning")])
+        lambda tx: tx.log.append([message(1, "I love blueberries in the morning")])
     )
     await fill(house, entry)
     return entry
 
 
 async def keep(hass: HomeAssistant, **texts: str) -> None:
-    def put(conn) -> None:
+    def put(tx) -> None:
         for name, text in texts.items():
-            memories.put(conn, memory(name, text))
+            tx.memories.put(memory(name, text))
 
     await hass.data[DATA_LOG].database.write(put)
 
@@ -82,11 +80,11 @@ async def found(hass: HomeAssistant, question: str = QUESTION) -> set[str] | Non
     if vector is None:
         return None
 
-    def read(conn) -> set[str]:
-        near = [key for key, _ in vector.memories(conn, [HOUSEHOLD], 9, now=dt_util.utcnow())]
-        seqs = {seq for seq, _ in vector.messages(conn, [HOUSEHOLD], 9)}
-        said = {one.entry.content for one in log.after(conn, HOUSEHOLD, 0, 99) if one.seq in seqs}
-        return said | {one.text for one in memories.by_ids(conn, near).values()}
+    def read(tx) -> set[str]:
+        near = [key for key, _ in vector.memories(tx, [HOUSEHOLD], 9, now=dt_util.utcnow())]
+        seqs = {seq for seq, _ in vector.messages(tx, [HOUSEHOLD], 9)}
+        said = {one.entry.content for one in tx.log.after(HOUSEHOLD, 0, 99) if one.seq in seqs}
+        return said | {one.text for one in tx.memories.by_ids(near).values()}
 
     return await hass.data[DATA_LOG].database.read(read)
 
@@ -259,7 +257,10 @@ async def test_what_is_forgotten_leaves_the_memory_at_once_when_asked_to(house, 
     embedding = remembering.runtime_data.embedding
     await found(house)
     assert embedding.index.report()["vectors"] == 3
-    delete = partial(memories.delete, ids=["blueberries", "boat"])
+
+    def delete(tx):
+        return tx.memories.delete(ids=["blueberries", "boat"])
+
     await house.data[DATA_LOG].database.write(delete)
     await embedding.async_refresh()
     assert embedding.index.report()["vectors"] == 1

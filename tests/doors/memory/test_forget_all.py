@@ -12,7 +12,6 @@ from homeassistant.setup import async_setup_component
 
 from custom_components.switchboard.engine.knowledge.statements import Telling
 from custom_components.switchboard.engine.recall.overview import asks_to_forget_all
-from custom_components.switchboard.engine.storage import log
 from custom_components.switchboard.history.unified_log import DATA_LOG
 from custom_components.switchboard.memory.house_memory import DATA_MEMORY
 from demo.azure_standin.ask import Ask, Reply
@@ -98,7 +97,7 @@ async def known(hass: HomeAssistant) -> set[tuple[str, str]]:
 async def said_by_robin(hass: HomeAssistant) -> list[str]:
     unified = hass.data[DATA_LOG]
     await unified.async_flush()
-    rows = await unified.database.read(lambda conn: [*log.export(conn)])
+    rows = await unified.database.read(lambda tx: [*tx.log.export()])
     return [row.entry.content for row in rows if row.entry.owner == ROBIN]
 
 

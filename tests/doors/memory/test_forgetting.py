@@ -20,12 +20,6 @@ from homeassistant.util import dt as dt_util
 
 from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.diagnostics import async_get_config_entry_diagnostics
-from custom_components.switchboard.engine.storage import (
-    checkpoints,
-    log,
-    memory_history,
-    tombstones,
-)
 from custom_components.switchboard.engine.storage.checkpoints import StoredSummary
 from custom_components.switchboard.engine.storage.entries import LogEntry
 from custom_components.switchboard.history.unified_log import DATA_LOG
@@ -121,18 +115,18 @@ async def test_what_was_talked_about_everywhere_is_found_nowhere(
     await call(house, "edit_memory", memory_id=told["id"], text=f"The {WORD} garden is closed")
     await unified.async_finish()
     await unified.database.write(
-        lambda conn: checkpoints.save_summary(
-            conn, StoredSummary("one", f"They spoke of a {WORD}.", 1, 2, 5, dt_util.utcnow())
+        lambda tx: tx.checkpoints.save_summary(
+            StoredSummary("one", f"They spoke of a {WORD}.", 1, 2, 5, dt_util.utcnow())
         )
     )
     for what in ("conversations", "memories"):
         await call(house, "export", what=what, filename=f"{what}.jsonl")
     await unified.database.checkpoint()
     assert holding(tmp_path)
-    kept = await unified.database.read(partial(checkpoints.load, conversation_id="one"))
+    kept = await unified.database.read(lambda tx: tx.checkpoints.load(conversation_id="one"))
     assert WORD in kept.state
     assert WORD in words_in_memory(house, entry)
-    before = await unified.database.read(log.count)
+    before = await unified.database.read(lambda tx: tx.log.count())
 
     done = await call(house, "forget", about=f"the {WORD}", confirm=True)
 
@@ -146,9 +140,9 @@ async def test_what_was_talked_about_everywhere_is_found_nowhere(
     assert WORD not in words_in_memory(house, entry)
     assert holding(tmp_path) == []
     # What else was said is still there.
-    assert 0 < await unified.database.read(log.count) < before
+    assert 0 < await unified.database.read(lambda tx: tx.log.count()) < before
     assert "I love blueberries." in [
-        one.entry.content for one in await unified.database.read(lambda conn: [*log.export(conn)])
+        one.entry.content for one in await unified.database.read(lambda tx: [*tx.log.export()])
     ]
     for what in ("conversations", "memories"):
         fresh = await call(house, "export", what=what, filename=f"fresh-{what}.jsonl")
@@ -209,7 +203,7 @@ async def test_nothing_of_a_tombstone_can_be_read(house, entry, say):
     await say(entry, f"I love the {WORD} garden.", "one")
     await call(house, "forget", about=f"{WORD} garden", confirm=True)
     graves = await house.data[DATA_LOG].database.read(
-        lambda conn: tombstones.of_owners(conn, ["household"])
+        lambda tx: tx.tombstones.of_owners(["household"])
     )
     assert graves
     assert WORD not in repr(graves)
@@ -228,7 +222,7 @@ async def test_the_history_of_what_is_forgotten_goes_with_it(house, entry):
     await call(house, "edit_memory", memory_id=told["id"], text="The park opens on Sunday")
     await call(house, "forget", memory_id=told["id"])
     database = house.data[DATA_LOG].database
-    assert await database.read(lambda conn: memory_history.of_memory(conn, told["id"])) == []
+    assert await database.read(lambda tx: tx.history.of_memory(told["id"])) == []
     with pytest.raises(ServiceValidationError) as refused:
         await call(house, "undo")
     assert refused.value.translation_key == "memory_nothing_to_undo"
@@ -240,7 +234,7 @@ async def test_an_answer_still_to_come_is_not_logged_once_its_question_is_forgot
     await call(house, "forget", about=WORD, confirm=True)
     data.live.turn_recorder.record_late("talk", f"A {WORD} is a pattern.")
     await house.data[DATA_LOG].async_flush()
-    assert await house.data[DATA_LOG].database.read(log.count) == 0
+    assert await house.data[DATA_LOG].database.read(lambda tx: tx.log.count()) == 0
 
 
 async def test_a_late_answer_that_was_shown_is_taken_down(house, entry):
@@ -276,7 +270,7 @@ async def forget_while(hass: HomeAssistant, come_in: Callable[[], Awaitable[Any]
 async def said_by_people(hass: HomeAssistant) -> tuple[str, ...]:
     unified = hass.data[DATA_LOG]
     await unified.async_flush()
-    stored = await unified.database.read(lambda conn: [*log.export(conn)])
+    stored = await unified.database.read(lambda tx: [*tx.log.export()])
     return tuple(one.entry.id for one in stored if one.entry.role == "user")
 
 

@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Callable
 from datetime import timedelta
-from functools import partial
 from unittest.mock import AsyncMock
 
 import pytest
@@ -12,7 +11,6 @@ from pytest_homeassistant_custom_component.common import async_fire_time_changed
 
 from custom_components.switchboard.agent.late_answers import LateAnswers
 from custom_components.switchboard.const import DOMAIN
-from custom_components.switchboard.engine.storage import extraction_state
 from custom_components.switchboard.history.unified_log import DATA_LOG
 from custom_components.switchboard.memory.hub import DATA_HUB
 
@@ -53,7 +51,9 @@ async def asked(house, standin, before: int) -> str:
 
 
 async def facts(house) -> list:
-    read = partial(extraction_state.facts, owner="household")
+    def read(tx):
+        return tx.facts.of_owner(owner="household")
+
     return await house.data[DATA_LOG].database.read(read)
 
 

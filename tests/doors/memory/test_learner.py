@@ -19,7 +19,6 @@ from pytest_homeassistant_custom_component.common import (
 
 from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.diagnostics import async_get_config_entry_diagnostics
-from custom_components.switchboard.engine.storage import extraction_state as windows
 from custom_components.switchboard.engine.storage.entries import ExtractedFact
 from custom_components.switchboard.history.unified_log import DATA_LOG
 from custom_components.switchboard.memory.log_sensor import LOG_NUMBERS
@@ -50,7 +49,9 @@ async def run(hass: HomeAssistant) -> dict[str, Any]:
 
 
 async def facts(hass: HomeAssistant) -> list[ExtractedFact]:
-    read = partial(windows.facts, owner="household")
+    def read(tx):
+        return tx.facts.of_owner(owner="household")
+
     return await hass.data[DATA_LOG].database.read(read)
 
 

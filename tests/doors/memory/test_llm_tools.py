@@ -17,7 +17,6 @@ from homeassistant.setup import async_setup_component
 from pytest_homeassistant_custom_component.common import MockConfigEntry
 
 from custom_components.switchboard.engine.knowledge.statements import Telling
-from custom_components.switchboard.engine.storage import log
 from custom_components.switchboard.engine.storage.errors import DiskFullError
 from custom_components.switchboard.engine.storage.memory_entries import Memory
 from custom_components.switchboard.history.unified_log import DATA_LOG
@@ -130,7 +129,7 @@ async def logged(hass: HomeAssistant) -> list[str]:
     unified = hass.data[DATA_LOG]
     await unified.async_flush()
     return [
-        item.entry.content for item in await unified.database.read(lambda conn: [*log.export(conn)])
+        item.entry.content for item in await unified.database.read(lambda tx: [*tx.log.export()])
     ]
 
 

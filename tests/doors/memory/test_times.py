@@ -6,7 +6,6 @@ import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from functools import partial
 from typing import Any
 
 import pytest
@@ -19,7 +18,6 @@ from homeassistant.util import dt as dt_util
 from pytest_homeassistant_custom_component.common import MockConfigEntry
 
 from custom_components.switchboard.const import DOMAIN
-from custom_components.switchboard.engine.storage import log
 from custom_components.switchboard.engine.storage.entries import LogEntry
 from custom_components.switchboard.history.unified_log import DATA_LOG
 from custom_components.switchboard.memory.house_memory import DATA_MEMORY
@@ -90,7 +88,7 @@ async def entry(house: HomeAssistant, move_in, freezer) -> MockConfigEntry:
         for number, (moment, text) in enumerate(said.items())
         if (time := dt_util.parse_datetime(moment))
     ]
-    await house.data[DATA_LOG].database.write(partial(log.append, entries=entries))
+    await house.data[DATA_LOG].database.write(lambda tx: tx.log.append(entries=entries))
     return entry
 
 

@@ -14,7 +14,6 @@ from homeassistant.setup import async_setup_component
 from pytest_homeassistant_custom_component.common import MockConfigEntry
 
 from custom_components.switchboard.engine.knowledge.statements import Telling
-from custom_components.switchboard.engine.storage import log
 from custom_components.switchboard.engine.storage.memory_entries import Memory
 from custom_components.switchboard.history.unified_log import DATA_LOG
 from custom_components.switchboard.memory.house_memory import DATA_MEMORY
@@ -235,7 +234,7 @@ def put(hass: HomeAssistant, owner: str) -> None:
 async def test_no_automation_imports_what_is_learnt_from(house, entry):
     put(house, "household")
     await automate(house, ("switchboard.import_conversations", {"path": "in.jsonl"}))
-    assert await house.data[DATA_LOG].database.read(log.count) == 0
+    assert await house.data[DATA_LOG].database.read(lambda tx: tx.log.count()) == 0
     with pytest.raises(ServiceValidationError) as refused:
         await house.services.async_call(
             "switchboard", "import_conversations", {"path": "in.jsonl"}, blocking=True

@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import sqlite3
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +14,7 @@ from homeassistant.helpers import chat_session
 
 from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.engine.dialogue.state import AgentState
-from custom_components.switchboard.engine.storage import log
+from custom_components.switchboard.engine.storage.transaction import Transaction
 from custom_components.switchboard.engine.turn.pipeline import take_turn
 from custom_components.switchboard.history.unified_log import DATA_LOG
 
@@ -34,7 +33,7 @@ async def call(hass: HomeAssistant, action: str, **data: Any) -> dict[str, Any]:
 async def count(hass: HomeAssistant) -> int:
     unified = hass.data[DATA_LOG]
     await unified.async_flush()
-    return await unified.database.read(log.count)
+    return await unified.database.read(lambda tx: tx.log.count())
 
 
 @pytest.fixture
@@ -128,9 +127,9 @@ async def test_a_purge_keeps_the_days_it_is_told_to(house, talked, say, freezer)
     assert await count(house) == 0
 
 
-def kept(conn: sqlite3.Connection) -> list[int]:
+def kept(tx: Transaction) -> list[int]:
     return [
-        conn.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
+        tx._conn.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
         for table in ("unified_log", "unified_log_fts", "conversation_checkpoints")
     ]
 

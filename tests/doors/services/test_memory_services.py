@@ -1,7 +1,6 @@
 """The actions on the memory, as an administrator calls them."""
 
 import json
-from functools import partial
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -14,7 +13,6 @@ from pytest_homeassistant_custom_component.common import async_fire_time_changed
 
 from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.diagnostics import async_get_config_entry_diagnostics
-from custom_components.switchboard.engine.storage import extraction_state as windows
 from custom_components.switchboard.engine.storage.entries import Cursor, ExtractedFact, WindowRow
 from custom_components.switchboard.engine.storage.errors import DiskFullError
 from custom_components.switchboard.memory.house_memory import DATA_MEMORY
@@ -79,12 +77,14 @@ async def learn(hass: HomeAssistant, **changes: Any) -> str:
     }
     end, seq = values["window_end_id"], int(values["window_end_id"][1:])
     row = WindowRow("facts", values["owner"], end, seq, seq, "test", "done", 1, 1, None, now, now)
-    complete = partial(
-        windows.complete,
-        window=row,
-        facts=[ExtractedFact(**values)],
-        cursor=Cursor(values["owner"], end, seq, now),
-    )
+
+    def complete(tx):
+        return tx.windows.complete(
+            window=row,
+            facts=[ExtractedFact(**values)],
+            cursor=Cursor(values["owner"], end, seq, now),
+        )
+
     assert await hass.data[DATA_MEMORY].log.database.write(complete)
     return values["id"]
 
@@ -211,7 +211,7 @@ async def test_what_is_rejected_is_not_learnt_again(house, entry):
     await learner._async_take_in()
     assert learner.taken_in.forgotten == 1
     assert await texts(house) == []
-    assert await database.read(partial(windows.facts, owner="household")) == []
+    assert await database.read(lambda tx: tx.facts.of_owner(owner="household")) == []
 
 
 # Correcting

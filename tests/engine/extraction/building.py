@@ -1,7 +1,6 @@
 """Logs of a plainly fictional household, and extractors that answer as they are told."""
 
 import asyncio
-import sqlite3
 from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime, timedelta
 
@@ -11,8 +10,6 @@ from custom_components.switchboard.engine.extraction.extractor import Extraction
 from custom_components.switchboard.engine.extraction.progress import PIPELINE
 from custom_components.switchboard.engine.extraction.runner import SwitchboardRunner
 from custom_components.switchboard.engine.extraction.windows import Window
-from custom_components.switchboard.engine.storage import extraction_state as windows
-from custom_components.switchboard.engine.storage import log
 from custom_components.switchboard.engine.storage.entries import (
     HOUSEHOLD,
     ExtractedFact,
@@ -20,6 +17,7 @@ from custom_components.switchboard.engine.storage.entries import (
     StoredEntry,
     WindowRow,
 )
+from custom_components.switchboard.engine.storage.transaction import Transaction
 
 NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 LATER = NOON + timedelta(days=1)
@@ -134,25 +132,25 @@ def runner_for(store, extractor, **changes) -> SwitchboardRunner:
 
 
 async def append(database, entries: Sequence[LogEntry]) -> None:
-    await database.write(lambda conn: log.append(conn, entries))
+    await database.write(lambda tx: tx.log.append(entries))
 
 
 async def facts_of(database, owner: str = HOUSEHOLD) -> list[ExtractedFact]:
-    return await database.read(lambda conn: windows.facts(conn, owner))
+    return await database.read(lambda tx: tx.facts.of_owner(owner))
 
 
 async def rows_of(database) -> list[WindowRow]:
     """Return all rows of the ledger in the order of the log."""
 
-    def look(conn: sqlite3.Connection) -> list[WindowRow]:
-        keys = conn.execute(
+    def look(tx: Transaction) -> list[WindowRow]:
+        keys = tx._conn.execute(
             "SELECT owner, window_end_id FROM extraction_windows ORDER BY end_seq"
         ).fetchall()
-        return [windows.window(conn, PIPELINE, *key) for key in keys]
+        return [tx.windows.get(PIPELINE, *key) for key in keys]
 
     return await database.read(look)
 
 
 async def cursor_of(database, owner: str = HOUSEHOLD) -> int:
-    cursor = await database.read(lambda conn: windows.cursor(conn, owner))
+    cursor = await database.read(lambda tx: tx.windows.cursor(owner))
     return cursor.last_processed_seq

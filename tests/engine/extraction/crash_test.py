@@ -17,7 +17,6 @@ from tests.engine.killing import Child, kill, run_in_folder
 from tests.engine.storage import room_alone  # noqa: F401 - before anything of the room
 
 # isort: split
-from custom_components.switchboard.engine.storage import log
 from custom_components.switchboard.engine.storage.database import Database
 
 from .building import NOON, message
@@ -62,7 +61,7 @@ def household(messages: int):
 async def prepare(path: Path, messages: int) -> None:
     database = Database(path)
     await database.open()
-    await database.write(lambda conn: log.append(conn, household(messages)))
+    await database.write(lambda tx: tx.log.append(household(messages)))
     await database.close()
 
 
@@ -72,9 +71,9 @@ async def look(path: Path):
     report = await database.open()
     assert report.outcome == "ok"
 
-    def read(conn):
+    def read(tx):
         tables = {
-            name: conn.execute(query).fetchall()
+            name: tx._conn.execute(query).fetchall()
             for name, query in {
                 "facts": "SELECT * FROM extracted_facts ORDER BY id",
                 "windows": "SELECT * FROM extraction_windows ORDER BY owner, end_seq",
@@ -82,7 +81,7 @@ async def look(path: Path):
                 "marks": "SELECT * FROM processed_entity_log ORDER BY message_id",
             }.items()
         }
-        return tables, conn.execute("PRAGMA integrity_check").fetchone()[0]
+        return tables, tx._conn.execute("PRAGMA integrity_check").fetchone()[0]
 
     found = await database.read(read)
     await database.close()

@@ -10,6 +10,7 @@ import pytest
 
 from custom_components.switchboard.engine.storage.entries import WindowRow
 from custom_components.switchboard.engine.storage.errors import DiskFullError
+from custom_components.switchboard.engine.storage.transaction import Transaction
 from tests.engine.azure.wires import begun, chunk, ended, said, whole
 from tests.scripted_server import drop, never, refuse, reply, stream
 
@@ -228,7 +229,7 @@ async def test_a_parked_window_of_which_nothing_is_left_is_let_go(database):
     for _ in range(5):
         await runner.run()
         clock.move(hours=2)
-    await database.write(lambda conn: conn.execute("DELETE FROM unified_log WHERE seq <= 10"))
+    await database.write(lambda tx: tx._conn.execute("DELETE FROM unified_log WHERE seq <= 10"))
     report = await runner.run_now()
     assert (report.parked, report.windows) == (0, 0)
 
@@ -304,9 +305,9 @@ class FullDisk:
         self._database = database
         self._times = times
 
-    async def write(self, work: Callable[[sqlite3.Connection], object]) -> object:
-        def until_it_is_full(conn: sqlite3.Connection) -> object:
-            done = work(conn)
+    async def write(self, work: Callable[[Transaction], object]) -> object:
+        def until_it_is_full(tx: Transaction) -> object:
+            done = work(tx)
             if self._times > 0:
                 self._times -= 1
                 full = sqlite3.OperationalError("database or disk is full")

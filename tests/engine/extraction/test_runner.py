@@ -10,8 +10,7 @@ from custom_components.switchboard.engine.extraction.extractor import Extraction
 from custom_components.switchboard.engine.extraction.reports import Progress
 from custom_components.switchboard.engine.extraction.runner import WAITS
 from custom_components.switchboard.engine.extraction.windows import WindowPolicy
-from custom_components.switchboard.engine.storage import extraction_state as windows
-from custom_components.switchboard.engine.storage import forgetting, log
+from custom_components.switchboard.engine.storage import forgetting
 from custom_components.switchboard.engine.storage.deletion import Forgotten
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
 
@@ -298,7 +297,7 @@ async def test_an_enrichment_takes_the_place_of_what_was_known(database):
 
     await runner_for(database, FakeExtractor(reader)).run()
     [first] = await facts_of(database)
-    await database.write(lambda conn: windows.mark_processed(conn, [first.id]))
+    await database.write(lambda tx: tx.facts.mark_processed([first.id]))
     await append(database, [message(11, "Especially in the evening")])
     report = await runner_for(database, FakeExtractor(reader)).run()
     assert (report.facts, report.refined) == (1, 1)
@@ -341,7 +340,7 @@ async def test_a_failed_window_of_which_nothing_is_left_is_let_go(database):
     extractor.failures = ["answer_cut"]
     clock = Clock()
     await runner_for(database, extractor, clock=clock).run()
-    await database.write(lambda conn: log.purge(conn, LATER))
+    await database.write(lambda tx: tx.log.purge(LATER))
     await append(database, words(11, 20, created_at=LATER))
     clock.move(minutes=20)
     await runner_for(database, extractor, clock=clock).run()
@@ -359,7 +358,7 @@ async def test_a_failed_window_is_read_as_far_as_it_is_left(database):
     clock = Clock()
     await runner_for(database, extractor, clock=clock).run()
     await database.write(
-        lambda conn: conn.execute("DELETE FROM unified_log WHERE seq BETWEEN 1 AND 12")
+        lambda tx: tx._conn.execute("DELETE FROM unified_log WHERE seq BETWEEN 1 AND 12")
     )
     clock.move(minutes=1)
     await runner_for(database, extractor, clock=clock).run()
@@ -370,15 +369,15 @@ async def test_a_failed_window_is_read_as_far_as_it_is_left(database):
 
 async def test_completing_a_plan_twice_changes_nothing(database):
     await append(database, words(1, 10))
-    plan = await database.read(lambda conn: ledger.plan(conn, HOUSEHOLD, LATER, WindowPolicy()))
+    plan = await database.read(lambda tx: ledger.plan(tx, HOUSEHOLD, LATER, WindowPolicy()))
 
-    def complete(conn):
-        return ledger.complete(conn, plan, [], [], "test", LATER, LATER)
+    def complete(tx):
+        return ledger.complete(tx, plan, [], [], "test", LATER, LATER)
 
     assert (await database.write(complete)).kept == ()
     assert await database.write(complete) == "overtaken"
     failed = await database.write(
-        lambda conn: ledger.fail(conn, plan, "answer_cut", "test", LATER, LATER)
+        lambda tx: ledger.fail(tx, plan, "answer_cut", "test", LATER, LATER)
     )
     assert failed is None
 

@@ -20,8 +20,6 @@ from custom_components.switchboard.engine.knowledge.errors import JudgeError
 from custom_components.switchboard.engine.knowledge.guards import conflicts
 from custom_components.switchboard.engine.knowledge.processor import MemoryManager
 from custom_components.switchboard.engine.language.stems import content_stems
-from custom_components.switchboard.engine.storage import extraction_state as windows
-from custom_components.switchboard.engine.storage import log, memories, memory_history
 from custom_components.switchboard.engine.storage.entries import (
     HOUSEHOLD,
     Cursor,
@@ -31,6 +29,7 @@ from custom_components.switchboard.engine.storage.entries import (
 )
 from custom_components.switchboard.engine.storage.memory_entries import HistoryEntry, Memory
 from custom_components.switchboard.engine.storage.migrations import SCHEMA_FOLDER
+from custom_components.switchboard.engine.storage.transaction import Transaction
 
 NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 LATER = NOON + timedelta(days=1)
@@ -138,7 +137,7 @@ def editor_for(store, judge=None, clock=None, new_id=None) -> MemoryEditor:
     )
 
 
-def put_facts(conn: sqlite3.Connection, facts: Iterable[ExtractedFact]) -> None:
+def put_facts(tx: Transaction, facts: Iterable[ExtractedFact]) -> None:
     """Put facts down as a run of the extraction does."""
     for item in facts:
         row = WindowRow(
@@ -155,27 +154,25 @@ def put_facts(conn: sqlite3.Connection, facts: Iterable[ExtractedFact]) -> None:
             started_at=item.created_at,
             finished_at=item.created_at,
         )
-        windows.complete(conn, row, [item], Cursor(item.owner, None, 0, item.created_at))
+        tx.windows.complete(row, [item], Cursor(item.owner, None, 0, item.created_at))
 
 
 async def learn(store, *facts: ExtractedFact) -> None:
-    await store.write(lambda conn: put_facts(conn, facts))
+    await store.write(lambda tx: put_facts(tx, facts))
 
 
 async def say(store, *entries: LogEntry) -> None:
-    await store.write(lambda conn: log.append(conn, entries))
+    await store.write(lambda tx: tx.log.append(entries))
 
 
 async def known(store, *owners: str) -> list[str]:
     """Return the texts of the active memories in the order in which they were made."""
-    found = await store.read(lambda conn: memories.active(conn, owners or (HOUSEHOLD,)))
+    found = await store.read(lambda tx: tx.memories.active(owners or (HOUSEHOLD,)))
     return [memory.text for memory in sorted(found, key=lambda memory: memory.created_at)]
 
 
 async def all_memories(store, *owners: str) -> list[Memory]:
-    found, _ = await store.read(
-        lambda conn: memories.listing(conn, owners or (HOUSEHOLD,), limit=-1)
-    )
+    found, _ = await store.read(lambda tx: tx.memories.listing(owners or (HOUSEHOLD,), limit=-1))
     return sorted(found, key=lambda memory: (memory.created_at, memory.id))
 
 
@@ -185,7 +182,7 @@ async def only_memory(store, *owners: str) -> Memory:
 
 
 async def history(store, *owners: str) -> list[HistoryEntry]:
-    return await store.read(lambda conn: memory_history.of_owners(conn, owners or (HOUSEHOLD,)))
+    return await store.read(lambda tx: tx.history.of_owners(owners or (HOUSEHOLD,)))
 
 
 async def actions(store, *owners: str) -> list[str]:
@@ -193,35 +190,35 @@ async def actions(store, *owners: str) -> list[str]:
 
 
 async def facts_left(store, owner: str = HOUSEHOLD) -> list[ExtractedFact]:
-    return await store.read(lambda conn: windows.facts(conn, owner))
+    return await store.read(lambda tx: tx.facts.of_owner(owner))
 
 
 async def by_id(store, memory_id: str) -> Memory | None:
-    return await store.read(lambda conn: memories.get(conn, memory_id))
+    return await store.read(lambda tx: tx.memories.get(memory_id))
 
 
 class SmallStore:
     """A database in memory, for tests that need hundreds of them."""
 
     def __init__(self) -> None:
-        self.conn = sqlite3.connect(":memory:", autocommit=True)
-        self.conn.deserialize(_empty())
-        self.conn.execute("PRAGMA foreign_keys = ON")
+        self.tx = Transaction(sqlite3.connect(":memory:", autocommit=True))
+        self.tx._conn.deserialize(_empty())
+        self.tx._conn.execute("PRAGMA foreign_keys = ON")
 
     def close(self) -> None:
-        self.conn.close()
+        self.tx._conn.close()
 
-    async def read[T](self, work: Callable[[sqlite3.Connection], T]) -> T:
-        return work(self.conn)
+    async def read[T](self, work: Callable[[Transaction], T]) -> T:
+        return work(self.tx)
 
-    async def write[T](self, work: Callable[[sqlite3.Connection], T]) -> T:
-        self.conn.execute("BEGIN IMMEDIATE")
+    async def write[T](self, work: Callable[[Transaction], T]) -> T:
+        self.tx._conn.execute("BEGIN IMMEDIATE")
         try:
-            result = work(self.conn)
+            result = work(self.tx)
         except BaseException:
-            self.conn.execute("ROLLBACK")
+            self.tx._conn.execute("ROLLBACK")
             raise
-        self.conn.execute("COMMIT")
+        self.tx._conn.execute("COMMIT")
         return result
 
 
@@ -233,11 +230,11 @@ def _empty() -> bytes:
         return conn.serialize()
 
 
-def dump(conn: sqlite3.Connection) -> list[tuple]:
+def dump(tx: Transaction) -> list[tuple]:
     """Return every byte of the memories and their sources."""
     return (
-        conn.execute("SELECT * FROM memories ORDER BY seq").fetchall()
-        + conn.execute(
+        tx._conn.execute("SELECT * FROM memories ORDER BY seq").fetchall()
+        + tx._conn.execute(
             "SELECT memory_id, message_id FROM memory_sources ORDER BY memory_id, rowid"
         ).fetchall()
     )

@@ -19,7 +19,6 @@ from tests.engine.storage import room_alone  # noqa: F401 - before anything of t
 # isort: split
 from custom_components.switchboard.engine.knowledge import tombstones as covering
 from custom_components.switchboard.engine.knowledge.claims import Claim
-from custom_components.switchboard.engine.storage import log, tombstones
 from custom_components.switchboard.engine.storage.database import Database
 
 from .builders import LATER, fact, message, put_facts
@@ -84,12 +83,12 @@ async def prepare(path: Path, facts: int) -> None:
     database = Database(path)
     await database.open()
 
-    def fill(conn):
-        log.append(conn, (message(n, f"message {n}") for n in range(1, facts + 1)))
-        put_facts(conn, household(facts))
+    def fill(tx):
+        tx.log.append(message(n, f"message {n}") for n in range(1, facts + 1))
+        put_facts(tx, household(facts))
         claim = Claim("Likes blueberries", "blueberries", "preference", "positive")
-        grave = covering.of_statement(conn, "household", claim, ["m0"], LATER)
-        tombstones.add(conn, grave)
+        grave = covering.of_statement(tx, "household", claim, ["m0"], LATER)
+        tx.tombstones.add(grave)
 
     await database.write(fill)
     await database.close()
@@ -101,7 +100,7 @@ async def look(path: Path):
     report = await database.open()
     assert report.outcome == "ok"
 
-    def read(conn):
+    def read(tx):
         tables = {}
         for name, query in {
             "memories": "SELECT * FROM memories ORDER BY seq",
@@ -111,13 +110,13 @@ async def look(path: Path):
             " FROM memory_history ORDER BY seq",
             "facts": "SELECT * FROM extracted_facts ORDER BY id",
         }.items():
-            tables[name] = conn.execute(query).fetchall()
-        check = conn.execute("PRAGMA integrity_check").fetchone()[0]
-        waiting = conn.execute(
+            tables[name] = tx._conn.execute(query).fetchall()
+        check = tx._conn.execute("PRAGMA integrity_check").fetchone()[0]
+        waiting = tx._conn.execute(
             "SELECT count(*) FROM extracted_facts WHERE processed = 0"
         ).fetchone()[0]
         # What a judge takes for one with a memory is added, and taken into it by a second step.
-        groups, added = conn.execute(
+        groups, added = tx._conn.execute(
             "SELECT max(n), max(added) FROM (SELECT count(DISTINCT group_id) AS n,"
             " sum(action = 'add') AS added FROM memory_history"
             " WHERE fact_id IS NOT NULL GROUP BY fact_id)"

@@ -44,10 +44,12 @@ class SlowStore:
         return await self._database.read(work)
 
     async def write(self, work):
-        def numbered(conn):
-            (place,) = conn.execute("SELECT coalesce(max(seq), 0) FROM memory_history").fetchone()
+        def numbered(tx):
+            (place,) = tx._conn.execute(
+                "SELECT coalesce(max(seq), 0) FROM memory_history"
+            ).fetchone()
             self._ids = (f"id{place:06}-{n}" for n in itertools.count())
-            return work(conn)
+            return work(tx)
 
         await self.pause()
         result = await self._database.write(numbered)

@@ -11,8 +11,8 @@ import pytest
 
 from bench.locomo import DEPTHS, Sample, judge, read_samples, read_time
 from custom_components.switchboard.engine.recall.recall import recall
-from custom_components.switchboard.engine.storage import log
 from custom_components.switchboard.engine.storage.migrations import read_migrations
+from custom_components.switchboard.engine.storage.transaction import Transaction
 
 FILE = Path(__file__).parent / "data" / "locomo_format.json"
 
@@ -77,11 +77,16 @@ def test_recall_finds_more_of_the_evidence_than_the_expected_share(sample: Sampl
     with closing(sqlite3.connect(":memory:")) as conn:
         for step in read_migrations():
             conn.executescript(step.sql)
-        log.append(conn, sample.messages)
+        Transaction(conn).log.append(sample.messages)
 
         def search(question: str, now: datetime) -> list[str]:
             found = recall(
-                conn, question, ("household",), now=now, limit=DEPTHS[-1], sources=["log"]
+                Transaction(conn),
+                question,
+                ("household",),
+                now=now,
+                limit=DEPTHS[-1],
+                sources=["log"],
             )
             return [one.message_ids[0] for one in found]
 

@@ -10,7 +10,6 @@ from custom_components.switchboard.engine.knowledge.errors import (
     TooGeneralError,
     UnknownMemoryError,
 )
-from custom_components.switchboard.engine.storage import checkpoints, log
 from custom_components.switchboard.engine.storage.checkpoints import Checkpoint, StoredSummary
 from custom_components.switchboard.engine.storage.deletion import Forgotten
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
@@ -41,7 +40,7 @@ async def plan(database, owners=(HOUSEHOLD,), **what) -> Forgotten:
 
 async def left(database) -> list[str]:
     """Return the ids of the messages that are left."""
-    found = await database.read(lambda conn: list(log.export(conn)))
+    found = await database.read(lambda tx: list(tx.log.export()))
     return [stored.entry.id for stored in found]
 
 
@@ -191,12 +190,12 @@ async def test_kept_conversations_go_whose_state_or_summary_says_it(database):
     state = json.dumps({"rounds": [{"text": "I like bl\u00fceberries"}]})
     assert "\\u00fc" in state
 
-    def keep(conn):
+    def keep(tx):
         for name in ("kitchen", "hall", "gone"):
-            checkpoints.save(conn, Checkpoint(name, state if name != "hall" else "{}", LATER))
+            tx.checkpoints.save(Checkpoint(name, state if name != "hall" else "{}", LATER))
         for name, text in (("study", "They like blüeberries"), ("hall", "They like tea")):
-            checkpoints.save_summary(conn, StoredSummary(name, text, 1, 2, 3, LATER))
-        checkpoints.save(conn, Checkpoint("annas", state, LATER))
+            tx.checkpoints.save_summary(StoredSummary(name, text, 1, 2, 3, LATER))
+        tx.checkpoints.save(Checkpoint("annas", state, LATER))
 
     await say(
         database,

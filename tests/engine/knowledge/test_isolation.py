@@ -13,11 +13,11 @@ from custom_components.switchboard.engine.recall import scoring as hits
 from custom_components.switchboard.engine.recall.candidates import Effort
 from custom_components.switchboard.engine.recall.query import parse
 from custom_components.switchboard.engine.recall.recall import Recalled, recall, search_log
-from custom_components.switchboard.engine.storage import log, memories
 from custom_components.switchboard.engine.storage.entries import LogEntry
 from custom_components.switchboard.engine.storage.memory_entries import Memory
 from custom_components.switchboard.engine.storage.migrations import read_migrations
 from custom_components.switchboard.engine.storage.search import Scope, Span
+from custom_components.switchboard.engine.storage.transaction import Transaction
 
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
 OWNERS = ("household", "person.anna", "person.ben", "person.carla")
@@ -36,10 +36,10 @@ class EveryVector:
     memory_ids: list[str]
     places: list[int]
 
-    def memories(self, conn, owners: Sequence[str], limit: int, *, now) -> list[tuple[str, float]]:
+    def memories(self, tx, owners: Sequence[str], limit: int, *, now) -> list[tuple[str, float]]:
         return [(key, 0.9) for key in self.memory_ids]
 
-    def messages(self, conn, owners: Sequence[str], limit: int) -> list[tuple[int, float]]:
+    def messages(self, tx, owners: Sequence[str], limit: int) -> list[tuple[int, float]]:
         return [(place, 0.9) for place in self.places]
 
 
@@ -52,7 +52,7 @@ def words(dice: random.Random, owner: str) -> str:
 
 
 @pytest.fixture(scope="module")
-def conn() -> Iterator[sqlite3.Connection]:
+def tx() -> Iterator[Transaction]:
     """Fill a database with talk in which owners change from message to message."""
     dice = random.Random(20261121)
     with closing(sqlite3.connect(":memory:", autocommit=True)) as conn:
@@ -72,7 +72,7 @@ def conn() -> Iterator[sqlite3.Connection]:
                 )
             )
         conn.execute("BEGIN")
-        log.append(conn, entries)
+        Transaction(conn).log.append(entries)
         for number in range(MEMORIES):
             owner = dice.choice(OWNERS)
             at = NOW - timedelta(hours=number)
@@ -89,8 +89,8 @@ def conn() -> Iterator[sqlite3.Connection]:
                 valid_from=at,
                 sources=(f"m{dice.randrange(MESSAGES)}",),
             )
-            memories.put(conn, memory)
-        yield conn
+            Transaction(conn).memories.put(memory)
+        yield Transaction(conn)
 
 
 def question(dice: random.Random) -> str:
@@ -116,7 +116,7 @@ def check(found: Sequence[Recalled], owners: Sequence[str]) -> None:
         assert not any(f"x{mark}" in one.text for mark in foreign)
 
 
-def test_ten_thousand_recalls_give_nothing_of_anybody_else(conn) -> None:
+def test_ten_thousand_recalls_give_nothing_of_anybody_else(tx) -> None:
     dice = random.Random(7)
     near = EveryVector(
         [f"memory{number}" for number in range(0, MEMORIES, 9)], [*range(1, MESSAGES, 20)]
@@ -127,42 +127,41 @@ def test_ten_thousand_recalls_give_nothing_of_anybody_else(conn) -> None:
         vector = near if dice.random() < 0.05 else None
         if dice.random() < 0.8:
             found = recall(
-                conn, question(dice), owners, now=NOW, span=span(dice), limit=6, vector=vector
+                tx, question(dice), owners, now=NOW, span=span(dice), limit=6, vector=vector
             )
         else:
-            found = search_log(conn, question(dice), owners, span=span(dice), limit=6)
+            found = search_log(tx, question(dice), owners, span=span(dice), limit=6)
         check(found, owners)
         returned += len(found)
     assert returned > 2 * RECALLS
 
 
-def test_an_owner_of_whom_there_is_little_is_found_among_much_of_others(conn) -> None:
+def test_an_owner_of_whom_there_is_little_is_found_among_much_of_others(tx) -> None:
     little = Effort(frequent=20, places=100, scored=3)
-    conn.execute("SAVEPOINT rare")
+    tx._conn.execute("SAVEPOINT rare")
     entry = LogEntry("only", "talk", "person.dora", "user", "the lamp in the garden", NOW)
-    log.append(conn, [entry])
+    tx.log.append([entry])
     try:
         for asked in ("lamp", "garden lamp", "Is the lamp in the garden on?"):
-            found = hits.in_log(conn, parse(asked), Scope(("person.dora",)), 5, little)
+            found = hits.in_log(tx, parse(asked), Scope(("person.dora",)), 5, little)
             assert [said.id for said, _ in found] == ["only"]
     finally:
-        conn.execute("ROLLBACK TO rare")
-        conn.execute("RELEASE rare")
+        tx._conn.execute("ROLLBACK TO rare")
+        tx._conn.execute("RELEASE rare")
 
 
-def test_no_message_is_found_by_what_somebody_else_said_beside_it(conn) -> None:
-    conn.execute("SAVEPOINT beside")
-    log.append(
-        conn,
+def test_no_message_is_found_by_what_somebody_else_said_beside_it(tx) -> None:
+    tx._conn.execute("SAVEPOINT beside")
+    tx.log.append(
         [
             LogEntry("b1", "beside", "person.ben", "user", "zebrafish for Carla", NOW),
             LogEntry("b2", "beside", "household", "user", "that sounds good", NOW),
         ],
     )
     try:
-        assert recall(conn, "zebrafish", ("household",), now=NOW) == []
-        both = recall(conn, "zebrafish", ("household", "person.ben"), now=NOW)
+        assert recall(tx, "zebrafish", ("household",), now=NOW) == []
+        both = recall(tx, "zebrafish", ("household", "person.ben"), now=NOW)
         assert [one.message_ids for one in both] == [("b1",), ("b2",)]
     finally:
-        conn.execute("ROLLBACK TO beside")
-        conn.execute("RELEASE beside")
+        tx._conn.execute("ROLLBACK TO beside")
+        tx._conn.execute("RELEASE beside")

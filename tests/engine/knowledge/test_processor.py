@@ -6,7 +6,6 @@ from datetime import timedelta
 import pytest
 
 from custom_components.switchboard.engine.knowledge.evidence import MOST_LEARNT, strengthened
-from custom_components.switchboard.engine.storage import extraction_state as windows
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
 
 from .builders import (
@@ -73,10 +72,10 @@ async def test_a_quarantined_fact_waits_for_a_person(database):
     await learn(database, fact(1, "The alarm is off on Sundays", status="quarantined"))
     manager = manager_for(database)
     assert (await manager.process()).taken == {}
-    await database.write(lambda conn: windows.settle_fact(conn, "f00001", "accepted"))
+    await database.write(lambda tx: tx.facts.settle("f00001", "accepted"))
     # Whoever accepted it: the gate has another word.
     assert (await manager.process()).taken == {}
-    waiting = await database.read(lambda conn: windows.facts(conn, HOUSEHOLD, status="quarantined"))
+    waiting = await database.read(lambda tx: tx.facts.of_owner(HOUSEHOLD, status="quarantined"))
     assert [one.id for one in waiting] == ["f00001"]
 
 
@@ -374,7 +373,7 @@ async def test_a_memory_deleted_while_the_judge_is_asked_is_not_brought_back(dat
         async def relations(self, questions):
             target = await only_memory(database)
             await database.write(
-                lambda conn: conn.execute("DELETE FROM memories WHERE id = ?", (target.id,))
+                lambda tx: tx._conn.execute("DELETE FROM memories WHERE id = ?", (target.id,))
             )
             return await super().relations(questions)
 

@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from custom_components.switchboard.engine.knowledge.claims import Claim
 from custom_components.switchboard.engine.knowledge.similar import MOST_ALIKE, find_similar
-from custom_components.switchboard.engine.storage import memories
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
 from custom_components.switchboard.engine.storage.memory_entries import Memory
 
@@ -36,10 +35,8 @@ def memory(id_: str, text: str, **changes) -> Memory:
 def found(text: str, *known: Memory, subject: str = "") -> set[str]:
     with closing(SmallStore()) as store:
         for one in known:
-            memories.put(store.conn, one)
-        return {
-            one.text for one in find_similar(store.conn, HOUSEHOLD, Claim(text, subject), LATER)
-        }
+            store.tx.memories.put(one)
+        return {one.text for one in find_similar(store.tx, HOUSEHOLD, Claim(text, subject), LATER)}
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,6 @@ from custom_components.switchboard.engine.language.stems import (
     content_words,
     stem,
 )
-from custom_components.switchboard.engine.storage import tombstones
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
 from custom_components.switchboard.engine.storage.forgetting import forget_rows
 
@@ -139,7 +138,7 @@ async def test_who_says_it_on_purpose_is_remembered(database):
     await learn_and_forget(database, "Likes blueberries")
     await editor_for(database).remember(HOUSEHOLD, "I like blueberries", kind="preference")
     assert await known(database) == ["I like blueberries"]
-    assert await database.read(lambda conn: tombstones.of_owners(conn, [HOUSEHOLD])) == []
+    assert await database.read(lambda tx: tx.tombstones.of_owners([HOUSEHOLD])) == []
     await learn(database, fact(50, "Likes blueberries in smoothies"))
     assert (await manager_for(database).process()).forgotten == 0
 
@@ -162,15 +161,15 @@ async def test_what_one_person_forgot_another_may_say(database):
 
 async def test_a_tombstone_has_no_words_and_another_house_other_digests(database, tmp_path):
     await learn_and_forget(database, "Likes blueberries")
-    [grave] = await database.read(lambda conn: tombstones.of_owners(conn, [HOUSEHOLD]))
+    [grave] = await database.read(lambda tx: tx.tombstones.of_owners([HOUSEHOLD]))
     assert grave.message_ids == {"m1"}
     [digest] = grave.digests
     assert len(digest) == 64
     claim = Claim("Likes blueberries", "blueberries", "preference", "positive")
 
-    def with_another_key(conn):
-        conn.execute("DELETE FROM forget_key")
-        return covering.of_statement(conn, HOUSEHOLD, claim, ["m1"], LATER)
+    def with_another_key(tx):
+        tx._conn.execute("DELETE FROM forget_key")
+        return covering.of_statement(tx, HOUSEHOLD, claim, ["m1"], LATER)
 
     other = await database.write(with_another_key)
     assert other.digests != grave.digests

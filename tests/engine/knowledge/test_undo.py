@@ -16,7 +16,6 @@ from custom_components.switchboard.engine.knowledge.errors import (
 )
 from custom_components.switchboard.engine.knowledge.ingest import Observation, take_in
 from custom_components.switchboard.engine.knowledge.matching import allowed
-from custom_components.switchboard.engine.storage import log, memories, memory_history
 from custom_components.switchboard.engine.storage.deletion import Forgotten
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
 from custom_components.switchboard.engine.storage.forgetting import forget_rows
@@ -106,7 +105,7 @@ def take_in_pair(store, owner, pair, verdicts) -> None:
     ids = numbered(f"{owner}-")
     for at, text in enumerate((pair.known, pair.new), 1):
         observation = Observation(owner, Claim(text), 0.8, (f"{owner}{at}",), "extractor")
-        take_in(store.conn, observation, verdicts, LATER, ids, may_ask=False)
+        take_in(store.tx, observation, verdicts, LATER, ids, may_ask=False)
 
 
 async def test_what_was_superseded_is_back_as_it_was(database):
@@ -219,7 +218,7 @@ async def test_how_often_a_memory_was_used_is_left_alone(database):
     editor = editor_for(database)
     memory = await editor.remember(HOUSEHOLD, "The bins go out on Tuesday")
     await editor.edit(memory.id, text="The bins go out on Wednesday")
-    await database.write(lambda conn: memories.touch(conn, [memory.id], LATER))
+    await database.write(lambda tx: tx.memories.touch([memory.id], LATER))
     await editor.undo([HOUSEHOLD])
     now = await only_memory(database)
     assert (now.text, now.use_count, now.last_used_at) == (memory.text, 1, LATER)
@@ -230,7 +229,7 @@ async def test_a_purged_message_stays_purged(database):
     editor = editor_for(database)
     memory = await editor.remember(HOUSEHOLD, "The bins go out on Tuesday", sources=["m1"])
     await editor.edit(memory.id, pinned=True)
-    await database.write(lambda conn: log.purge(conn, LATER))
+    await database.write(lambda tx: tx.log.purge(LATER))
     await editor.undo([HOUSEHOLD])
     now = await only_memory(database)
     assert (now.pinned, now.sources) == (False, ())
@@ -320,7 +319,7 @@ async def take_steps(store: SmallStore, steps) -> None:
         elif kind == "undo and redo":
             if states:
                 report = await editor.undo([HOUSEHOLD])
-                assert states[-1] in (None, dump(store.conn))
+                assert states[-1] in (None, dump(store.tx))
                 await editor.undo([HOUSEHOLD], report.undo_group_id)
         elif found := await all_memories(store):
             memory = found[one % len(found)]
@@ -328,21 +327,21 @@ async def take_steps(store: SmallStore, steps) -> None:
             await editor.edit(memory.id, **changes)
 
     for number, (kind, one, other) in enumerate(steps, 1):
-        before = dump(store.conn)
-        groups = memory_history.last_groups(store.conn, [HOUSEHOLD], 99)
+        before = dump(store.tx)
+        groups = store.tx.history.last_groups([HOUSEHOLD], 99)
         await step(number, kind, one, other)
-        more = memory_history.last_groups(store.conn, [HOUSEHOLD], 99)
+        more = store.tx.history.last_groups([HOUSEHOLD], 99)
         if more[:1] != groups[:1]:
             # What is merged is added by a step of its own before.
             states += [before, *[None] * (len(more) - len(groups) - 1)]
         elif kind != "undo and redo":
-            assert dump(store.conn) == before
+            assert dump(store.tx) == before
     for state in reversed(states):
         await editor.undo([HOUSEHOLD])
-        assert state is None or _but_for_places(dump(store.conn)) == _but_for_places(state)
+        assert state is None or _but_for_places(dump(store.tx)) == _but_for_places(state)
     with pytest.raises(NothingToUndoError):
         await editor.undo([HOUSEHOLD])
-    assert dump(store.conn) == []
+    assert dump(store.tx) == []
 
 
 def _but_for_places(rows: list[tuple]) -> list[tuple]:

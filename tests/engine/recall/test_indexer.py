@@ -9,8 +9,6 @@ from custom_components.switchboard.engine.azure.errors import RateLimitedError, 
 from custom_components.switchboard.engine.recall import indexer as filling
 from custom_components.switchboard.engine.recall.indexer import EmbeddingIndexer, UnsteadyModelError
 from custom_components.switchboard.engine.recall.vectors import QueryVector, VectorIndex
-from custom_components.switchboard.engine.storage import extraction_state as windows
-from custom_components.switchboard.engine.storage import log, memories
 from custom_components.switchboard.engine.storage.database import Database
 from tests.engine.storage.building import HOUSEHOLD, NOON, cursor_at, fact, memory, message, window
 
@@ -65,15 +63,15 @@ def filler(database, service, index):
 
 
 async def said(database, *texts, **changes):
-    first = await database.read(log.last_seq) + 1
+    first = await database.read(lambda tx: tx.log.last_seq()) + 1
     entries = [message(first + place, text, **changes) for place, text in enumerate(texts)]
-    await database.write(lambda conn: log.append(conn, entries))
+    await database.write(lambda tx: tx.log.append(entries))
 
 
 async def remembered(database, **texts):
-    def put(conn):
+    def put(tx):
         for name, text in texts.items():
-            memories.put(conn, memory(name, text))
+            tx.memories.put(memory(name, text))
 
     await database.write(put)
 
@@ -81,9 +79,9 @@ async def remembered(database, **texts):
 async def nearest(database, index, model="a-model"):
     query = QueryVector(model, array("f", [1.0, 0.0]), index)
     return await database.read(
-        lambda conn: (
-            {name for name, _ in query.memories(conn, [HOUSEHOLD], 99, now=NOON)},
-            {seq for seq, _ in query.messages(conn, [HOUSEHOLD], 99)},
+        lambda tx: (
+            {name for name, _ in query.memories(tx, [HOUSEHOLD], 99, now=NOON)},
+            {seq for seq, _ in query.messages(tx, [HOUSEHOLD], 99)},
         )
     )
 
@@ -144,7 +142,7 @@ async def test_what_comes_into_quarantine_loses_its_vector(database, service, fi
     assert await nearest(database, index) == (set(), {1, 2})
     waiting = fact("f1", "m1", status="quarantined")
     await database.write(
-        lambda conn: windows.complete(conn, window(1, 2, fact_count=1), [waiting], cursor_at(2))
+        lambda tx: tx.windows.complete(window(1, 2, fact_count=1), [waiting], cursor_at(2))
     )
     await filler.run()
     assert await nearest(database, index) == (set(), {2})
@@ -249,7 +247,7 @@ async def test_what_changes_while_the_service_is_asked_gets_no_vector_of_its_old
         if what == "reworded":
             await remembered(database, one="is new")
         else:
-            await database.write(lambda conn: memories.delete(conn, ["one"]))
+            await database.write(lambda tx: tx.memories.delete(["one"]))
         service.before_answer = None
 
     service.before_answer = change
@@ -264,7 +262,7 @@ async def test_what_was_forgotten_leaves_the_memory_with_the_next_run(database, 
     await filler.run()
     await nearest(database, index)
     assert index.report()["vectors"] == 2
-    await database.write(lambda conn: memories.delete(conn, ["one"]))
+    await database.write(lambda tx: tx.memories.delete(["one"]))
     await filler.run()
     assert index.report()["vectors"] == 1
 
@@ -273,6 +271,6 @@ async def test_vectors_are_held_as_float32(database, filler):
     await remembered(database, one="is known")
     await filler.run()
     (row,) = await database.read(
-        lambda conn: conn.execute("SELECT dimensions, vector FROM memory_vectors").fetchall()
+        lambda tx: tx._conn.execute("SELECT dimensions, vector FROM memory_vectors").fetchall()
     )
     assert row == (2, b"\x00\x00\x80\x3f\x00\x00\x00\x00")

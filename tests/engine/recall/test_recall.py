@@ -12,36 +12,36 @@ from custom_components.switchboard.engine.recall import scoring as hits
 from custom_components.switchboard.engine.recall.candidates import UNBOUNDED, USUAL
 from custom_components.switchboard.engine.recall.query import parse
 from custom_components.switchboard.engine.recall.recall import Recalled, recall, search_log
-from custom_components.switchboard.engine.storage import log, memories
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD, LogEntry
 from custom_components.switchboard.engine.storage.memory_entries import Memory
 from custom_components.switchboard.engine.storage.migrations import read_migrations
 from custom_components.switchboard.engine.storage.search import Scope, Span
+from custom_components.switchboard.engine.storage.transaction import Transaction
 
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
 
 
 @pytest.fixture
-def conn() -> Iterator[sqlite3.Connection]:
+def tx() -> Iterator[Transaction]:
     with closing(sqlite3.connect(":memory:", autocommit=True)) as conn:
         for step in read_migrations():
             conn.executescript(step.sql)
-        yield conn
+        yield Transaction(conn)
 
 
-def say(conn: sqlite3.Connection, *texts: str, talk: str = "talk", **changes) -> list[str]:
+def say(tx: Transaction, *texts: str, talk: str = "talk", **changes) -> list[str]:
     """Append messages of a conversation to the log; returns their ids."""
-    first = log.last_seq(conn)
+    first = tx.log.last_seq()
     values = {"owner": HOUSEHOLD, "role": "user", "created_at": NOW - timedelta(hours=2)} | changes
     entries = [
         LogEntry(id=f"m{first + number}", conversation_id=talk, content=text, **values)
         for number, text in enumerate(texts)
     ]
-    log.append(conn, entries)
+    tx.log.append(entries)
     return [entry.id for entry in entries]
 
 
-def remember(conn: sqlite3.Connection, id_: str, text: str, **changes) -> None:
+def remember(tx: Transaction, id_: str, text: str, **changes) -> None:
     values = {
         "owner": HOUSEHOLD,
         "kind": "preference",
@@ -52,20 +52,20 @@ def remember(conn: sqlite3.Connection, id_: str, text: str, **changes) -> None:
         "updated_at": NOW,
         "valid_from": NOW,
     }
-    memories.put(conn, Memory(id=id_, text=text, **(values | changes)))
+    tx.memories.put(Memory(id=id_, text=text, **(values | changes)))
 
 
-def ask(conn: sqlite3.Connection, question: str, **options) -> list[Recalled]:
-    return recall(conn, question, (HOUSEHOLD,), now=NOW, **options)
+def ask(tx: Transaction, question: str, **options) -> list[Recalled]:
+    return recall(tx, question, (HOUSEHOLD,), now=NOW, **options)
 
 
 def texts(found: Sequence[Recalled]) -> list[str]:
     return [one.text for one in found]
 
 
-def test_a_message_comes_with_who_said_it_when_and_where(conn) -> None:
-    (key,) = say(conn, "I planted tomatoes on the balcony", talk="kitchen")
-    (found,) = ask(conn, "Where did I plant tomatoes?")
+def test_a_message_comes_with_who_said_it_when_and_where(tx) -> None:
+    (key,) = say(tx, "I planted tomatoes on the balcony", talk="kitchen")
+    (found,) = ask(tx, "Where did I plant tomatoes?")
     assert found == Recalled(
         text="I planted tomatoes on the balcony",
         source="log",
@@ -78,106 +78,106 @@ def test_a_message_comes_with_who_said_it_when_and_where(conn) -> None:
     )
 
 
-def test_a_memory_comes_with_its_sources(conn) -> None:
-    remember(conn, "a", "Likes blueberries", sources=("m1", "m2"), pinned=True)
-    (found,) = ask(conn, "blueberries")
+def test_a_memory_comes_with_its_sources(tx) -> None:
+    remember(tx, "a", "Likes blueberries", sources=("m1", "m2"), pinned=True)
+    (found,) = ask(tx, "blueberries")
     assert (found.source, found.memory_id, found.kind) == ("memory", "a", "preference")
     assert found.message_ids == ("m1", "m2")
     assert found.pinned
 
 
-def test_nothing_is_found_where_nothing_was_said_of_it(conn) -> None:
-    say(conn, "I planted tomatoes on the balcony")
-    remember(conn, "a", "Likes blueberries")
-    assert ask(conn, "What of the submarine?") == []
-    assert ask(conn, "") == []
-    assert ask(conn, "?!") == []
+def test_nothing_is_found_where_nothing_was_said_of_it(tx) -> None:
+    say(tx, "I planted tomatoes on the balcony")
+    remember(tx, "a", "Likes blueberries")
+    assert ask(tx, "What of the submarine?") == []
+    assert ask(tx, "") == []
+    assert ask(tx, "?!") == []
 
 
-def test_no_owner_means_nobodys_words(conn) -> None:
-    say(conn, "tomatoes")
-    assert recall(conn, "tomatoes", (), now=NOW) == []
+def test_no_owner_means_nobodys_words(tx) -> None:
+    say(tx, "tomatoes")
+    assert recall(tx, "tomatoes", (), now=NOW) == []
 
 
-def test_of_a_memory_and_a_message_it_rests_on_the_memory_is_told(conn) -> None:
-    (source,) = say(conn, "I love blueberries", talk="then")
-    (other,) = say(conn, "blueberries are on the list", talk="now")
-    remember(conn, "a", "Likes blueberries", sources=(source,))
-    found = ask(conn, "blueberries")
+def test_of_a_memory_and_a_message_it_rests_on_the_memory_is_told(tx) -> None:
+    (source,) = say(tx, "I love blueberries", talk="then")
+    (other,) = say(tx, "blueberries are on the list", talk="now")
+    remember(tx, "a", "Likes blueberries", sources=(source,))
+    found = ask(tx, "blueberries")
     assert [one.message_ids for one in found if one.source == "log"] == [(other,)]
     assert [one.memory_id for one in found if one.source == "memory"] == ["a"]
 
 
-def test_only_memories_that_are_valid_are_told(conn) -> None:
-    remember(conn, "ended", "Likes tea in May", valid_to=NOW - timedelta(days=1))
-    remember(conn, "retracted", "Likes tea in June", status="retracted")
-    remember(conn, "ending", "Likes tea in July", valid_to=NOW + timedelta(days=1))
-    assert [one.memory_id for one in ask(conn, "tea")] == ["ending"]
+def test_only_memories_that_are_valid_are_told(tx) -> None:
+    remember(tx, "ended", "Likes tea in May", valid_to=NOW - timedelta(days=1))
+    remember(tx, "retracted", "Likes tea in June", status="retracted")
+    remember(tx, "ending", "Likes tea in July", valid_to=NOW + timedelta(days=1))
+    assert [one.memory_id for one in ask(tx, "tea")] == ["ending"]
 
 
-def test_the_conversation_that_goes_on_is_left_out(conn) -> None:
-    say(conn, "tomatoes then", talk="then")
-    say(conn, "tomatoes now", talk="now")
-    (key,) = say(conn, "tomatoes once", talk="once")
-    remember(conn, "known", "Grows tomatoes")
-    assert texts(ask(conn, "tomatoes", exclude={"now", key, "known"})) == ["tomatoes then"]
+def test_the_conversation_that_goes_on_is_left_out(tx) -> None:
+    say(tx, "tomatoes then", talk="then")
+    say(tx, "tomatoes now", talk="now")
+    (key,) = say(tx, "tomatoes once", talk="once")
+    remember(tx, "known", "Grows tomatoes")
+    assert texts(ask(tx, "tomatoes", exclude={"now", key, "known"})) == ["tomatoes then"]
 
 
-def test_what_was_put_into_a_request_is_not_taken_for_something_said(conn) -> None:
-    say(conn, "tomatoes are known of", tags=("context:memory",))
-    say(conn, "tomatoes in a prompt", role="system")
-    say(conn, '{"tomatoes": 3}', role="tool")
-    assert ask(conn, "tomatoes") == []
+def test_what_was_put_into_a_request_is_not_taken_for_something_said(tx) -> None:
+    say(tx, "tomatoes are known of", tags=("context:memory",))
+    say(tx, "tomatoes in a prompt", role="system")
+    say(tx, '{"tomatoes": 3}', role="tool")
+    assert ask(tx, "tomatoes") == []
 
 
-def test_an_answer_is_found_by_the_question_before_it(conn) -> None:
-    say(conn, "Which room needs a new lamp?", "The attic.", talk="lamps")
-    say(conn, "Good morning", "The cellar.", talk="other")
-    found = texts(ask(conn, "Which room needs the lamp?"))
+def test_an_answer_is_found_by_the_question_before_it(tx) -> None:
+    say(tx, "Which room needs a new lamp?", "The attic.", talk="lamps")
+    say(tx, "Good morning", "The cellar.", talk="other")
+    found = texts(ask(tx, "Which room needs the lamp?"))
     assert "The attic." in found
     assert "The cellar." not in found
 
 
-def test_what_the_assistant_says_without_a_word_of_the_question_comes_last(conn) -> None:
-    say(conn, "the tulips and the crocuses are out", talk="a")
-    say(conn, "Noted.", role="assistant", talk="a")
-    say(conn, *[f"tulips number {number}" for number in range(5)], talk="b")
-    assert "Noted." not in texts(ask(conn, "When are the tulips and crocuses out?", limit=6))
-    found = texts(ask(conn, "When are the tulips and crocuses out?", limit=7))
+def test_what_the_assistant_says_without_a_word_of_the_question_comes_last(tx) -> None:
+    say(tx, "the tulips and the crocuses are out", talk="a")
+    say(tx, "Noted.", role="assistant", talk="a")
+    say(tx, *[f"tulips number {number}" for number in range(5)], talk="b")
+    assert "Noted." not in texts(ask(tx, "When are the tulips and crocuses out?", limit=6))
+    found = texts(ask(tx, "When are the tulips and crocuses out?", limit=7))
     assert (found[0], found[-1]) == ("the tulips and the crocuses are out", "Noted.")
 
 
-def test_scores_fall_from_the_first_to_the_last(conn) -> None:
-    say(conn, "the tulips and the crocuses are out", talk="a")
-    say(conn, "Noted.", role="assistant", talk="a")
-    say(conn, "the tulips are red", talk="b")
-    found = search_log(conn, "tulips and crocuses", (HOUSEHOLD,))
+def test_scores_fall_from_the_first_to_the_last(tx) -> None:
+    say(tx, "the tulips and the crocuses are out", talk="a")
+    say(tx, "Noted.", role="assistant", talk="a")
+    say(tx, "the tulips are red", talk="b")
+    found = search_log(tx, "tulips and crocuses", (HOUSEHOLD,))
     scores = [one.score for one in found]
     assert len(found) == 3
     assert scores == sorted(scores, reverse=True)
 
 
-def test_what_people_say_outranks_what_they_ask_and_what_the_assistant_says(conn) -> None:
-    say(conn, "my piano lesson is over", role="assistant", talk="a")
-    say(conn, "is my piano lesson over?", talk="b")
-    say(conn, "my piano lesson is over now", talk="c")
-    found = ask(conn, "piano lesson")
+def test_what_people_say_outranks_what_they_ask_and_what_the_assistant_says(tx) -> None:
+    say(tx, "my piano lesson is over", role="assistant", talk="a")
+    say(tx, "is my piano lesson over?", talk="b")
+    say(tx, "my piano lesson is over now", talk="c")
+    found = ask(tx, "piano lesson")
     assert (found[0].role, found[0].conversation_id) == ("user", "c")
 
 
-def test_a_name_favours_what_that_person_said(conn) -> None:
-    say(conn, "soup would be nice", owner="person.ben", talk="a")
-    say(conn, "soup would be good", owner="person.anna", talk="b")
+def test_a_name_favours_what_that_person_said(tx) -> None:
+    say(tx, "soup would be nice", owner="person.ben", talk="a")
+    say(tx, "soup would be good", owner="person.anna", talk="b")
     owners = (HOUSEHOLD, "person.anna", "person.ben")
     for name in ("Anna", "Ben"):
-        best = recall(conn, f"Which soup for {name}?", owners, now=NOW)[0]
+        best = recall(tx, f"Which soup for {name}?", owners, now=NOW)[0]
         assert best.owner == f"person.{name.lower()}"
 
 
-def test_the_same_words_are_told_once_and_the_last_time_they_were_said(conn) -> None:
+def test_the_same_words_are_told_once_and_the_last_time_they_were_said(tx) -> None:
     for hours in (50, 3, 20):
-        say(conn, "buy oat milk", talk=f"t{hours}", created_at=NOW - timedelta(hours=hours))
-    (found,) = ask(conn, "oat milk")
+        say(tx, "buy oat milk", talk=f"t{hours}", created_at=NOW - timedelta(hours=hours))
+    (found,) = ask(tx, "oat milk")
     assert found.at == NOW - timedelta(hours=3)
 
 
@@ -187,36 +187,36 @@ def days(first: int, last: int) -> Span:
     return Span(midnight - timedelta(days=first), midnight - timedelta(days=last - 1))
 
 
-def test_of_a_time_only_what_was_said_then_is_found(conn) -> None:
-    say(conn, "a cake with walnuts", talk="a", created_at=NOW - timedelta(days=40))
-    say(conn, "a cake with cherries", talk="b", created_at=NOW - timedelta(days=1))
-    say(conn, "a cake with apples", talk="c", created_at=NOW - timedelta(days=3))
-    assert texts(ask(conn, "Which cake?", span=days(1, 1))) == ["a cake with cherries"]
-    assert texts(ask(conn, "Welcher cake war es?", span=days(3, 3))) == ["a cake with apples"]
-    assert len(ask(conn, "Which cake?", span=days(3, 0))) == 2
-    assert len(ask(conn, "Which cake?")) == 3
-    assert ask(conn, "Which cake?", span=days(0, 0)) == []
+def test_of_a_time_only_what_was_said_then_is_found(tx) -> None:
+    say(tx, "a cake with walnuts", talk="a", created_at=NOW - timedelta(days=40))
+    say(tx, "a cake with cherries", talk="b", created_at=NOW - timedelta(days=1))
+    say(tx, "a cake with apples", talk="c", created_at=NOW - timedelta(days=3))
+    assert texts(ask(tx, "Which cake?", span=days(1, 1))) == ["a cake with cherries"]
+    assert texts(ask(tx, "Welcher cake war es?", span=days(3, 3))) == ["a cake with apples"]
+    assert len(ask(tx, "Which cake?", span=days(3, 0))) == 2
+    assert len(ask(tx, "Which cake?")) == 3
+    assert ask(tx, "Which cake?", span=days(0, 0)) == []
 
 
-def test_a_question_about_a_time_alone_gets_what_was_said_then(conn) -> None:
-    say(conn, "the boiler is loud", talk="a", created_at=NOW - timedelta(days=1, hours=1))
-    say(conn, "the roof leaks", talk="b", created_at=NOW - timedelta(days=9))
+def test_a_question_about_a_time_alone_gets_what_was_said_then(tx) -> None:
+    say(tx, "the boiler is loud", talk="a", created_at=NOW - timedelta(days=1, hours=1))
+    say(tx, "the roof leaks", talk="b", created_at=NOW - timedelta(days=9))
     asked = "What did we talk about yesterday?"
-    assert texts(ask(conn, asked, span=days(1, 1))) == ["the boiler is loud"]
+    assert texts(ask(tx, asked, span=days(1, 1))) == ["the boiler is loud"]
     asked = "Worüber haben wir letzte Woche gesprochen?"
-    assert texts(ask(conn, asked, span=days(12, 6))) == ["the roof leaks"]
-    assert ask(conn, "What did we talk about in March?", span=days(255, 235)) == []
+    assert texts(ask(tx, asked, span=days(12, 6))) == ["the roof leaks"]
+    assert ask(tx, "What did we talk about in March?", span=days(255, 235)) == []
 
 
-def test_a_memory_is_of_the_time_of_the_messages_it_rests_on(conn) -> None:
-    (source,) = say(conn, "I love plums", created_at=NOW - timedelta(days=2))
-    remember(conn, "learnt", "Likes plums", sources=(source,))
-    remember(conn, "noted", "Plums are for cake", created_at=NOW - timedelta(days=9))
-    remember(conn, "typed", "Plums are bought", updated_at=NOW - timedelta(days=9))
+def test_a_memory_is_of_the_time_of_the_messages_it_rests_on(tx) -> None:
+    (source,) = say(tx, "I love plums", created_at=NOW - timedelta(days=2))
+    remember(tx, "learnt", "Likes plums", sources=(source,))
+    remember(tx, "noted", "Plums are for cake", created_at=NOW - timedelta(days=9))
+    remember(tx, "typed", "Plums are bought", updated_at=NOW - timedelta(days=9))
 
     def found(span: Span, **options) -> list[str | None]:
         options = {"sources": ["memory"], **options}
-        return [one.memory_id for one in ask(conn, "plums", span=span, **options)]
+        return [one.memory_id for one in ask(tx, "plums", span=span, **options)]
 
     assert found(days(2, 2)) == ["learnt"]
     assert found(days(2, 2), vector=Near(["learnt", "typed"])) == ["learnt"]
@@ -224,37 +224,37 @@ def test_a_memory_is_of_the_time_of_the_messages_it_rests_on(conn) -> None:
     assert set(found(days(0, 0))) == {"noted", "typed"}
     assert found(days(1, 1)) == []
     known = "What do you know about me?"
-    assert texts(ask(conn, known, span=days(2, 2), sources=["memory"])) == ["Likes plums"]
+    assert texts(ask(tx, known, span=days(2, 2), sources=["memory"])) == ["Likes plums"]
 
 
-def test_what_is_near_in_meaning_is_of_the_time_too(conn) -> None:
-    say(conn, "I feel unwell", talk="a", created_at=NOW - timedelta(days=1))
-    say(conn, "all is well", talk="b", created_at=NOW - timedelta(days=3))
+def test_what_is_near_in_meaning_is_of_the_time_too(tx) -> None:
+    say(tx, "I feel unwell", talk="a", created_at=NOW - timedelta(days=1))
+    say(tx, "all is well", talk="b", created_at=NOW - timedelta(days=3))
     near = Near(places=[2, 1])
-    assert texts(ask(conn, "lactose", vector=near, span=days(1, 1))) == ["I feel unwell"]
+    assert texts(ask(tx, "lactose", vector=near, span=days(1, 1))) == ["I feel unwell"]
 
 
-def test_a_frequent_word_is_found_in_a_time_long_before(conn) -> None:
-    say(conn, "the lamp was green once", talk="then", created_at=NOW - timedelta(days=90))
-    say(conn, *[f"the lamp is {number}" for number in range(1500)], talk="now")
-    assert texts(ask(conn, "lamp", span=days(91, 89))) == ["the lamp was green once"]
+def test_a_frequent_word_is_found_in_a_time_long_before(tx) -> None:
+    say(tx, "the lamp was green once", talk="then", created_at=NOW - timedelta(days=90))
+    say(tx, *[f"the lamp is {number}" for number in range(1500)], talk="now")
+    assert texts(ask(tx, "lamp", span=days(91, 89))) == ["the lamp was green once"]
 
 
-def test_a_time_is_kept_to_when_messages_came_in_another_order(conn) -> None:
+def test_a_time_is_kept_to_when_messages_came_in_another_order(tx) -> None:
     for number, back in enumerate((1, 9, 2, 1, 7)):
         created = NOW - timedelta(days=back)
-        say(conn, f"lamp {number}", talk=f"t{number}", created_at=created)
-    assert sorted(texts(ask(conn, "lamp", span=days(1, 1)))) == ["lamp 0", "lamp 3"]
-    assert sorted(texts(ask(conn, "lamp", span=days(9, 2)))) == ["lamp 1", "lamp 2", "lamp 4"]
+        say(tx, f"lamp {number}", talk=f"t{number}", created_at=created)
+    assert sorted(texts(ask(tx, "lamp", span=days(1, 1)))) == ["lamp 0", "lamp 3"]
+    assert sorted(texts(ask(tx, "lamp", span=days(9, 2)))) == ["lamp 1", "lamp 2", "lamp 4"]
 
 
-def test_searching_the_log_keeps_to_the_time_and_the_conversation(conn) -> None:
-    say(conn, "cake with walnuts", talk="a", created_at=NOW - timedelta(days=40))
-    say(conn, "cake with cherries", talk="b", created_at=NOW - timedelta(days=1))
-    remember(conn, "a", "Likes cake")
+def test_searching_the_log_keeps_to_the_time_and_the_conversation(tx) -> None:
+    say(tx, "cake with walnuts", talk="a", created_at=NOW - timedelta(days=40))
+    say(tx, "cake with cherries", talk="b", created_at=NOW - timedelta(days=1))
+    remember(tx, "a", "Likes cake")
 
     def search(question: str, **options) -> list[str]:
-        return texts(search_log(conn, question, (HOUSEHOLD,), **options))
+        return texts(search_log(tx, question, (HOUSEHOLD,), **options))
 
     assert search("cake yesterday", span=days(1, 1)) == ["cake with cherries"]
     assert sorted(search("cake")) == ["cake with cherries", "cake with walnuts"]
@@ -274,10 +274,10 @@ def test_searching_the_log_keeps_to_the_time_and_the_conversation(conn) -> None:
         ("Der Küchenschrank klemmt", "Was ist mit der Küche?"),
     ],
 )
-def test_words_are_found_in_every_language_of_the_house(conn, said, asked) -> None:
-    say(conn, said, talk="a")
-    say(conn, "something else altogether", talk="b")
-    assert texts(ask(conn, asked)) == [said]
+def test_words_are_found_in_every_language_of_the_house(tx, said, asked) -> None:
+    say(tx, said, talk="a")
+    say(tx, "something else altogether", talk="b")
+    assert texts(ask(tx, asked)) == [said]
 
 
 @dataclass
@@ -287,63 +287,63 @@ class Near:
     ids: Sequence[str] = ()
     places: Sequence[int] = ()
 
-    def memories(self, conn, owners, limit, *, now) -> list[tuple[str, float]]:
+    def memories(self, tx, owners, limit, *, now) -> list[tuple[str, float]]:
         return [(key, 0.8) for key in self.ids]
 
-    def messages(self, conn, owners, limit) -> list[tuple[int, float]]:
+    def messages(self, tx, owners, limit) -> list[tuple[int, float]]:
         return [(place, 0.8) for place in self.places]
 
 
-def test_what_is_near_in_meaning_is_found_without_a_word_in_common(conn) -> None:
-    say(conn, "I feel unwell after milk")
-    remember(conn, "a", "Cannot stand dairy")
+def test_what_is_near_in_meaning_is_found_without_a_word_in_common(tx) -> None:
+    say(tx, "I feel unwell after milk")
+    remember(tx, "a", "Cannot stand dairy")
     near = Near(["a"], [1])
-    assert sorted(texts(ask(conn, "lactose", vector=near))) == [
+    assert sorted(texts(ask(tx, "lactose", vector=near))) == [
         "Cannot stand dairy",
         "I feel unwell after milk",
     ]
 
 
-def test_what_words_and_meaning_both_find_comes_first(conn) -> None:
-    say(conn, "tomatoes and basil", "tomatoes and rocket", "tomatoes and mint")
-    found = ask(conn, "tomatoes", vector=Near(places=[2]))
+def test_what_words_and_meaning_both_find_comes_first(tx) -> None:
+    say(tx, "tomatoes and basil", "tomatoes and rocket", "tomatoes and mint")
+    found = ask(tx, "tomatoes", vector=Near(places=[2]))
     assert found[0].text == "tomatoes and rocket"
 
 
-def test_what_is_near_but_not_open_stays_where_it_is(conn) -> None:
-    say(conn, "secret plans", owner="person.anna")
-    remember(conn, "a", "Plans a party", owner="person.anna")
-    remember(conn, "old", "Planned a party", status="superseded")
-    assert ask(conn, "surprise", vector=Near(["a", "old", "gone"], [1, 99])) == []
+def test_what_is_near_but_not_open_stays_where_it_is(tx) -> None:
+    say(tx, "secret plans", owner="person.anna")
+    remember(tx, "a", "Plans a party", owner="person.anna")
+    remember(tx, "old", "Planned a party", status="superseded")
+    assert ask(tx, "surprise", vector=Near(["a", "old", "gone"], [1, 99])) == []
 
 
-def test_only_the_sources_that_are_asked_for_are_searched(conn) -> None:
-    say(conn, "tomatoes on the balcony")
-    remember(conn, "a", "Grows tomatoes")
-    assert [one.source for one in ask(conn, "tomatoes", sources=("log",))] == ["log"]
-    assert [one.source for one in ask(conn, "tomatoes", sources=("memory",))] == ["memory"]
-    assert len(ask(conn, "tomatoes", limit=1)) == 1
+def test_only_the_sources_that_are_asked_for_are_searched(tx) -> None:
+    say(tx, "tomatoes on the balcony")
+    remember(tx, "a", "Grows tomatoes")
+    assert [one.source for one in ask(tx, "tomatoes", sources=("log",))] == ["log"]
+    assert [one.source for one in ask(tx, "tomatoes", sources=("memory",))] == ["memory"]
+    assert len(ask(tx, "tomatoes", limit=1)) == 1
 
 
-def test_what_has_a_rare_word_is_found_among_thousands_that_have_the_frequent_ones(conn) -> None:
+def test_what_has_a_rare_word_is_found_among_thousands_that_have_the_frequent_ones(tx) -> None:
     with_lamp = [f"turn on the lamp in the hall for {number} minutes" for number in range(1500)]
-    say(conn, *with_lamp, talk="all the time")
-    say(conn, "the lamp in the hall has a marble foot", talk="once")
-    say(conn, *with_lamp, talk="and again")
+    say(tx, *with_lamp, talk="all the time")
+    say(tx, "the lamp in the hall has a marble foot", talk="once")
+    say(tx, *with_lamp, talk="and again")
     asked = "What do we know of the marble of the lamp in the hall?"
-    assert ask(conn, asked)[0].text == "the lamp in the hall has a marble foot"
+    assert ask(tx, asked)[0].text == "the lamp in the hall has a marble foot"
     terms = parse(asked)
     usual, whole = (
-        hits.in_log(conn, terms, Scope((HOUSEHOLD,)), 1, effort) for effort in (USUAL, UNBOUNDED)
+        hits.in_log(tx, terms, Scope((HOUSEHOLD,)), 1, effort) for effort in (USUAL, UNBOUNDED)
     )
     assert usual[0][0] == whole[0][0]
 
 
-def test_frequent_words_that_were_said_together_are_found_together(conn) -> None:
-    say(conn, *[f"the lamp is {number}" for number in range(1200)], talk="lamps")
-    say(conn, "the lamp is above the mirror", talk="both")
-    say(conn, *[f"the mirror is {number}" for number in range(1200)], talk="mirrors")
-    assert ask(conn, "the lamp and the mirror")[0].text == "the lamp is above the mirror"
+def test_frequent_words_that_were_said_together_are_found_together(tx) -> None:
+    say(tx, *[f"the lamp is {number}" for number in range(1200)], talk="lamps")
+    say(tx, "the lamp is above the mirror", talk="both")
+    say(tx, *[f"the mirror is {number}" for number in range(1200)], talk="mirrors")
+    assert ask(tx, "the lamp and the mirror")[0].text == "the lamp is above the mirror"
 
 
 @pytest.mark.parametrize(
@@ -361,20 +361,20 @@ def test_frequent_words_that_were_said_together_are_found_together(conn) -> None
         "¿Qué sabes de mí?",
     ],
 )
-def test_a_question_that_names_nothing_gets_what_is_known_ones_own_first(conn, question) -> None:
-    say(conn, question, "I know nothing.")
-    remember(conn, "house", "The bins go out on Tuesday", pinned=True)
-    remember(conn, "tea", "Likes tea", owner="person.robin")
-    remember(conn, "sam", "Likes beer", owner="person.sam")
-    found = recall(conn, question, (HOUSEHOLD, "person.robin"), now=NOW)
+def test_a_question_that_names_nothing_gets_what_is_known_ones_own_first(tx, question) -> None:
+    say(tx, question, "I know nothing.")
+    remember(tx, "house", "The bins go out on Tuesday", pinned=True)
+    remember(tx, "tea", "Likes tea", owner="person.robin")
+    remember(tx, "sam", "Likes beer", owner="person.sam")
+    found = recall(tx, question, (HOUSEHOLD, "person.robin"), now=NOW)
     assert texts(found) == ["Likes tea", "The bins go out on Tuesday"]
     assert found[0].score > found[1].score
-    assert texts(ask(conn, question, exclude=["house"], sources=["memory"])) == []
+    assert texts(ask(tx, question, exclude=["house"], sources=["memory"])) == []
 
 
 @pytest.mark.parametrize(
     "question", ["What do you know about tea?", "What did I say yesterday?", "tea", ""]
 )
-def test_a_question_that_names_something_gets_no_more_than_that(conn, question) -> None:
-    remember(conn, "house", "The bins go out on Tuesday")
-    assert ask(conn, question) == []
+def test_a_question_that_names_something_gets_no_more_than_that(tx, question) -> None:
+    remember(tx, "house", "The bins go out on Tuesday")
+    assert ask(tx, question) == []

@@ -12,12 +12,13 @@ from hypothesis import strategies as st
 
 from custom_components.switchboard.engine.recall import vectors
 from custom_components.switchboard.engine.recall.vectors import QueryVector, VectorIndex
-from custom_components.switchboard.engine.storage import log, memories
 from custom_components.switchboard.engine.storage import vectors as stored
 from custom_components.switchboard.engine.storage.database import Database
 from custom_components.switchboard.engine.storage.forgetting import forget_everything
 from custom_components.switchboard.engine.storage.migrations import migrate, read_migrations
 from custom_components.switchboard.engine.storage.open import connect
+from custom_components.switchboard.engine.storage.transaction import Transaction
+from custom_components.switchboard.engine.storage.vectors import Vectors
 from tests.engine.storage.building import HOUSEHOLD, NOON, memory, message
 
 MODEL = "a-model"
@@ -49,10 +50,10 @@ def query(index):
 async def remember(database, *, model=MODEL, owner=HOUSEHOLD, **directions):
     """Keep a memory for each name, with a vector in a direction."""
 
-    def put(conn):
+    def put(tx):
         for name, direction in directions.items():
-            memories.put(conn, memory(name, f"says {name}", owner=owner))
-            stored.put(conn, stored.MEMORIES, model, {name: direction})
+            tx.memories.put(memory(name, f"says {name}", owner=owner))
+            tx.vectors.put(stored.MEMORIES, model, {name: direction})
 
     await database.write(put)
 
@@ -60,11 +61,11 @@ async def remember(database, *, model=MODEL, owner=HOUSEHOLD, **directions):
 async def hear(database, *, owner=HOUSEHOLD, **directions):
     """Log a message for each name, with a vector; returns their places."""
 
-    def put(conn):
-        log.append(conn, [message(0, name, id=name, owner=owner) for name in directions])
-        places = {name: log.by_ids(conn, [name])[name].seq for name in directions}
+    def put(tx):
+        tx.log.append([message(0, name, id=name, owner=owner) for name in directions])
+        places = {name: tx.log.by_ids([name])[name].seq for name in directions}
         vectors_of = {places[name]: direction for name, direction in directions.items()}
-        stored.put(conn, stored.MESSAGES, MODEL, vectors_of)
+        tx.vectors.put(stored.MESSAGES, MODEL, vectors_of)
         return places
 
     return await database.write(put)
@@ -72,7 +73,7 @@ async def hear(database, *, owner=HOUSEHOLD, **directions):
 
 async def nearest(database, query, *owners, limit=5, now=NOON):
     owners = owners or (HOUSEHOLD,)
-    return await database.read(lambda conn: query.memories(conn, owners, limit, now=now))
+    return await database.read(lambda tx: query.memories(tx, owners, limit, now=now))
 
 
 async def names(database, query, *owners, **how):
@@ -90,7 +91,7 @@ async def test_the_nearest_come_first_and_what_is_not_near_does_not_come(databas
 
 async def test_messages_are_found_by_their_places(database, query):
     places = await hear(database, north=NORTH, east=EAST)
-    found = await database.read(lambda conn: query(NORTH).messages(conn, [HOUSEHOLD], 5))
+    found = await database.read(lambda tx: query(NORTH).messages(tx, [HOUSEHOLD], 5))
     assert found == [(places["north"], pytest.approx(1.0))]
 
 
@@ -115,14 +116,14 @@ async def test_what_comes_later_is_found_without_reading_everything_again(
     database, query, monkeypatch
 ):
     loaded = []
-    real = stored.load
+    real = Vectors.load
 
     def load(*arguments):
         rows = real(*arguments)
         loaded.append([key for key, _ in rows])
         return rows
 
-    monkeypatch.setattr(stored, "load", load)
+    monkeypatch.setattr(Vectors, "load", load)
     await remember(database, first=EAST)
     for _ in range(2):
         assert await names(database, query(EAST)) == ["first"]
@@ -135,7 +136,7 @@ async def test_what_is_gone_is_found_no_more_and_leaves_the_memory(database, que
     await remember(database, kept=NORTHEAST, gone=EAST)
     assert await names(database, query(EAST)) == ["gone", "kept"]
     assert index.report() == {"vectors": 2, "bytes": 16}
-    await database.write(lambda conn: memories.delete(conn, ["gone"]))
+    await database.write(lambda tx: tx.memories.delete(["gone"]))
     await database.read(index.refresh)
     assert index.report() == {"vectors": 1, "bytes": 8}
     assert await names(database, query(EAST)) == ["kept"]
@@ -144,7 +145,7 @@ async def test_what_is_gone_is_found_no_more_and_leaves_the_memory(database, que
 async def test_one_gone_and_one_new_at_once_are_both_noticed(database, query):
     await remember(database, gone=EAST)
     await names(database, query(EAST))
-    await database.write(lambda conn: memories.delete(conn, ["gone"]))
+    await database.write(lambda tx: tx.memories.delete(["gone"]))
     await remember(database, new=EAST)
     assert await names(database, query(EAST)) == ["new"]
 
@@ -153,7 +154,7 @@ async def test_after_forgetting_everything_nothing_is_left_in_memory(database, q
     await remember(database, one=EAST)
     await hear(database, two=EAST)
     await names(database, query(EAST))
-    await database.read(lambda conn: query(EAST).messages(conn, [HOUSEHOLD], 5))
+    await database.read(lambda tx: query(EAST).messages(tx, [HOUSEHOLD], 5))
     await forget_everything(database)
     await database.read(index.refresh)
     assert index.report() == {"vectors": 0, "bytes": 0}
@@ -164,7 +165,7 @@ async def test_after_forgetting_everything_nothing_is_left_in_memory(database, q
 async def test_what_is_reworded_has_no_vector_until_it_has_a_new_one(database, query):
     await remember(database, one=EAST)
     assert await names(database, query(EAST)) == ["one"]
-    await database.write(lambda conn: memories.put(conn, memory("one", "now something else")))
+    await database.write(lambda tx: tx.memories.put(memory("one", "now something else")))
     assert await names(database, query(EAST)) == []
     await remember(database, one=NORTH)
     assert await names(database, query(NORTH)) == ["one"]
@@ -174,7 +175,7 @@ async def test_what_is_reworded_has_no_vector_until_it_has_a_new_one(database, q
 async def test_one_that_changes_hands_is_no_longer_found_with_its_old_owner(database, query):
     await remember(database, one=EAST)
     await names(database, query(EAST))
-    await database.write(lambda conn: memories.put(conn, memory("one", "says one", owner=ANNA)))
+    await database.write(lambda tx: tx.memories.put(memory("one", "says one", owner=ANNA)))
     assert await names(database, query(EAST)) == []
     await remember(database, owner=ANNA, one=EAST)
     assert await names(database, query(EAST), ANNA) == ["one"]
@@ -185,7 +186,7 @@ async def test_only_active_memories_are_found_and_again_when_that_is_undone(
     database, query, status
 ):
     def put(state):
-        return lambda conn: memories.put(conn, memory("one", "says one", status=state))
+        return lambda tx: tx.memories.put(memory("one", "says one", status=state))
 
     await remember(database, one=EAST, other=NORTHEAST)
     await database.write(put(status))
@@ -196,8 +197,8 @@ async def test_only_active_memories_are_found_and_again_when_that_is_undone(
 
 async def test_a_memory_whose_time_is_over_is_not_found(database, query):
     ends = NOON + timedelta(hours=1)
-    await database.write(lambda conn: memories.put(conn, memory("one", valid_to=ends)))
-    await database.write(lambda conn: stored.put(conn, stored.MEMORIES, MODEL, {"one": EAST}))
+    await database.write(lambda tx: tx.memories.put(memory("one", valid_to=ends)))
+    await database.write(lambda tx: tx.vectors.put(stored.MEMORIES, MODEL, {"one": EAST}))
     assert await names(database, query(EAST), now=NOON) == ["one"]
     assert await names(database, query(EAST), now=ends) == []
 
@@ -246,19 +247,24 @@ def test_the_index_always_finds_what_a_fresh_one_would_and_all_of_it_one_owners(
 
     def found(index, owner, angle):
         direction = array("f", (math.cos(angle), math.sin(angle)))
-        return QueryVector(MODEL, direction, index).memories(conn, [owner], 9, now=NOON)
+        return QueryVector(MODEL, direction, index).memories(
+            Transaction(conn), [owner], 9, now=NOON
+        )
 
     for action, number, owner, angle in steps:
         name = f"k{number}"
         if action == "put":
-            memories.put(conn, memory(name, f"says {name}", owner=owner))
+            Transaction(conn).memories.put(memory(name, f"says {name}", owner=owner))
             direction = (math.cos(angle), math.sin(angle))
-            stored.put(conn, stored.MEMORIES, MODEL, {name: direction})
+            Transaction(conn).vectors.put(stored.MEMORIES, MODEL, {name: direction})
         elif action == "delete":
-            memories.delete(conn, [name])
+            Transaction(conn).memories.delete([name])
         else:
             near = found(kept, owner, angle)
             assert near == found(VectorIndex(), owner, angle)
-            of = {one.owner for one in memories.by_ids(conn, [name for name, _ in near]).values()}
+            of = {
+                one.owner
+                for one in Transaction(conn).memories.by_ids([name for name, _ in near]).values()
+            }
             assert of <= {owner}
     conn.close()

@@ -11,16 +11,11 @@ from functools import partial
 from pathlib import Path
 
 from custom_components.switchboard.engine.storage import (
-    checkpoints,
-    log,
-    memories,
-    memory_history,
-    tombstones,
     vectors,
 )
-from custom_components.switchboard.engine.storage import extraction_state as windows
 from custom_components.switchboard.engine.storage.checkpoints import Checkpoint, StoredSummary
 from custom_components.switchboard.engine.storage.database import Database
+from custom_components.switchboard.engine.storage.transaction import Transaction
 
 from .building import NOON, added, cursor_at, fact, memory, message, tombstone, window
 
@@ -53,36 +48,35 @@ async def build(folder: Path, *, messages: int = 3000, memories: int = 300) -> H
     database = Database(path, now=lambda: NOON)
     await database.open()
     held = messages - 200
-    await database.write(lambda conn: _talk(conn, 1, held))
-    await database.write(lambda conn: _know(conn, memories, held))
+    await database.write(lambda tx: _talk(tx, 1, held))
+    await database.write(lambda tx: _know(tx, memories, held))
     await database.checkpoint()
     for first in range(held + 1, messages, 10):
         await database.write(partial(_talk, first=first, last=first + 9))
     for ending in ("", "-wal"):
         shutil.copy(f"{path}{ending}", f"{killed}{ending}")
     said, known = await database.read(words_of)
-    last = await database.read(log.last_seq)
+    last = await database.read(lambda tx: tx.log.last_seq())
     await database.close()
     return House(path, killed, said, known, last)
 
 
-def words_of(conn: sqlite3.Connection) -> tuple[dict[str, str], dict[str, str]]:
+def words_of(tx: Transaction) -> tuple[dict[str, str], dict[str, str]]:
     """Return the words of the messages and of the memories by their ids."""
     return (
-        dict(conn.execute("SELECT id, content FROM unified_log").fetchall()),
-        dict(conn.execute("SELECT id, text FROM memories").fetchall()),
+        dict(tx._conn.execute("SELECT id, content FROM unified_log").fetchall()),
+        dict(tx._conn.execute("SELECT id, text FROM memories").fetchall()),
     )
 
 
-def _talk(conn: sqlite3.Connection, first: int, last: int) -> None:
+def _talk(tx: Transaction, first: int, last: int) -> None:
     dice = random.Random(first)
 
     def said(number: int) -> str:
         words = " ".join(dice.choices(_THINGS, k=dice.randint(3, 20)))
         return f"{SECRET} {words} gemütlich {number}"
 
-    log.append(
-        conn,
+    tx.log.append(
         [
             message(
                 number,
@@ -94,15 +88,14 @@ def _talk(conn: sqlite3.Connection, first: int, last: int) -> None:
             for number in range(first, last + 1)
         ],
     )
-    vectors.put(
-        conn,
+    tx.vectors.put(
         vectors.MESSAGES,
         "embedding",
         {seq: _vector(dice) for seq in range(first, last + 1, 4)},
     )
 
 
-def _know(conn: sqlite3.Connection, count: int, messages: int) -> None:
+def _know(tx: Transaction, count: int, messages: int) -> None:
     dice = random.Random(count)
     for number in range(1, count + 1):
         source = f"m{dice.randint(1, messages)}"
@@ -113,10 +106,9 @@ def _know(conn: sqlite3.Connection, count: int, messages: int) -> None:
             sources=(source,),
             updated_at=NOON + timedelta(minutes=number),
         )
-        memories.put(conn, one)
-        memory_history.append(conn, added(one))
-    vectors.put(
-        conn,
+        tx.memories.put(one)
+        tx.history.append(added(one))
+    tx.vectors.put(
         vectors.MEMORIES,
         "embedding",
         {f"k{number}": _vector(dice) for number in range(1, count + 1)},
@@ -124,16 +116,16 @@ def _know(conn: sqlite3.Connection, count: int, messages: int) -> None:
     last = 0
     for end in range(10, messages - 50, 7):
         facts = [fact(f"f{end}", f"m{end}", summary=f"{SECRET} {end}", window_end_id=f"m{end}")]
-        windows.complete(conn, window(end - 9, end, fact_count=1), facts, cursor_at(end))
+        tx.windows.complete(window(end - 9, end, fact_count=1), facts, cursor_at(end))
         last = end
-    windows.fail(conn, window(last - 2, last + 7, "failed"))
-    tombstones.key(conn)
+    tx.windows.fail(window(last - 2, last + 7, "failed"))
+    tx.tombstones.key()
     for number in range(20):
-        tombstones.add(conn, tombstone(f"t{number}", f"gone{number}"))
+        tx.tombstones.add(tombstone(f"t{number}", f"gone{number}"))
     for number in range(15):
         talk = f"talk{number}"
-        checkpoints.save(conn, Checkpoint(talk, f'{{"words": "{SECRET}"}}', NOON))
-        checkpoints.save_summary(conn, StoredSummary(talk, SECRET, 1, 8, 9, NOON))
+        tx.checkpoints.save(Checkpoint(talk, f'{{"words": "{SECRET}"}}', NOON))
+        tx.checkpoints.save_summary(StoredSummary(talk, SECRET, 1, 8, 9, NOON))
 
 
 def _vector(dice: random.Random) -> list[float]:

@@ -1,6 +1,5 @@
 """Messages, facts and windows of a plainly fictional household, and looks into the file."""
 
-import sqlite3
 from datetime import UTC, datetime, timedelta
 
 from custom_components.switchboard.engine.storage.entries import (
@@ -15,6 +14,7 @@ from custom_components.switchboard.engine.storage.memory_entries import (
     Memory,
     Tombstone,
 )
+from custom_components.switchboard.engine.storage.transaction import Transaction
 
 NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 
@@ -128,11 +128,11 @@ def ids(stored) -> list[str]:
     return [item.entry.id for item in stored]
 
 
-def found(conn: sqlite3.Connection, word: str) -> list[str]:
+def found(tx: Transaction, word: str) -> list[str]:
     """Return the ids of the messages a search finds, the best first."""
     return [
         row[0]
-        for row in conn.execute(
+        for row in tx._conn.execute(
             "SELECT id FROM unified_log_fts JOIN unified_log ON seq = unified_log_fts.rowid"
             " WHERE unified_log_fts MATCH ? ORDER BY rank",
             (f'"{word}"',),
@@ -140,18 +140,18 @@ def found(conn: sqlite3.Connection, word: str) -> list[str]:
     ]
 
 
-def check_search_index(conn: sqlite3.Connection) -> None:
+def check_search_index(tx: Transaction) -> None:
     """Fail unless the search indexes are what they would be, built anew from the rows."""
     held = "SELECT rowid, content, neighbours FROM unified_log_fts"
     wanted = "SELECT seq, content, neighbours FROM unified_log_searchable"
-    assert conn.execute(f"{held} ORDER BY 1").fetchall() == conn.execute(wanted).fetchall()
+    assert tx._conn.execute(f"{held} ORDER BY 1").fetchall() == tx._conn.execute(wanted).fetchall()
     held = "SELECT rowid, text, subject FROM memories_fts"
     wanted = "SELECT seq, text, subject FROM memories"
-    assert conn.execute(f"{held} ORDER BY 1").fetchall() == conn.execute(wanted).fetchall()
+    assert tx._conn.execute(f"{held} ORDER BY 1").fetchall() == tx._conn.execute(wanted).fetchall()
     for index in ("unified_log_fts", "memories_fts"):
-        conn.execute(f"INSERT INTO {index} ({index}, rank) VALUES ('integrity-check', 1)")
+        tx._conn.execute(f"INSERT INTO {index} ({index}, rank) VALUES ('integrity-check', 1)")
 
 
-def integrity(conn: sqlite3.Connection) -> str:
+def integrity(tx: Transaction) -> str:
     """Return what SQLite's own full check says."""
-    return conn.execute("PRAGMA integrity_check").fetchone()[0]
+    return tx._conn.execute("PRAGMA integrity_check").fetchone()[0]

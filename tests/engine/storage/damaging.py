@@ -21,7 +21,7 @@ from custom_components.switchboard.engine.extraction import progress as ledger
 from custom_components.switchboard.engine.extraction.windows import WindowPolicy
 from custom_components.switchboard.engine.recall.recall import recall
 from custom_components.switchboard.engine.storage import export_import as transfer
-from custom_components.switchboard.engine.storage import forgetting, log, memories, tombstones
+from custom_components.switchboard.engine.storage import forgetting
 from custom_components.switchboard.engine.storage.database import Database
 from custom_components.switchboard.engine.storage.deletion import Forgotten
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
@@ -117,15 +117,17 @@ async def _use(database: Database, path: Path, house: House, result: Result) -> 
     question = f"{SECRET} kettle"
     await database.read(partial(recall, question=question, owners=[HOUSEHOLD], now=LATER))
     new = message(900_001, f"{SECRET} something new")
-    await database.write(lambda conn: log.append(conn, [new]))
-    appended = await database.read(lambda conn: log.by_ids(conn, ["m900001"]))
+    await database.write(lambda tx: tx.log.append([new]))
+    appended = await database.read(lambda tx: tx.log.by_ids(["m900001"]))
     if appended["m900001"].seq <= house.last_seq and not result.kind.startswith(("write", "trunc")):
         wrong("a place in the log was given twice")
     await _plan_all(database, wrong)
     export = path.with_name("export.jsonl")
-    if await transfer.export_file(database, export) != await database.read(log.count):
+    if await transfer.export_file(database, export) != await database.read(
+        lambda tx: tx.log.count()
+    ):
         wrong("the export is not whole")
-    kept, _ = await database.read(lambda conn: memories.listing(conn, [HOUSEHOLD], limit=1))
+    kept, _ = await database.read(lambda tx: tx.memories.listing([HOUSEHOLD], limit=1))
     gone = Forgotten(
         memory_ids=[one.id for one in kept],
         message_ids=["m900001"],
@@ -135,7 +137,7 @@ async def _use(database: Database, path: Path, house: House, result: Result) -> 
     if (report.memories, report.messages, report.erased) != (len(kept), 1, True):
         wrong("not everything was forgotten")
     if "m900001" not in await database.read(
-        partial(tombstones.forgotten_among, message_ids=["m900001"])
+        lambda tx: tx.tombstones.forgotten_among(message_ids=["m900001"])
     ):
         wrong("no tombstone")
     if await database.write(integrity) != "ok":
@@ -144,7 +146,7 @@ async def _use(database: Database, path: Path, house: House, result: Result) -> 
 
 async def _plan_all(database: Database, wrong) -> None:
     """Plan windows to the end of the log; none may come twice or go back."""
-    read_to = await database.read(lambda conn: ledger.ledger.cursor(conn, HOUSEHOLD))
+    read_to = await database.read(lambda tx: tx.windows.cursor(HOUSEHOLD))
     last = read_to.last_processed_seq
     while plan := await database.read(
         partial(ledger.plan, owner=HOUSEHOLD, now=LATER, policy=WindowPolicy())

@@ -4,24 +4,18 @@ No other word of the house has five letters in a row in common with the theme.
 """
 
 import re
-import sqlite3
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
 from custom_components.switchboard.engine.language.lexicon import plain
 from custom_components.switchboard.engine.storage import (
-    checkpoints,
-    log,
-    memories,
-    memory_history,
-    tombstones,
     vectors,
 )
-from custom_components.switchboard.engine.storage import extraction_state as windows
 from custom_components.switchboard.engine.storage.checkpoints import Checkpoint, StoredSummary
 from custom_components.switchboard.engine.storage.deletion import Forgotten
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
+from custom_components.switchboard.engine.storage.transaction import Transaction
 
 from .building import NOON, added, cursor_at, fact, memory, message, tombstone, window
 
@@ -53,56 +47,56 @@ def _known(number: int) -> str:
     return f"known{number} Mag Apfelküchle"
 
 
-def fill(conn: sqlite3.Connection) -> None:
+def fill(tx: Transaction) -> None:
     """Fill a database with messages, and what was learnt, summed up and kept of them."""
     for number in range(MESSAGES):
-        log.append(conn, [message(number, _said(number), conversation_id=f"c{number // 10}")])
+        tx.log.append([message(number, _said(number), conversation_id=f"c{number // 10}")])
     facts = [
         fact(f"f{number}", f"m{number}", summary=_known(number), subject=_known(number))
         for number in range(MEMORIES)
     ]
-    windows.complete(conn, window(1, 10), facts, cursor_at(10))
+    tx.windows.complete(window(1, 10), facts, cursor_at(10))
     for number in range(MEMORIES):
-        _remember(conn, number)
+        _remember(tx, number)
     for number in range(MESSAGES // 10):
         name, text = f"c{number}", f"kept{number} {_said(10 * number + 3)}"
-        checkpoints.save(conn, Checkpoint(name, f'{{"text": "{text}"}}', NOON))
-        checkpoints.save_summary(conn, StoredSummary(name, text, 1, 2, 3, NOON))
+        tx.checkpoints.save(Checkpoint(name, f'{{"text": "{text}"}}', NOON))
+        tx.checkpoints.save_summary(StoredSummary(name, text, 1, 2, 3, NOON))
 
 
-def rearrange(conn: sqlite3.Connection) -> None:
+def rearrange(tx: Transaction) -> None:
     """Make rows longer, so that SQLite moves them about and leaves pieces behind; add vectors."""
     for table, column in (
         ("conversation_summaries", "text"),
         ("extracted_facts", "summary"),
         ("memories", "subject"),
     ):
-        conn.execute(f"UPDATE {table} SET {column} = {column} || printf('%.*c', 200, ' ')")
-    conn.execute("UPDATE unified_log SET content = content || ' heute' WHERE seq > 2900")
-    vectors.put(
-        conn, vectors.MESSAGES, "embedder", {number: [0.5, 1.0] for number in range(1, MESSAGES)}
+        tx._conn.execute(f"UPDATE {table} SET {column} = {column} || printf('%.*c', 200, ' ')")
+    tx._conn.execute("UPDATE unified_log SET content = content || ' heute' WHERE seq > 2900")
+    tx.vectors.put(
+        vectors.MESSAGES, "embedder", {number: [0.5, 1.0] for number in range(1, MESSAGES)}
     )
-    ids = [id_ for (id_,) in conn.execute("SELECT id FROM memories")]
-    vectors.put(conn, vectors.MEMORIES, "embedder", {id_: [0.5, 1.0] for id_ in ids})
+    ids = [id_ for (id_,) in tx._conn.execute("SELECT id FROM memories")]
+    tx.vectors.put(vectors.MEMORIES, "embedder", {id_: [0.5, 1.0] for id_ in ids})
 
 
-def _remember(conn: sqlite3.Connection, number: int) -> None:
+def _remember(tx: Transaction, number: int) -> None:
     """Remember something that was once put in other words, of which another still knows."""
     first = memory(f"k{number}", _known(number), subject=_known(number), sources=(f"m{number}",))
-    memories.put(conn, first)
-    memory_history.append(conn, added(first, fact_id=f"f{number}"))
+    tx.memories.put(first)
+    tx.history.append(added(first, fact_id=f"f{number}"))
     second = replace(first, text=f"{_known(number)} sehr", updated_at=NOON + timedelta(days=1))
-    memories.put(conn, second)
-    memory_history.append(conn, added(second, action="refine", before=first, after=second))
+    tx.memories.put(second)
+    tx.history.append(added(second, action="refine", before=first, after=second))
     # Every tenth has been put into words in which nothing of the theme is left.
     if number % 10 == 8:
         cleared = replace(second, text=f"known{number} Mag Süßes", subject="Süßes")
-        memories.put(conn, cleared)
-        memory_history.append(conn, added(cleared, action="edit", before=second, after=cleared))
+        tx.memories.put(cleared)
+        tx.history.append(added(cleared, action="edit", before=second, after=cleared))
     elif number % 10 == 3:
         old = replace(first, id=f"old{number}", status="superseded", superseded_by=first.id)
-        memories.put(conn, old)
-        memory_history.append(conn, added(old, action="supersede", before=first, after=old))
+        tx.memories.put(old)
+        tx.history.append(added(old, action="supersede", before=first, after=old))
 
 
 def speaks_of_it(text: str | None) -> bool:
@@ -110,18 +104,18 @@ def speaks_of_it(text: str | None) -> bool:
     return text is not None and "zwetschgenknodel" in plain(text)
 
 
-def choose(conn: sqlite3.Connection) -> Forgotten:
+def choose(tx: Transaction) -> Forgotten:
     """Choose every row that speaks of the theme, and leave a tombstone."""
-    conn.create_function("speaks", 1, speaks_of_it, deterministic=True)
+    tx._conn.create_function("speaks", 1, speaks_of_it, deterministic=True)
 
     def chosen(query: str) -> list:
-        return [row[0] for row in conn.execute(query)]
+        return [row[0] for row in tx._conn.execute(query)]
 
     messages = chosen("SELECT id FROM unified_log WHERE speaks(content)")
-    digest = tombstones.key(conn).hex()
+    digest = tx.tombstones.key().hex()
     known = chosen("SELECT id FROM memories WHERE speaks(text) OR speaks(subject)")
     told = chosen("SELECT seq FROM memory_history WHERE speaks(before) OR speaks(after)")
-    own = {entry.seq for id_ in known for entry in memory_history.of_memory(conn, id_)}
+    own = {entry.seq for id_ in known for entry in tx.history.of_memory(id_)}
     return Forgotten(
         memory_ids=known,
         fact_ids=chosen("SELECT id FROM extracted_facts WHERE speaks(summary)"),
@@ -143,22 +137,22 @@ def traces(path: Path) -> set[str]:
     }
 
 
-def check_the_rest(conn: sqlite3.Connection) -> None:
+def check_the_rest(tx: Transaction) -> None:
     """Fail unless everything else is still there, and found by its words."""
     for number in range(MESSAGES):
-        found = conn.execute(
+        found = tx._conn.execute(
             "SELECT id FROM unified_log_fts JOIN unified_log ON seq = unified_log_fts.rowid"
             " WHERE unified_log_fts MATCH ?",
             (f"content: said{number}",),
         ).fetchall()
         assert found == ([] if has_theme(number) else [(f"m{number}",)])
     for number in range(MEMORIES):
-        hits = memories.search(conn, [HOUSEHOLD], f"known{number}", 5, now=NOON)
+        hits = tx.memories.search([HOUSEHOLD], f"known{number}", 5, now=NOON)
         gone = has_theme(number) and number % 10 != 8
         assert [hit.id for hit, _ in hits] == ([] if gone else [f"k{number}"])
     kept = [number for number in range(MEMORIES) if not has_theme(number)]
-    assert [one.id for one in windows.facts(conn, HOUSEHOLD)] == [f"f{number}" for number in kept]
+    assert [one.id for one in tx.facts.of_owner(HOUSEHOLD)] == [f"f{number}" for number in kept]
     for number in range(MESSAGES // 10):
         gone = any(has_theme(said) for said in range(10 * number, 10 * number + 10))
-        assert (checkpoints.load(conn, f"c{number}") is None) is gone
-        assert (checkpoints.load_summary(conn, f"c{number}") is None) is gone
+        assert (tx.checkpoints.load(f"c{number}") is None) is gone
+        assert (tx.checkpoints.load_summary(f"c{number}") is None) is gone

@@ -7,7 +7,6 @@ line once it has stopped. See test_forgetting_killed.py.
 """
 
 import asyncio
-import sqlite3
 import sys
 import threading
 from pathlib import Path
@@ -17,6 +16,7 @@ from . import room_alone  # noqa: F401 - before anything of the room
 # isort: split
 from custom_components.switchboard.engine.storage.database import Database
 from custom_components.switchboard.engine.storage.forgetting import forget_rows
+from custom_components.switchboard.engine.storage.transaction import Transaction
 
 from .forget_scenario import choose
 
@@ -46,9 +46,9 @@ async def forget(path: Path, statement: str, thousands: int) -> None:
             if not left:
                 stop()
 
-    def watch(conn: sqlite3.Connection) -> None:
-        conn.set_trace_callback(begins)
-        conn.set_progress_handler(goes_on, 1000)
+    def watch(tx: Transaction) -> None:
+        tx._conn.set_trace_callback(begins)
+        tx._conn.set_progress_handler(goes_on, 1000)
 
     await database.write(watch)
     await forget_rows(database, chosen)

@@ -9,14 +9,8 @@ import asyncio
 from pathlib import Path
 
 from custom_components.switchboard.engine.storage import (
-    checkpoints,
-    log,
-    memories,
-    memory_history,
-    tombstones,
     vectors,
 )
-from custom_components.switchboard.engine.storage import extraction_state as windows
 from custom_components.switchboard.engine.storage.checkpoints import Checkpoint, StoredSummary
 from custom_components.switchboard.engine.storage.database import Database
 from custom_components.switchboard.engine.storage.migrations import read_migrations
@@ -40,19 +34,19 @@ async def make(path: Path) -> None:
     database = Database(path)
     await database.open()
 
-    def fill(conn) -> None:
-        log.append(conn, messages(1, 12, language="en", tags=("voice",), token_count=5))
-        windows.complete(conn, window(1, 10, fact_count=1), [fact("f1", "m2")], cursor_at(10))
-        windows.fail(conn, window(8, 12, "failed"))
-        checkpoints.save(conn, Checkpoint("kitchen", '{"version": 1}', NOON, "agent", "satellite"))
-        checkpoints.save_summary(conn, StoredSummary("kitchen", "They spoke.", 1, 4, 3, NOON))
+    def fill(tx) -> None:
+        tx.log.append(messages(1, 12, language="en", tags=("voice",), token_count=5))
+        tx.windows.complete(window(1, 10, fact_count=1), [fact("f1", "m2")], cursor_at(10))
+        tx.windows.fail(window(8, 12, "failed"))
+        tx.checkpoints.save(Checkpoint("kitchen", '{"version": 1}', NOON, "agent", "satellite"))
+        tx.checkpoints.save_summary(StoredSummary("kitchen", "They spoke.", 1, 4, 3, NOON))
         liked = memory("k1", sources=("m2",))
-        memories.put(conn, liked)
-        memory_history.append(conn, added(liked, fact_id="f1"))
-        tombstones.key(conn)
-        tombstones.add(conn, tombstone("t1", "m0"))
-        vectors.put(conn, vectors.MEMORIES, "embedder", {"k1": [0.5, -1.0]})
-        vectors.put(conn, vectors.MESSAGES, "embedder", {2: [0.25, 1.0]})
+        tx.memories.put(liked)
+        tx.history.append(added(liked, fact_id="f1"))
+        tx.tombstones.key()
+        tx.tombstones.add(tombstone("t1", "m0"))
+        tx.vectors.put(vectors.MEMORIES, "embedder", {"k1": [0.5, -1.0]})
+        tx.vectors.put(vectors.MESSAGES, "embedder", {2: [0.25, 1.0]})
 
     await database.write(fill)
     await database.close()

@@ -1,16 +1,15 @@
 """What lets a conversation go on after a restart."""
 
-import sqlite3
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
-from custom_components.switchboard.engine.storage import checkpoints
 from custom_components.switchboard.engine.storage.checkpoints import Checkpoint, StoredSummary
 from custom_components.switchboard.engine.storage.database import Database
 from custom_components.switchboard.engine.storage.errors import RefusedError
+from custom_components.switchboard.engine.storage.transaction import Transaction
 
 from .building import NOON
 
@@ -21,19 +20,19 @@ LATER = NOON + timedelta(minutes=10)
 async def test_a_conversation_goes_on_after_a_restart(path: Path):
     database = Database(path)
     await database.open()
-    await database.write(lambda conn: checkpoints.save(conn, FIRST))
+    await database.write(lambda tx: tx.checkpoints.save(FIRST))
     second = replace(FIRST, state='{"version": 1, "text": "\N{SNOWMAN}"}', updated_at=LATER)
-    await database.write(lambda conn: checkpoints.save(conn, second))
+    await database.write(lambda tx: tx.checkpoints.save(second))
     await database.close()
     await database.open()
-    assert await database.read(lambda conn: checkpoints.load(conn, "kitchen")) == second
-    assert await database.read(lambda conn: checkpoints.load(conn, "hall")) is None
+    assert await database.read(lambda tx: tx.checkpoints.load("kitchen")) == second
+    assert await database.read(lambda tx: tx.checkpoints.load("hall")) is None
     await database.close()
 
 
 async def test_a_state_that_is_no_json_is_not_taken(database: Database):
     with pytest.raises(RefusedError):
-        await database.write(lambda conn: checkpoints.save(conn, replace(FIRST, state="{")))
+        await database.write(lambda tx: tx.checkpoints.save(replace(FIRST, state="{")))
 
 
 async def test_a_satellite_finds_its_last_conversation_with_an_agent(database: Database):
@@ -43,14 +42,14 @@ async def test_a_satellite_finds_its_last_conversation_with_an_agent(database: D
         replace(FIRST, conversation_id="other agent", updated_at=LATER, agent_id="other"),
     ]
 
-    def look(conn: sqlite3.Connection) -> None:
+    def look(tx: Transaction) -> None:
         for checkpoint in (FIRST, *others):
-            checkpoints.save(conn, checkpoint)
-        last = checkpoints.latest_of_device(conn, "satellite", "agent", NOON)
+            tx.checkpoints.save(checkpoint)
+        last = tx.checkpoints.latest_of_device("satellite", "agent", NOON)
         assert last == others[0]
         too_late = LATER + timedelta(microseconds=1)
-        assert checkpoints.latest_of_device(conn, "satellite", "agent", too_late) is None
-        assert checkpoints.latest_of_device(conn, "satellite", None, NOON) is None
+        assert tx.checkpoints.latest_of_device("satellite", "agent", too_late) is None
+        assert tx.checkpoints.latest_of_device("satellite", None, NOON) is None
 
     await database.write(look)
 
@@ -59,15 +58,15 @@ async def test_a_summary_is_kept_beside_and_both_can_be_deleted(database: Databa
     summary = StoredSummary("kitchen", "They spoke of blueberries.", 1, 4, 6, NOON)
     longer = replace(summary, text="And of smoothies.", covers_to_seq=9, updated_at=LATER)
 
-    def look(conn: sqlite3.Connection) -> None:
-        checkpoints.save(conn, FIRST)
-        checkpoints.save_summary(conn, summary)
-        checkpoints.save_summary(conn, longer)
-        assert checkpoints.load_summary(conn, "kitchen") == longer
-        assert checkpoints.purge(conn, LATER) == 1
-        assert checkpoints.load(conn, "kitchen") is None
-        assert checkpoints.load_summary(conn, "kitchen") == longer
-        checkpoints.delete(conn, "kitchen")
-        assert checkpoints.load_summary(conn, "kitchen") is None
+    def look(tx: Transaction) -> None:
+        tx.checkpoints.save(FIRST)
+        tx.checkpoints.save_summary(summary)
+        tx.checkpoints.save_summary(longer)
+        assert tx.checkpoints.load_summary("kitchen") == longer
+        assert tx.checkpoints.purge(LATER) == 1
+        assert tx.checkpoints.load("kitchen") is None
+        assert tx.checkpoints.load_summary("kitchen") == longer
+        tx.checkpoints.delete("kitchen")
+        assert tx.checkpoints.load_summary("kitchen") is None
 
     await database.write(look)

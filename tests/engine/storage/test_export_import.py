@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from custom_components.switchboard.engine.storage import export_import as transfer
-from custom_components.switchboard.engine.storage import log
 from custom_components.switchboard.engine.storage.database import Database
 from custom_components.switchboard.engine.storage.deletion import Forgotten
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
@@ -34,7 +33,7 @@ def file(tmp_path: Path) -> Path:
 async def test_an_export_is_one_line_for_each_message_in_their_order(
     database: Database, file: Path
 ):
-    await database.write(lambda conn: log.append(conn, messages(1, 1203)))
+    await database.write(lambda tx: tx.log.append(messages(1, 1203)))
     assert await export_file(database, file) == 1203
     lines = [json.loads(line) for line in file.read_text("utf-8").splitlines()]
     assert lines[0] == {"format": "switchboard-log", "version": 1}
@@ -46,13 +45,13 @@ async def test_an_export_comes_back_whole_into_an_empty_log(
     database: Database, file: Path, tmp_path: Path
 ):
     entries = [message(1, "Grüße\n\u2028\N{SNOWMAN}", tags=("voice",)), *messages(2, 700)]
-    await database.write(lambda conn: log.append(conn, entries))
+    await database.write(lambda tx: tx.log.append(entries))
     await export_file(database, file)
     other = Database(tmp_path / "other.db")
     await other.open()
     report = await import_file(other, file)
     assert (report.added, report.known, report.refused) == (700, 0, 0)
-    back = await other.read(lambda conn: [stored.entry for stored in log.export(conn)])
+    back = await other.read(lambda tx: [stored.entry for stored in tx.log.export()])
     assert back == entries
     assert (await import_file(other, file)).known == 700
     await other.close()
@@ -61,14 +60,14 @@ async def test_an_export_comes_back_whole_into_an_empty_log(
 async def test_what_was_forgotten_does_not_come_back_with_an_earlier_export(
     database: Database, file: Path
 ):
-    await database.write(lambda conn: log.append(conn, messages(1, 4)))
+    await database.write(lambda tx: tx.log.append(messages(1, 4)))
     await export_file(database, file)
     grave = Tombstone("t", HOUSEHOLD, frozenset(), "neutral", frozenset({"m2", "m3"}), NOON)
     await forget_rows(database, Forgotten(message_ids=["m2", "m3"], tombstones=[grave]))
     report = await import_file(database, file)
     assert (report.added, report.known, report.refused) == (0, 2, 2)
     assert report.refusals == (Refusal(3, "it was forgotten"), Refusal(4, "it was forgotten"))
-    assert await database.read(lambda conn: ids(log.export(conn))) == ["m1", "m4"]
+    assert await database.read(lambda tx: ids(tx.log.export())) == ["m1", "m4"]
 
 
 GOOD = as_json(message(1))
@@ -105,7 +104,7 @@ async def test_a_line_that_is_no_message_is_refused_by_its_number(
     [refusal] = report.refusals
     assert refusal.line == 3
     assert refusal.reason.startswith(reason)
-    stored = await database.read(lambda conn: list(log.export(conn)))
+    stored = await database.read(lambda tx: list(tx.log.export()))
     assert ids(stored) == ["m1", "m2"]
 
 
@@ -142,7 +141,7 @@ async def test_a_file_of_another_kind_is_refused_whole(
     file.write_text(f"{json.dumps(header)}\n{json.dumps(GOOD)}\n")
     with pytest.raises(ImportFileError, match=reason):
         await import_file(database, file)
-    assert await database.read(log.count) == 0
+    assert await database.read(lambda tx: tx.log.count()) == 0
 
 
 async def test_a_file_that_cannot_be_read_or_written_is_an_error_that_helps(
@@ -157,7 +156,7 @@ async def test_a_file_that_cannot_be_read_or_written_is_an_error_that_helps(
 async def test_an_export_that_breaks_off_leaves_no_half_file(
     database: Database, file: Path, monkeypatch
 ):
-    await database.write(lambda conn: log.append(conn, messages(1, 10)))
+    await database.write(lambda tx: tx.log.append(messages(1, 10)))
 
     def no_room(*_):
         raise OSError(28, "No space left on device")

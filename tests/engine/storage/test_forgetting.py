@@ -1,7 +1,6 @@
 """What is deleted is gone: from the tables, the search index, and the bytes of the files."""
 
 import re
-import sqlite3
 from datetime import timedelta
 
 import pytest
@@ -9,13 +8,8 @@ import pytest
 from custom_components.switchboard.engine.storage import (
     checkpoints,
     forgetting,
-    log,
-    memories,
-    memory_history,
-    tombstones,
     vectors,
 )
-from custom_components.switchboard.engine.storage import extraction_state as windows
 from custom_components.switchboard.engine.storage.checkpoints import Checkpoint, StoredSummary
 from custom_components.switchboard.engine.storage.database import Database
 from custom_components.switchboard.engine.storage.deletion import ForgetReport
@@ -26,6 +20,7 @@ from custom_components.switchboard.engine.storage.forgetting import (
     forget_owner,
     purge,
 )
+from custom_components.switchboard.engine.storage.transaction import Transaction
 
 from .building import (
     NOON,
@@ -50,11 +45,10 @@ async def filled(database: Database) -> Database:
     """Fill a database with old words of one person and new ones of the household."""
     database.now = lambda: RECENT
 
-    def fill(conn: sqlite3.Connection) -> None:
+    def fill(tx: Transaction) -> None:
         for number in range(2000):
             old = number < 1500
-            log.append(
-                conn,
+            tx.log.append(
                 [
                     message(
                         number,
@@ -66,28 +60,25 @@ async def filled(database: Database) -> Database:
                 ],
             )
         for owner, name in (("person.one", OLD), (HOUSEHOLD, "kept")):
-            windows.complete(
-                conn,
+            tx.windows.complete(
                 window(1, 10, owner=owner),
                 [fact(f"f {owner}", "m1", owner=owner, summary=f"{name} fact")],
                 cursor_at(10),
             )
             known = memory(f"k {owner}", f"{name} memory", owner=owner, sources=("m1",))
-            memories.put(conn, known)
-            memory_history.append(conn, added(known))
-            vectors.put(conn, vectors.MEMORIES, "embedder", {known.id: [1.0]})
-            tombstones.add(conn, tombstone(f"t {owner}", "m0", owner=owner))
-        tombstones.key(conn)
+            tx.memories.put(known)
+            tx.history.append(added(known))
+            tx.vectors.put(vectors.MEMORIES, "embedder", {known.id: [1.0]})
+            tx.tombstones.add(tombstone(f"t {owner}", "m0", owner=owner))
+        tx.tombstones.key()
         # What is the household's now was once the person's.
         theirs = memory("k moved", f"{OLD} moved", owner="person.one")
-        memories.put(conn, memory("k moved", "kept moved"))
-        memory_history.append(
-            conn, added(memory("k moved", "kept moved"), action="edit", before=theirs)
-        )
+        tx.memories.put(memory("k moved", "kept moved"))
+        tx.history.append(added(memory("k moved", "kept moved"), action="edit", before=theirs))
         for conversation, name, time in (("c1", OLD, NOON), ("c199", "kept", RECENT)):
-            checkpoints.save(conn, Checkpoint(conversation, f'{{"text": "{name} state"}}', time))
-            checkpoints.save_summary(
-                conn, StoredSummary(conversation, f"{name} summary", 1, 2, 3, time)
+            tx.checkpoints.save(Checkpoint(conversation, f'{{"text": "{name} state"}}', time))
+            tx.checkpoints.save_summary(
+                StoredSummary(conversation, f"{name} summary", 1, 2, 3, time)
             )
 
     await database.write(fill)
@@ -99,8 +90,8 @@ def _bytes(database: Database) -> bytes:
     return b"".join(file.read_bytes() for file in database.path.parent.iterdir())
 
 
-def _free_pages(conn: sqlite3.Connection) -> int:
-    return conn.execute("PRAGMA freelist_count").fetchone()[0]
+def _free_pages(tx: Transaction) -> int:
+    return tx._conn.execute("PRAGMA freelist_count").fetchone()[0]
 
 
 async def _check(database: Database) -> None:
@@ -108,7 +99,7 @@ async def _check(database: Database) -> None:
     assert await database.read(integrity) == "ok"
     await database.write(check_search_index)
     assert await database.write(
-        lambda conn: conn.execute("PRAGMA secure_delete").fetchone() == (2,)
+        lambda tx: tx._conn.execute("PRAGMA secure_delete").fetchone() == (2,)
     )
 
 
@@ -116,10 +107,10 @@ async def test_a_purge_really_deletes_and_keeps_the_facts(filled: Database):
     before = filled.path.stat().st_size
     report = await purge(filled, RECENT - timedelta(days=30))
     assert report == PurgeReport(messages=1500, conversations=2)
-    assert await filled.read(log.count) == 500
-    assert await filled.read(lambda conn: found(conn, "blueberries")) == []
-    assert len(await filled.read(lambda conn: found(conn, "apples"))) == 500
-    assert [f.id for f in await filled.read(lambda conn: windows.facts(conn, "person.one"))] == [
+    assert await filled.read(lambda tx: tx.log.count()) == 500
+    assert await filled.read(lambda tx: found(tx, "blueberries")) == []
+    assert len(await filled.read(lambda tx: found(tx, "apples"))) == 500
+    assert [f.id for f in await filled.read(lambda tx: tx.facts.of_owner("person.one"))] == [
         "f person.one"
     ]
     await _check(filled)
@@ -134,43 +125,43 @@ async def test_a_purge_really_deletes_and_keeps_the_facts(filled: Database):
 
 async def test_a_purge_of_nothing_does_nothing(filled: Database):
     assert await purge(filled, NOON) == PurgeReport(0, 0)
-    assert await filled.read(log.count) == 2000
+    assert await filled.read(lambda tx: tx.log.count()) == 2000
 
 
 async def test_what_a_person_wants_forgotten_leaves_no_trace(filled: Database):
     assert await forget_owner(filled, "person.one") == ForgetReport(
         memories=1, facts=1, messages=1500, conversations=2
     )
-    assert await filled.read(log.owners) == [HOUSEHOLD]
-    assert await filled.read(lambda conn: windows.facts(conn, "person.one")) == []
-    assert await filled.read(lambda conn: checkpoints.load(conn, "c1")) is None
-    assert await filled.read(lambda conn: checkpoints.load(conn, "c199")) is not None
+    assert await filled.read(lambda tx: tx.log.owners()) == [HOUSEHOLD]
+    assert await filled.read(lambda tx: tx.facts.of_owner("person.one")) == []
+    assert await filled.read(lambda tx: tx.checkpoints.load("c1")) is None
+    assert await filled.read(lambda tx: tx.checkpoints.load("c199")) is not None
     await _check(filled)
     left = _bytes(filled)
     assert OLD.encode() not in left
     assert b"kept1999" in left
 
-    def look(conn: sqlite3.Connection) -> None:
-        listed, _ = memories.listing(conn, [HOUSEHOLD, "person.one"])
+    def look(tx: Transaction) -> None:
+        listed, _ = tx.memories.listing([HOUSEHOLD, "person.one"])
         assert {one.id for one in listed} == {"k household", "k moved"}
-        assert memory_history.of_memory(conn, "k moved") == []
-        assert len(memory_history.of_memory(conn, "k household")) == 1
+        assert tx.history.of_memory("k moved") == []
+        assert len(tx.history.of_memory("k household")) == 1
         # What was to stay forgotten before does so still.
-        assert [one.id for one in tombstones.of_owners(conn, ["person.one"])] == ["t person.one"]
+        assert [one.id for one in tx.tombstones.of_owners(["person.one"])] == ["t person.one"]
 
     await filled.read(look)
 
 
 async def test_everything_is_forgotten_with_the_tables_of_later_schemas(filled: Database):
     await filled.write(
-        lambda conn: conn.executescript(
+        lambda tx: tx._conn.executescript(
             "CREATE TABLE moods (id TEXT PRIMARY KEY, text TEXT) STRICT;"
             "CREATE TABLE mood_sources (mood_id TEXT REFERENCES moods (id)) STRICT;"
             f"INSERT INTO moods VALUES ('1', '{OLD} mood');"
             "INSERT INTO mood_sources VALUES ('1')"
         )
     )
-    key = await filled.write(tombstones.key)
+    key = await filled.write(lambda tx: tx.tombstones.key())
     damaged = filled.path.with_name("switchboard.db.corrupt-20261120T120000")
     for ending in ("", "-wal", "-2"):
         damaged.with_name(damaged.name + ending).write_text(OLD)
@@ -180,11 +171,11 @@ async def test_everything_is_forgotten_with_the_tables_of_later_schemas(filled: 
     left = _bytes(filled)
     for word in (OLD, "kept", "blueberries", "person.one"):
         assert word.encode() not in left
-    await filled.write(lambda conn: log.append(conn, [message(1)]))
-    [stored] = await filled.read(lambda conn: log.after(conn, HOUSEHOLD, 0, 9))
+    await filled.write(lambda tx: tx.log.append([message(1)]))
+    [stored] = await filled.read(lambda tx: tx.log.after(HOUSEHOLD, 0, 9))
     assert stored.seq == 2001
     assert key not in left
-    assert await filled.write(tombstones.key) != key
+    assert await filled.write(lambda tx: tx.tombstones.key()) != key
 
 
 async def test_everything_is_forgotten_but_what_cannot_be_deleted_is_said(
@@ -212,16 +203,16 @@ async def test_what_a_wrong_clock_dated_ahead_is_kept_no_longer_than_the_rest(pa
     ahead = NOON.replace(year=2038)
     soon = NOON + timedelta(hours=20)
     await database.write(
-        lambda conn: log.append(
-            conn, [message(1, created_at=ahead), message(2, created_at=soon), message(3)]
+        lambda tx: tx.log.append(
+            [message(1, created_at=ahead), message(2, created_at=soon), message(3)]
         )
     )
     await database.write(
-        lambda conn: checkpoints.save(conn, checkpoints.Checkpoint("kitchen", "{}", ahead))
+        lambda tx: tx.checkpoints.save(checkpoints.Checkpoint("kitchen", "{}", ahead))
     )
     month = timedelta(days=30)
     assert await purge(database, clock[0] - month) == PurgeReport(0, 1)
     clock[0] += month + timedelta(hours=1)
     assert await purge(database, clock[0] - month) == PurgeReport(2, 0)
-    assert await database.read(lambda conn: log.by_ids(conn, ["m2"]))
+    assert await database.read(lambda tx: tx.log.by_ids(["m2"]))
     await database.close()

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from custom_components.switchboard.engine.storage import log, memories, memory_history, tombstones
 from custom_components.switchboard.engine.storage import secure_delete as erasing
 from custom_components.switchboard.engine.storage.database import Database
 from custom_components.switchboard.engine.storage.deletion import ForgetReport, Forgotten
@@ -19,6 +18,7 @@ from custom_components.switchboard.engine.storage.forgetting import (
     forget_rows,
     purge,
 )
+from custom_components.switchboard.engine.storage.transaction import Transaction
 from custom_components.switchboard.engine.storage.writer import LogWriter
 
 from .building import NOON, check_search_index, ids, integrity, message, messages, tombstone
@@ -61,9 +61,11 @@ async def test_a_theme_is_forgotten_to_the_last_byte_and_nothing_else_is(house: 
     await house.read(check_the_rest)
     await house.write(check_search_index)
     assert await house.read(integrity) == "ok"
-    assert await house.read(lambda conn: conn.execute("PRAGMA foreign_key_check").fetchall()) == []
-    assert not await house.read(erasing.is_unfinished)
-    [left] = await house.read(lambda conn: tombstones.of_owners(conn, [HOUSEHOLD]))
+    assert (
+        await house.read(lambda tx: tx._conn.execute("PRAGMA foreign_key_check").fetchall()) == []
+    )
+    assert not await house.read(lambda tx: erasing.is_unfinished(tx._conn))
+    [left] = await house.read(lambda tx: tx.tombstones.of_owners([HOUSEHOLD]))
     assert left == chosen.tombstones[0]
     await house.close()
     assert traces(house.path) == set()
@@ -72,13 +74,13 @@ async def test_a_theme_is_forgotten_to_the_last_byte_and_nothing_else_is(house: 
 async def test_of_what_is_forgotten_no_history_no_source_and_no_vector_is_left(house: Database):
     chosen = await house.write(choose)
     places = await house.read(
-        lambda conn: [item.seq for item in log.by_ids(conn, chosen.message_ids).values()]
+        lambda tx: [item.seq for item in tx.log.by_ids(chosen.message_ids).values()]
     )
     await forget_rows(house, chosen)
 
-    def look(conn: sqlite3.Connection) -> None:
+    def look(tx: Transaction) -> None:
         for id_ in chosen.memory_ids:
-            assert memory_history.of_memory(conn, id_) == []
+            assert tx.history.of_memory(id_) == []
         for table, column, gone in (
             ("memory_sources", "memory_id", chosen.memory_ids),
             ("memory_sources", "message_id", chosen.message_ids),
@@ -86,12 +88,12 @@ async def test_of_what_is_forgotten_no_history_no_source_and_no_vector_is_left(h
             ("message_vectors", "seq", places),
             ("processed_entity_log", "message_id", chosen.message_ids),
         ):
-            held = {value for (value,) in conn.execute(f"SELECT {column} FROM {table}")}
+            held = {value for (value,) in tx._conn.execute(f"SELECT {column} FROM {table}")}
             assert held
             assert held.isdisjoint(gone)
         # One that is in other words by now is kept, without how it came to be.
-        assert memories.get(conn, "k28").text == "known28 Mag Süßes"
-        assert memory_history.of_memory(conn, "k28") == []
+        assert tx.memories.get("k28").text == "known28 Mag Süßes"
+        assert tx.history.of_memory("k28") == []
 
     await house.read(look)
 
@@ -113,7 +115,7 @@ async def test_what_is_said_while_something_is_forgotten_waits_and_none_of_it_is
 
     writer = LogWriter(house, capacity=room, delay=0)
     writer.start()
-    await house.write(lambda conn: conn.set_trace_callback(hold))
+    await house.write(lambda tx: tx._conn.set_trace_callback(hold))
     forgetting = asyncio.create_task(_forget_theme(house))
     try:
         assert await asyncio.to_thread(written_anew.wait, 60)
@@ -126,9 +128,9 @@ async def test_what_is_said_while_something_is_forgotten_waits_and_none_of_it_is
     finally:
         go_on.set()
     assert (await forgetting).erased
-    await house.write(lambda conn: conn.set_trace_callback(None))
+    await house.write(lambda tx: tx._conn.set_trace_callback(None))
     await writer.close()
-    stored = await house.read(lambda conn: log.of_conversation(conn, "meanwhile", 2 * room))
+    stored = await house.read(lambda tx: tx.log.of_conversation("meanwhile", 2 * room))
     assert ids(stored) == [f"m{MESSAGES + number}" for number in range(room)]
     assert traces(house.path) == set()
     await house.write(check_search_index)
@@ -142,7 +144,7 @@ async def test_a_write_that_breaks_off_forgets_nothing(house: Database):
             house, Forgotten(chosen.memory_ids, message_ids=chosen.message_ids, tombstones=[wrong])
         )
     assert await house.write(choose) == chosen
-    assert not await house.read(erasing.is_unfinished)
+    assert not await house.read(lambda tx: erasing.is_unfinished(tx._conn))
     await house.write(check_search_index)
 
 
@@ -158,7 +160,7 @@ async def test_while_another_program_reads_the_old_bytes_they_wait_to_be_erased(
         assert "while it is being read" in caplog.text
         assert traces(house.path)
         assert not await finish_forgetting(house)
-        assert await house.read(erasing.is_unfinished)
+        assert await house.read(lambda tx: erasing.is_unfinished(tx._conn))
     assert await finish_forgetting(house)
     assert traces(house.path) == set()
 
@@ -170,10 +172,10 @@ async def test_a_lock_in_between_leaves_the_rest_to_the_next_purge(house: Databa
             if statement == "VACUUM":
                 other.execute("BEGIN IMMEDIATE")
 
-        await house.write(lambda conn: conn.set_trace_callback(lock))
+        await house.write(lambda tx: tx._conn.set_trace_callback(lock))
         assert not (await _forget_theme(house)).erased
         assert "Another program has locked" in caplog.text
-    await house.write(lambda conn: conn.set_trace_callback(None))
+    await house.write(lambda tx: tx._conn.set_trace_callback(None))
     await house.read(check_the_rest)
     assert traces(house.path)
     await purge(house, NOON)
@@ -187,16 +189,18 @@ async def test_what_was_cut_off_is_finished_by_the_next_opening(house: Database,
         await _forget_theme(house)
         await house.close()
         await house.open()
-        assert await house.read(erasing.is_unfinished), "the browser still has the file open"
+        assert await house.read(lambda tx: erasing.is_unfinished(tx._conn)), (
+            "the browser still has the file open"
+        )
         await house.close()
     await house.open()
-    assert not await house.read(erasing.is_unfinished)
+    assert not await house.read(lambda tx: erasing.is_unfinished(tx._conn))
     assert traces(house.path) == set()
     await house.read(check_the_rest)
 
 
 def _statements(seen: list[str]):
-    return lambda conn: conn.set_trace_callback(seen.append)
+    return lambda tx: tx._conn.set_trace_callback(seen.append)
 
 
 async def test_the_file_is_written_anew_only_where_something_was_forgotten(house: Database):
@@ -219,11 +223,11 @@ async def test_a_purge_leaves_memories_without_the_sources_and_vectors_that_are_
 ):
     await purge(house, messages(30, 30)[0].created_at)
 
-    def look(conn: sqlite3.Connection) -> None:
-        assert memories.get(conn, "k29").text == "known29 Mag Apfelküchle sehr"
-        assert memories.get(conn, "k29").sources == ()
-        assert memories.get(conn, "k30").sources == ("m30",)
-        assert conn.execute("SELECT min(seq) FROM message_vectors").fetchone() == (31,)
+    def look(tx: Transaction) -> None:
+        assert tx.memories.get("k29").text == "known29 Mag Apfelküchle sehr"
+        assert tx.memories.get("k29").sources == ()
+        assert tx.memories.get("k30").sources == ("m30",)
+        assert tx._conn.execute("SELECT min(seq) FROM message_vectors").fetchone() == (31,)
 
     await house.read(look)
 

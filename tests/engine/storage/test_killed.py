@@ -5,7 +5,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-from custom_components.switchboard.engine.storage import log
 from custom_components.switchboard.engine.storage.database import Database
 
 from .building import check_search_index, integrity
@@ -48,7 +47,7 @@ async def test_what_was_acknowledged_outlives_twenty_kills(path: Path):
         assert report.outcome == "ok"
         numbers = [
             int(stored.entry.id[1:])
-            for stored in await database.read(lambda conn: list(log.export(conn)))
+            for stored in await database.read(lambda tx: list(tx.log.export()))
         ]
         assert await database.read(integrity) == "ok"
         await database.close()

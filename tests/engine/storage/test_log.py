@@ -1,21 +1,20 @@
 """The log: order, pages, search index, purge."""
 
-import sqlite3
 from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
 
-from custom_components.switchboard.engine.storage import log
 from custom_components.switchboard.engine.storage import secure_delete as erasing
 from custom_components.switchboard.engine.storage.database import Database
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD, LogEntry
 from custom_components.switchboard.engine.storage.errors import RefusedError
+from custom_components.switchboard.engine.storage.transaction import Transaction
 
 from .building import NOON, check_search_index, found, ids, message, messages
 
 
 async def _append(database: Database, *entries: LogEntry) -> int:
-    return await database.write(lambda conn: log.append(conn, entries))
+    return await database.write(lambda tx: tx.log.append(entries))
 
 
 async def test_a_message_comes_back_as_it_was(database: Database):
@@ -34,7 +33,7 @@ async def test_a_message_comes_back_as_it_was(database: Database):
         token_count=12,
     )
     await _append(database, entry)
-    [stored] = await database.read(lambda conn: log.after(conn, "person.test", 0, 10))
+    [stored] = await database.read(lambda tx: tx.log.after("person.test", 0, 10))
     assert stored.entry == entry
 
 
@@ -49,14 +48,14 @@ def test_times_are_held_in_utc_and_need_a_time_zone():
 
 async def test_half_a_character_does_not_stop_the_log(database: Database):
     await _append(database, message(1, "half \ud83d, whole \ud83d\ude00", tags=("\udc00",)))
-    [stored] = await database.read(lambda conn: log.after(conn, HOUSEHOLD, 0, 10))
+    [stored] = await database.read(lambda tx: tx.log.after(HOUSEHOLD, 0, 10))
     assert stored.entry.content == "half \N{REPLACEMENT CHARACTER}, whole \N{GRINNING FACE}"
 
 
 async def test_the_same_message_twice_is_one(database: Database):
     assert await _append(database, *messages(1, 3)) == 3
     assert await _append(database, *messages(2, 4, content="other words")) == 1
-    stored = await database.read(lambda conn: list(log.export(conn)))
+    stored = await database.read(lambda tx: list(tx.log.export()))
     assert ids(stored) == ["m1", "m2", "m3", "m4"]
     assert stored[1].entry.content == "words of message 2"
     await database.write(check_search_index)
@@ -68,11 +67,11 @@ async def test_the_order_is_that_of_arrival_whatever_the_clocks_say(database: Da
         message(number, created_at=NOON + timedelta(days=days)) for number, days in enumerate(jumps)
     ]
     await _append(database, *entries)
-    stored = await database.read(lambda conn: log.after(conn, HOUSEHOLD, 0, 10))
+    stored = await database.read(lambda tx: tx.log.after(HOUSEHOLD, 0, 10))
     assert ids(stored) == ["m0", "m1", "m2", "m3", "m4", "m5"]
     read = []
     seq = 0
-    while page := await database.read(lambda conn, s=seq: log.after(conn, HOUSEHOLD, s, 2)):
+    while page := await database.read(lambda tx, s=seq: tx.log.after(HOUSEHOLD, s, 2)):
         read += ids(page)
         seq = page[-1].seq
     assert read == ids(stored)
@@ -80,9 +79,9 @@ async def test_the_order_is_that_of_arrival_whatever_the_clocks_say(database: Da
 
 async def test_a_place_in_the_log_is_never_used_twice(database: Database):
     await _append(database, *messages(1, 3))
-    await database.write(lambda conn: log.purge(conn, NOON + timedelta(days=1)))
+    await database.write(lambda tx: tx.log.purge(NOON + timedelta(days=1)))
     await _append(database, message(4))
-    [stored] = await database.read(lambda conn: log.after(conn, HOUSEHOLD, 0, 10))
+    [stored] = await database.read(lambda tx: tx.log.after(HOUSEHOLD, 0, 10))
     assert stored.seq == 4
 
 
@@ -95,28 +94,28 @@ async def test_each_owner_has_a_log_of_their_own(database: Database):
             message(number + 2, owner="person.two"),
         )
 
-    def look(conn: sqlite3.Connection) -> None:
-        assert log.owners(conn) == [HOUSEHOLD, "person.one", "person.two"]
-        assert ids(log.after(conn, "person.one", 2, 1)) == ["m5"]
-        assert ids(log.before(conn, "person.one", 8, 5)) == ["m2", "m5"]
-        assert ids(log.before(conn, "person.one", 8, 1)) == ["m5"]
-        assert log.count_after(conn, "person.two", 3) == 2
-        assert log.count_after(conn, "person.three", 0) == 0
+    def look(tx: Transaction) -> None:
+        assert tx.log.owners() == [HOUSEHOLD, "person.one", "person.two"]
+        assert ids(tx.log.after("person.one", 2, 1)) == ["m5"]
+        assert ids(tx.log.before("person.one", 8, 5)) == ["m2", "m5"]
+        assert ids(tx.log.before("person.one", 8, 1)) == ["m5"]
+        assert tx.log.count_after("person.two", 3) == 2
+        assert tx.log.count_after("person.three", 0) == 0
 
     await database.read(look)
 
 
 async def test_an_empty_log_has_no_owners(database: Database):
-    assert await database.read(log.owners) == []
-    assert await database.read(lambda conn: list(log.export(conn))) == []
+    assert await database.read(lambda tx: tx.log.owners()) == []
+    assert await database.read(lambda tx: list(tx.log.export())) == []
 
 
 async def test_a_conversation_and_single_messages_can_be_read(database: Database):
     await _append(database, *messages(1, 3), *messages(4, 6, conversation_id="hall"), message(7))
 
-    def look(conn: sqlite3.Connection) -> None:
-        assert ids(log.of_conversation(conn, "kitchen", 2)) == ["m3", "m7"]
-        some = log.by_ids(conn, ["m5", "m1", "m99"])
+    def look(tx: Transaction) -> None:
+        assert ids(tx.log.of_conversation("kitchen", 2)) == ["m3", "m7"]
+        some = tx.log.by_ids(["m5", "m1", "m99"])
         assert {id_: stored.seq for id_, stored in some.items()} == {"m1": 1, "m5": 5}
 
     await database.read(look)
@@ -130,38 +129,40 @@ async def test_a_message_is_found_by_its_neighbours_after_those_who_said_it(data
         message(3, "That is the kitchen", role="assistant"),
         message(4, "kitchen", conversation_id="elsewhere"),
     )
-    assert await database.read(lambda conn: found(conn, "creme")) == ["m2", "m1", "m3"] or (
-        await database.read(lambda conn: found(conn, "creme")) == ["m2", "m3", "m1"]
+    assert await database.read(lambda tx: found(tx, "creme")) == ["m2", "m1", "m3"] or (
+        await database.read(lambda tx: found(tx, "creme")) == ["m2", "m3", "m1"]
     )
-    assert (await database.read(lambda conn: found(conn, "BRULEE")))[0] == "m2"
-    assert await database.read(lambda conn: found(conn, "kitchen")) == ["m4", "m3", "m2"]
+    assert (await database.read(lambda tx: found(tx, "BRULEE")))[0] == "m2"
+    assert await database.read(lambda tx: found(tx, "kitchen")) == ["m4", "m3", "m2"]
 
 
 async def test_merging_makes_one_part_of_an_index_and_loses_nothing(database: Database):
-    def parts(conn: sqlite3.Connection) -> int:
-        return conn.execute("SELECT count(DISTINCT segid) FROM unified_log_fts_idx").fetchone()[0]
+    def parts(tx: Transaction) -> int:
+        return tx._conn.execute("SELECT count(DISTINCT segid) FROM unified_log_fts_idx").fetchone()[
+            0
+        ]
 
     for number in range(3):
         await _append(database, message(number, f"crème {number}"))
     assert await database.read(parts) > 1
-    await database.write(erasing.merge)
+    await database.write(lambda tx: erasing.merge(tx._conn))
     assert await database.read(parts) == 1
     await database.write(check_search_index)
-    assert len(await database.read(lambda conn: found(conn, "creme"))) == 3
+    assert len(await database.read(lambda tx: found(tx, "creme"))) == 3
 
 
 async def test_the_search_index_follows_rewording_and_deleting(database: Database):
     await _append(database, *messages(1, 5))
 
-    def reword(conn: sqlite3.Connection) -> None:
-        conn.execute("UPDATE unified_log SET content = 'blueberries' WHERE id = 'm3'")
-        check_search_index(conn)
-        assert found(conn, "blueberries")[0] == "m3"
-        assert sorted(found(conn, "blueberries")) == ["m2", "m3", "m4"]
-        conn.execute("DELETE FROM unified_log WHERE id = 'm3'")
-        check_search_index(conn)
-        assert found(conn, "blueberries") == []
-        assert sorted(found(conn, "4")) == ["m2", "m4", "m5"]
+    def reword(tx: Transaction) -> None:
+        tx._conn.execute("UPDATE unified_log SET content = 'blueberries' WHERE id = 'm3'")
+        check_search_index(tx)
+        assert found(tx, "blueberries")[0] == "m3"
+        assert sorted(found(tx, "blueberries")) == ["m2", "m3", "m4"]
+        tx._conn.execute("DELETE FROM unified_log WHERE id = 'm3'")
+        check_search_index(tx)
+        assert found(tx, "blueberries") == []
+        assert sorted(found(tx, "4")) == ["m2", "m4", "m5"]
 
     await database.write(reword)
 
@@ -170,15 +171,15 @@ async def test_the_search_index_follows_rewording_and_deleting(database: Databas
 async def test_a_message_cannot_be_moved(database: Database, change: str):
     await _append(database, *messages(1, 3))
     with pytest.raises(RefusedError, match="TRIGGER"):
-        await database.write(lambda conn: conn.execute(f"UPDATE unified_log SET {change}"))
+        await database.write(lambda tx: tx._conn.execute(f"UPDATE unified_log SET {change}"))
     await database.write(check_search_index)
 
 
 async def test_a_purge_takes_the_earliest_first_and_no_more_than_asked(database: Database):
     await _append(database, *messages(1, 10))
     noon = NOON + timedelta(minutes=6)
-    deleted = [await database.write(lambda conn: log.purge(conn, noon, 3)) for _ in range(3)]
+    deleted = [await database.write(lambda tx: tx.log.purge(noon, 3)) for _ in range(3)]
     assert deleted == [3, 2, 0]
-    stored = await database.read(lambda conn: list(log.export(conn)))
+    stored = await database.read(lambda tx: list(tx.log.export()))
     assert ids(stored) == [f"m{number}" for number in range(6, 11)]
     await database.write(check_search_index)

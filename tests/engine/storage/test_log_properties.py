@@ -11,11 +11,11 @@ from tempfile import TemporaryDirectory
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from custom_components.switchboard.engine.storage import log
 from custom_components.switchboard.engine.storage.database import Database
 from custom_components.switchboard.engine.storage.export_import import export_file, import_file
 from custom_components.switchboard.engine.storage.forgetting import purge
 from custom_components.switchboard.engine.storage.migrations import migrate, read_migrations
+from custom_components.switchboard.engine.storage.transaction import Transaction
 
 from .building import NOON, check_search_index, integrity, message
 
@@ -59,10 +59,10 @@ def test_the_log_and_its_index_are_those_of_a_plain_list(steps):
                     if entry.id not in known:
                         known.add(entry.id)
                         model.append(entry)
-                assert log.append(conn, value) == len(model) - before
+                assert Transaction(conn).log.append(value) == len(model) - before
             elif name == "purge":
                 limit = NOON + timedelta(days=value)
-                gone = log.purge(conn, limit, limit=10_000)
+                gone = Transaction(conn).log.purge(limit, limit=10_000)
                 kept = [entry for entry in model if entry.created_at >= limit]
                 assert gone == len(model) - len(kept)
                 model = kept
@@ -78,13 +78,13 @@ def test_the_log_and_its_index_are_those_of_a_plain_list(steps):
             else:
                 conn.execute("DELETE FROM unified_log WHERE id = ?", (f"m{value}",))
                 model = [entry for entry in model if entry.id != f"m{value}"]
-            check_search_index(conn)
-        assert [stored.entry for stored in log.export(conn)] == model
-        assert log.count(conn) == len(model)
-        assert log.owners(conn) == sorted({entry.owner for entry in model})
+            check_search_index(Transaction(conn))
+        assert [stored.entry for stored in Transaction(conn).log.export()] == model
+        assert Transaction(conn).log.count() == len(model)
+        assert Transaction(conn).log.owners() == sorted({entry.owner for entry in model})
         for owner in ("household", "person.one"):
             wanted = sum(entry.owner == owner for entry in model)
-            assert log.count_after(conn, owner, 0) == wanted
+            assert Transaction(conn).log.count_after(owner, 0) == wanted
 
 
 async def _there_and_back(folder: Path, first: list, second: list, days: int) -> None:
@@ -92,21 +92,21 @@ async def _there_and_back(folder: Path, first: list, second: list, days: int) ->
     two = Database(folder / "two.db")
     await one.open()
     await two.open()
-    await one.write(lambda conn: log.append(conn, first))
-    await two.write(lambda conn: log.append(conn, second))
+    await one.write(lambda tx: tx.log.append(first))
+    await two.write(lambda tx: tx.log.append(second))
     exported = await export_file(one, folder / "log.jsonl")
-    there = await two.read(log.count)
+    there = await two.read(lambda tx: tx.log.count())
     report = await import_file(two, folder / "log.jsonl")
     assert report.refused == 0
-    assert report.added + report.known == exported == await one.read(log.count)
-    assert await two.read(log.count) == there + report.added
+    assert report.added + report.known == exported == await one.read(lambda tx: tx.log.count())
+    assert await two.read(lambda tx: tx.log.count()) == there + report.added
     again = await import_file(two, folder / "log.jsonl")
     assert (again.added, again.known) == (0, exported)
     both = {entry.id for entry in first + second}
-    assert {s.entry.id for s in await two.read(lambda conn: list(log.export(conn)))} == both
+    assert {s.entry.id for s in await two.read(lambda tx: list(tx.log.export()))} == both
     limit = NOON + timedelta(days=days)
     purged = await purge(two, limit)
-    left = [s.entry for s in await two.read(lambda conn: list(log.export(conn)))]
+    left = [s.entry for s in await two.read(lambda tx: list(tx.log.export()))]
     assert purged.messages + len(left) == len(both)
     assert all(entry.created_at >= limit for entry in left)
     await two.write(check_search_index)

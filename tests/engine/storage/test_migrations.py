@@ -7,18 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from custom_components.switchboard.engine.storage import (
-    checkpoints,
-    log,
-    memories,
-    memory_history,
-    tombstones,
-)
-from custom_components.switchboard.engine.storage import extraction_state as windows
 from custom_components.switchboard.engine.storage.database import Database
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
 from custom_components.switchboard.engine.storage.errors import MigrationError
 from custom_components.switchboard.engine.storage.migrations import SCHEMA_FOLDER, read_migrations
+from custom_components.switchboard.engine.storage.transaction import Transaction
 
 from .building import (
     added,
@@ -75,17 +68,17 @@ async def test_a_database_of_an_older_schema_is_taken_to_the_newest(path: Path, 
     database = Database(path)
     assert (await database.open()).outcome == "ok"
 
-    def look(conn: sqlite3.Connection) -> None:
-        assert conn.execute("PRAGMA user_version").fetchone() == (NEWEST,)
-        assert ids(log.after(conn, HOUSEHOLD, 0, 99)) == [f"m{n}" for n in range(1, 13)]
-        assert log.after(conn, HOUSEHOLD, 0, 1)[0].entry.tags == ("voice",)
-        assert found(conn, "12") == ["m12", "m11"]
-        assert windows.cursor(conn, HOUSEHOLD).last_processed_seq == 10
-        assert [fact.id for fact in windows.facts(conn, HOUSEHOLD)] == ["f1"]
-        assert dict(conn.execute(STATUSES)) == {"done": 1, "failed": 1}
-        assert checkpoints.load(conn, "kitchen").state == '{"version": 1}'
-        assert checkpoints.load_summary(conn, "kitchen").text == "They spoke."
-        assert integrity(conn) == "ok"
+    def look(tx: Transaction) -> None:
+        assert tx._conn.execute("PRAGMA user_version").fetchone() == (NEWEST,)
+        assert ids(tx.log.after(HOUSEHOLD, 0, 99)) == [f"m{n}" for n in range(1, 13)]
+        assert tx.log.after(HOUSEHOLD, 0, 1)[0].entry.tags == ("voice",)
+        assert found(tx, "12") == ["m12", "m11"]
+        assert tx.windows.cursor(HOUSEHOLD).last_processed_seq == 10
+        assert [fact.id for fact in tx.facts.of_owner(HOUSEHOLD)] == ["f1"]
+        assert dict(tx._conn.execute(STATUSES)) == {"done": 1, "failed": 1}
+        assert tx.checkpoints.load("kitchen").state == '{"version": 1}'
+        assert tx.checkpoints.load_summary("kitchen").text == "They spoke."
+        assert integrity(tx) == "ok"
 
     await database.read(look)
     await database.write(check_search_index)
@@ -98,23 +91,23 @@ async def test_memories_of_an_older_schema_are_kept(path: Path, version: int):
     database = Database(path)
     await database.open()
 
-    def look(conn: sqlite3.Connection) -> None:
+    def look(tx: Transaction) -> None:
         liked = memory("k1", sources=("m2",))
-        assert memories.listing(conn, [HOUSEHOLD]) == ([liked], 1)
-        assert [one for one, _ in memories.search(conn, [HOUSEHOLD], "blueberries", 9)] == [liked]
-        assert memory_history.of_memory(conn, "k1") == [added(liked, fact_id="f1", seq=1)]
-        assert tombstones.of_owners(conn, [HOUSEHOLD]) == [tombstone("t1", "m0")]
-        assert len(tombstones.key(conn)) == 32
+        assert tx.memories.listing([HOUSEHOLD]) == ([liked], 1)
+        assert [one for one, _ in tx.memories.search([HOUSEHOLD], "blueberries", 9)] == [liked]
+        assert tx.history.of_memory("k1") == [added(liked, fact_id="f1", seq=1)]
+        assert tx.tombstones.of_owners([HOUSEHOLD]) == [tombstone("t1", "m0")]
+        assert len(tx.tombstones.key()) == 32
         for table in ("memory_vectors", "message_vectors"):
-            assert conn.execute(f"SELECT count(*) FROM {table}").fetchone() == (1,)
+            assert tx._conn.execute(f"SELECT count(*) FROM {table}").fetchone() == (1,)
 
     await database.read(look)
     await database.close()
 
 
 async def test_an_old_database_has_the_schema_of_a_new_one(path: Path):
-    def schema_of(conn: sqlite3.Connection) -> set:
-        return set(conn.execute("SELECT type, name, sql FROM sqlite_schema"))
+    def schema_of(tx: Transaction) -> set:
+        return set(tx._conn.execute("SELECT type, name, sql FROM sqlite_schema"))
 
     new = Database(path)
     await new.open()
@@ -135,7 +128,7 @@ async def test_the_next_step_is_applied_to_a_file_with_content(path: Path, schem
     step.write_text("CREATE TABLE moods (name TEXT) STRICT; INSERT INTO moods VALUES ('calm');")
     database = Database(path, schema=schema)
     await database.open()
-    moods = await database.read(lambda conn: conn.execute("SELECT name FROM moods").fetchall())
+    moods = await database.read(lambda tx: tx._conn.execute("SELECT name FROM moods").fetchall())
     assert moods == [("calm",)]
     await database.close()
 
@@ -168,7 +161,7 @@ async def test_a_step_that_fails_leaves_the_old_file_as_it_was(
 
     database = Database(path)
     assert (await database.open()).outcome == "ok"
-    await database.write(lambda conn: log.append(conn, [message(99)]))
+    await database.write(lambda tx: tx.log.append([message(99)]))
     await database.close()
 
 
@@ -193,7 +186,7 @@ async def test_a_fault_anywhere_in_a_step_leaves_the_schema_before(
     database = Database(path)
     assert (await database.open()).outcome == "ok"
     kept = 0 if before == 1 else 1
-    assert await database.read(lambda conn: memories.listing(conn, [HOUSEHOLD])[1]) == kept
+    assert await database.read(lambda tx: tx.memories.listing([HOUSEHOLD])[1]) == kept
     await database.close()
 
 
@@ -204,9 +197,9 @@ async def test_places_of_memories_are_not_given_again_in_the_new_table(path: Pat
         conn.commit()
     database = Database(path)
     await database.open()
-    await database.write(lambda conn: memories.put(conn, memory("k2", status="merged")))
+    await database.write(lambda tx: tx.memories.put(memory("k2", status="merged")))
     last = "SELECT max(seq) FROM memories"
-    assert await database.read(lambda conn: conn.execute(last).fetchone()) == (78,)
+    assert await database.read(lambda tx: tx._conn.execute(last).fetchone()) == (78,)
     await database.close()
 
 

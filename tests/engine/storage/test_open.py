@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from custom_components.switchboard.engine.storage import log, memories
 from custom_components.switchboard.engine.storage import secure_delete as erasing
 from custom_components.switchboard.engine.storage.database import Database
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
@@ -21,6 +20,7 @@ from custom_components.switchboard.engine.storage.errors import (
     NotWritableError,
     StorageError,
 )
+from custom_components.switchboard.engine.storage.transaction import Transaction
 
 from .building import NOON, check_search_index, found, ids, memory, message, messages
 
@@ -28,7 +28,7 @@ from .building import NOON, check_search_index, found, ids, memory, message, mes
 async def _fill(path: Path, last: int = 300) -> None:
     database = Database(path)
     await database.open()
-    await database.write(lambda conn: log.append(conn, messages(1, last)))
+    await database.write(lambda tx: tx.log.append(messages(1, last)))
     await database.close()
 
 
@@ -56,9 +56,9 @@ async def test_an_empty_file_is_a_new_one(path: Path):
 
 
 async def test_the_file_is_set_up_as_designed(database: Database):
-    def settings(conn: sqlite3.Connection) -> dict[str, object]:
+    def settings(tx: Transaction) -> dict[str, object]:
         names = ("journal_mode", "synchronous", "foreign_keys", "auto_vacuum", "secure_delete")
-        return {name: conn.execute(f"PRAGMA {name}").fetchone()[0] for name in names}
+        return {name: tx._conn.execute(f"PRAGMA {name}").fetchone()[0] for name in names}
 
     assert await database.write(settings) == {
         "journal_mode": "wal",
@@ -81,7 +81,7 @@ async def test_a_damaged_file_is_moved_aside_and_said_so(path: Path, caplog):
     assert report.moved_aside == path.with_name("switchboard.db.corrupt-20261121T120000")
     assert report.moved_aside.read_bytes() == damaged
     assert str(report.moved_aside) in caplog.text
-    assert await database.read(log.count) == 0
+    assert await database.read(lambda tx: tx.log.count()) == 0
     await database.close()
 
 
@@ -108,7 +108,7 @@ async def test_the_write_ahead_log_goes_with_the_damaged_file(path: Path):
     await _fill(path)
     database = Database(path)
     await database.open()
-    await database.write(lambda conn: log.append(conn, messages(301, 310)))
+    await database.write(lambda tx: tx.log.append(messages(301, 310)))
     killed = path.with_name("killed.db")
     for ending in ("", "-wal"):
         shutil.copy(f"{path}{ending}", f"{killed}{ending}")
@@ -142,8 +142,8 @@ async def test_a_damaged_search_index_is_built_anew_and_the_log_kept(path: Path)
 
     database = Database(path)
     assert (await database.open()).outcome == "repaired"
-    assert await database.read(log.count) == 30
-    assert await database.read(lambda conn: found(conn, "30")) == ["m30", "m29"]
+    assert await database.read(lambda tx: tx.log.count()) == 30
+    assert await database.read(lambda tx: found(tx, "30")) == ["m30", "m29"]
     await database.write(check_search_index)
     await database.close()
     assert not path.with_name("switchboard.db-suspect").exists()
@@ -152,7 +152,7 @@ async def test_a_damaged_search_index_is_built_anew_and_the_log_kept(path: Path)
 async def test_a_damaged_index_of_the_memories_is_built_anew_and_the_memories_kept(path: Path):
     await _fill(path, 3)
     with closing(sqlite3.connect(path)) as conn:
-        memories.put(conn, memory("k1", sources=("m1",)))
+        Transaction(conn).memories.put(memory("k1", sources=("m1",)))
         conn.execute("UPDATE memories_fts_data SET block = x'00' WHERE id > 10")
         conn.execute("UPDATE memories_fts_content SET c0 = 'something else'")
         conn.commit()
@@ -161,7 +161,7 @@ async def test_a_damaged_index_of_the_memories_is_built_anew_and_the_memories_ke
     database = Database(path)
     assert (await database.open()).outcome == "repaired"
     [(found_one, _)] = await database.read(
-        lambda conn: memories.search(conn, [HOUSEHOLD], "likes AND blueberries", 9)
+        lambda tx: tx.memories.search([HOUSEHOLD], "likes AND blueberries", 9)
     )
     assert found_one == memory("k1", sources=("m1",))
     await database.write(check_search_index)
@@ -181,7 +181,7 @@ async def test_a_file_is_opened_even_if_what_was_forgotten_cannot_be_erased(
         database = Database(path)
         assert (await database.open()).outcome == "ok"
     assert "traces of it are left in the file" in caplog.text
-    assert await database.read(log.count) == 3
+    assert await database.read(lambda tx: tx.log.count()) == 3
     await database.close()
 
 
@@ -192,7 +192,7 @@ async def test_damage_met_while_the_file_is_open_has_it_opened_anew(path: Path):
     reports = []
     database.on_reopened = reports.append
     _scribble(path, 3)
-    assert await database.read(lambda conn: log.after(conn, HOUSEHOLD, 0, 300)) == []
+    assert await database.read(lambda tx: tx.log.after(HOUSEHOLD, 0, 300)) == []
     assert [report.outcome for report in reports] == ["moved_aside"]
     assert not path.with_name("switchboard.db-suspect").exists()
     await database.close()
@@ -266,9 +266,9 @@ async def test_a_file_that_was_replaced_is_opened_anew_and_the_other_left_alone(
     await database.open()
     reports = []
     database.on_reopened = reports.append
-    await database.write(lambda conn: log.append(conn, [message(4)]))
+    await database.write(lambda tx: tx.log.append([message(4)]))
     other.rename(path)
-    await database.write(lambda conn: log.append(conn, [message(5)]))
+    await database.write(lambda tx: tx.log.append([message(5)]))
     assert [report.outcome for report in reports] == ["ok"]
     await database.close()
     with closing(sqlite3.connect(path)) as conn:
@@ -286,8 +286,8 @@ async def test_a_closed_database_says_so(path: Path):
     await database.close()
     await database.close()
     for ask in (
-        lambda: database.read(log.count),
-        lambda: database.write(log.count),
+        lambda: database.read(lambda tx: tx.log.count()),
+        lambda: database.write(lambda tx: tx.log.count()),
         database.pause,
         database.checkpoint,
     ):
@@ -300,9 +300,9 @@ async def test_two_on_one_file_lose_nothing(path: Path):
     await first.open()
     await second.open()
     for number in range(0, 100, 2):
-        await first.write(lambda conn, n=number: log.append(conn, [message(n)]))
-        await second.write(lambda conn, n=number: log.append(conn, [message(n + 1)]))
-    stored = await first.read(lambda conn: log.after(conn, HOUSEHOLD, 0, 200))
+        await first.write(lambda tx, n=number: tx.log.append([message(n)]))
+        await second.write(lambda tx, n=number: tx.log.append([message(n + 1)]))
+    stored = await first.read(lambda tx: tx.log.after(HOUSEHOLD, 0, 200))
     assert ids(stored) == [f"m{number}" for number in range(100)]
     await first.close()
     await second.close()

@@ -9,8 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from custom_components.switchboard.engine.storage import extraction_state as windows
-from custom_components.switchboard.engine.storage import log, memories, tombstones
 from custom_components.switchboard.engine.storage import salvage as salvaging
 from custom_components.switchboard.engine.storage.aside import companion, exchange, moved_aside
 from custom_components.switchboard.engine.storage.database import Database
@@ -117,10 +115,10 @@ async def test_a_lost_memory_comes_back_from_its_history(copy: Path, house: Hous
 
 async def test_what_was_forgotten_does_not_come_back(copy: Path, house: House):
     database, _ = await opened(copy)
-    await database.write(lambda conn: memories.delete(conn, ["k7"]))
-    await database.write(lambda conn: log.purge(conn, message(41).created_at))
-    stones = await database.read(lambda conn: tombstones.of_owners(conn, [HOUSEHOLD]))
-    key = await database.write(tombstones.key)
+    await database.write(lambda tx: tx.memories.delete(["k7"]))
+    await database.write(lambda tx: tx.log.purge(message(41).created_at))
+    stones = await database.read(lambda tx: tx.tombstones.of_owners([HOUSEHOLD]))
+    key = await database.write(lambda tx: tx.tombstones.key())
     await database.close()
     lose(copy, "memories", root=True)
     lose(copy, "unified_log", root=True)
@@ -129,8 +127,8 @@ async def test_what_was_forgotten_does_not_come_back(copy: Path, house: House):
     assert known == {id_: text for id_, text in house.memories.items() if id_ != "k7"}
     assert "m40" not in said
     assert "m41" in said
-    assert await database.read(lambda conn: tombstones.of_owners(conn, [HOUSEHOLD])) == stones
-    assert await database.write(tombstones.key) == key
+    assert await database.read(lambda tx: tx.tombstones.of_owners([HOUSEHOLD])) == stones
+    assert await database.write(lambda tx: tx.tombstones.key()) == key
     assert not report.saved.forgot_what_was_forgotten
     await database.close()
 
@@ -146,11 +144,11 @@ async def test_lost_notes_of_what_was_forgotten_are_told(copy: Path, table: str)
 @pytest.mark.parametrize("table", ["switchboard_state", "extraction_windows"])
 async def test_the_log_is_listened_back_over_neither_twice_nor_with_gaps(copy: Path, table: str):
     database, _ = await opened(copy)
-    before = await database.read(lambda conn: windows.cursor(conn, HOUSEHOLD))
+    before = await database.read(lambda tx: tx.windows.cursor(HOUSEHOLD))
     await database.close()
     lose(copy, table, all_of_it=True)
     database, report = await opened(copy)
-    after = await database.read(lambda conn: windows.cursor(conn, HOUSEHOLD))
+    after = await database.read(lambda tx: tx.windows.cursor(HOUSEHOLD))
     assert report.outcome == "salvaged"
     assert after.last_processed_seq == before.last_processed_seq
     assert after.last_processed_message_id == before.last_processed_message_id
@@ -159,13 +157,13 @@ async def test_the_log_is_listened_back_over_neither_twice_nor_with_gaps(copy: P
 
 async def test_a_place_in_the_log_is_not_given_again(copy: Path, house: House):
     database, _ = await opened(copy)
-    await database.write(lambda conn: conn.execute("DELETE FROM unified_log WHERE seq > 590"))
+    await database.write(lambda tx: tx._conn.execute("DELETE FROM unified_log WHERE seq > 590"))
     await database.close()
     lose(copy, "sqlite_sequence", all_of_it=True)
     lose(copy, "unified_log")
     database, _ = await opened(copy)
-    await database.write(lambda conn: log.append(conn, messages(9001, 9001)))
-    assert await database.read(log.last_seq) > house.last_seq
+    await database.write(lambda tx: tx.log.append(messages(9001, 9001)))
+    assert await database.read(lambda tx: tx.log.last_seq()) > house.last_seq
     await database.close()
 
 

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from custom_components.switchboard.engine.storage import log
 from custom_components.switchboard.engine.storage.database import Database
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
 from custom_components.switchboard.engine.storage.errors import (
@@ -17,6 +16,7 @@ from custom_components.switchboard.engine.storage.errors import (
     LockedError,
     RefusedError,
 )
+from custom_components.switchboard.engine.storage.transaction import Transaction
 from custom_components.switchboard.engine.storage.writer import LogWriter
 
 from .building import check_search_index, ids, message, messages
@@ -45,7 +45,7 @@ async def database(path: Path):
 
 
 async def _stored(database: Database) -> list[str]:
-    return ids(await database.read(lambda conn: list(log.export(conn))))
+    return ids(await database.read(lambda tx: list(tx.log.export())))
 
 
 async def test_messages_are_committed_in_batches_in_their_order(database: CountingDatabase):
@@ -158,8 +158,8 @@ async def test_a_full_disk_keeps_messages_waiting_until_there_is_room(
     heard = []
     writer = LogWriter(database, delay=NEVER, on_problem=heard.append)
     writer.start()
-    pages = await database.write(lambda conn: conn.execute("PRAGMA page_count").fetchone()[0])
-    await database.write(lambda conn: conn.execute(f"PRAGMA max_page_count = {pages}").fetchall())
+    pages = await database.write(lambda tx: tx._conn.execute("PRAGMA page_count").fetchone()[0])
+    await database.write(lambda tx: tx._conn.execute(f"PRAGMA max_page_count = {pages}").fetchall())
     for number in range(3):
         writer.append(message(number, "word " * 5000))
         with pytest.raises(DiskFullError, match="Free some space"):
@@ -169,7 +169,7 @@ async def test_a_full_disk_keeps_messages_waiting_until_there_is_room(
     assert [type(problem) for problem in heard] == [DiskFullError], "told once, not three times"
     assert "word" not in caplog.text
 
-    await database.write(lambda conn: conn.execute("PRAGMA max_page_count = 99999").fetchall())
+    await database.write(lambda tx: tx._conn.execute("PRAGMA max_page_count = 99999").fetchall())
     await writer.flush()
     assert await _stored(database) == ["m0", "m1", "m2"]
     assert writer.stats.problem is None
@@ -279,65 +279,65 @@ async def test_a_database_that_closes_refuses_what_waited_for_the_pause(path: Pa
     database = Database(path)
     await database.open()
     await database.pause()
-    waiting = asyncio.ensure_future(database.write(lambda conn: log.append(conn, [message(1)])))
-    await database.read(log.count)
+    waiting = asyncio.ensure_future(database.write(lambda tx: tx.log.append([message(1)])))
+    await database.read(lambda tx: tx.log.count())
     await database.close()
     with pytest.raises(ClosedError):
         await waiting
 
 
 async def test_a_reader_sees_the_state_before_a_long_write_and_does_not_wait(database: Database):
-    await database.write(lambda conn: log.append(conn, messages(1, 3)))
+    await database.write(lambda tx: tx.log.append(messages(1, 3)))
     begun, go_on = asyncio.Event(), asyncio.Event()
     loop = asyncio.get_running_loop()
 
-    def long_write(conn: sqlite3.Connection) -> None:
-        log.append(conn, messages(4, 50))
+    def long_write(tx: Transaction) -> None:
+        tx.log.append(messages(4, 50))
         loop.call_soon_threadsafe(begun.set)
         asyncio.run_coroutine_threadsafe(go_on.wait(), loop).result()
 
     write = asyncio.ensure_future(database.write(long_write))
     await begun.wait()
-    stored = await database.read(lambda conn: log.after(conn, HOUSEHOLD, 0, 100))
+    stored = await database.read(lambda tx: tx.log.after(HOUSEHOLD, 0, 100))
     assert ids(stored) == ["m1", "m2", "m3"]
     assert not write.done()
     go_on.set()
     await write
-    assert await database.read(log.count) == 50
+    assert await database.read(lambda tx: tx.log.count()) == 50
 
 
 async def test_one_read_sees_one_moment(database: Database):
-    await database.write(lambda conn: log.append(conn, messages(1, 3)))
+    await database.write(lambda tx: tx.log.append(messages(1, 3)))
     loop = asyncio.get_running_loop()
 
-    def look_twice(conn: sqlite3.Connection) -> tuple[int, int]:
-        first = log.count(conn)
+    def look_twice(tx: Transaction) -> tuple[int, int]:
+        first = tx.log.count()
         asyncio.run_coroutine_threadsafe(
-            database.write(lambda conn: log.append(conn, messages(4, 9))), loop
+            database.write(lambda tx: tx.log.append(messages(4, 9))), loop
         ).result()
-        return first, log.count(conn)
+        return first, tx.log.count()
 
     assert await database.read(look_twice) == (3, 3)
-    assert await database.read(log.count) == 9
+    assert await database.read(lambda tx: tx.log.count()) == 9
 
 
 async def test_a_reader_cannot_write(database: Database):
     with pytest.raises(Exception, match="cannot be opened for writing"):
-        await database.read(lambda conn: log.append(conn, [message(1)]))
-    assert await database.read(log.count) == 0
+        await database.read(lambda tx: tx.log.append([message(1)]))
+    assert await database.read(lambda tx: tx.log.count()) == 0
 
 
 async def test_a_mistake_in_a_query_is_not_taken_for_trouble_with_the_disk(database: Database):
     with pytest.raises(RefusedError, match="SQLITE_ERROR"):
-        await database.read(lambda conn: conn.execute("SELECT * FROM attic").fetchall())
+        await database.read(lambda tx: tx._conn.execute("SELECT * FROM attic").fetchall())
 
 
 async def test_a_checkpoint_says_whether_a_reader_was_in_the_way(database: Database, path: Path):
-    await database.write(lambda conn: log.append(conn, messages(1, 3)))
+    await database.write(lambda tx: tx.log.append(messages(1, 3)))
     with closing(sqlite3.connect(path, autocommit=True)) as other:
         other.execute("BEGIN")
         other.execute("SELECT count(*) FROM unified_log").fetchone()
-        await database.write(lambda conn: log.append(conn, messages(4, 6)))
+        await database.write(lambda tx: tx.log.append(messages(4, 6)))
         assert not await database.checkpoint()
     assert await database.checkpoint()
     assert path.with_name("switchboard.db-wal").stat().st_size == 0
@@ -346,5 +346,5 @@ async def test_a_checkpoint_says_whether_a_reader_was_in_the_way(database: Datab
 async def test_a_pause_that_nobody_ends_ends_by_itself(database: CountingDatabase, monkeypatch):
     monkeypatch.setattr("custom_components.switchboard.engine.storage.database.PAUSE_SECONDS", 0)
     await database.pause()
-    await database.write(lambda conn: conn.execute("SELECT 1").fetchone())
+    await database.write(lambda tx: tx._conn.execute("SELECT 1").fetchone())
     assert not database.is_paused

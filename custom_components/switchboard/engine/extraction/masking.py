@@ -5,14 +5,13 @@ What a message calls a secret is masked before it is written. What only the next
 that listens back takes for one, when it has said so.
 """
 
-import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from ..language.masking import masked, secrets_in
 from ..language.screening import PLACEHOLDER
-from ..storage import log
 from ..storage.entries import LogEntry, StoredEntry
+from ..storage.transaction import Transaction
 from .answer import Draft
 from .user_statements import is_own
 
@@ -20,7 +19,7 @@ _AROUND = 2
 """Messages of a conversation, before a new one, that it may refer to or answer."""
 
 
-def append_masked(conn: sqlite3.Connection, entries: Iterable[LogEntry]) -> int:
+def append_masked(tx: Transaction, entries: Iterable[LogEntry]) -> int:
     """Append messages without the secrets in them; returns how many were new.
 
     What a message says of the ones before it holds for them too: they are masked where they stand.
@@ -29,22 +28,22 @@ def append_masked(conn: sqlite3.Connection, entries: Iterable[LogEntry]) -> int:
     for entry in entries:
         said = [
             stored.entry
-            for stored in reversed(log.of_conversation(conn, entry.conversation_id, _AROUND))
+            for stored in reversed(tx.log.of_conversation(entry.conversation_id, _AROUND))
         ]
         before = _telling(said) if is_own(entry) else []
-        added += log.append(conn, [replace(entry, content=masked(entry.content, before=before))])
+        added += tx.log.append([replace(entry, content=masked(entry.content, before=before))])
         if is_own(entry):
-            _mask_again(conn, said, entry)
+            _mask_again(tx, said, entry)
     return added
 
 
-def _mask_again(conn: sqlite3.Connection, said: Sequence[LogEntry], told: LogEntry) -> None:
+def _mask_again(tx: Transaction, said: Sequence[LogEntry], told: LogEntry) -> None:
     """Mask what the people said last if ``told`` calls it a secret."""
     for earlier in said:
         if is_own(earlier):
             content = masked(earlier.content, after=[told.content])
             if content != earlier.content:
-                log.reword(conn, {earlier.id: content})
+                tx.log.reword({earlier.id: content})
             return
 
 

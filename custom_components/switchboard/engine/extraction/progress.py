@@ -5,15 +5,12 @@ whatever the policy becomes: so its attempts can be counted, and nothing is read
 """
 
 import hashlib
-import sqlite3
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from types import MappingProxyType
 from typing import Final, Literal, cast
 
-from ..storage import extraction_state as ledger
-from ..storage import log
 from ..storage.entries import (
     Category,
     Cursor,
@@ -23,6 +20,7 @@ from ..storage.entries import (
     WindowRow,
     WindowStatus,
 )
+from ..storage.transaction import Transaction
 from .dedupe import Kept, settle
 from .errors import blame
 from .implicit_feedback import CONTEXT
@@ -79,33 +77,31 @@ type Outcome = Learnt | Literal["overtaken"]
 """``overtaken``: meanwhile somebody read the window or a part of it, or all of it was deleted."""
 
 
-def plan(
-    conn: sqlite3.Connection, owner: str, now: datetime, policy: WindowPolicy
-) -> Plan | Gone | None:
+def plan(tx: Transaction, owner: str, now: datetime, policy: WindowPolicy) -> Plan | Gone | None:
     """Return what is to be read next of an owner's log."""
-    cursor = ledger.cursor(conn, owner)
+    cursor = tx.windows.cursor(owner)
     failed = [
         row
-        for row in ledger.unfinished(conn, PIPELINE)
+        for row in tx.windows.unfinished(PIPELINE)
         if row.owner == owner and row.end_seq > cursor.last_processed_seq
     ]
     if failed:
-        return _again(conn, failed[0], cursor)
-    before = log.before(conn, owner, cursor.last_processed_seq + 1, max(CONTEXT, policy.overlap))
-    new = log.after(conn, owner, cursor.last_processed_seq, policy.size)
+        return _again(tx, failed[0], cursor)
+    before = tx.log.before(owner, cursor.last_processed_seq + 1, max(CONTEXT, policy.overlap))
+    new = tx.log.after(owner, cursor.last_processed_seq, policy.size)
     window = next_window(before, new, now, policy)
     if window is None:
         return None
-    return Plan(owner, window, tuple(before), _known(conn, owner, window), cursor)
+    return Plan(owner, window, tuple(before), _known(tx, owner, window), cursor)
 
 
-def plan_parked(conn: sqlite3.Connection, row: WindowRow) -> Plan | Gone:
+def plan_parked(tx: Transaction, row: WindowRow) -> Plan | Gone:
     """Return a window that was given up, to be read once more."""
-    return _again(conn, row, ledger.cursor(conn, row.owner))
+    return _again(tx, row, tx.windows.cursor(row.owner))
 
 
 def complete(
-    conn: sqlite3.Connection,
+    tx: Transaction,
     plan: Plan,
     findings: Sequence[Finding],
     deeds: Sequence[Finding],
@@ -120,26 +116,26 @@ def complete(
     rules saw once, are not. What rests on a message that was deleted meanwhile is not written.
     ``masked`` are messages that held a secret, by id, as they may stay in the log.
     """
-    if _is_overtaken(conn, plan) or not log.by_ids(conn, _ids(plan.window.new)):
+    if _is_overtaken(tx, plan) or not tx.log.by_ids(_ids(plan.window.new)):
         return "overtaken"
-    findings, deeds = _founded(conn, findings), _founded(conn, deeds)
+    findings, deeds = _founded(tx, findings), _founded(tx, deeds)
     proposed = [_fact(plan, finding, now) for finding in findings]
     shown = _ids(plan.window.entries)
-    earlier = ledger.facts_citing(conn, plan.owner, shown) if proposed else []
+    earlier = tx.facts.citing(plan.owner, shown) if proposed else []
     kept, repeats = settle(proposed, earlier)
     # Feedback on the assistant's work is nothing known of anybody: it becomes no memory.
     kept += [
         Kept(replace(_fact(plan, finding, now), processed=True), refines=False) for finding in deeds
     ]
     row = _row(plan, version, started, now, fact_count=len(kept))
-    if not ledger.complete(conn, row, [item.fact for item in kept], _behind(plan, now)):
+    if not tx.windows.complete(row, [item.fact for item in kept], _behind(plan, now)):
         return "overtaken"
-    log.reword(conn, masked)
+    tx.log.reword(masked)
     return Learnt(tuple(kept), repeats)
 
 
 def fail(
-    conn: sqlite3.Connection,
+    tx: Transaction,
     plan: Plan,
     reason: str,
     version: str,
@@ -151,7 +147,7 @@ def fail(
     The cursor stands still. Only a window that is given up for what it says lets the next ones go
     on; one that met with a failing service would not be the last.
     """
-    if _is_overtaken(conn, plan):
+    if _is_overtaken(tx, plan):
         return None
     given_up = _attempts(plan) >= MOST_ATTEMPTS
     row = _row(
@@ -163,91 +159,88 @@ def fail(
         status="parked" if given_up else "failed",
     )
     if given_up and blame(reason) == "window":
-        written = ledger.park(conn, row, _behind(plan, now))
+        written = tx.windows.park(row, _behind(plan, now))
     else:
-        written = ledger.fail(conn, row)
+        written = tx.windows.fail(row)
     return row if written else None
 
 
-def close(conn: sqlite3.Connection, gone: Gone, now: datetime) -> None:
+def close(tx: Transaction, gone: Gone, now: datetime) -> None:
     """Let go of a window of which no message is left."""
     row = replace(gone.row, status="done", error="purged", finished_at=now)
-    ledger.complete(conn, row, [], Cursor(row.owner, row.window_end_id, row.end_seq, now))
+    tx.windows.complete(row, [], Cursor(row.owner, row.window_end_id, row.end_seq, now))
 
 
-def pending(conn: sqlite3.Connection, owners: Sequence[str]) -> int:
+def pending(tx: Transaction, owners: Sequence[str]) -> int:
     """Return how many messages of the owners wait to be read."""
     return sum(
-        log.count_after(conn, owner, ledger.cursor(conn, owner).last_processed_seq)
-        for owner in owners
+        tx.log.count_after(owner, tx.windows.cursor(owner).last_processed_seq) for owner in owners
     )
 
 
-def unread(conn: sqlite3.Connection, owners: Sequence[str]) -> int:
+def unread(tx: Transaction, owners: Sequence[str]) -> int:
     """Return how many of the owners' own sentences wait to be read."""
     return sum(
-        log.count_said_after(conn, owner, ledger.cursor(conn, owner).last_processed_seq)
+        tx.log.count_said_after(owner, tx.windows.cursor(owner).last_processed_seq)
         for owner in owners
     )
 
 
-def parked(conn: sqlite3.Connection) -> list[WindowRow]:
+def parked(tx: Transaction) -> list[WindowRow]:
     """Return the windows that are parked, in the order of the log."""
-    return [row for row in ledger.unfinished(conn, PIPELINE) if row.status == "parked"]
+    return [row for row in tx.windows.unfinished(PIPELINE) if row.status == "parked"]
 
 
-def left_behind(conn: sqlite3.Connection) -> list[WindowRow]:
+def left_behind(tx: Transaction) -> list[WindowRow]:
     """Return the windows that are parked, and behind which the log has been read on."""
     return [
-        row
-        for row in parked(conn)
-        if row.end_seq <= ledger.cursor(conn, row.owner).last_processed_seq
+        row for row in parked(tx) if row.end_seq <= tx.windows.cursor(row.owner).last_processed_seq
     ]
 
 
-def _again(conn: sqlite3.Connection, row: WindowRow, cursor: Cursor) -> Plan | Gone:
+def _again(tx: Transaction, row: WindowRow, cursor: Cursor) -> Plan | Gone:
     """Return the window of a row as far as its messages are left."""
     entries = [
         stored
-        for stored in log.after(conn, row.owner, row.start_seq - 1, row.end_seq - row.start_seq + 1)
+        for stored in tx.log.after(row.owner, row.start_seq - 1, row.end_seq - row.start_seq + 1)
         if stored.seq <= row.end_seq
     ]
-    boundary = _boundary_before(conn, row)
+    boundary = _boundary_before(tx, row)
     new = tuple(stored for stored in entries if stored.seq > boundary)
     if not new:
         return Gone(row)
     overlap = tuple(stored for stored in entries if stored.seq <= boundary)
-    context = log.before(conn, row.owner, new[0].seq, max(CONTEXT, len(overlap)))
+    context = tx.log.before(row.owner, new[0].seq, max(CONTEXT, len(overlap)))
     window = Window(overlap, new)
-    known = _known(conn, row.owner, window)
+    known = _known(tx, row.owner, window)
     return Plan(row.owner, window, tuple(context), known, cursor, row)
 
 
-def _known(conn: sqlite3.Connection, owner: str, window: Window) -> tuple[ExtractedFact, ...]:
-    facts = ledger.facts_citing(conn, owner, _ids(window.overlap)) if window.overlap else []
+def _known(tx: Transaction, owner: str, window: Window) -> tuple[ExtractedFact, ...]:
+    facts = tx.facts.citing(owner, _ids(window.overlap)) if window.overlap else []
     return tuple(fact for fact in facts if fact.status == "accepted")
 
 
-def _boundary_before(conn: sqlite3.Connection, row: WindowRow) -> int:
+def _boundary_before(tx: Transaction, row: WindowRow) -> int:
     """Return where the window before ends, and so the overlap of this one."""
-    return ledger.last_end_before(conn, row.pipeline, row.owner, row.end_seq)
+    return tx.windows.last_end_before(row.pipeline, row.owner, row.end_seq)
 
 
-def _is_overtaken(conn: sqlite3.Connection, plan: Plan) -> bool:
+def _is_overtaken(tx: Transaction, plan: Plan) -> bool:
     """Whether the log was read further, or the window ended, since it was planned."""
-    row = ledger.window(conn, PIPELINE, plan.owner, plan.end_id)
+    row = tx.windows.get(PIPELINE, plan.owner, plan.end_id)
     if row is not None and row.status == "done":
         return True
-    read_to = ledger.cursor(conn, plan.owner).last_processed_seq
+    read_to = tx.windows.cursor(plan.owner).last_processed_seq
     # A parked window lies behind the cursor, wherever that has gone.
     lies_behind = plan.end_seq <= plan.cursor.last_processed_seq
     return not lies_behind and read_to != plan.cursor.last_processed_seq
 
 
-def _founded(conn: sqlite3.Connection, findings: Sequence[Finding]) -> list[Finding]:
+def _founded(tx: Transaction, findings: Sequence[Finding]) -> list[Finding]:
     """Return the findings of which every message is still there."""
     cited = {message_id for finding in findings for message_id in finding.evidence}
-    left = log.by_ids(conn, sorted(cited))
+    left = tx.log.by_ids(sorted(cited))
     return [finding for finding in findings if left.keys() >= set(finding.evidence)]
 
 

@@ -13,7 +13,6 @@ from functools import partial
 from typing import Final, Protocol
 
 from ..language.sensitive import Health
-from ..storage import log
 from ..storage.entries import WindowRow
 from ..storage.ports import Store
 from . import progress as ledger
@@ -121,7 +120,7 @@ class SwitchboardRunner:
     async def _run(self, course: _Course, on_progress: Callable[[Progress], None]) -> RunReport:
         async with self._one_at_a_time:
             began = self._seconds()
-            owners = await self._store.read(log.owners)
+            owners = await self._store.read(lambda tx: tx.log.owners())
             tally = Tally(await self._pending(owners))
 
             def progressed() -> None:

@@ -5,7 +5,6 @@ concerns everybody (an allergy, a rule or a name of the house, when something ta
 offered to the house; only where a person speaks of what "we" do is it the house's at once.
 """
 
-import sqlite3
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -20,9 +19,9 @@ from ..language.audience import (
 )
 from ..language.sensitive import is_about_health
 from ..language.told_of import told_of
-from ..storage import memories
 from ..storage.entries import HOUSEHOLD
 from ..storage.memory_entries import Kind
+from ..storage.transaction import Transaction
 from .claims import Claim
 from .errors import UnknownMemoryError
 from .history import Step, change
@@ -73,15 +72,13 @@ def as_told_to_house(
     return told_of(text, name, tuple(people))
 
 
-def hand_over(
-    conn: sqlite3.Connection, memory_id: str, to_id: str, now: datetime, new_id: NewId
-) -> None:
+def hand_over(tx: Transaction, memory_id: str, to_id: str, now: datetime, new_id: NewId) -> None:
     """Let a person's memory give way to the household's that says the same now.
 
     Raises:
         UnknownMemoryError: one of the two is not there.
     """
-    memory, to = memories.get(conn, memory_id), memories.get(conn, to_id)
+    memory, to = tx.memories.get(memory_id), tx.memories.get(to_id)
     if memory is None or to is None:
         raise UnknownMemoryError("There is no such memory")
     ended = replace(
@@ -91,15 +88,15 @@ def hand_over(
         valid_to=max(now, memory.valid_from),
         updated_at=now,
     )
-    change(conn, Step(new_id(), "assistant", now), "supersede", memory, ended)
+    change(tx, Step(new_id(), "assistant", now), "supersede", memory, ended)
 
 
-def is_handed_over(conn: sqlite3.Connection, owner: str, claim: Claim) -> bool:
+def is_handed_over(tx: Transaction, owner: str, claim: Claim) -> bool:
     """Whether a person gave to the house what a statement says, and the house still knows it."""
     given = [
         memory.superseded_by
-        for memory in memories.listing(conn, [owner], status="superseded", limit=-1)[0]
+        for memory in tx.memories.listing([owner], status="superseded", limit=-1)[0]
         if memory.superseded_by and says_all_of(Claim.of(memory), claim)
     ]
-    held = memories.by_ids(conn, given).values()
+    held = tx.memories.by_ids(given).values()
     return any(one.status == "active" and one.owner == HOUSEHOLD != owner for one in held)

@@ -1,27 +1,25 @@
 """What a person corrected is not read again out of what had been misread."""
 
-import sqlite3
 from collections.abc import Collection
 
-from ..storage import memories, memory_history
 from ..storage.memory_entries import HistoryEntry, Memory
+from ..storage.transaction import Transaction
 from .claims import Claim
 from .matching import says_all_of
 
 
 def corrected(
-    conn: sqlite3.Connection, owner: str, claim: Claim, message_ids: Collection[str]
+    tx: Transaction, owner: str, claim: Claim, message_ids: Collection[str]
 ) -> Memory | None:
     """Return the memory in which a person put other words in place of a statement.
 
     Only on the evidence it had then: what is said anew is weighed anew.
     """
-    for memory in memories.resting_on(conn, owner, message_ids):
+    for memory in tx.memories.resting_on(owner, message_ids):
         if not memory.by_person or says_all_of(Claim.of(memory), claim):
             continue
         if any(
-            _was_corrected(entry, claim, message_ids)
-            for entry in memory_history.of_memory(conn, memory.id)
+            _was_corrected(entry, claim, message_ids) for entry in tx.history.of_memory(memory.id)
         ):
             return memory
     return None

@@ -1,6 +1,5 @@
 """What a person does to the memory on purpose: tell, correct, find, and take a step back."""
 
-import sqlite3
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -10,10 +9,10 @@ from typing import Any, Final
 
 from ..language.sensitive import Health
 from ..language.stems import Wanted, content_words
-from ..storage import memories
 from ..storage.deletion import Forgotten
 from ..storage.memory_entries import Action, Actor, Kind, Memory
 from ..storage.ports import Store
+from ..storage.transaction import Transaction
 from . import tombstones
 from .admission import TYPED
 from .claims import Claim
@@ -214,20 +213,20 @@ class MemoryEditor:
 
 
 def _edit(
-    conn: sqlite3.Connection,
+    tx: Transaction,
     memory_id: str,
     changes: dict[str, Any],
     owners: Collection[str] | None,
     step: Step,
 ) -> Memory:
-    memory = memories.get(conn, memory_id)
+    memory = tx.memories.get(memory_id)
     if memory is None:
         raise UnknownMemoryError("There is no such memory")
     if owners is not None and memory.owner not in owners:
         raise NotYoursError("The memory is somebody else's")
     after = _worded(memory, replace(memory, **changes))
     if after == memory:
-        record_noop(conn, step, "noop", memory)
+        record_noop(tx, step, "noop", memory)
         return memory
     if "valid_to" in changes and after.valid_to and after.valid_to <= after.valid_from:
         raise EndedError("The end lies before the beginning")
@@ -242,9 +241,9 @@ def _edit(
     if only_pinned:
         action = "pin" if after.pinned else "unpin"
     after = replace(after, updated_at=step.at)
-    change(conn, step, action, memory, after)
+    change(tx, step, action, memory, after)
     if "text" in changes:
-        tombstones.remove_tombstone(conn, after.owner, Claim.of(after))
+        tombstones.remove_tombstone(tx, after.owner, Claim.of(after))
     return after
 
 
@@ -259,14 +258,14 @@ def _worded(before: Memory, after: Memory) -> Memory:
     return replace(after, polarity=polarity_of(after.text, after.kind))
 
 
-def _find(conn: sqlite3.Connection, owners: Collection[str], words: str) -> list[Memory]:
-    wanted = Sought(words, uses_of(conn))
+def _find(tx: Transaction, owners: Collection[str], words: str) -> list[Memory]:
+    wanted = Sought(words, uses_of(tx))
     total = len(wanted.keys)
     if not total:
         return []
     hits = [
         (len(wanted.found(f"{memory.text} {memory.subject}")), memory)
-        for memory in memories.active(conn, owners)
+        for memory in tx.memories.active(owners)
     ]
     whole = [memory for said, memory in hits if said == total]
     if whole:

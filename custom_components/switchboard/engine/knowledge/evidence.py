@@ -1,11 +1,10 @@
 """How much a statement that comes again is worth, and which of two was said later."""
 
-import sqlite3
 from collections.abc import Collection
 from datetime import datetime
 from typing import Final
 
-from ..storage import log
+from ..storage.transaction import Transaction
 
 CERTAIN: Final = 1.0
 """What a person told the memory on purpose."""
@@ -36,7 +35,7 @@ def are_independent(one: Collection[str], other: Collection[str]) -> bool:
     return not set(one) & set(other)
 
 
-def last_said(conn: sqlite3.Connection, message_ids: Collection[str]) -> Said | None:
+def last_said(tx: Transaction, message_ids: Collection[str]) -> Said | None:
     """Return when the last of the messages was said that are left in the log."""
-    left = log.by_ids(conn, list(message_ids)).values()
+    left = tx.log.by_ids(list(message_ids)).values()
     return max(((stored.entry.created_at, stored.seq) for stored in left), default=None)

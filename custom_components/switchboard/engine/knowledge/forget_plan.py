@@ -3,7 +3,6 @@
 This only plans; ``storage.forgetting.forget_rows`` deletes what the plan names.
 """
 
-import sqlite3
 from collections.abc import Collection, Sequence
 from datetime import UTC, datetime
 from functools import cache
@@ -11,10 +10,11 @@ from typing import Any, Final
 
 from ..language.compounds import Uses
 from ..language.stems import content_stems, content_words
-from ..storage import memories, memory_history, search
+from ..storage import search
 from ..storage.deletion import Forgotten
 from ..storage.entries import ExtractedFact
 from ..storage.memory_entries import Memory, Tombstone
+from ..storage.transaction import Transaction
 from . import tombstones
 from .claims import Claim
 from .errors import NotYoursError, TooGeneralError, UnknownMemoryError
@@ -25,7 +25,7 @@ _INDEXES: Final[tuple[search.Index, ...]] = ("unified_log_fts", "memories_fts")
 
 
 def plan_forgetting(
-    conn: sqlite3.Connection,
+    tx: Transaction,
     owners: Collection[str],
     *,
     memory_ids: Collection[str] = (),
@@ -50,36 +50,36 @@ def plan_forgetting(
         UnknownMemoryError: there is no such memory.
         NotYoursError: a memory belongs to none of ``owners``.
     """
-    house = Holdings(conn, owners)
+    house = Holdings(tx, owners)
     if everything:
         return house.everything()
     at = now or datetime.now(UTC)
-    plans = [_plan_memory(house, _own(conn, owners, id_), at) for id_ in memory_ids]
+    plans = [_plan_memory(house, _own(tx, owners, id_), at) for id_ in memory_ids]
     plans += [
-        _plan_topic(house, sought(conn, wording), at)
+        _plan_topic(house, sought(tx, wording), at)
         for wording in ([about] if about is not None else []) + list(words)
     ]
     return _together(plans)
 
 
-def sought(conn: sqlite3.Connection, wording: str) -> Sought:
+def sought(tx: Transaction, wording: str) -> Sought:
     """Return what is looked for to forget by a wording.
 
     Raises:
         TooGeneralError: it stands in nearly everything.
     """
-    wanted = Sought(wording, uses_of(conn))
+    wanted = Sought(wording, uses_of(tx))
     if wanted.is_too_general:
         raise TooGeneralError("That stands in nearly everything")
     return wanted
 
 
-def uses_of(conn: sqlite3.Connection) -> Uses:
+def uses_of(tx: Transaction) -> Uses:
     """Return what tells whether anybody here uses a word by itself, in talk or in a memory."""
 
     @cache
     def uses(word: str) -> bool:
-        return any(search.count(conn, index, f'"{word}"', 1) for index in _INDEXES)
+        return any(tx.search.count(index, f'"{word}"', 1) for index in _INDEXES)
 
     return uses
 
@@ -95,14 +95,14 @@ def _plan_topic(house: Holdings, wanted: Sought, now: datetime) -> Forgotten:
     )
     ids = _ids(messages)
     graves = [
-        tombstones.of_statement(house.conn, owner, claim, ids, now) for owner, claim in known
-    ] + [tombstones.of_topic(house.conn, owner, wanted.stems, ids, now) for owner in house.owners]
+        tombstones.of_statement(house.tx, owner, claim, ids, now) for owner, claim in known
+    ] + [tombstones.of_topic(house.tx, owner, wanted.stems, ids, now) for owner in house.owners]
     return _plan(house, wanted, gone, told, messages, graves, now)
 
 
 def _plan_memory(house: Holdings, memory: Memory, now: datetime) -> Forgotten:
     wanted = Sought(memory.text if content_words(memory.text) else memory.subject)
-    traces = memory_history.fact_ids(house.conn, [memory.id])
+    traces = house.tx.history.fact_ids([memory.id])
     came_of_it = [fact for fact in house.facts if fact.id in traces]
     told = came_of_it + [
         fact for fact in house.facts if fact.id not in traces and wanted.all_in(fact.summary)
@@ -116,7 +116,7 @@ def _plan_memory(house: Holdings, memory: Memory, now: datetime) -> Forgotten:
     rested_on = _sources(gone, came_of_it) | _used_in(house, wanted, gone)
     messages = _messages(house, wanted, rested_on, in_conversation=False)
     # Of the memory alone: what contradicted it may be learnt when it is said.
-    grave = tombstones.of_statement(house.conn, memory.owner, Claim.of(memory), _ids(messages), now)
+    grave = tombstones.of_statement(house.tx, memory.owner, Claim.of(memory), _ids(messages), now)
     return _plan(house, wanted, gone, told, messages, [grave], now)
 
 
@@ -135,7 +135,7 @@ def _plan(
     graves = [
         *graves,
         *(
-            tombstones.of_statement(house.conn, one.owner, Claim.of(one), message_ids, now)
+            tombstones.of_statement(house.tx, one.owner, Claim.of(one), message_ids, now)
             for one in merged.values()
         ),
     ]
@@ -171,7 +171,7 @@ def _merged_into(house: Holdings, gone: Sequence[Memory]) -> list[Memory]:
     groups = {
         entry.group_id
         for memory in gone
-        for entry in memory_history.of_memory(house.conn, memory.id)
+        for entry in house.tx.history.of_memory(memory.id)
         if entry.action in ("confirm", "refine")
     }
     return [
@@ -288,8 +288,8 @@ def _together(plans: Sequence[Forgotten]) -> Forgotten:
     )
 
 
-def _own(conn: sqlite3.Connection, owners: Collection[str], memory_id: str) -> Memory:
-    memory = memories.get(conn, memory_id)
+def _own(tx: Transaction, owners: Collection[str], memory_id: str) -> Memory:
+    memory = tx.memories.get(memory_id)
     if memory is None:
         raise UnknownMemoryError("There is no such memory")
     if memory.owner not in owners:

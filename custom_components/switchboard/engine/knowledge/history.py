@@ -1,11 +1,10 @@
 """One step of the memory: what is changed, and what is written down about it, belong together."""
 
-import sqlite3
 from dataclasses import dataclass
 from datetime import datetime
 
-from ..storage import memories, memory_history
 from ..storage.memory_entries import Action, Actor, HistoryEntry, Memory
+from ..storage.transaction import Transaction
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +18,7 @@ class Step:
 
 
 def change(
-    conn: sqlite3.Connection,
+    tx: Transaction,
     step: Step,
     action: Action,
     before: Memory | None,
@@ -31,20 +30,20 @@ def change(
         ValueError: there is neither a before nor an after.
     """
     if after is not None:
-        memories.put(conn, after)
+        tx.memories.put(after)
     elif before is not None:
-        memories.delete(conn, [before.id])
-    _write_down(conn, step, action, before, after)
+        tx.memories.delete([before.id])
+    _write_down(tx, step, action, before, after)
 
 
-def record_noop(conn: sqlite3.Connection, step: Step, action: Action, memory: Memory) -> None:
+def record_noop(tx: Transaction, step: Step, action: Action, memory: Memory) -> None:
     """Write down that something was weighed against a memory, and left it as it is."""
     entry = _entry(step, action, memory)
-    memory_history.append(conn, entry)
+    tx.history.append(entry)
 
 
 def _write_down(
-    conn: sqlite3.Connection,
+    tx: Transaction,
     step: Step,
     action: Action,
     before: Memory | None,
@@ -53,7 +52,7 @@ def _write_down(
     memory = before or after
     if memory is None:
         raise ValueError("A step changes something")
-    memory_history.append(conn, _entry(step, action, memory, before, after))
+    tx.history.append(_entry(step, action, memory, before, after))
 
 
 def _entry(

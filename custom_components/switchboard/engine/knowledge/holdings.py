@@ -1,17 +1,15 @@
 """What is kept of some owners and may say what is to be forgotten."""
 
 import json
-import sqlite3
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from ..storage import checkpoints, log, memories, memory_history
-from ..storage import extraction_state as windows
 from ..storage.deletion import Forgotten
 from ..storage.entries import Role
 from ..storage.memory_entries import HistoryEntry
+from ..storage.transaction import Transaction
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,25 +26,25 @@ class Said:
 class Holdings:
     """What is kept of some owners, each part read when it is first looked at."""
 
-    def __init__(self, conn: sqlite3.Connection, owners: Collection[str]) -> None:
-        self.conn = conn
+    def __init__(self, tx: Transaction, owners: Collection[str]) -> None:
+        self.tx = tx
         self.owners = list(dict.fromkeys(owners))
-        self.memories, _ = memories.listing(conn, self.owners, limit=-1)
-        self.facts = [fact for owner in self.owners for fact in windows.facts(conn, owner)]
+        self.memories, _ = tx.memories.listing(self.owners, limit=-1)
+        self.facts = [fact for owner in self.owners for fact in tx.facts.of_owner(owner)]
 
     def messages(self) -> Iterator[Said]:
         """Yield what was said by them and to them, in its order."""
-        for stored in log.of_owners(self.conn, self.owners):
+        for stored in self.tx.log.of_owners(self.owners):
             one = stored.entry
             yield Said(one.id, one.conversation_id, one.role, one.content, one.created_at)
 
     def history(self) -> list[HistoryEntry]:
         """Return what was done to their memories."""
-        return memory_history.of_owners(self.conn, self.owners)
+        return self.tx.history.of_owners(self.owners)
 
     def kept_conversations(self) -> Iterator[tuple[str, str]]:
         """Yield what is kept of conversations that may be the owners', with all their words."""
-        for conversation_id, text in checkpoints.texts(self.conn):
+        for conversation_id, text in self.tx.checkpoints.texts():
             if self._may_be_theirs(conversation_id):
                 yield conversation_id, _words_of(text)
 
@@ -63,7 +61,7 @@ class Holdings:
 
     def _may_be_theirs(self, conversation_id: str) -> bool:
         """Whether one of the owners spoke in a conversation, or its messages are purged."""
-        speakers = log.speakers(self.conn, conversation_id)
+        speakers = self.tx.log.speakers(conversation_id)
         return not speakers or bool(speakers & set(self.owners))
 
 

@@ -5,12 +5,12 @@ judge has to be asked it changes nothing and says what; it is called again with 
 count as long as the memories they are about still say the same.
 """
 
-import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
 from ..storage.memory_entries import Action, Actor, Memory
+from ..storage.transaction import Transaction
 from .claims import Claim, Dated, Question, Verdicts, pair_of
 from .errors import ProtectedError, UnknownMemoryError
 from .evidence import CERTAIN, Said, are_independent, last_said, strengthened
@@ -75,7 +75,7 @@ class Outcome:
 
 
 def question_of(
-    conn: sqlite3.Connection,
+    tx: Transaction,
     observation: Observation,
     verdicts: Verdicts,
     now: datetime,
@@ -90,7 +90,7 @@ def question_of(
     asked = [
         Dated(Claim.of(memory), memory.valid_from.date())
         for memory in open_questions(
-            observation.claim, find_similar(conn, observation.owner, observation.claim, now)
+            observation.claim, find_similar(tx, observation.owner, observation.claim, now)
         )
     ]
     asked += [one for one in before if are_related(observation.claim, one.claim)]
@@ -104,7 +104,7 @@ def dated(observation: Observation, now: datetime) -> Dated:
 
 
 def take_in(
-    conn: sqlite3.Connection,
+    tx: Transaction,
     observation: Observation,
     verdicts: Verdicts,
     now: datetime,
@@ -119,9 +119,9 @@ def take_in(
     Raises:
         ProtectedError: it would change what a person pinned or told, and may not.
     """
-    if may_ask and (question := question_of(conn, observation, verdicts, now)) is not None:
+    if may_ask and (question := question_of(tx, observation, verdicts, now)) is not None:
         return Undecided(question)
-    found = find_similar(conn, observation.owner, observation.claim, now)
+    found = find_similar(tx, observation.owner, observation.claim, now)
     weighed = [_disarmed(memory) for memory in found] if observation.is_told else found
     pairs = {memory.id: pair_of(observation.claim, Claim.of(memory)) for memory in weighed}
     answered = {id_: verdicts[pair] for id_, pair in pairs.items() if pair in verdicts}
@@ -131,11 +131,11 @@ def take_in(
             answered |= {memory.id: shown} if shown is not None else {}
     decision = reconcile(observation.claim, weighed, answered)
     target = next((memory for memory in found if memory.id == decision.target), None)
-    action = _action(conn, decision, target, observation)
+    action = _action(tx, decision, target, observation)
     step = Step(new_id(), observation.actor, now, observation.fact_id)
     if target is None:
-        return _without_target(conn, step, action, observation, new_id)
-    return _with_target(conn, step, action, observation, target, new_id)
+        return _without_target(tx, step, action, observation, new_id)
+    return _with_target(tx, step, action, observation, target, new_id)
 
 
 def _disarmed(memory: Memory) -> Memory:
@@ -144,7 +144,7 @@ def _disarmed(memory: Memory) -> Memory:
 
 
 def _action(
-    conn: sqlite3.Connection, decision: Decision, target: Memory | None, observation: Observation
+    tx: Transaction, decision: Decision, target: Memory | None, observation: Observation
 ) -> Action:
     """Return what is to be done, where more than the words has a say in it."""
     action = decision.action
@@ -161,30 +161,30 @@ def _action(
     if action in ("supersede", "retract"):
         if not observation.may_change(target):
             return "conflict"
-        return "noop" if _is_older(conn, observation, target) else action
+        return "noop" if _is_older(tx, observation, target) else action
     if action == "refine" and not observation.may_change(target):
         # A person's wording stays; what was overheard besides stands beside it.
         return "add"
     return action
 
 
-def _is_older(conn: sqlite3.Connection, observation: Observation, target: Memory) -> bool:
+def _is_older(tx: Transaction, observation: Observation, target: Memory) -> bool:
     """Whether a statement, read late, was said before what is known; then it overrules nothing."""
-    known = last_said(conn, target.sources)
+    known = last_said(tx, target.sources)
     return observation.said is not None and known is not None and observation.said < known
 
 
 def _without_target(
-    conn: sqlite3.Connection, step: Step, action: Action, observation: Observation, new_id: NewId
+    tx: Transaction, step: Step, action: Action, observation: Observation, new_id: NewId
 ) -> Outcome:
     if action != "add":
         # Nothing is known that could be taken back: there is no memory to write a history for.
         return Outcome("noop", None)
-    return Outcome("add", _add(conn, step, observation, new_id()))
+    return Outcome("add", _add(tx, step, observation, new_id()))
 
 
 def _with_target(
-    conn: sqlite3.Connection,
+    tx: Transaction,
     step: Step,
     action: Action,
     observation: Observation,
@@ -193,11 +193,9 @@ def _with_target(
 ) -> Outcome:
     match action:
         case "add":
-            return Outcome("add", _add(conn, step, observation, new_id()))
+            return Outcome("add", _add(tx, step, observation, new_id()))
         case "supersede":
-            return Outcome(
-                "supersede", _supersede(conn, step, observation, target, new_id()), target
-            )
+            return Outcome("supersede", _supersede(tx, step, observation, target, new_id()), target)
         case "refine":
             after = _strengthened(target, observation, step.at, _refined(target, observation))
         case "retract":
@@ -213,25 +211,23 @@ def _with_target(
             after = target
     if after == target:
         left: Action = "conflict" if action == "conflict" else "noop"
-        record_noop(conn, step, left, target)
+        record_noop(tx, step, left, target)
         return Outcome(left, target)
     merges = action in ("confirm", "refine") and not is_same(observation.claim, Claim.of(target))
     return (
-        _merge(conn, step, action, observation, target, after, new_id)
+        _merge(tx, step, action, observation, target, after, new_id)
         if merges
-        else _changed(conn, step, action, target, after)
+        else _changed(tx, step, action, target, after)
     )
 
 
-def _changed(
-    conn: sqlite3.Connection, step: Step, action: Action, target: Memory, after: Memory
-) -> Outcome:
-    change(conn, step, action, target, after)
+def _changed(tx: Transaction, step: Step, action: Action, target: Memory, after: Memory) -> Outcome:
+    change(tx, step, action, target, after)
     return Outcome(action, after, target)
 
 
 def _merge(
-    conn: sqlite3.Connection,
+    tx: Transaction,
     step: Step,
     action: Action,
     observation: Observation,
@@ -244,14 +240,14 @@ def _merge(
     The history has what was said as a memory of its own, which a second step takes away. Undone,
     that step leaves both.
     """
-    said = _add(conn, replace(step, group_id=new_id()), observation, new_id())
-    change(conn, step, action, target, after)
-    change(conn, step, action, said, None)
+    said = _add(tx, replace(step, group_id=new_id()), observation, new_id())
+    change(tx, step, action, target, after)
+    change(tx, step, action, said, None)
     return Outcome(action, after, target)
 
 
 def _add(
-    conn: sqlite3.Connection,
+    tx: Transaction,
     step: Step,
     observation: Observation,
     id_: str,
@@ -274,12 +270,12 @@ def _add(
         by_person=observation.is_told,
         sources=observation.sources,
     )
-    change(conn, step, "add", None, memory)
+    change(tx, step, "add", None, memory)
     return memory
 
 
 def _supersede(
-    conn: sqlite3.Connection, step: Step, observation: Observation, old: Memory, id_: str
+    tx: Transaction, step: Step, observation: Observation, old: Memory, id_: str
 ) -> Memory:
     ended = replace(
         old,
@@ -288,9 +284,9 @@ def _supersede(
         valid_to=_end(observation, old, step.at),
         updated_at=step.at,
     )
-    change(conn, step, "supersede", old, ended)
+    change(tx, step, "supersede", old, ended)
     # What was always to be at hand is so in its corrected form.
-    return _add(conn, step, observation, id_, pinned=old.pinned)
+    return _add(tx, step, observation, id_, pinned=old.pinned)
 
 
 def _refined(memory: Memory, observation: Observation) -> Memory:

@@ -7,7 +7,6 @@ fact has been taken in or has not.
 
 import asyncio
 import logging
-import sqlite3
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -17,11 +16,10 @@ from itertools import batched
 from typing import Final, Literal
 
 from ..language.sensitive import asks_to_remember
-from ..storage import extraction_state as windows
-from ..storage import log, memories
 from ..storage.entries import ExtractedFact
 from ..storage.memory_entries import Action, Memory
 from ..storage.ports import Store
+from ..storage.transaction import Transaction
 from . import tombstones
 from .admission import Admission, Provenance, admit
 from .audience import is_handed_over
@@ -101,7 +99,7 @@ class MemoryManager:
             StorageError: the database cannot be read or written.
         """
         async with self._one_at_a_time:
-            waiting = await self._store.read(windows.waiting)
+            waiting = await self._store.read(lambda tx: tx.facts.waiting())
             run = _Run()
             for batch in batched(waiting, _AT_ONCE, strict=False):
                 if (room := limit - len(run.outcomes)) <= 0:
@@ -207,24 +205,24 @@ async def ask(judge: Judge, questions: Sequence[Question]) -> Verdicts:
 
 
 def _questions(
-    conn: sqlite3.Connection, fact_ids: Sequence[str], verdicts: Verdicts, now: datetime
+    tx: Transaction, fact_ids: Sequence[str], verdicts: Verdicts, now: datetime
 ) -> dict[str, Question]:
     """Return what has to be asked about facts; each is held against those before it as well."""
     found: dict[str, Question] = {}
     before: dict[str, list[Dated]] = {}
     for fact_id in fact_ids:
-        fact = windows.fact(conn, fact_id)
-        if fact is None or _fate(conn, fact) != "weighed":
+        fact = tx.facts.get(fact_id)
+        if fact is None or _fate(tx, fact) != "weighed":
             continue
-        observation, earlier = _observation(conn, fact), before.setdefault(fact.owner, [])
-        if question := question_of(conn, observation, verdicts, now, earlier):
+        observation, earlier = _observation(tx, fact), before.setdefault(fact.owner, [])
+        if question := question_of(tx, observation, verdicts, now, earlier):
             found[fact_id] = question
         earlier.append(dated(observation, now))
     return found
 
 
 def _settle(
-    conn: sqlite3.Connection,
+    tx: Transaction,
     fact_id: str,
     verdicts: Verdicts,
     now: datetime,
@@ -233,30 +231,30 @@ def _settle(
     may_ask: bool,
 ) -> _Processed:
     """Take one fact in and mark it, or change nothing at all."""
-    fact = windows.fact(conn, fact_id)
+    fact = tx.facts.get(fact_id)
     if fact is None:
         return _Gone()
-    fate = _fate(conn, fact)
+    fate = _fate(tx, fact)
     if fate == "forgotten":
-        if not _is_wanted(conn, fact):
-            windows.delete_fact(conn, fact.id)
+        if not _is_wanted(tx, fact):
+            tx.facts.delete(fact.id)
             return _Gone(forgotten=True)
-        fate = _fate(conn, fact, is_wanted=True)
+        fate = _fate(tx, fact, is_wanted=True)
     match fate:
         case "refused":
-            windows.delete_fact(conn, fact.id)
+            tx.facts.delete(fact.id)
         case "waits":
-            windows.settle_fact(conn, fact.id, "quarantined")
+            tx.facts.settle(fact.id, "quarantined")
         case "weighed":
-            outcome = _weigh(conn, fact, verdicts, now, new_id, may_ask=may_ask)
+            outcome = _weigh(tx, fact, verdicts, now, new_id, may_ask=may_ask)
             if isinstance(outcome, Outcome):
-                windows.mark_processed(conn, [fact.id])
+                tx.facts.mark_processed([fact.id])
             return outcome
     return _Gone()
 
 
 def _weigh(
-    conn: sqlite3.Connection,
+    tx: Transaction,
     fact: ExtractedFact,
     verdicts: Verdicts,
     now: datetime,
@@ -266,25 +264,25 @@ def _weigh(
 ) -> Outcome | Undecided:
     claim = Claim.of(fact)
     is_over = fact.expires_at is not None and fact.expires_at <= now
-    if is_over or is_handed_over(conn, fact.owner, claim):
+    if is_over or is_handed_over(tx, fact.owner, claim):
         return Outcome("noop", None)
-    if (memory := corrected(conn, fact.owner, claim, fact.source_message_ids)) is not None:
-        record_noop(conn, Step(new_id(), "extractor", now, fact.id), "noop", memory)
+    if (memory := corrected(tx, fact.owner, claim, fact.source_message_ids)) is not None:
+        record_noop(tx, Step(new_id(), "extractor", now, fact.id), "noop", memory)
         return Outcome("noop", memory)
-    return take_in(conn, _observation(conn, fact), verdicts, now, new_id, may_ask=may_ask)
+    return take_in(tx, _observation(tx, fact), verdicts, now, new_id, may_ask=may_ask)
 
 
 type _Fate = Literal["gone", "forgotten", "refused", "waits", "weighed"]
 
 
-def _fate(conn: sqlite3.Connection, fact: ExtractedFact, *, is_wanted: bool = False) -> _Fate:
+def _fate(tx: Transaction, fact: ExtractedFact, *, is_wanted: bool = False) -> _Fate:
     """Say what becomes of a fact before it is weighed against memories."""
     if fact.processed or fact.status != "accepted":
         return "gone"
     claim, sources = Claim.of(fact), fact.source_message_ids
-    if not is_wanted and tombstones.is_forgotten(conn, fact.owner, claim, sources):
+    if not is_wanted and tombstones.is_forgotten(tx, fact.owner, claim, sources):
         return "forgotten"
-    match _admission(conn, fact).verdict:
+    match _admission(tx, fact).verdict:
         case "refuse":
             return "refused"
         case "wait":
@@ -292,43 +290,43 @@ def _fate(conn: sqlite3.Connection, fact: ExtractedFact, *, is_wanted: bool = Fa
     return "weighed"
 
 
-def _observation(conn: sqlite3.Connection, fact: ExtractedFact) -> Observation:
+def _observation(tx: Transaction, fact: ExtractedFact) -> Observation:
     return Observation(
         owner=fact.owner,
         claim=Claim.of(fact),
         confidence=fact.confidence,
         sources=fact.source_message_ids,
         actor="extractor",
-        said=last_said(conn, fact.source_message_ids),
+        said=last_said(tx, fact.source_message_ids),
         learnt=fact.created_at,
         valid_to=fact.expires_at,
         fact_id=fact.id,
     )
 
 
-def _admission(conn: sqlite3.Connection, fact: ExtractedFact) -> Admission:
+def _admission(tx: Transaction, fact: ExtractedFact) -> Admission:
     """Ask the gate about a fact, whatever whoever learnt it has made of it."""
-    cited = log.by_ids(conn, fact.source_message_ids).values()
+    cited = tx.log.by_ids(fact.source_message_ids).values()
     said = tuple(stored.entry.content for stored in cited)
     return admit(fact.summary, fact.subject, Provenance("log", said))
 
 
-def _is_wanted(conn: sqlite3.Connection, fact: ExtractedFact) -> bool:
+def _is_wanted(tx: Transaction, fact: ExtractedFact) -> bool:
     """Whether a person asked in so many words, since it was forgotten, that it be remembered.
 
     What was forgotten is then known again. The messages that were forgotten with it are no longer
     in the log, and so ask for nothing.
     """
-    cited = log.by_ids(conn, fact.source_message_ids).values()
+    cited = tx.log.by_ids(fact.source_message_ids).values()
     if not asks_to_remember(stored.entry.content for stored in cited):
         return False
-    return bool(tombstones.remove_tombstone(conn, fact.owner, Claim.of(fact)))
+    return bool(tombstones.remove_tombstone(tx, fact.owner, Claim.of(fact)))
 
 
-def _expire(conn: sqlite3.Connection, now: datetime, new_id: NewId) -> list[Memory]:
+def _expire(tx: Transaction, now: datetime, new_id: NewId) -> list[Memory]:
     expired: list[Memory] = []
-    for memory in memories.expire(conn, now):
+    for memory in tx.memories.expire(now):
         after = replace(memory, status="expired", updated_at=now)
-        change(conn, Step(new_id(), "extractor", now), "expire", memory, after)
+        change(tx, Step(new_id(), "extractor", now), "expire", memory, after)
         expired.append(after)
     return expired

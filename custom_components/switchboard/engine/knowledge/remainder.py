@@ -1,6 +1,5 @@
 """What stays when something is forgotten by words, and which a person may want to name as well."""
 
-import sqlite3
 from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final
@@ -9,6 +8,7 @@ from ..language import stemming
 from ..language.stems import content_words
 from ..storage.deletion import Forgotten
 from ..storage.memory_entries import Memory
+from ..storage.transaction import Transaction
 from .forget_plan import sought
 from .holdings import Holdings
 
@@ -30,15 +30,15 @@ class Staying:
 
 
 def staying(
-    conn: sqlite3.Connection, owners: Collection[str], wordings: Collection[str], chosen: Forgotten
+    tx: Transaction, owners: Collection[str], wordings: Collection[str], chosen: Forgotten
 ) -> Staying:
     """Return what stays of what has to do with some wordings, when what is chosen goes.
 
     Raises:
         TooGeneralError: a wording stands in nearly everything.
     """
-    house = Holdings(conn, owners)
-    looked_for = [sought(conn, wording) for wording in wordings]
+    house = Holdings(tx, owners)
+    looked_for = [sought(tx, wording) for wording in wordings]
     going, gone = set(chosen.memory_ids), set(chosen.message_ids)
     left = [one for one in house.memories if one.status == "active" and one.id not in going]
     holding = [one for one in left if any(words.only_held_by(one.text) for words in looked_for)]

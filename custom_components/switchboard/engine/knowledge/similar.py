@@ -1,24 +1,23 @@
 """Which memories a new statement may have to do with: those that share a word with it."""
 
-import sqlite3
 from datetime import datetime
 from typing import Final
 
 from ..language.stems import content_words, stem
-from ..storage import memories
 from ..storage.memory_entries import Memory
+from ..storage.transaction import Transaction
 from .claims import Claim
 
 MOST_ALIKE: Final = 20
 _LEAST_PREFIX: Final = 3
 
 
-def find_similar(conn: sqlite3.Connection, owner: str, claim: Claim, now: datetime) -> list[Memory]:
+def find_similar(tx: Transaction, owner: str, claim: Claim, now: datetime) -> list[Memory]:
     """Return the owner's active memories that are nearest to a statement in words, best first."""
     match = _match(claim)
     if match is None:
         return []
-    found = memories.search(conn, [owner], match, MOST_ALIKE, now=now)
+    found = tx.memories.search([owner], match, MOST_ALIKE, now=now)
     return [memory for memory, _ in found]
 
 

@@ -1,7 +1,6 @@
 """Telling the memory something on purpose: through the gate, to a memory or into waiting."""
 
 import asyncio
-import sqlite3
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
@@ -10,11 +9,10 @@ from typing import Final
 from ..language.sensitive import Health
 from ..language.statements import statement
 from ..language.stems import content_words
-from ..storage import extraction_state as windows
-from ..storage import log
 from ..storage.entries import ExtractedFact, Polarity
 from ..storage.memory_entries import Action, Actor, Kind, Memory
 from ..storage.ports import Store
+from ..storage.transaction import Transaction
 from . import tombstones
 from .admission import TYPED, Admission, Provenance, Reason, admit
 from .claims import Claim, Verdicts, pairs_of
@@ -200,11 +198,9 @@ def subject_of(text: str) -> str:
     return " ".join(wanted)[:LONGEST_SUBJECT] or text[:LONGEST_SUBJECT]
 
 
-def _hold(
-    conn: sqlite3.Connection, observation: Observation, now: datetime, new_id: NewId
-) -> ExtractedFact:
+def _hold(tx: Transaction, observation: Observation, now: datetime, new_id: NewId) -> ExtractedFact:
     """Let a statement wait for a person; one that waits already waits once."""
-    for fact in windows.facts(conn, observation.owner, status="quarantined", processed=False):
+    for fact in tx.facts.of_owner(observation.owner, status="quarantined", processed=False):
         if fact.summary == observation.claim.text:
             return fact
     fact = ExtractedFact(
@@ -221,12 +217,12 @@ def _hold(
         expires_at=observation.valid_to,
         status="quarantined",
     )
-    windows.put_fact(conn, fact)
+    tx.facts.put(fact)
     return fact
 
 
 def _tell(
-    conn: sqlite3.Connection,
+    tx: Transaction,
     told: Observation,
     verdicts: Verdicts,
     now: datetime,
@@ -235,14 +231,14 @@ def _tell(
     may_ask: bool = True,
 ) -> Told | Undecided:
     """Take in what was told, or change nothing at all."""
-    cited = [stored.entry.content for stored in log.by_ids(conn, told.sources).values()]
+    cited = [stored.entry.content for stored in tx.log.by_ids(told.sources).values()]
     # What was said may call a secret what is told without its name.
     passed(told.claim.text, "", Provenance("typed", tuple(cited)))
-    told = replace(told, said=last_said(conn, told.sources))
-    outcome = take_in(conn, told, verdicts, now, new_id, may_ask=may_ask)
+    told = replace(told, said=last_said(tx, told.sources))
+    outcome = take_in(tx, told, verdicts, now, new_id, may_ask=may_ask)
     if isinstance(outcome, Undecided):
         return outcome
     if outcome.memory is None:
         raise UnknownMemoryError("What was told is not in the memory")
-    tombstones.remove_tombstone(conn, told.owner, told.claim)
+    tombstones.remove_tombstone(tx, told.owner, told.claim)
     return Told(outcome.memory, outcome.action, outcome.before)

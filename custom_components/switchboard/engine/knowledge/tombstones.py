@@ -8,16 +8,15 @@ words; but the words stand nowhere in it.
 
 import hashlib
 import hmac
-import sqlite3
 from collections.abc import Collection, Iterable
 from datetime import datetime
 from typing import Literal
 
 from ..language.statements import statement
 from ..language.stems import content_stems, says_liking
-from ..storage import tombstones
 from ..storage.entries import Polarity
 from ..storage.memory_entries import Tombstone
+from ..storage.transaction import Transaction
 from .claims import Claim
 from .mentions import tombstone_stems
 
@@ -25,7 +24,7 @@ type _Of = Literal["statement", "topic"]
 
 
 def of_statement(
-    conn: sqlite3.Connection,
+    tx: Transaction,
     owner: str,
     claim: Claim,
     message_ids: Collection[str],
@@ -35,12 +34,12 @@ def of_statement(
 
     Give it to a transaction that writes: the key is made when it is first asked for.
     """
-    digests = _digests(tombstones.key(conn), "statement", _stems(claim))
+    digests = _digests(tx.tombstones.key(), "statement", _stems(claim))
     return _tombstone(owner, digests, _stance(claim), message_ids, now)
 
 
 def of_topic(
-    conn: sqlite3.Connection,
+    tx: Transaction,
     owner: str,
     stems: Collection[str],
     message_ids: Collection[str],
@@ -51,13 +50,11 @@ def of_topic(
     It stands for no statement: it holds back only what rests, in whole or in part, on the messages
     that were deleted.
     """
-    digests = _digests(tombstones.key(conn), "topic", stems)
+    digests = _digests(tx.tombstones.key(), "topic", stems)
     return _tombstone(owner, digests, "neutral", message_ids, now)
 
 
-def is_forgotten(
-    conn: sqlite3.Connection, owner: str, claim: Claim, message_ids: Collection[str]
-) -> bool:
+def is_forgotten(tx: Transaction, owner: str, claim: Claim, message_ids: Collection[str]) -> bool:
     """Whether a statement must not be learnt.
 
     It must not if it cites nothing but forgotten messages, if it says again all of what was
@@ -65,38 +62,36 @@ def is_forgotten(
     opposite, said later on other evidence, is learnt: who forgot that they like something may
     say that they hate it.
     """
-    graves = tombstones.of_owners(conn, [owner])
+    graves = tx.tombstones.of_owners([owner])
     if not graves:
         return False
     cited = set(message_ids)
     if cited and cited <= set().union(*(grave.message_ids for grave in graves)):
         return True
-    again = _standing_in(conn, graves, "statement", claim)
-    about = _standing_in(conn, graves, "topic", claim)
+    again = _standing_in(tx, graves, "statement", claim)
+    about = _standing_in(tx, graves, "topic", claim)
     return any(_says_again(grave, claim) for grave in again) or any(
         cited & grave.message_ids for grave in (*again, *about)
     )
 
 
-def remove_tombstone(conn: sqlite3.Connection, owner: str, claim: Claim) -> int:
+def remove_tombstone(tx: Transaction, owner: str, claim: Claim) -> int:
     """Let what a person says on purpose be known again; returns how many tombstones that took."""
-    graves = tombstones.of_owners(conn, [owner])
+    graves = tx.tombstones.of_owners([owner])
     lifted = [
-        grave
-        for grave in _standing_in(conn, graves, "statement", claim)
-        if _says_again(grave, claim)
+        grave for grave in _standing_in(tx, graves, "statement", claim) if _says_again(grave, claim)
     ]
-    return sum(tombstones.delete(conn, grave.id) for grave in lifted)
+    return sum(tx.tombstones.delete(grave.id) for grave in lifted)
 
 
 def _standing_in(
-    conn: sqlite3.Connection, graves: Iterable[Tombstone], of: _Of, claim: Claim
+    tx: Transaction, graves: Iterable[Tombstone], of: _Of, claim: Claim
 ) -> list[Tombstone]:
     """Return the tombstones whose words all stand in a statement, in whatever form."""
     buried = [grave for grave in graves if grave.digests]
     if not buried:
         return []
-    said = _digests(tombstones.key(conn), of, _forms(claim))
+    said = _digests(tx.tombstones.key(), of, _forms(claim))
     return [grave for grave in buried if grave.digests <= said]
 
 

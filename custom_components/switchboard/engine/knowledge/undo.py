@@ -8,14 +8,13 @@ An undo is a step of its own and can be undone: then the first step stands again
 after the one it took back.
 """
 
-import sqlite3
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
 
-from ..storage import memories, memory_history
 from ..storage.memory_entries import Action, Actor, HistoryEntry, Memory
+from ..storage.transaction import Transaction
 from .errors import LaterStepError, NothingToUndoError, NotYoursError
 from .history import Step, change
 from .ports import NewId
@@ -41,7 +40,7 @@ class UndoReport:
 
 
 def undo(
-    conn: sqlite3.Connection,
+    tx: Transaction,
     owners: Collection[str],
     group_id: str | None,
     actor: Actor,
@@ -58,32 +57,30 @@ def undo(
         LaterStepError: what it changed has been changed since.
     """
     if group_id is not None:
-        return _take_back(conn, owners, group_id, actor, now, new_id)
-    for found in _last_first(conn, owners):
+        return _take_back(tx, owners, group_id, actor, now, new_id)
+    for found in _last_first(tx, owners):
         try:
-            return _take_back(conn, owners, found, actor, now, new_id)
+            return _take_back(tx, owners, found, actor, now, new_id)
         except NotYoursError, LaterStepError, NothingToUndoError:
             # A memory that was given away, or of whose history something was forgotten.
             continue
     raise NothingToUndoError("There is nothing to undo")
 
 
-def _last_first(conn: sqlite3.Connection, owners: Collection[str]) -> Iterator[str]:
+def _last_first(tx: Transaction, owners: Collection[str]) -> Iterator[str]:
     """Yield the steps that changed something and stand, the last first; seldom more than one."""
-    last = memory_history.last_group(conn, owners)
+    last = tx.history.last_group(owners)
     if last is None:
         return
     yield last
     seen = {last}
-    for entry in reversed(memory_history.of_owners(conn, owners)):
+    for entry in reversed(tx.history.of_owners(owners)):
         if entry.group_id not in seen and entry.action not in {*_CHANGED_NOTHING, "undo"}:
             seen.add(entry.group_id)
             yield entry.group_id
 
 
-def entries_to_undo(
-    conn: sqlite3.Connection, owners: Collection[str], group_id: str
-) -> list[HistoryEntry]:
+def entries_to_undo(tx: Transaction, owners: Collection[str], group_id: str) -> list[HistoryEntry]:
     """Return what a step did, if it can be taken back.
 
     Raises:
@@ -93,29 +90,29 @@ def entries_to_undo(
     """
     live = [
         entry
-        for entry in memory_history.group(conn, group_id)
+        for entry in tx.history.group(group_id)
         if entry.undone_at is None and entry.action not in _CHANGED_NOTHING
     ]
     if not live:
         raise NothingToUndoError("There is nothing to undo")
     if any(memory.owner not in owners for entry in live for memory in _images(entry)):
         raise NotYoursError("The step changed somebody else's memory")
-    present = memories.by_ids(conn, [entry.memory_id for entry in live])
+    present = tx.memories.by_ids([entry.memory_id for entry in live])
     for entry in live:
-        _check_is_last(conn, entry, present.get(entry.memory_id))
+        _check_is_last(tx, entry, present.get(entry.memory_id))
     return live
 
 
 def _take_back(
-    conn: sqlite3.Connection,
+    tx: Transaction,
     owners: Collection[str],
     found: str,
     actor: Actor,
     now: datetime,
     new_id: NewId,
 ) -> UndoReport:
-    live = entries_to_undo(conn, owners, found)
-    present = memories.by_ids(conn, [entry.memory_id for entry in live])
+    live = entries_to_undo(tx, owners, found)
+    present = tx.memories.by_ids([entry.memory_id for entry in live])
     step = Step(f"{found}{_OF}{new_id()}", actor, now)
     restored: list[Memory] = []
     removed: list[Memory] = []
@@ -123,28 +120,28 @@ def _take_back(
     for entry in reversed(live):
         current = present.get(entry.memory_id)
         wanted = None if entry.before is None else _as_it_was(entry, entry.before, current)
-        change(conn, step, "undo", current, wanted)
+        change(tx, step, "undo", current, wanted)
         if wanted is not None:
             restored.append(wanted)
         elif current is not None:
             removed.append(current)
-    memory_history.mark_undone(conn, found, now)
+    tx.history.mark_undone(found, now)
     if any(entry.action == "undo" for entry in live):
-        memory_history.mark_redone(conn, found.rpartition(_OF)[0])
+        tx.history.mark_redone(found.rpartition(_OF)[0])
     actions = tuple(dict.fromkeys(entry.action for entry in live))
     return UndoReport(found, step.group_id, actions, tuple(restored), tuple(removed))
 
 
-def _check_is_last(conn: sqlite3.Connection, entry: HistoryEntry, current: Memory | None) -> None:
+def _check_is_last(tx: Transaction, entry: HistoryEntry, current: Memory | None) -> None:
     later = [
         other
-        for other in memory_history.of_memory(conn, entry.memory_id)
+        for other in tx.history.of_memory(entry.memory_id)
         if other.seq > entry.seq
         and other.group_id != entry.group_id
         and other.action not in _CHANGED_NOTHING
     ]
     standing = [other for other in later if _stands(other, entry)]
-    if not standing and _are_alike(conn, current, entry.after):
+    if not standing and _are_alike(tx, current, entry.after):
         return
     if not later:
         # Not by a step, but with what it rested on: there is nothing left to restore it to.
@@ -162,12 +159,12 @@ def _stands(later: HistoryEntry, entry: HistoryEntry) -> bool:
     return later.action != "undo" or entry.action == "undo"
 
 
-def _are_alike(conn: sqlite3.Connection, current: Memory | None, after: Memory | None) -> bool:
+def _are_alike(tx: Transaction, current: Memory | None, after: Memory | None) -> bool:
     """Whether a memory is as a step left it, but for its use and for what was purged since."""
     if current is None or after is None:
         return current is after
     successor = after.superseded_by
-    if successor is not None and memories.get(conn, successor) is None:
+    if successor is not None and tx.memories.get(successor) is None:
         successor = None
     sources = _left(after.sources, after.sources, current.sources)
     return current == replace(

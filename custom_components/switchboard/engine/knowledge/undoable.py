@@ -1,13 +1,12 @@
 """The steps that can be taken back, each with what it changed in the words of the memories."""
 
-import sqlite3
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
-from ..storage import memory_history
 from ..storage.memory_entries import HistoryEntry, Memory
+from ..storage.transaction import Transaction
 from .errors import KnowledgeError
 from .undo import entries_to_undo
 
@@ -28,15 +27,15 @@ class Change:
     before: str = ""
 
 
-def undoable(conn: sqlite3.Connection, owners: Collection[str], limit: int) -> list[Change]:
+def undoable(tx: Transaction, owners: Collection[str], limit: int) -> list[Change]:
     """Return those of the owners' last ``limit`` steps that can be taken back now, the last first.
 
     A step that touched anybody else's memory is none of them.
     """
     found = []
-    for group_id in memory_history.last_groups(conn, owners, limit):
+    for group_id in tx.history.last_groups(owners, limit):
         try:
-            entries = entries_to_undo(conn, owners, group_id)
+            entries = entries_to_undo(tx, owners, group_id)
         except KnowledgeError:
             continue
         found.append(_change(group_id, entries))

@@ -8,7 +8,6 @@ budget in place of a proof: a question of frequent words only is answered from t
 thousands of messages that answer it alike.
 """
 
-import sqlite3
 import sys
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -18,8 +17,8 @@ from itertools import combinations
 from operator import itemgetter
 from typing import Final
 
-from ..storage import search
 from ..storage.search import Index, Places, Scope
+from ..storage.transaction import Transaction
 from .query import Term
 from .ranking import Weighted, rarity
 
@@ -59,24 +58,22 @@ class Candidates:
 
 
 def of_log(
-    conn: sqlite3.Connection, terms: Sequence[Term], scope: Scope, effort: Effort = USUAL
+    tx: Transaction, terms: Sequence[Term], scope: Scope, effort: Effort = USUAL
 ) -> Candidates:
     """Find messages that have words of a question; those with rare words may be anyone's.
 
     ``search.said`` returns those that are open to the scope.
     """
-    among = search.places_of(conn, scope.span)
-    newest = partial(search.newest_said, conn, scope=scope, limit=effort.scored, among=among)
-    return _Search(conn, "unified_log_fts", "content : ({})", newest, effort, among).find(terms)
+    among = tx.search.places_of(scope.span)
+    newest = partial(tx.search.newest_said, scope=scope, limit=effort.scored, among=among)
+    return _Search(tx, "unified_log_fts", "content : ({})", newest, effort, among).find(terms)
 
 
-def of_memories(
-    conn: sqlite3.Connection, terms: Sequence[Term], effort: Effort = USUAL
-) -> Candidates:
+def of_memories(tx: Transaction, terms: Sequence[Term], effort: Effort = USUAL) -> Candidates:
     """Find memories that have words of a question; they may be anyone's."""
-    rows = search.last_place(conn, "memories_fts")
+    rows = tx.search.last_place("memories_fts")
     found = [
-        (term, search.newest(conn, "memories_fts", term.forms, effort.remembered)) for term in terms
+        (term, tx.search.newest("memories_fts", term.forms, effort.remembered)) for term in terms
     ]
     weights = {term.word: rarity(len(places), rows) for term, places in found}
     promise: dict[int, float] = {}
@@ -92,7 +89,7 @@ class _Search:
     ``among`` are the places of the time that is asked about, None for all.
     """
 
-    conn: sqlite3.Connection
+    tx: Transaction
     index: Index
     where: str
     newest: Callable[[str], list[int]]
@@ -100,7 +97,7 @@ class _Search:
     among: Places | None
 
     def find(self, terms: Sequence[Term]) -> Candidates:
-        rows = search.last_place(self.conn, self.index)
+        rows = self.tx.search.last_place(self.index)
         counted = sorted(map(self._count, terms), key=itemgetter(1))
         weights: dict[str, float] = {}
         promise: dict[int, float] = {}
@@ -110,7 +107,7 @@ class _Search:
         for number, (term, count) in enumerate(counted):
             if count < self.effort.frequent and left > 0 and number < self.effort.rare:
                 match = self.where.format(term.forms)
-                places = search.every(self.conn, self.index, match, self.among)
+                places = self.tx.search.every(self.index, match, self.among)
                 left -= len(places)
                 weight = weights[term.word] = rarity(len(places), rows)
                 _add(promise, places, weight)
@@ -129,7 +126,7 @@ class _Search:
     def _count(self, term: Term) -> tuple[Term, int]:
         """Return a word and how many rows have it, as far as they are counted."""
         match = self.where.format(term.itself)
-        return term, search.count(self.conn, self.index, match, self.effort.counted, self.among)
+        return term, self.tx.search.count(self.index, match, self.effort.counted, self.among)
 
     def _promise_more(
         self,
@@ -142,7 +139,7 @@ class _Search:
         chosen = self.where.format(" OR ".join(term.itself for term in many))
         for term in frequent:
             match = f"{chosen} AND {self.where.format(term.itself)}"
-            places = search.every(self.conn, self.index, match, self.among)
+            places = self.tx.search.every(self.index, match, self.among)
             _add(promise, places, weights[term.word])
 
     def _add_together(
@@ -152,7 +149,7 @@ class _Search:
         having: dict[str, set[int]] = defaultdict(set)
         for pair in combinations(frequent, 2):
             match = " AND ".join(self.where.format(term.itself) for term in pair)
-            places = search.newest(self.conn, self.index, match, self.effort.pairs, self.among)
+            places = self.tx.search.newest(self.index, match, self.effort.pairs, self.among)
             for term in pair:
                 having[term.word].update(places)
         found: dict[int, float] = {}

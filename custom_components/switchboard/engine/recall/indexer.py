@@ -6,18 +6,16 @@ beside the conversation. Every vector is of one model: if the model changes, all
 """
 
 import asyncio
-import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Any, Final, Protocol
 
 from ..azure.embeddings import AT_FAULT, Embedded
 from ..azure.errors import ServiceError
 from ..language.sensitive import holds_secret
-from ..storage import log
 from ..storage import vectors as stored
 from ..storage.ports import Store
+from ..storage.transaction import Transaction
 from ..storage.vectors import EmbeddingModel, VectorTable
 from .vectors import VectorIndex
 
@@ -128,18 +126,28 @@ class EmbeddingIndexer:
         await self._store.read(self._index.refresh)
         return report
 
+    async def _memories_left(
+        self, space: EmbeddingModel, before: int
+    ) -> list[tuple[int, str, str]]:
+        return await self._store.read(
+            lambda tx: tx.vectors.memories_without_vector(
+                space.model, space.dimensions, BATCH, before_seq=before
+            )
+        )
+
+    async def _messages_left(
+        self, space: EmbeddingModel, after: int, before: int
+    ) -> list[tuple[int, str]]:
+        return await self._store.read(
+            lambda tx: tx.vectors.messages_without_vector(
+                space.model, space.dimensions, BATCH, after_seq=after, before_seq=before
+            )
+        )
+
     async def _fill_memories(self, report: FillReport) -> None:
         before = _END
         while (space := self._space) is not None and self._goes_on(report):
-            rows = await self._store.read(
-                partial(
-                    stored.memories_without_vector,
-                    model=space.model,
-                    dimensions=space.dimensions,
-                    limit=BATCH,
-                    before_seq=before,
-                )
-            )
+            rows = await self._memories_left(space, before)
             if not rows:
                 return
             texts = {memory_id: text for _, memory_id, text in rows}
@@ -147,23 +155,14 @@ class EmbeddingIndexer:
             before = rows[-1][0] if self._space == space else _END
 
     async def _fill_messages(self, report: FillReport) -> None:
-        end = await self._store.read(log.last_seq)
+        end = await self._store.read(lambda tx: tx.log.last_seq())
         # In steps: whenever vectors go, those in memory are gone through.
         step = max(1, self._latest // 20)
         floor = max(0, end - self._latest) // step * step
-        await self._store.write(partial(stored.withdraw, before_seq=floor + 1))
+        await self._store.write(lambda tx: tx.vectors.withdraw(before_seq=floor + 1))
         before = end + 1
         while (space := self._space) is not None and self._goes_on(report):
-            rows = await self._store.read(
-                partial(
-                    stored.messages_without_vector,
-                    model=space.model,
-                    dimensions=space.dimensions,
-                    limit=BATCH,
-                    after_seq=max(floor, self._done_up_to),
-                    before_seq=before,
-                )
-            )
+            rows = await self._messages_left(space, max(floor, self._done_up_to), before)
             if not rows and self._space == space:
                 # What was passed over on the way need not be looked at again.
                 self._done_up_to = end
@@ -198,10 +197,10 @@ class EmbeddingIndexer:
             for key, vector in zip(keys, answer.vectors, strict=True)
         }
 
-        def keep(conn: sqlite3.Connection) -> int:
+        def keep(tx: Transaction) -> int:
             # They may have been reworded or forgotten while the service was asked.
-            same = stored.saying_so_still(conn, shelf, {key: told[key] for key in made})
-            stored.put(conn, shelf, space.model, {key: made[key] for key in same})
+            same = tx.vectors.saying_so_still(shelf, {key: told[key] for key in made})
+            tx.vectors.put(shelf, space.model, {key: made[key] for key in same})
             return len(same)
 
         return await self._store.write(keep)

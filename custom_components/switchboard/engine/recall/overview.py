@@ -1,6 +1,5 @@
 """What is known at all: the answer to a question that names nothing it is about."""
 
-import sqlite3
 from collections.abc import Sequence
 from datetime import datetime
 
@@ -9,6 +8,7 @@ from ..language.question_words import likely_languages, open_words, without
 from ..language.stemming import tokens
 from ..storage.entries import HOUSEHOLD
 from ..storage.memory_entries import Memory
+from ..storage.transaction import Transaction
 from .profile import ranked
 
 
@@ -26,7 +26,7 @@ def asks_to_forget_all(text: str) -> bool:
     return says_everything(text) and all(map(is_for_forgetting, said))
 
 
-def overview(conn: sqlite3.Connection, owners: Sequence[str], now: datetime) -> list[Memory]:
+def overview(tx: Transaction, owners: Sequence[str], now: datetime) -> list[Memory]:
     """Return what a conversation would begin with, a person's own before the household's."""
-    found = ranked(conn, owners, ("preference", "feedback", "fact"), now)
+    found = ranked(tx, owners, ("preference", "feedback", "fact"), now)
     return sorted(found, key=lambda one: one.owner == HOUSEHOLD)

@@ -6,16 +6,15 @@ is met on the way (where a word occurs, what was said next, a vector) lets out a
 else's.
 """
 
-import sqlite3
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final, Literal, Protocol
 
 from ..language.stems import Wanted
-from ..storage import memories, search
 from ..storage.memory_entries import Memory
 from ..storage.search import Said, Scope, Span
+from ..storage.transaction import Transaction
 from . import scoring as hits
 from .fusion import fuse
 from .overview import asks_for_all, overview
@@ -32,12 +31,12 @@ class Meaning(Protocol):
     """What a question means, to be compared with vectors: a ``vectors.QueryVector``."""
 
     def memories(
-        self, conn: sqlite3.Connection, owners: Sequence[str], limit: int, *, now: datetime
+        self, tx: Transaction, owners: Sequence[str], limit: int, *, now: datetime
     ) -> Sequence[tuple[str, float]]:
         """Return ids of memories, the nearest first."""
 
     def messages(
-        self, conn: sqlite3.Connection, owners: Sequence[str], limit: int
+        self, tx: Transaction, owners: Sequence[str], limit: int
     ) -> Sequence[tuple[int, float]]:
         """Return places of messages, the nearest first."""
 
@@ -68,7 +67,7 @@ class Recalled:
 
 
 def recall(  # noqa: PLR0913 - each says something of its own about what may be recalled
-    conn: sqlite3.Connection,
+    tx: Transaction,
     question: str,
     owners: Sequence[str],
     *,
@@ -89,13 +88,13 @@ def recall(  # noqa: PLR0913 - each says something of its own about what may be 
     terms = parse(question, span)
     scope = Scope(tuple(owners), without=frozenset(exclude), span=span)
     if "memory" in sources and asks_for_all(question):
-        known = [one for one in overview(conn, owners, now) if one.id not in scope.without]
-        then = _then(conn, (one.id for one in known), scope)
+        known = [one for one in overview(tx, owners, now) if one.id not in scope.without]
+        then = _then(tx, (one.id for one in known), scope)
         if known := [one for one in known if one.id in then]:
             return [_from_memory(one, 1 / rank) for rank, one in enumerate(known[:limit], 1)]
     depth = max(limit, _DEPTH)
-    remembered = _remembered(conn, terms, scope, depth, now, vector) if "memory" in sources else []
-    said = _said(conn, terms, scope, depth, vector) if "log" in sources else []
+    remembered = _remembered(tx, terms, scope, depth, now, vector) if "memory" in sources else []
+    said = _said(tx, terms, scope, depth, vector) if "log" in sources else []
     lists: list[Sequence[Memory | Said]] = [*remembered, *said]
     scores = fuse(lists)
     told = {source for memory in scores if isinstance(memory, Memory) for source in memory.sources}
@@ -116,7 +115,7 @@ def recall(  # noqa: PLR0913 - each says something of its own about what may be 
 
 
 def search_log(
-    conn: sqlite3.Connection,
+    tx: Transaction,
     question: str,
     owners: Sequence[str],
     *,
@@ -129,13 +128,13 @@ def search_log(
     With a ``span``, only what was said in that time is returned.
     """
     scope = Scope(tuple(owners), conversation, span=span)
-    found = hits.in_log(conn, parse(question, span), scope, limit)
+    found = hits.in_log(tx, parse(question, span), scope, limit)
     return [_from_log(said, score) for said, score in found]
 
 
-def _then(conn: sqlite3.Connection, ids: Iterable[str], scope: Scope) -> Collection[str]:
+def _then(tx: Transaction, ids: Iterable[str], scope: Scope) -> Collection[str]:
     """Return which of the memories are of the time that is asked about, if there is one."""
-    return frozenset(ids) if scope.span is None else search.of_time(conn, ids, scope.span)
+    return frozenset(ids) if scope.span is None else tx.search.of_time(ids, scope.span)
 
 
 def _near(depth: int, scope: Scope) -> int:
@@ -144,20 +143,20 @@ def _near(depth: int, scope: Scope) -> int:
 
 
 def _remembered(
-    conn: sqlite3.Connection,
+    tx: Transaction,
     terms: Sequence[Term],
     scope: Scope,
     depth: int,
     now: datetime,
     vector: Meaning | None,
 ) -> list[list[Memory]]:
-    lists = [[memory.id for memory, _ in hits.in_memories(conn, terms, scope, now, depth)]]
+    lists = [[memory.id for memory, _ in hits.in_memories(tx, terms, scope, now, depth)]]
     if vector is not None:
-        near = vector.memories(conn, scope.owners, _near(depth, scope), now=now)
-        then = _then(conn, (key for key, _ in near), scope)
+        near = vector.memories(tx, scope.owners, _near(depth, scope), now=now)
+        then = _then(tx, (key for key, _ in near), scope)
         nearest = [key for key, _ in near if key in then and key not in scope.without]
         lists.append(nearest[:depth])
-    known = memories.by_ids(conn, {key for ranked in lists for key in ranked})
+    known = tx.memories.by_ids({key for ranked in lists for key in ranked})
     open_to = {
         key: memory
         for key, memory in known.items()
@@ -169,17 +168,17 @@ def _remembered(
 
 
 def _said(
-    conn: sqlite3.Connection,
+    tx: Transaction,
     terms: Sequence[Term],
     scope: Scope,
     depth: int,
     vector: Meaning | None,
 ) -> list[list[Said]]:
-    lists = [[said for said, _ in hits.in_log(conn, terms, scope, depth)]]
+    lists = [[said for said, _ in hits.in_log(tx, terms, scope, depth)]]
     if vector is not None:
-        found = vector.messages(conn, scope.owners, _near(depth, scope))
+        found = vector.messages(tx, scope.owners, _near(depth, scope))
         places = [place for place, _ in found]
-        near = {said.seq: said for said in search.said(conn, places, scope)}
+        near = {said.seq: said for said in tx.search.said(places, scope)}
         lists.append([near[place] for place in places if place in near][:depth])
     return lists
 

@@ -1,6 +1,5 @@
 """The messages and the memories that answer a question best by their words."""
 
-import sqlite3
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -9,8 +8,8 @@ from heapq import nlargest
 from typing import Final, Protocol
 
 from ..language.stemming import tokens
-from ..storage import search
 from ..storage.search import Remembered, Said, Scope
+from ..storage.transaction import Transaction
 from . import candidates
 from .candidates import USUAL, Effort
 from .query import Term
@@ -42,7 +41,7 @@ class Placed(Protocol):
 
 
 def in_log(
-    conn: sqlite3.Connection,
+    tx: Transaction,
     terms: Sequence[Term],
     scope: Scope,
     limit: int,
@@ -53,12 +52,12 @@ def in_log(
     Where nothing but a time is asked about, the last messages of that time are returned.
     """
     if scope.span is not None and not terms:
-        return _last_said(conn, scope, limit)
-    found = candidates.of_log(conn, terms, scope, effort)
+        return _last_said(tx, scope, limit)
+    found = candidates.of_log(tx, terms, scope, effort)
     words = {term.word for term in terms}
     named = frozenset(owner for owner in scope.owners if words.intersection(tokens(owner)))
     ranking = _LogRanking(found.words, found.words.reader(), named)
-    read = partial(search.said, conn, scope=scope)
+    read = partial(tx.search.said, scope=scope)
     promising = _by_promise(_favoured(found.promise))
     said = {one.seq: one for one in _first(promising, read, effort.scored)}
     scores = {place: ranking.score(one) for place, one in said.items()}
@@ -80,16 +79,16 @@ def _lent(said: Said, scores: Mapping[int, float]) -> float:
 
 
 def in_memories(
-    conn: sqlite3.Connection, terms: Sequence[Term], scope: Scope, now: datetime, limit: int
+    tx: Transaction, terms: Sequence[Term], scope: Scope, now: datetime, limit: int
 ) -> Hits[Remembered]:
     """Return the best memories that are valid at ``now`` with their scores, the best first."""
-    found = candidates.of_memories(conn, terms)
+    found = candidates.of_memories(tx, terms)
     reader = found.words.reader()
     scored = [
         (memory, _memory_score(memory, found.words, reader))
         for memory in _first(
             _by_promise(found.promise),
-            partial(search.remembered, conn, scope=scope, now=now),
+            partial(tx.search.remembered, scope=scope, now=now),
             USUAL.scored // 2,
         )
     ]
@@ -197,7 +196,7 @@ def _words_of(said: Said) -> str:
     return said.content
 
 
-def _last_said(conn: sqlite3.Connection, scope: Scope, limit: int) -> Hits[Said]:
-    found = search.said(conn, search.last_said(conn, scope, 2 * limit), scope)
+def _last_said(tx: Transaction, scope: Scope, limit: int) -> Hits[Said]:
+    found = tx.search.said(tx.search.last_said(scope, 2 * limit), scope)
     scored = [(said, ASSISTANT if said.role == "assistant" else 1.0) for said in found]
     return _best(scored, limit, _said_last, _words_of)

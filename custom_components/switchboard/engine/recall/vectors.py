@@ -7,7 +7,6 @@ without embeddings then never pays for it, and a first import would hold up the 
 """
 
 import importlib.util
-import sqlite3
 import threading
 from array import array
 from collections.abc import Callable, Iterator, Sequence
@@ -18,6 +17,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
 from ..storage import vectors as stored
+from ..storage.transaction import Transaction
 from ..storage.vectors import EmbeddingModel, Extent, VectorTable
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ class QueryVector:
     index: VectorIndex = field(repr=False)
 
     def memories(
-        self, conn: sqlite3.Connection, owners: Sequence[str], limit: int, *, now: datetime
+        self, tx: Transaction, owners: Sequence[str], limit: int, *, now: datetime
     ) -> list[tuple[str, float]]:
         """Return the nearest active, still valid memories of these owners and of nobody else.
 
@@ -55,23 +55,23 @@ class QueryVector:
         """
 
         def living(owner: str, ids: Sequence[str]) -> set[str]:
-            return stored.living(conn, owner, ids, now)
+            return tx.vectors.living(owner, ids, now)
 
-        return self._nearest(conn, stored.MEMORIES, owners, limit, living)
+        return self._nearest(tx, stored.MEMORIES, owners, limit, living)
 
     def messages(
-        self, conn: sqlite3.Connection, owners: Sequence[str], limit: int
+        self, tx: Transaction, owners: Sequence[str], limit: int
     ) -> list[tuple[int, float]]:
         """Return the nearest things said by these owners and by nobody else.
 
         By place (``seq``), each with its cosine, the nearest first: a ranked list for fusion.
         Nothing is found without numpy.
         """
-        return self._nearest(conn, stored.MESSAGES, owners, limit, partial(stored.present, conn))
+        return self._nearest(tx, stored.MESSAGES, owners, limit, tx.vectors.present)
 
     def _nearest[Key: (str, int)](
         self,
-        conn: sqlite3.Connection,
+        tx: Transaction,
         shelf: VectorTable[Key],
         owners: Sequence[str],
         limit: int,
@@ -80,7 +80,7 @@ class QueryVector:
         space = EmbeddingModel(self.model, len(self.vector))
         found: list[tuple[Key, float]] = []
         for owner in dict.fromkeys(owners):
-            ranked = self.index.ranked(conn, Place(shelf, owner, space), self.vector)
+            ranked = self.index.ranked(tx, Place(shelf, owner, space), self.vector)
             found += _checked(ranked, limit, partial(check, owner))
         # The sort is stable: of what is equally near, the first owner's comes first.
         return sorted(found, key=lambda one: -one[1])[:limit]
@@ -131,11 +131,11 @@ class VectorIndex:
             "bytes": sum(int(matrix.room.nbytes) for matrix in held),
         }
 
-    def refresh(self, conn: sqlite3.Connection) -> None:
+    def refresh(self, tx: Transaction) -> None:
         """Bring what is in memory up to date, so that nothing forgotten stays in it."""
         with self._lock:
             for place in tuple(self._matrices):
-                self._up_to_date(conn, place)
+                self._up_to_date(tx, place)
 
     def clear(self) -> None:
         """Let go of everything; it is read again when it is asked for."""
@@ -143,7 +143,7 @@ class VectorIndex:
             self._matrices.clear()
 
     def ranked(
-        self, conn: sqlite3.Connection, place: Place, vector: array[float]
+        self, tx: Transaction, place: Place, vector: array[float]
     ) -> Iterator[tuple[Any, float]]:
         """Return keys and cosines, the nearest first, as far as they are near at all."""
         if not numpy_is_there():
@@ -151,7 +151,7 @@ class VectorIndex:
         import numpy as np
 
         with self._lock:
-            matrix = self._up_to_date(conn, place)
+            matrix = self._up_to_date(tx, place)
         if not matrix.keys:
             return iter(())
         # Not by matmul, whose threads would spin for the cores that a small machine has few of.
@@ -160,23 +160,23 @@ class VectorIndex:
         order = near[np.argsort(-cosines[near], kind="stable")]
         return ((matrix.keys[row], float(cosines[row])) for row in order.tolist())
 
-    def _up_to_date(self, conn: sqlite3.Connection, place: Place) -> _Matrix:
+    def _up_to_date(self, tx: Transaction, place: Place) -> _Matrix:
         """Return the matrix as the database has it: what is new is read, what has gone let go."""
         import numpy as np
 
-        shelf, now = place.shelf, stored.extent(conn, place.shelf)
+        shelf, now = place.shelf, tx.vectors.extent(place.shelf)
         known = self._matrices.get(place)
         if known is None:
             empty = np.empty((0, place.space.dimensions), dtype=np.float32)
             known = _Matrix([], empty, Extent(0, 0))
         elif known.extent == now:
             return known
-        elif not _only_grew(conn, shelf, known.extent, now):
-            left = stored.keys_up_to(conn, shelf, known.extent.last_id)
+        elif not _only_grew(tx, shelf, known.extent, now):
+            left = tx.vectors.keys_up_to(shelf, known.extent.last_id)
             kept = [row for row, key in enumerate(known.keys) if key in left]
             keys = [known.keys[row] for row in kept]
             known = _Matrix(keys, known.room[kept], known.extent)
-        new = stored.load(conn, shelf, place.owner, place.space, known.extent.last_id)
+        new = tx.vectors.load(shelf, place.owner, place.space, known.extent.last_id)
         keys = known.keys + [key for key, _ in new]
         room = known.room
         if len(keys) > len(room):
@@ -190,11 +190,9 @@ class VectorIndex:
         return matrix
 
 
-def _only_grew(
-    conn: sqlite3.Connection, shelf: VectorTable[Any], then: Extent, now: Extent
-) -> bool:
+def _only_grew(tx: Transaction, shelf: VectorTable[Any], then: Extent, now: Extent) -> bool:
     """Whether all that stood on a shelf still does: what replaces a vector counts as new."""
-    return now.count == then.count + stored.count_after(conn, shelf, then.last_id)
+    return now.count == then.count + tx.vectors.count_after(shelf, then.last_id)
 
 
 def _checked[Key: (str, int)](

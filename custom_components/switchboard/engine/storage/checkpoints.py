@@ -1,12 +1,12 @@
 """What lets a conversation go on after a restart: its state, and its summary."""
 
-import sqlite3
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from .entries import read_time, time_text
 from .log import AHEAD
+from .repository import Repository
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,106 +35,103 @@ class StoredSummary:
 _CHECKPOINT = "SELECT conversation_id, state, updated_at, agent_id, device_id"
 
 
-def save(conn: sqlite3.Connection, checkpoint: Checkpoint) -> None:
-    """Keep a checkpoint in place of the conversation's earlier one."""
-    conn.execute(
-        "INSERT OR REPLACE INTO conversation_checkpoints"
-        " (conversation_id, state, updated_at, agent_id, device_id) VALUES (?, ?, ?, ?, ?)",
-        (
-            checkpoint.conversation_id,
-            checkpoint.state,
-            time_text(checkpoint.updated_at),
-            checkpoint.agent_id,
-            checkpoint.device_id,
-        ),
-    )
+class Checkpoints(Repository):
+    """The states of conversations, by which they go on after a restart."""
 
+    __slots__ = ()
 
-def load(conn: sqlite3.Connection, conversation_id: str) -> Checkpoint | None:
-    """Return a conversation's checkpoint."""
-    row = conn.execute(
-        f"{_CHECKPOINT} FROM conversation_checkpoints WHERE conversation_id = ?",
-        (conversation_id,),
-    ).fetchone()
-    return None if row is None else _checkpoint(row)
-
-
-def latest_of_device(
-    conn: sqlite3.Connection, device_id: str, agent_id: str | None, since: datetime
-) -> Checkpoint | None:
-    """Return the last checkpoint made on a device with an agent, from ``since`` or later."""
-    row = conn.execute(
-        f"{_CHECKPOINT} FROM conversation_checkpoints"
-        " WHERE device_id = ? AND agent_id IS ? AND updated_at >= ?"
-        " ORDER BY updated_at DESC LIMIT 1",
-        (device_id, agent_id, time_text(since)),
-    ).fetchone()
-    return None if row is None else _checkpoint(row)
-
-
-def names(conn: sqlite3.Connection) -> set[str]:
-    """Return the ids of all conversations that have a checkpoint, and of their devices."""
-    rows = conn.execute("SELECT conversation_id, device_id FROM conversation_checkpoints")
-    return {name for row in rows for name in row if name is not None}
-
-
-def texts(conn: sqlite3.Connection) -> list[tuple[str, str]]:
-    """Return all checkpoints (JSON) and summaries with the ids of their conversations."""
-    return conn.execute(
-        "SELECT conversation_id, state FROM conversation_checkpoints"
-        " UNION ALL SELECT conversation_id, text FROM conversation_summaries"
-    ).fetchall()
-
-
-def delete(conn: sqlite3.Connection, conversation_id: str) -> None:
-    """Delete a conversation's checkpoint and summary."""
-    for table in ("conversation_checkpoints", "conversation_summaries"):
-        conn.execute(
-            f"DELETE FROM {table} WHERE conversation_id = ?",  # noqa: S608
-            (conversation_id,),
+    def save(self, checkpoint: Checkpoint) -> None:
+        """Keep a checkpoint in place of the conversation's earlier one."""
+        self._conn.execute(
+            "INSERT OR REPLACE INTO conversation_checkpoints"
+            " (conversation_id, state, updated_at, agent_id, device_id) VALUES (?, ?, ?, ?, ?)",
+            (
+                checkpoint.conversation_id,
+                checkpoint.state,
+                time_text(checkpoint.updated_at),
+                checkpoint.agent_id,
+                checkpoint.device_id,
+            ),
         )
 
+    def load(self, conversation_id: str) -> Checkpoint | None:
+        """Return a conversation's checkpoint."""
+        row = self._conn.execute(
+            f"{_CHECKPOINT} FROM conversation_checkpoints WHERE conversation_id = ?",
+            (conversation_id,),
+        ).fetchone()
+        return None if row is None else _checkpoint(row)
 
-def purge(conn: sqlite3.Connection, before: datetime, now: datetime | None = None) -> int:
-    """Delete the checkpoints and summaries last written before a time; returns how many.
+    def latest_of_device(
+        self, device_id: str, agent_id: str | None, since: datetime
+    ) -> Checkpoint | None:
+        """Return the last checkpoint made on a device with an agent, from ``since`` or later."""
+        row = self._conn.execute(
+            f"{_CHECKPOINT} FROM conversation_checkpoints"
+            " WHERE device_id = ? AND agent_id IS ? AND updated_at >= ?"
+            " ORDER BY updated_at DESC LIMIT 1",
+            (device_id, agent_id, time_text(since)),
+        ).fetchone()
+        return None if row is None else _checkpoint(row)
 
-    With ``now``, those too that a wrong clock put into the future.
-    """
-    until = "9" if now is None else time_text(now + AHEAD)
-    return sum(
-        conn.execute(
-            f"DELETE FROM {table} WHERE updated_at < ? OR updated_at > ?",  # noqa: S608
-            (time_text(before), until),
-        ).rowcount
-        for table in ("conversation_checkpoints", "conversation_summaries")
-    )
+    def names(self) -> set[str]:
+        """Return the ids of all conversations that have a checkpoint, and of their devices."""
+        rows = self._conn.execute("SELECT conversation_id, device_id FROM conversation_checkpoints")
+        return {name for row in rows for name in row if name is not None}
 
+    def texts(self) -> list[tuple[str, str]]:
+        """Return all checkpoints (JSON) and summaries with the ids of their conversations."""
+        return self._conn.execute(
+            "SELECT conversation_id, state FROM conversation_checkpoints"
+            " UNION ALL SELECT conversation_id, text FROM conversation_summaries"
+        ).fetchall()
 
-def save_summary(conn: sqlite3.Connection, summary: StoredSummary) -> None:
-    """Keep a summary in place of the conversation's earlier one."""
-    conn.execute(
-        "INSERT OR REPLACE INTO conversation_summaries"
-        " (conversation_id, text, covers_from_seq, covers_to_seq, token_count, updated_at)"
-        " VALUES (?, ?, ?, ?, ?, ?)",
-        (
-            summary.conversation_id,
-            summary.text,
-            summary.covers_from_seq,
-            summary.covers_to_seq,
-            summary.token_count,
-            time_text(summary.updated_at),
-        ),
-    )
+    def delete(self, conversation_id: str) -> None:
+        """Delete a conversation's checkpoint and summary."""
+        for table in ("conversation_checkpoints", "conversation_summaries"):
+            self._conn.execute(
+                f"DELETE FROM {table} WHERE conversation_id = ?",  # noqa: S608
+                (conversation_id,),
+            )
 
+    def purge(self, before: datetime, now: datetime | None = None) -> int:
+        """Delete the checkpoints and summaries last written before a time; returns how many.
 
-def load_summary(conn: sqlite3.Connection, conversation_id: str) -> StoredSummary | None:
-    """Return a conversation's summary."""
-    row = conn.execute(
-        "SELECT conversation_id, text, covers_from_seq, covers_to_seq, token_count, updated_at"
-        " FROM conversation_summaries WHERE conversation_id = ?",
-        (conversation_id,),
-    ).fetchone()
-    return None if row is None else _summary(row)
+        With ``now``, those too that a wrong clock put into the future.
+        """
+        until = "9" if now is None else time_text(now + AHEAD)
+        return sum(
+            self._conn.execute(
+                f"DELETE FROM {table} WHERE updated_at < ? OR updated_at > ?",  # noqa: S608
+                (time_text(before), until),
+            ).rowcount
+            for table in ("conversation_checkpoints", "conversation_summaries")
+        )
+
+    def save_summary(self, summary: StoredSummary) -> None:
+        """Keep a summary in place of the conversation's earlier one."""
+        self._conn.execute(
+            "INSERT OR REPLACE INTO conversation_summaries"
+            " (conversation_id, text, covers_from_seq, covers_to_seq, token_count, updated_at)"
+            " VALUES (?, ?, ?, ?, ?, ?)",
+            (
+                summary.conversation_id,
+                summary.text,
+                summary.covers_from_seq,
+                summary.covers_to_seq,
+                summary.token_count,
+                time_text(summary.updated_at),
+            ),
+        )
+
+    def load_summary(self, conversation_id: str) -> StoredSummary | None:
+        """Return a conversation's summary."""
+        row = self._conn.execute(
+            "SELECT conversation_id, text, covers_from_seq, covers_to_seq, token_count, updated_at"
+            " FROM conversation_summaries WHERE conversation_id = ?",
+            (conversation_id,),
+        ).fetchone()
+        return None if row is None else _summary(row)
 
 
 def _checkpoint(row: tuple[Any, ...]) -> Checkpoint:

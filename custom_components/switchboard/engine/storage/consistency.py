@@ -9,7 +9,7 @@ from collections.abc import Collection, Mapping
 from contextlib import suppress
 from typing import Final
 
-from . import memories
+from .memories import Memories
 from .memory_history import memory_from_json
 from .secure_delete import rebuild_from_rows
 
@@ -87,7 +87,7 @@ def _memories_from_history(conn: sqlite3.Connection, in_index: Collection[str]) 
         memory = memory_from_json(last[0])
         if memory.id == memory_id:
             with suppress(sqlite3.IntegrityError):
-                memories.put(conn, memory)
+                Memories(conn).put(memory)
 
 
 def _cursors(conn: sqlite3.Connection) -> None:

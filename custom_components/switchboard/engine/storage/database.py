@@ -17,6 +17,7 @@ from .aside import suspicion_file
 from .errors import ClosedError, CorruptFileError, LostFileError, StorageError, storage_error
 from .migrations import SCHEMA_FOLDER, read_migrations
 from .open import OpenReport, connect, open_file
+from .transaction import Transaction
 
 _LOGGER = logging.getLogger(__name__)
 
@@ -111,7 +112,7 @@ class Database:
         self.resume()
         await _stop(reader, writer)
 
-    async def read[T](self, work: Callable[[sqlite3.Connection], T]) -> T:
+    async def read[T](self, work: Callable[[Transaction], T]) -> T:
         """Return what ``work`` reads, all of it from one moment; it never waits for a writer.
 
         Raises:
@@ -119,7 +120,7 @@ class Database:
         """
         return await self._again_if_reopened(partial(self._read, work))
 
-    async def write[T](self, work: Callable[[sqlite3.Connection], T]) -> T:
+    async def write[T](self, work: Callable[[Transaction], T]) -> T:
         """Return what ``work`` returns, once all it wrote is committed, in one transaction.
 
         If ``work`` raises, nothing of it is kept. During a pause it waits.
@@ -181,7 +182,7 @@ class Database:
         if self.is_open:
             await self._running.wait()
 
-    async def _read[T](self, work: Callable[[sqlite3.Connection], T]) -> T:
+    async def _read[T](self, work: Callable[[Transaction], T]) -> T:
         if self._reader is None:
             raise ClosedError(f"{self.path} is not open")
         return await self._reader.run(partial(_in_transaction, work, "BEGIN"))
@@ -344,12 +345,10 @@ def _identity(path: Path) -> tuple[int, int] | None:
     return found.st_dev, found.st_ino
 
 
-def _in_transaction[T](
-    work: Callable[[sqlite3.Connection], T], begin: str, conn: sqlite3.Connection
-) -> T:
+def _in_transaction[T](work: Callable[[Transaction], T], begin: str, conn: sqlite3.Connection) -> T:
     conn.execute(begin)
     try:
-        result = work(conn)
+        result = work(Transaction(conn))
         conn.execute("COMMIT")
     except BaseException:
         # A full disk, among others, has ended the transaction by itself.

@@ -6,7 +6,6 @@ Both ways work through a few hundred lines at a time, whatever the size of the f
 import asyncio
 import json
 import re
-import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -16,10 +15,11 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, get_args
 
-from . import log, tombstones
+from . import log
 from .database import Database
 from .entries import HOUSEHOLD, LogEntry, Role, StoredEntry, time_text
 from .errors import ExportFileError, ImportFileError
+from .transaction import Transaction, append_to_log
 
 FORMAT = "switchboard-log"
 FORMAT_VERSION = 1
@@ -58,12 +58,12 @@ async def export_file(database: Database, path: Path) -> int:
         StorageError: the log could not be read or the file not written.
     """
     part = path.with_name(path.name + ".part")
-    end = await database.read(log.last_seq)
+    end = await database.read(lambda tx: tx.log.last_seq())
     seq = -1
     exported = 0
     try:
         await asyncio.to_thread(part.write_text, f"{_line(_header())}\n", "utf-8")
-        while stored := await database.read(partial(log.page, seq=seq, end=end)):
+        while stored := await _page(database, seq, end):
             await asyncio.to_thread(_append_lines, part, stored)
             exported += len(stored)
             seq = stored[-1].seq
@@ -78,11 +78,17 @@ async def export_file(database: Database, path: Path) -> int:
     return exported
 
 
-type Append = Callable[[sqlite3.Connection, Iterable[LogEntry]], int]
+async def _page(database: Database, seq: int, end: int) -> list[StoredEntry]:
+    return await database.read(lambda tx: tx.log.page(seq, end))
+
+
+type Append = Callable[[Transaction, Iterable[LogEntry]], int]
 """Writes messages, in a transaction; returns how many were new."""
 
 
-async def import_file(database: Database, path: Path, append: Append = log.append) -> ImportReport:
+async def import_file(
+    database: Database, path: Path, append: Append = append_to_log
+) -> ImportReport:
     """Append the messages of a file that ``export_file`` wrote, in their order, by ``append``.
 
     A message whose id is in the log already is left out, so a file can be imported again. A line
@@ -174,11 +180,11 @@ async def _import(database: Database, file: BufferedReader, append: Append) -> I
 
 
 def _append(
-    conn: sqlite3.Connection, entries: Mapping[int, LogEntry], append: Append
+    tx: Transaction, entries: Mapping[int, LogEntry], append: Append
 ) -> tuple[int, list[Refusal]]:
     """Add messages by their lines, except those that were forgotten; returns how many were new."""
-    gone = tombstones.forgotten_among(conn, [entry.id for entry in entries.values()])
-    added = append(conn, [entry for entry in entries.values() if entry.id not in gone])
+    gone = tx.tombstones.forgotten_among([entry.id for entry in entries.values()])
+    added = append(tx, [entry for entry in entries.values() if entry.id not in gone])
     return added, [
         Refusal(number, "it was forgotten") for number, entry in entries.items() if entry.id in gone
     ]

@@ -1,11 +1,11 @@
 """The ledger of the extraction: windows done, facts learnt, how far each owner's log is read."""
 
 import json
-import sqlite3
 from collections.abc import Iterable, Sequence
 from typing import Any
 
 from .entries import Cursor, ExtractedFact, FactStatus, WindowRow, read_texts, read_time, time_text
+from .repository import Repository
 
 _WINDOW = (
     "pipeline, owner, window_end_id, start_seq, end_seq, extractor_version, status, attempts,"
@@ -17,264 +17,251 @@ _FACT = (
 )
 
 
-def cursor(conn: sqlite3.Connection, owner: str) -> Cursor:
-    """Return how far the owner's log has been read; seq 0 before the first window."""
-    row = conn.execute(
-        "SELECT last_processed_message_id, last_processed_seq, last_run_at"
-        " FROM switchboard_state WHERE owner = ?",
-        (owner,),
-    ).fetchone()
-    if row is None:
-        return Cursor(owner, None, 0, None)
-    return Cursor(owner, row[0], row[1], row[2] and read_time(row[2]))
+class Windows(Repository):
+    """Which windows of the log were read, and how far each owner's log is."""
 
+    __slots__ = ()
 
-def complete(
-    conn: sqlite3.Connection, window: WindowRow, facts: Iterable[ExtractedFact], cursor: Cursor
-) -> bool:
-    """Write down a window that was read: facts, window, messages and cursor belong together.
+    def cursor(self, owner: str) -> Cursor:
+        """Return how far the owner's log has been read; seq 0 before the first window."""
+        row = self._conn.execute(
+            "SELECT last_processed_message_id, last_processed_seq, last_run_at"
+            " FROM switchboard_state WHERE owner = ?",
+            (owner,),
+        ).fetchone()
+        if row is None:
+            return Cursor(owner, None, 0, None)
+        return Cursor(owner, row[0], row[1], row[2] and read_time(row[2]))
 
-    A fact whose id is there already is replaced. A window that is done already
-    changes nothing at all, and False is returned.
-    """
-    if not _put_window(conn, window):
-        return False
-    for one in facts:
-        put_fact(conn, one)
-    conn.execute(
-        "INSERT INTO processed_entity_log (message_id, window_end_id, processed, processed_at)"
-        " SELECT id, ?, 1, ? FROM unified_log WHERE owner = ? AND seq BETWEEN ? AND ?"
-        " ON CONFLICT (message_id) DO NOTHING",
-        (
-            window.window_end_id,
-            time_text(window.finished_at or window.started_at),
-            window.owner,
-            window.start_seq,
-            window.end_seq,
-        ),
-    )
-    _move(conn, window.pipeline, cursor)
-    return True
+    def complete(self, window: WindowRow, facts: Iterable[ExtractedFact], cursor: Cursor) -> bool:
+        """Write down a window that was read: facts, window, messages and cursor belong together.
 
-
-def fail(conn: sqlite3.Connection, window: WindowRow) -> bool:
-    """Write down that a window failed; the cursor stays. A done window stays done (False)."""
-    return _put_window(conn, window)
-
-
-def park(conn: sqlite3.Connection, window: WindowRow, cursor: Cursor) -> bool:
-    """Write down that a window is given up for now, and go on behind it."""
-    if not _put_window(conn, window):
-        return False
-    _move(conn, window.pipeline, cursor)
-    return True
-
-
-def window(
-    conn: sqlite3.Connection, pipeline: str, owner: str, window_end_id: str
-) -> WindowRow | None:
-    """Return what became of one window, if anything did."""
-    row = conn.execute(
-        f"SELECT {_WINDOW} FROM extraction_windows"  # noqa: S608
-        " WHERE pipeline = ? AND owner = ? AND window_end_id = ?",
-        (pipeline, owner, window_end_id),
-    ).fetchone()
-    return None if row is None else _window(row)
-
-
-def unfinished(conn: sqlite3.Connection, pipeline: str) -> list[WindowRow]:
-    """Return the windows that failed or are parked, in the order of the log."""
-    rows = conn.execute(
-        f"SELECT {_WINDOW} FROM extraction_windows"  # noqa: S608
-        " WHERE pipeline = ? AND status <> 'done' ORDER BY end_seq",
-        (pipeline,),
-    )
-    return [_window(row) for row in rows]
-
-
-def last_end_before(conn: sqlite3.Connection, pipeline: str, owner: str, end_seq: int) -> int:
-    """Return where the owner's last window before a place ends; 0 if there is none."""
-    (end,) = conn.execute(
-        "SELECT max(end_seq) FROM extraction_windows"
-        " WHERE pipeline = ? AND owner = ? AND end_seq < ?",
-        (pipeline, owner, end_seq),
-    ).fetchone()
-    return end or 0
-
-
-def facts(
-    conn: sqlite3.Connection,
-    owner: str,
-    *,
-    status: FactStatus | None = None,
-    processed: bool | None = None,
-    limit: int = -1,
-) -> list[ExtractedFact]:
-    """Return the owner's facts in the order in which they were learnt; the last ``limit``.
-
-    ``None`` stands for either; a negative ``limit`` for all.
-    """
-    rows = conn.execute(
-        f"SELECT {_FACT} FROM extracted_facts WHERE owner = ?1"  # noqa: S608
-        " AND (?2 IS NULL OR status = ?2) AND (?3 IS NULL OR processed = ?3)"
-        " ORDER BY created_at DESC, rowid DESC LIMIT ?4",
-        (owner, status, processed, limit),
-    )
-    return [_fact(row) for row in rows][::-1]
-
-
-def waiting(conn: sqlite3.Connection) -> list[str]:
-    """Return the ids of all owners' accepted facts that are no memories yet, oldest first."""
-    rows = conn.execute(
-        "SELECT id FROM extracted_facts WHERE processed = 0 AND status = 'accepted'"
-        " ORDER BY created_at, rowid"
-    )
-    return [row[0] for row in rows]
-
-
-def fact(conn: sqlite3.Connection, fact_id: str) -> ExtractedFact | None:
-    """Return one fact."""
-    row = conn.execute(
-        f"SELECT {_FACT} FROM extracted_facts WHERE id = ?",  # noqa: S608
-        (fact_id,),
-    ).fetchone()
-    return None if row is None else _fact(row)
-
-
-def facts_citing(
-    conn: sqlite3.Connection, owner: str, message_ids: Sequence[str]
-) -> list[ExtractedFact]:
-    """Return the owner's facts that rest on at least one of the messages, oldest first."""
-    rows = conn.execute(
-        f"SELECT {_FACT} FROM extracted_facts WHERE owner = ? AND EXISTS ("  # noqa: S608
-        "  SELECT 1 FROM json_each(source_message_ids) AS source"
-        "  WHERE source.value IN (SELECT value FROM json_each(?))"
-        ") ORDER BY created_at, rowid",
-        (owner, json.dumps(list(message_ids))),
-    )
-    return [_fact(row) for row in rows]
-
-
-def count_facts(conn: sqlite3.Connection) -> dict[str, int]:
-    """Return how many accepted facts there are of each category."""
-    return dict(
-        conn.execute(
-            "SELECT category, count(*) FROM extracted_facts WHERE status = 'accepted'"
-            " GROUP BY category"
-        ).fetchall()
-    )
-
-
-def count_waiting(conn: sqlite3.Connection) -> int:
-    """Return how many facts wait for a person."""
-    found: tuple[int] = conn.execute(
-        "SELECT count(*) FROM extracted_facts WHERE status = 'quarantined' AND processed = 0"
-    ).fetchone()
-    return found[0]
-
-
-def put_fact(conn: sqlite3.Connection, fact: ExtractedFact) -> None:
-    """Write a fact, in place of the one with its id if there is one."""
-    conn.execute(
-        f"INSERT OR REPLACE INTO extracted_facts ({_FACT})"  # noqa: S608
-        f" VALUES ({', '.join('?' * 13)})",
-        _fact_values(fact),
-    )
-
-
-def settle_fact(conn: sqlite3.Connection, fact_id: str, status: FactStatus) -> bool:
-    """Give a fact another status, as when a person confirms it; False if it is gone."""
-    return bool(
-        conn.execute(
-            "UPDATE extracted_facts SET status = ? WHERE id = ?", (status, fact_id)
-        ).rowcount
-    )
-
-
-def mark_processed(conn: sqlite3.Connection, fact_ids: Iterable[str]) -> None:
-    """Say that facts have been taken into the memories."""
-    conn.executemany(
-        "UPDATE extracted_facts SET processed = 1 WHERE id = ?", ((id_,) for id_ in fact_ids)
-    )
-
-
-def attempts(conn: sqlite3.Connection, fact_ids: Iterable[str]) -> dict[str, int]:
-    """Return how often facts were asked about whose answers could not be read."""
-    rows = conn.execute(
-        "SELECT id, attempts FROM extracted_facts"
-        " WHERE attempts > 0 AND id IN (SELECT value FROM json_each(?))",
-        (json.dumps(list(fact_ids)),),
-    )
-    return dict(rows.fetchall())
-
-
-def count_attempt(conn: sqlite3.Connection, fact_ids: Iterable[str]) -> None:
-    """Write down that facts were asked about once more in vain."""
-    conn.executemany(
-        "UPDATE extracted_facts SET attempts = attempts + 1 WHERE id = ?",
-        ((id_,) for id_ in fact_ids),
-    )
-
-
-def delete_fact(conn: sqlite3.Connection, fact_id: str) -> bool:
-    """Delete a fact; False if there is no such fact."""
-    return bool(conn.execute("DELETE FROM extracted_facts WHERE id = ?", (fact_id,)).rowcount)
-
-
-def _put_window(conn: sqlite3.Connection, window: WindowRow) -> bool:
-    """Insert or update a window's row, unless it is done."""
-    return bool(
-        conn.execute(
-            f"INSERT INTO extraction_windows ({_WINDOW})"  # noqa: S608
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
-            " ON CONFLICT (pipeline, owner, window_end_id) DO UPDATE SET"
-            " start_seq = excluded.start_seq, end_seq = excluded.end_seq,"
-            " extractor_version = excluded.extractor_version, status = excluded.status,"
-            " attempts = excluded.attempts, fact_count = excluded.fact_count,"
-            " error = excluded.error, started_at = excluded.started_at,"
-            " finished_at = excluded.finished_at"
-            " WHERE status <> 'done'",
+        A fact whose id is there already is replaced. A window that is done already
+        changes nothing at all, and False is returned.
+        """
+        if not self._put_window(window):
+            return False
+        for one in facts:
+            Facts(self._conn).put(one)
+        self._conn.execute(
+            "INSERT INTO processed_entity_log (message_id, window_end_id, processed, processed_at)"
+            " SELECT id, ?, 1, ? FROM unified_log WHERE owner = ? AND seq BETWEEN ? AND ?"
+            " ON CONFLICT (message_id) DO NOTHING",
             (
-                window.pipeline,
-                window.owner,
                 window.window_end_id,
+                time_text(window.finished_at or window.started_at),
+                window.owner,
                 window.start_seq,
                 window.end_seq,
-                window.extractor_version,
-                window.status,
-                window.attempts,
-                window.fact_count,
-                window.error,
-                time_text(window.started_at),
-                window.finished_at and time_text(window.finished_at),
             ),
-        ).rowcount
-    )
+        )
+        self._move(window.pipeline, cursor)
+        return True
+
+    def fail(self, window: WindowRow) -> bool:
+        """Write down that a window failed; the cursor stays. A done window stays done (False)."""
+        return self._put_window(window)
+
+    def park(self, window: WindowRow, cursor: Cursor) -> bool:
+        """Write down that a window is given up for now, and go on behind it."""
+        if not self._put_window(window):
+            return False
+        self._move(window.pipeline, cursor)
+        return True
+
+    def get(self, pipeline: str, owner: str, window_end_id: str) -> WindowRow | None:
+        """Return what became of one window, if anything did."""
+        row = self._conn.execute(
+            f"SELECT {_WINDOW} FROM extraction_windows"  # noqa: S608
+            " WHERE pipeline = ? AND owner = ? AND window_end_id = ?",
+            (pipeline, owner, window_end_id),
+        ).fetchone()
+        return None if row is None else _window(row)
+
+    def unfinished(self, pipeline: str) -> list[WindowRow]:
+        """Return the windows that failed or are parked, in the order of the log."""
+        rows = self._conn.execute(
+            f"SELECT {_WINDOW} FROM extraction_windows"  # noqa: S608
+            " WHERE pipeline = ? AND status <> 'done' ORDER BY end_seq",
+            (pipeline,),
+        )
+        return [_window(row) for row in rows]
+
+    def last_end_before(self, pipeline: str, owner: str, end_seq: int) -> int:
+        """Return where the owner's last window before a place ends; 0 if there is none."""
+        (end,) = self._conn.execute(
+            "SELECT max(end_seq) FROM extraction_windows"
+            " WHERE pipeline = ? AND owner = ? AND end_seq < ?",
+            (pipeline, owner, end_seq),
+        ).fetchone()
+        return end or 0
+
+    def _put_window(self, window: WindowRow) -> bool:
+        """Insert or update a window's row, unless it is done."""
+        return bool(
+            self._conn.execute(
+                f"INSERT INTO extraction_windows ({_WINDOW})"  # noqa: S608
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+                " ON CONFLICT (pipeline, owner, window_end_id) DO UPDATE SET"
+                " start_seq = excluded.start_seq, end_seq = excluded.end_seq,"
+                " extractor_version = excluded.extractor_version, status = excluded.status,"
+                " attempts = excluded.attempts, fact_count = excluded.fact_count,"
+                " error = excluded.error, started_at = excluded.started_at,"
+                " finished_at = excluded.finished_at"
+                " WHERE status <> 'done'",
+                (
+                    window.pipeline,
+                    window.owner,
+                    window.window_end_id,
+                    window.start_seq,
+                    window.end_seq,
+                    window.extractor_version,
+                    window.status,
+                    window.attempts,
+                    window.fact_count,
+                    window.error,
+                    time_text(window.started_at),
+                    window.finished_at and time_text(window.finished_at),
+                ),
+            ).rowcount
+        )
+
+    def _move(self, pipeline: str, cursor: Cursor) -> None:
+        """Move an owner's cursor; never backwards.
+
+        Windows that failed before it are let go: they were read by others of another size, and
+        would never be planned again.
+        """
+        self._conn.execute(
+            "DELETE FROM extraction_windows"
+            " WHERE pipeline = ? AND owner = ? AND status = 'failed' AND end_seq <= ?",
+            (pipeline, cursor.owner, cursor.last_processed_seq),
+        )
+        self._conn.execute(
+            "INSERT INTO switchboard_state VALUES (?, ?, ?, ?) ON CONFLICT (owner) DO UPDATE SET"
+            " last_processed_message_id = excluded.last_processed_message_id,"
+            " last_processed_seq = excluded.last_processed_seq, last_run_at = excluded.last_run_at"
+            " WHERE excluded.last_processed_seq >= last_processed_seq",
+            (
+                cursor.owner,
+                cursor.last_processed_message_id,
+                cursor.last_processed_seq,
+                cursor.last_run_at and time_text(cursor.last_run_at),
+            ),
+        )
 
 
-def _move(conn: sqlite3.Connection, pipeline: str, cursor: Cursor) -> None:
-    """Move an owner's cursor; never backwards.
+class Facts(Repository):
+    """What was extracted from windows, until it has become a memory or waits for a person."""
 
-    Windows that failed before it are let go: they were read by others of another size, and
-    would never be planned again.
-    """
-    conn.execute(
-        "DELETE FROM extraction_windows"
-        " WHERE pipeline = ? AND owner = ? AND status = 'failed' AND end_seq <= ?",
-        (pipeline, cursor.owner, cursor.last_processed_seq),
-    )
-    conn.execute(
-        "INSERT INTO switchboard_state VALUES (?, ?, ?, ?) ON CONFLICT (owner) DO UPDATE SET"
-        " last_processed_message_id = excluded.last_processed_message_id,"
-        " last_processed_seq = excluded.last_processed_seq, last_run_at = excluded.last_run_at"
-        " WHERE excluded.last_processed_seq >= last_processed_seq",
-        (
-            cursor.owner,
-            cursor.last_processed_message_id,
-            cursor.last_processed_seq,
-            cursor.last_run_at and time_text(cursor.last_run_at),
-        ),
-    )
+    __slots__ = ()
+
+    def of_owner(
+        self,
+        owner: str,
+        *,
+        status: FactStatus | None = None,
+        processed: bool | None = None,
+        limit: int = -1,
+    ) -> list[ExtractedFact]:
+        """Return the owner's facts in the order in which they were learnt; the last ``limit``.
+
+        ``None`` stands for either; a negative ``limit`` for all.
+        """
+        rows = self._conn.execute(
+            f"SELECT {_FACT} FROM extracted_facts WHERE owner = ?1"  # noqa: S608
+            " AND (?2 IS NULL OR status = ?2) AND (?3 IS NULL OR processed = ?3)"
+            " ORDER BY created_at DESC, rowid DESC LIMIT ?4",
+            (owner, status, processed, limit),
+        )
+        return [_fact(row) for row in rows][::-1]
+
+    def waiting(self) -> list[str]:
+        """Return the ids of all owners' accepted facts that are no memories yet, oldest first."""
+        rows = self._conn.execute(
+            "SELECT id FROM extracted_facts WHERE processed = 0 AND status = 'accepted'"
+            " ORDER BY created_at, rowid"
+        )
+        return [row[0] for row in rows]
+
+    def get(self, fact_id: str) -> ExtractedFact | None:
+        """Return one fact."""
+        row = self._conn.execute(
+            f"SELECT {_FACT} FROM extracted_facts WHERE id = ?",  # noqa: S608
+            (fact_id,),
+        ).fetchone()
+        return None if row is None else _fact(row)
+
+    def citing(self, owner: str, message_ids: Sequence[str]) -> list[ExtractedFact]:
+        """Return the owner's facts that rest on at least one of the messages, oldest first."""
+        rows = self._conn.execute(
+            f"SELECT {_FACT} FROM extracted_facts WHERE owner = ? AND EXISTS ("  # noqa: S608
+            "  SELECT 1 FROM json_each(source_message_ids) AS source"
+            "  WHERE source.value IN (SELECT value FROM json_each(?))"
+            ") ORDER BY created_at, rowid",
+            (owner, json.dumps(list(message_ids))),
+        )
+        return [_fact(row) for row in rows]
+
+    def count(self) -> dict[str, int]:
+        """Return how many accepted facts there are of each category."""
+        return dict(
+            self._conn.execute(
+                "SELECT category, count(*) FROM extracted_facts WHERE status = 'accepted'"
+                " GROUP BY category"
+            ).fetchall()
+        )
+
+    def count_waiting(self) -> int:
+        """Return how many facts wait for a person."""
+        found: tuple[int] = self._conn.execute(
+            "SELECT count(*) FROM extracted_facts WHERE status = 'quarantined' AND processed = 0"
+        ).fetchone()
+        return found[0]
+
+    def put(self, fact: ExtractedFact) -> None:
+        """Write a fact, in place of the one with its id if there is one."""
+        self._conn.execute(
+            f"INSERT OR REPLACE INTO extracted_facts ({_FACT})"  # noqa: S608
+            f" VALUES ({', '.join('?' * 13)})",
+            _fact_values(fact),
+        )
+
+    def settle(self, fact_id: str, status: FactStatus) -> bool:
+        """Give a fact another status, as when a person confirms it; False if it is gone."""
+        return bool(
+            self._conn.execute(
+                "UPDATE extracted_facts SET status = ? WHERE id = ?", (status, fact_id)
+            ).rowcount
+        )
+
+    def mark_processed(self, fact_ids: Iterable[str]) -> None:
+        """Say that facts have been taken into the memories."""
+        self._conn.executemany(
+            "UPDATE extracted_facts SET processed = 1 WHERE id = ?", ((id_,) for id_ in fact_ids)
+        )
+
+    def attempts(self, fact_ids: Iterable[str]) -> dict[str, int]:
+        """Return how often facts were asked about whose answers could not be read."""
+        rows = self._conn.execute(
+            "SELECT id, attempts FROM extracted_facts"
+            " WHERE attempts > 0 AND id IN (SELECT value FROM json_each(?))",
+            (json.dumps(list(fact_ids)),),
+        )
+        return dict(rows.fetchall())
+
+    def count_attempt(self, fact_ids: Iterable[str]) -> None:
+        """Write down that facts were asked about once more in vain."""
+        self._conn.executemany(
+            "UPDATE extracted_facts SET attempts = attempts + 1 WHERE id = ?",
+            ((id_,) for id_ in fact_ids),
+        )
+
+    def delete(self, fact_id: str) -> bool:
+        """Delete a fact; False if there is no such fact."""
+        return bool(
+            self._conn.execute("DELETE FROM extracted_facts WHERE id = ?", (fact_id,)).rowcount
+        )
 
 
 def _window(row: tuple[Any, ...]) -> WindowRow:

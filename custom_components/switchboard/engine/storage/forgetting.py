@@ -2,17 +2,15 @@
 
 import asyncio
 import logging
-import sqlite3
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
-from functools import partial
 
-from . import deletion
 from .aside import delete_moved_aside
 from .database import Database
 from .deletion import ForgetReport, Forgotten
 from .errors import StorageError
+from .transaction import Transaction
 
 _LOGGER = logging.getLogger(__name__)
 
@@ -38,10 +36,10 @@ async def purge(database: Database, before: datetime) -> PurgeReport:
         StorageError: the file could not be written.
     """
     conversations = await database.write(
-        partial(deletion.conversations_before, before=before, now=database.now())
+        lambda tx: tx.deletion.conversations_before(before=before, now=database.now())
     )
     messages = 0
-    while deleted := await database.write(partial(deletion.messages_before, before=before)):
+    while deleted := await database.write(lambda tx: tx.deletion.messages_before(before=before)):
         messages += deleted
     if messages or conversations:
         await _tidy(database)
@@ -65,7 +63,7 @@ async def forget_rows(database: Database, forgotten: Forgotten) -> ForgetReport:
 
 
 async def forget_chosen(
-    database: Database, choose: Callable[[sqlite3.Connection], Forgotten]
+    database: Database, choose: Callable[[Transaction], Forgotten]
 ) -> tuple[Forgotten, ForgetReport]:
     """Delete for good what ``choose`` names, in the transaction in which it chooses.
 
@@ -76,10 +74,10 @@ async def forget_chosen(
     """
     chosen = Forgotten()
 
-    def delete(conn: sqlite3.Connection) -> ForgetReport:
+    def delete(tx: Transaction) -> ForgetReport:
         nonlocal chosen
-        chosen = choose(conn)
-        return deletion.chosen(conn, chosen)
+        chosen = choose(tx)
+        return tx.deletion.chosen(chosen)
 
     report = await _forget(database, delete)
     return chosen, report
@@ -94,7 +92,7 @@ async def forget_owner(database: Database, owner: str) -> ForgetReport:
     Raises:
         StorageError: the file could not be written, and nothing was deleted.
     """
-    return await _forget(database, partial(deletion.of_owner, owner=owner))
+    return await _forget(database, lambda tx: tx.deletion.of_owner(owner=owner))
 
 
 async def forget_everything(database: Database) -> ForgetReport:
@@ -106,7 +104,7 @@ async def forget_everything(database: Database) -> ForgetReport:
     Raises:
         StorageError: the file could not be written, and nothing was deleted.
     """
-    report = await _forget(database, deletion.everything)
+    report = await _forget(database, lambda tx: tx.deletion.everything())
     try:
         await asyncio.to_thread(delete_moved_aside, database.path)
     except OSError as err:
@@ -132,7 +130,7 @@ async def finish_forgetting(database: Database) -> bool:
 
 
 async def _forget(
-    database: Database, delete: Callable[[sqlite3.Connection], ForgetReport]
+    database: Database, delete: Callable[[Transaction], ForgetReport]
 ) -> ForgetReport:
     report = await database.write(delete)
     return replace(report, erased=await finish_forgetting(database))
@@ -140,6 +138,6 @@ async def _forget(
 
 async def _tidy(database: Database) -> None:
     """Build the log's search index anew, and give free pages back, a few hundred at a time."""
-    await database.write(deletion.rebuild_log_index)
-    while await database.write(deletion.free):
+    await database.write(lambda tx: tx.deletion.rebuild_log_index())
+    while await database.write(lambda tx: tx.deletion.free()):
         pass

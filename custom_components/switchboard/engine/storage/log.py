@@ -1,13 +1,13 @@
 """The unified log: every message of every conversation, in the order in which it was appended."""
 
 import json
-import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any, Final
 
 from . import secure_delete as erasing
 from .entries import LogEntry, StoredEntry, Talk, read_texts, read_time, time_text
+from .repository import Repository
 
 _COLUMNS = (
     "id, conversation_id, owner, role, content, created_at, agent_id, user_id, device_id, area_id,"
@@ -25,187 +25,174 @@ AHEAD: Final = timedelta(days=1)
 """A time further ahead than this is a wrong clock's; no two right ones differ by as much."""
 
 
-def append(conn: sqlite3.Connection, entries: Iterable[LogEntry]) -> int:
-    """Append ``entries`` in their order; one whose id is there already changes nothing.
+class Log(Repository):
+    """The messages of all conversations, in the order in which they were appended."""
 
-    Returns how many were new.
-    """
-    return conn.executemany(_INSERT, map(_values, entries)).rowcount
+    __slots__ = ()
 
+    def append(self, entries: Iterable[LogEntry]) -> int:
+        """Append ``entries`` in their order; one whose id is there already changes nothing.
 
-def reword(conn: sqlite3.Connection, texts: Mapping[str, str]) -> int:
-    """Put messages into other words, by id; returns how many are there and have changed.
+        Returns how many were new.
+        """
+        return self._conn.executemany(_INSERT, map(_values, entries)).rowcount
 
-    The search index and their vectors follow, and their conversations cannot be taken up any
-    more as they were. Bytes of the old words may be left in the file until
-    ``finish_forgetting``, which this leaves to be done.
-    """
-    with erasing.overwriting(conn):
-        changed = sum(
-            conn.execute(
-                "UPDATE unified_log SET content = ?1 WHERE id = ?2 AND content <> ?1", (text, id_)
-            ).rowcount
-            for id_, text in texts.items()
-        )
-        if changed:
-            conn.execute(
-                "DELETE FROM conversation_checkpoints WHERE conversation_id IN ("
-                "  SELECT conversation_id FROM unified_log"
-                "  WHERE id IN (SELECT value FROM json_each(?)))",
-                (json.dumps(list(texts)),),
+    def reword(self, texts: Mapping[str, str]) -> int:
+        """Put messages into other words, by id; returns how many are there and have changed.
+
+        The search index and their vectors follow, and their conversations cannot be taken up any
+        more as they were. Bytes of the old words may be left in the file until
+        ``finish_forgetting``, which this leaves to be done.
+        """
+        with erasing.overwriting(self._conn):
+            changed = sum(
+                self._conn.execute(
+                    "UPDATE unified_log SET content = ?1 WHERE id = ?2 AND content <> ?1",
+                    (text, id_),
+                ).rowcount
+                for id_, text in texts.items()
             )
-            erasing.begin(conn)
-    return changed
+            if changed:
+                self._conn.execute(
+                    "DELETE FROM conversation_checkpoints WHERE conversation_id IN ("
+                    "  SELECT conversation_id FROM unified_log"
+                    "  WHERE id IN (SELECT value FROM json_each(?)))",
+                    (json.dumps(list(texts)),),
+                )
+                erasing.begin(self._conn)
+        return changed
 
+    def after(self, owner: str, seq: int, limit: int) -> list[StoredEntry]:
+        """Return the owner's first ``limit`` messages after ``seq``, oldest first."""
+        rows = self._conn.execute(
+            f"{_SELECT} WHERE owner = ? AND seq > ? ORDER BY seq LIMIT ?", (owner, seq, limit)
+        )
+        return [_stored(row) for row in rows]
 
-def after(conn: sqlite3.Connection, owner: str, seq: int, limit: int) -> list[StoredEntry]:
-    """Return the owner's first ``limit`` messages after ``seq``, oldest first."""
-    rows = conn.execute(
-        f"{_SELECT} WHERE owner = ? AND seq > ? ORDER BY seq LIMIT ?", (owner, seq, limit)
-    )
-    return [_stored(row) for row in rows]
+    def before(self, owner: str, seq: int, limit: int) -> list[StoredEntry]:
+        """Return the owner's last ``limit`` messages before ``seq`` (not itself), oldest first."""
+        rows = self._conn.execute(
+            f"{_SELECT} WHERE owner = ? AND seq < ? ORDER BY seq DESC LIMIT ?", (owner, seq, limit)
+        )
+        return [_stored(row) for row in rows][::-1]
 
+    def of_conversation(self, conversation_id: str, limit: int) -> list[StoredEntry]:
+        """Return the last ``limit`` messages of a conversation, oldest first."""
+        rows = self._conn.execute(
+            f"{_SELECT} WHERE conversation_id = ? ORDER BY seq DESC LIMIT ?",
+            (conversation_id, limit),
+        )
+        return [_stored(row) for row in rows][::-1]
 
-def before(conn: sqlite3.Connection, owner: str, seq: int, limit: int) -> list[StoredEntry]:
-    """Return the owner's last ``limit`` messages before ``seq`` (not itself), oldest first."""
-    rows = conn.execute(
-        f"{_SELECT} WHERE owner = ? AND seq < ? ORDER BY seq DESC LIMIT ?", (owner, seq, limit)
-    )
-    return [_stored(row) for row in rows][::-1]
+    def of_owners(self, owners: Iterable[str]) -> Iterator[StoredEntry]:
+        """Yield the messages of the owners, oldest first."""
+        rows = self._conn.execute(
+            f"{_SELECT} WHERE owner IN (SELECT value FROM json_each(?)) ORDER BY seq",  # noqa: S608
+            (json.dumps(list(owners)),),
+        )
+        return map(_stored, rows)
 
+    def speakers(self, conversation_id: str) -> set[str]:
+        """Return the owners of the messages of a conversation."""
+        rows = self._conn.execute(
+            "SELECT DISTINCT owner FROM unified_log WHERE conversation_id = ?", (conversation_id,)
+        )
+        return {row[0] for row in rows}
 
-def of_conversation(
-    conn: sqlite3.Connection, conversation_id: str, limit: int
-) -> list[StoredEntry]:
-    """Return the last ``limit`` messages of a conversation, oldest first."""
-    rows = conn.execute(
-        f"{_SELECT} WHERE conversation_id = ? ORDER BY seq DESC LIMIT ?", (conversation_id, limit)
-    )
-    return [_stored(row) for row in rows][::-1]
+    def talks(self, owner: str, conversation_ids: Iterable[str], limit: int) -> list[Talk]:
+        """Return those of the conversations in which nobody else than the owner ever spoke.
 
+        The one in which something was said last comes first.
+        """
+        rows = self._conn.execute(
+            # The columns that are not summed up are those of the row with the greatest ``seq``.
+            "SELECT conversation_id, count(*), created_at, area_id, device_id, max(seq)"
+            " FROM unified_log WHERE conversation_id IN (SELECT value FROM json_each(?))"
+            " GROUP BY conversation_id HAVING sum(owner <> ?) = 0"
+            " ORDER BY max(seq) DESC LIMIT ?",
+            (json.dumps(list(conversation_ids)), owner, limit),
+        )
+        return [Talk(row[0], row[1], read_time(row[2]), row[3], row[4]) for row in rows]
 
-def of_owners(conn: sqlite3.Connection, owners: Iterable[str]) -> Iterator[StoredEntry]:
-    """Yield the messages of the owners, oldest first."""
-    rows = conn.execute(
-        f"{_SELECT} WHERE owner IN (SELECT value FROM json_each(?)) ORDER BY seq",  # noqa: S608
-        (json.dumps(list(owners)),),
-    )
-    return map(_stored, rows)
+    def by_ids(self, ids: Sequence[str]) -> dict[str, StoredEntry]:
+        """Return those of the messages that are (still) in the log."""
+        rows = self._conn.execute(
+            f"{_SELECT} WHERE id IN (SELECT value FROM json_each(?))",  # noqa: S608
+            (json.dumps(list(ids)),),
+        )
+        return {stored.entry.id: stored for stored in map(_stored, rows)}
 
+    def count_after(self, owner: str, seq: int) -> int:
+        """Return how many messages the owner has after ``seq``."""
+        return self._number(
+            "SELECT count(*) FROM unified_log WHERE owner = ? AND seq > ?", owner, seq
+        )
 
-def speakers(conn: sqlite3.Connection, conversation_id: str) -> set[str]:
-    """Return the owners of the messages of a conversation."""
-    rows = conn.execute(
-        "SELECT DISTINCT owner FROM unified_log WHERE conversation_id = ?", (conversation_id,)
-    )
-    return {row[0] for row in rows}
+    def count_said_after(self, owner: str, seq: int) -> int:
+        """Return how many of the owner's messages after ``seq`` a person said."""
+        query = "SELECT count(*) FROM unified_log WHERE owner = ? AND seq > ? AND role = 'user'"
+        return self._number(query, owner, seq)
 
+    def count(self) -> int:
+        """Return how many messages there are."""
+        return self._number("SELECT count(*) FROM unified_log")
 
-def talks(
-    conn: sqlite3.Connection, owner: str, conversation_ids: Iterable[str], limit: int
-) -> list[Talk]:
-    """Return those of the conversations in which nobody else than the owner ever spoke.
+    def owners(self) -> list[str]:
+        """Return everyone who has messages, in alphabetical order."""
+        # One look into the index for each owner; a plain DISTINCT would read all of it.
+        rows = self._conn.execute(
+            "WITH RECURSIVE found (owner) AS ("
+            "  SELECT min(owner) FROM unified_log UNION ALL"
+            "  SELECT (SELECT min(owner) FROM unified_log WHERE owner > found.owner)"
+            "  FROM found WHERE found.owner IS NOT NULL"
+            ") SELECT owner FROM found WHERE owner IS NOT NULL"
+        )
+        return [row[0] for row in rows]
 
-    The one in which something was said last comes first.
-    """
-    rows = conn.execute(
-        # The columns that are not summed up are those of the row with the greatest ``seq``.
-        "SELECT conversation_id, count(*), created_at, area_id, device_id, max(seq)"
-        " FROM unified_log WHERE conversation_id IN (SELECT value FROM json_each(?))"
-        " GROUP BY conversation_id HAVING sum(owner <> ?) = 0"
-        " ORDER BY max(seq) DESC LIMIT ?",
-        (json.dumps(list(conversation_ids)), owner, limit),
-    )
-    return [Talk(row[0], row[1], read_time(row[2]), row[3], row[4]) for row in rows]
+    def set_right(self, now: datetime) -> int:
+        """Give messages that a wrong clock put into the future the present time; returns how many.
 
+        They would be kept until that future is past, however short the retention is.
+        """
+        return self._conn.execute(
+            "UPDATE unified_log SET created_at = ? WHERE created_at > ?",
+            (time_text(now), time_text(now + AHEAD)),
+        ).rowcount
 
-def by_ids(conn: sqlite3.Connection, ids: Sequence[str]) -> dict[str, StoredEntry]:
-    """Return those of the messages that are (still) in the log."""
-    rows = conn.execute(
-        f"{_SELECT} WHERE id IN (SELECT value FROM json_each(?))",  # noqa: S608
-        (json.dumps(list(ids)),),
-    )
-    return {stored.entry.id: stored for stored in map(_stored, rows)}
+    def purge(self, before: datetime, limit: int = PAGE) -> int:
+        """Delete up to ``limit`` messages from before a time, the earliest first.
 
+        Their places in the search index and their marks in ``processed_entity_log`` go with them.
+        Returns how many there were; fewer than ``limit`` means that none is left.
+        """
+        return self._conn.execute(
+            "DELETE FROM unified_log WHERE seq IN ("
+            "  SELECT seq FROM unified_log WHERE created_at < ? ORDER BY created_at, seq LIMIT ?"
+            ")",
+            (time_text(before), limit),
+        ).rowcount
 
-def count_after(conn: sqlite3.Connection, owner: str, seq: int) -> int:
-    """Return how many messages the owner has after ``seq``."""
-    return _number(conn, "SELECT count(*) FROM unified_log WHERE owner = ? AND seq > ?", owner, seq)
+    def last_seq(self) -> int:
+        """Return the place of the last message; 0 for an empty log."""
+        return self._number("SELECT coalesce(max(seq), 0) FROM unified_log")
 
+    def page(self, seq: int, end: int, limit: int = PAGE) -> list[StoredEntry]:
+        """Return the first ``limit`` messages after ``seq`` up to ``end``, of all owners."""
+        rows = self._conn.execute(
+            f"{_SELECT} WHERE seq > ? AND seq <= ? ORDER BY seq LIMIT ?", (seq, end, limit)
+        )
+        return [_stored(row) for row in rows]
 
-def count_said_after(conn: sqlite3.Connection, owner: str, seq: int) -> int:
-    """Return how many of the owner's messages after ``seq`` a person said."""
-    query = "SELECT count(*) FROM unified_log WHERE owner = ? AND seq > ? AND role = 'user'"
-    return _number(conn, query, owner, seq)
+    def export(self) -> Iterator[StoredEntry]:
+        """Yield what the log holds now, oldest first, reading a page at a time."""
+        seq = -1
+        end = self.last_seq()
+        while stored := self.page(seq, end):
+            yield from stored
+            seq = stored[-1].seq
 
-
-def count(conn: sqlite3.Connection) -> int:
-    """Return how many messages there are."""
-    return _number(conn, "SELECT count(*) FROM unified_log")
-
-
-def owners(conn: sqlite3.Connection) -> list[str]:
-    """Return everyone who has messages, in alphabetical order."""
-    # One look into the index for each owner; a plain DISTINCT would read all of it.
-    rows = conn.execute(
-        "WITH RECURSIVE found (owner) AS ("
-        "  SELECT min(owner) FROM unified_log UNION ALL"
-        "  SELECT (SELECT min(owner) FROM unified_log WHERE owner > found.owner)"
-        "  FROM found WHERE found.owner IS NOT NULL"
-        ") SELECT owner FROM found WHERE owner IS NOT NULL"
-    )
-    return [row[0] for row in rows]
-
-
-def set_right(conn: sqlite3.Connection, now: datetime) -> int:
-    """Give messages that a wrong clock put into the future the present time; returns how many.
-
-    They would be kept until that future is past, however short the retention is.
-    """
-    return conn.execute(
-        "UPDATE unified_log SET created_at = ? WHERE created_at > ?",
-        (time_text(now), time_text(now + AHEAD)),
-    ).rowcount
-
-
-def purge(conn: sqlite3.Connection, before: datetime, limit: int = PAGE) -> int:
-    """Delete up to ``limit`` messages from before a time, the earliest first.
-
-    Their places in the search index and their marks in ``processed_entity_log`` go with them.
-    Returns how many there were; fewer than ``limit`` means that none is left.
-    """
-    return conn.execute(
-        "DELETE FROM unified_log WHERE seq IN ("
-        "  SELECT seq FROM unified_log WHERE created_at < ? ORDER BY created_at, seq LIMIT ?"
-        ")",
-        (time_text(before), limit),
-    ).rowcount
-
-
-def last_seq(conn: sqlite3.Connection) -> int:
-    """Return the place of the last message; 0 for an empty log."""
-    return _number(conn, "SELECT coalesce(max(seq), 0) FROM unified_log")
-
-
-def page(conn: sqlite3.Connection, seq: int, end: int, limit: int = PAGE) -> list[StoredEntry]:
-    """Return the first ``limit`` messages after ``seq`` up to ``end``, of all owners."""
-    rows = conn.execute(
-        f"{_SELECT} WHERE seq > ? AND seq <= ? ORDER BY seq LIMIT ?", (seq, end, limit)
-    )
-    return [_stored(row) for row in rows]
-
-
-def export(conn: sqlite3.Connection) -> Iterator[StoredEntry]:
-    """Yield what the log holds now, oldest first, reading a page at a time."""
-    seq = -1
-    end = last_seq(conn)
-    while stored := page(conn, seq, end):
-        yield from stored
-        seq = stored[-1].seq
-
-
-def _number(conn: sqlite3.Connection, query: str, *values: object) -> int:
-    return int(conn.execute(query, values).fetchone()[0])
+    def _number(self, query: str, *values: object) -> int:
+        return int(self._conn.execute(query, values).fetchone()[0])
 
 
 def _values(entry: LogEntry) -> tuple[object, ...]:

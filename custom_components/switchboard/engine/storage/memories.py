@@ -1,7 +1,6 @@
 """The memories of the house, and the search over them."""
 
 import json
-import sqlite3
 from collections.abc import Collection, Iterable, Sequence
 from datetime import UTC, datetime
 from typing import Any, Literal
@@ -10,6 +9,7 @@ from ..language.characters import valid_text
 from ..language.lexicon import plain
 from .entries import read_time, time_text
 from .memory_entries import Kind, Memory, MemoryStatus
+from .repository import Repository
 
 type Order = Literal["used", "changed"]
 """Most used first, or changed last first."""
@@ -51,211 +51,200 @@ _ORDERS: dict[Order, str] = {
 _BEST_FIRST = "ORDER BY pinned DESC, updated_at DESC, seq DESC"
 
 
-def put(conn: sqlite3.Connection, memory: Memory) -> None:
-    """Write a memory with its sources, in place of the one with its id if there is one.
+class Memories(Repository):
+    """The memories, whatever their status."""
 
-    Raises:
-        sqlite3.IntegrityError: a value is none the schema allows.
-    """
-    conn.execute(_PUT, _values(memory))
-    conn.execute("DELETE FROM memory_sources WHERE memory_id = ?", (memory.id,))
-    conn.executemany(
-        "INSERT OR IGNORE INTO memory_sources (memory_id, message_id) VALUES (?, ?)",
-        ((memory.id, source) for source in memory.sources),
-    )
+    __slots__ = ()
 
+    def put(self, memory: Memory) -> None:
+        """Write a memory with its sources, in place of the one with its id if there is one.
 
-def get(conn: sqlite3.Connection, memory_id: str) -> Memory | None:
-    """Return a memory, whatever its status."""
-    return by_ids(conn, [memory_id]).get(memory_id)
+        Raises:
+            sqlite3.IntegrityError: a value is none the schema allows.
+        """
+        self._conn.execute(_PUT, _values(memory))
+        self._conn.execute("DELETE FROM memory_sources WHERE memory_id = ?", (memory.id,))
+        self._conn.executemany(
+            "INSERT OR IGNORE INTO memory_sources (memory_id, message_id) VALUES (?, ?)",
+            ((memory.id, source) for source in memory.sources),
+        )
 
+    def get(self, memory_id: str) -> Memory | None:
+        """Return a memory, whatever its status."""
+        return self.by_ids([memory_id]).get(memory_id)
 
-def by_ids(conn: sqlite3.Connection, ids: Iterable[str]) -> dict[str, Memory]:
-    """Return those of the memories that there are, whatever their status."""
-    rows = conn.execute(
-        f"SELECT {_COLUMNS} FROM memories WHERE id {_AMONG}",  # noqa: S608
-        (_texts(ids),),
-    )
-    return {memory.id: memory for memory in map(_memory, rows)}
+    def by_ids(self, ids: Iterable[str]) -> dict[str, Memory]:
+        """Return those of the memories that there are, whatever their status."""
+        rows = self._conn.execute(
+            f"SELECT {_COLUMNS} FROM memories WHERE id {_AMONG}",  # noqa: S608
+            (_texts(ids),),
+        )
+        return {memory.id: memory for memory in map(_memory, rows)}
 
+    def ids(self) -> list[str]:
+        """Return the ids of all memories, in the order in which they were first noted."""
+        return [row[0] for row in self._conn.execute("SELECT id FROM memories ORDER BY seq")]
 
-def ids(conn: sqlite3.Connection) -> list[str]:
-    """Return the ids of all memories, in the order in which they were first noted."""
-    return [row[0] for row in conn.execute("SELECT id FROM memories ORDER BY seq")]
+    def owners(self) -> list[str]:
+        """Return everyone of whom something is remembered, or waits to be, by the alphabet."""
+        rows = self._conn.execute(
+            "SELECT owner FROM memories UNION SELECT owner FROM extracted_facts ORDER BY owner"
+        )
+        return [row[0] for row in rows]
 
+    def listing(
+        self,
+        owners: Iterable[str],
+        *,
+        status: MemoryStatus | None = None,
+        kind: Kind | None = None,
+        containing: str | None = None,
+        pinned: bool | None = None,
+        limit: int = 50,
+        offset: int = 0,
+    ) -> tuple[list[Memory], int]:
+        """Return a page of the owners' memories, and how many there are in all.
 
-def owners(conn: sqlite3.Connection) -> list[str]:
-    """Return everyone of whom something is remembered, or waits to be, by the alphabet."""
-    rows = conn.execute(
-        "SELECT owner FROM memories UNION SELECT owner FROM extracted_facts ORDER BY owner"
-    )
-    return [row[0] for row in rows]
+        The pinned ones come first, then those changed last. ``containing`` is looked for in
+        text and subject, blind to case and accents. ``None`` stands for any; a
+        negative ``limit`` for all.
+        """
+        self._conn.create_function("plain", 1, plain, deterministic=True)
+        words = plain(valid_text(containing)) if containing else None
+        rows = self._conn.execute(
+            f"SELECT id FROM memories WHERE owner {_AMONG} AND (? IS NULL OR status = ?)"  # noqa: S608
+            " AND (? IS NULL OR kind = ?) AND (? IS NULL OR pinned = ?)"
+            " AND (? IS NULL OR instr(plain(text), ?) OR instr(plain(subject), ?))"
+            f" {_BEST_FIRST}",
+            (_texts(owners), status, status, kind, kind, pinned, pinned, words, words, words),
+        )
+        ids = [row[0] for row in rows]
+        return self._in_order(ids[offset:] if limit < 0 else ids[offset : offset + limit]), len(ids)
 
+    def active(self, owners: Iterable[str], kind: Kind | None = None) -> list[Memory]:
+        """Return all active memories of the owners: the pinned ones first, then those changed last.
 
-def listing(
-    conn: sqlite3.Connection,
-    owners: Iterable[str],
-    *,
-    status: MemoryStatus | None = None,
-    kind: Kind | None = None,
-    containing: str | None = None,
-    pinned: bool | None = None,
-    limit: int = 50,
-    offset: int = 0,
-) -> tuple[list[Memory], int]:
-    """Return a page of the owners' memories, and how many there are in all.
+        One whose end has passed is active until it is set to ``expired``.
+        """
+        rows = self._conn.execute(
+            f"SELECT {_COLUMNS} FROM memories"  # noqa: S608
+            f" WHERE owner {_AMONG} AND status = 'active' AND (? IS NULL OR kind = ?)"
+            f" {_BEST_FIRST}",
+            (_texts(owners), kind, kind),
+        )
+        return [_memory(row) for row in rows]
 
-    The pinned ones come first, then those changed last. ``containing`` is looked for in
-    text and subject, blind to case and accents. ``None`` stands for any; a
-    negative ``limit`` for all.
-    """
-    conn.create_function("plain", 1, plain, deterministic=True)
-    words = plain(valid_text(containing)) if containing else None
-    rows = conn.execute(
-        f"SELECT id FROM memories WHERE owner {_AMONG} AND (? IS NULL OR status = ?)"  # noqa: S608
-        " AND (? IS NULL OR kind = ?) AND (? IS NULL OR pinned = ?)"
-        " AND (? IS NULL OR instr(plain(text), ?) OR instr(plain(subject), ?))"
-        f" {_BEST_FIRST}",
-        (_texts(owners), status, status, kind, kind, pinned, pinned, words, words, words),
-    )
-    ids = [row[0] for row in rows]
-    return _in_order(conn, ids[offset:] if limit < 0 else ids[offset : offset + limit]), len(ids)
+    def resting_on(self, owner: str, message_ids: Iterable[str]) -> list[Memory]:
+        """Return the owner's active memories that rest on at least one of the messages."""
+        rows = self._conn.execute(
+            f"SELECT {_COLUMNS} FROM memories"  # noqa: S608
+            " WHERE owner = ? AND status = 'active' AND id IN"
+            f" (SELECT memory_id FROM memory_sources WHERE message_id {_AMONG}) ORDER BY seq",
+            (owner, _texts(message_ids)),
+        )
+        return [_memory(row) for row in rows]
 
+    def search(
+        self,
+        owners: Iterable[str],
+        match: str,
+        limit: int,
+        *,
+        now: datetime | None = None,
+        status: MemoryStatus = "active",
+    ) -> list[tuple[Memory, float]]:
+        """Return the owners' active memories that ``match`` finds, the best (lowest BM25) first.
 
-def active(
-    conn: sqlite3.Connection, owners: Iterable[str], kind: Kind | None = None
-) -> list[Memory]:
-    """Return all active memories of the owners: the pinned ones first, then those changed last.
+        ``match`` is an FTS5 expression over ``text`` and ``subject``. A memory whose end is not
+        after ``now`` (by default the clock's) is left out. ``status``: those of another.
 
-    One whose end has passed is active until it is set to ``expired``.
-    """
-    rows = conn.execute(
-        f"SELECT {_COLUMNS} FROM memories"  # noqa: S608
-        f" WHERE owner {_AMONG} AND status = 'active' AND (? IS NULL OR kind = ?) {_BEST_FIRST}",
-        (_texts(owners), kind, kind),
-    )
-    return [_memory(row) for row in rows]
+        Raises:
+            sqlite3.OperationalError: ``match`` is no FTS5 expression.
+        """
+        # CROSS JOIN fixes the order: the index is asked once, and each hit is looked up.
+        rows = self._conn.execute(
+            "SELECT memories.id, memories_fts.rank"  # noqa: S608
+            " FROM memories_fts CROSS JOIN memories ON memories.seq = memories_fts.rowid"
+            f" WHERE memories_fts MATCH ? AND memories.owner {_AMONG} AND memories.status = ?"
+            " AND (memories.valid_to IS NULL OR memories.valid_to > ?)"
+            " ORDER BY memories_fts.rank LIMIT ?",
+            (match, _texts(owners), status, time_text(now or datetime.now(UTC)), limit),
+        )
+        scores = {row[0]: float(row[1]) for row in rows}
+        return [(memory, scores[memory.id]) for memory in self._in_order(scores)]
 
+    def foremost(
+        self,
+        owners: Iterable[str],
+        kinds: Iterable[Kind],
+        order: Order,
+        *,
+        now: datetime,
+        limit: int,
+    ) -> list[Memory]:
+        """Return the first of the owners' memories that hold at ``now``, the pinned ones first."""
+        rows = self._conn.execute(
+            "SELECT id FROM memories"  # noqa: S608
+            f" WHERE owner {_AMONG} AND status = 'active' AND kind {_AMONG}"
+            " AND (valid_to IS NULL OR valid_to > ?)"
+            f" ORDER BY pinned DESC, {_ORDERS[order]}, seq DESC LIMIT ?",
+            (_texts(owners), _texts(kinds), time_text(now), limit),
+        )
+        return self._in_order([row[0] for row in rows])
 
-def resting_on(conn: sqlite3.Connection, owner: str, message_ids: Iterable[str]) -> list[Memory]:
-    """Return the owner's active memories that rest on at least one of the messages."""
-    rows = conn.execute(
-        f"SELECT {_COLUMNS} FROM memories"  # noqa: S608
-        " WHERE owner = ? AND status = 'active' AND id IN"
-        f" (SELECT memory_id FROM memory_sources WHERE message_id {_AMONG}) ORDER BY seq",
-        (owner, _texts(message_ids)),
-    )
-    return [_memory(row) for row in rows]
+    def merged_into(self, ids: Iterable[str]) -> list[Memory]:
+        """Return what is merged with memories, in the order in which it was made."""
+        rows = self._conn.execute(
+            f"SELECT {_COLUMNS} FROM memories"  # noqa: S608
+            f" WHERE status = 'merged' AND superseded_by {_AMONG} ORDER BY seq",
+            (_texts(ids),),
+        )
+        return [_memory(row) for row in rows]
 
+    def touch(self, ids: Iterable[str], at: datetime) -> None:
+        """Write down that memories were used."""
+        self._conn.execute(
+            "UPDATE memories SET use_count = use_count + 1, last_used_at = ?"  # noqa: S608
+            f" WHERE id {_AMONG}",
+            (time_text(at), _texts(ids)),
+        )
 
-def search(
-    conn: sqlite3.Connection,
-    owners: Iterable[str],
-    match: str,
-    limit: int,
-    *,
-    now: datetime | None = None,
-    status: MemoryStatus = "active",
-) -> list[tuple[Memory, float]]:
-    """Return the owners' active memories that ``match`` finds, the best (lowest BM25) first.
+    def count(self) -> dict[str, int]:
+        """Return how many active memories there are of each kind."""
+        return dict(
+            self._conn.execute(
+                "SELECT kind, count(*) FROM memories WHERE status = 'active' GROUP BY kind"
+            ).fetchall()
+        )
 
-    ``match`` is an FTS5 expression over ``text`` and ``subject``. A memory whose end is not
-    after ``now`` (by default the clock's) is left out. ``status``: those of another.
+    def delete(self, ids: Iterable[str]) -> int:
+        """Delete memories with their sources and vectors; returns how many there were.
 
-    Raises:
-        sqlite3.OperationalError: ``match`` is no FTS5 expression.
-    """
-    # CROSS JOIN fixes the order: the index is asked once, and each hit is looked up.
-    rows = conn.execute(
-        "SELECT memories.id, memories_fts.rank"  # noqa: S608
-        " FROM memories_fts CROSS JOIN memories ON memories.seq = memories_fts.rowid"
-        f" WHERE memories_fts MATCH ? AND memories.owner {_AMONG} AND memories.status = ?"
-        " AND (memories.valid_to IS NULL OR memories.valid_to > ?)"
-        " ORDER BY memories_fts.rank LIMIT ?",
-        (match, _texts(owners), status, time_text(now or datetime.now(UTC)), limit),
-    )
-    scores = {row[0]: float(row[1]) for row in rows}
-    return [(memory, scores[memory.id]) for memory in _in_order(conn, scores)]
+        What has happened to them stays written down (see ``memory_history.delete_of``), and their
+        bytes stay in the file (see ``forgetting``).
+        """
+        return self._conn.execute(
+            f"DELETE FROM memories WHERE id {_AMONG}",  # noqa: S608
+            (_texts(ids),),
+        ).rowcount
 
+    def expire(self, now: datetime) -> list[Memory]:
+        """Return the active memories whose end has come, the earliest first; changes nothing."""
+        rows = self._conn.execute(
+            f"SELECT {_COLUMNS} FROM memories"  # noqa: S608
+            " WHERE status = 'active' AND valid_to IS NOT NULL AND valid_to <= ?"
+            " ORDER BY valid_to, seq",
+            (time_text(now),),
+        )
+        return [_memory(row) for row in rows]
 
-def foremost(
-    conn: sqlite3.Connection,
-    owners: Iterable[str],
-    kinds: Iterable[Kind],
-    order: Order,
-    *,
-    now: datetime,
-    limit: int,
-) -> list[Memory]:
-    """Return the first of the owners' memories that hold at ``now``, the pinned ones before all."""
-    rows = conn.execute(
-        "SELECT id FROM memories"  # noqa: S608
-        f" WHERE owner {_AMONG} AND status = 'active' AND kind {_AMONG}"
-        " AND (valid_to IS NULL OR valid_to > ?)"
-        f" ORDER BY pinned DESC, {_ORDERS[order]}, seq DESC LIMIT ?",
-        (_texts(owners), _texts(kinds), time_text(now), limit),
-    )
-    return _in_order(conn, [row[0] for row in rows])
+    def _in_order(self, ids: Collection[str]) -> list[Memory]:
+        """Return memories in the order of ``ids``.
 
-
-def merged_into(conn: sqlite3.Connection, ids: Iterable[str]) -> list[Memory]:
-    """Return what is merged with memories, in the order in which it was made."""
-    rows = conn.execute(
-        f"SELECT {_COLUMNS} FROM memories"  # noqa: S608
-        f" WHERE status = 'merged' AND superseded_by {_AMONG} ORDER BY seq",
-        (_texts(ids),),
-    )
-    return [_memory(row) for row in rows]
-
-
-def touch(conn: sqlite3.Connection, ids: Iterable[str], at: datetime) -> None:
-    """Write down that memories were used."""
-    conn.execute(
-        "UPDATE memories SET use_count = use_count + 1, last_used_at = ?"  # noqa: S608
-        f" WHERE id {_AMONG}",
-        (time_text(at), _texts(ids)),
-    )
-
-
-def count(conn: sqlite3.Connection) -> dict[str, int]:
-    """Return how many active memories there are of each kind."""
-    return dict(
-        conn.execute(
-            "SELECT kind, count(*) FROM memories WHERE status = 'active' GROUP BY kind"
-        ).fetchall()
-    )
-
-
-def delete(conn: sqlite3.Connection, ids: Iterable[str]) -> int:
-    """Delete memories with their sources and vectors; returns how many there were.
-
-    What has happened to them stays written down (see ``memory_history.delete_of``), and their
-    bytes stay in the file (see ``forgetting``).
-    """
-    return conn.execute(
-        f"DELETE FROM memories WHERE id {_AMONG}",  # noqa: S608
-        (_texts(ids),),
-    ).rowcount
-
-
-def expire(conn: sqlite3.Connection, now: datetime) -> list[Memory]:
-    """Return the active memories whose end has come, the earliest first; changes nothing."""
-    rows = conn.execute(
-        f"SELECT {_COLUMNS} FROM memories"  # noqa: S608
-        " WHERE status = 'active' AND valid_to IS NOT NULL AND valid_to <= ?"
-        " ORDER BY valid_to, seq",
-        (time_text(now),),
-    )
-    return [_memory(row) for row in rows]
-
-
-def _in_order(conn: sqlite3.Connection, ids: Collection[str]) -> list[Memory]:
-    """Return memories in the order of ``ids``.
-
-    Read by themselves: within a query that sorts, sources would be looked up for all it sorts.
-    """
-    found = by_ids(conn, ids)
-    return [found[id_] for id_ in ids]
+        Read by themselves: within a query that sorts, sources would be looked up for all it sorts.
+        """
+        found = self.by_ids(ids)
+        return [found[id_] for id_ in ids]
 
 
 def _texts(values: Iterable[str]) -> str:

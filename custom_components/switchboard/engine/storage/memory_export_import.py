@@ -5,7 +5,6 @@ A line on the format comes first, then a memory a line, the ones that hold no mo
 
 import asyncio
 import json
-import sqlite3
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import fields
 from datetime import datetime
@@ -14,11 +13,11 @@ from itertools import batched
 from pathlib import Path
 from typing import Any, Final
 
-from . import memories, memory_history
 from .database import Database
 from .entries import time_text
 from .errors import ExportFileError
 from .memory_entries import HistoryEntry, Memory
+from .transaction import Transaction
 
 FORMAT: Final = "switchboard-memories"
 FORMAT_VERSION: Final = 1
@@ -35,7 +34,7 @@ async def export_memories(database: Database, path: Path) -> int:
         StorageError: the memories could not be read or the file not written.
     """
     part = path.with_name(path.name + ".part")
-    ids = await database.read(memories.ids)
+    ids = await database.read(lambda tx: tx.memories.ids())
     exported = 0
     try:
         header = {"format": FORMAT, "version": FORMAT_VERSION}
@@ -94,10 +93,10 @@ def _texts(value: Any) -> Iterator[str]:
             yield from _texts(one)
 
 
-def _lines(conn: sqlite3.Connection, ids: Sequence[str]) -> list[str]:
-    found = memories.by_ids(conn, ids)
+def _lines(tx: Transaction, ids: Sequence[str]) -> list[str]:
+    found = tx.memories.by_ids(ids)
     return [
-        json.dumps(_memory(found[one], memory_history.of_memory(conn, one)), ensure_ascii=False)
+        json.dumps(_memory(found[one], tx.history.of_memory(one)), ensure_ascii=False)
         for one in ids
         if one in found
     ]

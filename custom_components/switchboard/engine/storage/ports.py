@@ -1,17 +1,18 @@
 """The database as its users see it."""
 
-import sqlite3
 from collections.abc import Callable
 from typing import Protocol
+
+from .transaction import Transaction
 
 
 class Store(Protocol):
     """The database, as ``storage.database.Database`` is."""
 
-    async def read[T](self, work: Callable[[sqlite3.Connection], T]) -> T:
+    async def read[T](self, work: Callable[[Transaction], T]) -> T:
         """Return what ``work`` reads."""
         ...
 
-    async def write[T](self, work: Callable[[sqlite3.Connection], T]) -> T:
+    async def write[T](self, work: Callable[[Transaction], T]) -> T:
         """Return what ``work`` returns, once all it wrote is committed in one transaction."""
         ...

@@ -7,13 +7,13 @@ caller's business (see ``recall.recall``). Words found this way are not yet anyo
 """
 
 import json
-import sqlite3
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final, Literal
 
 from .entries import Role, read_time, time_text
+from .repository import Repository
 
 type Index = Literal["unified_log_fts", "memories_fts"]
 type Places = tuple[int, int]
@@ -116,146 +116,137 @@ class Remembered:
     updated_at: datetime
 
 
-def last_place(conn: sqlite3.Connection, index: Index) -> int:
-    """Return the last place in an index: how many rows it has, were none ever deleted."""
-    table = _TABLES[index]
-    return int(conn.execute(f"SELECT coalesce(max(seq), 0) FROM {table}").fetchone()[0])  # noqa: S608
+class Search(Repository):
+    """The places of messages and memories that have words of a question."""
 
+    __slots__ = ()
 
-def places_of(conn: sqlite3.Connection, span: Span | None) -> Places | None:
-    """Return the first and the last place in the log of what was said in a time."""
-    if span is None:
-        return None
-    found = conn.execute(
-        "SELECT min(seq), max(seq) FROM unified_log WHERE created_at >= ? AND created_at < ?",
-        span.bounds(),
-    ).fetchone()
-    return NOWHERE if found[0] is None else (found[0], found[1])
+    def last_place(self, index: Index) -> int:
+        """Return the last place in an index: how many rows it has, were none ever deleted."""
+        table = _TABLES[index]
+        query = f"SELECT coalesce(max(seq), 0) FROM {table}"  # noqa: S608
+        return int(self._conn.execute(query).fetchone()[0])
 
+    def places_of(self, span: Span | None) -> Places | None:
+        """Return the first and the last place in the log of what was said in a time."""
+        if span is None:
+            return None
+        found = self._conn.execute(
+            "SELECT min(seq), max(seq) FROM unified_log WHERE created_at >= ? AND created_at < ?",
+            span.bounds(),
+        ).fetchone()
+        return NOWHERE if found[0] is None else (found[0], found[1])
 
-def count(
-    conn: sqlite3.Connection, index: Index, match: str, limit: int, among: Places | None = None
-) -> int:
-    """Count what an FTS5 expression finds among some places, up to ``limit``.
+    def count(self, index: Index, match: str, limit: int, among: Places | None = None) -> int:
+        """Count what an FTS5 expression finds among some places, up to ``limit``.
 
-    Raises:
-        sqlite3.OperationalError: ``match`` is no FTS5 expression.
-    """
-    found = conn.execute(
-        f"SELECT count(*) FROM (SELECT 1 FROM {index}"  # noqa: S608
-        f" WHERE {index} MATCH ?{_within(index, among)} LIMIT ?)",
-        (match, *(among or ()), limit),
-    ).fetchone()
-    return int(found[0])
+        Raises:
+            sqlite3.OperationalError: ``match`` is no FTS5 expression.
+        """
+        found = self._conn.execute(
+            f"SELECT count(*) FROM (SELECT 1 FROM {index}"  # noqa: S608
+            f" WHERE {index} MATCH ?{_within(index, among)} LIMIT ?)",
+            (match, *(among or ()), limit),
+        ).fetchone()
+        return int(found[0])
 
+    def every(self, index: Index, match: str, among: Places | None = None) -> list[int]:
+        """Return all of some places that an FTS5 expression finds, whoever's, in their order.
 
-def every(
-    conn: sqlite3.Connection, index: Index, match: str, among: Places | None = None
-) -> list[int]:
-    """Return all of some places that an FTS5 expression finds, whoever's, in their order.
+        Raises:
+            sqlite3.OperationalError: ``match`` is no FTS5 expression.
+        """
+        # One text is fetched in half the time that as many rows take.
+        found = self._conn.execute(
+            f"SELECT json_group_array(rowid) FROM {index}"  # noqa: S608
+            f" WHERE {index} MATCH ?{_within(index, among)}",
+            (match, *(among or ())),
+        ).fetchone()
+        return _numbers(found[0])
 
-    Raises:
-        sqlite3.OperationalError: ``match`` is no FTS5 expression.
-    """
-    # One text is fetched in half the time that as many rows take.
-    found = conn.execute(
-        f"SELECT json_group_array(rowid) FROM {index}"  # noqa: S608
-        f" WHERE {index} MATCH ?{_within(index, among)}",
-        (match, *(among or ())),
-    ).fetchone()
-    return _numbers(found[0])
+    def newest(
+        self, index: Index, match: str, limit: int, among: Places | None = None
+    ) -> list[int]:
+        """Return the last ``limit`` of some places that an FTS5 expression finds, whoever's.
 
+        Raises:
+            sqlite3.OperationalError: ``match`` is no FTS5 expression.
+        """
+        found = self._conn.execute(
+            "SELECT json_group_array(place) FROM (SELECT rowid AS place"  # noqa: S608
+            f" FROM {index} WHERE {index} MATCH ?{_within(index, among)}"
+            " ORDER BY rowid DESC LIMIT ?)",
+            (match, *(among or ()), limit),
+        ).fetchone()
+        return _numbers(found[0])
 
-def newest(
-    conn: sqlite3.Connection, index: Index, match: str, limit: int, among: Places | None = None
-) -> list[int]:
-    """Return the last ``limit`` of some places that an FTS5 expression finds, whoever's.
+    def newest_said(
+        self, match: str, scope: Scope, limit: int, among: Places | None = None
+    ) -> list[int]:
+        """Return the last ``limit`` places in the log that match and are open to a scope.
 
-    Raises:
-        sqlite3.OperationalError: ``match`` is no FTS5 expression.
-    """
-    found = conn.execute(
-        "SELECT json_group_array(place) FROM (SELECT rowid AS place"  # noqa: S608
-        f" FROM {index} WHERE {index} MATCH ?{_within(index, among)}"
-        " ORDER BY rowid DESC LIMIT ?)",
-        (match, *(among or ()), limit),
-    ).fetchone()
-    return _numbers(found[0])
+        Raises:
+            sqlite3.OperationalError: ``match`` is no FTS5 expression.
+        """
+        condition, values = scope.open_to()
+        rows = self._conn.execute(
+            "SELECT seq FROM unified_log_fts CROSS JOIN unified_log"  # noqa: S608
+            " ON unified_log.seq = unified_log_fts.rowid"
+            f" WHERE unified_log_fts MATCH ?{_within('unified_log_fts', among)} AND {condition}"
+            " ORDER BY unified_log_fts.rowid DESC LIMIT ?",
+            (match, *(among or ()), *values, limit),
+        )
+        return [row[0] for row in rows]
 
+    def said(self, places: Iterable[int], scope: Scope) -> list[Said]:
+        """Return those of the messages that are open to a scope, in no order."""
+        condition, values = scope.open_to()
+        before = _BESIDE.format(step="- 1", sign="<", order="DESC", said=scope.said())
+        after = _BESIDE.format(step="+ 1", sign=">", order="ASC", said=scope.said())
+        rows = self._conn.execute(
+            "SELECT seq, id, conversation_id, owner, role, content, created_at,"  # noqa: S608
+            f" {before}, {after} FROM unified_log AS here WHERE seq {_AMONG} AND {condition}",
+            (*scope.owners * 4, json.dumps(list(places)), *values),
+        )
+        return [_said(row) for row in rows]
 
-def newest_said(
-    conn: sqlite3.Connection, match: str, scope: Scope, limit: int, among: Places | None = None
-) -> list[int]:
-    """Return the last ``limit`` places in the log that match and are open to a scope.
+    def last_said(self, scope: Scope, limit: int) -> list[int]:
+        """Return the places of the last ``limit`` messages open to a scope."""
+        condition, values = scope.open_to()
+        rows = self._conn.execute(
+            f"SELECT seq FROM unified_log WHERE {condition}"  # noqa: S608
+            " ORDER BY created_at DESC, seq DESC LIMIT ?",
+            (*values, limit),
+        )
+        return [row[0] for row in rows]
 
-    Raises:
-        sqlite3.OperationalError: ``match`` is no FTS5 expression.
-    """
-    condition, values = scope.open_to()
-    rows = conn.execute(
-        "SELECT seq FROM unified_log_fts CROSS JOIN unified_log"  # noqa: S608
-        " ON unified_log.seq = unified_log_fts.rowid"
-        f" WHERE unified_log_fts MATCH ?{_within('unified_log_fts', among)} AND {condition}"
-        " ORDER BY unified_log_fts.rowid DESC LIMIT ?",
-        (match, *(among or ()), *values, limit),
-    )
-    return [row[0] for row in rows]
+    def of_time(self, ids: Iterable[str], span: Span) -> set[str]:
+        """Return which of the memories are of a time."""
+        rows = self._conn.execute(
+            f"SELECT id FROM memories WHERE id {_AMONG} AND {_MEMORY_THEN}",  # noqa: S608
+            (json.dumps(list(ids)), *span.bounds() * 3),
+        )
+        return {row[0] for row in rows}
 
-
-def said(conn: sqlite3.Connection, places: Iterable[int], scope: Scope) -> list[Said]:
-    """Return those of the messages that are open to a scope, in no order."""
-    condition, values = scope.open_to()
-    before = _BESIDE.format(step="- 1", sign="<", order="DESC", said=scope.said())
-    after = _BESIDE.format(step="+ 1", sign=">", order="ASC", said=scope.said())
-    rows = conn.execute(
-        "SELECT seq, id, conversation_id, owner, role, content, created_at,"  # noqa: S608
-        f" {before}, {after} FROM unified_log AS here WHERE seq {_AMONG} AND {condition}",
-        (*scope.owners * 4, json.dumps(list(places)), *values),
-    )
-    return [_said(row) for row in rows]
-
-
-def last_said(conn: sqlite3.Connection, scope: Scope, limit: int) -> list[int]:
-    """Return the places of the last ``limit`` messages open to a scope."""
-    condition, values = scope.open_to()
-    rows = conn.execute(
-        f"SELECT seq FROM unified_log WHERE {condition}"  # noqa: S608
-        " ORDER BY created_at DESC, seq DESC LIMIT ?",
-        (*values, limit),
-    )
-    return [row[0] for row in rows]
-
-
-def of_time(conn: sqlite3.Connection, ids: Iterable[str], span: Span) -> set[str]:
-    """Return which of the memories are of a time."""
-    rows = conn.execute(
-        f"SELECT id FROM memories WHERE id {_AMONG} AND {_MEMORY_THEN}",  # noqa: S608
-        (json.dumps(list(ids)), *span.bounds() * 3),
-    )
-    return {row[0] for row in rows}
-
-
-def remembered(
-    conn: sqlite3.Connection, places: Iterable[int], scope: Scope, now: datetime
-) -> list[Remembered]:
-    """Return those of the memories that are the owners', active and valid at ``now``."""
-    then = "" if scope.span is None else f" AND {_MEMORY_THEN}"
-    rows = conn.execute(
-        "SELECT seq, id, text, subject, confidence, pinned, updated_at FROM memories"  # noqa: S608
-        f" WHERE seq {_AMONG} AND owner {_AMONG} AND status = 'active'"
-        f" AND (valid_to IS NULL OR valid_to > ?) AND id NOT {_AMONG}{then}",
-        (
-            json.dumps(list(places)),
-            json.dumps(scope.owners),
-            time_text(now),
-            json.dumps(sorted(scope.without)),
-            *(scope.span.bounds() * 3 if scope.span else ()),
-        ),
-    )
-    return [
-        Remembered(seq, key, text, subject, confidence, bool(pinned), read_time(changed))
-        for seq, key, text, subject, confidence, pinned, changed in rows
-    ]
+    def remembered(self, places: Iterable[int], scope: Scope, now: datetime) -> list[Remembered]:
+        """Return those of the memories that are the owners', active and valid at ``now``."""
+        then = "" if scope.span is None else f" AND {_MEMORY_THEN}"
+        rows = self._conn.execute(
+            "SELECT seq, id, text, subject, confidence, pinned, updated_at FROM memories"  # noqa: S608
+            f" WHERE seq {_AMONG} AND owner {_AMONG} AND status = 'active'"
+            f" AND (valid_to IS NULL OR valid_to > ?) AND id NOT {_AMONG}{then}",
+            (
+                json.dumps(list(places)),
+                json.dumps(scope.owners),
+                time_text(now),
+                json.dumps(sorted(scope.without)),
+                *(scope.span.bounds() * 3 if scope.span else ()),
+            ),
+        )
+        return [
+            Remembered(seq, key, text, subject, confidence, bool(pinned), read_time(changed))
+            for seq, key, text, subject, confidence, pinned, changed in rows
+        ]
 
 
 def _within(index: Index, among: Places | None) -> str:

@@ -5,7 +5,6 @@ not count. It goes when the words it stands for change.
 """
 
 import json
-import sqlite3
 import sys
 from array import array
 from collections.abc import Iterable, Mapping, Sequence
@@ -14,6 +13,7 @@ from datetime import datetime
 from typing import Final
 
 from .entries import time_text
+from .repository import Repository
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,144 +56,137 @@ class Extent:
     count: int
 
 
-def put[Key: (str, int)](
-    conn: sqlite3.Connection,
-    shelf: VectorTable[Key],
-    model: str,
-    vectors: Mapping[Key, Iterable[float]],
-) -> None:
-    """Keep a model's vectors on a shelf; of a thing that is gone, none is kept."""
-    conn.executemany(
-        f"INSERT OR REPLACE INTO {shelf.table} ({shelf.key}, model, dimensions, vector)"  # noqa: S608
-        f" SELECT {shelf.thing_key}, ?, ?, ? FROM {shelf.things} WHERE {shelf.thing_key} = ?",
-        ((model, len(blob) // 4, blob, key) for key, blob in _blobs(vectors)),
-    )
+class Vectors(Repository):
+    """The vectors of memories and messages."""
 
+    __slots__ = ()
 
-def saying_so_still[Key: (str, int)](
-    conn: sqlite3.Connection, shelf: VectorTable[Key], words: Mapping[Key, str]
-) -> set[Key]:
-    """Return those of the things that are there and whose words are still these."""
-    query = f"SELECT 1 FROM {shelf.things} WHERE {shelf.thing_key} = ? AND {shelf.words} = ?"  # noqa: S608
-    return {key for key, text in words.items() if conn.execute(query, (key, text)).fetchone()}
+    def put[Key: (str, int)](
+        self,
+        shelf: VectorTable[Key],
+        model: str,
+        vectors: Mapping[Key, Iterable[float]],
+    ) -> None:
+        """Keep a model's vectors on a shelf; of a thing that is gone, none is kept."""
+        self._conn.executemany(
+            f"INSERT OR REPLACE INTO {shelf.table} ({shelf.key}, model, dimensions, vector)"  # noqa: S608
+            f" SELECT {shelf.thing_key}, ?, ?, ? FROM {shelf.things} WHERE {shelf.thing_key} = ?",
+            ((model, len(blob) // 4, blob, key) for key, blob in _blobs(vectors)),
+        )
 
+    def saying_so_still[Key: (str, int)](
+        self, shelf: VectorTable[Key], words: Mapping[Key, str]
+    ) -> set[Key]:
+        """Return those of the things that are there and whose words are still these."""
+        query = f"SELECT 1 FROM {shelf.things} WHERE {shelf.thing_key} = ? AND {shelf.words} = ?"  # noqa: S608
+        return {
+            key for key, text in words.items() if self._conn.execute(query, (key, text)).fetchone()
+        }
 
-def extent[Key: (str, int)](conn: sqlite3.Connection, shelf: VectorTable[Key]) -> Extent:
-    """Return how far a shelf reaches now."""
-    last, count = conn.execute(
-        f"SELECT coalesce(max(id), 0), count(*) FROM {shelf.table}"  # noqa: S608
-    ).fetchone()
-    return Extent(last, count)
+    def extent[Key: (str, int)](self, shelf: VectorTable[Key]) -> Extent:
+        """Return how far a shelf reaches now."""
+        last, count = self._conn.execute(
+            f"SELECT coalesce(max(id), 0), count(*) FROM {shelf.table}"  # noqa: S608
+        ).fetchone()
+        return Extent(last, count)
 
+    def count_after[Key: (str, int)](self, shelf: VectorTable[Key], last_id: int) -> int:
+        """Return how many vectors were put on a shelf after one, and are there."""
+        query = f"SELECT count(*) FROM {shelf.table} WHERE id > ?"  # noqa: S608
+        return int(self._conn.execute(query, (last_id,)).fetchone()[0])
 
-def count_after[Key: (str, int)](
-    conn: sqlite3.Connection, shelf: VectorTable[Key], last_id: int
-) -> int:
-    """Return how many vectors were put on a shelf after one, and are there."""
-    query = f"SELECT count(*) FROM {shelf.table} WHERE id > ?"  # noqa: S608
-    return int(conn.execute(query, (last_id,)).fetchone()[0])
+    def keys_up_to[Key: (str, int)](self, shelf: VectorTable[Key], last_id: int) -> set[Key]:
+        """Return what has a vector that was put on a shelf no later than one."""
+        query = f"SELECT {shelf.key} FROM {shelf.table} WHERE id <= ?"  # noqa: S608
+        return {row[0] for row in self._conn.execute(query, (last_id,))}
 
+    def load[Key: (str, int)](
+        self,
+        shelf: VectorTable[Key],
+        owner: str,
+        space: EmbeddingModel,
+        after_id: int = 0,
+    ) -> list[tuple[Key, bytes]]:
+        """Return the owner's vectors put on a shelf after one, of things of whatever status."""
+        return self._conn.execute(
+            f"SELECT held.{shelf.key}, vector FROM {shelf.table} AS held"  # noqa: S608
+            # CROSS keeps SQLite from beginning with the owner's whole log.
+            f" CROSS JOIN {shelf.things} AS thing ON thing.{shelf.thing_key} = held.{shelf.key}"
+            " WHERE held.id > ? AND owner = ? AND model = ? AND dimensions = ? ORDER BY held.id",
+            (after_id, owner, space.model, space.dimensions),
+        ).fetchall()
 
-def keys_up_to[Key: (str, int)](
-    conn: sqlite3.Connection, shelf: VectorTable[Key], last_id: int
-) -> set[Key]:
-    """Return what has a vector that was put on a shelf no later than one."""
-    rows = conn.execute(f"SELECT {shelf.key} FROM {shelf.table} WHERE id <= ?", (last_id,))  # noqa: S608
-    return {row[0] for row in rows}
+    def living(self, owner: str, memory_ids: Sequence[str], now: datetime) -> set[str]:
+        """Return those of the memories that are the owner's, active, and still valid."""
+        rows = self._conn.execute(
+            "SELECT id FROM memories WHERE id IN (SELECT value FROM json_each(?))"
+            # The plus keeps SQLite from beginning with all of the owner's.
+            " AND +owner = ? AND +status = 'active' AND (valid_to IS NULL OR valid_to > ?)",
+            (json.dumps(memory_ids), owner, time_text(now)),
+        )
+        return {row[0] for row in rows}
 
+    def present(self, owner: str, seqs: Sequence[int]) -> set[int]:
+        """Return those of the messages that are the owner's and still in the log."""
+        rows = self._conn.execute(
+            "SELECT seq FROM unified_log"
+            " WHERE seq IN (SELECT value FROM json_each(?)) AND +owner = ?",
+            (json.dumps(seqs), owner),
+        )
+        return {row[0] for row in rows}
 
-def load[Key: (str, int)](
-    conn: sqlite3.Connection,
-    shelf: VectorTable[Key],
-    owner: str,
-    space: EmbeddingModel,
-    after_id: int = 0,
-) -> list[tuple[Key, bytes]]:
-    """Return the owner's vectors put on a shelf after one, of things of whatever status."""
-    return conn.execute(
-        f"SELECT held.{shelf.key}, vector FROM {shelf.table} AS held"  # noqa: S608
-        # CROSS keeps SQLite from beginning with the owner's whole log.
-        f" CROSS JOIN {shelf.things} AS thing ON thing.{shelf.thing_key} = held.{shelf.key}"
-        " WHERE held.id > ? AND owner = ? AND model = ? AND dimensions = ? ORDER BY held.id",
-        (after_id, owner, space.model, space.dimensions),
-    ).fetchall()
+    def memories_without_vector(
+        self, model: str, dimensions: int, limit: int, *, before_seq: int
+    ) -> list[tuple[int, str, str]]:
+        """Return place, id and text of active memories without a vector of the model, newest first.
 
+        Those before a place among the memories, so that what is passed over does not come again.
+        """
+        return self._conn.execute(
+            "SELECT seq, id, text FROM memories"
+            " WHERE seq < ? AND status = 'active' AND NOT EXISTS ("
+            "  SELECT 1 FROM memory_vectors AS held"
+            "  WHERE held.memory_id = memories.id AND model = ? AND dimensions = ?"
+            ") ORDER BY seq DESC LIMIT ?",
+            (before_seq, model, dimensions, limit),
+        ).fetchall()
 
-def living(
-    conn: sqlite3.Connection, owner: str, memory_ids: Sequence[str], now: datetime
-) -> set[str]:
-    """Return those of the memories that are the owner's, active, and still valid."""
-    rows = conn.execute(
-        "SELECT id FROM memories WHERE id IN (SELECT value FROM json_each(?))"
-        # The plus keeps SQLite from beginning with all of the owner's.
-        " AND +owner = ? AND +status = 'active' AND (valid_to IS NULL OR valid_to > ?)",
-        (json.dumps(memory_ids), owner, time_text(now)),
-    )
-    return {row[0] for row in rows}
+    def messages_without_vector(
+        self,
+        model: str,
+        dimensions: int,
+        limit: int,
+        *,
+        after_seq: int,
+        before_seq: int,
+    ) -> list[tuple[int, str]]:
+        """Return place and words of what people said between two places, newest first.
 
+        What was put into a request beside the conversation, and what rests in quarantine, is left
+        out.
+        """
+        return self._conn.execute(
+            "SELECT seq, content FROM unified_log"  # noqa: S608
+            " WHERE seq > ? AND seq < ? AND role = 'user' AND trim(content) <> ''"
+            " AND NOT EXISTS ("
+            "  SELECT 1 FROM message_vectors AS held"
+            "  WHERE held.seq = unified_log.seq AND model = ? AND dimensions = ?"
+            ") AND (tags = '[]' OR NOT EXISTS ("
+            "  SELECT 1 FROM json_each(tags) WHERE value LIKE 'context:%'"
+            f")) AND id NOT IN ({_QUARANTINED}) ORDER BY seq DESC LIMIT ?",
+            (after_seq, before_seq, model, dimensions, limit),
+        ).fetchall()
 
-def present(conn: sqlite3.Connection, owner: str, seqs: Sequence[int]) -> set[int]:
-    """Return those of the messages that are the owner's and still in the log."""
-    rows = conn.execute(
-        "SELECT seq FROM unified_log WHERE seq IN (SELECT value FROM json_each(?)) AND +owner = ?",
-        (json.dumps(seqs), owner),
-    )
-    return {row[0] for row in rows}
+    def withdraw(self, before_seq: int) -> int:
+        """Take away the vectors of messages before a place, and of those that came into quarantine.
 
-
-def memories_without_vector(
-    conn: sqlite3.Connection, model: str, dimensions: int, limit: int, *, before_seq: int
-) -> list[tuple[int, str, str]]:
-    """Return place, id and text of active memories without a vector of the model, newest first.
-
-    Those before a place among the memories, so that what is passed over does not come again.
-    """
-    return conn.execute(
-        "SELECT seq, id, text FROM memories WHERE seq < ? AND status = 'active' AND NOT EXISTS ("
-        "  SELECT 1 FROM memory_vectors AS held"
-        "  WHERE held.memory_id = memories.id AND model = ? AND dimensions = ?"
-        ") ORDER BY seq DESC LIMIT ?",
-        (before_seq, model, dimensions, limit),
-    ).fetchall()
-
-
-def messages_without_vector(
-    conn: sqlite3.Connection,
-    model: str,
-    dimensions: int,
-    limit: int,
-    *,
-    after_seq: int,
-    before_seq: int,
-) -> list[tuple[int, str]]:
-    """Return place and words of what people said between two places, newest first.
-
-    What was put into a request beside the conversation, and what rests in quarantine, is left
-    out.
-    """
-    return conn.execute(
-        "SELECT seq, content FROM unified_log"  # noqa: S608
-        " WHERE seq > ? AND seq < ? AND role = 'user' AND trim(content) <> ''"
-        " AND NOT EXISTS ("
-        "  SELECT 1 FROM message_vectors AS held"
-        "  WHERE held.seq = unified_log.seq AND model = ? AND dimensions = ?"
-        ") AND (tags = '[]' OR NOT EXISTS ("
-        "  SELECT 1 FROM json_each(tags) WHERE value LIKE 'context:%'"
-        f")) AND id NOT IN ({_QUARANTINED}) ORDER BY seq DESC LIMIT ?",
-        (after_seq, before_seq, model, dimensions, limit),
-    ).fetchall()
-
-
-def withdraw(conn: sqlite3.Connection, before_seq: int) -> int:
-    """Take away the vectors of messages before a place, and of those that came into quarantine.
-
-    Returns how many there were.
-    """
-    return conn.execute(
-        "DELETE FROM message_vectors WHERE seq < ?"  # noqa: S608
-        f" OR seq IN (SELECT seq FROM unified_log WHERE id IN ({_QUARANTINED}))",
-        (before_seq,),
-    ).rowcount
+        Returns how many there were.
+        """
+        return self._conn.execute(
+            "DELETE FROM message_vectors WHERE seq < ?"  # noqa: S608
+            f" OR seq IN (SELECT seq FROM unified_log WHERE id IN ({_QUARANTINED}))",
+            (before_seq,),
+        ).rowcount
 
 
 def _blobs[Key: (str, int)](

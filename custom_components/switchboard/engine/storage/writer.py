@@ -2,17 +2,16 @@
 
 import asyncio
 import logging
-import sqlite3
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
 
-from . import log
 from .database import Database
 from .entries import LogEntry
 from .errors import ClosedError, RefusedError, StorageError
+from .transaction import Transaction, append_to_log
 
 _LOGGER = logging.getLogger(__name__)
 
@@ -52,7 +51,7 @@ class LogWriter:
         capacity: int = CAPACITY,
         batch: int = BATCH,
         delay: float = DELAY_SECONDS,
-        append: Callable[[sqlite3.Connection, Iterable[LogEntry]], int] = log.append,
+        append: Callable[[Transaction, Iterable[LogEntry]], int] = append_to_log,
         on_problem: Callable[[StorageError | None], None] | None = None,
     ) -> None:
         """``append`` writes a batch, on the thread that writes.
@@ -184,7 +183,7 @@ class LogWriter:
     async def _commit(self, batch: Sequence[LogEntry]) -> None:
         """Write ``batch``; what SQLite will not take as it is must not hold up the rest."""
         try:
-            await self._database.write(lambda conn: self._append(conn, batch))
+            await self._database.write(lambda tx: self._append(tx, batch))
         except RefusedError as err:
             refused: Exception = err
         except StorageError:

@@ -1,0 +1,85 @@
+"""One transaction, and what can be asked and written in it, by subject."""
+
+import sqlite3
+from collections.abc import Iterable
+
+from .checkpoints import Checkpoints
+from .deletion import Deletion
+from .doubts import Doubts
+from .entries import LogEntry
+from .extraction_state import Facts, Windows
+from .log import Log
+from .memories import Memories
+from .memory_history import MemoryHistory
+from .search import Search
+from .tombstones import Tombstones
+from .vectors import Vectors
+
+
+class Transaction:
+    """What the work given to ``Store.read`` and ``Store.write`` gets, valid until it returns."""
+
+    __slots__ = ("_conn",)
+
+    def __init__(self, conn: sqlite3.Connection) -> None:
+        self._conn = conn
+
+    @property
+    def log(self) -> Log:
+        """The messages of all conversations, in the order in which they were appended."""
+        return Log(self._conn)
+
+    @property
+    def memories(self) -> Memories:
+        """The memories, whatever their status."""
+        return Memories(self._conn)
+
+    @property
+    def history(self) -> MemoryHistory:
+        """What has happened to the memories; entries are only ever added."""
+        return MemoryHistory(self._conn)
+
+    @property
+    def doubts(self) -> Doubts:
+        """Pairs of memories that may contradict each other."""
+        return Doubts(self._conn)
+
+    @property
+    def tombstones(self) -> Tombstones:
+        """What was forgotten, and must not be learnt again."""
+        return Tombstones(self._conn)
+
+    @property
+    def checkpoints(self) -> Checkpoints:
+        """The states of conversations, by which they go on after a restart."""
+        return Checkpoints(self._conn)
+
+    @property
+    def windows(self) -> Windows:
+        """Which windows of the log were read, and how far each owner's log is."""
+        return Windows(self._conn)
+
+    @property
+    def facts(self) -> Facts:
+        """What was extracted from windows, until it has become a memory or waits for a person."""
+        return Facts(self._conn)
+
+    @property
+    def vectors(self) -> Vectors:
+        """The vectors of memories and messages."""
+        return Vectors(self._conn)
+
+    @property
+    def search(self) -> Search:
+        """The places of messages and memories that have words of a question."""
+        return Search(self._conn)
+
+    @property
+    def deletion(self) -> Deletion:
+        """Deleting for good, and what is old."""
+        return Deletion(self._conn)
+
+
+def append_to_log(tx: Transaction, entries: Iterable[LogEntry]) -> int:
+    """Append messages to the log as they are; returns how many were new."""
+    return tx.log.append(entries)
