@@ -45,7 +45,7 @@ from custom_components.switchboard.engine.knowledge.ingest import Observation, O
 from custom_components.switchboard.engine.knowledge.ingest import take_in as ingest
 from custom_components.switchboard.engine.knowledge.judge import ModelJudge
 from custom_components.switchboard.engine.knowledge.ports import Judge
-from custom_components.switchboard.engine.language.stems import content_stems
+from custom_components.switchboard.engine.language.digest_stems import content_stems
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
 from tests.engine.knowledge.builders import LATER, SmallStore, fact, learn, manager_for
 

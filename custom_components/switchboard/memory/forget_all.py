@@ -9,7 +9,7 @@ from typing import Final
 from homeassistant.helpers.llm import LLMContext, ToolResult
 from homeassistant.util.json import JsonObjectType
 
-from ..engine.language.stems import content_words
+from ..engine.language.content import content_words
 from ..engine.recall.overview import asks_to_forget_all
 from ..engine.storage.entries import HOUSEHOLD
 from .confirmation import ToForgetAll

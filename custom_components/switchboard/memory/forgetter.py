@@ -14,7 +14,7 @@ from homeassistant.util import dt as dt_util
 
 from ..engine.knowledge.forget_plan import plan_forgetting
 from ..engine.knowledge.remainder import Staying, staying
-from ..engine.language.stems import content_words
+from ..engine.language.content import content_words
 from ..engine.recall.recall import Source, recall
 from ..engine.storage import forgetting
 from ..engine.storage.deletion import ForgetReport, Forgotten

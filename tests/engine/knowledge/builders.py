@@ -19,7 +19,7 @@ from custom_components.switchboard.engine.knowledge.editor import MemoryEditor
 from custom_components.switchboard.engine.knowledge.errors import JudgeError
 from custom_components.switchboard.engine.knowledge.guards import conflicts
 from custom_components.switchboard.engine.knowledge.processor import MemoryManager
-from custom_components.switchboard.engine.language.stems import content_stems
+from custom_components.switchboard.engine.language.digest_stems import content_stems
 from custom_components.switchboard.engine.storage.entries import (
     HOUSEHOLD,
     Cursor,

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from bench.forget import Tried, attempt, read_probes
 from custom_components.switchboard.engine.knowledge.mentions import Sought, tombstone_stems
-from custom_components.switchboard.engine.language.stems import content_stems
+from custom_components.switchboard.engine.language.digest_stems import content_stems
 
 PROBES = read_probes(Path(__file__).parent / "data" / "forgetting.jsonl")
 """Written with the rules in sight: they keep what was reached, and measure nothing new."""

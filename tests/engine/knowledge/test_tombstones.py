@@ -6,12 +6,8 @@ from hypothesis import strategies as st
 
 from custom_components.switchboard.engine.knowledge import tombstones as covering
 from custom_components.switchboard.engine.knowledge.claims import Claim
-from custom_components.switchboard.engine.language.stems import (
-    Wanted,
-    content_stems,
-    content_words,
-    stem,
-)
+from custom_components.switchboard.engine.language.content import Wanted, content_words
+from custom_components.switchboard.engine.language.digest_stems import stem
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
 from custom_components.switchboard.engine.storage.forgetting import forget_rows
 
@@ -198,9 +194,20 @@ FORMS = [
 ]  # fmt: skip
 
 
+def test_the_stems_of_which_tombstones_hold_digests_never_change():
+    words = (
+        "blueberries planning heidelbeeren kartoffeln myrtilles gateaux mirtilli aardbei smoothie"
+    )
+    assert [stem(word) for word in words.split()] == [
+        *("blueber", "plan", "heidelbeer", "kartoffel", "myrtil", "gateau", "mirtil", "aardbei"),
+        "smooth",
+    ]
+
+
 @pytest.mark.parametrize("forms", FORMS)
 def test_the_forms_of_a_word_have_one_stem(forms):
     assert len({stem(word) for word in content_words(forms)}) == 1
+    assert len(Wanted(content_words(forms)).words) == 1
 
 
 @pytest.mark.parametrize(
@@ -215,6 +222,7 @@ def test_the_forms_of_a_word_have_one_stem(forms):
 )
 def test_different_words_and_names_stay_apart(words):
     assert len({stem(word) for word in content_words(words)}) == len(words.split())
+    assert len(Wanted(content_words(words)).words) == len(words.split())
 
 
 @given(st.text(alphabet="abcdefgilmnorstuvyzäéß", min_size=1, max_size=14))
@@ -228,7 +236,7 @@ def test_a_stem_begins_its_word(word):
 def test_every_text_says_its_own_words(words):
     text = " ".join(words)
     assert Wanted(content_words(text)).all_in(f"Well, {text.upper()}!")
-    assert content_stems(text) == Wanted(content_words(text)).stems
+    assert set(content_words(text)) == Wanted(content_words(text)).words
 
 
 def test_words_are_found_in_compounds_and_not_in_what_is_shorter():

@@ -2,12 +2,12 @@
 
 from typing import Final
 
-from ..language import canonical, guard_words, stemming, stems
+from ..language import canonical, digest_stems, guard_words, stemming
 from ..language.forms import forget_words
 from ..language.spelling import forget_spellings
 from . import guards, matching
 
-_CACHES: Final = (stemming.stem, matching.is_same, stems.stem)
+_CACHES: Final = (stemming.stem, matching.is_same, digest_stems.stem)
 
 
 def clear_caches() -> None:

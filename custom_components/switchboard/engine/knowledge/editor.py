@@ -7,8 +7,8 @@ from enum import Enum
 from functools import partial
 from typing import Any, Final
 
+from ..language.content import Wanted, content_words
 from ..language.sensitive import Health
-from ..language.stems import Wanted, content_words
 from ..storage.deletion import Forgotten
 from ..storage.memory_entries import Action, Actor, Kind, Memory
 from ..storage.ports import Store

@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any, Final
 
 from ..language.compounds import Uses
-from ..language.stems import content_stems, content_words
+from ..language.content import Wanted, content_words
 from ..storage import search
 from ..storage.deletion import Forgotten
 from ..storage.entries import ExtractedFact
@@ -267,8 +267,10 @@ def _in_other_words(
         cited = set(memory.sources)
         if memory.id in taken or not cited or not cited <= texts.keys():
             continue
-        stems = content_stems(memory.text)
-        if stems and not any(stems & content_stems(texts[id_]) for id_ in cited):
+        words = Wanted(content_words(memory.text))
+        if words.words and not any(
+            word in words for id_ in cited for word in content_words(texts[id_])
+        ):
             found.append(memory)
     return found
 

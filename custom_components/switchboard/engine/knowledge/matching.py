@@ -6,9 +6,10 @@ All else that they share is a question for the judge. The guards say which of it
 from functools import lru_cache
 
 from ..language.canonical import canonical
+from ..language.content import Wanted, content_words
 from ..language.guard_words import languages_of_pair
 from ..language.statements import found_in
-from ..language.stems import Wanted, content_stems, content_words, stem
+from ..language.stemming import stems
 from .claims import Claim, Relation
 from .guards import VALUES, conflicts
 
@@ -82,20 +83,27 @@ def _bears_out(fuller: Claim, other: Claim) -> bool:
 
 
 def _begins(word: str, others: list[str]) -> bool:
-    part = stem(word)
-    if len(part) < _LEAST_PREFIX or word[0].isdecimal():
+    parts = tuple(part for part in stems(word) if len(part) >= _LEAST_PREFIX)
+    if not parts or word[0].isdecimal():
         return word in others
-    return any(other.startswith(part) for other in others)
+    return any(
+        other.startswith(parts) or not stems(word).isdisjoint(stems(other)) for other in others
+    )
 
 
 def _same_subject(new: Claim, known: Claim) -> bool:
-    mine, its = content_stems(new.subject), content_stems(known.subject)
-    return bool(mine) and mine == its
+    mine, its = content_words(new.subject), content_words(known.subject)
+    return bool(mine) and _are_among(mine, its) and _are_among(its, mine)
+
+
+def _are_among(words: list[str], others: list[str]) -> bool:
+    among = Wanted(others)
+    return all(word in among for word in words)
 
 
 def _about_other_things(new: Claim, known: Claim) -> bool:
     """Whether the subjects tell two claims apart: "prefers it black" may be anything."""
     mine, its = Wanted(content_words(new.subject)), Wanted(content_words(known.subject))
-    if not mine.stems or not its.stems or mine.found(known.subject) or its.found(new.subject):
+    if not mine.words or not its.words or mine.found(known.subject) or its.found(new.subject):
         return False
     return not mine.found(known.text) and not its.found(new.text)

@@ -13,6 +13,8 @@ from functools import cache, cached_property
 from typing import Final
 
 from ..language.compounds import Uses, is_compound_of
+from ..language.content import content_words
+from ..language.digest_stems import content_stems, stem
 from ..language.forms import (
     given_names,
     is_form,
@@ -30,7 +32,6 @@ from ..language.spelling import (
     squeezed,
     without_second_letters,
 )
-from ..language.stems import content_stems, content_words, stem
 from .targets import Target, every_form, number, pairs, targets
 
 _LEAST_DIGITS: Final = 3

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ..language import stemming
-from ..language.stems import content_words
+from ..language.content import content_words
 from ..storage.deletion import Forgotten
 from ..storage.memory_entries import Memory
 from ..storage.transaction import Transaction

@@ -3,7 +3,8 @@
 from datetime import datetime
 from typing import Final
 
-from ..language.stems import content_words, stem
+from ..language.content import content_words
+from ..language.stemming import beginning, stems
 from ..storage.memory_entries import Memory
 from ..storage.transaction import Transaction
 from .claims import Claim
@@ -31,7 +32,7 @@ def _term(word: str) -> str:
     if word[0].isdecimal():
         # FTS5 takes "6:30" for a phrase of two numbers, as it did in the text.
         return f'"{word}"'
-    prefix = stem(word)
+    prefix = beginning(word, stems(word))
     # The text may have another letter for a double s ("Straße").
     if word.find("ss") >= _LEAST_PREFIX:
         prefix = prefix[: word.find("ss")]

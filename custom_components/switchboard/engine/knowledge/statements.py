@@ -6,9 +6,9 @@ from datetime import datetime
 from functools import partial
 from typing import Final
 
+from ..language.content import content_words
 from ..language.sensitive import Health
 from ..language.statements import statement
-from ..language.stems import content_words
 from ..storage.entries import ExtractedFact, Polarity
 from ..storage.memory_entries import Action, Actor, Kind, Memory
 from ..storage.ports import Store

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
+from ..language.content import content_words
 from ..language.forms import all_forms, given_names, load_forms
 from ..language.lexicon import LANGUAGES, digit_words, word_set
 from ..language.spelling import APOSTROPHES, HYPHENS, Word, normal, read, squeezed
-from ..language.stems import content_words
 
 _SHORT: Final = 3
 """Letters of a word of which a form may have only the first two."""

@@ -12,8 +12,9 @@ from collections.abc import Collection, Iterable
 from datetime import datetime
 from typing import Literal
 
+from ..language.content import says_liking
+from ..language.digest_stems import content_stems
 from ..language.statements import statement
-from ..language.stems import content_stems, says_liking
 from ..storage.entries import Polarity
 from ..storage.memory_entries import Tombstone
 from ..storage.transaction import Transaction

@@ -55,6 +55,12 @@ def given_names() -> frozenset[str]:
 
 
 @cache
+def names_alone() -> frozenset[str]:
+    """Return given names that are no words in any language."""
+    return given_names().difference(*(load_forms()[one]["names"] for one in LANGUAGES))
+
+
+@cache
 def names_that_are_words(language: str) -> frozenset[str]:
     """Return what is a given name, and another word in a language: "Will", "Otto"."""
     return frozenset(load_forms()[language]["names"])

@@ -8,7 +8,7 @@ the same for nearly all words.
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 from threading import Lock
 from typing import Final
@@ -22,6 +22,7 @@ from snowballstemmer.german_stemmer import GermanStemmer
 from snowballstemmer.italian_stemmer import ItalianStemmer
 from snowballstemmer.spanish_stemmer import SpanishStemmer
 
+from .forms import names_alone
 from .lexicon import LANGUAGES
 
 _TOKEN: Final = re.compile(r"[^\W_]+")
@@ -40,6 +41,7 @@ _ONE_AT_A_TIME: Final = Lock()
 """A stemmer keeps the word that it works on, and words are stemmed in several threads."""
 _LONGEST: Final = 40
 """Letters: what is longer is no word that has forms."""
+_LEAST_BEGINNING: Final = 4
 
 
 def tokens(text: str) -> list[str]:
@@ -64,9 +66,9 @@ def folded(text: str) -> str:
 def stem(word: str, language: str) -> str:
     """Return what a word has in common with its other forms in a language.
 
-    A number is its own stem.
+    A number is its own stem, and so is a given name: Anna and Anne, Mario and Maria stay apart.
     """
-    if word[:1].isdecimal() or len(word) > _LONGEST:
+    if word[:1].isdecimal() or len(word) > _LONGEST or word in names_alone():
         return word
     with _ONE_AT_A_TIME:
         return str(_STEMMERS[language].stemWord(word))
@@ -75,3 +77,13 @@ def stem(word: str, language: str) -> str:
 def stems(word: str, languages: Sequence[str] = LANGUAGES) -> frozenset[str]:
     """Return the stems of a word in all of the languages."""
     return frozenset(stem(word, language) for language in languages)
+
+
+def beginning(word: str, roots: Collection[str]) -> str:
+    """Return with what all forms of a word begin, as far as its stems tell.
+
+    Not every stem is a beginning of its word: "blueberri", or "huis" of "huizen".
+    """
+    while not all(root.startswith(word) for root in roots):
+        word = word[:-1]
+    return word[:-1] if len(word) > _LEAST_BEGINNING and word[-1] in "iy" else word

@@ -18,7 +18,7 @@ from ..language.question_words import (
     time_words,
     without,
 )
-from ..language.stemming import stem, tokens
+from ..language.stemming import beginning, stem, tokens
 from ..storage.search import Span
 
 _MOST_WORDS: Final = 12
@@ -88,11 +88,7 @@ def terms(words: Sequence[str], languages: tuple[str, ...] = LANGUAGES) -> tuple
 
 def _term(word: str, roots: tuple[str, ...], languages: tuple[str, ...]) -> Term:
     itself = dict.fromkeys([word, *roots])
-    # Not every stem is a beginning of its word: "blueberri", "huis" of "huizen".
-    start = word
-    while not all(root.startswith(start) for root in roots):
-        start = start[:-1]
-    start = start[:-1] if len(start) > _LEAST_PREFIX and start[-1] in "iy" else start
+    start = beginning(word, roots)
     whole = min(roots, key=len)
     if word[0].isdecimal() or len(whole) < 2:
         forms, whole = _any_of(itself), ""

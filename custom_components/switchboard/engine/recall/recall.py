@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final, Literal, Protocol
 
-from ..language.stems import Wanted
+from ..language.content import Wanted
 from ..storage.memory_entries import Memory
 from ..storage.search import Said, Scope, Span
 from ..storage.transaction import Transaction
@@ -185,14 +185,14 @@ def _said(
 
 def _share(one: Memory | Said, wanted: Wanted) -> float:
     """Return how much of the words of a question something says; all, where there are none."""
-    if not wanted.stems:
+    if not wanted.words:
         return 1.0
     if isinstance(one, Memory):
         said = wanted.found(f"{one.text} {one.subject} {one.owner}")
-        return len(said) / len(wanted.stems)
+        return len(said) / len(wanted.words)
     own = wanted.found(f"{one.content} {one.owner}")
     beside = wanted.found("\n".join(text for _, text in one.neighbours)) - own
-    return (len(own) + len(beside) / 2) / len(wanted.stems)
+    return (len(own) + len(beside) / 2) / len(wanted.words)
 
 
 def _from_memory(memory: Memory, score: float) -> Recalled:

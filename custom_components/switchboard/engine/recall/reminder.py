@@ -11,9 +11,10 @@ from datetime import tzinfo
 from functools import cache
 from typing import Final
 
+from ..language.content import Wanted, content_words
 from ..language.lexicon import opposites, plain, word_set, words
 from ..language.question_words import likely_languages, stop_words
-from ..language.stems import Wanted, content_stems, content_words, stem
+from ..language.stemming import stems
 from ..storage.entries import HOUSEHOLD
 from .profile import one_line
 from .recall import Recalled
@@ -63,7 +64,7 @@ def remind(
     if sought is None:
         return None
     known = {one_line(text).casefold() for text in seen}
-    room = {"memory": MOST_TOLD if sought.own.stems else MOST_OF_THINGS, "log": MOST_QUOTED}
+    room = {"memory": MOST_TOLD if sought.own.words else MOST_OF_THINGS, "log": MOST_QUOTED}
     lines = [HEADING]
     spent = count(HEADING)
     told: set[str] = set()
@@ -139,30 +140,32 @@ class _Sought:
         Where nothing but a thing is named, all of its name.
         """
         own, named = len(self.own.found(said)), len(self.named.found(said))
-        if not self.own.stems:
-            return named == len(self.named.stems)
-        return own >= 2 or 2 * (2 * own + named) >= 2 * len(self.own.stems) + len(self.named.stems)
+        if not self.own.words:
+            return named == len(self.named.words)
+        return own >= 2 or 2 * (2 * own + named) >= 2 * len(self.own.words) + len(self.named.words)
 
     def _by_message(self, one: Recalled, said: str) -> bool:
         """Whether a person stated something about it, more than what is asked."""
-        hits, stems = len(self.own.found(said)), self.own.stems
+        hits, least = len(self.own.found(said)), len(self.own.words)
         return (
             one.role == "user"
-            and bool(stems)
-            and 2 * hits >= len(stems)
-            and hits >= min(2, len(stems))
+            and least > 0
+            and 2 * hits >= least
+            and hits >= min(2, least)
             and not one.text.rstrip().endswith("?")
             and not is_command(one.text)
-            and not content_stems(one.text) <= stems | self.named.stems
+            and any(
+                word not in self.own and word not in self.named for word in content_words(one.text)
+            )
         )
 
 
 def _sought(question: str, names: Collection[str]) -> _Sought | None:
     """Return what a sentence looks for; in a command, the thing it is for is none of it."""
-    of_things = set(map(stem, names))
+    of_things = frozenset().union(*map(stems, names))
     carrying = telling_words(question)
-    own = [word for word in carrying if stem(word) not in of_things]
-    named = [word for word in carrying if stem(word) in of_things and not is_command(question)]
+    own = [word for word in carrying if of_things.isdisjoint(stems(word))]
+    named = [word for word in carrying if word not in own and not is_command(question)]
     return _Sought(Wanted(own), Wanted(named)) if own or named else None
 
 

@@ -8,10 +8,11 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Final
 
+from ..language.content import Wanted, content_words
 from ..language.lexicon import LANGUAGES, plain, topic
 from ..language.orders import sentences
 from ..language.question_words import open_words
-from ..language.stems import content_stems, stem
+from ..language.stemming import stem, stems
 from ..language.yes_no import says_yes
 from .recall import Recalled
 from .reminder import is_command
@@ -23,21 +24,27 @@ LEAST_SHARE: Final = 1 / 3
 def worth_telling(found: Iterable[Recalled]) -> list[Recalled]:
     """Return what answers a question, in its order, and once only what is known already."""
     telling: list[Recalled] = []
-    known: list[frozenset[str]] = []
+    known: list[str] = []
     answers = [one for one in found if one.share >= LEAST_SHARE or one.by_meaning]
     for one in sorted(answers, key=lambda one: one.source == "log"):
-        stems = content_stems(topic("remember").sub(" ", plain(one.text))) - _of_asking()
-        if one.source == "log" and (not _states(one) or any(stems <= told for told in known)):
+        if one.source == "log" and (not _states(one) or _is_known(one.text, known)):
             continue
-        known.append(stems)
+        known.append(one.text)
         telling.append(one)
     return [one for one in answers if one in telling]
+
+
+def _is_known(text: str, known: Iterable[str]) -> bool:
+    """Whether something known says all the words of a text that tell anything."""
+    said = content_words(topic("remember").sub(" ", plain(text)))
+    telling = Wanted(word for word in said if _of_asking().isdisjoint(stems(word)))
+    return any(not telling.words or telling.all_in(other) for other in known)
 
 
 @cache
 def _of_asking() -> frozenset[str]:
     """Return what only says that something is said or known: "tell me about ..."."""
-    return frozenset(stem(word) for language in LANGUAGES for word in open_words(language))
+    return frozenset(stem(word, one) for one in LANGUAGES for word in open_words(one))
 
 
 def _states(one: Recalled) -> bool:

@@ -1,0 +1,114 @@
+"""The words that carry a text, and whether another text says them in whatever form."""
+
+import re
+from collections.abc import Iterable
+from functools import cache
+from typing import Final
+
+from .lexicon import digit_words, load_words, plain, word_set, words
+from .stemming import beginning, stems
+
+_LEAST_WORD: Final = 4
+"""Letters of a word that is looked for inside compounds."""
+_LEAST_BEGINNING: Final = 5
+"""Letters of a shortened word that is."""
+
+_THINGS: Final = frozenset({"fan", "watch"})
+"""Words that say of something that it is liked or used, and in another sentence are the thing."""
+
+
+def content_words(text: str) -> list[str]:
+    """Return the words and numbers that carry a text, in their order, in plain form.
+
+    What says no more than "likes" is left out: "enjoys eating blueberries" and "is fond of
+    blueberries" are one. If nothing else is in it, it counts.
+    """
+    said = words(text)
+    heavy = _carrying(_liking("like", "light", "dislike").sub(" ", " ".join(said)).split())
+    return list(dict.fromkeys(heavy or _carrying(said)))
+
+
+def says_liking(text: str) -> bool:
+    """Whether a text says that somebody likes something, denied or not."""
+    return _liking("like").search(" ".join(words(text))) is not None
+
+
+class Wanted:
+    """Words in plain form that are looked for in many texts, in whatever form, in compounds too.
+
+    Of words with four letters or more, every text is found in which they stand letter for letter.
+    """
+
+    def __init__(self, content: Iterable[str]) -> None:
+        self._stems: dict[str, frozenset[str]] = {}
+        for word in content:
+            if word not in self:
+                self._stems[word] = stems(word)
+        self._begin = {word: beginning(word, roots) for word, roots in self._stems.items()}
+
+    @property
+    def words(self) -> frozenset[str]:
+        """The words, each in one of the forms in which they were given."""
+        return frozenset(self._stems)
+
+    def __contains__(self, word: str) -> bool:
+        """Whether a word is one of them, in whatever form."""
+        return any(not roots.isdisjoint(stems(word)) for roots in self._stems.values())
+
+    def found(self, text: str) -> frozenset[str]:
+        """Return those of the words that a text says."""
+        said = plain(text)
+        # Most texts need no more than this look.
+        likely = {
+            word for word, begin in self._begin.items() if begin in said or word[0].isdecimal()
+        }
+        if not likely:
+            return frozenset()
+        begins = tuple(self._begin[word] for word in likely)
+        among = [word for word in map(_number, words(text)) if word.startswith(begins)]
+        held = {root for word in among for root in stems(word)}
+        return frozenset(
+            word
+            for word in likely
+            if not self._stems[word].isdisjoint(held) or self._is_within(word, said)
+        )
+
+    def all_in(self, text: str) -> bool:
+        """Whether a text says all of the words; if none are wanted, none does."""
+        return bool(self._stems) and len(self.found(text)) == len(self._stems)
+
+    def _is_within(self, word: str, said: str) -> bool:
+        if word[0].isdecimal():
+            return False
+        begin = self._begin[word]
+        return (len(word) >= _LEAST_WORD and word in said) or (
+            len(begin) >= _LEAST_BEGINNING and begin in said
+        )
+
+
+def _carrying(said: Iterable[str]) -> list[str]:
+    return [
+        word
+        for word in map(_number, said)
+        if word[0].isdecimal()
+        or (len(word) > 1 and word not in word_set("filler") and word not in word_set("negation"))
+    ]
+
+
+@cache
+def _liking(*roles: str) -> re.Pattern[str]:
+    """Return what finds phrases of liking, or of what is liked to be done, in all languages."""
+    phrases = {
+        phrase
+        for language in load_words().values()
+        for role in roles
+        for phrase in language[role]
+        if role != "dislike" or " " in phrase
+    }
+    longest_first = sorted(phrases - _THINGS, key=len, reverse=True)
+    return re.compile(f"(?<!\\S)(?:{'|'.join(map(re.escape, longest_first))})(?!\\S)")
+
+
+def _number(word: str) -> str:
+    """Return a number word as its digit, unless it is an article in some language."""
+    return word if word in word_set("filler") else digit_words().get(word, word)
