@@ -4,12 +4,11 @@ No model is asked. It is noted only where words say so. Who switches a lamp off 
 same once more or is asked for the PIN has said nothing about the assistant.
 """
 
-import re
 from collections.abc import Sequence
 from datetime import timedelta
 from typing import Final
 
-from ..language.lexicon import opposites, patterns, phrase, plain, word_set, words
+from ..language.lexicon import WORD, opposites, patterns, phrase, plain, word_set, words
 from ..language.screening import PLACEHOLDER
 from ..language.statements import statement
 from ..storage.entries import LogEntry, StoredEntry
@@ -30,7 +29,6 @@ _MOST_OTHER_WORDS: Final = 4
 """What is told of a sentence that is no command; it may be about anything."""
 
 _LONGEST_SUBJECT: Final = 80
-_WORD: Final = re.compile(r"\d+(?:[.,:]\d+)*|[^\W\d_]+")
 
 
 def reactions(entries: Sequence[StoredEntry], first_new: int) -> list[Draft]:
@@ -94,7 +92,7 @@ def _about(text: str) -> str:
     empty = word_set("filler") | word_set("commands") | word_set("again") | word_set("negation")
     kept = [
         word
-        for word in _WORD.findall(text)
+        for word in WORD.findall(text)
         if (said := plain(word)) in ways or (len(said) > 1 and said not in empty) or word.isdigit()
     ]
     return " ".join(kept[: _MOST_WORDS if is_command else _MOST_OTHER_WORDS])[:_LONGEST_SUBJECT]

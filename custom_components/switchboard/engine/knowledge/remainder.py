@@ -4,8 +4,9 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final
 
-from ..language import stemming
 from ..language.content import content_words
+from ..language.lexicon import tokens
+from ..language.stemming import stems
 from ..storage.deletion import Forgotten
 from ..storage.memory_entries import Memory
 from ..storage.transaction import Transaction
@@ -63,11 +64,11 @@ def staying(
 
 def _is_like(words: Collection[str], text: str) -> bool:
     """Whether a text has a word that begins as one of the words does: "Garten", "Gärtner"."""
-    said = stemming.tokens(text)
+    said = tokens(text)
     return any(
         one[: (least := max(_LEAST_ALIKE, len(word) - 3))] == word[:least]
-        or one.startswith(tuple(root for root in stemming.stems(word) if len(root) > 3))
-        or not stemming.stems(one).isdisjoint(stemming.stems(word))
+        or one.startswith(tuple(root for root in stems(word) if len(root) > 3))
+        or not stems(one).isdisjoint(stems(word))
         for one in said
         for word in words
         if len(word) > 3 and len(one) > 3

@@ -13,11 +13,11 @@ from typing import Final
 
 from .guard_words import load_guard_words, match
 from .lexicon import load_words, plain
-from .spelled_numbers import numbers_in_words
+from .spelled_numbers import TOKEN, numbers_in_words
 
 type Word = str | Quantity
 
-_TOKEN: Final = re.compile(r"\d+(?:[.,:/]\d+)*|[^\W\d_]+|[%°€$£]")
+_TOKEN: Final = re.compile(rf"{TOKEN.pattern}|[%°€$£]")
 _SPELT: Final = (
     (re.compile(r"\bca(?:nno|n')t\b"), "can not"),
     (re.compile(r"\bwon't\b"), "will not"),

@@ -24,7 +24,9 @@ _FOLDER: Final = Path(__file__).parent / "data"
 _NOT: Final = re.compile(r"n't\b")
 _MY: Final = re.compile(r"(?<!\w)(?:[mz]|zo)'n\b")
 """Dutch for "my", "his" and "such a", whose "n" denies nothing."""
-_WORD: Final = re.compile(r"\d+(?:[.,:]\d+)*|[^\W\d_]+")
+WORD: Final = re.compile(r"\d+(?:[.,:]\d+)*|[^\W\d_]+")
+"""A word, or a number, a time or a date as one."""
+_INDEXED: Final = re.compile(r"[^\W_]+")
 
 
 def read_by_language(folder: str = "") -> Mapping[str, Any]:
@@ -47,6 +49,19 @@ def load_words() -> Mapping[str, Mapping[str, Any]]:
 load_words()
 
 
+class _Kept(dict[int, str | None]):
+    """What each character of decomposed text becomes; found out when it is first met."""
+
+    def __missing__(self, code: int) -> str | None:
+        char = chr(code)
+        unseen = unicodedata.combining(char) or unicodedata.category(char) == "Cf"
+        self[code] = kept = None if unseen else "'" if char in "\u2019\u02bc" else char
+        return kept
+
+
+_KEPT: Final = _Kept()
+
+
 def plain(text: str) -> str:
     """Return ``text`` in lower case, without accents, with straight apostrophes.
 
@@ -55,18 +70,20 @@ def plain(text: str) -> str:
     """
     if text.isascii():  # nothing of this is in it
         return text.lower()
-    decomposed = unicodedata.normalize("NFKD", text.casefold())
-    kept = (
-        char
-        for char in decomposed
-        if not unicodedata.combining(char) and unicodedata.category(char) != "Cf"
-    )
-    return "".join(kept).replace("\u2019", "'").replace("\u02bc", "'")
+    return unicodedata.normalize("NFKD", text.casefold()).translate(_KEPT)
+
+
+def tokens(text: str) -> list[str]:
+    """Return the words and numbers of a text in plain form, cut as the search index cuts them.
+
+    The index keeps ``ß``, which is ``ss`` here.
+    """
+    return _INDEXED.findall(plain(text))
 
 
 def words(text: str) -> list[str]:
     """Return the words and numbers of a text in plain form; ``don't`` gives a ``not``."""
-    return _WORD.findall(_MY.sub(" ", _NOT.sub(" not", plain(text))))
+    return WORD.findall(_MY.sub(" ", _NOT.sub(" not", plain(text))))
 
 
 @cache

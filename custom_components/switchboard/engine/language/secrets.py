@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from .lexicon import patterns, word_set
+from .lexicon import WORD, patterns, word_set
 from .looks import Span, joined
 from .numbers import Run, number_words, runs_in
 from .reading_aloud import heard
 from .secret_words import finding, secret_set
-from .sentences import WORD, Name, Sentence, is_unit, may_be_code, sentences_of
+from .sentences import Name, Sentence, is_unit, may_be_code, sentences_of
 from .shapes import (
     dressed_values,
     glued_values,

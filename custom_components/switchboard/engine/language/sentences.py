@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
+from .lexicon import WORD
 from .numbers import Run, runs_in
 from .reading_aloud import Heard, heard
 from .secret_words import finding, secret_set
 
-WORD: Final = re.compile(r"\d+(?:[.,:]\d+)*|[^\W\d_]+")
 _SENTENCE_END: Final = re.compile(r"[.!?\u2026;]+(?=\s|$)|\n+")
 _YEAR: Final = re.compile(r"(?:19|20)\d\d")
 _DAY: Final = r"(?:0?[1-9]|[12]\d|3[01])"

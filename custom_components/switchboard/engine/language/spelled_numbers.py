@@ -14,7 +14,7 @@ from unicode_rbnf import FormatPurpose, RbnfEngine
 
 from .lexicon import LANGUAGES, plain
 
-_TOKEN: Final = re.compile(r"\d+(?:[.,:/]\d+)*|[^\W\d_]+")
+TOKEN: Final = re.compile(r"\d+(?:[.,:/]\d+)*|[^\W\d_]+")
 _DIGITS: Final = re.compile(r"\d+")
 _CLOCK: Final = re.compile(r"(?<![\d.,:/])(\d{1,2})(?:[:.](?=\d\d)|\s?h\b\s?|h(?=\d))(\d\d)?(?!\d)")
 _FRACTIONS: Final = frozenset(
@@ -40,13 +40,13 @@ def says_numbers(text: str, said: Iterable[str]) -> bool:
     words: set[str] = set()
     for one in said:
         numbers |= _numbers(one)
-        words |= set(_TOKEN.findall(plain(one)))
+        words |= set(TOKEN.findall(plain(one)))
     for clock in _CLOCK.finditer(claim):
         if _is_clock_said(int(clock[1]), int(clock[2] or 0), numbers, words):
             claim = claim.replace(clock[0], " ", 1)
     return all(
         _whole(token) in numbers or set(map(_value, _DIGITS.findall(token))) <= numbers
-        for token in _TOKEN.findall(claim)
+        for token in TOKEN.findall(claim)
         if token[0].isdecimal()
     )
 
@@ -65,7 +65,7 @@ def _numbers(text: str) -> set[int]:
 
     Whoever writes those as one number has mostly been told a code.
     """
-    said = _TOKEN.findall(plain(text))
+    said = TOKEN.findall(plain(text))
     found: set[int] = set()
     for token in said:
         if token[0].isdecimal():
@@ -112,7 +112,7 @@ def numbers_in_words(language: str) -> Mapping[_Words, int]:
     for value in (*range(_HUNDRED + 1), *rounded):
         for purpose in (FormatPurpose.CARDINAL, FormatPurpose.ORDINAL):
             for text in engine.format_number(value, purpose).text_by_ruleset.values():
-                found.setdefault(tuple(_TOKEN.findall(plain(text))), value)
+                found.setdefault(tuple(TOKEN.findall(plain(text))), value)
     return found
 
 

@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from .lexicon import plain
+from .lexicon import WORD, plain
 
-_WORD: Final = re.compile(r"\d+(?:[.,:]\d+)*|[^\W\d_]+")
 _LIGATURES: Final = str.maketrans({"œ": "oe", "Œ": "Oe", "æ": "ae", "Æ": "Ae", "ł": "l", "Ł": "L"})
 _TWO_LETTERS: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "å": "aa"})
 _STROKES: Final = str.maketrans({"ø": "o", "đ": "d", "\u0131": "i"})
@@ -75,7 +74,7 @@ def read(text: str) -> list[Word]:
             match.end(),
             text[max(0, match.start() - _LOOKED_BACK) : match.start()],
         )
-        for match in _WORD.finditer(text)
+        for match in WORD.finditer(text)
     ]
 
 

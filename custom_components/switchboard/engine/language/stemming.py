@@ -6,8 +6,6 @@ Words are given as ``lexicon.plain`` gives them, without accents; what Snowball 
 the same for nearly all words.
 """
 
-import re
-import unicodedata
 from collections.abc import Collection, Sequence
 from functools import lru_cache
 from threading import Lock
@@ -25,10 +23,6 @@ from snowballstemmer.spanish_stemmer import SpanishStemmer
 from .forms import names_alone
 from .lexicon import LANGUAGES
 
-_TOKEN: Final = re.compile(r"[^\W_]+")
-_MARKS: Final = re.compile("[\u0300-\u036f\u00ad\u200b-\u200f\u2060\ufeff]+")
-"""Accents set apart from their letters, and characters that are not seen."""
-
 _STEMMERS: Final = {
     "en": EnglishStemmer(),
     "de": GermanStemmer(),
@@ -42,24 +36,6 @@ _ONE_AT_A_TIME: Final = Lock()
 _LONGEST: Final = 40
 """Letters: what is longer is no word that has forms."""
 _LEAST_BEGINNING: Final = 4
-
-
-def tokens(text: str) -> list[str]:
-    """Return the words and numbers of a text, in small letters, without accents.
-
-    They are those that the search index holds, but for ``ß``, which is ``ss`` here.
-    """
-    return _TOKEN.findall(folded(text))
-
-
-def folded(text: str) -> str:
-    """Return a text in small letters without accents: as ``plain`` does, at a tenth of its time.
-
-    Thousands of messages are read for a question.
-    """
-    if text.isascii():
-        return text.lower()
-    return _MARKS.sub("", unicodedata.normalize("NFKD", text.casefold()))
 
 
 @lru_cache(maxsize=32_768)

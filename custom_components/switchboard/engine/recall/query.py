@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final
 
-from ..language.lexicon import LANGUAGES
+from ..language.lexicon import LANGUAGES, tokens
 from ..language.question_words import (
     likely_languages,
     speech_words,
@@ -18,7 +18,7 @@ from ..language.question_words import (
     time_words,
     without,
 )
-from ..language.stemming import beginning, stem, tokens
+from ..language.stemming import beginning, stem
 from ..storage.search import Span
 
 _MOST_WORDS: Final = 12

@@ -11,7 +11,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from ..language.stemming import folded, stem
+from ..language.lexicon import plain
+from ..language.stemming import stem
 from .query import Term
 
 _SATURATION: Final = 1.2
@@ -84,10 +85,10 @@ class Reader:
     def counts(self, text: str) -> Counts:
         """Return what of the question is in a text."""
         found: dict[str, float] = {}
-        plain = folded(text)
-        if not any(map(plain.__contains__, self.starts)):
+        letters = plain(text)
+        if not any(map(letters.__contains__, self.starts)):
             return found, text.count(" ") + 1
-        for said in self.likely.findall(plain):
+        for said in self.likely.findall(letters):
             word, count = self._meant(said)
             if word:
                 found[word] = found.get(word, 0.0) + count

@@ -7,7 +7,7 @@ from functools import partial
 from heapq import nlargest
 from typing import Final, Protocol
 
-from ..language.stemming import tokens
+from ..language.lexicon import tokens
 from ..storage.search import Remembered, Said, Scope
 from ..storage.transaction import Transaction
 from . import candidates
