@@ -40,6 +40,7 @@ from custom_components.switchboard.engine.knowledge.claims import (
     Verdicts,
     pair_of,
 )
+from custom_components.switchboard.engine.knowledge.contradictions import contradictions
 from custom_components.switchboard.engine.knowledge.guards import VALUES, conflicts
 from custom_components.switchboard.engine.knowledge.ingest import Observation, Outcome, Undecided
 from custom_components.switchboard.engine.knowledge.ingest import take_in as ingest
@@ -100,11 +101,15 @@ class CountingJudge:
 
 @dataclass(frozen=True)
 class TakenPair:
-    """What became of a pair: whether a judge was asked, and which of the two still stand."""
+    """What became of a pair: whether a judge was asked, and which of the two still stand.
+
+    ``in_doubt``: both do, and a person is asked which holds.
+    """
 
     pair: LabelledPair
     asked: bool
     statuses: tuple[str, str]
+    in_doubt: bool
 
     @property
     def outcome(self) -> str:
@@ -135,8 +140,9 @@ async def take_in(pairs: Sequence[LabelledPair], judge: CountingJudge) -> list[T
             verdicts = await judge.relations([doubts[at] for at in chunk])
             for at in chunk:
                 _take_in(store, at, pairs[at].new, verdicts, may_ask=False)
+        doubted = {one.known.owner for one in contradictions(store.tx)}
         return [
-            TakenPair(pair, at in doubts, _statuses(store, at, pair))
+            TakenPair(pair, at in doubts, _statuses(store, at, pair), f"person.p{at}" in doubted)
             for at, pair in enumerate(pairs)
         ]
     finally:
@@ -161,8 +167,8 @@ def _statuses(store: SmallStore, at: int, pair: LabelledPair) -> tuple[str, str]
 def table(name: str, taken: Sequence[TakenPair]) -> str:
     """Return what became of each label, as a table in Markdown."""
     lines = [
-        f"| {name} | pairs | asked | merged | superseded | side by side | of them unasked |",
-        "|---|--:|--:|--:|--:|--:|--:|",
+        f"| {name} | pairs | asked | merged | superseded | side by side | in doubt | unasked |",
+        "|---|--:|--:|--:|--:|--:|--:|--:|",
     ]
     for label in LABELS:
         of_label = [one for one in taken if one.pair.label == label]
@@ -170,7 +176,8 @@ def table(name: str, taken: Sequence[TakenPair]) -> str:
         unasked = sum(one.outcome == "beside" and not one.asked for one in of_label)
         lines.append(
             f"| {label} | {len(of_label)} | {sum(one.asked for one in of_label)}"
-            f" | {counts['merged']} | {counts['superseded']} | {counts['beside']} | {unasked} |"
+            f" | {counts['merged']} | {counts['superseded']} | {counts['beside']}"
+            f" | {sum(one.in_doubt for one in of_label)} | {unasked} |"
         )
     return "\n".join(lines) + "\n"
 
@@ -191,7 +198,11 @@ def shortfalls(who: str, taken: Sequence[TakenPair]) -> list[str]:
     unasked = [
         one for one in opposed if one.outcome == "beside" and not one.asked and one.pair.shares_stem
     ]
+    unmarked = [
+        one for one in opposed if one.outcome == "beside" and one.asked and not one.in_doubt
+    ]
     return [
+        *(f"not in doubt: {one.pair.new!r} | {one.pair.known!r}" for one in unmarked),
         *(f"a contradiction merged: {one.pair.new!r} | {one.pair.known!r}" for one in merged),
         *(f"not asked about: {one.pair.new!r} | {one.pair.known!r}" for one in unasked),
     ]

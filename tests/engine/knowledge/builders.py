@@ -177,7 +177,8 @@ async def all_memories(store, *owners: str) -> list[Memory]:
 
 
 async def only_memory(store, *owners: str) -> Memory:
-    [memory] = await all_memories(store, *owners)
+    """Return the only memory; what is merged with it is left out."""
+    [memory] = [one for one in await all_memories(store, *owners) if one.status != "merged"]
     return memory
 
 

@@ -359,5 +359,19 @@ async def test_what_was_merged_with_a_memory_is_forgotten_with_it(database):
     memory = await only_memory(database)
     await forget_rows(database, await plan(database, memory_ids=[memory.id]))
     assert await history(database) == []
+    assert await all_memories(database) == []
     await learn(database, fact(3, "Sits down at the piano each evening", "m9"))
     assert (await manager.process()).forgotten == 1
+    await database.close()
+    for file in Path(database.path).parent.iterdir():
+        assert b"piano" not in file.read_bytes().lower()
+
+
+@pytest.mark.parametrize("word", ["piano", "keys"])
+async def test_forgetting_by_a_word_takes_what_holds_it_in_other_words(database, word):
+    editor = editor_for(database, FakeJudge(lambda *_: "same"))
+    await editor.remember(HOUSEHOLD, "Practises the piano in the evening")
+    await editor.remember(HOUSEHOLD, "Sits at the keys in the evening")
+    await editor.remember(HOUSEHOLD, "The bins go out on Tuesday")
+    await forget_rows(database, await plan(database, about=word))
+    assert [one.text for one in await all_memories(database)] == ["The bins go out on Tuesday"]

@@ -148,8 +148,48 @@ async def test_what_says_more_takes_the_place_of_what_said_less(database):
     assert (await manager_for(database).process()).taken == {"add": 1, "refine": 1}
     memory = await only_memory(database)
     assert (memory.text, memory.sources) == ("Likes blueberries in smoothies", ("m1", "m2"))
-    [_, added, refined, merged] = await history(database)
-    assert (added.after, refined.before.text) == (merged.before, "Likes blueberries")
+    [merged] = [one for one in await all_memories(database) if one.status == "merged"]
+    assert (merged.text, merged.superseded_by) == ("Likes blueberries", memory.id)
+    assert merged.sources == ("m1",)
+
+
+@pytest.mark.parametrize("verdict", ["same", "refined_by"])
+async def test_a_merged_wording_said_again_counts_without_asking(database, verdict):
+    said = ["Practises the piano every evening", "Practises the piano"]
+    for number, text in enumerate(said, 1):
+        await learn(database, fact(number, text))
+        await manager_for(database, FakeJudge(lambda *_: verdict), new_id=numbered(text)).process()
+    before, judge = await only_memory(database), FakeJudge()
+    await learn(database, fact(3, said[1], "m3"))
+    assert (await manager_for(database, judge).process()).taken == {"confirm": 1}
+    after = await only_memory(database)
+    assert (judge.calls, after.text, after.sources) == (0, said[0], ("m1", "m2", "m3"))
+    assert after.confidence > before.confidence
+    assert len(await all_memories(database)) == 2
+    # What it was merged with says something else now.
+    await editor_for(database).edit(after.id, text="Practises the cello every evening")
+    await learn(database, fact(4, said[1], "m4"))
+    await manager_for(database, judge, new_id=numbered("more")).process()
+    assert judge.calls == 1
+
+
+async def test_a_wording_that_adds_nothing_is_kept_as_merged(database):
+    editor = editor_for(database, FakeJudge(lambda *_: "same"))
+    told = [await editor.remember(HOUSEHOLD, text) for text in GREY]
+    assert told[0].id == told[1].id
+    assert {(one.text, one.status) for one in await all_memories(database)} == {
+        (GREY[0], "active"),
+        (GREY[1], "merged"),
+    }
+
+
+async def test_what_says_more_in_another_language_stands_beside(database):
+    await learn(database, fact(1, "Likes mushrooms"))
+    await manager_for(database).process()
+    await learn(database, fact(2, "Mag Pilze in Sahne, sagt er, Likes"))
+    manager = manager_for(database, FakeJudge(lambda *_: "refines"), new_id=numbered("more"))
+    await manager.process()
+    assert len(await known(database)) == 2
 
 
 async def test_what_contradicts_and_was_said_later_takes_its_place(database):
@@ -307,6 +347,16 @@ async def test_after_five_unreadable_answers_a_fact_stands_beside_what_is_known(
         await manager.process()
     assert judge.calls == 5
     assert await known(database) == list(GREY[:2])
+
+
+async def test_unreadable_answers_are_counted_on_after_a_restart(database):
+    judge = FakeJudge(lambda *_: "same")
+    judge.failures = ["content_filtered"] * 99
+    await learn(database, *grey(1, 2))
+    for _ in range(9):
+        await manager_for(database, judge, new_id=numbered(f"run{judge.calls}-")).process()
+    assert judge.calls == 5
+    assert sorted(await known(database)) == sorted(GREY[:2])
 
 
 async def test_what_went_wrong_together_is_asked_about_alone(database):

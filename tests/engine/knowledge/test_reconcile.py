@@ -140,7 +140,7 @@ def test_a_contradiction_that_only_a_judge_sees_leaves_both_in_doubt():
     assert decision == Decision("add", doubts=("m1",))
     same = memory("m2", "Moved to Cardiff")
     decision = reconcile(new, [bristol, same], {"m1": "contradicts", "m2": "same"})
-    assert decision == Decision("confirm", "m2")
+    assert decision == Decision("confirm", "m2", doubts=("m1",))
 
 
 def test_words_that_a_memory_took_in_before_confirm_it():

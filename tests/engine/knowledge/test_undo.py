@@ -16,6 +16,7 @@ from custom_components.switchboard.engine.knowledge.errors import (
 )
 from custom_components.switchboard.engine.knowledge.ingest import Observation, take_in
 from custom_components.switchboard.engine.knowledge.matching import allowed
+from custom_components.switchboard.engine.knowledge.undoable import undoable
 from custom_components.switchboard.engine.storage.deletion import Forgotten
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
 from custom_components.switchboard.engine.storage.forgetting import forget_rows
@@ -74,6 +75,36 @@ async def test_what_was_merged_comes_back_beside_what_it_was_merged_with(databas
     await editor.undo([HOUSEHOLD])
     await editor.undo([HOUSEHOLD])
     assert await all_memories(database) == [before]
+
+
+async def test_a_merged_telling_is_taken_back_in_one_step_and_so_is_what_it_changed(database):
+    editor = editor_for(database, FakeJudge(lambda *_: "same"))
+    await editor.remember(HOUSEHOLD, "Practises the piano")
+    before = await all_memories(database)
+    told = await editor.remember(HOUSEHOLD, "Sits at the piano each evening")
+    assert [told.id] == [one.id for one in before]
+    assert [one.text for one in await all_memories(database) if one.status == "merged"] == [
+        "Sits at the piano each evening"
+    ]
+    [merge] = await database.read(lambda tx: undoable(tx, [HOUSEHOLD], 9))
+    assert (merge.what, merge.text, merge.before) == (
+        "changed",
+        "Practises the piano",
+        "Sits at the piano each evening",
+    )
+    report = await editor.undo([HOUSEHOLD])
+    assert await all_memories(database) == before
+    await editor.undo([HOUSEHOLD], report.undo_group_id)
+    assert len(await all_memories(database)) == 2
+
+
+async def test_a_step_is_not_taken_back_from_under_what_was_merged_since(database):
+    editor = editor_for(database, FakeJudge(lambda *_: "same"))
+    await editor.remember(HOUSEHOLD, "Practises the piano")
+    [first] = await history(database)
+    await editor.remember(HOUSEHOLD, "Sits at the piano each evening")
+    with pytest.raises(LaterStepError):
+        await editor.undo([HOUSEHOLD], first.group_id)
 
 
 async def test_each_contradiction_that_guards_let_through_comes_back():

@@ -16,6 +16,7 @@ from ..storage.transaction import Transaction
 from . import tombstones
 from .admission import TYPED
 from .claims import Claim
+from .contradictions import settle
 from .errors import EndedError, NoPersonError, NotYoursError, UnknownMemoryError
 from .evidence import CERTAIN
 from .forget_plan import plan_forgetting, uses_of
@@ -174,6 +175,33 @@ class MemoryEditor:
             )
         )
 
+    async def settle(
+        self,
+        memory_id: str,
+        *,
+        others: Collection[str] | None = None,
+        both_hold: bool = False,
+        owners: Collection[str] | None = None,
+    ) -> list[Memory]:
+        """Settle what a memory is in doubt with; see ``contradictions.settle``.
+
+        Returns the memory and the others as they are now. ``owners`` are those whose memories may
+        be changed; ``None``: anyone's.
+
+        Raises:
+            UnknownMemoryError: there is no such memory.
+            NotYoursError: it belongs to none of ``owners``.
+            NotInDoubtError: it is in no doubt, or in none with any of ``others``.
+            StorageError: the database cannot be written.
+        """
+        step = Step(self._new_id(), "person", self._clock())
+
+        def work(tx: Transaction) -> list[Memory]:
+            _own(tx, memory_id, owners)
+            return settle(tx, memory_id, step, others=others, both_hold=both_hold)
+
+        return await self._store.write(work)
+
     async def find(self, owners: Collection[str], words: str) -> list[Memory]:
         """Return the active memories that say ``words``, in whatever form, the fullest hit first.
 
@@ -219,11 +247,7 @@ def _edit(
     owners: Collection[str] | None,
     step: Step,
 ) -> Memory:
-    memory = tx.memories.get(memory_id)
-    if memory is None:
-        raise UnknownMemoryError("There is no such memory")
-    if owners is not None and memory.owner not in owners:
-        raise NotYoursError("The memory is somebody else's")
+    memory = _own(tx, memory_id, owners)
     after = _worded(memory, replace(memory, **changes))
     if after == memory:
         record_noop(tx, step, "noop", memory)
@@ -242,9 +266,24 @@ def _edit(
         action = "pin" if after.pinned else "unpin"
     after = replace(after, updated_at=step.at)
     change(tx, step, action, memory, after)
+    if after.owner != memory.owner:
+        for merged in tx.memories.merged_into([memory.id]):
+            change(tx, step, action, merged, replace(merged, owner=after.owner))
+    if after.text != memory.text:
+        # Other words may contradict nothing; undone, those of before do again.
+        tx.doubts.settle(tx.doubts.unsettled([memory.id]), step.group_id)
     if "text" in changes:
         tombstones.remove_tombstone(tx, after.owner, Claim.of(after))
     return after
+
+
+def _own(tx: Transaction, memory_id: str, owners: Collection[str] | None) -> Memory:
+    memory = tx.memories.get(memory_id)
+    if memory is None:
+        raise UnknownMemoryError("There is no such memory")
+    if owners is not None and memory.owner not in owners:
+        raise NotYoursError("The memory is somebody else's")
+    return memory
 
 
 def _worded(before: Memory, after: Memory) -> Memory:

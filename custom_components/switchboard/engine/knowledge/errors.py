@@ -101,6 +101,12 @@ class NotWaitingError(KnowledgeError):
     reason = "memory_not_waiting"
 
 
+class NotInDoubtError(KnowledgeError):
+    """It is in doubt with nothing, or somebody has settled it meanwhile."""
+
+    reason = "memory_not_in_doubt"
+
+
 class EndedError(KnowledgeError):
     """The end of what is to be remembered lies in the past, or before its beginning."""
 

@@ -85,10 +85,11 @@ def uses_of(tx: Transaction) -> Uses:
 
 
 def _plan_topic(house: Holdings, wanted: Sought, now: datetime) -> Forgotten:
-    gone = [memory for memory in house.memories if wanted.all_in(_all_of(memory))]
+    said = [memory for memory in house.memories if wanted.all_in(_all_of(memory))]
+    gone = _with_merged(house, said, holders=True)
     told = [fact for fact in house.facts if wanted.all_in(f"{fact.summary} {fact.subject}")]
     messages = _messages(house, wanted, _sources(gone, told), in_conversation=True)
-    gone += _in_other_words(house, messages, gone)
+    gone = _with_merged(house, [*gone, *_in_other_words(house, messages, gone)])
     known = dict.fromkeys(
         [(memory.owner, Claim.of(memory)) for memory in gone]
         + [(fact.owner, Claim.of(fact)) for fact in told]
@@ -108,10 +109,13 @@ def _plan_memory(house: Holdings, memory: Memory, now: datetime) -> Forgotten:
         fact for fact in house.facts if fact.id not in traces and wanted.all_in(fact.summary)
     ]
     # What it once was, or was said instead of it, may not come back in its place.
-    gone = [memory] + [
+    gone = _with_merged(house, [memory]) + [
         other
         for other in house.memories
-        if other.owner == memory.owner and other.status != "active" and wanted.all_in(other.text)
+        if other.owner == memory.owner
+        and other.status not in ("active", "merged")
+        and other.id != memory.id
+        and wanted.all_in(other.text)
     ]
     rested_on = _sources(gone, came_of_it) | _used_in(house, wanted, gone)
     messages = _messages(house, wanted, rested_on, in_conversation=False)
@@ -132,11 +136,12 @@ def _plan(
     message_ids = _ids(messages)
     # What a memory was taken to say as well goes with it.
     merged = {memory.id: memory for memory in _merged_into(house, gone)}
+    with_it = [*merged.values(), *(one for one in gone if one.status == "merged")]
     graves = [
         *graves,
         *(
             tombstones.of_statement(house.tx, one.owner, Claim.of(one), message_ids, now)
-            for one in merged.values()
+            for one in with_it
         ),
     ]
     memory_ids = {memory.id for memory in gone}
@@ -163,6 +168,17 @@ def _plan(
         tombstones=list({grave.id: grave for grave in graves}.values()),
         history_seqs=history,
     )
+
+
+def _with_merged(house: Holdings, gone: Sequence[Memory], *, holders: bool = False) -> list[Memory]:
+    """Return memories with what is merged with them, and with ``holders`` what they merged into."""
+    found = {memory.id: memory for memory in gone}
+    if holders:
+        into = {memory.superseded_by for memory in gone if memory.status == "merged"}
+        found |= {memory.id: memory for memory in house.memories if memory.id in into}
+    merged = (memory for memory in house.memories if memory.status == "merged")
+    found |= {memory.id: memory for memory in merged if memory.superseded_by in found}
+    return list(found.values())
 
 
 def _merged_into(house: Holdings, gone: Sequence[Memory]) -> list[Memory]:

@@ -8,8 +8,9 @@ count as long as the memories they are about still say the same.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Any, Final
 
-from ..storage.memory_entries import Action, Actor, Memory
+from ..storage.memory_entries import Action, Actor, DoubtedPair, Memory
 from ..storage.transaction import Transaction
 from .claims import Claim, Dated, Question, Verdicts, pair_of
 from .errors import ProtectedError, UnknownMemoryError
@@ -18,7 +19,10 @@ from .history import Step, change, record_noop
 from .matching import are_related, by_words, is_same
 from .ports import NewId
 from .reconcile import Decision, open_questions, reconcile
-from .similar import find_similar
+from .similar import find_similar, holders
+
+_STANDS: Final = ("add", "confirm", "refine", "supersede")
+"""Actions after which a memory says what was learnt or told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,11 +91,13 @@ def question_of(
     """
     if any(is_same(observation.claim, one.claim) for one in before):
         return None
+    candidates = _candidates(tx, observation, now)
+    if candidates.repeats:
+        return None
     asked = [
         Dated(Claim.of(memory), memory.valid_from.date())
-        for memory in open_questions(
-            observation.claim, find_similar(tx, observation.owner, observation.claim, now)
-        )
+        for memory in open_questions(observation.claim, candidates.found)
+        if memory.id not in candidates.opposites
     ]
     asked += [one for one in before if are_related(observation.claim, one.claim)]
     unasked = [one for one in asked if pair_of(observation.claim, one.claim) not in verdicts]
@@ -121,7 +127,8 @@ def take_in(
     """
     if may_ask and (question := question_of(tx, observation, verdicts, now)) is not None:
         return Undecided(question)
-    found = find_similar(tx, observation.owner, observation.claim, now)
+    candidates = _candidates(tx, observation, now)
+    found = candidates.found
     weighed = [_disarmed(memory) for memory in found] if observation.is_told else found
     pairs = {memory.id: pair_of(observation.claim, Claim.of(memory)) for memory in weighed}
     answered = {id_: verdicts[pair] for id_, pair in pairs.items() if pair in verdicts}
@@ -129,13 +136,53 @@ def take_in(
         if memory.id not in answered and (memory.pinned or memory.by_person):
             shown = by_words(observation.claim, Claim.of(memory))
             answered |= {memory.id: shown} if shown is not None else {}
-    decision = reconcile(observation.claim, weighed, answered)
+    decision = reconcile(
+        observation.claim, weighed, answered, candidates.repeats, candidates.opposites
+    )
     target = next((memory for memory in found if memory.id == decision.target), None)
     action = _action(tx, decision, target, observation)
     step = Step(new_id(), observation.actor, now, observation.fact_id)
     if target is None:
-        return _without_target(tx, step, action, observation, new_id)
-    return _with_target(tx, step, action, observation, target, new_id)
+        outcome = _without_target(tx, step, action, observation, new_id)
+    else:
+        merges = target.id not in candidates.repeats
+        outcome = _with_target(tx, step, action, observation, target, new_id, merges=merges)
+    if outcome.memory is not None and outcome.action in _STANDS:
+        for known_id in decision.doubts:
+            tx.doubts.add(DoubtedPair(known_id, outcome.memory.id, now))
+    return outcome
+
+
+@dataclass(frozen=True, slots=True)
+class _Candidates:
+    """What may have to do with an observation; ids of what is known of some without asking."""
+
+    found: list[Memory]
+    repeats: frozenset[str]
+    opposites: frozenset[str]
+
+
+def _candidates(tx: Transaction, observation: Observation, now: datetime) -> _Candidates:
+    """Return memories that may have to do with an observation.
+
+    ``repeats`` took in the very words before. ``opposites`` a person let hold instead of them.
+    """
+    owner, claim = observation.owner, observation.claim
+    held = holders(tx, owner, claim, now)
+    found = {memory.id: memory for memory in (*find_similar(tx, owner, claim, now), *held)}
+    pairs = [(one.known_id, one.new_id) for one in tx.doubts.settled(found)]
+    lost = tx.memories.by_ids([id_ for pair in pairs for id_ in pair])
+    opposites = {
+        kept
+        for pair in pairs
+        for kept, other in (pair, pair[::-1])
+        if kept in found
+        and other in lost
+        and lost[other].status == "superseded"
+        and is_same(claim, Claim.of(lost[other]))
+    }
+    repeats = frozenset(memory.id for memory in held)
+    return _Candidates(list(found.values()), repeats, frozenset(opposites))
 
 
 def _disarmed(memory: Memory) -> Memory:
@@ -190,6 +237,8 @@ def _with_target(
     observation: Observation,
     target: Memory,
     new_id: NewId,
+    *,
+    merges: bool,
 ) -> Outcome:
     match action:
         case "add":
@@ -209,19 +258,16 @@ def _with_target(
             after = _strengthened(target, observation, step.at, target)
         case _:
             after = target
+    if (
+        merges
+        and action in ("confirm", "refine")
+        and not is_same(observation.claim, Claim.of(target))
+    ):
+        return _merge(tx, step, action, observation, target, after, new_id)
     if after == target:
         left: Action = "conflict" if action == "conflict" else "noop"
         record_noop(tx, step, left, target)
         return Outcome(left, target)
-    merges = action in ("confirm", "refine") and not is_same(observation.claim, Claim.of(target))
-    return (
-        _merge(tx, step, action, observation, target, after, new_id)
-        if merges
-        else _changed(tx, step, action, target, after)
-    )
-
-
-def _changed(tx: Transaction, step: Step, action: Action, target: Memory, after: Memory) -> Outcome:
     change(tx, step, action, target, after)
     return Outcome(action, after, target)
 
@@ -235,14 +281,30 @@ def _merge(
     after: Memory,
     new_id: NewId,
 ) -> Outcome:
-    """Let a memory hold what a judge took for one with it, so that it can be taken apart again.
+    """Let a memory hold what a judge took for one with it; the other wording stays as merged.
 
-    The history has what was said as a memory of its own, which a second step takes away. Undone,
-    that step leaves both.
+    Undone, what was told is told no more. What was overheard was added by a step of its own, so
+    it stands beside the memory again.
     """
-    said = _add(tx, replace(step, group_id=new_id()), observation, new_id())
+    after = replace(after, updated_at=step.at)
+    apart = None
+    if not observation.is_told:
+        apart = _add(tx, replace(step, group_id=new_id()), observation, new_id())
     change(tx, step, action, target, after)
-    change(tx, step, action, said, None)
+    held: dict[str, Any] = {
+        "status": "merged",
+        "superseded_by": target.id,
+        "pinned": False,
+        "updated_at": step.at,
+    }
+    if action == "refine":
+        earlier = replace(target, id=new_id(), use_count=0, last_used_at=None, **held)
+        change(tx, step, action, None, earlier)
+        if apart is not None:
+            change(tx, step, action, apart, None)
+    else:
+        said = apart or _memory(step, observation, new_id())
+        change(tx, step, action, apart, replace(said, **held))
     return Outcome(action, after, target)
 
 
@@ -254,7 +316,13 @@ def _add(
     *,
     pinned: bool = False,
 ) -> Memory:
-    memory = Memory(
+    memory = _memory(step, observation, id_, pinned=pinned)
+    change(tx, step, "add", None, memory)
+    return memory
+
+
+def _memory(step: Step, observation: Observation, id_: str, *, pinned: bool = False) -> Memory:
+    return Memory(
         id=id_,
         owner=observation.owner,
         kind=observation.claim.kind,
@@ -270,8 +338,6 @@ def _add(
         by_person=observation.is_told,
         sources=observation.sources,
     )
-    change(tx, step, "add", None, memory)
-    return memory
 
 
 def _supersede(

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from ..language.canonical import canonical
 from ..language.content import Wanted, content_words
-from ..language.guard_words import languages_of_pair
+from ..language.guard_words import languages_of_pair, pronouns
 from ..language.statements import found_in
 from ..language.stemming import stems
 from .claims import Claim, Relation
@@ -47,14 +47,17 @@ def are_related(one: Claim, other: Claim) -> bool:
 
 
 def allowed(relation: Relation, new: Claim, known: Claim) -> bool:
-    """Whether an answer of the judge's holds: no guard forbids it, and the words bear it out."""
+    """Whether an answer of the judge's holds: no guard forbids it, and the words bear it out.
+
+    That one says more than the other, nothing can tell across languages: there both stay.
+    """
     match relation:
         case "same":
             return not conflicts(new, known)
         case "refines":
-            return not conflicts(new, known) and _bears_out(new, known)
+            return not conflicts(new, known) and has_words_of(new, known)
         case "refined_by":
-            return not conflicts(new, known) and _bears_out(known, new)
+            return not conflicts(new, known) and has_words_of(known, new)
         case "contradicts":
             found = conflicts(new, known)
             apart = found & {"person", "room"}
@@ -76,12 +79,6 @@ def by_words(new: Claim, known: Claim) -> Relation | None:
     return "same" if poorer else "refines"
 
 
-def _bears_out(fuller: Claim, other: Claim) -> bool:
-    """Whether one may say more than the other: in one language, in the words of the other."""
-    languages = languages_of_pair(fuller.text, other.text)
-    return languages[0] != languages[1] or has_words_of(fuller, other)
-
-
 def _begins(word: str, others: list[str]) -> bool:
     parts = tuple(part for part in stems(word) if len(part) >= _LEAST_PREFIX)
     if not parts or word[0].isdecimal():
@@ -92,13 +89,18 @@ def _begins(word: str, others: list[str]) -> bool:
 
 
 def _same_subject(new: Claim, known: Claim) -> bool:
-    mine, its = content_words(new.subject), content_words(known.subject)
+    mine, its = _subject_words(new), _subject_words(known)
     return bool(mine) and _are_among(mine, its) and _are_among(its, mine)
 
 
 def _are_among(words: list[str], others: list[str]) -> bool:
     among = Wanted(others)
     return all(word in among for word in words)
+
+
+def _subject_words(claim: Claim) -> list[str]:
+    """Return what a claim is about; "it" says nothing of that."""
+    return [word for word in content_words(claim.subject) if word not in pronouns()]
 
 
 def _about_other_things(new: Claim, known: Claim) -> bool:

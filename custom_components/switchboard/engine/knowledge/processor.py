@@ -71,10 +71,14 @@ type _Processed = Outcome | Undecided | _Gone
 
 @dataclass(slots=True)
 class _Run:
-    """One call: what became of facts, and whether the judge's service answers."""
+    """One call: what became of facts, and whether the judge's service answers.
+
+    ``attempts`` counts, for the facts at hand, the answers that could not be read.
+    """
 
     outcomes: list[Outcome | _Gone] = field(default_factory=list)
     serves: bool = True
+    attempts: Counter[str] = field(default_factory=Counter)
 
 
 class MemoryManager:
@@ -85,7 +89,6 @@ class MemoryManager:
         self._judge = judge
         self._clock = clock
         self._new_id = new_id
-        self._failures: Counter[str] = Counter()
         self._one_at_a_time = asyncio.Lock()
 
     async def process(self, limit: int = MOST_FACTS) -> ProcessReport:
@@ -126,11 +129,14 @@ class MemoryManager:
         """Take in some facts in their order, after one question about all of them."""
         verdicts: dict[Pair, Relation] = {}
         left = fact_ids
+        run.attempts = Counter(
+            await self._store.read(lambda tx: tx.facts.attempts(fact_ids=fact_ids))
+        )
         for _ in range(_MOST_ROUNDS):
             asked = await self._store.read(
                 partial(
                     _questions,
-                    fact_ids=[one for one in left if self._failures[one] < MOST_ATTEMPTS],
+                    fact_ids=[one for one in left if run.attempts[one] < MOST_ATTEMPTS],
                     verdicts=verdicts,
                     now=self._clock(),
                 )
@@ -145,7 +151,7 @@ class MemoryManager:
     ) -> set[str]:
         """Add what is answered to the verdicts; return the facts that have to wait."""
         failed: set[str] = set()
-        for group in self._groups(asked):
+        for group in _groups(asked, run.attempts):
             if not run.serves:
                 failed.update(group)
                 continue
@@ -155,16 +161,11 @@ class MemoryManager:
                 run.serves = err.blame == "statement"
                 _LOGGER.debug("%s facts wait: %s", len(group), err.cause)
             missing = [one for one in group if not verdicts.keys() >= {*pairs_of(asked[one])}]
-            if run.serves:
-                self._failures.update(missing)
-            failed.update(one for one in missing if self._failures[one] < MOST_ATTEMPTS)
+            if missing and run.serves:
+                run.attempts.update(missing)
+                await self._store.write(lambda tx: tx.facts.count_attempt(fact_ids=missing))
+            failed.update(one for one in missing if run.attempts[one] < MOST_ATTEMPTS)
         return failed
-
-    def _groups(self, asked: Mapping[str, Question]) -> list[list[str]]:
-        """Return facts as they are asked about: together, but alone where that went wrong."""
-        together = [one for one in asked if not self._failures[one]]
-        alone = [[one] for one in asked if self._failures[one]]
-        return [together, *alone] if together else alone
 
     async def _settle(
         self, fact_ids: Sequence[str], verdicts: Verdicts, run: _Run
@@ -178,13 +179,20 @@ class MemoryManager:
                     verdicts=verdicts,
                     now=self._clock(),
                     new_id=self._new_id,
-                    may_ask=self._failures[fact_id] < MOST_ATTEMPTS,
+                    may_ask=run.attempts[fact_id] < MOST_ATTEMPTS,
                 )
             )
             if isinstance(outcome, Undecided):
                 return fact_ids[place:]
             run.outcomes.append(outcome)
         return []
+
+
+def _groups(asked: Mapping[str, Question], attempts: Counter[str]) -> list[list[str]]:
+    """Return facts as they are asked about: together, but alone where that went wrong."""
+    together = [one for one in asked if not attempts[one]]
+    alone = [[one] for one in asked if attempts[one]]
+    return [together, *alone] if together else alone
 
 
 async def ask(judge: Judge, questions: Sequence[Question]) -> Verdicts:

@@ -17,7 +17,8 @@ from .matching import allowed, is_same
 class Decision:
     """What to do, and with which memory (``None``: with none of the known ones).
 
-    ``doubts`` are memories that a judge says it contradicts, and nothing else does: both stay.
+    ``doubts`` are memories that a judge says it contradicts, and nothing else does: both stay,
+    until a person settles it.
     """
 
     action: Action
@@ -43,13 +44,14 @@ def reconcile(
     candidates: Sequence[Memory],
     verdicts: Mapping[str, Relation],
     repeats: Collection[str] = (),
+    opposites: Collection[str] = (),
 ) -> Decision:
     """Decide what becomes of a claim.
 
     ``candidates`` are memories of the same owner that may have to do with it; those that are not
     active are passed over. ``verdicts`` are a judge's answers by memory id; where there is none, a
     memory counts as unrelated. ``repeats`` are the ids of memories that took in these very words
-    before.
+    before, ``opposites`` of those that a person let hold instead of them.
 
     A memory that a person pinned or told is never superseded or retracted: that is a conflict.
     """
@@ -59,6 +61,8 @@ def reconcile(
         relation = verdicts.get(memory.id, "unrelated")
         if _repeats(new, memory, repeats):
             relation = "same"
+        elif memory.id in opposites:
+            relation = "contradicts"
         elif not allowed(relation, new, Claim.of(memory)):
             doubts += [memory.id] if relation == "contradicts" else []
             relation = "unrelated"
@@ -68,11 +72,11 @@ def reconcile(
     if protected and not any(map(_is_protected, same)):
         return Decision("conflict", _foremost(protected).id)
     if same:
-        return Decision("confirm", _foremost(same).id)
+        return Decision("confirm", _foremost(same).id, tuple(doubts))
     if opposed:
         return _overrule(new, _foremost(opposed), tuple(doubts))
     if fuller := found.get("refined_by"):
-        return Decision("confirm", _foremost(fuller).id)
+        return Decision("confirm", _foremost(fuller).id, tuple(doubts))
     if poorer := found.get("refines"):
         return Decision("refine", _foremost(poorer).id, tuple(doubts))
     return Decision("add", doubts=tuple(doubts))

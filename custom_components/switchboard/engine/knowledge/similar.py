@@ -8,6 +8,7 @@ from ..language.stemming import beginning, stems
 from ..storage.memory_entries import Memory
 from ..storage.transaction import Transaction
 from .claims import Claim
+from .matching import is_same
 
 MOST_ALIKE: Final = 20
 _LEAST_PREFIX: Final = 3
@@ -20,6 +21,42 @@ def find_similar(tx: Transaction, owner: str, claim: Claim, now: datetime) -> li
         return []
     found = tx.memories.search([owner], match, MOST_ALIKE, now=now)
     return [memory for memory, _ in found]
+
+
+def holders(tx: Transaction, owner: str, claim: Claim, now: datetime) -> list[Memory]:
+    """Return the owner's active memories with which a statement in equal words was merged.
+
+    One that a person has put into other words since holds it no longer.
+    """
+    match = _match(claim)
+    if match is None:
+        return []
+    found = tx.memories.search([owner], match, MOST_ALIKE, now=now, status="merged")
+    merged = {
+        memory.superseded_by: memory for memory, _ in found if is_same(claim, Claim.of(memory))
+    }
+    held = tx.memories.by_ids([id_ for id_ in merged if id_ is not None])
+    return [
+        memory
+        for memory in held.values()
+        if memory.owner == owner
+        and memory.status == "active"
+        and (memory.valid_to is None or memory.valid_to > now)
+        and not _was_reworded(tx, memory, merged[memory.id])
+    ]
+
+
+def _was_reworded(tx: Transaction, memory: Memory, merged: Memory) -> bool:
+    steps = tx.history.of_memory(merged.id)
+    return any(
+        entry.action == "edit"
+        and entry.undone_at is None
+        and (not steps or entry.seq > steps[-1].seq)
+        and entry.before is not None
+        and entry.after is not None
+        and entry.before.text != entry.after.text
+        for entry in tx.history.of_memory(memory.id)
+    )
 
 
 def _match(claim: Claim) -> str | None:

@@ -43,12 +43,14 @@ def undoable(tx: Transaction, owners: Collection[str], limit: int) -> list[Chang
 
 
 def _change(group_id: str, entries: Sequence[HistoryEntry]) -> Change:
+    if (merged := next((e.after for e in entries if _is_merged(e.after)), None)) is not None:
+        held = (e.after for e in entries if e.memory_id == merged.superseded_by)
+        if (holder := next(held, None)) is not None:
+            return Change(group_id, entries[-1].at, "changed", holder.text, merged.text)
     come = [after.text for entry in entries if (after := _new(entry.before, entry.after))]
     gone = [before.text for entry in entries if (before := _new(entry.after, entry.before))]
     first, at = entries[0], entries[-1].at
     before, after = first.before, first.after
-    if first.action in ("confirm", "refine") and gone and after is not None:
-        return Change(group_id, at, "changed", after.text, gone[0])
     if come or gone:
         what: What = "changed" if come and gone else "added" if come else "ended"
         return Change(group_id, at, what, (come or gone)[0], gone[0] if come and gone else "")
@@ -59,6 +61,10 @@ def _change(group_id: str, entries: Sequence[HistoryEntry]) -> Change:
         what = "pinned" if first.action == "pin" else "unpinned"
     image = after or before
     return Change(group_id, at, what, image.text if image else "")
+
+
+def _is_merged(memory: Memory | None) -> bool:
+    return memory is not None and memory.status == "merged"
 
 
 def _new(before: Memory | None, after: Memory | None) -> Memory | None:

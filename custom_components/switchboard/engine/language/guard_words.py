@@ -66,6 +66,12 @@ def phrases(language: str) -> Mapping[tuple[str, ...], Roles]:
     return found
 
 
+@cache
+def pronouns() -> frozenset[str]:
+    """Return the words of all languages that stand for what was named before."""
+    return frozenset(word for data in load_guard_words().values() for word in data["pronouns"])
+
+
 def match(said: Sequence[str], language: str) -> tuple[int, Roles]:
     """Return how many of the first words make a phrase, and what it does (1: none does)."""
     known = phrases(language)

@@ -1,0 +1,165 @@
+"""What only a judge calls a contradiction: both stay, in doubt, until a person settles it."""
+
+from itertools import count
+
+import pytest
+
+from custom_components.switchboard.engine.knowledge.contradictions import contradictions
+from custom_components.switchboard.engine.knowledge.errors import (
+    NotInDoubtError,
+    NotYoursError,
+    ProtectedError,
+)
+from custom_components.switchboard.engine.knowledge.statements import Telling
+from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
+from custom_components.switchboard.engine.storage.forgetting import forget_rows
+
+from .builders import (
+    FakeJudge,
+    all_memories,
+    by_id,
+    editor_for,
+    fact,
+    known,
+    learn,
+    manager_for,
+    numbered,
+)
+
+BEHIND = "The car is parked behind the mill"
+BESIDE = "The car is parked beside the church"
+RUNS = count(1)
+
+
+def stated(number: int, text: str, subject: str = ""):
+    return fact(number, text, category="fact", polarity="neutral", subject=subject)
+
+
+async def take_in(store, *facts, judge: FakeJudge | None = None) -> dict:
+    await learn(store, *facts)
+    judge = judge or FakeJudge(lambda *_: "contradicts")
+    new_id = numbered(f"run{next(RUNS)}-")
+    return (await manager_for(store, judge, new_id=new_id).process()).taken
+
+
+async def in_doubt(store) -> list[tuple[str, str]]:
+    found = await store.read(contradictions)
+    return [(one.known.text, one.new.text) for one in found]
+
+
+async def ids(store) -> list[str]:
+    [found] = await store.read(contradictions)
+    return [found.known.id, found.new.id]
+
+
+@pytest.fixture
+async def doubted(database):
+    for number, text in enumerate((BEHIND, BESIDE), 1):
+        await take_in(database, stated(number, text))
+    return database
+
+
+@pytest.mark.parametrize("subject", ["", "it", "es", "ça", "ello", "essa", "dit"])
+async def test_without_a_subject_or_a_guard_both_stay_in_doubt(database, subject):
+    for number, text in enumerate((BEHIND, BESIDE), 1):
+        await take_in(database, stated(number, text, subject))
+    assert set(await known(database)) == {BEHIND, BESIDE}
+    assert await in_doubt(database) == [(BEHIND, BESIDE)]
+
+
+async def test_an_equal_subject_lets_the_later_one_supersede(database):
+    for number, text in enumerate((BEHIND, BESIDE), 1):
+        await take_in(database, stated(number, text, "car"))
+    assert await known(database) == [BESIDE]
+    assert await in_doubt(database) == []
+
+
+async def test_what_a_person_tells_is_in_doubt_as_well(database):
+    editor = editor_for(database, FakeJudge(lambda *_: "contradicts"))
+    await editor.remember(HOUSEHOLD, BEHIND, subject="it")
+    await editor.remember(HOUSEHOLD, BESIDE, subject="it")
+    assert await in_doubt(database) == [(BEHIND, BESIDE)]
+
+
+@pytest.mark.parametrize("holds", [0, 1])
+async def test_the_one_that_holds_is_a_persons_own_and_the_other_gives_way(doubted, holds):
+    pair = await ids(doubted)
+    before = await all_memories(doubted)
+    editor = editor_for(doubted)
+    await editor.settle(pair[holds])
+    kept, gone = await by_id(doubted, pair[holds]), await by_id(doubted, pair[1 - holds])
+    assert (kept.status, kept.by_person, kept.confidence) == ("active", True, 1)
+    assert (gone.status, gone.superseded_by) == ("superseded", kept.id)
+    assert gone.valid_to
+    assert await in_doubt(doubted) == []
+    report = await editor.undo([HOUSEHOLD])
+    assert await all_memories(doubted) == before
+    assert await in_doubt(doubted) == [(BEHIND, BESIDE)]
+    await editor.undo([HOUSEHOLD], report.undo_group_id)
+    assert await in_doubt(doubted) == []
+    with pytest.raises(NotInDoubtError):
+        await editor.settle(pair[holds])
+
+
+async def test_both_may_hold_and_are_not_brought_up_again(doubted):
+    editor = editor_for(doubted)
+    await editor.settle((await ids(doubted))[1], both_hold=True)
+    assert await in_doubt(doubted) == []
+    assert set(await known(doubted)) == {BEHIND, BESIDE}
+    assert all(one.by_person for one in await all_memories(doubted))
+    report = await editor.undo([HOUSEHOLD])
+    assert await in_doubt(doubted) == [(BEHIND, BESIDE)]
+    await editor.undo([HOUSEHOLD], report.undo_group_id)
+    assert await take_in(doubted, stated(3, BESIDE), stated(4, BEHIND)) == {"confirm": 2}
+    assert await in_doubt(doubted) == []
+    assert set(await known(doubted)) == {BEHIND, BESIDE}
+
+
+async def test_what_gave_way_and_is_overheard_again_changes_and_asks_nothing(doubted):
+    editor, judge = editor_for(doubted), FakeJudge(lambda *_: "contradicts")
+    await editor.settle((await ids(doubted))[0])
+    assert await take_in(doubted, stated(3, BESIDE), judge=judge) == {"conflict": 1}
+    assert (judge.calls, await known(doubted), await in_doubt(doubted)) == (0, [BEHIND], [])
+
+
+async def test_what_gave_way_and_is_told_again_on_purpose_holds(doubted):
+    editor = editor_for(doubted)
+    await editor.settle((await ids(doubted))[0])
+    with pytest.raises(ProtectedError):
+        await editor.tell(Telling(HOUSEHOLD, BESIDE, actor="assistant"))
+    await editor.remember(HOUSEHOLD, BESIDE)
+    assert (await known(doubted), await in_doubt(doubted)) == ([BESIDE], [])
+
+
+async def test_nobody_settles_what_is_somebody_elses(doubted):
+    editor = editor_for(doubted)
+    with pytest.raises(NotYoursError):
+        await editor.settle((await ids(doubted))[0], owners=["person.robin"])
+    with pytest.raises(NotInDoubtError):
+        await editor.settle((await ids(doubted))[0], others=["nothing"])
+
+
+async def test_other_words_end_a_doubt_until_they_are_taken_back(doubted):
+    editor = editor_for(doubted)
+    await editor.edit((await ids(doubted))[1], text="The bike is parked beside the church")
+    assert await in_doubt(doubted) == []
+    await editor.undo([HOUSEHOLD])
+    assert await in_doubt(doubted) == [(BEHIND, BESIDE)]
+
+
+async def test_taking_back_one_ends_the_doubt_and_bringing_it_back_brings_that_back(doubted):
+    editor = editor_for(doubted)
+    report = await editor.undo([HOUSEHOLD])
+    assert await in_doubt(doubted) == []
+    await editor.undo([HOUSEHOLD], report.undo_group_id)
+    assert await in_doubt(doubted) == [(BEHIND, BESIDE)]
+
+
+async def test_forgetting_one_leaves_no_trace_of_the_doubt(doubted):
+    plan = await editor_for(doubted).plan_forgetting(
+        [HOUSEHOLD], memory_ids=[(await ids(doubted))[0]]
+    )
+    await forget_rows(doubted, plan)
+    rows = await doubted.read(lambda tx: tx._conn.execute("SELECT * FROM memory_doubts").fetchall())
+    assert rows == []
+    assert await known(doubted) == [BESIDE]
