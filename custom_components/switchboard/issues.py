@@ -29,6 +29,7 @@ WINDOWS_PARKED = "windows_parked"
 EMBEDDING_REFUSED = "embedding_refused"
 NUMPY_MISSING = "numpy_missing"
 WAITING = "waiting_for_a_person"
+IN_DOUBT = "memories_in_doubt"
 ENTRY_ID = "entry_id"
 _KINDS = {"messages": "unified_log", "memories": "memories", "facts": "extracted_facts"}
 
@@ -242,6 +243,7 @@ def async_report_opening(hass: HomeAssistant, path: Path, report: OpenReport) ->
 def async_clear_log_issues(hass: HomeAssistant) -> None:
     """Take back all that was reported of a log that is no more."""
     ours = (
+        IN_DOUBT,
         LOG_DELETED,
         LOG_DISK_FULL,
         LOG_FORGETTING_LOST,
@@ -280,6 +282,18 @@ def async_check_waiting(hass: HomeAssistant, facts: int) -> None:
         ir.async_delete_issue(hass, DOMAIN, WAITING)
         return
     _report(hass, WAITING, {"facts": str(facts)}, fixable=True)
+
+
+@callback
+def async_check_doubts(hass: HomeAssistant, doubts: int) -> None:
+    """Report that memories may contradict each other, or take the report back when none do.
+
+    It says how many, and not what: everyone signed in may read it.
+    """
+    if not doubts:
+        ir.async_delete_issue(hass, DOMAIN, IN_DOUBT)
+        return
+    _report(hass, IN_DOUBT, {"doubts": str(doubts)}, fixable=True)
 
 
 @callback

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import probatio
 from homeassistant.components.repairs import RepairsFlow, RepairsFlowResult
-from homeassistant.core import callback
+from homeassistant.core import HomeAssistant, callback
 from homeassistant.helpers.selector import TextSelector, TextSelectorConfig
 
 from ..engine.knowledge.errors import KnowledgeError, NotWaitingError
@@ -104,9 +104,15 @@ class DecideFlow(RepairsFlow):
     @callback
     def _placeholders(self, fact: ExtractedFact) -> dict[str, str]:
         """Return what was learnt and whose it would be; nothing in it is read as markup."""
-        owner = self.hass.states.get(fact.owner)
-        name = self.hass.config.location_name if fact.owner == HOUSEHOLD else fact.owner
-        return {"text": plain(fact.summary), "owner": plain(owner.name if owner else name)}
+        return {"text": plain(fact.summary), "owner": owner_name(self.hass, fact.owner)}
+
+
+@callback
+def owner_name(hass: HomeAssistant, owner: str) -> str:
+    """Return what people call an owner, as Markdown shows it."""
+    state = hass.states.get(owner)
+    name = hass.config.location_name if owner == HOUSEHOLD else owner
+    return plain(state.name if state else name)
 
 
 def plain(text: str) -> str:

@@ -31,6 +31,7 @@ from ..history.unified_log import UnifiedLog
 from ..home.guests import guests_are_here
 from ..home.owners import DATA_OWNERS
 from .confirmation import Confirmations
+from .contradictions import Contradictions
 from .forgetter import Forgetter
 from .hub import Hub
 from .judge import JudgeInCharge
@@ -49,6 +50,7 @@ class HouseMemory:
     log: UnifiedLog = field(init=False)
     asking: Confirmations = field(init=False)
     waiting: Quarantine = field(init=False)
+    in_doubt: Contradictions = field(init=False)
     forgetting: Forgetter = field(init=False)
     _editor: MemoryEditor = field(init=False)
 
@@ -63,6 +65,7 @@ class HouseMemory:
             lambda: self.hub.health,
         )
         self.waiting = Quarantine(self.log.database, self._editor, self._changed)
+        self.in_doubt = Contradictions(self.log.database, self._editor, self._changed_in)
         self.forgetting = Forgetter(
             self.hass, self.hub, self.asking, self.all_owners, self._changed
         )
@@ -130,8 +133,7 @@ class HouseMemory:
             valid_to=end,
             owners=owners,
         )
-        self.hub.drop_recalled([memory_id])
-        self._changed()
+        self._changed_in([memory_id])
         return memory
 
     async def undo(self, owners: Collection[str], group_id: str | None) -> UndoReport:
@@ -142,9 +144,14 @@ class HouseMemory:
             StorageError: the memory cannot be written.
         """
         report = await self._editor.undo(owners, group_id)
-        self.hub.drop_recalled([memory.id for memory in (*report.restored, *report.removed)])
-        self._changed()
+        self._changed_in([memory.id for memory in (*report.restored, *report.removed)])
         return report
+
+    @callback
+    def _changed_in(self, memory_ids: Collection[str]) -> None:
+        """Let no conversation go by what memories said before."""
+        self.hub.drop_recalled(memory_ids)
+        self._changed()
 
     @callback
     def _changed(self) -> None:

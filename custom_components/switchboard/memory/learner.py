@@ -28,7 +28,7 @@ from ..engine.storage.errors import StorageError
 from ..engine.storage.memory_entries import Action
 from ..engine.storage.transaction import Transaction
 from ..engine.turn.budget import BudgetedLLM, Course
-from ..issues import async_check_parked, async_check_waiting
+from ..issues import async_check_doubts, async_check_parked, async_check_waiting
 from ..settings import MemorySettings
 from ..usage.tracker import UsageTracker
 from .hub import Hub
@@ -46,11 +46,13 @@ PURPOSE: Final = "extraction"
 class Numbers:
     """What the log has come to: messages not read yet, facts and memories by kind, windows left.
 
-    ``waiting`` is what was learnt and counts once a person has confirmed it.
+    ``waiting`` is what was learnt and counts once a person has confirmed it, ``doubts`` what may
+    contradict each other until a person has settled it.
     """
 
     pending: int = 0
     waiting: int = 0
+    doubts: int = 0
     facts: Mapping[str, int] = field(default_factory=dict)
     memories: Mapping[str, int] = field(default_factory=dict)
     windows_failed: int = 0
@@ -184,6 +186,7 @@ class ExtractionScheduler:
             "in_charge": self.is_in_charge,
             "pending_messages": numbers.pending,
             "waiting_for_a_person": numbers.waiting,
+            "in_doubt": numbers.doubts,
             "facts": dict(numbers.facts),
             "memories": dict(numbers.memories),
             "windows_failed": dict(numbers.failures),
@@ -203,6 +206,7 @@ class ExtractionScheduler:
             return
         self.numbers = replace(numbers, last_run=self._last_run or numbers.last_run)
         async_check_waiting(self._hass, numbers.waiting)
+        async_check_doubts(self._hass, numbers.doubts)
         for listener in tuple(self._listeners):
             listener()
 
@@ -310,6 +314,7 @@ def _numbers(tx: Transaction) -> Numbers:
     return Numbers(
         pending=ledger.pending(tx, owners),
         waiting=tx.facts.count_waiting(),
+        doubts=tx.doubts.count(),
         facts=tx.facts.count(),
         memories=tx.memories.count(),
         windows_failed=len(left),

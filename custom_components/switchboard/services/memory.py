@@ -39,14 +39,16 @@ from .log import async_open_log, failed, not_kept
 from .own_rights import async_own_alone
 from .pickers import async_change_of, async_id_of
 from .responses import (
+    IN_DOUBT,
     WAITING,
+    doubts_told,
     memory_told,
     outcome_told,
     recalled_told,
     staying_told,
     waiting_told,
 )
-from .waiting import DECISIONS, async_decide, waiting_page
+from .waiting import DECISIONS, OF_WAITING, async_decide, waiting_page
 
 ATTR_ABOUT: Final = "about"
 ATTR_CONFIRM: Final = "confirm"
@@ -77,7 +79,7 @@ OWN: Final = "own"
 
 ATTR_NO_END: Final = "no_end"
 
-STATUSES: Final[tuple[str, ...]] = (*get_args(MemoryStatus.__value__), WAITING)
+STATUSES: Final[tuple[str, ...]] = (*get_args(MemoryStatus.__value__), IN_DOUBT, WAITING)
 NEVER: Final = ""
 """The end of a memory that has none."""
 
@@ -280,7 +282,9 @@ async def _async_recall(memory: HouseMemory, data: dict[str, Any]) -> JsonObject
     since, until = data.get(ATTR_SINCE), data.get(ATTR_UNTIL)
     span = read_span(since, until, dt_util.get_default_time_zone())
     found = await memory.recall(owners, data[ATTR_QUESTION], span=span, limit=data[ATTR_LIMIT])
-    return {"found": [recalled_told(one) for one in found]}
+    doubts = await memory.in_doubt.of([one.memory_id for one in found if one.memory_id])
+    told = [recalled_told(one) | doubts_told(doubts.get(one.memory_id or "")) for one in found]
+    return {"found": [*told]}
 
 
 async def _async_list(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
@@ -291,16 +295,22 @@ async def _async_list(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectTy
     if status == WAITING:
         facts = await memory.waiting.listing(owners, kind=kind, containing=containing)
         return waiting_page([] if pinned else facts, offset, limit)
+    only_doubted = status == IN_DOUBT
     found, total = await memory.listing(
         owners,
-        status=None if status == "all" else status,
+        status="active" if only_doubted else None if status == "all" else status,
         kind=kind,
         containing=containing,
         pinned=pinned,
-        limit=limit,
-        offset=offset,
+        limit=-1 if only_doubted else limit,
+        offset=0 if only_doubted else offset,
     )
-    return {"memories": [memory_told(one) for one in found], "total": total, "offset": offset}
+    doubts = await memory.in_doubt.of([one.id for one in found])
+    if only_doubted:
+        doubted = [one for one in found if one.id in doubts]
+        found, total = doubted[offset : offset + limit], len(doubted)
+    listed = [memory_told(one) | doubts_told(doubts.get(one.id)) for one in found]
+    return {"memories": [*listed], "total": total, "offset": offset}
 
 
 async def _async_edit(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
@@ -313,12 +323,12 @@ async def _async_edit(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectTy
         data[ATTR_VALID_TO] = None
     elif ATTR_VALID_TO in data:
         data[ATTR_VALID_TO] = _in_utc(data[ATTR_VALID_TO] or None)
-    memory_id = await async_id_of(memory, memory_id, (own,) if own else None, waits=bool(decision))
+    owners = (own,) if own else None
+    memory_id = await async_id_of(memory, memory_id, owners, waits=decision in OF_WAITING)
     if decision:
         return await async_decide(memory, decision, memory_id, own, data)
     if not data:
         raise ServiceValidationError(translation_domain=DOMAIN, translation_key="edit_what")
-    owners = (own,) if own else None
     return {"memory": memory_told(await memory.edit(memory_id, owners, **data))}
 
 

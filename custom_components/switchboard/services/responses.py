@@ -1,5 +1,6 @@
 """What the actions on the memory give back, as values of JSON."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Final
 
@@ -14,6 +15,10 @@ from ..memory.forget_preview import Forgetting, Planned
 
 WAITING: Final = "waiting"
 """The status of what was learnt and counts only once a person has confirmed it."""
+
+
+IN_DOUBT: Final = "in_doubt"
+"""Stands for the active memories that another may contradict."""
 
 
 def _time(value: datetime | None) -> str | None:
@@ -49,6 +54,11 @@ def memory_told(memory: Memory) -> JsonObjectType:
         "last_used_at": _time(memory.last_used_at),
         "sources": list(memory.sources),
     }
+
+
+def doubts_told(others: Sequence[Memory] | None) -> JsonObjectType:
+    """Return what a memory is in doubt with, if it is."""
+    return {"in_doubt_with": [_named(one) for one in others]} if others else {}
 
 
 def waiting_told(fact: ExtractedFact) -> JsonObjectType:

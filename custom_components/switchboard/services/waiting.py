@@ -1,4 +1,4 @@
-"""What waits for a person, as actions list and decide it."""
+"""What waits for a person or is in doubt, as actions list and decide it."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -8,11 +8,14 @@ from homeassistant.util.json import JsonObjectType, JsonValueType
 
 from ..engine.storage.entries import ExtractedFact
 from ..memory.house_memory import HouseMemory
-from .responses import outcome_told, waiting_told
+from .responses import memory_told, outcome_told, waiting_told
 
 _CONFIRM: Final = "confirm"
 _REJECT: Final = "reject"
-DECISIONS: Final = (_CONFIRM, _REJECT)
+_HOLDS: Final = "holds"
+_BOTH_HOLD: Final = "both_hold"
+OF_WAITING: Final = (_CONFIRM, _REJECT)
+DECISIONS: Final = (*OF_WAITING, _HOLDS, _BOTH_HOLD)
 
 
 def waiting_page(facts: Sequence[ExtractedFact], offset: int, limit: int) -> JsonObjectType:
@@ -22,20 +25,26 @@ def waiting_page(facts: Sequence[ExtractedFact], offset: int, limit: int) -> Jso
 
 
 async def async_decide(
-    memory: HouseMemory, decision: str, fact_id: str, own: str | None, changes: dict[str, Any]
+    memory: HouseMemory, decision: str, named: str, own: str | None, changes: dict[str, Any]
 ) -> JsonObjectType:
-    """Confirm what waits, with the changes to it, or reject it.
+    """Confirm what waits, with the changes to it, or reject it; or settle what is in doubt.
 
     ``own`` is the person whose memories alone the caller may touch, None for everyone's.
 
     Raises:
-        KnowledgeError: nothing of this id waits, or it is not to be kept.
+        KnowledgeError: nothing of this id waits or is in doubt, or it is not to be kept.
         StorageError: the memory cannot be written.
         Unauthorized: the caller may not confirm it.
     """
+    if decision not in OF_WAITING:
+        settled = await memory.in_doubt.settle(
+            named, both_hold=decision == _BOTH_HOLD, owners=(own,) if own else None
+        )
+        told = [memory_told(one) for one in settled]
+        return {"memory": told[0], "settled": [*told[1:]]}
     if decision == _REJECT:
-        await memory.waiting.reject(fact_id, own)
-        return {"rejected": fact_id}
+        await memory.waiting.reject(named, own)
+        return {"rejected": named}
     if own:  # what waits touches the whole house: access, money, safety
         raise Unauthorized
-    return outcome_told(await memory.waiting.confirm(fact_id, **changes))
+    return outcome_told(await memory.waiting.confirm(named, **changes))

@@ -183,13 +183,18 @@ async def test_a_wording_that_adds_nothing_is_kept_as_merged(database):
     }
 
 
-async def test_what_says_more_in_another_language_stands_beside(database):
-    await learn(database, fact(1, "Likes mushrooms"))
-    await manager_for(database).process()
-    await learn(database, fact(2, "Mag Pilze in Sahne, sagt er, Likes"))
-    manager = manager_for(database, FakeJudge(lambda *_: "refines"), new_id=numbered("more"))
-    await manager.process()
-    assert len(await known(database)) == 2
+async def test_what_is_said_to_say_more_in_another_language_loses_no_wording(database):
+    manager = manager_for(database, FakeJudge(lambda *_: "refines"))
+    texts = ("Likes Radio Nord", "Hört jeden Abend Radio Nord")
+    for number, text in enumerate(texts, 1):
+        await learn(database, fact(number, text, polarity="neutral"))
+        await manager.process()
+    assert {(one.text, one.status) for one in await all_memories(database)} == {
+        (texts[0], "merged"),
+        (texts[1], "active"),
+    }
+    await editor_for(database).undo([HOUSEHOLD])
+    assert sorted(await known(database)) == sorted(texts)
 
 
 async def test_what_contradicts_and_was_said_later_takes_its_place(database):

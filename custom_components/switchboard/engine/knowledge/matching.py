@@ -47,17 +47,14 @@ def are_related(one: Claim, other: Claim) -> bool:
 
 
 def allowed(relation: Relation, new: Claim, known: Claim) -> bool:
-    """Whether an answer of the judge's holds: no guard forbids it, and the words bear it out.
-
-    That one says more than the other, nothing can tell across languages: there both stay.
-    """
+    """Whether an answer of the judge's holds: no guard forbids it, and the words bear it out."""
     match relation:
         case "same":
             return not conflicts(new, known)
         case "refines":
-            return not conflicts(new, known) and has_words_of(new, known)
+            return not conflicts(new, known) and _bears_out(new, known)
         case "refined_by":
-            return not conflicts(new, known) and has_words_of(known, new)
+            return not conflicts(new, known) and _bears_out(known, new)
         case "contradicts":
             found = conflicts(new, known)
             apart = found & {"person", "room"}
@@ -77,6 +74,16 @@ def by_words(new: Claim, known: Claim) -> Relation | None:
     if conflicts(new, known) or not fuller:
         return None
     return "same" if poorer else "refines"
+
+
+def _bears_out(fuller: Claim, other: Claim) -> bool:
+    """Whether one may say more than the other: in one language, in the words of the other.
+
+    Across languages words tell nothing, so the judge is believed: the wording that is refined away
+    stays as merged, and undo brings it back.
+    """
+    languages = languages_of_pair(fuller.text, other.text)
+    return languages[0] != languages[1] or has_words_of(fuller, other)
 
 
 def _begins(word: str, others: list[str]) -> bool:

@@ -1,0 +1,268 @@
+"""What a judge alone takes for a contradiction or for the same, from sentence to settling."""
+
+import json
+from typing import Any
+
+import pytest
+from homeassistant.core import Context, HomeAssistant
+from homeassistant.exceptions import ServiceValidationError
+from homeassistant.helpers import issue_registry as ir
+from homeassistant.helpers import llm
+from homeassistant.setup import async_setup_component
+
+from custom_components.switchboard.const import DOMAIN
+from custom_components.switchboard.history.unified_log import DATA_LOG
+from custom_components.switchboard.issues import IN_DOUBT
+from custom_components.switchboard.memory.house_memory import DATA_MEMORY
+from demo.azure_standin.ask import Ask, Reply
+
+from ..assist import put_up_assistant
+from ..conftest import agent_of, by_person
+from ..gullible import Gullible
+from ..remembering_model import RECALL
+from ..services.test_memory_services import AGREED, call
+
+BEHIND = "The *car* is parked behind the mill"
+BESIDE = "The *car* is parked beside the church"
+MARKED = {text: text.replace("*", "\\*") for text in (BEHIND, BESIDE)}
+FIX = "/api/repairs/issues/fix"
+
+
+class Model:
+    """Finds in each sentence what it says, and judges all pairs alike; counts what it judges."""
+
+    def __init__(self, verdict: str) -> None:
+        self.verdict = verdict
+        self.judged = 0
+        self.listener = Gullible()
+
+    def __call__(self, ask: Ask) -> Reply:
+        if ask.schema is None:
+            return Reply("All right.")
+        pairs = ask.schema["properties"]
+        if "facts" in pairs:
+            self.listener.makes_of = {turn: turn for turn in _said(ask)}
+            return self.listener(ask)
+        self.judged += len(pairs)
+        return Reply(json.dumps(dict.fromkeys(pairs, self.verdict)))
+
+
+def _said(ask: Ask) -> list[str]:
+    return [one["text"] for one in json.loads(ask.turns[-1].text)["messages"]]
+
+
+@pytest.fixture
+def model(standin) -> Model:
+    standin.state.rules = Model("contradicts")
+    return standin.state.rules
+
+
+@pytest.fixture
+async def entry(house, move_in, model):
+    for component in ("repairs", "http", "assist_pipeline"):
+        assert await async_setup_component(house, component, {})
+    return await move_in(entry_options=AGREED, routing={"policy": "llm_only"})
+
+
+@pytest.fixture
+async def hear(house, entry, hass_ws_client) -> Any:
+    """Say sentences to a voice assistant, each learnt by the house before the next."""
+    agent = agent_of(house, entry)
+    assistant = await put_up_assistant(house, await hass_ws_client(house), agent)
+
+    async def say(*texts: str) -> None:
+        for text in texts:
+            await assistant.type_in(text)
+            await house.data[DATA_LOG].async_flush()
+            await call(house, "run_extraction")
+        await house.async_block_till_done()
+
+    return say
+
+
+@pytest.fixture
+async def client(house, entry, hass_client) -> Any:
+    return await hass_client()
+
+
+async def post(client: Any, path: str, **data: Any) -> dict[str, Any]:
+    response = await client.post(path, json=data)
+    assert response.status == 200, await response.text()
+    return await response.json()
+
+
+async def texts(hass: HomeAssistant, **data: Any) -> set[str]:
+    return {one["text"] for one in (await call(hass, "list_memories", **data))["memories"]}
+
+
+def reported(hass: HomeAssistant) -> ir.IssueEntry | None:
+    return ir.async_get(hass).async_get_issue(DOMAIN, IN_DOUBT)
+
+
+async def refreshed(hass: HomeAssistant, entry: Any) -> ir.IssueEntry | None:
+    await entry.runtime_data.learner.async_refresh()
+    return reported(hass)
+
+
+async def test_both_stay_and_say_that_they_are_in_doubt(house, entry, hear):
+    await hear(BEHIND)
+    assert reported(house) is None
+    await hear(BESIDE)
+    issue = reported(house)
+    assert (issue.is_fixable, issue.translation_placeholders) == (True, {"doubts": "1"})
+    assert "car" not in str(issue)
+    listed = (await call(house, "list_memories"))["memories"]
+    marks = {one["text"]: [other["text"] for other in one["in_doubt_with"]] for one in listed}
+    assert marks == {BEHIND: [BESIDE], BESIDE: [BEHIND]}
+    await call(house, "remember", text="The bins go out on Tuesday")
+    assert await texts(house, status="in_doubt") == {BEHIND, BESIDE}
+    found = (await call(house, "recall", question="Where is the car?"))["found"]
+    assert {one["in_doubt_with"][0]["text"] for one in found if one["source"] == "memory"} == {
+        BEHIND,
+        BESIDE,
+    }
+
+
+async def test_an_agent_is_told_that_what_it_recalls_is_in_doubt(house, entry, hear):
+    await hear(BEHIND, BESIDE)
+    context = llm.LLMContext(
+        platform="test",
+        context=Context(user_id=by_person(house).user_id),
+        language="en",
+        assistant="conversation",
+        device_id=None,
+    )
+    api = await llm.async_get_api(house, llm.LLM_API_ASSIST, context)
+    asked = llm.ToolInput(tool_name=RECALL, tool_args={"question": "Where is the car?"})
+    result = await api.async_call_tool(asked)
+    told = json.loads(json.dumps(getattr(result, "data", result)))
+    assert [BESIDE] in [one.get("in_doubt_with") for one in told["found"]]
+    assert "say both" in told["note"]
+
+
+@pytest.mark.parametrize(
+    ("choice", "left"), [("first", {BEHIND}), ("second", {BESIDE}), ("both", {BEHIND, BESIDE})]
+)
+async def test_a_person_settles_it_where_home_assistant_asks(
+    house, entry, hear, client, model, choice, left
+):
+    await hear(BEHIND, BESIDE)
+    page = await post(client, FIX, handler=DOMAIN, issue_id=IN_DOUBT)
+    assert (page["type"], page["menu_options"]) == ("menu", ["first", "second", "both"])
+    asked = page["description_placeholders"]
+    assert (asked["first"], asked["second"]) == (MARKED[BEHIND], MARKED[BESIDE])
+    page = await post(client, f"{FIX}/{page['flow_id']}", next_step_id=choice)
+    assert page["type"] == "create_entry"
+    assert await texts(house) == left
+    assert await texts(house, status="in_doubt") == set()
+    assert await refreshed(house, entry) is None
+    # The same two are not brought up again, and nobody is asked about them.
+    judged = model.judged
+    await hear(f"{BEHIND}.", f"{BESIDE}.")
+    assert (model.judged, await texts(house), reported(house)) == (judged, left, None)
+
+
+async def test_settling_is_taken_back_in_one_step(house, entry, hear, client):
+    await hear(BEHIND, BESIDE)
+    page = await post(client, FIX, handler=DOMAIN, issue_id=IN_DOUBT)
+    await post(client, f"{FIX}/{page['flow_id']}", next_step_id="second")
+    assert set((await call(house, "undo"))["undone"]) == {"confirm", "supersede"}
+    assert await texts(house, status="in_doubt") == {BEHIND, BESIDE}
+    assert await refreshed(house, entry)
+
+
+async def test_each_two_are_asked_about_in_turn(house, entry, hear, client):
+    third = "The *car* is parked at the station"
+    await hear(BEHIND, BESIDE, third)
+    assert reported(house).translation_placeholders == {"doubts": "3"}
+    page, seen = await post(client, FIX, handler=DOMAIN, issue_id=IN_DOUBT), 0
+    while page["type"] == "menu":
+        seen += 1
+        page = await post(client, f"{FIX}/{page['flow_id']}", next_step_id="both")
+    assert (page["type"], seen) == ("create_entry", 3)
+    assert await texts(house) == {BEHIND, BESIDE, third}
+
+
+@pytest.mark.parametrize(
+    ("decision", "left"), [("holds", {BESIDE}), ("both_hold", {BEHIND, BESIDE})]
+)
+async def test_an_action_settles_it_as_well(house, entry, hear, decision, left):
+    await hear(BEHIND, BESIDE)
+    told = await call(house, "edit_memory", memory_id=BESIDE, decision=decision)
+    assert (told["memory"]["text"], [one["text"] for one in told["settled"]]) == (BESIDE, [BEHIND])
+    assert await texts(house) == left
+    with pytest.raises(ServiceValidationError) as refused:
+        await call(house, "edit_memory", memory_id=BESIDE, decision=decision)
+    assert refused.value.translation_key == "memory_not_in_doubt"
+
+
+async def test_no_automation_settles_it(house, entry, hear):
+    await hear(BEHIND, BESIDE)
+    with pytest.raises(ServiceValidationError) as refused:
+        await house.services.async_call(
+            DOMAIN,
+            "edit_memory",
+            {"memory_id": BESIDE, "decision": "holds"},
+            blocking=True,
+            return_response=True,
+        )
+    assert refused.value.translation_key == "memory_no_person"
+    assert await texts(house, status="in_doubt") == {BEHIND, BESIDE}
+
+
+async def test_forgetting_one_leaves_the_other_in_no_doubt(house, entry, hear):
+    await hear(BEHIND, BESIDE)
+    await call(house, "forget", about="church", confirm=True)
+    assert await texts(house) == {BEHIND}
+    assert await refreshed(house, entry) is None
+
+
+async def test_what_is_merged_is_shown_to_who_asks_and_comes_back_when_undone(
+    house, entry, hear, model
+):
+    model.verdict = "same"
+    await hear(BEHIND, BESIDE)
+    assert await texts(house) == {BEHIND}
+    (merged,) = (await call(house, "list_memories", status="merged"))["memories"]
+    (held,) = (await call(house, "list_memories"))["memories"]
+    assert (merged["text"], merged["superseded_by"]) == (BESIDE, held["id"])
+    assert await texts(house, status="all") == {BEHIND, BESIDE}
+    found = (await call(house, "recall", question="church"))["found"]
+    assert [one["text"] for one in found if one["source"] == "memory"] == []
+    judged = model.judged
+    await hear(f"{BESIDE}!")
+    assert model.judged == judged
+    assert await texts(house) == {BEHIND}
+
+
+async def test_an_undone_merge_leaves_both(house, entry, hear, model):
+    model.verdict = "same"
+    await hear(BEHIND, BESIDE)
+    assert (await call(house, "undo"))["undone"] == ["confirm"]
+    assert await texts(house) == {BEHIND, BESIDE}
+
+
+async def test_a_merged_telling_is_taken_back_in_one_step(house, entry, model):
+    model.verdict = "same"
+    await call(house, "remember", text=BEHIND)
+    await call(house, "remember", text=BESIDE)
+    assert await texts(house, status="all") == {BEHIND, BESIDE}
+    assert (await call(house, "undo"))["undone"] == ["confirm"]
+    assert await texts(house, status="all") == {BEHIND}
+
+
+async def test_forgetting_what_holds_it_takes_what_is_merged_to_the_last_byte(
+    house, entry, hear, model
+):
+    model.verdict = "same"
+    await hear(BEHIND, BESIDE)
+    (held,) = (await call(house, "list_memories"))["memories"]
+    await call(house, "forget", memory_id=held["id"])
+    assert await texts(house, status="all") == set()
+    log = house.data[DATA_MEMORY].log
+    await log.async_flush()
+    await log.database.checkpoint()
+    for file in log.path.parent.glob("switchboard.db*"):
+        content = file.read_bytes().lower()
+        assert b"church" not in content
+        assert b"mill" not in content
