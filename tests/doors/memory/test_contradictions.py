@@ -15,6 +15,7 @@ from custom_components.switchboard.history.unified_log import DATA_LOG
 from custom_components.switchboard.issues import IN_DOUBT
 from custom_components.switchboard.memory.house_memory import DATA_MEMORY
 from demo.azure_standin.ask import Ask, Reply
+from demo.azure_standin.script.documents import said_in
 
 from ..assist import put_up_assistant
 from ..conftest import agent_of, by_person
@@ -41,14 +42,11 @@ class Model:
             return Reply("All right.")
         pairs = ask.schema["properties"]
         if "facts" in pairs:
-            self.listener.makes_of = {turn: turn for turn in _said(ask)}
+            window = json.loads(ask.turns[-1].text)
+            self.listener.makes_of = {words: words for _, words in said_in(window)}
             return self.listener(ask)
         self.judged += len(pairs)
         return Reply(json.dumps(dict.fromkeys(pairs, self.verdict)))
-
-
-def _said(ask: Ask) -> list[str]:
-    return [one["text"] for one in json.loads(ask.turns[-1].text)["messages"]]
 
 
 @pytest.fixture

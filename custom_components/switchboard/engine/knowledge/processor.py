@@ -163,7 +163,7 @@ class MemoryManager:
             missing = [one for one in group if not verdicts.keys() >= {*pairs_of(asked[one])}]
             if missing and run.serves:
                 run.attempts.update(missing)
-                await self._store.write(lambda tx: tx.facts.count_attempt(fact_ids=missing))
+                await self._store.write(partial(_count_attempt, fact_ids=missing))
             failed.update(one for one in missing if run.attempts[one] < MOST_ATTEMPTS)
         return failed
 
@@ -210,6 +210,10 @@ async def ask(judge: Judge, questions: Sequence[Question]) -> Verdicts:
         _LOGGER.warning("The judge of memories made a mistake: %s", type(err).__name__)
         _LOGGER.debug("The mistake", exc_info=True)
         raise JudgeError(UNEXPECTED) from err
+
+
+def _count_attempt(tx: Transaction, fact_ids: Sequence[str]) -> None:
+    tx.facts.count_attempt(fact_ids)
 
 
 def _questions(
