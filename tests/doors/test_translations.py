@@ -36,6 +36,7 @@ from custom_components.switchboard.issues import (
     BUDGET_SPENT,
     EMBEDDING_REFUSED,
     FALLBACK_REFUSED,
+    IN_DOUBT,
     LOG_DELETED,
     LOG_DISK_FULL,
     LOG_FORGETTING_LOST,
@@ -321,6 +322,7 @@ def test_every_issue_has_a_sentence_with_its_numbers():
         LOG_UNAVAILABLE,
         WINDOWS_PARKED,
         WAITING,
+        IN_DOUBT,
         EMBEDDING_REFUSED,
         NUMPY_MISSING,
         MODEL_RETIRED,
@@ -343,6 +345,10 @@ def test_every_issue_has_a_sentence_with_its_numbers():
     asked = "fix_flow.step.init.description"
     assert placeholders(ENGLISH[f"issues.{OLD_COPY}.{asked}"]) == {"file"}
     assert placeholders(ENGLISH[f"issues.{LEFT_OVER}.{asked}"]) == {"file", "until"}
+    settled = ENGLISH[f"issues.{IN_DOUBT}.fix_flow.step.settle.description"]
+    assert placeholders(settled) == {
+        "first", "first_day", "second", "second_day", "owner", "doubts",
+    }  # fmt: skip
     decided = ENGLISH[f"issues.{WAITING}.fix_flow.step.decide.description"]
     assert placeholders(decided) == {"text", "owner", "facts"}
     assert placeholders(ENGLISH[f"issues.{SETUP_UNFINISHED}.description"]) == {"entry"}
