@@ -21,7 +21,7 @@ from .errors import NotYoursError, TooGeneralError, UnknownMemoryError
 from .holdings import Holdings, Said
 from .mentions import Sought
 
-_INDEXES: Final[tuple[search.Index, ...]] = ("unified_log_fts", "memories_fts")
+_INDEXES: Final[tuple[search.Index, ...]] = ("log", "memories")
 
 
 def plan_forgetting(

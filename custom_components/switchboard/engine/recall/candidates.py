@@ -66,15 +66,13 @@ def of_log(
     """
     among = tx.search.places_of(scope.span)
     newest = partial(tx.search.newest_said, scope=scope, limit=effort.scored, among=among)
-    return _Search(tx, "unified_log_fts", "content : ({})", newest, effort, among).find(terms)
+    return _Search(tx, "log", newest, effort, among).find(terms)
 
 
 def of_memories(tx: Transaction, terms: Sequence[Term], effort: Effort = USUAL) -> Candidates:
     """Find memories that have words of a question; they may be anyone's."""
-    rows = tx.search.last_place("memories_fts")
-    found = [
-        (term, tx.search.newest("memories_fts", term.forms, effort.remembered)) for term in terms
-    ]
+    rows = tx.search.last_place("memories")
+    found = [(term, tx.search.newest("memories", term.forms, effort.remembered)) for term in terms]
     weights = {term.word: rarity(len(places), rows) for term, places in found}
     promise: dict[int, float] = {}
     for term, places in found:
@@ -84,14 +82,13 @@ def of_memories(tx: Transaction, terms: Sequence[Term], effort: Effort = USUAL) 
 
 @dataclass(frozen=True, slots=True)
 class _Search:
-    """An index, where in it words are looked for, and what finds frequent words together.
+    """An index, and what finds frequent words together.
 
     ``among`` are the places of the time that is asked about, None for all.
     """
 
     tx: Transaction
     index: Index
-    where: str
     newest: Callable[[str], list[int]]
     effort: Effort
     among: Places | None
@@ -106,8 +103,7 @@ class _Search:
         left = self.effort.places
         for number, (term, count) in enumerate(counted):
             if count < self.effort.frequent and left > 0 and number < self.effort.rare:
-                match = self.where.format(term.forms)
-                places = self.tx.search.every(self.index, match, self.among)
+                places = self.tx.search.every(self.index, term.forms, self.among)
                 left -= len(places)
                 weight = weights[term.word] = rarity(len(places), rows)
                 _add(promise, places, weight)
@@ -125,8 +121,8 @@ class _Search:
 
     def _count(self, term: Term) -> tuple[Term, int]:
         """Return a word and how many rows have it, as far as they are counted."""
-        match = self.where.format(term.itself)
-        return term, self.tx.search.count(self.index, match, self.effort.counted, self.among)
+        found = self.tx.search.count(self.index, term.itself, self.effort.counted, self.among)
+        return term, found
 
     def _promise_more(
         self,
@@ -136,9 +132,9 @@ class _Search:
         promise: dict[int, float],
     ) -> None:
         """Of the many that have a word, let those promise more that have a frequent one too."""
-        chosen = self.where.format(" OR ".join(term.itself for term in many))
+        chosen = " OR ".join(term.itself for term in many)
         for term in frequent:
-            match = f"{chosen} AND {self.where.format(term.itself)}"
+            match = f"({chosen}) AND ({term.itself})"
             places = self.tx.search.every(self.index, match, self.among)
             _add(promise, places, weights[term.word])
 
@@ -148,7 +144,7 @@ class _Search:
         """Add the last that have two or more of the frequent words, or the rarest, until enough."""
         having: dict[str, set[int]] = defaultdict(set)
         for pair in combinations(frequent, 2):
-            match = " AND ".join(self.where.format(term.itself) for term in pair)
+            match = " AND ".join(f"({term.itself})" for term in pair)
             places = self.tx.search.newest(self.index, match, self.effort.pairs, self.among)
             for term in pair:
                 having[term.word].update(places)
@@ -160,7 +156,7 @@ class _Search:
         for term in frequent:
             if len(promise) >= self.effort.scored:
                 return
-            for place in self.newest(self.where.format(term.itself)):
+            for place in self.newest(term.itself):
                 promise.setdefault(place, weights[term.word])
 
 

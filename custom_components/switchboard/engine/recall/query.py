@@ -32,7 +32,7 @@ _SHORT_ENDINGS: Final = ("s", "es", "e", "n", "en", "er", "a", "o", "i", "as", "
 class Term:
     """One word that is looked for, with its ``stems`` in the ``languages`` it may be in.
 
-    ``forms`` finds it in its forms in an FTS5 index, and some other words besides. ``itself`` finds
+    ``forms`` finds it in its forms in an index, and some other words besides. ``itself`` finds
     no more than the word and its stems, but an index can begin with that before it has found all.
     All its forms begin with ``start``. A longer word that begins with ``whole`` may be a compound
     of it, if there is any.

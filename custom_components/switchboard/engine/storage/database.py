@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from . import secure_delete as erasing
-from .aside import suspicion_file
+from .aside import delete_moved_aside, suspicion_file
 from .errors import ClosedError, CorruptFileError, LostFileError, StorageError, storage_error
 from .migrations import SCHEMA_FOLDER, read_migrations
 from .open import OpenReport, connect, open_file
@@ -150,6 +150,14 @@ class Database:
             StorageError: the file could not be written anew; try again later.
         """
         return await self._write(erasing.finish)
+
+    async def delete_copies(self) -> None:
+        """Delete the damaged files that were moved aside.
+
+        Raises:
+            OSError: one could not be deleted.
+        """
+        await asyncio.to_thread(delete_moved_aside, self.path)
 
     async def pause(self) -> None:
         """Hold back all writing, for a backup; the file then holds everything written so far.

@@ -1,15 +1,13 @@
 """Deleting so that it is gone: rows, search indexes, free pages, and the write-ahead log."""
 
-import asyncio
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from .aside import delete_moved_aside
-from .database import Database
 from .deletion import ForgetReport, Forgotten
 from .errors import StorageError
+from .ports import LastingStore
 from .transaction import Transaction
 
 _LOGGER = logging.getLogger(__name__)
@@ -23,7 +21,7 @@ class PurgeReport:
     conversations: int
 
 
-async def purge(database: Database, before: datetime) -> PurgeReport:
+async def purge(store: LastingStore, before: datetime) -> PurgeReport:
     """Delete messages, checkpoints and summaries from before a time.
 
     What a wrong clock put into the future counts as from now.
@@ -35,20 +33,20 @@ async def purge(database: Database, before: datetime) -> PurgeReport:
     Raises:
         StorageError: the file could not be written.
     """
-    conversations = await database.write(
-        lambda tx: tx.deletion.conversations_before(before=before, now=database.now())
+    conversations = await store.write(
+        lambda tx: tx.deletion.conversations_before(before=before, now=store.now())
     )
     messages = 0
-    while deleted := await database.write(lambda tx: tx.deletion.messages_before(before=before)):
+    while deleted := await store.write(lambda tx: tx.deletion.messages_before(before=before)):
         messages += deleted
     if messages or conversations:
-        await _tidy(database)
-        await database.checkpoint()
-    await finish_forgetting(database)
+        await _tidy(store)
+        await store.checkpoint()
+    await finish_forgetting(store)
     return PurgeReport(messages, conversations)
 
 
-async def forget_rows(database: Database, forgotten: Forgotten) -> ForgetReport:
+async def forget_rows(store: LastingStore, forgotten: Forgotten) -> ForgetReport:
     """Delete for good what was chosen, and every trace of it, in one transaction.
 
     With the memories go their history, sources and vectors; with the messages their vectors, their
@@ -58,12 +56,12 @@ async def forget_rows(database: Database, forgotten: Forgotten) -> ForgetReport:
     Raises:
         StorageError: the file could not be written, and nothing was deleted.
     """
-    _, report = await forget_chosen(database, lambda _: forgotten)
+    _, report = await forget_chosen(store, lambda _: forgotten)
     return report
 
 
 async def forget_chosen(
-    database: Database, choose: Callable[[Transaction], Forgotten]
+    store: LastingStore, choose: Callable[[Transaction], Forgotten]
 ) -> tuple[Forgotten, ForgetReport]:
     """Delete for good what ``choose`` names, in the transaction in which it chooses.
 
@@ -79,11 +77,11 @@ async def forget_chosen(
         chosen = choose(tx)
         return tx.deletion.chosen(chosen)
 
-    report = await _forget(database, delete)
+    report = await _forget(store, delete)
     return chosen, report
 
 
-async def forget_owner(database: Database, owner: str) -> ForgetReport:
+async def forget_owner(store: LastingStore, owner: str) -> ForgetReport:
     """Delete all that is the owner's and every trace of it, in one transaction.
 
     Checkpoints and summaries of conversations in which the owner spoke go as well. Tombstones
@@ -92,10 +90,10 @@ async def forget_owner(database: Database, owner: str) -> ForgetReport:
     Raises:
         StorageError: the file could not be written, and nothing was deleted.
     """
-    return await _forget(database, lambda tx: tx.deletion.of_owner(owner=owner))
+    return await _forget(store, lambda tx: tx.deletion.of_owner(owner=owner))
 
 
-async def forget_everything(database: Database) -> ForgetReport:
+async def forget_everything(store: LastingStore) -> ForgetReport:
     """Delete every row of every table, those of later schemas included, and every trace of it.
 
     Tombstones go as well, and with the key the meaning of any that a backup has. Damaged files
@@ -104,23 +102,23 @@ async def forget_everything(database: Database) -> ForgetReport:
     Raises:
         StorageError: the file could not be written, and nothing was deleted.
     """
-    report = await _forget(database, lambda tx: tx.deletion.everything())
+    report = await _forget(store, lambda tx: tx.deletion.everything())
     try:
-        await asyncio.to_thread(delete_moved_aside, database.path)
+        await store.delete_copies()
     except OSError as err:
         _LOGGER.warning("A damaged database that was moved aside could not be deleted: %s", err)
         return replace(report, erased=False)
     return report
 
 
-async def finish_forgetting(database: Database) -> bool:
+async def finish_forgetting(store: LastingStore) -> bool:
     """Finish what a full disk, a long read or the end of the process cut off.
 
     Does nothing if there is nothing to finish. Opening the database does it too. Returns whether
     no byte is left of what was forgotten.
     """
     try:
-        if await database.finish_forgetting():
+        if await store.finish_forgetting():
             return True
     except StorageError as err:
         _LOGGER.warning("Traces of what was forgotten are left in the database for now: %s", err)
@@ -130,14 +128,14 @@ async def finish_forgetting(database: Database) -> bool:
 
 
 async def _forget(
-    database: Database, delete: Callable[[Transaction], ForgetReport]
+    store: LastingStore, delete: Callable[[Transaction], ForgetReport]
 ) -> ForgetReport:
-    report = await database.write(delete)
-    return replace(report, erased=await finish_forgetting(database))
+    report = await store.write(delete)
+    return replace(report, erased=await finish_forgetting(store))
 
 
-async def _tidy(database: Database) -> None:
+async def _tidy(store: LastingStore) -> None:
     """Build the log's search index anew, and give free pages back, a few hundred at a time."""
-    await database.write(lambda tx: tx.deletion.rebuild_log_index())
-    while await database.write(lambda tx: tx.deletion.free()):
+    await store.write(lambda tx: tx.deletion.rebuild_log_index())
+    while await store.write(lambda tx: tx.deletion.free()):
         pass

@@ -59,8 +59,7 @@ class Memories(Repository):
     def put(self, memory: Memory) -> None:
         """Write a memory with its sources, in place of the one with its id if there is one.
 
-        Raises:
-            sqlite3.IntegrityError: a value is none the schema allows.
+        A value that the schema does not allow is refused with a ``RefusedError``.
         """
         self._conn.execute(_PUT, _values(memory))
         self._conn.execute("DELETE FROM memory_sources WHERE memory_id = ?", (memory.id,))
@@ -155,11 +154,8 @@ class Memories(Repository):
     ) -> list[tuple[Memory, float]]:
         """Return the owners' active memories that ``match`` finds, the best (lowest BM25) first.
 
-        ``match`` is an FTS5 expression over ``text`` and ``subject``. A memory whose end is not
-        after ``now`` (by default the clock's) is left out. ``status``: those of another.
-
-        Raises:
-            sqlite3.OperationalError: ``match`` is no FTS5 expression.
+        ``match`` is an expression (see ``search``) over ``text`` and ``subject``. A memory whose
+        end is not after ``now`` (by default the clock's) is left out. ``status``: those of another.
         """
         # CROSS JOIN fixes the order: the index is asked once, and each hit is looked up.
         rows = self._conn.execute(

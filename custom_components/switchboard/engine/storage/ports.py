@@ -1,18 +1,40 @@
-"""The database as its users see it."""
+"""The store as its users see it; another engine stands behind these."""
 
 from collections.abc import Callable
+from datetime import datetime
 from typing import Protocol
 
 from .transaction import Transaction
 
 
 class Store(Protocol):
-    """The database, as ``storage.database.Database`` is."""
+    """Where work is done in transactions, as ``storage.database.Database`` does it."""
 
     async def read[T](self, work: Callable[[Transaction], T]) -> T:
-        """Return what ``work`` reads."""
+        """Return what ``work`` reads, all of it from one moment."""
         ...
 
     async def write[T](self, work: Callable[[Transaction], T]) -> T:
         """Return what ``work`` returns, once all it wrote is committed in one transaction."""
+        ...
+
+
+class LastingStore(Store, Protocol):
+    """A store that can also forget for good."""
+
+    @property
+    def now(self) -> Callable[[], datetime]:
+        """The clock."""
+        ...
+
+    async def checkpoint(self) -> bool:
+        """Tidy up after many rows were deleted; False if a reader was in the way."""
+        ...
+
+    async def finish_forgetting(self) -> bool:
+        """Leave no trace of what was deleted for good; False if a reader was in the way."""
+        ...
+
+    async def delete_copies(self) -> None:
+        """Delete damaged copies of the store that were kept beside it."""
         ...

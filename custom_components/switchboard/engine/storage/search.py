@@ -4,6 +4,10 @@ SQLite's own ranking scores everything that has any word of a question. What is 
 (``seq``) without scoring them, which costs about a fiftieth; scoring the few that matter is the
 caller's business (see ``recall.recall``). Words found this way are not yet anyone's: only
 ``said``, ``last_said`` and ``remembered`` return rows, and each of them asks for the owners.
+
+What is looked for (``match``) is an expression of words in double quotes, joined by ``OR``,
+``AND`` and parentheses; `` *`` behind a word finds what begins with it. Anything else is refused
+by the store with a ``RefusedError``.
 """
 
 import json
@@ -15,13 +19,14 @@ from typing import Any, Final, Literal
 from .entries import Role, read_time, time_text
 from .repository import Repository
 
-type Index = Literal["unified_log_fts", "memories_fts"]
+type Index = Literal["log", "memories"]
 type Places = tuple[int, int]
 """The first and the last."""
 
 NOWHERE: Final[Places] = (0, 0)
 
-_TABLES: Final[dict[Index, str]] = {"unified_log_fts": "unified_log", "memories_fts": "memories"}
+_TABLES: Final[dict[Index, str]] = {"log": "unified_log", "memories": "memories"}
+_INDEXES: Final[dict[Index, str]] = {"log": "unified_log_fts", "memories": "memories_fts"}
 _AMONG: Final = "IN (SELECT value FROM json_each(?))"
 _BESIDE: Final = (
     "coalesce((SELECT seq || ' ' || content FROM unified_log WHERE seq = here.seq {step}"
@@ -138,63 +143,50 @@ class Search(Repository):
         return NOWHERE if found[0] is None else (found[0], found[1])
 
     def count(self, index: Index, match: str, limit: int, among: Places | None = None) -> int:
-        """Count what an FTS5 expression finds among some places, up to ``limit``.
-
-        Raises:
-            sqlite3.OperationalError: ``match`` is no FTS5 expression.
-        """
+        """Count what an expression finds among some places, up to ``limit``."""
+        table = _INDEXES[index]
         found = self._conn.execute(
-            f"SELECT count(*) FROM (SELECT 1 FROM {index}"  # noqa: S608
-            f" WHERE {index} MATCH ?{_within(index, among)} LIMIT ?)",
-            (match, *(among or ()), limit),
+            f"SELECT count(*) FROM (SELECT 1 FROM {table}"  # noqa: S608
+            f" WHERE {table} MATCH ?{_within(table, among)} LIMIT ?)",
+            (_match(index, match), *(among or ()), limit),
         ).fetchone()
         return int(found[0])
 
     def every(self, index: Index, match: str, among: Places | None = None) -> list[int]:
-        """Return all of some places that an FTS5 expression finds, whoever's, in their order.
-
-        Raises:
-            sqlite3.OperationalError: ``match`` is no FTS5 expression.
-        """
+        """Return all of some places that an expression finds, whoever's, in their order."""
         # One text is fetched in half the time that as many rows take.
+        table = _INDEXES[index]
         found = self._conn.execute(
-            f"SELECT json_group_array(rowid) FROM {index}"  # noqa: S608
-            f" WHERE {index} MATCH ?{_within(index, among)}",
-            (match, *(among or ())),
+            f"SELECT json_group_array(rowid) FROM {table}"  # noqa: S608
+            f" WHERE {table} MATCH ?{_within(table, among)}",
+            (_match(index, match), *(among or ())),
         ).fetchone()
         return _numbers(found[0])
 
     def newest(
         self, index: Index, match: str, limit: int, among: Places | None = None
     ) -> list[int]:
-        """Return the last ``limit`` of some places that an FTS5 expression finds, whoever's.
-
-        Raises:
-            sqlite3.OperationalError: ``match`` is no FTS5 expression.
-        """
+        """Return the last ``limit`` of some places that an expression finds, whoever's."""
+        table = _INDEXES[index]
         found = self._conn.execute(
             "SELECT json_group_array(place) FROM (SELECT rowid AS place"  # noqa: S608
-            f" FROM {index} WHERE {index} MATCH ?{_within(index, among)}"
+            f" FROM {table} WHERE {table} MATCH ?{_within(table, among)}"
             " ORDER BY rowid DESC LIMIT ?)",
-            (match, *(among or ()), limit),
+            (_match(index, match), *(among or ()), limit),
         ).fetchone()
         return _numbers(found[0])
 
     def newest_said(
         self, match: str, scope: Scope, limit: int, among: Places | None = None
     ) -> list[int]:
-        """Return the last ``limit`` places in the log that match and are open to a scope.
-
-        Raises:
-            sqlite3.OperationalError: ``match`` is no FTS5 expression.
-        """
+        """Return the last ``limit`` places in the log that match and are open to a scope."""
         condition, values = scope.open_to()
         rows = self._conn.execute(
             "SELECT seq FROM unified_log_fts CROSS JOIN unified_log"  # noqa: S608
             " ON unified_log.seq = unified_log_fts.rowid"
             f" WHERE unified_log_fts MATCH ?{_within('unified_log_fts', among)} AND {condition}"
             " ORDER BY unified_log_fts.rowid DESC LIMIT ?",
-            (match, *(among or ()), *values, limit),
+            (_match("log", match), *(among or ()), *values, limit),
         )
         return [row[0] for row in rows]
 
@@ -249,7 +241,12 @@ class Search(Repository):
         ]
 
 
-def _within(index: Index, among: Places | None) -> str:
+def _match(index: Index, match: str) -> str:
+    """Return what is looked for in FTS5's words; of a message its own, not those beside it."""
+    return f"content : ({match})" if index == "log" else match
+
+
+def _within(index: str, among: Places | None) -> str:
     """Return the condition for some places of an index; it costs time where all are meant."""
     return "" if among is None else f" AND {index}.rowid BETWEEN ? AND ?"
 

@@ -1,0 +1,58 @@
+"""What lets conversations go on, and what keeps forgotten things from coming back."""
+
+from datetime import timedelta
+
+from custom_components.switchboard.engine.storage.checkpoints import Checkpoint
+from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
+from custom_components.switchboard.engine.storage.ports import LastingStore
+from custom_components.switchboard.engine.storage.transaction import Transaction
+
+from ..building import NOON, tombstone
+
+LATER = NOON + timedelta(minutes=10)
+FIRST = Checkpoint("kitchen", '{"version": 1}', NOON, "agent", "satellite")
+SECOND = Checkpoint("hall", '{"version": 2}', LATER, "agent", "satellite")
+
+
+async def test_the_last_checkpoint_is_kept(store: LastingStore):
+    def fill(tx: Transaction) -> None:
+        tx.checkpoints.save(Checkpoint("kitchen", "{}", LATER))
+        tx.checkpoints.save(FIRST)
+        tx.checkpoints.save(SECOND)
+
+    await store.write(fill)
+
+    def look(tx: Transaction) -> None:
+        assert tx.checkpoints.load("kitchen") == FIRST
+        assert tx.checkpoints.load("attic") is None
+        assert tx.checkpoints.latest_of_device("satellite", "agent", NOON) == SECOND
+        assert tx.checkpoints.latest_of_device("satellite", None, NOON) is None
+        assert tx.checkpoints.names() == {"kitchen", "hall", "satellite"}
+        assert sorted(tx.checkpoints.texts()) == [("hall", SECOND.state), ("kitchen", FIRST.state)]
+
+    await store.read(look)
+    assert await store.write(lambda tx: tx.checkpoints.purge(LATER)) == 1
+    await store.write(lambda tx: tx.checkpoints.delete("hall"))
+    assert await store.read(lambda tx: tx.checkpoints.names()) == set()
+
+
+async def test_a_tombstone_stays_until_it_is_taken_away(store: LastingStore):
+    grave, other = tombstone("t1", "m1", "m2"), tombstone("t2", "m3", owner="person.anna")
+
+    def fill(tx: Transaction) -> None:
+        tx.tombstones.add(grave)
+        tx.tombstones.add(other)
+
+    await store.write(fill)
+    assert await store.read(lambda tx: tx.tombstones.of_owners([HOUSEHOLD])) == [grave]
+    forgotten = await store.read(lambda tx: tx.tombstones.forgotten_among(["m1", "m3", "m4"]))
+    assert forgotten == {"m1", "m3"}
+    assert await store.write(lambda tx: tx.tombstones.delete("t1"))
+    assert not await store.write(lambda tx: tx.tombstones.delete("t1"))
+    assert await store.read(lambda tx: tx.tombstones.of_owners([HOUSEHOLD])) == []
+
+
+async def test_digests_have_one_key_for_good(store: LastingStore):
+    key = await store.write(lambda tx: tx.tombstones.key())
+    assert len(key) >= 32
+    assert await store.write(lambda tx: tx.tombstones.key()) == key

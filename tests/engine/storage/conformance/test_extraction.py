@@ -1,0 +1,99 @@
+"""Windows are read once, cursors go forward, facts wait until they are memories."""
+
+from datetime import timedelta
+
+from custom_components.switchboard.engine.storage.entries import HOUSEHOLD, Cursor
+from custom_components.switchboard.engine.storage.ports import LastingStore
+from custom_components.switchboard.engine.storage.transaction import Transaction
+
+from ..building import NOON, cursor_at, fact, messages, window
+
+ANNA = "person.anna"
+
+
+async def test_a_window_is_completed_exactly_once(store: LastingStore):
+    await store.write(lambda tx: tx.log.append(messages(1, 4)))
+    done = window(1, 2)
+
+    def complete(tx: Transaction, *ids: str) -> bool:
+        return tx.windows.complete(done, [fact(id_, "m1") for id_ in ids], cursor_at(2))
+
+    assert await store.write(lambda tx: complete(tx, "f1", "f2")) is True
+    assert await store.write(lambda tx: complete(tx, "f3")) is False
+
+    def look(tx: Transaction) -> None:
+        assert [one.id for one in tx.facts.of_owner(HOUSEHOLD)] == ["f1", "f2"]
+        assert tx.windows.get("facts", HOUSEHOLD, "m2") == done
+        assert tx.windows.cursor(HOUSEHOLD) == cursor_at(2)
+        assert tx.windows.cursor(ANNA) == Cursor(ANNA, None, 0, None)
+
+    await store.read(look)
+    assert await store.write(lambda tx: tx.windows.fail(window(1, 2, "failed"))) is False
+    assert await store.read(lambda tx: tx.windows.get("facts", HOUSEHOLD, "m2")) == done
+
+
+async def test_a_cursor_never_goes_back(store: LastingStore):
+    def work(tx: Transaction) -> None:
+        tx.windows.complete(window(3, 4), [], cursor_at(4))
+        tx.windows.complete(window(1, 2), [], cursor_at(2))
+
+    await store.write(work)
+    assert await store.read(lambda tx: tx.windows.cursor(HOUSEHOLD)) == cursor_at(4)
+
+
+async def test_what_failed_or_is_parked_can_be_read_again(store: LastingStore):
+    failed, parked = window(3, 4, "failed"), window(1, 2, "parked")
+
+    def work(tx: Transaction) -> None:
+        tx.windows.park(parked, cursor_at(2))
+        tx.windows.fail(failed)
+
+    await store.write(work)
+
+    def look(tx: Transaction) -> None:
+        assert tx.windows.unfinished("facts") == [parked, failed]
+        assert tx.windows.unfinished("another") == []
+        assert tx.windows.cursor(HOUSEHOLD) == cursor_at(2)
+        assert tx.windows.last_end_before("facts", HOUSEHOLD, 4) == 2
+
+    await store.read(look)
+    await store.write(lambda tx: tx.windows.complete(window(3, 4), [], cursor_at(4)))
+    assert await store.read(lambda tx: tx.windows.unfinished("facts")) == [parked]
+
+
+async def test_facts_wait_in_the_order_in_which_they_were_learnt(store: LastingStore):
+    some = [
+        fact("f2", "m1", created_at=NOON + timedelta(minutes=1)),
+        fact("f1", "m1", "m2"),
+        fact("held", "m2", status="quarantined"),
+        fact("theirs", "m1", owner=ANNA, expires_at=NOON),
+    ]
+
+    def fill(tx: Transaction) -> None:
+        for one in some:
+            tx.facts.put(one)
+
+    await store.write(fill)
+
+    def look(tx: Transaction) -> None:
+        assert tx.facts.get("f1") == some[1]
+        assert [one.id for one in tx.facts.of_owner(HOUSEHOLD)] == ["f1", "held", "f2"]
+        assert [one.id for one in tx.facts.of_owner(HOUSEHOLD, limit=1)] == ["f2"]
+        assert [one.id for one in tx.facts.of_owner(ANNA)] == ["theirs"]
+        assert [one.id for one in tx.facts.citing(HOUSEHOLD, ["m2"])] == ["f1", "held"]
+        assert tx.facts.waiting() == ["f1", "theirs", "f2"]
+        assert tx.facts.count() == {"preference": 3}
+        assert tx.facts.count_waiting() == 1
+
+    await store.read(look)
+
+    def settle(tx: Transaction) -> None:
+        tx.facts.mark_processed(["f1"])
+        tx.facts.settle("held", "accepted")
+        tx.facts.count_attempt(["f2"])
+        assert tx.facts.delete("theirs")
+        assert not tx.facts.delete("theirs")
+
+    await store.write(settle)
+    assert await store.read(lambda tx: tx.facts.waiting()) == ["held", "f2"]
+    assert await store.read(lambda tx: tx.facts.attempts(["f1", "f2"])) == {"f2": 1}

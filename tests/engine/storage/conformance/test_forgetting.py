@@ -1,0 +1,277 @@
+"""What is forgotten can be read by no method of the store any more, and after a restart neither."""
+
+import inspect
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+
+from custom_components.switchboard.engine.storage.checkpoints import Checkpoint, StoredSummary
+from custom_components.switchboard.engine.storage.deletion import Forgotten
+from custom_components.switchboard.engine.storage.entries import HOUSEHOLD, Cursor
+from custom_components.switchboard.engine.storage.forgetting import (
+    forget_chosen,
+    forget_everything,
+    forget_owner,
+    purge,
+)
+from custom_components.switchboard.engine.storage.memory_entries import DoubtedPair
+from custom_components.switchboard.engine.storage.ports import LastingStore
+from custom_components.switchboard.engine.storage.search import Scope, Span
+from custom_components.switchboard.engine.storage.transaction import Transaction
+from custom_components.switchboard.engine.storage.vectors import (
+    MEMORIES,
+    MESSAGES,
+    EmbeddingModel,
+)
+
+from ..building import NOON, added, fact, memory, message, tombstone, window
+from .conftest import Reopen
+
+ANNA = "person.anna"
+OWNERS = (HOUSEHOLD, ANNA)
+WORD = "zyzzyva"
+LATE = NOON + timedelta(days=9)
+ALWAYS = Span(NOON - timedelta(days=9), LATE)
+MODEL = EmbeddingModel("embedder", 2)
+MESSAGE_IDS = ["m1", "m2", "m3"]
+MEMORY_IDS = ["k1", "k2"]
+FACT_IDS = ["f1", "f2"]
+EVERY_SCOPE = Scope(OWNERS)
+FAR = 1 << 40
+
+type Read = Callable[[Transaction], object]
+
+READS: dict[str, Read] = {
+    "log.after": lambda tx: [tx.log.after(owner, 0, 99) for owner in OWNERS],
+    "log.before": lambda tx: [tx.log.before(owner, FAR, 99) for owner in OWNERS],
+    "log.of_conversation": lambda tx: [tx.log.of_conversation(one, 99) for one in MESSAGE_IDS],
+    "log.of_owners": lambda tx: [*tx.log.of_owners(OWNERS)],
+    "log.by_ids": lambda tx: tx.log.by_ids(MESSAGE_IDS),
+    "log.talks": lambda tx: [tx.log.talks(owner, MESSAGE_IDS, 99) for owner in OWNERS],
+    "log.speakers": lambda tx: [tx.log.speakers(one) for one in MESSAGE_IDS],
+    "log.page": lambda tx: tx.log.page(0, FAR),
+    "log.export": lambda tx: [*tx.log.export()],
+    "memories.get": lambda tx: [tx.memories.get(one) for one in MEMORY_IDS],
+    "memories.by_ids": lambda tx: tx.memories.by_ids(MEMORY_IDS),
+    "memories.listing": lambda tx: tx.memories.listing(OWNERS, limit=-1),
+    "memories.active": lambda tx: tx.memories.active(OWNERS),
+    "memories.resting_on": lambda tx: [
+        tx.memories.resting_on(owner, MESSAGE_IDS) for owner in OWNERS
+    ],
+    "memories.search": lambda tx: tx.memories.search(OWNERS, f'"{WORD}"', 9, now=NOON),
+    "memories.foremost": lambda tx: tx.memories.foremost(
+        OWNERS, ["preference"], "used", now=NOON, limit=99
+    ),
+    "memories.merged_into": lambda tx: tx.memories.merged_into(MEMORY_IDS),
+    "memories.expire": lambda tx: tx.memories.expire(LATE),
+    "history.of_memory": lambda tx: [tx.history.of_memory(one) for one in MEMORY_IDS],
+    "history.of_owners": lambda tx: tx.history.of_owners(OWNERS),
+    "history.group": lambda tx: [tx.history.group(f"g {one}") for one in MEMORY_IDS],
+    "checkpoints.load": lambda tx: [tx.checkpoints.load(one) for one in MESSAGE_IDS],
+    "checkpoints.latest_of_device": lambda tx: tx.checkpoints.latest_of_device(
+        "satellite", "agent", NOON
+    ),
+    "checkpoints.load_summary": lambda tx: [
+        tx.checkpoints.load_summary(one) for one in MESSAGE_IDS
+    ],
+    "checkpoints.texts": lambda tx: tx.checkpoints.texts(),
+    "facts.of_owner": lambda tx: [tx.facts.of_owner(owner) for owner in OWNERS],
+    "facts.get": lambda tx: [tx.facts.get(one) for one in FACT_IDS],
+    "facts.citing": lambda tx: [tx.facts.citing(owner, MESSAGE_IDS) for owner in OWNERS],
+    "vectors.memories_without_vector": lambda tx: tx.vectors.memories_without_vector(
+        "another", 2, 99, before_seq=FAR
+    ),
+    "vectors.messages_without_vector": lambda tx: tx.vectors.messages_without_vector(
+        "another", 2, 99, after_seq=0, before_seq=FAR
+    ),
+    "search.said": lambda tx: tx.search.said(range(99), EVERY_SCOPE),
+    "search.remembered": lambda tx: tx.search.remembered(range(99), EVERY_SCOPE, NOON),
+}
+"""What returns words, asked for all there is."""
+
+TRACES: dict[str, Read] = {
+    "search.count": lambda tx: [
+        tx.search.count(index, f'"{WORD}"', 9) for index in ("log", "memories")
+    ],
+    "search.every": lambda tx: [
+        tx.search.every(index, f'"{WORD}"') for index in ("log", "memories")
+    ],
+    "search.newest": lambda tx: [
+        tx.search.newest(index, f'"{WORD}"', 9) for index in ("log", "memories")
+    ],
+    "search.newest_said": lambda tx: tx.search.newest_said(f'"{WORD}"', EVERY_SCOPE, 9),
+    "search.of_time": lambda tx: tx.search.of_time(["k1"], ALWAYS),
+    "vectors.living": lambda tx: tx.vectors.living(ANNA, ["k1"], NOON),
+    "vectors.load": lambda tx: [
+        tx.vectors.load(shelf, ANNA, MODEL) for shelf in (MEMORIES, MESSAGES)
+    ],
+    "history.fact_ids": lambda tx: tx.history.fact_ids(["k1"]),
+    "doubts.unsettled": lambda tx: tx.doubts.unsettled(["k1"]),
+    "doubts.settled": lambda tx: tx.doubts.settled(["k1"]),
+    "facts.attempts": lambda tx: tx.facts.attempts(["f1"]),
+}
+"""What leads to what is forgotten without saying it: nothing of it may be left."""
+
+WITHOUT_WORDS = """
+    log.append log.reword log.count_after log.count_said_after log.count log.owners
+    log.set_right log.purge log.last_seq memories.put memories.ids memories.owners
+    memories.touch memories.count memories.delete history.append history.last_group
+    history.last_groups history.mark_undone history.mark_redone history.delete_of doubts.add
+    doubts.count doubts.settle doubts.delete_of tombstones.key tombstones.add
+    tombstones.of_owners tombstones.delete tombstones.forgotten_among checkpoints.save
+    checkpoints.names checkpoints.delete checkpoints.purge checkpoints.save_summary
+    windows.cursor windows.complete windows.fail windows.park windows.get windows.unfinished
+    windows.last_end_before facts.waiting facts.count facts.count_waiting facts.put facts.settle
+    facts.mark_processed facts.count_attempt facts.delete vectors.put vectors.saying_so_still
+    vectors.extent vectors.count_after vectors.keys_up_to vectors.present vectors.withdraw
+    search.last_place search.places_of search.last_said deletion.conversations_before
+    deletion.messages_before deletion.chosen deletion.of_owner deletion.everything
+    deletion.rebuild_log_index deletion.merge_indexes deletion.free
+"""
+"""What writes, or returns numbers, owners, marks and ids that are asked about elsewhere."""
+
+
+def fill(tx: Transaction) -> None:
+    """Let Anna say, and be known for, what the household is not."""
+    tx.log.append(
+        [
+            message(1, f"I like the {WORD}", owner=ANNA, conversation_id="m1"),
+            message(2, f"The {WORD} is noted", owner=ANNA, role="assistant", conversation_id="m1"),
+            message(3, "Good morning", conversation_id="m3"),
+        ]
+    )
+    theirs = memory("k1", f"Likes the {WORD}", owner=ANNA, sources=("m1",), valid_to=LATE)
+    tx.memories.put(theirs)
+    tx.memories.put(memory("k2", "Likes tea", sources=("m3",)))
+    tx.history.append(added(theirs, fact_id="f1"))
+    tx.history.append(added(memory("k2", "Likes tea")))
+    facts = [fact("f1", "m1", owner=ANNA, summary=f"Likes the {WORD}")]
+    tx.windows.complete(window(1, 2, owner=ANNA), facts, Cursor(ANNA, "m2", 2, NOON))
+    tx.facts.put(fact("f2", "m3", summary="Likes tea"))
+    tx.facts.count_attempt(FACT_IDS)
+    tx.doubts.add(DoubtedPair("k1", "k2", NOON))
+    for id_, words in (("m1", WORD), ("m3", "tea")):
+        tx.checkpoints.save(Checkpoint(id_, f'{{"words": "{words}"}}', NOON, "agent", "satellite"))
+    tx.checkpoints.save_summary(StoredSummary("m1", f"They spoke of a {WORD}", 1, 2, 5, NOON))
+    tx.vectors.put(MEMORIES, MODEL.model, {"k1": [1, 0], "k2": [0, 1]})
+    places = {tx.log.by_ids([id_])[id_].seq: [1, 0] for id_ in ("m1", "m3")}
+    tx.vectors.put(MESSAGES, MODEL.model, places)
+
+
+def chosen(_: Transaction) -> Forgotten:
+    """Name all of Anna's by id."""
+    return Forgotten(
+        memory_ids=["k1"],
+        fact_ids=["f1"],
+        message_ids=["m1", "m2"],
+        tombstones=[tombstone("t1", "m1", "m2", owner=ANNA)],
+    )
+
+
+def readable(tx: Transaction) -> dict[str, str]:
+    """Return what each method says that returns words."""
+    return {name: repr(read(tx)) for name, read in READS.items()}
+
+
+def traces(tx: Transaction) -> dict[str, object]:
+    """Return which methods still lead to what was to be forgotten."""
+    empty: tuple[object, ...] = ([], {}, set(), [[], []], [0, 0])
+    return {name: found for name, read in TRACES.items() if (found := read(tx)) not in empty}
+
+
+async def check_that_it_is_gone(store: LastingStore) -> None:
+    said = await store.read(readable)
+    assert [name for name, text in said.items() if WORD in text or ANNA in text] == []
+    assert await store.read(traces) == {}
+
+
+@pytest.fixture
+async def filled(store: LastingStore) -> LastingStore:
+    """Return a store in which each method has something to say."""
+    await store.write(fill)
+    said = await store.read(readable)
+    silent = {"memories.merged_into", "checkpoints.latest_of_device", "log.speakers"}
+    assert {name for name, text in said.items() if WORD not in text} <= silent | {"log.talks"}
+    assert TRACES.keys() - (await store.read(traces)).keys() <= {
+        "doubts.unsettled",
+        "doubts.settled",
+    }
+    return store
+
+
+def test_every_method_is_asked():
+    there = {
+        f"{subject}.{name}"
+        for subject, of in inspect.getmembers(Transaction, lambda one: isinstance(one, property))
+        for name, _ in inspect.getmembers(inspect.signature(of.fget).return_annotation)
+        if not name.startswith("_")
+    }
+    assert there == READS.keys() | TRACES.keys() | set(WITHOUT_WORDS.split())
+
+
+async def test_what_was_chosen_is_gone_and_the_rest_is_not(filled: LastingStore, reopen: Reopen):
+    _, report = await forget_chosen(filled, chosen)
+    assert (report.memories, report.facts, report.messages) == (1, 1, 2)
+    assert report.conversations == 2
+    assert report.erased
+    await check_that_it_is_gone(filled)
+    store = await reopen()
+    await check_that_it_is_gone(store)
+
+    def look(tx: Transaction) -> None:
+        assert tx.memories.ids() == ["k2"]
+        assert [one.entry.id for one in tx.log.export()] == ["m3"]
+        assert tx.checkpoints.names() == {"m3", "satellite"}
+        assert [key for key, _ in tx.vectors.load(MEMORIES, HOUSEHOLD, MODEL)] == ["k2"]
+        assert tx.tombstones.forgotten_among(MESSAGE_IDS) == {"m1", "m2"}
+
+    await store.read(look)
+
+
+async def test_what_choosing_raises_forgets_nothing(filled: LastingStore):
+    before = await filled.read(readable)
+
+    def choose(_: Transaction) -> Forgotten:
+        raise LookupError
+
+    with pytest.raises(LookupError):
+        await forget_chosen(filled, choose)
+    assert await filled.read(readable) == before
+
+
+async def test_an_owner_is_forgotten_and_nobody_else(filled: LastingStore, reopen: Reopen):
+    await forget_owner(filled, ANNA)
+    await check_that_it_is_gone(filled)
+    store = await reopen()
+    await check_that_it_is_gone(store)
+    assert await store.read(lambda tx: tx.memories.ids()) == ["k2"]
+    assert await store.read(lambda tx: tx.windows.cursor(ANNA).last_processed_seq) == 0
+
+
+async def test_everything_is_forgotten(filled: LastingStore, reopen: Reopen):
+    await filled.write(lambda tx: tx.tombstones.add(tombstone("t1", "m9")))
+    key = await filled.write(lambda tx: tx.tombstones.key())
+    await forget_everything(filled)
+    await check_that_it_is_gone(filled)
+    store = await reopen()
+    await check_that_it_is_gone(store)
+
+    def look(tx: Transaction) -> None:
+        assert tx.log.count() == 0
+        assert tx.memories.ids() == []
+        assert tx.facts.of_owner(HOUSEHOLD) == []
+        assert tx.checkpoints.names() == set()
+        assert tx.tombstones.of_owners(OWNERS) == []
+
+    await store.read(look)
+    assert await store.write(lambda tx: tx.tombstones.key()) != key
+
+
+async def test_what_is_old_goes_and_what_was_learnt_stays(filled: LastingStore):
+    report = await purge(filled, NOON + timedelta(minutes=3))
+    assert (report.messages, report.conversations) == (2, 3)
+    said = await filled.read(readable)
+    assert not any(WORD in text for name, text in said.items() if name.startswith("log."))
+    assert await filled.read(lambda tx: tx.search.count("log", f'"{WORD}"', 9)) == 0
+    assert await filled.read(lambda tx: tx.memories.ids()) == MEMORY_IDS

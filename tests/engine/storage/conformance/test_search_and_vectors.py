@@ -1,0 +1,126 @@
+"""Finding messages and memories by their words and by their vectors."""
+
+from array import array
+from datetime import timedelta
+
+from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
+from custom_components.switchboard.engine.storage.ports import LastingStore
+from custom_components.switchboard.engine.storage.search import NOWHERE, Scope, Span
+from custom_components.switchboard.engine.storage.transaction import Transaction
+from custom_components.switchboard.engine.storage.vectors import (
+    MEMORIES,
+    MESSAGES,
+    EmbeddingModel,
+)
+
+from ..building import NOON, memory, message
+
+ANNA = "person.anna"
+OURS = Scope((HOUSEHOLD,))
+MODEL = EmbeddingModel("embedder", 2)
+DAY = timedelta(days=1)
+
+
+async def test_words_are_found_where_they_are_and_by_their_beginning(store: LastingStore):
+    said = [message(1, "Plant tomatoes"), message(2, "Buy oat milk"), message(3, "oat cakes")]
+    await store.write(lambda tx: tx.log.append(said))
+
+    def look(tx: Transaction) -> None:
+        one, two, three = (found.seq for found in tx.log.export())
+        assert tx.search.last_place("log") == three
+        assert tx.search.every("log", '"oat"') == [two, three]
+        assert tx.search.every("log", '"tomat" *') == [one]
+        assert tx.search.every("log", '"oat"', (three, three)) == [three]
+        assert tx.search.newest("log", '"oat" OR "plant"', 2) == [three, two]
+        assert tx.search.every("log", '("oat" OR "plant") AND "milk"') == [two]
+        assert tx.search.count("log", '"oat"', 1) == 1
+        assert tx.search.count("log", '"tomato"', 9) == 0
+        assert tx.search.count("memories", '"oat"', 9) == 0
+
+    await store.read(look)
+
+
+async def test_only_what_is_open_to_a_scope_is_told(store: LastingStore):
+    some = [
+        message(1, "we like oats"),
+        message(2, "Anna likes oats", owner=ANNA),
+        message(3, "oats are fine", conversation_id="hall", created_at=NOON + DAY),
+        message(4, "oats, as was known", tags=("context:memory",)),
+        message(5, "oats", role="tool"),
+    ]
+    await store.write(lambda tx: tx.log.append(some))
+
+    def told(tx: Transaction, scope: Scope) -> list[str]:
+        places = tx.search.newest_said('"oats"', scope, 9)
+        assert {one.seq for one in tx.search.said(places, scope)} == set(places)
+        every = tx.search.every("log", '"oats"')
+        return sorted(one.id for one in tx.search.said(every, scope))
+
+    def look(tx: Transaction) -> None:
+        assert told(tx, OURS) == ["m1", "m3"]
+        assert told(tx, Scope((ANNA,))) == ["m2"]
+        assert told(tx, Scope((HOUSEHOLD,), conversation="hall")) == ["m3"]
+        assert told(tx, Scope((HOUSEHOLD,), without=frozenset({"m3"}))) == ["m1"]
+        span = Span(NOON + DAY, NOON + 2 * DAY)
+        assert told(tx, Scope((HOUSEHOLD,), span=span)) == ["m3"]
+        assert tx.search.places_of(Span(NOON - DAY, NOON)) == NOWHERE
+        [last, _] = tx.search.last_said(OURS, 2)
+        assert last == tx.search.every("log", '"fine"')[0]
+
+    await store.read(look)
+
+
+async def test_memories_are_found_by_place_and_told_to_their_owners(store: LastingStore):
+    def fill(tx: Transaction) -> None:
+        tx.memories.put(memory("mine"))
+        tx.memories.put(memory("theirs", owner=ANNA))
+        tx.memories.put(memory("over", valid_to=NOON))
+
+    await store.write(fill)
+
+    def look(tx: Transaction) -> None:
+        places = tx.search.every("memories", '"blueberries"')
+        assert len(places) == 3
+        assert [one.id for one in tx.search.remembered(places, OURS, NOON)] == ["mine"]
+        assert tx.search.of_time(["mine"], Span(NOON, NOON + DAY)) == {"mine"}
+        assert tx.search.of_time(["mine"], Span(NOON - DAY, NOON)) == set()
+
+    await store.read(look)
+
+
+async def test_a_vector_is_kept_of_what_is_there_until_its_words_change(store: LastingStore):
+    def fill(tx: Transaction) -> int:
+        tx.log.append([message(1)])
+        tx.memories.put(memory("mine"))
+        tx.memories.put(memory("theirs", owner=ANNA))
+        seq = tx.log.last_seq()
+        tx.vectors.put(MEMORIES, MODEL.model, {"mine": [1, 0], "theirs": [0, 1], "gone": [1, 1]})
+        tx.vectors.put(MESSAGES, MODEL.model, {seq: [1, 0]})
+        return seq
+
+    seq = await store.write(fill)
+
+    def look(tx: Transaction) -> None:
+        [(key, blob)] = tx.vectors.load(MEMORIES, HOUSEHOLD, MODEL)
+        assert (key, array("f", blob).tolist()) == ("mine", [1, 0])
+        assert tx.vectors.load(MEMORIES, HOUSEHOLD, EmbeddingModel("another", 2)) == []
+        assert tx.vectors.load(MEMORIES, HOUSEHOLD, EmbeddingModel("embedder", 3)) == []
+        assert [key for key, _ in tx.vectors.load(MESSAGES, HOUSEHOLD, MODEL)] == [seq]
+        assert tx.vectors.extent(MEMORIES).count == 2
+        assert tx.vectors.keys_up_to(MEMORIES, tx.vectors.extent(MEMORIES).last_id) == {
+            "mine",
+            "theirs",
+        }
+        assert tx.vectors.living(HOUSEHOLD, ["mine", "theirs"], NOON) == {"mine"}
+        assert tx.vectors.present(HOUSEHOLD, [seq]) == {seq}
+        assert tx.vectors.present(ANNA, [seq]) == set()
+
+    await store.read(look)
+    await store.write(lambda tx: tx.memories.put(memory("mine", "Likes quinces")))
+    assert await store.read(lambda tx: tx.vectors.load(MEMORIES, HOUSEHOLD, MODEL)) == []
+    wanting = await store.read(
+        lambda tx: tx.vectors.memories_without_vector(MODEL.model, 2, 9, before_seq=1 << 40)
+    )
+    assert [key for _, key, _ in wanting] == ["mine"]
+    await store.write(lambda tx: tx.vectors.withdraw(seq + 1))
+    assert await store.read(lambda tx: tx.vectors.extent(MESSAGES).count) == 0
