@@ -15,10 +15,10 @@ from ..engine.knowledge.statements import Telling, Told
 from ..engine.knowledge.tombstones import of_statement
 from ..engine.language.lexicon import plain
 from ..engine.storage import forgetting
-from ..engine.storage.database import Database
 from ..engine.storage.deletion import Forgotten
 from ..engine.storage.entries import ExtractedFact
 from ..engine.storage.memory_entries import Kind
+from ..engine.storage.ports import LastingStore
 from ..engine.storage.transaction import Transaction
 
 
@@ -36,7 +36,7 @@ class Changes(TypedDict, total=False):
 class Quarantine:
     """The facts in quarantine. ``changed`` is called when one waits no longer."""
 
-    database: Database
+    database: LastingStore
     editor: MemoryEditor
     changed: Callable[[], None]
 

@@ -29,8 +29,8 @@ from ..engine.knowledge.errors import NoPersonError
 from ..engine.storage import export_import as transfer
 from ..engine.storage import forgetting
 from ..engine.storage import memory_export_import as memory_transfer
-from ..engine.storage.database import Database
 from ..engine.storage.errors import ExportFileError, ImportFileError, StorageError
+from ..engine.storage.ports import Store
 from ..history.unified_log import DATA_LOG, UnifiedLog
 from ..memory.house_memory import DATA_MEMORY
 from ..memory.hub import DATA_HUB
@@ -49,7 +49,7 @@ ATTR_EVERYTHING: Final = "everything"
 ATTR_CONFIRM: Final = "confirm"
 
 SERVICE_EXPORT: Final = "export"
-EXPORTS: Final[dict[str, Callable[[Database, Path], Awaitable[int]]]] = {
+EXPORTS: Final[dict[str, Callable[[Store, Path], Awaitable[int]]]] = {
     "conversations": transfer.export_file,
     "memories": memory_transfer.export_memories,
 }

@@ -7,7 +7,7 @@ import pytest
 
 from custom_components.switchboard.engine.storage import (
     checkpoints,
-    forgetting,
+    database,
     vectors,
 )
 from custom_components.switchboard.engine.storage.checkpoints import Checkpoint, StoredSummary
@@ -184,7 +184,7 @@ async def test_everything_is_forgotten_but_what_cannot_be_deleted_is_said(
     def refuse(_path) -> None:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr(forgetting, "delete_moved_aside", refuse)
+    monkeypatch.setattr(database, "delete_moved_aside", refuse)
     report = await forget_everything(filled)
     assert report.messages == 2000
     assert not report.erased

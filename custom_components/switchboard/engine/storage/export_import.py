@@ -16,9 +16,9 @@ from pathlib import Path
 from typing import Any, get_args
 
 from . import log
-from .database import Database
 from .entries import HOUSEHOLD, LogEntry, Role, StoredEntry, time_text
 from .errors import ExportFileError, ImportFileError
+from .ports import Store
 from .transaction import Transaction, append_to_log
 
 FORMAT = "switchboard-log"
@@ -49,7 +49,7 @@ class ImportReport:
     refusals: tuple[Refusal, ...]
 
 
-async def export_file(database: Database, path: Path) -> int:
+async def export_file(store: Store, path: Path) -> int:
     """Write what the log holds now to ``path``; returns the number of messages.
 
     The file appears under its name once it is complete.
@@ -58,12 +58,12 @@ async def export_file(database: Database, path: Path) -> int:
         StorageError: the log could not be read or the file not written.
     """
     part = path.with_name(path.name + ".part")
-    end = await database.read(lambda tx: tx.log.last_seq())
+    end = await store.read(lambda tx: tx.log.last_seq())
     seq = -1
     exported = 0
     try:
         await asyncio.to_thread(part.write_text, f"{_line(_header())}\n", "utf-8")
-        while stored := await _page(database, seq, end):
+        while stored := await _page(store, seq, end):
             await asyncio.to_thread(_append_lines, part, stored)
             exported += len(stored)
             seq = stored[-1].seq
@@ -78,17 +78,15 @@ async def export_file(database: Database, path: Path) -> int:
     return exported
 
 
-async def _page(database: Database, seq: int, end: int) -> list[StoredEntry]:
-    return await database.read(lambda tx: tx.log.page(seq, end))
+async def _page(store: Store, seq: int, end: int) -> list[StoredEntry]:
+    return await store.read(lambda tx: tx.log.page(seq, end))
 
 
 type Append = Callable[[Transaction, Iterable[LogEntry]], int]
 """Writes messages, in a transaction; returns how many were new."""
 
 
-async def import_file(
-    database: Database, path: Path, append: Append = append_to_log
-) -> ImportReport:
+async def import_file(store: Store, path: Path, append: Append = append_to_log) -> ImportReport:
     """Append the messages of a file that ``export_file`` wrote, in their order, by ``append``.
 
     A message whose id is in the log already is left out, so a file can be imported again. A line
@@ -102,7 +100,7 @@ async def import_file(
     try:
         file = await asyncio.to_thread(path.open, "rb")
         try:
-            return await _import(database, file, append)
+            return await _import(store, file, append)
         finally:
             await asyncio.to_thread(file.close)
     except OSError as err:
@@ -163,14 +161,14 @@ def from_json(value: object) -> LogEntry:
     )
 
 
-async def _import(database: Database, file: BufferedReader, append: Append) -> ImportReport:
+async def _import(store: Store, file: BufferedReader, append: Append) -> ImportReport:
     added = known = refused = 0
     refusals: list[Refusal] = []
     lines = enumerate(_lines(file), start=1)
     while batch := await asyncio.to_thread(_read_batch, lines):
         bad = [item for _, item in batch if isinstance(item, Refusal)]
         if entries := {number: item for number, item in batch if isinstance(item, LogEntry)}:
-            new, forgotten = await database.write(partial(_append, entries=entries, append=append))
+            new, forgotten = await store.write(partial(_append, entries=entries, append=append))
             added += new
             known += len(entries) - len(forgotten) - new
             bad = sorted([*bad, *forgotten], key=lambda refusal: refusal.line)

@@ -13,10 +13,10 @@ from itertools import batched
 from pathlib import Path
 from typing import Any, Final
 
-from .database import Database
 from .entries import time_text
 from .errors import ExportFileError
 from .memory_entries import HistoryEntry, Memory
+from .ports import Store
 from .transaction import Transaction
 
 FORMAT: Final = "switchboard-memories"
@@ -25,7 +25,7 @@ FORMAT_VERSION: Final = 1
 PAGE: Final = 200
 
 
-async def export_memories(database: Database, path: Path) -> int:
+async def export_memories(store: Store, path: Path) -> int:
     """Write all memories there are now to ``path``; returns their number.
 
     The file appears under its name once it is complete.
@@ -34,13 +34,13 @@ async def export_memories(database: Database, path: Path) -> int:
         StorageError: the memories could not be read or the file not written.
     """
     part = path.with_name(path.name + ".part")
-    ids = await database.read(lambda tx: tx.memories.ids())
+    ids = await store.read(lambda tx: tx.memories.ids())
     exported = 0
     try:
         header = {"format": FORMAT, "version": FORMAT_VERSION}
         await asyncio.to_thread(part.write_text, f"{json.dumps(header)}\n", "utf-8")
         for page in batched(ids, PAGE, strict=False):
-            lines = await database.read(partial(_lines, ids=page))
+            lines = await store.read(partial(_lines, ids=page))
             await asyncio.to_thread(_append, part, lines)
             exported += len(lines)
         await asyncio.to_thread(part.replace, path)
