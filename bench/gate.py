@@ -22,7 +22,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from custom_components.switchboard.engine.extraction.validation import Finding, judge
+from custom_components.switchboard.engine.extraction.validation import Finding
 from custom_components.switchboard.engine.knowledge.admission import Provenance, admit
 from custom_components.switchboard.engine.language import suspicion
 from custom_components.switchboard.engine.language.suspicion import (
@@ -34,7 +34,7 @@ from custom_components.switchboard.engine.language.suspicion import (
     shapes_of,
 )
 from tests.doors.gullible import cases
-from tests.engine.extraction.building import LATER, draft, stored, talk
+from tests.engine.extraction.building import LATER, draft, judge, stored, talk
 
 TESTS: Final = Path(__file__).parents[1] / "tests"
 AUTHORS: Final = {

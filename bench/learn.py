@@ -24,7 +24,7 @@ import tempfile
 from collections import Counter
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Sequence
 from contextlib import aclosing, asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from pathlib import Path
 from statistics import mean
@@ -53,7 +53,7 @@ from custom_components.switchboard.engine.extraction.windows import WindowPolicy
 from custom_components.switchboard.engine.storage.database import Database
 from custom_components.switchboard.engine.tokens.counter import TokenCounter
 from custom_components.switchboard.engine.tokens.vocabulary import load_o200k
-from tests.engine.extraction.building import Clock, runner_for
+from tests.engine.extraction.building import STANDARDS, Clock, runner_for
 
 from .learn_labels import Kept, LabelledWindow, Verdict, matches, read_windows, verdict_of
 
@@ -128,6 +128,7 @@ async def read_one(database: Database, window: LabelledWindow, model: Model) -> 
         ModelExtractor(model, asyncio.get_running_loop().time, lambda: window.zone),
         clock=Clock(entries[-1].created_at + timedelta(minutes=15)),
         policy=policy,
+        standards=replace(STANDARDS, zone=window.zone),
     )
     report = await runner.run_now()
     facts = await database.read(lambda tx: tx.facts.of_owner(window.owner))

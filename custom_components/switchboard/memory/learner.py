@@ -20,7 +20,9 @@ from ..engine.extraction import progress as ledger
 from ..engine.extraction.extractor import ModelExtractor
 from ..engine.extraction.reports import Progress, RunReport
 from ..engine.extraction.runner import SwitchboardRunner
+from ..engine.extraction.validation import Standards
 from ..engine.extraction.windows import WindowPolicy
+from ..engine.knowledge.guards import opposes
 from ..engine.knowledge.judge import ModelJudge
 from ..engine.knowledge.processor import MemoryManager
 from ..engine.storage.entries import WindowRow
@@ -117,7 +119,9 @@ class ExtractionScheduler:
             budget=_DailyTokens(usage),
             quiet=log.quiet,
             policy=self._policy,
-            health=settings.health,
+            standards=Standards(
+                opposed=opposes, health=settings.health, zone=dt_util.get_default_time_zone()
+            ),
             on_parked=self._parked,
         )
         self._last_run: datetime | None = None

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 from custom_components.switchboard.engine.extraction.answer import Draft
@@ -9,7 +10,10 @@ from custom_components.switchboard.engine.extraction.errors import ExtractionErr
 from custom_components.switchboard.engine.extraction.extractor import Extraction
 from custom_components.switchboard.engine.extraction.progress import PIPELINE
 from custom_components.switchboard.engine.extraction.runner import SwitchboardRunner
+from custom_components.switchboard.engine.extraction.validation import Finding, Reason, Standards
+from custom_components.switchboard.engine.extraction.validation import judge as judge_by
 from custom_components.switchboard.engine.extraction.windows import Window
+from custom_components.switchboard.engine.knowledge.guards import opposes
 from custom_components.switchboard.engine.storage.entries import (
     HOUSEHOLD,
     ExtractedFact,
@@ -62,6 +66,17 @@ def draft(summary: str, *sources: int, **changes) -> Draft:
         "sources": sources,
     }
     return Draft(**(values | changes))
+
+
+STANDARDS = Standards(opposes)
+"""What is held against facts where a test says nothing of it."""
+
+
+def judge(
+    proposed: Draft, entries: Sequence[StoredEntry], now: datetime, **changes
+) -> Finding | Reason:
+    """Return what becomes of a proposed fact; ``changes`` are to the standards."""
+    return judge_by(proposed, entries, now, replace(STANDARDS, **changes))
 
 
 class Clock:
@@ -127,7 +142,13 @@ def runner_for(store, extractor, **changes) -> SwitchboardRunner:
     """Return a runner that nothing holds up."""
     quiet = asyncio.Event()
     quiet.set()
-    values = {"clock": Clock(), "seconds": lambda: 0.0, "budget": Purse(), "quiet": quiet}
+    values = {
+        "clock": Clock(),
+        "seconds": lambda: 0.0,
+        "budget": Purse(),
+        "quiet": quiet,
+        "standards": STANDARDS,
+    }
     return SwitchboardRunner(store, extractor, **(values | changes))
 
 

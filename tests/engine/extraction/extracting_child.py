@@ -17,7 +17,7 @@ from custom_components.switchboard.engine.extraction.extractor import Extraction
 from custom_components.switchboard.engine.extraction.runner import SwitchboardRunner
 from custom_components.switchboard.engine.storage.database import Database
 
-from .building import Clock, Purse, each_new
+from .building import STANDARDS, Clock, Purse, each_new
 
 
 class SlowExtractor:
@@ -49,6 +49,7 @@ async def read_all(path: Path, longest: float, seed: int) -> None:
         seconds=lambda: 0.0,
         budget=Purse(),
         quiet=quiet,
+        standards=STANDARDS,
     )
     print("ready", flush=True)  # noqa: T201
     await runner.run()

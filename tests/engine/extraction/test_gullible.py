@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 import yaml
 
-from custom_components.switchboard.engine.extraction.validation import Finding, judge
+from custom_components.switchboard.engine.extraction.validation import Finding
 
-from .building import LATER, draft, stored, talk
+from .building import LATER, draft, judge, stored, talk
 
 DATA = Path(__file__).parent / "data"
 DOORS = Path(__file__).parents[2] / "doors" / "data"

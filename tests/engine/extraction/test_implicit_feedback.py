@@ -6,7 +6,7 @@ from custom_components.switchboard.engine.extraction.implicit_feedback import re
 from custom_components.switchboard.engine.extraction.validation import judge_deed
 from custom_components.switchboard.engine.language.lexicon import LANGUAGES
 
-from .building import LATER, append, facts_of, message, runner_for, stored, talk
+from .building import LATER, STANDARDS, append, facts_of, message, runner_for, stored, talk
 
 DONE = ("assistant", "Done.")
 
@@ -136,7 +136,7 @@ def test_long_sentences_are_named_in_part_and_secrets_not_at_all():
     assert len(draft.summary) < 300
     entries = stored(talk("My pin is 1234", DONE, "No, I meant 4321"))
     [draft] = reactions(entries, 0)
-    assert judge_deed(draft, entries, LATER) == "secret"
+    assert judge_deed(draft, entries, LATER, STANDARDS) == "secret"
 
 
 def test_no_sentence_is_quoted_for_a_fact_outlives_its_messages():

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from custom_components.switchboard.engine.extraction.validation import Finding, judge
+from custom_components.switchboard.engine.extraction.validation import Finding
 from custom_components.switchboard.engine.language.lexicon import words
 from custom_components.switchboard.engine.language.numbers import runs_in
 from custom_components.switchboard.engine.language.sensitive import (
@@ -14,7 +14,7 @@ from custom_components.switchboard.engine.language.sensitive import (
     needs_confirmation,
 )
 
-from .building import LATER, draft, stored, talk
+from .building import LATER, draft, judge, stored, talk
 
 THIRD_SET = yaml.safe_load((Path(__file__).parent / "data" / "third_set.yaml").read_text("utf-8"))
 

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from custom_components.switchboard.engine.extraction.validation import Finding, judge
+from custom_components.switchboard.engine.extraction.validation import Finding
 from tests.doors.gullible import cases
 
-from .building import LATER, draft, stored, talk
+from .building import LATER, draft, judge, stored, talk
 
 DATA = Path(__file__).parent / "data"
 

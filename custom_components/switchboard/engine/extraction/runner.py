@@ -12,7 +12,6 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import Final, Protocol
 
-from ..language.sensitive import Health
 from ..storage.entries import WindowRow
 from ..storage.ports import Store
 from . import progress as ledger
@@ -20,6 +19,7 @@ from .errors import ExtractionError, blame
 from .extractor import Extractor
 from .progress import Gone, Plan
 from .reports import Progress, RunReport, Stopped, Tally
+from .validation import Standards
 from .window_reader import Reading, read_window
 from .windows import WindowPolicy
 
@@ -81,7 +81,7 @@ class SwitchboardRunner:
         budget: Budget,
         quiet: Quiet,
         policy: WindowPolicy | None = None,
-        health: Health = "ask",
+        standards: Standards,
         on_parked: Callable[[WindowRow], None] = lambda _: None,
     ) -> None:
         self._store = store
@@ -91,7 +91,7 @@ class SwitchboardRunner:
         self._budget = budget
         self._quiet = quiet
         self._policy = policy or WindowPolicy()
-        self._health = health
+        self._standards = standards
         self._on_parked = on_parked
         self._one_at_a_time = asyncio.Lock()
         self._unwritten: tuple[Plan, Reading] | None = None
@@ -184,7 +184,7 @@ class SwitchboardRunner:
             if not self._budget.allows():
                 raise _StopError("budget")
             try:
-                reading = await read_window(self._extractor, plan, started, self._health)
+                reading = await read_window(self._extractor, plan, started, self._standards)
             except ExtractionError as err:
                 return await self._failed(plan, err.reason, started, tally)
         # A full disk must not make the same window be paid for again and again.

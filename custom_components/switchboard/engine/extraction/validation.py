@@ -2,13 +2,14 @@
 
 import math
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from typing import Final, Literal, get_args
 
-from ..language.grounding import evidence_of, is_grounded
+from ..language.named import is_named, leaves_unnamed, subject_words
 from ..language.orders import gives_orders, sentences
+from ..language.relative_days import dated, dates_hold
 from ..language.sensitive import (
     Beside,
     Health,
@@ -20,7 +21,8 @@ from ..language.sensitive import (
 from ..language.statements import found_in, statement
 from ..language.yes_no import says_yes
 from ..storage.entries import Category, FactStatus, LogEntry, Polarity, StoredEntry
-from .answer import UNKNOWN, Draft
+from .answer import OF_NOBODY_ELSE, UNKNOWN, Draft
+from .grounds import Grounds, grounds_of
 from .user_statements import is_own, own_words
 
 LONGEST_SUMMARY: Final = 300
@@ -30,6 +32,9 @@ _FIRST_CLAUSE: Final = re.compile(r"[,.;:!\n]")
 
 _CATEGORIES: Final = frozenset(get_args(Category.__value__))
 _POLARITIES: Final = frozenset(get_args(Polarity.__value__))
+
+_NO_STATEMENT: Final = frozenset({"question", "command", "small_talk", "reported"})
+"""What a model may say of the sentence a fact rests on that then states nothing."""
 
 _WAITING: Final = frozenset({"access", "money", "other_person", UNKNOWN})
 """What the model may say of a fact that a person then has to confirm."""
@@ -48,8 +53,24 @@ type Reason = Literal[
     "expired",
     "ungrounded",
     "question",
+    "no_statement",
+    "unnamed",
+    "opposed",
 ]
 """Why a proposed fact was rejected; a key of the counts that a run reports."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standards:
+    """What a house holds facts to.
+
+    ``zone`` is its time zone. ``opposed`` tells whether what was made of a sentence denies it or
+    says the opposite: the summary, then the sentence.
+    """
+
+    opposed: Callable[[str, str], bool]
+    health: Health = "ask"
+    zone: tzinfo = UTC
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,25 +84,42 @@ class Finding:
 
 
 def judge(
-    draft: Draft, entries: Sequence[StoredEntry], now: datetime, health: Health = "ask"
+    draft: Draft,
+    entries: Sequence[StoredEntry],
+    now: datetime,
+    standards: Standards,
 ) -> Finding | Reason:
     """Return what a model proposed as it may be kept, or why it may not.
 
-    ``entries`` are the messages it was shown; ``draft.sources`` are places among them.
+    ``entries`` are the messages it was shown; ``draft.sources`` are places among them. What is kept
+    rests on those messages alone that say it.
     """
-    finding = judge_deed(_with_whole_evidence(draft, entries), entries, now, health)
+    if (wrong := _wrong_in_form(draft, len(entries))) is not None:
+        return wrong
+    grounds = grounds_of(draft, entries)
+    cited = {source - 1 for source in draft.sources}
+    sources = sorted({place + 1 for place in cited.union(grounds.places)})
+    told = _with_dates(replace(draft, sources=tuple(sources)), grounds, entries, standards.zone)
+    finding = judge_deed(told or draft, entries, now, standards)
     if not isinstance(finding, Finding):
         return finding
-    said = _said(finding.evidence, entries)
-    if draft.category != "feedback" and _only_asks(said) and not asks_to_remember(said):
-        return "question"
-    if not is_grounded(draft.summary, said) or _is_reported(draft.summary, finding, entries):
+    if _states_nothing(draft, grounds):
+        return "question" if draft.said_as == "question" or grounds.asks else "no_statement"
+    if told is None or not grounds.places or _is_reported(told.summary, grounds, entries):
         return "ungrounded"
-    return finding
+    if (named := _with_name(told, grounds)) is None:
+        return "unnamed"
+    if grounds.alone and standards.opposed(named.summary, " ".join(grounds.alone)):
+        return "opposed"
+    evidence = tuple(entries[place].entry.id for place in grounds.places)
+    return replace(finding, draft=named, evidence=evidence)
 
 
 def judge_deed(
-    draft: Draft, entries: Sequence[StoredEntry], now: datetime, health: Health = "ask"
+    draft: Draft,
+    entries: Sequence[StoredEntry],
+    now: datetime,
+    standards: Standards,
 ) -> Finding | Reason:
     """Return the same for what was seen by rules, whose wording is ours and needs no grounds.
 
@@ -105,32 +143,71 @@ def judge_deed(
     ):
         return "secret"
     of_health = draft.sensitivity == "health" or is_about_health(told)
-    if of_health and health == "never":
+    if of_health and standards.health == "never":
         return "health"
-    expires_at = _expiry(draft.expires)
+    expires_at = _expiry(draft.expires, standards.zone)
     if expires_at is not None and expires_at <= now:
         return "expired"
     waits = draft.sensitivity in _WAITING or (
-        of_health and health == "ask" and not asks_to_remember(said)
+        of_health and standards.health == "ask" and not asks_to_remember(said)
     )
     status: FactStatus = "quarantined" if waits or rests_on_doubt(told, said) else "accepted"
     return Finding(draft, evidence, status, expires_at)
 
 
-def _only_asks(said: Sequence[str]) -> bool:
-    """Whether nothing is stated: "do I like jazz?" does not say that somebody does."""
-    return all(sentence.endswith("?") for message in said for sentence in sentences(message))
+def _states_nothing(draft: Draft, grounds: Grounds) -> bool:
+    """Whether a fact rests on what states nothing, by what the model says of it or by the rules.
+
+    What somebody asks to be remembered is a statement however it is put, and how the assistant is
+    to behave is often wished for in a question or an order.
+    """
+    if draft.summary.endswith("?"):
+        return True
+    if not grounds.places:
+        return grounds.asks or grounds.commands
+    if draft.category == "feedback" or asks_to_remember(grounds.said):
+        return False
+    return draft.said_as in _NO_STATEMENT
 
 
-def _is_reported(summary: str, finding: Finding, entries: Sequence[StoredEntry]) -> bool:
+def _with_dates(
+    draft: Draft, grounds: Grounds, entries: Sequence[StoredEntry], zone: tzinfo
+) -> Draft | None:
+    """Return a draft with dates for "tomorrow"; ``None`` if it has one that nobody meant."""
+    if not grounds.places:
+        return draft
+    at = entries[grounds.places[-1]].entry.created_at.astimezone(zone).date()
+    if not dates_hold(draft.summary, "\n".join(grounds.said), at):
+        return None
+    summary, day = dated(draft.summary, at)
+    ends = day is not None and day >= at and draft.expires is None
+    return replace(
+        draft, summary=summary, expires=day.isoformat() if ends and day else draft.expires
+    )
+
+
+def _with_name(draft: Draft, grounds: Grounds) -> Draft | None:
+    """Return a draft that names whom it is about; ``None`` if nobody can tell who that is."""
+    about = draft.about if draft.about.casefold() not in OF_NOBODY_ELSE else ""
+    name = subject_words(about, grounds.said)
+    if name and not is_named(name, draft.summary):
+        who = " ".join(name)
+        told = f"{who[0].upper()}{who[1:]}: {draft.summary}"
+        return replace(draft, summary=told) if len(told) <= LONGEST_SUMMARY else None
+    unnamed = grounds.alone and all(leaves_unnamed(draft.summary, one) for one in grounds.alone)
+    return None if unnamed else draft
+
+
+def _is_reported(summary: str, grounds: Grounds, entries: Sequence[StoredEntry]) -> bool:
     """Whether a summary has words that only agents, tools or automations said in the window.
 
     What an agent asked just before, and the person says yes to, is the person's.
     """
     log = [stored.entry for stored in entries]
-    owners = {entry.owner for entry in log if entry.id in finding.evidence}
+    evidence = {log[place].id for place in grounds.places}
+    owners = {entry.owner for entry in log if entry.id in evidence}
     theirs = [entry for entry in log if is_own(entry) and entry.owner in owners]
-    agreed = [_agreed_to(entry, log) for entry in theirs if entry.id in finding.evidence]
+    agreed = [_agreed_to(entry, log) for entry in theirs if entry.id in evidence]
     own = statement("\n".join([*(own_words(entry.content) for entry in theirs), *agreed])).content
     other = statement("\n".join(entry.content for entry in log if not is_own(entry))).content
     return any(
@@ -153,20 +230,6 @@ def _agreed_to(entry: LogEntry, log: Sequence[LogEntry]) -> str:
     )
 
 
-def _with_whole_evidence(draft: Draft, entries: Sequence[StoredEntry]) -> Draft:
-    """Return a draft that cites as well what its messages complete in their conversation."""
-    cited = {source - 1 for source in draft.sources if 1 <= source <= len(entries)}
-    if len(cited) < len(set(draft.sources)) or not cited:
-        return draft
-    conversations = {entries[place].entry.conversation_id for place in cited}
-    said = [
-        own_words(entry.content) if is_own(entry) and entry.conversation_id in conversations else ""
-        for entry in (stored.entry for stored in entries)
-    ]
-    whole = evidence_of(draft.summary, cited, said)
-    return replace(draft, sources=tuple(place + 1 for place in whole))
-
-
 def _wrong_in_form(draft: Draft, messages: int) -> Reason | None:
     if draft.category not in _CATEGORIES:
         return "wrong_category"
@@ -181,7 +244,7 @@ def _wrong_in_form(draft: Draft, messages: int) -> Reason | None:
     if not all(1 <= source <= messages for source in draft.sources):
         return "unknown_source"
     try:
-        _expiry(draft.expires)
+        _expiry(draft.expires, UTC)
     except ValueError, OverflowError:
         return "malformed"
     return None
@@ -191,8 +254,8 @@ def _is_confidence(number: float) -> bool:
     return math.isfinite(number) and 0 <= number <= 1
 
 
-def _expiry(text: str | None) -> datetime | None:
-    """Return when a fact ends: a date ends with its day, in UTC as all of the log is.
+def _expiry(text: str | None, zone: tzinfo) -> datetime | None:
+    """Return when a fact ends: a date ends with its day in the house.
 
     Raises:
         ValueError: it is no date.
@@ -201,7 +264,7 @@ def _expiry(text: str | None) -> datetime | None:
     if text is None:
         return None
     day = date.fromisoformat(text[:10])
-    return datetime.combine(day, time(), UTC) + timedelta(days=1)
+    return datetime.combine(day + timedelta(days=1), time(), zone)
 
 
 def _said(evidence: Sequence[str], entries: Sequence[StoredEntry]) -> list[str]:

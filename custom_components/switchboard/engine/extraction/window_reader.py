@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 
-from ..language.sensitive import Health
 from ..storage.entries import StoredEntry
 from .answer import Draft
 from .errors import UNEXPECTED, ExtractionError
@@ -17,7 +16,7 @@ from .implicit_feedback import reactions
 from .masking import refused_texts
 from .progress import Plan
 from .user_statements import is_own
-from .validation import Finding, Reason, judge, judge_deed
+from .validation import Finding, Reason, Standards, judge, judge_deed
 
 _LOGGER = logging.getLogger(__name__)
 
@@ -36,7 +35,10 @@ class Reading:
 
 
 async def read_window(
-    extractor: Extractor, plan: Plan, now: datetime, health: Health = "ask"
+    extractor: Extractor,
+    plan: Plan,
+    now: datetime,
+    standards: Standards,
 ) -> Reading:
     """Return what a window tells. One in which nobody of the house said anything new asks nobody.
 
@@ -47,10 +49,10 @@ async def read_window(
     if any(is_own(stored.entry) for stored in plan.window.new):
         extraction = await _extract(extractor, plan)
     # Long messages take the rules a while, which nobody who speaks has to wait for.
-    return await asyncio.to_thread(_judged, extraction, plan, now, health)
+    return await asyncio.to_thread(_judged, extraction, plan, now, standards)
 
 
-def _judged(extraction: Extraction, plan: Plan, now: datetime, health: Health) -> Reading:
+def _judged(extraction: Extraction, plan: Plan, now: datetime, standards: Standards) -> Reading:
     """Return what of an answer holds, and what is seen without a model."""
     window, context = plan.window, plan.context
     rejected: Counter[str] = Counter()
@@ -59,12 +61,19 @@ def _judged(extraction: Extraction, plan: Plan, now: datetime, health: Health) -
     surroundings = (*context, *window.new)
     secret: list[Draft] = []
     findings = _hold(
-        extraction.drafts, partial(judge, health=health), window.entries, now, rejected, secret
+        extraction.drafts,
+        partial(judge, standards=standards),
+        window.entries,
+        now,
+        rejected,
+        secret,
     )
     deeds = reactions(surroundings, len(context))
     return Reading(
         tuple(findings),
-        tuple(_hold(deeds, partial(judge_deed, health=health), surroundings, now, rejected, [])),
+        tuple(
+            _hold(deeds, partial(judge_deed, standards=standards), surroundings, now, rejected, [])
+        ),
         rejected,
         refused_texts(secret, window.entries),
     )

@@ -15,7 +15,7 @@ from ..language.canonical import Quantity, Word, canonical
 from ..language.forms import given_names, names_that_are_words
 from ..language.guard_words import Role, languages_of_pair, match
 from ..language.lexicon import plain, word_set
-from ..language.statements import found_in
+from ..language.statements import found_in, statement
 from .claims import Claim
 
 type Guard = Literal[
@@ -36,6 +36,14 @@ _WIDE: Final = frozenset({"child", "pet", "friend", "guest", "partner", "baby", 
 """People (and pets) that may be one of the others: a daughter is a child."""
 _USUAL: Final = frozenset({"", "always", "often"})
 _VERB_ENDING: Final = {"en": "s", "de": "t", "nl": "t"}
+_CLAUSE: Final = re.compile(
+    r"[,;:.!?\u2026]+\s*|\s+(?:but|aber|sondern|mais|ma|maar|pero|sino|and|und|et|ed|e|en|y"
+    r"|because|weil|denn|parce que|car|perch[e\u00e9]|porque|omdat|want|so|damit|since|sonst"
+    r"|otherwise|anders|altrimenti|sinon|except|unless|au\u00dfer|sauf|tranne|behalve|salvo|excepto"
+    r"|until|bis|before|bevor|than|als|che|que|dan)\s+",
+    re.IGNORECASE,
+)
+"""Between two clauses of a sentence, in all languages at once: a cut too many does no harm."""
 _CAPITAL: Final = re.compile(r"(?P<start>^|[.!?]\s+)?(?P<word>[^\W\d_]+)")
 _MOST_WORDS: Final = 5
 
@@ -100,6 +108,32 @@ def conflicts(new: Claim, known: Claim) -> frozenset[Guard]:
     if {new.polarity, known.polarity} == {"positive", "negative"}:
         found.add("denial")
     return frozenset(found)
+
+
+def opposes(summary: str, sentence: str) -> bool:
+    """Whether what was made of a sentence denies what it says, or says the opposite.
+
+    Both the sentence and each of its clauses that has half of the summary's words must show it: of
+    "salt, not sugar" a summary may take one half. What is limited ("only", "until") is left alone.
+    """
+    if not _denies(summary, sentence):
+        return False
+    content = statement(summary).content
+    clauses = [
+        clause
+        for clause in filter(None, map(str.strip, _CLAUSE.split(sentence)))
+        if content
+        and 2 * sum(found_in(word, statement(clause).content) for word in content) >= len(content)
+    ]
+    return bool(clauses) and all(_denies(summary, clause) for clause in clauses)
+
+
+def _denies(summary: str, said: str) -> bool:
+    one, other = _read_both(summary, said)
+    if one.turning or other.turning:
+        return False
+    opposite = one.language == other.language and _turned(one, other)
+    return (one.denied != other.denied) != opposite
 
 
 def is_taken_back(new: Claim, known: Claim) -> bool:

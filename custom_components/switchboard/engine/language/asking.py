@@ -23,7 +23,12 @@ def asks(text: str) -> bool:
     said = plain(text)
     if _finding("asks").search(said) is not None:
         return True
-    return "?" in text and _finding("polite").match(said.lstrip(" \u00bf\u00a1")) is None
+    return "?" in text and not asks_politely(said)
+
+
+def asks_politely(said: str) -> bool:
+    """Whether a sentence in plain form wants something done and puts it as a question."""
+    return _finding("polite").match(said.lstrip(" \u00bf\u00a1")) is not None
 
 
 def parts(text: str, language: str) -> int:

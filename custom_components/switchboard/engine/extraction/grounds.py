@@ -1,0 +1,112 @@
+"""Which messages a proposed fact rests on: those in which a person states it, and no others."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from ..language.grounding import evidence_of, is_grounded
+from ..language.manner import is_wish, was_wished
+from ..language.orders import sentences
+from ..language.relative_days import undated
+from ..language.speech_acts import act_of, stated
+from ..language.statements import found_in, statement
+from ..storage.entries import StoredEntry
+from .answer import Draft
+from .user_statements import is_own, own_words
+
+
+@dataclass(frozen=True, slots=True)
+class Grounds:
+    """The messages that a fact rests on, by their places from 0, and what is ``said`` in them.
+
+    Without any, ``asks`` and ``commands`` tell what the cited messages do instead of stating it.
+    ``alone`` are the sentences that say it, if one message does.
+    """
+
+    places: tuple[int, ...]
+    said: tuple[str, ...] = ()
+    alone: tuple[str, ...] = ()
+    asks: bool = False
+    commands: bool = False
+
+
+def grounds_of(draft: Draft, entries: Sequence[StoredEntry]) -> Grounds:
+    """Return what a draft rests on among the messages that were shown.
+
+    Of the cited messages, and those that they complete in their conversation, each counts in which
+    a person states something of the summary. If they do not say it, and one message alone does, the
+    model has cited the wrong one. ``draft.sources`` are places from 1 that are there.
+    """
+    summary = undated(draft.summary)
+    # A reproach may be a question, and a wish about how the assistant talks an order.
+    heard = own_words if draft.category == "feedback" or is_wish(summary) else _stated
+    cited = {source - 1 for source in draft.sources}
+    places = _says(summary, cited, entries, heard) or _only_one(summary, entries, heard)
+    if not places:
+        return _nothing(summary, _says(summary, cited, entries, own_words), entries)
+    said = tuple(heard(entries[place].entry.content) for place in places)
+    spoken = sentences(said[0])
+    alone = [one for one in spoken if _bears(summary, one)]
+    if any(one.endswith("?") for one in alone):
+        alone = spoken  # "Chicory? Not for me." says it in both
+    return Grounds(places, said, tuple(alone) if len(places) == 1 else ())
+
+
+def _says(
+    summary: str,
+    cited: set[int],
+    entries: Sequence[StoredEntry],
+    heard: Callable[[str], str],
+) -> tuple[int, ...]:
+    """Return which of the cited messages, and of those they complete, say a summary."""
+    own = {place for place in cited if is_own(entries[place].entry)}
+    if not own:
+        return ()
+    conversations = {entries[place].entry.conversation_id for place in own}
+    said = [
+        heard(entry.content) if is_own(entry) and entry.conversation_id in conversations else ""
+        for entry in (stored.entry for stored in entries)
+    ]
+    whole = evidence_of(summary, own, said)
+    places = [place for place in whole if _bears(summary, said[place])]
+    # "At ten." says what the question before it asked for, and shares no word with "10".
+    for place in (place for place in whole if place not in places):
+        if is_grounded(summary, [said[one] for one in places]):
+            break
+        places.append(place)
+    return tuple(sorted(places)) if is_grounded(summary, [said[one] for one in places]) else ()
+
+
+def _only_one(
+    summary: str, entries: Sequence[StoredEntry], heard: Callable[[str], str]
+) -> tuple[int, ...]:
+    """Return the one message of a person that says a summary by itself, if it is one."""
+    found = [
+        place
+        for place, stored in enumerate(entries)
+        if is_own(stored.entry) and is_grounded(summary, [heard(stored.entry.content)])
+    ]
+    return tuple(found) if len(found) == 1 else ()
+
+
+def _nothing(summary: str, places: Sequence[int], entries: Sequence[StoredEntry]) -> Grounds:
+    acts = {
+        act_of(sentence)
+        for place in places
+        for sentence in sentences(entries[place].entry.content)
+        if _bears(summary, sentence)
+    }
+    return Grounds((), asks="question" in acts, commands="command" in acts)
+
+
+def _bears(summary: str, text: str) -> bool:
+    """Whether a text has a word or number of a summary, or what a wish is about."""
+    told, said = statement(summary), statement(text)
+    return bool(
+        any(found_in(word, said.content) for word in told.content)
+        or told.numbers & said.numbers
+        or (is_wish(summary) and was_wished(summary, [text]))
+    )
+
+
+def _stated(text: str) -> str:
+    return stated(own_words(text))
