@@ -128,7 +128,7 @@ async def read_one(database: Database, window: LabelledWindow, model: Model) -> 
         ModelExtractor(model, asyncio.get_running_loop().time, lambda: window.zone),
         clock=Clock(entries[-1].created_at + timedelta(minutes=15)),
         policy=policy,
-        standards=replace(STANDARDS, zone=window.zone),
+        standards=replace(STANDARDS, zone=lambda: window.zone),
     )
     report = await runner.run_now()
     facts = await database.read(lambda tx: tx.facts.of_owner(window.owner))

@@ -120,7 +120,7 @@ class ExtractionScheduler:
             quiet=log.quiet,
             policy=self._policy,
             standards=Standards(
-                opposed=opposes, health=settings.health, zone=dt_util.get_default_time_zone()
+                opposed=opposes, health=settings.health, zone=dt_util.get_default_time_zone
             ),
             on_parked=self._parked,
         )

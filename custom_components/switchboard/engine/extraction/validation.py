@@ -64,13 +64,13 @@ type Reason = Literal[
 class Standards:
     """What a house holds facts to.
 
-    ``zone`` is its time zone. ``opposed`` tells whether what was made of a sentence denies it or
+    ``zone`` gives its time zone. ``opposed`` tells whether what was made of a sentence denies it or
     says the opposite: the summary, then the sentence.
     """
 
     opposed: Callable[[str, str], bool]
     health: Health = "ask"
-    zone: tzinfo = UTC
+    zone: Callable[[], tzinfo] = lambda: UTC
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,7 @@ def judge(
     grounds = grounds_of(draft, entries)
     cited = {source - 1 for source in draft.sources}
     sources = sorted({place + 1 for place in cited.union(grounds.places)})
-    told = _with_dates(replace(draft, sources=tuple(sources)), grounds, entries, standards.zone)
+    told = _with_dates(replace(draft, sources=tuple(sources)), grounds, entries, standards.zone())
     finding = judge_deed(told or draft, entries, now, standards)
     if not isinstance(finding, Finding):
         return finding
@@ -145,7 +145,7 @@ def judge_deed(
     of_health = draft.sensitivity == "health" or is_about_health(told)
     if of_health and standards.health == "never":
         return "health"
-    expires_at = _expiry(draft.expires, standards.zone)
+    expires_at = _expiry(draft.expires, standards.zone())
     if expires_at is not None and expires_at <= now:
         return "expired"
     waits = draft.sensitivity in _WAITING or (

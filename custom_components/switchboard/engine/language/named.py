@@ -11,8 +11,8 @@ from typing import Final
 
 from .forms import given_names, names_that_are_words
 from .guard_words import languages_of_pair, match
-from .lexicon import LANGUAGES, plain, topic
-from .statements import found_in, statement
+from .lexicon import LANGUAGES, plain, topic, word_set, words
+from .statements import found_in
 
 _WORD: Final = re.compile(r"[^\W\d_]+")
 _WORDS: Final = json.loads(
@@ -30,14 +30,19 @@ _NAME_AFTER: Final = 2
 
 def subject_words(about: str, said: Iterable[str]) -> list[str]:
     """Return the words of a name or relation that people used themselves."""
-    spoken = statement("\n".join(said)).content
-    return [word for word in _WORD.findall(about) if found_in(plain(word), spoken)]
+    spoken = frozenset(words("\n".join(said)))
+    return [
+        word
+        for word in _WORD.findall(about)
+        if (word[0].isupper() or plain(word) not in word_set("filler"))
+        and found_in(plain(word), spoken)
+    ]
 
 
 def is_named(name: Iterable[str], summary: str) -> bool:
     """Whether any of the words of a name is in a summary."""
-    content = statement(summary).content
-    return any(found_in(plain(word), content) for word in name)
+    told = frozenset(words(summary))
+    return any(found_in(plain(word), told) for word in name)
 
 
 def leaves_unnamed(summary: str, sentence: str) -> bool:
