@@ -25,6 +25,7 @@ from ..engine.extraction.windows import WindowPolicy
 from ..engine.knowledge.guards import opposes
 from ..engine.knowledge.judge import ModelJudge
 from ..engine.knowledge.processor import MemoryManager
+from ..engine.knowledge.term_writer import TermWriter
 from ..engine.storage.entries import WindowRow
 from ..engine.storage.errors import StorageError
 from ..engine.storage.memory_entries import Action
@@ -110,6 +111,7 @@ class ExtractionScheduler:
         self._policy = WindowPolicy(size=settings.window_size, overlap=settings.overlap)
         self.judge = ModelJudge(llm, hass.loop.time)
         self.taken_in = TakenIn()
+        self._terms = TermWriter(log.database, llm, hass.loop.time)
         self._memories = MemoryManager(log.database, self.judge, dt_util.utcnow, ulid_now)
         self._runner = SwitchboardRunner(
             log.database,
@@ -231,6 +233,7 @@ class ExtractionScheduler:
             try:
                 await self.log.async_flush()
                 await self._async_finished(await self._runner.run())
+                await self._async_write_terms()
             except StorageError as err:
                 _LOGGER.warning("The log could not be listened back over. %s", err)
             except Exception as err:
@@ -262,6 +265,13 @@ class ExtractionScheduler:
         if report.taken or expired:
             async_dispatcher_send(self._hass, SIGNAL_MEMORY_CHANGED)
         _LOGGER.debug("Took in what was learnt: %s", self.taken_in.as_dict())
+
+    async def _async_write_terms(self) -> None:
+        """Have search terms written for memories that were told without any."""
+        while True:
+            await self.log.quiet.wait()
+            if await self._terms.write() is None:
+                return
 
     @callback
     def _parked(self, row: WindowRow) -> None:

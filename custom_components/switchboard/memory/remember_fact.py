@@ -129,6 +129,14 @@ class RememberFact(MemoryTool):
                 ),
             ): probatio.In(["me", "household"]),
             probatio.Optional(
+                "search_terms",
+                description=(
+                    "Up to 8 other words or short phrases in the person's language by which "
+                    "somebody may ask for this later: synonyms, the kind of thing ('pet', 'job'), "
+                    "its purpose; none that 'text' has"
+                ),
+            ): [cv.string],
+            probatio.Optional(
                 "confirm_id",
                 description="The confirm_id of an earlier call, after the person has said yes",
             ): cv.string,
@@ -151,7 +159,14 @@ class RememberFact(MemoryTool):
             passes = await asyncio.to_thread(admit, text, "", provenance, health)
             if passes.verdict == "admit":
                 return failed(*_UNKNOWN_VOICE)
-        telling = Telling(owner, text, provenance, kind=arguments["kind"], actor="assistant")
+        telling = Telling(
+            owner,
+            text,
+            provenance,
+            kind=arguments["kind"],
+            actor="assistant",
+            search_terms=tuple(arguments.get("search_terms", ())) or None,
+        )
         wish = ToRemember(telling, arguments.get("for"))
         try:
             return await self._async_tell(memory, wish, llm_context)

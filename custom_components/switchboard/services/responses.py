@@ -53,6 +53,7 @@ def memory_told(memory: Memory) -> JsonObjectType:
         "use_count": memory.use_count,
         "last_used_at": _time(memory.last_used_at),
         "sources": list(memory.sources),
+        "search_terms": list(memory.search_terms or ()),
     }
 
 

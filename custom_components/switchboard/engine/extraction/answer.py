@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from ..language.search_terms import MOST_PROPOSED, search_terms
 from .errors import UNREADABLE, ExtractionError
 
 MOST_FACTS: Final = 20
@@ -59,6 +60,11 @@ SCHEMA: Final[Mapping[str, object]] = {
                     "polarity": {"type": "string", "enum": ["positive", "negative", "neutral"]},
                     "confidence": {"type": "number", "minimum": 0, "maximum": 1},
                     "sensitivity": {"type": "string", "enum": list(SENSITIVITIES)},
+                    "search_terms": {
+                        "type": "array",
+                        "items": {"type": "string"},
+                        "maxItems": MOST_PROPOSED,
+                    },
                     "expires": {"type": "string"},
                 },
                 "required": [
@@ -71,6 +77,7 @@ SCHEMA: Final[Mapping[str, object]] = {
                     "polarity",
                     "confidence",
                     "sensitivity",
+                    "search_terms",
                 ],
                 "additionalProperties": False,
             },
@@ -89,7 +96,8 @@ class Draft:
     """A fact as it was proposed, before anything of it is believed.
 
     ``sources`` are places in the window, from 1; 0 stands for whatever is no number. Without a
-    ``sensitivity`` nothing was said of it; so with ``said_as`` and ``about``.
+    ``sensitivity`` nothing was said of it; so with ``said_as`` and ``about``. ``search_terms`` is
+    ``None`` where the answer has none.
     """
 
     category: str
@@ -102,6 +110,7 @@ class Draft:
     sensitivity: str = ""
     said_as: str = ""
     about: str = ""
+    search_terms: tuple[str, ...] | None = None
 
 
 def read_answer(text: str) -> tuple[list[Draft], int]:
@@ -167,6 +176,9 @@ def _draft(item: Any) -> Draft | None:
         _sensitivity(item),
         said_as=said if (said := _word(item, "said_as").casefold()) in SAID_AS else "",
         about=_word(item, "about"),
+        search_terms=search_terms(item.get("search_terms"), summary)
+        if "search_terms" in item
+        else None,
     )
 
 

@@ -300,4 +300,5 @@ def _fact(plan: Plan, finding: Finding, now: datetime) -> ExtractedFact:
         created_at=now,
         expires_at=finding.expires_at,
         status=finding.status,
+        search_terms=draft.search_terms,
     )

@@ -290,6 +290,8 @@ def _worded(before: Memory, after: Memory) -> Memory:
     """Return a memory whose subject and polarity are those of its new words."""
     if after.text == before.text and after.kind == before.kind:
         return after
+    if after.text != before.text:
+        after = replace(after, search_terms=None)
     if after.subject == before.subject and not Wanted(content_words(before.subject)).all_in(
         after.text
     ):

@@ -167,6 +167,11 @@ def _plan(
         ),
         tombstones=list({grave.id: grave for grave in graves}.values()),
         history_seqs=history,
+        terms_of=[
+            memory.id
+            for memory in house.memories
+            if memory.id not in memory_ids and any(map(wanted.all_in, memory.search_terms or ()))
+        ],
     )
 
 
@@ -303,6 +308,7 @@ def _together(plans: Sequence[Forgotten]) -> Forgotten:
         conversation_ids=all_of("conversation_ids"),
         tombstones=list(graves.values()),
         history_seqs=all_of("history_seqs"),
+        terms_of=all_of("terms_of"),
     )
 
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Final
 
+from ..language.search_terms import joined
 from ..storage.memory_entries import Action, Actor, DoubtedPair, Memory
 from ..storage.transaction import Transaction
 from .claims import Claim, Dated, Question, Verdicts, pair_of
@@ -32,7 +33,8 @@ class Observation:
     ``said`` is when the last of its ``sources`` was said, as far as they are left, and ``learnt``
     when it was taken from them. ``valid_to`` is when it ends. ``pinned`` is wanted by whoever
     tells it. ``overrules`` are the ids of the memories of a person's that an agent may change,
-    because a person said so.
+    because a person said so. ``search_terms`` are other words by which it may be asked for;
+    ``None``: nobody has been asked for any.
     """
 
     owner: str
@@ -46,6 +48,7 @@ class Observation:
     pinned: bool = False
     fact_id: str | None = None
     overrules: frozenset[str] = frozenset()
+    search_terms: tuple[str, ...] | None = None
 
     @property
     def is_told(self) -> bool:
@@ -314,14 +317,17 @@ def _add(
     observation: Observation,
     id_: str,
     *,
-    pinned: bool = False,
+    replaced: Memory | None = None,
 ) -> Memory:
-    memory = _memory(step, observation, id_, pinned=pinned)
+    """Add what is learnt or told; of what it ``replaced`` stays how that was to be found."""
+    memory = _memory(step, observation, id_, replaced)
     change(tx, step, "add", None, memory)
     return memory
 
 
-def _memory(step: Step, observation: Observation, id_: str, *, pinned: bool = False) -> Memory:
+def _memory(
+    step: Step, observation: Observation, id_: str, replaced: Memory | None = None
+) -> Memory:
     return Memory(
         id=id_,
         owner=observation.owner,
@@ -334,9 +340,15 @@ def _memory(step: Step, observation: Observation, id_: str, *, pinned: bool = Fa
         updated_at=step.at,
         valid_from=_since(observation, step.at),
         valid_to=observation.valid_to,
-        pinned=observation.pinned or pinned,
+        # What was always to be at hand is so in its corrected form.
+        pinned=observation.pinned or (replaced is not None and replaced.pinned),
         by_person=observation.is_told,
         sources=observation.sources,
+        search_terms=joined(
+            observation.claim.text,
+            observation.search_terms,
+            replaced.search_terms if replaced else None,
+        ),
     )
 
 
@@ -351,8 +363,7 @@ def _supersede(
         updated_at=step.at,
     )
     change(tx, step, "supersede", old, ended)
-    # What was always to be at hand is so in its corrected form.
-    return _add(tx, step, observation, id_, pinned=old.pinned)
+    return _add(tx, step, observation, id_, replaced=old)
 
 
 def _refined(memory: Memory, observation: Observation) -> Memory:
@@ -380,6 +391,10 @@ def _strengthened(target: Memory, observation: Observation, now: datetime, after
         pinned=target.pinned or observation.pinned,
         by_person=target.by_person or observation.is_told,
     )
+    if after == target and target.search_terms is not None:
+        return target
+    terms = joined(after.text, observation.search_terms, target.search_terms)
+    after = replace(after, search_terms=terms)
     return after if after == target else replace(after, updated_at=now)
 
 

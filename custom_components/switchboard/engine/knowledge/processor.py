@@ -313,6 +313,7 @@ def _observation(tx: Transaction, fact: ExtractedFact) -> Observation:
         learnt=fact.created_at,
         valid_to=fact.expires_at,
         fact_id=fact.id,
+        search_terms=fact.search_terms,
     )
 
 

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Final
 
 from ..language.content import content_words
+from ..language.search_terms import search_terms
 from ..language.sensitive import Health
 from ..language.statements import statement
 from ..storage.entries import ExtractedFact, Polarity
@@ -58,7 +59,8 @@ _REFUSALS: Final[dict[Reason, type[KnowledgeError]]] = {
 class Telling:
     """What is to be remembered, of whom, and where it comes from.
 
-    ``overrules`` are the memories that a person agreed to have changed by it.
+    ``overrules`` are the memories that a person agreed to have changed by it. ``search_terms`` are
+    what a model proposed; ``None``: none was asked.
     """
 
     owner: str
@@ -71,6 +73,7 @@ class Telling:
     sources: tuple[str, ...] = ()
     valid_to: datetime | None = None
     overrules: frozenset[str] = frozenset()
+    search_terms: tuple[str, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +131,7 @@ async def tell(
         valid_to=telling.valid_to,
         pinned=telling.pinned,
         overrules=telling.overrules,
+        search_terms=telling.search_terms and search_terms(telling.search_terms, text),
     )
     # What a person said in that turn may be long, and nobody else is to wait for it.
     admission = await asyncio.to_thread(passed, text, subject, telling.provenance, health)
@@ -216,6 +220,7 @@ def _hold(tx: Transaction, observation: Observation, now: datetime, new_id: NewI
         created_at=now,
         expires_at=observation.valid_to,
         status="quarantined",
+        search_terms=observation.search_terms,
     )
     tx.facts.put(fact)
     return fact

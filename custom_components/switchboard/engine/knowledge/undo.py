@@ -173,6 +173,7 @@ def _are_alike(tx: Transaction, current: Memory | None, after: Memory | None) ->
         sources=sources,
         use_count=current.use_count,
         last_used_at=current.last_used_at,
+        search_terms=current.search_terms,
     )
 
 
@@ -181,6 +182,7 @@ def _as_it_was(entry: HistoryEntry, before: Memory, current: Memory | None) -> M
         return before
     return replace(
         before,
+        search_terms=current.search_terms if current.text == before.text else None,
         sources=_left(before.sources, entry.after.sources, current.sources),
         use_count=current.use_count,
         last_used_at=current.last_used_at,

@@ -131,7 +131,7 @@ class _Sought:
     def is_met_by(self, one: Recalled) -> bool:
         """Whether something recalled has enough to do with it."""
         # Without the words that carry nothing: Dutch "thee" is no English "the".
-        said = " ".join(content_words(one.text))
+        said = " ".join(content_words(" ".join((one.text, *one.search_terms))))
         return self._by_memory(said) if one.source == "memory" else self._by_message(one, said)
 
     def _by_memory(self, said: str) -> bool:

@@ -21,7 +21,8 @@ AMONG: Final = 0.2
 """What a good message lends, of its score, to the ones right before and after it."""
 _LENDERS: Final = 10
 """How many of the best messages bring in what stands beside them, whatever words it has."""
-SUBJECT: Final = 0.5
+BESIDE_TEXT: Final = 0.5
+"""What a word in a memory's subject or search terms counts for."""
 ASSISTANT: Final = 0.85
 QUESTION: Final = 0.9
 OWN_NAME: Final = 1.2
@@ -127,7 +128,8 @@ class _LogRanking:
 
 
 def _memory_score(memory: Remembered, words: Weighted, reader: Reader) -> float:
-    score = words.score(reader.counts(memory.text), [reader.counts(memory.subject)], SUBJECT)
+    beside = [reader.counts(memory.subject), reader.counts(memory.search_terms)]
+    score = words.score(reader.counts(memory.text), beside, BESIDE_TEXT)
     return score * (0.8 + 0.2 * memory.confidence) * (PINNED if memory.pinned else 1)
 
 

@@ -23,7 +23,8 @@ _OF_CONVERSATIONS = ("conversation_checkpoints", "conversation_summaries")
 class Forgotten:
     """What is to be forgotten, by id, and the tombstones that keep it from being learnt again.
 
-    ``history_seqs`` are entries in the history of other memories that have the words in them.
+    ``history_seqs`` are entries in the history of other memories that have the words in them, and
+    ``terms_of`` other memories that have them among their search terms.
     """
 
     memory_ids: Collection[str] = ()
@@ -32,6 +33,7 @@ class Forgotten:
     conversation_ids: Collection[str] = ()
     tombstones: Collection[Tombstone] = ()
     history_seqs: Collection[int] = ()
+    terms_of: Collection[str] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +122,7 @@ class Deletion(Repository):
             ),
             messages=self._delete("unified_log", "id", forgotten.message_ids),
         )
+        Memories(self._conn).drop_terms(forgotten.terms_of)
         for tombstone in forgotten.tombstones:
             Tombstones(self._conn).add(tombstone)
         return report

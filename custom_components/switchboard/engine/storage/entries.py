@@ -5,7 +5,7 @@ neither SQLite nor JSON can hold one).
 """
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields
 from datetime import UTC, datetime
 from typing import Literal
@@ -81,7 +81,8 @@ class ExtractedFact:
     """One thing learnt from a window of messages, with the messages it rests on.
 
     ``confidence`` is from 0 to 1. ``processed`` says whether it has been taken into the memories.
-    A source may have been purged since: ``log.by_ids`` gives those that are left.
+    A source may have been purged since: ``log.by_ids`` gives those that are left. ``search_terms``
+    are other words by which it may be asked for; ``None``: nobody has been asked for any.
 
     Raises:
         ValueError: a time has no time zone.
@@ -100,6 +101,7 @@ class ExtractedFact:
     expires_at: datetime | None = None
     status: FactStatus = "accepted"
     processed: bool = False
+    search_terms: tuple[str, ...] | None = None
 
     def __post_init__(self) -> None:
         normalise(self)
@@ -174,6 +176,11 @@ def read_texts(text: str) -> tuple[str, ...]:
         CorruptFileError: it is none.
     """
     return () if text == "[]" else read_stored(_texts, text)
+
+
+def texts_json(texts: Iterable[str]) -> str:
+    """Return texts as ``read_texts`` reads them."""
+    return json.dumps(list(texts), ensure_ascii=False)
 
 
 def read_stored[T](read: Callable[[str], T], text: str) -> T:

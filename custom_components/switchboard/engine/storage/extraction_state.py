@@ -4,7 +4,16 @@ import json
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from .entries import Cursor, ExtractedFact, FactStatus, WindowRow, read_texts, read_time, time_text
+from .entries import (
+    Cursor,
+    ExtractedFact,
+    FactStatus,
+    WindowRow,
+    read_texts,
+    read_time,
+    texts_json,
+    time_text,
+)
 from .repository import Repository
 
 _WINDOW = (
@@ -13,7 +22,7 @@ _WINDOW = (
 )
 _FACT = (
     "id, owner, category, summary, confidence, source_message_ids, window_end_id, subject,"
-    " polarity, created_at, expires_at, status, processed"
+    " polarity, created_at, expires_at, status, processed, search_terms"
 )
 
 
@@ -223,7 +232,7 @@ class Facts(Repository):
         """Write a fact, in place of the one with its id if there is one."""
         self._conn.execute(
             f"INSERT OR REPLACE INTO extracted_facts ({_FACT})"  # noqa: S608
-            f" VALUES ({', '.join('?' * 13)})",
+            f" VALUES ({', '.join('?' * 14)})",
             _fact_values(fact),
         )
 
@@ -296,6 +305,7 @@ def _fact_values(fact: ExtractedFact) -> tuple[object, ...]:
         fact.expires_at and time_text(fact.expires_at),
         fact.status,
         fact.processed,
+        None if fact.search_terms is None else texts_json(fact.search_terms),
     )
 
 
@@ -314,4 +324,5 @@ def _fact(row: tuple[Any, ...]) -> ExtractedFact:
         expires_at=row[10] and read_time(row[10]),
         status=row[11],
         processed=bool(row[12]),
+        search_terms=row[13] and read_texts(row[13]),
     )

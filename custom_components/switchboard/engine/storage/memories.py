@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from ..language.characters import valid_text
 from ..language.lexicon import plain
-from .entries import read_time, time_text
+from .entries import read_texts, read_time, texts_json, time_text
 from .memory_entries import Kind, Memory, MemoryStatus
 from .repository import Repository
 
@@ -32,6 +32,7 @@ _NAMES = (
     "by_person",
     "use_count",
     "last_used_at",
+    "search_terms",
 )
 _PUT = (
     f"INSERT INTO memories ({', '.join(_NAMES)}) VALUES ({', '.join('?' * len(_NAMES))})"  # noqa: S608
@@ -154,8 +155,9 @@ class Memories(Repository):
     ) -> list[tuple[Memory, float]]:
         """Return the owners' active memories that ``match`` finds, the best (lowest BM25) first.
 
-        ``match`` is an expression (see ``search``) over ``text`` and ``subject``. A memory whose
-        end is not after ``now`` (by default the clock's) is left out. ``status``: those of another.
+        ``match`` is an expression (see ``search``) over ``text`` and ``subject``; search terms are
+        no words of a memory's own. A memory whose end is not after ``now`` (by default the
+        clock's) is left out. ``status``: those of another.
         """
         # CROSS JOIN fixes the order: the index is asked once, and each hit is looked up.
         rows = self._conn.execute(
@@ -164,7 +166,13 @@ class Memories(Repository):
             f" WHERE memories_fts MATCH ? AND memories.owner {_AMONG} AND memories.status = ?"
             " AND (memories.valid_to IS NULL OR memories.valid_to > ?)"
             " ORDER BY memories_fts.rank LIMIT ?",
-            (match, _texts(owners), status, time_text(now or datetime.now(UTC)), limit),
+            (
+                f"{{text subject}} : ({match})",
+                _texts(owners),
+                status,
+                time_text(now or datetime.now(UTC)),
+                limit,
+            ),
         )
         scores = {row[0]: float(row[1]) for row in rows}
         return [(memory, scores[memory.id]) for memory in self._in_order(scores)]
@@ -203,6 +211,32 @@ class Memories(Repository):
             "UPDATE memories SET use_count = use_count + 1, last_used_at = ?"  # noqa: S608
             f" WHERE id {_AMONG}",
             (time_text(at), _texts(ids)),
+        )
+
+    def without_terms(self, limit: int) -> list[Memory]:
+        """Return active memories for which nobody has been asked for search terms, newest first."""
+        rows = self._conn.execute(
+            f"SELECT {_COLUMNS} FROM memories"  # noqa: S608
+            " WHERE search_terms IS NULL AND status = 'active' ORDER BY seq DESC LIMIT ?",
+            (limit,),
+        )
+        return [_memory(row) for row in rows]
+
+    def give_terms(self, memory_id: str, text: str, terms: Iterable[str]) -> bool:
+        """Give a memory its search terms, if it still says ``text`` and has none."""
+        return bool(
+            self._conn.execute(
+                "UPDATE memories SET search_terms = ?"
+                " WHERE id = ? AND text = ? AND search_terms IS NULL",
+                (texts_json(terms), memory_id, valid_text(text)),
+            ).rowcount
+        )
+
+    def drop_terms(self, ids: Iterable[str]) -> None:
+        """Leave memories without search terms, and have no others written."""
+        self._conn.execute(
+            f"UPDATE memories SET search_terms = '[]' WHERE id {_AMONG}",  # noqa: S608
+            (_texts(ids),),
         )
 
     def count(self) -> dict[str, int]:
@@ -252,7 +286,13 @@ def _texts(values: Iterable[str]) -> str:
 
 def _values(memory: Memory) -> tuple[object, ...]:
     values = (getattr(memory, name) for name in _NAMES)
-    return tuple(time_text(value) if isinstance(value, datetime) else value for value in values)
+    return tuple(map(_value, values))
+
+
+def _value(value: object) -> object:
+    if isinstance(value, datetime):
+        return time_text(value)
+    return texts_json(value) if isinstance(value, tuple) else value
 
 
 def _memory(row: Sequence[Any]) -> Memory:
@@ -274,5 +314,6 @@ def _memory(row: Sequence[Any]) -> Memory:
         by_person=bool(row[14]),
         use_count=row[15],
         last_used_at=row[16] and read_time(row[16]),
-        sources=tuple(json.loads(row[17])),
+        search_terms=row[17] and read_texts(row[17]),
+        sources=tuple(json.loads(row[18])),
     )

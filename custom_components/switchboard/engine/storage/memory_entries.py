@@ -38,7 +38,8 @@ class Memory:
     ``None`` for what has no end. ``superseded_by`` is the id of the memory that took its place, or
     holds what it says.
     ``by_person``: a person told, edited or confirmed it on purpose. ``sources`` are the ids of
-    the messages it rests on, those that are still in the log.
+    the messages it rests on, those that are still in the log. ``search_terms`` are other words by
+    which it may be asked for; ``None``: nobody has been asked for any.
 
     Raises:
         ValueError: a time has no time zone.
@@ -62,6 +63,7 @@ class Memory:
     use_count: int = 0
     last_used_at: datetime | None = None
     sources: tuple[str, ...] = ()
+    search_terms: tuple[str, ...] | None = None
 
     def __post_init__(self) -> None:
         normalise(self)

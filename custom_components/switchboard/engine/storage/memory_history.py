@@ -105,7 +105,12 @@ class MemoryHistory(Repository):
 
 
 def _json(memory: Memory) -> str:
-    values = {field.name: getattr(memory, field.name) for field in fields(memory)}
+    # Search terms are found anew for words that come back.
+    values = {
+        field.name: getattr(memory, field.name)
+        for field in fields(memory)
+        if field.name != "search_terms"
+    }
     for name in _TIMES:
         values[name] = values[name] and time_text(values[name])
     return json.dumps(values, ensure_ascii=False)

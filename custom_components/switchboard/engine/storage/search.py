@@ -119,6 +119,7 @@ class Remembered:
     confidence: float
     pinned: bool
     updated_at: datetime
+    search_terms: str
 
 
 class Search(Repository):
@@ -224,7 +225,8 @@ class Search(Repository):
         """Return those of the memories that are the owners', active and valid at ``now``."""
         then = "" if scope.span is None else f" AND {_MEMORY_THEN}"
         rows = self._conn.execute(
-            "SELECT seq, id, text, subject, confidence, pinned, updated_at FROM memories"  # noqa: S608
+            "SELECT seq, id, text, subject, confidence, pinned, updated_at,"  # noqa: S608
+            " coalesce(search_terms, '') FROM memories"
             f" WHERE seq {_AMONG} AND owner {_AMONG} AND status = 'active'"
             f" AND (valid_to IS NULL OR valid_to > ?) AND id NOT {_AMONG}{then}",
             (
@@ -236,8 +238,8 @@ class Search(Repository):
             ),
         )
         return [
-            Remembered(seq, key, text, subject, confidence, bool(pinned), read_time(changed))
-            for seq, key, text, subject, confidence, pinned, changed in rows
+            Remembered(seq, key, text, subject, confidence, bool(pinned), read_time(changed), terms)
+            for seq, key, text, subject, confidence, pinned, changed, terms in rows
         ]
 
 

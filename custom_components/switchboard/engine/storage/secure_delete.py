@@ -42,13 +42,16 @@ def rebuild(conn: sqlite3.Connection, index: str) -> None:
 def rebuild_from_rows(conn: sqlite3.Connection) -> None:
     """Fill the indexes anew with the words of the messages and memories, whatever they held."""
     names = {name for (name,) in conn.execute("SELECT name FROM sqlite_schema")}
-    for index, rows, columns in (
-        ("unified_log_fts", "unified_log_searchable", "content, neighbours"),
-        ("memories_fts", "memories", "text, subject"),
+    for index, rows in (
+        ("unified_log_fts", "unified_log_searchable"),
+        ("memories_fts", "memories"),
     ):
         # A file of an older schema has not all of them.
         if index not in names:
             continue
+        columns = ", ".join(
+            name for (name,) in conn.execute("SELECT name FROM pragma_table_info(?)", (index,))
+        )
         # First from its own copy of the rows, which makes it whole; then from the rows themselves.
         conn.execute(f"INSERT INTO {index} ({index}) VALUES ('rebuild')")  # noqa: S608
         conn.execute(f"DELETE FROM {index}")  # noqa: S608

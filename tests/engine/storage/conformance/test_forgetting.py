@@ -64,6 +64,7 @@ READS: dict[str, Read] = {
         OWNERS, ["preference"], "used", now=NOON, limit=99
     ),
     "memories.merged_into": lambda tx: tx.memories.merged_into(MEMORY_IDS),
+    "memories.without_terms": lambda tx: tx.memories.without_terms(99),
     "memories.expire": lambda tx: tx.memories.expire(LATE),
     "history.of_memory": lambda tx: [tx.history.of_memory(one) for one in MEMORY_IDS],
     "history.of_owners": lambda tx: tx.history.of_owners(OWNERS),
@@ -116,7 +117,8 @@ TRACES: dict[str, Read] = {
 WITHOUT_WORDS = """
     log.append log.reword log.count_after log.count_said_after log.count log.owners
     log.set_right log.purge log.last_seq memories.put memories.ids memories.owners
-    memories.touch memories.count memories.delete history.append history.last_group
+    memories.touch memories.give_terms memories.drop_terms
+    memories.count memories.delete history.append history.last_group
     history.last_groups history.mark_undone history.mark_redone history.delete_of doubts.add
     doubts.count doubts.settle doubts.delete_of tombstones.key tombstones.add
     tombstones.of_owners tombstones.delete tombstones.forgotten_among checkpoints.save

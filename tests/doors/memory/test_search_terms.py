@@ -1,0 +1,140 @@
+"""Search terms in a real house: who gives them, what finds by them, and who never sees them."""
+
+import asyncio
+import json
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from homeassistant.core import HomeAssistant
+from homeassistant.util import dt as dt_util
+from pytest_homeassistant_custom_component.common import (
+    MockConfigEntry,
+    async_fire_time_changed,
+)
+
+from custom_components.switchboard.const import DOMAIN
+from demo.azure_standin.ask import Ask, Call, Reply
+
+from ..conftest import agent_of, by_person
+from ..dialog import Assist, async_open_assist
+
+AGREED = {"memory": {"log_conversations": True}}
+MODEL_ONLY = {"policy": "llm_only"}
+PLUMBER = "The plumber is called Torvald"
+TERMS = ["pipes", "leaking tap", "tradesman"]
+
+
+class Model:
+    """A model that remembers with terms, recalls, and writes terms for notes; it keeps its asks."""
+
+    def __init__(self) -> None:
+        self.asks: list[Ask] = []
+        self.terms: list[str] | None = TERMS
+        self.written = {"1": ["pipes", "tradesman"]}
+        self.asked_for_terms = asyncio.Event()
+
+    def __call__(self, ask: Ask) -> Reply:
+        self.asks.append(ask)
+        last = ask.turns[-1]
+        if ask.schema is not None:
+            if "1" not in ask.schema.get("properties", {}):
+                return Reply('{"facts": []}')
+            self.asked_for_terms.set()
+            return Reply(json.dumps(self.written))
+        if last.role == "tool":
+            return Reply(f"It says {last.text}")
+        if last.text.startswith("Remember that "):
+            terms = {} if self.terms is None else {"search_terms": self.terms}
+            return _call("RememberFact", text=last.text.removeprefix("Remember that "), **terms)
+        if last.text.endswith("?"):
+            return _call("RecallMemory", question=last.text)
+        return Reply("All right.")
+
+
+def _call(name: str, **arguments: Any) -> Reply:
+    return Reply(calls=(Call(f"{DOMAIN}__{name}", json.dumps(arguments)),))
+
+
+@pytest.fixture
+def model(standin) -> Model:
+    standin.state.rules = Model()
+    return standin.state.rules
+
+
+@pytest.fixture
+async def entry(house, move_in, model) -> MockConfigEntry:
+    return await move_in(entry_options=AGREED, routing=MODEL_ONLY)
+
+
+@pytest.fixture
+async def assist(house: HomeAssistant, hass_ws_client, entry) -> Assist:
+    return await async_open_assist(house, hass_ws_client, agent_of(house, entry))
+
+
+async def memories(hass: HomeAssistant) -> list[dict[str, Any]]:
+    told = await hass.services.async_call(
+        DOMAIN, "list_memories", {}, blocking=True, return_response=True
+    )
+    return told["memories"]
+
+
+async def told_by_hand(hass: HomeAssistant, text: str) -> None:
+    await hass.services.async_call(
+        DOMAIN, "remember", {"text": text}, blocking=True, context=by_person(hass)
+    )
+
+
+async def listen_back(hass: HomeAssistant, model: Model) -> None:
+    """Let the quarter of an hour pass after which what was told is looked through."""
+    model.asked_for_terms.clear()
+    async_fire_time_changed(hass, dt_util.utcnow() + timedelta(minutes=16))
+    async with asyncio.timeout(20):
+        await model.asked_for_terms.wait()
+
+
+async def has_terms(hass: HomeAssistant) -> None:
+    async with asyncio.timeout(20):
+        while not all(one["search_terms"] for one in await memories(hass)):  # noqa: ASYNC110
+            await asyncio.sleep(0)
+
+
+@pytest.mark.parametrize("terms", [TERMS, None])
+async def test_what_is_asked_for_in_other_words_is_found_by_its_terms(assist, model, terms):
+    model.terms = terms
+    await assist.say(f"Remember that {PLUMBER[0].lower()}{PLUMBER[1:]}")
+    answer = await assist.say("Who mends a leaking tap?", "later")
+    assert ("Torvald" in answer) == (terms is not None)
+
+
+async def test_no_request_holds_the_terms_of_a_memory(assist, model):
+    await assist.say(f"Remember that {PLUMBER[0].lower()}{PLUMBER[1:]}")
+    model.asks.clear()
+    for sentence in ("Who mends a leaking tap?", "The tap is leaking again.", "Hello."):
+        await assist.say(sentence, "later")
+    seen = [turn.text for ask in model.asks for turn in ask.turns]
+    assert any(PLUMBER.rsplit(maxsplit=1)[-1] in text for text in seen)
+    assert not any("tradesman" in text or "pipes" in text for text in seen)
+
+
+async def test_who_may_see_a_memory_sees_them_and_an_edit_takes_them_away(house, assist):
+    await assist.say(f"Remember that {PLUMBER[0].lower()}{PLUMBER[1:]}")
+    [memory] = await memories(house)
+    assert memory["search_terms"] == TERMS
+    await house.services.async_call(
+        DOMAIN,
+        "edit_memory",
+        {"memory_id": memory["id"], "text": "The plumber is called Tibor"},
+        blocking=True,
+        context=by_person(house),
+    )
+    [memory] = await memories(house)
+    assert memory["search_terms"] == []
+
+
+async def test_what_was_told_without_any_gets_terms_in_the_background(house, assist, model):
+    await told_by_hand(house, PLUMBER)
+    assert "Torvald" not in await assist.say("Who mends pipes?", "before")
+    await listen_back(house, model)
+    await has_terms(house)
+    assert "Torvald" in await assist.say("Who mends pipes?", "after")
