@@ -67,6 +67,17 @@ def test_a_house_that_remembers_nothing_says_nothing(tx, count):
     assert NO_PROFILE.message == ""
 
 
+def test_all_is_told_where_there_is_room_wishes_beyond_their_share_too(tx, count):
+    wishes = [f"Wants answers about the {thing} short" for thing in ("oven", "car", "dog", "post")]
+    for text in wishes:
+        remember(tx, text, kind="feedback")
+    remember(tx, "The bins are collected on Monday", kind="fact")
+    made = profile(tx, HOME, max_tokens=130, count=count, now=LATER)
+    assert [line[2:] for line in made.feedback.splitlines()[1:]] == wishes
+    assert told(made) == ["The bins are collected on Monday"]
+    assert 130 // 2 < count(made.message) <= 130
+
+
 def test_what_is_known_is_said_under_whose_it_is(tx, count):
     remember(tx, "Robin likes strong tea", owner=ROBIN)
     remember(tx, "The bins are collected on Monday", kind="fact")

@@ -30,9 +30,9 @@ OF_HOUSEHOLD: Final = "Of the household:"
 OF_SPEAKER: Final = "Of the person who speaks now:"
 
 WISHES_SHARE: Final = 3
-"""Wishes may take one part in so many of the room."""
+"""Wishes may take one part in so many of the room, and whatever else the notes leave."""
 
-MOST_CANDIDATES: Final = 60
+MOST_CANDIDATES: Final = 100
 """Memories looked at in each order; more do not fit in any sensible room."""
 
 _ORDERS: Final[tuple[memories.Order, ...]] = ("used", "changed")
@@ -69,21 +69,20 @@ def profile(
 ) -> Profile:
     """Choose what a conversation of ``owners`` begins with, in ``max_tokens`` at most.
 
-    Pinned memories come first. What room is left is shared evenly between those that were used
-    most and those that are new, so that neither keeps the other out. ``count`` counts tokens.
+    What is known is told whole where there is room for all of it. Else pinned memories come first,
+    and what room is left is shared evenly between those that were used most and those that are
+    new, so that neither keeps the other out. ``count`` counts tokens.
     """
     wishes = [one for one in ranked(tx, owners, ("feedback",), now) if is_wish(one)]
+    known = ranked(tx, owners, ("preference", "fact"), now)
+    by_owner = set(owners) != {HOUSEHOLD}
+    notes, _ = _written(NOTES_HEADING, known, max_tokens, count, by_owner=by_owner)
+    spare = max_tokens - (count(notes) + 1 if notes else 0)
     feedback, of_wishes = _written(
-        WISHES_HEADING, wishes, max_tokens // WISHES_SHARE, count, by_owner=False
+        WISHES_HEADING, wishes, max(max_tokens // WISHES_SHARE, spare), count, by_owner=False
     )
     left = max_tokens - (count(feedback) + 1 if feedback else 0)
-    text, of_notes = _written(
-        NOTES_HEADING,
-        ranked(tx, owners, ("preference", "fact"), now),
-        left,
-        count,
-        by_owner=set(owners) != {HOUSEHOLD},
-    )
+    text, of_notes = _written(NOTES_HEADING, known, left, count, by_owner=by_owner)
     return Profile(text, feedback, tuple(one.id for one in (*of_notes, *of_wishes)))
 
 
