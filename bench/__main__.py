@@ -17,6 +17,8 @@ def main() -> int:
     turn.add_argument("--timed", type=int, default=200, help="turns whose latency is taken")
     recall = benchmarks.add_parser("recall", help="how long recall takes, and what it finds")
     recall.add_argument("--locomo", type=Path, help="a file in LoCoMo's format, for the quality")
+    recall.add_argument("--household", type=Path, help="memories of a house and questions (JSON)")
+    recall.add_argument("--terms", type=Path, help="search terms for those memories (JSON)")
     forget = benchmarks.add_parser("forget", help="what forgetting takes too much, and misses")
     forget.add_argument("files", type=Path, nargs="+", help="files of probes, JSON Lines")
     benchmarks.add_parser("commands", help="what is said to be done and is not, of 200 commands")
@@ -42,8 +44,10 @@ def _commands(_: argparse.Namespace) -> list[str]:
 
 
 def _recall(options: argparse.Namespace) -> list[str]:
-    from . import recall
+    from . import household, recall
 
+    if options.household is not None:
+        return household.run(options.household, options.terms)
     return recall.run(options.locomo)
 
 

@@ -3,14 +3,15 @@
 The conversations of ``scripts/bench turn``, held by three agents that are alike but for the memory:
 one without, one that has it at hand as tools alone, and one whose requests carry it as well. The
 house remembers a thousand things, nearly all of them about what is asked for, and has a log of
-twenty thousand messages; so this is the most that it adds. What is timed is how long a request
-takes to the wire, with the memory in it and without.
+twenty thousand messages; so this is the most that it adds. With ``--memories 20 100 1000`` houses
+of these sizes are asked, one after the other. What is timed is how long a request takes to the
+wire, with the memory in it and without.
 """
 
 import argparse
 import asyncio
 import logging
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AsyncExitStack
 from datetime import UTC, datetime, timedelta
 from typing import Final
@@ -20,6 +21,7 @@ from homeassistant.core import HomeAssistant
 import custom_components  # noqa: F401 - Home Assistant finds the integration through it
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD, LogEntry
 from custom_components.switchboard.engine.storage.memory_entries import Memory
+from custom_components.switchboard.engine.storage.transaction import Transaction
 from custom_components.switchboard.history.unified_log import DATA_LOG
 
 from .competitors import Competitor, move_in_ours, serve
@@ -29,7 +31,7 @@ from .report import latency_table, spending_table
 from .scripts import COMMANDS, SCRIPTS, STATES
 from .spending import Bill, spend
 
-MEMORIES: Final = 1_000
+MEMORIES: Final = (1_000,)
 MESSAGES: Final = 20_000
 MOST_ADDED_MS: Final = 10.0
 LEAST_CACHED: Final = 0.8
@@ -46,8 +48,8 @@ _SAID = (
 NOON = datetime(2026, 11, 1, 12, tzinfo=UTC)
 
 
-def _memories() -> Iterator[Memory]:
-    for number in range(MEMORIES):
+def _memories(count: int) -> Iterator[Memory]:
+    for number in range(count):
         at = NOON + timedelta(minutes=number)
         text = _SAID[number % 5].format(
             room=ROOMS[number // 5 % len(ROOMS)].lower(), thing=_THINGS[number % 7], number=number
@@ -81,8 +83,13 @@ def _messages() -> Iterator[LogEntry]:
         )
 
 
-async def _move_in(hass: HomeAssistant, url: str, kind: str) -> Competitor:
-    """Set an agent up, with the memory it is called by."""
+def _remember(tx: Transaction, memories: Iterable[Memory]) -> None:
+    for one in memories:
+        tx.memories.put(one)
+
+
+async def _move_in(hass: HomeAssistant, url: str, kind: str, memories: int) -> Competitor:
+    """Set an agent up, with the memory it is called by; the house remembers so many things."""
     agent = await move_in_ours(hass, url, kind)
     if kind == WITHOUT:
         return agent
@@ -99,32 +106,30 @@ async def _move_in(hass: HomeAssistant, url: str, kind: str) -> Competitor:
     await hass.async_block_till_done()
     database = hass.data[DATA_LOG].database
     if not await database.read(lambda tx: tx.memories.count()):
-        await database.write(lambda tx: [tx.memories.put(one) for one in _memories()])
+        await database.write(lambda tx: _remember(tx, _memories(memories)))
         await database.write(lambda tx: tx.log.append(_messages()))
     return agent
 
 
-async def _bill(house: House, script: str, kind: str) -> Bill:
+async def _bill(house: House, script: str, kind: str, memories: int) -> Bill:
     async with AsyncExitStack() as stack:
         url, server = await stack.enter_async_context(serve())
-        agent = await _move_in(house.hass, url, kind)
+        agent = await _move_in(house.hass, url, kind, memories)
         bill = await spend(agent, server, house, SCRIPTS[script])
         await agent.move_out()
         return bill
 
 
-async def run(timed_turns: int) -> list[str]:
+async def run(timed_turns: int, sizes: Sequence[int] = MEMORIES) -> list[str]:
     """Run everything and print the tables; returns what is not as expected."""
     found: list[str] = []
+    for size in sizes[:-1]:
+        async with open_house() as house:
+            found += await _spend(house, size)
     async with open_house() as house:
-        for name in SCRIPTS:
-            bills = [await _bill(house, name, kind) for kind in (WITHOUT, AT_HAND, TOLD)]
-            print(spending_table(name, bills).replace("of core's", "of without"))
-            if bills[-1].cached_share < LEAST_CACHED:
-                found.append(f"{name}: only {bills[-1].cached_share:.0%} cached")
-            found += [f"{name}: {wrong}" for bill in bills for wrong in bill.wrong]
+        found += await _spend(house, sizes[-1])
         async with clockwork() as url:
-            agents = [await _move_in(house.hass, url, kind) for kind in (AT_HAND, TOLD)]
+            agents = [await _move_in(house.hass, url, kind, sizes[-1]) for kind in (AT_HAND, TOLD)]
             questions = [line for line in STATES if line.question]
             for what, script in (("commands", COMMANDS), ("questions", questions)):
                 latencies = await time_turns(agents, house, timed_turns, script)
@@ -137,13 +142,27 @@ async def run(timed_turns: int) -> list[str]:
     return found
 
 
+async def _spend(house: House, memories: int) -> list[str]:
+    """Print what the memory costs in a house of one size; returns what is not as expected."""
+    found: list[str] = []
+    for name in SCRIPTS:
+        bills = [await _bill(house, name, kind, memories) for kind in (WITHOUT, AT_HAND, TOLD)]
+        title = f"{name}, {memories:,} memories"
+        print(spending_table(title, bills).replace("of core's", "of without"))
+        if bills[-1].cached_share < LEAST_CACHED:
+            found.append(f"{title}: only {bills[-1].cached_share:.0%} cached")
+        found += [f"{title}: {wrong}" for bill in bills for wrong in bill.wrong]
+    return found
+
+
 def main() -> int:
     """Parse the command line, run, and fail when the figures are not as expected."""
     parser = argparse.ArgumentParser(prog="scripts/bench turn --memory")
     parser.add_argument("--timed", type=int, default=200, help="turns whose latency is taken")
+    parser.add_argument("--memories", type=int, nargs="+", default=MEMORIES, help="of each house")
     options = parser.parse_args()
     logging.getLogger().setLevel(logging.CRITICAL)
-    found = asyncio.run(run(options.timed))
+    found = asyncio.run(run(options.timed, options.memories))
     for shortfall in found:
         print(f"Not as expected: {shortfall}")
     return 1 if found else 0
