@@ -48,7 +48,7 @@ class Recalled:
     ``score`` orders what was recalled together and means nothing else. ``at`` is when it was said,
     or when the memory was changed last. ``share`` is how much of the question's words it says, from
     0 to 1, of which what only stands beside it counts for half; ``by_meaning``: it is near in
-    meaning, whatever its words. ``search_terms`` are for finding it, and not to be told.
+    meaning, whatever its words.
     """
 
     text: str
@@ -62,7 +62,6 @@ class Recalled:
     role: str | None = None
     kind: str | None = None
     pinned: bool = False
-    search_terms: tuple[str, ...] = ()
     share: float = 1.0
     by_meaning: bool = False
 
@@ -189,15 +188,12 @@ def _share(one: Memory | Said, wanted: Wanted) -> float:
     if not wanted.words:
         return 1.0
     if isinstance(one, Memory):
-        said = wanted.found(" ".join((one.text, one.subject, one.owner, *_terms(one))))
+        terms = one.search_terms or ()
+        said = wanted.found(" ".join((one.text, one.subject, one.owner, *terms)))
         return len(said) / len(wanted.words)
     own = wanted.found(f"{one.content} {one.owner}")
     beside = wanted.found("\n".join(text for _, text in one.neighbours)) - own
     return (len(own) + len(beside) / 2) / len(wanted.words)
-
-
-def _terms(memory: Memory) -> tuple[str, ...]:
-    return memory.search_terms or ()
 
 
 def _from_memory(memory: Memory, score: float) -> Recalled:
@@ -211,7 +207,6 @@ def _from_memory(memory: Memory, score: float) -> Recalled:
         memory_id=memory.id,
         kind=memory.kind,
         pinned=memory.pinned,
-        search_terms=_terms(memory),
     )
 
 

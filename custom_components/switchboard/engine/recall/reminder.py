@@ -131,7 +131,8 @@ class _Sought:
     def is_met_by(self, one: Recalled) -> bool:
         """Whether something recalled has enough to do with it."""
         # Without the words that carry nothing: Dutch "thee" is no English "the".
-        said = " ".join(content_words(" ".join((one.text, *one.search_terms))))
+        # Nor its search terms, by which far too much would seem to have to do with it.
+        said = " ".join(content_words(one.text))
         return self._by_memory(said) if one.source == "memory" else self._by_message(one, said)
 
     def _by_memory(self, said: str) -> bool:
