@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Literal, TypedDict
 
 from custom_components.switchboard.engine.knowledge.errors import TooGeneralError
-from custom_components.switchboard.engine.knowledge.forget_plan import plan_forgetting
+from custom_components.switchboard.engine.knowledge.forget_plan import ForgetPlan
 from custom_components.switchboard.engine.knowledge.remainder import staying
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD, LogEntry
 from custom_components.switchboard.engine.storage.memory_entries import Memory
@@ -90,7 +90,7 @@ def attempt(probe: Probe) -> Outcome:
     with closing(_told(probe["text"])) as conn:
         wording = probe["forget"]
         try:
-            plan = plan_forgetting(Transaction(conn), [HOUSEHOLD], about=wording, now=_NOW)
+            plan = ForgetPlan([HOUSEHOLD], about=wording, now=_NOW).choose(Transaction(conn))
         except TooGeneralError:
             return "too general"
         taken = len(plan.memory_ids) + len(plan.message_ids)

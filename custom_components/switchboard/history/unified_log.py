@@ -376,10 +376,10 @@ class UnifiedLog:
             )
             if self.retention is None:
                 await forgetting.finish_forgetting(self.database)
-                await self.database.write(lambda tx: tx.deletion.merge_indexes())
+                await forgetting.merge_indexes(self.database)
                 return
             report = await forgetting.purge(self.database, dt_util.utcnow() - self.retention)
-            await self.database.write(lambda tx: tx.deletion.merge_indexes())
+            await forgetting.merge_indexes(self.database)
         except StorageError as err:
             _LOGGER.warning("What is old could not be deleted from the log. %s", err)
         else:

@@ -1,8 +1,9 @@
 """What is to be forgotten, as it is shown before, and what was."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ..engine.knowledge.forget_plan import ForgetPlan
 from ..engine.storage.deletion import Forgotten
 from ..engine.storage.memory_entries import Memory
 from ..engine.storage.transaction import Transaction
@@ -12,7 +13,7 @@ from ..engine.storage.transaction import Transaction
 class Planned:
     """What is to be forgotten: all of ``owner``'s, everything, or what was ``chosen``.
 
-    ``memories`` are those among it; ``wordings`` what it was chosen by, and ``choose`` how.
+    ``memories`` are those among it; ``wordings`` what it was chosen by, and ``plan`` how.
     """
 
     memories: tuple[Memory, ...]
@@ -20,7 +21,7 @@ class Planned:
     messages: int
     conversations: int
     chosen: Forgotten | None = None
-    choose: Callable[[Transaction], Forgotten] | None = None
+    plan: ForgetPlan | None = None
     owner: str | None = None
     wordings: tuple[str, ...] = ()
 

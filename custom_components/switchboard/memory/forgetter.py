@@ -12,7 +12,7 @@ from typing import Final
 from homeassistant.core import HomeAssistant
 from homeassistant.util import dt as dt_util
 
-from ..engine.knowledge.forget_plan import plan_forgetting
+from ..engine.knowledge.forget_plan import ForgetPlan, read_ahead
 from ..engine.knowledge.remainder import Staying, staying
 from ..engine.language.content import content_words
 from ..engine.recall.recall import Source, recall
@@ -65,10 +65,9 @@ class Forgetter:
             StorageError: the memory cannot be read.
         """
         await self.log.async_flush()
-        choose = partial(
-            plan_forgetting, owners=owners, memory_ids=memory_ids, about=about, words=words
-        )
-        chosen = await self.log.database.write(choose)
+        plan = ForgetPlan(owners, memory_ids=memory_ids, about=about, words=words)
+        await read_ahead(self.log.database, plan)
+        chosen = await self.log.database.write(plan.choose)
         found = await self.log.database.read(lambda tx: tx.memories.by_ids(ids=chosen.memory_ids))
         return Planned(
             memories=tuple(found.values()),
@@ -76,7 +75,7 @@ class Forgetter:
             messages=len(chosen.message_ids),
             conversations=len(chosen.conversation_ids),
             chosen=chosen,
-            choose=choose,
+            plan=plan,
             wordings=(*([] if about is None else [about]), *words),
         )
 
@@ -163,8 +162,9 @@ class Forgetter:
 
     async def _async_delete(self, planned: Planned) -> tuple[Forgotten | None, ForgetReport]:
         database = self.log.database
-        if planned.choose is not None:
-            return await forgetting.forget_chosen(database, planned.choose)
+        if (plan := planned.plan) is not None:
+            await read_ahead(database, plan)  # what has come since, which can be a lot
+            return await forgetting.forget_chosen(database, plan.choose)
         if planned.owner is not None:
             return None, await forgetting.forget_owner(database, planned.owner)
         return None, await forgetting.forget_everything(database)

@@ -17,9 +17,11 @@ from custom_components.switchboard.engine.knowledge.claims import (
 )
 from custom_components.switchboard.engine.knowledge.editor import MemoryEditor
 from custom_components.switchboard.engine.knowledge.errors import JudgeError
+from custom_components.switchboard.engine.knowledge.forget_plan import ForgetPlan, read_ahead
 from custom_components.switchboard.engine.knowledge.guards import conflicts
 from custom_components.switchboard.engine.knowledge.processor import MemoryManager
 from custom_components.switchboard.engine.language.digest_stems import content_stems
+from custom_components.switchboard.engine.storage.deletion import Forgotten
 from custom_components.switchboard.engine.storage.entries import (
     HOUSEHOLD,
     Cursor,
@@ -239,3 +241,10 @@ def dump(tx: Transaction) -> list[tuple]:
             "SELECT memory_id, message_id FROM memory_sources ORDER BY memory_id, rowid"
         ).fetchall()
     )
+
+
+async def plan_forgetting(database, owners, **what) -> Forgotten:
+    """Return what would be forgotten, the log being read ahead as it is for people."""
+    plan = ForgetPlan(owners, now=LATER, **what)
+    await read_ahead(database, plan)
+    return await database.write(plan.choose)

@@ -2,18 +2,23 @@
 
 import json
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
+from custom_components.switchboard.engine.knowledge import log_scan
 from custom_components.switchboard.engine.knowledge.errors import (
     NotYoursError,
     TooGeneralError,
     UnknownMemoryError,
 )
+from custom_components.switchboard.engine.knowledge.forget_plan import ForgetPlan, read_ahead
+from custom_components.switchboard.engine.knowledge.holdings import as_said
 from custom_components.switchboard.engine.storage.checkpoints import Checkpoint, StoredSummary
 from custom_components.switchboard.engine.storage.deletion import Forgotten
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
-from custom_components.switchboard.engine.storage.forgetting import forget_rows
+from custom_components.switchboard.engine.storage.forgetting import forget_chosen, forget_rows
+from custom_components.switchboard.engine.storage.transaction import Transaction
 
 from .builders import (
     LATER,
@@ -28,6 +33,7 @@ from .builders import (
     manager_for,
     message,
     only_memory,
+    plan_forgetting,
     say,
 )
 
@@ -35,7 +41,7 @@ ANNA, BEN = "person.anna", "person.ben"
 
 
 async def plan(database, owners=(HOUSEHOLD,), **what) -> Forgotten:
-    return await editor_for(database).plan_forgetting(owners, **what)
+    return await plan_forgetting(database, owners, **what)
 
 
 async def left(database) -> list[str]:
@@ -375,3 +381,65 @@ async def test_forgetting_by_a_word_takes_what_holds_it_in_other_words(database,
     await editor.remember(HOUSEHOLD, "The bins go out on Tuesday")
     await forget_rows(database, await plan(database, about=word))
     assert [one.text for one in await all_memories(database)] == ["The bins go out on Tuesday"]
+
+
+async def test_what_is_said_while_a_plan_is_made_goes_with_the_rest(database, monkeypatch):
+    monkeypatch.setattr(log_scan, "PAGE", 2)
+    await say(database, *(message(n, f"I like tea {n}", conversation_id=f"c{n}") for n in range(9)))
+    await say(database, message(20, "I like blueberries", conversation_id="one"))
+    await say(database, message(21, "The wild ones", conversation_id="two"))
+    late = [
+        message(30, "Blueberries again"),
+        message(31, "Wild blueberries, I mean", conversation_id="two"),
+        message(32, "Noted: wild ones", conversation_id="two", role="assistant"),
+    ]
+    what = ForgetPlan([HOUSEHOLD], about="wild blueberries")
+    pages = 0
+    while await database.read(what.read_page):
+        pages += 1
+        if pages == 3:
+            await say(database, late[0])
+    assert pages > 3
+    # After the last page: these are met by the transaction that deletes.
+    await say(database, *late[1:])
+    editor = editor_for(database)
+    kept = await editor.remember(HOUSEHOLD, "Picks wild blueberries")
+    _, report = await forget_chosen(database, what.choose)
+    assert (report.messages, report.memories) == (3, 1)
+    assert {"m20", "m30"} <= set(await left(database))
+    assert {"m21", "m31", "m32"}.isdisjoint(await left(database))
+    assert kept.id not in {one.id for one in await all_memories(database, HOUSEHOLD)}
+
+
+async def test_a_memory_that_changes_while_its_end_is_planned_is_looked_for_anew(database):
+    await say(database, message(1, "I like tea"), message(2, "I play the violin"))
+    editor = editor_for(database)
+    memory = await editor.remember(HOUSEHOLD, "Likes tea")
+    what = ForgetPlan([HOUSEHOLD], memory_ids=[memory.id])
+    await read_ahead(database, what)
+    await editor.edit(memory.id, text="Plays the violin")
+    await forget_chosen(database, what.choose)
+    assert await left(database) == ["m1"]
+
+
+async def test_the_transaction_that_deletes_reads_no_more_of_the_log_than_what_is_new(database):
+    await say(
+        database, *(message(n, f"I like tea {n}", conversation_id=f"c{n}") for n in range(50))
+    )
+    await say(database, message(60, "I like blueberries"))
+    what = ForgetPlan([HOUSEHOLD], about="blueberries")
+    await read_ahead(database, what)
+    await say(database, message(61, "Blueberries!"))
+    looked_at: list[str] = []
+
+    def choose(tx: Transaction) -> Forgotten:
+        with patch.object(log_scan, "as_said", side_effect=lambda one: look(one, looked_at)):
+            return what.choose(tx)
+
+    def look(stored, seen):
+        seen.append(stored.entry.id)
+        return as_said(stored)
+
+    chosen, _ = await forget_chosen(database, choose)
+    assert set(chosen.message_ids) == {"m60", "m61"}
+    assert looked_at == ["m61"]

@@ -23,16 +23,16 @@ from .builders import (
     manager_for,
     message,
     only_memory,
+    plan_forgetting,
     say,
 )
 
 
 async def forget(database, text: str, owner: str = HOUSEHOLD) -> None:
     """Forget the memory with a text, as a person does."""
-    editor = editor_for(database)
     found = await all_memories(database, owner)
     [memory] = [memory for memory in found if (memory.text, memory.status) == (text, "active")]
-    plan = await editor.plan_forgetting([owner], memory_ids=[memory.id])
+    plan = await plan_forgetting(database, [owner], memory_ids=[memory.id])
     await forget_rows(database, plan)
 
 

@@ -37,6 +37,7 @@ from .builders import (
     message,
     numbered,
     only_memory,
+    plan_forgetting,
     say,
 )
 
@@ -294,7 +295,7 @@ async def test_what_was_forgotten_of_a_history_keeps_nobody_from_undoing_what_ca
     [_, added] = await history(database)
     await editor.edit(pie.id, text="Bakes blueberry pie on Sundays")
     await editor.edit(pie.id, text="Bakes cherry pie on Sundays")
-    plan = await editor.plan_forgetting([HOUSEHOLD], about="blueberries")
+    plan = await plan_forgetting(database, [HOUSEHOLD], about="blueberries")
     await forget_rows(database, plan)
     with pytest.raises(NothingToUndoError):
         await editor.undo([HOUSEHOLD], added.group_id)

@@ -4,10 +4,10 @@ from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
 
-from custom_components.switchboard.engine.storage import secure_delete as erasing
 from custom_components.switchboard.engine.storage.database import Database
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD, LogEntry
 from custom_components.switchboard.engine.storage.errors import RefusedError
+from custom_components.switchboard.engine.storage.forgetting import merge_indexes
 from custom_components.switchboard.engine.storage.transaction import Transaction
 
 from .building import NOON, check_search_index, found, ids, message, messages
@@ -145,7 +145,7 @@ async def test_merging_makes_one_part_of_an_index_and_loses_nothing(database: Da
     for number in range(3):
         await _append(database, message(number, f"crème {number}"))
     assert await database.read(parts) > 1
-    await database.write(lambda tx: erasing.merge(tx._conn))
+    await merge_indexes(database)
     assert await database.read(parts) == 1
     await database.write(check_search_index)
     assert len(await database.read(lambda tx: found(tx, "creme"))) == 3

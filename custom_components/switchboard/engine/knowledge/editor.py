@@ -9,7 +9,6 @@ from typing import Any, Final
 
 from ..language.content import Wanted, content_words
 from ..language.sensitive import Health
-from ..storage.deletion import Forgotten
 from ..storage.memory_entries import Action, Actor, Kind, Memory
 from ..storage.ports import Store
 from ..storage.transaction import Transaction
@@ -19,12 +18,12 @@ from .claims import Claim
 from .contradictions import settle
 from .errors import EndedError, NoPersonError, NotYoursError, UnknownMemoryError
 from .evidence import CERTAIN
-from .forget_plan import plan_forgetting, uses_of
 from .history import Step, change, record_noop
 from .mentions import Sought
 from .ports import Clock, Judge, NewId
 from .statements import Telling, Told, Waits, check_form, passed, polarity_of, subject_of, tell
 from .undo import UndoReport, undo
+from .wordings import uses_of
 
 MOST_FOUND: Final = 10
 
@@ -211,33 +210,6 @@ class MemoryEditor:
             StorageError: the database cannot be read.
         """
         return await self._store.read(partial(_find, owners=owners, words=words))
-
-    async def plan_forgetting(
-        self,
-        owners: Collection[str],
-        *,
-        memory_ids: Collection[str] = (),
-        about: str | None = None,
-        everything: bool = False,
-    ) -> Forgotten:
-        """Return what would be forgotten; see ``forgetting.plan_forgetting``.
-
-        Raises:
-            TooGeneralError: ``about`` stands in nearly everything.
-            UnknownMemoryError: there is no such memory.
-            NotYoursError: a memory belongs to none of ``owners``.
-            StorageError: the database cannot be read.
-        """
-        return await self._store.write(
-            partial(
-                plan_forgetting,
-                owners=owners,
-                memory_ids=memory_ids,
-                about=about,
-                everything=everything,
-                now=self._clock(),
-            )
-        )
 
 
 def _edit(

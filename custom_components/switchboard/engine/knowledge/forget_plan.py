@@ -1,94 +1,154 @@
 """What has to go when something is to be forgotten: everything that says it, wherever it stands.
 
-This only plans; ``storage.forgetting.forget_rows`` deletes what the plan names.
+This only plans; ``storage.forgetting`` deletes what the plan names.
 """
 
 from collections.abc import Collection, Sequence
 from datetime import UTC, datetime
-from functools import cache
-from typing import Any, Final
+from typing import Any
 
-from ..language.compounds import Uses
 from ..language.content import Wanted, content_words
-from ..storage import search
 from ..storage.deletion import Forgotten
 from ..storage.entries import ExtractedFact
 from ..storage.memory_entries import Memory, Tombstone
+from ..storage.ports import Store
 from ..storage.transaction import Transaction
 from . import tombstones
 from .claims import Claim
-from .errors import NotYoursError, TooGeneralError, UnknownMemoryError
+from .errors import NotYoursError, UnknownMemoryError
 from .holdings import Holdings, Said
+from .log_scan import Aim, LogScan, says_enough
 from .mentions import Sought
+from .wordings import meant_by, uses_of
 
-_INDEXES: Final[tuple[search.Index, ...]] = ("log", "memories")
 
-
-def plan_forgetting(
-    tx: Transaction,
-    owners: Collection[str],
-    *,
-    memory_ids: Collection[str] = (),
-    about: str | None = None,
-    words: Collection[str] = (),
-    everything: bool = False,
-    now: datetime | None = None,
-) -> Forgotten:
-    """Return all of the owners that has to go, and the tombstones that are to stand for it.
+class ForgetPlan:
+    """What of the owners has to go, and the tombstones that are to stand for it.
 
     ``memory_ids``: these memories; what they rest on, with the answers to it; whatever says all
     of their words; and answers in which they seem to have been used. ``about``: whatever says the
-    words, as ``saying`` has it. Where there are several words, all of them have to be said, or one
-    of them in a conversation in which all are. ``words`` are other wordings of the same, of which
-    each is looked for by itself.
+    words, as ``mentions`` has it. Where there are several words, all of them have to be said, or
+    one of them in a conversation in which all are. ``words`` are other wordings of the same, of
+    which each is looked for by itself.
     ``everything``: all, without tombstones. ``now`` is by default the clock's.
 
-    Give it to a transaction that writes: the key of the tombstones is made at first use.
+    ``read_page`` may be called first, in transactions of its own, until all of the log is read;
+    ``choose`` then reads only what has come since. Which words the household uses by themselves is
+    asked once for each, so a plan is made anew for each question.
+    """
+
+    def __init__(
+        self,
+        owners: Collection[str],
+        *,
+        memory_ids: Collection[str] = (),
+        about: str | None = None,
+        words: Collection[str] = (),
+        everything: bool = False,
+        now: datetime | None = None,
+    ) -> None:
+        self._owners = list(dict.fromkeys(owners))
+        self._memory_ids = memory_ids
+        self._wordings = [*([] if about is None else [about]), *words]
+        self._everything = everything
+        self._now = now
+        self._scans: dict[Aim, LogScan] = {}
+        self._used: dict[str, bool] = {}
+        self._tx: Transaction | None = None
+
+    def read_page(self, tx: Transaction) -> bool:
+        """Read on in the log; returns whether there is more.
+
+        Raises:
+            TooGeneralError: a wording stands in nearly everything.
+            UnknownMemoryError: there is no such memory.
+            NotYoursError: a memory belongs to none of the owners.
+        """
+        self._tx = tx
+        if not self._scans and not self._everything:
+            house = Holdings(tx, self._owners)
+            for id_ in self._memory_ids:
+                self._scan_for(self._aim_at(house, _own(tx, self._owners, id_)))
+            for wording in self._wordings:
+                self._scan_for(Aim(wording))
+        more = False
+        for scan in self._scans.values():
+            more |= scan.read_page(tx)
+        return more
+
+    def choose(self, tx: Transaction) -> Forgotten:
+        """Return what is to go as things are in this transaction.
+
+        Give it to one that writes: the key of the tombstones is made at first use.
+
+        Raises:
+            TooGeneralError: a wording stands in nearly everything.
+            UnknownMemoryError: there is no such memory.
+            NotYoursError: a memory belongs to none of the owners.
+        """
+        self._tx = tx
+        house = Holdings(tx, self._owners)
+        if self._everything:
+            return house.everything()
+        now = self._now or datetime.now(UTC)
+        plans = [
+            self._of_memory(house, _own(tx, self._owners, id_), now) for id_ in self._memory_ids
+        ]
+        plans += [
+            _plan_topic(house, self._read(tx, Aim(wording)), now) for wording in self._wordings
+        ]
+        return _together(plans)
+
+    def _of_memory(self, house: Holdings, memory: Memory, now: datetime) -> Forgotten:
+        return _plan_memory(house, self._read(house.tx, self._aim_at(house, memory)), memory, now)
+
+    def _aim_at(self, house: Holdings, memory: Memory) -> Aim:
+        words = memory.text if content_words(memory.text) else memory.subject
+        wanted = Sought(words)
+        gone = _going_with(house, wanted, memory)
+        topic = wanted.found(" ".join(one.subject for one in gone))
+        return Aim(words, topic, min(one.valid_from for one in gone))
+
+    def _scan_for(self, aim: Aim) -> LogScan:
+        """Return the scan for an aim; what a changed memory now says is looked for from the start.
+
+        Raises:
+            TooGeneralError: a wording stands in nearly everything.
+        """
+        if aim not in self._scans:
+            is_memory = aim.since is not None
+            wanted = Sought(aim.words) if is_memory else meant_by(aim.words, self._uses)
+            self._scans[aim] = LogScan(self._owners, aim, wanted)
+        return self._scans[aim]
+
+    def _read(self, tx: Transaction, aim: Aim) -> LogScan:
+        scan = self._scan_for(aim)
+        scan.read_rest(tx)
+        return scan
+
+    def _uses(self, word: str) -> bool:
+        if word not in self._used and self._tx is not None:
+            self._used[word] = uses_of(self._tx)(word)
+        return self._used.get(word, False)
+
+
+async def read_ahead(store: Store, plan: ForgetPlan) -> None:
+    """Read the log for a plan while others read and write.
 
     Raises:
-        TooGeneralError: ``about`` stands in nearly everything.
-        UnknownMemoryError: there is no such memory.
-        NotYoursError: a memory belongs to none of ``owners``.
+        KnowledgeError: as ``ForgetPlan.read_page`` says.
+        StorageError: the log cannot be read.
     """
-    house = Holdings(tx, owners)
-    if everything:
-        return house.everything()
-    at = now or datetime.now(UTC)
-    plans = [_plan_memory(house, _own(tx, owners, id_), at) for id_ in memory_ids]
-    plans += [
-        _plan_topic(house, sought(tx, wording), at)
-        for wording in ([about] if about is not None else []) + list(words)
-    ]
-    return _together(plans)
+    while await store.read(plan.read_page):
+        pass
 
 
-def sought(tx: Transaction, wording: str) -> Sought:
-    """Return what is looked for to forget by a wording.
-
-    Raises:
-        TooGeneralError: it stands in nearly everything.
-    """
-    wanted = Sought(wording, uses_of(tx))
-    if wanted.is_too_general:
-        raise TooGeneralError("That stands in nearly everything")
-    return wanted
-
-
-def uses_of(tx: Transaction) -> Uses:
-    """Return what tells whether anybody here uses a word by itself, in talk or in a memory."""
-
-    @cache
-    def uses(word: str) -> bool:
-        return any(tx.search.count(index, f'"{word}"', 1) for index in _INDEXES)
-
-    return uses
-
-
-def _plan_topic(house: Holdings, wanted: Sought, now: datetime) -> Forgotten:
+def _plan_topic(house: Holdings, scan: LogScan, now: datetime) -> Forgotten:
+    wanted = scan.wanted
     said = [memory for memory in house.memories if wanted.all_in(_all_of(memory))]
     gone = _with_merged(house, said, holders=True)
     told = [fact for fact in house.facts if wanted.all_in(f"{fact.summary} {fact.subject}")]
-    messages = _messages(house, wanted, _sources(gone, told), in_conversation=True)
+    messages = _messages(house, scan, _sources(gone, told), in_conversation=True)
     gone = _with_merged(house, [*gone, *_in_other_words(house, messages, gone)])
     known = dict.fromkeys(
         [(memory.owner, Claim.of(memory)) for memory in gone]
@@ -101,15 +161,27 @@ def _plan_topic(house: Holdings, wanted: Sought, now: datetime) -> Forgotten:
     return _plan(house, wanted, gone, told, messages, graves, now)
 
 
-def _plan_memory(house: Holdings, memory: Memory, now: datetime) -> Forgotten:
-    wanted = Sought(memory.text if content_words(memory.text) else memory.subject)
+def _plan_memory(house: Holdings, scan: LogScan, memory: Memory, now: datetime) -> Forgotten:
+    wanted = scan.wanted
     traces = house.tx.history.fact_ids([memory.id])
     came_of_it = [fact for fact in house.facts if fact.id in traces]
     told = came_of_it + [
         fact for fact in house.facts if fact.id not in traces and wanted.all_in(fact.summary)
     ]
-    # What it once was, or was said instead of it, may not come back in its place.
-    gone = _with_merged(house, [memory]) + [
+    gone = _going_with(house, wanted, memory)
+    rested_on = _sources(gone, came_of_it) | _used_in(house, scan)
+    messages = _messages(house, scan, rested_on, in_conversation=False)
+    # Of the memory alone: what contradicted it may be learnt when it is said.
+    grave = tombstones.of_statement(house.tx, memory.owner, Claim.of(memory), _ids(messages), now)
+    return _plan(house, wanted, gone, told, messages, [grave], now)
+
+
+def _going_with(house: Holdings, wanted: Sought, memory: Memory) -> list[Memory]:
+    """Return a memory with those of its owner that may not come back in its place.
+
+    That is what it once was, or was said instead of it.
+    """
+    return _with_merged(house, [memory]) + [
         other
         for other in house.memories
         if other.owner == memory.owner
@@ -117,11 +189,6 @@ def _plan_memory(house: Holdings, memory: Memory, now: datetime) -> Forgotten:
         and other.id != memory.id
         and wanted.all_in(other.text)
     ]
-    rested_on = _sources(gone, came_of_it) | _used_in(house, wanted, gone)
-    messages = _messages(house, wanted, rested_on, in_conversation=False)
-    # Of the memory alone: what contradicted it may be learnt when it is said.
-    grave = tombstones.of_statement(house.tx, memory.owner, Claim.of(memory), _ids(messages), now)
-    return _plan(house, wanted, gone, told, messages, [grave], now)
 
 
 def _plan(
@@ -203,18 +270,18 @@ def _merged_into(house: Holdings, gone: Sequence[Memory]) -> list[Memory]:
 
 
 def _messages(
-    house: Holdings, wanted: Sought, rested_on: Collection[str], *, in_conversation: bool
+    house: Holdings, scan: LogScan, rested_on: Collection[str], *, in_conversation: bool
 ) -> list[Said]:
     """Return the messages that say it or that something rests on, with the answers to them.
 
     ``in_conversation``: in a conversation that says all the words, one of them is enough.
     """
     said: dict[str, list[Said]] = {}
-    for message in house.messages():
+    for message in house.said_in(scan.conversations | house.conversations_of(rested_on)):
         said.setdefault(message.conversation_id, []).append(message)
     found: list[Said] = []
     for conversation in said.values():
-        hits = _hits(conversation, wanted, rested_on, in_conversation=in_conversation)
+        hits = _hits(conversation, scan.wanted, rested_on, in_conversation=in_conversation)
         if hits:
             found += _with_answers(conversation, hits)
     return found
@@ -235,24 +302,23 @@ def _hits(
     return hits | whole
 
 
-def _used_in(house: Holdings, wanted: Sought, gone: Sequence[Memory]) -> set[str]:
+def _used_in(house: Holdings, scan: LogScan) -> set[str]:
     """Return the answers that seem to have been given on the strength of what is forgotten.
 
     Nobody notes what a model makes of what it is told. So these are all since it is known that
     say half of it, or what it is about, in a conversation in which no person has said that before.
     """
-    since = min(memory.valid_from for memory in gone)
-    topic = wanted.found(" ".join(memory.subject for memory in gone))
+    wanted, aim = scan.wanted, scan.aim
     said: dict[str, set[str]] = {}
     used: set[str] = set()
-    for message in house.messages():
+    for message in house.said_in(scan.conversations):
         known = said.setdefault(message.conversation_id, set())
         found = wanted.found(message.text)
         if message.role == "user":
             known |= found
-        elif message.at >= since:
+        elif aim.since is not None and message.at >= aim.since:
             own = found - known
-            if own & topic or 2 * len(own) >= max(1, len(wanted.keys)):
+            if says_enough(own, wanted, aim.topic):
                 used.add(message.id)
     return used
 

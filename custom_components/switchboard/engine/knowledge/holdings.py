@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from ..storage.deletion import Forgotten
-from ..storage.entries import Role
+from ..storage.entries import Role, StoredEntry
 from ..storage.memory_entries import HistoryEntry
 from ..storage.transaction import Transaction
 
@@ -23,6 +23,12 @@ class Said:
     at: datetime
 
 
+def as_said(stored: StoredEntry) -> Said:
+    """Return a message as it is looked at to forget."""
+    one = stored.entry
+    return Said(one.id, one.conversation_id, one.role, one.content, one.created_at)
+
+
 class Holdings:
     """What is kept of some owners, each part read when it is first looked at."""
 
@@ -34,9 +40,16 @@ class Holdings:
 
     def messages(self) -> Iterator[Said]:
         """Yield what was said by them and to them, in its order."""
-        for stored in self.tx.log.of_owners(self.owners):
-            one = stored.entry
-            yield Said(one.id, one.conversation_id, one.role, one.content, one.created_at)
+        return map(as_said, self.tx.log.of_owners(self.owners))
+
+    def said_in(self, conversation_ids: Collection[str]) -> Iterator[Said]:
+        """Yield what was said by them and to them in some conversations, in its order."""
+        return map(as_said, self.tx.log.of_conversations(conversation_ids, self.owners))
+
+    def conversations_of(self, message_ids: Collection[str]) -> set[str]:
+        """Return the conversations of some messages."""
+        found = self.tx.log.by_ids(list(message_ids)).values()
+        return {stored.entry.conversation_id for stored in found}
 
     def history(self) -> list[HistoryEntry]:
         """Return what was done to their memories."""

@@ -10,8 +10,8 @@ from ..language.stemming import stems
 from ..storage.deletion import Forgotten
 from ..storage.memory_entries import Memory
 from ..storage.transaction import Transaction
-from .forget_plan import sought
 from .holdings import Holdings
+from .wordings import meant_by, uses_of
 
 _LEAST_ALIKE: Final = 5
 """Letters that two words begin with alike, and may then have to do with each other."""
@@ -39,7 +39,8 @@ def staying(
         TooGeneralError: a wording stands in nearly everything.
     """
     house = Holdings(tx, owners)
-    looked_for = [sought(tx, wording) for wording in wordings]
+    uses = uses_of(tx)
+    looked_for = [meant_by(wording, uses) for wording in wordings]
     going, gone = set(chosen.memory_ids), set(chosen.message_ids)
     left = [one for one in house.memories if one.status == "active" and one.id not in going]
     holding = [one for one in left if any(words.only_held_by(one.text) for words in looked_for)]

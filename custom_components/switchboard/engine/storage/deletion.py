@@ -86,13 +86,12 @@ class Deletion(Repository):
         with self._for_good():
             return self._everything()
 
-    def rebuild_log_index(self) -> None:
-        """Build the log's search index anew, after which no deleted word is left in it."""
-        erasing.rebuild(self._conn, "unified_log_fts")
+    def merge_index(self, index: str, *, begin: bool) -> bool:
+        """Go on making one part of a search index; returns whether there was anything to do.
 
-    def merge_indexes(self) -> None:
-        """Make one part of each search index of the many that it grows by."""
-        erasing.merge(self._conn)
+        Words of deleted rows are left in it until that is done.
+        """
+        return erasing.merge(self._conn, index, begin=begin)
 
     def free(self) -> bool:
         """Give some unused room of the file back; returns whether there is more."""

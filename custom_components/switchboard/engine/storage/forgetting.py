@@ -4,10 +4,12 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 
 from .deletion import ForgetReport, Forgotten
 from .errors import StorageError
 from .ports import LastingStore
+from .secure_delete import INDEXES
 from .transaction import Transaction
 
 _LOGGER = logging.getLogger(__name__)
@@ -27,8 +29,9 @@ async def purge(store: LastingStore, before: datetime) -> PurgeReport:
     What a wrong clock put into the future counts as from now.
     Facts and memories keep their text; which of their sources are left, ``log.by_ids`` tells.
     Works in small transactions, so that appending goes on in between: cut off in the middle, it
-    has deleted a part, and the next call the rest. Only the search index is built anew in one.
-    Words may still be found in unused bytes of pages that are in use, until something is forgotten.
+    has deleted a part, and the next call the rest. ``merge_indexes`` then takes their words out of
+    the search. Words may still be found in unused bytes of pages that are in use, until something
+    is forgotten.
 
     Raises:
         StorageError: the file could not be written.
@@ -134,8 +137,24 @@ async def _forget(
     return replace(report, erased=await finish_forgetting(store))
 
 
+async def merge_indexes(store: LastingStore) -> None:
+    """Make one part of each search index of the many that it grows by, a little at a time.
+
+    Raises:
+        StorageError: the file could not be written.
+    """
+    for index in INDEXES:
+        begin = True
+        while await store.write(partial(_merge, index=index, begin=begin)):
+            begin = False
+
+
+def _merge(tx: Transaction, index: str, *, begin: bool) -> bool:
+    return tx.deletion.merge_index(index, begin=begin)
+
+
 async def _tidy(store: LastingStore) -> None:
-    """Build the log's search index anew, and give free pages back, a few hundred at a time."""
-    await store.write(lambda tx: tx.deletion.rebuild_log_index())
+    """Take the words out of the search, and give free pages back, a few hundred at a time."""
+    await merge_indexes(store)
     while await store.write(lambda tx: tx.deletion.free()):
         pass

@@ -92,6 +92,27 @@ class Log(Repository):
         )
         return map(_stored, rows)
 
+    def said_by(self, owners: Iterable[str], after: int, end: int) -> Iterator[StoredEntry]:
+        """Yield the owners' messages after a place up to another, oldest first."""
+        rows = self._conn.execute(
+            # By their places: an index by owner would have to be sorted.
+            f"{_SELECT} WHERE seq > ? AND seq <= ?"  # noqa: S608
+            " AND +owner IN (SELECT value FROM json_each(?)) ORDER BY seq",
+            (after, end, json.dumps(list(owners))),
+        )
+        return map(_stored, rows)
+
+    def of_conversations(
+        self, conversation_ids: Iterable[str], owners: Iterable[str]
+    ) -> Iterator[StoredEntry]:
+        """Yield the owners' messages of some conversations, oldest first."""
+        rows = self._conn.execute(
+            f"{_SELECT} WHERE conversation_id IN (SELECT value FROM json_each(?))"  # noqa: S608
+            " AND +owner IN (SELECT value FROM json_each(?)) ORDER BY seq",
+            (json.dumps(list(conversation_ids)), json.dumps(list(owners))),
+        )
+        return map(_stored, rows)
+
     def speakers(self, conversation_id: str) -> set[str]:
         """Return the owners of the messages of a conversation."""
         rows = self._conn.execute(

@@ -17,6 +17,7 @@ INDEXES: Final = ("unified_log_fts", "memories_fts")
 """The full-text indexes, each with a copy of its words."""
 
 _FREED_PAGES = 500
+_MERGED_PAGES = 500
 
 
 @contextmanager
@@ -60,11 +61,20 @@ def rebuild_from_rows(conn: sqlite3.Connection) -> None:
         )
 
 
-def merge(conn: sqlite3.Connection) -> None:
-    """Make one part of each index of the many that it grows by: every search looks into all."""
+def merge(conn: sqlite3.Connection, index: str, *, begin: bool) -> bool:
+    """Go on making one part of an index of the many that it grows by; returns whether it did.
+
+    Every search looks into all parts, and words of deleted rows stay in them until they are one.
+    ``begin`` decides that all there are now become one; some hundred pages are written at a time.
+    """
+    before = conn.total_changes
     with overwriting(conn):
-        for index in INDEXES:
-            conn.execute(f"INSERT INTO {index} ({index}) VALUES ('optimize')")  # noqa: S608
+        conn.execute(
+            f"INSERT INTO {index} ({index}, rank) VALUES ('merge', ?)",  # noqa: S608
+            (-_MERGED_PAGES if begin else _MERGED_PAGES,),
+        )
+    # SQLite's documentation has it that fewer changes mean that there was nothing to do.
+    return conn.total_changes - before >= 2
 
 
 def free(conn: sqlite3.Connection) -> bool:

@@ -1,0 +1,73 @@
+"""Looking through the log for what is to be forgotten: a page at a time, so that nobody waits.
+
+A large log takes seconds. So it is read ahead, outside of the transaction that deletes; that one
+reads on from there, and so sees what was said meanwhile. What is kept of it is only in which
+conversations there is something: the transaction looks at these once more.
+"""
+
+from collections.abc import Collection
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Final
+
+from ..storage.transaction import Transaction
+from .holdings import Said, as_said
+from .mentions import Sought
+
+PAGE: Final = 2_000
+"""Places of the log that are read at a time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """What is looked for: messages with all the ``words``, and answers that may rest on them.
+
+    Those are answers since ``since`` that say half of the words, or one of ``topic``; where it is
+    None, none are looked for.
+    """
+
+    words: str
+    topic: frozenset[str] = frozenset()
+    since: datetime | None = None
+
+
+@dataclass(slots=True)
+class LogScan:
+    """The conversations in which something says what is looked for, as far as they were read."""
+
+    owners: Collection[str]
+    aim: Aim
+    wanted: Sought
+    conversations: set[str] = field(default_factory=set)
+    _seq: int = 0
+
+    def read_page(self, tx: Transaction) -> bool:
+        """Read on; returns whether there is more."""
+        end = tx.log.last_seq()
+        self._read(tx, min(end, self._seq + PAGE))
+        return self._seq < end
+
+    def read_rest(self, tx: Transaction) -> None:
+        """Read all that has not been read."""
+        self._read(tx, tx.log.last_seq())
+
+    def _read(self, tx: Transaction, end: int) -> None:
+        for stored in tx.log.said_by(self.owners, self._seq, end):
+            if self._says(as_said(stored)):
+                self.conversations.add(stored.entry.conversation_id)
+        self._seq = max(self._seq, end)
+
+    def _says(self, message: Said) -> bool:
+        found = self.wanted.found(message.text)
+        if not found:
+            return False
+        if found == self.wanted.keys:
+            return True
+        if self.aim.since is None or message.role == "user" or message.at < self.aim.since:
+            return False
+        return says_enough(found, self.wanted, self.aim.topic)
+
+
+def says_enough(found: frozenset[str], wanted: Sought, topic: frozenset[str]) -> bool:
+    """Whether what an answer says of the words makes it likely that it rests on them."""
+    return bool(found & topic) or 2 * len(found) >= max(1, len(wanted.keys))
