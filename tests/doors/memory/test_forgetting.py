@@ -20,6 +20,7 @@ from homeassistant.util import dt as dt_util
 
 from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.diagnostics import async_get_config_entry_diagnostics
+from custom_components.switchboard.engine.knowledge import log_scan
 from custom_components.switchboard.engine.storage.checkpoints import StoredSummary
 from custom_components.switchboard.engine.storage.entries import LogEntry
 from custom_components.switchboard.history.unified_log import DATA_LOG
@@ -163,6 +164,42 @@ async def test_what_was_talked_about_everywhere_is_found_nowhere(
     assert said
     assert WORD not in "\n".join(said).casefold()
     assert not memory.is_open
+
+
+async def test_what_is_said_while_a_large_log_is_read_is_forgotten_too(
+    house, entry, say, tmp_path, monkeypatch
+):
+    """The log is read before the transaction that deletes, in which nobody else can write."""
+    for at in range(4):
+        await say(entry, f"I love the {WORD} garden.", f"talk {at}")
+    unified = house.data[DATA_LOG]
+    await unified.async_finish()
+    monkeypatch.setattr(log_scan, "PAGE", 2)
+    read, pages = unified.database.read, []
+
+    async def slowly(work):
+        result = await read(work)
+        if getattr(work, "__name__", "") == "read_page":
+            pages.append(result)
+            said = LogEntry(
+                id=f"late {len(pages)}",
+                conversation_id="elsewhere",
+                owner="household",
+                role="user",
+                content=f"One more {WORD}, number {len(pages)}",
+                created_at=dt_util.utcnow(),
+            )
+            if len(pages) < 9 or not result:  # after the last page, too
+                await unified.database.write(lambda tx: tx.log.append([said]))
+        return result
+
+    monkeypatch.setattr(unified.database, "read", slowly)
+    done = await call(house, "forget", about=WORD, confirm=True)
+    assert len(pages) > 4
+    assert done["forgotten"]["messages"] >= 8 + 4
+    left = await read(lambda tx: [one.entry.content for one in tx.log.export()])
+    assert WORD not in "\n".join(left)
+    assert holding(tmp_path) == []
 
 
 async def test_a_conversation_that_is_forgotten_in_is_let_go_and_begins_anew(

@@ -13,12 +13,11 @@ from custom_components.switchboard.engine.knowledge.errors import (
     UnknownMemoryError,
 )
 from custom_components.switchboard.engine.knowledge.forget_plan import ForgetPlan, read_ahead
-from custom_components.switchboard.engine.knowledge.holdings import as_said
 from custom_components.switchboard.engine.storage.checkpoints import Checkpoint, StoredSummary
 from custom_components.switchboard.engine.storage.deletion import Forgotten
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
 from custom_components.switchboard.engine.storage.forgetting import forget_chosen, forget_rows
-from custom_components.switchboard.engine.storage.transaction import Transaction
+from custom_components.switchboard.engine.storage.log import Line, Log
 
 from .builders import (
     LATER,
@@ -431,15 +430,14 @@ async def test_the_transaction_that_deletes_reads_no_more_of_the_log_than_what_i
     await read_ahead(database, what)
     await say(database, message(61, "Blueberries!"))
     looked_at: list[str] = []
+    lines = Log.lines
 
-    def choose(tx: Transaction) -> Forgotten:
-        with patch.object(log_scan, "as_said", side_effect=lambda one: look(one, looked_at)):
-            return what.choose(tx)
+    def look(log: Log, *where) -> list[Line]:
+        found = list(lines(log, *where))
+        looked_at.extend(line.text for line in found)
+        return found
 
-    def look(stored, seen):
-        seen.append(stored.entry.id)
-        return as_said(stored)
-
-    chosen, _ = await forget_chosen(database, choose)
+    with patch.object(Log, "lines", look):
+        chosen, _ = await forget_chosen(database, what.choose)
     assert set(chosen.message_ids) == {"m60", "m61"}
-    assert looked_at == ["m61"]
+    assert looked_at == ["Blueberries!"]

@@ -218,6 +218,21 @@ async def test_the_file_is_written_anew_only_where_something_was_forgotten(house
     assert seen.count("VACUUM") == 1
 
 
+async def test_a_purge_builds_no_index_anew_and_leaves_no_byte_of_what_was_forgotten(
+    house: Database,
+):
+    await _forget_theme(house)
+    seen: list[str] = []
+    await house.write(_statements(seen))
+    old = messages(1000, 1000)[0].created_at
+    assert (await purge(house, old)).messages > 900
+    assert not [statement for statement in seen if "rebuild" in statement or "VACUUM" in statement]
+    assert await house.read(lambda tx: tx.search.count("log", "said500", 1)) == 0
+    await house.write(check_search_index)
+    await house.checkpoint()
+    assert traces(house.path) == set()
+
+
 async def test_a_purge_leaves_memories_without_the_sources_and_vectors_that_are_gone(
     house: Database,
 ):

@@ -4,11 +4,12 @@ import json
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cached_property
 from typing import Any
 
 from ..storage.deletion import Forgotten
-from ..storage.entries import Role, StoredEntry
-from ..storage.memory_entries import HistoryEntry
+from ..storage.entries import ExtractedFact, Role, StoredEntry
+from ..storage.memory_entries import HistoryEntry, Memory
 from ..storage.transaction import Transaction
 
 
@@ -23,8 +24,7 @@ class Said:
     at: datetime
 
 
-def as_said(stored: StoredEntry) -> Said:
-    """Return a message as it is looked at to forget."""
+def _as_said(stored: StoredEntry) -> Said:
     one = stored.entry
     return Said(one.id, one.conversation_id, one.role, one.content, one.created_at)
 
@@ -35,16 +35,25 @@ class Holdings:
     def __init__(self, tx: Transaction, owners: Collection[str]) -> None:
         self.tx = tx
         self.owners = list(dict.fromkeys(owners))
-        self.memories, _ = tx.memories.listing(self.owners, limit=-1)
-        self.facts = [fact for owner in self.owners for fact in tx.facts.of_owner(owner)]
+
+    @cached_property
+    def memories(self) -> list[Memory]:
+        """Their memories, whatever their status."""
+        found, _ = self.tx.memories.listing(self.owners, limit=-1)
+        return found
+
+    @cached_property
+    def facts(self) -> list[ExtractedFact]:
+        """What was extracted of what they said."""
+        return [fact for owner in self.owners for fact in self.tx.facts.of_owner(owner)]
 
     def messages(self) -> Iterator[Said]:
         """Yield what was said by them and to them, in its order."""
-        return map(as_said, self.tx.log.of_owners(self.owners))
+        return map(_as_said, self.tx.log.of_owners(self.owners))
 
     def said_in(self, conversation_ids: Collection[str]) -> Iterator[Said]:
         """Yield what was said by them and to them in some conversations, in its order."""
-        return map(as_said, self.tx.log.of_conversations(conversation_ids, self.owners))
+        return map(_as_said, self.tx.log.of_conversations(conversation_ids, self.owners))
 
     def conversations_of(self, message_ids: Collection[str]) -> set[str]:
         """Return the conversations of some messages."""

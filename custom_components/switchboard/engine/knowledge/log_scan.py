@@ -10,8 +10,9 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Final
 
+from ..storage.entries import time_text
+from ..storage.log import Line
 from ..storage.transaction import Transaction
-from .holdings import Said, as_said
 from .mentions import Sought
 
 PAGE: Final = 2_000
@@ -52,18 +53,19 @@ class LogScan:
         self._read(tx, tx.log.last_seq())
 
     def _read(self, tx: Transaction, end: int) -> None:
-        for stored in tx.log.said_by(self.owners, self._seq, end):
-            if self._says(as_said(stored)):
-                self.conversations.add(stored.entry.conversation_id)
+        for line in tx.log.lines(self.owners, self._seq, end):
+            if self._says(line):
+                self.conversations.add(line.conversation_id)
         self._seq = max(self._seq, end)
 
-    def _says(self, message: Said) -> bool:
-        found = self.wanted.found(message.text)
+    def _says(self, line: Line) -> bool:
+        found = self.wanted.found(line.text)
         if not found:
             return False
         if found == self.wanted.keys:
             return True
-        if self.aim.since is None or message.role == "user" or message.at < self.aim.since:
+        since = self.aim.since
+        if since is None or line.role == "user" or line.at < time_text(since):
             return False
         return says_enough(found, self.wanted, self.aim.topic)
 

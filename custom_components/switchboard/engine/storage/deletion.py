@@ -86,12 +86,13 @@ class Deletion(Repository):
         with self._for_good():
             return self._everything()
 
-    def merge_index(self, index: str, *, begin: bool) -> bool:
-        """Go on making one part of a search index; returns whether there was anything to do.
+    def merge_indexes(self, *, begin: bool = False) -> bool:
+        """Go on making one part of each search index; returns whether there was anything to do.
 
-        Words of deleted rows are left in it until that is done.
+        Words of deleted rows are left in it until that is done. ``begin`` has all there is now
+        become one.
         """
-        return erasing.merge(self._conn, index, begin=begin)
+        return erasing.merge(self._conn, begin=begin)
 
     def free(self) -> bool:
         """Give some unused room of the file back; returns whether there is more."""

@@ -4,12 +4,10 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
-from functools import partial
 
 from .deletion import ForgetReport, Forgotten
 from .errors import StorageError
 from .ports import LastingStore
-from .secure_delete import INDEXES
 from .transaction import Transaction
 
 _LOGGER = logging.getLogger(__name__)
@@ -143,14 +141,9 @@ async def merge_indexes(store: LastingStore) -> None:
     Raises:
         StorageError: the file could not be written.
     """
-    for index in INDEXES:
-        begin = True
-        while await store.write(partial(_merge, index=index, begin=begin)):
-            begin = False
-
-
-def _merge(tx: Transaction, index: str, *, begin: bool) -> bool:
-    return tx.deletion.merge_index(index, begin=begin)
+    more = await store.write(lambda tx: tx.deletion.merge_indexes(begin=True))
+    while more:
+        more = await store.write(lambda tx: tx.deletion.merge_indexes())
 
 
 async def _tidy(store: LastingStore) -> None:

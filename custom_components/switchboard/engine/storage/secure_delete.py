@@ -61,20 +61,24 @@ def rebuild_from_rows(conn: sqlite3.Connection) -> None:
         )
 
 
-def merge(conn: sqlite3.Connection, index: str, *, begin: bool) -> bool:
-    """Go on making one part of an index of the many that it grows by; returns whether it did.
+def merge(conn: sqlite3.Connection, *, begin: bool) -> bool:
+    """Go on making one part of each index of the many that it grows by; returns whether it did.
 
     Every search looks into all parts, and words of deleted rows stay in them until they are one.
     ``begin`` decides that all there are now become one; some hundred pages are written at a time.
     """
-    before = conn.total_changes
+    pages = -_MERGED_PAGES if begin else _MERGED_PAGES
+    did = False
     with overwriting(conn):
-        conn.execute(
-            f"INSERT INTO {index} ({index}, rank) VALUES ('merge', ?)",  # noqa: S608
-            (-_MERGED_PAGES if begin else _MERGED_PAGES,),
-        )
-    # SQLite's documentation has it that fewer changes mean that there was nothing to do.
-    return conn.total_changes - before >= 2
+        for index in INDEXES:
+            before = conn.total_changes
+            conn.execute(
+                f"INSERT INTO {index} ({index}, rank) VALUES ('merge', ?)",  # noqa: S608
+                (pages,),
+            )
+            # By SQLite's documentation, fewer changes mean that there was nothing to do.
+            did |= conn.total_changes - before >= 2
+    return did
 
 
 def free(conn: sqlite3.Connection) -> bool:

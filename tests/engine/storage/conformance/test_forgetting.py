@@ -47,6 +47,8 @@ READS: dict[str, Read] = {
     "log.before": lambda tx: [tx.log.before(owner, FAR, 99) for owner in OWNERS],
     "log.of_conversation": lambda tx: [tx.log.of_conversation(one, 99) for one in MESSAGE_IDS],
     "log.of_owners": lambda tx: [*tx.log.of_owners(OWNERS)],
+    "log.lines": lambda tx: list(tx.log.lines([ANNA], 0, 99)),
+    "log.of_conversations": lambda tx: list(tx.log.of_conversations(["m1"], [ANNA])),
     "log.by_ids": lambda tx: tx.log.by_ids(MESSAGE_IDS),
     "log.talks": lambda tx: [tx.log.talks(owner, MESSAGE_IDS, 99) for owner in OWNERS],
     "log.speakers": lambda tx: [tx.log.speakers(one) for one in MESSAGE_IDS],
@@ -129,7 +131,7 @@ WITHOUT_WORDS = """
     vectors.extent vectors.count_after vectors.keys_up_to vectors.present vectors.withdraw
     search.last_place search.places_of search.last_said deletion.conversations_before
     deletion.messages_before deletion.chosen deletion.of_owner deletion.everything
-    deletion.rebuild_log_index deletion.merge_indexes deletion.free
+    deletion.merge_indexes deletion.free
 """
 """What writes, or returns numbers, owners, marks and ids that are asked about elsewhere."""
 
