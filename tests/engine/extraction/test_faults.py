@@ -43,6 +43,7 @@ GOOD = json.dumps(
         ]
     }
 )
+SLOW = {"timed_out", "answer_unfinished"}
 FILTERED = {"innererror": {"content_filter_result": {"violence": {"filtered": True}}}}
 
 SERVICE: dict[str, tuple[Callable[[str], object], str]] = {
@@ -69,10 +70,10 @@ SERVICE: dict[str, tuple[Callable[[str], object], str]] = {
         ),
         "service_error",
     ),
-    "stalled": (lambda wire: begun(wire, "stall"), "timed_out"),
     "no headers": (lambda _: never(), "timed_out"),
 }
 WINDOW: dict[str, tuple[Callable[[str], object], str]] = {
+    "stalled": (lambda wire: begun(wire, "stall"), "answer_unfinished"),
     "question filtered": (
         lambda _: refuse(400, "content_filter", "filtered", **FILTERED),
         "content_filtered",
@@ -135,7 +136,7 @@ async def test_a_fault_loses_nothing(database, server, extractor_at, wire, answe
     clock = Clock()
     parked: list[WindowRow] = []
     extractor = extractor_at(server.url, "voice", wire=wire)
-    hasty = replace(extractor, patience=0.05 if reason == "timed_out" else 5.0)
+    hasty = replace(extractor, patience=0.05 if reason in SLOW else 5.0)
     runner = runner_for(database, hasty, clock=clock, on_parked=parked.append)
     answers(server, answer(wire))
     for attempt in range(1, 5):
@@ -275,6 +276,52 @@ async def test_a_window_that_failed_is_left_alone_longer_each_time(database):
     assert tried == [0, 1, 6, 21, 81]
 
 
+def _cut(wire, text):
+    return stream(
+        *([said(text) if wire == "responses" else chunk(content=text)] if text else []),
+        ended("incomplete", incomplete_details={"reason": "max_output_tokens"})
+        if wire == "responses"
+        else chunk("length"),
+        done=wire != "responses",
+    )
+
+
+@pytest.mark.parametrize("wire", ["responses", "chat_completions"])
+@pytest.mark.parametrize("how", ["cut", "loops"])
+async def test_the_whole_facts_of_an_answer_without_an_end_are_kept(
+    database, server, extractor_at, wire, how
+):
+    await log_of_ten(database)
+    text = GOOD.removesuffix("}").removesuffix("]") + ", " + GOOD[11:60]
+    server.will(_cut(wire, text) if how == "cut" else begun(wire, "stall", text))
+    extractor = replace(extractor_at(server.url, "voice", wire=wire), patience=0.5)
+    report = await runner_for(database, extractor).run()
+    assert (report.windows, report.facts, report.failed, report.stopped) == (1, 1, 0, "finished")
+    assert await cursor_of(database) == 10
+
+
+async def test_a_window_that_loops_does_not_stop_the_learning_of_the_house(
+    database, server, extractor_at
+):
+    await append(database, [message(1, "I like tea", owner="person.a")])
+    await append(database, [message(2, "I like tea", owner="person.b")])
+    server.will(begun("responses", "stall", '{"facts": [' + " " * 9), whole("responses", GOOD))
+    extractor = replace(extractor_at(server.url, "voice"), patience=0.5)
+    report = await runner_for(database, extractor).run()
+    assert (report.failed, report.windows, report.stopped) == (1, 1, "finished")
+
+
+async def test_a_model_that_thinks_gets_more_room_from_then_on(database, server, extractor_at):
+    await log_of_ten(database)
+    extractor = extractor_at(server.url, "voice")
+    server.will(_cut("responses", ""), whole("responses", GOOD), whole("responses", GOOD))
+    await runner_for(database, extractor).run()
+    await append(database, [message(n, "I like tea") for n in range(11, 18)])
+    await runner_for(database, extractor).run()
+    rooms = [request.body["max_output_tokens"] for request in server.requests]
+    assert rooms == [1200, 5200, 5200]
+
+
 async def test_one_fact_without_form_is_counted_and_the_others_are_kept(
     database, server, extractor_at
 ):
@@ -292,6 +339,9 @@ async def test_the_server_is_asked_what_the_room_says_it_asks(database, server, 
     [request] = server.requests
     assert request.body["text"]["format"]["name"] == "facts"
     assert request.body["text"]["format"]["strict"] is True
+    assert request.body["prompt_cache_key"]
+    assert (request.body["temperature"], request.body["reasoning"]["effort"]) == (0, "low")
+    assert request.body["max_output_tokens"] == 1200
     sent = json.dumps(request.body)
     assert '"m1"' not in sent
     assert "I like tea" in sent

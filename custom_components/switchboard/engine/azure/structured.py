@@ -5,7 +5,8 @@ import re
 from contextlib import aclosing
 from typing import Any, Final, Never
 
-from .deltas import LLMClient, TextDelta
+from .deltas import LLMClient, ReasoningItem, TextDelta, ThinkingDelta
+from .errors import AnswerCutError, LLMError
 from .messages import LLMRequest, OutputSchema
 from .responses import BETWEEN_MESSAGES
 from .schemas import schema_in_words
@@ -23,8 +24,33 @@ async def ask_text(llm: LLMClient, request: LLMRequest, deadline: float) -> str:
     Raises:
         LLMError: it failed.
     """
-    async with aclosing(llm.stream(request, deadline=deadline)) as deltas:
-        return "".join([delta.text async for delta in deltas if isinstance(delta, TextDelta)])
+    text, ended_by = await ask_as_far_as_it_goes(llm, request, deadline)
+    if ended_by is not None:
+        raise ended_by
+    return text
+
+
+async def ask_as_far_as_it_goes(
+    llm: LLMClient, request: LLMRequest, deadline: float
+) -> tuple[str, LLMError | None]:
+    """Return what a model says, and what ended it before its end, once it has begun.
+
+    Raises:
+        LLMError: it failed before it said or thought anything.
+    """
+    said: list[str] = []
+    begun = False
+    try:
+        async with aclosing(llm.stream(request, deadline=deadline)) as deltas:
+            async for delta in deltas:
+                begun = begun or isinstance(delta, TextDelta | ThinkingDelta | ReasoningItem)
+                if isinstance(delta, TextDelta):
+                    said.append(delta.text)
+    except LLMError as err:
+        if not begun and not isinstance(err, AnswerCutError):
+            raise
+        return "".join(said), err
+    return "".join(said), None
 
 
 def read_document(text: str) -> Any:

@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Any, Final
 
 from ..language.search_terms import MOST_PROPOSED, search_terms
@@ -89,6 +90,8 @@ SCHEMA: Final[Mapping[str, object]] = {
 
 
 _OPENING: Final = re.compile(r"[{\[]")
+_FACTS: Final = re.compile(r'"facts"\s*:\s*\[')
+_NEXT_FACT: Final = re.compile(r"[\s,]*\{")
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +119,8 @@ class Draft:
 def read_answer(text: str) -> tuple[list[Draft], int]:
     """Return the facts proposed in an answer, and how many had not even the form of one.
 
-    A fence around the JSON, words before or after it, and a bare list are put up with.
+    A fence around the JSON, words before or after it, and a bare list are put up with. Of an answer
+    that was cut, the facts that are whole are read.
 
     Raises:
         ExtractionError: there is no answer in it.
@@ -126,7 +130,22 @@ def read_answer(text: str) -> tuple[list[Draft], int]:
         if isinstance(facts, list):
             drafts = [draft for item in facts[:MOST_FACTS] if (draft := _draft(item)) is not None]
             return _all_told(drafts), len(facts) - len(drafts)
+    if drafts := list(islice(_whole_facts(text), MOST_FACTS)):
+        return _all_told(drafts), 0
     raise ExtractionError(UNREADABLE)
+
+
+def _whole_facts(text: str) -> Iterator[Draft]:
+    """Yield the facts that stand whole at the beginning of an answer that was cut."""
+    decoder = json.JSONDecoder()
+    at = begun.end() if (begun := _FACTS.search(text)) else len(text)
+    while opening := _NEXT_FACT.match(text, at):
+        try:
+            item, at = decoder.raw_decode(text, opening.end() - 1)
+        except ValueError, RecursionError:
+            return
+        if (draft := _draft(item)) is not None:
+            yield draft
 
 
 def _documents(text: str) -> Iterator[Any]:

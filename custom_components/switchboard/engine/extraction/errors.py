@@ -10,16 +10,27 @@ UNREADABLE: Final = "unreadable_answer"
 UNEXPECTED: Final = "unexpected"
 """A mistake in the extractor itself."""
 
+UNFINISHED: Final = "answer_unfinished"
+"""The model began to answer and did not end in time: mostly it says the same for ever."""
+
 _FAULTS_OF_WINDOWS: Final = frozenset(
-    {UNREADABLE, UNEXPECTED, "content_filtered", "context_length", "answer_cut", "request_rejected"}
+    {
+        UNREADABLE,
+        UNEXPECTED,
+        UNFINISHED,
+        "content_filtered",
+        "context_length",
+        "answer_cut",
+        "request_rejected",
+    }
 )
 
 
 class ExtractionError(Exception):
     """There is no answer about a window.
 
-    ``reason`` is stable: the ``reason`` of an ``LLMError``, ``UNREADABLE`` or ``UNEXPECTED``; never
-    anyone's words.
+    ``reason`` is stable: the ``reason`` of an ``LLMError``, or one of those above; never anyone's
+    words.
     """
 
     def __init__(self, reason: str) -> None:

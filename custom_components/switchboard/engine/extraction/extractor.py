@@ -3,18 +3,18 @@
 import asyncio
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, tzinfo
 from pathlib import Path
 from typing import Final, Protocol
 
 from ..azure.deltas import LLMClient
-from ..azure.errors import LLMError
+from ..azure.errors import AnswerCutError, LLMError, TimedOutError
 from ..azure.messages import LLMRequest, Message, ModelOptions, OutputSchema
-from ..azure.structured import ask_text
+from ..azure.structured import ask_as_far_as_it_goes
 from ..storage.entries import ExtractedFact
 from .answer import SCHEMA, Draft, read_answer
-from .errors import ExtractionError
+from .errors import UNFINISHED, ExtractionError
 from .frame import window_as_json
 from .windows import Window
 
@@ -27,8 +27,10 @@ INSTRUCTIONS: Final = re.sub(r"<!--.*?-->\n", "", _PROMPT)
 """What is said before every window, in the same bytes: long enough to be kept by the service."""
 
 EXTRACTION_SECONDS: Final = 120.0
-ANSWER_TOKENS: Final = 4000
-"""Room for the facts of ten messages, and for a reasoning model's thoughts."""
+ANSWER_TOKENS: Final = 1200
+"""Room for the facts of ten messages."""
+THOUGHT_TOKENS: Final = 4000
+"""Room besides, once a model has used up that without a word: it thinks first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +64,8 @@ class Extractor(Protocol):
 class ModelExtractor:
     """An ``Extractor`` that asks ``llm``, and waits ``patience`` seconds for an answer.
 
-    ``clock`` is the event loop's, in seconds; ``zone`` gives the house's time zone.
+    ``clock`` is the event loop's, in seconds; ``zone`` gives the house's time zone. ``rooms`` are
+    the tokens of an answer: the next one is for when the first is used up by thoughts alone.
     """
 
     llm: LLMClient
@@ -70,26 +73,50 @@ class ModelExtractor:
     zone: Callable[[], tzinfo] = lambda: UTC
     version: str = EXTRACTOR_VERSION
     patience: float = EXTRACTION_SECONDS
+    rooms: list[int] = field(
+        default_factory=lambda: [ANSWER_TOKENS, ANSWER_TOKENS + THOUGHT_TOKENS]
+    )
 
     async def extract(self, window: Window, known: Sequence[ExtractedFact]) -> Extraction:
-        """Return what the model proposes.
+        """Return what the model proposes; of an answer that was cut, what of it is whole.
 
         Raises:
             ExtractionError: the model failed, or its answer is not what was asked for.
         """
         shown = await asyncio.to_thread(window_as_json, window, known, self.zone())
+        text, ended_by = await self._ask(shown)
+        if not text and isinstance(ended_by, AnswerCutError) and len(self.rooms) > 1:
+            del self.rooms[0]
+            text, ended_by = await self._ask(shown)
+        if ended_by is not None and not isinstance(ended_by, AnswerCutError | TimedOutError):
+            raise ExtractionError(ended_by.reason)
+        try:
+            drafts, malformed = read_answer(text)
+        except ExtractionError as err:
+            if ended_by is None:
+                raise
+            # A server that began to answer works: it is this window that it does not get done.
+            stalled = isinstance(ended_by, TimedOutError)
+            raise ExtractionError(UNFINISHED if stalled else ended_by.reason) from err
+        return Extraction(tuple(drafts), malformed)
+
+    async def _ask(self, shown: str) -> tuple[str, LLMError | None]:
+        """Return what the model says of a window, and what ended it too early.
+
+        Raises:
+            ExtractionError: it failed before a word.
+        """
         request = LLMRequest(
             messages=(Message("system", INSTRUCTIONS), Message("user", shown)),
             options=ModelOptions(
-                temperature=0.0, max_output_tokens=ANSWER_TOKENS, reasoning_effort="low"
+                temperature=0.0, max_output_tokens=self.rooms[0], reasoning_effort="low"
             ),
             output_schema=OutputSchema("facts", SCHEMA),
             purpose="extraction",
             prompt_cache_key=f"extraction-{EXTRACTOR_VERSION}",
         )
+        deadline = self.clock() + self.patience
         try:
-            text = await ask_text(self.llm, request, self.clock() + self.patience)
+            return await ask_as_far_as_it_goes(self.llm, request, deadline)
         except LLMError as err:
             raise ExtractionError(err.reason) from err
-        drafts, malformed = read_answer(text)
-        return Extraction(tuple(drafts), malformed)
