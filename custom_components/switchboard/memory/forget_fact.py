@@ -25,12 +25,15 @@ from .tools import MemoryTool, failed, short, speaker
 MOST_NAMED: Final = 3
 """Memories that are read out before they are forgotten."""
 
+MOST_SAID: Final = 5
+"""Messages whose words are shown before they are deleted, the latest first."""
+
 MOST_WORDS: Final = 8
 """Other words for the same thing that are looked for at a time."""
 
 _ASK: Final = (
-    "Nothing is forgotten yet. Tell the person what would be forgotten, and how many messages go "
-    "with it, and ask whether to do it. "
+    "Nothing is forgotten yet. Tell the person what would be forgotten, how many messages go with "
+    "it, and what else these say (messages_say), and ask whether to do it. "
     "Only if their next words say yes, call this tool again with this confirm_id and nothing else."
 )
 _FORGOTTEN: Final = "Say in few words that it is forgotten, without repeating what it was."
@@ -165,7 +168,9 @@ class ForgetFact(MemoryTool):
             about, *words = wordings
             wish = ToForget((), about, tuple(words), wordings)
             planned = await memory.forgetting.plan(owners, about=about, words=words)
-            texts = await memory.forgetting.said(planned)
+            texts = []
+        said = await memory.forgetting.said(planned)
+        texts = texts or said
         stays = _stays(await memory.forgetting.stays(owners, wordings, planned), set(found))
         if not texts:
             note = _ONLY_NEAR if stays else "Nothing like that is remembered."
@@ -174,6 +179,7 @@ class ForgetFact(MemoryTool):
             "would_forget": [short(text) for text in texts[:MOST_NAMED]],
             "more_like_it": len(texts[MOST_NAMED:]),
             "messages": planned.messages,
+            "messages_say": [short(text) for text in said[:MOST_SAID]],
             **stays,
         }
         if len(wordings) > 1:

@@ -32,8 +32,10 @@ from ..engine.storage.errors import StorageError
 from ..engine.storage.memory_entries import Kind, MemoryStatus
 from ..home.guests import guests_are_here
 from ..home.owners import PERSON
+from ..memory.forget_fact import MOST_SAID
 from ..memory.house_memory import DATA_MEMORY, HouseMemory
 from ..memory.provenance import provenance_of_call
+from ..memory.tools import short
 from .forgetting import async_forget_told, would_forget
 from .log import async_open_log, failed, not_kept
 from .own_rights import async_own_alone
@@ -354,6 +356,8 @@ async def _async_forget(memory: HouseMemory, data: dict[str, Any]) -> JsonObject
         planned = await memory.forgetting.plan_all(None if everything else owner)
     if not confirmed:
         response = would_forget(planned)
+        said = await memory.forgetting.said(planned)
+        response["messages_say"] = [short(text) for text in said[:MOST_SAID]]
         if about is not None:
             left = await memory.forgetting.stays(owners, [about], planned)
             response["would_stay"] = staying_told(left)

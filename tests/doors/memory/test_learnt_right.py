@@ -91,6 +91,8 @@ async def test_a_fact_rests_on_those_messages_that_say_it(house, told):
         "The dustmen come on Tuesdays": ["The dustmen come on Tuesdays"],
         "Has bees": ["We have bees"],
     }
+    asked = await call(house, "forget", about="gets up at six")
+    assert asked["messages_say"] == [STATED], "what goes is shown before"
     found = await call(house, "forget", about="gets up at six", confirm=True)
     assert found["forgotten"]["messages"] == 2, "the statement, and the answer to it"
     assert set(await listed(house)) == {"The dustmen come on Tuesdays", "Has bees"}

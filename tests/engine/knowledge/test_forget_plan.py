@@ -68,6 +68,29 @@ async def test_every_form_of_the_word_goes_in_every_role_with_the_answers_to_it(
     assert await left(database) == ["m3", "m5", "m8", "m9"]
 
 
+async def test_of_what_a_memory_cites_only_that_goes_which_says_it(database):
+    await say(
+        database,
+        message(1, "My cat is called Minka"),
+        message(2, "I get up at six on workdays"),
+        message(3, "Noted.", role="assistant"),
+        message(4, "The dustmen come on Tuesdays"),
+        message(5, "At six."),
+    )
+    await learn(database, fact(1, "Gets up at six", "m1", "m2", "m4", "m5"))
+    await manager_for(database, FakeJudge()).process()
+    found = await plan(database, memory_ids=[(await only_memory(database)).id])
+    assert sorted(found.message_ids) == ["m2", "m3", "m5"]
+
+
+async def test_what_is_put_in_other_words_may_be_any_of_what_it_cites(database):
+    await say(database, message(1, "No meat for me"), message(2, "Fish is off my plate as well"))
+    await learn(database, fact(1, "Vegetarian", "m1", "m2"))
+    await manager_for(database, FakeJudge()).process()
+    found = await plan(database, memory_ids=[(await only_memory(database)).id])
+    assert sorted(found.message_ids) == ["m1", "m2"]
+
+
 @pytest.mark.parametrize(
     ("about", "says_it", "others"),
     [

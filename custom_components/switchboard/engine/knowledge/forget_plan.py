@@ -5,9 +5,10 @@ This only plans; ``storage.forgetting`` deletes what the plan names.
 
 from collections.abc import Collection, Sequence
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, Final
 
 from ..language.content import Wanted, content_words
+from ..language.statements import found_in, statement
 from ..storage.deletion import Forgotten
 from ..storage.entries import ExtractedFact
 from ..storage.memory_entries import Memory, Tombstone
@@ -20,6 +21,9 @@ from .holdings import Holdings, Said
 from .log_scan import Aim, LogScan, says_enough
 from .mentions import Sought
 from .wordings import meant_by, uses_of
+
+_LEAST_SAID: Final = 2
+"""Words from which on a message says something by itself."""
 
 
 class ForgetPlan:
@@ -148,7 +152,7 @@ def _plan_topic(house: Holdings, scan: LogScan, now: datetime) -> Forgotten:
     said = [memory for memory in house.memories if wanted.all_in(_all_of(memory))]
     gone = _with_merged(house, said, holders=True)
     told = [fact for fact in house.facts if wanted.all_in(f"{fact.summary} {fact.subject}")]
-    messages = _messages(house, scan, _sources(gone, told), in_conversation=True)
+    messages = _messages(house, scan, _sources(house, gone, told), in_conversation=True)
     gone = _with_merged(house, [*gone, *_in_other_words(house, messages, gone)])
     known = dict.fromkeys(
         [(memory.owner, Claim.of(memory)) for memory in gone]
@@ -169,7 +173,7 @@ def _plan_memory(house: Holdings, scan: LogScan, memory: Memory, now: datetime) 
         fact for fact in house.facts if fact.id not in traces and wanted.all_in(fact.summary)
     ]
     gone = _going_with(house, wanted, memory)
-    rested_on = _sources(gone, came_of_it) | _used_in(house, scan)
+    rested_on = _sources(house, gone, came_of_it) | _used_in(house, scan)
     messages = _messages(house, scan, rested_on, in_conversation=False)
     # Of the memory alone: what contradicted it may be learnt when it is said.
     grave = tombstones.of_statement(house.tx, memory.owner, Claim.of(memory), _ids(messages), now)
@@ -387,9 +391,24 @@ def _own(tx: Transaction, owners: Collection[str], memory_id: str) -> Memory:
     return memory
 
 
-def _sources(gone: Sequence[Memory], told: Sequence[ExtractedFact]) -> set[str]:
-    cited = {id_ for memory in gone for id_ in memory.sources}
-    return cited.union(*(fact.source_message_ids for fact in told))
+def _sources(house: Holdings, gone: Sequence[Memory], told: Sequence[ExtractedFact]) -> set[str]:
+    """Return the messages that say what is forgotten, of those that are cited for it.
+
+    A model may have cited others besides, which are honest statements of something else. One that
+    says little by itself ("At ten.") goes with them, and where none says it, all do.
+    """
+    cited = [(_all_of(memory), memory.sources) for memory in gone]
+    cited += [(f"{fact.summary} {fact.subject}", fact.source_message_ids) for fact in told]
+    left = house.tx.log.by_ids(ids=list({id_ for _, ids in cited for id_ in ids}))
+    words = {id_: statement(stored.entry.content).content for id_, stored in left.items()}
+    found: set[str] = set()
+    for text, ids in cited:
+        content = statement(text).content
+        said = {id_: words.get(id_, frozenset[str]()) for id_ in ids}
+        says_it = {id_ for id_ in said if any(found_in(word, said[id_]) for word in content)}
+        little = {id_ for id_ in said if len(said[id_]) < _LEAST_SAID}
+        found |= says_it | little if says_it else set(ids)
+    return found
 
 
 def _ids(messages: Sequence[Said]) -> set[str]:
