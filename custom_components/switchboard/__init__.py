@@ -22,6 +22,7 @@ from .connection.deployments import (
     async_rank_deployments,
     fallbacks,
     knows_what_is_stored,
+    own_connection,
     without_learnt,
 )
 from .connection.titles import (
@@ -146,6 +147,7 @@ async def async_setup_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) 
     try:
         llm = await async_rank_deployments(hass, entry, usage.record)
         led = await async_lead_deployments(hass, entry, llm, usage.record)
+        is_azure = own_connection(entry.data).endpoint.is_azure
         embedder = await async_open_embedder(hass, entry, settings.memory, usage.record)
     except (CredentialsError, InvalidAuthError) as err:
         raise ConfigEntryAuthFailed(
@@ -160,7 +162,9 @@ async def async_setup_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) 
     log = hub.log
     turn_recorder = TurnRecorder(hass, log, settings.memory)
     late = LateAnswers(hass, entry.entry_id, memory, turn_recorder.record_late)
-    learner = ExtractionScheduler(hass, hub, settings.memory, budgeted, usage)
+    learner = ExtractionScheduler(
+        hass, hub, settings.memory, budgeted, usage, gives_way=not is_azure
+    )
     conversation_store = ConversationStore(hass, log, settings.memory, memory, counter)
     memory_context = MemoryContext(hass, log, settings.memory, counter)
     embedding = Embedding(hass, entry, hub, embedder, usage)

@@ -12,6 +12,7 @@ class TurnActivity:
 
     _turns: int = 0
     _quiet: asyncio.Event = field(default_factory=asyncio.Event)
+    _begun: asyncio.Event = field(default_factory=asyncio.Event)
 
     def __post_init__(self) -> None:
         self._quiet.set()
@@ -21,13 +22,19 @@ class TurnActivity:
         """Take a turn."""
         self._turns += 1
         self._quiet.clear()
+        self._begun.set()
         try:
             yield
         finally:
             self._turns -= 1
             if not self._turns:
                 self._quiet.set()
+                self._begun.clear()
 
     async def wait(self) -> None:
         """Return once nobody waits for an answer."""
         await self._quiet.wait()
+
+    async def begun(self) -> None:
+        """Return once somebody does."""
+        await self._begun.wait()

@@ -17,7 +17,8 @@ from homeassistant.util.ulid import ulid_now
 
 from ..const import DOMAIN, SIGNAL_MEMORY_CHANGED
 from ..engine.extraction import progress as ledger
-from ..engine.extraction.extractor import ModelExtractor
+from ..engine.extraction.extractor import Extractor, ModelExtractor
+from ..engine.extraction.giving_way import GivingWay
 from ..engine.extraction.reports import Progress, RunReport
 from ..engine.extraction.runner import SwitchboardRunner
 from ..engine.extraction.validation import Standards
@@ -92,7 +93,10 @@ class _DailyTokens:
 
 
 class ExtractionScheduler:
-    """The runner of one entry; it works while the hub has chosen that entry."""
+    """The runner of one entry; it works while the hub has chosen that entry.
+
+    ``gives_way``: its server may answer one request after the other, and whoever speaks goes first.
+    """
 
     def __init__(
         self,
@@ -101,6 +105,8 @@ class ExtractionScheduler:
         settings: MemorySettings,
         llm: BudgetedLLM,
         usage: UsageTracker,
+        *,
+        gives_way: bool,
     ) -> None:
         self.log = log = hub.log
         self.numbers = Numbers()
@@ -113,9 +119,10 @@ class ExtractionScheduler:
         self.taken_in = TakenIn()
         self._terms = TermWriter(log.database, llm, hass.loop.time)
         self._memories = MemoryManager(log.database, self.judge, dt_util.utcnow, ulid_now)
+        asks: Extractor = ModelExtractor(llm, hass.loop.time, dt_util.get_default_time_zone)
         self._runner = SwitchboardRunner(
             log.database,
-            ModelExtractor(llm, hass.loop.time, dt_util.get_default_time_zone),
+            GivingWay(asks, log.quiet) if gives_way else asks,
             clock=dt_util.utcnow,
             seconds=hass.loop.time,
             budget=_DailyTokens(usage),

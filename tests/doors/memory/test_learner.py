@@ -122,6 +122,19 @@ async def test_it_listens_back_by_itself_once_the_conversation_is_over(house, ta
     assert [fact.category for fact in await facts(house)] == ["preference"]
 
 
+async def test_it_gives_way_to_whoever_speaks_on_a_server_of_ones_own(house, talked, say, standin):
+    asked = len(standin.sent())
+    standin.order(stall_after_chunks=2)
+    running = house.async_create_task(run(house))
+    async with asyncio.timeout(20):
+        while len(standin.sent()) == asked:  # noqa: ASYNC110  (another thread answers)
+            await asyncio.sleep(0.01)
+        await say(talked, "I love cake as well.")
+        told = await running
+    assert (told["failed"], told["stopped"], told["pending"]) == (0, "finished", 0)
+    assert len(await facts(house)) == 2
+
+
 async def test_it_waits_while_a_turn_is_answered(house, talked):
     quiet = house.data[DATA_LOG].quiet
     with quiet.turn():
