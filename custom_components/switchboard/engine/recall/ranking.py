@@ -53,6 +53,9 @@ class Weighted:
     def score(self, counts: Counts, beside: Iterable[Counts], share: float) -> float:
         """Return how well a text answers; what is beside it counts for a ``share``."""
         own, length = counts
+        beside = [others for others in beside if others[0]]
+        if not own and not beside:
+            return 0.0
         total = dict(own)
         around: dict[str, float] = {}
         for others, _ in beside:

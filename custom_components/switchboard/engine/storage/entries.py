@@ -8,7 +8,7 @@ import json
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields
 from datetime import UTC, datetime
-from typing import Literal
+from typing import Final, Literal
 
 from ..language.characters import valid_text
 from .errors import CorruptFileError
@@ -213,12 +213,22 @@ def _in_utc(time: datetime) -> datetime:
 
 def normalise(value: object) -> None:
     """Hold the times of a frozen ``value`` in UTC and its texts as valid Unicode."""
-    for field in fields(value):  # type: ignore[arg-type]
-        held = getattr(value, field.name)
+    for name in _names(type(value)):
+        held = getattr(value, name)
         if isinstance(held, str):
             if not held.isascii():
-                object.__setattr__(value, field.name, valid_text(held))
+                object.__setattr__(value, name, valid_text(held))
         elif isinstance(held, datetime):
-            object.__setattr__(value, field.name, _in_utc(held))
-        elif isinstance(held, tuple):
-            object.__setattr__(value, field.name, tuple(valid_text(text) for text in held))
+            if held.tzinfo is not UTC:
+                object.__setattr__(value, name, _in_utc(held))
+        elif isinstance(held, tuple) and not all(map(str.isascii, held)):
+            object.__setattr__(value, name, tuple(map(valid_text, held)))
+
+
+_NAMES: Final[dict[type, tuple[str, ...]]] = {}
+
+
+def _names(kind: type) -> tuple[str, ...]:
+    if kind not in _NAMES:
+        _NAMES[kind] = tuple(field.name for field in fields(kind))
+    return _NAMES[kind]

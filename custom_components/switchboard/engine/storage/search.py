@@ -75,7 +75,8 @@ class Scope:
     def said(self) -> str:
         """Return the condition for what was said by, or to, the owners; binds ``owners``."""
         return (
-            f"owner IN ({', '.join('?' * len(self.owners))}) AND role IN ('user', 'assistant')"
+            # By place: an index by owner would be looked into for each owner and each place.
+            f"+owner IN ({', '.join('?' * len(self.owners))}) AND role IN ('user', 'assistant')"
             " AND tags NOT LIKE '%\"context:%'"
         )
 
@@ -227,7 +228,7 @@ class Search(Repository):
         rows = self._conn.execute(
             "SELECT seq, id, text, subject, confidence, pinned, updated_at,"  # noqa: S608
             " coalesce(search_terms, '') FROM memories"
-            f" WHERE seq {_AMONG} AND owner {_AMONG} AND status = 'active'"
+            f" WHERE seq {_AMONG} AND +owner {_AMONG} AND status = 'active'"
             f" AND (valid_to IS NULL OR valid_to > ?) AND id NOT {_AMONG}{then}",
             (
                 json.dumps(list(places)),
