@@ -7,10 +7,15 @@ from dataclasses import dataclass
 
 import pytest
 from aiohttp import web
+from hypothesis import settings
 
 import custom_components  # noqa: F401 - Home Assistant finds the integration through it
 from demo.azure_standin.app import DEFAULT_KEY, STANDIN, Standin, create_app
 from demo.azure_standin.faults import Fault
+
+# How long an example takes says something of the machine, and nothing of the code.
+settings.register_profile("any machine", deadline=None)
+settings.load_profile("any machine")
 
 
 @dataclass(frozen=True)

@@ -24,6 +24,7 @@ from .builders import (
     learn,
     manager_for,
     numbered,
+    plan_forgetting,
 )
 
 BEHIND = "The car is parked behind the mill"
@@ -156,9 +157,7 @@ async def test_taking_back_one_ends_the_doubt_and_bringing_it_back_brings_that_b
 
 
 async def test_forgetting_one_leaves_no_trace_of_the_doubt(doubted):
-    plan = await editor_for(doubted).plan_forgetting(
-        [HOUSEHOLD], memory_ids=[(await ids(doubted))[0]]
-    )
+    plan = await plan_forgetting(doubted, [HOUSEHOLD], memory_ids=[(await ids(doubted))[0]])
     await forget_rows(doubted, plan)
     rows = await doubted.read(lambda tx: tx._conn.execute("SELECT * FROM memory_doubts").fetchall())
     assert rows == []
