@@ -18,7 +18,7 @@ from ..remembering_model import use_the_memory
 AGREED = {"memory": {"log_conversations": True}}
 TOLD = (
     ("en", "remember that the wifi password is sunflower77", "sunflower77"),
-    ("en", "remember that the code of the safe is 4708", "4708"),
+    ("en", "remember that the code of the safe is 470815293", "470815293"),
     ("de", "remember that das WLAN-Passwort ist Kirschkern52", "kirschkern52"),
     ("fr", "remember that le mot de passe est tournesol31", "tournesol31"),
     ("it", "remember that la password è girasole44", "girasole44"),
@@ -108,14 +108,16 @@ async def test_the_rest_of_what_was_said_stays(house, assistant):
 async def test_a_secret_told_by_the_way_is_masked_in_the_log_and_shown_to_nobody(
     house, assistant, standin, on_disk
 ):
-    said = "The bins go out on Thursday, and the alarm code is 4708."
+    said = "The bins go out on Thursday, and the alarm code is 470815293."
     await assistant.type_in(said, "kitchen")
     before = len(standin.sent())
     await listen_back(house)
     shown = json.dumps(standin.sent()[before:], ensure_ascii=False)
     assert "bins go out on Thursday" in shown
-    assert "4708" not in shown
-    assert await on_disk("4708") == set()
+    assert "470815293" not in shown
+    # What was in the file before it was masked leaves its last bytes with the night's cleaning.
+    await house.data[DATA_LOG].database.finish_forgetting()
+    assert await on_disk("470815293") == set()
 
 
 async def test_what_the_next_message_calls_a_password_is_masked_where_it_stands(
