@@ -131,7 +131,9 @@ async def test_it_gives_way_to_whoever_speaks_on_a_server_of_ones_own(house, tal
             await asyncio.sleep(0.01)
         await say(talked, "I love cake as well.")
         told = await running
-    assert (told["failed"], told["stopped"], told["pending"]) == (0, "finished", 0)
+    assert (told["failed"], told["stopped"]) == (0, "finished")
+    # What was said meanwhile may have reached the log after the run had looked for more.
+    assert (await run(house))["pending"] == 0
     assert len(await facts(house)) == 2
 
 
