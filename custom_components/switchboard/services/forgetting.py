@@ -1,11 +1,31 @@
-"""Forgetting as actions do it: only what is confirmed, and with what is left of it elsewhere."""
+"""Forgetting and taking back as actions do it.
 
+Only what is confirmed is forgotten, and with it what is left of it elsewhere.
+"""
+
+from typing import Any
+
+from homeassistant.exceptions import ServiceValidationError, Unauthorized
 from homeassistant.util.json import JsonObjectType
 
+from ..const import DOMAIN
 from ..history.left_over import async_delete_copies
+from ..memory.forget_fact import MOST_SAID
 from ..memory.forget_preview import Planned
 from ..memory.house_memory import HouseMemory
-from .responses import chosen_told
+from ..memory.tools import short
+from .memory_schemas import (
+    ATTR_ABOUT,
+    ATTR_CONFIRM,
+    ATTR_DELETE_COPIES,
+    ATTR_EVERYTHING,
+    ATTR_GROUP_ID,
+    ATTR_MEMORY_ID,
+    ATTR_OWNER,
+)
+from .own_rights import OWN, PROVENANCE, async_owners_meant, check_person
+from .pickers import async_change_of, async_id_of
+from .responses import chosen_told, memory_told, staying_told
 
 
 def would_forget(planned: Planned) -> JsonObjectType:
@@ -32,4 +52,54 @@ async def async_forget_told(
         "files_to_delete": list(gone.files),
         "damaged_copies": list(copies),
         "erased": gone.erased,
+    }
+
+
+async def async_forget(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
+    """Forget; without a confirmation only a memory named by its id, else say what it would be."""
+    memory_id, about = data.get(ATTR_MEMORY_ID), data.get(ATTR_ABOUT)
+    confirmed = data[ATTR_CONFIRM]
+    everything, owner = data[ATTR_EVERYTHING], data.get(ATTR_OWNER)
+    if data[OWN] and (everything or data[ATTR_DELETE_COPIES]):
+        raise Unauthorized
+    meant = [memory_id is not None, about is not None, everything]
+    if sum(meant) > 1 or not (any(meant) or owner):
+        raise ServiceValidationError(translation_domain=DOMAIN, translation_key="forget_what")
+    owners = await async_owners_meant(memory, data)
+    if memory_id is not None:
+        named, memory_id = memory_id, await async_id_of(memory, memory_id, owners, waits=False)
+        confirmed = data[ATTR_CONFIRM] or memory_id == named
+    if memory_id is not None or about is not None:
+        planned = await memory.forgetting.plan(
+            owners, memory_ids=[memory_id] if memory_id else (), about=about
+        )
+    else:
+        planned = await memory.forgetting.plan_all(None if everything else owner)
+    if not confirmed:
+        response = would_forget(planned)
+        said = await memory.forgetting.said(planned)
+        response["messages_say"] = [short(text) for text in said[:MOST_SAID]]
+        if about is not None:
+            left = await memory.forgetting.stays(owners, [about], planned)
+            response["would_stay"] = staying_told(left)
+        return response
+    if not (memory_id or about) or any(one.pinned or one.by_person for one in planned.memories):
+        check_person(data[PROVENANCE])
+    return await async_forget_told(memory, planned, delete_copies=data[ATTR_DELETE_COPIES])
+
+
+async def async_undo(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
+    """Take a change back, the last one if none is named, and say what it was."""
+    check_person(data[PROVENANCE])
+    owners = await async_owners_meant(memory, data)
+    group_id = data.get(ATTR_GROUP_ID) or None
+    if group_id is not None:
+        group_id = await async_change_of(memory, group_id, owners)
+    report = await memory.undo(owners, group_id)
+    return {
+        "undone": list(report.actions),
+        "group_id": report.group_id,
+        "undo_group_id": report.undo_group_id,
+        "restored": [memory_told(one) for one in report.restored],
+        "removed": [memory_told(one) for one in report.removed],
     }

@@ -1,10 +1,22 @@
 """What somebody may do with the memory who is no administrator: list, correct, forget their own."""
 
+from typing import Any, Final
+
 from homeassistant.core import ServiceCall
 from homeassistant.exceptions import Unauthorized, UnknownUser
 
+from ..engine.knowledge.admission import TYPED, Provenance
+from ..engine.knowledge.errors import NoPersonError
 from ..engine.storage.entries import HOUSEHOLD
 from ..home.owners import DATA_OWNERS
+from ..memory.house_memory import HouseMemory
+from .memory_schemas import ATTR_OWNER
+
+PROVENANCE: Final = "provenance"
+"""Beside the data of a call: whether a person made it."""
+
+OWN: Final = "own"
+"""Beside the data of a call: the person whose memories alone it may touch, None for everyone's."""
 
 
 async def async_own_alone(call: ServiceCall, *, for_everyone: bool) -> str | None:
@@ -28,3 +40,28 @@ async def async_own_alone(call: ServiceCall, *, for_everyone: bool) -> str | Non
     if own == HOUSEHOLD or not for_everyone:
         raise Unauthorized(context=call.context)
     return own
+
+
+async def async_owners_meant(memory: HouseMemory, data: dict[str, Any]) -> tuple[str, ...]:
+    """Return the one whose memories are meant, or everyone who may be meant.
+
+    Raises:
+        Unauthorized: they are somebody else's than the caller's, who may touch their own alone.
+    """
+    if own := data[OWN]:
+        if data.get(ATTR_OWNER, own) != own:
+            raise Unauthorized
+        return (own,)
+    if owner := data.get(ATTR_OWNER):
+        return (owner,)
+    return await memory.all_owners()
+
+
+def check_person(provenance: Provenance) -> None:
+    """Check that a person made the call.
+
+    Raises:
+        NoPersonError: nobody is signed in.
+    """
+    if provenance != TYPED:
+        raise NoPersonError("No person is signed in who could say so")
