@@ -42,9 +42,10 @@ from custom_components.switchboard.engine.knowledge.claims import (
 )
 from custom_components.switchboard.engine.knowledge.contradictions import contradictions
 from custom_components.switchboard.engine.knowledge.guards import VALUES, conflicts
-from custom_components.switchboard.engine.knowledge.ingest import Observation, Outcome, Undecided
+from custom_components.switchboard.engine.knowledge.ingest import Undecided
 from custom_components.switchboard.engine.knowledge.ingest import take_in as ingest
 from custom_components.switchboard.engine.knowledge.judge import ModelJudge
+from custom_components.switchboard.engine.knowledge.observations import Observation, Outcome
 from custom_components.switchboard.engine.knowledge.ports import Judge
 from custom_components.switchboard.engine.language.digest_stems import content_stems
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD

@@ -14,8 +14,9 @@ from custom_components.switchboard.engine.knowledge.errors import (
     NothingToUndoError,
     NotYoursError,
 )
-from custom_components.switchboard.engine.knowledge.ingest import Observation, take_in
+from custom_components.switchboard.engine.knowledge.ingest import take_in
 from custom_components.switchboard.engine.knowledge.matching import allowed
+from custom_components.switchboard.engine.knowledge.observations import Observation
 from custom_components.switchboard.engine.knowledge.undoable import undoable
 from custom_components.switchboard.engine.storage.deletion import Forgotten
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD

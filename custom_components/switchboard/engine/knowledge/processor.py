@@ -28,7 +28,8 @@ from .corrections import corrected
 from .errors import UNEXPECTED, JudgeError
 from .evidence import last_said
 from .history import Step, change, record_noop
-from .ingest import Observation, Outcome, Undecided, dated, question_of, take_in
+from .ingest import Undecided, dated, question_of, take_in
+from .observations import Observation, Outcome
 from .ports import Clock, Judge, NewId
 
 _LOGGER = logging.getLogger(__name__)

@@ -31,7 +31,8 @@ from .errors import (
     UnknownMemoryError,
 )
 from .evidence import CERTAIN, last_said
-from .ingest import Observation, Undecided, take_in
+from .ingest import Undecided, take_in
+from .observations import Observation
 from .ports import Clock, Judge, NewId
 from .processor import ask
 
