@@ -16,9 +16,10 @@ from . import tombstones
 from .admission import TYPED
 from .claims import Claim
 from .contradictions import settle
-from .errors import EndedError, NoPersonError, NotYoursError, UnknownMemoryError
+from .errors import EndedError, NoPersonError
 from .evidence import CERTAIN
 from .history import Step, change, record_noop
+from .holdings import owned
 from .mentions import Sought
 from .ports import Clock, Judge, NewId
 from .statements import Telling, Told, Waits, check_form, passed, polarity_of, subject_of, tell
@@ -196,7 +197,7 @@ class MemoryEditor:
         step = Step(self._new_id(), "person", self._clock())
 
         def work(tx: Transaction) -> list[Memory]:
-            _own(tx, memory_id, owners)
+            owned(tx, memory_id, owners)
             return settle(tx, memory_id, step, others=others, both_hold=both_hold)
 
         return await self._store.write(work)
@@ -219,7 +220,7 @@ def _edit(
     owners: Collection[str] | None,
     step: Step,
 ) -> Memory:
-    memory = _own(tx, memory_id, owners)
+    memory = owned(tx, memory_id, owners)
     after = _worded(memory, replace(memory, **changes))
     if after == memory:
         record_noop(tx, step, "noop", memory)
@@ -247,15 +248,6 @@ def _edit(
     if "text" in changes:
         tombstones.remove_tombstone(tx, after.owner, Claim.of(after))
     return after
-
-
-def _own(tx: Transaction, memory_id: str, owners: Collection[str] | None) -> Memory:
-    memory = tx.memories.get(memory_id)
-    if memory is None:
-        raise UnknownMemoryError("There is no such memory")
-    if owners is not None and memory.owner not in owners:
-        raise NotYoursError("The memory is somebody else's")
-    return memory
 
 
 def _worded(before: Memory, after: Memory) -> Memory:

@@ -1,26 +1,23 @@
-"""What has to go when something is to be forgotten: everything that says it, wherever it stands.
+"""Planning to forget: the log is read ahead, then what has to go is chosen in one transaction.
 
 This only plans; ``storage.forgetting`` deletes what the plan names.
 """
 
 from collections.abc import Collection, Sequence
 from datetime import UTC, datetime
-from typing import Any, Final
+from typing import Any
 
-from ..language.content import Wanted, content_words
-from ..language.statements import found_in, statement
+from ..language.content import content_words
 from ..storage.deletion import Forgotten
-from ..storage.entries import ExtractedFact
-from ..storage.memory_entries import Memory, Tombstone
+from ..storage.memory_entries import Memory
 from ..storage.ports import Store
 from ..storage.transaction import Transaction
-from . import tombstones
-from .claims import Claim
-from .errors import NotYoursError, UnknownMemoryError
-from .holdings import Holdings, Said
-from .log_scan import Aim, LogScan, says_enough
+from .forget_scope import going_with, of_memory, of_topic
+from .holdings import Holdings, owned
+from .log_scan import Aim, LogScan
 from .mentions import Sought
 from .wordings import meant_by, uses_of
+
 
 class ForgetPlan:
     """What of the owners has to go, and the tombstones that are to stand for it.
@@ -68,7 +65,7 @@ class ForgetPlan:
         if not self._scans and not self._everything:
             house = Holdings(tx, self._owners)
             for id_ in self._memory_ids:
-                self._scan_for(self._aim_at(house, _own(tx, self._owners, id_)))
+                self._scan_for(self._aim_at(house, owned(tx, id_, self._owners)))
             for wording in self._wordings:
                 self._scan_for(Aim(wording))
         more = False
@@ -91,16 +88,12 @@ class ForgetPlan:
         if self._everything:
             return house.everything()
         now = self._now or datetime.now(UTC)
-        plans = [
-            self._of_memory(house, _own(tx, self._owners, id_), now) for id_ in self._memory_ids
-        ]
-        plans += [
-            of_topic(house, self._read(tx, Aim(wording)), now) for wording in self._wordings
-        ]
+        plans = []
+        for id_ in self._memory_ids:
+            memory = owned(tx, id_, self._owners)
+            plans.append(of_memory(house, self._read(tx, self._aim_at(house, memory)), memory, now))
+        plans += [of_topic(house, self._read(tx, Aim(wording)), now) for wording in self._wordings]
         return _together(plans)
-
-    def _of_memory(self, house: Holdings, memory: Memory, now: datetime) -> Forgotten:
-        return of_memory(house, self._read(house.tx, self._aim_at(house, memory)), memory, now)
 
     def _aim_at(self, house: Holdings, memory: Memory) -> Aim:
         words = memory.text if content_words(memory.text) else memory.subject
@@ -157,12 +150,3 @@ def _together(plans: Sequence[Forgotten]) -> Forgotten:
         history_seqs=all_of("history_seqs"),
         terms_of=all_of("terms_of"),
     )
-
-
-def _own(tx: Transaction, owners: Collection[str], memory_id: str) -> Memory:
-    memory = tx.memories.get(memory_id)
-    if memory is None:
-        raise UnknownMemoryError("There is no such memory")
-    if memory.owner not in owners:
-        raise NotYoursError("The memory is somebody else's")
-    return memory

@@ -1,32 +1,26 @@
-"""What has to go when something is to be forgotten: everything that says it, wherever it stands.
-
-This only plans; ``storage.forgetting`` deletes what the plan names.
-"""
+"""What goes with a memory or a topic that is forgotten: everything that says it, anywhere."""
 
 from collections.abc import Collection, Sequence
-from datetime import UTC, datetime
-from typing import Any, Final
+from datetime import datetime
+from typing import Final
 
 from ..language.content import Wanted, content_words
 from ..language.statements import found_in, statement
 from ..storage.deletion import Forgotten
 from ..storage.entries import ExtractedFact
 from ..storage.memory_entries import Memory, Tombstone
-from ..storage.ports import Store
-from ..storage.transaction import Transaction
 from . import tombstones
 from .claims import Claim
-from .errors import NotYoursError, UnknownMemoryError
 from .holdings import Holdings, Said
-from .log_scan import Aim, LogScan, says_enough
+from .log_scan import LogScan, says_enough
 from .mentions import Sought
-from .wordings import meant_by, uses_of
 
 _LEAST_SAID: Final = 2
 """Words from which on a message says something by itself."""
 
 
 def of_topic(house: Holdings, scan: LogScan, now: datetime) -> Forgotten:
+    """Return what says the words that were looked for, in all that is kept and in the log."""
     wanted = scan.wanted
     said = [memory for memory in house.memories if wanted.all_in(_all_of(memory))]
     gone = _with_merged(house, said, holders=True)
@@ -41,10 +35,11 @@ def of_topic(house: Holdings, scan: LogScan, now: datetime) -> Forgotten:
     graves = [
         tombstones.of_statement(house.tx, owner, claim, ids, now) for owner, claim in known
     ] + [tombstones.of_topic(house.tx, owner, wanted.stems, ids, now) for owner in house.owners]
-    return _all_of_it(house, wanted, gone, told, messages, graves, now)
+    return _forgotten(house, wanted, gone, told, messages, graves, now)
 
 
 def of_memory(house: Holdings, scan: LogScan, memory: Memory, now: datetime) -> Forgotten:
+    """Return a memory with what it rests on, what says the same, and what came of it."""
     wanted = scan.wanted
     traces = house.tx.history.fact_ids([memory.id])
     came_of_it = [fact for fact in house.facts if fact.id in traces]
@@ -56,7 +51,7 @@ def of_memory(house: Holdings, scan: LogScan, memory: Memory, now: datetime) -> 
     messages = _messages(house, scan, rested_on, in_conversation=False)
     # Of the memory alone: what contradicted it may be learnt when it is said.
     grave = tombstones.of_statement(house.tx, memory.owner, Claim.of(memory), _ids(messages), now)
-    return _all_of_it(house, wanted, gone, told, messages, [grave], now)
+    return _forgotten(house, wanted, gone, told, messages, [grave], now)
 
 
 def going_with(house: Holdings, wanted: Sought, memory: Memory) -> list[Memory]:
@@ -74,7 +69,7 @@ def going_with(house: Holdings, wanted: Sought, memory: Memory) -> list[Memory]:
     ]
 
 
-def _all_of_it(
+def _forgotten(
     house: Holdings,
     wanted: Sought,
     gone: Sequence[Memory],

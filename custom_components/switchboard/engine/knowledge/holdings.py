@@ -11,6 +11,7 @@ from ..storage.deletion import Forgotten
 from ..storage.entries import ExtractedFact, Role, StoredEntry
 from ..storage.memory_entries import HistoryEntry, Memory
 from ..storage.transaction import Transaction
+from .errors import NotYoursError, UnknownMemoryError
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +86,21 @@ class Holdings:
         """Whether one of the owners spoke in a conversation, or its messages are purged."""
         speakers = self.tx.log.speakers(conversation_id)
         return not speakers or bool(speakers & set(self.owners))
+
+
+def owned(tx: Transaction, memory_id: str, owners: Collection[str] | None) -> Memory:
+    """Return a memory of ``owners``; ``None``: anyone's.
+
+    Raises:
+        UnknownMemoryError: there is no such memory.
+        NotYoursError: it belongs to none of them.
+    """
+    memory = tx.memories.get(memory_id)
+    if memory is None:
+        raise UnknownMemoryError("There is no such memory")
+    if owners is not None and memory.owner not in owners:
+        raise NotYoursError("The memory is somebody else's")
+    return memory
 
 
 def _words_of(text: str) -> str:
