@@ -1,10 +1,12 @@
 """The memories as a file of JSON Lines, each with its sources and its history, and who holds what.
 
-A line on the format comes first, then a memory a line, the ones that hold no more included.
+A line on the format comes first, then a memory a line, the ones that hold no more included. One
+that is in doubt has the ids of those that it is in doubt with.
 """
 
 import asyncio
 import json
+from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import fields
 from datetime import datetime
@@ -95,8 +97,12 @@ def _texts(value: Any) -> Iterator[str]:
 
 def _lines(tx: Transaction, ids: Sequence[str]) -> list[str]:
     found = tx.memories.by_ids(ids)
+    doubts = defaultdict[str, list[str]](list)
+    for pair in tx.doubts.unsettled(ids):
+        doubts[pair.known_id].append(pair.new_id)
+        doubts[pair.new_id].append(pair.known_id)
     return [
-        json.dumps(_memory(found[one], tx.history.of_memory(one)), ensure_ascii=False)
+        json.dumps(_memory(found[one], tx.history.of_memory(one), doubts[one]), ensure_ascii=False)
         for one in ids
         if one in found
     ]
@@ -107,8 +113,11 @@ def _append(path: Path, lines: Sequence[str]) -> None:
         file.writelines(f"{line}\n" for line in lines)
 
 
-def _memory(memory: Memory, history: Sequence[HistoryEntry]) -> dict[str, Any]:
-    return {**as_json(memory), "history": [_step(entry) for entry in history]}
+def _memory(
+    memory: Memory, history: Sequence[HistoryEntry], in_doubt_with: Sequence[str]
+) -> dict[str, Any]:
+    steps = [_step(entry) for entry in history]
+    return {**as_json(memory), "in_doubt_with": in_doubt_with, "history": steps}
 
 
 def as_json(memory: Memory) -> dict[str, Any]:
