@@ -72,6 +72,12 @@ _OFFER: Final = (
     "house may know it, at every satellite. Only if their next words say yes, call this tool again "
     "with this confirm_id and nothing else."
 )
+_DOUBTED: Final = (
+    "It may contradict what it is 'in_doubt_with'; both are kept. Tell the person what was known "
+    "before and ask which holds. If they say what does not, call switchboard__ForgetFact with it; "
+    "an administrator can settle it under repairs too."
+)
+MOST_DOUBTS: Final = 3
 _EVERYBODY: Final = "everybody in the house"
 _UNKNOWN_VOICE: Final = (
     "memory_nobody_known",
@@ -282,4 +288,7 @@ def _done(memory: HouseMemory, told: Told, offered: str | None = None) -> ToolRe
     if offered is not None:
         result["confirm_id"] = offered
         result["next"] = f"{_FOR_WHOM} {_OFFER}"
+    if told.doubts:
+        result["in_doubt_with"] = [short(one.text) for one in told.doubts[:MOST_DOUBTS]]
+        result["next"] = f"{result['next']} {_DOUBTED}"
     return ToolResult(result)

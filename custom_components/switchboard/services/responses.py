@@ -26,11 +26,11 @@ def _time(value: datetime | None) -> str | None:
 
 
 def outcome_told(told: Told) -> JsonObjectType:
-    """Say what is remembered now, and in whose place."""
+    """Say what is remembered now, in whose place, and what it is in doubt with."""
     response: JsonObjectType = {"memory": memory_told(told.memory)}
     if told.before is not None and told.before.text != told.memory.text:
         response["instead_of"] = told.before.text
-    return response
+    return response | doubts_told(told.doubts)
 
 
 def memory_told(memory: Memory) -> JsonObjectType:

@@ -17,29 +17,37 @@ from custom_components.switchboard.memory.house_memory import DATA_MEMORY
 from demo.azure_standin.ask import Ask, Reply
 from demo.azure_standin.script.documents import said_in
 
-from ..assist import put_up_assistant
+from ..assist import Assistant, put_up_assistant
 from ..conftest import agent_of, by_person
 from ..gullible import Gullible
-from ..remembering_model import RECALL
+from ..gullible import call as call_tool
+from ..remembering_model import RECALL, REMEMBER, result_of
 from ..services.test_memory_services import AGREED, call
 
 BEHIND = "The *car* is parked behind the mill"
 BESIDE = "The *car* is parked beside the church"
+BASKET = "The cat sleeps in the basket"
+SOFA = "Since spring the cat sleeps on the sofa"
 MARKED = {text: text.replace("*", "\\*") for text in (BEHIND, BESIDE)}
+REMEMBER_THAT = "Remember that: "
 FIX = "/api/repairs/issues/fix"
 
 
 class Model:
-    """Finds in each sentence what it says, and judges all pairs alike; counts what it judges."""
+    """Finds in each sentence what it says, and judges all pairs alike; counts what it judges.
+
+    It remembers what it is asked to, and keeps what came back in ``results``.
+    """
 
     def __init__(self, verdict: str) -> None:
         self.verdict = verdict
         self.judged = 0
         self.listener = Gullible()
+        self.results: list[dict[str, Any]] = []
 
     def __call__(self, ask: Ask) -> Reply:
         if ask.schema is None:
-            return Reply("All right.")
+            return self.answer(ask)
         pairs = ask.schema["properties"]
         if "facts" in pairs:
             window = json.loads(ask.turns[-1].text)
@@ -47,6 +55,14 @@ class Model:
             return self.listener(ask)
         self.judged += len(pairs)
         return Reply(json.dumps(dict.fromkeys(pairs, self.verdict)))
+
+    def answer(self, ask: Ask) -> Reply:
+        last = ask.turns[-1]
+        if last.role == "tool":
+            self.results.append(result_of(last.text))
+        elif last.text.startswith(REMEMBER_THAT):
+            return call_tool(REMEMBER, text=last.text.removeprefix(REMEMBER_THAT))
+        return Reply("All right.")
 
 
 @pytest.fixture
@@ -63,10 +79,13 @@ async def entry(house, move_in, model):
 
 
 @pytest.fixture
-async def hear(house, entry, hass_ws_client) -> Any:
+async def assistant(house, entry, hass_ws_client) -> Assistant:
+    return await put_up_assistant(house, await hass_ws_client(house), agent_of(house, entry))
+
+
+@pytest.fixture
+async def hear(house, assistant) -> Any:
     """Say sentences to a voice assistant, each learnt by the house before the next."""
-    agent = agent_of(house, entry)
-    assistant = await put_up_assistant(house, await hass_ws_client(house), agent)
 
     async def say(*texts: str) -> None:
         for text in texts:
@@ -136,6 +155,50 @@ async def test_an_agent_is_told_that_what_it_recalls_is_in_doubt(house, entry, h
     told = json.loads(json.dumps(getattr(result, "data", result)))
     assert [BESIDE] in [one.get("in_doubt_with") for one in told["found"]]
     assert "say both" in told["note"]
+
+
+async def test_who_tells_an_agent_hears_what_it_may_contradict(house, assistant, model):
+    await assistant.type_in(f"{REMEMBER_THAT}{BASKET}")
+    await assistant.type_in(f"{REMEMBER_THAT}{SOFA}")
+    alone, doubted = model.results
+    assert "in_doubt_with" not in alone
+    assert (doubted["remembered"], doubted["in_doubt_with"]) == (SOFA, [BASKET])
+    assert "ask which holds" in doubted["next"]
+
+
+async def test_what_others_told_for_themselves_is_no_doubt_of_who_tells(
+    house, assistant, model, hass_admin_user
+):
+    robin = {"user_id": hass_admin_user.id, "friendly_name": "Robin"}
+    house.states.async_set("person.robin", "home", robin)
+    house.states.async_set("person.kim", "home")
+    await call(house, "remember", text=BASKET, owner="person.kim")
+    await assistant.type_in(f"{REMEMBER_THAT}{SOFA}")
+    (told,) = model.results
+    assert (told["remembered"], told["of"]) == (SOFA, "Robin")
+    assert "basket" not in str(told)
+
+
+async def test_who_remembers_by_an_action_is_told_what_it_may_contradict(house, entry):
+    first = (await call(house, "remember", text=BASKET))["memory"]
+    told = await call(house, "remember", text=SOFA)
+    assert [(one["id"], one["text"]) for one in told["in_doubt_with"]] == [(first["id"], BASKET)]
+
+
+async def test_an_export_says_what_is_in_doubt_with_what(house, entry, tmp_path):
+    for text in (BASKET, SOFA, "The bins go out on Tuesday"):
+        await call(house, "remember", text=text)
+    await call(house, "export", what="memories", filename="out.jsonl")
+    exported = (tmp_path / DOMAIN / "out.jsonl").read_text("utf-8").splitlines()
+    lines = {one["text"]: one for one in map(json.loads, exported[1:])}
+    assert [one["in_doubt_with"] for one in lines.values()] == [
+        [lines[SOFA]["id"]],
+        [lines[BASKET]["id"]],
+        [],
+    ]
+    with pytest.raises(ServiceValidationError) as refused:
+        await call(house, "import_conversations", path="out.jsonl")
+    assert refused.value.translation_key == "import_file"
 
 
 @pytest.mark.parametrize(

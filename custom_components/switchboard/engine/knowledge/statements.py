@@ -17,6 +17,7 @@ from ..storage.transaction import Transaction
 from . import tombstones
 from .admission import TYPED, Admission, Provenance, Reason, admit
 from .claims import Claim, Verdicts, pairs_of
+from .contradictions import contradictions
 from .errors import (
     EmptyError,
     EndedError,
@@ -79,11 +80,15 @@ class Telling:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What was told is held by ``memory`` now; ``before`` is what it changed or replaced."""
+    """What was told is held by ``memory`` now; ``before`` is what it changed or replaced.
+
+    ``doubts`` are the memories that it is in doubt with.
+    """
 
     memory: Memory
     action: Action
     before: Memory | None = None
+    doubts: tuple[Memory, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,4 +252,6 @@ def _tell(
     if outcome.memory is None:
         raise UnknownMemoryError("What was told is not in the memory")
     tombstones.remove_tombstone(tx, told.owner, told.claim)
-    return Told(outcome.memory, outcome.action, outcome.before)
+    told_id = outcome.memory.id
+    doubts = tuple(one.other(told_id) for one in contradictions(tx, of=[told_id]))
+    return Told(outcome.memory, outcome.action, outcome.before, doubts)
