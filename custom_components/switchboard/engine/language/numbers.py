@@ -1,58 +1,45 @@
-"""Digits in a text, written or spoken, in six languages at once.
+"""Numbers as they are said, digit by digit or in words, in six languages at once.
 
-"Four seven one one", "forty-seven eleven" and "siebenundvierzig elf" are all 4711.
+"Four seven one one", "forty-seven eleven" and "quattromilasettecentoundici" are all 4711. The words
+are those of Unicode's rule-based number formats (CLDR, RBNF) and a few more that people say
+(``data/numbers.json``). Reading takes time in proportion to the length of the text.
 """
 
+import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
+from pathlib import Path
 from typing import Final
 
-from .lexicon import digit_words, load_words, word_set
+from .lexicon import LANGUAGES, load_words, word_set
+from .spelled_numbers import numbers_in_words
 
-_TENS: Final = frozenset(range(20, 100, 10))
-_FOUR: Final = 4
-_TWENTY: Final = 20
-_SCORE: Final = frozenset({"vingt", "vingts"})
-_COUNTED_ON: Final = _SCORE | {"soixante"}
-"""French counts on from sixty and from eighty: "soixante-dix", "quatre-vingt-douze"."""
+LONGEST_WORD: Final = 60
+"""Letters. No number is written as a longer word."""
 
-
-@cache
-def number_words() -> Mapping[str, int]:
-    """Return what each number word stands for, from zero to ninety-nine."""
-    found = {word: int(digit) for word, digit in digit_words().items()}
-    for data in load_words().values():
-        teens, tens = _of_language(data["numbers"])
-        found |= teens | tens
-        units = {
-            word: value
-            for value, names in enumerate(data["digits"])
-            for word in names.split("|")
-            if value
-        }
-        for ten, value in tens.items():
-            for unit, digit in units.items():
-                # Drei-und-dreissig; trenta-tre, trent-uno; veinti-tres.
-                joined = [f"{unit}{join}{ten}" for join in data["number_joins"]]
-                for word in (*joined, ten + unit, ten[:-1] + unit, f"{ten[:-1]}i{unit}"):
-                    found.setdefault(word, value + digit)
-    return found
+_DATA: Final = json.loads((Path(__file__).parent / "data" / "numbers.json").read_text("utf-8"))
+_SCORES: Final = frozenset({"vingt", "vingts"})
+_COUNTED_ON: Final = _SCORES | {"dix", "soixante"}
+"""French counts on from these: "dix-sept", "soixante-dix", "quatre-vingt-douze"."""
+_HUNDRED: Final = 100
+_THOUSAND: Final = 1000
 
 
-def _of_language(names: Sequence[str]) -> tuple[dict[str, int], dict[str, int]]:
-    """Return the words from ten to nineteen, and those for the tens."""
-    values = [*range(10, 20), *sorted(_TENS)]
-    every = {
-        word: value
-        for value, line in zip(values, names, strict=True)
-        for word in line.split("|")
-        if word
-    }
-    return (
-        {word: value for word, value in every.items() if value < _TWENTY},
-        {word: value for word, value in every.items() if value >= _TWENTY},
-    )
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A part of a number: ``written`` digits, a value, or how often the next digit is said.
+
+    ``joined``: "and" stands before it. ``score`` and ``counts_on``: see ``_COUNTED_ON``.
+    """
+
+    written: str = ""
+    value: int = -1
+    times: int = 0
+    joined: bool = False
+    score: bool = False
+    counts_on: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,43 +71,197 @@ class Run:
 
 def runs_in(said: Sequence[str]) -> Iterator[Run]:
     """Yield the numbers among words as ``words`` gives them."""
-    run, start, large, at = "", 0, False, 0
-    while at < len(said):
-        digits, taken, named = _number(said, at)
-        if digits:
-            if not run:
-                start = at
-            run += digits
-            large = large or (named and len(digits) > 1)
-        elif run:
-            yield Run(run, said[start - 1] if start else "", start, at, large)
-            run, large = "", False
-        at += taken
-    if run:
-        yield Run(run, said[start - 1] if start else "", start, at, large)
+    pieces: list[Piece] = []
+    start = end = 0
+    for at, word in enumerate(said):
+        written = word.replace(".", "").replace(",", "")
+        found = (Piece(written=written),) if written.isdecimal() else pieces_of(word)
+        if not found:
+            continue
+        joined = bool(pieces) and at == end + 1 and goes_on(pieces[-1], said[end], found[0])
+        if pieces and at != end and not joined:
+            yield from _run(pieces, said, start, end)
+            pieces = []
+        if not pieces:
+            start = at
+        pieces += (replace(found[0], joined=joined), *found[1:])
+        end = at + 1
+    yield from _run(pieces, said, start, end)
 
 
-def _number(said: Sequence[str], at: int) -> tuple[str, int, bool]:
-    """Return the digits of the number that begins at a place, of how many words, and if named."""
-    written = said[at].replace(".", "").replace(",", "")
-    if written.isdecimal():
-        return written, 1, False
-    value, taken = number_words().get(said[at]), 1
-    if value is None:
-        return "", 1, False
-    if value == _FOUR and said[at : at + 2][-1] in _SCORE:
-        value, taken = 80, 2  # four times twenty
-    if value in _TENS:
-        small, more = _small(said, at + taken)
-        counted_on = value in (60, 80) and said[at + taken - 1] in _COUNTED_ON
-        if 0 < small < (20 if counted_on else 10):
-            value, taken = value + small, taken + more
-    return str(value), taken, True
+def _run(pieces: Sequence[Piece], said: Sequence[str], start: int, end: int) -> Iterator[Run]:
+    if digits := digits_of(pieces):
+        before = said[start - 1] if start else ""
+        yield Run(digits, before, start, end, any(piece.value >= 10 for piece in pieces))
 
 
-def _small(said: Sequence[str], at: int) -> tuple[int, int]:
-    """Return the unit that follows a ten, "y" and the like before it left out; and its words."""
-    joined = at < len(said) and said[at] in word_set("number_joins")
-    place = at + joined
-    value = number_words().get(said[place], 0) if place < len(said) else 0
-    return value, 1 + joined
+def is_number(word: str) -> bool:
+    """Whether a word may be a part of a number."""
+    return bool(pieces_of(word))
+
+
+def names_number(word: str) -> bool:
+    """Whether a number is told by a word, and not written in digits."""
+    pieces = pieces_of(word)
+    return bool(pieces) and pieces[0].value >= 0
+
+
+def goes_on(before: Piece, join: str, after: Piece) -> bool:
+    """Whether a word between two pieces, such as "and", makes one number of them."""
+    if join not in _DATA["joins"] or before.value < 0 or not 0 <= after.value < _HUNDRED:
+        return False
+    is_ten = after.value >= 20 and after.value % 10 == 0
+    return (0 < before.value < 10 and is_ten) or before.value >= 20
+
+
+@lru_cache(maxsize=4096)
+def pieces_of(word: str) -> tuple[Piece, ...]:
+    """Return what a word in plain form gives to a number; nothing if it is none."""
+    if word.isdecimal():
+        return (Piece(written=word),)
+    if times := _DATA["times"].get(word):
+        return (Piece(times=times),)
+    value = _every_value().get(word)
+    if value is not None:
+        return (_piece(word, value),)
+    return _parts_of(word) if len(word) <= LONGEST_WORD else ()
+
+
+def _piece(word: str, value: int, *, joined: bool = False) -> Piece:
+    return Piece(value=value, joined=joined, score=word in _SCORES, counts_on=word in _COUNTED_ON)
+
+
+def _parts_of(word: str) -> tuple[Piece, ...]:
+    """Return what a word is put together from in one language: "unten" is not 1 and 10."""
+    return next(filter(None, (_parts(word, language) for language in LANGUAGES)), ())
+
+
+def _parts(word: str, language: str) -> tuple[Piece, ...]:
+    pieces: list[Piece] = []
+    at = 0
+    while at < len(word):
+        found = _part(language).match(word, at)
+        if found is None:
+            return ()
+        value = _values(language)[found[2]]
+        pieces.append(_piece(found[2], value, joined=bool(found[1] and pieces)))
+        at = found.end()
+    return tuple(pieces)
+
+
+@cache
+def _part(language: str) -> re.Pattern[str]:
+    """Return what finds the next part of a number that is written in one word."""
+    longest_first = sorted(_values(language), key=len, reverse=True)
+    return re.compile(rf"(und|en|e|y)?({'|'.join(map(re.escape, longest_first))})")
+
+
+@cache
+def _values(language: str) -> Mapping[str, int]:
+    """Return what each number word stands for. Below ten Unicode's have articles among them."""
+    in_unicode = {
+        words[0]: value
+        for words, value in numbers_in_words(language, ordinals=False).items()
+        if len(words) == 1 and 10 <= value < _HUNDRED
+    }
+    return {**_digits(language), **in_unicode, **_DATA["words"][language]}
+
+
+@cache
+def _every_value() -> Mapping[str, int]:
+    return {word: value for language in LANGUAGES for word, value in _values(language).items()}
+
+
+def _digits(language: str) -> Mapping[str, int]:
+    every = enumerate(load_words()[language]["digits"])
+    return {word: value for value, names in every for word in names.split("|")}
+
+
+def digits_of(said: Sequence[Piece]) -> str:
+    """Read pieces as digits that follow one another, the way they were most likely meant."""
+    pieces = list(_with_teens(said))
+    if len(pieces) == 1 and pieces[0].value >= _HUNDRED:
+        return ""  # "a thousand thanks"
+    digits, at = "", 0
+    parts: list[str] = []
+    while at < len(pieces):
+        piece = pieces[at]
+        if piece.times:
+            at += 1
+            digits, at = _one(pieces, at) if at < len(pieces) else ("", at)
+            parts.append(digits * (piece.times if len(digits) == 1 else 1))
+        else:
+            digits, at = _one(pieces, at)
+            parts.append(digits)
+    return "".join(parts)
+
+
+def _with_teens(pieces: Sequence[Piece]) -> Iterator[Piece]:
+    """Yield "dix-sept", "dix-huit" and "dix-neuf" as one piece."""
+    at = 0
+    while at < len(pieces):
+        ten, unit = pieces[at], pieces[at + 1] if at + 1 < len(pieces) else Piece()
+        if ten.value == 10 and ten.counts_on and 7 <= unit.value <= 9:
+            ten, at = replace(ten, value=10 + unit.value), at + 1
+        yield ten
+        at += 1
+
+
+def _one(pieces: Sequence[Piece], at: int) -> tuple[str, int]:
+    """Read one number; returns it and where the next begins."""
+    if pieces[at].times:
+        return "", at
+    following = pieces[at + 1].value if at + 1 < len(pieces) else -1
+    if pieces[at].written and (following < _HUNDRED or len(pieces[at].written) > 3):
+        return pieces[at].written, at + 1
+    if pieces[at].value == 0:
+        return "0", at + 1
+    thousands, at = _below_thousand(pieces, at)
+    if at < len(pieces) and pieces[at].value == _THOUSAND:
+        at += 1
+        rest, after = _below_thousand(pieces, at) if _can_follow(pieces, at) else (0, at)
+        return str((thousands or 1) * _THOUSAND + rest), after
+    return str(thousands), at
+
+
+def _can_follow(pieces: Sequence[Piece], at: int) -> bool:
+    return at < len(pieces) and 0 < pieces[at].value < _THOUSAND
+
+
+def _below_thousand(pieces: Sequence[Piece], at: int) -> tuple[int, int]:
+    value, at = _below_hundred(pieces, at)
+    if at < len(pieces) and pieces[at].value == _HUNDRED and value < _HUNDRED:
+        value, at = (value or 1) * _HUNDRED, at + 1
+    elif not (value >= _HUNDRED and value % _HUNDRED == 0):
+        return value, at
+    if at < len(pieces) and 0 < pieces[at].value < _HUNDRED:
+        more, after = _below_hundred(pieces, at)
+        following = pieces[after].value if after < len(pieces) else -1
+        if following != _HUNDRED:
+            return value + more, after
+    return value, at
+
+
+def _below_hundred(pieces: Sequence[Piece], at: int) -> tuple[int, int]:
+    """Read a number up to 99, or one of hundreds that is a word of its own."""
+    piece = pieces[at]
+    if piece.written:
+        return int(piece.written), at + 1
+    if piece.value in (_HUNDRED, _THOUSAND):
+        return 0, at
+    value, counts_on, at = piece.value, piece.counts_on, at + 1
+    following = pieces[at] if at < len(pieces) else Piece()
+    if value == 4 and following.score:
+        counts_on, value, at = True, 80, at + 1
+        following = pieces[at] if at < len(pieces) else Piece()
+    is_ten = 20 <= value < _HUNDRED and value % 10 == 0
+    if is_ten and 0 < following.value < (20 if counts_on and value in (60, 80) else 10):
+        return value + following.value, at + 1
+    if 0 < value < 10 and following.joined and following.value % 10 == 0:
+        return value + following.value, at + 1
+    return value, at
+
+
+# Read when the module is imported: sentences are read on the event loop.
+for _language in LANGUAGES:
+    _part(_language)

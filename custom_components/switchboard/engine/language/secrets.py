@@ -13,7 +13,7 @@ from typing import Final
 
 from .lexicon import WORD, patterns, word_set
 from .looks import Span, joined
-from .numbers import Run, number_words, runs_in
+from .numbers import Run, names_number, runs_in
 from .reading_aloud import heard
 from .secret_words import finding, secret_set
 from .sentences import Name, Sentence, is_unit, may_be_code, sentences_of
@@ -106,7 +106,7 @@ def _words_of(text: str) -> frozenset[str]:
     named = {token for run in runs for token in tokens[run.start : run.end]}
     alone = len(runs) == 1 and runs[0].end - runs[0].start == len(tokens)
     codes = {run.digits for run in runs if alone or len(run.digits) >= _CODE}
-    return frozenset({token for token in kept - named if token not in number_words()} | codes)
+    return frozenset({token for token in kept - named if not names_number(token)} | codes)
 
 
 def _own(sentence: Sentence) -> _Found:
@@ -302,7 +302,7 @@ def _beside(message: Sentence, neighbour: Sentence, has_value: bool, *, follows:
     bare = [
         at
         for at, token in enumerate(message.tokens)
-        if not token.text[0].isdecimal() and token.text not in number_words()
+        if not token.text[0].isdecimal() and not names_number(token.text)
     ]
     codes = [run for run in message.runs if may_be_code(message, run)]
     if has_value and goes_on:

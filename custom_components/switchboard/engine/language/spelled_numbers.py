@@ -104,13 +104,14 @@ def _value(digits: str) -> int:
 
 
 @cache
-def numbers_in_words(language: str) -> Mapping[_Words, int]:
-    """Return numbers by their words in a language: counted and in order."""
+def numbers_in_words(language: str, *, ordinals: bool = True) -> Mapping[_Words, int]:
+    """Return numbers by their words in a language: as they are counted, and as they are ordered."""
     found: dict[_Words, int] = {}
     engine = RbnfEngine.for_language(language)
+    purposes = (FormatPurpose.CARDINAL, *([FormatPurpose.ORDINAL] if ordinals else ()))
     rounded = (*range(200, 1000, _HUNDRED), *range(1000, 10_000, 1000))
     for value in (*range(_HUNDRED + 1), *rounded):
-        for purpose in (FormatPurpose.CARDINAL, FormatPurpose.ORDINAL):
+        for purpose in purposes:
             for text in engine.format_number(value, purpose).text_by_ruleset.values():
                 found.setdefault(tuple(TOKEN.findall(plain(text))), value)
     return found

@@ -4,8 +4,7 @@ All have the same keys, each with words written the way ``plain`` gives them: wh
 (``pin``), what lets people in (``acts``, ``things``), what stands ``before`` and ``after`` numbers
 of other things, before ``years`` and before ``times`` of day, what means nothing beside a PIN
 (``filler``), what only sums are about (``maths``), what says a digit several times (``repeat``),
-sentences that call off what was asked for (``declines``, with ``_`` between words), and the words
-that numbers are put together with (``hundred``, ``thousand``, ``twice``, ``thrice``).
+and sentences that call off what was asked for (``declines``, with ``_`` between words).
 """
 
 import json
@@ -28,10 +27,6 @@ type Kind = Literal[
     "maths",
     "repeat",
     "declines",
-    "hundred",
-    "thousand",
-    "twice",
-    "thrice",
 ]
 
 _FOLDER: Final = Path(__file__).parent / "data" / "pin"

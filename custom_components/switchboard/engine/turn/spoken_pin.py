@@ -12,11 +12,11 @@ from functools import lru_cache
 from typing import Final
 
 from ..language.lexicon import plain
+from ..language.numbers import is_number
 from .pin_words import words_of
 from .spoken_numbers import (
     NumberRun,
     Word,
-    is_number,
     number_runs,
     with_homophones,
     words_in,
