@@ -78,6 +78,18 @@ async def everything_kept(
     }
 
 
+@pytest.mark.parametrize(
+    "spoken",
+    ["dix-sept trente-deux", "siebzehn zwounddreissig", "mille sept cent trente-deux"],
+)
+async def test_the_pin_opens_as_people_say_it(recorder_mock, home, assist, spoken):
+    _, voice = await assist(pin="1732")
+    assert await voice.say("unlock the front door") == ASKED
+    await voice.say(spoken)
+    await home.async_block_till_done()
+    assert home.states.get("lock.front_door").state == "unlocked"
+
+
 SENTENCES = (
     "unlock the front door, the PIN is {}",
     "unlock the front door",
