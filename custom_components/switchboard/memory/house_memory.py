@@ -248,6 +248,7 @@ class HouseMemory:
                 search_log,
                 question=query,
                 owners=owners,
+                now=dt_util.utcnow(),
                 span=span,
                 limit=limit,
             )

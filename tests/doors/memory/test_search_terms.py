@@ -14,23 +14,33 @@ from pytest_homeassistant_custom_component.common import (
 )
 
 from custom_components.switchboard.const import DOMAIN
+from custom_components.switchboard.history.unified_log import DATA_LOG
 from demo.azure_standin.ask import Ask, Call, Reply
+from demo.azure_standin.script.documents import said_in
 
 from ..conftest import agent_of, by_person
 from ..dialog import Assist, async_open_assist
+from ..remembering_model import result_of
+from ..services.test_memory_services import call
 
 AGREED = {"memory": {"log_conversations": True}}
 MODEL_ONLY = {"policy": "llm_only"}
 PLUMBER = "The plumber is called Torvald"
+SAID = "Torvald is our plumber now, his van is blue"
+LOOK_FOR = "Look for "
 TERMS = ["pipes", "leaking tap", "tradesman"]
 
 
 class Model:
-    """A model that remembers with terms, recalls, and writes terms for notes; it keeps its asks."""
+    """A model that remembers with terms, recalls, looks for what was said, and writes terms.
+
+    It learns ``facts``, by what was said, with the terms; it keeps its asks.
+    """
 
     def __init__(self) -> None:
         self.asks: list[Ask] = []
         self.terms: list[str] | None = TERMS
+        self.facts: dict[str, str] = {}
         self.written = {"1": ["pipes", "tradesman"]}
         self.asked_for_terms = asyncio.Event()
 
@@ -39,7 +49,7 @@ class Model:
         last = ask.turns[-1]
         if ask.schema is not None:
             if "1" not in ask.schema.get("properties", {}):
-                return Reply('{"facts": []}')
+                return Reply(json.dumps({"facts": self.learnt(json.loads(last.text))}))
             self.asked_for_terms.set()
             return Reply(json.dumps(self.written))
         if last.role == "tool":
@@ -47,9 +57,27 @@ class Model:
         if last.text.startswith("Remember that "):
             terms = {} if self.terms is None else {"search_terms": self.terms}
             return _call("RememberFact", text=last.text.removeprefix("Remember that "), **terms)
+        if last.text.startswith(LOOK_FOR):
+            return _call("SearchConversations", query=last.text.removeprefix(LOOK_FOR))
         if last.text.endswith("?"):
             return _call("RecallMemory", question=last.text)
         return Reply("All right.")
+
+    def learnt(self, window: dict[str, Any]) -> list[dict[str, Any]]:
+        return [
+            {
+                "category": "fact",
+                "summary": self.facts[said],
+                "subject": "plumber",
+                "polarity": "neutral",
+                "confidence": 0.9,
+                "sources": [number],
+                "sensitivity": "none",
+                "search_terms": self.terms,
+            }
+            for number, said in said_in(window)
+            if said in self.facts
+        ]
 
 
 def _call(name: str, **arguments: Any) -> Reply:
@@ -138,3 +166,43 @@ async def test_what_was_told_without_any_gets_terms_in_the_background(house, ass
     await listen_back(house, model)
     await has_terms(house)
     assert "Torvald" in await assist.say("Who mends pipes?", "after")
+
+
+async def learn(hass: HomeAssistant, model: Model) -> None:
+    """Let the house learn from what was said who its plumber is, with the terms."""
+    model.facts = {SAID: PLUMBER}
+    await hass.data[DATA_LOG].async_flush()
+    await call(hass, "run_extraction")
+
+
+async def looked_up(assist: Assist, model: Model, words: str, talk: str) -> list[str]:
+    """Return what people said that an agent is given for some words."""
+    await assist.say(f"{LOOK_FOR}{words}", talk)
+    result = result_of(model.asks[-1].turns[-1].text)
+    return [one["text"] for one in result["found"] if one["said_by"] == "user"]
+
+
+async def test_what_was_said_is_looked_up_by_the_terms_of_what_it_made_known(house, assist, model):
+    await assist.say(SAID)
+    await assist.say("It is raining.", "weather")
+    assert SAID not in await looked_up(assist, model, "a leaking tap", "before")
+    await learn(house, model)
+    assert SAID in await looked_up(assist, model, "a leaking tap", "after")
+    found = await looked_up(assist, model, "Torvald the plumber and his pipes", "twice")
+    assert found.count(SAID) == 1
+    await call(house, "forget", about="Torvald", confirm=True)
+    assert SAID not in await looked_up(assist, model, "a leaking tap", "gone")
+
+
+async def test_nobodys_terms_lead_others_to_what_was_said(
+    house, assist, model, hass_ws_client, hass_admin_user, hass_read_only_user,
+    hass_read_only_access_token,
+):  # fmt: skip
+    for name, user in (("robin", hass_admin_user), ("kim", hass_read_only_user)):
+        house.states.async_set(f"person.{name}", "home", {"user_id": user.id})
+    client = await hass_ws_client(house, hass_read_only_access_token)
+    kims = Assist(house, client, assist._pipeline)
+    await kims.say(SAID, "kims")
+    await learn(house, model)
+    assert SAID not in await looked_up(assist, model, "a leaking tap", "robins")
+    assert SAID in await looked_up(kims, model, "a leaking tap", "later")

@@ -51,6 +51,11 @@ def words(dice: random.Random, owner: str) -> str:
     return " ".join(said)
 
 
+def term(dice: random.Random, owner: str) -> str:
+    """Return a word that only the search terms of one owner's memories have."""
+    return f"y{MARKS[owner]}{dice.randrange(10)}y"
+
+
 @pytest.fixture(scope="module")
 def tx() -> Iterator[Transaction]:
     """Fill a database with talk in which owners change from message to message."""
@@ -88,6 +93,7 @@ def tx() -> Iterator[Transaction]:
                 updated_at=at,
                 valid_from=at,
                 sources=(f"m{dice.randrange(MESSAGES)}",),
+                search_terms=(term(dice, owner), term(dice, owner)),
             )
             Transaction(conn).memories.put(memory)
         yield Transaction(conn)
@@ -121,19 +127,29 @@ def test_ten_thousand_recalls_give_nothing_of_anybody_else(tx) -> None:
     near = EveryVector(
         [f"memory{number}" for number in range(0, MEMORIES, 9)], [*range(1, MESSAGES, 20)]
     )
-    returned = 0
+    returned = by_terms = 0
     for _ in range(RECALLS):
         owners = tuple(dice.sample(OWNERS, dice.randint(0, 3)))
+        if dice.random() < 0.2:
+            whose = dice.choice(OWNERS)
+            asked = term(dice, whose)
+            found = recall(tx, asked, owners, now=NOW, limit=6)
+            found += search_log(tx, asked, owners, now=NOW, limit=6)
+            assert whose in owners or found == []
+            check(found, owners)
+            by_terms += len(found)
+            continue
         vector = near if dice.random() < 0.05 else None
         if dice.random() < 0.8:
             found = recall(
                 tx, question(dice), owners, now=NOW, span=span(dice), limit=6, vector=vector
             )
         else:
-            found = search_log(tx, question(dice), owners, span=span(dice), limit=6)
+            found = search_log(tx, question(dice), owners, now=NOW, span=span(dice), limit=6)
         check(found, owners)
         returned += len(found)
-    assert returned > 2 * RECALLS
+    assert returned > 1.6 * RECALLS
+    assert by_terms > RECALLS / 10
 
 
 def test_an_owner_of_whom_there_is_little_is_found_among_much_of_others(tx) -> None:

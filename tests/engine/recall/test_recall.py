@@ -151,7 +151,7 @@ def test_scores_fall_from_the_first_to_the_last(tx) -> None:
     say(tx, "the tulips and the crocuses are out", talk="a")
     say(tx, "Noted.", role="assistant", talk="a")
     say(tx, "the tulips are red", talk="b")
-    found = search_log(tx, "tulips and crocuses", (HOUSEHOLD,))
+    found = search_log(tx, "tulips and crocuses", (HOUSEHOLD,), now=NOW)
     scores = [one.score for one in found]
     assert len(found) == 3
     assert scores == sorted(scores, reverse=True)
@@ -254,13 +254,68 @@ def test_searching_the_log_keeps_to_the_time_and_the_conversation(tx) -> None:
     remember(tx, "a", "Likes cake")
 
     def search(question: str, **options) -> list[str]:
-        return texts(search_log(tx, question, (HOUSEHOLD,), **options))
+        return texts(search_log(tx, question, (HOUSEHOLD,), now=NOW, **options))
 
     assert search("cake yesterday", span=days(1, 1)) == ["cake with cherries"]
     assert sorted(search("cake")) == ["cake with cherries", "cake with walnuts"]
     assert search("cake", conversation="a") == ["cake with walnuts"]
     assert len(search("cake", limit=1)) == 1
     assert search("cake this morning", span=days(0, 0)) == []
+
+
+def looked_up(tx: Transaction, question: str, *owners: str, limit: int = 20) -> list[str]:
+    """Return what of the log is found for the household, or for others."""
+    return texts(search_log(tx, question, owners or (HOUSEHOLD,), now=NOW, limit=limit))
+
+
+def test_what_a_memory_rests_on_is_found_by_its_words_after_what_says_them_itself(tx) -> None:
+    say(tx, "the bread is in the oven", talk="bread")
+    (source,) = say(tx, "Torvald comes on Thursday", talk="then")
+    say(tx, "the tap in the bath is leaking", talk="now")
+    say(tx, "we tap our feet", talk="music")
+    tap = {"search_terms": ("leaking tap", "pipes"), "sources": (source,)}
+    remember(tx, "a", "The plumber is called Torvald", **tap)
+    led = "Torvald comes on Thursday"
+    ranked = ["the tap in the bath is leaking", led, "we tap our feet"]
+    assert looked_up(tx, "Who mends a leaking tap?") == ranked
+    assert looked_up(tx, "the plumber and his pipes") == [led]
+    assert looked_up(tx, "When does the plumber Torvald come on Thursday?") == [led]
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"status": "superseded"},
+        {"status": "merged"},
+        {"valid_to": NOW - timedelta(days=1)},
+        {"owner": "person.ben"},
+    ],
+)
+def test_only_a_memory_that_may_be_told_leads_to_what_it_rests_on(tx, changes) -> None:
+    (source,) = say(tx, "Torvald comes on Thursday")
+    terms = {"search_terms": ("leaking tap",), "sources": (source,)}
+    remember(tx, "a", "The plumber is called Torvald", **terms)
+    assert looked_up(tx, "leaking tap") == ["Torvald comes on Thursday"]
+    remember(tx, "a", "The plumber is called Torvald", **terms, **changes)
+    assert looked_up(tx, "leaking tap") == []
+
+
+def test_no_memory_leads_to_anybody_elses_message_or_to_one_that_was_masked(tx) -> None:
+    (bens,) = say(tx, "Torvald comes on Thursday", owner="person.ben")
+    (masked,) = say(tx, "Torvald rings and says (...)", talk="other")
+    (plain,) = say(tx, "He rings in the morning", talk="yet another")
+    terms = {"search_terms": ("leaking tap",), "sources": (plain, bens, masked)}
+    remember(tx, "a", "The plumber is called Torvald", **terms)
+    assert looked_up(tx, "leaking tap") == ["He rings in the morning"]
+    both = {"He rings in the morning", "Torvald comes on Thursday"}
+    assert set(looked_up(tx, "leaking tap", HOUSEHOLD, "person.ben")) == both
+
+
+def test_a_memory_that_rests_on_much_leads_to_the_last_of_it(tx) -> None:
+    keys = [say(tx, f"Torvald came in week {n}", talk=f"t{n}")[0] for n in range(30)]
+    remember(tx, "a", "The plumber", search_terms=("leaking tap",), sources=tuple(keys))
+    last = [f"Torvald came in week {n}" for n in (29, 28, 27, 26)]
+    assert looked_up(tx, "leaking tap") == last
 
 
 @pytest.mark.parametrize(

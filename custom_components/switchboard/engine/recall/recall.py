@@ -119,16 +119,19 @@ def search_log(
     question: str,
     owners: Sequence[str],
     *,
+    now: datetime,
     span: Span | None = None,
     limit: int = 20,
     conversation: str | None = None,
 ) -> list[Recalled]:
     """Return what the owners and their assistant said about something, the best first.
 
-    With a ``span``, only what was said in that time is returned.
+    What a memory rests on is found by the words of that memory, too. With a ``span``, only what
+    was said in that time is returned.
     """
-    scope = Scope(tuple(owners), conversation, span=span)
-    found = hits.in_log(tx, parse(question, span), scope, limit)
+    scope, terms = Scope(tuple(owners), conversation, span=span), parse(question, span)
+    evidence = hits.evidence(tx, terms, scope, now)
+    found = hits.in_log(tx, terms, scope, limit, evidence=evidence)
     return [_from_log(said, score) for said, score in found]
 
 

@@ -1,13 +1,16 @@
 """The messages and the memories that answer a question best by their words."""
 
+from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
 from heapq import nlargest
+from types import MappingProxyType
 from typing import Final, Protocol
 
 from ..language.lexicon import tokens
+from ..language.screening import PLACEHOLDER
 from ..storage.search import Remembered, Said, Scope
 from ..storage.transaction import Transaction
 from . import candidates
@@ -21,6 +24,10 @@ AMONG: Final = 0.2
 """What a good message lends, of its score, to the ones right before and after it."""
 _LENDERS: Final = 10
 """How many of the best messages bring in what stands beside them, whatever words it has."""
+_LEADING: Final = 8
+"""How many of the best memories lead to messages."""
+_LED_TO: Final = 4
+"""How many of the messages that a memory rests on are found through it, the last ones."""
 BESIDE_TEXT: Final = 0.5
 """What a word in a memory's subject or search terms counts for."""
 ASSISTANT: Final = 0.85
@@ -31,6 +38,10 @@ LEAST_SHARE: Final = 0.1
 """What scores less than this share of the best hit says nothing about the question."""
 
 type Hits[T] = list[tuple[T, float]]
+type Evidence = Mapping[int, Sequence[str]]
+"""Texts that rest on messages, by the places of those."""
+
+_NONE: Final[Evidence] = MappingProxyType({})
 
 
 class Placed(Protocol):
@@ -47,20 +58,23 @@ def in_log(
     scope: Scope,
     limit: int,
     effort: Effort = USUAL,
+    evidence: Evidence = _NONE,
 ) -> Hits[Said]:
     """Return the best messages with their scores, the best first.
 
-    Where nothing but a time is asked about, the last messages of that time are returned.
+    A message is found by its ``evidence``, too, which counts as if it stood beside it. Where
+    nothing but a time is asked about, the last messages of that time are returned.
     """
     if scope.span is not None and not terms:
         return _last_said(tx, scope, limit)
     found = candidates.of_log(tx, terms, scope, effort)
     words = {term.word for term in terms}
     named = frozenset(owner for owner in scope.owners if words.intersection(tokens(owner)))
-    ranking = _LogRanking(found.words, found.words.reader(), named)
+    ranking = _LogRanking(found.words, found.words.reader(), named, evidence)
     read = partial(tx.search.said, scope=scope)
     promising = _by_promise(_favoured(found.promise))
     said = {one.seq: one for one in _first(promising, read, effort.scored)}
+    said |= {one.seq: one for one in read(sorted(evidence.keys() - said.keys()))}
     scores = {place: ranking.score(one) for place, one in said.items()}
     best = nlargest(_LENDERS, scores, key=scores.__getitem__)
     beside = {place for one in best for place, _ in said[one].neighbours} - said.keys()
@@ -96,6 +110,18 @@ def in_memories(
     return _best(scored, limit, lambda memory: (memory.updated_at, memory.seq), lambda one: one.id)
 
 
+def evidence(tx: Transaction, terms: Sequence[Term], scope: Scope, now: datetime) -> Evidence:
+    """Return what memories say, search terms included, by the places of what they rest on.
+
+    Both are open to the scope, and no secret was taken out of the messages.
+    """
+    best = {one.id: one for one, _ in in_memories(tx, terms, scope, now, _LEADING)}
+    texts = defaultdict[int, list[str]](list)
+    for key, place in tx.search.rested_on(best, scope, _LED_TO, without=PLACEHOLDER):
+        texts[place] += [best[key].text, best[key].subject, best[key].search_terms]
+    return texts
+
+
 @dataclass(slots=True)
 class _LogRanking:
     """Scores messages; what is beside one is often another, and is read once."""
@@ -103,10 +129,12 @@ class _LogRanking:
     words: Weighted
     reader: Reader
     named: frozenset[str]
+    evidence: Evidence
     read: dict[int, Counts] = field(default_factory=dict)
 
     def score(self, said: Said) -> float:
         beside = [self._counts(place, text) for place, text in said.neighbours]
+        beside += map(self.reader.counts, self.evidence.get(said.seq, ()))
         score = self.words.score(self._counts(said.seq, said.content), beside, BESIDE)
         if said.role == "assistant":
             score *= ASSISTANT
@@ -119,7 +147,8 @@ class _LogRanking:
 
         People answer a question without its words ("Oak."), the assistant says "Noted.".
         """
-        return said.role == "user" or bool(self._counts(said.seq, said.content)[0])
+        stands_for = said.role == "user" or said.seq in self.evidence
+        return stands_for or bool(self._counts(said.seq, said.content)[0])
 
     def _counts(self, place: int, text: str) -> Counts:
         if place not in self.read:

@@ -222,6 +222,24 @@ class Search(Repository):
         )
         return {row[0] for row in rows}
 
+    def rested_on(
+        self, ids: Iterable[str], scope: Scope, limit: int, *, without: str
+    ) -> list[tuple[str, int]]:
+        """Return memories with the places of the last messages that each rests on.
+
+        Up to ``limit`` of each: those that are open to a scope and do not hold a text.
+        """
+        condition, values = scope.open_to()
+        rows = self._conn.execute(
+            "SELECT memory_id, seq FROM (SELECT memory_id, seq, row_number() OVER ("  # noqa: S608
+            "PARTITION BY memory_id ORDER BY seq DESC) AS nth"
+            " FROM memory_sources JOIN unified_log ON id = message_id"
+            f" WHERE memory_id {_AMONG} AND instr(content, ?) = 0 AND {condition})"
+            " WHERE nth <= ?",
+            (json.dumps(list(ids)), without, *values, limit),
+        )
+        return rows.fetchall()
+
     def remembered(self, places: Iterable[int], scope: Scope, now: datetime) -> list[Remembered]:
         """Return those of the memories that are the owners', active and valid at ``now``."""
         then = "" if scope.span is None else f" AND {_MEMORY_THEN}"
