@@ -29,7 +29,7 @@ THIRD_SET = yaml.safe_load((Path(__file__).parent / "data" / "third_set.yaml").r
         ("vierunddreißig zwölf", ["3412"]),
         ("einundzwanzig neunundneunzig", ["2199"]),
         ("trente-quatre douze", ["3412"]),
-        ("vingt et un dix-sept", ["21107"]),
+        ("vingt et un dix-sept", ["2117"]),
         ("soixante-douze quatre-vingts", ["7280"]),
         ("quatre-vingt-douze soixante et onze", ["9271"]),
         ("trentaquattro dodici", ["3412"]),

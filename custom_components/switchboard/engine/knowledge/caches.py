@@ -2,12 +2,12 @@
 
 from typing import Final
 
-from ..language import canonical, digest_stems, guard_words, stemming
+from ..language import canonical, digest_stems, guess, numbers, stemming
 from ..language.forms import forget_words
 from ..language.spelling import forget_spellings
 from . import guards, matching
 
-_CACHES: Final = (stemming.stem, matching.is_same, digest_stems.stem)
+_CACHES: Final = (stemming.stem, matching.is_same, digest_stems.stem, numbers.pieces_of)
 
 
 def clear_caches() -> None:
@@ -16,6 +16,6 @@ def clear_caches() -> None:
         cached.cache_clear()
     guards.forget_texts()
     canonical.forget_texts()
-    guard_words.forget_texts()
+    guess.forget_texts()
     forget_words()
     forget_spellings()

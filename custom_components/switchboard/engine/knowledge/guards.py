@@ -13,7 +13,8 @@ from typing import Final, Literal
 
 from ..language.canonical import Quantity, Word, canonical
 from ..language.forms import given_names, names_that_are_words
-from ..language.guard_words import Role, languages_of_pair, match
+from ..language.guard_words import Role, match
+from ..language.guess import languages_of_pair
 from ..language.lexicon import plain, word_set
 from ..language.statements import found_in, statement
 from .claims import Claim

@@ -7,7 +7,8 @@ from functools import lru_cache
 
 from ..language.canonical import canonical
 from ..language.content import Wanted, content_words
-from ..language.guard_words import languages_of_pair, pronouns
+from ..language.guard_words import pronouns
+from ..language.guess import languages_of_pair
 from ..language.statements import found_in
 from ..language.stemming import stems
 from .claims import Claim, Relation

@@ -22,8 +22,9 @@ from ..language.forms import (
     names_that_are_words,
     words_after,
 )
+from ..language.guess import likely_languages
 from ..language.lexicon import LANGUAGES
-from ..language.question_words import likely_languages, load_question_words, stop_words
+from ..language.question_words import load_question_words, stop_words
 from ..language.spelling import (
     Word,
     differ_in_umlaut,

@@ -1,14 +1,13 @@
 """The words that keep two statements apart, by what they do, for one language at a time.
 
-They are in ``data/guards/<language>.json``, written the way ``lexicon.plain`` gives text. Which
-language a text is in, its own short words tell.
+They are in ``data/guards/<language>.json``, written the way ``lexicon.plain`` gives text.
 """
 
 from collections.abc import Mapping, Sequence
-from functools import cache, lru_cache
+from functools import cache
 from typing import Any, Final, Literal
 
-from .lexicon import LANGUAGES, load_words, plain, read_by_language
+from .lexicon import load_words, read_by_language
 
 type Role = Literal[
     "not", "dislike", "prefer", "ended", "ended_after_not", "before_ended",
@@ -24,13 +23,6 @@ _CONCEPTS: Final = (
 )  # fmt: skip
 _PAIRS: Final = ("opposites", "directions")
 _OF_STATEMENTS: Final = ("dislike", "prefer")
-_TELLING: Final = {
-    "ß": "de", "ä": "de", "ö": "de", "ñ": "es", "¿": "es", "¡": "es", "á": "es", "í": "es",
-    "ó": "es", "ç": "fr", "ê": "fr", "œ": "fr", "û": "fr", "î": "fr", "ì": "it", "ò": "it",
-}  # fmt: skip
-"""Letters that one of the languages has alone."""
-_WITHIN: Final = 2
-"""By how much another language may seem likelier, for a text beside one that is certain."""
 
 
 @cache
@@ -84,44 +76,6 @@ def match(said: Sequence[str], language: str) -> tuple[int, Roles]:
 @cache
 def _longest(language: str) -> int:
     return max(map(len, phrases(language)))
-
-
-@cache
-def _short_words(language: str) -> frozenset[str]:
-    words = load_words()[language]
-    return frozenset((*words["filler"], *words["negation"], *words["like"], *words["light"]))
-
-
-@lru_cache(maxsize=4096)
-def _signs_of(text: str) -> Mapping[str, int]:
-    """Count what speaks for each language in a text: its short words, and its letters."""
-    said = "".join(char if char.isalnum() else " " for char in plain(text)).split()
-    letters = [_TELLING.get(char) for char in text.casefold()]
-    return {
-        language: sum(
-            3 * (word in _short_words(language)) + ((word,) in phrases(language)) for word in said
-        )
-        + letters.count(language)
-        for language in LANGUAGES
-    }
-
-
-def languages_of_pair(one: str, other: str) -> tuple[str, str]:
-    """Return the languages of two texts, the same one where that is as likely."""
-    first, second = _signs_of(one), _signs_of(other)
-    both = max(LANGUAGES, key=lambda language: first[language] + second[language])
-    if all(found[both] + _WITHIN >= max(found.values()) for found in (first, second)):
-        return both, both
-    return _likeliest(first, both), _likeliest(second, both)
-
-
-def _likeliest(found: Mapping[str, int], rather: str) -> str:
-    return max(LANGUAGES, key=lambda language: (found[language], language == rather))
-
-
-def forget_texts() -> None:
-    """Let go of the texts that were looked at."""
-    _signs_of.cache_clear()
 
 
 # Read when the module is imported: facts are taken in on the event loop.

@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Final
 
 from .forms import given_names, names_that_are_words
-from .guard_words import languages_of_pair, match
+from .guard_words import match
+from .guess import languages_of_pair
 from .lexicon import LANGUAGES, plain, topic, word_set, words
 from .statements import found_in
 

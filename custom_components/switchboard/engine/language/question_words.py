@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 from typing import TypedDict
 
-from .lexicon import LANGUAGES, read_by_language
+from .lexicon import read_by_language
 
 
 class QuestionWords(TypedDict):
@@ -53,21 +53,6 @@ def time_words(language: str) -> frozenset[str]:
     file = load_question_words()[language]
     months = (name for month in file["months"] for name in month.split("|"))
     return frozenset(file["time"]).union(months)
-
-
-def likely_languages(words: Collection[str], slack: int = 0) -> tuple[str, ...]:
-    """Return the languages of which the words have the most stop words, several if they tie.
-
-    Only these languages' words are left out of a search: "hat" is no word to look for in a German
-    question, and one in an English question. ``slack`` lets in those that have a few words less,
-    though not those that have none while others have some.
-    """
-    counts = {
-        language: sum(word in stop_words(language) for word in words) for language in LANGUAGES
-    }
-    most = max(counts.values())
-    least = max(most - slack, min(most, 1))
-    return tuple(language for language, count in counts.items() if count >= least)
 
 
 def without(words: Iterable[str], unwanted: Collection[str]) -> list[str]:

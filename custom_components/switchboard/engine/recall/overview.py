@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from ..language.audience import is_for_forgetting, says_everything
+from ..language.guess import likely_languages
 from ..language.lexicon import tokens
-from ..language.question_words import likely_languages, open_words, without
+from ..language.question_words import open_words, without
 from ..storage.entries import HOUSEHOLD
 from ..storage.memory_entries import Memory
 from ..storage.transaction import Transaction

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final
 
+from ..language.guess import likely_languages
 from ..language.lexicon import LANGUAGES, tokens
 from ..language.question_words import (
-    likely_languages,
     speech_words,
     stop_words,
     time_words,

@@ -12,8 +12,9 @@ from functools import cache
 from typing import Final
 
 from ..language.content import Wanted, content_words
+from ..language.guess import likely_languages
 from ..language.lexicon import opposites, plain, word_set, words
-from ..language.question_words import likely_languages, stop_words
+from ..language.question_words import stop_words
 from ..language.stemming import stems
 from ..storage.entries import HOUSEHOLD
 from .profile import one_line
