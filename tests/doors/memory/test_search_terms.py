@@ -206,3 +206,28 @@ async def test_nobodys_terms_lead_others_to_what_was_said(
     await learn(house, model)
     assert SAID not in await looked_up(assist, model, "a leaking tap", "robins")
     assert SAID in await looked_up(kims, model, "a leaking tap", "later")
+
+
+def kept(hass: HomeAssistant) -> bytes:
+    """Return all bytes of the database and of what lies beside it."""
+    folder = hass.data[DATA_LOG].path.parent
+    return b"".join(file.read_bytes() for file in folder.glob("switchboard.db*")).lower()
+
+
+@pytest.mark.parametrize(
+    ("forget", "stays"),
+    [
+        ({"memory_id": PLUMBER}, 0),
+        ({"about": "Torvald"}, 0),
+        ({"about": "tradesman"}, 1),
+    ],
+)
+async def test_forgotten_terms_are_in_no_byte_of_the_files(house, assist, model, forget, stays):
+    await assist.say(f"Remember that {PLUMBER}")
+    await assist.say(SAID, "then")
+    await learn(house, model)
+    assert all(term.encode() in kept(house) for term in TERMS)
+    await call(house, "forget", confirm=True, **forget)
+    assert [one["search_terms"] for one in await memories(house)] == [[]] * stays
+    assert [term for term in TERMS if term.encode() in kept(house)] == []
+    assert (b"torvald" in kept(house)) == bool(stays)

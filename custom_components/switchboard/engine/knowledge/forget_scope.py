@@ -93,6 +93,7 @@ def _forgotten(
     facts = {fact.id for fact in told}
     # A fact has no evidence left but what is deleted, or is drawn from it in other words.
     facts |= {fact.id for fact in house.facts if message_ids & set(fact.source_message_ids)}
+    with_terms: list[Memory | ExtractedFact] = [*house.memories, *house.facts]
     kept = [id_ for id_, text in house.kept_conversations() if wanted.all_in(text)]
     history = [
         entry.seq
@@ -113,9 +114,9 @@ def _forgotten(
         tombstones=list({grave.id: grave for grave in graves}.values()),
         history_seqs=history,
         terms_of=[
-            memory.id
-            for memory in house.memories
-            if memory.id not in memory_ids and any(map(wanted.all_in, memory.search_terms or ()))
+            one.id
+            for one in with_terms
+            if one.id not in memory_ids | facts and any(map(wanted.all_in, one.search_terms or ()))
         ],
     )
 

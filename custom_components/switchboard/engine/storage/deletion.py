@@ -9,6 +9,7 @@ from datetime import datetime
 from . import secure_delete as erasing
 from .checkpoints import Checkpoints
 from .doubts import Doubts
+from .extraction_state import Facts
 from .log import Log
 from .memories import Memories
 from .memory_entries import Tombstone
@@ -24,7 +25,7 @@ class Forgotten:
     """What is to be forgotten, by id, and the tombstones that keep it from being learnt again.
 
     ``history_seqs`` are entries in the history of other memories that have the words in them, and
-    ``terms_of`` other memories that have them among their search terms.
+    ``terms_of`` other memories and facts that have them among their search terms.
     """
 
     memory_ids: Collection[str] = ()
@@ -123,6 +124,7 @@ class Deletion(Repository):
             messages=self._delete("unified_log", "id", forgotten.message_ids),
         )
         Memories(self._conn).drop_terms(forgotten.terms_of)
+        Facts(self._conn).drop_terms(forgotten.terms_of)
         for tombstone in forgotten.tombstones:
             Tombstones(self._conn).add(tombstone)
         return report

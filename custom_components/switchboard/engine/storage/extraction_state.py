@@ -266,6 +266,13 @@ class Facts(Repository):
             ((id_,) for id_ in fact_ids),
         )
 
+    def drop_terms(self, fact_ids: Iterable[str]) -> None:
+        """Leave facts without search terms."""
+        self._conn.executemany(
+            "UPDATE extracted_facts SET search_terms = '[]' WHERE id = ?",
+            ((id_,) for id_ in fact_ids),
+        )
+
     def delete(self, fact_id: str) -> bool:
         """Delete a fact; False if there is no such fact."""
         return bool(

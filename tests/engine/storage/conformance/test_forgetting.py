@@ -105,6 +105,7 @@ TRACES: dict[str, Read] = {
     ],
     "search.newest_said": lambda tx: tx.search.newest_said(f'"{WORD}"', EVERY_SCOPE, 9),
     "search.of_time": lambda tx: tx.search.of_time(["k1"], ALWAYS),
+    "search.rested_on": lambda tx: tx.search.rested_on(["k1"], EVERY_SCOPE, 9, without="(...)"),
     "vectors.living": lambda tx: tx.vectors.living(ANNA, ["k1"], NOON),
     "vectors.load": lambda tx: [
         tx.vectors.load(shelf, ANNA, MODEL) for shelf in (MEMORIES, MESSAGES)
@@ -127,11 +128,11 @@ WITHOUT_WORDS = """
     checkpoints.names checkpoints.delete checkpoints.purge checkpoints.save_summary
     windows.cursor windows.complete windows.fail windows.park windows.get windows.unfinished
     windows.last_end_before facts.waiting facts.count facts.count_waiting facts.put facts.settle
-    facts.mark_processed facts.count_attempt facts.delete vectors.put vectors.saying_so_still
-    vectors.extent vectors.count_after vectors.keys_up_to vectors.present vectors.withdraw
-    search.last_place search.places_of search.last_said deletion.conversations_before
-    deletion.messages_before deletion.chosen deletion.of_owner deletion.everything
-    deletion.merge_indexes deletion.free
+    facts.mark_processed facts.count_attempt facts.drop_terms facts.delete vectors.put
+    vectors.saying_so_still vectors.extent vectors.count_after vectors.keys_up_to vectors.present
+    vectors.withdraw search.last_place search.places_of search.last_said
+    deletion.conversations_before deletion.messages_before deletion.chosen
+    deletion.of_owner deletion.everything deletion.merge_indexes deletion.free
 """
 """What writes, or returns numbers, owners, marks and ids that are asked about elsewhere."""
 

@@ -88,6 +88,27 @@ async def test_memories_are_found_by_place_and_told_to_their_owners(store: Lasti
     await store.read(look)
 
 
+async def test_what_memories_rest_on_is_told_to_whom_it_is_open(store: LastingStore):
+    def fill(tx: Transaction) -> None:
+        tx.log.append([message(1), message(2, "It is (...)"), message(3, owner=ANNA), message(4)])
+        tx.memories.put(memory("mine", sources=("m1", "m2", "m3", "m4")))
+
+    await store.write(fill)
+
+    def look(tx: Transaction) -> None:
+        def places(scope: Scope, limit: int = 9) -> list[int]:
+            found = tx.search.rested_on(["mine", "gone"], scope, limit, without="(...)")
+            assert {key for key, _ in found} <= {"mine"}
+            return [place for _, place in found]
+
+        seqs = {key: one.seq for key, one in tx.log.by_ids(["m1", "m3", "m4"]).items()}
+        assert places(Scope((HOUSEHOLD,))) == [seqs["m4"], seqs["m1"]]
+        assert places(Scope((HOUSEHOLD,)), 1) == [seqs["m4"]]
+        assert places(Scope((ANNA,))) == [seqs["m3"]]
+
+    await store.read(look)
+
+
 async def test_a_vector_is_kept_of_what_is_there_until_its_words_change(store: LastingStore):
     def fill(tx: Transaction) -> int:
         tx.log.append([message(1)])
