@@ -31,6 +31,9 @@ NUMPY_MISSING = "numpy_missing"
 WAITING = "waiting_for_a_person"
 IN_DOUBT = "memories_in_doubt"
 ENTRY_ID = "entry_id"
+_COUNTED = {WINDOWS_PARKED: "windows", WAITING: "facts", IN_DOUBT: "doubts"}
+"""Parts of the log that were given up, facts that wait for a person, and doubts."""
+
 _KINDS = {"messages": "unified_log", "memories": "memories", "facts": "extracted_facts"}
 
 
@@ -264,36 +267,15 @@ def async_clear_log_issues(hass: HomeAssistant) -> None:
 
 
 @callback
-def async_check_parked(hass: HomeAssistant, windows: int) -> None:
-    """Report parts of the log that were given up, or take the report back when there are none."""
-    if not windows:
-        ir.async_delete_issue(hass, DOMAIN, WINDOWS_PARKED)
-        return
-    _report(hass, WINDOWS_PARKED, {"windows": str(windows)})
-
-
-@callback
-def async_check_waiting(hass: HomeAssistant, facts: int) -> None:
-    """Report that facts wait for a person, or take the report back when none does.
+def async_check_count(hass: HomeAssistant, key: str, count: int) -> None:
+    """Report how many of ``_COUNTED`` there are, or take the report back when there are none.
 
     It says how many, and not what: everyone signed in may read it.
     """
-    if not facts:
-        ir.async_delete_issue(hass, DOMAIN, WAITING)
+    if not count:
+        ir.async_delete_issue(hass, DOMAIN, key)
         return
-    _report(hass, WAITING, {"facts": str(facts)}, fixable=True)
-
-
-@callback
-def async_check_doubts(hass: HomeAssistant, doubts: int) -> None:
-    """Report that memories may contradict each other, or take the report back when none do.
-
-    It says how many, and not what: everyone signed in may read it.
-    """
-    if not doubts:
-        ir.async_delete_issue(hass, DOMAIN, IN_DOUBT)
-        return
-    _report(hass, IN_DOUBT, {"doubts": str(doubts)}, fixable=True)
+    _report(hass, key, {_COUNTED[key]: str(count)}, fixable=key != WINDOWS_PARKED)
 
 
 @callback

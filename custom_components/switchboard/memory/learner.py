@@ -32,7 +32,7 @@ from ..engine.storage.errors import StorageError
 from ..engine.storage.memory_entries import Action
 from ..engine.storage.transaction import Transaction
 from ..engine.turn.budget import BudgetedLLM, Course
-from ..issues import async_check_doubts, async_check_parked, async_check_waiting
+from ..issues import IN_DOUBT, WAITING, WINDOWS_PARKED, async_check_count
 from ..settings import MemorySettings
 from ..usage.tracker import UsageTracker
 from .hub import Hub
@@ -218,8 +218,8 @@ class ExtractionScheduler:
             _LOGGER.debug("The numbers of the log could not be read: %s", err)
             return
         self.numbers = replace(numbers, last_run=self._last_run or numbers.last_run)
-        async_check_waiting(self._hass, numbers.waiting)
-        async_check_doubts(self._hass, numbers.doubts)
+        async_check_count(self._hass, WAITING, numbers.waiting)
+        async_check_count(self._hass, IN_DOUBT, numbers.doubts)
         for listener in tuple(self._listeners):
             listener()
 
@@ -253,7 +253,7 @@ class ExtractionScheduler:
         self.report = report
         if report.windows or report.failed:  # every quarter of an hour would fill the activity page
             self._last_run = dt_util.utcnow()
-        async_check_parked(self._hass, report.parked)
+        async_check_count(self._hass, WINDOWS_PARKED, report.parked)
         # Their next sentence begins anew: a secret was told in them.
         self._hub.reset(report.masked_in)
         _LOGGER.debug("Listened back over the log: %s", report_as_dict(report))
