@@ -7,7 +7,7 @@ from homeassistant.components.repairs import RepairsFlow, RepairsFlowResult
 from homeassistant.core import callback
 from homeassistant.util import dt as dt_util
 
-from ..engine.knowledge.contradictions import Contradiction
+from ..engine.knowledge.contradictions import Contradiction, Settlement
 from ..engine.knowledge.errors import KnowledgeError, NotInDoubtError, UnknownMemoryError
 from ..engine.storage.errors import StorageError
 from ..engine.storage.memory_entries import Memory
@@ -64,7 +64,7 @@ class SettleFlow(RepairsFlow):
             other = self._pair.other(holds.id)
             try:
                 await self.hass.data[DATA_MEMORY].in_doubt.settle(
-                    holds.id, others=[other.id], both_hold=both_hold
+                    Settlement(holds.id, others=(other.id,), both_hold=both_hold)
                 )
             except NotInDoubtError, UnknownMemoryError:
                 pass  # somebody else has decided or forgotten meanwhile

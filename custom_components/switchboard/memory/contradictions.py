@@ -4,8 +4,11 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from functools import partial
 
-from ..engine.knowledge.contradictions import Contradiction, contradictions
-from ..engine.knowledge.editor import MemoryEditor
+from homeassistant.util import dt as dt_util
+from homeassistant.util.ulid import ulid_now
+
+from ..engine.knowledge.contradictions import Contradiction, Settlement, contradictions, settle
+from ..engine.knowledge.history import Step
 from ..engine.storage.database import Database
 from ..engine.storage.memory_entries import Memory
 
@@ -15,7 +18,6 @@ class Contradictions:
     """The open doubts. ``changed`` is called with the ids of memories that were settled."""
 
     database: Database
-    editor: MemoryEditor
     changed: Callable[[Collection[str]], None]
 
     async def listing(self) -> list[Contradiction]:
@@ -38,22 +40,14 @@ class Contradictions:
                 found.setdefault(id_, []).append(one.other(id_))
         return found
 
-    async def settle(
-        self,
-        memory_id: str,
-        *,
-        others: Collection[str] | None = None,
-        both_hold: bool = False,
-        owners: Collection[str] | None = None,
-    ) -> list[Memory]:
-        """Let a memory hold, alone or beside what it is in doubt with; see ``MemoryEditor``.
+    async def settle(self, settlement: Settlement) -> list[Memory]:
+        """Let a memory hold, alone or beside what it is in doubt with; returns all of them.
 
         Raises:
             KnowledgeError: there is no such memory, or it is in no doubt.
             StorageError: the memory cannot be written.
         """
-        settled = await self.editor.settle(
-            memory_id, others=others, both_hold=both_hold, owners=owners
-        )
+        step = Step(ulid_now(), "person", dt_util.utcnow())
+        settled = await self.database.write(partial(settle, settlement=settlement, step=step))
         self.changed([memory.id for memory in settled])
         return settled

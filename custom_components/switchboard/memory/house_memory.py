@@ -65,7 +65,7 @@ class HouseMemory:
             lambda: self.hub.health,
         )
         self.waiting = Quarantine(self.log.database, self._editor, self._changed)
-        self.in_doubt = Contradictions(self.log.database, self._editor, self._changed_in)
+        self.in_doubt = Contradictions(self.log.database, self._changed_in)
         self.forgetting = Forgetter(
             self.hass, self.hub, self.asking, self.all_owners, self._changed
         )

@@ -6,6 +6,7 @@ from typing import Any, Final
 from homeassistant.exceptions import Unauthorized
 from homeassistant.util.json import JsonObjectType, JsonValueType
 
+from ..engine.knowledge.contradictions import Settlement
 from ..engine.storage.entries import ExtractedFact
 from ..memory.house_memory import HouseMemory
 from .responses import memory_told, outcome_told, waiting_told
@@ -38,7 +39,7 @@ async def async_decide(
     """
     if decision not in OF_WAITING:
         settled = await memory.in_doubt.settle(
-            named, both_hold=decision == _BOTH_HOLD, owners=(own,) if own else None
+            Settlement(named, both_hold=decision == _BOTH_HOLD, owners=(own,) if own else None)
         )
         told = [memory_told(one) for one in settled]
         return {"memory": told[0], "settled": [*told[1:]]}

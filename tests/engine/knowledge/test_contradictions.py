@@ -1,20 +1,27 @@
 """What only a judge calls a contradiction: both stay, in doubt, until a person settles it."""
 
+from functools import partial
 from itertools import count
 
 import pytest
 
-from custom_components.switchboard.engine.knowledge.contradictions import contradictions
+from custom_components.switchboard.engine.knowledge.contradictions import (
+    Settlement,
+    contradictions,
+    settle,
+)
 from custom_components.switchboard.engine.knowledge.errors import (
     NotInDoubtError,
     NotYoursError,
     ProtectedError,
 )
+from custom_components.switchboard.engine.knowledge.history import Step
 from custom_components.switchboard.engine.knowledge.statements import Telling
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
 from custom_components.switchboard.engine.storage.forgetting import forget_rows
 
 from .builders import (
+    Clock,
     FakeJudge,
     all_memories,
     by_id,
@@ -41,6 +48,11 @@ async def take_in(store, *facts, judge: FakeJudge | None = None) -> dict:
     judge = judge or FakeJudge(lambda *_: "contradicts")
     new_id = numbered(f"run{next(RUNS)}-")
     return (await manager_for(store, judge, new_id=new_id).process()).taken
+
+
+async def let_hold(store, memory_id: str, **wish) -> None:
+    step = Step(f"settled{next(RUNS)}", "person", Clock()())
+    await store.write(partial(settle, settlement=Settlement(memory_id, **wish), step=step))
 
 
 async def in_doubt(store) -> list[tuple[str, str]]:
@@ -87,7 +99,7 @@ async def test_the_one_that_holds_is_a_persons_own_and_the_other_gives_way(doubt
     pair = await ids(doubted)
     before = await all_memories(doubted)
     editor = editor_for(doubted)
-    await editor.settle(pair[holds])
+    await let_hold(doubted, pair[holds])
     kept, gone = await by_id(doubted, pair[holds]), await by_id(doubted, pair[1 - holds])
     assert (kept.status, kept.by_person, kept.confidence) == ("active", True, 1)
     assert (gone.status, gone.superseded_by) == ("superseded", kept.id)
@@ -99,12 +111,12 @@ async def test_the_one_that_holds_is_a_persons_own_and_the_other_gives_way(doubt
     await editor.undo([HOUSEHOLD], report.undo_group_id)
     assert await in_doubt(doubted) == []
     with pytest.raises(NotInDoubtError):
-        await editor.settle(pair[holds])
+        await let_hold(doubted, pair[holds])
 
 
 async def test_both_may_hold_and_are_not_brought_up_again(doubted):
     editor = editor_for(doubted)
-    await editor.settle((await ids(doubted))[1], both_hold=True)
+    await let_hold(doubted, (await ids(doubted))[1], both_hold=True)
     assert await in_doubt(doubted) == []
     assert set(await known(doubted)) == {BEHIND, BESIDE}
     assert all(one.by_person for one in await all_memories(doubted))
@@ -117,15 +129,15 @@ async def test_both_may_hold_and_are_not_brought_up_again(doubted):
 
 
 async def test_what_gave_way_and_is_overheard_again_changes_and_asks_nothing(doubted):
-    editor, judge = editor_for(doubted), FakeJudge(lambda *_: "contradicts")
-    await editor.settle((await ids(doubted))[0])
+    judge = FakeJudge(lambda *_: "contradicts")
+    await let_hold(doubted, (await ids(doubted))[0])
     assert await take_in(doubted, stated(3, BESIDE), judge=judge) == {"conflict": 1}
     assert (judge.calls, await known(doubted), await in_doubt(doubted)) == (0, [BEHIND], [])
 
 
 async def test_what_gave_way_and_is_told_again_on_purpose_holds(doubted):
     editor = editor_for(doubted)
-    await editor.settle((await ids(doubted))[0])
+    await let_hold(doubted, (await ids(doubted))[0])
     with pytest.raises(ProtectedError):
         await editor.tell(Telling(HOUSEHOLD, BESIDE, actor="assistant"))
     await editor.remember(HOUSEHOLD, BESIDE)
@@ -133,11 +145,10 @@ async def test_what_gave_way_and_is_told_again_on_purpose_holds(doubted):
 
 
 async def test_nobody_settles_what_is_somebody_elses(doubted):
-    editor = editor_for(doubted)
     with pytest.raises(NotYoursError):
-        await editor.settle((await ids(doubted))[0], owners=["person.robin"])
+        await let_hold(doubted, (await ids(doubted))[0], owners=("person.robin",))
     with pytest.raises(NotInDoubtError):
-        await editor.settle((await ids(doubted))[0], others=["nothing"])
+        await let_hold(doubted, (await ids(doubted))[0], others=("nothing",))
 
 
 async def test_other_words_end_a_doubt_until_they_are_taken_back(doubted):

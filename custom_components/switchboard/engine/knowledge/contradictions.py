@@ -13,6 +13,7 @@ from ..storage.transaction import Transaction
 from .errors import NotInDoubtError
 from .evidence import CERTAIN
 from .history import Step, change
+from .holdings import owned
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,22 +36,33 @@ def contradictions(tx: Transaction, of: Collection[str] | None = None) -> list[C
     return [Contradiction(known[one.known_id], known[one.new_id], one.at) for one in found]
 
 
-def settle(
-    tx: Transaction,
-    memory_id: str,
-    step: Step,
-    *,
-    others: Collection[str] | None = None,
-    both_hold: bool = False,
-) -> list[Memory]:
-    """Let a memory hold, and what it is in doubt with give way, or with ``both_hold`` hold as well.
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """A memory holds, and what it is in doubt with gives way, or with ``both_hold`` holds as well.
 
-    ``others`` are those meant, by default all that it is in doubt with. Returns the memory and the
-    others as they are now. All is one step, and undone the doubts are there again.
+    ``others`` are those meant, by default all that it is in doubt with. ``owners`` are those whose
+    memories may be changed; ``None``: anyone's.
+    """
+
+    memory_id: str
+    others: tuple[str, ...] | None = None
+    both_hold: bool = False
+    owners: tuple[str, ...] | None = None
+
+
+def settle(tx: Transaction, settlement: Settlement, step: Step) -> list[Memory]:
+    """Let hold what a person says, and return the memory and the others as they are now.
+
+    All is one step, and undone the doubts are there again.
 
     Raises:
-        NotInDoubtError: it is in no doubt with any of them.
+        UnknownMemoryError: there is no such memory.
+        NotYoursError: it belongs to none of the owners.
+        NotInDoubtError: it is in no doubt with any of the others.
     """
+    memory_id = settlement.memory_id
+    others, both_hold = settlement.others, settlement.both_hold
+    owned(tx, memory_id, settlement.owners)
     found = tx.doubts.unsettled([memory_id])
     pairs = [one for one in found if others is None or _other(one, memory_id) in others]
     present = tx.memories.by_ids([memory_id, *(_other(one, memory_id) for one in pairs)])

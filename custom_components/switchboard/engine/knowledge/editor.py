@@ -15,7 +15,6 @@ from ..storage.transaction import Transaction
 from . import tombstones
 from .admission import TYPED
 from .claims import Claim
-from .contradictions import settle
 from .errors import EndedError, NoPersonError
 from .evidence import CERTAIN
 from .history import Step, change, record_noop
@@ -174,33 +173,6 @@ class MemoryEditor:
                 new_id=self._new_id,
             )
         )
-
-    async def settle(
-        self,
-        memory_id: str,
-        *,
-        others: Collection[str] | None = None,
-        both_hold: bool = False,
-        owners: Collection[str] | None = None,
-    ) -> list[Memory]:
-        """Settle what a memory is in doubt with; see ``contradictions.settle``.
-
-        Returns the memory and the others as they are now. ``owners`` are those whose memories may
-        be changed; ``None``: anyone's.
-
-        Raises:
-            UnknownMemoryError: there is no such memory.
-            NotYoursError: it belongs to none of ``owners``.
-            NotInDoubtError: it is in no doubt, or in none with any of ``others``.
-            StorageError: the database cannot be written.
-        """
-        step = Step(self._new_id(), "person", self._clock())
-
-        def work(tx: Transaction) -> list[Memory]:
-            owned(tx, memory_id, owners)
-            return settle(tx, memory_id, step, others=others, both_hold=both_hold)
-
-        return await self._store.write(work)
 
     async def find(self, owners: Collection[str], words: str) -> list[Memory]:
         """Return the active memories that say ``words``, in whatever form, the fullest hit first.
