@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from custom_components.switchboard.engine.storage import export_import as transfer
+from custom_components.switchboard.engine.storage import export_lines
 from custom_components.switchboard.engine.storage.database import Database
 from custom_components.switchboard.engine.storage.deletion import Forgotten
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
@@ -161,7 +161,7 @@ async def test_an_export_that_breaks_off_leaves_no_half_file(
     def no_room(*_):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(transfer, "_append_lines", no_room)
+    monkeypatch.setattr(export_lines, "_append", no_room)
     with pytest.raises(ExportFileError, match="room on the disk"):
         await export_file(database, file)
     assert list(file.parent.glob("log.jsonl*")) == []

@@ -6,7 +6,7 @@ Both ways work through a few hundred lines at a time, whatever the size of the f
 import asyncio
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
@@ -17,7 +17,8 @@ from typing import Any, get_args
 
 from . import log
 from .entries import HOUSEHOLD, LogEntry, Role, StoredEntry, time_text
-from .errors import ExportFileError, ImportFileError
+from .errors import ImportFileError
+from .export_lines import export_lines
 from .ports import Store
 from .transaction import Transaction, append_to_log
 
@@ -57,24 +58,14 @@ async def export_file(store: Store, path: Path) -> int:
     Raises:
         StorageError: the log could not be read or the file not written.
     """
-    part = path.with_name(path.name + ".part")
     end = await store.read(lambda tx: tx.log.last_seq())
     seq = -1
     exported = 0
-    try:
-        await asyncio.to_thread(part.write_text, f"{_line(_header())}\n", "utf-8")
+    async with export_lines(path, FORMAT, FORMAT_VERSION) as append:
         while stored := await _page(store, seq, end):
-            await asyncio.to_thread(_append_lines, part, stored)
+            await append(as_json(one.entry) for one in stored)
             exported += len(stored)
             seq = stored[-1].seq
-        await asyncio.to_thread(part.replace, path)
-    except OSError as err:
-        raise ExportFileError(
-            f"{path} could not be written. Check that its folder exists, that Home Assistant may "
-            "write to it, and that there is room on the disk"
-        ) from err
-    finally:
-        await asyncio.to_thread(part.unlink, missing_ok=True)
     return exported
 
 
@@ -223,10 +214,6 @@ def _lines(file: BufferedReader) -> Iterator[bytes]:
             line = file.readline(LINE_BYTES + 1)
 
 
-def _header() -> dict[str, object]:
-    return {"format": FORMAT, "version": FORMAT_VERSION}
-
-
 def _check_header(header: Mapping[str, object]) -> None:
     if header["format"] != FORMAT:
         raise ImportFileError("The file is not an export of this log. Choose another file")
@@ -235,15 +222,6 @@ def _check_header(header: Mapping[str, object]) -> None:
             "The file was written by another release, whose format this one does not know. "
             "Install the newest release and try again"
         )
-
-
-def _append_lines(path: Path, stored: Sequence[StoredEntry]) -> None:
-    with path.open("a", encoding="utf-8") as file:
-        file.writelines(f"{_line(as_json(item.entry))}\n" for item in stored)
-
-
-def _line(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False)
 
 
 def _text(value: Mapping[str, Any], key: str, *, may_be_empty: bool = False) -> str:

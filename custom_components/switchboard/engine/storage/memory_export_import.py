@@ -4,7 +4,6 @@ A line on the format comes first, then a memory a line, the ones that hold no mo
 that is in doubt has the ids of those that it is in doubt with.
 """
 
-import asyncio
 import json
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator, Sequence
@@ -16,7 +15,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from .entries import time_text
-from .errors import ExportFileError
+from .export_lines import export_lines
 from .memory_entries import HistoryEntry, Memory
 from .ports import Store
 from .transaction import Transaction
@@ -35,24 +34,13 @@ async def export_memories(store: Store, path: Path) -> int:
     Raises:
         StorageError: the memories could not be read or the file not written.
     """
-    part = path.with_name(path.name + ".part")
     ids = await store.read(lambda tx: tx.memories.ids())
     exported = 0
-    try:
-        header = {"format": FORMAT, "version": FORMAT_VERSION}
-        await asyncio.to_thread(part.write_text, f"{json.dumps(header)}\n", "utf-8")
+    async with export_lines(path, FORMAT, FORMAT_VERSION) as append:
         for page in batched(ids, PAGE, strict=False):
-            lines = await store.read(partial(_lines, ids=page))
-            await asyncio.to_thread(_append, part, lines)
-            exported += len(lines)
-        await asyncio.to_thread(part.replace, path)
-    except OSError as err:
-        raise ExportFileError(
-            f"{path} could not be written. Check that its folder exists, that Home Assistant may "
-            "write to it, and that there is room on the disk"
-        ) from err
-    finally:
-        await asyncio.to_thread(part.unlink, missing_ok=True)
+            found = await store.read(partial(_page, ids=page))
+            await append(found)
+            exported += len(found)
     return exported
 
 
@@ -95,22 +83,15 @@ def _texts(value: Any) -> Iterator[str]:
             yield from _texts(one)
 
 
-def _lines(tx: Transaction, ids: Sequence[str]) -> list[str]:
+def _page(tx: Transaction, ids: Sequence[str]) -> list[dict[str, Any]]:
     found = tx.memories.by_ids(ids)
     doubts = defaultdict[str, list[str]](list)
     for pair in tx.doubts.unsettled(ids):
         doubts[pair.known_id].append(pair.new_id)
         doubts[pair.new_id].append(pair.known_id)
     return [
-        json.dumps(_memory(found[one], tx.history.of_memory(one), doubts[one]), ensure_ascii=False)
-        for one in ids
-        if one in found
+        _memory(found[one], tx.history.of_memory(one), doubts[one]) for one in ids if one in found
     ]
-
-
-def _append(path: Path, lines: Sequence[str]) -> None:
-    with path.open("a", encoding="utf-8") as file:
-        file.writelines(f"{line}\n" for line in lines)
 
 
 def _memory(
