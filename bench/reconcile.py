@@ -42,8 +42,7 @@ from custom_components.switchboard.engine.knowledge.claims import (
 )
 from custom_components.switchboard.engine.knowledge.contradictions import contradictions
 from custom_components.switchboard.engine.knowledge.guards import VALUES, conflicts
-from custom_components.switchboard.engine.knowledge.ingest import Undecided
-from custom_components.switchboard.engine.knowledge.ingest import take_in as ingest
+from custom_components.switchboard.engine.knowledge.ingest import Undecided, ingest
 from custom_components.switchboard.engine.knowledge.judge import ModelJudge
 from custom_components.switchboard.engine.knowledge.observations import Observation, Outcome
 from custom_components.switchboard.engine.knowledge.ports import Judge
@@ -101,7 +100,7 @@ class CountingJudge:
 
 
 @dataclass(frozen=True)
-class TakenPair:
+class IngestedPair:
     """What became of a pair: whether a judge was asked, and which of the two still stand.
 
     ``in_doubt``: both do, and a person is asked which holds.
@@ -127,30 +126,30 @@ def labelled(path: Path) -> Iterator[LabelledPair]:
             yield LabelledPair(label, language, new, known)
 
 
-async def take_in(pairs: Sequence[LabelledPair], judge: CountingJudge) -> list[TakenPair]:
-    """Take in all pairs, each by an owner of its own."""
+async def ingest_pairs(pairs: Sequence[LabelledPair], judge: CountingJudge) -> list[IngestedPair]:
+    """Ingest all pairs, each by an owner of its own."""
     store = SmallStore()
     try:
         doubts: dict[int, Question] = {}
         for at, pair in enumerate(pairs):
-            _take_in(store, at, pair.known, {}, may_ask=False)
-            doubt = _take_in(store, at, pair.new, {})
+            _ingest(store, at, pair.known, {}, may_ask=False)
+            doubt = _ingest(store, at, pair.new, {})
             if isinstance(doubt, Undecided):
                 doubts[at] = doubt.question
         for chunk in batched(doubts, 5, strict=False):
             verdicts = await judge.relations([doubts[at] for at in chunk])
             for at in chunk:
-                _take_in(store, at, pairs[at].new, verdicts, may_ask=False)
+                _ingest(store, at, pairs[at].new, verdicts, may_ask=False)
         doubted = {one.known.owner for one in contradictions(store.tx)}
         return [
-            TakenPair(pair, at in doubts, _statuses(store, at, pair), f"person.p{at}" in doubted)
+            IngestedPair(pair, at in doubts, _statuses(store, at, pair), f"person.p{at}" in doubted)
             for at, pair in enumerate(pairs)
         ]
     finally:
         store.close()
 
 
-def _take_in(
+def _ingest(
     store: SmallStore, at: int, text: str, verdicts: Verdicts, *, may_ask: bool = True
 ) -> Outcome | Undecided:
     observation = Observation(f"person.p{at}", Claim(text), 0.8, (text,), "extractor")
@@ -165,7 +164,7 @@ def _statuses(store: SmallStore, at: int, pair: LabelledPair) -> tuple[str, str]
     return by_text.get(pair.known, "gone"), by_text.get(pair.new, "gone")
 
 
-def table(name: str, taken: Sequence[TakenPair]) -> str:
+def table(name: str, taken: Sequence[IngestedPair]) -> str:
     """Return what became of each label, as a table in Markdown."""
     lines = [
         f"| {name} | pairs | asked | merged | superseded | side by side | in doubt | unasked |",
@@ -183,7 +182,7 @@ def table(name: str, taken: Sequence[TakenPair]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def shortfalls(who: str, taken: Sequence[TakenPair]) -> list[str]:
+def shortfalls(who: str, taken: Sequence[IngestedPair]) -> list[str]:
     """Return what must not have happened, and has."""
     opposed = [one for one in taken if one.pair.label == "contradicts"]
     merged = [one for one in opposed if one.outcome == "merged"]
@@ -268,9 +267,9 @@ async def run(paths: Sequence[Path], who: str, *, calls: bool) -> list[str]:
             count = await count_calls(every, judge)
             sys.stdout.write(f"{count} calls for 100 facts in runs of five, 300 known\n")
             return [f"{count} calls, and not {MOST_CALLS}"] if count > MOST_CALLS else []
-        found: list[TakenPair] = []
+        found: list[IngestedPair] = []
         for name, pairs in sets.items():
-            found += (taken := await take_in(pairs, judge))
+            found += (taken := await ingest_pairs(pairs, judge))
             sys.stdout.write(table(name, taken) + "\n")
         sys.stdout.write(table(f"all, judge: {who}", found) + f"\n{judge.calls} calls\n")
         return shortfalls(who, found)

@@ -65,7 +65,7 @@ class Numbers:
 
 
 @dataclass(frozen=True, slots=True)
-class TakenIn:
+class IngestReport:
     """What the last run made of the facts that waited: decisions by action, and what was left.
 
     ``forgotten`` said what was to be forgotten; ``expired`` are memories whose end had come.
@@ -116,7 +116,7 @@ class ExtractionScheduler:
         self._settings = settings
         self._policy = WindowPolicy(size=settings.window_size, overlap=settings.overlap)
         self.judge = ModelJudge(llm, hass.loop.time)
-        self.taken_in = TakenIn()
+        self.ingested = IngestReport()
         self._terms = TermWriter(log.database, llm, hass.loop.time)
         self._memories = MemoryManager(log.database, self.judge, dt_util.utcnow, ulid_now)
         asks: Extractor = ModelExtractor(llm, hass.loop.time, dt_util.get_default_time_zone)
@@ -205,7 +205,7 @@ class ExtractionScheduler:
             "windows_failed": dict(numbers.failures),
             "last_run": numbers.last_run and numbers.last_run.isoformat(),
             "last_report": report and report_as_dict(report),
-            "taken_in": self.taken_in.as_dict(),
+            "taken_in": self.ingested.as_dict(),
         }
 
     async def async_refresh(self) -> None:
@@ -257,21 +257,21 @@ class ExtractionScheduler:
         # Their next sentence begins anew: a secret was told in them.
         self._hub.reset(report.masked_in)
         _LOGGER.debug("Listened back over the log: %s", report_as_dict(report))
-        await self._async_take_in()
+        await self._async_ingest()
         await self.async_refresh()
         return report
 
-    async def _async_take_in(self) -> None:
+    async def _async_ingest(self) -> None:
         """Make memories of what was learnt, and let end those whose end has come."""
         await self.log.quiet.wait()
         expired = await self._memories.expire()
         report = await self._memories.process()
-        self.taken_in = TakenIn(report.taken, report.forgotten, report.left, len(expired))
+        self.ingested = IngestReport(report.taken, report.forgotten, report.left, len(expired))
         if report.taken:
             self._hub.embed_soon()
         if report.taken or expired:
             async_dispatcher_send(self._hass, SIGNAL_MEMORY_CHANGED)
-        _LOGGER.debug("Took in what was learnt: %s", self.taken_in.as_dict())
+        _LOGGER.debug("Took in what was learnt: %s", self.ingested.as_dict())
 
     async def _async_write_terms(self) -> None:
         """Have search terms written for memories that were told without any."""

@@ -208,8 +208,8 @@ async def test_what_is_rejected_is_not_learnt_again(house, entry):
     await learn(house, id="fact2", status="accepted", window_end_id="m2")
     database = house.data[DATA_MEMORY].log.database
     learner = entry.runtime_data.learner
-    await learner._async_take_in()
-    assert learner.taken_in.forgotten == 1
+    await learner._async_ingest()
+    assert learner.ingested.forgotten == 1
     assert await texts(house) == []
     assert await database.read(lambda tx: tx.facts.of_owner(owner="household")) == []
 

@@ -43,7 +43,7 @@ def stated(number: int, text: str, subject: str = ""):
     return fact(number, text, category="fact", polarity="neutral", subject=subject)
 
 
-async def take_in(store, *facts, judge: FakeJudge | None = None) -> dict:
+async def process(store, *facts, judge: FakeJudge | None = None) -> dict:
     await learn(store, *facts)
     judge = judge or FakeJudge(lambda *_: "contradicts")
     new_id = numbered(f"run{next(RUNS)}-")
@@ -68,21 +68,21 @@ async def ids(store) -> list[str]:
 @pytest.fixture
 async def doubted(database):
     for number, text in enumerate((BEHIND, BESIDE), 1):
-        await take_in(database, stated(number, text))
+        await process(database, stated(number, text))
     return database
 
 
 @pytest.mark.parametrize("subject", ["", "it", "es", "ça", "ello", "essa", "dit"])
 async def test_without_a_subject_or_a_guard_both_stay_in_doubt(database, subject):
     for number, text in enumerate((BEHIND, BESIDE), 1):
-        await take_in(database, stated(number, text, subject))
+        await process(database, stated(number, text, subject))
     assert set(await known(database)) == {BEHIND, BESIDE}
     assert await in_doubt(database) == [(BEHIND, BESIDE)]
 
 
 async def test_an_equal_subject_lets_the_later_one_supersede(database):
     for number, text in enumerate((BEHIND, BESIDE), 1):
-        await take_in(database, stated(number, text, "car"))
+        await process(database, stated(number, text, "car"))
     assert await known(database) == [BESIDE]
     assert await in_doubt(database) == []
 
@@ -123,7 +123,7 @@ async def test_both_may_hold_and_are_not_brought_up_again(doubted):
     report = await editor.undo([HOUSEHOLD])
     assert await in_doubt(doubted) == [(BEHIND, BESIDE)]
     await editor.undo([HOUSEHOLD], report.undo_group_id)
-    assert await take_in(doubted, stated(3, BESIDE), stated(4, BEHIND)) == {"confirm": 2}
+    assert await process(doubted, stated(3, BESIDE), stated(4, BEHIND)) == {"confirm": 2}
     assert await in_doubt(doubted) == []
     assert set(await known(doubted)) == {BEHIND, BESIDE}
 
@@ -131,7 +131,7 @@ async def test_both_may_hold_and_are_not_brought_up_again(doubted):
 async def test_what_gave_way_and_is_overheard_again_changes_and_asks_nothing(doubted):
     judge = FakeJudge(lambda *_: "contradicts")
     await let_hold(doubted, (await ids(doubted))[0])
-    assert await take_in(doubted, stated(3, BESIDE), judge=judge) == {"conflict": 1}
+    assert await process(doubted, stated(3, BESIDE), judge=judge) == {"conflict": 1}
     assert (judge.calls, await known(doubted), await in_doubt(doubted)) == (0, [BEHIND], [])
 
 

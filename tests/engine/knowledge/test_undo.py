@@ -14,7 +14,7 @@ from custom_components.switchboard.engine.knowledge.errors import (
     NothingToUndoError,
     NotYoursError,
 )
-from custom_components.switchboard.engine.knowledge.ingest import take_in
+from custom_components.switchboard.engine.knowledge.ingest import ingest
 from custom_components.switchboard.engine.knowledge.matching import allowed
 from custom_components.switchboard.engine.knowledge.observations import Observation
 from custom_components.switchboard.engine.knowledge.undoable import undoable
@@ -120,7 +120,7 @@ async def test_each_contradiction_that_guards_let_through_comes_back():
     merged = 0
     for at, pair in enumerate(let):
         owner, judge = f"person.p{at}", CountingJudge({}, "same")
-        take_in_pair(store, owner, pair, await judge.relations([question(pair)]))
+        ingest_pair(store, owner, pair, await judge.relations([question(pair)]))
         if await known(store, owner) != [pair.known]:
             continue  # they share no word: nobody is asked, and both stand
         merged += 1
@@ -134,11 +134,11 @@ def question(pair) -> Question:
     return Question(Dated(Claim(pair.new)), (Dated(Claim(pair.known)),))
 
 
-def take_in_pair(store, owner, pair, verdicts) -> None:
+def ingest_pair(store, owner, pair, verdicts) -> None:
     ids = numbered(f"{owner}-")
     for at, text in enumerate((pair.known, pair.new), 1):
         observation = Observation(owner, Claim(text), 0.8, (f"{owner}{at}",), "extractor")
-        take_in(store.tx, observation, verdicts, LATER, ids, may_ask=False)
+        ingest(store.tx, observation, verdicts, LATER, ids, may_ask=False)
 
 
 async def test_what_was_superseded_is_back_as_it_was(database):

@@ -41,9 +41,9 @@ def question_of(
     now: datetime,
     before: Sequence[Dated] = (),
 ) -> Question | None:
-    """Return what a judge has to be asked before a statement is taken in, if anything.
+    """Return what a judge has to be asked before a statement is ingested, if anything.
 
-    ``before`` are statements of the same owner that will have been taken in by then.
+    ``before`` are statements of the same owner that will have been ingested by then.
     """
     if any(is_same(observation.claim, one.claim) for one in before):
         return None
@@ -65,7 +65,7 @@ def dated(observation: Observation, now: datetime) -> Dated:
     return Dated(observation.claim, observation.since(now).date())
 
 
-def take_in(
+def ingest(
     tx: Transaction,
     observation: Observation,
     verdicts: Verdicts,
@@ -74,7 +74,7 @@ def take_in(
     *,
     may_ask: bool = True,
 ) -> Outcome | Undecided:
-    """Take a statement into the memory, all in the transaction this is called in.
+    """Ingest a statement, all in the transaction this is called in.
 
     Without ``may_ask`` what nobody answered counts as unrelated.
 

@@ -28,7 +28,7 @@ from .corrections import corrected
 from .errors import UNEXPECTED, JudgeError
 from .evidence import last_said
 from .history import Step, change, record_noop
-from .ingest import Undecided, dated, question_of, take_in
+from .ingest import Undecided, dated, ingest, question_of
 from .observations import Observation, Outcome
 from .ports import Clock, Judge, NewId
 
@@ -108,7 +108,7 @@ class MemoryManager:
             for batch in batched(waiting, _AT_ONCE, strict=False):
                 if (room := limit - len(run.outcomes)) <= 0:
                     break
-                await self._take_in(batch[:room], run)
+                await self._ingest(batch[:room], run)
             taken = [outcome for outcome in run.outcomes if isinstance(outcome, Outcome)]
             return ProcessReport(
                 Counter(outcome.action for outcome in taken),
@@ -126,7 +126,7 @@ class MemoryManager:
         """
         return await self._store.write(partial(_expire, now=self._clock(), new_id=self._new_id))
 
-    async def _take_in(self, fact_ids: Sequence[str], run: _Run) -> None:
+    async def _ingest(self, fact_ids: Sequence[str], run: _Run) -> None:
         """Take in some facts in their order, after one question about all of them."""
         verdicts: dict[Pair, Relation] = {}
         left = fact_ids
@@ -282,7 +282,7 @@ def _weigh(
     if (memory := corrected(tx, fact.owner, claim, fact.source_message_ids)) is not None:
         record_noop(tx, Step(new_id(), "extractor", now, fact.id), "noop", memory)
         return Outcome("noop", memory)
-    return take_in(tx, _observation(tx, fact), verdicts, now, new_id, may_ask=may_ask)
+    return ingest(tx, _observation(tx, fact), verdicts, now, new_id, may_ask=may_ask)
 
 
 type _Fate = Literal["gone", "forgotten", "refused", "waits", "weighed"]

@@ -32,7 +32,7 @@ from .errors import (
     UnknownMemoryError,
 )
 from .evidence import CERTAIN, last_said
-from .ingest import Undecided, take_in
+from .ingest import Undecided, ingest
 from .observations import Observation
 from .ports import Clock, Judge, NewId
 from .processor import ask
@@ -246,7 +246,7 @@ def _tell(
     # What was said may call a secret what is told without its name.
     passed(told.claim.text, "", Provenance("typed", tuple(cited)))
     told = replace(told, said=last_said(tx, told.sources))
-    outcome = take_in(tx, told, verdicts, now, new_id, may_ask=may_ask)
+    outcome = ingest(tx, told, verdicts, now, new_id, may_ask=may_ask)
     if isinstance(outcome, Undecided):
         return outcome
     if outcome.memory is None:
