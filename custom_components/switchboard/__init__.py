@@ -64,7 +64,7 @@ from .runtime import DATA_COUNTER, SwitchboardConfigEntry, SwitchboardData
 from .services.choices import DATA_OFFERING, Offering
 from .services.conversations import async_setup_services
 from .settings import EntrySettings
-from .usage.store import async_books, async_remove_books
+from .usage.store import async_remove_usage, async_usage_store
 from .usage.tracker import UsageTracker
 
 CONFIG_SCHEMA = cv.config_entry_only_config_schema(DOMAIN)
@@ -140,7 +140,7 @@ async def async_setup_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) 
     usage = UsageTracker(
         hass,
         entry,
-        await async_books(hass, entry.entry_id),
+        await async_usage_store(hass, entry.entry_id),
         settings,
         has_cheaper=bool(fallbacks(entry)),
     )
@@ -232,7 +232,7 @@ async def async_unload_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry)
 async def async_remove_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) -> None:
     """Remove what was kept of an entry besides the entry itself."""
     async_is_finished(hass, entry.entry_id)
-    await async_remove_books(hass, entry.entry_id)
+    await async_remove_usage(hass, entry.entry_id)
     await async_remove_late_answers(hass, entry.entry_id)
     others = [one for one in hass.config_entries.async_entries(DOMAIN) if one is not entry]
     async_dispatcher_send(hass, SIGNAL_GONE, entry.entry_id)

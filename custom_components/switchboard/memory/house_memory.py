@@ -16,7 +16,7 @@ from homeassistant.util.ulid import ulid_now
 
 from ..const import DOMAIN, SIGNAL_MEMORY_CHANGED
 from ..engine.knowledge.editor import UNCHANGED, MemoryEditor, Unchanged
-from ..engine.knowledge.statements import Telling, Told, Waits
+from ..engine.knowledge.statements import Ingested, Telling, Waits
 from ..engine.knowledge.undo import UndoReport
 from ..engine.language.masking import secrets_in
 from ..engine.recall.recall import Recalled, recall, search_log
@@ -103,7 +103,7 @@ class HouseMemory:
 
     # Told and corrected
 
-    async def tell(self, telling: Telling) -> Told | Waits:
+    async def tell(self, telling: Telling) -> Ingested | Waits:
         """Tell the memory something; what the gate does not let in at once waits for a person.
 
         Raises:

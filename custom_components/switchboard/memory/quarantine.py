@@ -11,7 +11,7 @@ from homeassistant.util import dt as dt_util
 from ..engine.knowledge.claims import Claim
 from ..engine.knowledge.editor import MemoryEditor
 from ..engine.knowledge.errors import NotWaitingError
-from ..engine.knowledge.statements import Telling, Told
+from ..engine.knowledge.statements import Ingested, Telling
 from ..engine.knowledge.tombstones import of_statement
 from ..engine.language.lexicon import plain
 from ..engine.storage import forgetting
@@ -51,7 +51,7 @@ class Quarantine:
         work = partial(_waiting, owners=owners, kind=kind, containing=containing)
         return await self.database.read(work)
 
-    async def confirm(self, fact_id: str, **changes: Unpack[Changes]) -> Told:
+    async def confirm(self, fact_id: str, **changes: Unpack[Changes]) -> Ingested:
         """Remember what waited, with the changes a person makes to it.
 
         Raises:

@@ -18,7 +18,7 @@ from ..const import DOMAIN
 from ..engine.knowledge.admission import Provenance, Reason, admit
 from ..engine.knowledge.audience import as_told_to_house, keeping
 from ..engine.knowledge.errors import NotSaidError, ProtectedError, SecretError
-from ..engine.knowledge.statements import Telling, Told, Waits
+from ..engine.knowledge.statements import Ingested, Telling, Waits
 from ..engine.language.audience import wants_everybody, wants_nobody_else
 from ..engine.storage.entries import HOUSEHOLD
 from ..engine.storage.memory_entries import Memory
@@ -273,7 +273,7 @@ def _waits(memory: HouseMemory, outcome: Waits) -> ToolResult:
     )
 
 
-def _done(memory: HouseMemory, told: Told, offered: str | None = None) -> ToolResult:
+def _done(memory: HouseMemory, told: Ingested, offered: str | None = None) -> ToolResult:
     """Say what is remembered now, for whom and in whose place; ``offered`` is a question's id."""
     # "I no longer like tea" is held by what it took back.
     done = "remembered" if told.memory.status == "active" else "no_longer_holds"

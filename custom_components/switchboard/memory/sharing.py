@@ -12,14 +12,14 @@ from homeassistant.util.ulid import ulid_now
 from ..engine.knowledge.admission import SHARED
 from ..engine.knowledge.audience import hand_over
 from ..engine.knowledge.errors import UnknownMemoryError
-from ..engine.knowledge.statements import Telling, Told, Waits
+from ..engine.knowledge.statements import Ingested, Telling, Waits
 from ..engine.storage.entries import HOUSEHOLD
 from ..engine.storage.memory_entries import Memory
 from .confirmation import ToShare
 from .house_memory import HouseMemory
 
 
-async def async_share(memory: HouseMemory, owner: str, wish: ToShare) -> Told | Waits:
+async def async_share(memory: HouseMemory, owner: str, wish: ToShare) -> Ingested | Waits:
     """Make a memory of ``owner`` one of the household's.
 
     Raises:
@@ -43,7 +43,7 @@ async def async_share(memory: HouseMemory, owner: str, wish: ToShare) -> Told | 
             overrules=wish.overrules,
         )
     )
-    if isinstance(told, Told):
+    if isinstance(told, Ingested):
         await memory.log.database.write(
             partial(
                 hand_over,

@@ -7,7 +7,7 @@ from typing import Final
 from homeassistant.util.json import JsonObjectType, JsonValueType
 
 from ..engine.knowledge.remainder import Staying
-from ..engine.knowledge.statements import Told
+from ..engine.knowledge.statements import Ingested
 from ..engine.recall.recall import Recalled
 from ..engine.storage.entries import ExtractedFact
 from ..engine.storage.memory_entries import Memory
@@ -25,7 +25,7 @@ def _time(value: datetime | None) -> str | None:
     return None if value is None else value.isoformat()
 
 
-def outcome_told(told: Told) -> JsonObjectType:
+def outcome_told(told: Ingested) -> JsonObjectType:
     """Say what is remembered now, in whose place, and what it is in doubt with."""
     response: JsonObjectType = {"memory": memory_told(told.memory)}
     if told.before is not None and told.before.text != told.memory.text:

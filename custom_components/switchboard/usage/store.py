@@ -18,11 +18,11 @@ SAVE_SECONDS: Final = 30
 
 
 @dataclass(slots=True)
-class Books:
+class UsageStore:
     """A ledger, and where it is kept.
 
-    They outlive a reload of their entry, so that a turn that was under way is counted as well, and
-    whoever reads them then hears of it.
+    It outlives a reload of its entry, so that a turn that was under way is counted as well, and
+    whoever reads it then hears of it.
     """
 
     ledger: Ledger
@@ -56,24 +56,24 @@ class Books:
         await self.store.async_remove()
 
 
-DATA_BOOKS: HassKey[dict[str, Books]] = HassKey(f"{DOMAIN}_books")
+DATA_USAGE: HassKey[dict[str, UsageStore]] = HassKey(f"{DOMAIN}_usage")
 
 
-async def async_books(hass: HomeAssistant, entry_id: str) -> Books:
-    """Return the books of an entry, read from disk when they are asked for first."""
-    kept = hass.data.setdefault(DATA_BOOKS, {})
+async def async_usage_store(hass: HomeAssistant, entry_id: str) -> UsageStore:
+    """Return the usage of an entry, read from disk when it is asked for first."""
+    kept = hass.data.setdefault(DATA_USAGE, {})
     if entry_id not in kept:
         store: Store[dict[str, Any]] = Store(hass, STORAGE_VERSION, f"{DOMAIN}.usage.{entry_id}")
         ledger = Ledger.from_dict(await store.async_load() or {}, _local_date)
-        kept[entry_id] = Books(ledger, store)
+        kept[entry_id] = UsageStore(ledger, store)
     return kept[entry_id]
 
 
-async def async_remove_books(hass: HomeAssistant, entry_id: str) -> None:
-    """Remove the books of an entry that is removed."""
-    books = await async_books(hass, entry_id)
-    hass.data[DATA_BOOKS].pop(entry_id)
-    await books.async_remove()
+async def async_remove_usage(hass: HomeAssistant, entry_id: str) -> None:
+    """Remove the usage of an entry that is removed."""
+    usage = await async_usage_store(hass, entry_id)
+    hass.data[DATA_USAGE].pop(entry_id)
+    await usage.async_remove()
 
 
 def _local_date() -> date:

@@ -1,4 +1,4 @@
-"""What an entry uses up: entered in its books, held against its budgets, told to its sensors."""
+"""What an entry uses up: kept in its ledger, held against its budgets, told to its sensors."""
 
 import logging
 from collections.abc import Callable, Mapping
@@ -19,7 +19,7 @@ from ..engine.turn.prices import PriceBook, listed_in
 from ..engine.turn.usage import Day, Tally, Use
 from ..issues import async_check_budget, async_check_money
 from ..settings import EntrySettings
-from .store import Books
+from .store import UsageStore
 
 _LOGGER = logging.getLogger(__name__)
 
@@ -45,14 +45,14 @@ class UsageTracker:
         self,
         hass: HomeAssistant,
         entry: ConfigEntry,
-        books: Books,
+        store: UsageStore,
         settings: EntrySettings,
         *,
         has_cheaper: bool,
     ) -> None:
         self._hass = hass
         self._entry = entry
-        self._books = books
+        self._store = store
         self._settings = settings
         self._has_cheaper = has_cheaper
         self._warned: dict[Group | str, date] = {}
@@ -60,7 +60,7 @@ class UsageTracker:
     @callback
     def async_start(self) -> None:
         """Watch over the budgets, and for a new day, as long as the entry is loaded."""
-        self._entry.async_on_unload(self._books.async_listen(self._check_budgets))
+        self._entry.async_on_unload(self._store.async_listen(self._check_budgets))
         self._entry.async_on_unload(
             async_track_time_change(self._hass, self._begin_day, hour=0, minute=0, second=0)
         )
@@ -68,8 +68,8 @@ class UsageTracker:
 
     @property
     def today(self) -> Day:
-        """The books of today."""
-        return self._books.ledger.today
+        """What was used today."""
+        return self._store.ledger.today
 
     @property
     def day_began(self) -> datetime:
@@ -102,7 +102,7 @@ class UsageTracker:
     @property
     def cost_this_month(self) -> float | None:
         """What this month costs at the prices that are set now."""
-        return self.prices.cost(self._books.ledger.month)
+        return self.prices.cost(self._store.ledger.month)
 
     @property
     def costs_today(self) -> dict[str, Any]:
@@ -112,7 +112,7 @@ class UsageTracker:
     @property
     def costs_this_month(self) -> dict[str, Any]:
         """What this month costs by purpose and by agent, and what of it has no price."""
-        return self._costs(self._books.ledger.month)
+        return self._costs(self._store.ledger.month)
 
     def _costs(self, uses: Mapping[Use, Tally]) -> dict[str, Any]:
         prices = self.prices
@@ -139,14 +139,14 @@ class UsageTracker:
     @callback
     def record(self, record: UsageRecord) -> None:
         """Enter a call of a model."""
-        self._books.ledger.record(record)
-        self._books.changed()
+        self._store.ledger.record(record)
+        self._store.changed()
 
     @callback
     def record_turn(self, turn: TurnRecord) -> None:
         """Enter how a turn went."""
-        self._books.ledger.record_turn(turn.route, turn.first_token_ms)
-        self._books.changed()
+        self._store.ledger.record_turn(turn.route, turn.first_token_ms)
+        self._store.changed()
 
     def course(self, purpose: str) -> Course:
         """How the next call for this purpose goes ahead."""
@@ -171,7 +171,7 @@ class UsageTracker:
     @callback
     def async_listen(self, listener: Callable[[], None]) -> Callable[[], None]:
         """Call ``listener`` whenever a number may have changed; returns how to stop that."""
-        return self._books.async_listen(listener)
+        return self._store.async_listen(listener)
 
     def report(self, *, by_name: bool = True) -> dict[str, Any]:
         """Return today and this month in numbers; agents by their names or their ids."""
@@ -179,7 +179,7 @@ class UsageTracker:
         return {
             "day": self.day_began.date().isoformat(),
             **self._sums(today.uses, by_name=by_name),
-            "month": self._sums(self._books.ledger.month, by_name=by_name),
+            "month": self._sums(self._store.ledger.month, by_name=by_name),
             "turns": dict(today.routes),
             "first_token_ms": {
                 "last": today.last_first_token_ms,
@@ -227,7 +227,7 @@ class UsageTracker:
 
     @callback
     def _begin_day(self, _now: datetime) -> None:
-        self._books.changed()
+        self._store.changed()
 
     @callback
     def _check_budgets(self) -> None:

@@ -26,7 +26,7 @@ from custom_components.switchboard.engine.azure.usage import UsageRecord
 from custom_components.switchboard.engine.dialogue.state import TurnRecord
 from custom_components.switchboard.engine.turn.phrases import load_phrases
 from custom_components.switchboard.sensor import COST, NUMBERS
-from custom_components.switchboard.usage.store import DATA_BOOKS
+from custom_components.switchboard.usage.store import DATA_USAGE
 
 from ..conftest import entry_for, last_turn, speech
 from ..connection.test_deployments import fallback
@@ -113,7 +113,7 @@ def our_issues(hass: HomeAssistant) -> dict[str, ir.IssueEntry]:
 
 async def write_down(hass: HomeAssistant, entry: MockConfigEntry) -> None:
     """Let the books be saved, as happens a little later."""
-    await flush_store(hass.data[DATA_BOOKS][entry.entry_id].store)
+    await flush_store(hass.data[DATA_USAGE][entry.entry_id].store)
 
 
 async def change(hass: HomeAssistant, entry: MockConfigEntry, **sections: Any) -> dict[str, Any]:
@@ -259,7 +259,7 @@ async def test_a_restart_keeps_the_day(house, live_in, say, hass_storage):
     await write_down(house, entry)
     assert f"{DOMAIN}.usage.{entry.entry_id}" in hass_storage
     await house.config_entries.async_unload(entry.entry_id)
-    house.data.pop(DATA_BOOKS)  # a new start of Home Assistant has only what was written
+    house.data.pop(DATA_USAGE)  # a new start of Home Assistant has only what was written
     await house.config_entries.async_setup(entry.entry_id)
     await house.async_block_till_done()
     assert entry.runtime_data.usage.report() == before
@@ -290,10 +290,10 @@ async def test_a_removed_entry_leaves_no_numbers_behind(house, live_in, say, has
     entry = await live_in(routing=MODEL_ONLY)
     await say(entry, QUESTION)
     await write_down(house, entry)
-    usage, books = entry.runtime_data.usage, house.data[DATA_BOOKS][entry.entry_id]
+    usage, kept = entry.runtime_data.usage, house.data[DATA_USAGE][entry.entry_id]
     await house.config_entries.async_remove(entry.entry_id)
     usage.record_turn(TurnRecord("model", "policy"))  # a turn that was still under way
-    await flush_store(books.store)
+    await flush_store(kept.store)
     assert f"{DOMAIN}.usage.{entry.entry_id}" not in hass_storage
 
 

@@ -21,7 +21,7 @@ from .history import Step, change, record_noop
 from .holdings import owned
 from .mentions import Sought
 from .ports import Clock, Judge, NewId
-from .statements import Telling, Told, Waits, check_form, passed, polarity_of, subject_of, tell
+from .statements import Ingested, Telling, Waits, check_form, passed, polarity_of, subject_of, tell
 from .undo import UndoReport, undo
 from .wordings import uses_of
 
@@ -82,7 +82,7 @@ class MemoryEditor:
         )
         return (await self.confirm(wanted)).memory
 
-    async def confirm(self, telling: Telling) -> Told:
+    async def confirm(self, telling: Telling) -> Ingested:
         """Remember what a person writes or confirms, and return what it changed as well.
 
         Raises:
@@ -94,7 +94,7 @@ class MemoryEditor:
             raise NoPersonError("A person's own hand does not wait for a person")
         return outcome
 
-    async def tell(self, telling: Telling) -> Told | Waits:
+    async def tell(self, telling: Telling) -> Ingested | Waits:
         """Tell the memory something; see ``telling.tell``, for what it raises as well."""
         return await tell(
             telling, self._store, self._judge, self._clock, self._new_id, self._health()

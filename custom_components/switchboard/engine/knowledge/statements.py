@@ -79,7 +79,7 @@ class Telling:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Ingested:
     """What was told is held by ``memory`` now; ``before`` is what it changed or replaced.
 
     ``doubts`` are the memories that it is in doubt with.
@@ -106,7 +106,7 @@ async def tell(
     clock: Clock,
     new_id: NewId,
     health: Health = "ask",
-) -> Told | Waits:
+) -> Ingested | Waits:
     """Tell the memory something.
 
     What is known already is confirmed, what it contradicts gives way to it, and what was forgotten
@@ -159,7 +159,7 @@ async def tell(
                 may_ask=rounds > 0,
             )
         )
-        if isinstance(outcome, Told):
+        if isinstance(outcome, Ingested):
             return outcome
         try:
             answered = await ask(judge, [outcome.question])
@@ -240,7 +240,7 @@ def _tell(
     new_id: NewId,
     *,
     may_ask: bool = True,
-) -> Told | Undecided:
+) -> Ingested | Undecided:
     """Take in what was told, or change nothing at all."""
     cited = [stored.entry.content for stored in tx.log.by_ids(told.sources).values()]
     # What was said may call a secret what is told without its name.
@@ -254,4 +254,4 @@ def _tell(
     tombstones.remove_tombstone(tx, told.owner, told.claim)
     told_id = outcome.memory.id
     doubts = tuple(one.other(told_id) for one in contradictions(tx, of=[told_id]))
-    return Told(outcome.memory, outcome.action, outcome.before, doubts)
+    return Ingested(outcome.memory, outcome.action, outcome.before, doubts)
