@@ -59,9 +59,9 @@ THRESHOLD: Final = 0.6
 _PENALTY: Final = 0.03
 _STEPS: Final = 40
 _MEMORY: Final = 10
-_LARGEST: Final = 127
+LARGEST: Final = 127
 
-type _Loss = Callable[[Any], tuple[float, Any]]
+type Loss = Callable[[Any], tuple[float, Any]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,10 +146,10 @@ def learn(known: Sequence[Text]) -> Weights:
     )
     rarity = 1.5 * np.log(len(rows) / count) / np.log(len(rows))
     values *= rarity[column_of]
-    learnt = _minimised(_loss(row_of, column_of, values, labels, counted), len(used) + 1)
+    learnt = minimised(loss_of(row_of, column_of, values, labels, counted), len(used) + 1)
     weights = np.zeros(BUCKETS + len(names))
     weights[used] = learnt[:-1] * rarity
-    scale = float(np.abs(weights[:BUCKETS]).max()) / _LARGEST
+    scale = float(np.abs(weights[:BUCKETS]).max()) / LARGEST
     return Weights(
         np.round(weights[:BUCKETS] / scale).astype(np.int8).tolist(),
         scale,
@@ -158,7 +158,9 @@ def learn(known: Sequence[Text]) -> Weights:
     )
 
 
-def _loss(row_of: Any, column_of: Any, values: Any, labels: Any, counted: Any) -> _Loss:
+def loss_of(
+    row_of: Any, column_of: Any, values: Any, labels: Any, counted: Any, penalty: float = _PENALTY
+) -> Loss:
     """Return the function to minimise, which gives its gradient as well. The last is the bias."""
     order = np.argsort(column_of, kind="stable")
     columns, rows_there, values_there = column_of[order], row_of[order], values[order]
@@ -169,13 +171,13 @@ def _loss(row_of: Any, column_of: Any, values: Any, labels: Any, counted: Any) -
         lost = counted @ np.logaddexp(0, np.where(labels == 1, -scores, scores))
         off = counted * (1 / (1 + np.exp(-scores)) - labels)
         slope = np.bincount(columns, values_there * off[rows_there], len(inner))
-        gradient = np.append(slope + _PENALTY * inner, off.sum())
-        return float(lost + _PENALTY / 2 * inner @ inner), gradient
+        gradient = np.append(slope + penalty * inner, off.sum())
+        return float(lost + penalty / 2 * inner @ inner), gradient
 
     return loss
 
 
-def _minimised(loss: _Loss, count: int) -> Any:
+def minimised(loss: Loss, count: int) -> Any:
     """Return where a function is least, by L-BFGS (Nocedal and Wright, algorithm 7.4)."""
     at = np.zeros(count)
     value, gradient = loss(at)
@@ -211,15 +213,14 @@ def _scaled(gradient: Any, moves: Sequence[tuple[Any, Any]]) -> Any:
 
 def written(weights: Weights) -> bytes:
     """Return weights as the file holds them."""
-    packed = zlib.compress(np.array(weights.buckets, dtype=np.int8).tobytes(), 9)
-    head = {
-        "learnt_from": digest(),
-        "digest": sha256(packed).hexdigest(),
-        "scale": weights.scale,
-        "bias": weights.bias,
-        "shapes": weights.shapes,
-    }
-    return json.dumps(head).encode() + b"\n" + packed
+    return packed(weights, learnt_from=digest(), shapes=weights.shapes)
+
+
+def packed(weights: Weights, **head: Any) -> bytes:
+    """Return weights as files hold them: a line of JSON, and a compressed byte for each."""
+    data = zlib.compress(np.array(weights.buckets, dtype=np.int8).tobytes(), 9)
+    same = {"digest": sha256(data).hexdigest(), "scale": weights.scale, "bias": weights.bias}
+    return json.dumps(head | same).encode() + b"\n" + data
 
 
 def kept(text: Text) -> tuple[bool, bool]:

@@ -29,7 +29,7 @@ DEPTH = 5
 ROUNDS = 3
 """How often each question is asked for the time it takes."""
 
-_NOW = datetime(2026, 12, 1, 12, tzinfo=UTC)
+NOW = datetime(2026, 12, 1, 12, tzinfo=UTC)
 
 type Terms = Mapping[str, Sequence[str]]
 
@@ -112,7 +112,7 @@ def run(path: Path, terms: Path | None) -> list[str]:
 
 def ask(household: Household, terms: Terms) -> list[Asked]:
     """Ask a house that remembers all of it, each question several times."""
-    with closing(_house(household, terms)) as conn:
+    with closing(house(household, terms)) as conn:
         return [_asked(conn, question) for question in household.questions]
 
 
@@ -120,13 +120,14 @@ def _question(one: Mapping[str, Any]) -> Question:
     return Question(one["text"], one["language"], one["kind"], frozenset(one["answers"]))
 
 
-def _house(household: Household, terms: Terms) -> sqlite3.Connection:
+def house(household: Household, terms: Terms) -> sqlite3.Connection:
+    """Return a house in memory that remembers all of it."""
     conn = sqlite3.connect(":memory:", autocommit=True)
     for step in read_migrations():
         conn.executescript(step.sql)
     tx = Transaction(conn)
     for number, (key, text) in enumerate(household.texts.items()):
-        at = _NOW - timedelta(hours=len(household.texts) - number)
+        at = NOW - timedelta(hours=len(household.texts) - number)
         tx.memories.put(_memory(key, text, at, search_terms(terms.get(key, ()), text)))
     return conn
 
@@ -151,7 +152,7 @@ def _asked(conn: sqlite3.Connection, question: Question) -> Asked:
     times = []
     for _ in range(ROUNDS):
         begin = time.perf_counter()
-        found = recall(Transaction(conn), question.text, (HOUSEHOLD,), now=_NOW, limit=DEPTH)
+        found = recall(Transaction(conn), question.text, (HOUSEHOLD,), now=NOW, limit=DEPTH)
         times.append((time.perf_counter() - begin) * 1000)
     return Asked(question, [one.memory_id or "" for one in found], times)
 

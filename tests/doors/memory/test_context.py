@@ -30,6 +30,7 @@ from tests.conftest import StandinServer
 from tests.engine.storage.building import memory
 
 from ..conftest import agent_of, last_turn, speech
+from ..dialog import async_open_assist
 
 MODEL_ONLY = {"policy": "llm_only"}
 AGREED = {"memory": {"log_conversations": True}}
@@ -40,7 +41,7 @@ SMALL = {"profile_tokens": 30}
 BEES = "Keeps bees in three hives in the garden"
 ROBIN, SAM = "person.robin", "person.sam"
 TEA = "Drinks strong tea in the morning"
-QUESTION = "Which tea is the right one?"
+QUESTION = "Which tea do I like?"
 
 
 LIMIT = "custom_components.switchboard.agent.request.RECALL_SECONDS"
@@ -500,3 +501,18 @@ async def test_the_memories_of_each_kind_are_counted_by_a_sensor(
     assert state.state == "3"
     counted = {kind: state.attributes[kind] for kind in ("preference", "feedback", "fact")}
     assert counted == {"preference": 2, "feedback": 1, "fact": 0}
+
+
+async def test_small_talk_reminds_of_nothing_and_a_question_by_what_it_means(
+    house, move_in, remember, standin, hass_ws_client
+):
+    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY, recall=NO_PROFILE)
+    plumber = "Torvald Brass is called Torv"
+    await remember("Says good night to the fish", "Thanks the fish, too")
+    await remember(plumber, search_terms=("plumber", "leaking tap", "pipes"))
+    assist = await async_open_assist(house, hass_ws_client, agent_of(house, entry))
+    for small_talk in ("Good night", "Thanks, good night!", "What do fish eat?"):
+        await assist.say(small_talk)
+    assert not any(map(reminders_in, standin.sent()))
+    await assist.say("Who repairs our leaking pipes?")
+    assert reminders_in(standin.sent()[-1]) == [f"{REMINDER}\n- {plumber}"]

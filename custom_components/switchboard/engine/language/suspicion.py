@@ -125,9 +125,9 @@ def load(file: bytes) -> Weights:
     head, _, packed = file.partition(b"\n")
     learnt = json.loads(head)
     if sha256(packed).hexdigest() != learnt["digest"]:
-        raise ValueError("The weights of what is suspicious are damaged")
+        raise ValueError("The weights are damaged")
     buckets = memoryview(zlib.decompress(packed)).cast("b")
-    return Weights(buckets, learnt["scale"], learnt["shapes"], learnt["bias"])
+    return Weights(buckets, learnt["scale"], learnt.get("shapes", {}), learnt["bias"])
 
 
 # Read when the module is imported: windows are read on the event loop.

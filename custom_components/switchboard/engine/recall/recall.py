@@ -13,12 +13,14 @@ from typing import Final, Literal, Protocol
 
 from ..language.content import Wanted
 from ..storage.memory_entries import Memory
-from ..storage.search import Said, Scope, Span
+from ..storage.search import Remembered, Said, Scope, Span
 from ..storage.transaction import Transaction
 from . import scoring as hits
 from .fusion import fuse
 from .overview import asks_for_all, overview
 from .query import Term, parse
+from .ranking import rarity
+from .scoring import Hits
 
 type Source = Literal["memory", "log"]
 
@@ -47,8 +49,9 @@ class Recalled:
 
     ``score`` orders what was recalled together and means nothing else. ``at`` is when it was said,
     or when the memory was changed last. ``share`` is how much of the question's words it says, from
-    0 to 1, of which what only stands beside it counts for half; ``by_meaning``: it is near in
-    meaning, whatever its words.
+    0 to 1, of which what only stands beside it counts for half; ``strength``, of memories, about
+    how many words as rare as any they have in common; ``by_meaning``: it is near in meaning,
+    whatever its words.
     """
 
     text: str
@@ -63,6 +66,7 @@ class Recalled:
     kind: str | None = None
     pinned: bool = False
     share: float = 1.0
+    strength: float = 0.0
     by_meaning: bool = False
 
 
@@ -93,7 +97,8 @@ def recall(  # noqa: PLR0913 - each says something of its own about what may be 
         if known := [one for one in known if one.id in then]:
             return [_from_memory(one, 1 / rank) for rank, one in enumerate(known[:limit], 1)]
     depth = max(limit, _DEPTH)
-    remembered = _remembered(tx, terms, scope, depth, now, vector) if "memory" in sources else []
+    in_words = hits.in_memories(tx, terms, scope, now, depth) if "memory" in sources else []
+    remembered = _remembered(tx, in_words, scope, depth, now, vector) if "memory" in sources else []
     said = _said(tx, terms, scope, depth, vector) if "log" in sources else []
     lists: list[Sequence[Memory | Said]] = [*remembered, *said]
     scores = fuse(lists)
@@ -102,9 +107,11 @@ def recall(  # noqa: PLR0913 - each says something of its own about what may be 
     near = {one.id for ranked in by_meaning for one in ranked}
     found = [one for one in scores if isinstance(one, Memory) or one.id not in told]
     wanted = Wanted(term.word for term in terms)
+    rarest = rarity(1, max(1, tx.search.last_place("memories")))
+    strengths = {one.id: score / rarest for one, score in in_words}
     return [
         replace(
-            _from_memory(one, scores[one])
+            replace(_from_memory(one, scores[one]), strength=strengths.get(one.id, 0.0))
             if isinstance(one, Memory)
             else _from_log(one, scores[one]),
             share=_share(one, wanted),
@@ -147,13 +154,13 @@ def _near(depth: int, scope: Scope) -> int:
 
 def _remembered(
     tx: Transaction,
-    terms: Sequence[Term],
+    in_words: Hits[Remembered],
     scope: Scope,
     depth: int,
     now: datetime,
     vector: Meaning | None,
 ) -> list[list[Memory]]:
-    lists = [[memory.id for memory, _ in hits.in_memories(tx, terms, scope, now, depth)]]
+    lists = [[memory.id for memory, _ in in_words]]
     if vector is not None:
         near = vector.memories(tx, scope.owners, _near(depth, scope), now=now)
         then = _then(tx, (key for key, _ in near), scope)

@@ -1,7 +1,8 @@
 """What a sentence calls to mind: of what was recalled for it, the few things worth telling.
 
-Search finds something for nearly every sentence. Told is only what has enough words in common with
-it, so that a plain command for the house costs nothing; and nothing that the model sees already.
+Search finds something for nearly every sentence. Told is only what a sentence calls for: what it
+says and how well the best memory matches it are weighed together (see ``language/calling``), so
+that greetings and plain commands cost nothing. Nothing is told that the model sees already.
 """
 
 import re
@@ -11,6 +12,7 @@ from datetime import tzinfo
 from functools import cache
 from typing import Final
 
+from ..language.calling import calling, calls_for
 from ..language.content import Wanted, content_words
 from ..language.guess import likely_languages
 from ..language.lexicon import opposites, plain, word_set, words
@@ -32,6 +34,13 @@ MOST_OF_THINGS: Final = 2
 
 LONGEST_QUOTE: Final = 240
 """Characters of a message; what is longer is cut."""
+
+_LEAST_OF_BEST: Final = 0.5
+"""How strong a memory is beside the best one, to be told with it."""
+_OF_MESSAGE: Final = 2.0
+"""How strong a match a message is that says half of the words."""
+_STRONGEST: Final = 3.0
+"""Three of the rarest words: a stronger match is hardly ever met."""
 
 _LONGEST_COMMAND: Final = 12
 _UNIT: Final = re.compile(r"\d\W*([^\W\d_]+)")
@@ -64,6 +73,9 @@ def remind(
     sought = _sought(question, names)
     if sought is None:
         return None
+    found = list(found)
+    best = max((one.strength for one in found), default=0.0)
+    called = calling(question)
     known = {one_line(text).casefold() for text in seen}
     room = {"memory": MOST_TOLD if sought.own.words else MOST_OF_THINGS, "log": MOST_QUOTED}
     lines = [HEADING]
@@ -71,7 +83,10 @@ def remind(
     told: set[str] = set()
     for one in found:
         text = one_line(one.text)
-        if not room[one.source] or text.casefold() in known or not sought.is_met_by(one):
+        if not room[one.source] or text.casefold() in known:
+            continue
+        strength = best if one.source == "memory" else _OF_MESSAGE
+        if not (calls_for(called, strength) and sought.is_met_by(one, best)):
             continue
         line = _line(one, text, zone)
         costs = count(f"\n{line}")
@@ -90,7 +105,7 @@ def may_remind(question: str, names: Collection[str] = ()) -> bool:
 
     In a command for a thing of the house there is not, if its ``names`` are known.
     """
-    return _sought(question, names) is not None
+    return _sought(question, names) is not None and calls_for(calling(question), _STRONGEST)
 
 
 def telling_words(question: str) -> list[str]:
@@ -129,22 +144,20 @@ class _Sought:
     own: Wanted
     named: Wanted
 
-    def is_met_by(self, one: Recalled) -> bool:
-        """Whether something recalled has enough to do with it."""
-        # Without the words that carry nothing: Dutch "thee" is no English "the".
-        # Nor its search terms, by which far too much would seem to have to do with it.
-        said = " ".join(content_words(one.text))
-        return self._by_memory(said) if one.source == "memory" else self._by_message(one, said)
+    def is_met_by(self, one: Recalled, best: float) -> bool:
+        """Whether something recalled has enough to do with it, beside the ``best`` memory.
 
-    def _by_memory(self, said: str) -> bool:
-        """Whether it says half of it, or two words of its own; a thing's name counts for half.
-
-        Where nothing but a thing is named, all of its name.
+        Where nothing but a thing of the house is named, all of its name; else not its name alone.
         """
-        own, named = len(self.own.found(said)), len(self.named.found(said))
+        said = " ".join(content_words(one.text))
+        if one.source == "log":
+            return self._by_message(one, said)
+        named = len(self.named.found(said))
         if not self.own.words:
             return named == len(self.named.words)
-        return own >= 2 or 2 * (2 * own + named) >= 2 * len(self.own.words) + len(self.named.words)
+        if one.by_meaning:
+            return True
+        return one.strength >= _LEAST_OF_BEST * best and (not named or bool(self.own.found(said)))
 
     def _by_message(self, one: Recalled, said: str) -> bool:
         """Whether a person stated something about it, more than what is asked."""

@@ -1,0 +1,194 @@
+"""What is put beside a sentence: ``scripts/bench remind``; ``--learn`` teaches when to.
+
+Of 200 everyday sentences that should remind a house of nothing it counts those that do, and of
+100 that should, those that remind of a memory that answers them. Another file is of this form:
+``{"nothing": [{"text"}], "something": [{"text", "answers": [ids]}]}``.
+
+``--learn`` writes ``engine/language/data/calling.bin``: from the labelled sentences in
+``reminding_training*.json``, whether a sentence calls for what is remembered (logistic
+regression); then, from what a model that has not read a sentence says of it, and from how well the
+household's memories match it, the line above which a memory is told. Sentences that are judged
+are left out of both.
+"""
+
+import argparse
+import json
+import statistics
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from dataclasses import asdict
+from datetime import UTC
+from hashlib import sha256
+from pathlib import Path
+from sqlite3 import Connection
+from typing import Any, Final
+
+import numpy as np
+
+from custom_components.switchboard.engine.language.calling import FILE, Line, parts_of, score
+from custom_components.switchboard.engine.language.suspicion import BUCKETS, Weights
+from custom_components.switchboard.engine.recall.recall import Recalled, recall
+from custom_components.switchboard.engine.recall.reminder import Reminder, may_remind, remind
+from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
+from custom_components.switchboard.engine.storage.transaction import Transaction
+
+from .gate import LARGEST, loss_of, minimised, packed
+from .household import NOW, Household, house, read_household, read_terms
+
+DATA: Final = Path(__file__).parent / "data"
+SENTENCES: Final = DATA / "reminding.json"
+LOOKED_AT: Final = 12
+MOST_TOKENS: Final = 200
+FALSE: Final = 0.035
+"""The share of sentences that remind wrongly, of those learnt from, that the line allows."""
+
+_PENALTY: Final = 0.3
+_FOLDS: Final = 5
+
+
+def run(household: Path, terms: Path, sentences: Path) -> list[str]:
+    """Measure and print; returns what is not as expected."""
+    judged = json.loads(sentences.read_text("utf-8"))
+    nothing, something = judged["nothing"], judged["something"]
+    for name, kept in (("words", {}), ("terms", read_terms(terms))):
+        with closing(house(read_household(household), kept)) as conn:
+            times: list[float] = []
+            false = [one for one in nothing if _told(conn, one["text"], times)]
+            told = [(one, _told(conn, one["text"], times)) for one in something]
+        found = [one for one, ids in told if not ids.isdisjoint(one["answers"])]
+        cut = statistics.quantiles(times, n=20)[18]
+        print(f"{name}: by language {_by_language(false)} false, {_by_language(found)} found")
+        print(f"{name}: median {statistics.median(times):.2f} ms, p95 {cut:.2f} ms")
+        print(f"{name} false {len(false)} of {len(nothing)} found {len(found)} of {len(something)}")
+    return []
+
+
+def _told(conn: Connection, text: str, times: list[float]) -> frozenset[str]:
+    begin = time.perf_counter()
+    reminder = _reminder(conn, text)
+    times.append((time.perf_counter() - begin) * 1000)
+    return reminder.ids if reminder else frozenset()
+
+
+def _reminder(conn: Connection, text: str) -> Reminder | None:
+    if not may_remind(text):
+        return None
+    return remind(
+        text,
+        _found(conn, text),
+        names=(),
+        seen=(),
+        zone=UTC,
+        max_tokens=MOST_TOKENS,
+        count=lambda said: len(said) // 4,
+    )
+
+
+def _found(conn: Connection, text: str) -> list[Recalled]:
+    return recall(Transaction(conn), text, (HOUSEHOLD,), now=NOW, limit=LOOKED_AT)
+
+
+def _by_language(some: Sequence[dict[str, Any]]) -> str:
+    languages = [one.get("language", "?") for one in some]
+    return ", ".join(f"{one} {languages.count(one)}" for one in sorted(set(languages))) or "none"
+
+
+def files() -> list[Path]:
+    """Return all files that are learnt from, in order."""
+    return [*sorted(DATA.glob("reminding_training*.json")), *sorted(DATA.glob("household*.json"))]
+
+
+def digest() -> str:
+    """Return the digest of all that is learnt from."""
+    return sha256(b"".join(path.read_bytes() for path in files())).hexdigest()
+
+
+def labelled() -> Iterator[tuple[str, bool]]:
+    """Yield the sentences to learn from, and whether each calls for what is remembered."""
+    judged = json.loads(SENTENCES.read_text("utf-8"))
+    left_out = {one["text"] for some in judged.values() for one in some}
+    for path in sorted(DATA.glob("reminding_training*.json")):
+        for one in json.loads(path.read_text("utf-8")):
+            if one["text"] not in left_out:
+                yield one["text"], bool(one["label"])
+
+
+def learn(known: Sequence[tuple[str, bool]]) -> Weights:
+    """Return weights that tell the sentences apart."""
+    labels = np.array([label for _, label in known], dtype=float)
+    found = [np.fromiter(sorted(parts_of(text)), dtype=np.int64) for text, _ in known]
+    row_of = np.repeat(np.arange(len(known)), [len(row) for row in found])
+    values = np.concatenate([np.full(len(row), len(row) ** -0.5) for row in found])
+    used, column_of, count = np.unique(
+        np.concatenate(found), return_inverse=True, return_counts=True
+    )
+    rarity = 1.5 * np.log(len(known) / count) / np.log(len(known))
+    values *= rarity[column_of]
+    loss = loss_of(row_of, column_of, values, labels, np.ones(len(known)), _PENALTY)
+    learnt = minimised(loss, len(used) + 1)
+    weights = np.zeros(BUCKETS)
+    weights[used] = learnt[:-1] * rarity
+    scale = float(np.abs(weights).max()) / LARGEST
+    return Weights(np.round(weights / scale).astype(np.int8).tolist(), scale, {}, float(learnt[-1]))
+
+
+def learn_line(known: Sequence[tuple[str, bool]], weights: Weights, household: Household) -> Line:
+    """Return the line between what should remind and what should not, by score and strength."""
+    fold_of = np.random.default_rng(1).integers(0, _FOLDS, len(known))
+    points: list[tuple[float, float, bool]] = []
+    none = 0
+    terms = read_terms(DATA / "household_terms.json")
+    with closing(house(household, terms)) as conn:
+        for fold in range(_FOLDS):
+            others = [one for one, of in zip(known, fold_of, strict=True) if of != fold]
+            unread = learn(others)
+            for (text, label), of in zip(known, fold_of, strict=True):
+                if of == fold and not label:
+                    none += 1
+                    points.append((score(text, unread), _strength(conn, text), False))
+        points += [
+            (score(one.text, weights), _strength(conn, one.text), True)
+            for one in household.questions
+        ]
+    met = np.array([one for one in points if one[1] > 0])
+    line = _logistic(met[:, :2], met[:, 2])
+    wrong = sorted(met[met[:, 2] == 0, :2] @ line, reverse=True)
+    return Line(*map(float, line), -float(wrong[int(FALSE * none)]))
+
+
+def _strength(conn: Connection, text: str) -> float:
+    return max((one.strength for one in _found(conn, text)), default=0.0)
+
+
+def _logistic(points: Any, labels: Any) -> Any:
+    """Return the slopes of logistic regression, by Newton's method."""
+    rows = np.c_[points, np.ones(len(points))]
+    line = np.zeros(rows.shape[1])
+    for _ in range(30):
+        chance = 1 / (1 + np.exp(-rows @ line))
+        curve = (rows * (chance * (1 - chance))[:, None]).T @ rows + 1e-6 * np.eye(len(line))
+        line -= np.linalg.solve(curve, rows.T @ (chance - labels))
+    return line[:-1]
+
+
+def main() -> None:
+    """Parse the command line and run."""
+    parser = argparse.ArgumentParser(prog="scripts/bench remind")
+    parser.add_argument("--household", type=Path, default=DATA / "household.json")
+    parser.add_argument("--terms", type=Path, default=DATA / "household_terms.json")
+    parser.add_argument("--sentences", type=Path, default=SENTENCES)
+    parser.add_argument("--learn", action="store_true", help="learn anew when to remind")
+    options = parser.parse_args()
+    if not options.learn:
+        run(options.household, options.terms, options.sentences)
+        return
+    known = list(labelled())
+    weights = learn(known)
+    line = learn_line(known, weights, read_household(DATA / "household.json"))
+    FILE.write_bytes(packed(weights, learnt_from=digest(), line=asdict(line)))
+    print(f"{len(known)} sentences, {line}; {FILE.name}: {FILE.stat().st_size:,} bytes")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,53 @@
+"""What was learnt of sentences that call for the memory: the shipped data's, and good."""
+
+import json
+
+import pytest
+
+from bench import remind
+from custom_components.switchboard.engine.language.calling import FILE, calling, calls_for
+from custom_components.switchboard.engine.language.suspicion import load
+
+
+def test_the_weights_were_learnt_from_the_sentences_beside_them():
+    learnt = json.loads(FILE.read_bytes().partition(b"\n")[0])
+    assert learnt["learnt_from"] == remind.digest(), "learn anew: scripts/bench remind --learn"
+    assert FILE.stat().st_size < 100_000
+
+
+def test_damaged_weights_are_not_used():
+    damaged = bytearray(FILE.read_bytes())
+    damaged[-1] ^= 1
+    with pytest.raises(ValueError, match="damaged"):
+        load(bytes(damaged))
+
+
+def test_nothing_that_is_judged_was_learnt_from():
+    judged = json.loads(remind.SENTENCES.read_text("utf-8"))
+    texts = {one["text"] for some in judged.values() for one in some}
+    assert texts.isdisjoint(text for text, _ in remind.labelled())
+
+
+@pytest.mark.parametrize(
+    ("none", "some"),
+    [
+        ("Good night", "What shall we cook for my brother?"),
+        ("Mach das Licht aus", "Was mag meine Schwester?"),
+        ("Merci beaucoup", "Où sont nos passeports ?"),
+        ("Che ore sono?", "Come si chiama il nostro idraulico?"),
+        ("Hoe hoog is de Eiffeltoren?", "Waar liggen onze paspoorten?"),
+        ("Pon la radio", "¿Quién arregla nuestro tejado?"),
+    ],
+)
+def test_a_match_of_one_rare_word_is_called_for_by_some_sentences_only(none, some):
+    assert not calls_for(calling(none), 1.0)
+    assert calls_for(calling(some), 1.0)
+
+
+def test_few_everyday_sentences_remind_of_nothing_asked_and_most_find_what_is(capsys):
+    data = remind.DATA
+    remind.run(data / "household.json", data / "household_terms.json", remind.SENTENCES)
+    last = capsys.readouterr().out.splitlines()[-1]
+    false, found = (int(last.split()[place]) for place in (2, 6))
+    assert false <= 9, last
+    assert found >= 60, last
