@@ -32,6 +32,7 @@ from ..engine.knowledge.errors import (
     TooLongError,
     UnknownMemoryError,
 )
+from ..engine.language.lexicon import base_language
 from ..engine.recall.query import parse
 from ..engine.recall.recall import Recalled
 from ..engine.recall.span import ReversedTimesError, SpanError, UnreadableTimeError, read_span
@@ -148,8 +149,7 @@ class MemoryTool(Tool):
 
     def _in_language_of(self, llm_context: LLMContext, result: ToolResult) -> ToolResult:
         """Name the language to answer in: a "Ja" says little, and after forgetting stands alone."""
-        base = (llm_context.language or "").replace("_", "-").split("-")[0].casefold()
-        language = _LANGUAGES.get(base)
+        language = _LANGUAGES.get(base_language(llm_context.language))
         if self.annotations.read_only or language is None or not isinstance(result.data, dict):
             return result
         return replace(result, data={**result.data, "answer_in": language})

@@ -205,7 +205,8 @@ def _again(tx: Transaction, row: WindowRow, cursor: Cursor) -> Plan | Gone:
         for stored in tx.log.after(row.owner, row.start_seq - 1, row.end_seq - row.start_seq + 1)
         if stored.seq <= row.end_seq
     ]
-    boundary = _boundary_before(tx, row)
+    # Where the window before ends, and so the overlap of this one.
+    boundary = tx.windows.last_end_before(row.pipeline, row.owner, row.end_seq)
     new = tuple(stored for stored in entries if stored.seq > boundary)
     if not new:
         return Gone(row)
@@ -219,11 +220,6 @@ def _again(tx: Transaction, row: WindowRow, cursor: Cursor) -> Plan | Gone:
 def _known(tx: Transaction, owner: str, window: Window) -> tuple[ExtractedFact, ...]:
     facts = tx.facts.citing(owner, _ids(window.overlap)) if window.overlap else []
     return tuple(fact for fact in facts if fact.status == "accepted")
-
-
-def _boundary_before(tx: Transaction, row: WindowRow) -> int:
-    """Return where the window before ends, and so the overlap of this one."""
-    return tx.windows.last_end_before(row.pipeline, row.owner, row.end_seq)
 
 
 def _is_overtaken(tx: Transaction, plan: Plan) -> bool:

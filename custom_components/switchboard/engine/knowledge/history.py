@@ -33,26 +33,15 @@ def change(
         tx.memories.put(after)
     elif before is not None:
         tx.memories.delete([before.id])
-    _write_down(tx, step, action, before, after)
-
-
-def record_noop(tx: Transaction, step: Step, action: Action, memory: Memory) -> None:
-    """Write down that something was weighed against a memory, and left it as it is."""
-    entry = _entry(step, action, memory)
-    tx.history.append(entry)
-
-
-def _write_down(
-    tx: Transaction,
-    step: Step,
-    action: Action,
-    before: Memory | None,
-    after: Memory | None,
-) -> None:
     memory = before or after
     if memory is None:
         raise ValueError("A step changes something")
     tx.history.append(_entry(step, action, memory, before, after))
+
+
+def record_noop(tx: Transaction, step: Step, action: Action, memory: Memory) -> None:
+    """Write down that something was weighed against a memory, and left it as it is."""
+    tx.history.append(_entry(step, action, memory))
 
 
 def _entry(

@@ -23,7 +23,7 @@ from ..language.forms import (
     words_after,
 )
 from ..language.guess import likely_languages
-from ..language.lexicon import LANGUAGES
+from ..language.lexicon import LANGUAGES, in_digits
 from ..language.question_words import load_question_words, stop_words
 from ..language.spelling import (
     Word,
@@ -33,7 +33,7 @@ from ..language.spelling import (
     squeezed,
     without_second_letters,
 )
-from .targets import Target, every_form, number, pairs, targets
+from .targets import Target, every_form, pairs, targets
 
 _LEAST_DIGITS: Final = 3
 """A shorter number stands in too much to look for by it alone."""
@@ -198,7 +198,7 @@ class _Reading:
 
     def _is(self, word: Word, place: int, target: Target) -> bool:
         if target.plain[0].isdecimal():
-            return number(word.plain) == target.plain
+            return in_digits(word.plain) == target.plain
         if target.is_name:
             return self._names(word, place, target)
         if (begins := (target.plain, word.raw)) not in self.known.begins:

@@ -8,7 +8,7 @@ from typing import Final
 
 from ..language.content import content_words
 from ..language.forms import all_forms, given_names, load_forms
-from ..language.lexicon import LANGUAGES, digit_words, word_set
+from ..language.lexicon import LANGUAGES, in_digits
 from ..language.spelling import APOSTROPHES, HYPHENS, Word, normal, read, squeezed
 
 _SHORT: Final = 3
@@ -51,7 +51,7 @@ def targets(text: str) -> list[Target]:
                 found[word.plain] = _target(word.raw, word.plain, word.spellings, is_name=True)
             else:
                 found[word.plain] = _target(word.raw, word.plain, word.spellings)
-        elif (digits := number(word.plain)) in content and (word.is_number or len(digits) > 1):
+        elif (digits := in_digits(word.plain)) in content and (word.is_number or len(digits) > 1):
             found[digits] = _target(word.raw, digits, word.spellings | {digits})
     # "té" is no "te": where nothing else is named, it is looked for with its accent.
     accented = [] if found else [word for word in words if not word.raw.isascii()]
@@ -122,8 +122,3 @@ def every_form(spellings: Iterable[str]) -> frozenset[str]:
     return frozenset(
         form for word in spellings for language in LANGUAGES for form in all_forms(word, language)
     )
-
-
-def number(word: str) -> str:
-    """Return a number word as its digit, unless it is an article in some language."""
-    return word if word in word_set("filler") else digit_words().get(word, word)

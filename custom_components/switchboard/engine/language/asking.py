@@ -1,17 +1,13 @@
 """Whether a sentence wants to know something, and how many things it wants, in all languages."""
 
-import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from pathlib import Path
 from typing import Final
 
-from .lexicon import plain
+from .lexicon import base_language, plain, read_data
 
-_WORDS: Final[Mapping[str, Mapping[str, Sequence[str]]]] = json.loads(
-    (Path(__file__).parent / "data" / "asking.json").read_text(encoding="utf-8")
-)
+_WORDS: Final[Mapping[str, Mapping[str, Sequence[str]]]] = read_data("asking")
 _SENTENCE: Final = re.compile(r"[.!?;\u2026]+(?=\s+\S)")
 
 
@@ -34,7 +30,7 @@ def asks_politely(said: str) -> bool:
 def parts(text: str, language: str) -> int:
     """Count how many things a sentence may want, by the words that join them. At least one."""
     said = text.strip(" .,;!?\u2026")
-    return 1 + len(_joining(language.replace("_", "-").split("-")[0].casefold()).findall(said))
+    return 1 + len(_joining(base_language(language)).findall(said))
 
 
 @cache

@@ -4,20 +4,16 @@ Six languages, all looked for at once. What is not found here is kept for the pe
 the rules only have to be sure where they say that others may know.
 """
 
-import json
 import re
 from functools import cache
-from pathlib import Path
 from typing import Final, Literal
 
-from .lexicon import plain
+from .lexicon import plain, read_data
 
 type Topic = Literal["allergy", "rule", "name", "schedule"]
 """What mostly concerns everybody in a house."""
 
-_PATTERNS: Final = json.loads(
-    (Path(__file__).parent / "data" / "audience.json").read_text(encoding="utf-8")
-)
+_PATTERNS: Final = read_data("audience")
 _PLEASE: Final = "please|bitte|s'il te plait|per favore|alsjeblieft|graag|por favor"
 _AT_END: Final = rf"(?:^|[,;:.!?-]\s*|\b(?:and|und|et|e|en|y)\s+)(?:{{}})(?:\W+(?:{_PLEASE}))?\W*$"
 _TOPICS: Final[tuple[Topic, ...]] = ("allergy", "rule", "name", "schedule")

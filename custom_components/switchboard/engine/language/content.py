@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Final
 
-from .lexicon import digit_words, load_words, plain, word_set, words
+from .lexicon import carries, in_digits, load_words, plain, words
 from .stemming import beginning, stems
 
 _LEAST_WORD: Final = 4
@@ -65,7 +65,7 @@ class Wanted:
         if not likely:
             return frozenset()
         begins = tuple(self._begin[word] for word in likely)
-        among = [word for word in map(_number, words(text)) if word.startswith(begins)]
+        among = [word for word in map(in_digits, words(text)) if word.startswith(begins)]
         held = {root for word in among for root in stems(word)}
         return frozenset(
             word
@@ -87,12 +87,7 @@ class Wanted:
 
 
 def _carrying(said: Iterable[str]) -> list[str]:
-    return [
-        word
-        for word in map(_number, said)
-        if word[0].isdecimal()
-        or (len(word) > 1 and word not in word_set("filler") and word not in word_set("negation"))
-    ]
+    return [word for word in map(in_digits, said) if word[0].isdecimal() or carries(word)]
 
 
 @cache
@@ -107,8 +102,3 @@ def _liking(*roles: str) -> re.Pattern[str]:
     }
     longest_first = sorted(phrases - _THINGS, key=len, reverse=True)
     return re.compile(f"(?<!\\S)(?:{'|'.join(map(re.escape, longest_first))})(?!\\S)")
-
-
-def _number(word: str) -> str:
-    """Return a number word as its digit, unless it is an article in some language."""
-    return word if word in word_set("filler") else digit_words().get(word, word)

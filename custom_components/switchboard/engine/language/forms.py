@@ -11,16 +11,13 @@ The lists are ``data/forms/<language>.json``, written as ``plain`` gives text:
 - ``parts``, ``links`` and ``not_compounds``: what ``compounds`` goes by.
 """
 
-import json
 import re
 from collections.abc import Collection, Mapping
 from functools import cache, lru_cache
-from pathlib import Path
 from typing import Final, TypedDict
 
-from .lexicon import LANGUAGES, read_by_language
+from .lexicon import LANGUAGES, read_by_language, read_data
 
-_FOLDER: Final = Path(__file__).parent / "data" / "forms"
 _LEAST: Final = 3
 """Letters of a word that has forms by endings; a shorter one ("TV") has the s alone."""
 _VOWELS: Final = frozenset("aeiouy")
@@ -50,7 +47,7 @@ def load_forms() -> Mapping[str, Forms]:
 @cache
 def given_names() -> frozenset[str]:
     """Return given names, those that are words as well included."""
-    plain_names = json.loads((_FOLDER / "names.json").read_text(encoding="utf-8"))
+    plain_names = read_data("forms/names")
     return frozenset(plain_names).union(*(load_forms()[one]["names"] for one in LANGUAGES))
 
 

@@ -29,14 +29,14 @@ WORD: Final = re.compile(r"\d+(?:[.,:]\d+)*|[^\W\d_]+")
 _INDEXED: Final = re.compile(r"[^\W_]+")
 
 
-def read_by_language(folder: str = "") -> Mapping[str, Any]:
+def read_data(name: str) -> Any:
+    """Return what a file of ``data`` holds. Reads it: not for the event loop."""
+    return json.loads((_FOLDER / f"{name}.json").read_text("utf-8"))
+
+
+def read_by_language(folder: str = ".") -> Mapping[str, Any]:
     """Return each language's file in a folder of ``data``. Reads files: not for the event loop."""
-    return MappingProxyType(
-        {
-            language: json.loads((_FOLDER / folder / f"{language}.json").read_text("utf-8"))
-            for language in LANGUAGES
-        }
-    )
+    return MappingProxyType({one: read_data(f"{folder}/{one}") for one in LANGUAGES})
 
 
 @cache
@@ -113,6 +113,21 @@ def digit_words() -> Mapping[str, str]:
         for digit, names in enumerate(language["digits"])
         for word in names.split("|")
     }
+
+
+def in_digits(word: str) -> str:
+    """Return a number word as its digit, unless it is an article in some language."""
+    return word if word in word_set("filler") else digit_words().get(word, word)
+
+
+def carries(word: str) -> bool:
+    """Whether a word says something that not any statement says."""
+    return len(word) > 1 and word not in word_set("filler") and word not in word_set("negation")
+
+
+def base_language(language: str | None) -> str:
+    """Return a language without its region: "de" of "de-AT" and of "de_AT"."""
+    return (language or "").replace("_", "-").split("-")[0].casefold()
 
 
 @cache

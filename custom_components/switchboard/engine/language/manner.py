@@ -6,19 +6,16 @@ they are neither orders nor held against the words they were wished with, unless
 anything of weight: whom to obey, what is known of others, money, doors, warnings.
 """
 
-import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from pathlib import Path
 from typing import Final
 
+from .lexicon import read_data
 from .looks import look
 from .statements import found_in, statement
 
-_WORDS: Final[Mapping[str, Mapping[str, Sequence[str]]]] = json.loads(
-    (Path(__file__).parent / "data" / "manner.json").read_text(encoding="utf-8")
-)
+_WORDS: Final[Mapping[str, Mapping[str, Sequence[str]]]] = read_data("manner")
 _LONGEST: Final = 120
 """Characters of a wish; what is longer says something else as well."""
 

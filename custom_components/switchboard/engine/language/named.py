@@ -3,22 +3,18 @@
 "My sister Anna is allergic to nuts" is about Anna, "Is allergic to nuts" about whoever said it.
 """
 
-import json
 import re
 from collections.abc import Iterable
-from pathlib import Path
 from typing import Final
 
 from .forms import given_names, names_that_are_words
 from .guard_words import match
 from .guess import languages_of_pair
-from .lexicon import LANGUAGES, plain, topic, word_set, words
+from .lexicon import LANGUAGES, plain, read_data, topic, word_set, words
 from .statements import found_in
 
 _WORD: Final = re.compile(r"[^\W\d_]+")
-_WORDS: Final = json.loads(
-    (Path(__file__).parent / "data" / "named.json").read_text(encoding="utf-8")
-)
+_WORDS: Final = read_data("named")
 _BEFORE: Final = frozenset(word for some in _WORDS["before"].values() for word in some)
 """What may stand before the one whom a sentence is about."""
 _WITH: Final = frozenset(word for some in _WORDS["with"].values() for word in some)

@@ -1,20 +1,16 @@
 """Days that are told from the day on which somebody speaks: "tomorrow", and the dates they are."""
 
-import json
 import re
 from collections.abc import Iterator, Mapping
 from datetime import date, timedelta
 from functools import cache
-from pathlib import Path
 from typing import Final
 
 from .guard_words import load_guard_words
-from .lexicon import plain, words
+from .lexicon import plain, read_data, words
 from .question_words import load_question_words
 
-_DATA: Final = json.loads(
-    (Path(__file__).parent / "data" / "relative_days.json").read_text(encoding="utf-8")
-)
+_DATA: Final = read_data("relative_days")
 _DATE: Final = re.compile(r"\b(\d{4})-(\d\d)-(\d\d)\b")
 _WEEK: Final = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 _FARTHEST: Final = timedelta(days=400)

@@ -5,23 +5,19 @@ net of these rules can only take away from what a model found. "Always turn off 
 ten" is a rule of the house and no command: it has a word that says that it lasts.
 """
 
-import json
 import re
 from collections.abc import Mapping, Sequence
 from functools import cache
-from pathlib import Path
 from typing import Final, Literal
 
 from .asking import asks_politely
-from .lexicon import plain, topic, words
+from .lexicon import plain, read_data, topic, words
 from .orders import sentences
 from .yes_no import says_yes
 
 type Act = Literal["statement", "question", "command", "courtesy"]
 
-_WORDS: Final[Mapping[str, Mapping[str, Sequence[str]]]] = json.loads(
-    (Path(__file__).parent / "data" / "speech_acts.json").read_text(encoding="utf-8")
-)
+_WORDS: Final[Mapping[str, Mapping[str, Sequence[str]]]] = read_data("speech_acts")
 _MOST_COURTESY: Final = 7
 """Words of a greeting or of thanks."""
 _ENDS: Final = "\"'\u00bb\u201d\u2019) \u00a0"

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from .lexicon import digit_words, word_set, words
+from .lexicon import carries, in_digits, word_set, words
 
 _LEAST_STEM: Final = 4
 _STEM_SHARE: Final = 0.7
@@ -25,25 +25,11 @@ class Statement:
 def statement(text: str) -> Statement:
     """Take a text apart."""
     said = words(text)
-    digits = digit_words()
-    numbers = {digits.get(word, word) for word in said if word[0].isdecimal() or _counts(word)}
     return Statement(
-        content=frozenset(
-            word
-            for word in said
-            if len(word) > 1
-            and not word[0].isdecimal()
-            and word not in word_set("filler")
-            and word not in word_set("negation")
-        ),
-        numbers=frozenset(numbers),
+        content=frozenset(word for word in said if not word[0].isdecimal() and carries(word)),
+        numbers=frozenset(word for word in map(in_digits, said) if word[0].isdecimal()),
         negated=any(word in word_set("negation") for word in said),
     )
-
-
-def _counts(word: str) -> bool:
-    """Whether a word is a number and not, in another language, an article."""
-    return word in digit_words() and word not in word_set("filler")
 
 
 def found_in(word: str, others: Iterable[str]) -> bool:

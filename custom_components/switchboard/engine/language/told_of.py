@@ -5,20 +5,16 @@ to nuts" is not. Six languages, all looked for at once. Where the words leave a 
 as somebody's words.
 """
 
-import json
 import re
 from collections.abc import Iterable
 from functools import cache
-from pathlib import Path
 from typing import Final
 
 from .audience import speaks_of_self
 from .forms import given_names, names_that_are_words
-from .lexicon import LANGUAGES, plain, word_set
+from .lexicon import LANGUAGES, plain, read_data, word_set
 
-_DATA: Final = json.loads(
-    (Path(__file__).parent / "data" / "told_of.json").read_text(encoding="utf-8")
-)
+_DATA: Final = read_data("told_of")
 _GENITIVE: Final = "{name}s"
 _HISSING: Final = ("s", "x", "z", "ß")
 

@@ -5,7 +5,7 @@ import unicodedata
 from functools import cache
 from typing import Final, Literal
 
-from .lexicon import LANGUAGES, word_set
+from .lexicon import LANGUAGES, base_language, word_set
 
 type Deed = Literal["forget", "change", "share"]
 """What somebody is asked for: "yes, forget it" is a yes to the one, and none to the other."""
@@ -18,7 +18,7 @@ _WORD: Final = re.compile(r"\w+")
 
 def is_understood(language: str | None) -> bool:
     """Whether a yes in a language is known as one."""
-    return (language or "").replace("_", "-").split("-")[0].casefold() in LANGUAGES
+    return base_language(language) in LANGUAGES
 
 
 def says_yes(text: str, deed: Deed | None = None) -> bool:
