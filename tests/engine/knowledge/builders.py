@@ -20,6 +20,7 @@ from custom_components.switchboard.engine.knowledge.errors import JudgeError
 from custom_components.switchboard.engine.knowledge.forget_plan import ForgetPlan, read_ahead
 from custom_components.switchboard.engine.knowledge.guards import conflicts
 from custom_components.switchboard.engine.knowledge.processor import MemoryManager
+from custom_components.switchboard.engine.knowledge.statements import Telling
 from custom_components.switchboard.engine.language.digest_stems import content_stems
 from custom_components.switchboard.engine.storage.deletion import Forgotten
 from custom_components.switchboard.engine.storage.entries import (
@@ -133,10 +134,15 @@ def manager_for(store, judge=None, clock=None, new_id=None) -> MemoryManager:
     )
 
 
-def editor_for(store, judge=None, clock=None, new_id=None) -> MemoryEditor:
-    return MemoryEditor(
-        store, judge or FakeJudge(sensible), clock or Clock(), new_id or numbered("told")
-    )
+class Editor(MemoryEditor):
+    """An editor by whom a person tells a statement in one line."""
+
+    async def remember(self, owner: str, text: str, **telling) -> Memory:
+        return (await self.confirm(Telling(owner, text, **telling))).memory
+
+
+def editor_for(store, judge=None, clock=None, new_id=None) -> Editor:
+    return Editor(store, judge or FakeJudge(sensible), clock or Clock(), new_id or numbered("told"))
 
 
 def put_facts(tx: Transaction, facts: Iterable[ExtractedFact]) -> None:

@@ -135,7 +135,7 @@ async def test_secrets_are_refused_whoever_tells_them(database, text):
 async def test_a_secret_is_refused_that_only_the_message_calls_one(database):
     await say(database, message(1, "The garage code is 4711, remember that"))
     with pytest.raises(SecretError):
-        await editor_for(database).remember(HOUSEHOLD, "4711", sources=["m1"])
+        await editor_for(database).remember(HOUSEHOLD, "4711", sources=("m1",))
     assert await all_memories(database) == []
 
 

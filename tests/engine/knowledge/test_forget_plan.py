@@ -338,7 +338,7 @@ async def test_nobody_forgets_anothers_memory(database):
 
 async def test_planning_changes_nothing_but_makes_a_key(database):
     await say(database, message(1, "I like blueberries"))
-    await editor_for(database).remember(HOUSEHOLD, "Likes blueberries", sources=["m1"])
+    await editor_for(database).remember(HOUSEHOLD, "Likes blueberries", sources=("m1",))
     before = await all_memories(database), await left(database)
     first, second = [await plan(database, about="blueberries") for _ in range(2)]
     assert {grave.id for grave in first.tombstones} == {grave.id for grave in second.tombstones}

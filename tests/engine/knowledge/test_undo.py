@@ -183,7 +183,7 @@ async def test_an_undo_can_be_undone_and_the_step_then_undone_again(database):
 
 async def test_a_removed_memory_comes_back_when_its_undo_is_undone(database):
     editor = editor_for(database)
-    memory = await editor.remember(HOUSEHOLD, "The bins go out on Tuesday", sources=["m1"])
+    memory = await editor.remember(HOUSEHOLD, "The bins go out on Tuesday", sources=("m1",))
     report = await editor.undo([HOUSEHOLD])
     await editor.undo([HOUSEHOLD], report.undo_group_id)
     assert await only_memory(database) == memory
@@ -260,7 +260,7 @@ async def test_how_often_a_memory_was_used_is_left_alone(database):
 async def test_a_purged_message_stays_purged(database):
     await say(database, message(1, "The bins go out on Tuesday"))
     editor = editor_for(database)
-    memory = await editor.remember(HOUSEHOLD, "The bins go out on Tuesday", sources=["m1"])
+    memory = await editor.remember(HOUSEHOLD, "The bins go out on Tuesday", sources=("m1",))
     await editor.edit(memory.id, pinned=True)
     await database.write(lambda tx: tx.log.purge(LATER))
     await editor.undo([HOUSEHOLD])

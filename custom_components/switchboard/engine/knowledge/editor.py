@@ -1,6 +1,6 @@
 """What a person does to the memory on purpose: tell, correct, find, and take a step back."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection
 from dataclasses import replace
 from datetime import datetime
 from enum import Enum
@@ -53,34 +53,6 @@ class MemoryEditor:
         self._clock = clock
         self._new_id = new_id
         self._health = health
-
-    async def remember(
-        self,
-        owner: str,
-        text: str,
-        *,
-        kind: Kind = "fact",
-        subject: str | None = None,
-        pinned: bool = False,
-        sources: Sequence[str] = (),
-        valid_to: datetime | None = None,
-    ) -> Memory:
-        """Remember what a person writes or confirms, and return what holds it now.
-
-        Raises:
-            KnowledgeError: it is empty, too long, over, or refused by the gate.
-            StorageError: the database cannot be written.
-        """
-        wanted = Telling(
-            owner,
-            text,
-            kind=kind,
-            subject=subject,
-            pinned=pinned,
-            sources=tuple(sources),
-            valid_to=valid_to,
-        )
-        return (await self.confirm(wanted)).memory
 
     async def confirm(self, telling: Telling) -> Ingested:
         """Remember what a person writes or confirms, and return what it changed as well.
