@@ -166,7 +166,7 @@ async def async_setup_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) 
         hass, hub, settings.memory, budgeted, usage, gives_way=not is_azure
     )
     conversation_store = ConversationStore(hass, log, settings.memory, memory, counter)
-    memory_context = MemoryContext(hass, log, settings.memory, counter)
+    memory_context = MemoryContext(hass, hub, settings.memory, counter)
     embedding = Embedding(hass, entry, hub, embedder, usage)
     live = LiveConversations(memory, late, turn_recorder, conversation_store)
     entry.runtime_data = SwitchboardData(

@@ -20,12 +20,14 @@ from ..engine.language.lexicon import words
 from ..engine.recall.profile import NO_PROFILE, Profile, profile
 from ..engine.recall.recall import recall
 from ..engine.recall.reminder import Reminder, is_command, may_remind, remind
+from ..engine.recall.vectors import QueryVector
 from ..engine.storage.errors import StorageError
 from ..engine.tokens.counter import TokenCounter
 from ..history.unified_log import UnifiedLog
 from ..home.exposed import names_in_house
 from ..home.guests import guests_are_here
 from ..settings import MemorySettings
+from .hub import Hub
 
 _LOGGER = logging.getLogger(__name__)
 
@@ -42,12 +44,17 @@ class MemoryContext:
     """Reads the memory for the turns of one entry's agents, and notes what was used of it."""
 
     hass: HomeAssistant
-    log: UnifiedLog
+    hub: Hub
     settings: MemorySettings
     counter: TokenCounter
     _used: set[str] = field(default_factory=set)
     _arrived: asyncio.Event = field(default_factory=asyncio.Event)
     _task: asyncio.Task[None] | None = None
+
+    @property
+    def log(self) -> UnifiedLog:
+        """The log of the house."""
+        return self.hub.log
 
     @property
     def is_on(self) -> bool:
@@ -95,7 +102,9 @@ class MemoryContext:
     ) -> Reminder | None:
         """Choose what to tell before a sentence; None: nothing, or not in time.
 
-        ``told`` are the ids of what the model sees already, and ``seen`` are texts it sees.
+        What means the same is looked for, too, if words found enough and the meaning is known
+        before the ``deadline``. ``told`` are the ids of what the model sees already, and ``seen``
+        are texts it sees.
         """
         names = self._names() if is_command(question) else frozenset()
         if not (max_tokens and may_remind(question, names)):
@@ -109,17 +118,27 @@ class MemoryContext:
             exclude=frozenset(told),
         )
         found = await _in_time(lambda: self.log.database.read(read), deadline)
-        if not found:
-            return None
-        return remind(
+        choose = partial(
+            remind,
             question,
-            found,
             names=names or self._names(),
             seen=tuple(seen),
             zone=dt_util.get_default_time_zone(),
             max_tokens=max_tokens,
             count=self._count,
         )
+        if not found or (reminder := choose(found)) is None:
+            return None
+        vector = await _in_time(lambda: self._meaning(question, deadline), deadline)
+        if vector is None:
+            return reminder
+        read = partial(read, vector=vector)
+        nearer = await _in_time(lambda: self.log.database.read(read), deadline)
+        return choose(nearer) if nearer else reminder
+
+    async def _meaning(self, question: str, deadline: float) -> QueryVector | None:
+        seconds = deadline - self.hass.loop.time()
+        return await self.hub.async_query_vector(question, seconds) if seconds > 0 else None
 
     @callback
     def used(self, memory_ids: Iterable[str]) -> None:

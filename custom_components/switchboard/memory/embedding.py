@@ -34,15 +34,12 @@ from ..engine.storage.errors import StorageError
 from ..engine.turn.budget import Course
 from ..issues import EMBEDDING_REFUSED, NUMPY_MISSING, async_check_embedding
 from ..usage.tracker import UsageTracker
-from .hub import Hub
+from .hub import QUERY_SECONDS, Hub
 
 _LOGGER = logging.getLogger(__name__)
 
 EVERY: Final = timedelta(minutes=5)
 """How often is looked for what has no vector yet."""
-
-QUERY_SECONDS: Final = 0.4
-"""What an answer waits for the meaning of its question at most."""
 
 PATIENCE: Final = 30.0
 """Seconds for a batch in the background."""
@@ -81,6 +78,7 @@ class Embedding:
             log.database, self._embed_patiently, self.index, allows=self._allows
         )
         # A service may be too slow for a voice, and quick enough for what has time.
+        self._at_once = CircuitBreaker(hass.loop.time)
         self._in_haste = CircuitBreaker(hass.loop.time)
         self._at_leisure = CircuitBreaker(hass.loop.time)
         self._can_compare = False
@@ -154,10 +152,9 @@ class Embedding:
             or holds_secret(question, ())
         ):
             return None
+        breaker = self._at_once if seconds < QUERY_SECONDS else self._in_haste
         try:
-            answer = await embedder.embed(
-                [question[:LONGEST]], timeout=seconds, breaker=self._in_haste
-            )
+            answer = await embedder.embed([question[:LONGEST]], timeout=seconds, breaker=breaker)
         except LLMError as err:
             self._failed(err)
             return None
@@ -179,7 +176,11 @@ class Embedding:
             "in_memory": self.index.report(),
             "last_fill": self.last_fill and asdict(self.last_fill),
             "failures": dict(self._failures),
-            "breakers": {"questions": self._in_haste.state, "filling": self._at_leisure.state},
+            "breakers": {
+                "reminders": self._at_once.state,
+                "questions": self._in_haste.state,
+                "filling": self._at_leisure.state,
+            },
         }
 
     async def _async_work(self) -> None:

@@ -33,6 +33,10 @@ HAND_OVER_SECONDS: Final = 60.0
 _FROM_MILD_TO_STRICT: Final[tuple[Health, ...]] = get_args(Health.__value__)
 
 
+QUERY_SECONDS: Final = 0.4
+"""What an answer waits for the meaning of its question at most."""
+
+
 class Worker(Protocol):
     """What works in the background for as long as a connection is loaded."""
 
@@ -76,8 +80,10 @@ class Vectors(Worker, Protocol):
     def async_run_soon(self) -> None:
         """Look for what has no vector when there is time."""
 
-    async def async_query_vector(self, question: str) -> QueryVector | None:
-        """Return what a question means, None if that is not known in time."""
+    async def async_query_vector(
+        self, question: str, seconds: float = QUERY_SECONDS
+    ) -> QueryVector | None:
+        """Return what a question means, None if that is not known within some seconds."""
 
     async def async_refresh(self) -> None:
         """Let go of what is in memory and was forgotten meanwhile."""
@@ -291,10 +297,12 @@ class Hub:
         if (vectors := self.vectors) is not None:
             vectors.async_run_soon()
 
-    async def async_query_vector(self, question: str) -> QueryVector | None:
+    async def async_query_vector(
+        self, question: str, seconds: float = QUERY_SECONDS
+    ) -> QueryVector | None:
         """Return what a question means, or None: recall then goes by words alone. Never fails."""
         vectors = self.vectors
-        return None if vectors is None else await vectors.async_query_vector(question)
+        return None if vectors is None else await vectors.async_query_vector(question, seconds)
 
     async def async_refresh_vectors(self) -> None:
         """Let go of vectors in memory whose words were forgotten. Never fails."""

@@ -5,6 +5,7 @@ import logging
 import sys
 from collections.abc import Callable
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from homeassistant.core import HomeAssistant
@@ -20,7 +21,8 @@ from custom_components.switchboard.memory.embedding import Embedding
 from custom_components.switchboard.memory.hub import DATA_HUB
 from tests.engine.storage.building import HOUSEHOLD, memory, message
 
-from ..conftest import by_person
+from ..conftest import agent_of, by_person
+from ..dialog import async_open_assist
 
 AGREED = {"log_conversations": True}
 NAMED = {"memory": {**AGREED, "embedding_deployment": "house-embedding"}}
@@ -116,6 +118,36 @@ async def test_vectors_are_short_and_their_tokens_are_counted_as_background(
     assert spent["budgets"]["background"]["used"] == tokens > 0
 
 
+@pytest.mark.parametrize(
+    ("seconds", "delay", "told"),
+    [
+        (60, 0, ["The bilberries are in the freezer", "Likes blueberries"]),
+        (0.5, 60, ["The bilberries are in the freezer"]),
+    ],
+    ids=["in time", "too late"],
+)
+async def test_a_reminder_goes_by_meaning_too_if_that_is_known_in_time(
+    house, move_in, standin, hass_ws_client, seconds, delay, told
+):
+    entry = await move_in(
+        entry_options=NAMED, routing={"policy": "llm_only"}, recall={"profile_tokens": 0}
+    )
+    await settled(house, entry)
+    await keep(house, freezer=told[0], blueberries="Likes blueberries", boat="Has a boat at sea")
+    await fill(house, entry)
+    assist = await async_open_assist(house, hass_ws_client, agent_of(house, entry))
+    with patch("custom_components.switchboard.agent.request.RECALL_SECONDS", seconds):
+        asked = len(embedded(standin))
+        await assist.say("Good night")
+        assert len(embedded(standin)) == asked
+        standin.order(header_delay=delay)
+        await assist.say("Where are the bilberries that we enjoy?")
+    assert len(embedded(standin)) == asked + 1
+    sent = str(standin.sent()[-1])
+    assert all(text in sent for text in told)
+    assert ("Likes blueberries" in sent) is (len(told) > 1)
+
+
 async def test_without_a_deployment_nothing_is_asked_and_numpy_is_not_looked_for(
     house, moved_in, standin, monkeypatch
 ):
@@ -165,7 +197,7 @@ async def test_a_slow_service_delays_no_answer_and_is_left_alone_after_a_while(
 def partial_seconds(seconds: float) -> Callable:
     real = Embedding.async_query_vector
 
-    async def hasty(self, question: str) -> Any:
+    async def hasty(self, question: str, _: float = 0) -> Any:
         return await real(self, question, seconds)
 
     return hasty
@@ -214,7 +246,11 @@ async def test_failures_are_seen_in_diagnostics_and_said_only_when_debugging(
     entry = await moved_in()
     shown = (await async_get_config_entry_diagnostics(house, entry))["log"]
     assert shown["embedding"]["failures"] == {"rate_limited": 1}
-    assert shown["embedding"]["breakers"] == {"questions": "closed", "filling": "open"}
+    assert shown["embedding"]["breakers"] == {
+        "reminders": "closed",
+        "questions": "closed",
+        "filling": "open",
+    }
     assert "house-embedding" not in str(shown)
     ours = [one for one in caplog.records if "switchboard" in one.name]
     assert not [one for one in ours if one.levelno > logging.DEBUG]
