@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Protocol
 
 ROOT = Path(__file__).parents[2]
 
@@ -37,11 +38,25 @@ def kill(child: Child, kills: int, longest: float) -> Counter[str]:
     return counts
 
 
-def run_in_folder(run: Callable[[Path, int, int], object]) -> None:
-    """Run with the numbers of the command line, by default 200 and 2,000, and print the result."""
+class Killed(Protocol):
+    """What killed runs left."""
+
+    same: bool
+    each_once: bool
+    integrity: str
+
+
+def run_in_folder(run: Callable[[Path, int, int], Killed]) -> None:
+    """Run with the numbers of the command line, by default 200 and 2,000, and print the result.
+
+    Exits with 1 if something was lost, doubled or damaged.
+    """
     with tempfile.TemporaryDirectory() as folder:
         numbers = [int(argument) for argument in sys.argv[1:]]
-        print(run(Path(folder), *(numbers + [200, 2000][len(numbers) :])))  # noqa: T201
+        result = run(Path(folder), *(numbers + [200, 2000][len(numbers) :]))
+        print(result)  # noqa: T201
+        if not (result.same and result.each_once and result.integrity == "ok"):
+            sys.exit("Not as expected: something is lost, doubled or damaged")
 
 
 def _kill_once(child: Child, dice: random.Random, seed: int, longest: float) -> str:

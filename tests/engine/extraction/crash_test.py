@@ -51,7 +51,8 @@ def household(messages: int):
         role = "user" if number % 3 else "assistant"
         yield message(
             number,
-            f"I like dish{chr(97 + number % 26)}{number} very much",
+            # In letters: with a year behind it, it would look like a password.
+            f"I like dish{''.join(chr(97 + int(digit)) for digit in str(number))} very much",
             owner=dice.choice(OWNERS),
             role=role,
             created_at=said - late,
