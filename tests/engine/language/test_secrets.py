@@ -62,6 +62,12 @@ def test_only_the_secret_is_masked(said, left):
     assert not {"4708", "four", "sunflower7", "hunter2", "sunflower"} & set(masked.split())
 
 
+@pytest.mark.parametrize("said", ["Mila", "emil"])
+def test_a_word_with_a_number_in_it_is_masked_where_it_is_the_answer(said):
+    found = screen(said, before=["What is the wifi password?"])
+    assert mask(said, found.secrets) == "(...)"
+
+
 def test_a_secret_in_parts_is_found_in_each_of_them():
     first, second = "The alarm code starts with 47", "and ends with 08"
     assert mask(second, screen(second, before=[first]).secrets) == "and ends with (...)"

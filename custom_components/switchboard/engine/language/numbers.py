@@ -20,9 +20,14 @@ LONGEST_WORD: Final = 60
 """Letters. No number is written as a longer word."""
 
 _DATA: Final = json.loads((Path(__file__).parent / "data" / "numbers.json").read_text("utf-8"))
+JOINS: Final = frozenset(_DATA["joins"])
 _SCORES: Final = frozenset({"vingt", "vingts"})
 _COUNTED_ON: Final = _SCORES | {"dix", "soixante"}
 """French counts on from these: "dix-sept", "soixante-dix", "quatre-vingt-douze"."""
+_UNIT_FIRST: Final = frozenset({"und", "en"})
+_TENS: Final = range(20, 100, 10)
+_NEVER_FIRST: Final = frozenset({"cents", "cientos", "hundreds", "mila", "milles", "thousands"})
+"""Words that go on with a number and begin none."""
 _HUNDRED: Final = 100
 _THOUSAND: Final = 1000
 
@@ -32,6 +37,7 @@ class Piece:
     """A part of a number: ``written`` digits, a value, or how often the next digit is said.
 
     ``joined``: "and" stands before it. ``score`` and ``counts_on``: see ``_COUNTED_ON``.
+    ``languages``: those in which a value is said so.
     """
 
     written: str = ""
@@ -40,6 +46,7 @@ class Piece:
     joined: bool = False
     score: bool = False
     counts_on: bool = False
+    languages: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,12 +80,11 @@ def runs_in(said: Sequence[str]) -> Iterator[Run]:
     """Yield the numbers among words as ``words`` gives them."""
     pieces: list[Piece] = []
     start = end = 0
-    for at, word in enumerate(said):
-        written = word.replace(".", "").replace(",", "")
-        found = (Piece(written=written),) if written.isdecimal() else pieces_of(word)
+    for at in range(len(said)):
+        found = _told(said, at)
         if not found:
             continue
-        joined = bool(pieces) and at == end + 1 and goes_on(pieces[-1], said[end], found[0])
+        joined = bool(pieces) and at == end + 1 and _goes_on(pieces[-1], said[end], found[0])
         if pieces and at != end and not joined:
             yield from _run(pieces, said, start, end)
             pieces = []
@@ -87,6 +93,41 @@ def runs_in(said: Sequence[str]) -> Iterator[Run]:
         pieces += (replace(found[0], joined=joined), *found[1:])
         end = at + 1
     yield from _run(pieces, said, start, end)
+
+
+def _told(said: Sequence[str], at: int) -> tuple[Piece, ...]:
+    """Return the pieces of a word of a statement.
+
+    "Hundred" and the like are numbers beside another number word of their language only: "fifty
+    cents" is not fifty hundred, "50 cents" neither, and Mila is somebody.
+    """
+    written = said[at].replace(".", "").replace(",", "")
+    if written.isdecimal():
+        return (Piece(written=written),)
+    pieces = pieces_of(said[at])
+    if len(pieces) != 1 or pieces[0].value < _HUNDRED:
+        return pieces
+    beside = [
+        *said[max(0, at - 1) : at],
+        *([] if said[at] in _NEVER_FIRST else said[at + 1 : at + 2]),
+    ]
+    spoken = (piece.languages for word in beside for piece in pieces_of(word))
+    return pieces if any(languages & pieces[0].languages for languages in spoken) else ()
+
+
+def _goes_on(before: Piece, join: str, after: Piece) -> bool:
+    """Whether a word between two pieces, such as "and", makes one number of them.
+
+    "Drei und vierzig", "treinta y uno", "soixante et onze", "a hundred and twelve"; not "between
+    forty and fifty".
+    """
+    if join not in JOINS or before.value < 1 or after.value < 1:
+        return False
+    if before.value < 10:
+        return join in _UNIT_FIRST and after.value in _TENS
+    if before.value in _TENS:
+        return after.value < (20 if before.counts_on else 10)
+    return before.value >= _HUNDRED > after.value
 
 
 def _run(pieces: Sequence[Piece], said: Sequence[str], start: int, end: int) -> Iterator[Run]:
@@ -101,17 +142,9 @@ def is_number(word: str) -> bool:
 
 
 def names_number(word: str) -> bool:
-    """Whether a number is told by a word, and not written in digits."""
+    """Whether a number is told by a word that is nothing else, and not written in digits."""
     pieces = pieces_of(word)
-    return bool(pieces) and pieces[0].value >= 0
-
-
-def goes_on(before: Piece, join: str, after: Piece) -> bool:
-    """Whether a word between two pieces, such as "and", makes one number of them."""
-    if join not in _DATA["joins"] or before.value < 0 or not 0 <= after.value < _HUNDRED:
-        return False
-    is_ten = after.value >= 20 and after.value % 10 == 0
-    return (0 < before.value < 10 and is_ten) or before.value >= 20
+    return len(pieces) > 1 or (bool(pieces) and 0 <= pieces[0].value < _HUNDRED)
 
 
 @lru_cache(maxsize=4096)
@@ -121,14 +154,21 @@ def pieces_of(word: str) -> tuple[Piece, ...]:
         return (Piece(written=word),)
     if times := _DATA["times"].get(word):
         return (Piece(times=times),)
-    value = _every_value().get(word)
-    if value is not None:
-        return (_piece(word, value),)
+    languages = _languages_of().get(word)
+    if languages:
+        value = _values(min(languages))[word]
+        return (_piece(word, value, languages=languages),)
     return _parts_of(word) if len(word) <= LONGEST_WORD else ()
 
 
-def _piece(word: str, value: int, *, joined: bool = False) -> Piece:
-    return Piece(value=value, joined=joined, score=word in _SCORES, counts_on=word in _COUNTED_ON)
+def _piece(word: str, value: int, *, languages: frozenset[str], joined: bool = False) -> Piece:
+    return Piece(
+        value=value,
+        joined=joined,
+        score=word in _SCORES,
+        counts_on=word in _COUNTED_ON,
+        languages=languages,
+    )
 
 
 def _parts_of(word: str) -> tuple[Piece, ...]:
@@ -141,10 +181,11 @@ def _parts(word: str, language: str) -> tuple[Piece, ...]:
     at = 0
     while at < len(word):
         found = _part(language).match(word, at)
-        if found is None:
+        if found is None or (found[1] and not pieces):
             return ()
         value = _values(language)[found[2]]
-        pieces.append(_piece(found[2], value, joined=bool(found[1] and pieces)))
+        only = frozenset({language})
+        pieces.append(_piece(found[2], value, languages=only, joined=bool(found[1])))
         at = found.end()
     return tuple(pieces)
 
@@ -168,8 +209,13 @@ def _values(language: str) -> Mapping[str, int]:
 
 
 @cache
-def _every_value() -> Mapping[str, int]:
-    return {word: value for language in LANGUAGES for word, value in _values(language).items()}
+def _languages_of() -> Mapping[str, frozenset[str]]:
+    """Return the languages that have each number word; all mean the same by it."""
+    found: dict[str, set[str]] = {}
+    for language in LANGUAGES:
+        for word in _values(language):
+            found.setdefault(word, set()).add(language)
+    return {word: frozenset(languages) for word, languages in found.items()}
 
 
 def _digits(language: str) -> Mapping[str, int]:

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Final
 
 from ..language.lexicon import plain
-from ..language.numbers import Piece, digits_of, goes_on, names_number, pieces_of
+from ..language.numbers import JOINS, Piece, digits_of, names_number, pieces_of
 from .languages import base_language
 from .pin_words import words_of
 
@@ -69,7 +69,7 @@ def number_runs(
         if not found:
             continue
         gap = words[last:place] if pieces else ()
-        joined = len(gap) == 1 and goes_on(pieces[-1], gap[0].plain, found[0])
+        joined = len(gap) == 1 and _may_go_on(pieces[-1], gap[0].plain, found[0])
         adjoins = not gap or joined or (loosely and _mean_nothing(gap))
         if not adjoins and loosely:
             adjoins = len(text[words[last - 1].end : word.start].split()) == 1 and not any(
@@ -104,6 +104,14 @@ def with_homophones(words: Sequence[Word]) -> list[Word]:
         else word
         for place, word in enumerate(words)
     ]
+
+
+def _may_go_on(before: Piece, join: str, after: Piece) -> bool:
+    """Whether "and" between two pieces may belong to one number: rather one too many."""
+    if join not in JOINS or before.value < 0 or not 0 <= after.value < 100:
+        return False
+    is_ten = after.value >= 20 and after.value % 10 == 0
+    return (0 < before.value < 10 and is_ten) or before.value >= 20
 
 
 def _mean_nothing(gap: Sequence[Word]) -> bool:
