@@ -29,7 +29,7 @@ PARALLEL_UPDATES = 0
 
 @dataclass(frozen=True, kw_only=True)
 class NumberDescription(SensorEntityDescription):
-    """A number of today, and where it stands in the books; ``parts`` is what it is made up of."""
+    """A number of today, and where it stands in the usage; ``parts`` is what it is made up of."""
 
     entity_category: EntityCategory | None = EntityCategory.DIAGNOSTIC
     value: Callable[[UsageTracker], StateType]
@@ -150,7 +150,7 @@ def _unique_id(entry: SwitchboardConfigEntry, description: SensorEntityDescripti
 
 
 class SpendingSensor(SensorEntity):
-    """One number of today. Told of changes, never asked; kept in the books over a restart."""
+    """One number of today. Told of changes, never asked; kept over a restart."""
 
     _attr_has_entity_name = True
     _attr_should_poll = False

@@ -183,7 +183,7 @@ class Embedder:
         _LOGGER.debug("Used: %s", record)
         try:
             self._on_usage(record)
-        except Exception as err:  # noqa: BLE001 - whatever the books do
+        except Exception as err:  # noqa: BLE001 - whatever the usage store does
             # A vector is worth more than a note about it.
             _LOGGER.warning("What a call used up was not counted: %s", type(err).__name__)
 

@@ -131,6 +131,6 @@ class MeteredLLM:
         _LOGGER.debug("Used: %s", record)
         try:
             self._on_usage(record)
-        except Exception as err:  # noqa: BLE001 - whatever the books do
+        except Exception as err:  # noqa: BLE001 - whatever the usage store does
             # An answer is worth more than a note about it.
             _LOGGER.warning("What a call used up was not counted: %s", type(err).__name__)

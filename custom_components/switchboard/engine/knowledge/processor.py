@@ -1,4 +1,4 @@
-"""From facts to memories: each extracted fact is taken in once, in the order they were learnt.
+"""From facts to memories: each extracted fact is ingested once, in the order they were learnt.
 
 A judge is asked outside any transaction, once for all facts of a run that need it. All about a fact
 is written in one transaction, the mark that it was taken in included: whenever this is killed, a

@@ -5,21 +5,19 @@ are those of Unicode's rule-based number formats (CLDR, RBNF) and a few more tha
 (``data/numbers.json``). Reading takes time in proportion to the length of the text.
 """
 
-import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
-from pathlib import Path
 from typing import Final
 
-from .lexicon import LANGUAGES, load_words, word_set
+from .lexicon import LANGUAGES, load_words, read_data, word_set
 from .spelled_numbers import numbers_in_words
 
 LONGEST_WORD: Final = 60
 """Letters. No number is written as a longer word."""
 
-_DATA: Final = json.loads((Path(__file__).parent / "data" / "numbers.json").read_text("utf-8"))
+_DATA: Final = read_data("numbers")
 JOINS: Final = frozenset(_DATA["joins"])
 _SCORES: Final = frozenset({"vingt", "vingts"})
 _COUNTED_ON: Final = _SCORES | {"dix", "soixante"}

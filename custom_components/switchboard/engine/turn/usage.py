@@ -156,7 +156,7 @@ class Day:
 
 
 class Ledger:
-    """Keeps the books of the last days. ``today`` gives the house's own date.
+    """Keeps the usage of the last days. ``today`` gives the house's own date.
 
     Not safe to share between threads.
     """
