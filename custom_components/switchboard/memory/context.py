@@ -129,7 +129,8 @@ class MemoryContext:
         )
         if not found or (reminder := choose(found)) is None:
             return None
-        vector = await _in_time(lambda: self._meaning(question, deadline), deadline)
+        # No timer around it: a service that is too slow is only noted where its own time ends.
+        vector = await _in_time(lambda: self._meaning(question, deadline), None)
         if vector is None:
             return reminder
         read = partial(read, vector=vector)
@@ -172,7 +173,7 @@ class MemoryContext:
 _now = dt_util.utcnow
 
 
-async def _in_time[T](read: Callable[[], Awaitable[T]], deadline: float) -> T | None:
+async def _in_time[T](read: Callable[[], Awaitable[T]], deadline: float | None) -> T | None:
     try:
         async with asyncio.timeout_at(deadline):
             return await read()

@@ -13,6 +13,7 @@ from homeassistant.helpers import issue_registry as ir
 from homeassistant.util import dt as dt_util
 from pytest_homeassistant_custom_component.common import MockConfigEntry, async_fire_time_changed
 
+from custom_components.switchboard.agent import request
 from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.diagnostics import async_get_config_entry_diagnostics
 from custom_components.switchboard.history.unified_log import DATA_LOG
@@ -192,6 +193,27 @@ async def test_a_slow_service_delays_no_answer_and_is_left_alone_after_a_while(
     await keep(house, tea="Prefers tea")
     await fill(house, remembering)
     assert remembering.runtime_data.embedding.last_fill.memories == 1
+
+
+async def test_turns_wait_for_no_slow_service_and_soon_ask_it_nothing_more(
+    house, move_in, standin, hass_ws_client, monkeypatch
+):
+    monkeypatch.setattr(request, "RECALL_SECONDS", 1.0)
+    monkeypatch.setattr(door, "QUERY_SECONDS", 60.0)
+    entry = await move_in(
+        entry_options=NAMED, routing={"policy": "llm_only"}, recall={"profile_tokens": 0}
+    )
+    await keep(house, torvald="Torvald mends the leaking roof")
+    await fill(house, entry)
+    before = len(embedded(standin))
+    assist = await async_open_assist(house, hass_ws_client, agent_of(house, entry))
+    for turn in range(4):
+        if turn < 3:
+            standin.order(header_delay=30)
+        assert await assist.say("Who mends our leaking roof?", f"talk {turn}")
+    assert len(embedded(standin)) == before + 3
+    assert reasons(entry) == {"timed_out": 3, "resting": 1}
+    assert entry.runtime_data.embedding.as_dict()["breakers"]["reminders"] == "open"
 
 
 def partial_seconds(seconds: float) -> Callable:
