@@ -68,6 +68,7 @@ class Recalled:
     share: float = 1.0
     strength: float = 0.0
     by_meaning: bool = False
+    search_terms: tuple[str, ...] = ()
 
 
 def recall(  # noqa: PLR0913 - each says something of its own about what may be recalled
@@ -217,6 +218,7 @@ def _from_memory(memory: Memory, score: float) -> Recalled:
         memory_id=memory.id,
         kind=memory.kind,
         pinned=memory.pinned,
+        search_terms=tuple(memory.search_terms or ()),
     )
 
 

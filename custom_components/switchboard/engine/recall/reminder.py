@@ -157,7 +157,9 @@ class _Sought:
             return named == len(self.named.words)
         if one.by_meaning:
             return True
-        return one.strength >= _LEAST_OF_BEST * best and (not named or bool(self.own.found(said)))
+        if one.strength < _LEAST_OF_BEST * best:
+            return False
+        return not named or bool(self.own.found("\n".join((said, *one.search_terms))))
 
     def _by_message(self, one: Recalled, said: str) -> bool:
         """Whether a person stated something about it, more than what is asked."""
