@@ -51,3 +51,8 @@ def test_few_everyday_sentences_remind_of_nothing_asked_and_most_find_what_is(ca
     false, found = (int(last.split()[place]) for place in (2, 6))
     assert false <= 9, last
     assert found >= 60, last
+
+
+def test_a_text_of_any_length_is_weighed_by_its_beginning():
+    text = "Which tea does Robin like in the morning? " * 100
+    assert calling(text) == calling(text + "and the roof leaks " * 10_000)
