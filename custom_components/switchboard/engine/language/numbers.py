@@ -116,7 +116,7 @@ def _told(said: Sequence[str], at: int) -> tuple[Piece, ...]:
 def _goes_on(before: Piece, join: str, after: Piece) -> bool:
     """Whether a word between two pieces, such as "and", makes one number of them.
 
-    "Drei und vierzig", "treinta y uno", "soixante et onze", "a hundred and twelve"; not "between
+    "Drei und vierzig", "treinta y uno", "soixante et onze", "two hundred and twelve"; not "between
     forty and fifty".
     """
     if join not in JOINS or before.value < 1 or after.value < 1:
