@@ -2,11 +2,15 @@
 
 from collections.abc import AsyncGenerator
 from dataclasses import dataclass
-from typing import Literal, Protocol
+from typing import Final, Literal, Protocol
 
 from .messages import LLMRequest, ToolCall
 
 type FinishReason = Literal["stop", "tool_calls"]
+
+BETWEEN_MESSAGES: Final = "\n\n"
+"""What stands between two messages of one answer, which is one to whoever hears it, and between two
+parts of what the model says that it thought."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,15 @@ from typing import Any, Final
 from ..language.characters import has_words
 from .attachments import data_url, is_image
 from .capabilities import Capabilities
-from .deltas import Delta, Finished, ReasoningItem, TextDelta, ThinkingDelta, Usage
+from .deltas import (
+    BETWEEN_MESSAGES,
+    Delta,
+    Finished,
+    ReasoningItem,
+    TextDelta,
+    ThinkingDelta,
+    Usage,
+)
 from .errors import AnswerCutError, ContentFilteredError, StreamBrokenError
 from .messages import Attachment, LLMRequest, Message, ModelOptions, ToolCall
 from .schemas import described, schema_in_words, tool_parameters
@@ -28,9 +36,6 @@ _ENDS_BY_STATUS: Final = {
     "failed": "response.failed",
 }
 _NEXT_THOUGHT: Final = "response.reasoning_summary_part.added"
-BETWEEN_MESSAGES: Final = "\n\n"
-"""What stands between two messages of one answer, which is one to whoever hears it, and between two
-parts of what the model says that it thought."""
 
 _REASONING_FIELDS: Final = ("type", "id", "encrypted_content")
 """What of a reasoning item is sent back. Its summary was for people to see: it may quote them, and

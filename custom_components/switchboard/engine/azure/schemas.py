@@ -2,10 +2,12 @@
 
 import json
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from .capabilities import Capabilities
 from .messages import OutputSchema, ToolSpec
+
+if TYPE_CHECKING:  # it brings the whole of openai, which who reads an answer does not need
+    from .capabilities import Capabilities
 
 _REFUSED_AT_TOP: Final = ("oneOf", "anyOf", "allOf", "enum", "not")
 

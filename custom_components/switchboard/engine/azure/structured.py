@@ -5,10 +5,9 @@ import re
 from contextlib import aclosing
 from typing import Any, Final, Never
 
-from .deltas import LLMClient, ReasoningItem, TextDelta, ThinkingDelta
+from .deltas import BETWEEN_MESSAGES, LLMClient, ReasoningItem, TextDelta, ThinkingDelta
 from .errors import AnswerCutError, LLMError
 from .messages import LLMRequest, OutputSchema
-from .responses import BETWEEN_MESSAGES
 from .schemas import schema_in_words
 
 _FENCED: Final = re.compile(r"```[a-zA-Z]*[ \t]*\n(.*?)\n?[ \t]*```", re.DOTALL)

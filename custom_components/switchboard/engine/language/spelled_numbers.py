@@ -103,18 +103,26 @@ def _value(digits: str) -> int:
     return int(digits[:_LONGEST])
 
 
-@cache
 def numbers_in_words(language: str, *, ordinals: bool = True) -> Mapping[_Words, int]:
     """Return numbers by their words in a language: as they are counted, and as they are ordered."""
-    found: dict[_Words, int] = {}
+    counted, ordered = _formatted(language)
+    return {**ordered, **counted} if ordinals else counted
+
+
+@cache
+def _formatted(language: str) -> tuple[Mapping[_Words, int], Mapping[_Words, int]]:
+    """Return cardinal and ordinal numbers by their words."""
     engine = RbnfEngine.for_language(language)
-    purposes = (FormatPurpose.CARDINAL, *([FormatPurpose.ORDINAL] if ordinals else ()))
     rounded = (*range(200, 1000, _HUNDRED), *range(1000, 10_000, 1000))
-    for value in (*range(_HUNDRED + 1), *rounded):
-        for purpose in purposes:
+
+    def by_words(purpose: FormatPurpose) -> Mapping[_Words, int]:
+        found: dict[_Words, int] = {}
+        for value in (*range(_HUNDRED + 1), *rounded):
             for text in engine.format_number(value, purpose).text_by_ruleset.values():
                 found.setdefault(tuple(TOKEN.findall(plain(text))), value)
-    return found
+        return found
+
+    return by_words(FormatPurpose.CARDINAL), by_words(FormatPurpose.ORDINAL)
 
 
 @cache
