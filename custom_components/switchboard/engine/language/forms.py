@@ -1,5 +1,8 @@
 """Whether two words are forms of one: by endings, and by lists of what no ending tells.
 
+For forgetting, where a word too much is somebody's memory lost. A stemmer does not tell "sal" from
+"sala" or "Rat" from "Ratte" (measured in docs/benchmarks.md), and is for what is only looked for.
+
 The lists are ``data/forms/<language>.json``, written as ``plain`` gives text:
 
 - ``nouns`` and ``verbs``: how a form ends, and what the word has in its place. A verb's form is

@@ -118,7 +118,11 @@ def _formatted(language: str) -> tuple[Mapping[_Words, int], Mapping[_Words, int
     def by_words(purpose: FormatPurpose) -> Mapping[_Words, int]:
         found: dict[_Words, int] = {}
         for value in (*range(_HUNDRED + 1), *rounded):
-            for text in engine.format_number(value, purpose).text_by_ruleset.values():
+            # Cardinals have a gender where they end in one, and in hundreds.
+            alike = purpose is FormatPurpose.CARDINAL and value < _HUNDRED and value % 10 != 1
+            rulesets = ["spellout-numbering"] if alike else None
+            said = engine.format_number(value, purpose, rulesets).text_by_ruleset
+            for text in said.values():
                 found.setdefault(tuple(TOKEN.findall(plain(text))), value)
         return found
 
