@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import random
 import sys
 from collections.abc import Callable
 from typing import Any
@@ -16,18 +17,53 @@ from pytest_homeassistant_custom_component.common import MockConfigEntry, async_
 from custom_components.switchboard.agent import request
 from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.diagnostics import async_get_config_entry_diagnostics
+from custom_components.switchboard.engine.knowledge.statements import Telling
 from custom_components.switchboard.history.unified_log import DATA_LOG
 from custom_components.switchboard.memory import embedding as door
 from custom_components.switchboard.memory.embedding import Embedding
+from custom_components.switchboard.memory.house_memory import DATA_MEMORY
 from custom_components.switchboard.memory.hub import DATA_HUB
+from demo.azure_standin import embeddings
+from demo.azure_standin.ask import Ask, Reply
+from demo.azure_standin.embeddings import embed
+from demo.azure_standin.script import reply_to
 from tests.engine.storage.building import HOUSEHOLD, memory, message
 
 from ..conftest import agent_of, by_person
 from ..dialog import async_open_assist
+from ..gullible import call
+from ..remembering_model import RECALL, result_of
 
 AGREED = {"log_conversations": True}
 NAMED = {"memory": {**AGREED, "embedding_deployment": "house-embedding"}}
 QUESTION = "Who enjoys bilberries?"
+HOUSEHOLD_KNOWS = (
+    "Ada likes blueberries",
+    "The bicycle pump is in the shed",
+    "Grandma visits on Sundays",
+    "The plumber is called Torvald",
+    "Max plays the trumpet",
+    "Rubbish is collected on Wednesdays",
+    "The spare key hangs behind the mirror",
+    "Kai goes swimming with his class",
+    "Paint for the fence stands in the cellar",
+    "The neighbours have a parrot",
+    "Ida reads crime novels",
+    "The carpet came from Lisbon",
+    "Tulips grow under the window",
+    "Ben collects stamps",
+    "The freezer was bought in March",
+    "Olga speaks Norwegian",
+    "The ladder belongs to the caretaker",
+    "Tax papers lie in the blue folder",
+    "Leo wears size 42 shoes",
+    "The piano is tuned twice a year",
+    "Mia studies chemistry",
+    "Candles stay in the top drawer",
+    "The tent leaks at one corner",
+    "Uncle Ole repairs clocks",
+    "The pond freezes every winter",
+)
 
 
 @pytest.fixture
@@ -147,6 +183,46 @@ async def test_a_reminder_goes_by_meaning_too_if_that_is_known_in_time(
     sent = str(standin.sent()[-1])
     assert all(text in sent for text in told)
     assert ("Likes blueberries" in sent) is (len(told) > 1)
+
+
+def all_alike(text: str, dimensions: int) -> list[float]:
+    """A model whose vectors lie close together: unrelated texts have cosines of about 0.7."""
+    return [1.5 / dimensions**0.5 + part for part in embed(text, dimensions)]
+
+
+def hardly_alike(text: str, dimensions: int) -> list[float]:
+    """A model whose vectors are far apart: texts that mean the same have cosines of 0.2."""
+    own = random.Random(text).choices((-1.6, 1.6), k=dimensions)
+    pairs = zip(embed(text, dimensions), own, strict=True)
+    return [part + mine / dimensions**0.5 for part, mine in pairs]
+
+
+@pytest.mark.parametrize("model", [all_alike, hardly_alike])
+async def test_what_is_near_is_found_with_any_model_and_nothing_else(
+    house, move_in, standin, hass_ws_client, monkeypatch, model
+):
+    monkeypatch.setattr(embeddings, "embed", model)
+    monkeypatch.setattr(door, "QUERY_SECONDS", 60.0)
+    results: list[list[str]] = []
+
+    def look_up(ask: Ask) -> Reply:
+        last = ask.turns[-1]
+        if ask.schema is not None:
+            return reply_to(ask)
+        if last.role != "tool":
+            return call(RECALL, question=last.text)
+        results.append([one["text"] for one in result_of(last.text)["found"]])
+        return Reply("Noted.")
+
+    standin.state.rules = look_up
+    entry = await move_in(entry_options=NAMED, routing={"policy": "llm_only"})
+    for text in HOUSEHOLD_KNOWS:
+        await house.data[DATA_MEMORY].tell(Telling("household", text))
+    await fill(house, entry)
+    assist = await async_open_assist(house, hass_ws_client, agent_of(house, entry))
+    await assist.say(QUESTION)
+    assert "Ada likes blueberries" in results[0]
+    assert len(results[0]) <= 2
 
 
 async def test_without_a_deployment_nothing_is_asked_and_numpy_is_not_looked_for(

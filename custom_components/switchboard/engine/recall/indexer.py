@@ -16,7 +16,8 @@ from ..language.sensitive import holds_secret
 from ..storage import vectors as stored
 from ..storage.ports import Store
 from ..storage.transaction import Transaction
-from ..storage.vectors import EmbeddingModel, VectorTable
+from ..storage.vectors import Calibration, EmbeddingModel, VectorTable
+from . import calibration
 from .vectors import VectorIndex
 
 BATCH: Final = 32
@@ -60,13 +61,15 @@ class Embeds(Protocol):
 class FillReport:
     """What came of a run: vectors put, texts kept back as secret, texts the service refused.
 
-    ``finished`` is False if the budget ended it.
+    ``min_similarity``: from which cosine on texts are near, if it was learnt anew. ``finished`` is
+    False if the budget ended it.
     """
 
     memories: int = 0
     messages: int = 0
     secret: int = 0
     refused: int = 0
+    min_similarity: float | None = None
     finished: bool = True
 
 
@@ -122,9 +125,23 @@ class EmbeddingIndexer:
         if self._goes_on(report) and self._space is None:
             self.saw(await self._embed([_PROBE]))
         await self._fill_memories(report)
+        await self._calibrate(report)
         await self._fill_messages(report)
+        await self._calibrate(report)
         await self._store.read(self._index.refresh)
         return report
+
+    async def _calibrate(self, report: FillReport) -> None:
+        """Learn from which similarity on texts are near, if it is time to."""
+        if (space := self._space) is None:
+            return
+
+        def learnt(tx: Transaction) -> Calibration | None:
+            return calibration.learn(tx, space) if calibration.is_due(tx, space) else None
+
+        if (found := await self._store.read(learnt)) is not None:
+            report.min_similarity = found.min_similarity
+            await self._store.write(lambda tx: tx.vectors.calibrate(space, found))
 
     async def _memories_left(
         self, space: EmbeddingModel, before: int

@@ -14,19 +14,17 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from ..storage import vectors as stored
 from ..storage.transaction import Transaction
 from ..storage.vectors import EmbeddingModel, Extent, VectorTable
+from .calibration import UNCALIBRATED
 
 if TYPE_CHECKING:
     import numpy as np
 
     type Rows = np.ndarray[tuple[int, ...], np.dtype[np.float32]]
-
-MIN_SIMILARITY: Final = 0.25
-"""Cosine below which nothing is near. Models of today give unrelated texts about 0.1."""
 
 
 def numpy_is_there() -> bool:
@@ -156,7 +154,8 @@ class VectorIndex:
             return iter(())
         # Not by matmul, whose threads would spin for the cores that a small machine has few of.
         cosines = np.einsum("ij,j->i", matrix.rows, np.frombuffer(vector, dtype=np.float32))
-        near = np.flatnonzero(cosines >= MIN_SIMILARITY)
+        known = tx.vectors.calibration(place.space)
+        near = np.flatnonzero(cosines >= (known.min_similarity if known else UNCALIBRATED))
         order = near[np.argsort(-cosines[near], kind="stable")]
         return ((matrix.keys[row], float(cosines[row])) for row in order.tolist())
 

@@ -25,12 +25,17 @@ class VectorTable[Key: (str, int)]:
     things: str
     thing_key: str
     words: str
+    topic: str
 
 
-MEMORIES: Final = VectorTable[str]("memory_vectors", "memory_id", "memories", "id", "text")
+MEMORIES: Final = VectorTable[str](
+    "memory_vectors", "memory_id", "memories", "id", "text", "subject"
+)
 """Memories, by id."""
 
-MESSAGES: Final = VectorTable[int]("message_vectors", "seq", "unified_log", "seq", "content")
+MESSAGES: Final = VectorTable[int](
+    "message_vectors", "seq", "unified_log", "seq", "content", "conversation_id"
+)
 """Messages, by place."""
 
 
@@ -54,6 +59,14 @@ class Extent:
 
     last_id: int
     count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Calibration:
+    """From which cosine on texts are near to a model, learnt when there were so many vectors."""
+
+    min_similarity: float
+    vectors: int
 
 
 class Vectors(Repository):
@@ -115,6 +128,53 @@ class Vectors(Repository):
             " WHERE held.id > ? AND owner = ? AND model = ? AND dimensions = ? ORDER BY held.id",
             (after_id, owner, space.model, space.dimensions),
         ).fetchall()
+
+    def count(self, space: EmbeddingModel) -> int:
+        """Return how many vectors there are of a model; reads all of them."""
+        counts = [
+            self._conn.execute(
+                f"SELECT count(*) FROM {shelf.table} WHERE model = ? AND dimensions = ?",  # noqa: S608
+                (space.model, space.dimensions),
+            ).fetchone()[0]
+            for shelf in (MEMORIES, MESSAGES)
+        ]
+        return sum(counts)
+
+    def sample[Key: (str, int)](
+        self, shelf: VectorTable[Key], space: EmbeddingModel, limit: int
+    ) -> list[tuple[str, bytes]]:
+        """Return vectors of different texts, whoever's, each with what it is about.
+
+        They are chosen from all over the shelf, the same ones each time.
+        """
+        return self._conn.execute(
+            f"SELECT coalesce(nullif({shelf.topic}, ''), thing.{shelf.thing_key}), vector"  # noqa: S608
+            f" FROM (SELECT min(held.id) AS id FROM {shelf.table} AS held"
+            f"  JOIN {shelf.things} AS thing ON thing.{shelf.thing_key} = held.{shelf.key}"
+            f"  WHERE model = ? AND dimensions = ? GROUP BY {shelf.words}"
+            # Knuth's multiplicative hash.
+            "  ORDER BY min(held.id) * 2654435761 % 4294967296 LIMIT ?"
+            f" ) JOIN {shelf.table} AS held USING (id)"
+            f" JOIN {shelf.things} AS thing ON thing.{shelf.thing_key} = held.{shelf.key}"
+            " ORDER BY held.id",
+            (space.model, space.dimensions, limit),
+        ).fetchall()
+
+    def calibration(self, space: EmbeddingModel) -> Calibration | None:
+        """Return from which cosine on texts are near to a model, if that was learnt."""
+        row = self._conn.execute(
+            "SELECT min_similarity, vectors FROM embedding_calibration"
+            " WHERE model = ? AND dimensions = ?",
+            (space.model, space.dimensions),
+        ).fetchone()
+        return None if row is None else Calibration(*row)
+
+    def calibrate(self, space: EmbeddingModel, learnt: Calibration) -> None:
+        """Keep from which cosine on texts are near to a model."""
+        self._conn.execute(
+            "INSERT OR REPLACE INTO embedding_calibration VALUES (?, ?, ?, ?)",
+            (space.model, space.dimensions, learnt.min_similarity, learnt.vectors),
+        )
 
     def living(self, owner: str, memory_ids: Sequence[str], now: datetime) -> set[str]:
         """Return those of the memories that are the owner's, active, and still valid."""

@@ -88,6 +88,7 @@ READS: dict[str, Read] = {
     "vectors.messages_without_vector": lambda tx: tx.vectors.messages_without_vector(
         "another", 2, 99, after_seq=0, before_seq=FAR
     ),
+    "vectors.sample": lambda tx: tx.vectors.sample(MEMORIES, MODEL, 99),
     "search.said": lambda tx: tx.search.said(range(99), EVERY_SCOPE),
     "search.remembered": lambda tx: tx.search.remembered(range(99), EVERY_SCOPE, NOON),
 }
@@ -129,6 +130,7 @@ WITHOUT_WORDS = """
     windows.cursor windows.complete windows.fail windows.park windows.get windows.unfinished
     windows.last_end_before facts.waiting facts.count facts.count_waiting facts.put facts.settle
     facts.mark_processed facts.count_attempt facts.drop_terms facts.delete vectors.put
+    vectors.count vectors.calibration vectors.calibrate
     vectors.saying_so_still vectors.extent vectors.count_after vectors.keys_up_to vectors.present
     vectors.withdraw search.last_place search.places_of search.last_said
     deletion.conversations_before deletion.messages_before deletion.chosen
@@ -146,7 +148,9 @@ def fill(tx: Transaction) -> None:
             message(3, "Good morning", conversation_id="m3"),
         ]
     )
-    theirs = memory("k1", f"Likes the {WORD}", owner=ANNA, sources=("m1",), valid_to=LATE)
+    theirs = memory(
+        "k1", f"Likes the {WORD}", owner=ANNA, subject=WORD, sources=("m1",), valid_to=LATE
+    )
     tx.memories.put(theirs)
     tx.memories.put(memory("k2", "Likes tea", sources=("m3",)))
     tx.history.append(added(theirs, fact_id="f1"))
