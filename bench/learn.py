@@ -8,7 +8,8 @@ the runner with the integration's own request, and what comes of it written down
 ``--requests DIR`` writes the body of each request, as it is sent. ``--answers DIR`` takes the text
 of a file ID, ID.json or ID.txt for the model's answer. Without either the deployment is asked that
 ``AZURE_OPENAI_ENDPOINT``, ``AZURE_OPENAI_API_KEY`` and ``AZURE_OPENAI_DEPLOYMENT`` name;
-``--record DIR`` keeps what it says.
+``--record DIR`` keeps what it says, and ``--wire chat_completions`` asks it over the other API,
+which small servers know better.
 
 A kept fact is right if it shares a message, and a third of the words of the shorter one, with a
 labelled fact, is no more like a labelled piece of junk, and no guard (another person, name, number
@@ -32,7 +33,7 @@ from typing import Any, Final
 
 import custom_components  # noqa: F401 - Home Assistant finds the integration through it
 from custom_components.switchboard.engine.azure import responses
-from custom_components.switchboard.engine.azure.capabilities import Capabilities
+from custom_components.switchboard.engine.azure.capabilities import Capabilities, Wire
 from custom_components.switchboard.engine.azure.client import Connection, open_client
 from custom_components.switchboard.engine.azure.deltas import (
     Delta,
@@ -177,14 +178,14 @@ def _in_folder(folder: Path) -> Answer:
 
 
 @asynccontextmanager
-async def _deployment() -> AsyncIterator[LLMClient]:
+async def _deployment(wire: Wire) -> AsyncIterator[LLMClient]:
     from openai import DefaultAsyncHttpxClient
 
     endpoint, key, name = (os.environ.get(one, "").strip() for one in VARIABLES)
     version = os.environ.get("AZURE_OPENAI_API_VERSION", "").strip()
     async with DefaultAsyncHttpxClient() as http:
         client = open_client(Connection(parse_endpoint(endpoint, version), key, name), http)
-        yield AzureLLM(client, name, Capabilities("responses"),
+        yield AzureLLM(client, name, Capabilities(wire),
                        on_learnt=lambda _: None, sleep=asyncio.sleep)  # fmt: skip
 
 
@@ -289,7 +290,7 @@ async def run(options: argparse.Namespace) -> list[str]:
     if options.answers:
         found = await read_all(windows, _in_folder(options.answers), None)
     elif all(os.environ.get(name, "").strip() for name in VARIABLES):
-        async with _deployment() as llm:
+        async with _deployment(options.wire) as llm:
             found = await read_all(windows, lambda _: None, llm)
     else:
         return [f"nobody to ask: give --answers or --requests, or set {', '.join(VARIABLES)}"]
@@ -313,6 +314,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--requests", type=Path, help="a folder to write the requests to")
     parser.add_argument("--answers", type=Path, help="a folder with a model's answers")
     parser.add_argument("--record", type=Path, help="a folder to keep a model's answers in")
+    parser.add_argument("--wire", choices=("responses", "chat_completions"), default="responses")
     parser.add_argument("--show", action="store_true", help="print what counts as junk or lost")
     found = asyncio.run(run(parser.parse_args(arguments)))
     for shortfall in found:
