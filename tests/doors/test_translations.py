@@ -3,6 +3,7 @@
 import json
 import re
 from pathlib import Path
+from typing import get_args
 
 import pytest
 import yaml
@@ -19,6 +20,7 @@ from custom_components.switchboard.connection.refused_options import (
     OPTION_LEFT_OUT,
     OPTION_REPLACED,
 )
+from custom_components.switchboard.engine.dialogue.errors import ForkReason, PortableReason
 from custom_components.switchboard.engine.knowledge.errors import KnowledgeError
 from custom_components.switchboard.engine.recall.span import SpanError
 from custom_components.switchboard.engine.turn.budget import Group
@@ -301,6 +303,8 @@ async def test_every_choice_has_a_name(hass):
 def test_every_exception_raised_has_a_sentence():
     raised = re.findall(r'translation_domain=DOMAIN,\s*translation_key="(\w+)"', DOORS)
     of_files = re.findall(r'_unusable\("(\w+)"', DOORS)
+    of_files += re.findall(r'_refused\("(\w+)"', DOORS)
+    of_files += [*get_args(PortableReason.__value__), *get_args(ForkReason.__value__)]
     of_memory = {one.reason for one in (KnowledgeError, *KnowledgeError.__subclasses__())}
     of_times = {one.reason for one in SpanError.__subclasses__()}
     expected = {*raised, *of_files, *ai_task.FAILURES, *of_memory, *of_times}

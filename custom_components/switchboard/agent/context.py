@@ -2,16 +2,18 @@
 
 from collections import OrderedDict
 from collections.abc import Collection, Hashable, Sequence
+from contextvars import copy_context
 from dataclasses import dataclass, field
 from typing import Any
 
-from homeassistant.components.conversation import Content
-from homeassistant.core import callback
-from homeassistant.helpers.chat_session import ChatSession
+from homeassistant.components.conversation import Content, ConversationInput
+from homeassistant.core import HomeAssistant, callback
+from homeassistant.helpers.chat_session import ChatSession, async_get_chat_session
 
 from ..engine.azure.messages import ToolSpec
 from ..engine.dialogue.conversations import Conversations
-from ..engine.dialogue.state import TurnRecord
+from ..engine.dialogue.state import AgentState, TurnRecord
+from ..engine.dialogue.window import WindowLimits
 from ..engine.recall.profile import Profile
 from ..engine.storage.entries import HOUSEHOLD
 from ..engine.turn.home_state import HomeView
@@ -64,7 +66,8 @@ class Frame:
 class ConversationContext:
     """How far a conversation's chat log has been taken in, and how its last turn went.
 
-    ``owners`` are all whose memory may have been told in it. ``seen`` are the places the log has
+    ``owners`` are all whose memory may have been told in it; ``user_id``, ``agent_id`` and
+    ``language`` are those of its last sentence. ``seen`` are the places the log has
     been taken in up to: of sentences said at the same time, each may have a log of its own, which
     lacks the others.
     """
@@ -74,7 +77,15 @@ class ConversationContext:
     followed: bool = False
     forgotten: bool = False
     owners: frozenset[str] = frozenset()
+    user_id: str | None = None
+    agent_id: str | None = None
+    language: str = ""
     frame: Frame = field(default_factory=Frame)
+
+    def asked(self, user_input: ConversationInput, agent_id: str) -> None:
+        """Take note of who speaks, to whom, and in which language."""
+        self.user_id, self.agent_id = user_input.context.user_id, agent_id
+        self.language = user_input.language
 
     def see(self, content: Content) -> None:
         """Take note that the log has been taken in up to ``content``."""
@@ -128,10 +139,55 @@ class LiveConversations:
         """Return a conversation in numbers, and how its last turn went (``None``: not known)."""
         known = self._contexts.get(conversation_id)
         turn = known.last_turn if known else None
+        stats = self.windows.get_stats(conversation_id)
         return {
-            **self.windows.get_stats(conversation_id),
+            **stats,
+            "utilization": round(100 * stats["utilization"], 2),
             "last_turn": turn.as_dict() if turn else None,
         }
+
+    @callback
+    def owners(self, conversation_id: str) -> frozenset[str]:
+        """Return all whose memory may have been told in a conversation; none: nobody knows."""
+        known = self._contexts.get(conversation_id)
+        return known.owners if known else frozenset()
+
+    @callback
+    def state(self, conversation_id: str) -> AgentState | None:
+        """Return a conversation that has a window, as it is now."""
+        known = self._contexts.get(conversation_id)
+        if known is None or not self.windows.holds(conversation_id):
+            return None
+        return AgentState(
+            conversation_id=conversation_id,
+            window=self.windows.get_window(conversation_id),
+            text="",
+            language=known.language,
+            user_id=known.user_id,
+            agent_id=known.agent_id,
+            turn=known.last_turn,
+            owners=tuple(sorted(known.owners)),
+        )
+
+    async def async_find(self, conversation_id: str) -> AgentState | None:
+        """Return a conversation, be it only kept to be taken up again."""
+        return self.state(conversation_id) or await self.conversation_store.async_load(
+            conversation_id
+        )
+
+    @callback
+    def begin(self, state: AgentState, limits: WindowLimits | None) -> None:
+        """Begin a conversation in which this was said already.
+
+        It lives as long as any other, from its last sentence on, and only its owners go on with it.
+        """
+        self.windows.restore(state.window, limits)
+        context = self.context(state.conversation_id)
+        context.owners = frozenset(state.owners)
+        context.user_id, context.agent_id = state.user_id, state.agent_id
+        context.language = state.language
+        self.follow(_session(self.conversation_store.hass, state.conversation_id))
+        self.conversation_store.keep(state)
 
     async def async_holds(self, conversation_id: str) -> bool:
         """Whether a conversation that has no window is kept to be taken up again."""
@@ -187,3 +243,16 @@ class LiveConversations:
             self._contexts.pop(conversation_id, None)
 
         session.async_on_cleanup(ended)
+
+
+@callback
+def _session(hass: HomeAssistant, conversation_id: str) -> ChatSession:
+    """Open a session in which nobody has spoken; the one of a turn under way stays as it is."""
+    # From 2026.11 on a session belongs to whoever spoke in it first.
+    options: dict[str, Any] = {"context": None} if hasattr(ChatSession, "in_use") else {}
+
+    def opened() -> ChatSession:
+        with async_get_chat_session(hass, conversation_id, **options) as session:
+            return session
+
+    return copy_context().run(opened)

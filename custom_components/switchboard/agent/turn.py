@@ -80,6 +80,7 @@ async def async_begin(
         )
     async_change_speaker(live, chat_log, owners)
     context = async_sync_history(live, parts.settings.window, chat_log, user_input.language)
+    context.asked(user_input, parts.agent_id)
     live.late.hand_over(conversation_id, owners[-1])
     return context
 

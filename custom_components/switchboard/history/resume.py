@@ -9,7 +9,7 @@ other people's memory than it was told of: a satellite may have been given to so
 import asyncio
 import json
 import logging
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
@@ -24,11 +24,9 @@ from homeassistant.util.ulid import ulid_to_bytes
 from ..const import DOMAIN
 from ..engine.dialogue.conversations import Conversations
 from ..engine.dialogue.errors import StateError
-from ..engine.dialogue.notes import is_context, replaces_answer
-from ..engine.dialogue.reword import without_secrets
-from ..engine.dialogue.state import AgentState, ConversationWindow, MessageEntry
+from ..engine.dialogue.keeping import as_kept
+from ..engine.dialogue.state import AgentState
 from ..engine.dialogue.window import WindowLimits
-from ..engine.language.masking import masked
 from ..engine.storage.checkpoints import Checkpoint
 from ..engine.storage.errors import StorageError
 from ..engine.storage.transaction import Transaction
@@ -95,11 +93,14 @@ class ConversationStore:
                 await self.async_drain()
 
     @callback
-    def keep(self, state: AgentState, user_input: conversation.ConversationInput) -> None:
-        """Keep a conversation as it is after a turn; returns at once."""
+    def keep(
+        self, state: AgentState, user_input: conversation.ConversationInput | None = None
+    ) -> None:
+        """Keep a conversation as it is after a turn, or without one; returns at once."""
         if self.log.has_forgotten_turn:
             return
-        if self.is_on and (user_input.satellite_id or not _is_ulid(state.conversation_id)):
+        satellite_id = user_input.satellite_id if user_input else None
+        if self.is_on and (satellite_id or not _is_ulid(state.conversation_id)):
             self._waiting[state.conversation_id] = _Kept(state, dt_util.utcnow())
             self._arrived.set()
             if self._names is not None:
@@ -121,21 +122,30 @@ class ConversationStore:
 
     async def async_holds(self, conversation_id: str) -> bool:
         """Whether a conversation is kept, written or not; False if the file cannot be read."""
-        if not self.log.is_open:
-            return False
-        unwritten = {**self._being_written, **self._waiting}
-        if conversation_id in unwritten:
-            return unwritten[conversation_id] is not None
-        if EVERY_ONE in unwritten:
-            return False
+        return await self._async_kept(conversation_id) is not None
+
+    async def async_load(self, conversation_id: str) -> AgentState | None:
+        """Return a conversation that is kept; None also if what is kept cannot be read."""
+        kept = await self._async_kept(conversation_id)
+        if not isinstance(kept, Checkpoint):
+            return kept
         try:
-            return (
-                await self.log.database.read(lambda tx: tx.checkpoints.load(conversation_id))
-                is not None
-            )
+            return AgentState.from_dict(json.loads(kept.state))
+        except StateError, ValueError:
+            return None  # of an older release, perhaps
+
+    async def _async_kept(self, conversation_id: str) -> AgentState | Checkpoint | None:
+        if not self.log.is_open:
+            return None
+        unwritten = {**self._being_written, **self._waiting}
+        if conversation_id in unwritten or EVERY_ONE in unwritten:
+            found = unwritten.get(conversation_id)
+            return None if found is None else found.state
+        try:
+            return await self.log.database.read(lambda tx: tx.checkpoints.load(conversation_id))
         except StorageError as err:
             _LOGGER.debug("No conversation could be looked for: %s", type(err).__name__)
-            return False
+            return None
 
     async def async_take_up(
         self,
@@ -278,7 +288,7 @@ def _write(waiting: dict[str, _Kept | None], counter: TokenCounter, tx: Transact
         if kept is None:
             tx.checkpoints.delete(conversation_id)
             continue
-        state = replace(kept.state, text="", window=_as_kept(kept.state.window, counter))
+        state = replace(kept.state, text="", window=as_kept(kept.state.window, counter))
         tx.checkpoints.save(
             Checkpoint(
                 conversation_id,
@@ -288,24 +298,6 @@ def _write(waiting: dict[str, _Kept | None], counter: TokenCounter, tx: Transact
                 state.device_id,
             ),
         )
-
-
-def _as_kept(window: ConversationWindow, counter: TokenCounter) -> ConversationWindow:
-    """Mask secrets, and leave out instructions and the state of the home: they are told anew."""
-
-    def said(entries: Iterable[MessageEntry]) -> list[MessageEntry]:
-        return [entry for entry in entries if replaces_answer(entry) or not is_context(entry)]
-
-    summary, waiting = window.summary, said(window.backlog)
-    kept = without_secrets([*waiting, *said(window.messages)], counter)
-    return replace(
-        window,
-        pinned=(),
-        pinned_tokens=0,
-        messages=kept[len(waiting) :],
-        backlog=kept[: len(waiting)],
-        summary=summary and replace(summary, text=masked(summary.text)),
-    )
 
 
 def _is_ulid(conversation_id: str) -> bool:

@@ -18,6 +18,8 @@ from homeassistant.helpers.event import async_call_later
 from homeassistant.util.hass_dict import HassKey
 
 from ..const import DOMAIN
+from ..engine.dialogue.state import AgentState
+from ..engine.dialogue.window import WindowLimits
 from ..engine.extraction.reports import Progress, RunReport
 from ..engine.knowledge.judge import ModelJudge
 from ..engine.language.sensitive import Health
@@ -103,6 +105,21 @@ class Live(Protocol):
     @callback
     def report(self, conversation_id: str) -> dict[str, Any]:
         """Return a conversation in numbers."""
+
+    @callback
+    def owners(self, conversation_id: str) -> frozenset[str]:
+        """Return all whose memory may have been told in a conversation; none: nobody knows."""
+
+    @callback
+    def state(self, conversation_id: str) -> AgentState | None:
+        """Return a conversation that has a window, as it is now."""
+
+    async def async_find(self, conversation_id: str) -> AgentState | None:
+        """Return a conversation, be it only kept to be taken up again."""
+
+    @callback
+    def begin(self, state: AgentState, limits: WindowLimits | None) -> None:
+        """Begin a conversation in which this was said already."""
 
     async def async_holds(self, conversation_id: str) -> bool:
         """Whether a conversation is kept to be taken up again."""

@@ -1,5 +1,9 @@
 """The actions: look into the conversations that are remembered, and reset them."""
 
+from dataclasses import replace
+from functools import partial
+from typing import Any, Final
+
 import probatio
 from homeassistant.core import (
     HomeAssistant,
@@ -12,15 +16,25 @@ from homeassistant.exceptions import ServiceValidationError
 from homeassistant.helpers import config_validation as cv
 
 from ..const import DOMAIN
+from ..engine.dialogue.keeping import as_kept
+from ..engine.dialogue.state import AgentState
 from ..memory.hub import DATA_HUB, Live
+from ..runtime import DATA_COUNTER
+from .carrying import async_setup_carrying_services
+from .conversation_state import full_state, light_state
 from .log import async_setup_log_services
 from .memory import async_setup_memory_services
+from .own_rights import async_may_read
 
 ATTR_CONVERSATION_ID = "conversation_id"
+ATTR_INCLUDE_TEXTS: Final = "include_texts"
 
 SERVICE_CONVERSATION_STATS = "conversation_stats"
 SERVICE_CONVERSATION_STATS_SCHEMA = probatio.Schema(
-    {probatio.Optional(ATTR_CONVERSATION_ID): cv.string}
+    {
+        probatio.Optional(ATTR_CONVERSATION_ID): cv.string,
+        probatio.Optional(ATTR_INCLUDE_TEXTS, default=False): cv.boolean,
+    }
 )
 
 SERVICE_RESET_CONVERSATION = "reset_conversation"
@@ -46,21 +60,47 @@ def async_setup_services(hass: HomeAssistant) -> None:
         SERVICE_RESET_CONVERSATION_SCHEMA,
         supports_response=SupportsResponse.OPTIONAL,
     )
+    async_setup_carrying_services(hass)
     async_setup_log_services(hass)
     async_setup_memory_services(hass)
 
 
 async def _async_conversation_stats(call: ServiceCall) -> ServiceResponse:
-    """Say how full each conversation's window is, how its last turn went, and what today took."""
+    """Say how full each conversation's window is, how its last turn went, and what today took.
+
+    Whoever may read a conversation is told of its state besides: of one that is named in full, and
+    word for word if asked to.
+    """
+    texts, named = call.data[ATTR_INCLUDE_TEXTS], ATTR_CONVERSATION_ID in call.data
+    if texts and not named:
+        raise ServiceValidationError(translation_domain=DOMAIN, translation_key="texts_of_which")
+    may_read = await async_may_read(call)
+    told: dict[str, Any] = {}
+    for live, conversation_id in _check_known(call, _known(call)):
+        told[conversation_id] = live.report(conversation_id)
+        state = live.state(conversation_id)
+        if state is not None and may_read(state.owners):
+            if texts:
+                state = await _async_masked(call.hass, state)
+            describe = partial(full_state, texts=texts) if named else light_state
+            told[conversation_id]["state"] = describe(state)
+        elif texts:
+            raise ServiceValidationError(
+                translation_domain=DOMAIN,
+                translation_key="conversation_not_yours",
+                translation_placeholders={"conversation_id": conversation_id},
+            )
     return {
         "usage_today": {
             member.entry_id: member.usage.report() for member in call.hass.data[DATA_HUB].members
         },
-        "conversations": {
-            conversation_id: live.report(conversation_id)
-            for live, conversation_id in _check_known(call, _known(call))
-        },
+        "conversations": told,
     }
+
+
+async def _async_masked(hass: HomeAssistant, state: AgentState) -> AgentState:
+    masked = partial(as_kept, state.window, hass.data[DATA_COUNTER])
+    return replace(state, window=await hass.async_add_executor_job(masked))
 
 
 async def _async_reset_conversation(call: ServiceCall) -> ServiceResponse:

@@ -1,5 +1,6 @@
-"""What somebody may do with the memory who is no administrator: list, correct, forget their own."""
+"""What somebody may do with memories and conversations who is no administrator: with their own."""
 
+from collections.abc import Callable, Collection
 from typing import Any, Final
 
 from homeassistant.core import ServiceCall
@@ -40,6 +41,21 @@ async def async_own_alone(call: ServiceCall, *, for_everyone: bool) -> str | Non
     if own == HOUSEHOLD or not for_everyone:
         raise Unauthorized(context=call.context)
     return own
+
+
+async def async_may_read(call: ServiceCall) -> Callable[[Collection[str]], bool]:
+    """Return what tells whether the caller may read a conversation, by its owners.
+
+    An administrator may, and what no user calls: an automation. Anyone else reads those in which
+    they spoke themselves, and nobody reads one whose owners are not known.
+    """
+    try:
+        own = await async_own_alone(call, for_everyone=True)
+    except Unauthorized:
+        return lambda owners: False
+    if own is None:
+        return lambda owners: True
+    return lambda owners: {own} <= set(owners) <= {HOUSEHOLD, own}
 
 
 async def async_owners_meant(memory: HouseMemory, data: dict[str, Any]) -> tuple[str, ...]:

@@ -2,23 +2,23 @@
 
 from collections.abc import Mapping, Sequence
 
-from .errors import StateError
+from .errors import FieldError, StateError
 
 
 class Document:
     """A JSON object whose fields are checked as they are read.
 
     Every method raises ``StateError`` when the field is missing or of another kind; ``mapping`` is
-    the object itself.
+    the object itself, ``name`` where it stands.
     """
 
-    __slots__ = ("_name", "mapping")
+    __slots__ = ("mapping", "name")
 
     def __init__(self, value: object, name: str) -> None:
         if not isinstance(value, Mapping):
-            raise StateError(f"The saved state is damaged: {name} is not an object")
+            raise FieldError(f"The saved state is damaged: {name} is not an object", name)
         self.mapping: Mapping[str, object] = value
-        self._name = name
+        self.name = name
 
     def text(self, key: str) -> str:
         """Read a string."""
@@ -62,7 +62,10 @@ class Document:
         try:
             return self.mapping[key]
         except KeyError as err:
-            raise StateError(f"The saved state is damaged: {self._name}.{key} is missing") from err
+            field = f"{self.name}.{key}"
+            raise FieldError(
+                f"The saved state is damaged: {field} is missing", field, missing=True
+            ) from err
 
     def values(self, key: str) -> Sequence[object]:
         """Read a list."""
@@ -73,8 +76,9 @@ class Document:
 
     def child(self, key: str) -> Document:
         """Read an object."""
-        return Document(self.value(key), f"{self._name}.{key}")
+        return Document(self.value(key), f"{self.name}.{key}")
 
     def damaged(self, key: str, wanted: str) -> StateError:
         """Return the error that says ``key`` should have been ``wanted``."""
-        return StateError(f"The saved state is damaged: {self._name}.{key} is not {wanted}")
+        field = f"{self.name}.{key}"
+        return FieldError(f"The saved state is damaged: {field} is not {wanted}", field)

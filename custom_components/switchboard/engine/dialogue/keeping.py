@@ -1,0 +1,88 @@
+"""A conversation as it is kept beyond its session, and as far as one of its messages."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from ..language.masking import masked
+from ..tokens.counter import TokenCounter
+from .errors import ForkError
+from .notes import is_context, replaces_answer
+from .reword import without_secrets
+from .state import ConversationWindow, MessageEntry, Summary
+
+
+def as_kept(window: ConversationWindow, counter: TokenCounter) -> ConversationWindow:
+    """Mask secrets, and leave out instructions and the state of the home: they are told anew."""
+    summary, waiting = window.summary, _said(window.backlog)
+    kept = without_secrets([*waiting, *_said(window.messages)], counter)
+    return replace(
+        window,
+        pinned=(),
+        pinned_tokens=0,
+        messages=kept[len(waiting) :],
+        backlog=kept[: len(waiting)],
+        summary=summary and replace(summary, text=masked(summary.text)),
+    )
+
+
+def forked(
+    window: ConversationWindow, conversation_id: str, message_id: str | None = None
+) -> ConversationWindow:
+    """Return the conversation as it was after one of its messages, the last if none is named.
+
+    What tools gave back to calls in that message belongs to it.
+
+    Raises:
+        ForkError: the window does not hold the message, or the summary tells of later ones.
+    """
+    if message_id is None:
+        return replace(window, conversation_id=conversation_id)
+    said = in_order(window)
+    places = [place for place, entry in enumerate(said) if entry.id == message_id]
+    if not places:
+        raise ForkError("fork_message_unknown")
+    end = places[0] + 1
+    if _tells_of_later(window.summary, said[end - 1]):
+        raise ForkError("fork_message_summarised")
+    calls = {call.id for entry in said[:end] for call in entry.tool_calls}
+    kept = {entry.id for entry in said[:end]}
+    kept.update(entry.id for entry in said[end:] if entry.tool_call_id in calls)
+    messages = tuple(entry for entry in window.messages if entry.id in kept)
+    return replace(
+        window,
+        conversation_id=conversation_id,
+        messages=messages,
+        backlog=tuple(entry for entry in window.backlog if entry.id in kept),
+        current_tokens=sum(entry.token_count for entry in messages),
+    )
+
+
+def in_order(window: ConversationWindow) -> tuple[MessageEntry, ...]:
+    """Return what is held word for word, what waits for the summary included, oldest first."""
+    if not window.backlog:
+        return window.messages
+    return tuple(sorted((*window.backlog, *window.messages), key=lambda entry: entry.timestamp))
+
+
+def closed(entries: Sequence[MessageEntry]) -> list[MessageEntry]:
+    """Leave out tool calls without a result, and results without a call."""
+    answered = Counter(entry.tool_call_id for entry in entries if entry.role == "tool")
+    called = {call.id for entry in entries for call in entry.tool_calls}
+    whole: list[MessageEntry] = []
+    for entry in entries:
+        calls = tuple(call for call in entry.tool_calls if answered[call.id])
+        if entry.role == "tool" and entry.tool_call_id not in called:
+            continue
+        if entry.content or calls or entry.role == "tool":
+            whole.append(replace(entry, tool_calls=calls))
+    return whole
+
+
+def _said(entries: Iterable[MessageEntry]) -> list[MessageEntry]:
+    return [entry for entry in entries if replaces_answer(entry) or not is_context(entry)]
+
+
+def _tells_of_later(summary: Summary | None, message: MessageEntry) -> bool:
+    """Whether a summary covers what was said after ``message``; ids grow with time."""
+    return summary is not None and summary.covers_to > message.id

@@ -1,0 +1,226 @@
+"""One conversation as a document: out of this house, and into another or the same.
+
+The document holds what was said and done, the summary of what came before, and the limits of the
+window. Left out are instructions, the state of the home, what was recalled, and the opaque
+reasoning of a model: they hold here and now only. Secrets are masked both ways.
+"""
+
+import json
+import re
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from typing import Final
+
+from ..tokens.counter import TokenCounter
+from ..tokens.messages import count_message
+from .document import Document
+from .errors import FieldError, PortableError, PortableReason, StateError
+from .keeping import as_kept, closed, in_order
+from .state import (
+    AgentState,
+    ConversationWindow,
+    MessageEntry,
+    Summary,
+    ToolCallEntry,
+    read_role,
+    read_time,
+)
+from .tags import checked, own_tags
+from .window import WindowLimits
+
+FORMAT: Final = "switchboard-conversation"
+FORMAT_VERSION: Final = 1
+MOST_MESSAGES: Final = 2000
+MOST_CHARACTERS: Final = 1_000_000
+MOST_SUMMARY_CHARACTERS: Final = 16_000
+_ALWAYS: Final = frozenset({"id", "role", "content", "timestamp", "tags"})
+_LANGUAGE: Final = re.compile(r"[A-Za-z]{2,8}(?:-[A-Za-z\d]{1,8})*")
+_AHEAD: Final = timedelta(days=1)
+"""A time further ahead than this is a wrong clock's."""
+
+
+@dataclass(frozen=True, slots=True)
+class Intake:
+    """What is needed to take a document in, and what the conversation is to be called."""
+
+    conversation_id: str
+    limits: WindowLimits
+    counter: TokenCounter
+    new_id: Callable[[], str]
+    now: datetime
+
+
+def as_document(state: AgentState, counter: TokenCounter, now: datetime) -> dict[str, object]:
+    """Return a conversation as JSON values."""
+    window = as_kept(state.window, counter)
+    summary = window.summary
+    return {
+        "format": FORMAT,
+        "version": FORMAT_VERSION,
+        "conversation_id": state.conversation_id,
+        "exported_at": now.isoformat(),
+        "language": state.language,
+        "window": {
+            "max_tokens": window.max_tokens,
+            "eviction_target": window.eviction_target,
+            "current_tokens": window.current_tokens,
+            "evicted_messages": window.evicted_messages,
+        },
+        "summary": None if summary is None else summary.as_dict(),
+        "messages": [
+            {
+                key: value
+                for key, value in entry.as_dict().items()
+                if key != "reasoning" and (value or key in _ALWAYS)
+            }
+            for entry in closed([one for one in in_order(window) if one.role != "system"])
+        ],
+    }
+
+
+def read_document(value: object, intake: Intake) -> tuple[ConversationWindow, str]:
+    """Return the window of a document, and the language of its conversation.
+
+    Messages get new ids, and their tokens are counted here.
+
+    Raises:
+        PortableError: it is no such document, or anything in it is damaged.
+    """
+    doc = _opened(value)
+    try:
+        if not _LANGUAGE.fullmatch(language := doc.text("language")):
+            raise doc.damaged("language", "a language")
+        return _window(doc, intake), language
+    except FieldError as err:
+        reason: PortableReason = "conversation_field_wrong"
+        if err.missing:
+            reason = "conversation_field_missing"
+        raise PortableError(reason, field=err.field) from err
+    except StateError as err:
+        raise PortableError("conversation_not_ours") from err
+
+
+def _opened(value: object) -> Document:
+    """Check that it is a document of ours that may be read."""
+    try:
+        text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+        if len(text) > MOST_CHARACTERS:
+            raise PortableError("conversation_too_large", limit=str(MOST_CHARACTERS))
+        mapping = json.loads(text)
+    except (ValueError, TypeError, RecursionError) as err:
+        raise PortableError("conversation_not_json") from err
+    if not isinstance(mapping, dict):
+        raise PortableError("conversation_not_json")
+    if mapping.get("format") != FORMAT:
+        raise PortableError("conversation_not_ours")
+    version = mapping.get("version")
+    if version != FORMAT_VERSION or isinstance(version, bool):
+        raise PortableError("conversation_version", version=str(version)[:20])
+    return Document(mapping, "document")
+
+
+def _window(doc: Document, intake: Intake) -> ConversationWindow:
+    counter, limits = intake.counter, intake.limits
+    summary = _summary(doc, intake)
+    values = doc.values("messages")
+    if not values and summary is None:
+        raise PortableError("conversation_empty")
+    if len(values) > MOST_MESSAGES:
+        raise PortableError("conversation_too_many_messages", limit=str(MOST_MESSAGES))
+    docs = [Document(one, f"messages[{place}]") for place, one in enumerate(values)]
+    _check_ids(docs)
+    messages = tuple(_message(one, intake) for one in docs)
+    _check_pairs(messages)
+    read = ConversationWindow(
+        conversation_id=intake.conversation_id,
+        pinned=(),
+        messages=messages,
+        max_tokens=limits.max_tokens,
+        eviction_target=limits.eviction_target,
+        current_tokens=0,
+        pinned_tokens=0,
+        evicted_messages=0,
+        summary=summary,
+    )
+    kept = as_kept(read, counter)
+    tokens = sum(entry.token_count for entry in kept.messages)
+    most = limits.max_tokens + WindowLimits().backlog_tokens
+    if tokens > most:
+        raise PortableError("conversation_too_many_tokens", limit=str(most))
+    return replace(kept, current_tokens=tokens)
+
+
+def _summary(doc: Document, intake: Intake) -> Summary | None:
+    if doc.value("summary") is None:
+        return None
+    text = doc.child("summary").text("text").strip()
+    if not text:
+        return None
+    if len(text) > MOST_SUMMARY_CHARACTERS:
+        raise PortableError("conversation_too_large", limit=str(MOST_SUMMARY_CHARACTERS))
+    # It covers messages that this house never had; they came before all others.
+    covered = intake.new_id()
+    return Summary(text, covered, covered, intake.counter.count(text).tokens)
+
+
+def _message(doc: Document, intake: Intake) -> MessageEntry:
+    role, content = read_role(doc), doc.text("content")
+    if role == "system":  # its instructions are this house's own
+        raise doc.damaged("role", "somebody's who speaks")
+    timestamp = read_time(doc)
+    if timestamp > intake.now + _AHEAD:
+        raise doc.damaged("timestamp", "in the past")
+    try:
+        tags = checked(doc.texts("tags"))
+    except ValueError as err:
+        raise doc.damaged("tags", "a list of known tags") from err
+    calls = _calls(doc) if role == "assistant" else ()
+    return MessageEntry(
+        id=intake.new_id(),
+        role=role,
+        content=content,
+        timestamp=timestamp,
+        token_count=count_message(intake.counter, role, content, calls),
+        tags=tags | own_tags(role, content, calls),
+        tool_calls=calls,
+        tool_call_id=doc.text("tool_call_id") if role == "tool" else None,
+        tool_name=doc.text("tool_name") if "tool_name" in doc.mapping else None,
+    )
+
+
+def _calls(doc: Document) -> tuple[ToolCallEntry, ...]:
+    if "tool_calls" not in doc.mapping:
+        return ()
+    return tuple(
+        ToolCallEntry(call.text("id"), call.text("name"), call.text("arguments"))
+        for call in (
+            Document(value, f"{doc.name}.tool_calls[{place}]")
+            for place, value in enumerate(doc.values("tool_calls"))
+        )
+    )
+
+
+def _check_ids(docs: list[Document]) -> None:
+    seen: set[str] = set()
+    for doc in docs:
+        if (message_id := doc.text("id")) in seen:
+            raise PortableError("conversation_message_twice", field=doc.name)
+        seen.add(message_id)
+
+
+def _check_pairs(messages: tuple[MessageEntry, ...]) -> None:
+    """Check that each tool call has its result, and each result its call before it."""
+    waiting: Counter[str] = Counter()
+    asked: dict[str, int] = {}
+    for place, entry in enumerate(messages):
+        for call in entry.tool_calls:
+            waiting[call.id] += 1
+            asked[call.id] = place
+        if entry.tool_call_id is not None:
+            if not waiting[entry.tool_call_id]:
+                raise PortableError("conversation_tools_unpaired", field=f"messages[{place}]")
+            waiting[entry.tool_call_id] -= 1
+    if unanswered := [asked[call_id] for call_id, count in waiting.items() if count]:
+        raise PortableError("conversation_tools_unpaired", field=f"messages[{min(unanswered)}]")

@@ -1,0 +1,242 @@
+"""The actions that carry a conversation elsewhere: export, import, and fork.
+
+What comes of them has an id of its own and lives as long as any other conversation. It belongs to
+whoever the words belong to: only they go on with it.
+"""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from datetime import datetime
+from functools import partial
+from typing import Any, Final
+
+import probatio
+from homeassistant.components import conversation
+from homeassistant.core import (
+    HomeAssistant,
+    ServiceCall,
+    ServiceResponse,
+    SupportsResponse,
+    callback,
+)
+from homeassistant.exceptions import ServiceValidationError
+from homeassistant.helpers import config_validation as cv
+from homeassistant.helpers import entity_registry as er
+from homeassistant.util import dt as dt_util
+from homeassistant.util.ulid import ulid_now
+
+from ..const import DOMAIN, SUBENTRY_CONVERSATION
+from ..engine.dialogue.errors import ForkError, PortableError
+from ..engine.dialogue.keeping import as_kept, forked, in_order
+from ..engine.dialogue.portable import Intake, as_document, read_document
+from ..engine.dialogue.state import AgentState, MessageEntry
+from ..engine.dialogue.window import WindowLimits
+from ..engine.knowledge.errors import NoPersonError
+from ..engine.storage.entries import StoredEntry
+from ..engine.storage.errors import StorageError
+from ..history.unified_log import DATA_LOG
+from ..home.guests import guests_are_here
+from ..home.owners import DATA_OWNERS
+from ..memory.hub import DATA_HUB, Member
+from ..memory.provenance import is_by_person
+from ..settings import AgentSettings
+from .own_rights import async_may_read, async_own_alone
+
+ATTR_CONVERSATION_ID: Final = "conversation_id"
+ATTR_MESSAGE_ID: Final = "message_id"
+ATTR_DOCUMENT: Final = "document"
+ATTR_AGENT_ID: Final = "agent_id"
+
+SERVICE_EXPORT: Final = "export_conversation"
+SERVICE_EXPORT_SCHEMA = probatio.Schema({probatio.Required(ATTR_CONVERSATION_ID): cv.string})
+
+SERVICE_IMPORT: Final = "import_conversation"
+SERVICE_IMPORT_SCHEMA = probatio.Schema(
+    {
+        probatio.Required(ATTR_DOCUMENT): object,
+        probatio.Optional(ATTR_AGENT_ID): cv.entity_id,
+    }
+)
+
+SERVICE_FORK: Final = "fork_conversation"
+SERVICE_FORK_SCHEMA = probatio.Schema(
+    {
+        probatio.Required(ATTR_CONVERSATION_ID): cv.string,
+        probatio.Optional(ATTR_MESSAGE_ID): cv.string,
+    }
+)
+
+MOST_LOGGED: Final = 2000
+"""Messages of a conversation that are looked through for the place of one in the log."""
+
+
+@callback
+def async_setup_carrying_services(hass: HomeAssistant) -> None:
+    """Register the actions."""
+    for service, handler, schema in (
+        (SERVICE_EXPORT, _async_export, SERVICE_EXPORT_SCHEMA),
+        (SERVICE_IMPORT, _async_import, SERVICE_IMPORT_SCHEMA),
+        (SERVICE_FORK, _async_fork, SERVICE_FORK_SCHEMA),
+    ):
+        hass.services.async_register(
+            DOMAIN, service, handler, schema, supports_response=SupportsResponse.ONLY
+        )
+
+
+async def _async_export(call: ServiceCall) -> ServiceResponse:
+    """Return one conversation as a document."""
+    _check_no_guests(call.hass)
+    member, state = await _async_meant(call)
+    export = partial(as_document, state, member.counter, dt_util.utcnow())
+    document: dict[str, Any] = await call.hass.async_add_executor_job(export)
+    return {"conversation": document}
+
+
+async def _async_import(call: ServiceCall) -> ServiceResponse:
+    """Go on with the conversation of a document, as the caller's own."""
+    hass = call.hass
+    await async_own_alone(call, for_everyone=True)
+    if not is_by_person(call):
+        raise _refused(NoPersonError.reason)
+    _check_no_guests(hass)
+    member, agent_id, limits = _agent(call)
+    intake = Intake(
+        f"import-{ulid_now().lower()}", limits, member.counter, ulid_now, dt_util.utcnow()
+    )
+    read = partial(read_document, call.data[ATTR_DOCUMENT], intake)
+    try:
+        window, language = await hass.async_add_executor_job(read)
+    except PortableError as err:
+        raise _refused(err.reason, **err.values) from err
+    state = AgentState(
+        conversation_id=window.conversation_id,
+        window=window,
+        text="",
+        language=language,
+        user_id=call.context.user_id,
+        agent_id=agent_id,
+        owners=hass.data[DATA_OWNERS].owners_of(call.context.user_id),
+    )
+    member.live.begin(state, limits)
+    return {ATTR_CONVERSATION_ID: state.conversation_id, "messages": len(window.messages)}
+
+
+async def _async_fork(call: ServiceCall) -> ServiceResponse:
+    """Go on from one message of a conversation under another id; it goes on by itself."""
+    member, state = await _async_meant(call)
+    new_id = f"fork-{ulid_now().lower()}"
+    window = await call.hass.async_add_executor_job(as_kept, state.window, member.counter)
+    try:
+        window = forked(window, new_id, call.data.get(ATTR_MESSAGE_ID))
+    except ForkError as err:
+        raise _refused(
+            err.reason,
+            conversation_id=state.conversation_id,
+            message_id=str(call.data.get(ATTR_MESSAGE_ID)),
+        ) from err
+    said = [entry for entry in in_order(window) if entry.role != "system"]
+    position = await _async_log_position(call.hass, state.conversation_id, said)
+    limits = next((one for _, agent, one in _agents(call.hass) if agent == state.agent_id), None)
+    member.live.begin(
+        replace(state, conversation_id=new_id, window=window, text="", device_id=None, turn=None),
+        limits,
+    )
+    return {
+        ATTR_CONVERSATION_ID: new_id,
+        "forked_from": state.conversation_id,
+        ATTR_MESSAGE_ID: said[-1].id if said else None,
+        "messages": len(said),
+        "log_position": position,
+    }
+
+
+async def _async_meant(call: ServiceCall) -> tuple[Member, AgentState]:
+    """Return the conversation that is named, with its connection.
+
+    Raises:
+        ServiceValidationError: nobody knows it, or the caller may not read it.
+    """
+    may_read = await async_may_read(call)
+    conversation_id = call.data[ATTR_CONVERSATION_ID]
+    for member in _members(call.hass):
+        if (state := await member.live.async_find(conversation_id)) is not None:
+            if not may_read(state.owners):
+                raise _refused("conversation_not_yours", conversation_id=conversation_id)
+            return member, state
+    raise _refused("conversation_over", conversation_id=conversation_id)
+
+
+def _members(hass: HomeAssistant) -> list[Member]:
+    if not (members := hass.data[DATA_HUB].members):
+        raise _refused("not_loaded")
+    return members
+
+
+type _Agent = tuple[Member, str, WindowLimits]
+
+
+def _agents(hass: HomeAssistant) -> list[_Agent]:
+    """Return the agents of the house by their entity ids, each with what its windows may hold."""
+    registry = er.async_get(hass)
+    return [
+        (member, agent_id, AgentSettings.from_options(subentry.data).window)
+        for member in hass.data[DATA_HUB].members
+        for subentry in member.entry.subentries.values()
+        if subentry.subentry_type == SUBENTRY_CONVERSATION
+        if (
+            agent_id := registry.async_get_entity_id(
+                conversation.DOMAIN, DOMAIN, subentry.subentry_id
+            )
+        )
+    ]
+
+
+def _agent(call: ServiceCall) -> _Agent:
+    """Return the agent that is to go on with a conversation: the one named, or the first."""
+    _members(call.hass)
+    wanted = call.data.get(ATTR_AGENT_ID)
+    for agent in _agents(call.hass):
+        if wanted in (None, agent[1]):
+            return agent
+    raise _refused("unknown_agent", agent_id=str(wanted or conversation.DOMAIN))
+
+
+async def _async_log_position(
+    hass: HomeAssistant, conversation_id: str, said: list[MessageEntry]
+) -> int | None:
+    """Return the place in the log of the last of these messages; None if it is not there."""
+    log = hass.data[DATA_LOG]
+    spoken_at = next((one.timestamp for one in reversed(said) if one.role == "user"), None)
+    if not log.is_open or spoken_at is None:
+        return None
+    try:
+        await log.async_flush()
+        logged = await log.database.read(
+            lambda tx: tx.log.of_conversation(conversation_id, MOST_LOGGED)
+        )
+    except StorageError:
+        return None
+    return _position(logged, spoken_at, answered=said[-1].role != "user")
+
+
+def _position(logged: Iterable[StoredEntry], spoken_at: datetime, *, answered: bool) -> int | None:
+    """Look for the words that were said then, or for what was answered to them."""
+    place = None
+    for stored in logged:
+        is_words = stored.entry.role == "user"
+        if is_words and stored.entry.created_at > spoken_at:
+            break
+        if is_words or answered:
+            place = stored.seq
+    return place
+
+
+def _check_no_guests(hass: HomeAssistant) -> None:
+    if guests_are_here(hass):
+        raise _refused("guests_here")
+
+
+def _refused(reason: str, **values: str) -> ServiceValidationError:
+    return ServiceValidationError(
+        translation_domain=DOMAIN, translation_key=reason, translation_placeholders=values or None
+    )

@@ -1,0 +1,358 @@
+"""Carrying a conversation elsewhere: exported, imported, forked, and who may do so with whose."""
+
+import copy
+import json
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+from homeassistant.core import Context, HomeAssistant
+from homeassistant.exceptions import ServiceValidationError, Unauthorized
+from homeassistant.helpers import translation
+from homeassistant.setup import async_setup_component
+from pytest_homeassistant_custom_component.common import (
+    CLIENT_ID,
+    MockUser,
+    async_fire_time_changed,
+)
+
+from custom_components.switchboard.const import DOMAIN
+from custom_components.switchboard.engine.dialogue.portable import MOST_MESSAGES
+from custom_components.switchboard.history.unified_log import DATA_LOG
+
+from ..assist import Assistant, put_up_assistant
+from ..conftest import agent_of
+
+MODEL_ONLY = {"policy": "llm_only"}
+AGREED = {"memory": {"log_conversations": True}}
+PARROT = "My parrot is called Rubicon."
+CAT = "And my cat is called Tiber."
+DOG = "And my dog is called Po."
+ASKED = "Which animals have I got?"
+
+
+@pytest.fixture
+def entry_options() -> dict[str, Any]:
+    """Return what the connection's people chose; a log is not needed for any of this."""
+    return {}
+
+
+@pytest.fixture
+async def dialog(house: HomeAssistant, move_in, hass_ws_client, entry_options) -> Callable:
+    """Return how to open the Assist dialog as a person of the house."""
+    assert await async_setup_component(house, "assist_pipeline", {})
+    entry = await move_in(routing=MODEL_ONLY, entry_options=entry_options)
+    shared = await put_up_assistant(house, await hass_ws_client(house), agent_of(house, entry))
+
+    async def opened(name: str) -> tuple[MockUser, Assistant]:
+        user = MockUser(is_owner=False, name=name).add_to_hass(house)
+        house.states.async_set(f"person.{name.lower()}", "home", {"user_id": user.id})
+        refresh = await house.auth.async_create_refresh_token(user, CLIENT_ID)
+        client = await hass_ws_client(house, house.auth.async_create_access_token(refresh))
+        return user, Assistant(house, shared.id, client)
+
+    return opened
+
+
+async def act(hass: HomeAssistant, user: MockUser | None, action: str, **data: Any) -> Any:
+    return await hass.services.async_call(
+        DOMAIN,
+        action,
+        data,
+        blocking=True,
+        return_response=True,
+        context=Context(user_id=user and user.id),
+    )
+
+
+async def exported(hass: HomeAssistant, user: MockUser, conversation_id: str) -> dict[str, Any]:
+    """Export a conversation, as JSON carries it."""
+    response = await act(hass, user, "export_conversation", conversation_id=conversation_id)
+    return json.loads(json.dumps(response["conversation"]))
+
+
+async def refusal(hass: HomeAssistant, pending: Awaitable[Any]) -> str:
+    """Return why something was refused; the reason is a sentence in every language."""
+    with pytest.raises(ServiceValidationError) as refused:
+        await pending
+    error = refused.value
+    texts = []
+    for language in ("en", "de", "fr", "it", "nl", "es"):
+        told = await translation.async_get_translations(hass, language, "exceptions", {DOMAIN})
+        text = told[f"component.{DOMAIN}.exceptions.{error.translation_key}.message"]
+        texts.append(text.format(**(error.translation_placeholders or {})))
+    assert len(set(texts)) == 6
+    return error.translation_key
+
+
+def said(standin) -> list[str]:
+    """Return the user's words in the last request."""
+    return [item["content"] for item in standin.sent()[-1]["input"] if item.get("role") == "user"]
+
+
+async def test_what_was_exported_goes_on_where_it_was_imported(house, dialog, standin):
+    robin, assist = await dialog("Robin")
+    await assist.type_in(PARROT, "kitchen")
+    await assist.type_in("turn off the bed light", "kitchen")
+    document = await exported(house, robin, "kitchen")
+    assert (document["format"], document["version"]) == ("switchboard-conversation", 1)
+    assert {"user", "assistant", "tool"} == {one["role"] for one in document["messages"]}
+    assert all(one["timestamp"] and one["tags"] for one in document["messages"])
+    assert document["window"]["max_tokens"] == 4000
+    await act(house, robin, "reset_conversation", conversation_id="kitchen")
+    for given in (document, json.dumps(document)):
+        imported = await act(house, robin, "import_conversation", document=given)
+        await assist.type_in(ASKED, imported["conversation_id"])
+        assert said(standin) == [PARROT, "turn off the bed light", ASKED]
+        sent = standin.sent()[-1]["input"]
+        kinds = [item.get("type") for item in sent]
+        assert kinds.count("function_call") == kinds.count("function_call_output") == 1
+    again = await exported(house, robin, imported["conversation_id"])
+    contents = [(one["role"], one["content"]) for one in document["messages"]]
+    assert [(one["role"], one["content"]) for one in again["messages"]][: len(contents)] == contents
+
+
+async def test_a_summary_is_carried_too(house, dialog, standin):
+    robin, assist = await dialog("Robin")
+    await assist.type_in(PARROT, "kitchen")
+    document = await exported(house, robin, "kitchen")
+    document["summary"] = {"text": "Robin said that the attic is painted green."}
+    imported = await act(house, robin, "import_conversation", document=document)
+    await assist.type_in(ASKED, imported["conversation_id"])
+    assert "the attic is painted green" in str(standin.sent()[-1]["input"])
+    again = await exported(house, robin, imported["conversation_id"])
+    assert again["summary"]["text"] == document["summary"]["text"]
+
+
+async def test_a_fork_goes_on_from_a_message_and_the_conversation_by_itself(house, dialog, standin):
+    robin, assist = await dialog("Robin")
+    for words in (PARROT, CAT):
+        await assist.type_in(words, "kitchen")
+    document = await exported(house, robin, "kitchen")
+    first_answer = document["messages"][1]
+    fork = await act(
+        house,
+        robin,
+        "fork_conversation",
+        conversation_id="kitchen",
+        message_id=first_answer["id"],
+    )
+    assert (fork["forked_from"], fork["messages"]) == ("kitchen", 2)
+    await assist.type_in(DOG, fork["conversation_id"])
+    assert said(standin) == [PARROT, DOG]
+    await assist.type_in(ASKED, "kitchen")
+    assert said(standin) == [PARROT, CAT, ASKED]
+    await assist.type_in(ASKED, fork["conversation_id"])
+    assert said(standin) == [PARROT, DOG, ASKED]
+    whole = await act(house, robin, "fork_conversation", conversation_id="kitchen")
+    await assist.type_in(DOG, whole["conversation_id"])
+    assert said(standin) == [PARROT, CAT, ASKED, DOG]
+
+
+async def test_a_fork_at_a_tool_call_keeps_its_result(house, dialog, standin):
+    robin, assist = await dialog("Robin")
+    await assist.type_in("turn off the bed light", "kitchen")
+    document = await exported(house, robin, "kitchen")
+    [call] = [one for one in document["messages"] if one.get("tool_calls")]
+    fork = await act(
+        house, robin, "fork_conversation", conversation_id="kitchen", message_id=call["id"]
+    )
+    await assist.type_in(ASKED, fork["conversation_id"])
+    sent = standin.sent()[-1]["input"]
+    results = [one["output"] for one in sent if one.get("type") == "function_call_output"]
+    assert len(results) == 1
+    assert "interrupted" not in results[0]
+
+
+@pytest.mark.parametrize("entry_options", [AGREED])
+async def test_a_fork_knows_its_place_in_the_log_and_outlives_a_restart(
+    house, dialog, standin, freezer
+):
+    robin, assist = await dialog("Robin")
+    for words in (PARROT, CAT):
+        await assist.type_in(words, "kitchen")
+        freezer.tick(1)
+    document = await exported(house, robin, "kitchen")
+    fork = await act(
+        house,
+        robin,
+        "fork_conversation",
+        conversation_id="kitchen",
+        message_id=document["messages"][0]["id"],
+    )
+    log = house.data[DATA_LOG].database
+    logged = await log.read(lambda tx: tx.log.of_conversation("kitchen", 10))
+    assert [one.seq for one in logged if one.entry.content == PARROT] == [fork["log_position"]]
+    freezer.tick(360)
+    async_fire_time_changed(house)
+    await house.async_block_till_done()
+    [entry] = house.config_entries.async_entries(DOMAIN)
+    assert not entry.runtime_data.live.windows.holds(fork["conversation_id"])
+    assert await house.config_entries.async_reload(entry.entry_id)
+    document = await exported(house, robin, "kitchen")
+    assert [one["content"] for one in document["messages"]][::2] == [PARROT, CAT]
+    await assist.type_in(DOG, fork["conversation_id"])
+    assert said(standin) == [PARROT, DOG]
+
+
+async def test_nobody_reads_exports_or_forks_anothers(house, dialog, standin):
+    robin, robins = await dialog("Robin")
+    kim, kims = await dialog("Kim")
+    stranger = MockUser(is_owner=False).add_to_hass(house)
+    await robins.type_in(PARROT, "kitchen")
+    for action in ("export_conversation", "fork_conversation"):
+        for user in (kim, stranger):
+            refused = act(house, user, action, conversation_id="kitchen")
+            assert await refusal(house, refused) == "conversation_not_yours"
+    asked = {"conversation_id": "kitchen", "include_texts": True}
+    refused = act(house, kim, "conversation_stats", **asked)
+    assert await refusal(house, refused) == "conversation_not_yours"
+    for user in (kim, stranger):
+        told = await act(house, user, "conversation_stats")
+        assert told["conversations"]["kitchen"]["message_count"] >= 2
+        assert "state" not in told["conversations"]["kitchen"]
+    document = await exported(house, robin, "kitchen")
+    with pytest.raises(Unauthorized):
+        await act(house, stranger, "import_conversation", document=document)
+    refused = act(house, None, "import_conversation", document=document)
+    assert await refusal(house, refused) == "memory_no_person"
+    # What is Robin's stays Robin's, whoever knows under which id it goes on.
+    imported = await act(house, robin, "import_conversation", document=document)
+    fork = await act(house, None, "fork_conversation", conversation_id="kitchen")
+    for one in (imported, fork):
+        await kims.type_in(ASKED, one["conversation_id"])
+        assert said(standin) == [ASKED]
+    mine = await act(house, kim, "import_conversation", document=document)
+    await kims.type_in(ASKED, mine["conversation_id"])
+    assert said(standin) == [PARROT, ASKED]
+
+
+async def test_nothing_is_carried_while_guests_are_here(house, dialog):
+    robin, assist = await dialog("Robin")
+    await assist.type_in(PARROT, "kitchen")
+    document = await exported(house, robin, "kitchen")
+    [switch] = [one for one in house.states.async_entity_ids("switch") if "guest" in one]
+    await house.services.async_call("switch", "turn_on", {"entity_id": switch}, blocking=True)
+    refused = act(house, robin, "import_conversation", document=document)
+    assert await refusal(house, refused) == "guests_here"
+    refused = act(house, robin, "export_conversation", conversation_id="kitchen")
+    assert await refusal(house, refused) == "guests_here"
+
+
+async def test_secrets_are_carried_neither_out_nor_in(house, dialog, standin):
+    robin, assist = await dialog("Robin")
+    secret = "My password is Kx9-Rubicon-44."
+    await assist.type_in(secret, "kitchen")
+    document = await exported(house, robin, "kitchen")
+    assert "Kx9" not in json.dumps(document)
+    document["messages"][0]["content"] = secret
+    document["summary"] = {"text": f"Robin said: {secret}"}
+    imported = await act(house, robin, "import_conversation", document=document)
+    await assist.type_in(ASKED, imported["conversation_id"])
+    assert "Kx9" not in json.dumps(standin.sent()[-1])
+
+
+def damaged(path: str, value: object) -> Callable[[dict], None]:
+    """Return how to put a value into a document; an ellipsis takes out what is there."""
+
+    def damage(document: dict) -> None:
+        *parts, last = [int(part) if part.isdigit() else part for part in path.split(".")]
+        place: Any = document
+        for part in parts:
+            place = place[part]
+        if value is ...:
+            del place[last]
+        else:
+            place[last] = value
+
+    return damage
+
+
+DAMAGES = {
+    "conversation_not_ours": [damaged("format", ...), damaged("format", "switchboard-log")],
+    "conversation_version": [damaged("version", 2), damaged("version", ...)],
+    "conversation_field_missing": [
+        damaged("messages", ...),
+        damaged("summary", ...),
+        damaged("messages.0.timestamp", ...),
+        damaged("messages.1.tool_calls.0.arguments", ...),
+    ],
+    "conversation_field_wrong": [
+        damaged("messages", {}),
+        damaged("language", "not a language"),
+        damaged("summary", {"text": 3}),
+        damaged("messages.0", "Hello"),
+        damaged("messages.0.content", None),
+        damaged("messages.0.role", "system"),
+        damaged("messages.0.role", "robot"),
+        damaged("messages.0.timestamp", "yesterday"),
+        damaged("messages.0.timestamp", "2026-11-22T10:00:00"),
+        damaged("messages.0.timestamp", "9026-11-22T10:00:00+00:00"),
+        damaged("messages.0.tags", ["no such * tag"]),
+        damaged("messages.1.tool_calls", "turn_on"),
+    ],
+    "conversation_message_twice": [lambda one: one["messages"].append(one["messages"][0])],
+    "conversation_tools_unpaired": [damaged("messages.1", ...), damaged("messages.2", ...)],
+    "conversation_empty": [damaged("messages", [])],
+    "conversation_too_large": [
+        damaged("messages.0.content", "x" * 1_000_001),
+        damaged("summary", {"text": "x" * 20_000}),
+    ],
+    "conversation_too_many_messages": [damaged("messages", [{}] * (MOST_MESSAGES + 1))],
+    "conversation_too_many_tokens": [damaged("messages.0.content", "\u0e01 " * 450_000)],
+}
+
+
+async def test_a_damaged_document_leaves_nothing_behind(house, dialog):
+    robin, assist = await dialog("Robin")
+    await assist.type_in("turn off the bed light", "kitchen")
+    whole = await exported(house, robin, "kitchen")
+    live = house.config_entries.async_entries(DOMAIN)[0].runtime_data.live
+    for reason, damages in DAMAGES.items():
+        for number, damage in enumerate(damages):
+            document = copy.deepcopy(whole)
+            damage(document)
+            refused = act(house, robin, "import_conversation", document=document)
+            assert await refusal(house, refused) == reason, (reason, number)
+    for given in ("{", "[1]", 3, [whole], "[" * 20_000):
+        refused = act(house, robin, "import_conversation", document=given)
+        assert await refusal(house, refused) == "conversation_not_json"
+    elsewhere = {"document": whole, "agent_id": "conversation.nobody"}
+    refused = act(house, robin, "import_conversation", **elsewhere)
+    assert await refusal(house, refused) == "unknown_agent"
+    assert live.ids == ["kitchen"]
+
+
+async def test_what_cannot_be_forked_or_exported_says_so(house, dialog):
+    robin, assist = await dialog("Robin")
+    await assist.type_in(PARROT, "kitchen")
+    refused = act(house, robin, "export_conversation", conversation_id="attic")
+    assert await refusal(house, refused) == "conversation_over"
+    named = {"conversation_id": "kitchen", "message_id": "no-such-message"}
+    refused = act(house, robin, "fork_conversation", **named)
+    assert await refusal(house, refused) == "fork_message_unknown"
+
+
+async def test_the_state_of_ones_own_conversation_is_told(house, dialog, freezer):
+    robin, assist = await dialog("Robin")
+    await assist.type_in(PARROT, "kitchen")
+    document = await exported(house, robin, "kitchen")
+    told = (await act(house, robin, "conversation_stats"))["conversations"]["kitchen"]
+    assert told["state"].keys() == {
+        "is_silence", "time_since_last_message", "last_message_time"
+    }  # fmt: skip
+    assert told["state"]["is_silence"] is False
+    freezer.tick(4.5)
+    told = (await act(house, robin, "conversation_stats"))["conversations"]["kitchen"]
+    assert told["state"]["is_silence"] is True
+    assert told["state"]["time_since_last_message"] == 4.5
+    told = await act(house, robin, "conversation_stats", conversation_id="kitchen")
+    assert PARROT not in json.dumps(told)
+    state = told["conversations"]["kitchen"]["state"]
+    assert [one["id"] for one in state["messages"]] == [one["id"] for one in document["messages"]]
+    asked = {"conversation_id": "kitchen", "include_texts": True}
+    told = await act(house, robin, "conversation_stats", **asked)
+    texts = [one["text"] for one in told["conversations"]["kitchen"]["state"]["messages"]]
+    assert texts == [one["content"] for one in document["messages"]]
+    refused = act(house, robin, "conversation_stats", include_texts=True)
+    assert await refusal(house, refused) == "texts_of_which"

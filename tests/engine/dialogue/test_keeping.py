@@ -1,0 +1,61 @@
+"""A conversation up to one of its messages."""
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from custom_components.switchboard.engine.dialogue.errors import ForkError
+from custom_components.switchboard.engine.dialogue.keeping import closed, forked, in_order
+from custom_components.switchboard.engine.dialogue.state import (
+    ConversationWindow,
+    MessageEntry,
+    Role,
+    Summary,
+    ToolCallEntry,
+)
+
+START = datetime(2026, 11, 22, 10, tzinfo=UTC)
+
+
+def entry(number: int, role: Role = "user", **fields: object) -> MessageEntry:
+    values = {"content": f"words {number}", "token_count": 5, **fields}
+    return MessageEntry(
+        f"m{number:02}", role, timestamp=START + timedelta(minutes=number), **values
+    )
+
+
+def window(*messages: MessageEntry, **fields: object) -> ConversationWindow:
+    return replace(
+        ConversationWindow("talk", (), messages, 4000, 0.75, 5 * len(messages), 0, 0), **fields
+    )
+
+
+def test_a_fork_holds_what_was_said_up_to_its_message_and_what_waits_for_the_summary():
+    held = window(entry(2), entry(3, "assistant"), entry(4), backlog=(entry(0), entry(1)))
+    fork = forked(held, "other", "m03")
+    assert [one.id for one in in_order(fork)] == ["m00", "m01", "m02", "m03"]
+    assert (fork.conversation_id, fork.current_tokens) == ("other", 10)
+
+
+def test_no_fork_is_made_where_the_summary_tells_of_later_words():
+    told = Summary("Robin asked for light.", "m01", "m03", 9)
+    held = window(entry(0, tags=frozenset({"important"})), entry(4), summary=told)
+    with pytest.raises(ForkError) as refused:
+        forked(held, "other", "m00")
+    assert refused.value.reason == "fork_message_summarised"
+    assert forked(held, "other", "m04").summary == told
+
+
+def test_a_call_without_a_result_and_a_result_without_a_call_are_left_out():
+    call, other = ToolCallEntry("c1", "turn_on", "{}"), ToolCallEntry("c2", "turn_on", "{}")
+    entries = [
+        entry(0),
+        entry(1, "assistant", content="", tool_calls=(call, other)),
+        entry(2, "tool", tool_call_id="c1"),
+        entry(3, "tool", tool_call_id="gone"),
+        entry(4, "assistant", content="", tool_calls=(ToolCallEntry("c3", "turn_on", "{}"),)),
+    ]
+    whole = closed(entries)
+    assert [one.id for one in whole] == ["m00", "m01", "m02"]
+    assert whole[1].tool_calls == (call,)
