@@ -14,7 +14,7 @@ from ..engine.azure.capabilities import SAY, Capabilities
 from ..engine.azure.messages import Attachment, ToolSpec
 from ..engine.azure.ranking import RankedLLM
 from ..engine.recall.profile import NO_PROFILE
-from ..engine.tokens.counter import CACHED_TEXT_CHARACTERS, TokenCounter
+from ..engine.tokens.counter import TokenCounter
 from ..engine.tokens.messages import count_tools
 from ..engine.turn.home_state import HomeView, note_in
 from ..engine.turn.inline_replies import INSTRUCTION, with_say
@@ -37,6 +37,9 @@ from .tool_specs import ToolSpecs
 
 NOW_TAG = "context:now"
 HOME_TAG = "context:home"
+
+LONG_PROMPT_CHARACTERS = 20_000
+"""A longer prompt takes milliseconds to count."""
 
 # What these tools look up is told with each turn, where the home is.
 TOLD = (home_llm.GetLiveContextTool.name, "llm__GetDateTime")
@@ -158,7 +161,7 @@ class RequestBuilder:
         """Count a long prompt off the event loop: from then on its tokens are known."""
         prompt = self._prompt(table)
         pinned = self.live.windows.get_window(self._conversation_id).pinned
-        if len(prompt) > CACHED_TEXT_CHARACTERS and all(one.content != prompt for one in pinned):
+        if len(prompt) > LONG_PROMPT_CHARACTERS and all(one.content != prompt for one in pinned):
             await self.hass.async_add_executor_job(self.counter.count, prompt)
 
     async def _attachments(self) -> tuple[Attachment, ...]:

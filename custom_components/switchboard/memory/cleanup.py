@@ -13,7 +13,6 @@ from homeassistant.components.conversation.chat_log import DATA_CHAT_LOGS
 from homeassistant.core import HomeAssistant, callback
 
 from ..const import DOMAIN, NOTIFICATION_PREFIX
-from ..engine.knowledge.caches import clear_caches
 from ..engine.knowledge.mentions import Sought
 from ..engine.storage import memory_export_import as memory_transfer
 from ..engine.storage.deletion import Forgotten
@@ -33,13 +32,6 @@ def let_go(hass: HomeAssistant, hub: Hub) -> None:
             persistent_notification.async_dismiss(hass, shown)
     logs = hass.data.get(DATA_CHAT_LOGS, {})
     hub.reset(tuple(logs))
-
-
-@callback
-def clear_words(hub: Hub) -> None:
-    """Let go of the words that were kept only to be quicker with them the next time."""
-    clear_caches()
-    hub.clear_words()
 
 
 async def async_files_holding(

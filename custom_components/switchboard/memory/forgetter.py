@@ -12,6 +12,7 @@ from typing import Final
 from homeassistant.core import HomeAssistant
 from homeassistant.util import dt as dt_util
 
+from ..engine.knowledge.caches import clear_caches
 from ..engine.knowledge.forget_plan import ForgetPlan, read_ahead
 from ..engine.knowledge.remainder import Staying, staying
 from ..engine.language.content import content_words
@@ -20,7 +21,7 @@ from ..engine.storage import forgetting
 from ..engine.storage.deletion import ForgetReport, Forgotten
 from ..history.left_over import async_report_copies
 from ..history.unified_log import UnifiedLog
-from .cleanup import async_files_holding, clear_words, let_go
+from .cleanup import async_files_holding, let_go
 from .confirmation import Confirmations
 from .forget_preview import Forgetting, Planned, plan_all_of
 from .hub import Hub
@@ -147,7 +148,7 @@ class Forgetter:
             let_go(self.hass, self.hub)
         self.asking.forget()
         await self.hub.async_refresh_vectors()
-        clear_words(self.hub)
+        clear_caches()
         self.changed()
         files = await async_files_holding(self.hass, chosen, planned.wordings)
         return Forgetting(

@@ -303,12 +303,6 @@ class Hub:
             member.learner.async_refresh_soon()
 
     @callback
-    def clear_words(self) -> None:
-        """Let go of the words whose tokens were counted."""
-        for member in self.members:
-            member.counter.clear()
-
-    @callback
     def embed_soon(self) -> None:
         """Let what is newly remembered have its vector soon."""
         if (vectors := self.vectors) is not None:

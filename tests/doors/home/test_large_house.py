@@ -13,7 +13,8 @@ from homeassistant.helpers import entity_registry as er
 from homeassistant.helpers import llm
 
 from custom_components.switchboard.agent.assist_api import AssistAPI
-from custom_components.switchboard.engine.tokens.counter import CACHED_TEXT_CHARACTERS, TokenCounter
+from custom_components.switchboard.agent.request import LONG_PROMPT_CHARACTERS
+from custom_components.switchboard.engine.tokens.counter import TokenCounter
 from custom_components.switchboard.home import states as home_door
 from custom_components.switchboard.home.exposed import names_in_house
 from custom_components.switchboard.home.states import async_home
@@ -104,10 +105,10 @@ async def test_a_long_prompt_is_counted_once_and_off_the_event_loop(
     measured: list[int] = []
     measure = TokenCounter._measure
 
-    def measuring(self, text, *how):
-        if len(text) > CACHED_TEXT_CHARACTERS:
+    def measuring(self, encoding, text):
+        if len(text) > LONG_PROMPT_CHARACTERS:
             measured.append(threading.get_ident())
-        return measure(self, text, *how)
+        return measure(self, encoding, text)
 
     monkeypatch.setattr(TokenCounter, "_measure", measuring)
     for _ in range(3):

@@ -114,35 +114,52 @@ def test_a_repeated_text_is_counted_once():
     encoding = Watched()
     counter = TokenCounter(encoding)
     assert counter.count("hello") == counter.count("hello")
-    counter.count("hello", encoding="cl100k_base")
-    assert encoding.asked == ["hello", "hello"]
+    assert counter.count("hello", encoding="cl100k_base").tokens == 6
+    assert encoding.asked == ["hello"]
 
 
-def test_a_very_long_text_is_known_again_and_not_kept():
+def test_ten_thousand_messages_are_counted_once_each():
     encoding = Watched()
     counter = TokenCounter(encoding)
-    long = "x" * (counter_module.CACHED_TEXT_CHARACTERS + 1)
-    assert counter.count(long) == counter.count(long)
-    assert len(encoding.asked) == 1
-    assert not counter._cache
-    counter.clear()
-    counter.count(long)
-    assert len(encoding.asked) == 2
+    messages = [f"message {number}" for number in range(10_000)]
+    before = [counter.count(f"before {number}") for number in range(10_000)]
+    counted = [counter.count(text) for text in messages]
+    assert [counter.count(text) for text in messages] == counted
+    assert len(encoding.asked) == len(before) + len(counted)
 
 
-def test_the_cache_lets_go_of_what_was_longest_unused(monkeypatch):
-    monkeypatch.setattr(counter_module, "CACHE_ENTRIES", 2)
-    encoding = Watched()
-    counter = TokenCounter(encoding)
-    for text in ("one", "two", "one", "three", "one", "two"):
+def test_no_text_is_held_once_it_is_counted():
+    counter = TokenCounter(Watched())
+    for text in ("hello", "x" * 100_001):
         counter.count(text)
-    assert encoding.asked == ["one", "two", "three", "two"]
+        assert text not in repr(vars(counter))
 
 
-def test_the_cache_is_bounded_in_characters_too(monkeypatch):
-    monkeypatch.setattr(counter_module, "CACHE_CHARACTERS", 8)
+def test_what_is_remembered_is_bounded_and_used_counts_stay(monkeypatch):
+    monkeypatch.setattr(counter_module, "REMEMBERED_COUNTS", 2)
     encoding = Watched()
     counter = TokenCounter(encoding)
-    for text in ("four", "five", "more", "five", "more", "four"):
+    for text in ("one", "two", "one", "three", "one", "four", "one", "two"):
         counter.count(text)
-    assert encoding.asked == ["four", "five", "more", "four"]
+    assert encoding.asked == ["one", "two", "three", "four", "two"]
+    for number in range(100):
+        counter.count(f"{number}")
+        assert len(counter._recent) + len(counter._older) < 4
+
+
+class Panic(BaseException):
+    """As pyo3's: a panic inside tiktoken is no Exception."""
+
+
+@pytest.mark.parametrize("error", [ValueError, Panic])
+def test_a_tokenizer_that_fails_is_reported_once_and_the_count_is_approximate(error, caplog):
+    class Failing:
+        def encode_ordinary(self, text):
+            raise error("at " + text)
+
+    counter = TokenCounter(Failing())
+    for text in ("twelve chars", "other twelve"):
+        assert counter.count(text) == TokenCount(3, "approximate", "approximate")
+    assert [one.levelname for one in caplog.records] == ["WARNING"]
+    assert error.__name__ in caplog.text
+    assert "twelve" not in caplog.text

@@ -1,28 +1,26 @@
 """How many tokens a text costs, and how far the number can be trusted."""
 
-from collections import OrderedDict
+import logging
 from collections.abc import Mapping
 from dataclasses import dataclass
-from hashlib import blake2b
+from functools import lru_cache
 from math import ceil
-from threading import Lock
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
     import tiktoken
 
+_LOGGER = logging.getLogger(__name__)
+
 type Method = Literal["openai-tiktoken", "anthropic-estimate", "gemini-estimate", "approximate"]
 type Accuracy = Literal["exact", "estimated", "approximate"]
 
-CACHE_ENTRIES = 4096
-CACHE_CHARACTERS = 1_000_000
-CACHED_TEXT_CHARACTERS = 20_000
-"""Longer texts are known again by their digest: few, but long to count."""
-CACHED_DIGESTS = 64
+REMEMBERED_COUNTS = 16_384
+"""When so many counts are remembered, those before them are let go: 3 MB for both at most."""
 EXACT_CHARACTERS = 100_000
 """Longer texts are counted piece by piece: one very long run of blanks overflows tiktoken's
-pattern matcher, which then aborts in a way no ordinary ``except`` catches."""
+pattern matcher."""
 
 _SAME_AS_O200K = frozenset({"o200k_base", "o200k_harmony"})
 
@@ -54,29 +52,23 @@ class TokenCount:
 
 
 class TokenCounter:
-    """Counts tokens; repeated texts come from a bounded cache. Safe to share between threads.
+    """Counts tokens, and remembers what it counted. Safe to share between threads.
 
+    A count is remembered by the hash of its text, so that no text is held here: two of 32,768
+    texts share a 64-bit hash once in 30 billion times, and then one of them is counted wrongly.
     Without an encoding, ``openai-tiktoken`` falls back to ``approximate``.
     """
 
     def __init__(self, encoding: tiktoken.Encoding | None = None) -> None:
         self._encoding = encoding
-        self._cache: OrderedDict[tuple[str, Method, str], TokenCount] = OrderedDict()
-        self._cached_characters = 0
-        self._digests: OrderedDict[tuple[bytes, Method, str], TokenCount] = OrderedDict()
-        self._lock = Lock()
+        self._recent: dict[int, TokenCount] = {}
+        self._older: dict[int, TokenCount] = {}
+        self._failures: set[type[BaseException]] = set()
 
     @property
     def exact(self) -> bool:
         """Whether the vocabulary is loaded."""
         return self._encoding is not None
-
-    def clear(self) -> None:
-        """Let go of every text that was counted; it is counted anew when it comes again."""
-        with self._lock:
-            self._cache.clear()
-            self._digests.clear()
-            self._cached_characters = 0
 
     def count(
         self, text: str, method: Method = "openai-tiktoken", encoding: str = "o200k_base"
@@ -85,61 +77,65 @@ class TokenCounter:
 
         Text that looks like a special token (``<|endoftext|>``) counts as the plain text it is.
         """
-        if len(text) > CACHED_TEXT_CHARACTERS:
-            return self._count_long(text, method, encoding)
-        key = (text, method, encoding)
-        with self._lock:
-            found = self._cache.get(key)
-            if found is not None:
-                self._cache.move_to_end(key)
-                return found
-            found = self._measure(text, method, encoding)
-            self._cache[key] = found
-            self._cached_characters += len(text)
-            while len(self._cache) > CACHE_ENTRIES or self._cached_characters > CACHE_CHARACTERS:
-                (dropped, _, _), _ = self._cache.popitem(last=False)
-                self._cached_characters -= len(dropped)
-        return found
+        if method != "openai-tiktoken" or self._encoding is None:
+            return _estimate(text, method)
+        key = hash(text)
+        found = self._recent.get(key)
+        if found is None:
+            found = self._older.get(key) or self._measure(self._encoding, text)
+            self._recent[key] = found
+            if len(self._recent) >= REMEMBERED_COUNTS:
+                self._older, self._recent = self._recent, {}
+        if encoding in _SAME_AS_O200K or found.method != method:
+            return found
+        ratio = _RATIO_TO_O200K.get(encoding, _UNKNOWN_RATIO)
+        return TokenCount(ceil(found.tokens * ratio), method, "estimated")
 
-    def _count_long(self, text: str, method: Method, encoding: str) -> TokenCount:
-        """Count without the lock: nobody is to wait for as long as this may take."""
-        digest = blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16).digest()
-        key = (digest, method, encoding)
-        with self._lock:
-            if (found := self._digests.get(key)) is not None:
-                self._digests.move_to_end(key)
-                return found
-        found = self._measure(text, method, encoding)
-        with self._lock:
-            self._digests[key] = found
-            while len(self._digests) > CACHED_DIGESTS:
-                self._digests.popitem(last=False)
-        return found
+    def _measure(self, encoding: tiktoken.Encoding, text: str) -> TokenCount:
+        try:
+            if len(text) <= EXACT_CHARACTERS and (text.isascii() or _is_valid(text)):
+                return _exact(len(encoding.encode_ordinary(text)))
+            return _count_in_pieces(encoding, text)
+        except KeyboardInterrupt, SystemExit:
+            raise
+        except BaseException as err:  # noqa: BLE001 - a panic inside tiktoken is no Exception
+            self._report(type(err))
+            return _estimate(text, "approximate")
 
-    def _measure(self, text: str, method: Method, encoding: str) -> TokenCount:
-        if method == "openai-tiktoken" and self._encoding is not None:
-            tokens, whole = _encode(self._encoding, text)
-            if encoding in _SAME_AS_O200K:
-                return TokenCount(tokens, method, "exact" if whole else "estimated")
-            ratio = _RATIO_TO_O200K.get(encoding, _UNKNOWN_RATIO)
-            return TokenCount(ceil(tokens * ratio), method, "estimated")
-        size = len(text.encode("utf-8", "replace"))
-        if method in {"anthropic-estimate", "gemini-estimate"}:
-            return TokenCount(ceil(size / _BYTES_PER_TOKEN[method]), method, "estimated")
-        return TokenCount(
-            ceil(size / _BYTES_PER_TOKEN["approximate"]), "approximate", "approximate"
-        )
+    def _report(self, failure: type[BaseException]) -> None:
+        """Log that texts are counted approximately, once for each kind of failure."""
+        if failure not in self._failures:
+            self._failures.add(failure)
+            _LOGGER.warning(
+                "Tokens are counted approximately: tiktoken raised %s", failure.__name__
+            )
 
 
-def _encode(encoding: tiktoken.Encoding, text: str) -> tuple[int, bool]:
-    """Count with ``encoding``; the second value says whether that is what a model would see."""
-    try:
-        text.encode("utf-8")
-        whole = len(text) <= EXACT_CHARACTERS
-    except UnicodeEncodeError:  # a lone surrogate: tiktoken puts a replacement character in place
-        whole = False
+def _count_in_pieces(encoding: tiktoken.Encoding, text: str) -> TokenCount:
     tokens = sum(
         len(encoding.encode_ordinary(text[start : start + EXACT_CHARACTERS]))
         for start in range(0, len(text), EXACT_CHARACTERS)
     )
-    return tokens, whole
+    return TokenCount(tokens, "openai-tiktoken", "estimated")
+
+
+@lru_cache(maxsize=1024)
+def _exact(tokens: int) -> TokenCount:
+    """Return one and the same object for a number, which takes less memory and time."""
+    return TokenCount(tokens, "openai-tiktoken", "exact")
+
+
+def _is_valid(text: str) -> bool:
+    """Whether a model would see ``text`` as it is: tiktoken replaces lone surrogates."""
+    try:
+        text.encode("utf-8")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _estimate(text: str, method: Method) -> TokenCount:
+    size = len(text.encode("utf-8", "replace"))
+    if method in {"anthropic-estimate", "gemini-estimate"}:
+        return TokenCount(ceil(size / _BYTES_PER_TOKEN[method]), method, "estimated")
+    return TokenCount(ceil(size / _BYTES_PER_TOKEN["approximate"]), "approximate", "approximate")

@@ -55,17 +55,11 @@ def count_message(
 
     Opaque reasoning items are not part of it: their tokens cannot be known from their text.
     """
-    return (
-        TOKENS_PER_MESSAGE
-        + counter.count(role).tokens
-        + counter.count(content).tokens
-        + sum(
-            TOKENS_PER_MESSAGE
-            + counter.count(call.name).tokens
-            + counter.count(call.arguments).tokens
-            for call in tool_calls
-        )
-    )
+    tokens = TOKENS_PER_MESSAGE + counter.count(role).tokens + counter.count(content).tokens
+    for call in tool_calls:
+        tokens += TOKENS_PER_MESSAGE + counter.count(call.name).tokens
+        tokens += counter.count(call.arguments).tokens
+    return tokens
 
 
 def count_tools(counter: TokenCounter, tools: Iterable[ToolLike]) -> int:
