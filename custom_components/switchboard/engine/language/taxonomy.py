@@ -1,0 +1,164 @@
+"""Topics, and the words by which they are known.
+
+A taxonomy is a folder of ``data/topics`` with a file per language: the name of each topic in that
+language, and its words and phrases. A house may have a list of its own besides, in one language
+or in several: ``parse_own``.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from types import MappingProxyType
+from typing import Final, Literal
+
+from .compounds import is_compound_of
+from .guess import likely_languages
+from .lexicon import LANGUAGES, base_language, read_by_language, words
+from .stemming import stem
+
+type Stems = tuple[str, ...]
+type BuiltIn = Literal["home", "disciplines"]
+
+_LONGEST: Final = 2000
+"""Characters of a text that are looked at."""
+_COMPOUND: Final = 7
+"""Letters from which on a word may be made of others, of which one has ``_PART`` at least."""
+_PART: Final = 4
+_IN_COMPOUND: Final = 0.7
+_PHRASE: Final = 1.5
+"""What a word inside another and a phrase count, beside one of a word."""
+_COMPOUNDING: Final = ("de", "nl")
+MOST_OWN: Final = 40
+"""Topics of a house's own list."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Taxonomy:
+    """Topics by their ids, their names by language, and what speaks for them.
+
+    ``known`` has, by language, the topics of each word or phrase by its stems.
+    """
+
+    topics: tuple[str, ...]
+    names: Mapping[str, Mapping[str, str]]
+    known: Mapping[str, Mapping[Stems, tuple[str, ...]]]
+
+    def name(self, topic: str, language: str | None) -> str:
+        """Return what a topic is called in a language."""
+        names = self.names.get(base_language(language)) or self.names["en"]
+        return names.get(topic, topic)
+
+    def evidence(self, text: str, language: str | None = None) -> dict[str, float]:
+        """Return how much the words of a text speak for each topic that they speak for.
+
+        ``language`` is the one that was listened for; without it the likeliest are tried.
+        """
+        said = words(text[:_LONGEST])
+        found: dict[str, float] = {}
+        for one in _languages(said, language):
+            for topic, much in self._found(said, one).items():
+                found[topic] = max(found.get(topic, 0.0), much)
+        return found
+
+    def _found(self, said: Sequence[str], language: str) -> dict[str, float]:
+        known = self.known[language]
+        roots = [stem(word, language) for word in said]
+        found: dict[str, float] = {}
+        free = [True] * len(roots)
+        for start, end in _spans(len(roots), max(map(len, known), default=1)):
+            topics = known.get(tuple(roots[start:end]))
+            if topics and all(free[start:end]):
+                free[start:end] = [False] * (end - start)
+                _count(found, topics, 1.0 if end - start == 1 else _PHRASE)
+        if language in _COMPOUNDING:
+            for word, is_free in zip(said, free, strict=True):
+                if is_free and len(word) >= _COMPOUND:
+                    _count(found, self._inside(word, language), _IN_COMPOUND)
+        return found
+
+    def _inside(self, word: str, language: str) -> tuple[str, ...]:
+        """Return the topics of a word that another is made of, of its last part first."""
+        ends = [word[cut:] for cut in range(2, len(word) - _PART + 1)]
+        begins = [word[:cut] for cut in range(len(word) - 2, _PART - 1, -1)]
+        for piece in (*ends, *begins):
+            topics = self.known[language].get((stem(piece, language),))
+            if topics and is_compound_of(word, piece, language, _is_word):
+                return topics
+        return ()
+
+
+@cache
+def built_in(name: BuiltIn) -> Taxonomy:
+    """Return a taxonomy of ours. Reads and stems its words: not for the event loop."""
+    files = read_by_language(f"topics/{name}")
+    return _taxonomy(
+        {
+            language: {topic: (one["name"], one["words"]) for topic, one in topics.items()}
+            for language, topics in files.items()
+        }
+    )
+
+
+@cache
+def parse_own(text: str) -> Taxonomy:
+    """Return the taxonomy that a house has written: a line for each topic, "name: word, word".
+
+    The name is a word of it. Its words are words of all languages.
+
+    Raises:
+        ValueError: a line has no name, or there are too many.
+    """
+    topics: dict[str, tuple[str, list[str]]] = {}
+    for line in filter(str.strip, text.splitlines()):
+        name, _, listed = (part.strip() for part in line.partition(":"))
+        topic = topic_id(name)
+        if not topic:
+            raise ValueError(line)
+        topics[topic] = (name, [name, *(word.strip() for word in listed.split(","))])
+    if len(topics) > MOST_OWN:
+        raise ValueError(text)
+    return _taxonomy(dict.fromkeys(LANGUAGES, topics))
+
+
+def topic_id(name: str) -> str:
+    """Return a topic's name as a tag can hold it: "Wine cellar" is "wine-cellar"."""
+    return "-".join(words(name))
+
+
+def _taxonomy(files: Mapping[str, Mapping[str, tuple[str, Iterable[str]]]]) -> Taxonomy:
+    known: dict[str, dict[Stems, tuple[str, ...]]] = {}
+    for language, topics in files.items():
+        index = known.setdefault(language, {})
+        for topic, (_, listed) in topics.items():
+            for phrase in listed:
+                roots = tuple(stem(word, language) for word in words(phrase))
+                if roots and topic not in index.get(roots, ()):
+                    index[roots] = (*index.get(roots, ()), topic)
+    names = {
+        language: {topic: name for topic, (name, _) in topics.items()}
+        for language, topics in files.items()
+    }
+    ids = tuple(next(iter(files.values())))
+    return Taxonomy(ids, MappingProxyType(names), MappingProxyType(known))
+
+
+def _languages(said: Sequence[str], language: str | None) -> Sequence[str]:
+    base = base_language(language)
+    return (base,) if base in LANGUAGES else likely_languages(said)
+
+
+def _spans(count: int, longest: int) -> Iterator[tuple[int, int]]:
+    """Yield the pieces of a text, long ones first."""
+    for size in range(min(count, longest), 0, -1):
+        for start in range(count - size + 1):
+            yield start, start + size
+
+
+def _count(found: dict[str, float], topics: Sequence[str], much: float) -> None:
+    for topic in topics:
+        found[topic] = found.get(topic, 0.0) + much / len(topics)
+
+
+def _is_word(_: str) -> bool:
+    """What is left of a compound may be any word: it is the part that counts."""
+    return True
