@@ -88,6 +88,7 @@ CONF_HOME_MINUTES: Final = "table_minutes"
 CONF_EARLY_SECONDS: Final = "early_answer_seconds"
 CONF_LATE_SECONDS: Final = "late_answer_seconds"
 CONF_CONFIRM_AT_ONCE: Final = "confirm_at_once"
+CONF_SHORTEN_REPEATS: Final = "shorten_repeats"
 CONF_PROFILE_TOKENS: Final = "profile_tokens"
 CONF_RECALL_TOKENS: Final = "recall_tokens"
 

@@ -46,6 +46,7 @@ from .const import (
     CONF_SATELLITE,
     CONF_SATELLITES,
     CONF_SERVICE_TIER,
+    CONF_SHORTEN_REPEATS,
     CONF_STATE_QUESTIONS_LOCALLY,
     CONF_STORE,
     CONF_SUMMARY,
@@ -100,7 +101,12 @@ DEFAULT_OPTIONS: dict[str, Any] = {
         CONF_HOME_MINUTES: 30,
     },
     SECTION_RECALL: {CONF_PROFILE_TOKENS: 600, CONF_RECALL_TOKENS: 200},
-    SECTION_TIMING: {CONF_EARLY_SECONDS: 8, CONF_LATE_SECONDS: 30, CONF_CONFIRM_AT_ONCE: True},
+    SECTION_TIMING: {
+        CONF_EARLY_SECONDS: 8,
+        CONF_LATE_SECONDS: 30,
+        CONF_CONFIRM_AT_ONCE: True,
+        CONF_SHORTEN_REPEATS: False,
+    },
     SECTION_MODEL: {
         CONF_MAX_OUTPUT_TOKENS: DEFAULT_MAX_OUTPUT_TOKENS,
         CONF_CONTEXT_TOKENS: DEFAULT_CONTEXT_TOKENS,
@@ -161,6 +167,7 @@ class AgentSettings:
     the conversation, and before each sentence; 0 is nothing. ``early_seconds`` and ``late_seconds``
     count from the beginning of a turn; 0 is never. ``confirm_at_once``: a command that simply
     succeeded is confirmed in words the model gave along with it, without asking it again.
+    ``shorten_repeats``: an answer given before in a conversation ends after its first sentence.
     """
 
     prompt: str
@@ -177,6 +184,7 @@ class AgentSettings:
     early_seconds: float
     late_seconds: float
     confirm_at_once: bool
+    shorten_repeats: bool
     model: ModelOptions
     deployment: str
     context_tokens: int
@@ -221,6 +229,7 @@ class AgentSettings:
             early_seconds=float(timing[CONF_EARLY_SECONDS]),
             late_seconds=float(timing[CONF_LATE_SECONDS]),
             confirm_at_once=bool(timing[CONF_CONFIRM_AT_ONCE]),
+            shorten_repeats=bool(timing[CONF_SHORTEN_REPEATS]),
             model=_model_options(model),
             deployment=chosen_deployment(options),
             context_tokens=int(model[CONF_CONTEXT_TOKENS]),

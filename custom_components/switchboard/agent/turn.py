@@ -17,6 +17,7 @@ from ..engine.tokens.counter import TokenCounter
 from ..engine.turn.budget import BudgetSpentError
 from ..engine.turn.phrases import phrase
 from ..engine.turn.pipeline import PreparationError, Prepared, TurnServices, take_turn
+from ..engine.turn.repetition import NOTHING_SAID, SaidBefore, answers_before, lasts
 from ..engine.turn.routing import Policy
 from ..engine.turn.vocabulary import load_vocabulary, normalise
 from ..history.turns import since_words
@@ -152,6 +153,7 @@ async def async_answer(
         options=settings.model,
         patience=patience,
         confirm=Confirming(hass, parts.llm, parts.truthfulness, chat_log, user_input).confirm,
+        said_before=_said_before(parts, user_input.text, chat_log.conversation_id),
         prompt_cache_key=parts.unique_id,
     )
     state = AgentState(
@@ -172,6 +174,15 @@ async def async_answer(
             late_work(user_input, chat_log, state, patience.unfinished, llm, started)
         )
     return without_secrets(live, state), local
+
+
+@callback
+def _said_before(parts: TurnParts, text: str, conversation_id: str) -> SaidBefore:
+    """Return the answers of a conversation that need not be given twice, if that is wanted."""
+    if not parts.settings.shorten_repeats:
+        return NOTHING_SAID
+    said = answers_before(parts.live.windows.get_messages(conversation_id), text)
+    return SaidBefore(said, lambda answer: lasts(answer, names_in_house(parts.hass)))
 
 
 async def _nothing_left() -> Prepared:

@@ -44,6 +44,7 @@ from ..const import (
     CONF_PROFILE_TOKENS,
     CONF_PROTECTED,
     CONF_RECALL_TOKENS,
+    CONF_SHORTEN_REPEATS,
     CONF_STATE_QUESTIONS_LOCALLY,
     CONF_SUMMARY,
     CONF_TEMPERATURE,
@@ -123,6 +124,7 @@ TIMING_SCHEMA = probatio.Schema(
         _required(SECTION_TIMING, CONF_EARLY_SECONDS): _number(0, 60, 1),
         _required(SECTION_TIMING, CONF_LATE_SECONDS): _number(0, 85, 1),
         _required(SECTION_TIMING, CONF_CONFIRM_AT_ONCE): BooleanSelector(),
+        _required(SECTION_TIMING, CONF_SHORTEN_REPEATS): BooleanSelector(),
     }
 )
 MODEL_SCHEMA = probatio.Schema(

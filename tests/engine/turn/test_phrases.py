@@ -59,6 +59,7 @@ KEYS = {
     "late_lost_restart",
     "late_lost_reload",
     "late_lost_forgotten",
+    "said_before",
 }
 
 

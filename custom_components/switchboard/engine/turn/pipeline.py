@@ -18,6 +18,7 @@ from .inline_replies import SaidCall
 from .memory_entries import remember
 from .patience import Patience
 from .ports import LocalAgent, LocalAnswer, Transcript
+from .repetition import NOTHING_SAID, SaidBefore
 from .request import compose
 from .routing import Policy, Reason, Route
 from .sanitize import LOCAL_MATCH_LIMIT, sanitize
@@ -70,8 +71,8 @@ class TurnServices:
     back what was told besides the conversation, if anything was, and ``prompt_cache_key`` stands
     for all requests that begin as this agent's do; ``normalise`` puts
     a sentence into the house's own words; ``say`` gives the sentence for a key in the speaker's
-    language; ``confirm`` is as in ``Conversation``; ``patience`` says how long the turn stays
-    silent, and holds what it left undone.
+    language; ``confirm`` is as in ``Conversation``, and ``said_before`` as well; ``patience`` says
+    how long the turn stays silent, and holds what it left undone.
     """
 
     policy: Policy
@@ -90,6 +91,7 @@ class TurnServices:
     prompt_cache_key: str | None = None
     patience: Patience = field(default_factory=Patience)
     confirm: Callable[[Sequence[SaidCall], str | None], str | None] = nothing_to_confirm
+    said_before: SaidBefore = NOTHING_SAID
 
 
 type Step = Callable[[AgentState, TurnServices], Awaitable[AgentState]]
@@ -166,6 +168,7 @@ async def ask(state: AgentState, services: TurnServices) -> AgentState:
         say=services.say,
         patience=services.patience,
         confirm=services.confirm,
+        said_before=services.said_before,
     )
     await answer(services.llm, conversation, progress, deadline=services.started + TURN_SECONDS)
     if progress.failure is not None:

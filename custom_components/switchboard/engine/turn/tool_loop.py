@@ -18,6 +18,7 @@ from .inline_replies import SaidCall, cut_say
 from .patience import DetachableStream, Patience, Unfinished
 from .phrases import without_interim
 from .ports import Transcript
+from .repetition import NOTHING_SAID, SAID_BEFORE, SaidBefore, cut_repeated, without_rest
 from .routing import Reason
 
 MAX_STEPS = 10
@@ -43,7 +44,8 @@ class Conversation:
     ``shrink`` gives up older rounds, and ``simplify`` what was told besides the conversation; both
     tell whether there was anything to give up. ``confirm`` gives the words that are the answer to
     calls a deployment made, once they have been carried out, or ``None`` if the model is to see
-    what came of them. ``max_steps`` is how often the model is asked at most.
+    what came of them. ``said_before`` are answers not to be given twice. ``max_steps`` is how often
+    the model is asked at most.
     """
 
     transcript: Transcript
@@ -55,6 +57,7 @@ class Conversation:
     simplify: Callable[[], bool] = nothing_to_give_up
     max_steps: int = MAX_STEPS
     confirm: Callable[[Sequence[SaidCall], str | None], str | None] = nothing_to_confirm
+    said_before: SaidBefore = NOTHING_SAID
 
 
 @dataclass(slots=True)
@@ -201,6 +204,8 @@ async def _ask(
     patience = conversation.patience
     handed_over = False
     deltas = _as_spoken(stream, request.tools, conversation, progress, failure, deadline)
+    if conversation.said_before.answers and not progress.tools:
+        deltas = cut_repeated(deltas, conversation.said_before, conversation.say(SAID_BEFORE))
     try:
         async with aclosing(conversation.transcript.add(deltas)) as messages:
             async for message in messages:
@@ -217,6 +222,9 @@ async def _ask(
 
 def _remember(message: Message, conversation: Conversation) -> None:
     """Remember what the model said and did, so that it never learns to say the rest itself."""
+    if message.role == "assistant" and conversation.said_before.answers:
+        rest = conversation.say(SAID_BEFORE)
+        message = replace(message, content=without_rest(message.content, rest))
     if message.role == "assistant" and conversation.patience.has_spoken:
         message = replace(message, content=without_interim(message.content))
         if not (message.content or message.tool_calls or message.reasoning):

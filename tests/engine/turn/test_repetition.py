@@ -1,0 +1,140 @@
+"""An answer given before is cut short; no first word waits for it, and nothing else is touched."""
+
+from collections.abc import AsyncGenerator, Sequence
+from datetime import UTC, datetime
+from itertools import count
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from custom_components.switchboard.engine.azure.deltas import Delta, Finished, TextDelta
+from custom_components.switchboard.engine.azure.messages import ToolCall
+from custom_components.switchboard.engine.dialogue.state import MessageEntry, Role, ToolCallEntry
+from custom_components.switchboard.engine.turn.repetition import (
+    SaidBefore,
+    answers_before,
+    cut_repeated,
+    lasts,
+)
+
+FIRST = "A lighthouse is a tower that shows ships where the coast ends. "
+SECOND = "Its lamp stands high above the sea, so that sailors see its light from far away."
+ANSWER = FIRST + SECOND
+REST = "The rest is as I said before."
+BEFORE = SaidBefore((ANSWER,), lambda _: True)
+
+
+async def stream(deltas: Sequence[Delta]) -> AsyncGenerator[Delta]:
+    for delta in deltas:
+        yield delta
+
+
+async def passed(*deltas: Delta, before: SaidBefore = BEFORE) -> list[Delta]:
+    return [delta async for delta in cut_repeated(stream(deltas), before, REST)]
+
+
+def text(deltas: Sequence[Delta]) -> str:
+    return "".join(delta.text for delta in deltas if isinstance(delta, TextDelta))
+
+
+def in_pieces(words: str, size: int) -> list[TextDelta]:
+    return [TextDelta(words[start : start + size]) for start in range(0, len(words), size)]
+
+
+@pytest.mark.parametrize("size", [1, 3, 7, 500])
+async def test_an_answer_given_before_ends_after_its_first_sentence(size):
+    out = await passed(*in_pieces(ANSWER, size), Finished("stop"))
+    assert text(out) == FIRST + REST
+    assert out[-1] == Finished("stop")
+
+
+async def test_every_word_of_the_first_sentence_goes_out_when_it_comes():
+    pieces = in_pieces(ANSWER, 5)
+    gone = 0
+
+    async def watched() -> AsyncGenerator[Delta]:
+        nonlocal gone
+        for number, piece in enumerate(pieces):
+            assert gone >= min(len(FIRST), 5 * number)
+            yield piece
+
+    async for delta in cut_repeated(watched(), BEFORE, REST):
+        gone += len(text([delta]))
+
+
+@given(st.integers(0, len(ANSWER) - 1), st.integers(1, 40), st.text(max_size=30))
+async def test_an_answer_that_differs_anywhere_is_not_touched(place, size, other):
+    answer = ANSWER[:place] + other + ANSWER[place + 1 :]
+    if answer.rstrip() != ANSWER:
+        out = await passed(*in_pieces(answer, size), Finished("stop"))
+        assert text(out) == answer
+
+
+async def test_an_answer_that_breaks_off_or_goes_on_with_an_action_is_not_touched():
+    assert text(await passed(TextDelta(ANSWER[:-9]))) == ANSWER[:-9]
+    call = ToolCall("c", "turn_on", "{}")
+    assert await passed(TextDelta(ANSWER), call) == [TextDelta(FIRST), TextDelta(SECOND), call]
+    changing = SaidBefore((ANSWER,), lambda _: False)
+    assert text(await passed(TextDelta(ANSWER), before=changing)) == ANSWER
+
+
+def said(*turns: tuple[Role, str]) -> list[MessageEntry]:
+    ids = count()
+    at = datetime(2026, 11, 22, tzinfo=UTC)
+    return [MessageEntry(f"m{next(ids)}", role, words, at, 1) for role, words in turns]
+
+
+def test_only_what_was_answered_without_tools_and_at_length_counts():
+    talked = said(("user", "What is a lighthouse?"), ("assistant", ANSWER))
+    assert answers_before(talked, "And what was a lighthouse?") == (ANSWER,)
+    assert answers_before(said(("user", "Hi"), ("assistant", FIRST)), "Hi") == ()
+    looked = [
+        *said(("user", "What is a lighthouse?")),
+        MessageEntry(
+            "call",
+            "assistant",
+            "",
+            talked[0].timestamp,
+            1,
+            tool_calls=(ToolCallEntry("c", "t", ""),),
+        ),
+        MessageEntry("result", "tool", "{}", talked[0].timestamp, 1, tool_call_id="c"),
+        *said(("assistant", ANSWER)),
+    ]
+    assert answers_before(looked, "What is a lighthouse?") == ()
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "Say that again, please",
+        "Was ist ein Leuchtturm? Sag es noch einmal",
+        "Répète, s'il te plaît",
+        "Non ho capito, che cos'è un faro?",
+        "Kun je dat herhalen?",
+        "¿Qué has dicho del faro?",
+    ],
+)
+def test_who_asks_to_hear_it_again_hears_it_again(asked):
+    assert answers_before(said(("user", "What?"), ("assistant", ANSWER)), asked) == ()
+
+
+@pytest.mark.parametrize(
+    ("answer", "holds"),
+    [
+        (ANSWER, True),
+        ("The lamp of the Bed Light is on, and everything else is dark.", False),
+        ("It is warm outside now.", False),
+        ("There are 12 of them.", False),
+        ("There are twelve of them.", False),
+        ("Es sind einundzwanzig.", False),
+        ("Heute scheint die Sonne.", False),
+        ("Il fait beau aujourd'hui.", False),
+        ("Domani piove.", False),
+        ("Het wordt morgen mooi weer.", False),
+        ("Mañana hace sol.", False),
+    ],
+)
+def test_what_may_have_changed_since_does_not_last(answer, holds):
+    assert lasts(answer, {"Bed Light", "Küche"}) is holds
