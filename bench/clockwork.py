@@ -6,6 +6,7 @@ The clock is the machine's monotonic one, so that another process can tell how l
 import asyncio
 import sys
 import time
+from contextlib import suppress
 
 from aiohttp import web
 
@@ -37,12 +38,13 @@ async def _answer(request: web.Request) -> web.StreamResponse:
         fault=Fault(),
     )
     await asyncio.sleep(THINKING_SECONDS)
-    for frame in frames(completion, {}):
-        data = frame.encoded()
-        if frame.delta and _TICK.encode() in data:
-            data = data.replace(_TICK.encode(), str(time.monotonic_ns()).encode())
-        await response.write(data)
-    await response.write_eof()
+    with suppress(ConnectionResetError):  # who asked has gone: the turn was given up
+        for frame in frames(completion, {}):
+            data = frame.encoded()
+            if frame.delta and _TICK.encode() in data:
+                data = data.replace(_TICK.encode(), str(time.monotonic_ns()).encode())
+            await response.write(data)
+        await response.write_eof()
     return response
 
 

@@ -1,7 +1,8 @@
 """What is put beside a sentence: ``scripts/bench remind``; ``--learn`` teaches when to.
 
-Of 200 everyday sentences that should remind a house of nothing it counts those that do, and of
-100 that should, those that remind of a memory that answers them. Another file is of this form:
+Of everyday sentences that should remind a house of nothing, 200 by each of two hands, it counts
+those that do, and of 100 that should, those that remind of a memory that answers them. Other files
+are of this form:
 ``{"nothing": [{"text"}], "something": [{"text", "answers": [ids]}]}``.
 
 ``--learn`` writes ``engine/language/data/calling.bin``: from the labelled sentences in
@@ -37,18 +38,20 @@ from .gate import LARGEST, loss_of, minimised, packed
 from .household import NOW, Household, house, read_household, read_terms
 
 DATA: Final = Path(__file__).parent / "data"
-SENTENCES: Final = DATA / "reminding.json"
+SENTENCES: Final = (DATA / "reminding.json", DATA / "reminding_2.json")
 LOOKED_AT: Final = 12
 MOST_TOKENS: Final = 200
-FALSE: Final = 0.035
-"""The share of sentences that remind wrongly, of those learnt from, that the line allows."""
+FALSE: Final = 0.05
+"""The share of sentences that remind wrongly, of those learnt from, that the line allows. What is
+learnt from holds more that sounds like a call for the memory than a day at home does."""
 
 _PENALTY: Final = 0.3
 _FOLDS: Final = 5
 
 
 def run(household: Path, terms: Path, sentences: Path) -> list[str]:
-    """Measure and print; returns what is not as expected."""
+    """Measure with one file and print; returns what is not as expected."""
+    print(sentences.name)
     judged = json.loads(sentences.read_text("utf-8"))
     nothing, something = judged["nothing"], judged["something"]
     for name, kept in (("words", {}), ("terms", read_terms(terms))):
@@ -106,8 +109,8 @@ def digest() -> str:
 
 def labelled() -> Iterator[tuple[str, bool]]:
     """Yield the sentences to learn from, and whether each calls for what is remembered."""
-    judged = json.loads(SENTENCES.read_text("utf-8"))
-    left_out = {one["text"] for some in judged.values() for one in some}
+    judged = [json.loads(path.read_text("utf-8")) for path in SENTENCES]
+    left_out = {one["text"] for each in judged for some in each.values() for one in some}
     for path in sorted(DATA.glob("reminding_training*.json")):
         for one in json.loads(path.read_text("utf-8")):
             if one["text"] not in left_out:
@@ -177,11 +180,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="scripts/bench remind")
     parser.add_argument("--household", type=Path, default=DATA / "household.json")
     parser.add_argument("--terms", type=Path, default=DATA / "household_terms.json")
-    parser.add_argument("--sentences", type=Path, default=SENTENCES)
+    parser.add_argument("--sentences", type=Path, nargs="*", default=SENTENCES)
     parser.add_argument("--learn", action="store_true", help="learn anew when to remind")
     options = parser.parse_args()
     if not options.learn:
-        run(options.household, options.terms, options.sentences)
+        for sentences in options.sentences:
+            run(options.household, options.terms, sentences)
         return
     known = list(labelled())
     weights = learn(known)

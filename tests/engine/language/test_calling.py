@@ -23,8 +23,8 @@ def test_damaged_weights_are_not_used():
 
 
 def test_nothing_that_is_judged_was_learnt_from():
-    judged = json.loads(remind.SENTENCES.read_text("utf-8"))
-    texts = {one["text"] for some in judged.values() for one in some}
+    judged = [json.loads(path.read_text("utf-8")) for path in remind.SENTENCES]
+    texts = {one["text"] for each in judged for some in each.values() for one in some}
     assert texts.isdisjoint(text for text, _ in remind.labelled())
 
 
@@ -44,9 +44,10 @@ def test_a_match_of_one_rare_word_is_called_for_by_some_sentences_only(none, som
     assert calls_for(calling(some), 1.0)
 
 
-def test_few_everyday_sentences_remind_of_nothing_asked_and_most_find_what_is(capsys):
+@pytest.mark.parametrize("sentences", remind.SENTENCES, ids=lambda path: path.stem)
+def test_few_everyday_sentences_remind_of_nothing_asked_and_most_find_what_is(sentences, capsys):
     data = remind.DATA
-    remind.run(data / "household.json", data / "household_terms.json", remind.SENTENCES)
+    remind.run(data / "household.json", data / "household_terms.json", sentences)
     last = capsys.readouterr().out.splitlines()[-1]
     false, found = (int(last.split()[place]) for place in (2, 6))
     assert false <= 9, last
