@@ -34,8 +34,8 @@ from .connection.titles import (
 from .const import CONF_DEPLOYMENT, DOMAIN
 from .engine.azure.errors import InvalidAuthError
 from .engine.dialogue.conversations import Conversations
+from .engine.dialogue.limits import WindowLimits
 from .engine.dialogue.summary_queue import SummaryQueue
-from .engine.dialogue.window import WindowLimits
 from .engine.language.question_words import load_question_words
 from .engine.tokens.counter import TokenCounter
 from .engine.tokens.vocabulary import VocabularyError, load_o200k

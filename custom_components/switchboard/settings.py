@@ -71,7 +71,7 @@ from .const import (
     SECTION_WINDOW,
 )
 from .engine.azure.messages import ModelOptions
-from .engine.dialogue.window import BACKLOG_TOKENS, WindowLimits
+from .engine.dialogue.limits import BACKLOG_TOKENS, WindowLimits
 from .engine.language.sensitive import Health
 from .engine.turn.budget import Budget, Group, WhenSpent
 from .engine.turn.home_state import HomeStateLimits

@@ -6,7 +6,7 @@ from homeassistant.components import conversation
 from homeassistant.core import callback
 
 from ..engine.azure.messages import Message
-from ..engine.dialogue.window import WindowLimits
+from ..engine.dialogue.limits import WindowLimits
 from ..engine.turn.memory_entries import remember
 from ..engine.turn.phrases import without_interim
 from ..engine.turn.tool_pairs import well_formed

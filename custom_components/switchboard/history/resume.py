@@ -25,8 +25,8 @@ from ..const import DOMAIN
 from ..engine.dialogue.conversations import Conversations
 from ..engine.dialogue.errors import StateError
 from ..engine.dialogue.keeping import as_kept
+from ..engine.dialogue.limits import WindowLimits
 from ..engine.dialogue.state import AgentState
-from ..engine.dialogue.window import WindowLimits
 from ..engine.storage.checkpoints import Checkpoint
 from ..engine.storage.errors import StorageError
 from ..engine.storage.transaction import Transaction

@@ -10,8 +10,8 @@ import pytest
 
 from custom_components.switchboard.engine.dialogue.conversations import Conversations
 from custom_components.switchboard.engine.dialogue.errors import SummaryError
+from custom_components.switchboard.engine.dialogue.limits import WindowLimits
 from custom_components.switchboard.engine.dialogue.summary_queue import SummaryQueue
-from custom_components.switchboard.engine.dialogue.window import WindowLimits
 from custom_components.switchboard.engine.tokens.counter import TokenCounter
 
 SECRET = "the key is under the mat"

@@ -8,8 +8,8 @@ import pytest
 
 from custom_components.switchboard.engine.dialogue.conversations import Conversations
 from custom_components.switchboard.engine.dialogue.errors import SummaryError
+from custom_components.switchboard.engine.dialogue.limits import WindowLimits
 from custom_components.switchboard.engine.dialogue.state import ToolCallEntry
-from custom_components.switchboard.engine.dialogue.window import WindowLimits
 from custom_components.switchboard.engine.tokens.counter import TokenCounter
 from custom_components.switchboard.engine.tokens.messages import count_message
 

@@ -11,11 +11,12 @@ from typing import TypedDict
 from ..language.characters import valid_text
 from ..tokens.counter import TokenCounter
 from ..tokens.messages import count_message
+from .limits import WindowLimits
 from .reword import reworded
 from .state import ConversationWindow, MessageEntry, Role, ToolCallEntry
 from .summary import MovingSummary, Summarizer
 from .tags import checked, matches, own_tags
-from .window import SlidingWindow, WindowLimits
+from .window import SlidingWindow
 
 _LOGGER = logging.getLogger(__name__)
 
