@@ -77,8 +77,8 @@ def async_check_room(
 ) -> None:
     """Report a prompt that leaves a conversation no room, or take the report back.
 
-    All in tokens: ``pinned`` for prompt and tools, ``answer`` reserved for the answer, ``context``
-    all that the model takes.
+    All in tokens: ``pinned`` for prompt, tools and summary, ``answer`` reserved for the answer,
+    ``context`` all that the model takes.
     """
     if pinned + answer < context:
         ir.async_delete_issue(hass, DOMAIN, f"{PROMPT_LEAVES_NO_ROOM}_{agent_id}")

@@ -274,10 +274,11 @@ class RequestBuilder:
         return update.table, update.changes
 
     def _check_room(self) -> None:
+        stats = self.live.windows.get_stats(self._conversation_id)
         async_check_room(
             self.hass,
             self.agent_id,
-            pinned=self.live.windows.get_stats(self._conversation_id)["pinned_tokens"],
+            pinned=stats["pinned_tokens"] + stats["summary_tokens"],
             answer=self._answer_tokens,
             context=self._context_tokens,
         )
@@ -332,8 +333,7 @@ class RequestBuilder:
         """Let the window hold no more than the model takes beside all else that is sent."""
         memory = self.live.windows
         window = memory.get_window(self._conversation_id)
-        summary = window.summary.token_count if window.summary else 0
-        beside = window.pinned_tokens + summary + self._answer_tokens
+        beside = window.pinned_tokens + self._answer_tokens
         limits = self.settings.window.within(self._context_tokens - beside)
         memory.open_conversation(self._conversation_id, limits)
 

@@ -19,7 +19,7 @@ from homeassistant.util.hass_dict import HassKey
 
 from ..const import DOMAIN
 from ..engine.dialogue.state import AgentState
-from ..engine.dialogue.window import WindowLimits
+from ..engine.dialogue.limits import WindowLimits
 from ..engine.extraction.reports import Progress, RunReport
 from ..engine.knowledge.judge import ModelJudge
 from ..engine.language.sensitive import Health

@@ -185,10 +185,10 @@ async def test_a_summary_that_only_repeats_a_message_is_refused(assist, standin)
     await entry.runtime_data.summary_queue.idle()
     window = entry.runtime_data.live.windows.get_window("talk")
     assert window.summary is None
-    assert [one.content for one in window.backlog if one.role == "assistant"] == [echo]
+    assert [one.content for one in window.messages if one.role == "assistant"] == [echo, echo]
     standin.state.rules = reply_to
     await house_voice.say("hello again")
     await entry.runtime_data.summary_queue.idle()
     window = entry.runtime_data.live.windows.get_window("talk")
-    assert window.backlog == ()
+    assert [one.content for one in window.messages if one.role == "user"] == ["hello again"]
     assert window.summary.text

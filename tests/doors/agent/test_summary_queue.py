@@ -5,6 +5,7 @@ import logging
 from contextlib import suppress
 from datetime import UTC, datetime
 from itertools import count
+from unittest.mock import MagicMock
 
 import pytest
 
@@ -28,7 +29,7 @@ class Scribe:
         self.asked += 1
         if self.failure is not None:
             raise self.failure
-        return f"{len(messages)} messages"
+        return f"{len(messages)} messages were covered"
 
 
 @pytest.fixture
@@ -40,7 +41,7 @@ def memory() -> Conversations:
         lambda: datetime(2026, 1, 1, tzinfo=UTC),
         lambda: f"m{next(ids)}",
     )
-    for number in range(3):
+    for number in range(4):
         memory.add_message("talk", "user", f"{SECRET} {number}")
     return memory
 
@@ -77,7 +78,7 @@ async def test_a_failed_summary_loses_nothing_tells_nobodys_words_and_is_tried_a
     scribe.failure = failure
     summary_queue.queue("talk")
     await summary_queue.idle()
-    assert len(memory.get_window("talk").backlog) == 2
+    assert len(memory.get_window("talk").messages) == 4
     assert SECRET not in "".join(
         record.getMessage() for record in caplog.records if record.levelno > logging.DEBUG
     )
@@ -85,4 +86,41 @@ async def test_a_failed_summary_loses_nothing_tells_nobodys_words_and_is_tried_a
     summary_queue.queue("talk")
     await summary_queue.idle()
     window = memory.get_window("talk")
-    assert (window.backlog, window.summary.text) == ((), "2 messages")
+    assert (len(window.messages), window.summary.text) == (2, "2 messages were covered")
+
+
+class Timers:
+    """Stands for the loop's timers: what is to be called, and after how many seconds."""
+
+    def __init__(self, monkeypatch) -> None:
+        self.waiting = []
+        monkeypatch.setattr(asyncio.get_running_loop(), "call_later", self.call_later)
+
+    def call_later(self, seconds, call, *arguments):
+        timer = MagicMock()
+        timer.cancel.side_effect = lambda: self.waiting.remove(waiting)
+        waiting = (seconds, timer, call, arguments)
+        self.waiting.append(waiting)
+        return timer
+
+    def fire(self) -> float:
+        [(seconds, _, call, arguments)] = self.waiting
+        call(*arguments)
+        return seconds
+
+
+async def test_a_failed_summary_is_tried_again_without_a_new_turn(memory, at_work, monkeypatch):
+    summary_queue, scribe = at_work
+    timers, scribe.failure = Timers(monkeypatch), SummaryError("refused")
+    summary_queue.queue("talk")
+    await summary_queue.idle()
+    waited = []
+    for _ in range(4):
+        waited.append(timers.fire())
+        await summary_queue.idle()
+    assert waited == [30, 120, 600, 600]
+    scribe.failure = None
+    timers.fire()
+    await summary_queue.idle()
+    assert (scribe.asked, timers.waiting) == (6, [])
+    assert memory.get_window("talk").summary is not None

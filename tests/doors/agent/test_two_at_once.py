@@ -6,7 +6,7 @@ import pytest
 from homeassistant.components import conversation
 from homeassistant.helpers import chat_session
 
-from custom_components.switchboard.engine.turn.request import SUMMARY_HEADING
+from custom_components.switchboard.engine.dialogue.summary import SUMMARY_HEADING
 
 from ..conftest import agent_of
 from ..dialog import async_open_assist
@@ -65,6 +65,7 @@ async def test_both_are_remembered_and_the_summary_stays(
     assert len(summaries) == 1
     assert "Robin" in summaries[0]
     assert said(turns[-1]) == [
+        "hi",
         "Tell me about lighthouses.",
         "Tell me about the sea.",
         "What did I say?",

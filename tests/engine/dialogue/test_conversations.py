@@ -168,7 +168,7 @@ def test_multiple_conversations(make):
 
 
 def test_tag_distribution_stats(make):
-    manager = make(WindowLimits(keep_exchanges=2, eviction_target=1.0))
+    manager = make(WindowLimits(keep_exchanges=1, eviction_target=1.0, backlog_tokens=0))
     for number in range(3):
         manager.add_message("hall", "user", f"question {number}", tags=["context:hall"])
         manager.add_message("hall", "assistant", f"answer {number}")
@@ -247,6 +247,8 @@ def test_shrinking_gives_up_older_rounds_but_not_the_current_one(manager):
     assert manager.shrink("hall") is True
     assert texts(manager.get_messages("hall")) == ["second question"]
     assert texts(manager.get_window("hall").backlog) == ["first question", "first answer"]
+    assert manager.is_due("hall")
+    assert not manager.is_due("elsewhere")
 
 
 def test_what_was_told_besides_a_round_can_be_taken_back_while_it_lasts(manager):
@@ -326,6 +328,7 @@ def test_a_saved_window_is_restored_whole(make):
     other = make(limits)
     other.restore(saved)
     assert other.get_window("hall") == saved
+    assert other.get_stats("hall") == manager.get_stats("hall")
 
 
 def test_a_saved_window_is_restored_within_smaller_limits(make):
@@ -351,24 +354,60 @@ class Scribe:
     async def summarize(self, previous, messages):
         if self.fails:
             raise SummaryError("no model")
-        return f"{previous} {len(messages)}".strip()
+        return f"{previous or 'So many were covered:'} {len(messages)}"
 
 
-async def test_what_left_the_window_is_folded_into_the_summary(make):
+async def test_a_reset_during_a_fold_leaves_nothing_of_what_was_folded(make):
     manager = make(WindowLimits(keep_exchanges=1, eviction_target=1.0))
-    for number in range(3):
+
+    class Resetting(Scribe):
+        async def summarize(self, previous, messages):
+            manager.begin_turn("hall")
+            manager.add_message("hall", "user", "And now?")
+            manager.reset("hall")
+            return await super().summarize(previous, messages)
+
+    for number in range(4):
+        manager.add_message("hall", "user", f"question {number}")
+    await manager.fold("hall", Resetting())
+    window = manager.get_window("hall")
+    assert (texts(window.messages), window.summary, window.backlog) == (["And now?"], None, ())
+    assert manager.get_stats("hall")["summary_tokens"] == 0
+
+
+async def test_a_summary_is_part_of_the_numbers_and_goes_on_after_a_restart(make):
+    manager = make(WindowLimits(keep_exchanges=1, eviction_target=1.0))
+    for number in range(4):
+        manager.add_message("hall", "user", f"question {number}")
+    await manager.fold("hall", Scribe())
+    stats, window = manager.get_stats("hall"), manager.get_window("hall")
+    assert stats["summary_tokens"] == window.summary.token_count > 0
+    used = stats["current_tokens"] + stats["summary_tokens"]
+    assert stats["utilization"] == used / stats["max_tokens"]
+
+    other = make(WindowLimits(keep_exchanges=1, eviction_target=1.0))
+    other.restore(window)
+    assert other.get_window("hall") == window
+    assert other.get_stats("hall") == stats
+
+
+async def test_what_is_too_much_is_folded_into_the_summary_while_it_is_still_there(make):
+    manager = make(WindowLimits(keep_exchanges=1, eviction_target=1.0))
+    for number in range(4):
         manager.add_message("hall", "user", f"question {number}")
 
     assert await manager.fold("hall", Scribe(fails=True)) is False
     assert manager.get_window("hall").summary is None
+    assert len(manager.get_window("hall").messages) == 4
     assert await manager.fold("hall", Scribe()) is True
     window = manager.get_window("hall")
     assert window.summary is not None
     assert (window.summary.text, window.summary.covers_from, window.summary.covers_to) == (
-        "2",
+        "So many were covered: 2",
         "m1",
         "m2",
     )
+    assert texts(window.messages) == ["question 2", "question 3"]
     assert window.backlog == ()
     assert await manager.fold("elsewhere", Scribe()) is True
 

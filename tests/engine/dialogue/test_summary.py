@@ -1,29 +1,35 @@
-"""What left the window is folded into the summary: each message once, in order, or it waits."""
+"""What leaves the window is folded into the summary first: each message is there or told of."""
 
 import asyncio
 import json
-import logging
 from collections import deque
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
-from itertools import count
+from functools import cache
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from custom_components.switchboard.engine.dialogue.errors import SummaryError
+from custom_components.switchboard.engine.dialogue.limits import SUMMARY_TOKENS, WindowLimits
 from custom_components.switchboard.engine.dialogue.notes import RECALLED
-from custom_components.switchboard.engine.dialogue.state import MessageEntry, Summary, ToolCallEntry
+from custom_components.switchboard.engine.dialogue.recent_folds import ANEW_EVERY
+from custom_components.switchboard.engine.dialogue.state import MessageEntry, ToolCallEntry
 from custom_components.switchboard.engine.dialogue.summary import (
     FOLD_INSTRUCTIONS,
-    SUMMARY_TOKENS,
     MovingSummary,
+    as_sent,
     fold_request,
 )
+from custom_components.switchboard.engine.dialogue.window import SlidingWindow
 from custom_components.switchboard.engine.tokens.counter import TokenCounter
+from custom_components.switchboard.engine.tokens.messages import count_message
+from custom_components.switchboard.engine.tokens.vocabulary import load_o200k
 
+o200k = cache(load_o200k)
+BEGINNING = "These messages were covered:"
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 
 
@@ -45,90 +51,173 @@ class Scribe:
     def __init__(self, *script):
         self.script = deque(script)
         self.seen = []
+        self.previous = []
 
     async def summarize(self, previous, messages):
         what = self.script.popleft() if self.script else None
         if what is not None:
             raise what
         self.seen.append([entry.id for entry in messages])
-        return f"{previous} {' '.join(entry.id for entry in messages)}".strip()
+        self.previous.append(previous)
+        return written(previous, messages)
+
+
+def written(previous, messages):
+    return f"{previous or BEGINNING} {' '.join(entry.id for entry in messages)}"
+
+
+class Talk:
+    """A window in which only the last round is to stay, and its summary."""
+
+    def __init__(self):
+        self.window = SlidingWindow("hall", WindowLimits(100_000, 1.0, 1))
+        self.moving = MovingSummary(TokenCounter(o200k()))
+
+    def hear(self, messages):
+        """Add messages that are due at once, but for the last round."""
+        for entry in messages:
+            self.window.add(entry)
+        self.window.end_round()
+
+    @property
+    def held(self):
+        return [entry.id for entry in self.window.messages()]
+
+    @property
+    def told(self):
+        summary = self.moving.summary
+        return summary and summary.text.removeprefix(BEGINNING).split()
+
+    async def fold(self, scribe, **options):
+        return await self.moving.fold(scribe, self.window, **options)
 
 
 @pytest.fixture
-def moving():
-    return MovingSummary(TokenCounter(), backlog_tokens=10_000)
+def talk():
+    return Talk()
 
 
-async def test_a_fold_covers_exactly_what_waited(moving):
-    moving.wait(rounds(2))
-    assert await moving.fold(Scribe()) is True
-    assert moving.summary == Summary("0 1 2 3", "0", "3", 2)
-    assert moving.backlog == ()
+async def test_a_fold_covers_exactly_what_was_due(talk):
+    talk.hear(rounds(3))
+    assert await talk.fold(Scribe()) is True
+    assert talk.told == ["0", "1", "2", "3"]
+    assert (talk.moving.summary.covers_from, talk.moving.summary.covers_to) == ("0", "3")
+    assert talk.held == ["4", "5"]
 
-    moving.wait([message(4), message(5)])
-    assert await moving.fold(Scribe()) is True
-    assert moving.summary.text == "0 1 2 3 4 5"
-    assert (moving.summary.covers_from, moving.summary.covers_to) == ("0", "5")
+    talk.hear([message(6), message(7, "assistant")])
+    assert await talk.fold(Scribe()) is True
+    assert talk.told == ["0", "1", "2", "3", "4", "5"]
+    assert (talk.moving.summary.covers_from, talk.moving.summary.covers_to) == ("0", "5")
+    assert talk.held == ["6", "7"]
 
 
-async def test_nothing_waiting_asks_nobody(moving):
+async def test_nothing_due_asks_nobody(talk):
     scribe = Scribe()
-    assert await moving.fold(scribe) is True
+    talk.hear(rounds(1))
+    assert await talk.fold(scribe) is True
     assert scribe.seen == []
-    assert moving.summary is None
+    assert talk.moving.summary is None
 
 
-async def test_a_failed_fold_keeps_the_summary_and_what_waits(moving):
-    moving.wait(rounds(1))
-    await moving.fold(Scribe())
-    before = moving.summary
-    later = rounds(2)[2:]
-    moving.wait(later)
-
-    assert await moving.fold(Scribe(SummaryError("no model"))) is False
-    assert moving.summary == before
-    assert moving.backlog == tuple(later)
+async def test_a_summary_costs_what_it_takes_in_a_request_and_takes_it_from_the_window(talk):
+    talk.hear(rounds(3))
+    await talk.fold(Scribe())
+    summary = talk.moving.summary
+    counter = TokenCounter(o200k())
+    assert summary.token_count == count_message(counter, "system", as_sent(summary.text))
+    assert talk.window.summary_tokens == summary.token_count
+    assert talk.window.used_tokens == talk.window.current_tokens + summary.token_count
 
 
-async def test_an_empty_summary_is_a_failed_one(moving):
+async def test_a_failed_fold_keeps_the_summary_and_what_was_due(talk):
+    talk.hear(rounds(2))
+    await talk.fold(Scribe())
+    before, held = talk.moving.summary, talk.held
+    talk.hear(rounds(4)[4:])
+
+    assert await talk.fold(Scribe(SummaryError("no model"))) is False
+    assert talk.moving.summary == before
+    assert talk.held == [*held, "4", "5", "6", "7"]
+    assert [entry.id for due in talk.window.due() for entry in due] == [*held, "4", "5"]
+
+
+@pytest.mark.parametrize("text", ["  \n", "Nothing was said.", " They spoke a little.\n"])
+async def test_a_summary_that_says_next_to_nothing_is_a_failed_one(talk, text):
     class Silent:
         async def summarize(self, previous, messages):
-            return "  \n"
+            return text
 
-    moving.wait(rounds(1))
-    assert await moving.fold(Silent()) is False
-    assert moving.summary is None
-    assert len(moving.backlog) == 2
+    talk.hear(rounds(2))
+    assert await talk.fold(Silent()) is False
+    assert talk.moving.summary is None
+    assert talk.held == ["0", "1", "2", "3"]
 
 
-async def test_an_unforeseen_error_is_passed_on_and_changes_nothing(moving):
-    moving.wait(rounds(1))
+async def test_an_unforeseen_error_is_passed_on_and_changes_nothing(talk):
+    talk.hear(rounds(2))
     with pytest.raises(ZeroDivisionError):
-        await moving.fold(Scribe(ZeroDivisionError()))
-    assert len(moving.backlog) == 2
-    assert await moving.fold(Scribe()) is True
+        await talk.fold(Scribe(ZeroDivisionError()))
+    assert len(talk.held) == 4
+    assert await talk.fold(Scribe()) is True
 
 
-async def test_a_long_backlog_is_folded_in_steps_of_whole_rounds(moving):
+async def test_much_is_folded_in_steps_of_whole_rounds(talk):
     scribe = Scribe()
-    moving.wait(rounds(4))
-    assert await moving.fold(scribe, fold_tokens=50) is True
+    talk.hear(rounds(5))
+    assert await talk.fold(scribe, fold_tokens=50) is True
     assert scribe.seen == [["0", "1", "2", "3"], ["4", "5", "6", "7"]]
 
 
-async def test_a_round_too_big_for_one_step_is_split(moving):
+async def test_a_round_too_big_for_one_step_is_split(talk):
     scribe = Scribe()
     answers = [message(number, "assistant", tokens) for number, tokens in ((1, 10), (2, 500))]
-    moving.wait([message(0), *answers, message(3)])
-    assert await moving.fold(scribe, fold_tokens=15) is True
+    talk.hear([message(0), *answers, message(3), message(4)])
+    assert await talk.fold(scribe, fold_tokens=15) is True
     assert scribe.seen == [["0"], ["1"], ["2"], ["3"]]
 
 
-async def test_a_step_that_fails_keeps_the_steps_before_it(moving):
-    moving.wait(rounds(3))
-    assert await moving.fold(Scribe(None, SummaryError("no model")), fold_tokens=20) is False
-    assert moving.summary.covers_to == "1"
-    assert [entry.id for entry in moving.backlog] == ["2", "3", "4", "5"]
+async def test_a_step_that_fails_keeps_the_steps_before_it_and_no_half_round(talk):
+    talk.hear([message(0), message(1, "assistant", 90), *rounds(4)[2:]])
+    scribe = Scribe(None, None, None, SummaryError("no model"))
+    assert await talk.fold(scribe, fold_tokens=20) is False
+    assert talk.told == ["0", "1", "2", "3"]
+    assert talk.held == ["4", "5", "6", "7"]
+
+    talk.hear([message(8), message(9, "assistant", 90), message(10)])
+    assert await talk.fold(Scribe(None, None, None, SummaryError("no")), fold_tokens=20) is False
+    assert talk.told == ["0", "1", "2", "3", "4", "5", "6", "7"]
+    assert talk.held == ["8", "9", "10"]
+    assert await talk.fold(Scribe(), fold_tokens=20) is True
+    assert talk.held == ["10"]
+
+
+async def test_every_few_folds_the_summary_is_written_anew_from_what_was_said(talk):
+    scribe = Scribe()
+    for number in range(2 * ANEW_EVERY + 1):
+        talk.hear(rounds(number + 1)[2 * number :])
+        await talk.fold(scribe)
+    folds = [len(seen) for seen in scribe.seen]
+    one, anew = 2, 2 * ANEW_EVERY
+    assert folds == [*[one] * (ANEW_EVERY - 1), anew] * 2
+    assert scribe.previous[ANEW_EVERY - 1] == ""
+    assert scribe.previous[-1] == talk_of(scribe, ANEW_EVERY - 1)
+    assert talk.told == [str(number) for number in range(4 * ANEW_EVERY)]
+
+
+def talk_of(scribe, place):
+    """Return what a fold wrote."""
+    ids = " ".join(scribe.seen[place])
+    return f"{scribe.previous[place] or BEGINNING} {ids}"
+
+
+async def test_a_summary_that_cannot_be_written_anew_goes_on_as_it_is(talk):
+    scribe = Scribe(*[None] * (ANEW_EVERY - 1), SummaryError("too much at once"))
+    for number in range(ANEW_EVERY + 1):
+        talk.hear(rounds(number + 1)[2 * number :])
+        await talk.fold(scribe)
+    assert await talk.fold(scribe) is True
+    assert scribe.seen[-1] == [str(number) for number in (8, 9)]
+    assert talk.told == [str(number) for number in range(2 * ANEW_EVERY)]
 
 
 class Slow:
@@ -141,34 +230,61 @@ class Slow:
     async def summarize(self, previous, messages):
         self.asked.set()
         await self.go_on.wait()
-        return f"{previous} {' '.join(entry.id for entry in messages)}".strip()
+        return written(previous, messages)
 
 
-async def test_what_leaves_during_a_fold_waits_for_the_next(moving):
+async def test_what_is_folded_is_sent_until_the_summary_is_there_whatever_comes_meanwhile(talk):
     slow = Slow()
-    moving.wait(rounds(1))
-    fold = asyncio.create_task(moving.fold(slow))
+    talk.hear(rounds(2))
+    fold = asyncio.create_task(talk.fold(slow))
     await slow.asked.wait()
-    moving.wait([message(2)])
-    assert await moving.fold(Scribe()) is False
+    talk.hear([message(4)])
+    assert talk.held == ["0", "1", "2", "3", "4"]
+    assert await talk.fold(Scribe()) is False
     slow.go_on.set()
 
     assert await fold is True
-    assert moving.summary.text == "0 1"
-    assert [entry.id for entry in moving.backlog] == ["2"]
+    assert talk.told == ["0", "1"]
+    assert talk.held == ["2", "3", "4"]
 
 
-async def test_a_cancelled_fold_changes_nothing(moving):
+async def test_what_there_is_no_room_for_while_it_is_folded_is_not_told_twice(talk):
     slow = Slow()
-    moving.wait(rounds(1))
-    fold = asyncio.create_task(moving.fold(slow))
+    talk.hear(rounds(2))
+    fold = asyncio.create_task(talk.fold(slow))
+    await slow.asked.wait()
+    talk.hear([message(4, tokens=99_980)])
+    assert [entry.id for entry in talk.window.held_back] == ["0", "1"]
+    slow.go_on.set()
+    assert await fold is True
+    assert talk.told == ["0", "1"]
+    assert talk.window.held_back == ()
+
+
+async def test_a_cancelled_fold_changes_nothing(talk):
+    slow = Slow()
+    talk.hear(rounds(2))
+    fold = asyncio.create_task(talk.fold(slow))
     await slow.asked.wait()
     fold.cancel()
     with pytest.raises(asyncio.CancelledError):
         await fold
-    assert moving.summary is None
-    assert await moving.fold(Scribe()) is True
-    assert moving.summary.text == "0 1"
+    assert talk.moving.summary is None
+    assert talk.held == ["0", "1", "2", "3"]
+    assert await talk.fold(Scribe()) is True
+    assert talk.told == ["0", "1"]
+
+
+async def test_a_fold_of_a_conversation_that_was_forgotten_changes_nothing(talk):
+    slow = Slow()
+    talk.hear(rounds(2))
+    fold = asyncio.create_task(talk.fold(slow))
+    await slow.asked.wait()
+    talk.moving.end()
+    slow.go_on.set()
+    await fold
+    assert talk.moving.summary is None
+    assert talk.held == ["0", "1", "2", "3"]
 
 
 @given(
@@ -180,68 +296,71 @@ async def test_a_cancelled_fold_changes_nothing(moving):
         max_size=12,
     ),
     fold_tokens=st.integers(1, 120),
+    most_tokens=st.sampled_from([60, 200, 100_000]),
 )
-def test_each_message_is_covered_exactly_once_whatever_fails(steps, fold_tokens):
-    moving = MovingSummary(TokenCounter(), backlog_tokens=1_000_000)
-    numbers = count()
-    left = []
-    seen = []
-    covered = []
+def test_each_message_is_told_or_held_exactly_once_whatever_fails(steps, fold_tokens, most_tokens):
+    talk = Talk()
+    talk.window.set_limits(WindowLimits(most_tokens, 1.0, 1))
+    covers = {"": []}
     roles = {}
 
-    async def fold(script):
-        scribe = Scribe(*(error and error("no") for error in script))
-        with suppress(ValueError):
-            await moving.fold(scribe, fold_tokens=fold_tokens)
-        seen.extend(number for batch in scribe.seen for number in batch)
-        covered[:] = left[: len(left) - len(moving.backlog)]
+    class Accountant(Scribe):
+        async def summarize(self, previous, messages):
+            await super().summarize(previous, messages)
+            text = f"Account number {len(covers)} of what was said."
+            covers[text] = covers[previous] + [entry.id for entry in messages]
+            return text
 
     for step in steps:
         if step and isinstance(step[0], tuple):
-            messages = [message(next(numbers), *said) for said in step]
-            left.extend(entry.id for entry in messages)
+            messages = [message(len(roles) + n, *said) for n, said in enumerate(step)]
             roles |= {entry.id: entry.role for entry in messages}
-            moving.wait(messages)
+            talk.hear(messages)
         else:
-            asyncio.run(fold(step))
-        waiting = [entry.id for entry in moving.backlog]
-        assert covered + waiting == left
-        # Whoever writes sees each once, in order, but for what holds nothing to tell of.
-        assert seen == [number for number in covered if number in set(seen)]
-        assert all(roles[number] == "tool" for number in set(covered).difference(seen))
-        if seen:
-            assert (moving.summary.covers_from, moving.summary.covers_to) == (seen[0], covered[-1])
-        else:
-            assert moving.summary is None
+            with suppress(ValueError):
+                scribe = Accountant(*(error and error("no") for error in step))
+                asyncio.run(talk.fold(scribe, fold_tokens=fold_tokens))
+        kept = [*(entry.id for entry in talk.window.held_back), *talk.held]
+        told = covers[talk.moving.summary.text if talk.moving.summary else ""]
+        assert len(set(told)) == len(told)
+        assert not set(told).intersection(kept)
+        assert kept == sorted(kept, key=int)
+        # What holds nothing to tell of is let go without a word.
+        assert all(roles[number] == "tool" for number in set(roles).difference(kept, told))
 
 
-def test_a_backlog_that_grows_too_big_gives_up_its_oldest(caplog):
-    moving = MovingSummary(TokenCounter(), backlog_tokens=25)
-    with caplog.at_level(logging.INFO):
-        moving.wait(rounds(2))
-    assert [entry.id for entry in moving.backlog] == ["2", "3"]
-    assert "2 messages were given up" in caplog.text
+def test_what_is_held_back_for_too_long_is_given_up_and_that_is_logged(caplog):
+    window = SlidingWindow("hall", WindowLimits(max_tokens=20, backlog_tokens=25))
+    for entry in rounds(4):
+        window.add(entry)
+    assert [entry.id for entry in window.held_back] == ["4", "5"]
+    assert "Conversation hall: 2 messages were given up" in caplog.text
 
 
-def test_a_backlog_that_is_not_wanted_is_never_kept(caplog):
-    moving = MovingSummary(TokenCounter(), backlog_tokens=0)
-    with caplog.at_level(logging.INFO):
-        moving.wait(rounds(2))
-    assert moving.backlog == ()
+def test_nothing_is_held_back_where_there_is_no_summary(caplog):
+    window = SlidingWindow("hall", WindowLimits(max_tokens=20, backlog_tokens=0))
+    for entry in rounds(4):
+        window.add(entry)
+    assert window.held_back == ()
+    assert window.due() == ()
     assert caplog.text == ""
 
 
 @pytest.mark.parametrize("sentence", ["The lamp was lit. ", "灯がついた。", "lamp "])
-async def test_a_summary_that_rambles_is_cut(moving, sentence):
+async def test_a_summary_that_rambles_is_cut(talk, sentence):
     class Rambling:
         async def summarize(self, previous, messages):
             return sentence * 2000
 
-    moving.wait(rounds(1))
-    assert await moving.fold(Rambling()) is True
-    assert 0.9 * SUMMARY_TOKENS < moving.summary.token_count <= SUMMARY_TOKENS
+    talk.hear(rounds(2))
+    assert await talk.fold(Rambling()) is True
+    assert 0.9 * SUMMARY_TOKENS < talk.moving.summary.token_count <= SUMMARY_TOKENS
     if sentence != "lamp ":
-        assert moving.summary.text.endswith(sentence.strip())
+        assert talk.moving.summary.text.endswith(sentence.strip())
+    talk.window.set_limits(WindowLimits(400, 1.0, 1))
+    talk.hear(rounds(3)[4:])
+    assert await talk.fold(Rambling()) is True
+    assert talk.moving.summary.token_count <= 100
 
 
 def test_the_material_of_a_fold_is_json_and_nothing_in_it_can_leave_its_place():

@@ -38,7 +38,8 @@ def fill(window, say, *rounds):
 
 
 def test_once_over_its_budget_the_window_is_emptied_down_to_its_target(say):
-    window = SlidingWindow("hall", WindowLimits(max_tokens=80, eviction_target=0.5))
+    limits = WindowLimits(max_tokens=80, eviction_target=0.5, backlog_tokens=0)
+    window = SlidingWindow("hall", limits)
     assert fill(window, say, ("a", ()), ("b", ()), ("c", ()), ("d", ())) == []
 
     left = [entry.content for entry in window.add(say("user", "e?"))]
@@ -89,11 +90,80 @@ def test_the_current_round_stays_even_when_it_alone_is_too_big(say):
     assert window.utilization == 10
 
 
-def test_the_last_exchanges_are_kept_and_older_ones_leave_in_batches(say):
+def test_the_last_finished_exchanges_are_kept_and_older_ones_leave_in_batches(say):
+    limits = WindowLimits(keep_exchanges=3, eviction_target=0.75, backlog_tokens=0)
+    window = SlidingWindow("hall", limits)
+    assert fill(window, say, *((name, ()) for name in "abcde")) == []
+    assert fill(window, say, ("f", ())) == ["a?", "a!", "b?", "b!"]
+    assert held(window)[::2] == ["c?", "d?", "e?", "f?"]
+
+
+def due(window):
+    return [entry.content for messages in window.due() for entry in messages]
+
+
+def let_go(window, summary_tokens=5):
+    covered = {entry.id for messages in window.due() for entry in messages}
+    window.exchange(covered, summary_tokens)
+
+
+def test_exchanges_that_are_too_many_stay_until_the_summary_covers_them(say):
     window = SlidingWindow("hall", WindowLimits(keep_exchanges=3, eviction_target=0.75))
     assert fill(window, say, *((name, ()) for name in "abcd")) == []
-    assert fill(window, say, ("e", ())) == ["a?", "a!", "b?", "b!"]
-    assert held(window)[::2] == ["c?", "d?", "e?"]
+    window.end_round()
+    assert due(window) == []
+    assert fill(window, say, ("e", ()), ("f", ())) == []
+    assert due(window) == ["a?", "a!", "b?", "b!"]  # f is not finished
+    assert held(window)[::2] == ["a?", "b?", "c?", "d?", "e?", "f?"]
+    let_go(window)
+    assert held(window)[::2] == ["c?", "d?", "e?", "f?"]
+    assert (window.used_tokens, window.evicted_messages) == (85, 4)
+
+
+def test_what_there_is_no_room_for_is_held_back_and_no_more_of_it_than_must_be(say):
+    window = SlidingWindow("hall", WindowLimits(max_tokens=400, eviction_target=0.5))
+    fill(window, say, *((name, ()) for name in "abcd"))
+    left = window.add(say("user", "long?", tokens=350))
+    assert [entry.content for entry in left] == ["a?", "a!", "b?", "b!"]
+    assert [entry.content for entry in window.held_back] == ["a?", "a!", "b?", "b!"]
+    assert due(window)[:4] == ["a?", "a!", "b?", "b!"]
+    let_go(window)
+    assert window.held_back == ()
+
+
+def test_what_was_held_back_returns_when_there_is_room_again(say):
+    window = SlidingWindow("hall", WindowLimits(max_tokens=400))
+    fill(window, say, ("a", ()), ("b", ()))
+    before = window.snapshot()
+    window.end_round()
+    window.add(say("user", "long?", tokens=390))
+    assert held(window) == ["long?"]
+    window.discard_current_round()
+    assert window.snapshot() == before
+
+
+def test_room_for_one_more_round_is_made_before_it_is_needed(say):
+    window = SlidingWindow("hall", WindowLimits(max_tokens=1000, keep_exchanges=100))
+    for name in "abcdefgh":
+        window.add(say("user", f"{name}?", tokens=100))
+        assert due(window) == []
+    window.add(say("user", "i?", tokens=100))
+    assert due(window) == []  # 900 of 1000: as much as one more takes is free
+    window.add(say("user", "j?", tokens=60))
+    assert due(window) == ["a?", "b?", "c?", "d?", "e?"]  # 250 of 750 are for the summary
+
+
+def test_a_reset_or_a_taken_back_round_does_not_disturb_an_exchange(say):
+    window = SlidingWindow("hall", WindowLimits(keep_exchanges=1, eviction_target=1.0))
+    fill(window, say, ("a", ()), ("b", ()))
+    window.end_round()
+    window.add(say("user", "c?"))
+    covered = {entry.id for messages in window.due() for entry in messages}
+    window.discard_current_round()
+    window.exchange(covered | {entry.id for entry in window.messages()}, 5)
+    assert held(window) == []
+    fill(window, say, ("d", ()))
+    assert held(window) == ["d?", "d!"]
 
 
 def test_a_result_that_comes_after_the_next_question_joins_its_call(say):
@@ -213,5 +283,5 @@ def test_a_note_in_the_place_of_an_answer_ends_its_round_after_a_restart_too(say
         before.add(say("system", f"no answer to {text}", [FAILED]))
     after = SlidingWindow("hall", WindowLimits())
     after.restore(before.snapshot())
-    after.set_limits(WindowLimits(keep_exchanges=1, eviction_target=1.0))
+    after.set_limits(WindowLimits(keep_exchanges=1, eviction_target=1.0, backlog_tokens=0))
     assert held(after) == ["now b?", "b?", "no answer to b?"]

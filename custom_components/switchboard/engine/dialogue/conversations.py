@@ -29,12 +29,14 @@ class ConversationStats(TypedDict):
     """A conversation in numbers.
 
     ``message_count`` and ``tag_distribution`` cover what ``get_messages`` gives, pinned messages
-    included. ``utilization`` is ``current_tokens`` as a share of ``max_tokens``.
+    included. ``utilization`` is ``current_tokens`` and ``summary_tokens`` as a share of
+    ``max_tokens``.
     """
 
     message_count: int
     current_tokens: int
     pinned_tokens: int
+    summary_tokens: int
     max_tokens: int
     utilization: float
     evicted_messages: int
@@ -85,8 +87,7 @@ class Conversations:
         """Make sure the conversation exists, and holds to ``limits`` when they are given."""
         conversation = self._conversation(conversation_id)
         if limits is not None and limits != conversation.window.limits:
-            conversation.summary.backlog_tokens = limits.backlog_tokens
-            conversation.summary.wait(conversation.window.set_limits(limits))
+            conversation.window.set_limits(limits)
 
     def begin_turn(self, conversation_id: str, limits: WindowLimits | None = None) -> None:
         """Open a turn: the next user or system message begins a new round.
@@ -109,10 +110,10 @@ class Conversations:
         """Whether the conversation is alive here."""
         return conversation_id in self._conversations
 
-    def has_backlog(self, conversation_id: str) -> bool:
-        """Whether anything that left the window waits for the summary."""
+    def is_due(self, conversation_id: str) -> bool:
+        """Whether anything is to be folded into the summary now."""
         conversation = self._conversations.get(conversation_id)
-        return conversation is not None and bool(conversation.summary.backlog)
+        return conversation is not None and bool(conversation.window.due())
 
     def in_round(self, conversation_id: str) -> bool:
         """Whether the conversation has a round that is not ended."""
@@ -128,11 +129,10 @@ class Conversations:
         conversation = self._conversations.get(conversation_id)
         if conversation is None:
             return False
+        conversation.summary.end()
         if conversation.open_turns:
             conversation.window.keep_current_round()
-            conversation.summary = MovingSummary(
-                self._counter, conversation.window.limits.backlog_tokens
-            )
+            conversation.summary = MovingSummary(self._counter)
         else:
             del self._conversations[conversation_id]
         return True
@@ -181,7 +181,7 @@ class Conversations:
         if role == "system" and not any(tag.startswith("context:") for tag in entry.tags):
             conversation.window.pin_also(entry)
         else:
-            conversation.summary.wait(conversation.window.add(entry))
+            conversation.window.add(entry)
         return entry
 
     def set_pinned(
@@ -234,9 +234,7 @@ class Conversations:
         conversation = self._conversations.get(conversation_id)
         if conversation is None:
             return False
-        left = conversation.window.shrink()
-        conversation.summary.wait(left)
-        return bool(left)
+        return bool(conversation.window.shrink())
 
     def forget(self, conversation_id: str, tag: str) -> int:
         """Take every message with ``tag`` out of the window; return how many there were.
@@ -268,24 +266,22 @@ class Conversations:
         conversation = self._conversations.get(conversation_id)
         if conversation is None:
             return SlidingWindow(conversation_id, self._limits).snapshot()
-        summary = conversation.summary
-        return conversation.window.snapshot(summary.summary, summary.backlog)
+        return conversation.window.snapshot(conversation.summary.summary)
 
     def restore(self, window: ConversationWindow, limits: WindowLimits | None = None) -> None:
         """Go on with a conversation from its saved window."""
         self.open_conversation(window.conversation_id, limits)
         conversation = self._conversations[window.conversation_id]
-        # A new one: a fold that is under way on the old one must not touch it.
-        conversation.summary = MovingSummary(
-            self._counter, conversation.window.limits.backlog_tokens, window.summary
-        )
-        conversation.summary.wait(window.backlog)
-        conversation.summary.wait(conversation.window.restore(window))
+        conversation.summary.end()
+        conversation.summary = MovingSummary(self._counter, window.summary)
+        conversation.window.restore(window)
 
     async def fold(self, conversation_id: str, summarizer: Summarizer) -> bool:
-        """Fold what left the window into the summary; return whether nothing waits any more."""
+        """Fold what is due into the summary; return whether nothing of it waits any more."""
         conversation = self._conversations.get(conversation_id)
-        return conversation is None or await conversation.summary.fold(summarizer)
+        return conversation is None or await conversation.summary.fold(
+            summarizer, conversation.window
+        )
 
     # Numbers
 
@@ -301,6 +297,7 @@ class Conversations:
             message_count=len(window.pinned) + window.message_count,
             current_tokens=window.current_tokens,
             pinned_tokens=window.pinned_tokens,
+            summary_tokens=window.summary_tokens,
             max_tokens=window.limits.max_tokens,
             utilization=window.utilization,
             evicted_messages=window.evicted_messages,
@@ -314,7 +311,7 @@ class Conversations:
             "Conversation %s: %d messages, %d of %d tokens (%.0f %%)",
             conversation_id,
             stats["message_count"],
-            stats["current_tokens"],
+            stats["current_tokens"] + stats["summary_tokens"],
             stats["max_tokens"],
             100 * stats["utilization"],
         )
@@ -337,7 +334,7 @@ class Conversations:
             _LOGGER.info(
                 "The window of conversation %s is almost full: %d of %d tokens",
                 conversation_id,
-                window.current_tokens,
+                window.used_tokens,
                 window.limits.max_tokens,
             )
         self._reported = _Reported(many, full)
@@ -348,8 +345,7 @@ class Conversations:
         conversation = self._conversations.get(conversation_id)
         if conversation is None:
             conversation = _Conversation(
-                SlidingWindow(conversation_id, self._limits),
-                MovingSummary(self._counter, self._limits.backlog_tokens),
+                SlidingWindow(conversation_id, self._limits), MovingSummary(self._counter)
             )
             self._make_room()
             self._conversations[conversation_id] = conversation

@@ -3,17 +3,21 @@
 from dataclasses import dataclass, replace
 from math import ceil
 
-BACKLOG_TOKENS = 32_000
+BACKLOG_TOKENS = 200_000
+SUMMARY_TOKENS = 600
+"""Room for 200 words in languages that need many tokens; longer summaries are cut."""
+LEAST_SUMMARY_TOKENS = 60
 
 
 @dataclass(frozen=True, slots=True)
 class WindowLimits:
     """What a window may hold.
 
-    ``max_tokens`` bounds the messages; the pinned prompt is counted beside it. When it is passed,
-    rounds leave until ``eviction_target`` of it is held (1.0: one at a time). When more than
-    ``keep_exchanges / eviction_target`` rounds are held, they leave until ``keep_exchanges`` are.
-    ``backlog_tokens`` bounds what waits for the summary; 0 keeps nothing for it.
+    ``max_tokens`` bounds the summary and the messages; the pinned prompt is counted beside it.
+    When they come to fill it, rounds leave until ``eviction_target`` of it is taken (1.0: one at a
+    time). When more than ``keep_exchanges / eviction_target`` finished rounds are held, they leave
+    until ``keep_exchanges`` are. ``backlog_tokens`` bounds what is held back for the summary; 0
+    means that there is none.
 
     Raises:
         ValueError: a limit is out of range.
@@ -40,10 +44,24 @@ class WindowLimits:
 
     @property
     def target_tokens(self) -> int:
-        """Tokens left after an eviction."""
+        """Tokens left after rounds had to leave for want of room."""
         return int(self.max_tokens * self.eviction_target)
 
     @property
+    def folds(self) -> bool:
+        """Whether rounds are folded into a summary before they leave."""
+        return self.backlog_tokens > 0
+
+    @property
+    def summary_tokens(self) -> int:
+        """What a summary may take of ``max_tokens``."""
+        return max(LEAST_SUMMARY_TOKENS, min(SUMMARY_TOKENS, self.max_tokens // 4))
+
+    def tokens_to_keep_free(self, largest: int) -> int:
+        """What to keep free for the next round, where the ``largest`` took so many tokens."""
+        return min(largest, self.max_tokens // 4)
+
+    @property
     def max_exchanges(self) -> int:
-        """Rounds that may be held."""
+        """Finished rounds that may be held."""
         return ceil(self.keep_exchanges / self.eviction_target)

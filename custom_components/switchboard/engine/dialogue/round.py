@@ -1,6 +1,6 @@
 """A round of a conversation: what was said, what was done about it, and the answer."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from enum import IntEnum
 
@@ -37,6 +37,10 @@ class Round:
         elif entry.role == "user" and "ephemeral" in entry.tags and self.rank == Rank.PLAIN:
             self.rank = Rank.EPHEMERAL
         self.has_user = self.has_user or entry.role == "user"
+
+    def holds(self, ids: Collection[str]) -> bool:
+        """Whether one of its messages has one of these ids."""
+        return any(entry.id in ids for entry in self.entries)
 
     def keep(self, entries: Iterable[MessageEntry]) -> int:
         """Hold nothing but ``entries`` from now on; return how many tokens that frees."""

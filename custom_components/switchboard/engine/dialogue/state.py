@@ -107,7 +107,7 @@ class Summary:
     """What a conversation said before its window, in the third person.
 
     It covers every message that left the window from ``covers_from`` to ``covers_to`` (message
-    ids), in the order in which they left it.
+    ids). ``token_count`` is what it costs in a request.
     """
 
     text: str
@@ -143,9 +143,9 @@ class Summary:
 class ConversationWindow:
     """What of a conversation is held verbatim.
 
-    ``current_tokens`` counts ``messages`` and is held against ``max_tokens``; ``pinned_tokens``
-    counts the pinned prompt and the tool definitions, beside it. ``backlog`` left the window and
-    waits to be folded into ``summary``.
+    ``current_tokens`` counts ``messages`` and is held, with the tokens of ``summary``, against
+    ``max_tokens``; ``pinned_tokens`` counts the pinned prompt and the tool definitions, beside it.
+    ``backlog`` is held back for the summary because there is no room for it.
     """
 
     conversation_id: str

@@ -1,32 +1,36 @@
-"""The moving summary: what left the window lives on in one short text.
+"""The moving summary: what leaves the window lives on in one short text.
 
-Messages that left wait in a backlog until a fold has put them into the summary. A fold covers
-exactly the messages it was handed, in the order they left, and only a fold that succeeded changes
-anything: a failed one leaves the old summary and the backlog as they were. What is nothing but one
-of the messages is no summary.
+Rounds that are due are folded while they are still in the window, and leave it in the moment that
+the summary covers them: in each request, what was said is either there or told of. Only a fold that
+succeeded changes anything; after a failed one the same rounds are due again. What says next to
+nothing, or is nothing but one of the messages, is no summary.
 """
 
 import json
 import logging
-from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Protocol
 
 from ..tokens.counter import TokenCounter
+from ..tokens.messages import count_message
 from .errors import SummaryError
 from .material import material, repeats_one
+from .recent_folds import Messages, RecentFolds
 from .state import MessageEntry, Summary
+from .window import SlidingWindow
 
 _LOGGER = logging.getLogger(__name__)
 
 # Read once, when the module is imported: a fold runs on the event loop.
 FOLD_INSTRUCTIONS = (Path(__file__).parent / "prompts" / "summary.md").read_text("utf-8")
 
+SUMMARY_HEADING = "What was said earlier in this conversation, summarised:"
+
 FOLD_TOKENS = 4000
-SUMMARY_TOKENS = 600
-"""Room for 200 words in languages that need many tokens; longer summaries are cut."""
+SHORTEST = 20
+"""A text of no more characters than these is no summary."""
 
 
 class Summarizer(Protocol):
@@ -42,92 +46,88 @@ class Summarizer(Protocol):
 
 
 class MovingSummary:
-    """One conversation's summary and the messages that wait to be folded into it."""
+    """One conversation's summary, and how it takes in the rounds of the window."""
 
-    def __init__(
-        self, counter: TokenCounter, backlog_tokens: int, summary: Summary | None = None
-    ) -> None:
+    def __init__(self, counter: TokenCounter, summary: Summary | None = None) -> None:
         self.summary = summary
-        self.backlog_tokens = backlog_tokens
         self._counter = counter
-        self._backlog: deque[MessageEntry] = deque()
-        self._waiting_tokens = 0
+        self._recent = RecentFolds(summary)
         self._folding = False
+        self._ended = False
 
-    @property
-    def backlog(self) -> tuple[MessageEntry, ...]:
-        """The messages that wait, oldest first."""
-        return tuple(self._backlog)
+    def end(self) -> None:
+        """Take no part any more: the conversation was forgotten, or goes on with another one."""
+        self._ended = True
 
-    def wait(self, messages: Iterable[MessageEntry]) -> None:
-        """Add messages that left the window.
+    async def fold(
+        self, summarizer: Summarizer, window: SlidingWindow, *, fold_tokens: int = FOLD_TOKENS
+    ) -> bool:
+        """Fold the rounds that are due, in as many steps as ``fold_tokens`` asks for.
 
-        Should no fold succeed for so long that ``backlog_tokens`` is passed, the oldest are given
-        up, so that memory stays bounded.
-        """
-        for message in messages:
-            self._backlog.append(message)
-            self._waiting_tokens += message.token_count
-        if not self._folding:
-            self._give_up_oldest()
-
-    async def fold(self, summarizer: Summarizer, *, fold_tokens: int = FOLD_TOKENS) -> bool:
-        """Fold what waits now into the summary, in as many steps as ``fold_tokens`` asks for.
-
-        Returns whether nothing of it waits any more. A second fold at the same time does nothing.
-        Only a ``SummaryError`` is caught; after any other error, or when cancelled, the steps that
-        were finished count and the rest still waits.
+        Meanwhile they stay in the window. In the end those that are covered leave it, and the new
+        summary takes their place, in one step. Returns whether all were covered. A second fold at
+        the same time does nothing. Only a ``SummaryError`` is caught; after any other error, or
+        when cancelled, the rounds that were covered by then count.
         """
         if self._folding:
             return False
+        if not (due := window.due()):
+            return True
+        written, again = self._recent.begin(self.summary)
+        covering, covered = written, 0
         self._folding = True
         try:
-            pending = len(self._backlog)
-            while pending:
-                batch = _next_batch(tuple(self._backlog)[:pending], fold_tokens)
-                await self._fold_batch(summarizer, batch)
-                pending -= len(batch)
+            for step, rounds in _steps((*again, *due), fold_tokens):
+                written = await self._write(summarizer, written, step, window.limits.summary_tokens)
+                if rounds is not None and rounds > len(again):
+                    covering, covered = written, rounds - len(again)
         except SummaryError as err:
-            _LOGGER.debug("%d messages wait for a summary: %s", len(self._backlog), err)
+            if again:  # perhaps it was too much at once
+                self._recent.begin_anew(self.summary)
+            waiting = sum(map(len, due[covered:]))
+            _LOGGER.debug("%d messages wait for a summary: %s", waiting, err)
             return False
         finally:
             self._folding = False
-            self._give_up_oldest()
+            if covered and not self._ended:
+                self.summary = covering
+                if again:
+                    self._recent.begin_anew(covering)
+                else:
+                    self._recent.add(due[:covered])
+                ids = {message.id for messages in due[:covered] for message in messages}
+                window.exchange(ids, covering.token_count if covering else 0)
         return True
 
-    async def _fold_batch(self, summarizer: Summarizer, batch: Sequence[MessageEntry]) -> None:
-        previous = self.summary
-        if not material(batch):
-            if previous is not None:
-                self.summary = replace(previous, covers_to=batch[-1].id)
-            self._let_go(batch)
-            return
-        written = await summarizer.summarize(previous.text if previous else "", batch)
-        text = _shorten(written.strip(), self._counter)
-        if not text:
-            raise SummaryError("the summary was empty")
-        if repeats_one(text, batch):
+    async def _write(
+        self,
+        summarizer: Summarizer,
+        previous: Summary | None,
+        messages: Messages,
+        most_tokens: int,
+    ) -> Summary | None:
+        if not material(messages):
+            return previous and replace(previous, covers_to=messages[-1].id)
+        written = await summarizer.summarize(previous.text if previous else "", messages)
+        text = _shorten(written.strip(), most_tokens, self._cost)
+        if len(text) <= SHORTEST:
+            raise SummaryError("the summary says next to nothing")
+        if repeats_one(text, messages):
             raise SummaryError("the summary only repeats a message")
-        self.summary = Summary(
+        return Summary(
             text=text,
-            covers_from=previous.covers_from if previous else batch[0].id,
-            covers_to=batch[-1].id,
-            token_count=self._counter.count(text).tokens,
+            covers_from=previous.covers_from if previous else messages[0].id,
+            covers_to=messages[-1].id,
+            token_count=self._cost(text),
         )
-        self._let_go(batch)
 
-    def _let_go(self, batch: Sequence[MessageEntry]) -> None:
-        for message in batch:
-            self._backlog.popleft()
-            self._waiting_tokens -= message.token_count
+    def _cost(self, text: str) -> int:
+        return count_message(self._counter, "system", as_sent(text))
 
-    def _give_up_oldest(self) -> None:
-        given_up = 0
-        while self._backlog and self._waiting_tokens > self.backlog_tokens:
-            self._waiting_tokens -= self._backlog.popleft().token_count
-            given_up += 1
-        if given_up and self.backlog_tokens:
-            _LOGGER.info("%d messages were given up before they were summarised", given_up)
+
+def as_sent(text: str) -> str:
+    """Return a summary in the words in which a model is sent it."""
+    return f"{SUMMARY_HEADING}\n{text}"
 
 
 def fold_request(previous: str, messages: Iterable[MessageEntry]) -> str:
@@ -138,25 +138,45 @@ def fold_request(previous: str, messages: Iterable[MessageEntry]) -> str:
     return json.dumps({"summary": previous, "messages": material(messages)}, ensure_ascii=False)
 
 
-def _next_batch(waiting: Sequence[MessageEntry], tokens: int) -> Sequence[MessageEntry]:
-    """Take as many messages as ``tokens`` allows, at least one, whole rounds where possible."""
-    taken = 0
+def _steps(rounds: Sequence[Messages], tokens: int) -> Iterator[tuple[Messages, int | None]]:
+    """Divide rounds into steps of at most ``tokens``, and say how many are done after each.
+
+    A step holds whole rounds, but for a round that is too big for one: it takes several, and None
+    says that it is not done.
+    """
+    step: Messages = ()
     total = 0
-    for message in waiting:
-        total += message.token_count
-        if taken and total > tokens:
-            break
-        taken += 1
-    if taken == len(waiting):
-        return waiting
-    starts = [index for index in range(1, taken + 1) if waiting[index].role == "user"]
-    return waiting[: starts[-1] if starts else taken]
+    for done, messages in enumerate(rounds):
+        size = sum(message.token_count for message in messages)
+        if step and total + size > tokens:
+            yield step, done
+            step, total = (), 0
+        if size > tokens:
+            *pieces, last = _pieces(messages, tokens)
+            for piece in pieces:
+                yield piece, None
+            yield last, done + 1
+        else:
+            step, total = (*step, *messages), total + size
+    if step:
+        yield step, len(rounds)
 
 
-def _shorten(text: str, counter: TokenCounter) -> str:
+def _pieces(messages: Messages, tokens: int) -> Iterator[Messages]:
+    piece: Messages = ()
+    total = 0
+    for message in messages:
+        if piece and total + message.token_count > tokens:
+            yield piece
+            piece, total = (), 0
+        piece, total = (*piece, message), total + message.token_count
+    yield piece
+
+
+def _shorten(text: str, most: int, cost: Callable[[str], int]) -> str:
     """Cut a summary that is longer than was asked for, after a sentence where there is one."""
-    while (tokens := counter.count(text).tokens) > SUMMARY_TOKENS:
-        text = text[: len(text) * SUMMARY_TOKENS // tokens]
+    while text and (tokens := cost(text)) > most:
+        text = text[: len(text) * most // tokens]
         if (end := max(text.rfind(mark) for mark in (". ", "。", "! ", "? "))) > 0:
             text = text[: end + 1]
     return text

@@ -1,13 +1,17 @@
-"""The background task that folds what left a window into its conversation's summary."""
+"""The background task that folds what is due into the summary of its conversation."""
 
 import asyncio
 import logging
 from dataclasses import dataclass, field
+from typing import Final
 
 from .conversations import Conversations
 from .summary import Summarizer
 
 _LOGGER = logging.getLogger(__name__)
+
+AGAIN_AFTER: Final = (30.0, 120.0, 600.0)
+"""Seconds until a fold that failed is tried again, if no turn does so before."""
 
 
 @dataclass(slots=True)
@@ -21,26 +25,49 @@ class SummaryQueue:
     summarizer: Summarizer
     _queue: asyncio.Queue[str] = field(default_factory=asyncio.Queue)
     _queued: set[str] = field(default_factory=set)
+    _failures: dict[str, int] = field(default_factory=dict)
+    _again: dict[str, asyncio.TimerHandle] = field(default_factory=dict)
 
     def queue(self, conversation_id: str) -> None:
-        """Fold a conversation when there is time for it, if anything of it waits."""
-        if conversation_id not in self._queued and self.memory.has_backlog(conversation_id):
+        """Fold a conversation when there is time for it, if anything of it is due."""
+        if conversation_id not in self._queued and self.memory.is_due(conversation_id):
             self._queued.add(conversation_id)
             self._queue.put_nowait(conversation_id)
 
     async def run(self) -> None:
-        """Work until cancelled. What was not folded waits in memory."""
-        while True:
-            conversation_id = await self._queue.get()
-            self._queued.discard(conversation_id)
-            try:
-                await self.memory.fold(conversation_id, self.summarizer)
-            except Exception as err:  # what it holds may be anybody's words
-                _LOGGER.error("A summary failed unexpectedly: %s", type(err).__name__)  # noqa: TRY400
-                _LOGGER.debug("How the summary failed", exc_info=True)
-            finally:
-                self._queue.task_done()
+        """Work until cancelled. What was not folded stays in memory."""
+        try:
+            while True:
+                conversation_id = await self._queue.get()
+                self._queued.discard(conversation_id)
+                try:
+                    self._note(conversation_id, is_done=await self._fold(conversation_id))
+                finally:
+                    self._queue.task_done()
+        finally:
+            for timer in self._again.values():
+                timer.cancel()
 
     async def idle(self) -> None:
         """Wait until everything queued has been tried."""
         await self._queue.join()
+
+    async def _fold(self, conversation_id: str) -> bool:
+        try:
+            return await self.memory.fold(conversation_id, self.summarizer)
+        except Exception as err:  # what it holds may be anybody's words
+            _LOGGER.error("A summary failed unexpectedly: %s", type(err).__name__)  # noqa: TRY400
+            _LOGGER.debug("How the summary failed", exc_info=True)
+            return False
+
+    def _note(self, conversation_id: str, *, is_done: bool) -> None:
+        """See to it that a fold that failed is tried again, less often each time."""
+        if timer := self._again.pop(conversation_id, None):
+            timer.cancel()
+        failures = 0 if is_done else self._failures.pop(conversation_id, 0) + 1
+        self._failures.pop(conversation_id, None)
+        if failures and self.memory.holds(conversation_id):
+            self._failures[conversation_id] = failures
+            self._again[conversation_id] = asyncio.get_running_loop().call_later(
+                AGAIN_AFTER[min(failures, len(AGAIN_AFTER)) - 1], self.queue, conversation_id
+            )

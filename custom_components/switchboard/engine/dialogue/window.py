@@ -2,25 +2,26 @@
 
 A round is a user message and everything up to the next one: tool calls, their results, the answer.
 Rounds leave whole and first in, first out, except that ``ephemeral`` ones go first and
-``important`` ones last; the current round never leaves. Once over its budget the window is
-emptied down to ``eviction_target`` of it, so that what is sent stays the same for many turns and
-the service can reuse its cached prefix.
+``important`` ones last; the current round never leaves.
+
+Where there is a summary, a round leaves in the moment that the summary covers it. Only a round that
+there is no room for leaves before, and is held back for the summary. Several leave at a time, so
+that what is sent stays the same for many turns and the service can reuse its cached prefix.
 """
 
 import logging
-from bisect import insort
-from collections import Counter, deque
-from collections.abc import Callable, Iterable, Iterator
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import chain
 
+from .held_back import HeldBack
 from .limits import WindowLimits
 from .notes import is_context, leading_notes
-from .round import Rank, Round
+from .round import Round
+from .rounds import Rounds
 from .state import ConversationWindow, MessageEntry, Summary
 
 _LOGGER = logging.getLogger(__name__)
-
-_GONE_CALLS = 64  # how many calls that left unanswered are remembered, for their late results
 
 
 class SlidingWindow:
@@ -29,7 +30,6 @@ class SlidingWindow:
     def __init__(self, conversation_id: str, limits: WindowLimits) -> None:
         self.conversation_id = conversation_id
         self.limits = limits
-        self.current_tokens = 0
         self.evicted_messages = 0
         self._clear()
         self._pinned: tuple[MessageEntry, ...] = ()
@@ -37,16 +37,9 @@ class SlidingWindow:
         self._pinned_tokens = 0
 
     def _clear(self) -> None:
-        self._rounds: dict[int, Round] = {}
-        self._queues: dict[Rank, deque[int]] = {rank: deque() for rank in Rank}
-        self._open_calls: dict[str, int] = {}
-        self._gone_calls: deque[str] = deque(maxlen=_GONE_CALLS)
-        self._tags: Counter[str] = Counter()
-        self._current: Round | None = None
-        self._between_rounds = False
-        self._next_number = 0
-        self._message_count = 0
-        self.current_tokens = 0
+        self._rounds = Rounds()
+        self._held_back = HeldBack()
+        self.summary_tokens = 0
 
     # What it holds
 
@@ -61,6 +54,21 @@ class SlidingWindow:
         return self._pinned_tokens
 
     @property
+    def current_tokens(self) -> int:
+        """Tokens of the messages held, without the pinned ones."""
+        return self._rounds.tokens
+
+    @property
+    def used_tokens(self) -> int:
+        """Tokens of the messages and of the summary, which ``max_tokens`` bounds."""
+        return self._rounds.tokens + self.summary_tokens
+
+    @property
+    def utilization(self) -> float:
+        """Share of ``max_tokens`` in use; above 1 when the current round alone is too big."""
+        return self.used_tokens / self.limits.max_tokens
+
+    @property
     def round_count(self) -> int:
         """Rounds held, the current one included."""
         return len(self._rounds)
@@ -68,38 +76,38 @@ class SlidingWindow:
     @property
     def message_count(self) -> int:
         """Messages held, without the pinned ones."""
-        return self._message_count
+        return self._rounds.message_count
 
     @property
     def tag_distribution(self) -> dict[str, int]:
         """How many of the messages held, pinned ones included, carry each tag."""
-        return dict(self._tags)
-
-    @property
-    def utilization(self) -> float:
-        """Share of ``max_tokens`` in use; above 1 when the current round alone is too big."""
-        return self.current_tokens / self.limits.max_tokens
+        return dict(self._rounds.tags + Counter(tag for one in self._pinned for tag in one.tags))
 
     @property
     def in_round(self) -> bool:
         """Whether there is a round that is not ended."""
-        return self._current is not None and not self._between_rounds
+        return self._rounds.open_round is not None
+
+    @property
+    def held_back(self) -> tuple[MessageEntry, ...]:
+        """The messages that there was no room for and that no summary covers, oldest first."""
+        return tuple(chain.from_iterable(one.entries for one in _in_order(self._held_back.rounds)))
 
     def messages(self) -> Iterator[MessageEntry]:
         """Go through the messages, oldest first, without the pinned ones."""
-        return chain.from_iterable(held.entries for held in self._rounds.values())
+        return chain.from_iterable(held.entries for held in self._rounds)
+
+    @property
+    def _finished(self) -> int:
+        return len(self._rounds) - self.in_round
 
     # Its life
 
     def pin(self, entries: Iterable[MessageEntry], extra_tokens: int = 0) -> None:
         """Replace the pinned messages; ``extra_tokens`` is what tool definitions add to them."""
-        for entry in self._pinned:
-            self._untag(entry)
         self._pinned = tuple(entries)
         self._extra_tokens = extra_tokens
         self._pinned_tokens = extra_tokens + sum(entry.token_count for entry in self._pinned)
-        for entry in self._pinned:
-            self._tags.update(entry.tags)
 
     def pin_also(self, entry: MessageEntry) -> None:
         """Pin one more message."""
@@ -107,32 +115,17 @@ class SlidingWindow:
 
     def end_round(self) -> None:
         """Let the next user or system message begin a new round."""
-        self._between_rounds = True
+        self._rounds.end_round()
 
     def add(self, entry: MessageEntry) -> tuple[MessageEntry, ...]:
-        """Add a message; return what left the window for it, in the order it left.
-
-        A tool result joins the round of its call, even when a new round has begun since; when
-        that round has left already, the result is not kept.
-        """
-        if entry.tool_call_id is not None and entry.tool_call_id in self._gone_calls:
-            self._gone_calls.remove(entry.tool_call_id)
-            return ()
-        target = self._round_for(entry)
-        rank = target.rank
-        target.add(entry)
-        if target is not self._current and target.rank != rank:
-            insort(self._queues[target.rank], target.number)
-        for call in entry.tool_calls:
-            self._open_calls[call.id] = target.number
-        self._tags.update(entry.tags)
-        self._message_count += 1
-        self.current_tokens += entry.token_count
+        """Add a message; return what left the window for it, in the order it left."""
+        self._rounds.add(entry)
         return self._fit()
 
     def set_limits(self, limits: WindowLimits) -> tuple[MessageEntry, ...]:
         """Hold to other limits from now on; return what left the window for them."""
         self.limits = limits
+        self._give_up_oldest()
         return self._fit()
 
     def shrink(self) -> tuple[MessageEntry, ...]:
@@ -141,76 +134,99 @@ class SlidingWindow:
 
     def keep_current_round(self) -> None:
         """Forget everything but the pinned messages and the round that is not ended."""
-        current, between = self._current, self._between_rounds
-        pinned, extra = self._pinned, self._extra_tokens
+        current = self._rounds.open_round
         self._clear()
-        self._pinned = ()
-        self.pin(pinned, extra)
         self.evicted_messages = 0
-        if current is not None and not between:
-            for entry in current.entries:
-                self.add(entry)
+        for entry in current.entries if current is not None else ():
+            self.add(entry)
 
     def discard_current_round(self) -> int:
         """Take back the round that is not ended; return how many messages it had.
 
-        What left the window for it stays out.
+        What was held back for want of room returns as far as there is room now.
         """
-        current = self._current
-        if current is None or self._between_rounds:
+        current = self._rounds.open_round
+        if current is None:
             return 0
-        self._drop(current)
-        self._current = next(reversed(self._rounds.values()), None)
-        if self._current is not None:
-            self._unqueue(self._current)
-        self._between_rounds = True
+        self._rounds.drop([current])
+        self._take_back()
         return len(current.entries)
 
     def forget(self, tag: str) -> int:
         """Take the messages with ``tag`` out of their rounds; return how many."""
-        forgotten = 0
-        for held in self._rounds.values():
-            tagged = [entry for entry in held.entries if tag in entry.tags]
-            if tagged:
+        self._held_back.forget(tag)
+        before = self.message_count
+        for held in self._rounds:
+            if any(tag in entry.tags for entry in held.entries):
                 kept = [entry for entry in held.entries if tag not in entry.tags]
-                self.current_tokens -= held.keep(kept)
-                forgotten += len(tagged)
-            for entry in tagged:
-                self._untag(entry)
-        self._message_count -= forgotten
-        return forgotten
+                self._rounds.keep(held, kept)
+        empty = [held for held in self._rounds if not held.entries]
+        self._rounds.drop(held for held in empty if held is not self._rounds.current)
+        return before - self.message_count
 
     def reword_last_round(self, reword: Callable[[MessageEntry], MessageEntry]) -> bool:
         """Put the messages of the last round into other words; return whether any changed.
 
         ``reword`` keeps the id, role and tags of a message, and counts its tokens.
         """
-        if self._current is None:
+        last = self._rounds.current
+        if last is None:
             return False
-        entries = [reword(entry) for entry in self._current.entries]
-        if entries == self._current.entries:
+        entries = [reword(entry) for entry in last.entries]
+        if entries == last.entries:
             return False
-        self.current_tokens -= self._current.keep(entries)
+        self._rounds.keep(last, entries)
         return True
 
     def drop_context(self) -> int:
         """Take the ``context:`` messages out of the round that is not ended; return how many."""
-        current = self._current
-        if current is None or self._between_rounds:
+        current = self._rounds.open_round
+        if current is None:
             return 0
-        dropped = [entry for entry in current.entries if is_context(entry)]
         kept = [entry for entry in current.entries if not is_context(entry)]
         if not kept:
             return self.discard_current_round()
-        self.current_tokens -= current.keep(kept)
-        self._message_count -= len(dropped)
-        for entry in dropped:
-            self._untag(entry)
-        return len(dropped)
+        before = len(current.entries)
+        self._rounds.keep(current, kept)
+        return before - len(kept)
 
-    def snapshot(
-        self, summary: Summary | None = None, backlog: Iterable[MessageEntry] = ()
-    ) -> ConversationWindow:
+    # The summary
+
+    def due(self) -> tuple[tuple[MessageEntry, ...], ...]:
+        """Return the rounds to be folded into the summary now, oldest first; they stay.
+
+        These are the ones held back, those past the exchanges to keep, and as many as it takes to
+        have room for another round as large as the largest here. The last round is never due.
+        """
+        limits = self.limits
+        if not limits.folds:
+            return ()
+        rounds, tokens = self._finished, self.current_tokens
+        most_rounds, most_tokens = rounds, tokens
+        if rounds > limits.max_exchanges:
+            most_rounds = limits.keep_exchanges
+        free = limits.tokens_to_keep_free(max((held.tokens for held in self._rounds), default=0))
+        if self.used_tokens > limits.max_tokens - free:
+            most_tokens = min(limits.target_tokens, limits.max_tokens - free)
+            most_tokens -= max(self.summary_tokens, limits.summary_tokens)
+        due = list(self._held_back.rounds)
+        for held in self._rounds.in_leaving_order():
+            if rounds <= most_rounds and tokens <= most_tokens:
+                break
+            due.append(held)
+            rounds, tokens = rounds - 1, tokens - held.tokens
+        return tuple(tuple(held.entries) for held in _in_order(due))
+
+    def exchange(self, covered: Collection[str], summary_tokens: int) -> None:
+        """Put a summary in the place of the rounds that hold messages ``covered`` by it (ids)."""
+        self._held_back.release(covered)
+        self.summary_tokens = summary_tokens
+        self._leave([held for held in self._rounds if held.holds(covered)])
+        self._take_back()
+
+    # Saving
+
+    def snapshot(self, summary: Summary | None = None) -> ConversationWindow:
         """Return what is held, as a value."""
         return ConversationWindow(
             conversation_id=self.conversation_id,
@@ -222,71 +238,67 @@ class SlidingWindow:
             pinned_tokens=self._pinned_tokens,
             evicted_messages=self.evicted_messages,
             summary=summary,
-            backlog=tuple(backlog),
+            backlog=self.held_back,
         )
 
     def restore(self, window: ConversationWindow) -> tuple[MessageEntry, ...]:
-        """Hold what ``window`` held, within this window's own limits; return what had to leave."""
+        """Hold what ``window`` held, within this window's own limits; return what had to leave.
+
+        What it held back returns as far as there is room now.
+        """
         pinned_messages = sum(entry.token_count for entry in window.pinned)
         self._clear()
-        self._pinned = ()
         self.pin(window.pinned, max(0, window.pinned_tokens - pinned_messages))
         self.evicted_messages = window.evicted_messages
-        left: list[MessageEntry] = []
-        leading = leading_notes(window.messages)
-        for index, entry in enumerate(window.messages):
-            if index in leading and self._current is not None and self._current.has_user:
+        self.summary_tokens = window.summary.token_count if window.summary else 0
+        self._fill(window.backlog)
+        for held in tuple(self._rounds):
+            self._rounds.drop([held])
+            self._hold_back(held)
+        self._fill(window.messages)
+        left = self._fit()
+        self._take_back()
+        return left
+
+    def _fill(self, entries: Sequence[MessageEntry]) -> None:
+        """Hold these messages, each in the round that it was in."""
+        leading = leading_notes(entries)
+        for index, entry in enumerate(entries):
+            current = self._rounds.current
+            if index in leading and current is not None and current.has_user:
                 self.end_round()
-            left.extend(self.add(entry))
+            self._rounds.add(entry)
         self.end_round()
-        return tuple(left)
 
     # How it works
 
-    def _round_for(self, entry: MessageEntry) -> Round:
-        if entry.role == "tool" and entry.tool_call_id is not None:
-            number = self._open_calls.pop(entry.tool_call_id, None)
-            if number is not None:
-                return self._rounds[number]
-        current = self._current
-        match entry.role:
-            case "user":
-                begins = self._between_rounds or (current is not None and current.has_user)
-            case "system":
-                begins = self._between_rounds
-            case _:
-                begins = False
-        if current is None or begins:
-            return self._begin_round()
-        return current
-
-    def _begin_round(self) -> Round:
-        if self._current is not None:
-            self._queues[self._current.rank].append(self._current.number)
-        self._current = Round(self._next_number)
-        self._rounds[self._next_number] = self._current
-        self._next_number += 1
-        self._between_rounds = False
-        return self._current
-
     def _fit(self) -> tuple[MessageEntry, ...]:
+        """Let rounds leave that may not be held; where they are to be folded, no more than must."""
         limits = self.limits
+        if limits.folds:
+            return self._evict(limits.max_tokens - self.summary_tokens, self.round_count)
         left: tuple[MessageEntry, ...] = ()
-        if self.current_tokens > limits.max_tokens:
-            left = self._evict(limits.target_tokens, self.round_count)
-        if self.round_count > limits.max_exchanges:
-            left += self._evict(self.current_tokens, limits.keep_exchanges)
+        if self.used_tokens > limits.max_tokens:
+            left = self._evict(limits.target_tokens - self.summary_tokens, self.round_count)
+        if self._finished > limits.max_exchanges:
+            left += self._evict(self.current_tokens, limits.keep_exchanges + self.in_round)
         return left
 
     def _evict(self, tokens: int, rounds: int) -> tuple[MessageEntry, ...]:
-        """Let rounds leave until at most ``tokens`` and ``rounds`` are held."""
+        """Let rounds leave until at most ``tokens`` and ``rounds`` are held; hold them back."""
         left: list[MessageEntry] = []
         while self.current_tokens > tokens or self.round_count > rounds:
-            leaving = self._next_to_leave()
+            leaving = self._rounds.next_to_leave()
             if leaving is None:
                 break
-            self._drop(leaving)
-            left.extend(leaving.entries)
+            left.extend(self._leave([leaving]))
+            self._hold_back(leaving)
+        return tuple(left)
+
+    def _leave(self, rounds: Sequence[Round]) -> list[MessageEntry]:
+        """Let rounds leave; return their messages."""
+        self._rounds.drop(rounds)
+        left = [entry for held in rounds for entry in held.entries]
         for entry in left:
             _LOGGER.debug(
                 "Conversation %s: a message of role %s left the window (%d tokens)",
@@ -295,36 +307,28 @@ class SlidingWindow:
                 entry.token_count,
             )
         self.evicted_messages += len(left)
-        return tuple(left)
+        return left
 
-    def _next_to_leave(self) -> Round | None:
-        for rank, queue in self._queues.items():
-            while queue:
-                held = self._rounds.get(queue.popleft())
-                # A round whose rank has changed since it was queued waits in another queue too.
-                if held is not None and held.rank == rank:
-                    return held
-        return None
+    def _hold_back(self, held: Round) -> None:
+        self._held_back.add(held)
+        self._give_up_oldest()
 
-    def _drop(self, held: Round) -> None:
-        del self._rounds[held.number]
-        self.current_tokens -= held.tokens
-        self._message_count -= len(held.entries)
-        for entry in held.entries:
-            self._untag(entry)
-            for call in entry.tool_calls:
-                if self._open_calls.get(call.id) == held.number:
-                    del self._open_calls[call.id]
-                    self._gone_calls.append(call.id)
+    def _give_up_oldest(self) -> None:
+        """Keep memory bounded, should no fold succeed for a very long time."""
+        given_up = self._held_back.bound(self.limits.backlog_tokens)
+        if given_up and self.limits.folds:
+            _LOGGER.warning(
+                "Conversation %s: %d messages were given up before they were summarised",
+                self.conversation_id,
+                given_up,
+            )
 
-    def _unqueue(self, held: Round) -> None:
-        """Take the round that is current again out of the queues."""
-        for queue in self._queues.values():
-            while queue and queue[-1] == held.number:
-                queue.pop()
+    def _take_back(self) -> None:
+        """Hold again what was held back last, as far as there is room for it now."""
+        returning = self._held_back.take_back(self.limits.max_tokens - self.used_tokens)
+        self._rounds.put_back(returning)
+        self.evicted_messages -= sum(len(held.entries) for held in returning)
 
-    def _untag(self, entry: MessageEntry) -> None:
-        for tag in entry.tags:
-            self._tags[tag] -= 1
-            if not self._tags[tag]:
-                del self._tags[tag]
+
+def _in_order(rounds: Iterable[Round]) -> list[Round]:
+    return sorted(rounds, key=lambda held: held.number)

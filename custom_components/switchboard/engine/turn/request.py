@@ -4,10 +4,9 @@ from collections.abc import Iterable
 
 from ..azure.messages import LLMRequest, Message, ModelOptions, ToolCall, ToolSpec
 from ..dialogue.state import ConversationWindow, MessageEntry
+from ..dialogue.summary import as_sent
 from .tool_names import with_offered_names
 from .tool_pairs import well_formed
-
-SUMMARY_HEADING = "What was said earlier in this conversation, summarised:"
 
 
 def compose(
@@ -18,14 +17,14 @@ def compose(
 ) -> LLMRequest:
     """Order what a model is sent: prefix, summary, window with the current round last.
 
-    The order keeps a repeated prefix byte-identical from turn to turn until an eviction. What was
+    The order keeps a repeated prefix byte-identical from turn to turn until rounds leave. What was
     called in the conversation goes by the names of ``tools``.
     """
     on_offer = tuple(tools)
     names = frozenset(tool.name for tool in on_offer)
     messages = [as_message(entry) for entry in window.pinned]
     if window.summary is not None:
-        messages.append(Message("system", f"{SUMMARY_HEADING}\n{window.summary.text}"))
+        messages.append(Message("system", as_sent(window.summary.text)))
     messages.extend(
         with_offered_names(message, names)
         for message in well_formed(as_message(entry) for entry in window.messages)

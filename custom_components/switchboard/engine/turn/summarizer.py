@@ -1,4 +1,4 @@
-"""Writing the summary of what left a conversation's window, with the model."""
+"""Writing the summary of what leaves a conversation's window, with the model."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -8,8 +8,9 @@ from ..azure.errors import LLMError
 from ..azure.messages import LLMRequest, Message, ModelOptions
 from ..azure.structured import ask_text
 from ..dialogue.errors import SummaryError
+from ..dialogue.limits import SUMMARY_TOKENS
 from ..dialogue.state import MessageEntry
-from ..dialogue.summary import FOLD_INSTRUCTIONS, SUMMARY_TOKENS, fold_request
+from ..dialogue.summary import FOLD_INSTRUCTIONS, fold_request
 
 SUMMARY_SECONDS = 60.0
 

@@ -1,0 +1,154 @@
+"""The rounds of a conversation in their order, and running numbers of what they hold."""
+
+from bisect import insort
+from collections import Counter, deque
+from collections.abc import Iterable, Iterator
+
+from .round import Rank, Round
+from .state import MessageEntry
+
+_GONE_CALLS = 64  # how many calls that left unanswered are remembered, for their late results
+
+
+class Rounds:
+    """Adding a message, and letting a round leave, cost O(1), amortised.
+
+    Each round but the current one is in the queue of its rank. The current one is the last round,
+    also after it has ended and until the next begins.
+    """
+
+    def __init__(self) -> None:
+        self.current: Round | None = None
+        self.tokens = 0
+        self.message_count = 0
+        self.tags: Counter[str] = Counter()
+        self._rounds: dict[int, Round] = {}
+        self._queues: dict[Rank, deque[int]] = {rank: deque() for rank in Rank}
+        self._open_calls: dict[str, int] = {}
+        self._gone_calls: deque[str] = deque(maxlen=_GONE_CALLS)
+        self._between_rounds = False
+        self._next_number = 0
+
+    def __len__(self) -> int:
+        return len(self._rounds)
+
+    def __iter__(self) -> Iterator[Round]:
+        return iter(self._rounds.values())
+
+    @property
+    def open_round(self) -> Round | None:
+        """The round that is not ended."""
+        return None if self._between_rounds else self.current
+
+    def end_round(self) -> None:
+        """Let the next user or system message begin a new round."""
+        self._between_rounds = True
+
+    def add(self, entry: MessageEntry) -> None:
+        """Add a message to its round.
+
+        A tool result joins the round of its call, even when a new round has begun since; when that
+        round has left already, the result is not kept.
+        """
+        if entry.tool_call_id is not None and entry.tool_call_id in self._gone_calls:
+            self._gone_calls.remove(entry.tool_call_id)
+            return
+        target = self._round_for(entry)
+        rank = target.rank
+        target.add(entry)
+        if target is not self.current and target.rank != rank:
+            insort(self._queues[target.rank], target.number)
+        for call in entry.tool_calls:
+            self._open_calls[call.id] = target.number
+        self._count((entry,), 1)
+
+    def next_to_leave(self) -> Round | None:
+        """Take the round that leaves next out of the queues; None if only the current is left."""
+        for rank, queue in self._queues.items():
+            while queue:
+                held = self._rounds.get(queue.popleft())
+                # A round whose rank has changed since it was queued waits in another queue too.
+                if held is not None and held.rank == rank:
+                    return held
+        return None
+
+    def in_leaving_order(self) -> list[Round]:
+        """Return the rounds but the current one in the order in which they would leave."""
+        rounds = (held for held in self if held is not self.current)
+        return sorted(rounds, key=lambda held: (held.rank, held.number))
+
+    def drop(self, rounds: Iterable[Round]) -> None:
+        """Let rounds go. Is the current one among them, the last of the others becomes current."""
+        for held in rounds:
+            del self._rounds[held.number]
+            self._count(held.entries, -1)
+            for call in (call for entry in held.entries for call in entry.tool_calls):
+                if self._open_calls.get(call.id) == held.number:
+                    del self._open_calls[call.id]
+                    self._gone_calls.append(call.id)
+        for queue in self._queues.values():
+            while queue and queue[0] not in self._rounds:
+                queue.popleft()
+        self._settle()
+
+    def put_back(self, rounds: Iterable[Round]) -> None:
+        """Hold rounds again that were let go."""
+        for held in rounds:
+            self._rounds[held.number] = held
+            insort(self._queues[held.rank], held.number)
+            self._count(held.entries, 1)
+            for call in (call for entry in held.entries for call in entry.tool_calls):
+                if call.id in self._gone_calls:
+                    self._gone_calls.remove(call.id)
+                    self._open_calls[call.id] = held.number
+        self._rounds = dict(sorted(self._rounds.items()))
+        self._settle()
+
+    def keep(self, held: Round, entries: Iterable[MessageEntry]) -> None:
+        """Let a round hold nothing but ``entries`` from now on."""
+        self._count(held.entries, -1)
+        held.keep(entries)
+        self._count(held.entries, 1)
+
+    def _round_for(self, entry: MessageEntry) -> Round:
+        if entry.role == "tool" and entry.tool_call_id is not None:
+            number = self._open_calls.pop(entry.tool_call_id, None)
+            if number is not None:
+                return self._rounds[number]
+        current = self.current
+        match entry.role:
+            case "user":
+                begins = self._between_rounds or (current is not None and current.has_user)
+            case "system":
+                begins = self._between_rounds
+            case _:
+                begins = False
+        return self._begin_round() if current is None or begins else current
+
+    def _begin_round(self) -> Round:
+        if self.current is not None:
+            self._queues[self.current.rank].append(self.current.number)
+        self.current = self._rounds[self._next_number] = Round(self._next_number)
+        self._next_number += 1
+        self._between_rounds = False
+        return self.current
+
+    def _settle(self) -> None:
+        """Let the last round be the current one, ended, if the current one was let go."""
+        if self.current is not None and self.current.number in self._rounds:
+            return
+        self.current = next(reversed(self._rounds.values()), None)
+        self._between_rounds = True
+        if self.current is not None:
+            for queue in self._queues.values():
+                while queue and queue[-1] == self.current.number:
+                    queue.pop()
+
+    def _count(self, entries: Iterable[MessageEntry], sign: int) -> None:
+        for entry in entries:
+            self.tokens += sign * entry.token_count
+            self.message_count += sign
+            for tag in entry.tags:
+                self.tags[tag] += sign
+                if not self.tags[tag]:
+                    del self.tags[tag]
