@@ -24,7 +24,7 @@ from .engine.turn.phrases import phrase
 from .engine.turn.routing import Route
 from .entity import device_of
 from .home.pin import as_commanded, async_answer_to_pin, pin_gate, pin_scope
-from .issues import async_check_assistants
+from .issues import async_check_assistants, async_check_summaries
 from .runtime import SwitchboardConfigEntry
 from .settings import AgentSettings
 from .turn_scope import scope_with, turn_scope
@@ -164,6 +164,7 @@ class SwitchboardAgent(conversation.ConversationEntity):
         if self.settings.summarise:
             data.summary_queue.queue(state.conversation_id)
         data.live.windows.checks()
+        async_check_summaries(self.hass, self.entry, data.live.windows.given_up_messages)
 
     @callback
     def _result(

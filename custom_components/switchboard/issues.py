@@ -14,6 +14,7 @@ from .engine.storage.open import OpenReport
 from .engine.turn.budget import Budget, Group
 
 PROMPT_LEAVES_NO_ROOM = "prompt_leaves_no_room"
+SUMMARIES_FAIL = "summaries_fail"
 PIN_IS_BYPASSED = "pin_is_bypassed"
 BUDGET_SPENT = "budget_spent"
 MONEY_SPENT = "budget_spent_money"
@@ -86,6 +87,16 @@ def async_check_room(
     entry_id, name = _of_agent(hass, agent_id)
     tokens = {"pinned": str(pinned), "answer": str(answer), "context": str(context)}
     _report(hass, PROMPT_LEAVES_NO_ROOM, {"agent": name, **tokens}, of=agent_id, entry_id=entry_id)
+
+
+@callback
+def async_check_summaries(hass: HomeAssistant, entry: ConfigEntry, given_up: int) -> None:
+    """Report that messages were given up because no summary succeeds, or take the report back."""
+    if not given_up:
+        ir.async_delete_issue(hass, DOMAIN, f"{SUMMARIES_FAIL}_{entry.entry_id}")
+        return
+    told = {"entry": entry.title, "messages": str(given_up)}
+    _report(hass, SUMMARIES_FAIL, told, of=entry.entry_id, entry_id=entry.entry_id)
 
 
 @callback

@@ -50,6 +50,7 @@ from custom_components.switchboard.issues import (
     NUMPY_MISSING,
     PIN_IS_BYPASSED,
     PROMPT_LEAVES_NO_ROOM,
+    SUMMARIES_FAIL,
     WAITING,
     WINDOWS_PARKED,
 )
@@ -315,6 +316,7 @@ def test_every_issue_has_a_sentence_with_its_numbers():
     budgets = {MONEY_SPENT, *(f"{BUDGET_SPENT}_{group}" for group in Group)}
     assert keys_below("issues") == {
         PROMPT_LEAVES_NO_ROOM,
+        SUMMARIES_FAIL,
         PIN_IS_BYPASSED,
         FALLBACK_REFUSED,
         LOG_DELETED,

@@ -12,8 +12,8 @@ from homeassistant.helpers.chat_session import ChatSession, async_get_chat_sessi
 
 from ..engine.azure.messages import ToolSpec
 from ..engine.dialogue.conversations import Conversations
-from ..engine.dialogue.state import AgentState, TurnRecord
 from ..engine.dialogue.limits import WindowLimits
+from ..engine.dialogue.state import AgentState, TurnRecord
 from ..engine.recall.profile import Profile
 from ..engine.storage.entries import HOUSEHOLD
 from ..engine.turn.home_state import HomeView

@@ -18,8 +18,8 @@ from homeassistant.helpers.event import async_call_later
 from homeassistant.util.hass_dict import HassKey
 
 from ..const import DOMAIN
-from ..engine.dialogue.state import AgentState
 from ..engine.dialogue.limits import WindowLimits
+from ..engine.dialogue.state import AgentState
 from ..engine.extraction.reports import Progress, RunReport
 from ..engine.knowledge.judge import ModelJudge
 from ..engine.language.sensitive import Health

@@ -28,9 +28,9 @@ from homeassistant.util.ulid import ulid_now
 from ..const import DOMAIN, SUBENTRY_CONVERSATION
 from ..engine.dialogue.errors import ForkError, PortableError
 from ..engine.dialogue.keeping import as_kept, forked, in_order
+from ..engine.dialogue.limits import WindowLimits
 from ..engine.dialogue.portable import Intake, as_document, read_document
 from ..engine.dialogue.state import AgentState, MessageEntry
-from ..engine.dialogue.limits import WindowLimits
 from ..engine.knowledge.errors import NoPersonError
 from ..engine.storage.entries import StoredEntry
 from ..engine.storage.errors import StorageError

@@ -185,8 +185,23 @@ def test_a_late_result_can_make_an_older_round_important(say):
     assert held(window) == ["a?", "call", "result", "d?", "d!"]
 
 
-def test_a_result_whose_call_has_left_is_not_kept(say):
+def test_a_late_result_joins_its_call_where_that_waits_for_the_summary(say):
     window = SlidingWindow("hall", WindowLimits(max_tokens=20))
+    window.add(say("user", "a?"))
+    window.add(say("assistant", "call", tool_calls=(ToolCallEntry("c1", "on", "{}"),)))
+    window.add(say("user", "b?"))
+    result = say("tool", "result", tool_call_id="c1")
+    assert window.add(result) == (result,)
+    assert window.held_back[-1] == result
+    window.discard_current_round()
+    assert [entry.content for entry in window.held_back] == ["a?", "call", "result"]
+    window.set_limits(WindowLimits(max_tokens=40))
+    window.exchange((), 0)
+    assert [entry.content for entry in window.messages()] == ["a?", "call", "result"]
+
+
+def test_a_result_whose_call_has_left_is_not_kept(say):
+    window = SlidingWindow("hall", WindowLimits(max_tokens=20, backlog_tokens=0))
     window.add(say("user", "a?"))
     window.add(say("assistant", "call", tool_calls=(ToolCallEntry("c1", "on", "{}"),)))
     window.add(say("user", "b?"))

@@ -285,6 +285,12 @@ class Conversations:
 
     # Numbers
 
+    @property
+    def given_up_messages(self) -> int:
+        """How many messages were given up where no summary has succeeded since."""
+        held = self._conversations.values()
+        return sum(conversation.window.given_up_messages for conversation in held)
+
     def get_stats(self, conversation_id: str) -> ConversationStats:
         """Return a conversation in numbers; an unknown one is empty."""
         conversation = self._conversations.get(conversation_id)

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Sequence
 
 from .round import Round
+from .state import MessageEntry
 
 
 class HeldBack:
@@ -21,6 +22,16 @@ class HeldBack:
         """Hold back one more."""
         self._rounds.append(held)
         self._tokens += held.tokens
+
+    def take_in(self, entry: MessageEntry) -> bool:
+        """Add a late tool result to the round of its call; return whether that is held back."""
+        call_id = entry.tool_call_id
+        for held in self._rounds if call_id is not None else ():
+            if call_id in {call.id for one in held.entries for call in one.tool_calls}:
+                held.add(entry)
+                self._tokens += entry.token_count
+                return True
+        return False
 
     def bound(self, tokens: int) -> int:
         """Give up the first until at most ``tokens`` are held back; return how many messages."""

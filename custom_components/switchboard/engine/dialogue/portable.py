@@ -18,6 +18,7 @@ from ..tokens.messages import count_message
 from .document import Document
 from .errors import FieldError, PortableError, PortableReason, StateError
 from .keeping import as_kept, closed, in_order
+from .limits import WindowLimits
 from .state import (
     AgentState,
     ConversationWindow,
@@ -27,8 +28,8 @@ from .state import (
     read_role,
     read_time,
 )
+from .summary import as_sent
 from .tags import checked, own_tags
-from .window import WindowLimits
 
 FORMAT: Final = "switchboard-conversation"
 FORMAT_VERSION: Final = 1
@@ -162,7 +163,8 @@ def _summary(doc: Document, intake: Intake) -> Summary | None:
         raise PortableError("conversation_too_large", limit=str(MOST_SUMMARY_CHARACTERS))
     # It covers messages that this house never had; they came before all others.
     covered = intake.new_id()
-    return Summary(text, covered, covered, intake.counter.count(text).tokens)
+    tokens = count_message(intake.counter, "system", as_sent(text))
+    return Summary(text, covered, covered, tokens)
 
 
 def _message(doc: Document, intake: Intake) -> MessageEntry:

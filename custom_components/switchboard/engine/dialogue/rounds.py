@@ -97,10 +97,12 @@ class Rounds:
             self._rounds[held.number] = held
             insort(self._queues[held.rank], held.number)
             self._count(held.entries, 1)
+            answered = {entry.tool_call_id for entry in held.entries}
             for call in (call for entry in held.entries for call in entry.tool_calls):
                 if call.id in self._gone_calls:
                     self._gone_calls.remove(call.id)
-                    self._open_calls[call.id] = held.number
+                    if call.id not in answered:
+                        self._open_calls[call.id] = held.number
         self._rounds = dict(sorted(self._rounds.items()))
         self._settle()
 

@@ -40,6 +40,7 @@ class SlidingWindow:
         self._rounds = Rounds()
         self._held_back = HeldBack()
         self.summary_tokens = 0
+        self.given_up_messages = 0
 
     # What it holds
 
@@ -119,6 +120,10 @@ class SlidingWindow:
 
     def add(self, entry: MessageEntry) -> tuple[MessageEntry, ...]:
         """Add a message; return what left the window for it, in the order it left."""
+        if self._held_back.take_in(entry):
+            self.evicted_messages += 1
+            self._give_up_oldest()
+            return (entry,)
         self._rounds.add(entry)
         return self._fit()
 
@@ -221,6 +226,7 @@ class SlidingWindow:
         """Put a summary in the place of the rounds that hold messages ``covered`` by it (ids)."""
         self._held_back.release(covered)
         self.summary_tokens = summary_tokens
+        self.given_up_messages = 0
         self._leave([held for held in self._rounds if held.holds(covered)])
         self._take_back()
 
@@ -317,6 +323,7 @@ class SlidingWindow:
         """Keep memory bounded, should no fold succeed for a very long time."""
         given_up = self._held_back.bound(self.limits.backlog_tokens)
         if given_up and self.limits.folds:
+            self.given_up_messages += given_up
             _LOGGER.warning(
                 "Conversation %s: %d messages were given up before they were summarised",
                 self.conversation_id,
