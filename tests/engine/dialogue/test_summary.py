@@ -261,6 +261,25 @@ async def test_what_there_is_no_room_for_while_it_is_folded_is_not_told_twice(ta
     assert talk.window.held_back == ()
 
 
+@pytest.mark.parametrize("tokens", [10, 99_980])
+async def test_a_result_that_comes_while_its_round_is_folded_waits_for_the_next_fold(talk, tokens):
+    slow = Slow()
+    call = ToolCallEntry("call", "tool", "{}")
+    asked = replace(message(1, "assistant"), tool_calls=(call,))
+    talk.hear([message(0), asked, *rounds(2)[2:]])
+    fold = asyncio.create_task(talk.fold(slow))
+    await slow.asked.wait()
+    talk.hear([message(4, tokens=tokens)])
+    talk.window.add(replace(message(5, "tool"), tool_call_id="call"))
+    slow.go_on.set()
+    await fold
+
+    waiting = [entry.id for entry in talk.window.held_back] + talk.held
+    assert waiting[:3] == ["0", "1", "5"]
+    assert await talk.fold(Scribe()) is True
+    assert "5" in talk.told
+
+
 async def test_a_cancelled_fold_changes_nothing(talk):
     slow = Slow()
     talk.hear(rounds(2))

@@ -49,8 +49,8 @@ class HeldBack:
         return returning
 
     def release(self, ids: Collection[str]) -> None:
-        """Let the rounds go that hold messages with these ids."""
-        self._rounds = [held for held in self._rounds if not held.holds(ids)]
+        """Let the rounds go all of whose messages have these ids."""
+        self._rounds = [held for held in self._rounds if not held.is_covered(ids)]
         self._tokens = sum(held.tokens for held in self._rounds)
 
     def forget(self, tag: str) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from enum import IntEnum
 
+from .notes import is_context
 from .state import MessageEntry
 
 
@@ -38,9 +39,14 @@ class Round:
             self.rank = Rank.EPHEMERAL
         self.has_user = self.has_user or entry.role == "user"
 
-    def holds(self, ids: Collection[str]) -> bool:
-        """Whether one of its messages has one of these ids."""
-        return any(entry.id in ids for entry in self.entries)
+    def is_covered(self, ids: Collection[str]) -> bool:
+        """Whether all that was said in it has one of these ids.
+
+        A result that came while a summary was written is not covered, and keeps its round.
+        """
+        return any(entry.id in ids for entry in self.entries) and all(
+            entry.id in ids or is_context(entry) for entry in self.entries
+        )
 
     def keep(self, entries: Iterable[MessageEntry]) -> int:
         """Hold nothing but ``entries`` from now on; return how many tokens that frees."""

@@ -223,11 +223,11 @@ class SlidingWindow:
         return tuple(tuple(held.entries) for held in _in_order(due))
 
     def exchange(self, covered: Collection[str], summary_tokens: int) -> None:
-        """Put a summary in the place of the rounds that hold messages ``covered`` by it (ids)."""
+        """Put a summary in the place of the rounds that it has ``covered`` (ids of messages)."""
         self._held_back.release(covered)
         self.summary_tokens = summary_tokens
         self.given_up_messages = 0
-        self._leave([held for held in self._rounds if held.holds(covered)])
+        self._leave([held for held in self._rounds if held.is_covered(covered)])
         self._take_back()
 
     # Saving
