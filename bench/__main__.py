@@ -22,9 +22,16 @@ def main() -> int:
     forget = benchmarks.add_parser("forget", help="what forgetting takes too much, and misses")
     forget.add_argument("files", type=Path, nargs="+", help="files of probes, JSON Lines")
     benchmarks.add_parser("commands", help="what is said to be done and is not, of 200 commands")
+    benchmarks.add_parser("window", help="what a conversation's window takes, beside others")
     options = parser.parse_args()
     logging.getLogger().setLevel(logging.CRITICAL)
-    run = {"turn": _turn, "commands": _commands, "recall": _recall, "forget": _forget}
+    run = {
+        "turn": _turn,
+        "commands": _commands,
+        "recall": _recall,
+        "forget": _forget,
+        "window": _window,
+    }
     found = run[options.benchmark](options)
     for shortfall in found:
         print(f"Not as expected: {shortfall}")
@@ -55,6 +62,12 @@ def _forget(options: argparse.Namespace) -> list[str]:
     from . import forget
 
     return forget.run(options.files)
+
+
+def _window(_: argparse.Namespace) -> list[str]:
+    from . import window
+
+    return window.run()
 
 
 if __name__ == "__main__":

@@ -31,6 +31,7 @@ from custom_components.switchboard.engine.turn.phrases import COMES_LATER, phras
 from custom_components.switchboard.home import pin as protection
 
 from ..conftest import agent_of, last_turn, speech
+from ..dialog import async_open_assist
 from ..gate import Gate, put_up_gate
 from ..listener import say_aloud
 from ..satellite import KITCHEN, KitchenSatellite, put_up_satellite
@@ -164,6 +165,28 @@ async def test_what_bridged_a_silence_is_never_sent_to_the_model(
         ("user", QUESTION),
         ("assistant", answer),
         ("user", "Tell me another joke."),
+    ]
+
+
+async def test_early_timeout_with_memory(house, move_in, gate, standin, hass_ws_client):
+    entry = await move_in(routing=ONLY_MODEL, timing={"late_answer_seconds": 0})
+    assist = await async_open_assist(house, hass_ws_client, agent_of(house, entry))
+    bridges = [phrase(key, "en") for key in ("one_moment", "still_thinking", "bear_with_me")]
+    answers = []
+    for question in (QUESTION, "And another one.", "And a last one."):
+        gate.close()
+        turn = asyncio.create_task(assist.say(question))
+        await gate.passed.wait()
+        gate.open()
+        heard = await turn
+        answers.append(without_interim(heard))
+        assert heard in [f"{bridge} {answers[-1]}" for bridge in bridges]
+    assert said_in(standin.sent()[-1]) == [
+        ("user", QUESTION),
+        ("assistant", answers[0]),
+        ("user", "And another one."),
+        ("assistant", answers[1]),
+        ("user", "And a last one."),
     ]
 
 
