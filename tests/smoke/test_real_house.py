@@ -43,6 +43,8 @@ class Story:
     local: Spoken
     model: Spoken
     talk: Spoken
+    forked_id: str
+    fork: Spoken
     local_after_restart: Spoken
     model_after_restart: Spoken
     log: list[str]
@@ -78,6 +80,10 @@ async def live_through(release: str, folder: Path) -> Story:
             talked = await speak(
                 house, pipeline, "What do you think of all that?", local.answer.conversation_id
             )
+            forked = await house.ask_service(
+                "switchboard.fork_conversation", {"conversation_id": local.answer.conversation_id}
+            )
+            fork = await speak(house, pipeline, "What did I just say?", forked["conversation_id"])
             await house.restart()
             found = await find_agent(house, agent.entry_id)
             local_again = await speak(house, pipeline, "Turn on the kitchen lights.")
@@ -93,6 +99,8 @@ async def live_through(release: str, folder: Path) -> Story:
             local=local,
             model=asked,
             talk=talked,
+            forked_id=forked["conversation_id"],
+            fork=fork,
             local_after_restart=local_again,
             model_after_restart=asked_again,
             log=house.log_lines(),
@@ -135,6 +143,11 @@ def test_the_model_carries_out_what_has_no_exact_match(story):
     assert story.model.turn["tools"]
     assert is_state("off")(story.before[BED])
     assert is_state("on")(story.model.states[BED])
+
+
+def test_a_fork_goes_on_from_what_was_said(story):
+    assert story.fork.answer.conversation_id == story.forked_id
+    assert "What do you think of all that?" in story.fork.answer.text
 
 
 def test_the_models_answer_is_streamed(story):
