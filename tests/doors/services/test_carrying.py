@@ -112,6 +112,27 @@ async def test_what_was_exported_goes_on_where_it_was_imported(house, dialog, st
     assert [(one["role"], one["content"]) for one in again["messages"]][: len(contents)] == contents
 
 
+async def test_more_than_the_window_holds_is_carried_whole(house, dialog, standin):
+    robin, assist = await dialog("Robin")
+    await assist.type_in(PARROT, "kitchen")
+    document = await exported(house, robin, "kitchen")
+    asked, answered = document["messages"]
+    document["messages"] = [
+        {**one, "id": f"{one['role']} {number}", "content": f"Number {number}: {'word ' * 60}"}
+        for number in range(40)
+        for one in (asked, answered)
+    ]
+    imported = await act(house, robin, "import_conversation", document=document)
+    again = await exported(house, robin, imported["conversation_id"])
+    assert [one["content"] for one in again["messages"]] == [
+        one["content"] for one in document["messages"]
+    ]
+    assert again["window"]["current_tokens"] <= 4000
+    await assist.type_in(ASKED, imported["conversation_id"])
+    assert said(standin)[-1] == ASKED
+    assert said(standin)[-2].startswith("Number 39:")
+
+
 async def test_a_summary_is_carried_too(house, dialog, standin):
     robin, assist = await dialog("Robin")
     await assist.type_in(PARROT, "kitchen")

@@ -3,12 +3,15 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from heapq import merge
+from itertools import chain
 
 from ..language.masking import masked
 from ..tokens.counter import TokenCounter
 from .errors import ForkError
 from .notes import is_context, replaces_answer
 from .reword import without_secrets
+from .round import split_rounds
 from .state import ConversationWindow, MessageEntry, Summary
 
 
@@ -59,10 +62,16 @@ def forked(
 
 
 def in_order(window: ConversationWindow) -> tuple[MessageEntry, ...]:
-    """Return what is held word for word, what waits for the summary included, oldest first."""
-    if not window.backlog:
-        return window.messages
-    return tuple(sorted((*window.backlog, *window.messages), key=lambda entry: entry.timestamp))
+    """Return what is held word for word, what is held back for the summary included, oldest first.
+
+    A round that is ``important`` may be older than those held back.
+    """
+    rounds = merge(
+        split_rounds(window.backlog),
+        split_rounds(window.messages),
+        key=lambda one: one[0].timestamp,
+    )
+    return tuple(chain.from_iterable(rounds))
 
 
 def closed(entries: Sequence[MessageEntry]) -> list[MessageEntry]:

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from .notes import is_context, is_failure
+from .round import split_rounds
 from .state import MessageEntry, ToolCallEntry
 
 MOST_CHARACTERS: Final = 16_000
@@ -17,24 +18,13 @@ MOST_CHARACTERS: Final = 16_000
 
 def material(messages: Iterable[MessageEntry]) -> list[dict[str, object]]:
     """Return what is worth a summary, oldest first: ``role``, ``text``, and what was ``done``."""
-    return [told for held in _rounds(messages) for told in _told(held)]
+    return [told for held in split_rounds(messages) for told in _told(held)]
 
 
 def repeats_one(text: str, messages: Iterable[MessageEntry]) -> bool:
     """Whether a summary is nothing but one of the messages, word for word."""
     words = _words(text)
     return any(words == _words(message.content) for message in messages)
-
-
-def _rounds(messages: Iterable[MessageEntry]) -> Iterator[list[MessageEntry]]:
-    held: list[MessageEntry] = []
-    for message in messages:
-        if message.role == "user" and held:
-            yield held
-            held = []
-        held.append(message)
-    if held:
-        yield held
 
 
 def _told(held: Sequence[MessageEntry]) -> Iterator[dict[str, object]]:

@@ -1,6 +1,6 @@
 """A round of a conversation: what was said, what was done about it, and the answer."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import IntEnum
 
@@ -55,3 +55,15 @@ class Round:
         for entry in kept:
             self.add(entry)
         return before - self.tokens
+
+
+def split_rounds(messages: Iterable[MessageEntry]) -> Iterator[list[MessageEntry]]:
+    """Go through messages round by round; one begins with a user's words."""
+    held: list[MessageEntry] = []
+    for message in messages:
+        if message.role == "user" and held:
+            yield held
+            held = []
+        held.append(message)
+    if held:
+        yield held

@@ -9,7 +9,7 @@ somebody asks to hear again.
 
 import json
 import re
-from collections.abc import AsyncGenerator, Callable, Iterable, Iterator, Sequence
+from collections.abc import AsyncGenerator, Callable, Iterable, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass
 from functools import cache
@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from ..azure.deltas import Delta, Finished, TextDelta, ThinkingDelta, Usage
+from ..dialogue.round import split_rounds
 from ..dialogue.state import MessageEntry
 from ..language.lexicon import plain, word_set
 from ..language.numbers import names_number
@@ -53,9 +54,10 @@ def answers_before(messages: Iterable[MessageEntry], asked: str) -> tuple[str, .
     """
     if _any_of("again").search(plain(asked)):
         return ()
+    said = (message for message in messages if message.role != "system")
     return tuple(
         dict.fromkeys(
-            answer for held in _rounds(messages) if (answer := _answer(held)) and _first(answer)
+            answer for held in split_rounds(said) if (answer := _answer(held)) and _first(answer)
         )
     )
 
@@ -106,18 +108,6 @@ async def cut_repeated(
 def without_rest(text: str, rest: str) -> str:
     """Return an answer without the sentence that stands for the rest, as a model may read it."""
     return text.removesuffix(rest).rstrip() if text.endswith(rest) else text
-
-
-def _rounds(messages: Iterable[MessageEntry]) -> Iterator[list[MessageEntry]]:
-    held: list[MessageEntry] = []
-    for message in messages:
-        if message.role == "user" and held:
-            yield held
-            held = []
-        if message.role != "system":
-            held.append(message)
-    if held:
-        yield held
 
 
 def _answer(held: Sequence[MessageEntry]) -> str:
