@@ -9,6 +9,7 @@ type PortableReason = Literal[
     "conversation_message_twice",
     "conversation_not_json",
     "conversation_not_ours",
+    "conversation_orders",
     "conversation_too_large",
     "conversation_too_many_messages",
     "conversation_too_many_tokens",

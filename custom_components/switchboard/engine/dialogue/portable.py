@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final
 
+from ..language.orders import gives_orders
 from ..tokens.counter import TokenCounter
 from ..tokens.messages import count_message
 from .document import Document
@@ -161,6 +162,8 @@ def _summary(doc: Document, intake: Intake) -> Summary | None:
         return None
     if len(text) > MOST_SUMMARY_CHARACTERS:
         raise PortableError("conversation_too_large", limit=str(MOST_SUMMARY_CHARACTERS))
+    if gives_orders(text):  # it goes to the model beside the instructions
+        raise PortableError("conversation_orders")
     # It covers messages that this house never had; they came before all others.
     covered = intake.new_id()
     tokens = count_message(intake.counter, "system", as_sent(text))
