@@ -49,6 +49,7 @@ from .entity import SIGNAL_GONE
 from .flows.after_setup import async_is_finished
 from .history.left_over import DATA_LEFT_OVER, LeftOver
 from .history.resume import ConversationStore
+from .history.summary_archive import LoggedSummaries
 from .history.turns import TurnRecorder
 from .history.unified_log import DATA_LOG, UnifiedLog
 from .home.guests import DATA_GUESTS, Guests
@@ -157,9 +158,11 @@ async def async_setup_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) 
     cheaper = llm.last_alone() if len(llm.deployments) > 1 else None
     budgeted = BudgetedLLM(llm, cheaper, usage.course)
     memory = Conversations(WindowLimits(), counter, dt_util.utcnow, ulid_now)
-    summary_queue = SummaryQueue(memory, ModelSummarizer(budgeted, hass.loop.time))
     hub = hass.data[DATA_HUB]
     log = hub.log
+    summary_queue = SummaryQueue(
+        memory, ModelSummarizer(budgeted, hass.loop.time), LoggedSummaries(log, settings.memory)
+    )
     turn_recorder = TurnRecorder(hass, log, settings.memory)
     late = LateAnswers(hass, entry.entry_id, memory, turn_recorder.record_late)
     learner = ExtractionScheduler(

@@ -101,10 +101,19 @@ class UnifiedLog:
             yield
 
     @property
+    def moment(self) -> int:
+        """A number that is another one after something was forgotten."""
+        return self._generation
+
+    def has_forgotten_since(self, moment: int) -> bool:
+        """Whether something was or is forgotten since a moment."""
+        return self._forgetting > 0 or moment != self._generation
+
+    @property
     def has_forgotten_turn(self) -> bool:
         """Whether something was or is forgotten since the turn began in which this is asked."""
         turn = turn_scope().logged
-        return turn is not None and (self._forgetting > 0 or turn.began_in != self._generation)
+        return turn is not None and self.has_forgotten_since(turn.began_in)
 
     @property
     def withholds_turn(self) -> bool:

@@ -47,6 +47,7 @@ MOST_RECALLED: Final = 5
 MOST_LOOKED_AT: Final = 40
 MOST_FOUND: Final = 8
 LONGEST_TEXT: Final = 240
+LONGEST_SUMMARY: Final = 1200
 """Characters of a text that are given to an agent; the rest is left out."""
 
 PROMPT: Final = (
@@ -313,6 +314,12 @@ def _recalled(hass: HomeAssistant, one: Recalled, others: Sequence[Memory]) -> J
 
 
 def _said(one: Recalled) -> JsonObjectType:
+    if one.began is not None:
+        return {
+            "summary_of_a_conversation": short(one.text, LONGEST_SUMMARY),
+            "began": f"{dt_util.as_local(one.began):%A %Y-%m-%d %H:%M}",
+            "date": f"{dt_util.as_local(one.at):%A %Y-%m-%d %H:%M}",
+        }
     return {
         "said_by": one.role or "user",
         "text": short(one.text),
@@ -333,9 +340,9 @@ def _day(at: datetime) -> str:
     return f"{dt_util.as_local(at):%Y-%m-%d}"
 
 
-def short(text: str) -> str:
+def short(text: str, longest: int = LONGEST_TEXT) -> str:
     """Return a text as it is told to an agent."""
-    return text if len(text) <= LONGEST_TEXT else f"{text[: LONGEST_TEXT - 3].rstrip()}..."
+    return text if len(text) <= longest else f"{text[: longest - 3].rstrip()}..."
 
 
 def failed(error: str, text: str) -> ToolResult:

@@ -31,6 +31,7 @@ from ..engine.storage import forgetting
 from ..engine.storage import memory_export_import as memory_transfer
 from ..engine.storage.errors import ExportFileError, ImportFileError, StorageError
 from ..engine.storage.ports import Store
+from ..engine.storage.summary_export import export_summaries
 from ..history.unified_log import DATA_LOG, UnifiedLog
 from ..memory.house_memory import DATA_MEMORY
 from ..memory.hub import DATA_HUB
@@ -52,6 +53,7 @@ SERVICE_EXPORT: Final = "export"
 EXPORTS: Final[dict[str, Callable[[Store, Path], Awaitable[int]]]] = {
     "conversations": transfer.export_file,
     "memories": memory_transfer.export_memories,
+    "summaries": export_summaries,
 }
 """What can be exported, and by what; the numbers of a file's lines come back."""
 
@@ -116,7 +118,7 @@ async def _async_export(call: ServiceCall) -> ServiceResponse:
         ) from err
     except StorageError as err:
         raise failed(err) from err
-    return {"path": str(path), "messages" if what == "conversations" else "memories": count}
+    return {"path": str(path), "messages" if what == "conversations" else what: count}
 
 
 async def _async_import(call: ServiceCall) -> ServiceResponse:

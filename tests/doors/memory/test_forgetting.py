@@ -21,8 +21,8 @@ from homeassistant.util import dt as dt_util
 from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.diagnostics import async_get_config_entry_diagnostics
 from custom_components.switchboard.engine.knowledge import log_scan
-from custom_components.switchboard.engine.storage.checkpoints import StoredSummary
 from custom_components.switchboard.engine.storage.entries import LogEntry
+from custom_components.switchboard.engine.storage.summaries import NewSummary
 from custom_components.switchboard.history.unified_log import DATA_LOG
 from custom_components.switchboard.memory.house_memory import DATA_MEMORY
 from demo.azure_standin.ask import Reply
@@ -115,12 +115,24 @@ async def test_what_was_talked_about_everywhere_is_found_nowhere(
     await call(house, "edit_memory", memory_id=told["id"], text=f"The {WORD} garden is closed")
     await unified.async_finish()
     await unified.database.write(
-        lambda tx: tx.checkpoints.save_summary(
-            StoredSummary("one", f"They spoke of a {WORD}.", 1, 2, 5, dt_util.utcnow())
+        lambda tx: tx.summaries.archive(
+            NewSummary(
+                conversation_id="one",
+                text=f"They spoke of a {WORD}.",
+                previous="",
+                said=tuple(
+                    (one.entry.content, one.entry.created_at)
+                    for one in tx.log.of_conversation("one", 99)
+                    if one.entry.role == "user"
+                ),
+                token_count=5,
+                created_at=dt_util.utcnow(),
+            )
         )
     )
-    for what in ("conversations", "memories"):
+    for what in ("conversations", "memories", "summaries"):
         await call(house, "export", what=what, filename=f"{what}.jsonl")
+    assert WORD in read(tmp_path / DOMAIN / "summaries.jsonl")
     await unified.database.checkpoint()
     assert holding(tmp_path)
     kept = await unified.database.read(lambda tx: tx.checkpoints.load(conversation_id="one"))
@@ -136,6 +148,7 @@ async def test_what_was_talked_about_everywhere_is_found_nowhere(
     assert {Path(file).name for file in done["files_to_delete"]} == {
         "conversations.jsonl",
         "memories.jsonl",
+        "summaries.jsonl",
     }
     assert WORD not in words_in_memory(house, entry)
     assert holding(tmp_path) == []
@@ -144,7 +157,7 @@ async def test_what_was_talked_about_everywhere_is_found_nowhere(
     assert "I love blueberries." in [
         one.entry.content for one in await unified.database.read(lambda tx: [*tx.log.export()])
     ]
-    for what in ("conversations", "memories"):
+    for what in ("conversations", "memories", "summaries"):
         fresh = await call(house, "export", what=what, filename=f"fresh-{what}.jsonl")
         assert WORD not in read(fresh["path"])
     shown = await async_get_config_entry_diagnostics(house, entry)

@@ -13,12 +13,13 @@ from custom_components.switchboard.engine.knowledge.errors import (
     UnknownMemoryError,
 )
 from custom_components.switchboard.engine.knowledge.forget_plan import ForgetPlan, read_ahead
-from custom_components.switchboard.engine.storage.checkpoints import Checkpoint, StoredSummary
+from custom_components.switchboard.engine.storage.checkpoints import Checkpoint
 from custom_components.switchboard.engine.storage.deletion import Forgotten
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
 from custom_components.switchboard.engine.storage.forgetting import forget_chosen, forget_rows
 from custom_components.switchboard.engine.storage.log import Line, Log
 
+from ..storage.building import summary
 from .builders import (
     LATER,
     FakeJudge,
@@ -222,7 +223,7 @@ async def test_kept_conversations_go_whose_state_or_summary_says_it(database):
         for name in ("kitchen", "hall", "gone"):
             tx.checkpoints.save(Checkpoint(name, state if name != "hall" else "{}", LATER))
         for name, text in (("study", "They like blüeberries"), ("hall", "They like tea")):
-            tx.checkpoints.save_summary(StoredSummary(name, text, 1, 2, 3, LATER))
+            tx.summaries.add(summary(name, text), [])
         tx.checkpoints.save(Checkpoint("annas", state, LATER))
 
     await say(

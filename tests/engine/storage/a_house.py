@@ -13,11 +13,11 @@ from pathlib import Path
 from custom_components.switchboard.engine.storage import (
     vectors,
 )
-from custom_components.switchboard.engine.storage.checkpoints import Checkpoint, StoredSummary
+from custom_components.switchboard.engine.storage.checkpoints import Checkpoint
 from custom_components.switchboard.engine.storage.database import Database
 from custom_components.switchboard.engine.storage.transaction import Transaction
 
-from .building import NOON, added, cursor_at, fact, memory, message, tombstone, window
+from .building import NOON, added, cursor_at, fact, memory, message, summary, tombstone, window
 
 PAGE = 4096
 SECRET = "zyzzyva"
@@ -125,7 +125,8 @@ def _know(tx: Transaction, count: int, messages: int) -> None:
     for number in range(15):
         talk = f"talk{number}"
         tx.checkpoints.save(Checkpoint(talk, f'{{"words": "{SECRET}"}}', NOON))
-        tx.checkpoints.save_summary(StoredSummary(talk, SECRET, 1, 8, 9, NOON))
+        first, last = 8 * number + 1, 8 * number + 8
+        tx.summaries.add(summary(talk, SECRET, first, last), range(first, last + 1))
 
 
 def _vector(dice: random.Random) -> list[float]:

@@ -14,6 +14,7 @@ from custom_components.switchboard.engine.storage.memory_entries import (
     Memory,
     Tombstone,
 )
+from custom_components.switchboard.engine.storage.summaries import StoredSummary
 from custom_components.switchboard.engine.storage.transaction import Transaction
 
 NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
@@ -52,6 +53,24 @@ def fact(id_: str, *sources: str, **changes) -> ExtractedFact:
         "created_at": NOON,
     }
     return ExtractedFact(**(values | changes))
+
+
+def summary(
+    conversation_id: str, text: str, first: int = 1, last: int = 2, **changes
+) -> StoredSummary:
+    """Return a summary of the messages from one place of the log to another."""
+    values = {
+        "conversation_id": conversation_id,
+        "text": text,
+        "covers_from_seq": first,
+        "covers_to_seq": last,
+        "message_count": last - first + 1,
+        "time_range_start": NOON,
+        "time_range_end": NOON,
+        "token_count": 5,
+        "created_at": NOON,
+    }
+    return StoredSummary(**(values | changes))
 
 
 def memory(id_: str, text: str = "Likes blueberries", **changes) -> Memory:

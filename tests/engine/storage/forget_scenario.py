@@ -12,12 +12,12 @@ from custom_components.switchboard.engine.language.lexicon import plain
 from custom_components.switchboard.engine.storage import (
     vectors,
 )
-from custom_components.switchboard.engine.storage.checkpoints import Checkpoint, StoredSummary
+from custom_components.switchboard.engine.storage.checkpoints import Checkpoint
 from custom_components.switchboard.engine.storage.deletion import Forgotten
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
 from custom_components.switchboard.engine.storage.transaction import Transaction
 
-from .building import NOON, added, cursor_at, fact, memory, message, tombstone, window
+from .building import NOON, added, cursor_at, fact, memory, message, summary, tombstone, window
 
 WAYS = ("Zwetschgenknödel", "zwetschgenknodel", "ZWETSCHGENKNÖDEL", "Zwetschgenkno\u0308deln")
 """As it was written, without the accent, in capitals, and with an accent of its own."""
@@ -61,7 +61,8 @@ def fill(tx: Transaction) -> None:
     for number in range(MESSAGES // 10):
         name, text = f"c{number}", f"kept{number} {_said(10 * number + 3)}"
         tx.checkpoints.save(Checkpoint(name, f'{{"text": "{text}"}}', NOON))
-        tx.checkpoints.save_summary(StoredSummary(name, text, 1, 2, 3, NOON))
+        first, last = 10 * number + 1, 10 * number + 10
+        tx.summaries.add(summary(name, text, first, last), range(first, last + 1))
 
 
 def rearrange(tx: Transaction) -> None:
@@ -155,4 +156,5 @@ def check_the_rest(tx: Transaction) -> None:
     for number in range(MESSAGES // 10):
         gone = any(has_theme(said) for said in range(10 * number, 10 * number + 10))
         assert (tx.checkpoints.load(f"c{number}") is None) is gone
-        assert (tx.checkpoints.load_summary(f"c{number}") is None) is gone
+        reworded = number >= 290  # a summary goes with the words that it covers
+        assert (tx.summaries.of_conversation(f"c{number}") == []) is (gone or reworded)

@@ -11,7 +11,7 @@ from pathlib import Path
 from custom_components.switchboard.engine.storage import (
     vectors,
 )
-from custom_components.switchboard.engine.storage.checkpoints import Checkpoint, StoredSummary
+from custom_components.switchboard.engine.storage.checkpoints import Checkpoint
 from custom_components.switchboard.engine.storage.database import Database
 from custom_components.switchboard.engine.storage.migrations import read_migrations
 
@@ -21,7 +21,9 @@ from .building import (
     cursor_at,
     fact,
     memory,
+    message,
     messages,
+    summary,
     tombstone,
     window,
 )
@@ -39,7 +41,8 @@ async def make(path: Path) -> None:
         tx.windows.complete(window(1, 10, fact_count=1), [fact("f1", "m2")], cursor_at(10))
         tx.windows.fail(window(8, 12, "failed"))
         tx.checkpoints.save(Checkpoint("kitchen", '{"version": 1}', NOON, "agent", "satellite"))
-        tx.checkpoints.save_summary(StoredSummary("kitchen", "They spoke.", 1, 4, 3, NOON))
+        told = summary("kitchen", "They spoke.", 1, 4, time_range_end=message(4).created_at)
+        tx.summaries.add(told, range(1, 5))
         liked = memory("k1", sources=("m2",))
         tx.memories.put(liked)
         tx.history.append(added(liked, fact_id="f1"))

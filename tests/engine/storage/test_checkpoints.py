@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from custom_components.switchboard.engine.storage.checkpoints import Checkpoint, StoredSummary
+from custom_components.switchboard.engine.storage.checkpoints import Checkpoint
 from custom_components.switchboard.engine.storage.database import Database
 from custom_components.switchboard.engine.storage.errors import RefusedError
 from custom_components.switchboard.engine.storage.transaction import Transaction
@@ -50,23 +50,5 @@ async def test_a_satellite_finds_its_last_conversation_with_an_agent(database: D
         too_late = LATER + timedelta(microseconds=1)
         assert tx.checkpoints.latest_of_device("satellite", "agent", too_late) is None
         assert tx.checkpoints.latest_of_device("satellite", None, NOON) is None
-
-    await database.write(look)
-
-
-async def test_a_summary_is_kept_beside_and_both_can_be_deleted(database: Database):
-    summary = StoredSummary("kitchen", "They spoke of blueberries.", 1, 4, 6, NOON)
-    longer = replace(summary, text="And of smoothies.", covers_to_seq=9, updated_at=LATER)
-
-    def look(tx: Transaction) -> None:
-        tx.checkpoints.save(FIRST)
-        tx.checkpoints.save_summary(summary)
-        tx.checkpoints.save_summary(longer)
-        assert tx.checkpoints.load_summary("kitchen") == longer
-        assert tx.checkpoints.purge(LATER) == 1
-        assert tx.checkpoints.load("kitchen") is None
-        assert tx.checkpoints.load_summary("kitchen") == longer
-        tx.checkpoints.delete("kitchen")
-        assert tx.checkpoints.load_summary("kitchen") is None
 
     await database.write(look)

@@ -10,7 +10,7 @@ from custom_components.switchboard.engine.storage import (
     database,
     vectors,
 )
-from custom_components.switchboard.engine.storage.checkpoints import Checkpoint, StoredSummary
+from custom_components.switchboard.engine.storage.checkpoints import Checkpoint
 from custom_components.switchboard.engine.storage.database import Database
 from custom_components.switchboard.engine.storage.deletion import ForgetReport
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
@@ -32,6 +32,7 @@ from .building import (
     integrity,
     memory,
     message,
+    summary,
     tombstone,
     window,
 )
@@ -77,9 +78,9 @@ async def filled(database: Database) -> Database:
         tx.history.append(added(memory("k moved", "kept moved"), action="edit", before=theirs))
         for conversation, name, time in (("c1", OLD, NOON), ("c199", "kept", RECENT)):
             tx.checkpoints.save(Checkpoint(conversation, f'{{"text": "{name} state"}}', time))
-            tx.checkpoints.save_summary(
-                StoredSummary(conversation, f"{name} summary", 1, 2, 3, time)
-            )
+            first = 11 if name == OLD else 1991
+            told = summary(conversation, f"{name} summary", first, first + 9, time_range_start=time)
+            tx.summaries.add(told, range(first, first + 10))
 
     await database.write(fill)
     await database.checkpoint()

@@ -55,7 +55,8 @@ async def test_a_theme_is_forgotten_to_the_last_byte_and_nothing_else_is(house: 
         memories=sum(has_theme(n) * (1 + (n % 10 == 3)) - (n % 50 == 28) for n in range(MEMORIES)),
         facts=sum(map(has_theme, range(MEMORIES))),
         messages=sum(map(has_theme, range(MESSAGES))),
-        conversations=2 * sum(map(has_theme, range(MESSAGES))),
+        # The summaries of the last ones went when these were put into other words.
+        conversations=sum(has_theme(n) * (2 if n < 2900 else 1) for n in range(MESSAGES)),
     )
     assert traces(house.path) == set()
     await house.read(check_the_rest)

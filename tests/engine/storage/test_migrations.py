@@ -77,7 +77,10 @@ async def test_a_database_of_an_older_schema_is_taken_to_the_newest(path: Path, 
         assert [fact.id for fact in tx.facts.of_owner(HOUSEHOLD)] == ["f1"]
         assert dict(tx._conn.execute(STATUSES)) == {"done": 1, "failed": 1}
         assert tx.checkpoints.load("kitchen").state == '{"version": 1}'
-        assert tx.checkpoints.load_summary("kitchen").text == "They spoke."
+        [kept] = tx.summaries.of_conversation("kitchen")
+        assert (kept.text, kept.message_count, kept.covers_to_seq) == ("They spoke.", 4, 4)
+        assert kept.time_range_start < kept.time_range_end
+        assert tx.summaries.find('"spoke"', [HOUSEHOLD], 9) == [kept]
         assert integrity(tx) == "ok"
 
     await database.read(look)

@@ -14,7 +14,7 @@ from ..tokens.messages import count_message
 from .limits import WindowLimits
 from .reword import reworded
 from .state import ConversationWindow, MessageEntry, Role, ToolCallEntry
-from .summary import MovingSummary, Summarizer
+from .summary import Fold, MovingSummary, Summarizer
 from .tags import checked, matches, own_tags
 from .window import SlidingWindow
 
@@ -276,11 +276,19 @@ class Conversations:
         conversation.summary = MovingSummary(self._counter, window.summary)
         conversation.window.restore(window)
 
-    async def fold(self, conversation_id: str, summarizer: Summarizer) -> bool:
-        """Fold what is due into the summary; return whether nothing of it waits any more."""
+    async def fold(
+        self,
+        conversation_id: str,
+        summarizer: Summarizer,
+        on_fold: Callable[[Fold], None] = lambda _: None,
+    ) -> bool:
+        """Fold what is due into the summary; return whether nothing of it waits any more.
+
+        ``on_fold`` is told of the new summary, if there is one.
+        """
         conversation = self._conversations.get(conversation_id)
         return conversation is None or await conversation.summary.fold(
-            summarizer, conversation.window
+            summarizer, conversation.window, on_fold=on_fold
         )
 
     # Numbers

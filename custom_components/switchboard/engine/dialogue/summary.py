@@ -9,7 +9,7 @@ nothing, or is nothing but one of the messages, is no summary.
 import json
 import logging
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Protocol
 
@@ -45,6 +45,15 @@ class Summarizer(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class Fold:
+    """A new summary, the text that it goes on from, and the messages that it covers besides."""
+
+    previous: str
+    summary: Summary
+    messages: Messages
+
+
 class MovingSummary:
     """One conversation's summary, and how it takes in the rounds of the window."""
 
@@ -60,14 +69,20 @@ class MovingSummary:
         self._ended = True
 
     async def fold(
-        self, summarizer: Summarizer, window: SlidingWindow, *, fold_tokens: int = FOLD_TOKENS
+        self,
+        summarizer: Summarizer,
+        window: SlidingWindow,
+        *,
+        fold_tokens: int = FOLD_TOKENS,
+        on_fold: Callable[[Fold], None] = lambda _: None,
     ) -> bool:
         """Fold the rounds that are due, in as many steps as ``fold_tokens`` asks for.
 
         Meanwhile they stay in the window. In the end those that are covered leave it, and the new
         summary takes their place, in one step. Returns whether all were covered. A second fold at
         the same time does nothing. Only a ``SummaryError`` is caught; after any other error, or
-        when cancelled, the rounds that were covered by then count.
+        when cancelled, the rounds that were covered by then count. ``on_fold`` is told of a new
+        summary when it has taken its place.
         """
         if self._folding:
             return False
@@ -90,13 +105,17 @@ class MovingSummary:
         finally:
             self._folding = False
             if covered and not self._ended:
+                previous = self.summary.text if self.summary else ""
                 self.summary = covering
                 if again:
                     self._recent.begin_anew(covering)
                 else:
                     self._recent.add(due[:covered])
-                ids = {message.id for messages in due[:covered] for message in messages}
+                messages = tuple(message for held in due[:covered] for message in held)
+                ids = {message.id for message in messages}
                 window.exchange(ids, covering.token_count if covering else 0)
+                if covering and covering.text != previous:
+                    on_fold(Fold(previous, covering, messages))
         return True
 
     async def _write(

@@ -2,16 +2,25 @@
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, Protocol
 
 from .conversations import Conversations
-from .summary import Summarizer
+from .summary import Fold, Summarizer
 
 _LOGGER = logging.getLogger(__name__)
 
 AGAIN_AFTER: Final = (30.0, 120.0, 600.0)
 """Seconds until a fold that failed is tried again, if no turn does so before."""
+
+
+class SummaryArchive(Protocol):
+    """Where every summary is kept."""
+
+    def begin(self) -> Callable[[str, Fold], Awaitable[None]]:
+        """Return what keeps a summary, of a conversation, of which the fold begins now."""
+        ...
 
 
 @dataclass(slots=True)
@@ -23,6 +32,7 @@ class SummaryQueue:
 
     memory: Conversations
     summarizer: Summarizer
+    archive: SummaryArchive | None = None
     _queue: asyncio.Queue[str] = field(default_factory=asyncio.Queue)
     _queued: set[str] = field(default_factory=set)
     _failures: dict[str, int] = field(default_factory=dict)
@@ -53,12 +63,18 @@ class SummaryQueue:
         await self._queue.join()
 
     async def _fold(self, conversation_id: str) -> bool:
+        keep = None if self.archive is None else self.archive.begin()
+        folds: list[Fold] = []
         try:
-            return await self.memory.fold(conversation_id, self.summarizer)
+            is_done = await self.memory.fold(conversation_id, self.summarizer, folds.append)
+            if keep is not None:
+                for fold in folds:
+                    await keep(conversation_id, fold)
         except Exception as err:  # what it holds may be anybody's words
             _LOGGER.error("A summary failed unexpectedly: %s", type(err).__name__)  # noqa: TRY400
             _LOGGER.debug("How the summary failed", exc_info=True)
             return False
+        return is_done
 
     def _note(self, conversation_id: str, *, is_done: bool) -> None:
         """See to it that a fold that failed is tried again, less often each time."""

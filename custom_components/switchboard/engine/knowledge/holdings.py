@@ -67,7 +67,8 @@ class Holdings:
 
     def kept_conversations(self) -> Iterator[tuple[str, str]]:
         """Yield what is kept of conversations that may be the owners', with all their words."""
-        for conversation_id, text in self.tx.checkpoints.texts():
+        kept = (*self.tx.checkpoints.texts(), *self.tx.summaries.texts())
+        for conversation_id, text in kept:
             if self._may_be_theirs(conversation_id):
                 yield conversation_id, _words_of(text)
 

@@ -14,6 +14,7 @@ from typing import Final, Literal, Protocol
 from ..language.content import Wanted
 from ..storage.memory_entries import Memory
 from ..storage.search import Remembered, Said, Scope, Span
+from ..storage.summaries import StoredSummary
 from ..storage.transaction import Transaction
 from . import scoring as hits
 from .fusion import fuse
@@ -22,11 +23,12 @@ from .query import Term, parse
 from .ranking import rarity
 from .scoring import Hits
 
-type Source = Literal["memory", "log"]
+type Source = Literal["memory", "log", "summary"]
 
 _DEPTH: Final = 12
 """How far each list is read before they are fused."""
 _DEEPER: Final = 10
+_MOST_SUMMARIES: Final = 2
 
 
 class Meaning(Protocol):
@@ -51,7 +53,7 @@ class Recalled:
     or when the memory was changed last. ``share`` is how much of the question's words it says, from
     0 to 1, of which what only stands beside it counts for half; ``strength``, of memories, about
     how many words as rare as any they have in common; ``by_meaning``: it is near in meaning,
-    whatever its words.
+    whatever its words. A summary is of what was said from ``began`` on.
     """
 
     text: str
@@ -69,6 +71,7 @@ class Recalled:
     strength: float = 0.0
     by_meaning: bool = False
     search_terms: tuple[str, ...] = ()
+    began: datetime | None = None
 
 
 def recall(  # noqa: PLR0913 - each says something of its own about what may be recalled
@@ -135,12 +138,36 @@ def search_log(
     """Return what the owners and their assistant said about something, the best first.
 
     What a memory rests on is found by the words of that memory, too. With a ``span``, only what
-    was said in that time is returned.
+    was said in that time is returned. Summaries of conversations that say it come last, besides
+    the ``limit``.
     """
     scope, terms = Scope(tuple(owners), conversation, span=span), parse(question, span)
     evidence = hits.evidence(tx, terms, scope, now)
     found = hits.in_log(tx, terms, scope, limit, evidence=evidence)
-    return [_from_log(said, score) for said, score in found]
+    return [_from_log(said, score) for said, score in found] + _summaries(tx, terms, scope)
+
+
+def _summaries(tx: Transaction, terms: Sequence[Term], scope: Scope) -> list[Recalled]:
+    """Return summaries that have all the words asked for, else those that have any."""
+    found: list[StoredSummary] = []
+    for joint in (" AND ", " OR ") if terms else ():
+        match = joint.join(f"({term.forms})" for term in terms)
+        found = found or tx.summaries.find(
+            match, scope.owners, _MOST_SUMMARIES, span=scope.span, conversation=scope.conversation
+        )
+    return [
+        Recalled(
+            text=summary.text,
+            source="summary",
+            owner=scope.owners[0],
+            score=0.0,
+            message_ids=(),
+            at=summary.time_range_end,
+            conversation_id=summary.conversation_id,
+            began=summary.time_range_start,
+        )
+        for summary in found
+    ]
 
 
 def _then(tx: Transaction, ids: Iterable[str], scope: Scope) -> Collection[str]:

@@ -1,4 +1,4 @@
-"""What lets a conversation go on after a restart: its state, and its summary."""
+"""What lets a conversation go on after a restart."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -18,18 +18,6 @@ class Checkpoint:
     updated_at: datetime
     agent_id: str | None = None
     device_id: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class StoredSummary:
-    """What a conversation said from one place of the log to another (``seq``, both included)."""
-
-    conversation_id: str
-    text: str
-    covers_from_seq: int
-    covers_to_seq: int
-    token_count: int
-    updated_at: datetime
 
 
 _CHECKPOINT = "SELECT conversation_id, state, updated_at, agent_id, device_id"
@@ -80,58 +68,27 @@ class Checkpoints(Repository):
         return {name for row in rows for name in row if name is not None}
 
     def texts(self) -> list[tuple[str, str]]:
-        """Return all checkpoints (JSON) and summaries with the ids of their conversations."""
+        """Return all checkpoints (JSON) with the ids of their conversations."""
         return self._conn.execute(
             "SELECT conversation_id, state FROM conversation_checkpoints"
-            " UNION ALL SELECT conversation_id, text FROM conversation_summaries"
         ).fetchall()
 
     def delete(self, conversation_id: str) -> None:
-        """Delete a conversation's checkpoint and summary."""
-        for table in ("conversation_checkpoints", "conversation_summaries"):
-            self._conn.execute(
-                f"DELETE FROM {table} WHERE conversation_id = ?",  # noqa: S608
-                (conversation_id,),
-            )
+        """Delete a conversation's checkpoint."""
+        self._conn.execute(
+            "DELETE FROM conversation_checkpoints WHERE conversation_id = ?", (conversation_id,)
+        )
 
     def purge(self, before: datetime, now: datetime | None = None) -> int:
-        """Delete the checkpoints and summaries last written before a time; returns how many.
+        """Delete the checkpoints last written before a time; returns how many.
 
         With ``now``, those too that a wrong clock put into the future.
         """
         until = "9" if now is None else time_text(now + AHEAD)
-        return sum(
-            self._conn.execute(
-                f"DELETE FROM {table} WHERE updated_at < ? OR updated_at > ?",  # noqa: S608
-                (time_text(before), until),
-            ).rowcount
-            for table in ("conversation_checkpoints", "conversation_summaries")
-        )
-
-    def save_summary(self, summary: StoredSummary) -> None:
-        """Keep a summary in place of the conversation's earlier one."""
-        self._conn.execute(
-            "INSERT OR REPLACE INTO conversation_summaries"
-            " (conversation_id, text, covers_from_seq, covers_to_seq, token_count, updated_at)"
-            " VALUES (?, ?, ?, ?, ?, ?)",
-            (
-                summary.conversation_id,
-                summary.text,
-                summary.covers_from_seq,
-                summary.covers_to_seq,
-                summary.token_count,
-                time_text(summary.updated_at),
-            ),
-        )
-
-    def load_summary(self, conversation_id: str) -> StoredSummary | None:
-        """Return a conversation's summary."""
-        row = self._conn.execute(
-            "SELECT conversation_id, text, covers_from_seq, covers_to_seq, token_count, updated_at"
-            " FROM conversation_summaries WHERE conversation_id = ?",
-            (conversation_id,),
-        ).fetchone()
-        return None if row is None else _summary(row)
+        return self._conn.execute(
+            "DELETE FROM conversation_checkpoints WHERE updated_at < ? OR updated_at > ?",
+            (time_text(before), until),
+        ).rowcount
 
 
 def _checkpoint(row: tuple[Any, ...]) -> Checkpoint:
@@ -141,15 +98,4 @@ def _checkpoint(row: tuple[Any, ...]) -> Checkpoint:
         updated_at=read_time(row[2]),
         agent_id=row[3],
         device_id=row[4],
-    )
-
-
-def _summary(row: tuple[Any, ...]) -> StoredSummary:
-    return StoredSummary(
-        conversation_id=row[0],
-        text=row[1],
-        covers_from_seq=row[2],
-        covers_to_seq=row[3],
-        token_count=row[4],
-        updated_at=read_time(row[5]),
     )

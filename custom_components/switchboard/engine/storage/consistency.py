@@ -22,8 +22,33 @@ _ORPHANS: Final = (
     ("unified_log", "tombstones", "id IN (SELECT value FROM tombstones, json_each(message_ids))"),
     ("processed_entity_log", "unified_log", "message_id NOT IN (SELECT id FROM unified_log)"),
     ("message_vectors", "unified_log", "seq NOT IN (SELECT seq FROM unified_log)"),
+    ("summarised_messages", "unified_log", "seq NOT IN (SELECT seq FROM unified_log)"),
+    # One of which it is not known any more what it covers could not be forgotten.
+    (
+        "conversation_summaries",
+        "summarised_messages",
+        (
+            "message_count <> (SELECT count(*) FROM summarised_messages AS covered"
+            " WHERE covered.covers_from_seq = conversation_summaries.covers_from_seq"
+            " AND covered.seq <= covers_to_seq)"
+        ),
+    ),
+    (
+        "summarised_messages",
+        "conversation_summaries",
+        "covers_from_seq NOT IN (SELECT covers_from_seq FROM conversation_summaries)",
+    ),
     ("memory_sources", "memories", "memory_id NOT IN (SELECT id FROM memories)"),
     ("memory_vectors", "memories", "memory_id NOT IN (SELECT id FROM memories)"),
+)
+
+_NUMBERED: Final = (
+    "unified_log",
+    "memories",
+    "memory_history",
+    "memory_vectors",
+    "message_vectors",
+    "conversation_summaries",
 )
 
 _PLACES: Final = (
@@ -104,7 +129,7 @@ def _cursors(conn: sqlite3.Connection) -> None:
 
 
 def _sequences(conn: sqlite3.Connection, sequences: Mapping[str, int], names: set[str]) -> None:
-    for table in ("unified_log", "memories", "memory_history", "memory_vectors", "message_vectors"):
+    for table in _NUMBERED:
         if table not in names:
             continue
         highest = [_highest(conn, table, "rowid")]

@@ -15,9 +15,8 @@ from .memories import Memories
 from .memory_entries import Tombstone
 from .memory_history import MemoryHistory
 from .repository import Repository
+from .summaries import Summaries
 from .tombstones import Tombstones
-
-_OF_CONVERSATIONS = ("conversation_checkpoints", "conversation_summaries")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +64,7 @@ class Deletion(Repository):
         """
         with erasing.overwriting(self._conn):
             Log(self._conn).set_right(now)
-            return Checkpoints(self._conn).purge(before, now)
+            return Summaries(self._conn).purge(before) + Checkpoints(self._conn).purge(before, now)
 
     def messages_before(self, before: datetime) -> int:
         """Delete some of the messages from before a time, the earliest first; returns how many."""
@@ -108,20 +107,17 @@ class Deletion(Repository):
             erasing.begin(self._conn)
 
     def _chosen(self, forgotten: Forgotten) -> ForgetReport:
-        conversations = [
-            *forgotten.conversation_ids,
-            *self._conversations_of(forgotten.message_ids),
-        ]
+        conversations = self._of_conversations()
+        self._delete_conversations(forgotten.conversation_ids)
+        self._delete_checkpoints(self._conversations_of(forgotten.message_ids))
         Doubts(self._conn).delete_of(forgotten.memory_ids)
         MemoryHistory(self._conn).delete_of(forgotten.memory_ids)
         self._delete("memory_history", "seq", forgotten.history_seqs)
         report = ForgetReport(
             memories=Memories(self._conn).delete(forgotten.memory_ids),
             facts=self._delete("extracted_facts", "id", forgotten.fact_ids),
-            conversations=sum(
-                self._delete(table, "conversation_id", conversations) for table in _OF_CONVERSATIONS
-            ),
             messages=self._delete("unified_log", "id", forgotten.message_ids),
+            conversations=conversations - self._of_conversations(),
         )
         Memories(self._conn).drop_terms(forgotten.terms_of)
         Facts(self._conn).drop_terms(forgotten.terms_of)
@@ -130,12 +126,15 @@ class Deletion(Repository):
         return report
 
     def _of_owner(self, owner: str) -> ForgetReport:
-        conversations = [
-            row[0]
-            for row in self._conn.execute(
-                "SELECT DISTINCT conversation_id FROM unified_log WHERE owner = ?", (owner,)
-            )
-        ]
+        conversations = self._of_conversations()
+        self._delete_conversations(
+            [
+                row[0]
+                for row in self._conn.execute(
+                    "SELECT DISTINCT conversation_id FROM unified_log WHERE owner = ?", (owner,)
+                )
+            ]
+        )
         # A memory that has changed hands has the old owner's words in its history.
         self._conn.execute(
             "DELETE FROM memory_history WHERE owner = ?1"
@@ -150,16 +149,15 @@ class Deletion(Repository):
         return ForgetReport(
             memories=self._delete("memories", "owner", [owner]),
             facts=self._delete("extracted_facts", "owner", [owner]),
-            conversations=sum(
-                self._delete(table, "conversation_id", conversations) for table in _OF_CONVERSATIONS
-            ),
             messages=self._delete("unified_log", "owner", [owner]),
+            conversations=conversations - self._of_conversations(),
         )
 
     def _everything(self) -> ForgetReport:
         tables = self._conn.execute("PRAGMA main.table_list").fetchall()
         indexes = [name for _, name, kind, *_ in tables if kind == "virtual"]
         plain = [name for _, name, kind, *_ in tables if kind == "table" and name[:7] != "sqlite_"]
+        conversations = self._of_conversations()
         self._conn.execute("PRAGMA defer_foreign_keys = ON")
         # The search indexes first: the triggers of the rows then find nothing left to do.
         deleted = {
@@ -171,9 +169,22 @@ class Deletion(Repository):
         return ForgetReport(
             memories=deleted["memories"],
             facts=deleted["extracted_facts"],
-            conversations=sum(deleted[table] for table in _OF_CONVERSATIONS),
+            conversations=conversations,
             messages=deleted["unified_log"],
         )
+
+    def _of_conversations(self) -> int:
+        """Return how many checkpoints and summaries there are."""
+        checkpoints = self._conn.execute("SELECT count(*) FROM conversation_checkpoints").fetchone()
+        return int(checkpoints[0]) + Summaries(self._conn).count()
+
+    def _delete_conversations(self, conversation_ids: Collection[str]) -> None:
+        """Delete all that is kept of conversations besides their messages."""
+        self._delete_checkpoints(conversation_ids)
+        Summaries(self._conn).delete_of(conversation_ids)
+
+    def _delete_checkpoints(self, conversation_ids: Collection[str]) -> None:
+        self._delete("conversation_checkpoints", "conversation_id", conversation_ids)
 
     def _conversations_of(self, message_ids: Collection[str]) -> list[str]:
         rows = self._conn.execute(

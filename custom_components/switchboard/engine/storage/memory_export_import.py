@@ -69,9 +69,15 @@ def _line_holds(line: str, ids: frozenset[str], says: Callable[[str], bool]) -> 
         value = json.loads(line)
     except ValueError, RecursionError:
         return says(line)
-    if isinstance(value, dict) and value.get("id") in ids:
+    if isinstance(value, dict) and not ids.isdisjoint((value.get("id"), *_covered(value))):
         return True
     return says("\n".join(_texts(value)))
+
+
+def _covered(value: dict[str, Any]) -> list[str]:
+    """Return the ids of the messages that a summary covers."""
+    ids = value.get("message_ids")
+    return [one for one in ids if isinstance(one, str)] if isinstance(ids, list) else []
 
 
 def _texts(value: Any) -> Iterator[str]:

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
-INDEXES: Final = ("unified_log_fts", "memories_fts")
+INDEXES: Final = ("unified_log_fts", "memories_fts", "conversation_summaries_fts")
 """The full-text indexes, each with a copy of its words."""
 
 _FREED_PAGES = 500
@@ -41,11 +41,12 @@ def rebuild(conn: sqlite3.Connection, index: str) -> None:
 
 
 def rebuild_from_rows(conn: sqlite3.Connection) -> None:
-    """Fill the indexes anew with the words of the messages and memories, whatever they held."""
+    """Fill the indexes anew with the words of their rows, whatever they held."""
     names = {name for (name,) in conn.execute("SELECT name FROM sqlite_schema")}
-    for index, rows in (
-        ("unified_log_fts", "unified_log_searchable"),
-        ("memories_fts", "memories"),
+    for index, rows, place in (
+        ("unified_log_fts", "unified_log_searchable", "seq"),
+        ("memories_fts", "memories", "seq"),
+        ("conversation_summaries_fts", "conversation_summaries", "id"),
     ):
         # A file of an older schema has not all of them.
         if index not in names:
@@ -57,7 +58,7 @@ def rebuild_from_rows(conn: sqlite3.Connection) -> None:
         conn.execute(f"INSERT INTO {index} ({index}) VALUES ('rebuild')")  # noqa: S608
         conn.execute(f"DELETE FROM {index}")  # noqa: S608
         conn.execute(
-            f"INSERT INTO {index} (rowid, {columns}) SELECT seq, {columns} FROM {rows}"  # noqa: S608
+            f"INSERT INTO {index} (rowid, {columns}) SELECT {place}, {columns} FROM {rows}"  # noqa: S608
         )
 
 

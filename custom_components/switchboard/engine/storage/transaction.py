@@ -12,6 +12,7 @@ from .log import Log
 from .memories import Memories
 from .memory_history import MemoryHistory
 from .search import Search
+from .summaries import Summaries
 from .tombstones import Tombstones
 from .vectors import Vectors
 
@@ -53,6 +54,11 @@ class Transaction:
     def checkpoints(self) -> Checkpoints:
         """The states of conversations, by which they go on after a restart."""
         return Checkpoints(self._conn)
+
+    @property
+    def summaries(self) -> Summaries:
+        """Every summary that was written of a conversation; rows are only ever added."""
+        return Summaries(self._conn)
 
     @property
     def windows(self) -> Windows:

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from custom_components.switchboard.engine.storage.checkpoints import Checkpoint, StoredSummary
+from custom_components.switchboard.engine.storage.checkpoints import Checkpoint
 from custom_components.switchboard.engine.storage.deletion import Forgotten
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD, Cursor
 from custom_components.switchboard.engine.storage.forgetting import (
@@ -25,7 +25,7 @@ from custom_components.switchboard.engine.storage.vectors import (
     EmbeddingModel,
 )
 
-from ..building import NOON, added, fact, memory, message, tombstone, window
+from ..building import NOON, added, fact, memory, message, summary, tombstone, window
 from .conftest import Reopen
 
 ANNA = "person.anna"
@@ -75,9 +75,12 @@ READS: dict[str, Read] = {
     "checkpoints.latest_of_device": lambda tx: tx.checkpoints.latest_of_device(
         "satellite", "agent", NOON
     ),
-    "checkpoints.load_summary": lambda tx: [
-        tx.checkpoints.load_summary(one) for one in MESSAGE_IDS
+    "summaries.of_conversation": lambda tx: [
+        tx.summaries.of_conversation(one) for one in MESSAGE_IDS
     ],
+    "summaries.find": lambda tx: tx.summaries.find(f'"{WORD}"', OWNERS, 9),
+    "summaries.texts": lambda tx: tx.summaries.texts(),
+    "summaries.page": lambda tx: tx.summaries.page(0, 99),
     "checkpoints.texts": lambda tx: tx.checkpoints.texts(),
     "facts.of_owner": lambda tx: [tx.facts.of_owner(owner) for owner in OWNERS],
     "facts.get": lambda tx: [tx.facts.get(one) for one in FACT_IDS],
@@ -126,7 +129,8 @@ WITHOUT_WORDS = """
     history.last_groups history.mark_undone history.mark_redone history.delete_of doubts.add
     doubts.count doubts.settle doubts.delete_of tombstones.key tombstones.add
     tombstones.of_owners tombstones.delete tombstones.forgotten_among checkpoints.save
-    checkpoints.names checkpoints.delete checkpoints.purge checkpoints.save_summary
+    checkpoints.names checkpoints.delete checkpoints.purge
+    summaries.archive summaries.add summaries.count summaries.delete_of summaries.purge
     windows.cursor windows.complete windows.fail windows.park windows.get windows.unfinished
     windows.last_end_before facts.waiting facts.count facts.count_waiting facts.put facts.settle
     facts.mark_processed facts.count_attempt facts.drop_terms facts.delete vectors.put
@@ -162,7 +166,7 @@ def fill(tx: Transaction) -> None:
     tx.doubts.add(DoubtedPair("k1", "k2", NOON))
     for id_, words in (("m1", WORD), ("m3", "tea")):
         tx.checkpoints.save(Checkpoint(id_, f'{{"words": "{words}"}}', NOON, "agent", "satellite"))
-    tx.checkpoints.save_summary(StoredSummary("m1", f"They spoke of a {WORD}", 1, 2, 5, NOON))
+    tx.summaries.add(summary("m1", f"They spoke of a {WORD}", 1, 2), [1, 2])
     tx.vectors.put(MEMORIES, MODEL.model, {"k1": [1, 0], "k2": [0, 1]})
     places = {tx.log.by_ids([id_])[id_].seq: [1, 0] for id_ in ("m1", "m3")}
     tx.vectors.put(MESSAGES, MODEL.model, places)

@@ -1,0 +1,54 @@
+"""Every summary of a conversation, kept beside the log of those who agreed to one."""
+
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from functools import partial
+
+from homeassistant.core import callback
+from homeassistant.util import dt as dt_util
+
+from ..engine.dialogue.summary import Fold
+from ..engine.language.masking import masked
+from ..engine.storage.errors import StorageError
+from ..engine.storage.summaries import NewSummary
+from ..settings import MemorySettings
+from .unified_log import UnifiedLog
+
+_LOGGER = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class LoggedSummaries:
+    """Keeps the summaries of one entry's conversations, as far as the log has what they cover."""
+
+    log: UnifiedLog
+    settings: MemorySettings
+
+    @callback
+    def begin(self) -> Callable[[str, Fold], Awaitable[None]]:
+        """Return what keeps a summary of which the fold begins now.
+
+        If anything is forgotten meanwhile, it may say it, and is not kept.
+        """
+        return partial(self._async_keep, self.log.moment)
+
+    async def _async_keep(self, moment: int, conversation_id: str, fold: Fold) -> None:
+        if not (self.settings.log_conversations and self.log.takes_messages):
+            return
+        new = NewSummary(
+            conversation_id=conversation_id,
+            text=masked(fold.summary.text),
+            previous=masked(fold.previous),
+            said=tuple(
+                (masked(one.content), one.timestamp) for one in fold.messages if one.role == "user"
+            ),
+            token_count=fold.summary.token_count,
+            created_at=dt_util.utcnow(),
+        )
+        try:
+            await self.log.async_flush()
+            if not self.log.has_forgotten_since(moment):
+                await self.log.database.write(lambda tx: tx.summaries.archive(new))
+        except StorageError as err:
+            _LOGGER.debug("A summary could not be kept: %s", type(err).__name__)
