@@ -79,6 +79,7 @@ async def move_in_ours(
     url: str,
     name: str,
     *,
+    key: str = DEFAULT_KEY,
     deployment: str = DEPLOYMENT,
     pin: str = "",
     home_state: Mapping[str, Any] = MappingProxyType({}),
@@ -98,7 +99,7 @@ async def move_in_ours(
         "switchboard",
         {
             "endpoint": url,
-            "api_key": DEFAULT_KEY,
+            "api_key": key,
             "deployment": deployment,
             "api_version": "",
             "capabilities": {"wire": "responses"},

@@ -40,7 +40,7 @@ def spending_table(name: str, bills: Sequence[Bill]) -> str:
         f"cached from turn {WARM_FROM}",
         "right answers",
     )
-    return _table(heads, rows)
+    return table(heads, rows)
 
 
 def latency_table(latencies: Sequence[Latency]) -> str:
@@ -50,7 +50,7 @@ def latency_table(latencies: Sequence[Latency]) -> str:
         for one in latencies
     ]
     heads = ("Latency", "turns", "to the first byte on the wire", "first token to first delta")
-    return _table(heads, rows)
+    return table(heads, rows)
 
 
 def shortfalls(name: str, bills: Sequence[Bill]) -> list[str]:
@@ -92,7 +92,7 @@ def first_word_table(waits: Sequence[Waits]) -> str:
         for one in waits
     ]
     server = f"First word of the confirmation, {1000 * FIRST_TOKEN_SECONDS:.0f} ms to each token"
-    return _table((server, "commands", "median", "of core's", "right answers"), rows)
+    return table((server, "commands", "median", "of core's", "right answers"), rows)
 
 
 def late_words(waits: Sequence[Waits]) -> list[str]:
@@ -119,7 +119,7 @@ def commands_table(outcomes: Sequence[Outcome]) -> str:
             )
         )
     heads = ("Commands", "how many", "requests a turn", 'false "done"', "right answers")
-    return _table(heads, rows)
+    return table(heads, rows)
 
 
 def false_words(outcomes: Sequence[Outcome]) -> list[str]:
@@ -131,6 +131,7 @@ def false_words(outcomes: Sequence[Outcome]) -> list[str]:
     ]
 
 
-def _table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+def table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """Return rows as a table in Markdown."""
     lines = [heads, ["---"] + ["--:"] * (len(heads) - 1), *rows]
     return "\n".join(f"| {' | '.join(line)} |" for line in lines) + "\n"

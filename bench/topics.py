@@ -6,7 +6,7 @@ one and at most one more, both of a confidence of ``ENOUGH`` at least. *First* c
 surest topic it is. A file is *seen* if anything in it was learnt from.
 
 ``--learn`` writes ``engine/language/data/topics.bin`` (logistic regression for each topic) from
-``topics_training.jsonl``, ``topics.jsonl`` and the words of the topics. ``--left-out`` measures
+``topics_training*.jsonl``, ``topics.jsonl`` and the words of the topics. ``--left-out`` measures
 ``topics.jsonl`` by what is learnt without it.
 """
 
@@ -39,7 +39,8 @@ from .gate import LARGEST, loss_of, minimised
 
 DATA: Final = Path(__file__).parent / "data"
 STRANGER: Final = DATA / "topics.jsonl"
-LEARNT_FROM: Final = (DATA / "topics_training.jsonl", STRANGER)
+TRAINING: Final = tuple(sorted(DATA.glob("topics_training*.jsonl")))
+LEARNT_FROM: Final = (*TRAINING, STRANGER)
 FILES: Final = (STRANGER, DATA / "topics_2.jsonl")
 EXPECTED: Final = 0.85
 
@@ -178,7 +179,7 @@ def main() -> None:
     parser.add_argument("--learn", action="store_true", help="learn anew")
     parser.add_argument("--left-out", action="store_true", help="measure what was not learnt from")
     options = parser.parse_args()
-    own = [*read(LEARNT_FROM[0]), *words()]
+    own = [*(one for path in TRAINING for one in read(path)), *words()]
     if options.left_out:
         _measure(STRANGER.name, "left out", read(STRANGER), load(learn(own)))
     elif options.learn:
