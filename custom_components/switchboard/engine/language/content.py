@@ -1,11 +1,11 @@
 """The words that carry a text, and whether another text says them in whatever form."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Final
 
-from .lexicon import carries, in_digits, load_words, plain, words
+from .lexicon import LANGUAGES, carries, in_digits, load_words, plain, words
 from .stemming import beginning, stems
 
 _LEAST_WORD: Final = 4
@@ -39,11 +39,12 @@ class Wanted:
     Of words with four letters or more, every text is found in which they stand letter for letter.
     """
 
-    def __init__(self, content: Iterable[str]) -> None:
+    def __init__(self, content: Iterable[str], languages: Sequence[str] = LANGUAGES) -> None:
+        self._languages = languages
         self._stems: dict[str, frozenset[str]] = {}
         for word in content:
             if word not in self:
-                self._stems[word] = stems(word)
+                self._stems[word] = stems(word, languages)
         self._begin = {word: beginning(word, roots) for word, roots in self._stems.items()}
 
     @property
@@ -53,7 +54,10 @@ class Wanted:
 
     def __contains__(self, word: str) -> bool:
         """Whether a word is one of them, in whatever form."""
-        return any(not roots.isdisjoint(stems(word)) for roots in self._stems.values())
+        if not self._stems:
+            return False
+        roots = stems(word, self._languages)
+        return any(not roots.isdisjoint(others) for others in self._stems.values())
 
     def found(self, text: str) -> frozenset[str]:
         """Return those of the words that a text says."""
@@ -62,16 +66,13 @@ class Wanted:
         likely = {
             word for word, begin in self._begin.items() if begin in said or word[0].isdecimal()
         }
-        if not likely:
-            return frozenset()
-        begins = tuple(self._begin[word] for word in likely)
-        among = [word for word in map(in_digits, words(text)) if word.startswith(begins)]
-        held = {root for word in among for root in stems(word)}
-        return frozenset(
-            word
-            for word in likely
-            if not self._stems[word].isdisjoint(held) or self._is_within(word, said)
-        )
+        found = {word for word in likely if self._is_within(word, said)}
+        if left := likely - found:
+            begins = tuple(self._begin[word] for word in left)
+            among = [word for word in map(in_digits, words(text)) if word.startswith(begins)]
+            held = {root for word in among for root in stems(word, self._languages)}
+            found.update(word for word in left if not self._stems[word].isdisjoint(held))
+        return frozenset(found)
 
     def all_in(self, text: str) -> bool:
         """Whether a text says all of the words; if none are wanted, none does."""

@@ -27,8 +27,8 @@ from .ranking import Weighted, rarity
 class Effort:
     """How much is done for a question.
 
-    A word that ``frequent`` rows or more have is a frequent one; ``counted`` of them are counted,
-    and what has more is taken to be no more frequent. At most ``rare`` words choose, and
+    A word that ``frequent`` rows or more have is a frequent one, as far as the last ``counted``
+    rows tell. At most ``rare`` words choose, and
     ``places`` places are read for them; so many of the frequent words are looked for ``together``,
     the last ``pairs`` places of each two of them; ``scored`` of the places found are scored. Of
     memories, the last ``remembered`` are read that have a word.
@@ -95,14 +95,16 @@ class _Search:
 
     def find(self, terms: Sequence[Term]) -> Candidates:
         rows = self.tx.search.last_place(self.index)
-        counted = sorted(map(self._count, terms), key=itemgetter(1))
+        first, last = self.among or (1, rows)
+        count = partial(self._count, first=first, last=last)
+        counted = sorted(((term, count(term)) for term in terms), key=itemgetter(1))
         weights: dict[str, float] = {}
         promise: dict[int, float] = {}
         many: list[Term] = []
         frequent: list[Term] = []
         left = self.effort.places
-        for number, (term, count) in enumerate(counted):
-            if count < self.effort.frequent and left > 0 and number < self.effort.rare:
+        for number, (term, having) in enumerate(counted):
+            if having < self.effort.frequent and left > 0 and number < self.effort.rare:
                 places = self.tx.search.every(self.index, term.forms, self.among)
                 left -= len(places)
                 weight = weights[term.word] = rarity(len(places), rows)
@@ -110,7 +112,7 @@ class _Search:
                 if len(places) > self.effort.scored:
                     many.append(term)
             else:
-                weights[term.word] = rarity(count, rows)
+                weights[term.word] = rarity(having, rows)
                 frequent.append(term)
         some = frequent[: self.effort.together]
         if many:
@@ -119,10 +121,12 @@ class _Search:
             self._add_together(some, weights, promise)
         return Candidates(promise, Weighted([term for term, _ in counted], weights))
 
-    def _count(self, term: Term) -> tuple[Term, int]:
-        """Return a word and how many rows have it, as far as they are counted."""
-        found = self.tx.search.count(self.index, term.itself, self.effort.counted, self.among)
-        return term, found
+    def _count(self, term: Term, first: int, last: int) -> float:
+        """Return about how many rows of some places have a word: as many as the last ones have."""
+        begin = max(first, last - self.effort.counted + 1)
+        among = None if begin <= 1 and self.among is None else (begin, last)
+        found = self.tx.search.count(self.index, term.itself, self.effort.counted, among)
+        return found * (last - first + 1) / max(1, last - begin + 1)
 
     def _promise_more(
         self,

@@ -6,12 +6,11 @@ BM25F of the same paper.
 """
 
 import math
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from ..language.lexicon import plain
+from ..language.lexicon import plain, tokens
 from ..language.stemming import stem
 from .query import Term
 
@@ -40,14 +39,12 @@ class Weighted:
 
     def reader(self) -> Reader:
         """Return what counts these words in texts."""
-        starts = sorted({term.start for term in self.terms}, key=len)
         return Reader(
             self.terms[0].languages if self.terms else (),
             frozenset(term.word for term in self.terms),
             {root: term.word for term in reversed(self.terms) for root in term.stems},
             {term.whole: term.word for term in self.terms if term.whole},
-            tuple(starts),
-            re.compile(rf"(?<![^\W_])(?:{'|'.join(starts) or '(?!)'})[^\W_]*"),
+            tuple({term.start for term in self.terms}),
         )
 
     def score(self, counts: Counts, beside: Iterable[Counts], share: float) -> float:
@@ -74,8 +71,8 @@ class Weighted:
 class Reader:
     """Counts the words of a question in texts.
 
-    ``stems`` and ``beginnings`` lead to these words. ``likely`` finds the words that begin as one
-    of the question's does: most texts have few, and only those are looked at more closely.
+    ``stems`` and ``beginnings`` lead to these words. Most texts have few words that begin as one of
+    the question's does (``starts``), and only those are looked at more closely.
     """
 
     languages: tuple[str, ...]
@@ -83,7 +80,6 @@ class Reader:
     stems: Mapping[str, str]
     beginnings: Mapping[str, str]
     starts: tuple[str, ...]
-    likely: re.Pattern[str]
 
     def counts(self, text: str) -> Counts:
         """Return what of the question is in a text."""
@@ -91,10 +87,11 @@ class Reader:
         letters = plain(text)
         if not any(map(letters.__contains__, self.starts)):
             return found, text.count(" ") + 1
-        for said in self.likely.findall(letters):
-            word, count = self._meant(said)
-            if word:
-                found[word] = found.get(word, 0.0) + count
+        for said in tokens(letters):
+            if said.startswith(self.starts):
+                word, count = self._meant(said)
+                if word:
+                    found[word] = found.get(word, 0.0) + count
         return found, text.count(" ") + 1
 
     def _meant(self, said: str) -> tuple[str, float]:

@@ -12,6 +12,7 @@ from datetime import datetime
 from typing import Final, Literal, Protocol
 
 from ..language.content import Wanted
+from ..language.lexicon import LANGUAGES
 from ..storage.memory_entries import Memory
 from ..storage.search import Remembered, Said, Scope, Span
 from ..storage.summaries import StoredSummary
@@ -110,7 +111,7 @@ def recall(  # noqa: PLR0913 - each says something of its own about what may be 
     by_meaning: list[Sequence[Memory | Said]] = [*remembered[1:], *said[1:]]
     near = {one.id for ranked in by_meaning for one in ranked}
     found = [one for one in scores if isinstance(one, Memory) or one.id not in told]
-    wanted = Wanted(term.word for term in terms)
+    wanted = Wanted((term.word for term in terms), terms[0].languages if terms else LANGUAGES)
     rarest = rarity(1, max(1, tx.search.last_place("memories")))
     strengths = {one.id: score / rarest for one, score in in_words}
     return [

@@ -1,13 +1,14 @@
 """The messages and the memories that answer a question best by their words."""
 
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
 from heapq import nlargest
+from itertools import batched
 from types import MappingProxyType
-from typing import Final, Protocol
+from typing import Final
 
 from ..language.lexicon import tokens
 from ..language.screening import PLACEHOLDER
@@ -24,6 +25,8 @@ AMONG: Final = 0.2
 """What a good message lends, of its score, to the ones right before and after it."""
 _LENDERS: Final = 10
 """How many of the best messages bring in what stands beside them, whatever words it has."""
+_AT_ONCE: Final = 4
+"""How many times as many places are looked at together as are needed: most may be others'."""
 _LEADING: Final = 8
 """How many of the best memories lead to messages."""
 _LED_TO: Final = 4
@@ -42,14 +45,6 @@ type Evidence = Mapping[int, Sequence[str]]
 """Texts that rest on messages, by the places of those."""
 
 _NONE: Final[Evidence] = MappingProxyType({})
-
-
-class Placed(Protocol):
-    """What has a place in an index."""
-
-    @property
-    def seq(self) -> int:
-        """The place."""
 
 
 def in_log(
@@ -181,21 +176,17 @@ def _by_promise(promise: Mapping[int, float]) -> list[int]:
     return sorted(sorted(promise, reverse=True), key=promise.__getitem__, reverse=True)
 
 
-def _first[T: Placed](
-    places: Sequence[int], read: Callable[[Sequence[int]], list[T]], enough: int
-) -> Iterator[T]:
-    """Yield what ``read`` returns for the first places, in their order, until it is enough.
+def _first[T](places: Sequence[int], read: Callable[..., list[T]], enough: int) -> list[T]:
+    """Return what ``read`` returns for the first places until it is enough.
 
     It returns nothing for what is not open to the one who asks, so that takes no one's place.
     """
-    begin, count = 0, 0
-    while begin < len(places) and count < enough:
-        # Twice what is missing, and more each time: most may be somebody else's.
-        some = places[begin : begin + max(begin // 2, 2 * (enough - count) if begin else enough)]
-        found = {one.seq: one for one in read(some)}
-        open_to = [found[place] for place in some if place in found][: enough - count]
-        yield from open_to
-        count, begin = count + len(open_to), begin + len(some)
+    found: list[T] = []
+    for some in batched(places, min(_AT_ONCE * enough, len(places) or 1), strict=False):
+        found += read(some, limit=enough - len(found))
+        if len(found) == enough:
+            break
+    return found
 
 
 def _best[T](

@@ -11,7 +11,7 @@ by the store with a ``RefusedError``.
 """
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final, Literal
@@ -28,6 +28,8 @@ NOWHERE: Final[Places] = (0, 0)
 _TABLES: Final[dict[Index, str]] = {"log": "unified_log", "memories": "memories"}
 _INDEXES: Final[dict[Index, str]] = {"log": "unified_log_fts", "memories": "memories_fts"}
 _AMONG: Final = "IN (SELECT value FROM json_each(?))"
+_IN_ORDER: Final = "(SELECT value AS place FROM json_each(?)) CROSS JOIN"
+"""CROSS has SQLite take one place after the other, and stop when there are enough."""
 _BESIDE: Final = (
     "coalesce((SELECT seq || ' ' || content FROM unified_log WHERE seq = here.seq {step}"
     " AND conversation_id = here.conversation_id AND {said}),"
@@ -192,15 +194,18 @@ class Search(Repository):
         )
         return [row[0] for row in rows]
 
-    def said(self, places: Iterable[int], scope: Scope) -> list[Said]:
-        """Return those of the messages that are open to a scope, in no order."""
+    def said(self, places: Sequence[int], scope: Scope, limit: int = -1) -> list[Said]:
+        """Return those of the messages that are open to a scope, the first ``limit`` of them."""
+        if not places:
+            return []
         condition, values = scope.open_to()
         before = _BESIDE.format(step="- 1", sign="<", order="DESC", said=scope.said())
         after = _BESIDE.format(step="+ 1", sign=">", order="ASC", said=scope.said())
         rows = self._conn.execute(
             "SELECT seq, id, conversation_id, owner, role, content, created_at,"  # noqa: S608
-            f" {before}, {after} FROM unified_log AS here WHERE seq {_AMONG} AND {condition}",
-            (*scope.owners * 4, json.dumps(list(places)), *values),
+            f" {before}, {after} FROM {_IN_ORDER} unified_log AS here ON here.seq = place"
+            f" WHERE {condition} LIMIT ?",
+            (*scope.owners * 4, json.dumps(list(places)), *values, limit),
         )
         return [_said(row) for row in rows]
 
@@ -240,20 +245,26 @@ class Search(Repository):
         )
         return rows.fetchall()
 
-    def remembered(self, places: Iterable[int], scope: Scope, now: datetime) -> list[Remembered]:
-        """Return those of the memories that are the owners', active and valid at ``now``."""
+    def remembered(
+        self, places: Sequence[int], scope: Scope, now: datetime, limit: int = -1
+    ) -> list[Remembered]:
+        """Return those of the memories that are the owners', active and valid at ``now``.
+
+        The first ``limit`` of them.
+        """
         then = "" if scope.span is None else f" AND {_MEMORY_THEN}"
         rows = self._conn.execute(
             "SELECT seq, id, text, subject, confidence, pinned, updated_at,"  # noqa: S608
-            " coalesce(search_terms, '') FROM memories"
-            f" WHERE seq {_AMONG} AND +owner {_AMONG} AND status = 'active'"
-            f" AND (valid_to IS NULL OR valid_to > ?) AND id NOT {_AMONG}{then}",
+            f" coalesce(search_terms, '') FROM {_IN_ORDER} memories ON seq = place"
+            f" WHERE +owner {_AMONG} AND +status = 'active'"
+            f" AND (valid_to IS NULL OR valid_to > ?) AND id NOT {_AMONG}{then} LIMIT ?",
             (
                 json.dumps(list(places)),
                 json.dumps(scope.owners),
                 time_text(now),
                 json.dumps(sorted(scope.without)),
                 *(scope.span.bounds() * 3 if scope.span else ()),
+                limit,
             ),
         )
         return [
