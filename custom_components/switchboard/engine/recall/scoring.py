@@ -164,10 +164,10 @@ def _favoured(promise: Mapping[int, float]) -> Mapping[int, float]:
     the scores that are given later look it up.
     """
     favoured = dict(promise)
-    for step in (-1, 1):
-        for place in promise.keys() & {other - step for other in promise}:
-            lent = promise[place] + BESIDE * promise[place + step]
-            favoured[place] = max(favoured[place], lent)
+    for place, own in promise.items():
+        if (following := promise.get(place + 1)) is not None:
+            favoured[place] = max(favoured[place], own + BESIDE * following)
+            favoured[place + 1] = max(favoured[place + 1], following + BESIDE * own)
     return favoured
 
 
