@@ -251,3 +251,31 @@ async def test_the_action_says_what_is_wrong_with_a_time(house, entry, times, ke
         await recalled(house, question="oven", **times)
     assert refused.value.translation_key == key
     assert refused.value.translation_placeholders == {"value": value}
+
+
+@pytest.mark.parametrize(
+    "asked", ["in May 2025", "on 9 May, 2025", "im Mai 2025", "a mayo de 2025"]
+)
+async def test_what_was_said_in_the_month_that_a_question_names_in_full_comes_first(
+    house, ask, asked
+):
+    said = {"2025-05-09T10:00:00+02:00": "fence", "2026-06-01T10:00:00+02:00": "shed"}
+    entries = [
+        LogEntry(place, place, "household", "user", f"Tomatoes by the {place}", time)
+        for moment, place in said.items()
+        if (time := dt_util.parse_datetime(moment))
+    ]
+    await house.data[DATA_LOG].database.write(lambda tx: tx.log.append(entries=entries))
+    found: list[str] = []
+
+    def search(asked: Ask) -> Reply:
+        last = asked.turns[-1]
+        if asked.schema is not None:
+            return reply_to(asked)
+        if last.role != "tool":
+            return call(SEARCH, query=last.text)
+        found.extend(one["text"] for one in result_of(last.text)["found"])
+        return Reply("Noted.")
+
+    await ask(search, f"Tomatoes, {asked}?")
+    assert found == ["Tomatoes by the fence", "Tomatoes by the shed"]

@@ -19,6 +19,7 @@ from ..storage.summaries import StoredSummary
 from ..storage.transaction import Transaction
 from . import scoring as hits
 from .fusion import fuse
+from .named_time import named_time
 from .overview import asks_for_all, overview
 from .query import Term, parse
 from .ranking import rarity
@@ -98,13 +99,14 @@ def recall(  # noqa: PLR0913 - each says something of its own about what may be 
     scope = Scope(tuple(owners), without=frozenset(exclude), span=span)
     if "memory" in sources and asks_for_all(question):
         known = [one for one in overview(tx, owners, now) if one.id not in scope.without]
-        then = _then(tx, (one.id for one in known), scope)
-        if known := [one for one in known if one.id in then]:
+        of_time = _then(tx, (one.id for one in known), scope)
+        if known := [one for one in known if one.id in of_time]:
             return [_from_memory(one, 1 / rank) for rank, one in enumerate(known[:limit], 1)]
     depth = max(limit, _DEPTH)
     in_words = hits.in_memories(tx, terms, scope, now, depth) if "memory" in sources else []
     remembered = _remembered(tx, in_words, scope, depth, now, vector) if "memory" in sources else []
-    said = _said(tx, terms, scope, depth, vector) if "log" in sources else []
+    then = named_time(question) if span is None else None
+    said = _said(tx, terms, scope, depth, then, vector) if "log" in sources else []
     lists: list[Sequence[Memory | Said]] = [*remembered, *said]
     scores = fuse(lists)
     told = {source for memory in scores if isinstance(memory, Memory) for source in memory.sources}
@@ -144,7 +146,8 @@ def search_log(
     """
     scope, terms = Scope(tuple(owners), conversation, span=span), parse(question, span)
     evidence = hits.evidence(tx, terms, scope, now)
-    found = hits.in_log(tx, terms, scope, limit, evidence=evidence)
+    then = named_time(question) if span is None else None
+    found = hits.in_log(tx, terms, scope, limit, evidence=evidence, then=then)
     return [_from_log(said, score) for said, score in found] + _summaries(tx, terms, scope)
 
 
@@ -211,9 +214,10 @@ def _said(
     terms: Sequence[Term],
     scope: Scope,
     depth: int,
+    then: Span | None,
     vector: Meaning | None,
 ) -> list[list[Said]]:
-    lists = [[said for said, _ in hits.in_log(tx, terms, scope, depth)]]
+    lists = [[said for said, _ in hits.in_log(tx, terms, scope, depth, then=then)]]
     if vector is not None:
         found = vector.messages(tx, scope.owners, _near(depth, scope))
         places = [place for place, _ in found]

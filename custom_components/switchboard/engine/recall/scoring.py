@@ -12,7 +12,7 @@ from typing import Final
 
 from ..language.lexicon import tokens
 from ..language.screening import PLACEHOLDER
-from ..storage.search import Remembered, Said, Scope
+from ..storage.search import Places, Remembered, Said, Scope, Span
 from ..storage.transaction import Transaction
 from . import candidates
 from .candidates import USUAL, Effort
@@ -36,6 +36,8 @@ BESIDE_TEXT: Final = 0.5
 ASSISTANT: Final = 0.85
 QUESTION: Final = 0.9
 OWN_NAME: Final = 1.2
+IN_TIME: Final = 1.5
+"""What counts a message of the day or the month that a question names."""
 PINNED: Final = 1.1
 LEAST_SHARE: Final = 0.1
 """What scores less than this share of the best hit says nothing about the question."""
@@ -54,20 +56,22 @@ def in_log(
     limit: int,
     effort: Effort = USUAL,
     evidence: Evidence = _NONE,
+    then: Span | None = None,
 ) -> Hits[Said]:
     """Return the best messages with their scores, the best first.
 
-    A message is found by its ``evidence``, too, which counts as if it stood beside it. Where
-    nothing but a time is asked about, the last messages of that time are returned.
+    A message is found by its ``evidence``, too, which counts as if it stood beside it. What was
+    said ``then`` is favoured. Where nothing but a time is asked about, the last messages of that
+    time are returned.
     """
     if scope.span is not None and not terms:
         return _last_said(tx, scope, limit)
     found = candidates.of_log(tx, terms, scope, effort)
     words = {term.word for term in terms}
     named = frozenset(owner for owner in scope.owners if words.intersection(tokens(owner)))
-    ranking = _LogRanking(found.words, found.words.reader(), named, evidence)
+    ranking = _LogRanking(found.words, found.words.reader(), named, evidence, then)
     read = partial(tx.search.said, scope=scope)
-    promising = _by_promise(_favoured(found.promise))
+    promising = _by_promise(_favoured(found.promise, tx.search.places_of(then)))
     said = {one.seq: one for one in _first(promising, read, effort.scored)}
     said |= {one.seq: one for one in read(sorted(evidence.keys() - said.keys()))}
     scores = {place: ranking.score(one) for place, one in said.items()}
@@ -125,6 +129,7 @@ class _LogRanking:
     reader: Reader
     named: frozenset[str]
     evidence: Evidence
+    then: Span | None
     read: dict[int, Counts] = field(default_factory=dict)
 
     def score(self, said: Said) -> float:
@@ -135,6 +140,8 @@ class _LogRanking:
             score *= ASSISTANT
         elif said.owner in self.named:
             score *= OWN_NAME
+        if self.then is not None and self.then.start <= said.created_at < self.then.end:
+            score *= IN_TIME
         return score * QUESTION if said.content.rstrip().endswith("?") else score
 
     def tells(self, said: Said) -> bool:
@@ -157,8 +164,8 @@ def _memory_score(memory: Remembered, words: Weighted, reader: Reader) -> float:
     return score * (0.8 + 0.2 * memory.confidence) * (PINNED if memory.pinned else 1)
 
 
-def _favoured(promise: Mapping[int, float]) -> Mapping[int, float]:
-    """Let places promise more that are beside others that promise something.
+def _favoured(promise: Mapping[int, float], then: Places | None) -> Mapping[int, float]:
+    """Let places promise more that are beside others that promise something, or of a time.
 
     What stands beside a message in the log is nearly always beside it in its conversation, too;
     the scores that are given later look it up.
@@ -168,6 +175,11 @@ def _favoured(promise: Mapping[int, float]) -> Mapping[int, float]:
         if (following := promise.get(place + 1)) is not None:
             favoured[place] = max(favoured[place], own + BESIDE * following)
             favoured[place + 1] = max(favoured[place + 1], following + BESIDE * own)
+    if then is not None:
+        first, last = then
+        favoured |= {
+            place: IN_TIME * value for place, value in favoured.items() if first <= place <= last
+        }
     return favoured
 
 

@@ -54,6 +54,9 @@ async def test_only_what_is_open_to_a_scope_is_told(store: LastingStore):
         places = tx.search.newest_said('"oats"', scope, 9)
         assert {one.seq for one in tx.search.said(places, scope)} == set(places)
         every = tx.search.every("log", '"oats"')
+        backwards = every[::-1]
+        assert tx.search.said(every, scope, 1) == tx.search.said(every, scope)[:1]
+        assert tx.search.said(backwards, scope) == tx.search.said(every, scope)[::-1]
         return sorted(one.id for one in tx.search.said(every, scope))
 
     def look(tx: Transaction) -> None:
@@ -82,6 +85,9 @@ async def test_memories_are_found_by_place_and_told_to_their_owners(store: Lasti
         places = tx.search.every("memories", '"blueberries"')
         assert len(places) == 3
         assert [one.id for one in tx.search.remembered(places, OURS, NOON)] == ["mine"]
+        both = Scope((HOUSEHOLD, ANNA))
+        last = tx.search.remembered(places[::-1], both, NOON, 1)
+        assert [one.id for one in last] == ["theirs"]
         assert tx.search.of_time(["mine"], Span(NOON, NOON + DAY)) == {"mine"}
         assert tx.search.of_time(["mine"], Span(NOON - DAY, NOON)) == set()
 
