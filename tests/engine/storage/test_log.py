@@ -183,3 +183,12 @@ async def test_a_purge_takes_the_earliest_first_and_no_more_than_asked(database:
     stored = await database.read(lambda tx: list(tx.log.export()))
     assert ids(stored) == [f"m{number}" for number in range(6, 11)]
     await database.write(check_search_index)
+
+
+async def test_old_messages_go_a_hundred_at_a_time_so_that_appending_goes_on_between(database):
+    await database.write(lambda tx: tx.log.append(messages(1, 250)))
+    later = NOON + timedelta(days=1)
+    deleted = [
+        await database.write(lambda tx: tx.deletion.messages_before(later)) for _ in range(4)
+    ]
+    assert deleted == [100, 100, 50, 0]

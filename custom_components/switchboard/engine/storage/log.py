@@ -20,6 +20,8 @@ _INSERT = (
 _SELECT = f"SELECT seq, {_COLUMNS} FROM unified_log"  # noqa: S608
 
 PAGE = 500
+PURGED = 100
+"""Messages that are deleted at a time: each takes its words out of the index in three places."""
 
 AHEAD: Final = timedelta(days=1)
 """A time further ahead than this is a wrong clock's; no two right ones differ by as much."""
@@ -190,7 +192,7 @@ class Log(Repository):
             (time_text(now), time_text(now + AHEAD)),
         ).rowcount
 
-    def purge(self, before: datetime, limit: int = PAGE) -> int:
+    def purge(self, before: datetime, limit: int = PURGED) -> int:
         """Delete up to ``limit`` messages from before a time, the earliest first.
 
         Their places in the search index and their marks in ``processed_entity_log`` go with them.
