@@ -320,6 +320,8 @@ class Conversations:
 
     def log_usage(self, conversation_id: str) -> None:
         """Log, at debug level, how full the conversation's window is."""
+        if not _LOGGER.isEnabledFor(logging.DEBUG):
+            return
         stats = self.get_stats(conversation_id)
         _LOGGER.debug(
             "Conversation %s: %d messages, %d of %d tokens (%.0f %%)",

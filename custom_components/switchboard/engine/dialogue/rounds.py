@@ -1,7 +1,7 @@
 """The rounds of a conversation in their order, and running numbers of what they hold."""
 
 from bisect import insort
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Iterable, Iterator
 
 from .round import Rank, Round
@@ -21,7 +21,6 @@ class Rounds:
         self.current: Round | None = None
         self.tokens = 0
         self.message_count = 0
-        self.tags: Counter[str] = Counter()
         self._rounds: dict[int, Round] = {}
         self._queues: dict[Rank, deque[int]] = {rank: deque() for rank in Rank}
         self._open_calls: dict[str, int] = {}
@@ -60,7 +59,8 @@ class Rounds:
             insort(self._queues[target.rank], target.number)
         for call in entry.tool_calls:
             self._open_calls[call.id] = target.number
-        self._count((entry,), 1)
+        self.tokens += entry.token_count
+        self.message_count += 1
 
     def next_to_leave(self) -> Round | None:
         """Take the round that leaves next out of the queues; None if only the current is left."""
@@ -81,7 +81,8 @@ class Rounds:
         """Let rounds go. Is the current one among them, the last of the others becomes current."""
         for held in rounds:
             del self._rounds[held.number]
-            self._count(held.entries, -1)
+            self.tokens -= held.tokens
+            self.message_count -= len(held.entries)
             for call in (call for entry in held.entries for call in entry.tool_calls):
                 if self._open_calls.get(call.id) == held.number:
                     del self._open_calls[call.id]
@@ -96,7 +97,8 @@ class Rounds:
         for held in rounds:
             self._rounds[held.number] = held
             insort(self._queues[held.rank], held.number)
-            self._count(held.entries, 1)
+            self.tokens += held.tokens
+            self.message_count += len(held.entries)
             answered = {entry.tool_call_id for entry in held.entries}
             for call in (call for entry in held.entries for call in entry.tool_calls):
                 if call.id in self._gone_calls:
@@ -108,9 +110,9 @@ class Rounds:
 
     def keep(self, held: Round, entries: Iterable[MessageEntry]) -> None:
         """Let a round hold nothing but ``entries`` from now on."""
-        self._count(held.entries, -1)
-        held.keep(entries)
-        self._count(held.entries, 1)
+        before = len(held.entries)
+        self.tokens -= held.keep(entries)
+        self.message_count -= before - len(held.entries)
 
     def _round_for(self, entry: MessageEntry) -> Round:
         if entry.role == "tool" and entry.tool_call_id is not None:
@@ -145,12 +147,3 @@ class Rounds:
             for queue in self._queues.values():
                 while queue and queue[-1] == self.current.number:
                     queue.pop()
-
-    def _count(self, entries: Iterable[MessageEntry], sign: int) -> None:
-        for entry in entries:
-            self.tokens += sign * entry.token_count
-            self.message_count += sign
-            for tag in entry.tags:
-                self.tags[tag] += sign
-                if not self.tags[tag]:
-                    del self.tags[tag]

@@ -5,7 +5,7 @@ exact, times are held in UTC and texts are held as valid Unicode (a lone surroga
 sent either, becomes a replacement character).
 """
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Final, Literal
 
@@ -27,7 +27,7 @@ class ToolCallEntry:
     arguments: str
 
     def __post_init__(self) -> None:
-        _make_valid(self)
+        _make_valid(self, "id", "name", "arguments")
 
     def as_dict(self) -> dict[str, object]:
         """Return JSON values."""
@@ -65,9 +65,12 @@ class MessageEntry:
     def __post_init__(self) -> None:
         if self.timestamp.tzinfo is None:
             raise ValueError("The time of a message needs a time zone")
-        object.__setattr__(self, "timestamp", self.timestamp.astimezone(UTC))
-        object.__setattr__(self, "reasoning", tuple(valid_text(item) for item in self.reasoning))
-        _make_valid(self)
+        if self.timestamp.tzinfo is not UTC:
+            object.__setattr__(self, "timestamp", self.timestamp.astimezone(UTC))
+        if self.reasoning:
+            reasoning = tuple(valid_text(item) for item in self.reasoning)
+            object.__setattr__(self, "reasoning", reasoning)
+        _make_valid(self, "id", "content", "tool_call_id", "tool_name")
 
     def as_dict(self) -> dict[str, object]:
         """Return JSON values."""
@@ -116,7 +119,7 @@ class Summary:
     token_count: int
 
     def __post_init__(self) -> None:
-        _make_valid(self)
+        _make_valid(self, "text", "covers_from", "covers_to")
 
     def as_dict(self) -> dict[str, object]:
         """Return JSON values."""
@@ -249,7 +252,9 @@ class AgentState:
     owners: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        _make_valid(self)
+        _make_valid(
+            self, "conversation_id", "text", "language", "user_id", "device_id", "agent_id"
+        )
 
     def as_dict(self) -> dict[str, object]:
         """Return JSON values."""
@@ -294,12 +299,12 @@ def check_version(doc: Document) -> None:
         )
 
 
-def _make_valid(value: object) -> None:
-    """Hold the texts of a frozen ``value`` as valid Unicode."""
-    for field in fields(value):  # type: ignore[arg-type]
-        held = getattr(value, field.name)
-        if isinstance(held, str) and not held.isascii():
-            object.__setattr__(value, field.name, valid_text(held))
+def _make_valid(value: object, *names: str) -> None:
+    """Hold the texts of these names of a frozen ``value`` as valid Unicode."""
+    for name in names:
+        held: str | None = getattr(value, name)
+        if held is not None and not held.isascii():
+            object.__setattr__(value, name, valid_text(held))
 
 
 def read_role(doc: Document) -> Role:

@@ -82,7 +82,8 @@ class SlidingWindow:
     @property
     def tag_distribution(self) -> dict[str, int]:
         """How many of the messages held, pinned ones included, carry each tag."""
-        return dict(self._rounds.tags + Counter(tag for one in self._pinned for tag in one.tags))
+        held = chain(self._pinned, self.messages())
+        return dict(Counter(tag for one in held for tag in one.tags))
 
     @property
     def in_round(self) -> bool:
@@ -94,9 +95,12 @@ class SlidingWindow:
         """The messages that there was no room for and that no summary covers, oldest first."""
         return tuple(chain.from_iterable(one.entries for one in _in_order(self._held_back.rounds)))
 
-    def messages(self) -> Iterator[MessageEntry]:
-        """Go through the messages, oldest first, without the pinned ones."""
-        return chain.from_iterable(held.entries for held in self._rounds)
+    def messages(self) -> list[MessageEntry]:
+        """Return the messages, oldest first, without the pinned ones."""
+        messages: list[MessageEntry] = []
+        for held in self._rounds:
+            messages += held.entries
+        return messages
 
     @property
     def _finished(self) -> int:
@@ -282,7 +286,8 @@ class SlidingWindow:
         """Let rounds leave that may not be held; where they are to be folded, no more than must."""
         limits = self.limits
         if limits.folds:
-            return self._evict(limits.max_tokens - self.summary_tokens, self.round_count)
+            room = limits.max_tokens - self.summary_tokens
+            return self._evict(room, self.round_count) if self.current_tokens > room else ()
         left: tuple[MessageEntry, ...] = ()
         if self.used_tokens > limits.max_tokens:
             left = self._evict(limits.target_tokens - self.summary_tokens, self.round_count)
@@ -305,7 +310,7 @@ class SlidingWindow:
         """Let rounds leave; return their messages."""
         self._rounds.drop(rounds)
         left = [entry for held in rounds for entry in held.entries]
-        for entry in left:
+        for entry in left if _LOGGER.isEnabledFor(logging.DEBUG) else ():
             _LOGGER.debug(
                 "Conversation %s: a message of role %s left the window (%d tokens)",
                 self.conversation_id,

@@ -5,6 +5,12 @@ def valid_text(text: str) -> str:
     """Return ``text`` as valid Unicode: surrogate pairs joined, lone surrogates replaced."""
     if text.isascii():
         return text
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        pass
+    else:
+        return text
     return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
 
 
