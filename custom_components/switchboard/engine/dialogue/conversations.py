@@ -166,16 +166,16 @@ class Conversations:
         calls = tuple(tool_calls)
         text = valid_text(content)
         entry = MessageEntry(
-            id=self._new_id(),
-            role=role,
-            content=text,
-            timestamp=self._clock(),
-            token_count=count_message(self._counter, role, text, calls),
-            tags=checked(tags) | own_tags(role, text, calls),
-            tool_calls=calls,
-            tool_call_id=tool_call_id,
-            tool_name=tool_name,
-            reasoning=tuple(reasoning),
+            self._new_id(),
+            role,
+            text,
+            self._clock(),
+            count_message(self._counter, role, text, calls),
+            checked(tags) | own_tags(role, text, calls),
+            calls,
+            tool_call_id,
+            tool_name,
+            tuple(reasoning),
         )
         conversation = self._conversation(conversation_id)
         if role == "system" and not any(tag.startswith("context:") for tag in entry.tags):

@@ -25,9 +25,8 @@ class HeldBack:
 
     def take_in(self, entry: MessageEntry) -> bool:
         """Add a late tool result to the round of its call; return whether that is held back."""
-        call_id = entry.tool_call_id
-        for held in self._rounds if call_id is not None else ():
-            if call_id in {call.id for one in held.entries for call in one.tool_calls}:
+        for held in self._rounds:
+            if entry.tool_call_id in {call.id for one in held.entries for call in one.tool_calls}:
                 held.add(entry)
                 self._tokens += entry.token_count
                 return True

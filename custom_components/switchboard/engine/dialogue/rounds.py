@@ -83,10 +83,11 @@ class Rounds:
             del self._rounds[held.number]
             self.tokens -= held.tokens
             self.message_count -= len(held.entries)
-            for call in (call for entry in held.entries for call in entry.tool_calls):
-                if self._open_calls.get(call.id) == held.number:
-                    del self._open_calls[call.id]
-                    self._gone_calls.append(call.id)
+            for entry in held.entries:
+                for call in entry.tool_calls:
+                    if self._open_calls.get(call.id) == held.number:
+                        del self._open_calls[call.id]
+                        self._gone_calls.append(call.id)
         for queue in self._queues.values():
             while queue and queue[0] not in self._rounds:
                 queue.popleft()

@@ -70,7 +70,9 @@ class MessageEntry:
         if self.reasoning:
             reasoning = tuple(valid_text(item) for item in self.reasoning)
             object.__setattr__(self, "reasoning", reasoning)
-        _make_valid(self, "id", "content", "tool_call_id", "tool_name")
+        of_tool = self.tool_call_id or self.tool_name
+        if of_tool or not (self.id.isascii() and self.content.isascii()):
+            _make_valid(self, "id", "content", "tool_call_id", "tool_name")
 
     def as_dict(self) -> dict[str, object]:
         """Return JSON values."""

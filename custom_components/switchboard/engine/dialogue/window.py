@@ -124,7 +124,7 @@ class SlidingWindow:
 
     def add(self, entry: MessageEntry) -> tuple[MessageEntry, ...]:
         """Add a message; return what left the window for it, in the order it left."""
-        if self._held_back.take_in(entry):
+        if entry.tool_call_id is not None and self._held_back.take_in(entry):
             self.evicted_messages += 1
             self._give_up_oldest()
             return (entry,)
