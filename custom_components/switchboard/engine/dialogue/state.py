@@ -254,9 +254,7 @@ class AgentState:
     owners: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        _make_valid(
-            self, "conversation_id", "text", "language", "user_id", "device_id", "agent_id"
-        )
+        _make_valid(self, "conversation_id", "text", "language", "user_id", "device_id", "agent_id")
 
     def as_dict(self) -> dict[str, object]:
         """Return JSON values."""

@@ -11,7 +11,7 @@ that what is sent stays the same for many turns and the service can reuse its ca
 
 import logging
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import chain
 
 from .held_back import HeldBack
