@@ -109,6 +109,8 @@ class LiveConversations:
     late: LateAnswers
     turn_recorder: TurnRecorder
     conversation_store: ConversationStore
+    resets: int = 0
+    """Grows whenever anything is forgotten."""
     _contexts: OrderedDict[str, ConversationContext] = field(default_factory=OrderedDict)
 
     @property
@@ -196,6 +198,7 @@ class LiveConversations:
     @callback
     def reset(self, conversation_id: str) -> None:
         """Forget a conversation, what its chat log still holds included."""
+        self.resets += 1
         self.windows.reset(conversation_id)
         self.late.forget(conversation_id)
         self.conversation_store.forget(conversation_id)
@@ -205,6 +208,7 @@ class LiveConversations:
     @callback
     def reset_all(self) -> list[str]:
         """Forget every conversation, those kept to be taken up included; returns their ids."""
+        self.resets += 1
         forgotten = self.ids
         for conversation_id in forgotten:
             self.reset(conversation_id)

@@ -81,6 +81,11 @@ class ConversationStore:
             and not guests_are_here(self.hass)
         )
 
+    @property
+    def _since(self) -> datetime:
+        """What was said before is not taken up any more."""
+        return dt_util.utcnow() - timedelta(minutes=self.settings.carry_over_minutes)
+
     async def async_start(self, entry: ConfigEntry) -> None:
         """Begin to write, on a task of the entry: a turn would lend it its context, and end it."""
         entry.async_on_unload(self.log.async_before_close(self.async_drain))
@@ -125,22 +130,20 @@ class ConversationStore:
         return await self._async_kept(conversation_id) is not None
 
     async def async_load(self, conversation_id: str) -> AgentState | None:
-        """Return a conversation that is kept; None also if what is kept cannot be read."""
+        """Return a conversation that may still be taken up; None also if it cannot be read."""
+        if not self.is_on:
+            return None
         kept = await self._async_kept(conversation_id)
-        if not isinstance(kept, Checkpoint):
-            return kept
-        try:
-            return AgentState.from_dict(json.loads(kept.state))
-        except StateError, ValueError:
-            return None  # of an older release, perhaps
+        if isinstance(kept, Checkpoint):
+            kept = _read(kept)
+        return None if kept is None or kept.at < self._since else kept.state
 
-    async def _async_kept(self, conversation_id: str) -> AgentState | Checkpoint | None:
+    async def _async_kept(self, conversation_id: str) -> _Kept | Checkpoint | None:
         if not self.log.is_open:
             return None
         unwritten = {**self._being_written, **self._waiting}
         if conversation_id in unwritten or EVERY_ONE in unwritten:
-            found = unwritten.get(conversation_id)
-            return None if found is None else found.state
+            return unwritten.get(conversation_id)
         try:
             return await self.log.database.read(lambda tx: tx.checkpoints.load(conversation_id))
         except StorageError as err:
@@ -163,7 +166,7 @@ class ConversationStore:
         """
         if not self.is_on:
             return
-        since = dt_util.utcnow() - timedelta(minutes=self.settings.carry_over_minutes)
+        since = self._since
         unwritten = {**self._being_written, **self._waiting}
         device_id = user_input.device_id if user_input.satellite_id else None
         found = _unwritten(unwritten, conversation_id, device_id, agent_id)
@@ -264,8 +267,12 @@ def _find(
         found = tx.checkpoints.latest_of_device(device_id, agent_id, since)
     if found is None or newer & {found.conversation_id, EVERY_ONE}:
         return None
+    return _read(found)
+
+
+def _read(kept: Checkpoint) -> _Kept | None:
     try:
-        return _Kept(AgentState.from_dict(json.loads(found.state)), found.updated_at)
+        return _Kept(AgentState.from_dict(json.loads(kept.state)), kept.updated_at)
     except StateError, ValueError:
         return None  # of an older release, perhaps
 

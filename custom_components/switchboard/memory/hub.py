@@ -106,6 +106,10 @@ class Live(Protocol):
     def report(self, conversation_id: str) -> dict[str, Any]:
         """Return a conversation in numbers."""
 
+    @property
+    def resets(self) -> int:
+        """Grows whenever anything is forgotten."""
+
     @callback
     def owners(self, conversation_id: str) -> frozenset[str]:
         """Return all whose memory may have been told in a conversation; none: nobody knows."""

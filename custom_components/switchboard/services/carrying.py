@@ -5,7 +5,7 @@ whoever the words belong to: only they go on with it.
 """
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
 from typing import Any, Final
@@ -85,10 +85,10 @@ def async_setup_carrying_services(hass: HomeAssistant) -> None:
 
 async def _async_export(call: ServiceCall) -> ServiceResponse:
     """Return one conversation as a document."""
-    _check_no_guests(call.hass)
-    member, state = await _async_meant(call)
-    export = partial(as_document, state, member.counter, dt_util.utcnow())
+    meant = await _async_meant(call)
+    export = partial(as_document, meant.state, meant.member.counter, dt_util.utcnow())
     document: dict[str, Any] = await call.hass.async_add_executor_job(export)
+    meant.check_not_forgotten(call.hass)
     return {"conversation": document}
 
 
@@ -98,7 +98,7 @@ async def _async_import(call: ServiceCall) -> ServiceResponse:
     await async_own_alone(call, for_everyone=True)
     if not is_by_person(call):
         raise _refused(NoPersonError.reason)
-    _check_no_guests(hass)
+    check_no_guests(hass)
     member, agent_id, limits = _agent(call)
     intake = Intake(
         f"import-{ulid_now().lower()}", limits, member.counter, ulid_now, dt_util.utcnow()
@@ -108,6 +108,7 @@ async def _async_import(call: ServiceCall) -> ServiceResponse:
         window, language = await hass.async_add_executor_job(read)
     except PortableError as err:
         raise _refused(err.reason, **err.values) from err
+    check_no_guests(hass)  # they may have come meanwhile
     state = AgentState(
         conversation_id=window.conversation_id,
         window=window,
@@ -123,7 +124,10 @@ async def _async_import(call: ServiceCall) -> ServiceResponse:
 
 async def _async_fork(call: ServiceCall) -> ServiceResponse:
     """Go on from one message of a conversation under another id; it goes on by itself."""
-    member, state = await _async_meant(call)
+    meant = await _async_meant(call)
+    member, state = meant.member, meant.state
+    if not state.owners:  # nobody knows who may go on with it
+        raise _refused("conversation_not_yours", conversation_id=state.conversation_id)
     new_id = f"fork-{ulid_now().lower()}"
     window = await call.hass.async_add_executor_job(as_kept, state.window, member.counter)
     try:
@@ -137,6 +141,7 @@ async def _async_fork(call: ServiceCall) -> ServiceResponse:
     said = [entry for entry in in_order(window) if entry.role != "system"]
     position = await _async_log_position(call.hass, state.conversation_id, said)
     limits = next((one for _, agent, one in _agents(call.hass) if agent == state.agent_id), None)
+    meant.check_not_forgotten(call.hass)
     member.live.begin(
         replace(state, conversation_id=new_id, window=window, text="", device_id=None, turn=None),
         limits,
@@ -150,19 +155,40 @@ async def _async_fork(call: ServiceCall) -> ServiceResponse:
     }
 
 
-async def _async_meant(call: ServiceCall) -> tuple[Member, AgentState]:
-    """Return the conversation that is named, with its connection.
+@dataclass(frozen=True, slots=True)
+class _Meant:
+    """A conversation with its connection, as it was after ``resets`` of that."""
+
+    member: Member
+    state: AgentState
+    resets: int
+
+    def check_not_forgotten(self, hass: HomeAssistant) -> None:
+        """Check that nothing was to be forgotten since; what was is neither told nor gone on with.
+
+        Raises:
+            ServiceValidationError: something was, or guests have come.
+        """
+        check_no_guests(hass)
+        if self.member.live.resets != self.resets:
+            raise _refused("conversation_over", conversation_id=self.state.conversation_id)
+
+
+async def _async_meant(call: ServiceCall) -> _Meant:
+    """Return the conversation that is named.
 
     Raises:
-        ServiceValidationError: nobody knows it, or the caller may not read it.
+        ServiceValidationError: nobody knows it, the caller may not read it, or guests are here.
     """
+    check_no_guests(call.hass)
     may_read = await async_may_read(call)
     conversation_id = call.data[ATTR_CONVERSATION_ID]
     for member in _members(call.hass):
+        resets = member.live.resets
         if (state := await member.live.async_find(conversation_id)) is not None:
             if not may_read(state.owners):
                 raise _refused("conversation_not_yours", conversation_id=conversation_id)
-            return member, state
+            return _Meant(member, state, resets)
     raise _refused("conversation_over", conversation_id=conversation_id)
 
 
@@ -231,7 +257,12 @@ def _position(logged: Iterable[StoredEntry], spoken_at: datetime, *, answered: b
     return place
 
 
-def _check_no_guests(hass: HomeAssistant) -> None:
+def check_no_guests(hass: HomeAssistant) -> None:
+    """Check that what is said may be kept, and told to others than those who said it.
+
+    Raises:
+        ServiceValidationError: guests are here.
+    """
     if guests_are_here(hass):
         raise _refused("guests_here")
 

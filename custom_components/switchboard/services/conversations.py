@@ -20,7 +20,7 @@ from ..engine.dialogue.keeping import as_kept
 from ..engine.dialogue.state import AgentState
 from ..memory.hub import DATA_HUB, Live
 from ..runtime import DATA_COUNTER
-from .carrying import async_setup_carrying_services
+from .carrying import async_setup_carrying_services, check_no_guests
 from .conversation_state import full_state, light_state
 from .log import async_setup_log_services
 from .memory import async_setup_memory_services
@@ -74,6 +74,8 @@ async def _async_conversation_stats(call: ServiceCall) -> ServiceResponse:
     texts, named = call.data[ATTR_INCLUDE_TEXTS], ATTR_CONVERSATION_ID in call.data
     if texts and not named:
         raise ServiceValidationError(translation_domain=DOMAIN, translation_key="texts_of_which")
+    if texts:
+        check_no_guests(call.hass)
     may_read = await async_may_read(call)
     told: dict[str, Any] = {}
     for live, conversation_id in _check_known(call, _known(call)):

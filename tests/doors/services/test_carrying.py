@@ -1,5 +1,6 @@
 """Carrying a conversation elsewhere: exported, imported, forked, and who may do so with whose."""
 
+import asyncio
 import copy
 import json
 from collections.abc import Awaitable, Callable
@@ -19,6 +20,7 @@ from pytest_homeassistant_custom_component.common import (
 from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.engine.dialogue.portable import MOST_MESSAGES
 from custom_components.switchboard.history.unified_log import DATA_LOG
+from custom_components.switchboard.services import carrying
 
 from ..assist import Assistant, put_up_assistant
 from ..conftest import agent_of
@@ -141,6 +143,11 @@ async def test_a_summary_is_carried_too(house, dialog, standin):
     imported = await act(house, robin, "import_conversation", document=document)
     await assist.type_in(ASKED, imported["conversation_id"])
     assert "the attic is painted green" in str(standin.sent()[-1]["input"])
+    named = {"conversation_id": imported["conversation_id"]}
+    first = (await exported(house, robin, imported["conversation_id"]))["messages"][0]["id"]
+    fork = await act(house, robin, "fork_conversation", **named, message_id=first)
+    await assist.type_in(CAT, fork["conversation_id"])
+    assert said(standin) == [PARROT, CAT]
     again = await exported(house, robin, imported["conversation_id"])
     assert again["summary"]["text"] == document["summary"]["text"]
 
@@ -256,8 +263,50 @@ async def test_nothing_is_carried_while_guests_are_here(house, dialog):
     await house.services.async_call("switch", "turn_on", {"entity_id": switch}, blocking=True)
     refused = act(house, robin, "import_conversation", document=document)
     assert await refusal(house, refused) == "guests_here"
-    refused = act(house, robin, "export_conversation", conversation_id="kitchen")
+    named = {"conversation_id": "kitchen"}
+    for action in ("export_conversation", "fork_conversation"):
+        assert await refusal(house, act(house, robin, action, **named)) == "guests_here"
+    refused = act(house, robin, "conversation_stats", **named, include_texts=True)
     assert await refusal(house, refused) == "guests_here"
+
+
+async def test_what_is_forgotten_meanwhile_is_not_gone_on_with(house, dialog, monkeypatch):
+    robin, assist = await dialog("Robin")
+    await assist.type_in(PARROT, "kitchen")
+    masked = carrying.as_kept
+
+    def forgotten_meanwhile(*given):
+        act_now = act(house, None, "reset_conversation")
+        asyncio.run_coroutine_threadsafe(act_now, house.loop).result()
+        return masked(*given)
+
+    monkeypatch.setattr(carrying, "as_kept", forgotten_meanwhile)
+    refused = act(house, robin, "fork_conversation", conversation_id="kitchen")
+    assert await refusal(house, refused) == "conversation_over"
+    [entry] = house.config_entries.async_entries(DOMAIN)
+    assert entry.runtime_data.live.ids == []
+
+
+async def test_what_nobody_is_known_to_own_is_not_forked(house, dialog):
+    robin, assist = await dialog("Robin")
+    await assist.type_in(PARROT, "kitchen")
+    [entry] = house.config_entries.async_entries(DOMAIN)
+    entry.runtime_data.live.context("kitchen").owners = frozenset()
+    for user in (robin, None):
+        refused = act(house, user, "fork_conversation", conversation_id="kitchen")
+        assert await refusal(house, refused) == "conversation_not_yours"
+
+
+@pytest.mark.parametrize("entry_options", [AGREED])
+async def test_what_nobody_can_resume_any_more_is_not_told_either(house, dialog, freezer):
+    robin, assist = await dialog("Robin")
+    await assist.type_in(PARROT, "kitchen")
+    freezer.tick(3600)
+    async_fire_time_changed(house)
+    await house.async_block_till_done()
+    for action in ("export_conversation", "fork_conversation"):
+        refused = act(house, robin, action, conversation_id="kitchen")
+        assert await refusal(house, refused) == "conversation_over"
 
 
 async def test_secrets_are_carried_neither_out_nor_in(house, dialog, standin):
@@ -301,6 +350,7 @@ DAMAGES = {
     "conversation_field_wrong": [
         damaged("messages", {}),
         damaged("language", "not a language"),
+        damaged("language", "en" + "-abcdefgh" * 9),
         damaged("summary", {"text": 3}),
         damaged("messages.0", "Hello"),
         damaged("messages.0.content", None),
@@ -308,6 +358,7 @@ DAMAGES = {
         damaged("messages.0.role", "robot"),
         damaged("messages.0.timestamp", "yesterday"),
         damaged("messages.0.timestamp", "2026-11-22T10:00:00"),
+        damaged("messages.0.timestamp", "0001-01-01T00:00:00+10:00"),
         damaged("messages.0.timestamp", "9026-11-22T10:00:00+00:00"),
         damaged("messages.0.tags", ["no such * tag"]),
         damaged("messages.1.tool_calls", "turn_on"),
@@ -320,8 +371,8 @@ DAMAGES = {
     "conversation_empty": [damaged("messages", [])],
     "conversation_too_large": [
         damaged("messages.0.content", "x" * 1_000_001),
-        damaged("summary", {"text": "x" * 20_000}),
     ],
+    "conversation_summary_too_long": [damaged("summary", {"text": "Robin likes tea. " * 200})],
     "conversation_too_many_messages": [damaged("messages", [{}] * (MOST_MESSAGES + 1))],
     "conversation_too_many_tokens": [damaged("messages.0.content", "\u0e01 " * 450_000)],
 }

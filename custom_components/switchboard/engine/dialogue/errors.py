@@ -10,6 +10,7 @@ type PortableReason = Literal[
     "conversation_not_json",
     "conversation_not_ours",
     "conversation_orders",
+    "conversation_summary_too_long",
     "conversation_too_large",
     "conversation_too_many_messages",
     "conversation_too_many_tokens",

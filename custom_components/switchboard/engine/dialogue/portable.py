@@ -36,9 +36,10 @@ FORMAT: Final = "switchboard-conversation"
 FORMAT_VERSION: Final = 1
 MOST_MESSAGES: Final = 2000
 MOST_CHARACTERS: Final = 1_000_000
-MOST_SUMMARY_CHARACTERS: Final = 16_000
+_BEFORE_ALL: Final = "0" * 26
+"""Comes before every id of a message."""
 _ALWAYS: Final = frozenset({"id", "role", "content", "timestamp", "tags"})
-_LANGUAGE: Final = re.compile(r"[A-Za-z]{2,8}(?:-[A-Za-z\d]{1,8})*")
+_LANGUAGE: Final = re.compile(r"[A-Za-z]{2,8}(?:-[A-Za-z\d]{1,8}){0,3}")
 _AHEAD: Final = timedelta(days=1)
 """A time further ahead than this is a wrong clock's."""
 
@@ -160,14 +161,16 @@ def _summary(doc: Document, intake: Intake) -> Summary | None:
     text = doc.child("summary").text("text").strip()
     if not text:
         return None
-    if len(text) > MOST_SUMMARY_CHARACTERS:
-        raise PortableError("conversation_too_large", limit=str(MOST_SUMMARY_CHARACTERS))
+    tokens, most = (
+        count_message(intake.counter, "system", as_sent(text)),
+        intake.limits.summary_tokens,
+    )
+    if tokens > most:
+        raise PortableError("conversation_summary_too_long", limit=str(most))
     if gives_orders(text):  # it goes to the model beside the instructions
         raise PortableError("conversation_orders")
-    # It covers messages that this house never had; they came before all others.
-    covered = intake.new_id()
-    tokens = count_message(intake.counter, "system", as_sent(text))
-    return Summary(text, covered, covered, tokens)
+    # It covers messages that this house never had.
+    return Summary(text, _BEFORE_ALL, _BEFORE_ALL, tokens)
 
 
 def _message(doc: Document, intake: Intake) -> MessageEntry:

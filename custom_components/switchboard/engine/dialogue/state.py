@@ -326,11 +326,11 @@ def read_time(doc: Document) -> datetime:
     """Read an aware ISO 8601 time; raises ``StateError``."""
     try:
         time = datetime.fromisoformat(doc.text("timestamp"))
-    except ValueError as err:
+        if time.tzinfo is not None:
+            return time.astimezone(UTC)
+    except (ValueError, OverflowError) as err:
         raise doc.damaged("timestamp", "a time") from err
-    if time.tzinfo is None:
-        raise doc.damaged("timestamp", "a time with a time zone")
-    return time
+    raise doc.damaged("timestamp", "a time with a time zone")
 
 
 def _read_messages(doc: Document, key: str) -> tuple[MessageEntry, ...]:
