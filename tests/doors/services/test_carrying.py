@@ -370,11 +370,11 @@ DAMAGES = {
     ],
     "conversation_empty": [damaged("messages", [])],
     "conversation_too_large": [
-        damaged("messages.0.content", "x" * 1_000_001),
+        damaged("messages.0.content", "x" * 400_001),
     ],
     "conversation_summary_too_long": [damaged("summary", {"text": "Robin likes tea. " * 200})],
     "conversation_too_many_messages": [damaged("messages", [{}] * (MOST_MESSAGES + 1))],
-    "conversation_too_many_tokens": [damaged("messages.0.content", "\u0e01 " * 450_000)],
+    "conversation_too_many_tokens": [damaged("messages.0.content", "\U00013000" * 90_000)],
 }
 
 

@@ -35,7 +35,8 @@ from .tags import checked, own_tags
 FORMAT: Final = "switchboard-conversation"
 FORMAT_VERSION: Final = 1
 MOST_MESSAGES: Final = 2000
-MOST_CHARACTERS: Final = 1_000_000
+MOST_CHARACTERS: Final = 400_000
+"""Looking for secrets in more would keep the house busy for many seconds."""
 _BEFORE_ALL: Final = "0" * 26
 """Comes before every id of a message."""
 _ALWAYS: Final = frozenset({"id", "role", "content", "timestamp", "tags"})
@@ -136,6 +137,9 @@ def _window(doc: Document, intake: Intake) -> ConversationWindow:
     _check_ids(docs)
     messages = tuple(_message(one, intake) for one in docs)
     _check_pairs(messages)
+    most = limits.max_tokens + WindowLimits().backlog_tokens
+    if sum(entry.token_count for entry in messages) > most:
+        raise PortableError("conversation_too_many_tokens", limit=str(most))
     read = ConversationWindow(
         conversation_id=intake.conversation_id,
         pinned=(),
@@ -148,11 +152,7 @@ def _window(doc: Document, intake: Intake) -> ConversationWindow:
         summary=summary,
     )
     kept = as_kept(read, counter)
-    tokens = sum(entry.token_count for entry in kept.messages)
-    most = limits.max_tokens + WindowLimits().backlog_tokens
-    if tokens > most:
-        raise PortableError("conversation_too_many_tokens", limit=str(most))
-    return replace(kept, current_tokens=tokens)
+    return replace(kept, current_tokens=sum(entry.token_count for entry in kept.messages))
 
 
 def _summary(doc: Document, intake: Intake) -> Summary | None:
