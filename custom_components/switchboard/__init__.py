@@ -15,6 +15,7 @@ from homeassistant.util.ulid import ulid_now
 from .agent.assist_api import async_get_ready
 from .agent.context import LiveConversations
 from .agent.late_answers import LateAnswers, async_remove_late_answers
+from .agent.topics import TopicFinder
 from .connection.credentials import CredentialsError
 from .connection.deployments import (
     async_lead_deployments,
@@ -172,6 +173,7 @@ async def async_setup_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) 
     memory_context = MemoryContext(hass, hub, settings.memory, counter)
     embedding = Embedding(hass, entry, hub, embedder, usage)
     live = LiveConversations(memory, late, turn_recorder, conversation_store)
+    topics = TopicFinder(hass, live, budgeted)
     entry.runtime_data = SwitchboardData(
         llm=llm,
         led=led,
@@ -181,6 +183,7 @@ async def async_setup_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) 
         summary_queue=summary_queue,
         learner=learner,
         live=live,
+        topics=topics,
         memory_context=memory_context,
         embedding=embedding,
     )
@@ -204,6 +207,7 @@ async def async_setup_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) 
     )
     usage.async_start()
     entry.async_create_background_task(hass, summary_queue.run(), f"{DOMAIN} summaries")
+    entry.async_create_background_task(hass, topics.run(), f"{DOMAIN} topics")
     await hass.config_entries.async_forward_entry_setups(entry, PLATFORMS)
 
     settled = _settings_of(entry)

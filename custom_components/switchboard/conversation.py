@@ -129,7 +129,8 @@ class SwitchboardAgent(conversation.ConversationEntity):
         user_input = as_commanded(user_input)
         state, local = await async_answer(parts, user_input, chat_log, owners, context)
         self._after(state)
-        keep_turn(self.data.live, user_input, chat_log, state)
+        if keep := keep_turn(self.data.live, user_input, chat_log, state):
+            self.data.topics.queue(state, self.settings.topics, keep)
         return self._result(user_input, chat_log, local, state)
 
     @callback

@@ -11,6 +11,7 @@ from homeassistant.util.hass_dict import HassKey
 from .agent.context import LiveConversations
 from .agent.inline_replies import Truthfulness
 from .agent.tool_specs import ToolSpecs
+from .agent.topics import TopicFinder
 from .const import DOMAIN
 from .engine.azure.deltas import LLMClient
 from .engine.azure.ranking import RankedDeployment, RankedLLM
@@ -40,6 +41,7 @@ class SwitchboardData:
     summary_queue: SummaryQueue
     learner: ExtractionScheduler
     live: LiveConversations
+    topics: TopicFinder
     memory_context: MemoryContext
     embedding: Embedding
     turn_locks: WeakValueDictionary[str, asyncio.Lock] = field(default_factory=WeakValueDictionary)

@@ -32,6 +32,7 @@ from .const import (
     CONF_MONEY_DAY,
     CONF_MONEY_MONTH,
     CONF_OVERLAP,
+    CONF_OWN_TOPICS,
     CONF_PERSON,
     CONF_PIN,
     CONF_POLICY,
@@ -52,6 +53,8 @@ from .const import (
     CONF_SUMMARY,
     CONF_TEMPERATURE,
     CONF_TOP_P,
+    CONF_TOPICS,
+    CONF_TOPICS_BY_MODEL,
     CONF_VERBOSITY,
     CONF_VOCABULARY,
     CONF_WINDOW_SIZE,
@@ -94,6 +97,8 @@ DEFAULT_OPTIONS: dict[str, Any] = {
         CONF_EVICTION_TARGET: 0.75,
         CONF_KEEP_EXCHANGES: 10,
         CONF_SUMMARY: True,
+        CONF_TOPICS: "home",
+        CONF_TOPICS_BY_MODEL: False,
     },
     SECTION_HOME: {
         CONF_HOME_MODE: "deltas",
@@ -159,6 +164,27 @@ class HomeStateMode(StrEnum):
     OFF = "off"
 
 
+class TopicsOf(StrEnum):
+    """Whose topics the messages of a conversation are tagged with."""
+
+    HOME = "home"
+    DISCIPLINES = "disciplines"
+    OWN = "own"
+    OFF = "off"
+
+
+@dataclass(frozen=True, slots=True)
+class TopicSettings:
+    """How the topics of conversations are found.
+
+    ``own`` is the house's own list; ``by_model``: a model is asked where words do not say it.
+    """
+
+    kind: TopicsOf = TopicsOf.HOME
+    own: str = ""
+    by_model: bool = False
+
+
 @dataclass(frozen=True, slots=True)
 class AgentSettings:
     """What one agent was told to be like. Token counts are of the deployment's own tokens.
@@ -177,6 +203,7 @@ class AgentSettings:
     user_vocabulary: UserVocabulary
     window: WindowLimits
     summarise: bool
+    topics: TopicSettings
     home_state: HomeStateMode
     home_limits: HomeStateLimits
     profile_tokens: int
@@ -220,6 +247,11 @@ class AgentSettings:
                 backlog_tokens=BACKLOG_TOKENS if window[CONF_SUMMARY] else 0,
             ),
             summarise=window[CONF_SUMMARY],
+            topics=TopicSettings(
+                TopicsOf(window[CONF_TOPICS]),
+                window.get(CONF_OWN_TOPICS, ""),
+                bool(window[CONF_TOPICS_BY_MODEL]),
+            ),
             home_state=HomeStateMode(home[CONF_HOME_MODE]),
             home_limits=HomeStateLimits(
                 max_tokens=int(home[CONF_HOME_TOKENS]), ttl=60 * home[CONF_HOME_MINUTES]

@@ -22,6 +22,7 @@ from custom_components.switchboard.connection.refused_options import (
 )
 from custom_components.switchboard.engine.dialogue.errors import ForkReason, PortableReason
 from custom_components.switchboard.engine.knowledge.errors import KnowledgeError
+from custom_components.switchboard.engine.language.taxonomy import TopicsProblem
 from custom_components.switchboard.engine.recall.span import SpanError
 from custom_components.switchboard.engine.turn.budget import Group
 from custom_components.switchboard.engine.turn.languages import LANGUAGES
@@ -262,6 +263,7 @@ def test_every_field_of_a_fallback_deployment_has_a_name_and_an_explanation():
 
 def test_every_problem_with_ones_own_words_has_a_sentence():
     problems = {f"vocabulary_{problem}" for problem in Problem.__value__.__args__}
+    problems |= {f"topics_{problem}" for problem in TopicsProblem.__value__.__args__}
     problems |= {"pin_invalid", "prompt_invalid", "deployment_unusable"}
     assert keys_below("config_subentries.conversation.error") == problems
 

@@ -12,10 +12,9 @@ from homeassistant.core import CALLBACK_TYPE, Event, EventStateChangedData, Home
 from homeassistant.helpers.event import async_call_later, async_track_state_change_event
 from homeassistant.util import dt as dt_util
 
-_LOGGER = logging.getLogger(__name__)
+from ..engine.dialogue.context.silence import is_silence, seconds_to_silence
 
-SILENCE_SECONDS: Final = 4.0
-"""How long a satellite must have been idle, so that nobody is interrupted."""
+_LOGGER = logging.getLogger(__name__)
 
 GIVE_UP_SECONDS: Final = 300.0
 """How long silence is waited for."""
@@ -126,10 +125,16 @@ class _SilenceWatch:
         if state.state != IDLE:
             return
         idle_for = (dt_util.utcnow() - state.last_changed).total_seconds()
-        if idle_for >= SILENCE_SECONDS:
+        if is_silence(idle_for):
             self._end(heard=True)
             return
-        self._recheck = async_call_later(self._hass, SILENCE_SECONDS - idle_for, self._check)
+        wait = seconds_to_silence(idle_for)
+        self._recheck = async_call_later(self._hass, wait, self._became_quiet)
+
+    @callback
+    def _became_quiet(self, now: datetime) -> None:
+        # Whatever breaks the silence has the state looked at anew, and ends this wait.
+        self._end(heard=True)
 
     @callback
     def _end(self, *, heard: bool) -> None:

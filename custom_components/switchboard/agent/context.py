@@ -4,6 +4,7 @@ from collections import OrderedDict
 from collections.abc import Collection, Hashable, Sequence
 from contextvars import copy_context
 from dataclasses import dataclass, field
+from time import monotonic
 from typing import Any
 
 from homeassistant.components.conversation import Content, ConversationInput
@@ -11,6 +12,7 @@ from homeassistant.core import HomeAssistant, callback
 from homeassistant.helpers.chat_session import ChatSession, async_get_chat_session
 
 from ..engine.azure.messages import ToolSpec
+from ..engine.dialogue.context.context import DialogueContext, LightState
 from ..engine.dialogue.conversations import Conversations
 from ..engine.dialogue.limits import WindowLimits
 from ..engine.dialogue.state import AgentState, TurnRecord
@@ -62,6 +64,10 @@ class Frame:
         )
 
 
+def _new_dialogue() -> DialogueContext:
+    return DialogueContext(monotonic)
+
+
 @dataclass(slots=True)
 class ConversationContext:
     """How far a conversation's chat log has been taken in, and how its last turn went.
@@ -81,6 +87,7 @@ class ConversationContext:
     agent_id: str | None = None
     language: str = ""
     frame: Frame = field(default_factory=Frame)
+    dialogue: DialogueContext = field(default_factory=_new_dialogue)
 
     def asked(self, user_input: ConversationInput, agent_id: str) -> None:
         """Take note of who speaks, to whom, and in which language."""
@@ -169,7 +176,13 @@ class LiveConversations:
             agent_id=known.agent_id,
             turn=known.last_turn,
             owners=tuple(sorted(known.owners)),
+            context=known.dialogue.state,
         )
+
+    @callback
+    def light(self, conversation_id: str) -> LightState:
+        """Return what holds of a conversation at this moment."""
+        return self.context(conversation_id).dialogue.get_conversation_state()
 
     async def async_find(self, conversation_id: str) -> AgentState | None:
         """Return a conversation, be it only kept to be taken up again."""
@@ -188,6 +201,7 @@ class LiveConversations:
         context.owners = frozenset(state.owners)
         context.user_id, context.agent_id = state.user_id, state.agent_id
         context.language = state.language
+        context.dialogue = DialogueContext(monotonic, state.context)
         self.follow(_session(self.conversation_store.hass, state.conversation_id))
         self.conversation_store.keep(state)
 
@@ -204,6 +218,7 @@ class LiveConversations:
         self.conversation_store.forget(conversation_id)
         context = self.context(conversation_id)
         context.forgotten, context.frame, context.owners = True, Frame(), frozenset()
+        context.dialogue = _new_dialogue()
 
     @callback
     def reset_all(self) -> list[str]:

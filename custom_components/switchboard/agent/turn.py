@@ -4,6 +4,7 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
+from time import monotonic
 
 from homeassistant.components import conversation
 from homeassistant.core import HomeAssistant, callback
@@ -11,6 +12,7 @@ from homeassistant.helpers import chat_session
 
 from ..engine.azure.deltas import LLMClient
 from ..engine.azure.ranking import RankedLLM
+from ..engine.dialogue.context.context import DialogueContext
 from ..engine.dialogue.state import AgentState
 from ..engine.language.masking import masked
 from ..engine.tokens.counter import TokenCounter
@@ -76,9 +78,11 @@ async def async_begin(
     known = live.context(conversation_id)
     is_known = live.windows.holds(conversation_id) or known.seen or known.forgotten
     if not (is_known or before_this_turn(chat_log)):
-        await live.conversation_store.async_take_up(
+        taken_up = await live.conversation_store.async_take_up(
             conversation_id, user_input, owners, parts.agent_id, parts.settings.window
         )
+        if taken_up is not None:
+            known.dialogue = DialogueContext(monotonic, taken_up.context)
     async_change_speaker(live, chat_log, owners)
     context = async_sync_history(live, parts.settings.window, chat_log, user_input.language)
     context.asked(user_input, parts.agent_id)
@@ -209,21 +213,25 @@ def keep_turn(
     user_input: conversation.ConversationInput,
     chat_log: conversation.ChatLog,
     state: AgentState,
-) -> None:
-    """Take the turn down, if that was agreed to; a log that fails takes no answer away."""
+) -> Callable[[AgentState], None] | None:
+    """Take the turn down, if that was agreed to; a log that fails takes no answer away.
+
+    Returns what keeps the conversation as it is later; None if nothing of it may be kept.
+    """
     log = live.turn_recorder.log
     if log.has_forgotten_turn:
         # Everything was to be forgotten while this was answered: it is to be kept nowhere.
         live.reset(state.conversation_id)
-        return
+        return None
     if log.withholds_turn:
-        return
+        return None
+    keep = partial(live.conversation_store.keep, user_input=user_input)
     try:
         live.turn_recorder.record(user_input, chat_log, state, to_messages(since_words(chat_log)))
-        keep = partial(live.conversation_store.keep, user_input=user_input)
         keep(state)
         live.late.keep_with(state, keep)
     except Exception as err:  # noqa: BLE001
         _LOGGER.error(  # noqa: TRY400  (what the error holds may be somebody's words)
             "A turn of %s could not be logged: %s", state.agent_id, type(err).__name__
         )
+    return keep

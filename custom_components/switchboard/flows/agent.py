@@ -39,6 +39,7 @@ from ..const import (
     CONF_LATE_SECONDS,
     CONF_MAX_OUTPUT_TOKENS,
     CONF_MAX_TOKENS,
+    CONF_OWN_TOPICS,
     CONF_PIN,
     CONF_POLICY,
     CONF_PROFILE_TOKENS,
@@ -49,6 +50,8 @@ from ..const import (
     CONF_SUMMARY,
     CONF_TEMPERATURE,
     CONF_TOP_P,
+    CONF_TOPICS,
+    CONF_TOPICS_BY_MODEL,
     CONF_VOCABULARY,
     DEFAULT_NAME,
     DOMAIN,
@@ -60,11 +63,12 @@ from ..const import (
     SECTION_TIMING,
     SECTION_WINDOW,
 )
+from ..engine.language.taxonomy import TopicsError, checked_own
 from ..engine.turn.pin_gate import Protected
 from ..engine.turn.routing import Policy
 from ..engine.turn.spoken_pin import is_pin
 from ..engine.turn.vocabulary import VocabularyError, parse_user_vocabulary
-from ..settings import DEFAULT_OPTIONS, HomeStateMode, chosen_deployment
+from ..settings import DEFAULT_OPTIONS, HomeStateMode, TopicsOf, chosen_deployment
 from .model import (
     CHOSEN_FIELDS,
     async_try_deployment,
@@ -102,6 +106,11 @@ WINDOW_SCHEMA = probatio.Schema(
         _required(SECTION_WINDOW, CONF_EVICTION_TARGET): _number(0.1, 1, 0.05),
         _required(SECTION_WINDOW, CONF_KEEP_EXCHANGES): _number(1, 1000, 1),
         _required(SECTION_WINDOW, CONF_SUMMARY): BooleanSelector(),
+        _required(SECTION_WINDOW, CONF_TOPICS): _choice(
+            [kind.value for kind in TopicsOf], CONF_TOPICS
+        ),
+        probatio.Optional(CONF_OWN_TOPICS): TextSelector(TextSelectorConfig(multiline=True)),
+        _required(SECTION_WINDOW, CONF_TOPICS_BY_MODEL): BooleanSelector(),
     }
 )
 HOME_SCHEMA = probatio.Schema(
@@ -246,6 +255,11 @@ def _mistake(hass: HomeAssistant, options: dict[str, Any]) -> _Mistake | None:
         parse_user_vocabulary(options.get(SECTION_ROUTING, {}).get(CONF_VOCABULARY, ""))
     except VocabularyError as err:
         return _Mistake(f"vocabulary_{err.problem}", SECTION_ROUTING, {"line": str(err.line)})
+    window = options.get(SECTION_WINDOW, {})
+    try:
+        checked_own(window.get(CONF_OWN_TOPICS, ""), wanted=window.get(CONF_TOPICS) == TopicsOf.OWN)
+    except TopicsError as err:
+        return _Mistake(f"topics_{err.problem}", SECTION_WINDOW, {"topic": err.topic})
     if not _pin_is_usable(options):
         return _Mistake("pin_invalid", SECTION_SECURITY)
     return None

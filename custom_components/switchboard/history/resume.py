@@ -157,15 +157,15 @@ class ConversationStore:
         owners: Collection[str],
         agent_id: str,
         limits: WindowLimits,
-    ) -> None:
-        """Go on with what was said, if this speaker said it a short while ago.
+    ) -> AgentState | None:
+        """Go on with what was said, if this speaker said it a short while ago; return that.
 
         ``owners`` are all whose memory the speaker may hear of.
 
         Never fails, never writes, and gives up rather than keep a turn waiting.
         """
         if not self.is_on:
-            return
+            return None
         since = self._since
         unwritten = {**self._being_written, **self._waiting}
         device_id = user_input.device_id if user_input.satellite_id else None
@@ -181,14 +181,16 @@ class ConversationStore:
             except (StorageError, TimeoutError) as err:
                 _LOGGER.debug("No conversation could be taken up: %s", type(err).__name__)
         if found is None or found.at < since:
-            return
+            return None
         if not _is_same_speaker(found.state, user_input, owners):
-            return
-        if found.state.agent_id == agent_id and not self.memory.holds(conversation_id):
-            window = replace(found.state.window, conversation_id=conversation_id)
-            self.memory.restore(window, limits)
-            if found.state.conversation_id != conversation_id:
-                self.forget(found.state.conversation_id)  # it goes on here, and only here
+            return None
+        if found.state.agent_id != agent_id or self.memory.holds(conversation_id):
+            return None
+        window = replace(found.state.window, conversation_id=conversation_id)
+        self.memory.restore(window, limits)
+        if found.state.conversation_id != conversation_id:
+            self.forget(found.state.conversation_id)  # it goes on here, and only here
+        return found.state
 
     async def async_drain(self) -> None:
         """Write what waits.

@@ -13,9 +13,9 @@ from homeassistant.core import Context, HomeAssistant, callback
 from homeassistant.helpers.http import current_request
 from homeassistant.helpers.script import script_stack_cv
 
-from ..engine.extraction.user_statements import CONTEXT_TAG
+from ..engine.language.taxonomy import TOPIC_TAG
 
-AUTOMATION_TAG: Final = f"{CONTEXT_TAG}automation"
+AUTOMATION_TAG: Final = f"{TOPIC_TAG}automation"
 """On a message that nobody spoke: an automation or a script gave it to the agent."""
 
 

@@ -18,6 +18,7 @@ from homeassistant.helpers.event import async_call_later
 from homeassistant.util.hass_dict import HassKey
 
 from ..const import DOMAIN
+from ..engine.dialogue.context.context import LightState
 from ..engine.dialogue.limits import WindowLimits
 from ..engine.dialogue.state import AgentState
 from ..engine.extraction.reports import Progress, RunReport
@@ -117,6 +118,10 @@ class Live(Protocol):
     @callback
     def state(self, conversation_id: str) -> AgentState | None:
         """Return a conversation that has a window, as it is now."""
+
+    @callback
+    def light(self, conversation_id: str) -> LightState:
+        """Return what holds of a conversation at this moment."""
 
     async def async_find(self, conversation_id: str) -> AgentState | None:
         """Return a conversation, be it only kept to be taken up again."""

@@ -16,6 +16,7 @@ from homeassistant.util import dt as dt_util
 from homeassistant.util.ulid import ulid_now
 
 from ..const import DOMAIN, SIGNAL_MEMORY_CHANGED
+from ..engine.dialogue.context.silence import Silence
 from ..engine.extraction import progress as ledger
 from ..engine.extraction.extractor import Extractor, ModelExtractor
 from ..engine.extraction.giving_way import GivingWay
@@ -134,7 +135,7 @@ class ExtractionScheduler:
             on_parked=self._parked,
         )
         self._last_run: datetime | None = None
-        self._said_at = 0.0
+        self._silence = Silence(hass.loop.time)
         self._task: asyncio.Task[None] | None = None
         self._wanted = asyncio.Event()
         self._listeners: set[Callable[[], None]] = set()
@@ -293,7 +294,7 @@ class ExtractionScheduler:
     @callback
     def _appended(self) -> None:
         """Read once nothing has been said for a while, and show a little later what waits."""
-        self._said_at = self._hass.loop.time()
+        self._silence.broken()
         if self._idle_timer is None:
             self._wait_for_idle(self._policy.idle.total_seconds() + 1)
         self.async_refresh_soon()
@@ -305,8 +306,7 @@ class ExtractionScheduler:
     @callback
     def _idle(self, _now: datetime) -> None:
         self._idle_timer = None
-        silent = self._hass.loop.time() - self._said_at
-        left = self._policy.idle.total_seconds() - silent
+        left = self._policy.idle.total_seconds() - (self._silence.seconds or 0.0)
         if left > 0:
             self._wait_for_idle(left + 1)
         else:

@@ -1,31 +1,38 @@
 """The state of a conversation, as actions tell of it: in full, and in short."""
 
-from typing import Final
-
 from homeassistant.util import dt as dt_util
 from homeassistant.util.json import JsonObjectType, JsonValueType
 
+from ..engine.dialogue.context.context import LightState
+from ..engine.dialogue.context.silence import is_silence
+from ..engine.dialogue.context.state import ContextState, Noted
 from ..engine.dialogue.state import AgentState, MessageEntry
 
-SILENCE_SECONDS: Final = 4.0
-"""More than this since the last message is silence."""
 
+def light_state(state: AgentState, light: LightState) -> JsonObjectType:
+    """Return what holds at this moment; it is made when it is asked for and kept nowhere.
 
-def light_state(state: AgentState) -> JsonObjectType:
-    """Return what holds at this moment; it is made when it is asked for and kept nowhere."""
-    said = _said(state)
-    if not said:
-        return {"is_silence": True, "time_since_last_message": None, "last_message_time": None}
-    last = max(entry.timestamp for entry in said)
-    seconds = max(0.0, (dt_util.utcnow() - last).total_seconds())
-    return {
-        "is_silence": seconds > SILENCE_SECONDS,
-        "time_since_last_message": round(seconds, 1),
-        "last_message_time": last.isoformat(),
+    How long ago something was said is known by the clock of the house, where it was said before
+    the house was started.
+    """
+    told: JsonObjectType = {
+        "is_silence": light["is_silence"],
+        "time_since_last_message": light["time_since_last_message"],
+        "current_domains": [*light["current_domains"]],
+        "current_keywords": [*light["current_keywords"]],
+        "last_message_time": None,
     }
+    if said := _said(state):
+        last = max(entry.timestamp for entry in said)
+        told["last_message_time"] = last.isoformat()
+        if light["time_since_last_message"] is None:
+            seconds = max(0.0, (dt_util.utcnow() - last).total_seconds())
+            told["time_since_last_message"] = round(seconds, 1)
+            told["is_silence"] = is_silence(seconds)
+    return told
 
 
-def full_state(state: AgentState, *, texts: bool) -> JsonObjectType:
+def full_state(state: AgentState, light: LightState, *, texts: bool) -> JsonObjectType:
     """Return all of a conversation's state; ``texts``: what was said word for word included."""
     summary = state.window.summary
     told: JsonObjectType | None = None
@@ -36,8 +43,27 @@ def full_state(state: AgentState, *, texts: bool) -> JsonObjectType:
             "token_count": summary.token_count,
             **({"text": summary.text} if texts else {}),
         }
-    messages: list[JsonValueType] = [_message(entry, texts=texts) for entry in _said(state)]
-    return {**light_state(state), "rolling_summary": told, "messages": messages}
+    about = state.context or ContextState()
+    noted = {one.id: one for one in about.messages}
+    messages: list[JsonValueType] = [
+        {**_message(entry, texts=texts), **_noted(noted.get(entry.id))} for entry in _said(state)
+    ]
+    return {
+        **light_state(state, light),
+        "domain_confidence": {**about.domains},
+        "rolling_summary": told,
+        "messages": messages,
+    }
+
+
+def _noted(noted: Noted | None) -> JsonObjectType:
+    """Say what a message is about; its domains are absent until it has been tagged."""
+    if noted is None:
+        return {}
+    told: JsonObjectType = {"message_number": noted.number, "keywords": [*noted.keywords]}
+    if noted.domains is not None:
+        told |= {"domains": [*noted.domains], "domain_confidence": {**noted.domains}}
+    return told
 
 
 def _said(state: AgentState) -> list[MessageEntry]:

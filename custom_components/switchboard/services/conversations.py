@@ -85,7 +85,7 @@ async def _async_conversation_stats(call: ServiceCall) -> ServiceResponse:
             if texts:
                 state = await _async_masked(call.hass, state)
             describe = partial(full_state, texts=texts) if named else light_state
-            told[conversation_id]["state"] = describe(state)
+            told[conversation_id]["state"] = describe(state, live.light(conversation_id))
         elif texts:
             raise ServiceValidationError(
                 translation_domain=DOMAIN,

@@ -240,6 +240,28 @@ async def test_a_line_that_cannot_be_used_is_named_and_what_was_typed_stays(
     assert settings_of(entry).user_vocabulary == {"dark": "turn off the bed light"}
 
 
+@pytest.mark.parametrize(
+    ("topics", "error", "topic"),
+    [
+        ("Wine: merlot\nHome: house", "topics_reserved", "Home"),
+        ("Wine: merlot\n: house", "topics_unnamed", ""),
+        ("\n".join(f"Topic {number}" for number in range(41)), "topics_many", "40"),
+        ("", "topics_none", ""),
+    ],
+)
+async def test_topics_that_cannot_be_used_are_named(house, move_in, topics, error, topic):
+    entry = await move_in()
+    form = await changing(house, entry)
+    typed = answered(window={"topics": "own", "own_topics": topics})
+    result = await submit(house, form, typed)
+    assert result["errors"] == {"base": error}
+    assert result["description_placeholders"] == {"topic": topic}
+    typed["window"]["own_topics"] = "Wine: merlot"
+    result = await submit(house, result, typed)
+    assert result["reason"] == "reconfigure_successful"
+    assert settings_of(entry).topics.own == "Wine: merlot"
+
+
 async def test_ones_own_words_are_understood_at_once(house, move_in, say):
     entry = await move_in()
     form = await changing(house, entry)

@@ -414,7 +414,8 @@ async def test_the_state_of_ones_own_conversation_is_told(house, dialog, freezer
     document = await exported(house, robin, "kitchen")
     told = (await act(house, robin, "conversation_stats"))["conversations"]["kitchen"]
     assert told["state"].keys() == {
-        "is_silence", "time_since_last_message", "last_message_time"
+        "is_silence", "time_since_last_message", "last_message_time", "current_domains",
+        "current_keywords",
     }  # fmt: skip
     assert told["state"]["is_silence"] is False
     freezer.tick(4.5)

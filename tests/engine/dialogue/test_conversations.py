@@ -1,6 +1,7 @@
 """The memory of all live conversations."""
 
 import logging
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from itertools import count
 
@@ -9,7 +10,7 @@ import pytest
 from custom_components.switchboard.engine.dialogue.conversations import Conversations
 from custom_components.switchboard.engine.dialogue.errors import SummaryError
 from custom_components.switchboard.engine.dialogue.limits import WindowLimits
-from custom_components.switchboard.engine.dialogue.state import ToolCallEntry
+from custom_components.switchboard.engine.dialogue.state import MessageEntry, ToolCallEntry
 from custom_components.switchboard.engine.tokens.counter import TokenCounter
 from custom_components.switchboard.engine.tokens.messages import count_message
 
@@ -179,9 +180,14 @@ def test_tag_distribution_stats(make):
     assert stats["evicted_messages"] == 2
 
 
-@pytest.mark.parametrize("tag", ["urgent", "context:", "context:a b", "context:*", "INPUT", ""])
-def test_an_unknown_tag_is_refused_and_nothing_remembered(manager, tag):
-    with pytest.raises(ValueError, match="Unknown tag"):
+def test_a_tag_of_ones_own_is_found_again(manager):
+    manager.add_message("hall", "user", "Hello", tags=["urgent"])
+    assert [one.content for one in manager.get_messages("hall", "urgent")] == ["Hello"]
+
+
+@pytest.mark.parametrize("tag", ["context:", "context:a b", "context:*", "INPUT", "a b", ""])
+def test_what_cannot_be_a_tag_is_refused_and_nothing_remembered(manager, tag):
+    with pytest.raises(ValueError, match="is no tag"):
         manager.add_message("hall", "user", "Hello", tags=[tag])
     assert manager.get_all_conversations() == []
 
@@ -445,16 +451,47 @@ def test_many_conversations_are_warned_about_once_until_it_clears(manager, caplo
 
 def test_a_window_that_is_almost_full_is_told_once_until_it_clears(make, caplog):
     manager = make(WindowLimits(max_tokens=7))
-    with caplog.at_level(logging.INFO, logger=LOGGER):
+    with caplog.at_level(logging.WARNING, logger=LOGGER):
         manager.add_message("hall", "user", "secret words")
         manager.checks()
         manager.checks()
-        assert caplog.text.count("almost full: 7 of 7 tokens") == 1
+        assert caplog.text.count("almost full: 7 of 7 tokens (100 %)") == 1
         manager.reset("hall")
         manager.add_message("hall", "user", "secret words")
         manager.checks()
     assert caplog.text.count("almost full") == 2
     assert "secret" not in caplog.text
+
+
+@pytest.mark.parametrize("note", ["now", "home", "memory", "late", "automation"])
+def test_no_topic_is_called_like_a_note(manager, note):
+    with pytest.raises(ValueError, match="reserved"):
+        manager.add_message("hall", "user", "Where is my home?", tags=[f"context:{note}"])
+    entry = manager.add_message("hall", "user", "Where is my home?", tags=["context:people", "x"])
+    with pytest.raises(ValueError, match="reserved"):
+        manager.tag("hall", {entry.id: [f"context:{note}"]})
+    assert manager.get_messages("hall", "x")[0].content == "Where is my home?"
+
+
+def test_what_people_said_stays_when_notes_with_its_tag_are_forgotten(manager):
+    said = MessageEntry("m", "user", "Is it warm?", START, 3, frozenset({"context:home"}))
+    manager.add_message("hall", "user", "Hello")
+    manager.restore(replace(manager.get_window("hall"), messages=(said,)))
+    assert manager.forget("hall", "context:home") == 0
+    assert [one.content for one in manager.get_messages("hall")] == ["Is it warm?"]
+
+
+def test_messages_are_tagged_later_and_found_by_it(manager):
+    one = manager.add_message("hall", "user", "Is it warm?", tags=["important"])
+    manager.add_message("hall", "assistant", "Yes.")
+    assert manager.tag("hall", {one.id: ["context:climate"], "gone": ["context:climate"]}) == 1
+    assert manager.tag("hall", {one.id: ["context:climate"]}) == 0
+    [found] = manager.get_messages("hall", {"context:climate"})
+    assert (found.content, found.tags) == (
+        "Is it warm?",
+        {"input", "important", "context:climate"},
+    )
+    assert manager.get_stats("hall")["tag_distribution"]["context:climate"] == 1
 
 
 def test_what_is_forgotten_by_its_tag_leaves_rounds_counts_and_summary(manager):

@@ -5,7 +5,12 @@ import json
 import pytest
 
 from bench import topics as bench
-from custom_components.switchboard.engine.language.taxonomy import built_in, parse_own, topic_id
+from custom_components.switchboard.engine.language.taxonomy import (
+    TopicsError,
+    built_in,
+    parse_own,
+    topic_id,
+)
 from custom_components.switchboard.engine.language.topics import (
     FILE,
     confidences,
@@ -85,10 +90,20 @@ def test_a_house_may_have_topics_of_its_own():
     assert topic_id("Wine cellar") == "wine-cellar"
 
 
-@pytest.mark.parametrize("text", [": merlot", "\n".join(f"Topic {n}" for n in range(41))])
-def test_a_list_without_names_or_too_long_is_none(text):
-    with pytest.raises(ValueError, match=r"merlot|Topic"):
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        (": merlot", "unnamed"),
+        ("Home: house, flat", "reserved"),
+        ("Wine: merlot\nmemory: recall", "reserved"),
+        ("\n".join(f"Topic {n}" for n in range(41)), "many"),
+        (" \n", "none"),
+    ],
+)
+def test_a_list_that_cannot_be_used_is_refused(text, problem):
+    with pytest.raises(TopicsError) as refused:
         parse_own(text)
+    assert refused.value.problem == problem
 
 
 def test_words_inside_other_words_count_in_german_and_dutch():

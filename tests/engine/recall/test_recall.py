@@ -130,6 +130,11 @@ def test_what_was_put_into_a_request_is_not_taken_for_something_said(tx) -> None
     assert ask(tx, "tomatoes") == []
 
 
+def test_what_was_said_about_a_topic_is_found(tx) -> None:
+    say(tx, "tomatoes in the garden", tags=("context:garden",))
+    assert texts(ask(tx, "tomatoes")) == ["tomatoes in the garden"]
+
+
 def test_an_answer_is_found_by_the_question_before_it(tx) -> None:
     say(tx, "Which room needs a new lamp?", "The attic.", talk="lamps")
     say(tx, "Good morning", "The cellar.", talk="other")

@@ -2,7 +2,7 @@
 
 import logging
 from collections import OrderedDict
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
@@ -161,7 +161,7 @@ class Conversations:
         message is pinned, unless a tag ``context:...`` says that it belongs to the round.
 
         Raises:
-            ValueError: a tag is none of ours.
+            ValueError: a tag cannot be one, or is reserved for notes.
         """
         calls = tuple(tool_calls)
         text = valid_text(content)
@@ -171,7 +171,7 @@ class Conversations:
             text,
             self._clock(),
             count_message(self._counter, role, text, calls),
-            checked(tags) | own_tags(role, text, calls),
+            checked(tags, role) | own_tags(role, text, calls),
             calls,
             tool_call_id,
             tool_name,
@@ -237,12 +237,22 @@ class Conversations:
         return bool(conversation.window.shrink())
 
     def forget(self, conversation_id: str, tag: str) -> int:
-        """Take every message with ``tag`` out of the window; return how many there were.
+        """Take every note with ``tag`` out of the window; return how many there were.
 
-        Nothing of them goes into the summary.
+        Nothing of them goes into the summary. What people said stays, however it is tagged.
         """
         conversation = self._conversations.get(conversation_id)
         return 0 if conversation is None else conversation.window.forget(tag)
+
+    def tag(self, conversation_id: str, tags: Mapping[str, Iterable[str]]) -> int:
+        """Tag messages of the window, by their ids, besides what they have; return how many.
+
+        Raises:
+            ValueError: a tag cannot be one, or is reserved for notes.
+        """
+        conversation = self._conversations.get(conversation_id)
+        found = {key: checked(some, "user") for key, some in tags.items()}
+        return 0 if conversation is None else conversation.window.tag(found)
 
     def drop_context(self, conversation_id: str) -> bool:
         """Take out of the round under way what was told besides it; return whether there was any.
@@ -347,11 +357,12 @@ class Conversations:
         }
         for conversation_id in sorted(full - self._reported.full):
             window = self._conversations[conversation_id].window
-            _LOGGER.info(
-                "The window of conversation %s is almost full: %d of %d tokens",
+            _LOGGER.warning(
+                "The window of conversation %s is almost full: %d of %d tokens (%.0f %%)",
                 conversation_id,
                 window.used_tokens,
                 window.limits.max_tokens,
+                100 * window.utilization,
             )
         self._reported = _Reported(many, full)
 

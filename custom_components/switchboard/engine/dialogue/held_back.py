@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Sequence
 
+from .notes import is_note
 from .round import Round
 from .state import MessageEntry
 
@@ -55,7 +56,7 @@ class HeldBack:
     def forget(self, tag: str) -> None:
         """Take the messages with a tag out of the rounds."""
         for held in self._rounds:
-            self._tokens -= held.keep([one for one in held.entries if tag not in one.tags])
+            self._tokens -= held.keep([one for one in held.entries if not is_note(one, tag)])
 
     def _take(self, place: int) -> Round:
         held = self._rounds.pop(place)

@@ -1,6 +1,7 @@
 """Notes: system messages that belong to one round, and say what a model has to know in it."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from .state import MessageEntry
 
@@ -20,6 +21,16 @@ PROMISED = "context:promised"
 def is_context(entry: MessageEntry) -> bool:
     """Whether the message is what the model was told besides the conversation."""
     return entry.role == "system" and any(tag.startswith(CONTEXT) for tag in entry.tags)
+
+
+def is_note(entry: MessageEntry, tag: str) -> bool:
+    """Whether the message is a note with such a tag; people's words never are, however tagged."""
+    return entry.role == "system" and tag in entry.tags
+
+
+def tagged_with(entry: MessageEntry, tags: frozenset[str] | None) -> MessageEntry:
+    """Return a message with more tags; the same one if it has them all."""
+    return entry if not tags or tags <= entry.tags else replace(entry, tags=entry.tags | tags)
 
 
 def is_failure(entry: MessageEntry) -> bool:

@@ -181,7 +181,7 @@ def _message(doc: Document, intake: Intake) -> MessageEntry:
     if timestamp > intake.now + _AHEAD:
         raise doc.damaged("timestamp", "in the past")
     try:
-        tags = checked(doc.texts("tags"))
+        tags = checked(doc.texts("tags"), role)
     except ValueError as err:
         raise doc.damaged("tags", "a list of known tags") from err
     calls = _calls(doc) if role == "assistant" else ()

@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from typing import Final, Literal
 
 from ..language.characters import valid_text
+from .context.state import ContextState
 from .document import Document
 from .errors import StateError
 
@@ -241,6 +242,7 @@ class AgentState:
     """What the steps of a turn hand to one another. ``text`` is what was just said.
 
     ``owners`` are all whose memory the conversation may have been told of; none: nobody knows.
+    ``context`` says what it is about, if that is known.
     """
 
     conversation_id: str
@@ -252,13 +254,15 @@ class AgentState:
     agent_id: str | None = None
     turn: TurnRecord | None = None
     owners: tuple[str, ...] = ()
+    context: ContextState | None = None
 
     def __post_init__(self) -> None:
         _make_valid(self, "conversation_id", "text", "language", "user_id", "device_id", "agent_id")
 
     def as_dict(self) -> dict[str, object]:
         """Return JSON values."""
-        return {
+        about = {} if self.context is None else {"context": self.context.as_dict()}
+        return about | {
             "version": STATE_VERSION,
             "conversation_id": self.conversation_id,
             "window": self.window.as_dict(),
@@ -287,6 +291,9 @@ class AgentState:
             agent_id=doc.maybe_text("agent_id"),
             turn=None if turn is None else TurnRecord.from_dict(turn),
             owners=doc.texts("owners") if "owners" in doc.mapping else (),
+            context=ContextState.from_dict(doc.value("context"))
+            if "context" in doc.mapping
+            else None,
         )
 
 

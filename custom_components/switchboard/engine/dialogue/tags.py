@@ -4,25 +4,46 @@ import re
 from collections.abc import Collection, Iterable
 from typing import Final
 
+from ..language.taxonomy import RESERVED_TAGS, TOPIC_TAG
 from .state import Role, ToolCallEntry
 
-_TAGS: Final = frozenset({"input", "output", "tool_call", "important", "ephemeral"})
-_CONTEXT_TAG: Final = re.compile(r"context:[^\s*]+")
+IMPORTANT: Final = "important"
+"""On what a person asked to keep in mind: its round leaves last."""
+EPHEMERAL: Final = "ephemeral"
+"""On what was only looked up or read out: its round leaves first."""
+
+_TAG: Final = re.compile(rf"(?!{TOPIC_TAG}$)[^\s*]{{1,100}}")
+_OURS: Final = frozenset({"input", "output", "tool_call", IMPORTANT, EPHEMERAL})
 
 
-def checked(tags: Iterable[str]) -> frozenset[str]:
-    """Return tags as a set.
+def checked(tags: Iterable[str], role: Role) -> frozenset[str]:
+    """Return the tags of a message of such a role as a set.
+
+    Any tag may be given that has neither white space nor ``*`` in it, but those of notes that a
+    model is told are for system messages only.
 
     Raises:
-        ValueError: a tag is none of ours.
+        ValueError: a tag cannot be one, or is reserved.
     """
     given = frozenset(tags)
-    for tag in sorted(given - _TAGS):
-        if not _CONTEXT_TAG.fullmatch(tag):
-            raise ValueError(
-                f"Unknown tag {tag!r}: use {', '.join(sorted(_TAGS))} or context:<name>"
-            )
+    for tag in sorted(given):
+        if not _TAG.fullmatch(tag):
+            raise ValueError(f"{tag!r} is no tag: leave out spaces and *, and use 1 to 100 letters")
+        if tag not in _OURS and tag.casefold() in _OURS:
+            raise ValueError(f"{tag!r} is no tag: write {tag.casefold()!r}")
+        if role != "system" and tag in RESERVED_TAGS:
+            raise ValueError(f"The tag {tag!r} is reserved for notes: choose another")
     return given
+
+
+def topic_tag(topic: str) -> str:
+    """Return the tag of messages about a topic.
+
+    Raises:
+        ValueError: it cannot be a topic, or is reserved.
+    """
+    [tag] = checked((f"{TOPIC_TAG}{topic}",), "user")
+    return tag
 
 
 def own_tags(role: Role, content: str, calls: Collection[ToolCallEntry]) -> frozenset[str]:

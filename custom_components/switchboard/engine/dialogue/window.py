@@ -11,12 +11,12 @@ that what is sent stays the same for many turns and the service can reuse its ca
 
 import logging
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from itertools import chain
 
 from .held_back import HeldBack
 from .limits import WindowLimits
-from .notes import is_context, leading_notes
+from .notes import is_context, is_note, leading_notes, tagged_with
 from .round import Round
 from .rounds import Rounds
 from .state import ConversationWindow, MessageEntry, Summary
@@ -162,12 +162,12 @@ class SlidingWindow:
         return len(current.entries)
 
     def forget(self, tag: str) -> int:
-        """Take the messages with ``tag`` out of their rounds; return how many."""
+        """Take the notes with ``tag`` out of their rounds; return how many."""
         self._held_back.forget(tag)
         before = self.message_count
         for held in self._rounds:
-            if any(tag in entry.tags for entry in held.entries):
-                kept = [entry for entry in held.entries if tag not in entry.tags]
+            if any(is_note(entry, tag) for entry in held.entries):
+                kept = [entry for entry in held.entries if not is_note(entry, tag)]
                 self._rounds.keep(held, kept)
         empty = [held for held in self._rounds if not held.entries]
         self._rounds.drop(held for held in empty if held is not self._rounds.current)
@@ -186,6 +186,19 @@ class SlidingWindow:
             return False
         self._rounds.keep(last, entries)
         return True
+
+    def tag(self, tags: Mapping[str, frozenset[str]]) -> int:
+        """Tag messages by their ids, besides what they have; return how many are tagged anew."""
+        tagged = 0
+        for held in self._rounds:
+            entries = [tagged_with(entry, tags.get(entry.id)) for entry in held.entries]
+            changed = sum(
+                now is not before for now, before in zip(entries, held.entries, strict=True)
+            )
+            if changed:
+                self._rounds.keep(held, entries)
+                tagged += changed
+        return tagged
 
     def drop_context(self) -> int:
         """Take the ``context:`` messages out of the round that is not ended; return how many."""

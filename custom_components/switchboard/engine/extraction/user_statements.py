@@ -4,19 +4,15 @@ Not what an assistant or a tool said, not what was put into a message beside a p
 not orders to whoever reads the log.
 """
 
-from typing import Final
-
 from ..language.lexicon import patterns, plain
 from ..language.orders import is_order, sentences
+from ..language.taxonomy import RESERVED_TAGS
 from ..storage.entries import LogEntry
-
-CONTEXT_TAG: Final = "context:"
-"""How the tag of a message begins that was not said but put there: home state, recalled memory."""
 
 
 def is_own(entry: LogEntry) -> bool:
-    """Whether a message is what a person of the house said."""
-    return entry.role == "user" and not any(tag.startswith(CONTEXT_TAG) for tag in entry.tags)
+    """Whether a message is what a person of the house said, whatever it is about."""
+    return entry.role == "user" and RESERVED_TAGS.isdisjoint(entry.tags)
 
 
 def own_words(text: str) -> str:

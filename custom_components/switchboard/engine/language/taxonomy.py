@@ -17,6 +17,7 @@ from .lexicon import LANGUAGES, base_language, read_by_language, words
 from .stemming import stem
 
 type Stems = tuple[str, ...]
+type TopicsProblem = Literal["reserved", "unnamed", "many", "none"]
 type BuiltIn = Literal["home", "disciplines"]
 
 _LONGEST: Final = 2000
@@ -30,6 +31,23 @@ _PHRASE: Final = 1.5
 _COMPOUNDING: Final = ("de", "nl")
 MOST_OWN: Final = 40
 """Topics of a house's own list."""
+
+
+RESERVED: Final = frozenset({"now", "home", "memory", "late", "automation", "failed", "promised"})
+"""Topics that no house can have: the notes that a model is told with are tagged with them."""
+TOPIC_TAG: Final = "context:"
+"""How the tag of a message begins that says what it is about, or which note it is."""
+RESERVED_TAGS: Final = frozenset(f"{TOPIC_TAG}{topic}" for topic in RESERVED)
+"""The tags of notes, and of words that nobody spoke but an automation."""
+
+
+class TopicsError(ValueError):
+    """A house's own list cannot be used: why, and because of which topic."""
+
+    def __init__(self, problem: TopicsProblem, topic: str) -> None:
+        super().__init__(f"The list of topics cannot be used ({problem}): {topic}")
+        self.problem = problem
+        self.topic = topic
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -106,18 +124,36 @@ def parse_own(text: str) -> Taxonomy:
     The name is a word of it. Its words are words of all languages.
 
     Raises:
-        ValueError: a line has no name, or there are too many.
+        TopicsError: a line has no name or one that is reserved, or there are too many or none.
     """
+    checked_own(text, wanted=True)
     topics: dict[str, tuple[str, list[str]]] = {}
-    for line in filter(str.strip, text.splitlines()):
-        name, _, listed = (part.strip() for part in line.partition(":"))
-        topic = topic_id(name)
-        if not topic:
-            raise ValueError(line)
-        topics[topic] = (name, [name, *(word.strip() for word in listed.split(","))])
-    if len(topics) > MOST_OWN:
-        raise ValueError(text)
+    for name, listed in _lines(text):
+        topics[topic_id(name)] = (name, [name, *(word.strip() for word in listed.split(","))])
     return _taxonomy(dict.fromkeys(LANGUAGES, topics))
+
+
+def checked_own(text: str, *, wanted: bool) -> None:
+    """Check a house's own list; where it is ``wanted``, there has to be one.
+
+    Raises:
+        TopicsError: it cannot be used.
+    """
+    names = [name for name, _ in _lines(text)]
+    for name in names:
+        if not topic_id(name):
+            raise TopicsError("unnamed", name)
+        if topic_id(name) in RESERVED:
+            raise TopicsError("reserved", name)
+    if len(names) > MOST_OWN:
+        raise TopicsError("many", str(MOST_OWN))
+    if wanted and not names:
+        raise TopicsError("none", "")
+
+
+def _lines(text: str) -> list[tuple[str, str]]:
+    parts = (line.partition(":") for line in text.splitlines() if line.strip())
+    return [(name.strip(), listed) for name, _, listed in parts]
 
 
 def topic_id(name: str) -> str:

@@ -11,7 +11,11 @@ from datetime import UTC, datetime
 from typing import Final, Literal
 
 from ..language.characters import valid_text
+from ..language.taxonomy import RESERVED_TAGS
 from .errors import CorruptFileError
+
+NOT_SAID: Final = ", ".join(f"'{tag}'" for tag in sorted(RESERVED_TAGS))
+"""The tags, as SQL, of what was put into a conversation beside what people said."""
 
 type Role = Literal["system", "user", "assistant", "tool"]
 type Category = Literal["preference", "feedback", "fact"]

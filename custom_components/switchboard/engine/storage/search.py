@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final, Literal
 
-from .entries import Role, read_time, time_text
+from .entries import NOT_SAID, Role, read_time, time_text
 from .repository import Repository
 
 type Index = Literal["log", "memories"]
@@ -78,8 +78,10 @@ class Scope:
         """Return the condition for what was said by, or to, the owners; binds ``owners``."""
         return (
             # By place: an index by owner would be looked into for each owner and each place.
-            f"+owner IN ({', '.join('?' * len(self.owners))}) AND role IN ('user', 'assistant')"
-            " AND tags NOT LIKE '%\"context:%'"
+            f"+owner IN ({', '.join('?' * len(self.owners))})"  # noqa: S608
+            " AND role IN ('user', 'assistant')"
+            " AND (tags NOT LIKE '%\"context:%' OR NOT EXISTS"
+            f" (SELECT 1 FROM json_each(tags) WHERE value IN ({NOT_SAID})))"
         )
 
     def open_to(self) -> tuple[str, tuple[str, ...]]:

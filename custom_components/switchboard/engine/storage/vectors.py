@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
-from .entries import time_text
+from .entries import NOT_SAID, time_text
 from .repository import Repository
 
 
@@ -232,7 +232,7 @@ class Vectors(Repository):
             "  SELECT 1 FROM message_vectors AS held"
             "  WHERE held.seq = unified_log.seq AND model = ? AND dimensions = ?"
             ") AND (tags = '[]' OR NOT EXISTS ("
-            "  SELECT 1 FROM json_each(tags) WHERE value LIKE 'context:%'"
+            f"  SELECT 1 FROM json_each(tags) WHERE value IN ({NOT_SAID})"
             f")) AND id NOT IN ({_QUARANTINED}) ORDER BY seq DESC LIMIT ?",
             (after_seq, before_seq, model, dimensions, limit),
         ).fetchall()

@@ -1,0 +1,176 @@
+"""What conversations are about, found out after their turns: no turn waits for it."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+
+from homeassistant.const import ATTR_DEVICE_CLASS
+from homeassistant.core import HomeAssistant, callback
+
+from ..engine.azure.deltas import LLMClient
+from ..engine.azure.errors import LLMError
+from ..engine.dialogue.context.context import Said
+from ..engine.dialogue.context.inference import Thing, Utterance, infer, taxonomy_of
+from ..engine.dialogue.context.keywords import extract_keywords
+from ..engine.dialogue.state import AgentState, MessageEntry
+from ..engine.dialogue.tags import topic_tag
+from ..engine.language.masking import masked
+from ..engine.language.taxonomy import Taxonomy, TopicsError
+from ..engine.turn.topic_model import ModelTopics
+from ..home.exposed import exposed
+from ..settings import TopicSettings, TopicsOf
+from .context import ConversationContext, LiveConversations
+
+_LOGGER = logging.getLogger(__name__)
+
+type Keep = Callable[[AgentState], None]
+
+
+@dataclass(frozen=True, slots=True)
+class _Ended:
+    """A turn that has ended. ``keep`` keeps its conversation to be taken up again."""
+
+    state: AgentState
+    settings: TopicSettings
+    keep: Keep
+
+
+@dataclass(slots=True)
+class TopicFinder:
+    """Takes in the turns of one entry's agents, one after the other.
+
+    Runs as a task of the entry, not of a turn: a turn would lend it its context, and end it.
+    """
+
+    hass: HomeAssistant
+    live: LiveConversations
+    llm: LLMClient
+    _queue: asyncio.Queue[_Ended] = field(default_factory=asyncio.Queue)
+
+    @callback
+    def queue(self, state: AgentState, settings: TopicSettings, keep: Keep) -> None:
+        """Take in what was said in a turn when there is time for it."""
+        self.live.context(state.conversation_id).dialogue.silence.broken()
+        if settings.kind is not TopicsOf.OFF:
+            self._queue.put_nowait(_Ended(state, settings, keep))
+
+    async def run(self) -> None:
+        """Work until cancelled."""
+        while True:
+            ended = await self._queue.get()
+            try:
+                await self._async_take_in(ended)
+            except TopicsError as err:
+                _LOGGER.warning("Conversations have no topics: %s", err)
+            except Exception as err:  # what it holds may be anybody's words
+                _LOGGER.error("Topics failed unexpectedly: %s", type(err).__name__)  # noqa: TRY400
+                _LOGGER.debug("How the topics failed", exc_info=True)
+            finally:
+                self._queue.task_done()
+
+    async def idle(self) -> None:
+        """Wait until everything queued has been taken in."""
+        await self._queue.join()
+
+    async def _async_take_in(self, ended: _Ended) -> None:
+        conversation_id = ended.state.conversation_id
+        context = self.live.context(conversation_id)
+        dialogue, language = context.dialogue, ended.state.language
+        tools = ended.state.turn.tools if ended.state.turn else ()
+        new = [
+            (entry.role, _said(entry, context, language, tools))
+            for entry in self._spoken(conversation_id)
+            if entry.id not in dialogue.ids
+        ]
+        if not new:
+            return
+        kind, own = ended.settings.kind.value, ended.settings.own
+        in_thread = self.hass.async_add_executor_job
+        taxonomy = await in_thread(taxonomy_of, kind, own)
+        keywords = await in_thread(_keywords, [said for _, said in new], taxonomy)
+        for (role, said), found in zip(new, keywords, strict=True):
+            add = dialogue.add_message if role == "user" else dialogue.add_response
+            add(said, found)
+        if dialogue.is_due:
+            untagged = [_utterance(one.said) for one in dialogue.untagged]
+            domains = await in_thread(_domains, untagged, taxonomy, self._things())
+            if ended.settings.by_model:
+                people = {one.said.id for one in dialogue.untagged if one.noted.role == "user"}
+                await self._async_ask(
+                    [one for one in untagged if one.id in people and not domains[one.id]],
+                    domains,
+                    taxonomy,
+                )
+            dialogue.infer_domains(domains)
+            if context.dialogue is dialogue:
+                self.live.windows.tag(
+                    conversation_id,
+                    {
+                        one.id: frozenset(map(topic_tag, dialogue.domains_of(one.id)))
+                        for one in untagged
+                    },
+                )
+        # Where it was forgotten meanwhile, nothing of it is kept.
+        if context.dialogue is dialogue and self.live.windows.holds(conversation_id):
+            window = self.live.windows.get_window(conversation_id)
+            ended.keep(replace(ended.state, window=window, context=dialogue.state))
+
+    async def _async_ask(
+        self,
+        unknown: Sequence[Utterance],
+        domains: dict[str, dict[str, float]],
+        taxonomy: Taxonomy,
+    ) -> None:
+        """Ask a model, once for all, what people's words are about that do not say it."""
+        if not unknown:
+            return
+        try:
+            domains |= await ModelTopics(self.llm, self.hass.loop.time).infer(unknown, taxonomy)
+        except LLMError as err:
+            _LOGGER.debug("No topics from the model (%s)", err.reason)
+
+    def _spoken(self, conversation_id: str) -> list[MessageEntry]:
+        return [
+            entry
+            for entry in self.live.windows.get_messages(conversation_id)
+            if entry.role in ("user", "assistant") and entry.content
+        ]
+
+    def _things(self) -> Sequence[Thing]:
+        """Return what the house has and how it is called."""
+        things = []
+        for entity_id, one in exposed(self.hass).look().items():
+            state = self.hass.states.get(entity_id)
+            kind = str(state.attributes.get(ATTR_DEVICE_CLASS, "")) if state else ""
+            things.append(Thing(one.spoken, one.domain, kind))
+        return things
+
+
+def _said(
+    entry: MessageEntry, context: ConversationContext, language: str, tools: tuple[str, ...]
+) -> Said:
+    """Return a message without secrets, and who said it by the id that is known."""
+    is_person = entry.role == "user"
+    return Said(
+        entry.id,
+        masked(entry.content),
+        entry.timestamp,
+        (context.user_id if is_person else context.agent_id) or "",
+        language,
+        tools if is_person else (),
+    )
+
+
+def _utterance(said: Said) -> Utterance:
+    return Utterance(said.id, said.text, said.language, said.tools)
+
+
+def _keywords(new: Sequence[Said], taxonomy: Taxonomy) -> list[tuple[str, ...]]:
+    return [extract_keywords(one.text, taxonomy, one.language) for one in new]
+
+
+def _domains(
+    untagged: Sequence[Utterance], taxonomy: Taxonomy, things: Sequence[Thing]
+) -> dict[str, dict[str, float]]:
+    return {one.id: infer(one, taxonomy, things) for one in untagged}

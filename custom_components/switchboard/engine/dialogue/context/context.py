@@ -1,0 +1,201 @@
+"""What a running conversation is about: it takes in messages and answers questions about them.
+
+It manages state and decides nothing. Nothing here asks a model or reads a file: who infers the
+domains is handed the messages and hands back what it found.
+"""
+
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from types import MappingProxyType
+from typing import Final, TypedDict
+
+from ...language.topics import ENOUGH
+from .silence import Silence
+from .state import ContextState, Noted, Speaking
+
+DOMAIN_INFERENCE_INTERVAL: Final = 5
+"""Messages after which the domains are inferred anew."""
+DOMAIN_INFERENCE_TIME_INTERVAL: Final = 30.0
+"""Seconds of talk after which they are, if that is sooner."""
+RAW_BUFFER_TIME_WINDOW: Final = 120.0
+"""Seconds for which a message is in the raw buffer."""
+LOOKED_AT: Final = 10
+"""Messages that the current domains are inferred from."""
+MOST_MESSAGES: Final = 80
+"""Messages of which anything is known: those of forty exchanges."""
+MOST_CURRENT: Final = 10
+_OLDER: Final = 0.85
+"""What a message's confidence counts, beside the next one's."""
+
+
+class LightState(TypedDict):
+    """What holds at the moment when it is asked for."""
+
+    is_silence: bool
+    time_since_last_message: float | None
+    current_domains: list[str]
+    current_keywords: list[str]
+    last_message_time: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A message as it comes in, and the tools that were called for it."""
+
+    id: str
+    text: str
+    timestamp: datetime
+    speaker: str = ""
+    language: str = ""
+    tools: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Buffered:
+    """A message that is known by its words. ``entered`` is of the monotonic clock."""
+
+    said: Said
+    noted: Noted
+    entered: float
+
+
+class DialogueContext:
+    """The state of one conversation. ``clock`` is a monotonic one, in seconds."""
+
+    def __init__(self, clock: Callable[[], float], state: ContextState | None = None) -> None:
+        self._clock = clock
+        self.silence = Silence(clock)
+        self._messages: deque[Buffered] = deque(maxlen=MOST_MESSAGES)
+        self._known: deque[Noted] = deque(maxlen=MOST_MESSAGES)
+        self._state = state or ContextState()
+        self._known.extend(self._state.messages)
+        self._since_inference = 0
+        self._inferred_at = clock()
+
+    # What comes in
+
+    def add_message(self, said: Said, keywords: Iterable[str] = ()) -> None:
+        """Take in what a person said."""
+        self._add(said, "user", keywords, "")
+
+    def add_response(
+        self, said: Said, keywords: Iterable[str] = (), trigger: str = "explicit_request"
+    ) -> None:
+        """Take in what the assistant said."""
+        self._add(said, "assistant", keywords, trigger)
+
+    def _add(self, said: Said, role: Speaking, keywords: Iterable[str], trigger: str) -> None:
+        now = self._clock()
+        number = self._state.next_number
+        noted = Noted(said.id, number, role, said.speaker, tuple(keywords), None, trigger)
+        self._messages.append(Buffered(said, noted, now))
+        self._known.append(noted)
+        self._since_inference += 1
+        self.silence.broken()
+        current = dict.fromkeys((*noted.keywords, *self._state.keywords))
+        self._state = replace(
+            self._state,
+            keywords=tuple(current)[:MOST_CURRENT],
+            last_message_time=said.timestamp,
+            next_number=number + 1,
+        )
+
+    # Domains
+
+    @property
+    def is_due(self) -> bool:
+        """Whether the domains are to be inferred: five messages, or half a minute of talk."""
+        return self._since_inference >= DOMAIN_INFERENCE_INTERVAL or (
+            self._since_inference > 0
+            and self._clock() - self._inferred_at >= DOMAIN_INFERENCE_TIME_INTERVAL
+        )
+
+    @property
+    def untagged(self) -> list[Buffered]:
+        """The messages that have no domains yet, oldest first."""
+        return [one for one in self._messages if one.noted.domains is None]
+
+    def infer_domains(self, found: Mapping[str, Mapping[str, float]]) -> dict[str, float]:
+        """Tag all untagged messages with what was found for them (by id); return the current ones.
+
+        Those come from the last ten messages; the newer, the more one counts. An answer is about
+        what it answers, if that is known.
+        """
+        before: Mapping[str, float] = {}
+        tagged: list[Buffered] = []
+        for one in self._messages:
+            domains = one.noted.domains
+            if domains is None:
+                is_answer = one.noted.role == "assistant" and before
+                domains = before if is_answer else found.get(one.said.id, {})
+                domains = MappingProxyType(dict(domains))
+            before = domains
+            tagged.append(replace(one, noted=replace(one.noted, domains=domains)))
+        self._messages = deque(tagged, maxlen=MOST_MESSAGES)
+        by_id = {one.said.id: one.noted for one in tagged}
+        self._known = deque((by_id.get(one.id, one) for one in self._known), maxlen=MOST_MESSAGES)
+        current = _current([one.noted for one in tagged][-LOOKED_AT:])
+        self._state = replace(self._state, domains=MappingProxyType(current))
+        self._since_inference = 0
+        self._inferred_at = self._clock()
+        return current
+
+    def domains_of(self, message_id: str) -> Mapping[str, float]:
+        """Return the domains that a message was tagged with."""
+        for one in self._known:
+            if one.id == message_id:
+                return one.domains or {}
+        return {}
+
+    # What it knows
+
+    @property
+    def ids(self) -> frozenset[str]:
+        """The messages that have been taken in, of those of which anything is known."""
+        return frozenset(one.id for one in self._known)
+
+    @property
+    def raw_recent_buffer(self) -> list[Buffered]:
+        """The messages of the last two minutes. It is a view: time takes nothing from a window."""
+        since = self._clock() - RAW_BUFFER_TIME_WINDOW
+        return [one for one in self._messages if one.entered >= since]
+
+    @property
+    def assistant_responses(self) -> list[Noted]:
+        """What the assistant itself contributed."""
+        return [one for one in self._known if one.role == "assistant"]
+
+    def time_since_last_message(self) -> float | None:
+        """Return how many seconds ago something was said; None: nothing was since the start."""
+        return self.silence.seconds
+
+    def is_silence(self) -> bool:
+        """Whether nothing has been said for more than four seconds."""
+        return self.silence.is_silence()
+
+    def get_conversation_state(self) -> LightState:
+        """Return the lightweight state, made now."""
+        seconds, last = self.silence.seconds, self._state.last_message_time
+        return LightState(
+            is_silence=self.is_silence(),
+            time_since_last_message=None if seconds is None else round(seconds, 1),
+            current_domains=list(self._state.domains),
+            current_keywords=list(self._state.keywords),
+            last_message_time=None if last is None else last.isoformat(),
+        )
+
+    @property
+    def state(self) -> ContextState:
+        """Return what is kept of it, as a value."""
+        return replace(self._state, messages=tuple(self._known))
+
+
+def _current(noted: list[Noted]) -> dict[str, float]:
+    found: dict[str, float] = {}
+    for age, one in enumerate(reversed(noted)):
+        for topic, sure in (one.domains or {}).items():
+            found[topic] = max(found.get(topic, 0.0), round(sure * _OLDER**age, 4))
+    enough = [topic for topic in found if found[topic] >= ENOUGH]
+    return {topic: found[topic] for topic in sorted(enough, key=lambda topic: -found[topic])}
