@@ -143,7 +143,15 @@ async def _async_fork(call: ServiceCall) -> ServiceResponse:
     limits = next((one for _, agent, one in _agents(call.hass) if agent == state.agent_id), None)
     meant.check_not_forgotten(call.hass)
     member.live.begin(
-        replace(state, conversation_id=new_id, window=window, text="", device_id=None, turn=None),
+        replace(
+            state,
+            conversation_id=new_id,
+            window=window,
+            text="",
+            device_id=None,
+            turn=None,
+            context=state.context and state.context.up_to([entry.id for entry in said]),
+        ),
         limits,
     )
     return {

@@ -67,6 +67,12 @@ async def act(hass: HomeAssistant, user: MockUser | None, action: str, **data: A
     )
 
 
+async def taken_in(hass: HomeAssistant) -> None:
+    """Wait until it is known what was talked of."""
+    [entry] = hass.config_entries.async_entries(DOMAIN)
+    await entry.runtime_data.topics.idle()
+
+
 async def exported(hass: HomeAssistant, user: MockUser, conversation_id: str) -> dict[str, Any]:
     """Export a conversation, as JSON carries it."""
     response = await act(hass, user, "export_conversation", conversation_id=conversation_id)
@@ -411,11 +417,12 @@ async def test_what_cannot_be_forked_or_exported_says_so(house, dialog):
 async def test_the_state_of_ones_own_conversation_is_told(house, dialog, freezer):
     robin, assist = await dialog("Robin")
     await assist.type_in(PARROT, "kitchen")
+    await taken_in(house)
     document = await exported(house, robin, "kitchen")
     told = (await act(house, robin, "conversation_stats"))["conversations"]["kitchen"]
     assert told["state"].keys() == {
-        "is_silence", "time_since_last_message", "last_message_time", "current_domains",
-        "current_keywords",
+        "is_silence", "time_since_last_message", "current_domains", "current_keywords",
+        "last_message_time",
     }  # fmt: skip
     assert told["state"]["is_silence"] is False
     freezer.tick(4.5)
@@ -428,7 +435,41 @@ async def test_the_state_of_ones_own_conversation_is_told(house, dialog, freezer
     assert [one["id"] for one in state["messages"]] == [one["id"] for one in document["messages"]]
     asked = {"conversation_id": "kitchen", "include_texts": True}
     told = await act(house, robin, "conversation_stats", **asked)
-    texts = [one["text"] for one in told["conversations"]["kitchen"]["state"]["messages"]]
+    state = told["conversations"]["kitchen"]["state"]
+    texts = [one["text"] for one in state["messages"]]
     assert texts == [one["content"] for one in document["messages"]]
+    buffered = state["raw_recent_buffer"]
+    assert [(one["message_number"], one["text"]) for one in buffered] == [*enumerate(texts, 1)]
+    [answered] = state["assistant_responses"]
+    assert (answered["message_number"], answered["text"]) == (2, texts[1])
+    assert answered["metadata"]["trigger_type"] == "explicit_request"
+    freezer.tick(120)
+    told = await act(house, robin, "conversation_stats", conversation_id="kitchen")
+    assert told["conversations"]["kitchen"]["state"]["raw_recent_buffer"] == []
+
+
+async def test_a_fork_knows_what_was_talked_of_until_then_and_no_more(house, dialog):
+    robin, assist = await dialog("Robin")
+    for words in ("Dim the lights in the hall.", "What is the weather like?"):
+        await assist.type_in(words, "kitchen")
+    await taken_in(house)
+    document = await exported(house, robin, "kitchen")
+    fork = await act(
+        house,
+        robin,
+        "fork_conversation",
+        conversation_id="kitchen",
+        message_id=document["messages"][0]["id"],
+    )
+    told = await act(house, robin, "conversation_stats", conversation_id=fork["conversation_id"])
+    state = told["conversations"][fork["conversation_id"]]["state"]
+    assert [one["message_number"] for one in state["messages"]] == [1]
+    assert "lights" in " ".join(state["current_keywords"])
+    assert "weather" not in " ".join(state["current_keywords"])
+
+
+async def test_texts_are_told_of_one_conversation_at_a_time(house, dialog):
+    robin, assist = await dialog("Robin")
+    await assist.type_in(PARROT, "kitchen")
     refused = act(house, robin, "conversation_stats", include_texts=True)
     assert await refusal(house, refused) == "texts_of_which"

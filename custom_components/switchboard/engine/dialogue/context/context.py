@@ -11,9 +11,8 @@ from datetime import datetime
 from types import MappingProxyType
 from typing import Final, TypedDict
 
-from ...language.topics import ENOUGH
 from .silence import Silence
-from .state import ContextState, Noted, Speaking
+from .state import MOST_CURRENT, ContextState, Noted, Speaking, current_domains
 
 DOMAIN_INFERENCE_INTERVAL: Final = 5
 """Messages after which the domains are inferred anew."""
@@ -21,13 +20,8 @@ DOMAIN_INFERENCE_TIME_INTERVAL: Final = 30.0
 """Seconds of talk after which they are, if that is sooner."""
 RAW_BUFFER_TIME_WINDOW: Final = 120.0
 """Seconds for which a message is in the raw buffer."""
-LOOKED_AT: Final = 10
-"""Messages that the current domains are inferred from."""
 MOST_MESSAGES: Final = 80
 """Messages of which anything is known: those of forty exchanges."""
-MOST_CURRENT: Final = 10
-_OLDER: Final = 0.85
-"""What a message's confidence counts, beside the next one's."""
 
 
 class LightState(TypedDict):
@@ -136,7 +130,7 @@ class DialogueContext:
         self._messages = deque(tagged, maxlen=MOST_MESSAGES)
         by_id = {one.said.id: one.noted for one in tagged}
         self._known = deque((by_id.get(one.id, one) for one in self._known), maxlen=MOST_MESSAGES)
-        current = _current([one.noted for one in tagged][-LOOKED_AT:])
+        current = current_domains([one.noted for one in tagged])
         self._state = replace(self._state, domains=MappingProxyType(current))
         self._since_inference = 0
         self._inferred_at = self._clock()
@@ -190,12 +184,3 @@ class DialogueContext:
     def state(self) -> ContextState:
         """Return what is kept of it, as a value."""
         return replace(self._state, messages=tuple(self._known))
-
-
-def _current(noted: list[Noted]) -> dict[str, float]:
-    found: dict[str, float] = {}
-    for age, one in enumerate(reversed(noted)):
-        for topic, sure in (one.domains or {}).items():
-            found[topic] = max(found.get(topic, 0.0), round(sure * _OLDER**age, 4))
-    enough = [topic for topic in found if found[topic] >= ENOUGH]
-    return {topic: found[topic] for topic in sorted(enough, key=lambda topic: -found[topic])}

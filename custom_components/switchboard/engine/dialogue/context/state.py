@@ -3,16 +3,23 @@
 What was said is kept by the window. This says of its messages, by their ids, what they are about.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from types import MappingProxyType
 from typing import Final, Literal
 
+from ...language.topics import ENOUGH
 from ..document import Document
 from ..errors import StateError
 
 CONTEXT_VERSION: Final = 1
+
+LOOKED_AT: Final = 10
+"""Messages that the current domains are inferred from."""
+MOST_CURRENT: Final = 10
+_OLDER: Final = 0.85
+"""What a message's confidence counts, beside the next one's."""
 
 type Speaking = Literal["user", "assistant"]
 
@@ -87,6 +94,18 @@ class ContextState:
             "next_number": self.next_number,
         }
 
+    def up_to(self, message_ids: Collection[str]) -> ContextState:
+        """Return what was known when the last of these messages had been said."""
+        last = max((one.number for one in self.messages if one.id in message_ids), default=0)
+        messages = tuple(one for one in self.messages if one.number <= last)
+        keywords = dict.fromkeys(word for one in reversed(messages) for word in one.keywords)
+        return ContextState(
+            messages=messages,
+            domains=MappingProxyType(current_domains(messages)),
+            keywords=tuple(keywords)[:MOST_CURRENT],
+            next_number=last + 1,
+        )
+
     @classmethod
     def from_dict(cls, value: object) -> ContextState:
         """Read what ``as_dict`` gave; raises ``StateError``."""
@@ -101,6 +120,16 @@ class ContextState:
             last_message_time=_read_time(doc),
             next_number=doc.integer("next_number"),
         )
+
+
+def current_domains(messages: Sequence[Noted]) -> dict[str, float]:
+    """Return what the last ten messages are about; the newer, the more one counts."""
+    found: dict[str, float] = {}
+    for age, one in enumerate(reversed(messages[-LOOKED_AT:])):
+        for topic, sure in (one.domains or {}).items():
+            found[topic] = max(found.get(topic, 0.0), round(sure * _OLDER**age, 4))
+    enough = [topic for topic in found if found[topic] >= ENOUGH]
+    return {topic: found[topic] for topic in sorted(enough, key=lambda topic: -found[topic])}
 
 
 def _read_confidence(doc: Document, key: str) -> Mapping[str, float]:
