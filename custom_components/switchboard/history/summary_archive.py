@@ -10,6 +10,7 @@ from homeassistant.util import dt as dt_util
 
 from ..engine.dialogue.summary import Fold
 from ..engine.language.masking import masked
+from ..engine.language.taxonomy import TOPIC_TAG
 from ..engine.storage.errors import StorageError
 from ..engine.storage.summaries import NewSummary
 from ..settings import MemorySettings
@@ -45,6 +46,7 @@ class LoggedSummaries:
             ),
             token_count=fold.summary.token_count,
             created_at=dt_util.utcnow(),
+            domains=tuple(sorted(_topics(fold))),
         )
         try:
             await self.log.async_flush()
@@ -52,3 +54,8 @@ class LoggedSummaries:
                 await self.log.database.write(lambda tx: tx.summaries.archive(new))
         except StorageError as err:
             _LOGGER.debug("A summary could not be kept: %s", type(err).__name__)
+
+
+def _topics(fold: Fold) -> set[str]:
+    tags = {tag for one in fold.messages if one.role != "system" for tag in one.tags}
+    return {tag.removeprefix(TOPIC_TAG) for tag in tags if tag.startswith(TOPIC_TAG)}

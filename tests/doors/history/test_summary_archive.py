@@ -106,6 +106,14 @@ async def test_each_summary_is_kept_and_a_stretch_is_found_by_it(
     assert lines[1]["message_ids"] == list(kept[0][1])
 
 
+async def test_it_names_the_topics_of_what_it_covers(house, talk):
+    window = {"keep_exchanges": 4, "eviction_target": 1.0}
+    _, say = await talk(entry_options=AGREED, window=window)
+    await say(*["Please dim the light over the table a little."] * 6)
+    *_, (kept, _) = await archive(house)
+    assert "lighting" in kept.domains
+
+
 async def test_it_goes_on_after_a_restart(house, talk, freezer):
     entry, say = await talk(entry_options=AGREED)
     await say(*SAID[:2])

@@ -59,7 +59,7 @@ class NewSummary:
     """A summary that was just written.
 
     ``previous`` is the text that it goes on from, ``said`` what people said that it covers besides,
-    and when, in the words of the log.
+    and when, in the words of the log, and ``domains`` what that was about.
     """
 
     conversation_id: str
@@ -80,11 +80,13 @@ class Summaries(Repository):
         """Keep a summary if all that it covers is in the log; returns what is kept."""
         covered: set[int] = set()
         begins: int | None = None
+        domains = set(new.domains)
         if new.previous:
             before = self._newest(new.previous, new.conversation_id)
             if before is None:
                 return None
             begins, covered = before.covers_from_seq, self._covered(before.id)
+            domains.update(before.domains)
         for words, at in new.said:
             places = self._exchange(words, at, new.conversation_id, covered)
             if not places:
@@ -107,7 +109,7 @@ class Summaries(Repository):
             time_range_end=read_time(end),
             token_count=new.token_count,
             created_at=new.created_at,
-            domains=new.domains,
+            domains=tuple(sorted(domains)),
         )
         self.add(stored, covered)
         return stored

@@ -51,8 +51,9 @@ async def grown(store: LastingStore) -> LastingStore:
 
     def fill(tx: Transaction) -> None:
         tx.log.append(talk(1, 14))
-        tx.summaries.archive(told("Of tea.", 1, 3))
-        tx.summaries.archive(told("Of tea and rice.", 5, 7, previous="Of tea."))
+        tx.summaries.archive(told("Of tea.", 1, 3, domains=("drinks",)))
+        rice = told("Of tea and rice.", 5, 7, previous="Of tea.", domains=("cooking",))
+        tx.summaries.archive(rice)
         tx.summaries.archive(told("Of tea, rice, jam.", 9, 11, previous="Of tea and rice."))
 
     await store.write(fill)
@@ -65,6 +66,8 @@ async def test_every_summary_is_kept_and_says_what_it_covers(store: LastingStore
     def look(tx: Transaction) -> None:
         kept = tx.summaries.of_conversation("kitchen")
         assert [one.text for one in kept] == ["Of tea.", "Of tea and rice.", "Of tea, rice, jam."]
+        domains = [one.domains for one in kept]
+        assert domains == [("drinks",), ("cooking", "drinks"), ("cooking", "drinks")]
         places = [stored.seq for stored in tx.log.export()]
         spans = [(one.covers_from_seq, one.covers_to_seq, one.message_count) for one in kept]
         assert spans == [(places[0], places[n - 1], n) for n in (4, 8, 12)]
