@@ -165,7 +165,7 @@ async def _async_fork(call: ServiceCall) -> ServiceResponse:
 
 @dataclass(frozen=True, slots=True)
 class _Meant:
-    """A conversation with its connection, as it was after ``resets`` of that."""
+    """A conversation with its connection, as it was after so many ``resets`` in the house."""
 
     member: Member
     state: AgentState
@@ -178,7 +178,7 @@ class _Meant:
             ServiceValidationError: something was, or guests have come.
         """
         check_no_guests(hass)
-        if self.member.live.resets != self.resets:
+        if _resets(hass) != self.resets:
             raise _refused("conversation_over", conversation_id=self.state.conversation_id)
 
 
@@ -190,14 +190,34 @@ async def _async_meant(call: ServiceCall) -> _Meant:
     """
     check_no_guests(call.hass)
     may_read = await async_may_read(call)
-    conversation_id = call.data[ATTR_CONVERSATION_ID]
-    for member in _members(call.hass):
-        resets = member.live.resets
-        if (state := await member.live.async_find(conversation_id)) is not None:
-            if not may_read(state.owners):
-                raise _refused("conversation_not_yours", conversation_id=conversation_id)
-            return _Meant(member, state, resets)
-    raise _refused("conversation_over", conversation_id=conversation_id)
+    conversation_id, resets = call.data[ATTR_CONVERSATION_ID], _resets(call.hass)
+    found = await _async_find(call.hass, conversation_id)
+    if found is None:
+        raise _refused("conversation_over", conversation_id=conversation_id)
+    member, state = found
+    if not may_read(state.owners):
+        raise _refused("conversation_not_yours", conversation_id=conversation_id)
+    return _Meant(member, state, resets)
+
+
+async def _async_find(
+    hass: HomeAssistant, conversation_id: str
+) -> tuple[Member, AgentState] | None:
+    """Look for a conversation: under way anywhere, then kept by the connection of its agent."""
+    members = _members(hass)
+    for member in members:
+        if (state := member.live.state(conversation_id)) is not None:
+            return member, state
+    belongs = {agent_id: member for member, agent_id, _ in _agents(hass)}
+    for member in members:
+        state = await member.live.async_find(conversation_id)
+        if state is not None and belongs.get(state.agent_id or "", member) is member:
+            return member, state
+    return None
+
+
+def _resets(hass: HomeAssistant) -> int:
+    return sum(member.live.resets for member in hass.data[DATA_HUB].members)
 
 
 def _members(hass: HomeAssistant) -> list[Member]:

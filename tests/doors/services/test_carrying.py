@@ -229,6 +229,19 @@ async def test_a_fork_knows_its_place_in_the_log_and_outlives_a_restart(
     assert said(standin) == [PARROT, DOG]
 
 
+@pytest.mark.parametrize("entry_options", [AGREED])
+async def test_a_conversation_is_found_where_it_is_under_way(house, dialog, move_in, say, standin):
+    await dialog("Robin")
+    other = await move_in(routing=MODEL_ONLY, entry_options=AGREED, deployment="house-mini")
+    await say(other, PARROT, "kitchen")
+    await other.runtime_data.live.conversation_store.async_drain()
+    await say(other, CAT, "kitchen")
+    fork = await act(house, None, "fork_conversation", conversation_id="kitchen")
+    assert fork["conversation_id"] in other.runtime_data.live.ids
+    await say(other, ASKED, fork["conversation_id"])
+    assert said(standin) == [PARROT, CAT, ASKED]
+
+
 async def test_nobody_reads_exports_or_forks_anothers(house, dialog, standin):
     robin, robins = await dialog("Robin")
     kim, kims = await dialog("Kim")

@@ -79,6 +79,24 @@ async def test_an_answer_that_breaks_off_or_goes_on_with_an_action_is_not_touche
     assert text(await passed(TextDelta(ANSWER), before=changing)) == ANSWER
 
 
+@pytest.mark.parametrize(
+    "answer",
+    [
+        (
+            "Für den Teig brauchst du Mehl, Butter, Salz und evtl. etwas Milch. Knete alles gut,"
+            " und lass den Teig ruhen, bis er fest genug geworden ist."
+        ),
+        (
+            "You would ask somebody like Prof. Miller at the university, or people of the museum,"
+            " for they know best how such old paintings are cleaned and kept."
+        ),
+    ],
+)
+async def test_no_sentence_is_cut_at_an_abbreviation(answer):
+    out = text(await passed(*in_pieces(answer, 9), before=SaidBefore((answer,), lambda _: True)))
+    assert out in (answer, answer[: answer.find(". Knete") + 2] + REST)
+
+
 def said(*turns: tuple[Role, str]) -> list[MessageEntry]:
     ids = count()
     at = datetime(2026, 11, 22, tzinfo=UTC)
@@ -88,7 +106,9 @@ def said(*turns: tuple[Role, str]) -> list[MessageEntry]:
 def test_only_what_was_answered_without_tools_and_at_length_counts():
     talked = said(("user", "What is a lighthouse?"), ("assistant", ANSWER))
     assert answers_before(talked, "And what was a lighthouse?") == (ANSWER,)
-    assert answers_before(said(("user", "Hi"), ("assistant", FIRST)), "Hi") == ()
+    assert answers_before(said(("user", "Hi"), ("assistant", FIRST)), "And what is it?") == ()
+    asks = said(("user", "Hi"), ("assistant", f"{ANSWER} Shall I tell you more?"))
+    assert answers_before(asks, "And what is a lighthouse?") == ()
     looked = [
         *said(("user", "What is a lighthouse?")),
         MessageEntry(
@@ -114,6 +134,10 @@ def test_only_what_was_answered_without_tools_and_at_length_counts():
         "Non ho capito, che cos'è un faro?",
         "Kun je dat herhalen?",
         "¿Qué has dicho del faro?",
+        "Sorry?",
+        "I couldn\u2019t hear you, what is a lighthouse?",
+        "Sag das bitte langsamer und lauter",
+        "Tell me the rest of it",
     ],
 )
 def test_who_asks_to_hear_it_again_hears_it_again(asked):
@@ -134,6 +158,10 @@ def test_who_asks_to_hear_it_again_hears_it_again(asked):
         ("Domani piove.", False),
         ("Het wordt morgen mooi weer.", False),
         ("Mañana hace sol.", False),
+        ("All doors are locked and every window is shut.", False),
+        ("Der Ofen ist aus. Alle Fenster sind geschlossen.", False),
+        ("The bins are collected on Monday.", False),
+        ("La porte est ouverte.", False),
     ],
 )
 def test_what_may_have_changed_since_does_not_last(answer, holds):

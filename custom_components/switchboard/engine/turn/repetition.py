@@ -32,8 +32,13 @@ _WORD: Final = re.compile(r"\w+")
 _DATA: Final[dict[str, dict[str, list[str]]]] = json.loads(
     (Path(__file__).parent / "data" / "repetition.json").read_text("utf-8")
 )
-# Not after an abbreviation or an initial: the last word of a sentence is mostly longer.
-_FIRST_SENTENCES: Final = re.compile(r"(?s).{30,}?\w{4}[.!?\u2026]+[\"'\u201d\u00bb)]*\s+(?=\S)")
+# Not after what may be an abbreviation, nor before what goes on in small letters.
+_FIRST_SENTENCES: Final = re.compile(
+    r"(?s).{24,}?\b(?:(?![A-Z\u00c0-\u00de])\w{4,}|\w{7,})[.!\u2026]+[\"'\u201d\u00bb)]*\s+"
+    r"(?=[^\sa-z\u00df-\u00ff])"
+)
+_FEWEST_WORDS: Final = 4
+"""Who says less mostly did not hear: "Sorry?", "What?", "Say it slower"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +57,8 @@ def answers_before(messages: Iterable[MessageEntry], asked: str) -> tuple[str, .
 
     ``asked`` is what is being answered: who asks to hear something again is to hear it.
     """
-    if _any_of("again").search(plain(asked)):
+    words = plain(asked)
+    if len(words.split()) < _FEWEST_WORDS or _any_of("again").search(words):
         return ()
     said = (message for message in messages if message.role != "system")
     return tuple(
@@ -79,14 +85,15 @@ async def cut_repeated(
 ) -> AsyncGenerator[Delta]:
     """Pass an answer on; ``rest`` stands for what follows the beginning of one given before."""
     told = held = ""
-    left = tuple(filter(_first, before.answers))
+    cuts = {answer: _first(answer) for answer in before.answers}
+    left = tuple(answer for answer, cut in cuts.items() if cut)
     asked = False
     async with aclosing(deltas):
         async for delta in deltas:
             if isinstance(delta, TextDelta) and left:
                 told, held = told + delta.text, held + delta.text
                 left = tuple(one for one in left if one.startswith(told.rstrip()))
-                cut = max(map(_first, left), default=len(told))
+                cut = max((cuts[one] for one in left), default=len(told))
                 if len(told) > cut and not asked:
                     left, asked = tuple(filter(before.lasts, left)), True
                     cut = cut if left else len(told)
@@ -114,11 +121,11 @@ def _answer(held: Sequence[MessageEntry]) -> str:
     """Return what was answered in one message, and without anything being done or looked up."""
     match held:
         case [asked, answer] if asked.role == "user" and answer.role == "assistant":
-            return "" if answer.tool_calls else answer.content.rstrip()
+            asks = "?" in answer.content  # what is asked back has to be heard
+            return "" if answer.tool_calls or asks else answer.content.rstrip()
     return ""
 
 
-@cache
 def _first(answer: str) -> int:
     """Return where the first sentence ends; 0 if there is nothing to cut after it."""
     if len(answer) < LEAST_CHARACTERS:
