@@ -232,7 +232,7 @@ async def test_a_fork_knows_its_place_in_the_log_and_outlives_a_restart(
 @pytest.mark.parametrize("entry_options", [AGREED])
 async def test_a_conversation_is_found_where_it_is_under_way(house, dialog, move_in, say, standin):
     await dialog("Robin")
-    other = await move_in(routing=MODEL_ONLY, entry_options=AGREED, deployment="house-mini")
+    other = await move_in(routing=MODEL_ONLY, entry_options=AGREED, deployment="house-reasoning")
     await say(other, PARROT, "kitchen")
     await other.runtime_data.live.conversation_store.async_drain()
     await say(other, CAT, "kitchen")
