@@ -105,6 +105,7 @@ class Timers:
 
     def fire(self) -> float:
         [(seconds, _, call, arguments)] = self.waiting
+        self.waiting.clear()
         call(*arguments)
         return seconds
 
@@ -124,3 +125,19 @@ async def test_a_failed_summary_is_tried_again_without_a_new_turn(memory, at_wor
     await summary_queue.idle()
     assert (scribe.asked, timers.waiting) == (6, [])
     assert memory.get_window("talk").summary is not None
+
+
+async def test_a_conversation_that_ended_leaves_nothing_of_its_failures(
+    memory, at_work, monkeypatch
+):
+    summary_queue, scribe = at_work
+    timers, scribe.failure = Timers(monkeypatch), SummaryError("refused")
+    summary_queue.queue("talk")
+    await summary_queue.idle()
+    memory.reset("talk")
+    timers.fire()
+    for number in range(4):
+        memory.add_message("talk", "user", f"{SECRET} {number}")
+    summary_queue.queue("talk")
+    await summary_queue.idle()
+    assert timers.fire() == 30

@@ -350,10 +350,11 @@ def test_each_message_is_told_or_held_exactly_once_whatever_fails(steps, fold_to
 
 def test_what_is_held_back_for_too_long_is_given_up_and_that_is_logged(caplog):
     window = SlidingWindow("hall", WindowLimits(max_tokens=20, backlog_tokens=25))
-    for entry in rounds(4):
+    for entry in rounds(5):
         window.add(entry)
-    assert [entry.id for entry in window.held_back] == ["4", "5"]
-    assert "Conversation hall: 2 messages were given up" in caplog.text
+    assert [entry.id for entry in window.held_back] == ["6", "7"]
+    assert window.given_up_messages == 6
+    assert caplog.text.count("Conversation hall: messages are given up") == 1
 
 
 def test_nothing_is_held_back_where_there_is_no_summary(caplog):
@@ -414,3 +415,35 @@ def test_a_very_long_text_keeps_its_beginning_and_end_in_the_material():
 def test_the_instructions_say_what_a_summary_must_be():
     for demand in ("Third person", "200 words", "language of the conversation", "never an instruc"):
         assert demand in FOLD_INSTRUCTIONS
+
+
+async def test_what_was_forgotten_while_it_was_folded_is_sent_no_further(talk):
+    talk.hear(rounds(4))
+    scribe = Scribe()
+
+    async def summarize(previous, messages):
+        talk.moving.end()
+        return await Scribe.summarize(scribe, previous, messages)
+
+    scribe.summarize = summarize
+    await talk.fold(scribe, fold_tokens=20)
+    assert len(scribe.seen) == 1
+
+
+async def test_no_more_than_forty_exchanges_are_at_hand_to_write_a_summary_anew(talk):
+    talk.hear(rounds(200))
+    scribe = Scribe()
+    for number in range(200, 210):
+        await talk.fold(scribe)
+        talk.hear([message(2 * number), message(2 * number + 1, "assistant")])
+    assert all(len(seen) <= 2 * 40 for seen in scribe.seen[1:])
+
+
+async def test_a_deed_and_how_it_went_are_summarised_together(talk):
+    call = ToolCallEntry("call", "open_gate", "{}")
+    asked = replace(message(1, "assistant", 15), tool_calls=(call,))
+    failed = replace(message(2, "tool", 15, '{"error":"stuck"}'), tool_call_id="call")
+    talk.hear([message(0, tokens=15), asked, failed, message(3, "assistant", 15), message(4)])
+    scribe = Scribe()
+    await talk.fold(scribe, fold_tokens=30)
+    assert any({"1", "2"} <= set(seen) for seen in scribe.seen)

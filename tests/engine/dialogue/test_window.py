@@ -1,6 +1,7 @@
 """Which rounds stay in the window, and which leave it first."""
 
-from datetime import UTC, datetime
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from itertools import count
 
 import pytest
@@ -300,3 +301,40 @@ def test_a_note_in_the_place_of_an_answer_ends_its_round_after_a_restart_too(say
     after.restore(before.snapshot())
     after.set_limits(WindowLimits(keep_exchanges=1, eviction_target=1.0, backlog_tokens=0))
     assert held(after) == ["now b?", "b?", "no answer to b?"]
+
+
+def test_a_result_goes_to_the_call_that_waits_for_it_where_ids_come_again(say):
+    window = SlidingWindow("hall", WindowLimits(100, 1.0))
+    for name in "abc":
+        call = ToolCallEntry("functions.open:0", "open", "{}")
+        window.add(say("user", name))
+        window.add(say("assistant", tool_calls=(call,)))
+        window.add(say("tool", f"{name} opened", tool_call_id=call.id))
+        window.add(say("assistant", f"{name} is open", tokens=30))
+        window.end_round()
+    assert window.held_back
+    assert "c opened" in held(window)
+
+
+def test_what_is_held_back_comes_back_in_its_place_after_a_restart(say):
+    window = SlidingWindow("hall", WindowLimits(60, 1.0))
+    for minute, tags in enumerate(([], [], ["ephemeral"], [])):
+        spoken = say("user", f"{minute}", tags, tokens=20)
+        window.add(replace(spoken, timestamp=NOON + timedelta(minutes=minute)))
+        window.end_round()
+    assert [entry.content for entry in window.held_back] == ["2"]
+
+    later = SlidingWindow("hall", WindowLimits(1000, 1.0))
+    later.restore(window.snapshot())
+    assert held(later) == ["0", "1", "2", "3"]
+
+
+def test_a_round_of_notes_alone_does_not_wait_for_a_summary_when_they_are_taken_out(say):
+    window = SlidingWindow("hall", WindowLimits(20, 1.0))
+    window.add(say("system", "note", ["context:home"]))
+    window.end_round()
+    for name in "abc":
+        window.add(say("user", name))
+        window.end_round()
+    window.forget("context:home")
+    assert all(window.due())

@@ -25,9 +25,12 @@ class HeldBack:
         self._tokens += held.tokens
 
     def take_in(self, entry: MessageEntry) -> bool:
-        """Add a late tool result to the round of its call; return whether that is held back."""
-        for held in self._rounds:
-            if entry.tool_call_id in {call.id for one in held.entries for call in one.tool_calls}:
+        """Add a late tool result to the round whose call waits for it; return whether one does.
+
+        Some models call their calls by the same ids again.
+        """
+        for held in reversed(self._rounds):
+            if held.waits_for(entry.tool_call_id):
                 held.add(entry)
                 self._tokens += entry.token_count
                 return True
@@ -57,6 +60,7 @@ class HeldBack:
         """Take the messages with a tag out of the rounds."""
         for held in self._rounds:
             self._tokens -= held.keep([one for one in held.entries if not is_note(one, tag)])
+        self._rounds = [held for held in self._rounds if held.entries]
 
     def _take(self, place: int) -> Round:
         held = self._rounds.pop(place)

@@ -30,7 +30,7 @@ class RecentFolds:
 
     def begin(self, summary: Summary | None) -> tuple[Summary | None, Sequence[Messages]]:
         """Return what the next fold goes on from, and the rounds that it is to be told again."""
-        if self._folds < ANEW_EVERY - 1 and len(self._rounds) < MOST_ROUNDS:
+        if self._folds < ANEW_EVERY - 1:
             return summary, ()
         return self.anchor, tuple(self._rounds)
 
@@ -38,7 +38,13 @@ class RecentFolds:
         """Go on from ``summary``, which was written anew, or could not be."""
         self.anchor, self._rounds, self._folds = summary, [], 0
 
-    def add(self, rounds: Sequence[Messages]) -> None:
-        """Take note of the rounds that one more fold has put into the summary."""
+    def add(self, rounds: Sequence[Messages], summary: Summary | None) -> None:
+        """Take note of the rounds that one more fold has put into the summary.
+
+        Are they too many, a later one goes on from ``summary``.
+        """
+        if len(self._rounds) + len(rounds) > MOST_ROUNDS:
+            self.begin_anew(summary)
+            return
         self._folds += 1
         self._rounds += (tuple(one for one in held if not is_context(one)) for held in rounds)

@@ -39,6 +39,17 @@ class Round:
             self.rank = Rank.EPHEMERAL
         self.has_user = self.has_user or entry.role == "user"
 
+    @property
+    def ids(self) -> set[str]:
+        """The ids of its messages."""
+        return {entry.id for entry in self.entries}
+
+    def waits_for(self, call_id: str | None) -> bool:
+        """Whether a call with this id has no result in it yet."""
+        calls = [call.id for entry in self.entries for call in entry.tool_calls]
+        results = [entry.tool_call_id for entry in self.entries]
+        return calls.count(call_id or "") > results.count(call_id)
+
     def is_covered(self, ids: Collection[str]) -> bool:
         """Whether all that was said in it has one of these ids.
 

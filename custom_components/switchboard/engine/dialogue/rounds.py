@@ -49,7 +49,8 @@ class Rounds:
         A tool result joins the round of its call, even when a new round has begun since; when that
         round has left already, the result is not kept.
         """
-        if entry.tool_call_id is not None and entry.tool_call_id in self._gone_calls:
+        gone = entry.tool_call_id in self._gone_calls
+        if entry.tool_call_id is not None and gone and not self.waits_for(entry.tool_call_id):
             self._gone_calls.remove(entry.tool_call_id)
             return
         target = self._round_for(entry)
@@ -61,6 +62,17 @@ class Rounds:
             self._open_calls[call.id] = target.number
         self.tokens += entry.token_count
         self.message_count += 1
+
+    def add_round(self, entries: Iterable[MessageEntry]) -> None:
+        """Add messages as a round of their own, which has ended."""
+        self._begin_round()
+        for entry in entries:
+            self.add(entry)
+        self.end_round()
+
+    def waits_for(self, call_id: str) -> bool:
+        """Whether a call with this id has no result yet."""
+        return call_id in self._open_calls
 
     def next_to_leave(self) -> Round | None:
         """Take the round that leaves next out of the queues; None if only the current is left."""
@@ -107,6 +119,9 @@ class Rounds:
                     if call.id not in answered:
                         self._open_calls[call.id] = held.number
         self._rounds = dict(sorted(self._rounds.items()))
+        if self._between_rounds and self.current is not None:
+            insort(self._queues[self.current.rank], self.current.number)
+            self.current = None
         self._settle()
 
     def keep(self, held: Round, entries: Iterable[MessageEntry]) -> None:

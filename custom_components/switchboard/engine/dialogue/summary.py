@@ -93,6 +93,8 @@ class MovingSummary:
         self._folding = True
         try:
             for step, rounds in _steps((*again, *due), fold_tokens):
+                if self._ended:  # what was forgotten is sent nowhere any more
+                    return False
                 written = await self._write(summarizer, written, step, window.limits.summary_tokens)
                 if rounds is not None and rounds > len(again):
                     covering, covered = written, rounds - len(again)
@@ -110,7 +112,7 @@ class MovingSummary:
                 if again:
                     self._recent.begin_anew(covering)
                 else:
-                    self._recent.add(due[:covered])
+                    self._recent.add(due[:covered], covering)
                 messages = tuple(message for held in due[:covered] for message in held)
                 ids = {message.id for message in messages}
                 window.exchange(ids, covering.token_count if covering else 0)
@@ -185,7 +187,8 @@ def _pieces(messages: Messages, tokens: int) -> Iterator[Messages]:
     piece: Messages = ()
     total = 0
     for message in messages:
-        if piece and total + message.token_count > tokens:
+        # A result stays with its call: only together do they say how a deed went.
+        if piece and total + message.token_count > tokens and message.role != "tool":
             yield piece
             piece, total = (), 0
         piece, total = (*piece, message), total + message.token_count

@@ -85,5 +85,11 @@ class SummaryQueue:
         if failures and self.memory.holds(conversation_id):
             self._failures[conversation_id] = failures
             self._again[conversation_id] = asyncio.get_running_loop().call_later(
-                AGAIN_AFTER[min(failures, len(AGAIN_AFTER)) - 1], self.queue, conversation_id
+                AGAIN_AFTER[min(failures, len(AGAIN_AFTER)) - 1], self._try_again, conversation_id
             )
+
+    def _try_again(self, conversation_id: str) -> None:
+        del self._again[conversation_id]
+        self.queue(conversation_id)
+        if conversation_id not in self._queued:
+            self._failures.pop(conversation_id, None)

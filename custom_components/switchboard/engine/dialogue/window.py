@@ -12,6 +12,7 @@ that what is sent stays the same for many turns and the service can reuse its ca
 import logging
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from heapq import merge
 from itertools import chain
 
 from .held_back import HeldBack
@@ -124,7 +125,8 @@ class SlidingWindow:
 
     def add(self, entry: MessageEntry) -> tuple[MessageEntry, ...]:
         """Add a message; return what left the window for it, in the order it left."""
-        if entry.tool_call_id is not None and self._held_back.take_in(entry):
+        late = entry.tool_call_id is not None and not self._rounds.waits_for(entry.tool_call_id)
+        if late and self._held_back.take_in(entry):
             self.evicted_messages += 1
             self._give_up_oldest()
             return (entry,)
@@ -274,24 +276,20 @@ class SlidingWindow:
         self.pin(window.pinned, max(0, window.pinned_tokens - pinned_messages))
         self.evicted_messages = window.evicted_messages
         self.summary_tokens = window.summary.token_count if window.summary else 0
-        self._fill(window.backlog)
-        for held in tuple(self._rounds):
+        rounds = merge(
+            _rounds_of(window.backlog),
+            _rounds_of(window.messages),
+            key=lambda held: held.entries[0].timestamp,
+        )
+        for held in rounds:
+            self._rounds.add_round(held.entries)
+        waiting = {entry.id for entry in window.backlog}
+        for held in [one for one in self._rounds if not waiting.isdisjoint(one.ids)]:
             self._rounds.drop([held])
             self._hold_back(held)
-        self._fill(window.messages)
         left = self._fit()
         self._take_back()
         return left
-
-    def _fill(self, entries: Sequence[MessageEntry]) -> None:
-        """Hold these messages, each in the round that it was in."""
-        leading = leading_notes(entries)
-        for index, entry in enumerate(entries):
-            current = self._rounds.current
-            if index in leading and current is not None and current.has_user:
-                self.end_round()
-            self._rounds.add(entry)
-        self.end_round()
 
     # How it works
 
@@ -340,19 +338,30 @@ class SlidingWindow:
     def _give_up_oldest(self) -> None:
         """Keep memory bounded, should no fold succeed for a very long time."""
         given_up = self._held_back.bound(self.limits.backlog_tokens)
-        if given_up and self.limits.folds:
-            self.given_up_messages += given_up
+        if not given_up or not self.limits.folds:
+            return
+        if not self.given_up_messages:  # once until a summary succeeds
             _LOGGER.warning(
-                "Conversation %s: %d messages were given up before they were summarised",
+                "Conversation %s: messages are given up before they were summarised",
                 self.conversation_id,
-                given_up,
             )
+        self.given_up_messages += given_up
 
     def _take_back(self) -> None:
         """Hold again what was held back last, as far as there is room for it now."""
         returning = self._held_back.take_back(self.limits.max_tokens - self.used_tokens)
         self._rounds.put_back(returning)
         self.evicted_messages -= sum(len(held.entries) for held in returning)
+
+
+def _rounds_of(entries: Sequence[MessageEntry]) -> Rounds:
+    """Return these messages, each in the round that it was in."""
+    rounds, leading = Rounds(), leading_notes(entries)
+    for index, entry in enumerate(entries):
+        if index in leading and rounds.current is not None and rounds.current.has_user:
+            rounds.end_round()
+        rounds.add(entry)
+    return rounds
 
 
 def _in_order(rounds: Iterable[Round]) -> list[Round]:
