@@ -161,6 +161,6 @@ def _installed() -> Path:
         ):
             subprocess.run(step, check=True)  # noqa: S603
     except (OSError, subprocess.CalledProcessError) as err:
-        raise PeerError(f"{_REQUIREMENTS.name} could not be installed ({err})") from err
+        raise PeerError(f"{_REQUIREMENTS.name} could not be installed, see above") from err
     stamp.write_text(wanted)
     return python
