@@ -8,6 +8,8 @@ from homeassistant.core import Context
 from pytest_homeassistant_custom_component.common import async_fire_time_changed
 
 from custom_components.switchboard.const import DOMAIN
+from custom_components.switchboard.engine.azure.messages import Message, ToolCall
+from custom_components.switchboard.engine.turn.memory_entries import remember
 from custom_components.switchboard.engine.turn.topic_model import INSTRUCTIONS
 from demo.azure_standin.ask import Reply
 
@@ -147,3 +149,30 @@ async def test_a_model_is_asked_once_for_all_if_words_do_not_say_it(talk, standi
     assert [list(one.values()) for one in asked] == [["Something red with the roast?", "Hello"]]
     sent = next(one for one in standin.sent() if INSTRUCTIONS in str(one))
     assert (sent["temperature"], sent["max_output_tokens"]) == (0.2, 400)
+
+
+async def test_what_was_asked_to_be_kept_in_mind_leaves_last_and_what_was_looked_up_first(talk):
+    entry, say = await talk(window={"eviction_target": 1.0, "keep_exchanges": 3, "summary": False})
+    await say("Keep in mind that the guests eat no nuts.", "Which lamps are on?", *TALK)
+    held = [one.content for one in entry.runtime_data.live.windows.get_messages("kitchen", "input")]
+    assert held[0] == "Keep in mind that the guests eat no nuts."
+    assert tagged(entry, "important") == ["Keep in mind that the guests eat no nuts."]
+
+
+async def test_the_results_of_a_search_are_ephemeral(talk):
+    entry, say = await talk()
+    windows = entry.runtime_data.live.windows
+    windows.begin_turn("kitchen")
+    for message in (
+        Message("user", "What did we say about tea?"),
+        Message(
+            "assistant", tool_calls=(ToolCall("c1", "switchboard__SearchConversations", "{}"),)
+        ),
+        Message("tool", '{"said": []}', tool_call_id="c1"),
+        Message("assistant", "Nothing."),
+    ):
+        remember(windows, "kitchen", message)
+    windows.end_turn("kitchen")
+    [result] = windows.get_messages("kitchen", "ephemeral")
+    assert result.role == "tool"
+    await say("Hello")

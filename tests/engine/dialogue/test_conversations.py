@@ -481,6 +481,20 @@ def test_what_people_said_stays_when_notes_with_its_tag_are_forgotten(manager):
     assert [one.content for one in manager.get_messages("hall")] == ["Is it warm?"]
 
 
+def test_system_messages_stay_unless_they_are_not_to_be_preserved(make):
+    for preserved in (True, False):
+        limits = WindowLimits(max_tokens=40, eviction_target=1.0, backlog_tokens=0)
+        manager = make(replace(limits, preserve_system=preserved))
+        manager.add_message("hall", "system", "Be brief")
+        for number in range(6):
+            manager.begin_turn("hall")
+            manager.add_message("hall", "user", f"question {number}")
+            manager.add_message("hall", "assistant", f"answer {number}")
+            manager.end_turn("hall")
+        held = [one.content for one in manager.get_messages("hall")]
+        assert ("Be brief" in held) is preserved
+
+
 def test_messages_are_tagged_later_and_found_by_it(manager):
     one = manager.add_message("hall", "user", "Is it warm?", tags=["important"])
     manager.add_message("hall", "assistant", "Yes.")

@@ -178,7 +178,8 @@ class Conversations:
             tuple(reasoning),
         )
         conversation = self._conversation(conversation_id)
-        if role == "system" and not any(tag.startswith("context:") for tag in entry.tags):
+        is_pinned = role == "system" and conversation.window.limits.preserve_system
+        if is_pinned and not any(tag.startswith("context:") for tag in entry.tags):
             conversation.window.pin_also(entry)
         else:
             conversation.window.add(entry)

@@ -17,7 +17,8 @@ class WindowLimits:
     When they come to fill it, rounds leave until ``eviction_target`` of it is taken (1.0: one at a
     time). When more than ``keep_exchanges / eviction_target`` finished rounds are held, they leave
     until ``keep_exchanges`` are. ``backlog_tokens`` bounds what is held back for the summary; 0
-    means that there is none.
+    means that there is none. ``preserve_system``: system messages that are added stay; else they
+    leave with their rounds, all but the prompt that is set.
 
     Raises:
         ValueError: a limit is out of range.
@@ -27,6 +28,7 @@ class WindowLimits:
     eviction_target: float = 0.75
     keep_exchanges: int = 10
     backlog_tokens: int = BACKLOG_TOKENS
+    preserve_system: bool = True
 
     def __post_init__(self) -> None:
         if self.max_tokens < 1:

@@ -35,8 +35,8 @@ class Round:
         self.tokens += entry.token_count
         if "important" in entry.tags:
             self.rank = Rank.IMPORTANT
-        elif entry.role == "user" and "ephemeral" in entry.tags and self.rank == Rank.PLAIN:
-            self.rank = Rank.EPHEMERAL
+        elif self.rank != Rank.IMPORTANT and (entry.role == "tool" or "ephemeral" in entry.tags):
+            self.rank = Rank.EPHEMERAL if self._is_passing else Rank.PLAIN
         self.has_user = self.has_user or entry.role == "user"
 
     @property
@@ -49,6 +49,14 @@ class Round:
         calls = [call.id for entry in self.entries for call in entry.tool_calls]
         results = [entry.tool_call_id for entry in self.entries]
         return calls.count(call_id or "") > results.count(call_id)
+
+    @property
+    def _is_passing(self) -> bool:
+        """Whether the words were of no lasting use, or all that was done was to look things up."""
+        results = [entry for entry in self.entries if entry.role == "tool"]
+        return any("ephemeral" in one.tags for one in self.entries if one.role == "user") or (
+            bool(results) and all("ephemeral" in one.tags for one in results)
+        )
 
     def is_covered(self, ids: Collection[str]) -> bool:
         """Whether all that was said in it has one of these ids.

@@ -11,10 +11,28 @@ from ..azure.messages import Message
 from ..dialogue.conversations import Conversations
 from ..dialogue.notes import FAILED, PROMISED
 from ..dialogue.state import ToolCallEntry
+from ..dialogue.tags import EPHEMERAL, IMPORTANT
+from ..language.lexicon import plain, topic
 from .failures import split_failure
 from .phrases import COMES_LATER
 
 PROMISE: Final = "The answer to this was promised for later."
+LOOK_UPS: Final = (
+    "RecallMemory",
+    "SearchConversations",
+    "GetLiveContext",
+    "GetDateTime",
+    "HassGetState",
+    "HassGetWeather",
+    "HassGetCurrentTime",
+    "HassGetCurrentDate",
+    "HassClimateGetTemperature",
+    "HassTimerStatus",
+    "get_forecasts",
+    "get_items",
+    "get_events",
+)
+"""How the names of tools end that search or read out: what they give is soon old."""
 _UNANSWERED: Final = "Nothing was answered here because of a fault ({}); the user was told so."
 _BROKEN_OFF: Final = "The answer broke off here because of a fault ({}); the user was told so."
 
@@ -39,7 +57,29 @@ def _add(memory: Conversations, conversation_id: str, message: Message) -> None:
         conversation_id,
         message.role,
         message.content,
+        tags=_tags(memory, conversation_id, message),
         tool_calls=tuple(ToolCallEntry(c.id, c.name, c.arguments) for c in message.tool_calls),
         tool_call_id=message.tool_call_id,
         reasoning=message.reasoning,
     )
+
+
+def _tags(memory: Conversations, conversation_id: str, message: Message) -> tuple[str, ...]:
+    """Say what a message is worth: what is to be kept in mind, and what was only looked up."""
+    if message.role == "user" and topic("remember").search(plain(message.content)):
+        return (IMPORTANT,)
+    if message.role == "tool" and _called(memory, conversation_id, message).endswith(LOOK_UPS):
+        return (EPHEMERAL,)
+    return ()
+
+
+def _called(memory: Conversations, conversation_id: str, result: Message) -> str:
+    """Return the name of the tool that gave a result; empty if its call is not held."""
+    calls = (
+        call
+        for entry in reversed(memory.get_messages(conversation_id))
+        for call in entry.tool_calls
+        if call.id == result.tool_call_id
+    )
+    call = next(calls, None)
+    return call.name if call else ""

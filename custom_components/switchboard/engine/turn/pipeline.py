@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 
 from ..azure.deltas import LLMClient
 from ..azure.errors import ContentFilteredError
-from ..azure.messages import Attachment, LLMRequest, ModelOptions, ToolSpec
+from ..azure.messages import Attachment, LLMRequest, Message, ModelOptions, ToolSpec
 from ..dialogue.conversations import Conversations
 from ..dialogue.state import AgentState, TurnRecord
 from .attachments import with_attachments, with_notes
@@ -251,7 +251,7 @@ def _begin_round(
     for note in prepared.notes if prepared is not None else ():
         services.memory.add_message(state.conversation_id, "system", note.text, tags=note.tags)
     text = with_notes(state.text, prepared.attachments) if prepared else state.text
-    services.memory.add_message(state.conversation_id, "user", text)
+    remember(services.memory, state.conversation_id, Message("user", text))
 
 
 def _request(conversation_id: str, services: TurnServices, prepared: Prepared) -> LLMRequest:
