@@ -193,7 +193,7 @@ class AgentSettings:
     the conversation, and before each sentence; 0 is nothing. ``early_seconds`` and ``late_seconds``
     count from the beginning of a turn; 0 is never. ``confirm_at_once``: a command that simply
     succeeded is confirmed in words the model gave along with it, without asking it again.
-    ``shorten_repeats``: an answer given before in a conversation ends after its first sentence.
+    ``shorten_repeats``: what a word means, told again in the same words, ends after one sentence.
     """
 
     prompt: str

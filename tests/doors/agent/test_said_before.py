@@ -29,6 +29,8 @@ async def test_an_answer_goes_out_in_full_once(house, talk, standin, deployment)
     again, _ = await assist.type_in(ASKED, "kitchen")
     first = whole.split(". ", maxsplit=1)[0]
     assert again == f"{first}. {REST}"
+    thrice, _ = await assist.type_in(ASKED, "kitchen")
+    assert thrice == whole
     asked_for, _ = await assist.type_in(f"Once more, please: {ASKED}", "kitchen")
     assert asked_for == whole
     assert REST not in str(standin.sent()[-1])  # no model learns to say so itself

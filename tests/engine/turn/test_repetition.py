@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from custom_components.switchboard.engine.azure.deltas import Delta, Finished, TextDelta
 from custom_components.switchboard.engine.azure.messages import ToolCall
 from custom_components.switchboard.engine.dialogue.state import MessageEntry, Role, ToolCallEntry
+from custom_components.switchboard.engine.turn import repetition
 from custom_components.switchboard.engine.turn.repetition import (
     SaidBefore,
     answers_before,
@@ -105,10 +106,10 @@ def said(*turns: tuple[Role, str]) -> list[MessageEntry]:
 
 def test_only_what_was_answered_without_tools_and_at_length_counts():
     talked = said(("user", "What is a lighthouse?"), ("assistant", ANSWER))
-    assert answers_before(talked, "And what was a lighthouse?") == (ANSWER,)
+    assert answers_before(talked, "what was a lighthouse") == (ANSWER,)
     assert answers_before(said(("user", "Hi"), ("assistant", FIRST)), "And what is it?") == ()
-    asks = said(("user", "Hi"), ("assistant", f"{ANSWER} Shall I tell you more?"))
-    assert answers_before(asks, "And what is a lighthouse?") == ()
+    asks = said(("user", "What is a lighthouse?"), ("assistant", f"{ANSWER} More?"))
+    assert answers_before(asks, "What is a lighthouse?") == ()
     looked = [
         *said(("user", "What is a lighthouse?")),
         MessageEntry(
@@ -126,22 +127,65 @@ def test_only_what_was_answered_without_tools_and_at_length_counts():
 
 
 @pytest.mark.parametrize(
-    "asked",
+    ("asked", "answer"),
     [
-        "Say that again, please",
-        "Was ist ein Leuchtturm? Sag es noch einmal",
-        "Répète, s'il te plaît",
-        "Non ho capito, che cos'è un faro?",
-        "Kun je dat herhalen?",
-        "¿Qué has dicho del faro?",
-        "Sorry?",
-        "I couldn\u2019t hear you, what is a lighthouse?",
-        "Sag das bitte langsamer und lauter",
-        "Tell me the rest of it",
+        ("What's a lighthouse?", "A lighthouse is a tower at a coast"),
+        ("Was ist ein Leuchtturm?", "Ein Leuchtturm ist ein Turm an der Küste"),
+        ("Qu'est-ce qu'un phare ?", "Un phare est une haute tour près de la côte"),
+        ("C'est quoi un phare ?", "Un phare est une haute tour près de la côte"),
+        ("Che cos'è un faro?", "Un faro è una torre sulla costa del mare"),
+        ("Wat is een vuurtoren?", "Een vuurtoren is een toren aan de kust"),
+        ("¿Qué es un faro?", "Un faro es una torre muy alta en la costa"),
     ],
 )
-def test_who_asks_to_hear_it_again_hears_it_again(asked):
-    assert answers_before(said(("user", "What?"), ("assistant", ANSWER)), asked) == ()
+def test_what_a_word_means_is_told_in_full_to_who_asks_anything_but_the_same(asked, answer):
+    answer = f"{answer}. It {'really ' * 15}is."
+    talked = said(("user", asked), ("assistant", answer))
+    assert answers_before(talked, asked.lower().rstrip(" ?")) == (answer,)
+    thrice = [*talked, *said(("user", asked), ("assistant", "It is."))]
+    assert answers_before(thrice, asked) == ()
+    heard = [*talked, *said(("user", "Louder!"), ("assistant", answer))]
+    assert answers_before(heard, asked) == ()
+    for other in (
+        *("Tell me the rest", "What?", "Sorry?", "Louder please"),
+        *("I couldn't hear that", "Den Rest bitte", "Was?", "Wie?", "Lauter bitte", "Quoi ?"),
+        *("Come?", "Wat?", "¿Cómo?", "Répète, s'il te plaît", "Kun je dat herhalen?"),
+        *("Say that again, please", "¿Qué has dicho del faro?", "Tell me the rest of it"),
+        *("Sag das bitte langsamer und lauter", f"I couldn\u2019t hear you, {asked}"),
+        *(f"{asked} Sag es noch einmal", f"Non ho capito, {asked}", f"Sorry {asked}"),
+    ):
+        assert answers_before(talked, other) == ()
+        assert answers_before(said(("user", other), ("assistant", answer)), other) == ()
+
+
+@pytest.mark.parametrize(
+    "asked",
+    ["Are all doors locked?", "Is a light on?", "Where is Anna?", "What is it doing outside?"],
+)
+def test_what_is_asked_of_the_house_is_told_in_full(asked):
+    answer = "A light is on. " + SECOND + " Its door is open, and nobody is there to see it."
+    assert answers_before(said(("user", asked), ("assistant", answer)), asked) == ()
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        f"A dough is a mix of flour, water and {shortened} of something else that is near at hand"
+        " and makes it rise. {}"
+        for shortened in ("evtl. Milch", "approx. the same", "some of Prof. Miller", "event. latte")
+    ],
+)
+async def test_no_sentence_is_cut_in_the_middle(answer):
+    two = answer.format("It is baked afterwards, mostly in a pan.")
+    out = await passed(TextDelta(two), Finished("stop"), before=SaidBefore((two,), lambda _: True))
+    assert text(out) == answer.format(REST)
+    for whole in (answer.format("").strip(), answer.format("It is good. Shall I write it down?")):
+        before = SaidBefore((whole,), lambda _: True)
+        assert text(await passed(TextDelta(whole), Finished("stop"), before=before)) == whole
+
+
+def test_what_was_said_is_kept_nowhere_else():
+    assert not hasattr(repetition._first, "cache_info")
 
 
 @pytest.mark.parametrize(
@@ -160,8 +204,11 @@ def test_who_asks_to_hear_it_again_hears_it_again(asked):
         ("Mañana hace sol.", False),
         ("All doors are locked and every window is shut.", False),
         ("Der Ofen ist aus. Alle Fenster sind geschlossen.", False),
-        ("The bins are collected on Monday.", False),
         ("La porte est ouverte.", False),
+        ("Someone rang a moment ago.", False),
+        ("It rings at noon.", False),
+        ("The bins are collected on Monday.", False),
+        ("Im Juni blüht der Mohn.", False),
     ],
 )
 def test_what_may_have_changed_since_does_not_last(answer, holds):

@@ -1,10 +1,12 @@
-"""An answer that was given before in a conversation, word for word, is cut short.
+"""What a word means is told once: asked the same again, it is told in one sentence.
 
-Its first sentence goes out as it comes, whatever follows. Only what comes after it is held back,
+Only where "What is a lighthouse?" is asked for the second time, in the same words, and the answer
+is word for word the one that was given, once. What else is asked again may not have been heard, or
+have changed since. So is what has numbers or times in it, or names a thing of the house.
+
+The first sentence goes out as it comes, whatever follows. Only what comes after it is held back,
 and only for as long as it is what was said before: if it is to the end, one short sentence stands
-in its place, else it goes out as it is. What may have changed since is never cut: what tools did
-or gave back, what has numbers, tells of the present, or names a thing of the house. Nor is what
-somebody asks to hear again.
+in its place, else it goes out as it is.
 """
 
 import json
@@ -19,8 +21,9 @@ from typing import Any, Final
 from ..azure.deltas import Delta, Finished, TextDelta, ThinkingDelta, Usage
 from ..dialogue.round import split_rounds
 from ..dialogue.state import MessageEntry
-from ..language.lexicon import plain, word_set
+from ..language.lexicon import LANGUAGES, carries, plain, word_set
 from ..language.numbers import names_number
+from ..language.question_words import stop_words, time_words
 
 SAID_BEFORE: Final = "said_before"
 """The key of the sentence that stands for the rest."""
@@ -32,13 +35,9 @@ _WORD: Final = re.compile(r"\w+")
 _DATA: Final[dict[str, dict[str, list[str]]]] = json.loads(
     (Path(__file__).parent / "data" / "repetition.json").read_text("utf-8")
 )
-# Not after what may be an abbreviation, nor before what goes on in small letters.
-_FIRST_SENTENCES: Final = re.compile(
-    r"(?s).{24,}?\b(?:(?![A-Z\u00c0-\u00de])\w{4,}|\w{7,})[.!\u2026]+[\"'\u201d\u00bb)]*\s+"
-    r"(?=[^\sa-z\u00df-\u00ff])"
-)
-_FEWEST_WORDS: Final = 4
-"""Who says less mostly did not hear: "Sorry?", "What?", "Say it slower"."""
+_END: Final = re.compile(r"\w{4}[.!\u2026]+[\"'\u201d\u00bb)]*\s+(?=([^\W\d_]+))")
+_LEAST_SENTENCE: Final = 30
+"""Characters of a first sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,26 +52,29 @@ NOTHING_SAID: Final = SaidBefore()
 
 
 def answers_before(messages: Iterable[MessageEntry], asked: str) -> tuple[str, ...]:
-    """Return the answers given before that may be cut short if they are given again.
+    """Return the answer given before that may be cut short if it is given again, if there is one.
 
-    ``asked`` is what is being answered: who asks to hear something again is to hear it.
+    ``asked`` is what is being answered. Whoever asks a third time is told everything.
     """
-    words = plain(asked)
-    if len(words.split()) < _FEWEST_WORDS or _any_of("again").search(words):
+    thing = _asked_for(asked)
+    if not thing:
         return ()
-    said = (message for message in messages if message.role != "system")
-    return tuple(
-        dict.fromkeys(
-            answer for held in split_rounds(said) if (answer := _answer(held)) and _first(answer)
-        )
-    )
+    said = [message for message in messages if message.role != "system"]
+    match [_answer(held) for held in split_rounds(said) if _asked_for(held[0].content) == thing]:
+        case [answer] if plain(answer).startswith(f"{thing} ") and _first(answer):
+            once = sum(message.content.rstrip() == answer for message in said) == 1
+            return (answer,) if once else ()
+    return ()
 
 
 def lasts(answer: str, names: Iterable[str]) -> bool:
-    """Whether an answer has neither numbers, nor the present, nor any of the house's names."""
+    """Whether an answer has neither numbers, nor times, nor any of the house's names."""
     said = plain(answer)
     words = _WORD.findall(said)
-    if any(_is_number(word) for word in words) or _any_of("passing").search(said):
+    times = frozenset[str]().union(*map(time_words, LANGUAGES))
+    if not times.isdisjoint(words) or any(map(_is_number, words)):
+        return False
+    if _any_of("passing").search(said):
         return False
     whole = f" {' '.join(words)} "
     return not any(
@@ -85,15 +87,15 @@ async def cut_repeated(
 ) -> AsyncGenerator[Delta]:
     """Pass an answer on; ``rest`` stands for what follows the beginning of one given before."""
     told = held = ""
-    cuts = {answer: _first(answer) for answer in before.answers}
-    left = tuple(answer for answer, cut in cuts.items() if cut)
+    ends = {answer: _first(answer) for answer in before.answers}
+    left = tuple(filter(ends.get, ends))
     asked = False
     async with aclosing(deltas):
         async for delta in deltas:
             if isinstance(delta, TextDelta) and left:
                 told, held = told + delta.text, held + delta.text
                 left = tuple(one for one in left if one.startswith(told.rstrip()))
-                cut = max((cuts[one] for one in left), default=len(told))
+                cut = max(map(ends.__getitem__, left), default=len(told))
                 if len(told) > cut and not asked:
                     left, asked = tuple(filter(before.lasts, left)), True
                     cut = cut if left else len(told)
@@ -121,17 +123,32 @@ def _answer(held: Sequence[MessageEntry]) -> str:
     """Return what was answered in one message, and without anything being done or looked up."""
     match held:
         case [asked, answer] if asked.role == "user" and answer.role == "assistant":
-            asks = "?" in answer.content  # what is asked back has to be heard
-            return "" if answer.tool_calls or asks else answer.content.rstrip()
+            return "" if answer.tool_calls else answer.content.rstrip()
     return ""
 
 
+def _asked_for(text: str) -> str:
+    """Return what a text asks the meaning of, and asks for nothing else: "a lighthouse"."""
+    found = _any_of("what_is").match(plain(text).lstrip(" \u00bf"))
+    return found.string[found.end() :].rstrip(" .!?") if found else ""
+
+
 def _first(answer: str) -> int:
-    """Return where the first sentence ends; 0 if there is nothing to cut after it."""
-    if len(answer) < LEAST_CHARACTERS:
+    """Return where the first sentence ends; 0 if there is nothing to cut after it.
+
+    What goes on with a capital and a word of little meaning ("Its", "They") is a new sentence.
+    After an abbreviation nothing does: "approx. the", "evtl. Milch", "Prof. Miller".
+    """
+    if len(answer) < LEAST_CHARACTERS or "?" in answer:
         return 0
-    found = _FIRST_SENTENCES.match(answer)
-    return found.end() if found else 0
+    for end in _END.finditer(answer, _LEAST_SENTENCE):
+        if end[1][0].isupper() and _is_light(plain(end[1])):
+            return end.end()
+    return 0
+
+
+def _is_light(word: str) -> bool:
+    return not carries(word) or any(word in stop_words(language) for language in LANGUAGES)
 
 
 def _is_number(word: str) -> bool:
@@ -143,4 +160,4 @@ def _is_number(word: str) -> bool:
 @cache
 def _any_of(kind: str) -> re.Pattern[str]:
     found: Any = (pattern for patterns in _DATA[kind].values() for pattern in patterns)
-    return re.compile(rf"(?<!\w)(?:{'|'.join(found)})(?!\w)")
+    return re.compile(rf"(?<!\w)(?:{'|'.join(found)})\b")
