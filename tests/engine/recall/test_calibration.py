@@ -145,3 +145,23 @@ async def test_a_few_that_are_alike_do_not_raise_it(database):
     await database.write(lambda tx: tx._conn.execute("DELETE FROM embedding_calibration"))
     await EmbeddingIndexer(database, service, VectorIndex(), allows=lambda: True).run()
     assert abs((await calibration(database)).min_similarity - plain.min_similarity) < 0.05
+
+
+@pytest.mark.parametrize("own", [0.0, 0.05, 0.75], ids=["equal", "nearly equal", "of one kind"])
+async def test_a_house_whose_texts_are_all_of_one_kind_finds_what_is_asked_for(database, own):
+    service, index = Service(1.6, own), VectorIndex()
+
+    def put(tx):
+        for n in range(1, 31):
+            tx.memories.put(memory(f"k{n}", f"birthday of guest {n}", subject=f"guest {n}"))
+
+    await database.write(put)
+    await EmbeddingIndexer(database, service, index, allows=lambda: True).run()
+    kind, one = service.vector("birthday"), service.vector("birthday of guest 7")
+    asked = [3 * a + b + c for a, b, c in zip(kind, one, service.vector("when"), strict=True)]
+    length = math.hypot(*asked)
+    query = QueryVector(SPACE.model, array("f", [value / length for value in asked]), index)
+    near = await database.read(lambda tx: query.memories(tx, [HOUSEHOLD], 99, now=NOON))
+    assert "k7" in [key for key, _ in near]
+    learnt = await calibration(database)
+    assert learnt is None or learnt.min_similarity <= 0.8

@@ -4,7 +4,8 @@ One model gives unrelated texts a cosine of 0.1, another one of 0.7. So it is le
 of the house itself: from pairs of memories of different subjects or, where there are too few, of
 things said in different conversations. Some of these pairs are related all the same, and the fewer
 there are, the more one of them counts in a high quantile. So that is estimated from the median and
-the 84th percentile, and the high one only limits it.
+the 84th percentile, and the high one only limits it. Where all texts are of one kind (25 birthdays)
+they say more of that kind than of the model: nearly equal ones are left out, and it has a limit.
 """
 
 from typing import Any, Final
@@ -25,6 +26,10 @@ _MOST_TEXTS: Final = 256
 _DEVIATIONS: Final = 2.2
 _LEAST: Final = 0.05
 """Vectors with nothing in common are not near, however rare it is to have something."""
+_MOST: Final = 0.8
+"""Models that give unrelated texts 0.7 give related ones more than this."""
+_SAME: Final = 0.95
+"""Texts of such a cosine say the same, whatever they are about."""
 
 
 def is_due(tx: Transaction, space: EmbeddingModel) -> bool:
@@ -49,8 +54,9 @@ def learn(tx: Transaction, space: EmbeddingModel) -> Calibration | None:
         rows = np.frombuffer(blobs, dtype="<f4").reshape(-1, space.dimensions)
         unrelated = np.triu(about[:, None] != about, 1)
         cosines = np.einsum("ik,jk->ij", rows, rows)[unrelated]
+        cosines = cosines[cosines < _SAME]
         if len(cosines) >= LEAST_PAIRS:
             middle, wide, high = np.quantile(cosines, (0.5, 0.84, 0.99)).tolist()
             learnt = min(middle + _DEVIATIONS * (wide - middle), high)
-            return Calibration(max(learnt, _LEAST), tx.vectors.count(space))
+            return Calibration(min(max(learnt, _LEAST), _MOST), tx.vectors.count(space))
     return None
