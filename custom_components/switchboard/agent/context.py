@@ -3,7 +3,7 @@
 from collections import OrderedDict
 from collections.abc import Collection, Hashable, Sequence
 from contextvars import copy_context
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from time import monotonic
 from typing import Any
 
@@ -15,7 +15,7 @@ from ..engine.azure.messages import ToolSpec
 from ..engine.dialogue.context.context import DialogueContext, LightState
 from ..engine.dialogue.conversations import Conversations
 from ..engine.dialogue.limits import WindowLimits
-from ..engine.dialogue.state import AgentState, TurnRecord
+from ..engine.dialogue.state import AgentState, ConversationWindow, TurnRecord
 from ..engine.recall.profile import Profile
 from ..engine.storage.entries import HOUSEHOLD
 from ..engine.turn.home_state import HomeView
@@ -184,15 +184,18 @@ class LiveConversations:
         """Return what holds of a conversation at this moment."""
         return self.context(conversation_id).dialogue.get_conversation_state()
 
-    async def async_find(self, conversation_id: str) -> AgentState | None:
-        """Return a conversation, be it only kept to be taken up again."""
-        return self.state(conversation_id) or await self.conversation_store.async_load(
-            conversation_id
-        )
+    @callback
+    def is_unwritten(self, conversation_id: str) -> bool:
+        """Whether the disk does not hold yet what is known here of a conversation."""
+        return self.conversation_store.is_unwritten(conversation_id)
+
+    async def async_load(self, conversation_id: str) -> AgentState | None:
+        """Return a conversation that is kept to be taken up again, written or not."""
+        return await self.conversation_store.async_load(conversation_id)
 
     @callback
-    def begin(self, state: AgentState, limits: WindowLimits | None) -> None:
-        """Begin a conversation in which this was said already.
+    def begin(self, state: AgentState, limits: WindowLimits | None) -> ConversationWindow:
+        """Begin a conversation in which this was said already; return what it holds of that.
 
         It lives as long as any other, from its last sentence on, and only its owners go on with it.
         """
@@ -203,7 +206,9 @@ class LiveConversations:
         context.language = state.language
         context.dialogue = DialogueContext(monotonic, state.context)
         self.follow(_session(self.conversation_store.hass, state.conversation_id))
-        self.conversation_store.keep(state)
+        held = self.windows.get_window(state.conversation_id)
+        self.conversation_store.keep(replace(state, window=held))
+        return held
 
     async def async_holds(self, conversation_id: str) -> bool:
         """Whether a conversation that has no window is kept to be taken up again."""

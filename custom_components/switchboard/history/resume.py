@@ -86,6 +86,13 @@ class ConversationStore:
         """What was said before is not taken up any more."""
         return dt_util.utcnow() - timedelta(minutes=self.settings.carry_over_minutes)
 
+    @property
+    def _unwritten(self) -> Mapping[str, _Kept | None]:
+        """What is not on disk yet, None for what is to be forgotten."""
+        if EVERY_ONE in self._waiting:  # what is being written is to be forgotten too
+            return self._waiting
+        return {**self._being_written, **self._waiting}
+
     async def async_start(self, entry: ConfigEntry) -> None:
         """Begin to write, on a task of the entry: a turn would lend it its context, and end it."""
         entry.async_on_unload(self.log.async_before_close(self.async_drain))
@@ -125,6 +132,11 @@ class ConversationStore:
             self._waiting = {EVERY_ONE: None}
             self._arrived.set()
 
+    @callback
+    def is_unwritten(self, conversation_id: str) -> bool:
+        """Whether the disk does not hold yet what this store knows of a conversation."""
+        return not self._unwritten.keys().isdisjoint({conversation_id, EVERY_ONE})
+
     async def async_holds(self, conversation_id: str) -> bool:
         """Whether a conversation is kept, written or not; False if the file cannot be read."""
         return await self._async_kept(conversation_id) is not None
@@ -141,9 +153,8 @@ class ConversationStore:
     async def _async_kept(self, conversation_id: str) -> _Kept | Checkpoint | None:
         if not self.log.is_open:
             return None
-        unwritten = {**self._being_written, **self._waiting}
-        if conversation_id in unwritten or EVERY_ONE in unwritten:
-            return unwritten.get(conversation_id)
+        if self.is_unwritten(conversation_id):
+            return self._unwritten.get(conversation_id)
         try:
             return await self.log.database.read(lambda tx: tx.checkpoints.load(conversation_id))
         except StorageError as err:
@@ -167,9 +178,9 @@ class ConversationStore:
         if not self.is_on:
             return None
         since = self._since
-        unwritten = {**self._being_written, **self._waiting}
+        unwritten = self._unwritten
         device_id = user_input.device_id if user_input.satellite_id else None
-        found = _unwritten(unwritten, conversation_id, device_id, agent_id)
+        found = _find_unwritten(unwritten, conversation_id, device_id, agent_id)
         may_be_kept = self._names is None or not self._names.isdisjoint(
             {conversation_id, device_id}
         )
@@ -236,7 +247,7 @@ def _names(state: AgentState) -> set[str]:
     return {name for name in (state.conversation_id, state.device_id) if name is not None}
 
 
-def _unwritten(
+def _find_unwritten(
     kept: Mapping[str, _Kept | None], conversation_id: str, device_id: str | None, agent_id: str
 ) -> _Kept | None:
     """Look for a conversation among those that are not on disk yet."""

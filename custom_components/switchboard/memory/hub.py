@@ -20,7 +20,7 @@ from homeassistant.util.hass_dict import HassKey
 from ..const import DOMAIN
 from ..engine.dialogue.context.context import LightState
 from ..engine.dialogue.limits import WindowLimits
-from ..engine.dialogue.state import AgentState
+from ..engine.dialogue.state import AgentState, ConversationWindow
 from ..engine.extraction.reports import Progress, RunReport
 from ..engine.knowledge.judge import ModelJudge
 from ..engine.language.sensitive import Health
@@ -123,12 +123,16 @@ class Live(Protocol):
     def light(self, conversation_id: str) -> LightState:
         """Return what holds of a conversation at this moment."""
 
-    async def async_find(self, conversation_id: str) -> AgentState | None:
-        """Return a conversation, be it only kept to be taken up again."""
+    @callback
+    def is_unwritten(self, conversation_id: str) -> bool:
+        """Whether the disk does not hold yet what is known here of a conversation."""
+
+    async def async_load(self, conversation_id: str) -> AgentState | None:
+        """Return a conversation that is kept to be taken up again, written or not."""
 
     @callback
-    def begin(self, state: AgentState, limits: WindowLimits | None) -> None:
-        """Begin a conversation in which this was said already."""
+    def begin(self, state: AgentState, limits: WindowLimits | None) -> ConversationWindow:
+        """Begin a conversation in which this was said already; return what it holds of that."""
 
     async def async_holds(self, conversation_id: str) -> bool:
         """Whether a conversation is kept to be taken up again."""

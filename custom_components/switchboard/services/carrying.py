@@ -118,8 +118,13 @@ async def _async_import(call: ServiceCall) -> ServiceResponse:
         agent_id=agent_id,
         owners=hass.data[DATA_OWNERS].owners_of(call.context.user_id),
     )
-    member.live.begin(state, limits)
-    return {ATTR_CONVERSATION_ID: state.conversation_id, "messages": len(window.messages)}
+    held = member.live.begin(state, limits)
+    count = len(held.messages) + len(held.backlog)
+    return {
+        ATTR_CONVERSATION_ID: state.conversation_id,
+        "messages": count,
+        "left_out": len(window.messages) - count,
+    }
 
 
 async def _async_fork(call: ServiceCall) -> ServiceResponse:
@@ -165,11 +170,11 @@ async def _async_fork(call: ServiceCall) -> ServiceResponse:
 
 @dataclass(frozen=True, slots=True)
 class _Meant:
-    """A conversation with its connection, as it was after so many ``resets`` in the house."""
+    """A conversation with its connection, as it was after the ``resets`` of all connections."""
 
     member: Member
     state: AgentState
-    resets: int
+    resets: dict[Member, int]
 
     def check_not_forgotten(self, hass: HomeAssistant) -> None:
         """Check that nothing was to be forgotten since; what was is neither told nor gone on with.
@@ -190,9 +195,9 @@ async def _async_meant(call: ServiceCall) -> _Meant:
     """
     check_no_guests(call.hass)
     may_read = await async_may_read(call)
-    conversation_id, resets = call.data[ATTR_CONVERSATION_ID], _resets(call.hass)
-    found = await _async_find(call.hass, conversation_id)
-    if found is None:
+    conversation_id = call.data[ATTR_CONVERSATION_ID]
+    resets = _resets(call.hass)
+    if (found := await _async_find(call.hass, conversation_id)) is None:
         raise _refused("conversation_over", conversation_id=conversation_id)
     member, state = found
     if not may_read(state.owners):
@@ -203,21 +208,34 @@ async def _async_meant(call: ServiceCall) -> _Meant:
 async def _async_find(
     hass: HomeAssistant, conversation_id: str
 ) -> tuple[Member, AgentState] | None:
-    """Look for a conversation: under way anywhere, then kept by the connection of its agent."""
+    """Return a conversation as it is now, with its agent's connection.
+
+    All connections share the disk, which falls behind what each of them has in memory.
+    """
     members = _members(hass)
-    for member in members:
-        if (state := member.live.state(conversation_id)) is not None:
-            return member, state
-    belongs = {agent_id: member for member, agent_id, _ in _agents(hass)}
-    for member in members:
-        state = await member.live.async_find(conversation_id)
-        if state is not None and belongs.get(state.agent_id or "", member) is member:
-            return member, state
-    return None
+    known = [(one, state) for one in members if (state := one.live.state(conversation_id))]
+    if not known:
+        unwritten = [one for one in members if one.live.is_unwritten(conversation_id)]
+        kept = [(one, await one.live.async_load(conversation_id)) for one in unwritten or members]
+        if unwritten and any(state is None for _, state in kept):
+            return None  # it is to be forgotten
+        agents = {agent_id: member for member, agent_id, _ in _agents(hass)}
+        known = [
+            (member, state)
+            for member, state in kept
+            if state is not None and agents.get(state.agent_id or "", member) is member
+        ]
+    return max(known, key=lambda one: _last_time(one[1]), default=None)
 
 
-def _resets(hass: HomeAssistant) -> int:
-    return sum(member.live.resets for member in hass.data[DATA_HUB].members)
+def _last_time(state: AgentState) -> datetime:
+    never = dt_util.utc_from_timestamp(0)
+    return max((one.timestamp for one in state.window.messages), default=never)
+
+
+def _resets(hass: HomeAssistant) -> dict[Member, int]:
+    """Return how often anything was forgotten, which may have been said to any agent."""
+    return {member: member.live.resets for member in _members(hass)}
 
 
 def _members(hass: HomeAssistant) -> list[Member]:

@@ -40,10 +40,18 @@ def entry_options() -> dict[str, Any]:
 
 
 @pytest.fixture
-async def dialog(house: HomeAssistant, move_in, hass_ws_client, entry_options) -> Callable:
+def agent_options() -> dict[str, Any]:
+    """Return what is chosen for the agent."""
+    return {}
+
+
+@pytest.fixture
+async def dialog(
+    house: HomeAssistant, move_in, hass_ws_client, entry_options, agent_options
+) -> Callable:
     """Return how to open the Assist dialog as a person of the house."""
     assert await async_setup_component(house, "assist_pipeline", {})
-    entry = await move_in(routing=MODEL_ONLY, entry_options=entry_options)
+    entry = await move_in(routing=MODEL_ONLY, entry_options=entry_options, **agent_options)
     shared = await put_up_assistant(house, await hass_ws_client(house), agent_of(house, entry))
 
     async def opened(name: str) -> tuple[MockUser, Assistant]:
@@ -139,6 +147,30 @@ async def test_more_than_the_window_holds_is_carried_whole(house, dialog, standi
     await assist.type_in(ASKED, imported["conversation_id"])
     assert said(standin)[-1] == ASKED
     assert said(standin)[-2].startswith("Number 39:")
+
+
+@pytest.mark.parametrize("agent_options", [{"window": {"summary": False}}])
+async def test_an_agent_without_a_summary_says_what_it_has_no_room_for(house, dialog, standin):
+    robin, assist = await dialog("Robin")
+    await assist.type_in(PARROT, "kitchen")
+    document = await exported(house, robin, "kitchen")
+    asked, answered = document["messages"]
+
+    def numbered(words: str) -> list[dict[str, Any]]:
+        return [
+            {**one, "id": f"{one['role']} {number}", "content": f"Number {number}: {words}"}
+            for number in range(40)
+            for one in (asked, answered)
+        ]
+
+    document["messages"] = numbered("word " * 60)
+    refused = act(house, robin, "import_conversation", document=document)
+    assert await refusal(house, refused) == "conversation_too_many_tokens"
+    document["messages"] = numbered("word")
+    imported = await act(house, robin, "import_conversation", document=document)
+    again = await exported(house, robin, imported["conversation_id"])
+    assert 0 < len(again["messages"]) == imported["messages"] == 80 - imported["left_out"] < 80
+    assert again["messages"][-1]["content"] == "Number 39: word"
 
 
 async def test_a_summary_is_carried_too(house, dialog, standin):

@@ -137,7 +137,7 @@ def _window(doc: Document, intake: Intake) -> ConversationWindow:
     _check_ids(docs)
     messages = tuple(_message(one, intake) for one in docs)
     _check_pairs(messages)
-    most = limits.max_tokens + WindowLimits().backlog_tokens
+    most = limits.max_tokens + limits.backlog_tokens - (summary.token_count if summary else 0)
     if sum(entry.token_count for entry in messages) > most:
         raise PortableError("conversation_too_many_tokens", limit=str(most))
     read = ConversationWindow(
