@@ -60,9 +60,9 @@ from .issues import async_clear_issues
 from .memory.context import MemoryContext
 from .memory.embedding import Embedding
 from .memory.house_memory import DATA_MEMORY, HouseMemory
-from .memory.hub import DATA_HUB, Hub, Member
+from .memory.hub import DATA_COUNTER, DATA_HUB, Hub, Member
 from .memory.learner import ExtractionScheduler
-from .runtime import DATA_COUNTER, SwitchboardConfigEntry, SwitchboardData
+from .runtime import SwitchboardConfigEntry, SwitchboardData
 from .services.choices import DATA_OFFERING, Offering
 from .services.conversations import async_setup_services
 from .settings import EntrySettings

@@ -6,13 +6,11 @@ from dataclasses import dataclass, field, replace
 from weakref import WeakValueDictionary
 
 from homeassistant.config_entries import ConfigEntry
-from homeassistant.util.hass_dict import HassKey
 
 from .agent.context import LiveConversations
 from .agent.inline_replies import Truthfulness
 from .agent.tool_specs import ToolSpecs
 from .agent.topics import TopicFinder
-from .const import DOMAIN
 from .engine.azure.deltas import LLMClient
 from .engine.azure.ranking import RankedDeployment, RankedLLM
 from .engine.dialogue.summary_queue import SummaryQueue
@@ -22,8 +20,6 @@ from .memory.context import MemoryContext
 from .memory.embedding import Embedding
 from .memory.learner import ExtractionScheduler
 from .usage.tracker import UsageTracker
-
-DATA_COUNTER: HassKey[TokenCounter] = HassKey(f"{DOMAIN}_token_counter")
 
 
 @dataclass(slots=True, kw_only=True)

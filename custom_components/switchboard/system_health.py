@@ -6,8 +6,7 @@ from homeassistant.components import system_health
 from homeassistant.core import HomeAssistant, callback
 
 from .const import CONF_ENDPOINT
-from .memory.hub import DATA_HUB
-from .runtime import DATA_COUNTER
+from .memory.hub import DATA_COUNTER, DATA_HUB
 
 
 @callback

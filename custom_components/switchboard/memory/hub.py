@@ -340,3 +340,4 @@ async def _restart(worker: Worker, entry: ConfigEntry) -> None:
 
 
 DATA_HUB: HassKey[Hub] = HassKey(f"{DOMAIN}_hub")
+DATA_COUNTER: HassKey[TokenCounter] = HassKey(f"{DOMAIN}_token_counter")

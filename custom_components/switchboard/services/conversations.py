@@ -18,8 +18,7 @@ from homeassistant.helpers import config_validation as cv
 from ..const import DOMAIN
 from ..engine.dialogue.keeping import as_kept
 from ..engine.dialogue.state import AgentState
-from ..memory.hub import DATA_HUB, Live
-from ..runtime import DATA_COUNTER
+from ..memory.hub import DATA_COUNTER, DATA_HUB, Live
 from .carrying import async_setup_carrying_services, check_no_guests
 from .conversation_state import full_state, light_state
 from .log import async_setup_log_services

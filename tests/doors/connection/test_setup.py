@@ -12,7 +12,7 @@ import custom_components.switchboard as integration
 from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.engine.azure.capabilities import Capabilities
 from custom_components.switchboard.engine.tokens.vocabulary import VocabularyError
-from custom_components.switchboard.runtime import DATA_COUNTER
+from custom_components.switchboard.memory.hub import DATA_COUNTER
 
 from ..conftest import agent_of, entry_for, last_turn, speech
 
