@@ -24,7 +24,7 @@ from homeassistant.util.ulid import ulid_to_bytes
 from ..const import DOMAIN
 from ..engine.dialogue.conversations import Conversations
 from ..engine.dialogue.errors import StateError
-from ..engine.dialogue.keeping import as_kept
+from ..engine.dialogue.keeping import state_as_kept
 from ..engine.dialogue.limits import WindowLimits
 from ..engine.dialogue.state import AgentState
 from ..engine.storage.checkpoints import Checkpoint
@@ -308,7 +308,7 @@ def _write(waiting: dict[str, _Kept | None], counter: TokenCounter, tx: Transact
         if kept is None:
             tx.checkpoints.delete(conversation_id)
             continue
-        state = replace(kept.state, text="", window=as_kept(kept.state.window, counter))
+        state = replace(state_as_kept(kept.state, counter), text="")
         tx.checkpoints.save(
             Checkpoint(
                 conversation_id,

@@ -27,7 +27,7 @@ from homeassistant.util.ulid import ulid_now
 
 from ..const import DOMAIN, SUBENTRY_CONVERSATION
 from ..engine.dialogue.errors import ForkError, PortableError
-from ..engine.dialogue.keeping import as_kept, forked, in_order
+from ..engine.dialogue.keeping import forked, in_order, state_as_kept
 from ..engine.dialogue.limits import WindowLimits
 from ..engine.dialogue.portable import Intake, as_document, read_document
 from ..engine.dialogue.state import AgentState, MessageEntry
@@ -134,9 +134,9 @@ async def _async_fork(call: ServiceCall) -> ServiceResponse:
     if not state.owners:  # nobody knows who may go on with it
         raise _refused("conversation_not_yours", conversation_id=state.conversation_id)
     new_id = f"fork-{ulid_now().lower()}"
-    window = await call.hass.async_add_executor_job(as_kept, state.window, member.counter)
+    state = await call.hass.async_add_executor_job(state_as_kept, state, member.counter)
     try:
-        window = forked(window, new_id, call.data.get(ATTR_MESSAGE_ID))
+        window = forked(state.window, new_id, call.data.get(ATTR_MESSAGE_ID))
     except ForkError as err:
         raise _refused(
             err.reason,

@@ -1,6 +1,5 @@
 """The actions: look into the conversations that are remembered, and reset them."""
 
-from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
@@ -16,7 +15,7 @@ from homeassistant.exceptions import ServiceValidationError
 from homeassistant.helpers import config_validation as cv
 
 from ..const import DOMAIN
-from ..engine.dialogue.keeping import as_kept
+from ..engine.dialogue.keeping import state_as_kept
 from ..engine.dialogue.state import AgentState
 from ..memory.hub import DATA_COUNTER, DATA_HUB, Live
 from .carrying import async_setup_carrying_services, check_no_guests
@@ -81,7 +80,7 @@ async def _async_conversation_stats(call: ServiceCall) -> ServiceResponse:
         told[conversation_id] = live.report(conversation_id)
         state = live.state(conversation_id)
         if state is not None and may_read(state.owners):
-            if texts:
+            if named:
                 state = await _async_masked(call.hass, state)
             describe = partial(full_state, texts=texts) if named else light_state
             told[conversation_id]["state"] = describe(state, live.light(conversation_id))
@@ -100,8 +99,7 @@ async def _async_conversation_stats(call: ServiceCall) -> ServiceResponse:
 
 
 async def _async_masked(hass: HomeAssistant, state: AgentState) -> AgentState:
-    masked = partial(as_kept, state.window, hass.data[DATA_COUNTER])
-    return replace(state, window=await hass.async_add_executor_job(masked))
+    return await hass.async_add_executor_job(state_as_kept, state, hass.data[DATA_COUNTER])
 
 
 async def _async_reset_conversation(call: ServiceCall) -> ServiceResponse:

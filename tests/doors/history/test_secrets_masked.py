@@ -123,10 +123,13 @@ async def test_a_secret_told_by_the_way_is_masked_in_the_log_and_shown_to_nobody
 async def test_what_the_next_message_calls_a_password_is_masked_where_it_stands(
     house, assistant, on_disk
 ):
+    [entry] = house.config_entries.async_entries("switchboard")
     await assistant.type_in("Just think of tulipbulb.", "kitchen")
     assert any("tulipbulb" in text for text in await logged(house))
     await assistant.type_in("That is the password of the shed.", "kitchen")
     assert not any("tulipbulb" in text for text in await logged(house))
+    await entry.runtime_data.topics.idle()
+    await entry.runtime_data.live.conversation_store.async_drain()
     await house.data[DATA_LOG].database.finish_forgetting()
     assert await on_disk("tulipbulb") == set()
 

@@ -324,14 +324,14 @@ async def test_nothing_is_carried_while_guests_are_here(house, dialog):
 async def test_what_is_forgotten_meanwhile_is_not_gone_on_with(house, dialog, monkeypatch):
     robin, assist = await dialog("Robin")
     await assist.type_in(PARROT, "kitchen")
-    masked = carrying.as_kept
+    masked = carrying.state_as_kept
 
     def forgotten_meanwhile(*given):
         act_now = act(house, None, "reset_conversation")
         asyncio.run_coroutine_threadsafe(act_now, house.loop).result()
         return masked(*given)
 
-    monkeypatch.setattr(carrying, "as_kept", forgotten_meanwhile)
+    monkeypatch.setattr(carrying, "state_as_kept", forgotten_meanwhile)
     refused = act(house, robin, "fork_conversation", conversation_id="kitchen")
     assert await refusal(house, refused) == "conversation_over"
     [entry] = house.config_entries.async_entries(DOMAIN)

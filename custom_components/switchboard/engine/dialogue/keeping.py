@@ -12,7 +12,7 @@ from .errors import ForkError
 from .notes import is_context, replaces_answer
 from .reword import without_secrets
 from .round import split_rounds
-from .state import ConversationWindow, MessageEntry, Summary
+from .state import AgentState, ConversationWindow, MessageEntry, Summary
 
 
 def as_kept(window: ConversationWindow, counter: TokenCounter) -> ConversationWindow:
@@ -27,6 +27,13 @@ def as_kept(window: ConversationWindow, counter: TokenCounter) -> ConversationWi
         backlog=kept[: len(waiting)],
         summary=summary and replace(summary, text=masked(summary.text)),
     )
+
+
+def state_as_kept(state: AgentState, counter: TokenCounter) -> AgentState:
+    """Return a state whose window is as it is kept, and no keyword of which tells more."""
+    window = as_kept(state.window, counter)
+    texts = {entry.id: entry.content for entry in (*window.backlog, *window.messages)}
+    return replace(state, window=window, context=state.context and state.context.within(texts))
 
 
 def forked(

@@ -12,7 +12,7 @@ from custom_components.switchboard.engine.dialogue.context.inference import (
     infer,
 )
 from custom_components.switchboard.engine.dialogue.context.keywords import extract_keywords
-from custom_components.switchboard.engine.dialogue.context.state import ContextState
+from custom_components.switchboard.engine.dialogue.context.state import ContextState, Noted
 from custom_components.switchboard.engine.dialogue.errors import StateError
 from custom_components.switchboard.engine.language.taxonomy import built_in
 
@@ -153,3 +153,15 @@ def test_what_the_house_knows_says_what_a_sentence_is_about():
         assert next(iter(infer(Utterance("m", text, "en"), home)), None) != topic
     by_intent = infer(Utterance("m", "The usual", "en", ("HassStartTimer",)), home)
     assert next(iter(by_intent)) == "time"
+
+
+def test_no_keyword_outlives_the_words_it_was_taken_from():
+    noted = (
+        Noted("one", 1, "user", "", ("tulipbulb", "hall lights")),
+        Noted("two", 2, "user", "", ("attic",)),
+    )
+    state = ContextState(noted, keywords=("attic", "tulipbulb", "hall lights"), next_number=3)
+    kept = state.within({"one": "Think of (...) and the hall lights."})
+    assert kept.messages[0].keywords == ("hall lights",)
+    assert kept.messages[1].keywords == ()
+    assert kept.keywords == ("hall lights",)

@@ -4,11 +4,12 @@ What was said is kept by the window. This says of its messages, by their ids, wh
 """
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from types import MappingProxyType
 from typing import Final, Literal
 
+from ...language.lexicon import WORD
 from ...language.topics import ENOUGH
 from ..document import Document
 from ..errors import StateError
@@ -106,6 +107,19 @@ class ContextState:
             next_number=last + 1,
         )
 
+    def within(self, texts: Mapping[str, str]) -> ContextState:
+        """Return it with those keywords alone that stand in the texts of messages (by id).
+
+        What is masked in a message, or is no longer held, is no keyword any more either.
+        """
+        messages = tuple(
+            replace(one, keywords=_standing(one.keywords, texts.get(one.id, "")))
+            for one in self.messages
+        )
+        standing = {word for one in messages for word in one.keywords}
+        current = tuple(word for word in self.keywords if word in standing)
+        return replace(self, messages=messages, keywords=current)
+
     @classmethod
     def from_dict(cls, value: object) -> ContextState:
         """Read what ``as_dict`` gave; raises ``StateError``."""
@@ -120,6 +134,11 @@ class ContextState:
             last_message_time=_read_time(doc),
             next_number=doc.integer("next_number"),
         )
+
+
+def _standing(keywords: Sequence[str], text: str) -> tuple[str, ...]:
+    said = set(WORD.findall(text.lower()))
+    return tuple(one for one in keywords if said.issuperset(one.split(" ")))
 
 
 def current_domains(messages: Sequence[Noted]) -> dict[str, float]:
