@@ -59,15 +59,7 @@ async def run(exchanges: int) -> list[str]:
                 await agent.move_out()
             rows += _rows(kind, held)
             found += _shortfalls(kind, held)
-    heads = (
-        "Exchanges",
-        "input tokens a turn",
-        "cached",
-        "summaries' tokens a turn",
-        "moves",
-        "beginnings",
-    )
-    print(table(heads, rows))
+    print(table(_HEADS, rows))
     return found
 
 
