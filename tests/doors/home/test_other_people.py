@@ -139,6 +139,7 @@ async def test_what_an_older_release_kept_is_taken_up_by_nobody(
     entry = await move_in(entry_options=given_to(None), routing=MODEL_ONLY)
     assistant = await assistant_of(agent_of(house, entry))
     await assistant.speak_at(BEDSIDE, ROBINS)
+    await entry.runtime_data.topics.idle()  # it keeps the conversation a second time
     unified = house.data[DATA_LOG]
     await unified.async_finish()
 
