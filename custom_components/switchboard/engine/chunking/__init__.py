@@ -1,0 +1,1 @@
+"""Conversations that outgrow any context: cut, read chunk by chunk, and merged again."""
