@@ -6,7 +6,11 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from custom_components.switchboard.engine.extraction.answer import MOST_FACTS, read_answer
+from custom_components.switchboard.engine.extraction.answer import (
+    MOST_FACTS,
+    SCHEMA,
+    read_answer,
+)
 from custom_components.switchboard.engine.extraction.errors import ExtractionError, blame
 from custom_components.switchboard.engine.extraction.frame import (
     MESSAGE_CHARACTERS,
@@ -166,3 +170,15 @@ def test_a_fact_of_which_nothing_is_said_stands_out_only_among_others():
     assert [draft.sensitivity for draft in drafts] == ["none", "unknown"]
     drafts, _ = read_answer(json.dumps({"facts": [silent, silent]}))
     assert [draft.sensitivity for draft in drafts] == ["", ""]
+
+
+def test_every_list_of_the_schema_has_an_end():
+    """A small model that is held to the schema counted messages up until it was cut."""
+    lists, left = [], [SCHEMA]
+    while left:
+        here = left.pop()
+        if isinstance(here, dict):
+            lists += [here] if here.get("type") == "array" else []
+            left += here.values()
+    assert len(lists) == 3
+    assert all(one["maxItems"] > 0 for one in lists)

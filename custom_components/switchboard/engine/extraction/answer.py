@@ -13,6 +13,9 @@ from .errors import UNREADABLE, ExtractionError
 MOST_FACTS: Final = 20
 """Facts read from one answer; ten messages hold fewer."""
 
+MOST_SOURCES: Final = 8
+"""Messages a fact may be said to rest on: a small model that counts them up would never end."""
+
 SENSITIVITIES: Final = (
     "none",
     "secret",
@@ -52,7 +55,12 @@ SCHEMA: Final[Mapping[str, object]] = {
                 "type": "object",
                 # What it rests on and whom it is about comes first: a model writes in this order.
                 "properties": {
-                    "sources": {"type": "array", "items": {"type": "integer"}, "minItems": 1},
+                    "sources": {
+                        "type": "array",
+                        "items": {"type": "integer"},
+                        "minItems": 1,
+                        "maxItems": MOST_SOURCES,
+                    },
                     "said_as": {"type": "string", "enum": list(SAID_AS)},
                     "about": {"type": "string"},
                     "category": {"type": "string", "enum": ["preference", "feedback", "fact"]},

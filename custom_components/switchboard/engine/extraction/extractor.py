@@ -18,7 +18,7 @@ from .errors import UNFINISHED, ExtractionError
 from .frame import window_as_json
 from .windows import Window
 
-EXTRACTOR_VERSION: Final = "4"
+EXTRACTOR_VERSION: Final = "5"
 """Changes with the prompt, the schema or the rules, and is kept with every window."""
 
 # Read once, when the module is imported: windows are read on the event loop.
