@@ -166,9 +166,7 @@ async def async_setup_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) 
     )
     turn_recorder = TurnRecorder(hass, log, settings.memory)
     late = LateAnswers(hass, entry.entry_id, memory, turn_recorder.record_late)
-    learner = ExtractionScheduler(
-        hass, hub, settings.memory, budgeted, usage, gives_way=not is_azure
-    )
+    learner = ExtractionScheduler(hass, hub, settings, budgeted, usage, gives_way=not is_azure)
     conversation_store = ConversationStore(hass, log, settings.memory, memory, counter)
     memory_context = MemoryContext(hass, hub, settings.memory, counter)
     embedding = Embedding(hass, entry, hub, embedder, usage)

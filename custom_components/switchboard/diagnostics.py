@@ -22,6 +22,7 @@ from .const import (
 )
 from .engine.azure.ranking import RankedDeployment
 from .runtime import SwitchboardConfigEntry, SwitchboardData
+from .settings import EntrySettings
 
 TO_REDACT = {
     CONF_API_KEY,
@@ -58,6 +59,7 @@ async def async_get_config_entry_diagnostics(
             if subentry not in fallbacks(entry)
         ],
         "deployments": [_deployment(hass, one) for one in data.deployments] if data else [],
+        "background": EntrySettings.from_options(entry.options).background.as_dict(),
         "log": _log(data) if data else None,
         # An agent may be named after a person as well.
         "usage_today": data.usage.report(by_name=False) if data else None,

@@ -9,6 +9,7 @@ from typing import Any, Self
 from homeassistant.const import CONF_LLM_HASS_API, CONF_PROMPT
 from homeassistant.helpers import llm
 
+from .background_settings import DEFAULT_BACKGROUND, BackgroundSettings
 from .const import (
     CONF_CARRY_OVER_MINUTES,
     CONF_CONFIRM_AT_ONCE,
@@ -62,6 +63,7 @@ from .const import (
     DEFAULT_MAX_OUTPUT_TOKENS,
     DEFAULT_PROMPT,
     DEFAULT_TASK_OUTPUT_TOKENS,
+    SECTION_BACKGROUND,
     SECTION_BUDGETS,
     SECTION_HOME,
     SECTION_MEMORY,
@@ -309,6 +311,7 @@ DEFAULT_ENTRY_OPTIONS: dict[str, Any] = {
         CONF_OVERLAP: 3,
         CONF_HEALTH: "ask",
     },
+    SECTION_BACKGROUND: DEFAULT_BACKGROUND,
 }
 
 
@@ -352,6 +355,7 @@ class EntrySettings:
     prices: Prices | None
     budgets: Mapping[Group, Budget]
     memory: MemorySettings = MemorySettings()
+    background: BackgroundSettings = field(default_factory=BackgroundSettings)
     list_prices: bool = False
     dollar: float | None = None
     money_day: float = 0
@@ -366,6 +370,7 @@ class EntrySettings:
         )
         return cls(
             prices=_prices(prices),
+            background=BackgroundSettings.from_options(options.get(SECTION_BACKGROUND, {})),
             list_prices=bool(prices.get(CONF_LIST_PRICES, False)),
             dollar=prices.get(CONF_DOLLAR),
             money_day=float(budgets.get(CONF_MONEY_DAY) or 0),

@@ -28,6 +28,7 @@ from ..const import (
     CONF_DOLLAR,
     CONF_EMBEDDING_DEPLOYMENT,
     CONF_HEALTH,
+    CONF_IDLE_MINUTES,
     CONF_LIST_PRICES,
     CONF_LOG_CONVERSATIONS,
     CONF_LOG_OTHER_AGENTS,
@@ -38,11 +39,13 @@ from ..const import (
     CONF_PRICE_CACHED,
     CONF_PRICE_INPUT,
     CONF_PRICE_OUTPUT,
+    CONF_READ_MINUTES,
     CONF_RETENTION_DAYS,
     CONF_SATELLITE,
     CONF_SATELLITES,
     CONF_WINDOW_SIZE,
     LIST_CURRENCY,
+    SECTION_BACKGROUND,
     SECTION_BUDGETS,
     SECTION_MEMORY,
     SECTION_PRICES,
@@ -149,10 +152,26 @@ MEMORY_SCHEMA = probatio.Schema(
     }
 )
 
+BACKGROUND_SELECTORS = {
+    CONF_READ_MINUTES: NumberSelector(
+        NumberSelectorConfig(min=5, max=1440, step=1, mode=NumberSelectorMode.BOX)
+    ),
+    CONF_IDLE_MINUTES: NumberSelector(
+        NumberSelectorConfig(min=1, max=120, step=1, mode=NumberSelectorMode.BOX)
+    ),
+}
+BACKGROUND_SCHEMA = probatio.Schema(
+    {
+        probatio.Required(key, default=DEFAULT_ENTRY_OPTIONS[SECTION_BACKGROUND][key]): selector
+        for key, selector in BACKGROUND_SELECTORS.items()
+    }
+)
+
 SECTIONS = {
     SECTION_PRICES: PRICES_SCHEMA,
     SECTION_BUDGETS: BUDGETS_SCHEMA,
     SECTION_MEMORY: MEMORY_SCHEMA,
+    SECTION_BACKGROUND: BACKGROUND_SCHEMA,
 }
 
 

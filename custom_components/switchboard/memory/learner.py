@@ -5,7 +5,7 @@ import logging
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, replace
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any, Final
 
 from homeassistant.config_entries import ConfigEntry
@@ -34,13 +34,12 @@ from ..engine.storage.memory_entries import Action
 from ..engine.storage.transaction import Transaction
 from ..engine.turn.budget import BudgetedLLM, Course
 from ..issues import IN_DOUBT, WAITING, WINDOWS_PARKED, async_check_count
-from ..settings import MemorySettings
+from ..settings import EntrySettings
 from ..usage.tracker import UsageTracker
 from .hub import Hub
 
 _LOGGER = logging.getLogger(__name__)
 
-EVERY: Final = timedelta(minutes=15)
 REFRESH_SECONDS: Final = 30.0
 """How long after a message the numbers are brought up to date."""
 
@@ -103,7 +102,7 @@ class ExtractionScheduler:
         self,
         hass: HomeAssistant,
         hub: Hub,
-        settings: MemorySettings,
+        settings: EntrySettings,
         llm: BudgetedLLM,
         usage: UsageTracker,
         *,
@@ -115,7 +114,11 @@ class ExtractionScheduler:
         self._hass = hass
         self._hub = hub
         self._settings = settings
-        self._policy = WindowPolicy(size=settings.window_size, overlap=settings.overlap)
+        self._policy = WindowPolicy(
+            size=settings.memory.window_size,
+            overlap=settings.memory.overlap,
+            idle=settings.background.idle,
+        )
         self.judge = ModelJudge(llm, hass.loop.time)
         self.ingested = IngestReport()
         self._terms = TermWriter(log.database, llm, hass.loop.time)
@@ -130,7 +133,7 @@ class ExtractionScheduler:
             quiet=log.quiet,
             policy=self._policy,
             standards=Standards(
-                opposed=opposes, health=settings.health, zone=dt_util.get_default_time_zone
+                opposed=opposes, health=settings.memory.health, zone=dt_util.get_default_time_zone
             ),
             on_parked=self._parked,
         )
@@ -150,10 +153,10 @@ class ExtractionScheduler:
 
     async def async_start(self, entry: ConfigEntry) -> None:
         """Begin to listen back now and then, if there is a log."""
-        if not self._settings.log_conversations:
+        if not self._settings.memory.log_conversations:
             return
         self._unsubscribe = [
-            async_track_time_interval(self._hass, self._want, EVERY),
+            async_track_time_interval(self._hass, self._want, self._settings.background.every),
             self.log.async_listen(self._appended),
         ]
         self._task = entry.async_create_background_task(
