@@ -1,0 +1,375 @@
+"""Reading a conversation that outgrows any context: cut it, read the chunks, merge what they say.
+
+Chunks are planned as places in the conversation. The messages of a chunk are loaded when it is its
+turn and let go when it is done, so that memory holds those of the chunks under way alone.
+"""
+
+import asyncio
+import logging
+import time
+from collections import deque
+from collections.abc import AsyncGenerator, AsyncIterable, Callable, Iterator, Mapping, Sequence
+from contextlib import aclosing
+from dataclasses import dataclass, replace
+from typing import Final, Literal
+
+from ..extraction.errors import UNEXPECTED, ExtractionError, blame
+from ..tokens.counter import Method, TokenCounter
+from .config import SLIDING_WINDOW, ChunkingConfig, ChunkingConfigError
+from .conversation import ChunkingStrategy, ChunkMessage, Conversation, ConversationChunk
+from .memories import ChunkMemory, ChunkRelationship
+from .results import (
+    ChunkedExtractionResult,
+    ChunkError,
+    ChunkExtraction,
+    ChunkExtractionError,
+    ChunkExtractionResult,
+    ChunkExtractor,
+    ChunkingMetadata,
+    ChunkLedger,
+    Deduplicator,
+    ProcessingTime,
+)
+
+_LOGGER = logging.getLogger(__name__)
+
+type FailureMode = Literal["fail-fast", "continue-on-error"]
+
+_NEAR: Final = 2
+"""By how much an approximate count may be off: only beyond that it decides by itself."""
+_PAGE: Final = 500
+"""Messages that are loaded at once to be counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Cut:
+    """A conversation that is cut; ``chunks`` are taken out of it one by one."""
+
+    chunks: deque[ConversationChunk]
+    total_chunks: int
+    total_tokens: int
+    strategy: str
+    fell_back_from: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Done:
+    """The result of a chunk, and what only the run has to know of it."""
+
+    result: ChunkExtractionResult
+    summary: str | None
+    tried_now: bool
+
+
+class _NoLedger[E: ChunkExtraction]:
+    """Remembers nothing."""
+
+    async def known(self, _: ConversationChunk) -> E | ChunkError | None:
+        return None
+
+    async def write(self, chunk: ConversationChunk, outcome: E | ChunkError) -> None: ...
+
+
+class ChunkingOrchestrator:
+    """Cuts conversations with one of ``strategies``, by name, and has the chunks read.
+
+    With one chunk at a time, each is given the summary of the one before; with ``parallel_chunks``
+    of them under way at most, none is. A failure of the service, which any chunk would meet with,
+    ends a run in either mode. ``seconds`` is a clock that never goes back.
+
+    Raises:
+        ChunkingConfigError: fewer than one chunk at a time.
+    """
+
+    def __init__(
+        self,
+        counter: TokenCounter,
+        strategies: Mapping[str, ChunkingStrategy],
+        deduplicator: Deduplicator,
+        *,
+        failure_mode: FailureMode = "continue-on-error",
+        parallel_chunks: int = 1,
+        seconds: Callable[[], float] = time.monotonic,
+    ) -> None:
+        if parallel_chunks < 1:
+            raise ChunkingConfigError("At least one chunk has to be read at a time")
+        self._counter = counter
+        self._strategies = strategies
+        self._deduplicator = deduplicator
+        self._failure_mode = failure_mode
+        self._parallel_chunks = parallel_chunks
+        self._seconds = seconds
+
+    async def needs_chunking(self, conversation: Conversation, config: ChunkingConfig) -> bool:
+        """Return whether a conversation is larger than a chunk may be.
+
+        It is counted exactly only where an approximate count does not settle it.
+        """
+        return await asyncio.to_thread(self._exceeds, conversation.messages, config)
+
+    async def extract_with_chunking[E: ChunkExtraction](
+        self,
+        conversation: Conversation,
+        owner: str,
+        extractor: ChunkExtractor[E],
+        config: ChunkingConfig,
+        ledger: ChunkLedger[E] | None = None,
+    ) -> ChunkedExtractionResult:
+        """Return what a conversation tells of ``owner``, merged over its chunks.
+
+        Chunks that failed are named in the result.
+
+        Raises:
+            ChunkExtractionError: no chunk could be read, the service failed, or one chunk
+                failed in the mode ``fail-fast``.
+            ChunkingConfigError: there is no such strategy.
+        """
+        began = self._seconds()
+        cut = await self._cut(conversation, config)
+        was_cut = self._seconds()
+        results: list[ChunkExtractionResult] = []
+        try:
+            async with aclosing(self._read(cut, owner, extractor, ledger)) as done:
+                async for result in done:
+                    results.append(result)  # noqa: PERF401 - kept though one raises
+        except ChunkExtractionError as err:
+            raise ChunkExtractionError(err.reason, _ordered(results)) from err
+        results = _ordered(results)
+        _refuse_nothing(results)
+        was_read = self._seconds()
+        memories, relationships = await asyncio.to_thread(self._merged, results)
+        ended = self._seconds()
+        return ChunkedExtractionResult(
+            memories=memories,
+            relationships=relationships,
+            chunks=tuple(results),
+            total_tokens=cut.total_tokens,
+            chunking_strategy=cut.strategy,
+            processing_time=ended - began,
+            metadata=ChunkingMetadata(
+                enabled=cut.total_chunks > 1,
+                strategy=cut.strategy,
+                total_chunks=cut.total_chunks,
+                total_tokens=cut.total_tokens,
+                average_tokens_per_chunk=cut.total_tokens / max(1, cut.total_chunks),
+                overlap_tokens=config.overlap,
+                processing_time=ProcessingTime(
+                    was_cut - began, was_read - was_cut, ended - was_read, ended - began
+                ),
+                fell_back_from=cut.fell_back_from,
+            ),
+        )
+
+    async def stream[E: ChunkExtraction](
+        self,
+        conversations: AsyncIterable[Conversation],
+        owner: str,
+        extractor: ChunkExtractor[E],
+        config: ChunkingConfig,
+        ledger: ChunkLedger[E] | None = None,
+    ) -> AsyncGenerator[ChunkExtractionResult]:
+        """Yield the result of each chunk as it is done, of each conversation as it has ended.
+
+        A chunk ends where its conversation ends at the latest, and nothing of one conversation is
+        told to the readers of the next. Nothing is merged. Close it to stop: it cancels what is
+        under way.
+
+        Raises:
+            ChunkExtractionError: as ``extract_with_chunking`` raises it, about all of them.
+        """
+        failed: list[ChunkExtractionResult] = []
+        succeeded = False
+        async for conversation in conversations:
+            cut = await self._cut(conversation, config)
+            async with aclosing(self._read(cut, owner, extractor, ledger)) as done:
+                async for result in done:
+                    if result.error is None:
+                        succeeded = True
+                    else:
+                        failed.append(result)
+                    yield result
+        if not succeeded:
+            _refuse_nothing(failed)
+
+    def _exceeds(self, messages: Sequence[ChunkMessage], config: ChunkingConfig) -> bool:
+        limit = config.max_tokens_per_chunk
+        about = self._counted(messages, "approximate", limit * _NEAR)
+        if about > limit * _NEAR or about * _NEAR < limit:
+            return about > limit
+        return self._counted(messages, config.token_count_method, limit) > limit
+
+    def _counted(self, messages: Sequence[ChunkMessage], method: Method, enough: int) -> int:
+        """Return the tokens of messages, counted until there are more than ``enough``."""
+        tokens = 0
+        for start in range(0, len(messages), _PAGE):
+            for message in messages[start : start + _PAGE]:
+                tokens += self._counter.count(message.content, method).tokens
+            if tokens > enough:
+                break
+        return tokens
+
+    async def _cut(self, conversation: Conversation, config: ChunkingConfig) -> _Cut:
+        return await asyncio.to_thread(self._cut_now, conversation, config)
+
+    def _cut_now(self, conversation: Conversation, config: ChunkingConfig) -> _Cut:
+        asked = config.custom_strategy or config.strategy
+        strategy = self._strategy(asked)
+        if not strategy.can_handle(conversation, config):
+            strategy = self._strategy(SLIDING_WINDOW)
+        chunks = strategy.chunk(conversation, config)
+        # A strategy that finds nothing to cut by may have left it to another.
+        used = chunks[0].metadata.chunking_strategy if chunks else strategy.name
+        return _Cut(
+            deque(chunks),
+            len(chunks),
+            sum(chunk.token_count for chunk in chunks),
+            used,
+            fell_back_from=asked if used != asked else None,
+        )
+
+    def _strategy(self, name: str) -> ChunkingStrategy:
+        try:
+            return self._strategies[name]
+        except KeyError:
+            raise ChunkingConfigError(f"There is no strategy {name!r}") from None
+
+    async def _read[E: ChunkExtraction](
+        self,
+        cut: _Cut,
+        owner: str,
+        extractor: ChunkExtractor[E],
+        ledger: ChunkLedger[E] | None,
+    ) -> AsyncGenerator[ChunkExtractionResult]:
+        """Yield the results of chunks as they are done.
+
+        After a failure of the service no other chunk is begun; those under way are waited for.
+
+        Raises:
+            ChunkExtractionError: with the failures so far.
+        """
+        waiting = _taken(cut.chunks)
+        under_way: set[asyncio.Task[_Done]] = set()
+        failed: list[ChunkExtractionResult] = []
+        summary: str | None = None
+        stopped_by: str | None = None
+        try:
+            while True:
+                while stopped_by is None and len(under_way) < self._parallel_chunks:
+                    if (chunk := next(waiting, None)) is None:
+                        break
+                    before = summary if self._parallel_chunks == 1 else None
+                    reading = self._read_one(chunk, owner, extractor, ledger or _NoLedger(), before)
+                    under_way.add(asyncio.create_task(reading))
+                    del chunk, reading
+                if not under_way:
+                    break
+                done, under_way = await asyncio.wait(under_way, return_when=asyncio.FIRST_COMPLETED)
+                for one in sorted((task.result() for task in done), key=_sequence_of_done):
+                    summary = one.summary
+                    yield one.result
+                    if one.result.error is None:
+                        continue
+                    failed.append(one.result)
+                    reason = one.result.error.reason
+                    if self._failure_mode == "fail-fast":
+                        raise ChunkExtractionError(reason, failed)
+                    if one.tried_now and blame(reason) == "service":
+                        stopped_by = reason
+            if stopped_by is not None:
+                raise ChunkExtractionError(stopped_by, failed)
+        finally:
+            for task in under_way:
+                task.cancel()
+            await asyncio.gather(*under_way, return_exceptions=True)
+
+    async def _read_one[E: ChunkExtraction](
+        self,
+        chunk: ConversationChunk,
+        owner: str,
+        extractor: ChunkExtractor[E],
+        ledger: ChunkLedger[E],
+        before: str | None,
+    ) -> _Done:
+        outcome = await ledger.known(chunk)
+        if outcome is not None:
+            return _done(chunk, outcome, 0.0, tried_now=False)
+        began = self._seconds()
+        loaded = replace(chunk, messages=await asyncio.to_thread(_load, chunk))
+        outcome = await _extract(extractor, loaded, owner, before)
+        await ledger.write(loaded, outcome)
+        return _done(chunk, outcome, self._seconds() - began, tried_now=True)
+
+    def _merged(
+        self, results: Sequence[ChunkExtractionResult]
+    ) -> tuple[tuple[ChunkMemory, ...], tuple[ChunkRelationship, ...]]:
+        relationships = [one for result in results for one in result.relationships]
+        memories = tuple(self._deduplicator.deduplicate_across_chunks(results).unique_memories)
+        return memories, tuple(self._deduplicator.merge_relationships(memories, relationships))
+
+
+async def _extract[E: ChunkExtraction](
+    extractor: ChunkExtractor[E], chunk: ConversationChunk, owner: str, before: str | None
+) -> E | ChunkError:
+    """Return what is found in a chunk, or why nothing is; being cancelled is no failure."""
+    try:
+        return await extractor.extract(chunk, owner, before)
+    except ExtractionError as err:
+        reason = err.reason
+    except Exception as err:
+        reason = UNEXPECTED
+        _LOGGER.warning("A mistake of the extractor: %s", type(err).__name__)
+        _LOGGER.debug("The mistake", exc_info=True)
+    _LOGGER.warning(
+        "Chunk %s (%d of %d) was not read: %s",
+        chunk.id,
+        chunk.sequence,
+        chunk.total_chunks,
+        reason,
+    )
+    return ChunkError(reason)
+
+
+def _done(
+    chunk: ConversationChunk,
+    outcome: ChunkExtraction | ChunkError,
+    seconds: float,
+    *,
+    tried_now: bool,
+) -> _Done:
+    found = outcome if isinstance(outcome, ChunkExtraction) else ChunkExtraction()
+    error = outcome if isinstance(outcome, ChunkError) else None
+    result = ChunkExtractionResult(
+        chunk_id=chunk.id,
+        sequence=chunk.sequence,
+        status="success" if error is None else "failed",
+        memories=found.memories,
+        relationships=found.relationships,
+        token_count=chunk.token_count,
+        processing_time=seconds,
+        error=error,
+    )
+    return _Done(result, found.summary, tried_now)
+
+
+def _taken(chunks: deque[ConversationChunk]) -> Iterator[ConversationChunk]:
+    """Take chunks out, so that nothing holds one any longer once it was read."""
+    while chunks:
+        yield chunks.popleft()
+
+
+def _load(chunk: ConversationChunk) -> tuple[ChunkMessage, ...]:
+    return tuple(chunk.messages[:])
+
+
+def _ordered(results: Sequence[ChunkExtractionResult]) -> list[ChunkExtractionResult]:
+    return sorted(results, key=lambda result: result.sequence)
+
+
+def _sequence_of_done(done: _Done) -> int:
+    return done.result.sequence
+
+
+def _refuse_nothing(results: Sequence[ChunkExtractionResult]) -> None:
+    """Raise if there are results, and all of them are failures."""
+    if results and (last := results[-1].error) and all(result.error for result in results):
+        raise ChunkExtractionError(last.reason, results)

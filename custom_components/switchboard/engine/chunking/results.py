@@ -1,0 +1,163 @@
+"""What reading a conversation chunk by chunk gives, and what it asks of those who take part."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, Protocol
+
+from .conversation import ConversationChunk
+from .memories import ChunkMemory, ChunkRelationship
+
+type ChunkStatus = Literal["success", "failed"]
+
+
+@dataclass(frozen=True, slots=True)
+class ChunkExtraction:
+    """What was found in one chunk.
+
+    ``summary`` says in a few sentences what the chunk was about, for whoever reads the next one.
+    """
+
+    memories: tuple[ChunkMemory, ...] = ()
+    relationships: tuple[ChunkRelationship, ...] = ()
+    summary: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ChunkError:
+    """Why a chunk was not read: the ``reason`` of an ``ExtractionError``, never anyone's words."""
+
+    reason: str
+
+
+class ChunkExtractor[E: ChunkExtraction](Protocol):
+    """Reads one chunk after the other; what it returns may tell a ledger more."""
+
+    async def extract(self, chunk: ConversationChunk, owner: str, before: str | None) -> E:
+        """Return what a chunk tells of ``owner``. Its messages are loaded.
+
+        ``before`` says what the chunk before was about, where that is known.
+
+        Raises:
+            ExtractionError: there is no answer about it.
+        """
+        ...
+
+
+class ChunkLedger[E: ChunkExtraction](Protocol):
+    """Remembers what became of chunks, so that a run that ended early is taken up again.
+
+    What either method raises ends the run, and is raised by it.
+    """
+
+    async def known(self, chunk: ConversationChunk) -> E | ChunkError | None:
+        """Return what is known of a chunk before its messages are loaded; ``None``: read it.
+
+        A ``ChunkError`` says that it failed before, and is not to be tried now: it waits, or was
+        given up. What has to be waited for before each chunk may be waited for here.
+        """
+        ...
+
+    async def write(self, chunk: ConversationChunk, outcome: E | ChunkError) -> None:
+        """Write down what came of a chunk that was read now; its messages are loaded."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class ChunkExtractionResult:
+    """What came of one chunk; ``error`` if it failed. ``processing_time`` is in seconds."""
+
+    chunk_id: str
+    sequence: int
+    status: ChunkStatus
+    memories: tuple[ChunkMemory, ...]
+    relationships: tuple[ChunkRelationship, ...]
+    token_count: int
+    processing_time: float
+    error: ChunkError | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ProcessingTime:
+    """How long each part of the work took, in seconds."""
+
+    chunking: float
+    extraction: float
+    deduplication: float
+    total: float
+
+
+@dataclass(frozen=True, slots=True)
+class ChunkingMetadata:
+    """How a conversation was cut and read.
+
+    ``enabled``: whether it was cut at all. ``fell_back_from`` is the strategy that was asked for,
+    where another had to cut. ``total_tokens`` counts overlaps as often as they are read.
+    """
+
+    enabled: bool
+    strategy: str
+    total_chunks: int
+    total_tokens: int
+    average_tokens_per_chunk: float
+    overlap_tokens: int
+    processing_time: ProcessingTime
+    fell_back_from: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ChunkedExtractionResult:
+    """What was found in a whole conversation; ``chunks`` are ordered by their sequence.
+
+    ``memories`` and ``relationships`` are merged over all chunks.
+    """
+
+    memories: tuple[ChunkMemory, ...]
+    relationships: tuple[ChunkRelationship, ...]
+    chunks: tuple[ChunkExtractionResult, ...]
+    total_tokens: int
+    chunking_strategy: str
+    processing_time: float
+    metadata: ChunkingMetadata
+
+
+class ChunkExtractionError(Exception):
+    """A conversation was not read to its end, or no chunk of it could be read.
+
+    ``reason`` is that of the chunk that ended it. ``results`` are those of the chunks that were
+    done by then, in order.
+    """
+
+    def __init__(self, reason: str, results: Sequence[ChunkExtractionResult]) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.results = tuple(results)
+
+    @property
+    def errors(self) -> tuple[ChunkExtractionResult, ...]:
+        """The results of the chunks that failed."""
+        return tuple(result for result in self.results if result.error is not None)
+
+
+class Deduplicated(Protocol):
+    """What is left once repeats are merged."""
+
+    @property
+    def unique_memories(self) -> Sequence[ChunkMemory]:
+        """The memories, each once."""
+        ...
+
+
+class Deduplicator(Protocol):
+    """Merges what several chunks say of the same thing; called off the event loop."""
+
+    def deduplicate_across_chunks(
+        self, chunk_results: Sequence[ChunkExtractionResult]
+    ) -> Deduplicated:
+        """Return the memories of all chunks without repeats."""
+        ...
+
+    def merge_relationships(
+        self, memories: Sequence[ChunkMemory], relationships: Sequence[ChunkRelationship]
+    ) -> Sequence[ChunkRelationship]:
+        """Return relationships between ``memories``, which may be merged of those they name."""
+        ...
