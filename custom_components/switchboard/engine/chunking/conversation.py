@@ -43,8 +43,9 @@ class ChunkMetadata:
     """Where in its conversation a chunk lies, and how it was cut.
 
     Indices count from 0, are inclusive and include the overlap. ``chunking_strategy`` is the one
-    that really cut. ``oversized``: its only message alone is larger than a chunk may be. A message
-    that was split is named by ``split_message``, of which this is ``part`` (from 1) of ``parts``.
+    that really cut. ``oversized``: a message alone, or a tool call with its results, is larger than
+    a chunk may be. A message that was split is named by ``split_message``, of which this is
+    ``part`` (from 1) of ``parts``; its parts do not overlap.
     """
 
     start_message_index: int
