@@ -13,6 +13,11 @@ from custom_components.switchboard.engine.storage import (
 )
 from custom_components.switchboard.engine.storage.checkpoints import Checkpoint
 from custom_components.switchboard.engine.storage.database import Database
+from custom_components.switchboard.engine.storage.entries import (
+    HOUSEHOLD,
+    ReadingChunk,
+    ReadingJob,
+)
 from custom_components.switchboard.engine.storage.migrations import read_migrations
 
 from .building import (
@@ -40,6 +45,8 @@ async def make(path: Path) -> None:
         tx.log.append(messages(1, 12, language="en", tags=("voice",), token_count=5))
         tx.windows.complete(window(1, 10, fact_count=1), [fact("f1", "m2")], cursor_at(10))
         tx.windows.fail(window(8, 12, "failed"))
+        job = tx.reading_jobs.begin(ReadingJob("again", NOON, "4", "{}", NOON))
+        tx.reading_jobs.add_chunks([ReadingChunk(job.id, 1, "c1", HOUSEHOLD, 1, 1, 10, 50)])
         tx.checkpoints.save(Checkpoint("kitchen", '{"version": 1}', NOON, "agent", "satellite"))
         told = summary("kitchen", "They spoke.", 1, 4, time_range_end=message(4).created_at)
         tx.summaries.add(told, range(1, 5))

@@ -38,6 +38,7 @@ _ORPHANS: Final = (
         "conversation_summaries",
         "covers_from_seq NOT IN (SELECT covers_from_seq FROM conversation_summaries)",
     ),
+    ("reading_chunks", "reading_jobs", "job_id NOT IN (SELECT id FROM reading_jobs)"),
     ("memory_sources", "memories", "memory_id NOT IN (SELECT id FROM memories)"),
     ("memory_vectors", "memories", "memory_id NOT IN (SELECT id FROM memories)"),
 )
@@ -49,6 +50,7 @@ _NUMBERED: Final = (
     "memory_vectors",
     "message_vectors",
     "conversation_summaries",
+    "reading_jobs",
 )
 
 _PLACES: Final = (

@@ -88,6 +88,10 @@ class ExtractedFact:
     A source may have been purged since: ``log.by_ids`` gives those that are left. ``search_terms``
     are other words by which it may be asked for; ``None``: nobody has been asked for any.
 
+    ``generation`` is the job that read it, 0 for what was read window by window. ``source_chunks``
+    are the chunks it was found in, ``chunk_confidence`` has the confidence in each, in the same
+    order; ``merged_from`` the ids of the facts it was made of.
+
     Raises:
         ValueError: a time has no time zone.
     """
@@ -106,6 +110,10 @@ class ExtractedFact:
     status: FactStatus = "accepted"
     processed: bool = False
     search_terms: tuple[str, ...] | None = None
+    generation: int = 0
+    source_chunks: tuple[str, ...] = ()
+    chunk_confidence: tuple[float, ...] = ()
+    merged_from: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         normalise(self)
@@ -136,6 +144,57 @@ class WindowRow:
 
     def __post_init__(self) -> None:
         normalise(self)
+
+
+type JobKind = Literal["again", "backlog"]
+"""``again``: the log is read once more. ``backlog``: more waits than is read window by window."""
+type JobStatus = Literal["running", "paused", "cancelled", "done"]
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingJob:
+    """A stretch of the log that is read in chunks.
+
+    ``id`` is given by the database, and is the generation of what is learnt. ``from_time`` is
+    where it begins; ``None``: with the first message. ``config`` says in JSON how it was cut.
+    ``replaced`` facts and ``withdrawn`` memories of earlier generations went.
+
+    Raises:
+        ValueError: a time has no time zone.
+    """
+
+    kind: JobKind
+    from_time: datetime | None
+    extractor_version: str
+    config: str
+    started_at: datetime
+    id: int = 0
+    status: JobStatus = "running"
+    replaced: int = 0
+    withdrawn: int = 0
+    finished_at: datetime | None = None
+
+    def __post_init__(self) -> None:
+        normalise(self)
+
+    @property
+    def pipeline(self) -> str:
+        """Under which its chunks stand among the windows."""
+        return f"reading:{self.id}"
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingChunk:
+    """A chunk of a job, by its places in the log; before ``new_from_seq`` it is overlap."""
+
+    job_id: int
+    sequence: int
+    id: str
+    owner: str
+    start_seq: int
+    new_from_seq: int
+    end_seq: int
+    token_count: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,5 +293,5 @@ _NAMES: Final[dict[type, tuple[str, ...]]] = {}
 
 def _names(kind: type) -> tuple[str, ...]:
     if kind not in _NAMES:
-        _NAMES[kind] = tuple(field.name for field in fields(kind))
+        _NAMES[kind] = tuple(one.name for one in fields(kind) if one.type != tuple[float, ...])
     return _NAMES[kind]

@@ -9,6 +9,7 @@ from .entries import (
     ExtractedFact,
     FactStatus,
     WindowRow,
+    read_stored,
     read_texts,
     read_time,
     texts_json,
@@ -22,7 +23,8 @@ _WINDOW = (
 )
 _FACT = (
     "id, owner, category, summary, confidence, source_message_ids, window_end_id, subject,"
-    " polarity, created_at, expires_at, status, processed, search_terms"
+    " polarity, created_at, expires_at, status, processed, search_terms, generation,"
+    " source_chunks, chunk_confidence, merged_from"
 )
 
 
@@ -67,6 +69,14 @@ class Windows(Repository):
         self._move(window.pipeline, cursor)
         return True
 
+    def complete_chunk(self, chunk: WindowRow, facts: Iterable[ExtractedFact]) -> bool:
+        """Write down a chunk that was read, as a window is, but for messages and cursor."""
+        if not self._put_window(chunk):
+            return False
+        for one in facts:
+            Facts(self._conn).put(one)
+        return True
+
     def fail(self, window: WindowRow) -> bool:
         """Write down that a window failed; the cursor stays. A done window stays done (False)."""
         return self._put_window(window)
@@ -77,6 +87,10 @@ class Windows(Repository):
             return False
         self._move(window.pipeline, cursor)
         return True
+
+    def hand_over(self, pipeline: str, cursor: Cursor) -> None:
+        """Go on behind what another pipeline reads."""
+        self._move(pipeline, cursor)
 
     def get(self, pipeline: str, owner: str, window_end_id: str) -> WindowRow | None:
         """Return what became of one window, if anything did."""
@@ -92,6 +106,15 @@ class Windows(Repository):
         rows = self._conn.execute(
             f"SELECT {_WINDOW} FROM extraction_windows"  # noqa: S608
             " WHERE pipeline = ? AND status <> 'done' ORDER BY end_seq",
+            (pipeline,),
+        )
+        return [_window(row) for row in rows]
+
+    def of_pipeline(self, pipeline: str) -> list[WindowRow]:
+        """Return all windows of a pipeline, in the order of the log."""
+        rows = self._conn.execute(
+            f"SELECT {_WINDOW} FROM extraction_windows"  # noqa: S608
+            " WHERE pipeline = ? ORDER BY end_seq, window_end_id",
             (pipeline,),
         )
         return [_window(row) for row in rows]
@@ -232,7 +255,7 @@ class Facts(Repository):
         """Write a fact, in place of the one with its id if there is one."""
         self._conn.execute(
             f"INSERT OR REPLACE INTO extracted_facts ({_FACT})"  # noqa: S608
-            f" VALUES ({', '.join('?' * 14)})",
+            f" VALUES ({', '.join('?' * 18)})",
             _fact_values(fact),
         )
 
@@ -313,6 +336,10 @@ def _fact_values(fact: ExtractedFact) -> tuple[object, ...]:
         fact.status,
         fact.processed,
         None if fact.search_terms is None else texts_json(fact.search_terms),
+        fact.generation,
+        texts_json(fact.source_chunks),
+        json.dumps(fact.chunk_confidence),
+        texts_json(fact.merged_from),
     )
 
 
@@ -332,4 +359,12 @@ def _fact(row: tuple[Any, ...]) -> ExtractedFact:
         status=row[11],
         processed=bool(row[12]),
         search_terms=row[13] and read_texts(row[13]),
+        generation=row[14],
+        source_chunks=read_texts(row[15]),
+        chunk_confidence=read_stored(_numbers, row[16]),
+        merged_from=read_texts(row[17]),
     )
+
+
+def _numbers(text: str) -> tuple[float, ...]:
+    return tuple(map(float, json.loads(text)))

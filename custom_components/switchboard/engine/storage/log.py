@@ -87,6 +87,13 @@ class Log(Repository):
         )
         return [_stored(row) for row in rows][::-1]
 
+    def between(self, owner: str, start: int, end: int) -> list[StoredEntry]:
+        """Return the owner's messages from one place to another, both included, oldest first."""
+        rows = self._conn.execute(
+            f"{_SELECT} WHERE owner = ? AND seq BETWEEN ? AND ? ORDER BY seq", (owner, start, end)
+        )
+        return [_stored(row) for row in rows]
+
     def of_conversation(self, conversation_id: str, limit: int) -> list[StoredEntry]:
         """Return the last ``limit`` messages of a conversation, oldest first."""
         rows = self._conn.execute(
@@ -159,6 +166,34 @@ class Log(Repository):
         """Return how many messages the owner has after ``seq``."""
         return self._number(
             "SELECT count(*) FROM unified_log WHERE owner = ? AND seq > ?", owner, seq
+        )
+
+    def places(self, owner: str, after: int, end: int, since: datetime | None) -> list[int]:
+        """Return the places of the owner's messages after one up to another, in their order.
+
+        ``since``: from the first message on that is not older.
+        """
+        begin = after + 1
+        if since is not None:
+            (first,) = self._conn.execute(
+                "SELECT min(seq) FROM unified_log"
+                " WHERE owner = ? AND seq > ? AND seq <= ? AND created_at >= ?",
+                (owner, after, end, time_text(since)),
+            ).fetchone()
+            begin = end + 1 if first is None else first
+        rows = self._conn.execute(
+            "SELECT seq FROM unified_log WHERE owner = ? AND seq BETWEEN ? AND ? ORDER BY seq",
+            (owner, begin, end),
+        )
+        return [row[0] for row in rows]
+
+    def tokens_after(self, owner: str, seq: int) -> int:
+        """Return about how many tokens the owner's messages after ``seq`` have."""
+        return self._number(
+            "SELECT coalesce(sum(coalesce(token_count, (length(CAST(content AS BLOB)) + 3) / 4)),"
+            " 0) FROM unified_log WHERE owner = ? AND seq > ?",
+            owner,
+            seq,
         )
 
     def count_said_after(self, owner: str, seq: int) -> int:

@@ -89,6 +89,18 @@ class MemoryHistory(Repository):
         )
         return {row[0] for row in rows}
 
+    def memory_ids(self, fact_ids: Iterable[str]) -> dict[str, set[str]]:
+        """Return, by extracted fact, the memories that it had a part in."""
+        rows = self._conn.execute(
+            "SELECT DISTINCT fact_id, memory_id FROM memory_history"
+            " WHERE fact_id IN (SELECT value FROM json_each(?))",
+            (json.dumps(list(fact_ids)),),
+        )
+        found: dict[str, set[str]] = {}
+        for fact_id, memory_id in rows:
+            found.setdefault(fact_id, set()).add(memory_id)
+        return found
+
     def delete_of(self, memory_ids: Iterable[str]) -> int:
         """Delete all that has happened to memories, for forgetting; returns how many entries."""
         return self._conn.execute(

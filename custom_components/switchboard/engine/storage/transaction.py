@@ -11,6 +11,7 @@ from .extraction_state import Facts, Windows
 from .log import Log
 from .memories import Memories
 from .memory_history import MemoryHistory
+from .reading_jobs import ReadingJobs
 from .search import Search
 from .summaries import Summaries
 from .tombstones import Tombstones
@@ -69,6 +70,11 @@ class Transaction:
     def facts(self) -> Facts:
         """What was extracted from windows, until it has become a memory or waits for a person."""
         return Facts(self._conn)
+
+    @property
+    def reading_jobs(self) -> ReadingJobs:
+        """The jobs that read the log in chunks, and their chunks."""
+        return ReadingJobs(self._conn)
 
     @property
     def vectors(self) -> Vectors:

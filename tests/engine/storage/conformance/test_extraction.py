@@ -2,11 +2,17 @@
 
 from datetime import timedelta
 
-from custom_components.switchboard.engine.storage.entries import HOUSEHOLD, Cursor
+from custom_components.switchboard.engine.storage.entries import (
+    HOUSEHOLD,
+    Cursor,
+    ReadingChunk,
+    ReadingJob,
+)
 from custom_components.switchboard.engine.storage.ports import LastingStore
 from custom_components.switchboard.engine.storage.transaction import Transaction
 
 from ..building import NOON, cursor_at, fact, messages, window
+from .conftest import Reopen
 
 ANNA = "person.anna"
 
@@ -97,3 +103,47 @@ async def test_facts_wait_in_the_order_in_which_they_were_learnt(store: LastingS
     await store.write(settle)
     assert await store.read(lambda tx: tx.facts.waiting()) == ["held", "f2"]
     assert await store.read(lambda tx: tx.facts.attempts(["f1", "f2"])) == {"f2": 1}
+
+
+async def test_a_job_goes_on_where_it_stood(store: LastingStore, reopen: Reopen):
+    job = ReadingJob("again", NOON, "5", '{"strategy": "sliding-window"}', NOON)
+    cut = [ReadingChunk(1, number, f"c{number}", ANNA, 1, 2, 4, 90) for number in (1, 2)]
+    learnt = fact(
+        "f1",
+        "m1",
+        generation=1,
+        source_chunks=("c1",),
+        chunk_confidence=(0.5,),
+        merged_from=("f0",),
+    )
+    read = window(1, 4, pipeline="reading:1", window_end_id="c1")
+
+    def work(tx: Transaction) -> None:
+        assert tx.reading_jobs.begin(job).id == 1
+        tx.reading_jobs.add_chunks(cut)
+        assert tx.windows.complete_chunk(read, [learnt])
+        assert not tx.windows.complete_chunk(read, [])
+        tx.reading_jobs.count(1, 3, 2)
+        tx.reading_jobs.count(1, 1, 0)
+
+    await store.write(work)
+    store = await reopen()
+
+    def look(tx: Transaction) -> None:
+        [held] = tx.reading_jobs.unfinished()
+        assert (held.replaced, held.withdrawn, held.from_time) == (4, 2, NOON)
+        assert tx.reading_jobs.last() == tx.reading_jobs.get(1) == held
+        assert tx.reading_jobs.chunks(1) == cut
+        assert tx.windows.of_pipeline(held.pipeline) == [read]
+        assert tx.facts.get("f1") == learnt
+        assert tx.windows.cursor(HOUSEHOLD).last_processed_seq == 0
+
+    await store.read(look)
+
+    def end(tx: Transaction) -> None:
+        assert tx.reading_jobs.set_status(1, "paused", NOON)
+        assert tx.reading_jobs.set_status(1, "cancelled", NOON)
+        assert not tx.reading_jobs.set_status(1, "running", NOON)
+
+    await store.write(end)
+    assert await store.read(lambda tx: tx.reading_jobs.unfinished()) == []

@@ -45,6 +45,7 @@ type Read = Callable[[Transaction], object]
 READS: dict[str, Read] = {
     "log.after": lambda tx: [tx.log.after(owner, 0, 99) for owner in OWNERS],
     "log.before": lambda tx: [tx.log.before(owner, FAR, 99) for owner in OWNERS],
+    "log.between": lambda tx: [tx.log.between(owner, 0, FAR) for owner in OWNERS],
     "log.of_conversation": lambda tx: [tx.log.of_conversation(one, 99) for one in MESSAGE_IDS],
     "log.of_owners": lambda tx: [*tx.log.of_owners(OWNERS)],
     "log.lines": lambda tx: list(tx.log.lines([ANNA], 0, 99)),
@@ -115,6 +116,7 @@ TRACES: dict[str, Read] = {
         tx.vectors.load(shelf, ANNA, MODEL) for shelf in (MEMORIES, MESSAGES)
     ],
     "history.fact_ids": lambda tx: tx.history.fact_ids(["k1"]),
+    "history.memory_ids": lambda tx: tx.history.memory_ids(["f1"]),
     "doubts.unsettled": lambda tx: tx.doubts.unsettled(["k1"]),
     "doubts.settled": lambda tx: tx.doubts.settled(["k1"]),
     "facts.attempts": lambda tx: tx.facts.attempts(["f1"]),
@@ -132,6 +134,9 @@ WITHOUT_WORDS = """
     checkpoints.names checkpoints.delete checkpoints.purge
     summaries.archive summaries.add summaries.count summaries.delete_of summaries.purge
     windows.cursor windows.complete windows.fail windows.park windows.get windows.unfinished
+    windows.complete_chunk windows.hand_over windows.of_pipeline log.places log.tokens_after
+    reading_jobs.begin reading_jobs.add_chunks reading_jobs.get reading_jobs.unfinished
+    reading_jobs.last reading_jobs.chunks reading_jobs.set_status reading_jobs.count
     windows.last_end_before facts.waiting facts.count facts.count_waiting facts.put facts.settle
     facts.mark_processed facts.count_attempt facts.drop_terms facts.delete vectors.put
     vectors.count vectors.calibration vectors.calibrate

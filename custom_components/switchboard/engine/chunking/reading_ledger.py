@@ -1,0 +1,209 @@
+"""What became of the chunks of a job, each written down in one transaction.
+
+A chunk is read once: what was learnt from its messages before gives way in the transaction in which
+the new facts are written. So killed at any instant, a message is known of by one reading only.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields, replace
+from datetime import datetime
+from typing import Literal, Protocol
+
+from ..extraction.dedupe import Kept, settle
+from ..extraction.progress import MOST_ATTEMPTS
+from ..knowledge.history import Step
+from ..knowledge.ports import NewId
+from ..knowledge.withdrawal import Withdrawn, is_settled, withdraw
+from ..storage.entries import (
+    Cursor,
+    ExtractedFact,
+    ReadingChunk,
+    ReadingJob,
+    StoredEntry,
+    WindowRow,
+    WindowStatus,
+)
+from ..storage.transaction import Transaction
+from .memories import ChunkMemory
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """An attempt at a chunk; ``version`` is the extractor's."""
+
+    job: ReadingJob
+    chunk: ReadingChunk
+    version: str
+    started: datetime
+
+
+class ChunkFindings(Protocol):
+    """What was found in a chunk.
+
+    ``deeds`` are compared with nothing, and become no memory. ``masked`` are messages that held a
+    secret, by id, as they may stay in the log.
+    """
+
+    @property
+    def memories(self) -> Sequence[ChunkMemory]:
+        """What was said."""
+        ...
+
+    @property
+    def deeds(self) -> Sequence[ChunkMemory]:
+        """What was seen of the assistant's work."""
+        ...
+
+    @property
+    def masked(self) -> Mapping[str, str]:
+        """What is left of messages."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class ChunkLearnt:
+    """What was written of a chunk; ``repeats`` said what was known already."""
+
+    row: WindowRow
+    kept: tuple[Kept, ...]
+    repeats: int
+    withdrawn: Withdrawn
+
+
+type ChunkOutcome = ChunkLearnt | Literal["overtaken"]
+"""``overtaken``: the job was ended meanwhile, the chunk was read, or its messages are gone."""
+
+
+def messages_of(tx: Transaction, chunk: ReadingChunk) -> list[StoredEntry]:
+    """Return the messages of a chunk that are still in the log, its overlap first."""
+    return tx.log.between(chunk.owner, chunk.start_seq, chunk.end_seq)
+
+
+def complete(
+    tx: Transaction,
+    attempt: Attempt,
+    found: ChunkFindings,
+    now: datetime,
+    new_id: NewId,
+) -> ChunkOutcome:
+    """Write down a chunk that was read, and let go of what was learnt from it before.
+
+    A job that was paused meanwhile is still given it. What rests on a message that was deleted
+    meanwhile is not written, nor what a person has decided on.
+    """
+    job, chunk = attempt.job, attempt.chunk
+    held = tx.reading_jobs.get(job.id)
+    if held is None or held.status not in ("running", "paused"):
+        return "overtaken"
+    shown = messages_of(tx, chunk)
+    ids = [stored.entry.id for stored in shown]
+    before = tx.windows.get(job.pipeline, chunk.owner, chunk.id)
+    if before is not None and before.status == "done":
+        return "overtaken"
+    proposed = _founded(tx, found.memories, job.id, now)
+    wanted = [fact for fact in proposed if not is_settled(tx, fact)]
+    step = Step(new_id(), "extractor", now)
+    withdrawn = withdraw(tx, _outdated(tx, job, chunk, ids), wanted, step, new_id)
+    kept, repeats = settle(wanted, tx.facts.citing(chunk.owner, ids))
+    kept += [
+        Kept(replace(deed, processed=True), refines=False)
+        for deed in _founded(tx, found.deeds, job.id, now)
+    ]
+    row = _row(attempt, tx, "done", now, fact_count=len(kept))
+    tx.windows.complete_chunk(row, [item.fact for item in kept])
+    tx.log.reword(found.masked)
+    tx.reading_jobs.count(job.id, len(withdrawn.facts), len(withdrawn.memory_ids))
+    return ChunkLearnt(row, tuple(kept), repeats + len(proposed) - len(wanted), withdrawn)
+
+
+def fail(tx: Transaction, attempt: Attempt, reason: str, now: datetime) -> WindowRow | None:
+    """Write down that a chunk could not be read; returns its row, ``None`` if it was read."""
+    row = _row(attempt, tx, "failed", now, error=reason)
+    if row.attempts >= MOST_ATTEMPTS:
+        row = replace(row, status="parked")
+    return row if tx.windows.fail(row) else None
+
+
+def rows_of(tx: Transaction, job: ReadingJob) -> dict[str, WindowRow]:
+    """Return what became of the chunks of a job, by their ids."""
+    return {row.window_end_id: row for row in tx.windows.of_pipeline(job.pipeline)}
+
+
+def cursor_behind(tx: Transaction, owner: str, end_seq: int, now: datetime) -> Cursor:
+    """Return where an owner's log is read to once all up to a place is a job's."""
+    last = tx.log.before(owner, end_seq + 1, 1)
+    return Cursor(owner, last[0].entry.id if last else None, end_seq, now)
+
+
+def close(tx: Transaction, job: ReadingJob, now: datetime) -> bool:
+    """End a job of which no chunk is left to be read; those that are parked stay so."""
+    rows = rows_of(tx, job)
+    ended = {id_ for id_, row in rows.items() if row.status != "failed"}
+    if any(chunk.id not in ended for chunk in tx.reading_jobs.chunks(job.id)):
+        return False
+    return tx.reading_jobs.set_status(job.id, "done", now)
+
+
+def _outdated(
+    tx: Transaction, job: ReadingJob, chunk: ReadingChunk, ids: Sequence[str]
+) -> list[ExtractedFact]:
+    """Return the facts of earlier generations of which all that is left has now been read again."""
+    spans = [
+        (row.start_seq, row.end_seq)
+        for row in tx.windows.of_pipeline(job.pipeline)
+        if row.owner == chunk.owner and row.status == "done"
+    ]
+    spans.append((chunk.start_seq, chunk.end_seq))
+    earlier = [fact for fact in tx.facts.citing(chunk.owner, ids) if fact.generation < job.id]
+    cited = tx.log.by_ids([id_ for fact in earlier for id_ in fact.source_message_ids])
+    return [
+        fact
+        for fact in earlier
+        if all(
+            any(start <= cited[id_].seq <= end for start, end in spans)
+            for id_ in fact.source_message_ids
+            if id_ in cited
+        )
+    ]
+
+
+def _founded(
+    tx: Transaction, memories: Sequence[ChunkMemory], generation: int, now: datetime
+) -> list[ExtractedFact]:
+    """Return as facts the memories of which every message is still there."""
+    left = tx.log.by_ids([id_ for one in memories for id_ in one.source_message_ids])
+    return [
+        _fact(one, generation, now) for one in memories if left.keys() >= {*one.source_message_ids}
+    ]
+
+
+def _fact(memory: ChunkMemory, generation: int, now: datetime) -> ExtractedFact:
+    values = {field.name: getattr(memory, field.name) for field in fields(memory)}
+    return ExtractedFact(**{**values, "created_at": now, "generation": generation})
+
+
+def _row(
+    attempt: Attempt,
+    tx: Transaction,
+    status: WindowStatus,
+    now: datetime,
+    *,
+    fact_count: int = 0,
+    error: str | None = None,
+) -> WindowRow:
+    job, chunk = attempt.job, attempt.chunk
+    before = tx.windows.get(job.pipeline, chunk.owner, chunk.id)
+    return WindowRow(
+        pipeline=job.pipeline,
+        owner=chunk.owner,
+        window_end_id=chunk.id,
+        start_seq=chunk.start_seq,
+        end_seq=chunk.end_seq,
+        extractor_version=attempt.version,
+        status=status,
+        attempts=1 + (before.attempts if before else 0),
+        fact_count=fact_count,
+        error=error,
+        started_at=attempt.started,
+        finished_at=now,
+    )

@@ -1,0 +1,111 @@
+"""The jobs that read the log in chunks, and the chunks they have cut it into."""
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any
+
+from .entries import JobStatus, ReadingChunk, ReadingJob, read_time, time_text
+from .repository import Repository
+
+_JOB = (
+    "id, kind, from_time, extractor_version, config, status, replaced, withdrawn, started_at,"
+    " finished_at"
+)
+_CHUNK = "job_id, sequence, id, owner, start_seq, new_from_seq, end_seq, token_count"
+
+
+class ReadingJobs(Repository):
+    """The jobs, in the order in which they were begun."""
+
+    __slots__ = ()
+
+    def begin(self, job: ReadingJob) -> ReadingJob:
+        """Write a job down; returns it with the id it is given."""
+        cursor = self._conn.execute(
+            "INSERT INTO reading_jobs (kind, from_time, extractor_version, config, status,"
+            " started_at) VALUES (?, ?, ?, ?, ?, ?)",
+            (
+                job.kind,
+                job.from_time and time_text(job.from_time),
+                job.extractor_version,
+                job.config,
+                job.status,
+                time_text(job.started_at),
+            ),
+        )
+        found = self.get(int(cursor.lastrowid or 0))
+        if found is None:
+            raise RuntimeError("A job was written and is not there")
+        return found
+
+    def add_chunks(self, chunks: Iterable[ReadingChunk]) -> None:
+        """Write down how the log was cut for a job."""
+        self._conn.executemany(
+            f"INSERT INTO reading_chunks ({_CHUNK}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",  # noqa: S608
+            (tuple(getattr(chunk, name) for name in _CHUNK.split(", ")) for chunk in chunks),
+        )
+
+    def get(self, job_id: int) -> ReadingJob | None:
+        """Return one job."""
+        row = self._conn.execute(
+            f"SELECT {_JOB} FROM reading_jobs WHERE id = ?",  # noqa: S608
+            (job_id,),
+        ).fetchone()
+        return None if row is None else _job(row)
+
+    def unfinished(self) -> list[ReadingJob]:
+        """Return the jobs that run or are paused, the oldest first."""
+        rows = self._conn.execute(
+            f"SELECT {_JOB} FROM reading_jobs"  # noqa: S608
+            " WHERE status IN ('running', 'paused') ORDER BY id"
+        )
+        return [_job(row) for row in rows]
+
+    def last(self) -> ReadingJob | None:
+        """Return the job that was begun last."""
+        row = self._conn.execute(
+            f"SELECT {_JOB} FROM reading_jobs ORDER BY id DESC LIMIT 1"  # noqa: S608
+        ).fetchone()
+        return None if row is None else _job(row)
+
+    def chunks(self, job_id: int) -> list[ReadingChunk]:
+        """Return the chunks of a job in their order."""
+        rows = self._conn.execute(
+            f"SELECT {_CHUNK} FROM reading_chunks WHERE job_id = ? ORDER BY sequence",  # noqa: S608
+            (job_id,),
+        )
+        return [ReadingChunk(*row) for row in rows]
+
+    def set_status(self, job_id: int, status: JobStatus, at: datetime) -> bool:
+        """Give an unfinished job another status; False if it is finished."""
+        ended = status in ("cancelled", "done")
+        return bool(
+            self._conn.execute(
+                "UPDATE reading_jobs SET status = ?, finished_at = ?"
+                " WHERE id = ? AND status IN ('running', 'paused')",
+                (status, time_text(at) if ended else None, job_id),
+            ).rowcount
+        )
+
+    def count(self, job_id: int, replaced: int, withdrawn: int) -> None:
+        """Add to what a job has replaced and withdrawn."""
+        self._conn.execute(
+            "UPDATE reading_jobs SET replaced = replaced + ?, withdrawn = withdrawn + ?"
+            " WHERE id = ?",
+            (replaced, withdrawn, job_id),
+        )
+
+
+def _job(row: tuple[Any, ...]) -> ReadingJob:
+    return ReadingJob(
+        id=row[0],
+        kind=row[1],
+        from_time=row[2] and read_time(row[2]),
+        extractor_version=row[3],
+        config=row[4],
+        status=row[5],
+        replaced=row[6],
+        withdrawn=row[7],
+        started_at=read_time(row[8]),
+        finished_at=row[9] and read_time(row[9]),
+    )
