@@ -1,6 +1,7 @@
 """A small house: two lamps, a heater that fails, and an agent on the stand-in."""
 
 from collections.abc import Callable, Generator
+from contextlib import ExitStack
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -22,10 +23,23 @@ from pytest_homeassistant_custom_component.common import (
 
 from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.engine.tokens.vocabulary import load_o200k
+from custom_components.switchboard.memory.embedding import Embedding
+from custom_components.switchboard.memory.hub import Hub
 from custom_components.switchboard.settings import DEFAULT_OPTIONS, DEFAULT_TASK_OPTIONS
 from tests.conftest import StandinServer
 
 from .guarded import EXPOSED, THINGS
+
+ROOM = "custom_components.switchboard"
+ENOUGH_SECONDS = 60.0
+LIMITS = (
+    f"{ROOM}.agent.request.RECALL_SECONDS",
+    f"{ROOM}.history.resume.TAKE_UP_SECONDS",
+    f"{ROOM}.history.unified_log.OPEN_SECONDS",
+    f"{ROOM}.memory.embedding.QUERY_SECONDS",
+    f"{ROOM}.memory.house_memory.CATCH_UP_SECONDS",
+)
+"""How long a turn, an action and the start wait for disk and vectors, and then do without them."""
 
 LAMPS = {"bed_light": {"name": "Bed Light"}, "ceiling_lights": {"name": "Ceiling Lights"}}
 
@@ -45,6 +59,21 @@ def _integrations(enable_custom_integrations: None, hass_storage: dict[str, Any]
 def _one_vocabulary() -> Generator[None]:
     """Load the vocabulary once for all tests; each would otherwise spend a third of a second."""
     with patch("custom_components.switchboard.load_o200k", cache(load_o200k)):
+        yield
+
+
+@pytest.fixture(autouse=True)
+def _patience() -> Generator[None]:
+    """Wait for the disk and for vectors however slow the machine is on which the tests run.
+
+    Whoever tests that something is not waited for sets that limit anew.
+    """
+    with ExitStack() as patched:
+        for limit in LIMITS:
+            patched.enter_context(patch(limit, ENOUGH_SECONDS))
+        for owner in (Hub, Embedding):
+            query = owner.async_query_vector
+            patched.enter_context(patch.object(query, "__defaults__", (ENOUGH_SECONDS,)))
         yield
 
 

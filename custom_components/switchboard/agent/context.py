@@ -144,6 +144,14 @@ class LiveConversations:
         return context
 
     @callback
+    def goes_on(self, conversation_id: str, dialogue: DialogueContext) -> bool:
+        """Whether a conversation is still the one it was, neither forgotten nor ended."""
+        known = self._contexts.get(conversation_id)
+        return (
+            known is not None and known.dialogue is dialogue and self.windows.holds(conversation_id)
+        )
+
+    @callback
     def report(self, conversation_id: str) -> dict[str, Any]:
         """Return a conversation in numbers, and how its last turn went (``None``: not known)."""
         known = self._contexts.get(conversation_id)

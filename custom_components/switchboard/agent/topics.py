@@ -10,7 +10,7 @@ from homeassistant.core import HomeAssistant, callback
 
 from ..engine.azure.deltas import LLMClient
 from ..engine.azure.errors import LLMError
-from ..engine.dialogue.context.context import Said
+from ..engine.dialogue.context.context import DialogueContext, Said
 from ..engine.dialogue.context.inference import Thing, Utterance, infer, taxonomy_of
 from ..engine.dialogue.context.keywords import extract_keywords
 from ..engine.dialogue.state import AgentState, MessageEntry
@@ -29,9 +29,13 @@ type Keep = Callable[[AgentState], None]
 
 @dataclass(frozen=True, slots=True)
 class _Ended:
-    """A turn that has ended. ``keep`` keeps its conversation to be taken up again."""
+    """A turn that has ended. ``keep`` keeps its conversation to be taken up again.
+
+    ``dialogue`` is the conversation it belongs to: another may have begun under its name since.
+    """
 
     state: AgentState
+    dialogue: DialogueContext
     settings: TopicSettings
     keep: Keep
 
@@ -51,9 +55,10 @@ class TopicFinder:
     @callback
     def queue(self, state: AgentState, settings: TopicSettings, keep: Keep) -> None:
         """Take in what was said in a turn when there is time for it."""
-        self.live.context(state.conversation_id).dialogue.silence.broken()
+        dialogue = self.live.context(state.conversation_id).dialogue
+        dialogue.silence.broken()
         if settings.kind is not TopicsOf.OFF:
-            self._queue.put_nowait(_Ended(state, settings, keep))
+            self._queue.put_nowait(_Ended(state, dialogue, settings, keep))
 
     async def run(self) -> None:
         """Work until cancelled."""
@@ -74,9 +79,11 @@ class TopicFinder:
         await self._queue.join()
 
     async def _async_take_in(self, ended: _Ended) -> None:
-        conversation_id = ended.state.conversation_id
+        conversation_id, language = ended.state.conversation_id, ended.state.language
+        dialogue = ended.dialogue
+        if not self.live.goes_on(conversation_id, dialogue):
+            return
         context = self.live.context(conversation_id)
-        dialogue, language = context.dialogue, ended.state.language
         tools = ended.state.turn.tools if ended.state.turn else ()
         new = [
             (entry.role, _said(entry, context, language, tools))
@@ -103,7 +110,7 @@ class TopicFinder:
                     taxonomy,
                 )
             dialogue.infer_domains(domains)
-            if context.dialogue is dialogue:
+            if self.live.goes_on(conversation_id, dialogue):
                 self.live.windows.tag(
                     conversation_id,
                     {
@@ -111,8 +118,8 @@ class TopicFinder:
                         for one in untagged
                     },
                 )
-        # Where it was forgotten meanwhile, nothing of it is kept.
-        if context.dialogue is dialogue and self.live.windows.holds(conversation_id):
+        # Where it was forgotten, or ended, meanwhile, nothing of it is kept.
+        if self.live.goes_on(conversation_id, dialogue):
             window = self.live.windows.get_window(conversation_id)
             ended.keep(replace(ended.state, window=window, context=dialogue.state))
 

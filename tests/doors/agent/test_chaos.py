@@ -19,12 +19,14 @@ from homeassistant.helpers import intent
 from custom_components.switchboard.connection import credentials
 from custom_components.switchboard.engine.azure.entra import ServicePrincipal
 
-from ..conftest import entry_for, last_turn, speech
+from ..conftest import ROOM, entry_for, last_turn, speech
 from ..listener import say_aloud
 
 TURNS = int(os.environ.get("SWITCHBOARD_CHAOS_TURNS", "60"))
 SEED = int(os.environ.get("SWITCHBOARD_CHAOS_SEED", "2026"))
 
+LLM_READ_TIMEOUT = f"{ROOM}.engine.azure.llm.READ_TIMEOUT"
+PIPELINE_TURN_SECONDS = f"{ROOM}.engine.turn.pipeline.TURN_SECONDS"
 STEADY = "house-reasoning"
 READ_SECONDS = 0.4
 TURN_SECONDS = 3.0
@@ -93,10 +95,9 @@ SENTENCES = (
 @pytest.fixture(autouse=True)
 def _impatience(monkeypatch) -> None:
     """Let everything that waits wait a fraction of a second."""
-    room = "custom_components.switchboard"
-    monkeypatch.setattr(f"{room}.engine.azure.llm.READ_TIMEOUT", READ_SECONDS)
-    monkeypatch.setattr(f"{room}.engine.azure.llm.RETRY_AFTER_DEFAULT", 0.05)
-    monkeypatch.setattr(f"{room}.engine.turn.pipeline.TURN_SECONDS", TURN_SECONDS)
+    monkeypatch.setattr(LLM_READ_TIMEOUT, READ_SECONDS)
+    monkeypatch.setattr(f"{ROOM}.engine.azure.llm.RETRY_AFTER_DEFAULT", 0.05)
+    monkeypatch.setattr(PIPELINE_TURN_SECONDS, TURN_SECONDS)
 
 
 @pytest.fixture(autouse=True)
@@ -169,7 +170,9 @@ def assert_well_formed_requests(standin) -> None:
             assert entry["error"] is None, entry["error"]
 
 
-async def test_every_turn_ends_aloud_and_the_house_goes_on(house, say, standin, agents):
+async def test_every_turn_ends_aloud_and_the_house_goes_on(
+    house, say, standin, agents, monkeypatch
+):
     dice = random.Random(SEED)
     outcomes = Counter()
     lights = cycle(["off", "on"])
@@ -210,6 +213,8 @@ async def test_every_turn_ends_aloud_and_the_house_goes_on(house, say, standin, 
         standin.state.entra.answering.set()
         standin.state.journal.clear()
 
+    monkeypatch.setattr(LLM_READ_TIMEOUT, GRACE_SECONDS)
+    monkeypatch.setattr(PIPELINE_TURN_SECONDS, 10 * GRACE_SECONDS)
     for name, entry in agents.items():
         for state in ("off", "on"):
             result = await say(entry, f"turn {state} the bed light", name)

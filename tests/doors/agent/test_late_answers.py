@@ -581,7 +581,7 @@ async def test_a_conversation_that_was_reset_does_not_get_its_late_answer(
 
 
 async def test_what_may_say_something_forgotten_is_not_told(
-    house, move_in, say, gate, answers, kitchen
+    house, move_in, say, gate, answers, kitchen, freezer
 ):
     entry = await move_in(routing=ONLY_MODEL)
     gate.close()
@@ -611,7 +611,7 @@ async def test_two_questions_at_once_are_both_answered(house, move_in, say, gate
 
 
 async def test_an_unloaded_question_is_reported_in_the_language_of_the_house(
-    house, move_in, say, gate, kitchen
+    house, move_in, say, gate, kitchen, freezer
 ):
     house.config.language = "de"
     entry = await move_in(routing=ONLY_MODEL)
@@ -693,7 +693,7 @@ async def test_an_entry_that_is_removed_leaves_no_list_behind(
 
 
 async def test_a_turn_that_outlives_its_entry_loses_nothing_silently(
-    house, move_in, say, gate, answers
+    house, move_in, say, gate, answers, freezer
 ):
     entry = await move_in(routing=ONLY_MODEL)
     late = entry.runtime_data.live.late

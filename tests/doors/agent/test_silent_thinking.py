@@ -91,15 +91,17 @@ async def test_a_late_answer_has_more_time_than_the_turn(house, standin, assista
 
 
 @pytest.mark.parametrize(
-    ("fault", "answers"), [(SILENT, "house-voice"), ({"header_delay": 1.5}, "house-small")]
+    ("fault", "answers"),
+    [({"first_token_delay": 2.5}, "house-voice"), ({"header_delay": 2.5}, "house-small")],
 )
 async def test_a_sign_of_life_keeps_another_deployment_from_taking_over(
     house, standin, assistant_on, monkeypatch, fault, answers
 ):
+    monkeypatch.setattr(f"{ROOM}.engine.azure.llm.READ_TIMEOUT", 60.0)
     assistant, entry = await assistant_on()
     house.config_entries.async_add_subentry(entry, fallback(1, deployment="house-small"))
     await house.async_block_till_done()
-    monkeypatch.setattr(entry.runtime_data.llm, "_first_delta_seconds", 0.3)
+    monkeypatch.setattr(entry.runtime_data.llm, "_first_delta_seconds", 2.0)
     standin.order(**fault)
     said, _ = await assistant.type_in(HELLO)
     assert said

@@ -87,8 +87,8 @@ async def test_what_it_costs_is_what_the_service_counts(house, typed, standin):
 async def test_a_model_that_tells_is_waited_for_longer_than_one_that_is_silent(
     typed, standin, monkeypatch
 ):
-    monkeypatch.setattr("custom_components.switchboard.engine.azure.llm.READ_TIMEOUT", 0.5)
-    standin.order(thinking=3)
+    monkeypatch.setattr("custom_components.switchboard.engine.azure.llm.READ_TIMEOUT", 1.0)
+    standin.order(thinking=4)
     said, record, _ = await typed(HELLO)
     assert record["error"] is None
     assert [entry["status"] for entry in standin.requests] == [200]

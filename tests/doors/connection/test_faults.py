@@ -1,6 +1,7 @@
 """Every way a model can fail ends in a valid chat log and one honest sentence."""
 
 import logging
+from unittest.mock import patch
 
 import pytest
 from homeassistant.components import conversation
@@ -13,6 +14,7 @@ from custom_components.switchboard.engine.turn.phrases import phrase
 from ..conftest import last_turn, speech
 
 ONLY_MODEL = {"policy": "llm_only"}
+READ_TIMEOUT = "custom_components.switchboard.engine.azure.llm.READ_TIMEOUT"
 BOTH_WIRES = pytest.mark.parametrize("deployment", ["house-voice", "house-chat"])
 
 BEFORE_THE_FIRST_TOKEN = [
@@ -40,7 +42,7 @@ AFTER_SOME_TOKENS = [
 @pytest.fixture(autouse=True)
 def _impatience(monkeypatch) -> None:
     """Wait for the next piece of an answer a moment, not a minute."""
-    monkeypatch.setattr("custom_components.switchboard.engine.azure.llm.READ_TIMEOUT", 1.0)
+    monkeypatch.setattr(READ_TIMEOUT, 1.0)
 
 
 def named(cases):
@@ -67,7 +69,8 @@ def assert_valid(house) -> None:
 
 
 async def assert_next_turn_works(house, entry, say) -> None:
-    result = await say(entry, "turn off the bed light")
+    with patch(READ_TIMEOUT, 60.0):
+        result = await say(entry, "turn off the bed light")
     assert result.response.response_type is not intent.IntentResponseType.ERROR
     assert last_turn(entry)["error"] is None
     assert house.states.get("input_boolean.bed_light").state == "off"

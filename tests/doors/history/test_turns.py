@@ -17,6 +17,7 @@ from custom_components.switchboard.engine.storage.entries import LogEntry
 from custom_components.switchboard.history.unified_log import DATA_LOG
 
 from ..conftest import agent_of, speech
+from ..gate import put_up_gate
 from ..listener import say_aloud
 
 MODEL_ONLY = {"policy": "llm_only"}
@@ -307,16 +308,16 @@ async def ask_the_default_agent(hass: HomeAssistant, text: str) -> None:
     )
 
 
-async def test_an_answer_that_comes_late_is_logged_when_it_comes(house, move_in, standin):
+async def test_an_answer_that_comes_late_is_logged_when_it_comes(house, move_in, monkeypatch):
+    gate = put_up_gate(monkeypatch)
     entry = await move_in(
-        entry_options=AGREED,
-        routing=MODEL_ONLY,
-        timing={"early_answer_seconds": 0, "late_answer_seconds": 0.2},
+        entry_options=AGREED, routing=MODEL_ONLY, timing={"early_answer_seconds": 0}
     )
     told = asyncio.Event()
     house.bus.async_listen("switchboard_late_answer", callback(lambda _: told.set()))
-    standin.order(first_token_delay=0.6)
+    gate.close()
     await say_aloud(house, entry, "My name is Robin.")
+    gate.open()
     async with asyncio.timeout(10):
         await told.wait()
     asked, promised, late = await logged(house)

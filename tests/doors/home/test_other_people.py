@@ -1,8 +1,10 @@
 """What one person said and was told, while others speak at the same place: never told to them."""
 
 import json
+import threading
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from homeassistant.components import conversation, websocket_api
@@ -17,6 +19,9 @@ from pytest_homeassistant_custom_component.common import (
     async_fire_time_changed,
 )
 
+from custom_components.switchboard.agent import topics
+from custom_components.switchboard.engine.dialogue.context.inference import taxonomy_of
+from custom_components.switchboard.engine.language.taxonomy import Taxonomy
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD, LogEntry
 from custom_components.switchboard.history.unified_log import DATA_LOG
 
@@ -156,6 +161,34 @@ async def test_what_an_older_release_kept_is_taken_up_by_nobody(
     await give(entry, None)
     before = len(standin.sent())
     await assistant.speak_at(BEDSIDE, SAMS)
+    assert "blue wardrobe" not in wire(standin, before)
+
+
+async def test_topics_found_late_give_nobodys_words_to_who_spoke_before(
+    house, move_in, assistant_of, standin, freezer, monkeypatch
+):
+    """A satellite that knows who speaks; a model that is asked for topics may take seconds."""
+    for person in ("robin", "sam"):
+        house.states.async_set(f"person.{person}", "home", {"user_id": person})
+    entry = await move_in(entry_options=given_to(None), routing=MODEL_ONLY)
+    assistant = await assistant_of(agent_of(house, entry))
+    go_on = threading.Event()
+
+    def taken_long(*options: Any) -> Taxonomy:
+        go_on.wait(20)
+        return taxonomy_of(*options)
+
+    monkeypatch.setattr(topics, "taxonomy_of", taken_long)
+    for user_id, text in (("robin", "Hello."), ("robin", SAMS), ("sam", ROBINS)):
+        await assistant.speak_at(BEDSIDE, text, user_id=user_id)
+    go_on.set()
+    await entry.runtime_data.topics.idle()
+    freezer.tick(360)
+    async_fire_time_changed(house)
+    await house.async_block_till_done()
+    before = len(standin.sent())
+    await assistant.speak_at(BEDSIDE, SAMS, user_id="robin")
+    assert SAMS in wire(standin, before)
     assert "blue wardrobe" not in wire(standin, before)
 
 

@@ -3,7 +3,7 @@
 import json
 import re
 import threading
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 from unittest.mock import patch
@@ -22,6 +22,7 @@ from custom_components.switchboard.engine.recall.profile import NOTES_HEADING, W
 from custom_components.switchboard.engine.recall.reminder import HEADING as REMINDER
 from custom_components.switchboard.engine.storage.memory_entries import Memory
 from custom_components.switchboard.engine.turn.home_state import TABLE_HEADING
+from custom_components.switchboard.history.resume import TAKE_UP_SECONDS
 from custom_components.switchboard.history.unified_log import DATA_LOG
 from custom_components.switchboard.memory.context import MEMORY_TAG, RECALL_SECONDS
 from custom_components.switchboard.services.choices import Offering
@@ -43,15 +44,8 @@ ROBIN, SAM = "person.robin", "person.sam"
 TEA = "Drinks strong tea in the morning"
 QUESTION = "Which tea do I like?"
 
-
 LIMIT = "custom_components.switchboard.agent.request.RECALL_SECONDS"
-
-
-@pytest.fixture(autouse=True)
-def _patience() -> Generator[None]:
-    """Wait for the memory however slow the machine is on which the tests run."""
-    with patch(LIMIT, 60):
-        yield
+TAKE_UP = "custom_components.switchboard.history.resume.TAKE_UP_SECONDS"
 
 
 @pytest.fixture
@@ -464,7 +458,7 @@ async def test_a_busy_disk_never_keeps_a_voice_waiting(house, move_in, say, reme
         house.data[DATA_LOG].database.read(lambda tx: free.wait()), eager_start=True
     )
     try:
-        with patch(LIMIT, RECALL_SECONDS):
+        with patch(LIMIT, RECALL_SECONDS), patch(TAKE_UP, TAKE_UP_SECONDS):
             await say(entry, QUESTION)
         assert last_turn(entry)["route"] == "model"
         assert TEA not in json.dumps(standin.sent())

@@ -19,6 +19,7 @@ from custom_components.switchboard.engine.turn.pipeline import take_turn
 from custom_components.switchboard.history.unified_log import DATA_LOG
 
 from ..conftest import by_person
+from ..gate import put_up_gate
 from ..listener import say_aloud
 
 AGREED = {"memory": {"log_conversations": True}}
@@ -181,18 +182,18 @@ async def test_a_turn_overheard_that_is_under_way_is_deleted_as_well(house, move
 
 
 async def test_an_answer_that_comes_after_everything_was_deleted_is_not_logged(
-    house, move_in, standin
+    house, move_in, monkeypatch
 ):
+    gate = put_up_gate(monkeypatch)
     entry = await move_in(
-        entry_options=AGREED,
-        routing={"policy": "llm_only"},
-        timing={"early_answer_seconds": 0, "late_answer_seconds": 0.2},
+        entry_options=AGREED, routing={"policy": "llm_only"}, timing={"early_answer_seconds": 0}
     )
     told = asyncio.Event()
     house.bus.async_listen("switchboard_late_answer", callback(lambda _: told.set()))
-    standin.order(first_token_delay=0.6)
+    gate.close()
     await say_aloud(house, entry, "My name is Robin.")
     await call(house, "purge", everything=True, confirm=True)
+    gate.open()
     async with asyncio.timeout(10):
         await told.wait()
     await house.async_block_till_done()
