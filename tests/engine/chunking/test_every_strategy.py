@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 
-from custom_components.switchboard.engine.chunking.config import ChunkingConfig
+from custom_components.switchboard.engine.chunking.config import SLIDING_WINDOW, ChunkingConfig
 from custom_components.switchboard.engine.chunking.registry import BUILT_IN
 
 from .talks import BEGAN, COUNTER, configs, conversations, pairs
@@ -33,7 +33,7 @@ def test_every_message_is_in_a_chunk_in_its_order(build, conversation, config):
     messages = conversation.messages
     assert [chunk.sequence for chunk in chunks] == list(range(1, len(chunks) + 1))
     assert {chunk.total_chunks for chunk in chunks} <= {len(chunks)}
-    assert {chunk.metadata.chunking_strategy for chunk in chunks} <= {build.name}
+    assert {chunk.metadata.chunking_strategy for chunk in chunks} <= {build.name, SLIDING_WINDOW}
     covered = 0
     split = {}
     for chunk in chunks:

@@ -6,9 +6,15 @@ from typing import Final
 from ..tokens.counter import TokenCounter
 from .config import SLIDING_WINDOW, STRATEGIES, ChunkingConfig, ChunkingConfigError
 from .conversation import ChunkingStrategy, Conversation
+from .conversation_boundary import ConversationBoundary
+from .semantic import Semantic
 from .sliding_window import SlidingWindow
 
-BUILT_IN: Final[tuple[Callable[[TokenCounter], ChunkingStrategy], ...]] = (SlidingWindow,)
+BUILT_IN: Final[tuple[Callable[[TokenCounter], ChunkingStrategy], ...]] = (
+    SlidingWindow,
+    ConversationBoundary,
+    Semantic,
+)
 """The strategies that come with the integration."""
 
 

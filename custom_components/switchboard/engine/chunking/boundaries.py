@@ -1,0 +1,151 @@
+"""Where one topic of a talk ends and another begins: the one scorer of boundaries.
+
+Each gap between two messages is scored by signs: how little the words on both sides have in
+common, what the sentences show (an announced topic, a greeting, a farewell, a request; against it a
+question that waits for its answer, words that point back, thanks), a person's turn that begins, and
+a pause. The score is the log-odds of a boundary. The weights are logistic regression on the
+dialogues that docs/benchmarks.md names (``scripts/bench boundaries --learn``), but for what those
+do not show: the pause and the announced topic.
+"""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from math import log2
+from typing import Final, Protocol
+
+from ..language.lexicon import tokens
+from ..language.shift_signs import Sign, signs_in
+from ..storage.entries import Role
+from .cohesion import bags_of, depths, languages_of, similarities
+
+
+class Said(Protocol):
+    """A message of a talk."""
+
+    @property
+    def role(self) -> Role:
+        """Who says it."""
+        ...
+
+    @property
+    def content(self) -> str:
+        """What is said."""
+        ...
+
+    @property
+    def created_at(self) -> datetime | None:
+        """When, if that is known."""
+        ...
+
+
+_READ: Final = 300
+"""Characters at the beginning and the end of a message that are looked at for signs."""
+_SHORT: Final = 4
+"""Words below which a message says little."""
+_PAUSE: Final = 600.0
+"""Seconds: a pause of so many counts 1, and each twice as long 1 more."""
+_LONGEST_PAUSE: Final = 6.0
+
+WEIGHTS: Final[Mapping[str, float]] = {
+    "wide": -11.3,
+    "valley": 1.2,
+    "turn": 1.25,
+    "pause": 1.0,
+    "short": -1.9,
+    "asked": -0.9,
+    "to be answered": -0.7,
+    "asks you": 1.0,
+    "closed": 1.9,
+    "announce": 2.0,
+    "greet": 1.0,
+    "request": 0.6,
+    "close": -1.3,
+    "thank": -2.8,
+    "refer": -0.5,
+}
+"""What each sign counts."""
+_BIAS: Final = -0.5
+"""More than was learnt: boundaries are rare, and those that are missed count as well."""
+_FEW: Final = (0.0, 1.5, 0.5)
+"""What speaks against a topic of no, one, or two messages."""
+_MANY: Final = 20
+_EACH: Final = 0.05
+"""What speaks against a topic of very many messages, for each of them that is above so many."""
+
+
+def score_gaps(talk: Sequence[Said]) -> list[float]:
+    """Return the log-odds of a boundary in each gap; the first is before the second message."""
+    return [
+        round(_BIAS + sum(WEIGHTS[name] * value for name, value in signs.items()), 6)
+        for signs in signs_of_gaps(talk)
+    ]
+
+
+def find_boundaries(scores: Sequence[float]) -> list[int]:
+    """Return the indices of the messages with which a topic begins, given the scores of the gaps.
+
+    Of all ways to divide the talk it takes the one whose scores add up to most, less what speaks
+    against topics that are very short or very long.
+    """
+    best, begins = [0.0], [0]
+    earlier = 0
+    for end in range(1, len(scores) + 2):
+        if (least := end - _MANY) > earlier:
+            earlier = max(earlier, least, key=lambda one: best[one] + _EACH * one)
+        starts = (earlier, *range(max(0, least + 1), end))
+        gain, start = max((best[one] - _against(end - one), -one) for one in starts)
+        best.append(gain + (scores[end - 1] if end <= len(scores) else 0.0))
+        begins.append(-start)
+    found = [begins[-1]]
+    while found[-1]:
+        found.append(begins[found[-1]])
+    return found[-2::-1]
+
+
+def _against(length: int) -> float:
+    return _FEW[length] if length < len(_FEW) else _EACH * max(0, length - _MANY)
+
+
+def signs_of_gaps(talk: Sequence[Said]) -> list[dict[str, float]]:
+    """Return how much each sign shows in each gap.
+
+    Messages of tools and of the system show nothing.
+    """
+    texts = [one.content if one.role in {"user", "assistant"} else "" for one in talk]
+    said = [tokens(text) for text in texts]
+    languages = languages_of(said)
+    bags = bags_of(said, languages)
+    wide, wider = (similarities(bags, width) for width in (2, 3))
+    valleys = depths(wide)
+    begin = [signs_in(tokens(text[:_READ]), languages) for text in texts]
+    asks = ["?" in text[-_READ:] for text in texts]
+    return [
+        {
+            "wide": (wide[gap] + wider[gap]) / 2,
+            "valley": valleys[gap],
+            "turn": _turn(talk[gap].role, talk[gap + 1].role),
+            "pause": _pause(talk[gap].created_at, talk[gap + 1].created_at),
+            "short": float(len(said[gap + 1]) < _SHORT),
+            "asked": float(asks[gap]),
+            "to be answered": float(texts[gap].rstrip().endswith("?")),
+            "asks you": float(asks[gap + 1] and "you" in begin[gap + 1]),
+            "closed": float("close" in begin[gap]),
+            **{sign: float(sign in begin[gap + 1]) for sign in _OF_THE_NEXT},
+        }
+        for gap in range(len(talk) - 1)
+    ]
+
+
+_OF_THE_NEXT: Final[tuple[Sign, ...]] = ("announce", "greet", "request", "close", "thank", "refer")
+
+
+def _turn(before: Role, after: Role) -> float:
+    """Return 1 where a person's turn begins, and -1 where the assistant answers."""
+    return float((after == "user") - (before == "user")) if before != after else 0.0
+
+
+def _pause(before: datetime | None, after: datetime | None) -> float:
+    if before is None or after is None:
+        return 0.0
+    seconds = max(0.0, (after - before).total_seconds())
+    return min(log2(1 + seconds / _PAUSE), _LONGEST_PAUSE)
