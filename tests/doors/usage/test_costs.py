@@ -7,6 +7,10 @@ import pytest
 from custom_components.switchboard.engine.azure.usage import UsageRecord
 from custom_components.switchboard.engine.turn.usage import Ledger, Use
 
+from .test_tracker import clock
+
+__all__ = ["clock"]
+
 PRICED = {"prices": {"input": 2.0, "output": 8.0}}
 MODEL_ONLY = {"policy": "llm_only"}
 

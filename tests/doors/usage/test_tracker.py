@@ -72,9 +72,9 @@ def live_in(house: HomeAssistant, standin) -> Callable:
     return set_up
 
 
-@pytest.fixture
+@pytest.fixture(autouse=True)
 def clock(monkeypatch, house: HomeAssistant) -> Callable:
-    """Set the clock of the house to noon; calling it lets midnight pass.
+    """Set the clock of the house to noon, lest a day end in a test; calling it ends the day.
 
     The time of the event loop goes on: requests need it.
     """
