@@ -15,6 +15,7 @@ from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.diagnostics import async_get_config_entry_diagnostics
 from custom_components.switchboard.engine.storage.entries import Cursor, ExtractedFact, WindowRow
 from custom_components.switchboard.engine.storage.errors import DiskFullError
+from custom_components.switchboard.memory import house_memory
 from custom_components.switchboard.memory.house_memory import DATA_MEMORY
 from custom_components.switchboard.memory.learner import REFRESH_SECONDS
 
@@ -142,7 +143,8 @@ async def test_recall_keeps_to_the_owner_it_is_asked_for(house, entry):
     assert [one["owner"] for one in kims["found"]] == ["household"]
 
 
-async def test_what_is_known_is_recalled_while_a_backup_is_made(house, entry, say):
+async def test_what_is_known_is_recalled_while_a_backup_is_made(house, entry, say, monkeypatch):
+    monkeypatch.setattr(house_memory, "CATCH_UP_SECONDS", 0.1)
     await told(house, "Likes tea without sugar")
     database = house.data[DATA_MEMORY].log.database
     await database.pause()
