@@ -87,7 +87,8 @@ async def async_setup(hass: HomeAssistant, config: ConfigType) -> bool:
     hass.data[DATA_OWNERS] = Owners(hass)
     speakers = hass.data[DATA_SPEAKERS] = Speakers(hass)
     speakers.async_start()
-    log = hass.data[DATA_LOG] = UnifiedLog(hass)
+    counter = hass.data[DATA_COUNTER] = await hass.async_add_executor_job(_load_shared)
+    log = hass.data[DATA_LOG] = UnifiedLog(hass, counter)
     hub = hass.data[DATA_HUB] = Hub(hass, log)
     guests = hass.data[DATA_GUESTS] = Guests(hass)
     await guests.async_load()
@@ -97,7 +98,6 @@ async def async_setup(hass: HomeAssistant, config: ConfigType) -> bool:
     offering = hass.data[DATA_OFFERING] = Offering(hass)
     await offering.async_start()
     async_get_ready(hass)
-    hass.data[DATA_COUNTER] = await hass.async_add_executor_job(_load_shared)
     return True
 
 
@@ -242,7 +242,9 @@ async def async_remove_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry)
     others = [one for one in hass.config_entries.async_entries(DOMAIN) if one is not entry]
     async_dispatcher_send(hass, SIGNAL_GONE, entry.entry_id)
     if not others:
-        left_over = hass.data.get(DATA_LEFT_OVER) or LeftOver(hass, UnifiedLog(hass))
+        left_over = hass.data.get(DATA_LEFT_OVER) or LeftOver(
+            hass, UnifiedLog(hass, TokenCounter())
+        )
         await left_over.async_leave()
 
 

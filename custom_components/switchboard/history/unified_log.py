@@ -24,12 +24,14 @@ from ..const import DOMAIN
 from ..engine.extraction.masking import append_masked
 from ..engine.storage import forgetting
 from ..engine.storage.database import Database
-from ..engine.storage.entries import LogEntry
+from ..engine.storage.entries import LogEntry, Role
 from ..engine.storage.errors import StorageError
 from ..engine.storage.open import OpenReport
 from ..engine.storage.remove import delete_files
 from ..engine.storage.reopen import Opener
 from ..engine.storage.writer import LogWriter, WriterStats
+from ..engine.tokens.counter import TokenCounter
+from ..engine.tokens.messages import count_message
 from ..home.guests import guests_are_here
 from ..issues import async_clear_log_issues, async_report_log, async_report_opening
 from ..settings import MemorySettings
@@ -57,11 +59,12 @@ class UnifiedLog:
     so that what it holds can be exported, and deleted when its time is over.
     """
 
-    def __init__(self, hass: HomeAssistant) -> None:
+    def __init__(self, hass: HomeAssistant, counter: TokenCounter) -> None:
         self.path = Path(hass.config.path(FILE_NAME))
         self.database = Database(self.path)
         self.quiet = TurnActivity()
         self._hass = hass
+        self._counter = counter
         self._lock = asyncio.Lock()
         self._entries: dict[str, MemorySettings] = {}
         self._writer: LogWriter | None = None
@@ -293,7 +296,7 @@ class UnifiedLog:
         """Take messages from now on, and open the file."""
         self._writer = LogWriter(
             self.database,
-            append=append_masked,
+            append=partial(append_masked, cost=self._cost),
             on_problem=partial(async_report_log, self._hass, self.path),
         )
         self._unsubscribe = [
@@ -301,6 +304,10 @@ class UnifiedLog:
             self._hass.bus.async_listen(EVENT_HOMEASSISTANT_FINAL_WRITE, self._async_final_write),
         ]
         self._opener.start()
+
+    def _cost(self, role: Role, content: str) -> int | None:
+        """Return the tokens of a message in a request, if they can be counted exactly."""
+        return count_message(self._counter, role, content) if self._counter.exact else None
 
     @callback
     def _opened(self, report: OpenReport) -> None:

@@ -14,7 +14,9 @@ from pytest_homeassistant_custom_component.common import async_fire_time_changed
 
 from custom_components.switchboard.engine.extraction.user_statements import is_own
 from custom_components.switchboard.engine.storage.entries import LogEntry
+from custom_components.switchboard.engine.tokens.messages import count_message
 from custom_components.switchboard.history.unified_log import DATA_LOG
+from custom_components.switchboard.memory.hub import DATA_COUNTER
 
 from ..conftest import agent_of, speech
 from ..gate import put_up_gate
@@ -48,6 +50,24 @@ async def test_a_local_turn_is_logged_with_what_it_did(house, move_in, say):
         "did:turn_off:input_boolean.bed_light",
     )
     assert asked.created_at <= answered.created_at
+
+
+async def test_a_message_is_logged_with_what_it_costs(house, move_in, say):
+    entry = await move_in(entry_options=OTHERS_TOO)
+    await say(entry, "turn off the bed light", language="en")
+    await say(entry, "remember that the wifi password is sunflower77", language="en")
+    other = conversation.HOME_ASSISTANT_AGENT
+    await conversation.async_converse(
+        house, "turn on the bed light", "other", Context(user_id="robin"), "en", other
+    )
+    entries = await logged(house)
+    counter = house.data[DATA_COUNTER]
+    assert counter.exact
+    assert len(entries) == 6
+    assert "sunflower77" not in entries[2].content
+    assert [one.token_count for one in entries] == [
+        count_message(counter, one.role, one.content) for one in entries
+    ]
 
 
 @pytest.mark.parametrize(

@@ -147,6 +147,60 @@ def test_what_is_remembered_is_bounded_and_used_counts_stay(monkeypatch):
         assert len(counter._recent) + len(counter._older) < 4
 
 
+class Said:
+    def __init__(self, content):
+        self.content = content
+
+
+class Talk:
+    def __init__(self, *texts):
+        self.messages = [Said(text) for text in texts]
+
+
+def test_a_conversation_costs_what_its_messages_do(o200k):
+    talk = Talk("Turn on the lights in the kitchen, please.", "Done.", "")
+    assert TokenCounter(o200k).count_conversation(talk) == TokenCount(
+        12, "openai-tiktoken", "exact"
+    )
+    assert TokenCounter(o200k).count_conversation(Talk()).accuracy == "exact"
+    assert TokenCounter().count_conversation(Talk()).accuracy == "approximate"
+
+
+def test_a_conversation_is_counted_as_well_as_its_worst_message():
+    class Fails:
+        def encode_ordinary(self, text):
+            if text == "twelve chars":
+                raise ValueError
+            return [0] * len(text)
+
+    counter = TokenCounter(Fails())
+    assert counter.count_conversation(Talk("four")).accuracy == "exact"
+    counted = counter.count_conversation(Talk("four", "twelve chars", "four"))
+    assert counted == TokenCount(11, "approximate", "approximate")
+
+
+def test_a_conversation_is_read_no_further_than_asked():
+    encoding = Watched()
+    talk = Talk(*(f"{number:04}" for number in range(2_000)))
+    assert TokenCounter(encoding).count_conversation(talk, enough=1_000).tokens == 2_000
+    assert len(encoding.asked) <= 501
+
+
+@pytest.mark.parametrize(
+    ("provider", "method"),
+    [
+        ("Azure", "openai-tiktoken"),
+        ("openai", "openai-tiktoken"),
+        ("anthropic", "anthropic-estimate"),
+        ("google", "gemini-estimate"),
+        ("gemini", "gemini-estimate"),
+        ("abacus", "approximate"),
+    ],
+)
+def test_each_provider_is_counted_in_its_own_way(provider, method):
+    assert TokenCounter.get_recommended_method(provider) == method
+
+
 class Panic(BaseException):
     """As pyo3's: a panic inside tiktoken is no Exception."""
 

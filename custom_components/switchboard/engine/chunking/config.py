@@ -3,13 +3,14 @@
 from dataclasses import dataclass
 from typing import Final
 
-from ..tokens.counter import Method
+from ..tokens.counter import Method, TokenCounter
 
 SLIDING_WINDOW: Final = "sliding-window"
 CONVERSATION_BOUNDARY: Final = "conversation-boundary"
 SEMANTIC: Final = "semantic"
 CUSTOM: Final = "custom"
 STRATEGIES: Final = (SLIDING_WINDOW, CONVERSATION_BOUNDARY, SEMANTIC, CUSTOM)
+_METHOD: Final = TokenCounter.get_recommended_method("azure")
 
 
 class ChunkingConfigError(ValueError):
@@ -34,7 +35,7 @@ class ChunkingConfig:
     min_chunk_size: int | None = None
     strategy: str = SLIDING_WINDOW
     preserve_message_boundaries: bool = True
-    token_count_method: Method = "openai-tiktoken"  # noqa: S105
+    token_count_method: Method = _METHOD
     custom_strategy: str | None = None
 
     def __post_init__(self) -> None:

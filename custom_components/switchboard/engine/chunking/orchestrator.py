@@ -14,10 +14,11 @@ from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from ..extraction.errors import UNEXPECTED, ExtractionError, blame
-from ..tokens.counter import Method, TokenCounter
-from .config import SLIDING_WINDOW, ChunkingConfig, ChunkingConfigError
+from ..tokens.counter import TokenCounter
+from .config import ChunkingConfig, ChunkingConfigError
 from .conversation import ChunkingStrategy, ChunkMessage, Conversation, ConversationChunk
 from .memories import ChunkMemory, ChunkRelationship
+from .registry import strategy_for
 from .results import (
     ChunkedExtractionResult,
     ChunkError,
@@ -37,8 +38,6 @@ type FailureMode = Literal["fail-fast", "continue-on-error"]
 
 _NEAR: Final = 2
 """By how much an approximate count may be off: only beyond that it decides by itself."""
-_PAGE: Final = 500
-"""Messages that are loaded at once to be counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +104,7 @@ class ChunkingOrchestrator:
 
         It is counted exactly only where an approximate count does not settle it.
         """
-        return await asyncio.to_thread(self._exceeds, conversation.messages, config)
+        return await asyncio.to_thread(self._exceeds, conversation, config)
 
     async def extract_with_chunking[E: ChunkExtraction](
         self,
@@ -191,31 +190,20 @@ class ChunkingOrchestrator:
         if not succeeded:
             _refuse_nothing(failed)
 
-    def _exceeds(self, messages: Sequence[ChunkMessage], config: ChunkingConfig) -> bool:
+    def _exceeds(self, conversation: Conversation, config: ChunkingConfig) -> bool:
         limit = config.max_tokens_per_chunk
-        about = self._counted(messages, "approximate", limit * _NEAR)
+        count = self._counter.count_conversation
+        about = count(conversation, "approximate", limit * _NEAR).tokens
         if about > limit * _NEAR or about * _NEAR < limit:
             return about > limit
-        return self._counted(messages, config.token_count_method, limit) > limit
-
-    def _counted(self, messages: Sequence[ChunkMessage], method: Method, enough: int) -> int:
-        """Return the tokens of messages, counted until there are more than ``enough``."""
-        tokens = 0
-        for start in range(0, len(messages), _PAGE):
-            for message in messages[start : start + _PAGE]:
-                tokens += self._counter.count(message.content, method).tokens
-            if tokens > enough:
-                break
-        return tokens
+        return count(conversation, config.token_count_method, limit).tokens > limit
 
     async def _cut(self, conversation: Conversation, config: ChunkingConfig) -> _Cut:
         return await asyncio.to_thread(self._cut_now, conversation, config)
 
     def _cut_now(self, conversation: Conversation, config: ChunkingConfig) -> _Cut:
         asked = config.custom_strategy or config.strategy
-        strategy = self._strategy(asked)
-        if not strategy.can_handle(conversation, config):
-            strategy = self._strategy(SLIDING_WINDOW)
+        strategy = strategy_for(self._strategies, conversation, config)
         chunks = strategy.chunk(conversation, config)
         # A strategy that finds nothing to cut by may have left it to another.
         used = chunks[0].metadata.chunking_strategy if chunks else strategy.name
@@ -226,12 +214,6 @@ class ChunkingOrchestrator:
             used,
             fell_back_from=asked if used != asked else None,
         )
-
-    def _strategy(self, name: str) -> ChunkingStrategy:
-        try:
-            return self._strategies[name]
-        except KeyError:
-            raise ChunkingConfigError(f"There is no strategy {name!r}") from None
 
     async def _read[E: ChunkExtraction](
         self,

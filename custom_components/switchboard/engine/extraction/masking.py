@@ -5,12 +5,12 @@ What a message calls a secret is masked before it is written. What only the next
 that listens back takes for one, when it has said so.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from ..language.masking import masked, secrets_in
 from ..language.screening import PLACEHOLDER
-from ..storage.entries import LogEntry, StoredEntry
+from ..storage.entries import LogEntry, Role, StoredEntry
 from ..storage.transaction import Transaction
 from .answer import Draft
 from .user_statements import is_own
@@ -19,10 +19,15 @@ _AROUND = 2
 """Messages of a conversation, before a new one, that it may refer to or answer."""
 
 
-def append_masked(tx: Transaction, entries: Iterable[LogEntry]) -> int:
+def append_masked(
+    tx: Transaction,
+    entries: Iterable[LogEntry],
+    cost: Callable[[Role, str], int | None] | None = None,
+) -> int:
     """Append messages without the secrets in them; returns how many were new.
 
     What a message says of the ones before it holds for them too: they are masked where they stand.
+    ``cost`` gives the tokens of a message that does not say them, or whose text was masked.
     """
     added = 0
     for entry in entries:
@@ -31,7 +36,11 @@ def append_masked(tx: Transaction, entries: Iterable[LogEntry]) -> int:
             for stored in reversed(tx.log.of_conversation(entry.conversation_id, _AROUND))
         ]
         before = _telling(said) if is_own(entry) else []
-        added += tx.log.append([replace(entry, content=masked(entry.content, before=before))])
+        content = masked(entry.content, before=before)
+        tokens = entry.token_count if content == entry.content else None
+        if tokens is None and cost is not None:
+            tokens = cost(entry.role, content)
+        added += tx.log.append([replace(entry, content=content, token_count=tokens)])
         if is_own(entry):
             _mask_again(tx, said, entry)
     return added

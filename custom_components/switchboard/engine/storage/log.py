@@ -51,14 +51,15 @@ class Log(Repository):
     def reword(self, texts: Mapping[str, str]) -> int:
         """Put messages into other words, by id; returns how many are there and have changed.
 
-        The search index and their vectors follow, and their conversations cannot be taken up any
-        more as they were. Bytes of the old words may be left in the file until
-        ``finish_forgetting``, which this leaves to be done.
+        What they cost is not known any more. The search index and their vectors follow, and their
+        conversations cannot be taken up any more as they were. Bytes of the old words may be left
+        in the file until ``finish_forgetting``, which this leaves to be done.
         """
         with erasing.overwriting(self._conn):
             changed = sum(
                 self._conn.execute(
-                    "UPDATE unified_log SET content = ?1 WHERE id = ?2 AND content <> ?1",
+                    "UPDATE unified_log SET content = ?1, token_count = NULL"
+                    " WHERE id = ?2 AND content <> ?1",
                     (text, id_),
                 ).rowcount
                 for id_, text in texts.items()

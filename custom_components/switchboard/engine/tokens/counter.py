@@ -1,12 +1,12 @@
 """How many tokens a text costs, and how far the number can be trusted."""
 
 import logging
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import ceil
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, Protocol
 
 if TYPE_CHECKING:
     import tiktoken
@@ -37,6 +37,36 @@ _UNKNOWN_RATIO = 1.2
 _BYTES_PER_TOKEN: Mapping[str, float] = MappingProxyType(
     {"anthropic-estimate": 3.5, "gemini-estimate": 4.0, "approximate": 4.0}
 )
+_ACCURACIES = ("exact", "estimated", "approximate")
+_RECOMMENDED: Mapping[str, Method] = MappingProxyType(
+    {
+        "openai": "openai-tiktoken",
+        "azure": "openai-tiktoken",
+        "anthropic": "anthropic-estimate",
+        "google": "gemini-estimate",
+        "gemini": "gemini-estimate",
+    }
+)
+_PAGE = 500
+"""Messages of a conversation that are asked for at once."""
+
+
+class Said(Protocol):
+    """A message."""
+
+    @property
+    def content(self) -> str:
+        """Its text."""
+        ...
+
+
+class Talk(Protocol):
+    """A conversation; its messages may be read from a file when they are asked for."""
+
+    @property
+    def messages(self) -> Sequence[Said]:
+        """The messages in their order."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +120,29 @@ class TokenCounter:
             return found
         ratio = _RATIO_TO_O200K.get(encoding, _UNKNOWN_RATIO)
         return TokenCount(ceil(found.tokens * ratio), method, "estimated")
+
+    def count_conversation(
+        self, conversation: Talk, method: Method = "openai-tiktoken", enough: int | None = None
+    ) -> TokenCount:
+        """Count the texts of a conversation; the least accurate of them says how accurate that is.
+
+        It is not read any further once there are more tokens than ``enough``.
+        """
+        tokens, weakest = 0, self.count("", method)
+        for start in range(0, len(conversation.messages), _PAGE):
+            for message in conversation.messages[start : start + _PAGE]:
+                found = self.count(message.content, method)
+                tokens += found.tokens
+                if _ACCURACIES.index(found.accuracy) > _ACCURACIES.index(weakest.accuracy):
+                    weakest = found
+            if enough is not None and tokens > enough:
+                break
+        return replace(weakest, tokens=tokens)
+
+    @staticmethod
+    def get_recommended_method(provider: str) -> Method:
+        """Return how to count for the models of a provider."""
+        return _RECOMMENDED.get(provider.lower(), "approximate")
 
     def _measure(self, encoding: tiktoken.Encoding, text: str) -> TokenCount:
         try:

@@ -93,8 +93,10 @@ async def test_old_messages_go_and_their_places_are_not_used_again(
 
 
 async def test_a_message_in_other_words_is_found_by_these(store: LastingStore):
-    await store.write(lambda tx: tx.log.append([message(1, "the code is zyzzyva"), message(2)]))
+    first = message(1, "the code is zyzzyva", token_count=7)
+    await store.write(lambda tx: tx.log.append([first, message(2, token_count=7)]))
     assert await store.write(lambda tx: tx.log.reword({"m1": "the code is ***", "m9": ""})) == 1
     assert await store.read(lambda tx: tx.search.count("log", '"zyzzyva"', 9)) == 0
-    found = await store.read(lambda tx: tx.log.by_ids(["m1"]))
+    found = await store.read(lambda tx: tx.log.by_ids(["m1", "m2"]))
     assert found["m1"].entry.content == "the code is ***"
+    assert [found[one].entry.token_count for one in ("m1", "m2")] == [None, 7]
