@@ -21,6 +21,7 @@ from .connection.deployments import (
     async_lead_deployments,
     async_open_embedder,
     async_rank_deployments,
+    background_deployments,
     fallbacks,
     knows_what_is_stored,
     own_connection,
@@ -57,6 +58,7 @@ from .home.guests import DATA_GUESTS, Guests
 from .home.owners import DATA_OWNERS, Owners
 from .home.speakers import DATA_SPEAKERS, Speakers
 from .issues import async_clear_issues
+from .memory.background import Background
 from .memory.context import MemoryContext
 from .memory.embedding import Embedding
 from .memory.house_memory import DATA_MEMORY, HouseMemory
@@ -158,20 +160,24 @@ async def async_setup_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) 
     counter = hass.data[DATA_COUNTER]
     cheaper = llm.last_alone() if len(llm.deployments) > 1 else None
     budgeted = BudgetedLLM(llm, cheaper, usage.course)
+    for_others = BudgetedLLM(llm.apart(), cheaper, usage.course)
+    asked = background_deployments(entry, llm, led)
     memory = Conversations(WindowLimits(), counter, dt_util.utcnow, ulid_now)
     hub = hass.data[DATA_HUB]
     log = hub.log
-    summary_queue = SummaryQueue(
-        memory, ModelSummarizer(budgeted, hass.loop.time), LoggedSummaries(log, settings.memory)
-    )
+    own = None if asked is None else BudgetedLLM(asked, cheaper, usage.course)
+    background = Background(hass, entry, hub, settings.background, own)
+    summarizer = ModelSummarizer(background.llm, hass.loop.time)
+    summary_queue = SummaryQueue(memory, summarizer, LoggedSummaries(log, settings.memory))
     turn_recorder = TurnRecorder(hass, log, settings.memory)
     late = LateAnswers(hass, entry.entry_id, memory, turn_recorder.record_late)
-    learner = ExtractionScheduler(hass, hub, settings, budgeted, usage, gives_way=not is_azure)
+    gives_way = not (is_azure or settings.background.connection)
+    learner = ExtractionScheduler(hass, hub, settings, background.llm, gives_way=gives_way)
     conversation_store = ConversationStore(hass, log, settings.memory, memory, counter)
     memory_context = MemoryContext(hass, hub, settings.memory, counter)
     embedding = Embedding(hass, entry, hub, embedder, usage)
     live = LiveConversations(memory, late, turn_recorder, conversation_store)
-    topics = TopicFinder(hass, live, budgeted)
+    topics = TopicFinder(hass, live, background.llm)
     entry.runtime_data = SwitchboardData(
         llm=llm,
         led=led,
@@ -179,6 +185,7 @@ async def async_setup_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) 
         usage=usage,
         counter=counter,
         summary_queue=summary_queue,
+        background=background,
         learner=learner,
         live=live,
         topics=topics,
@@ -200,10 +207,12 @@ async def async_setup_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) 
             vectors=embedding,
             usage=usage,
             counter=counter,
+            background=for_others,
             workers=(conversation_store, memory_context, learner, embedding, late),
         )
     )
     usage.async_start()
+    background.async_start()
     entry.async_create_background_task(hass, summary_queue.run(), f"{DOMAIN} summaries")
     entry.async_create_background_task(hass, topics.run(), f"{DOMAIN} topics")
     await hass.config_entries.async_forward_entry_setups(entry, PLATFORMS)

@@ -66,6 +66,7 @@ CONF_SATELLITES: Final = "satellites"
 CONF_SATELLITE: Final = "satellite"
 CONF_PERSON: Final = "person"
 CONF_READ_MINUTES: Final = "read_minutes"
+CONF_FLEX: Final = "flex"
 CONF_IDLE_MINUTES: Final = "idle_minutes"
 
 CONF_POLICY: Final = "policy"

@@ -20,7 +20,7 @@ from .const import (
     CONF_TENANT_ID,
     CONF_VOCABULARY,
 )
-from .engine.azure.ranking import RankedDeployment
+from .engine.azure.ranking import RankedDeployment, RankedLLM
 from .runtime import SwitchboardConfigEntry, SwitchboardData
 from .settings import EntrySettings
 
@@ -59,7 +59,7 @@ async def async_get_config_entry_diagnostics(
             if subentry not in fallbacks(entry)
         ],
         "deployments": [_deployment(hass, one) for one in data.deployments] if data else [],
-        "background": EntrySettings.from_options(entry.options).background.as_dict(),
+        "background": _background(hass, entry, data),
         "log": _log(data) if data else None,
         # An agent may be named after a person as well.
         "usage_today": data.usage.report(by_name=False) if data else None,
@@ -85,6 +85,19 @@ def _log(data: SwitchboardData) -> dict[str, Any]:
         "problem": stats and stats.problem and stats.problem.reason,
         "listening_back": data.learner.as_dict(),
         "embedding": data.embedding.as_dict(),
+    }
+
+
+def _background(
+    hass: HomeAssistant, entry: SwitchboardConfigEntry, data: SwitchboardData | None
+) -> dict[str, Any]:
+    """Say what was chosen for background work, and how its deployments are doing."""
+    models = data.background.find() if data else None
+    asked = models.usual.deployments if models and isinstance(models.usual, RankedLLM) else []
+    return {
+        **EntrySettings.from_options(entry.options).background.as_dict(),
+        "is_there": models is not None,
+        "deployments": [_deployment(hass, one) for one in asked],
     }
 
 

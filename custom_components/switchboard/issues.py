@@ -19,6 +19,7 @@ PIN_IS_BYPASSED = "pin_is_bypassed"
 BUDGET_SPENT = "budget_spent"
 MONEY_SPENT = "budget_spent_money"
 FALLBACK_REFUSED = "fallback_refused"
+BACKGROUND_UNAVAILABLE = "background_unavailable"
 LOG_MOVED_ASIDE = "log_moved_aside"
 LOG_SALVAGED = "log_salvaged"
 LOG_FORGETTING_LOST = "log_forgetting_lost"
@@ -213,6 +214,16 @@ def async_report_fallback(hass: HomeAssistant, entry_id: str, subentry: ConfigSu
 def async_take_back_fallback(hass: HomeAssistant, subentry_id: str) -> None:
     """Take the report of a fallback deployment back."""
     ir.async_delete_issue(hass, DOMAIN, f"{FALLBACK_REFUSED}_{subentry_id}")
+
+
+@callback
+def async_check_background(hass: HomeAssistant, entry: ConfigEntry, *, is_there: bool) -> None:
+    """Report that what was chosen for background work cannot be asked, or take the report back."""
+    if is_there:
+        ir.async_delete_issue(hass, DOMAIN, f"{BACKGROUND_UNAVAILABLE}_{entry.entry_id}")
+        return
+    told = {"entry": entry.title}
+    _report(hass, BACKGROUND_UNAVAILABLE, told, of=entry.entry_id, entry_id=entry.entry_id)
 
 
 @callback

@@ -16,6 +16,7 @@ from .engine.azure.ranking import RankedDeployment, RankedLLM
 from .engine.dialogue.summary_queue import SummaryQueue
 from .engine.tokens.counter import TokenCounter
 from .engine.turn.budget import BudgetedLLM, OnAccount
+from .memory.background import Background
 from .memory.context import MemoryContext
 from .memory.embedding import Embedding
 from .memory.learner import ExtractionScheduler
@@ -35,6 +36,7 @@ class SwitchboardData:
     usage: UsageTracker
     counter: TokenCounter
     summary_queue: SummaryQueue
+    background: Background
     learner: ExtractionScheduler
     live: LiveConversations
     topics: TopicFinder

@@ -370,7 +370,7 @@ class EntrySettings:
         )
         return cls(
             prices=_prices(prices),
-            background=BackgroundSettings.from_options(options.get(SECTION_BACKGROUND, {})),
+            background=BackgroundSettings.from_options(options),
             list_prices=bool(prices.get(CONF_LIST_PRICES, False)),
             dollar=prices.get(CONF_DOLLAR),
             money_day=float(budgets.get(CONF_MONEY_DAY) or 0),

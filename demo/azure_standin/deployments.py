@@ -1,6 +1,7 @@
 """The deployments this server pretends to have; each teaches a client something else."""
 
 from dataclasses import dataclass
+from typing import Literal
 
 from .ask import Says
 
@@ -44,6 +45,8 @@ class Deployment:
     """The only temperature it takes, if there is only one."""
     most_output: int | None = None
     """The most tokens an answer may be allowed."""
+    flex: Literal["served", "full", "refused"] = "served"
+    """What becomes of requests in the service tier of that name."""
     retired: bool = False
     """Whether its model is no longer served."""
 
@@ -74,6 +77,9 @@ TABLE = (
         temperature=1.0,
         most_output=2_000,
     ),
+    # The cheap service tier: its model has none, and it never has room.
+    Deployment("house-thrifty", 128_000, effort=True, flex="refused"),
+    Deployment("house-full", 128_000, effort=True, flex="full"),
     # A model whose last day is known, and one whose last day is over.
     Deployment("house-ending", 128_000, effort=True, model="gpt-5-mini-2025-08-07"),
     Deployment("house-retired", 128_000, model="gpt-4o-2024-08-06", retired=True),

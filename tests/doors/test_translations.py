@@ -36,6 +36,7 @@ from custom_components.switchboard.flows import validation as connecting
 from custom_components.switchboard.flows.after_setup import SETUP_UNFINISHED
 from custom_components.switchboard.history.left_over import LEFT_OVER, OLD_COPY
 from custom_components.switchboard.issues import (
+    BACKGROUND_UNAVAILABLE,
     BUDGET_SPENT,
     EMBEDDING_REFUSED,
     FALLBACK_REFUSED,
@@ -214,6 +215,7 @@ def test_every_option_of_an_entry_has_a_name_and_an_explanation():
         assert keys_below(f"options.step.init.sections.{name}.data") == options
         assert keys_below(f"options.step.init.sections.{name}.data_description") == options
     assert keys_below("options.error") == {
+        "deployment_unusable",
         "embedding_not_found",
         "embedding_unsupported",
         "prices_incomplete",
@@ -320,6 +322,7 @@ def test_every_issue_has_a_sentence_with_its_numbers():
         PROMPT_LEAVES_NO_ROOM,
         SUMMARIES_FAIL,
         PIN_IS_BYPASSED,
+        BACKGROUND_UNAVAILABLE,
         FALLBACK_REFUSED,
         LOG_DELETED,
         LOG_DISK_FULL,
@@ -362,6 +365,7 @@ def test_every_issue_has_a_sentence_with_its_numbers():
     assert placeholders(ENGLISH[f"issues.{SETUP_UNFINISHED}.description"]) == {"entry"}
     assert placeholders(ENGLISH[f"issues.{WINDOWS_PARKED}.description"]) == {"windows"}
     assert placeholders(ENGLISH[f"issues.{NUMPY_MISSING}.description"]) == {"entry"}
+    assert placeholders(ENGLISH[f"issues.{BACKGROUND_UNAVAILABLE}.description"]) == {"entry"}
     refused = ENGLISH[f"issues.{EMBEDDING_REFUSED}.description"]
     assert placeholders(refused) == {"entry", "deployment"}
     for issue in (LOG_DELETED, LOG_DISK_FULL, LOG_NEWER, LOG_UNAVAILABLE):

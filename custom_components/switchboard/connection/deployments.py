@@ -9,6 +9,7 @@ from homeassistant.config_entries import ConfigEntry, ConfigEntryState, ConfigSu
 from homeassistant.const import CONF_API_KEY
 from homeassistant.core import HomeAssistant, callback
 
+from ..background_settings import BackgroundSettings
 from ..const import (
     CONF_API_VERSION,
     CONF_CAPABILITIES,
@@ -164,7 +165,7 @@ async def async_rank_deployments(
 async def async_lead_deployments(
     hass: HomeAssistant, entry: ConfigEntry, llm: RankedLLM, on_usage: OnUsage
 ) -> dict[str, RankedLLM]:
-    """Return the ranking for each deployment that an agent or a task wants asked first.
+    """Return the ranking for each deployment that an agent, a task or background work asks first.
 
     One that is only named is on the connection's own resource. All others stand in for it.
 
@@ -193,13 +194,34 @@ async def async_lead_deployments(
 
 
 def chosen_deployments(entry: ConfigEntry) -> dict[str, str]:
-    """Return what agents and tasks want asked first, by the ids of their subentries."""
-    return {
-        one.subentry_id: chosen
+    """Return what agents and tasks want asked first, by the ids of their subentries.
+
+    What background work asks has no id.
+    """
+    chosen = {
+        one.subentry_id: chosen_deployment(one.data)
         for one in entry.subentries.values()
         if one.subentry_type in (SUBENTRY_CONVERSATION, SUBENTRY_AI_TASK)
-        and (chosen := chosen_deployment(one.data))
     }
+    chosen[""] = BackgroundSettings.from_options(entry.options).deployment
+    return {subentry_id: one for subentry_id, one in chosen.items() if one}
+
+
+def background_deployments(
+    entry: ConfigEntry, llm: RankedLLM, led: Mapping[str, RankedLLM]
+) -> RankedLLM | None:
+    """Return the deployments of an entry that do its background work, None: they are gone.
+
+    One that was chosen is asked alone. In a tier of its own, or alone, the work has its own places
+    and breakers, so that no turn waits for it or is sent elsewhere.
+    """
+    settings = BackgroundSettings.from_options(entry.options)
+    if not settings.deployment:
+        return llm if settings.tier is None and not settings.connection else llm.apart()
+    if settings.deployment == entry.data[CONF_DEPLOYMENT]:
+        return llm.apart(llm.deployments[:1])
+    found = led.get(settings.deployment)
+    return None if found is None else llm.apart(found.deployments[:1])
 
 
 def is_named(entry: ConfigEntry, chosen: str) -> bool:
@@ -240,7 +262,7 @@ async def _async_opened(
 @callback
 def _forget_unasked(hass: HomeAssistant, entry: ConfigEntry) -> None:
     """Forget what values taught that nobody chooses any more: another choice is tried afresh."""
-    asked = asked_values(entry)
+    asked = asked_values(hass, entry)
 
     def kept(data: Mapping[str, Any]) -> dict[str, Any]:
         known = Capabilities.from_dict(data.get(CONF_CAPABILITIES, {})).still_asked(asked)

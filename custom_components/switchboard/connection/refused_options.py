@@ -7,6 +7,7 @@ from homeassistant.config_entries import ConfigEntry, ConfigSubentry
 from homeassistant.core import HomeAssistant, callback
 from homeassistant.helpers import issue_registry as ir
 
+from ..background_settings import BackgroundSettings
 from ..const import DOMAIN, NAMED, SUBENTRY_AI_TASK, SUBENTRY_CONVERSATION
 from ..engine.azure.capabilities import LENGTHS, Capabilities
 from ..engine.azure.messages import ModelOptions
@@ -18,8 +19,8 @@ OPTION_LEFT_OUT: Final = "option_left_out"
 OPTION_REPLACED: Final = "option_replaced"
 
 
-def asked_values(entry: ConfigEntry) -> dict[str, set[str]]:
-    """Return the values that the agents and tasks of an entry ask for, as text, by part."""
+def asked_values(hass: HomeAssistant, entry: ConfigEntry) -> dict[str, set[str]]:
+    """Return the values that agents, tasks and background work ask for, as text, by part."""
     asked: dict[str, set[str]] = {}
     for _, options in _choices(entry):
         for part, value in _values(options).items():
@@ -27,6 +28,12 @@ def asked_values(entry: ConfigEntry) -> dict[str, set[str]]:
                 asked.setdefault(name, set())
                 if value is not None:
                     asked[name].add(str(value))
+    # The background work of another connection may be done here.
+    tiers = (
+        BackgroundSettings.from_options(one.options).tier
+        for one in hass.config_entries.async_entries(DOMAIN)
+    )
+    asked.setdefault("service_tier", set()).update(tier for tier in tiers if tier)
     return asked
 
 

@@ -56,8 +56,12 @@ def for_entry(
 async def async_try_deployment(
     hass: HomeAssistant, entry: ConfigEntry, options: Mapping[str, Any]
 ) -> str | None:
+    """Try the deployment of an agent or a task; returns what is wrong."""
+    return await async_try_named(hass, entry, chosen_deployment(options))
+
+
+async def async_try_named(hass: HomeAssistant, entry: ConfigEntry, name: str) -> str | None:
     """Try a deployment that is only named, and keep what it takes; returns what is wrong."""
-    name = chosen_deployment(options)
     if not is_named(entry, name) or name in entry.data.get(CONF_NAMED, {}):
         return None
     try:

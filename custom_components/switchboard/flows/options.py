@@ -28,7 +28,6 @@ from ..const import (
     CONF_DOLLAR,
     CONF_EMBEDDING_DEPLOYMENT,
     CONF_HEALTH,
-    CONF_IDLE_MINUTES,
     CONF_LIST_PRICES,
     CONF_LOG_CONVERSATIONS,
     CONF_LOG_OTHER_AGENTS,
@@ -39,7 +38,6 @@ from ..const import (
     CONF_PRICE_CACHED,
     CONF_PRICE_INPUT,
     CONF_PRICE_OUTPUT,
-    CONF_READ_MINUTES,
     CONF_RETENTION_DAYS,
     CONF_SATELLITE,
     CONF_SATELLITES,
@@ -57,6 +55,7 @@ from ..entity import known_models
 from ..home.owners import PERSON
 from ..settings import DEFAULT_ENTRY_OPTIONS, budget_tokens_key, when_spent_key
 from .after_setup import AfterSetup
+from .background import BACKGROUND_SCHEMA, async_problem_with, schema_for, without_lost
 from .validation import async_embeddings_problem
 
 SATELLITE_DOMAIN = "assist_satellite"
@@ -152,21 +151,6 @@ MEMORY_SCHEMA = probatio.Schema(
     }
 )
 
-BACKGROUND_SELECTORS = {
-    CONF_READ_MINUTES: NumberSelector(
-        NumberSelectorConfig(min=5, max=1440, step=1, mode=NumberSelectorMode.BOX)
-    ),
-    CONF_IDLE_MINUTES: NumberSelector(
-        NumberSelectorConfig(min=1, max=120, step=1, mode=NumberSelectorMode.BOX)
-    ),
-}
-BACKGROUND_SCHEMA = probatio.Schema(
-    {
-        probatio.Required(key, default=DEFAULT_ENTRY_OPTIONS[SECTION_BACKGROUND][key]): selector
-        for key, selector in BACKGROUND_SELECTORS.items()
-    }
-)
-
 SECTIONS = {
     SECTION_PRICES: PRICES_SCHEMA,
     SECTION_BUDGETS: BUDGETS_SCHEMA,
@@ -175,13 +159,14 @@ SECTIONS = {
 }
 
 
-def _schema(open_section: str = "") -> probatio.Schema:
+def _schema(background: probatio.Schema, open_section: str = "") -> probatio.Schema:
     """Return the form; ``open_section`` is the one to correct something in."""
+    sections = SECTIONS | {SECTION_BACKGROUND: background}
     return probatio.Schema(
         {
             # What is left out of a section, or a whole section, keeps its defaults.
             probatio.Optional(name): section(schema, {"collapsed": name != open_section})
-            for name, schema in SECTIONS.items()
+            for name, schema in sections.items()
         }
     )
 
@@ -193,21 +178,23 @@ class SwitchboardOptionsFlow(AfterSetup):
         """Show every option, and keep what is sent; after a set-up, go through its pages."""
         if user_input is None and self.follows_setup():
             return await self.async_step_consent()
-        shown: dict[str, Any] = {**DEFAULT_ENTRY_OPTIONS, **self.config_entry.options}
+        entry = self.config_entry
+        shown = without_lost(self.hass, entry, {**DEFAULT_ENTRY_OPTIONS, **entry.options})
         problem: tuple[str, str] | None = None
         if user_input is not None:
             problem = (
                 _problem_with(user_input)
                 or self._problem_with_prices(user_input)
                 or await self._async_try_embeddings(user_input)
+                or await async_problem_with(self.hass, entry, user_input)
             )
             if problem is None:
-                return self.async_create_entry(data={**self.config_entry.options, **user_input})
+                return self.async_create_entry(data={**entry.options, **user_input})
             shown = user_input
         return self.async_show_form(
             step_id="init",
             data_schema=self.add_suggested_values_to_schema(
-                _schema(problem[0] if problem else ""), shown
+                _schema(schema_for(self.hass, entry), problem[0] if problem else ""), shown
             ),
             errors={"base": problem[1]} if problem else {},
             description_placeholders={

@@ -26,6 +26,7 @@ from ..engine.knowledge.judge import ModelJudge
 from ..engine.language.sensitive import Health
 from ..engine.recall.vectors import QueryVector
 from ..engine.tokens.counter import TokenCounter
+from ..engine.turn.budget import BudgetedLLM
 from ..history.unified_log import UnifiedLog
 from ..settings import MemorySettings
 from ..usage.tracker import UsageTracker
@@ -55,7 +56,7 @@ class Learner(Worker, Protocol):
 
     @property
     def judge(self) -> ModelJudge:
-        """Who is asked how statements stand to each other."""
+        """Who is asked how statements stand to each other while somebody waits."""
 
     @callback
     def async_run_soon(self) -> None:
@@ -156,7 +157,10 @@ class Live(Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Member:
-    """What a connection brings. ``workers`` start in this order, and stop in the reverse."""
+    """What a connection brings. ``workers`` start in this order, and stop in the reverse.
+
+    ``background`` are its models for the work of another connection, within its own budgets.
+    """
 
     entry: ConfigEntry
     settings: MemorySettings
@@ -165,6 +169,7 @@ class Member:
     vectors: Vectors
     usage: UsageTracker
     counter: TokenCounter
+    background: BudgetedLLM
     workers: Sequence[Worker]
 
     @property
@@ -268,6 +273,11 @@ class Hub:
     def vectors(self) -> Vectors | None:
         """Who makes the vectors of the house."""
         return None if (member := self._embeds) is None else member.vectors
+
+    def models_of(self, entry_id: str) -> BudgetedLLM | None:
+        """Return the models of a connection for another's background work; None: it is not here."""
+        member = self._members.get(entry_id)
+        return None if member is None or entry_id in self._leaving else member.background
 
     @property
     def health(self) -> Health:

@@ -20,7 +20,7 @@ from ..engine.dialogue.context.silence import Silence
 from ..engine.extraction import progress as ledger
 from ..engine.extraction.extractor import Extractor, ModelExtractor
 from ..engine.extraction.giving_way import GivingWay
-from ..engine.extraction.reports import Progress, RunReport
+from ..engine.extraction.reports import Progress, RunReport, Stopped
 from ..engine.extraction.runner import SwitchboardRunner
 from ..engine.extraction.validation import Standards
 from ..engine.extraction.windows import WindowPolicy
@@ -32,10 +32,10 @@ from ..engine.storage.entries import WindowRow
 from ..engine.storage.errors import StorageError
 from ..engine.storage.memory_entries import Action
 from ..engine.storage.transaction import Transaction
-from ..engine.turn.budget import BudgetedLLM, Course
+from ..engine.turn.background import BackgroundLLM
+from ..engine.turn.budget import Course
 from ..issues import IN_DOUBT, WAITING, WINDOWS_PARKED, async_check_count
 from ..settings import EntrySettings
-from ..usage.tracker import UsageTracker
 from .hub import Hub
 
 _LOGGER = logging.getLogger(__name__)
@@ -82,14 +82,17 @@ class IngestReport:
 
 
 @dataclass(frozen=True, slots=True)
-class _DailyTokens:
-    """The daily budget of what runs in the background, as the runner asks for it."""
+class _Allowance:
+    """Whether the models for background work are there, and their budget, as the runner asks."""
 
-    usage: UsageTracker
+    llm: BackgroundLLM
 
-    def allows(self) -> bool:
-        """Whether there are tokens left."""
-        return self.usage.course(PURPOSE) is not Course.STOP
+    def stops(self) -> Stopped | None:
+        """Return why nothing may be read now; None: it may."""
+        course = self.llm.course(PURPOSE)
+        if course is None:
+            return "no_deployment"
+        return "budget" if course is Course.STOP else None
 
 
 class ExtractionScheduler:
@@ -103,8 +106,7 @@ class ExtractionScheduler:
         hass: HomeAssistant,
         hub: Hub,
         settings: EntrySettings,
-        llm: BudgetedLLM,
-        usage: UsageTracker,
+        llm: BackgroundLLM,
         *,
         gives_way: bool,
     ) -> None:
@@ -119,17 +121,19 @@ class ExtractionScheduler:
             overlap=settings.memory.overlap,
             idle=settings.background.idle,
         )
-        self.judge = ModelJudge(llm, hass.loop.time)
+        judge = ModelJudge(llm, hass.loop.time)
+        # Both know what either has been answered.
+        self.judge = replace(judge, llm=llm.at_once)
         self.ingested = IngestReport()
         self._terms = TermWriter(log.database, llm, hass.loop.time)
-        self._memories = MemoryManager(log.database, self.judge, dt_util.utcnow, ulid_now)
+        self._memories = MemoryManager(log.database, judge, dt_util.utcnow, ulid_now)
         asks: Extractor = ModelExtractor(llm, hass.loop.time, dt_util.get_default_time_zone)
         self._runner = SwitchboardRunner(
             log.database,
             GivingWay(asks, log.quiet) if gives_way else asks,
             clock=dt_util.utcnow,
             seconds=hass.loop.time,
-            budget=_DailyTokens(usage),
+            budget=_Allowance(llm),
             quiet=log.quiet,
             policy=self._policy,
             standards=Standards(

@@ -54,6 +54,7 @@ def read(request: dict[str, Any], deployment: Deployment) -> Ask:
 
 
 def _refuse_parameters(request: dict[str, Any], deployment: Deployment) -> None:
+    refusals.refuse_tier(request, deployment)
     refusals.refuse_sampling(request, deployment)
     if deployment.reasoning and request.get("max_tokens") is not None:
         raise unsupported_parameter("max_tokens", "max_completion_tokens")

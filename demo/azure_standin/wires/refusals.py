@@ -5,7 +5,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from demo.azure_standin.ask import Json, Tool
-from demo.azure_standin.azure_errors import AzureError, model_error, unsupported_parameter
+from demo.azure_standin.azure_errors import (
+    AzureError,
+    gateway_error,
+    model_error,
+    unsupported_parameter,
+)
 from demo.azure_standin.deployments import Deployment
 
 _TOOL_NAME = re.compile(r"[a-zA-Z0-9_-]{1,64}")
@@ -80,6 +85,19 @@ def refuse_values(
             "temperature",
             "unsupported_value",
         )
+
+
+def refuse_tier(request: dict[str, Any], deployment: Deployment) -> None:
+    """Requests in the cheap service tier, where there is none or it has no room.
+
+    Raises:
+        AzureError: invalid_request_error, or 429.
+    """
+    if request.get("service_tier") != "flex" or deployment.flex == "served":
+        return
+    if deployment.flex == "full":
+        raise gateway_error(429, "429", "Resource unavailable: flex processing has no room now.")
+    raise model_error("Flex processing does not exist for this model.", None, None)
 
 
 def read_tool(function: Any, param: str) -> Tool:

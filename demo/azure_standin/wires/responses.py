@@ -60,6 +60,7 @@ def read(request: dict[str, Any], deployment: Deployment) -> Ask:
 
 
 def _refuse_parameters(request: dict[str, Any], deployment: Deployment) -> None:
+    refusals.refuse_tier(request, deployment)
     refusals.refuse_sampling(request, deployment)
     for name in ("messages", "max_tokens", "max_completion_tokens"):
         if name in request:

@@ -12,12 +12,13 @@ from pytest_homeassistant_custom_component.common import (
     async_fire_time_changed,
 )
 
+from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.diagnostics import async_get_config_entry_diagnostics
 
 from ..assist import Assistant, put_up_assistant
-from ..conftest import agent_of
-from ..usage.test_tracker import change
-from .test_learner import AGREED, MODEL_ONLY, WISH, facts, reported
+from ..conftest import agent_of, by_person
+from ..usage.test_tracker import change, our_issues
+from .test_learner import AGREED, MODEL_ONLY, WISH, facts, reported, run
 
 
 @pytest.fixture
@@ -65,4 +66,148 @@ async def test_the_form_keeps_the_schedule_within_its_bounds(house, move_in, bey
 async def test_the_diagnostics_tell_the_schedule(house, move_in):
     entry = await move_in(entry_options={**AGREED, "background": {"idle_minutes": 3}})
     told = await async_get_config_entry_diagnostics(house, entry)
-    assert told["background"] == {"read_minutes": 15.0, "idle_minutes": 3.0}
+    assert told["background"]["read_minutes"] == 15
+    assert told["background"]["idle_minutes"] == 3
+
+
+# Which deployment
+
+
+def asked_for(standin: Any, *, extraction: bool) -> list[dict[str, Any]]:
+    """Return what was asked to read the log, or else, in order, with how it was answered."""
+    return [
+        one
+        for one in standin.requests
+        if str(one["body"].get("prompt_cache_key", "")).startswith("extraction") is extraction
+    ]
+
+
+def deployments(requests: list[dict[str, Any]]) -> list[str]:
+    return [one["deployment"] for one in requests]
+
+
+async def test_background_work_goes_to_the_deployment_that_was_chosen(
+    house, move_in, assistant_for, standin
+):
+    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
+    await change(house, entry, **AGREED, background={"deployment": "house-brisk"})
+    standin.state.journal.clear()
+    await (await assistant_for(entry)).type_in(WISH)
+    assert (await run(house))["facts"] == 1
+    assert deployments(asked_for(standin, extraction=True)) == ["house-brisk"]
+    assert set(deployments(asked_for(standin, extraction=False))) == {"house-voice"}
+    told = (await async_get_config_entry_diagnostics(house, entry))["background"]
+    assert (told["asks"], told["is_there"], len(told["deployments"])) == ("deployment", True, 1)
+    assert "house-brisk" not in str(told)
+
+
+async def test_the_form_tries_what_is_named_for_background_work(house, move_in, standin):
+    entry = await move_in(entry_options=AGREED)
+    for lost in ("house-of-nobody", "connection:nobody"):
+        told = await change(house, entry, **AGREED, background={"deployment": lost})
+        assert told["errors"] == {"base": "deployment_unusable"}
+
+
+async def test_another_connection_does_the_work_counts_it_and_may_go(
+    house, move_in, assistant_for, standin
+):
+    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
+    other = await move_in(deployment="house-brisk")
+    chosen = {"deployment": f"connection:{other.entry_id}"}
+    await change(house, entry, **AGREED, background=chosen)
+    dialog = await assistant_for(entry)
+    await dialog.type_in(WISH)
+    assert (await run(house))["facts"] == 1
+    assert deployments(asked_for(standin, extraction=True)) == ["house-brisk"]
+    assert other.runtime_data.usage.report()["purposes"]["extraction"]["calls"] == 1
+    assert "extraction" not in entry.runtime_data.usage.report()["purposes"]
+    assert not our_issues(house)
+
+    await house.config_entries.async_remove(other.entry_id)
+    assert "background_unavailable" in our_issues(house)
+    answer, _ = await dialog.type_in("I like cherries.")
+    assert answer
+    told = await run(house)
+    assert (told["stopped"], told["failed"], told["pending"]) == ("no_deployment", 0, 2)
+    assert deployments(asked_for(standin, extraction=True)) == ["house-brisk"]
+
+    await change(house, entry, **AGREED, background={})
+    assert not our_issues(house)
+    assert (await run(house))["pending"] == 0
+
+
+async def test_a_background_deployment_that_fails_lets_turns_alone_and_the_work_waits(
+    house, move_in, assistant_for, standin
+):
+    gone = {"background": {"deployment": "house-retired"}}
+    entry = await move_in(entry_options={**AGREED, **gone}, routing=MODEL_ONLY)
+    answer, _ = await (await assistant_for(entry)).type_in(WISH)
+    assert answer
+    told = await run(house)
+    assert (told["stopped"], told["failed"], told["pending"]) == ("service", 1, 2)
+    assert deployments(asked_for(standin, extraction=True)) == ["house-retired"]
+    assert "background_unavailable" in our_issues(house)
+
+
+# At which price
+
+
+@pytest.mark.parametrize("deployment", ["house-voice", "house-chat"])
+async def test_background_work_is_asked_for_in_the_cheap_tier(
+    house, move_in, assistant_for, standin, deployment
+):
+    entry = await move_in(deployment=deployment, entry_options=AGREED, routing=MODEL_ONLY)
+    await change(house, entry, **AGREED, background={"flex": True})
+    await (await assistant_for(entry)).type_in(WISH)
+    assert (await run(house))["facts"] == 1
+    # What the deployment refuses besides is another lesson.
+    assert [tier for tier, status in tiers(standin) if status == 200] == ["flex"]
+    assert standin.requests[0]["body"].get("service_tier") is None
+
+
+async def test_a_model_without_the_cheap_tier_is_asked_without_it_from_then_on(
+    house, move_in, assistant_for, standin
+):
+    entry = await move_in(deployment="house-thrifty", entry_options=AGREED, routing=MODEL_ONLY)
+    await change(house, entry, **AGREED, background={"flex": True})
+    dialog = await assistant_for(entry)
+    for wish in (WISH, "I love cherries in the evening."):
+        await dialog.type_in(wish)
+        assert (await run(house))["failed"] == 0
+        assert await house.config_entries.async_reload(entry.entry_id)
+    assert tiers(standin) == [("flex", 400), (None, 200), (None, 200)]
+
+
+async def test_where_the_cheap_tier_has_no_room_the_call_is_made_as_usual(
+    house, move_in, assistant_for, standin
+):
+    entry = await move_in(deployment="house-full", entry_options=AGREED, routing=MODEL_ONLY)
+    await change(house, entry, **AGREED, background={"flex": True})
+    await (await assistant_for(entry)).type_in(WISH)
+    # The second attempt, for a service that fails, is still there after that.
+    standin.order()
+    standin.order(status=500)
+    assert (await run(house))["failed"] == 0
+    assert tiers(standin) == [("flex", 429), (None, 500), (None, 200)]
+
+
+async def test_whoever_has_something_remembered_does_not_wait_for_the_cheap_tier(
+    house, move_in, standin
+):
+    await move_in(entry_options={**AGREED, "background": {"flex": True}})
+    for text in ("Likes tea with milk", "Likes tea with sugar"):
+        await house.services.async_call(
+            DOMAIN, "remember", {"text": text}, blocking=True, return_response=True,
+            context=by_person(house),
+        )  # fmt: skip
+    judged = [one["body"] for one in standin.requests]
+    assert judged
+    assert all("service_tier" not in body for body in judged)
+
+
+def tiers(standin: Any) -> list[tuple[str | None, int]]:
+    """Return the tier in which the log was read, and how that was answered, call by call."""
+    return [
+        (one["body"].get("service_tier"), one["status"])
+        for one in asked_for(standin, extraction=True)
+    ]

@@ -9,6 +9,7 @@ from custom_components.switchboard.engine.extraction.answer import Draft
 from custom_components.switchboard.engine.extraction.errors import ExtractionError
 from custom_components.switchboard.engine.extraction.extractor import Extraction
 from custom_components.switchboard.engine.extraction.progress import PIPELINE
+from custom_components.switchboard.engine.extraction.reports import Stopped
 from custom_components.switchboard.engine.extraction.runner import SwitchboardRunner
 from custom_components.switchboard.engine.extraction.validation import Finding, Reason, Standards
 from custom_components.switchboard.engine.extraction.validation import judge as judge_by
@@ -98,9 +99,9 @@ class Purse:
     def __init__(self, windows: int = 10**9) -> None:
         self.windows = windows
 
-    def allows(self) -> bool:
+    def stops(self) -> Stopped | None:
         self.windows -= 1
-        return self.windows >= 0
+        return None if self.windows >= 0 else "budget"
 
 
 type Reader = Callable[[Window], Sequence[Draft]]

@@ -73,6 +73,11 @@ _REFUSED_CODES: Final = frozenset(
         "extra_forbidden",
     }
 )
+SLOW_TIER: Final = "flex"
+"""Cheaper and slower, and refused as throttled when there is no room for it."""
+
+_SLOW_TIER_NAMED: Final = re.compile(r"service[ _]tier|\bflex\b", re.IGNORECASE)
+
 _NOT_A_LACK: Final = frozenset(
     {
         "content_filter",
@@ -254,10 +259,10 @@ def learn(
     """
     if error_code(error) in _NOT_A_LACK or is_schema_at_fault(error):
         return None
+    sent = sent or {}
     part = _refused_attachment(error, attached) or _refused_part(capabilities, error)
     if part is None:
-        return None
-    sent = sent or {}
+        return _without_slow_tier(capabilities, error, sent)
     if part in LENGTHS and part not in sent:
         # Some name it as another API does.
         part = next((name for name in LENGTHS if name in sent), part)
@@ -273,6 +278,18 @@ def learn(
     if value is not None and part not in LENGTHS:
         values[part] = known.merged(Values(frozenset({str(value)})))
     return replace(capabilities, rejected=capabilities.rejected | {part}, values=values)
+
+
+def _without_slow_tier(
+    capabilities: Capabilities, error: openai.APIError, sent: Mapping[str, Value]
+) -> Capabilities | None:
+    """What a refusal says that names the cheap tier in passing: its model is none of those."""
+    if sent.get("service_tier") != SLOW_TIER or not _SLOW_TIER_NAMED.search(error_message(error)):
+        return None
+    known = capabilities.values.get("service_tier", Values())
+    learnt = known.merged(Values(frozenset({SLOW_TIER})))
+    values = {**capabilities.values, "service_tier": learnt}
+    return None if learnt == known else replace(capabilities, values=values)
 
 
 def values_sent(arguments: Mapping[str, Any]) -> dict[str, Value]:

@@ -12,7 +12,14 @@ import openai
 from ..language.characters import valid_text
 from . import chat_completions, responses
 from .attachments import check_accepted, parts_of
-from .capabilities import Capabilities, Wire, is_schema_at_fault, learn, values_sent
+from .capabilities import (
+    SLOW_TIER,
+    Capabilities,
+    Wire,
+    is_schema_at_fault,
+    learn,
+    values_sent,
+)
 from .client import READ_TIMEOUT, renew_credential
 from .deltas import Alive, Delta, Finished, ReasoningItem, TextDelta, is_said
 from .errors import (
@@ -42,6 +49,9 @@ THINKING: Final[Mapping[str, int]] = {"turn": 3, "ai_task": 5}
 """By purpose, how many times as long a model may be silent before its first word: somebody waits
 for the answer of a turn, if need be for a late one, and a task has five minutes."""
 
+SLOW_TIMES: Final = 5
+"""How many times as long the cheap tier may be silent before its first word: it lets work wait."""
+
 _DRAIN: Final = 0.1
 """Seconds given to the end of a finished response, so that its connection can be used again."""
 
@@ -49,9 +59,6 @@ _OTHER_WIRE: Final[Mapping[Wire, Wire]] = {
     "responses": "chat_completions",
     "chat_completions": "responses",
 }
-
-SLOW_TIER: Final = "flex"
-"""Cheaper and slower, and refused as throttled when there is no room for it."""
 
 type Sleep = Callable[[float], Awaitable[None]]
 type Clock = Callable[[], float]
@@ -247,7 +254,7 @@ class AzureLLM:
 
     def _patience(self, attempt: _Attempt, deadline: float) -> float:
         """Seconds until the next event has to come: more while the model may still be thinking."""
-        times = 1 if attempt.said else THINKING.get(attempt.request.purpose, 1)
+        times = 1 if attempt.said else THINKING.get(attempt.request.purpose, attempt.times)
         return max(0.0, min(times * READ_TIMEOUT, deadline - self._now()))
 
 
@@ -264,6 +271,11 @@ class _Attempt:
     sent: Mapping[str, Value] = field(default_factory=dict)
     said: bool = False
     document: str | None = None
+
+    @property
+    def times(self) -> int:
+        """How many times as long its first word may take where nobody waits for it."""
+        return SLOW_TIMES if self.request.options.service_tier == SLOW_TIER else 1
 
     def leave_slow_tier(self) -> bool:
         """Ask as usual where the cheap tier has no room; what was refused is not paid."""

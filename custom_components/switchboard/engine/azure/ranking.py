@@ -142,15 +142,28 @@ class RankedLLM:
         """The last deployment without the others, its breaker and the places shared with them."""
         return self._of(self.deployments[-1:])
 
+    def apart(self, deployments: Sequence[RankedDeployment] = ()) -> RankedLLM:
+        """The same deployments, or some, with breakers and places of their own.
+
+        What is slow or fails there keeps nobody else waiting, and sends nobody elsewhere.
+        """
+        alone = [
+            replace(one, breaker=CircuitBreaker(self._clock), last_failure=None, told=set())
+            for one in deployments or self.deployments
+        ]
+        return self._of(alone, Bulkhead())
+
     def led_by(self, best: RankedDeployment) -> RankedLLM:
         """The same deployments with ``best`` before the others, which stand in for it."""
         return self._of((best, *(one for one in self.deployments if one is not best)))
 
-    def _of(self, deployments: Sequence[RankedDeployment]) -> RankedLLM:
+    def _of(
+        self, deployments: Sequence[RankedDeployment], bulkhead: Bulkhead | None = None
+    ) -> RankedLLM:
         return RankedLLM(
             deployments,
             clock=self._clock,
-            bulkhead=self._bulkhead,
+            bulkhead=bulkhead or self._bulkhead,
             first_delta_seconds=self._first_delta_seconds,
             on_failed=self._on_failed,
             on_answered=self._on_answered,

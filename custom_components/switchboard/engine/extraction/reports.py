@@ -9,8 +9,9 @@ from .progress import Learnt
 from .window_reader import Reading
 from .windows import Window
 
-type Stopped = Literal["finished", "budget", "service"]
-"""Why a run ended: nothing can be read at present; no budget is left; the model cannot be asked."""
+type Stopped = Literal["finished", "budget", "service", "no_deployment"]
+"""Why a run ended: nothing can be read at present; no budget is left; the model cannot be asked;
+the deployment that was chosen for it is not there."""
 
 
 @dataclass(frozen=True, slots=True)

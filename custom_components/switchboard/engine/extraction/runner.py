@@ -36,8 +36,8 @@ the log is read on without anyone's doing.
 class Budget(Protocol):
     """What reading may use up."""
 
-    def allows(self) -> bool:
-        """Whether another window may be read now."""
+    def stops(self) -> Stopped | None:
+        """Return why no other window may be read now; None: one may."""
         ...
 
 
@@ -181,8 +181,8 @@ class SwitchboardRunner:
         version = self._extractor.version
         reading = self._read_before(plan)
         if reading is None:
-            if not self._budget.allows():
-                raise _StopError("budget")
+            if (stopped := self._budget.stops()) is not None:
+                raise _StopError(stopped)
             try:
                 reading = await read_window(self._extractor, plan, started, self._standards)
             except ExtractionError as err:

@@ -1,0 +1,88 @@
+"""The model for what runs by itself: perhaps another one, perhaps at the price of the slow tier."""
+
+from collections.abc import AsyncGenerator, Callable
+from contextlib import aclosing
+from dataclasses import dataclass, replace
+from typing import Final
+
+from ..azure.deltas import Delta, LLMClient, is_said
+from ..azure.errors import (
+    DeploymentNotFoundError,
+    LLMError,
+    RequestRejectedError,
+    TimedOutError,
+)
+from ..azure.messages import LLMRequest
+from .budget import BudgetedLLM, Course
+
+SLOW_SECONDS: Final = 600.0
+"""Seconds that an answer in another tier may take; then it is asked for as usual."""
+
+
+@dataclass(frozen=True, slots=True)
+class BackgroundLLM:
+    """An ``LLMClient`` for work that nobody waits for.
+
+    ``find`` gives the models that are to do it, None while they are not there. ``tier`` is the
+    service tier to ask for first. ``on_ended`` hears of each call, with what it failed with.
+    ``clock`` is the event loop's, in seconds.
+    """
+
+    find: Callable[[], BudgetedLLM | None]
+    clock: Callable[[], float]
+    tier: str | None = None
+    on_ended: Callable[[LLMError | None], None] = lambda _: None
+
+    @property
+    def at_once(self) -> BackgroundLLM:
+        """The same models in their usual tier, for a call that somebody does wait for."""
+        return replace(self, tier=None)
+
+    def course(self, purpose: str) -> Course | None:
+        """How the next call for this purpose goes ahead; None: there is nobody to ask."""
+        models = self.find()
+        return None if models is None else models.course(purpose)
+
+    async def stream(self, request: LLMRequest, *, deadline: float) -> AsyncGenerator[Delta]:
+        """Answer ``request``; ``deadline`` is in seconds of the event loop's clock.
+
+        In another tier the answer may take longer. Where it does not begin, the same is asked for
+        as usual, within the time there was.
+
+        Raises:
+            LLMError: one of ``azure.errors``, or ``BudgetSpentError``.
+        """
+        models = self.find()
+        if models is None:
+            raise DeploymentNotFoundError("What was chosen for background work is not there")
+        llm = models.choose(request.purpose)
+        try:
+            async with aclosing(self._asked(llm, request, deadline)) as deltas:
+                async for delta in deltas:
+                    yield delta
+        except LLMError as err:
+            self.on_ended(err)
+            raise
+        self.on_ended(None)
+
+    async def _asked(
+        self, llm: LLMClient, request: LLMRequest, deadline: float
+    ) -> AsyncGenerator[Delta]:
+        if self.tier is not None:
+            left, begun = deadline - self.clock(), False
+            slow = replace(request, options=replace(request.options, service_tier=self.tier))
+            until = self.clock() + max(left, SLOW_SECONDS)
+            try:
+                async with aclosing(llm.stream(slow, deadline=until)) as deltas:
+                    async for delta in deltas:
+                        begun = begun or is_said(delta)
+                        yield delta
+            except RequestRejectedError, TimedOutError:
+                if begun:
+                    raise
+                deadline = self.clock() + left
+            else:
+                return
+        async with aclosing(llm.stream(request, deadline=deadline)) as deltas:
+            async for delta in deltas:
+                yield delta
