@@ -130,17 +130,22 @@ def async_check_money(
     entry: ConfigEntry,
     period: str,
     *,
+    group: Group | None = None,
     used: float,
     budget: float,
     resets: datetime,
 ) -> None:
-    """Report a budget in money that is spent, or take the report back."""
+    """Report a budget in money that is spent, or take the report back.
+
+    It is that of a ``group`` for a day, or of everything together.
+    """
     currency = hass.config.currency
+    key = MONEY_SPENT if group is None else f"{MONEY_SPENT}_{group.value}"
     _check(
         hass,
         entry,
-        MONEY_SPENT,
-        f"{MONEY_SPENT}_{period}",
+        key,
+        f"{MONEY_SPENT}_{period}" if group is None else key,
         {
             "used": f"{used:.2f} {currency}",
             "budget": f"{budget:.2f} {currency}",

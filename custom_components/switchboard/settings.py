@@ -294,6 +294,11 @@ def budget_tokens_key(group: Group) -> str:
     return f"{group.value}_tokens"
 
 
+def budget_money_key(group: Group) -> str:
+    """The option that holds a group's money a day."""
+    return f"{group.value}_money_day"
+
+
 def when_spent_key(group: Group) -> str:
     """The option that says what happens when they are used up."""
     return f"{group.value}_when_spent"
@@ -379,6 +384,7 @@ class EntrySettings:
                 group: Budget(
                     int(budgets.get(budget_tokens_key(group)) or 0),
                     WhenSpent(budgets[when_spent_key(group)]),
+                    float(budgets.get(budget_money_key(group)) or 0),
                 )
                 for group in Group
             },

@@ -53,7 +53,12 @@ from ..engine.turn.budget import Group, WhenSpent
 from ..engine.turn.prices import PriceBook, load_price_list
 from ..entity import known_models
 from ..home.owners import PERSON
-from ..settings import DEFAULT_ENTRY_OPTIONS, budget_tokens_key, when_spent_key
+from ..settings import (
+    DEFAULT_ENTRY_OPTIONS,
+    budget_money_key,
+    budget_tokens_key,
+    when_spent_key,
+)
 from .after_setup import AfterSetup
 from .background import BACKGROUND_SCHEMA, async_problem_with, schema_for, without_lost
 from .validation import async_embeddings_problem
@@ -88,6 +93,7 @@ BUDGETS_SCHEMA = probatio.Schema(
         for group in Group
         for key, selector in (
             (probatio.Optional(budget_tokens_key(group)), _TOKENS),
+            (probatio.Optional(budget_money_key(group)), _PRICE),
             (
                 probatio.Required(
                     when_spent_key(group),
@@ -210,7 +216,9 @@ class SwitchboardOptionsFlow(AfterSetup):
         given, listed = CONF_PRICE_INPUT in prices, bool(prices.get(CONF_LIST_PRICES))
         if listed and self.hass.config.currency != LIST_CURRENCY and not prices.get(CONF_DOLLAR):
             return SECTION_PRICES, "dollar_missing"
-        if given or not (budgets.get(CONF_MONEY_DAY) or budgets.get(CONF_MONEY_MONTH)):
+        of_groups = (budget_money_key(group) for group in Group)
+        keys = (CONF_MONEY_DAY, CONF_MONEY_MONTH, *of_groups)
+        if given or not any(budgets.get(key) for key in keys):
             return None
         if not listed:
             return SECTION_BUDGETS, "money_without_prices"

@@ -26,12 +26,21 @@ _LOGGER = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class _Money:
-    """What may be spent in a period, 0 for any sum, and what is; it begins anew at ``resets``."""
+    """What may be spent in a period, 0 for any sum, and what is; it begins anew at ``resets``.
+
+    Without a ``group`` it is for everything.
+    """
 
     period: str
     budget: float
     spent: float
     resets: datetime
+    group: Group | None = None
+
+    @property
+    def name(self) -> str:
+        """What tells it from the others."""
+        return self.period if self.group is None else self.group.value
 
     @property
     def is_spent(self) -> bool:
@@ -155,17 +164,27 @@ class UsageTracker:
             return Course.AS_USUAL
         budget = self._budget(group)
         spent = budget.is_spent(used_by(group, self.today)) or any(
-            one.is_spent for one in self._money()
+            one.is_spent for one in self._money() if one.group in (None, group)
         )
         return budget.course_if(spent=spent, has_cheaper=self._has_cheaper)
 
-    def _money(self) -> tuple[_Money, _Money]:
-        """Return what may be spent, and is, in a day and in a month."""
+    def _money(self) -> tuple[_Money, ...]:
+        """Return what may be spent, and is, in a day and in a month, and by each group in a day."""
         settings, began = self._settings, self.day_began
         next_month = (self.month_began + timedelta(days=32)).replace(day=1)
+        tomorrow, uses, prices = began + timedelta(days=1), self.today.uses, self.prices
+
+        def spent_by(group: Group) -> float:
+            own = {use: tally for use, tally in uses.items() if group_of(use.purpose) is group}
+            return prices.cost(own) or 0
+
         return (
-            _Money("day", settings.money_day, self.cost_today or 0, began + timedelta(days=1)),
+            _Money("day", settings.money_day, self.cost_today or 0, tomorrow),
             _Money("month", settings.money_month, self.cost_this_month or 0, next_month),
+            *(
+                _Money("day", self._budget(group).money, spent_by(group), tomorrow, group)
+                for group in Group
+            ),
         )
 
     @callback
@@ -194,7 +213,7 @@ class UsageTracker:
                 for group in Group
             },
             "money": {
-                one.period: {"budget": one.budget or None, "spent": round(one.spent, 6)}
+                one.name: {"budget": one.budget or None, "spent": round(one.spent, 6)}
                 for one in self._money()
             },
         }
@@ -252,16 +271,19 @@ class UsageTracker:
                 self._hass,
                 self._entry,
                 money.period,
+                group=money.group,
                 used=money.spent,
                 budget=money.budget,
                 resets=money.resets,
             )
-            if money.is_spent and self._warned.get(money.period) != today:
-                self._warned[money.period] = today
+            warned = f"money_{money.name}"
+            if money.is_spent and self._warned.get(warned) != today:
+                self._warned[warned] = today
                 _LOGGER.warning(
-                    "%.2f of %.2f %s for this %s are spent",
+                    "%.2f of %.2f %s for this %s are spent (%s)",
                     money.spent,
                     money.budget,
                     self._hass.config.currency,
                     money.period,
+                    money.group or "all together",
                 )

@@ -106,6 +106,40 @@ async def test_a_budget_in_money_that_is_spent_does_as_one_in_tokens(
     assert said != SPENT
 
 
+async def test_money_for_the_background_and_for_conversations_is_told_apart(
+    house, move_in, assistant_for, standin
+):
+    agreed = {"memory": {"log_conversations": True}}
+    entry = await move_in(entry_options=agreed, routing=MODEL_ONLY)
+    dialog = await assistant_for(entry)
+
+    async def learn() -> dict[str, Any]:
+        return await house.services.async_call(
+            DOMAIN, "run_extraction", {}, blocking=True, return_response=True
+        )
+
+    # What is spent in the background is nothing to whoever speaks.
+    await change(house, entry, **agreed, prices=PRICES, budgets={"background_money_day": 0.0001})
+    await dialog.type_in("I love blueberries in the morning.")
+    assert (await learn())["stopped"] == "finished"
+    assert list(our_issues(house)) == ["budget_spent_money_background"]
+    said, _ = await dialog.type_in("I love cherries in the evening.")
+    assert said != SPENT
+    assert (await learn())["stopped"] == "budget"
+    told = (await report(house, entry))["money"]
+    assert told["background"]["spent"] > told["background"]["budget"] == 0.0001
+    assert told["day"]["spent"] == pytest.approx(
+        sum(told[group]["spent"] for group in ("turn", "background", "ai_task"))
+    )
+    # And the other way round.
+    await change(house, entry, **agreed, prices=PRICES, budgets={"turn_money_day": 0.0001})
+    assert list(our_issues(house)) == ["budget_spent_money_turn"]
+    said, _ = await dialog.type_in(QUESTION)
+    assert said == SPENT
+    told = await learn()
+    assert (told["stopped"], told["pending"]) == ("finished", 0)
+
+
 async def test_a_spent_budget_in_money_goes_on_with_the_last_deployment_where_that_is_chosen(
     house, live_in, assistant_for, standin
 ):
@@ -157,7 +191,8 @@ async def test_the_form_says_what_prices_lack(house, live_in, assistant_for):
         return (await change(house, entry, **sections))["errors"]["base"]
 
     assert await refused(prices={"list_prices": True}) == "dollar_missing"
-    assert await refused(budgets={"money_day": 1}) == "money_without_prices"
+    for budget in ("money_day", "turn_money_day", "background_money_day"):
+        assert await refused(budgets={budget: 1}) == "money_without_prices"
     capabilities = {**entry.data["capabilities"], "model": "gpt-x-2026-01-01"}
     house.config_entries.async_update_entry(
         entry, data={**entry.data, "capabilities": capabilities}

@@ -41,10 +41,11 @@ class Course(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """Tokens a day, input and output together; 0 is without limit."""
+    """Tokens a day, input and output together, and money a day; 0 is without limit."""
 
     tokens: int = 0
     when_spent: WhenSpent = WhenSpent.LOCAL_ONLY
+    money: float = 0
 
     def is_spent(self, used: int) -> bool:
         """Whether nothing is left after ``used`` tokens."""
