@@ -1,6 +1,7 @@
 """Azure OpenAI Switchboard: the operator of the house's voice."""
 
 import logging
+from functools import partial
 
 from homeassistant.config_entries import ConfigEntry
 from homeassistant.const import Platform
@@ -49,6 +50,7 @@ from .engine.turn.summarizer import ModelSummarizer
 from .engine.turn.vocabulary import load_vocabulary
 from .entity import SIGNAL_GONE
 from .flows.after_setup import async_is_finished
+from .history.imports import DATA_IMPORTER, Importer
 from .history.left_over import DATA_LEFT_OVER, LeftOver
 from .history.resume import ConversationStore
 from .history.summary_archive import LoggedSummaries
@@ -67,6 +69,7 @@ from .memory.learner import ExtractionScheduler
 from .runtime import SwitchboardConfigEntry, SwitchboardData
 from .services.choices import DATA_OFFERING, Offering
 from .services.conversations import async_setup_services
+from .services.files import readable
 from .settings import EntrySettings
 from .usage.store import async_remove_usage, async_usage_store
 from .usage.tracker import UsageTracker
@@ -100,6 +103,13 @@ async def async_setup(hass: HomeAssistant, config: ConfigType) -> bool:
     offering = hass.data[DATA_OFFERING] = Offering(hass)
     await offering.async_start()
     async_get_ready(hass)
+    hass.data[DATA_IMPORTER] = Importer(
+        hass,
+        log,
+        tokens=lambda text: counter.count(text).tokens,
+        readable=partial(readable, hass),
+        on_done=hub.read_soon,
+    )
     return True
 
 
@@ -213,6 +223,8 @@ async def async_setup_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) 
     )
     usage.async_start()
     background.async_start()
+    go_on = hass.data[DATA_IMPORTER].async_go_on()
+    entry.async_create_background_task(hass, go_on, f"{DOMAIN} imports go on")
     entry.async_create_background_task(hass, summary_queue.run(), f"{DOMAIN} summaries")
     entry.async_create_background_task(hass, topics.run(), f"{DOMAIN} topics")
     await hass.config_entries.async_forward_entry_setups(entry, PLATFORMS)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..engine.knowledge.forget_plan import ForgetPlan
+from ..engine.knowledge.import_undo import ImportUndo
 from ..engine.storage.deletion import Forgotten
 from ..engine.storage.memory_entries import Memory
 from ..engine.storage.transaction import Transaction
@@ -21,7 +22,7 @@ class Planned:
     messages: int
     conversations: int
     chosen: Forgotten | None = None
-    plan: ForgetPlan | None = None
+    plan: ForgetPlan | ImportUndo | None = None
     owner: str | None = None
     wordings: tuple[str, ...] = ()
 

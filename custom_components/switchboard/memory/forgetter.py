@@ -12,13 +12,17 @@ from typing import Final
 from homeassistant.core import HomeAssistant
 from homeassistant.util import dt as dt_util
 
+from ..engine.importing.records import TAG
 from ..engine.knowledge.caches import clear_caches
 from ..engine.knowledge.forget_plan import ForgetPlan, read_ahead
+from ..engine.knowledge.import_undo import ImportUndo
 from ..engine.knowledge.remainder import Staying, staying
 from ..engine.language.content import content_words
 from ..engine.recall.recall import Source, recall
 from ..engine.storage import forgetting
 from ..engine.storage.deletion import ForgetReport, Forgotten
+from ..engine.storage.memory_entries import Memory
+from ..engine.storage.transaction import Transaction
 from ..history.left_over import async_report_copies
 from ..history.unified_log import UnifiedLog
 from .cleanup import async_files_holding, let_go
@@ -131,6 +135,28 @@ class Forgetter:
         """
         owners = await self.all_owners() if owner is None else (owner,)
         return await self.log.database.read(partial(plan_all_of, owners=owners, owner=owner))
+
+    async def plan_import(self, import_id: str) -> Planned:
+        """Return what would be forgotten with all that came with an import.
+
+        Raises:
+            StorageError: the memory cannot be read.
+        """
+        plan = ImportUndo(import_id, f"{TAG}{import_id}")
+
+        def look(tx: Transaction) -> tuple[Forgotten, tuple[Memory, ...]]:
+            goes = plan.goes(tx)
+            return goes, tuple(tx.memories.by_ids(ids=goes.memory_ids).values())
+
+        goes, memories = await self.log.database.read(look)
+        return Planned(
+            memories=memories,
+            facts=len(goes.fact_ids),
+            messages=len(goes.message_ids),
+            conversations=len(goes.conversation_ids),
+            chosen=goes,
+            plan=plan,
+        )
 
     async def forget(self, planned: Planned) -> Forgetting:
         """Forget for good what was planned, wherever it lives, and what has come to it since.

@@ -239,8 +239,7 @@ class Hub:
     @callback
     def _hand_over(self, _now: datetime) -> None:
         self._timer = None
-        if self.learner is not None:
-            self.learner.async_run_soon()
+        self.read_soon()
         self.embed_soon()
 
     # Who is there, and who does the work
@@ -324,6 +323,12 @@ class Hub:
         """Let all numbers of the log be brought up to date in a moment."""
         for member in self.members:
             member.learner.async_refresh_soon()
+
+    @callback
+    def read_soon(self) -> None:
+        """Let what is new in the log be read when there is time."""
+        if (learner := self.learner) is not None:
+            learner.async_run_soon()
 
     @callback
     def embed_soon(self) -> None:

@@ -1,10 +1,10 @@
 """The actions on the log: out into a file, back in from one, and gone."""
 
 import logging
-import re
 from collections.abc import Awaitable, Callable
 from dataclasses import asdict
 from datetime import datetime, timedelta
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -23,13 +23,12 @@ from homeassistant.helpers.service import async_register_admin_service
 from homeassistant.util import dt as dt_util
 
 from ..const import DOMAIN, SIGNAL_MEMORY_CHANGED
-from ..engine.extraction.masking import append_masked
 from ..engine.extraction.reports import Progress
 from ..engine.knowledge.errors import NoPersonError
 from ..engine.storage import export_import as transfer
 from ..engine.storage import forgetting
 from ..engine.storage import memory_export_import as memory_transfer
-from ..engine.storage.errors import ExportFileError, ImportFileError, StorageError
+from ..engine.storage.errors import ExportFileError, StorageError
 from ..engine.storage.ports import Store
 from ..engine.storage.summary_export import export_summaries
 from ..history.unified_log import DATA_LOG, UnifiedLog
@@ -38,13 +37,13 @@ from ..memory.hub import DATA_HUB
 from ..memory.learner import report_as_dict
 from ..memory.provenance import is_by_person
 from ..turn_scope import turn_scope
+from .files import in_our_folder
 from .forgetting import async_forget_told, would_forget
 
 _LOGGER = logging.getLogger(__name__)
 
 ATTR_WHAT: Final = "what"
 ATTR_FILENAME: Final = "filename"
-ATTR_PATH: Final = "path"
 ATTR_DAYS: Final = "days"
 ATTR_EVERYTHING: Final = "everything"
 ATTR_CONFIRM: Final = "confirm"
@@ -64,9 +63,6 @@ SERVICE_EXPORT_SCHEMA = probatio.Schema(
     }
 )
 
-SERVICE_IMPORT: Final = "import_conversations"
-SERVICE_IMPORT_SCHEMA = probatio.Schema({probatio.Required(ATTR_PATH): cv.string})
-
 SERVICE_PURGE: Final = "purge"
 SERVICE_PURGE_SCHEMA = probatio.Schema(
     {
@@ -83,15 +79,12 @@ SERVICE_RUN_EXTRACTION_SCHEMA = probatio.Schema({})
 
 MOST_PROGRESS: Final = 1000
 
-_PLAIN_NAME: Final = re.compile(r"[\w-][\w .-]{0,120}")
-
 
 @callback
 def async_setup_log_services(hass: HomeAssistant) -> None:
     """Register the actions on the log; they are an administrator's."""
     for service, handler, schema in (
         (SERVICE_EXPORT, _async_export, SERVICE_EXPORT_SCHEMA),
-        (SERVICE_IMPORT, _async_import, SERVICE_IMPORT_SCHEMA),
         (SERVICE_PURGE, _async_purge, SERVICE_PURGE_SCHEMA),
         (SERVICE_RUN_EXTRACTION, _async_run_extraction, SERVICE_RUN_EXTRACTION_SCHEMA),
     ):
@@ -105,9 +98,9 @@ async def _async_export(call: ServiceCall) -> ServiceResponse:
     log = await async_open_log(call.hass)
     what = call.data[ATTR_WHAT]
     named = call.data.get(ATTR_FILENAME) or f"{what}-{dt_util.now():%Y-%m-%d-%H%M%S}.jsonl"
-    path = _in_our_folder(call.hass, named)
+    path = in_our_folder(call.hass, named)
     try:
-        await call.hass.async_add_executor_job(_make_folder, path.parent)
+        await call.hass.async_add_executor_job(partial(path.parent.mkdir, exist_ok=True))
         await log.async_flush()
         count = await EXPORTS[what](log.database, path)
     except (ExportFileError, OSError) as err:
@@ -121,29 +114,6 @@ async def _async_export(call: ServiceCall) -> ServiceResponse:
     return {"path": str(path), "messages" if what == "conversations" else what: count}
 
 
-async def _async_import(call: ServiceCall) -> ServiceResponse:
-    """Add the messages of a file to the log, from which memories are made."""
-    _check_person(call)
-    log = await async_open_log(call.hass)
-    path = await call.hass.async_add_executor_job(_readable, call.hass, call.data[ATTR_PATH])
-    try:
-        report = await transfer.import_file(log.database, path, append_masked)
-    except ImportFileError as err:
-        raise ServiceValidationError(
-            translation_domain=DOMAIN,
-            translation_key="import_file",
-            translation_placeholders={"file": str(path)},
-        ) from err
-    except StorageError as err:
-        raise failed(err) from err
-    return {
-        "added": report.added,
-        "known": report.known,
-        "refused": report.refused,
-        "refusals": [{"line": one.line, "reason": one.reason} for one in report.refusals],
-    }
-
-
 async def _async_purge(call: ServiceCall) -> ServiceResponse:
     """Delete what is older than some days; or everything, once that is confirmed.
 
@@ -154,7 +124,7 @@ async def _async_purge(call: ServiceCall) -> ServiceResponse:
     if (days is None) is not everything:
         raise ServiceValidationError(translation_domain=DOMAIN, translation_key="purge_what")
     if days == 0 or (everything and call.data[ATTR_CONFIRM]):
-        _check_person(call)
+        check_by_person(call)
     log = await async_open_log(call.hass)
     try:
         if days is None:
@@ -194,7 +164,12 @@ async def _async_run_extraction(call: ServiceCall) -> ServiceResponse:
     }
 
 
-def _check_person(call: ServiceCall) -> None:
+def check_by_person(call: ServiceCall) -> None:
+    """Check that a person made the call.
+
+    Raises:
+        ServiceValidationError: nobody is signed in.
+    """
     if not is_by_person(call):
         raise ServiceValidationError(
             translation_domain=DOMAIN, translation_key=NoPersonError.reason
@@ -230,37 +205,3 @@ def failed(err: StorageError) -> HomeAssistantError:
     """Make the error of an action that could not read or write the log, and log why."""
     _LOGGER.warning("An action on the log failed. %s", err)
     return HomeAssistantError(translation_domain=DOMAIN, translation_key="log_failed")
-
-
-def _folder(hass: HomeAssistant) -> Path:
-    return Path(hass.config.path(DOMAIN))
-
-
-def _make_folder(folder: Path) -> None:
-    folder.mkdir(exist_ok=True)
-
-
-def _in_our_folder(hass: HomeAssistant, name: str) -> Path:
-    """Return where a file of this name lies; a name is nothing that leads elsewhere."""
-    if not _PLAIN_NAME.fullmatch(name):
-        raise _not_allowed(name)
-    return _folder(hass) / name
-
-
-def _readable(hass: HomeAssistant, named: str) -> Path:
-    """Return the path of a file that may be read. Blocking: links are followed."""
-    if _PLAIN_NAME.fullmatch(named):
-        path = _folder(hass) / named
-        if path.resolve().parent == _folder(hass).resolve():
-            return path
-    elif Path(named).is_absolute() and hass.config.is_allowed_path(named):
-        return Path(named)
-    raise _not_allowed(named)
-
-
-def _not_allowed(file: str) -> ServiceValidationError:
-    return ServiceValidationError(
-        translation_domain=DOMAIN,
-        translation_key="file_not_allowed",
-        translation_placeholders={"file": file},
-    )

@@ -40,7 +40,8 @@ NEVER: Final = ""
 LONGEST_PAGE: Final = 500
 
 
-def _owner(value: object) -> str:
+def owner_id(value: object) -> str:
+    """Check that a value is the household or a person."""
     text = cv.string(value)
     if text != HOUSEHOLD and not text.startswith(f"{PERSON}."):
         raise probatio.Invalid(f"expected '{HOUSEHOLD}' or the entity ID of a person")
@@ -53,7 +54,7 @@ SERVICE_REMEMBER: Final = "remember"
 SERVICE_REMEMBER_SCHEMA = probatio.Schema(
     {
         probatio.Required(ATTR_TEXT): cv.string,
-        probatio.Optional(ATTR_OWNER, default=HOUSEHOLD): _owner,
+        probatio.Optional(ATTR_OWNER, default=HOUSEHOLD): owner_id,
         probatio.Optional(ATTR_KIND, default="fact"): _KIND,
         probatio.Optional(ATTR_PINNED, default=False): cv.boolean,
         probatio.Optional(ATTR_VALID_TO): cv.datetime,
@@ -66,7 +67,7 @@ SERVICE_RECALL_SCHEMA = probatio.Schema(
         probatio.Required(ATTR_QUESTION): cv.string,
         probatio.Optional(ATTR_SINCE): cv.string,
         probatio.Optional(ATTR_UNTIL): cv.string,
-        probatio.Optional(ATTR_OWNER, default=HOUSEHOLD): _owner,
+        probatio.Optional(ATTR_OWNER, default=HOUSEHOLD): owner_id,
         probatio.Optional(ATTR_LIMIT, default=8): probatio.All(
             probatio.Coerce(int), probatio.Range(min=1, max=50)
         ),
@@ -76,7 +77,7 @@ SERVICE_RECALL_SCHEMA = probatio.Schema(
 SERVICE_LIST: Final = "list_memories"
 SERVICE_LIST_SCHEMA = probatio.Schema(
     {
-        probatio.Optional(ATTR_OWNER): _owner,
+        probatio.Optional(ATTR_OWNER): owner_id,
         probatio.Optional(ATTR_KIND): _KIND,
         probatio.Optional(ATTR_STATUS, default="active"): probatio.In((*STATUSES, "all")),
         probatio.Optional(ATTR_CONTAINING): cv.string,
@@ -96,7 +97,7 @@ SERVICE_EDIT_SCHEMA = probatio.Schema(
         probatio.Required(ATTR_MEMORY_ID): cv.string,
         probatio.Optional(ATTR_TEXT): cv.string,
         probatio.Optional(ATTR_KIND): _KIND,
-        probatio.Optional(ATTR_OWNER): _owner,
+        probatio.Optional(ATTR_OWNER): owner_id,
         probatio.Optional(ATTR_PINNED): cv.boolean,
         probatio.Optional(ATTR_VALID_TO): probatio.Any(NEVER, None, cv.datetime),
         probatio.Optional(ATTR_NO_END): cv.boolean,
@@ -109,7 +110,7 @@ SERVICE_FORGET_SCHEMA = probatio.Schema(
     {
         probatio.Optional(ATTR_MEMORY_ID): cv.string,
         probatio.Optional(ATTR_ABOUT): cv.string,
-        probatio.Optional(ATTR_OWNER): _owner,
+        probatio.Optional(ATTR_OWNER): owner_id,
         probatio.Optional(ATTR_EVERYTHING, default=False): cv.boolean,
         probatio.Optional(ATTR_CONFIRM, default=False): cv.boolean,
         probatio.Optional(ATTR_DELETE_COPIES, default=False): cv.boolean,
@@ -120,6 +121,6 @@ SERVICE_UNDO: Final = "undo"
 SERVICE_UNDO_SCHEMA = probatio.Schema(
     {
         probatio.Optional(ATTR_GROUP_ID): cv.string,
-        probatio.Optional(ATTR_OWNER): _owner,
+        probatio.Optional(ATTR_OWNER): owner_id,
     }
 )

@@ -18,6 +18,7 @@ from custom_components.switchboard.engine.storage.entries import (
     ReadingChunk,
     ReadingJob,
 )
+from custom_components.switchboard.engine.storage.imports import ImportRow
 from custom_components.switchboard.engine.storage.migrations import read_migrations
 
 from .building import (
@@ -57,6 +58,25 @@ async def make(path: Path) -> None:
         tx.tombstones.add(tombstone("t1", "m0"))
         tx.vectors.put(vectors.MEMORIES, "embedder", {"k1": [0.5, -1.0]})
         tx.vectors.put(vectors.MESSAGES, "embedder", {2: [0.25, 1.0]})
+
+        tx.imports.put(
+            ImportRow(
+                "i1",
+                "digest",
+                "chatgpt",
+                "household",
+                "old.json",
+                "paused",
+                3,
+                9,
+                2,
+                1,
+                0,
+                None,
+                NOON,
+                NOON,
+            )
+        )
 
     await database.write(fill)
     await database.close()

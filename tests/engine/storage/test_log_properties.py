@@ -5,6 +5,7 @@ import sqlite3
 from contextlib import closing
 from dataclasses import replace
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -12,11 +13,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from custom_components.switchboard.engine.storage.database import Database
-from custom_components.switchboard.engine.storage.export_import import export_file, import_file
+from custom_components.switchboard.engine.storage.export_import import export_file
 from custom_components.switchboard.engine.storage.forgetting import purge
 from custom_components.switchboard.engine.storage.migrations import migrate, read_migrations
-from custom_components.switchboard.engine.storage.transaction import Transaction
+from custom_components.switchboard.engine.storage.transaction import Transaction, append_to_log
 
+from ..importing.taking import import_file
 from .building import NOON, check_search_index, integrity, message
 
 STEPS = read_migrations()
@@ -96,11 +98,12 @@ async def _there_and_back(folder: Path, first: list, second: list, days: int) ->
     await two.write(lambda tx: tx.log.append(second))
     exported = await export_file(one, folder / "log.jsonl")
     there = await two.read(lambda tx: tx.log.count())
-    report = await import_file(two, folder / "log.jsonl")
+    import_all = partial(import_file, two, folder / "log.jsonl", append=append_to_log)
+    report = (await import_all()).row
     assert report.refused == 0
     assert report.added + report.known == exported == await one.read(lambda tx: tx.log.count())
     assert await two.read(lambda tx: tx.log.count()) == there + report.added
-    again = await import_file(two, folder / "log.jsonl")
+    again = (await import_all()).row
     assert (again.added, again.known) == (0, exported)
     both = {entry.id for entry in first + second}
     assert {s.entry.id for s in await two.read(lambda tx: list(tx.log.export()))} == both

@@ -14,6 +14,7 @@ from ..storage.ports import Store
 from ..storage.transaction import Transaction
 from .forget_scope import going_with, of_memory, of_topic
 from .holdings import Holdings, owned
+from .import_undo import ImportUndo
 from .log_scan import Aim, LogScan
 from .mentions import Sought
 from .wordings import meant_by, uses_of
@@ -125,7 +126,7 @@ class ForgetPlan:
         return self._used.get(word, False)
 
 
-async def read_ahead(store: Store, plan: ForgetPlan) -> None:
+async def read_ahead(store: Store, plan: ForgetPlan | ImportUndo) -> None:
     """Read the log for a plan while others read and write.
 
     Raises:

@@ -144,7 +144,7 @@ class Deletion(Repository):
         )
         known = self._conn.execute("SELECT id FROM memories WHERE owner = ?", (owner,)).fetchall()
         Doubts(self._conn).delete_of([row[0] for row in known])
-        for table in ("extraction_windows", "switchboard_state", "reading_chunks"):
+        for table in ("extraction_windows", "switchboard_state", "reading_chunks", "imports"):
             self._delete(table, "owner", [owner])
         return ForgetReport(
             memories=self._delete("memories", "owner", [owner]),

@@ -83,12 +83,6 @@ class RefusedError(StorageError):
     """The database will not take a statement or a value as it is: a mistake of ours."""
 
 
-class ImportFileError(StorageError):
-    """The file to import cannot be read, or is not one of ours; nothing of it was taken."""
-
-    reason = "import_file"
-
-
 class ExportFileError(StorageError):
     """The file to export to cannot be written."""
 

@@ -1,53 +1,21 @@
-"""The log as a file of JSON Lines, out and back in: one message a line, after a line on the format.
+"""The log as a file of JSON Lines: one message a line, after a line on the format."""
 
-Both ways work through a few hundred lines at a time, whatever the size of the file.
-"""
-
-import asyncio
-import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from datetime import datetime
-from functools import partial
-from io import BufferedReader
-from itertools import islice
 from pathlib import Path
 from typing import Any, get_args
 
-from . import log
 from .entries import HOUSEHOLD, LogEntry, Role, StoredEntry, time_text
-from .errors import ImportFileError
 from .export_lines import export_lines
 from .ports import Store
-from .transaction import Transaction, append_to_log
 
 FORMAT = "switchboard-log"
 FORMAT_VERSION = 1
 
-LINE_BYTES = 1_000_000
-REFUSALS_KEPT = 100
 _LARGEST_INTEGER = 2**63 - 1
 _PERSON = re.compile(r"person\.(?!.*__)(?!_)[\da-z_]+(?<!_)", re.ASCII)
 _ROLES: frozenset[str] = frozenset(get_args(Role.__value__))
-
-
-@dataclass(frozen=True, slots=True)
-class Refusal:
-    """A line (the first is 1) that was not taken, and why; no word of its content."""
-
-    line: int
-    reason: str
-
-
-@dataclass(frozen=True, slots=True)
-class ImportReport:
-    """``known`` messages were there already. ``refusals`` tells of the first of ``refused``."""
-
-    added: int
-    known: int
-    refused: int
-    refusals: tuple[Refusal, ...]
 
 
 async def export_file(store: Store, path: Path) -> int:
@@ -71,33 +39,6 @@ async def export_file(store: Store, path: Path) -> int:
 
 async def _page(store: Store, seq: int, end: int) -> list[StoredEntry]:
     return await store.read(lambda tx: tx.log.page(seq, end))
-
-
-type Append = Callable[[Transaction, Iterable[LogEntry]], int]
-"""Writes messages, in a transaction; returns how many were new."""
-
-
-async def import_file(store: Store, path: Path, append: Append = append_to_log) -> ImportReport:
-    """Append the messages of a file that ``export_file`` wrote, in their order, by ``append``.
-
-    A message whose id is in the log already is left out, so a file can be imported again. A line
-    that is not a whole message is refused and reported, and so is a message that was forgotten
-    here; the others are taken.
-
-    Raises:
-        StorageError: the file could not be read (nothing was taken), or the log not written
-            (what was taken before stays).
-    """
-    try:
-        file = await asyncio.to_thread(path.open, "rb")
-        try:
-            return await _import(store, file, append)
-        finally:
-            await asyncio.to_thread(file.close)
-    except OSError as err:
-        raise ImportFileError(
-            f"{path} could not be read. Check its name, and that Home Assistant may read it"
-        ) from err
 
 
 def as_json(entry: LogEntry) -> dict[str, object]:
@@ -150,78 +91,6 @@ def from_json(value: object) -> LogEntry:
         tags=_texts(value, "tags"),
         token_count=_maybe_count(value, "token_count"),
     )
-
-
-async def _import(store: Store, file: BufferedReader, append: Append) -> ImportReport:
-    added = known = refused = 0
-    refusals: list[Refusal] = []
-    lines = enumerate(_lines(file), start=1)
-    while batch := await asyncio.to_thread(_read_batch, lines):
-        bad = [item for _, item in batch if isinstance(item, Refusal)]
-        if entries := {number: item for number, item in batch if isinstance(item, LogEntry)}:
-            new, forgotten = await store.write(partial(_append, entries=entries, append=append))
-            added += new
-            known += len(entries) - len(forgotten) - new
-            bad = sorted([*bad, *forgotten], key=lambda refusal: refusal.line)
-        refused += len(bad)
-        refusals += bad[: REFUSALS_KEPT - len(refusals)]
-    return ImportReport(added, known, refused, tuple(refusals))
-
-
-def _append(
-    tx: Transaction, entries: Mapping[int, LogEntry], append: Append
-) -> tuple[int, list[Refusal]]:
-    """Add messages by their lines, except those that were forgotten; returns how many were new."""
-    gone = tx.tombstones.forgotten_among([entry.id for entry in entries.values()])
-    added = append(tx, [entry for entry in entries.values() if entry.id not in gone])
-    return added, [
-        Refusal(number, "it was forgotten") for number, entry in entries.items() if entry.id in gone
-    ]
-
-
-def _read_batch(
-    lines: Iterator[tuple[int, bytes]],
-) -> list[tuple[int, LogEntry | Refusal | None]]:
-    return [(number, _read_line(number, line)) for number, line in islice(lines, log.PAGE)]
-
-
-def _read_line(number: int, line: bytes) -> LogEntry | Refusal | None:
-    """Read a message; ``None`` for an empty line and the one on the format."""
-    if not line.strip():
-        return None
-    if len(line) > LINE_BYTES:
-        return Refusal(number, f"it is longer than {LINE_BYTES} bytes")
-    try:
-        value = json.loads(line.decode("utf-8-sig"))
-    except UnicodeDecodeError:
-        return Refusal(number, "it is not UTF-8")
-    except ValueError, RecursionError:
-        return Refusal(number, "it is not JSON")
-    if number == 1 and isinstance(value, dict) and "format" in value:
-        _check_header(value)
-        return None
-    try:
-        return from_json(value)
-    except ValueError as err:
-        return Refusal(number, str(err))
-
-
-def _lines(file: BufferedReader) -> Iterator[bytes]:
-    """Yield the lines; of one that is too long, a beginning that shows it is."""
-    while line := file.readline(LINE_BYTES + 1):
-        yield line
-        while len(line) > LINE_BYTES and not line.endswith(b"\n"):
-            line = file.readline(LINE_BYTES + 1)
-
-
-def _check_header(header: Mapping[str, object]) -> None:
-    if header["format"] != FORMAT:
-        raise ImportFileError("The file is not an export of this log. Choose another file")
-    if header.get("version") != FORMAT_VERSION:
-        raise ImportFileError(
-            "The file was written by another release, whose format this one does not know. "
-            "Install the newest release and try again"
-        )
 
 
 def _text(value: Mapping[str, Any], key: str, *, may_be_empty: bool = False) -> str:

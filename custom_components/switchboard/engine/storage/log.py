@@ -163,6 +163,15 @@ class Log(Repository):
         )
         return {stored.entry.id: stored for stored in map(_stored, rows)}
 
+    def tagged(self, tag: str) -> list[str]:
+        """Return the ids of the messages that have a tag, in the order of the log."""
+        rows = self._conn.execute(
+            "SELECT id FROM unified_log WHERE instr(tags, ?1) AND EXISTS ("
+            "  SELECT 1 FROM json_each(tags) WHERE value = ?1) ORDER BY seq",
+            (tag,),
+        )
+        return [row[0] for row in rows]
+
     def count_after(self, owner: str, seq: int) -> int:
         """Return how many messages the owner has after ``seq``."""
         return self._number(

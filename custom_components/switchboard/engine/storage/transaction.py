@@ -8,6 +8,7 @@ from .deletion import Deletion
 from .doubts import Doubts
 from .entries import LogEntry
 from .extraction_state import Facts, Windows
+from .imports import Imports
 from .log import Log
 from .memories import Memories
 from .memory_history import MemoryHistory
@@ -85,6 +86,11 @@ class Transaction:
     def search(self) -> Search:
         """The places of messages and memories that have words of a question."""
         return Search(self._conn)
+
+    @property
+    def imports(self) -> Imports:
+        """What was brought into the log from elsewhere."""
+        return Imports(self._conn)
 
     @property
     def deletion(self) -> Deletion:

@@ -1,0 +1,1 @@
+"""Conversations that were kept elsewhere, as messages of our log."""

@@ -1,0 +1,27 @@
+"""What it takes to have imported messages read by the model that learns from the log."""
+
+import json
+from collections.abc import Callable
+from math import ceil
+from typing import Final
+
+from ..extraction.answer import SCHEMA
+from ..extraction.extractor import INSTRUCTIONS
+from ..extraction.windows import WindowPolicy
+
+FRAME: Final = 12
+"""Tokens about a message in a window: its number, its speaker, sometimes its time."""
+
+
+def reading_tokens(
+    messages: int, tokens: int, policy: WindowPolicy, count: Callable[[str], int]
+) -> int:
+    """Return about how many tokens are sent when so many messages are read in windows.
+
+    Answers come besides. The instructions, which the service may bill at a fraction, are counted
+    in full.
+    """
+    windows = ceil(messages / policy.step)
+    before_each = count(INSTRUCTIONS) + count(json.dumps(SCHEMA))
+    twice = policy.size / policy.step
+    return windows * before_each + ceil((tokens + FRAME * messages) * twice)

@@ -1,0 +1,172 @@
+"""Taking a source into the log, a batch at a time, from wherever an import was left.
+
+Each batch and the place up to which it goes are written in one transaction: killed at any instant,
+an import goes on behind the last batch, and nothing is taken twice or left out.
+"""
+
+import asyncio
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import partial
+from itertools import islice
+from typing import Final, Protocol
+
+from ..storage.entries import LogEntry
+from ..storage.imports import ImportRow
+from ..storage.ports import Store
+from ..storage.transaction import Transaction
+from .errors import ChangedError, SourceError
+from .formats import FORMATS
+from .records import Found, Terms, id_of, prepared
+from .survey import Open, Survey, digest_of
+
+BATCH: Final = 100
+_BATCH_CHARACTERS: Final = 200_000
+"""Of a batch: what is written at once must not keep others from writing."""
+
+_ID_CHARACTERS: Final = 16
+
+FORGOTTEN: Final = "it was forgotten"
+
+type Append = Callable[[Transaction, Iterable[LogEntry]], int]
+"""Writes messages, in a transaction; returns how many were new."""
+
+
+class Quiet(Protocol):
+    """Whether somebody waits for an answer."""
+
+    async def wait(self) -> None:
+        """Return once nobody does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """What became of a batch. ``row`` is the import after it, None if it is known no more."""
+
+    row: ImportRow | None
+    forgotten: tuple[Found, ...] = ()
+
+
+def begin(
+    tx: Transaction, found: Survey, owner: str | None, path: str | None, now: datetime
+) -> ImportRow:
+    """Write down that a source is taken, and return its import.
+
+    The same source taken in the same way is the same import: it goes on where it was left, and
+    begins anew once it was done.
+    """
+    kind = found.format.name
+    id_ = id_of(found.digest, kind, owner or "")[:_ID_CHARACTERS]
+    row = tx.imports.get(id_)
+    if row is None or row.status == "done":
+        row = ImportRow(
+            id=id_,
+            digest=found.digest,
+            format=kind,
+            owner=owner,
+            path=path,
+            status="running",
+            position=0,
+            total=found.total,
+            added=0,
+            known=0,
+            refused=0,
+            error=None,
+            created_at=now,
+            updated_at=now,
+        )
+    else:
+        row = replace(row, status="running", path=path, error=None, updated_at=now)
+    tx.imports.put(row)
+    return row
+
+
+async def take(
+    store: Store,
+    source: Open,
+    row: ImportRow,
+    terms: Terms,
+    *,
+    append: Append,
+    quiet: Quiet,
+    clock: Callable[[], datetime],
+    on_batch: Callable[[Batch], None],
+) -> None:
+    """Take what is left of an import, for as long as its row says that it is running.
+
+    Raises:
+        SourceError: the source cannot be read any more, or is another one now.
+        StorageError: the log could not be written; what was taken before stays.
+    """
+    try:
+        file = await asyncio.to_thread(source)
+        with closing(file):
+            if await asyncio.to_thread(digest_of, file) != row.digest:
+                raise ChangedError("The source is not what it was when its import began")
+            await asyncio.to_thread(file.seek, 0)
+            found = FORMATS[row.format].read(file)
+            await asyncio.to_thread(_skip, found, row.position)
+            while True:
+                await quiet.wait()
+                batch = await asyncio.to_thread(_next_batch, found, terms)
+                write = partial(_write, import_id=row.id, batch=batch, append=append, clock=clock)
+                done = await store.write(write)
+                on_batch(done)
+                if done.row is None or done.row.status != "running":
+                    return
+    except OSError as err:
+        raise SourceError("The file could not be read. Check that it is still there") from err
+
+
+def _skip(found: Iterator[Found], number: int) -> None:
+    for _ in islice(found, number):
+        pass
+
+
+def _next_batch(found: Iterator[Found], terms: Terms) -> list[Found]:
+    batch: list[Found] = []
+    characters = 0
+    for one in found:
+        batch.append(prepared(one, terms))
+        characters += 0 if one.entry is None else len(one.entry.content)
+        if len(batch) == BATCH or characters >= _BATCH_CHARACTERS:
+            break
+    return batch
+
+
+def _write(
+    tx: Transaction,
+    import_id: str,
+    batch: Sequence[Found],
+    append: Append,
+    clock: Callable[[], datetime],
+) -> Batch:
+    row = tx.imports.get(import_id)
+    # Paused, cancelled or undone meanwhile: what was read is read again when it goes on.
+    if row is None or row.status != "running":
+        return Batch(row)
+    entries = [one.entry for one in batch if one.entry is not None]
+    gone = tx.tombstones.forgotten_among([entry.id for entry in entries])
+    kept = [entry for entry in entries if entry.id not in gone]
+    added = append(tx, kept)
+    now = replace(
+        row,
+        position=row.position + len(batch),
+        added=row.added + added,
+        known=row.known + len(kept) - added,
+        refused=row.refused + len(batch) - len(kept),
+        updated_at=clock(),
+    )
+    if not batch:
+        now = replace(now, status="done", path=None)
+    tx.imports.put(now)
+    return Batch(
+        now,
+        tuple(
+            Found(one.place, refused=FORGOTTEN)
+            for one in batch
+            if one.entry is not None and one.entry.id in gone
+        ),
+    )

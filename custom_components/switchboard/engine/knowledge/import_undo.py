@@ -1,0 +1,156 @@
+"""Taking a whole import back: its messages, and all that rests on them alone.
+
+A memory that also rests on something else becomes again what it was before the import touched it,
+and one that an imported message replaced holds again. What a person told or edited stays.
+"""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
+
+from ..storage.deletion import Forgotten
+from ..storage.memory_entries import HistoryEntry, Memory
+from ..storage.transaction import Transaction
+from .holdings import Holdings
+
+_CHANGED_NOTHING = frozenset({"noop", "conflict"})
+
+
+@dataclass(frozen=True, slots=True)
+class _Taken:
+    """What goes, and the memories that stay as they are to be then."""
+
+    gone: Forgotten
+    back: tuple[Memory, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ImportUndo:
+    """What goes with the messages that have a tag, as ``ForgetPlan`` says it of words."""
+
+    import_id: str
+    tag: str
+
+    def read_page(self, tx: Transaction) -> bool:
+        """Read nothing ahead."""
+        return False
+
+    def goes(self, tx: Transaction) -> Forgotten:
+        """Return what would go; changes nothing."""
+        return _taken(tx, self.tag).gone
+
+    def choose(self, tx: Transaction) -> Forgotten:
+        """Return what is to go, once what stays is as it was before the import."""
+        taken = _taken(tx, self.tag)
+        for memory in taken.back:
+            tx.memories.put(memory)
+        tx.imports.delete(self.import_id)
+        return taken.gone
+
+
+def _taken(tx: Transaction, tag: str) -> _Taken:
+    ids = tx.log.tagged(tag)
+    imported = set(ids)
+    house = Holdings(tx, [*tx.log.owners(), *tx.memories.owners()])
+    facts = {
+        fact.id
+        for fact in house.facts
+        if fact.source_message_ids and imported.issuperset(fact.source_message_ids)
+    }
+    history = _by_memory(house, facts)
+    gone: set[str] = set()
+    kept: dict[str, Memory] = {}
+    seqs: set[int] = set()
+    for memory in house.memories:
+        touched, first = history.get(memory.id, ([], None))
+        after = _without(memory, touched, first, imported)
+        if after is None:
+            gone.add(memory.id)
+        elif after != memory:
+            kept[memory.id] = after
+        if after is not None and first is not None and first.before is not None:
+            seqs.update(entry.seq for entry in touched if entry.seq >= first.seq)
+    back = [_with_successor(house, memory, kept, gone) for memory in house.memories]
+    # Memories that are there no more have a history that still says them.
+    lost = {id_ for id_, (_, first) in history.items() if first is not None} - {
+        memory.id for memory in house.memories
+    }
+    message_ids = tuple(ids)
+    found = Forgotten(
+        memory_ids=sorted(gone | lost),
+        fact_ids=sorted(facts),
+        message_ids=message_ids,
+        conversation_ids=sorted(house.conversations_of(message_ids)),
+        history_seqs=sorted(seqs),
+    )
+    return _Taken(found, tuple(one for one in back if one is not None))
+
+
+def _by_memory(
+    house: Holdings, facts: Collection[str]
+) -> dict[str, tuple[list[HistoryEntry], HistoryEntry | None]]:
+    """Return what happened to each memory, and the first of it that came of some facts."""
+    entries = house.history()
+    groups = {entry.group_id for entry in entries if entry.fact_id in facts}
+    found: dict[str, tuple[list[HistoryEntry], HistoryEntry | None]] = {}
+    for entry in entries:
+        touched, first = found.get(entry.memory_id, ([], None))
+        touched.append(entry)
+        changed = entry.group_id in groups and entry.action not in _CHANGED_NOTHING
+        found[entry.memory_id] = (touched, first or (entry if changed else None))
+    return found
+
+
+def _without(
+    memory: Memory,
+    touched: Collection[HistoryEntry],
+    first: HistoryEntry | None,
+    imported: Collection[str],
+) -> Memory | None:
+    """Return a memory as it would be without the import, None if there were none."""
+    sources = tuple(source for source in memory.sources if source not in imported)
+    own = replace(memory, sources=sources)
+    if first is None:
+        rested = memory.sources and not sources
+        return None if rested and not memory.by_person else own
+    if memory.by_person and not (first.before and first.before.by_person):
+        return own
+    if first.before is None:
+        return own if sources else None
+    if any(
+        entry.seq > first.seq
+        and entry.group_id != first.group_id
+        and entry.action not in _CHANGED_NOTHING
+        and entry.undone_at is None
+        for entry in touched
+    ):
+        return own
+    return replace(
+        first.before,
+        sources=tuple(dict.fromkeys((*_left(first.before, imported), *sources))),
+        use_count=memory.use_count,
+        last_used_at=memory.last_used_at,
+        search_terms=memory.search_terms if memory.text == first.before.text else None,
+    )
+
+
+def _with_successor(
+    house: Holdings, memory: Memory, kept: Mapping[str, Memory], gone: Collection[str]
+) -> Memory | None:
+    """Return what is to be written of a memory that stays, if anything is.
+
+    What an imported memory replaced that was itself replaced since does not hold again.
+    """
+    after = kept.get(memory.id)
+    if memory.id in gone or memory.superseded_by not in gone:
+        return after
+    followed = {one.id: one.superseded_by for one in house.memories}
+    successor = memory.superseded_by
+    while successor is not None and successor in gone:
+        successor = followed.get(successor)
+    if successor is None:
+        return after
+    return replace(memory, superseded_by=successor, sources=(after or memory).sources)
+
+
+def _left(memory: Memory, imported: Collection[str]) -> tuple[str, ...]:
+    return tuple(source for source in memory.sources if source not in imported)
