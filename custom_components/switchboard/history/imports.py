@@ -259,6 +259,13 @@ class Importer:
             run.failed = err
             _LOGGER.warning("An import ended: %s", err)
             await self._async_failed(run, err.reason)
+        except Exception as err:
+            _LOGGER.error(  # noqa: TRY400  (what the error holds may be somebody's words)
+                "An import failed unexpectedly: %s", type(err).__name__
+            )
+            _LOGGER.debug("How the import failed", exc_info=True)
+            run.failed = StorageError("An import failed unexpectedly")
+            await self._async_failed(run, run.failed.reason)
         finally:
             self._run = None
             run.ended.set()

@@ -198,7 +198,7 @@ async def test_an_export_says_what_is_in_doubt_with_what(house, entry, tmp_path)
     ]
     with pytest.raises(ServiceValidationError) as refused:
         await call(house, "import_conversations", path="out.jsonl")
-    assert refused.value.translation_key == "import_file"
+    assert refused.value.translation_key == "import_format"
 
 
 @pytest.mark.parametrize(

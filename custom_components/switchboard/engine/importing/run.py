@@ -23,8 +23,8 @@ from .records import Found, Terms, id_of, prepared
 from .survey import Open, Survey, digest_of
 
 BATCH: Final = 100
-_BATCH_CHARACTERS: Final = 200_000
-"""Of a batch: what is written at once must not keep others from writing."""
+_BATCH_CHARACTERS: Final = 10_000
+"""Of a batch: looking for secrets takes longest, and must not keep others from writing."""
 
 _ID_CHARACTERS: Final = 16
 

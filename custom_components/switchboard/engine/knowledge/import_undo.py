@@ -60,6 +60,7 @@ def _taken(tx: Transaction, tag: str) -> _Taken:
     gone: set[str] = set()
     kept: dict[str, Memory] = {}
     seqs: set[int] = set()
+    restored: set[str] = set()
     for memory in house.memories:
         touched, first = history.get(memory.id, ([], None))
         after = _without(memory, touched, first, imported)
@@ -69,6 +70,17 @@ def _taken(tx: Transaction, tag: str) -> _Taken:
             kept[memory.id] = after
         if after is not None and first is not None and first.before is not None:
             seqs.update(entry.seq for entry in touched if entry.seq >= first.seq)
+            if after.text == first.before.text:
+                restored.add(memory.id)
+    # What an imported message had put into other words is said by the memory itself again.
+    gone |= {
+        memory.id
+        for memory in house.memories
+        if memory.status == "merged"
+        and memory.superseded_by in restored
+        and (first := history.get(memory.id, ([], None))[1]) is not None
+        and first.before is None
+    }
     back = [_with_successor(house, memory, kept, gone) for memory in house.memories]
     # Memories that are there no more have a history that still says them.
     lost = {id_ for id_, (_, first) in history.items() if first is not None} - {
