@@ -223,8 +223,9 @@ async def async_setup_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) 
     )
     usage.async_start()
     background.async_start()
-    go_on = hass.data[DATA_IMPORTER].async_go_on()
-    entry.async_create_background_task(hass, go_on, f"{DOMAIN} imports go on")
+    entry.async_create_background_task(
+        hass, hass.data[DATA_IMPORTER].async_go_on(), f"{DOMAIN} imports go on"
+    )
     entry.async_create_background_task(hass, summary_queue.run(), f"{DOMAIN} summaries")
     entry.async_create_background_task(hass, topics.run(), f"{DOMAIN} topics")
     await hass.config_entries.async_forward_entry_setups(entry, PLATFORMS)

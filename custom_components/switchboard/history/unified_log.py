@@ -296,7 +296,7 @@ class UnifiedLog:
         """Take messages from now on, and open the file."""
         self._writer = LogWriter(
             self.database,
-            append=partial(append_masked, cost=self._cost),
+            append=partial(append_masked, cost=self.cost),
             on_problem=partial(async_report_log, self._hass, self.path),
         )
         self._unsubscribe = [
@@ -305,7 +305,7 @@ class UnifiedLog:
         ]
         self._opener.start()
 
-    def _cost(self, role: Role, content: str) -> int | None:
+    def cost(self, role: Role, content: str) -> int | None:
         """Return the tokens of a message in a request, if they can be counted exactly."""
         return count_message(self._counter, role, content) if self._counter.exact else None
 
