@@ -76,6 +76,8 @@ def written(ask: Ask, schema: Json, answer: str) -> str:
     document: Any
     if "facts" in schema.get("properties", {}) and "messages" in about:
         document = {"facts": list(_facts(said_in(about)))}
+        if "gist" in schema["properties"]:
+            document["gist"] = _gist(said_in(about))
     elif isinstance(asked, list) and all("known" in one for one in asked):
         document = _relations(asked)
     else:
@@ -114,6 +116,12 @@ def _facts(messages: Iterator[tuple[int, str]]) -> Iterator[dict[str, Any]]:
                 "sensitivity": "none",
                 "expires": None,
             }
+
+
+def _gist(messages: Iterator[tuple[int, str]]) -> str:
+    """What people spoke of last, by its last words."""
+    last = [words for _, words in messages][-1:]
+    return "".join(f"They spoke of {' '.join(words.split()[-3:]).strip('.!?')}." for words in last)
 
 
 def _relations(questions: Sequence[Mapping[str, Any]]) -> dict[str, str]:

@@ -1,6 +1,7 @@
 """Chunks are read one after the other or several at once, and what came of each is told."""
 
 import asyncio
+import gc
 import threading
 import weakref
 from contextlib import aclosing
@@ -20,7 +21,7 @@ from custom_components.switchboard.engine.chunking.results import (
     ChunkExtractionError,
 )
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
-from custom_components.switchboard.engine.storage.errors import DiskFullError
+from custom_components.switchboard.engine.storage.errors import CorruptFileError, DiskFullError
 from custom_components.switchboard.engine.tokens.counter import TokenCounter
 
 from .building import (
@@ -209,6 +210,32 @@ async def test_a_ledger_that_cannot_write_ends_it():
         )
     assert set(extractor.begun) <= {1, 2}
     assert extractor.under_way == 0
+
+
+async def test_a_log_that_cannot_be_read_is_no_fault_of_a_chunk():
+    extractor = FakeChunkExtractor({1: CorruptFileError("damaged")})
+    ledger = FakeLedger()
+    with pytest.raises(CorruptFileError):
+        await orchestrator_of().extract_with_chunking(
+            conversation_of(8), HOUSEHOLD, extractor, CONFIG, ledger
+        )
+    assert ledger.written == []
+
+
+async def test_of_several_that_end_it_at_once_one_is_raised_and_none_is_reported(caplog):
+    class SpentError(Exception):
+        """The budget is spent."""
+
+    class Stopping(FakeLedger):
+        async def known(self, chunk):
+            raise SpentError
+
+    with pytest.raises(SpentError):
+        await orchestrator_of(parallel_chunks=3).extract_with_chunking(
+            conversation_of(8), HOUSEHOLD, FakeChunkExtractor(), CONFIG, Stopping()
+        )
+    gc.collect()
+    assert not [one for one in caplog.records if one.levelname == "ERROR"]
 
 
 @pytest.mark.parametrize("parallel", [1, 2])

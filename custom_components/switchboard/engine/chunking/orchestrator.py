@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from ..extraction.errors import UNEXPECTED, ExtractionError, blame
+from ..storage.errors import StorageError
 from ..tokens.counter import TokenCounter
 from .config import ChunkingConfig, ChunkingConfigError
 from .conversation import ChunkingStrategy, ChunkMessage, Conversation, ConversationChunk
@@ -231,6 +232,7 @@ class ChunkingOrchestrator:
         """
         waiting = _taken(cut.chunks)
         under_way: set[asyncio.Task[_Done]] = set()
+        done: set[asyncio.Task[_Done]] = set()
         failed: list[ChunkExtractionResult] = []
         summary: str | None = None
         stopped_by: str | None = None
@@ -262,7 +264,8 @@ class ChunkingOrchestrator:
         finally:
             for task in under_way:
                 task.cancel()
-            await asyncio.gather(*under_way, return_exceptions=True)
+            # Of several that raised at once, one is raised; the others count as seen.
+            await asyncio.gather(*under_way, *done, return_exceptions=True)
 
     async def _read_one[E: ChunkExtraction](
         self,
@@ -295,6 +298,8 @@ async def _extract[E: ChunkExtraction](
     """Return what is found in a chunk, or why nothing is; being cancelled is no failure."""
     try:
         return await extractor.extract(chunk, owner, before)
+    except StorageError:
+        raise
     except ExtractionError as err:
         reason = err.reason
     except Exception as err:

@@ -124,11 +124,11 @@ class Draft:
     search_terms: tuple[str, ...] | None = None
 
 
-def read_answer(text: str) -> tuple[list[Draft], int]:
+def read_answer(text: str, most: int = MOST_FACTS) -> tuple[list[Draft], int]:
     """Return the facts proposed in an answer, and how many had not even the form of one.
 
     A fence around the JSON, words before or after it, and a bare list are put up with. Of an answer
-    that was cut, the facts that are whole are read.
+    that was cut, the facts that are whole are read. Those beyond ``most`` count as without form.
 
     Raises:
         ExtractionError: there is no answer in it.
@@ -136,11 +136,17 @@ def read_answer(text: str) -> tuple[list[Draft], int]:
     for found in _documents(text):
         facts = found.get("facts") if isinstance(found, dict) else _objects(found)
         if isinstance(facts, list):
-            drafts = [draft for item in facts[:MOST_FACTS] if (draft := _draft(item)) is not None]
+            drafts = [draft for item in facts[:most] if (draft := _draft(item)) is not None]
             return _all_told(drafts), len(facts) - len(drafts)
-    if drafts := list(islice(_whole_facts(text), MOST_FACTS)):
+    if drafts := list(islice(_whole_facts(text), most)):
         return _all_told(drafts), 0
     raise ExtractionError(UNREADABLE)
+
+
+def read_gist(text: str) -> str:
+    """Return what an answer says that the messages were about; nothing if it does not."""
+    gists = (_word(found, "gist") for found in _documents(text) if isinstance(found, dict))
+    return next(filter(None, gists), "")
 
 
 def _whole_facts(text: str) -> Iterator[Draft]:

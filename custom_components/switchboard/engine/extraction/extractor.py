@@ -13,7 +13,7 @@ from ..azure.errors import AnswerCutError, LLMError, TimedOutError
 from ..azure.messages import LLMRequest, Message, ModelOptions, OutputSchema
 from ..azure.structured import ask_as_far_as_it_goes
 from ..storage.entries import ExtractedFact
-from .answer import SCHEMA, Draft, read_answer
+from .answer import MOST_FACTS, SCHEMA, Draft, read_answer, read_gist
 from .errors import UNFINISHED, ExtractionError
 from .frame import window_as_json
 from .windows import Window
@@ -35,10 +35,30 @@ THOUGHT_TOKENS: Final = 4000
 
 @dataclass(frozen=True, slots=True)
 class Extraction:
-    """What was proposed about a window, unchecked; ``malformed`` had not the form of a fact."""
+    """What was proposed about a window, unchecked; ``malformed`` had not the form of a fact.
+
+    ``is_cut``: the answer did not come to its end. ``gist`` says what the messages were about,
+    where that was asked for.
+    """
 
     drafts: tuple[Draft, ...]
     malformed: int = 0
+    is_cut: bool = False
+    gist: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Brief:
+    """What a model is asked about a window.
+
+    ``before`` tells what was talked about before it; ``answer_tokens`` are the room to answer in.
+    """
+
+    instructions: str = INSTRUCTIONS
+    schema: OutputSchema = OutputSchema("facts", SCHEMA)  # noqa: RUF009 - it is frozen
+    most_facts: int = MOST_FACTS
+    answer_tokens: int = ANSWER_TOKENS
+    before: str = ""
 
 
 class Extractor(Protocol):
@@ -64,8 +84,8 @@ class Extractor(Protocol):
 class ModelExtractor:
     """An ``Extractor`` that asks ``llm``, and waits ``patience`` seconds for an answer.
 
-    ``clock`` is the event loop's, in seconds; ``zone`` gives the house's time zone. ``rooms`` are
-    the tokens of an answer: the next one is for when the first is used up by thoughts alone.
+    ``clock`` is the event loop's, in seconds; ``zone`` gives the house's time zone. ``thoughts``
+    are the tokens it may think besides: the next is for when an answer was nothing but thoughts.
     """
 
     llm: LLMClient
@@ -73,9 +93,8 @@ class ModelExtractor:
     zone: Callable[[], tzinfo] = lambda: UTC
     version: str = EXTRACTOR_VERSION
     patience: float = EXTRACTION_SECONDS
-    rooms: list[int] = field(
-        default_factory=lambda: [ANSWER_TOKENS, ANSWER_TOKENS + THOUGHT_TOKENS]
-    )
+    thoughts: list[int] = field(default_factory=lambda: [0, THOUGHT_TOKENS])
+    brief: Brief = field(default_factory=Brief)
 
     async def extract(self, window: Window, known: Sequence[ExtractedFact]) -> Extraction:
         """Return what the model proposes; of an answer that was cut, what of it is whole.
@@ -83,22 +102,24 @@ class ModelExtractor:
         Raises:
             ExtractionError: the model failed, or its answer is not what was asked for.
         """
-        shown = await asyncio.to_thread(window_as_json, window, known, self.zone())
+        shown = await asyncio.to_thread(
+            window_as_json, window, known, self.zone(), self.brief.before
+        )
         text, ended_by = await self._ask(shown)
-        if not text and isinstance(ended_by, AnswerCutError) and len(self.rooms) > 1:
-            del self.rooms[0]
+        if not text and isinstance(ended_by, AnswerCutError) and len(self.thoughts) > 1:
+            del self.thoughts[0]
             text, ended_by = await self._ask(shown)
         if ended_by is not None and not isinstance(ended_by, AnswerCutError | TimedOutError):
             raise ExtractionError(ended_by.reason)
         try:
-            drafts, malformed = read_answer(text)
+            drafts, malformed = read_answer(text, self.brief.most_facts)
         except ExtractionError as err:
             if ended_by is None:
                 raise
             # A server that began to answer works: it is this window that it does not get done.
             stalled = isinstance(ended_by, TimedOutError)
             raise ExtractionError(UNFINISHED if stalled else ended_by.reason) from err
-        return Extraction(tuple(drafts), malformed)
+        return Extraction(tuple(drafts), malformed, ended_by is not None, read_gist(text))
 
     async def _ask(self, shown: str) -> tuple[str, LLMError | None]:
         """Return what the model says of a window, and what ended it too early.
@@ -107,11 +128,13 @@ class ModelExtractor:
             ExtractionError: it failed before a word.
         """
         request = LLMRequest(
-            messages=(Message("system", INSTRUCTIONS), Message("user", shown)),
+            messages=(Message("system", self.brief.instructions), Message("user", shown)),
             options=ModelOptions(
-                temperature=0.0, max_output_tokens=self.rooms[0], reasoning_effort="low"
+                temperature=0.0,
+                max_output_tokens=self.brief.answer_tokens + self.thoughts[0],
+                reasoning_effort="low",
             ),
-            output_schema=OutputSchema("facts", SCHEMA),
+            output_schema=self.brief.schema,
             purpose="extraction",
             prompt_cache_key=f"extraction-{EXTRACTOR_VERSION}",
         )

@@ -17,8 +17,12 @@ SOON: Final = timedelta(minutes=10)
 """A message within this time, and on the same day, needs no time of its own."""
 
 
-def window_as_json(window: Window, known: Sequence[ExtractedFact], zone: tzinfo) -> str:
+def window_as_json(
+    window: Window, known: Sequence[ExtractedFact], zone: tzinfo, before: str = ""
+) -> str:
     """Return a window as JSON, with times of the house's own zone.
+
+    ``before`` tells what was talked about before. It has no number by which it could be cited.
 
     Messages have numbers from 1 in place of their ids, which a model might otherwise make up or be
     told by what is said. What tools and injected notes say is left out.
@@ -46,6 +50,8 @@ def window_as_json(window: Window, known: Sequence[ExtractedFact], zone: tzinfo)
     frame: dict[str, Any] = {"new_from": len(window.overlap) + 1, "messages": messages}
     if known:
         frame = {"known": _facts(window, known)} | frame
+    if before:
+        frame = {"before": before} | frame
     return json.dumps(frame, ensure_ascii=False, separators=(",", ":"))
 
 

@@ -4,9 +4,10 @@ import asyncio
 import logging
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
+from typing import Final
 
 from ..storage.entries import StoredEntry
 from .answer import Draft
@@ -17,8 +18,12 @@ from .masking import refused_texts
 from .progress import Plan
 from .user_statements import is_own
 from .validation import Finding, Reason, Standards, judge, judge_deed
+from .windows import Window
 
 _LOGGER = logging.getLogger(__name__)
+
+NEAR: Final = 10
+"""Messages before and after a cited one that may bear on what it says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +54,20 @@ async def read_window(
     if any(is_own(stored.entry) for stored in plan.window.new):
         extraction = await _extract(extractor, plan)
     # Long messages take the rules a while, which nobody who speaks has to wait for.
-    return await asyncio.to_thread(_judged, extraction, plan, now, standards)
+    return await asyncio.to_thread(judged, extraction, plan.window, plan.context, now, standards)
 
 
-def _judged(extraction: Extraction, plan: Plan, now: datetime, standards: Standards) -> Reading:
-    """Return what of an answer holds, and what is seen without a model."""
-    window, context = plan.window, plan.context
+def judged(
+    extraction: Extraction,
+    window: Window,
+    context: Sequence[StoredEntry],
+    now: datetime,
+    standards: Standards,
+) -> Reading:
+    """Return what of an answer holds, and what is seen without a model.
+
+    ``context`` are the messages before the new ones.
+    """
     rejected: Counter[str] = Counter()
     if extraction.malformed:
         rejected["malformed"] += extraction.malformed
@@ -62,7 +75,7 @@ def _judged(extraction: Extraction, plan: Plan, now: datetime, standards: Standa
     secret: list[Draft] = []
     findings = _hold(
         extraction.drafts,
-        partial(judge, standards=standards),
+        partial(_judge_near, standards=standards),
         window.entries,
         now,
         rejected,
@@ -77,6 +90,25 @@ def _judged(extraction: Extraction, plan: Plan, now: datetime, standards: Standa
         rejected,
         refused_texts(secret, window.entries),
     )
+
+
+def _judge_near(
+    draft: Draft, entries: Sequence[StoredEntry], now: datetime, standards: Standards
+) -> Finding | Reason:
+    """Judge a draft by the messages around those it cites, however many were read with them."""
+    if not all(1 <= source <= len(entries) for source in draft.sources):
+        return judge(draft, entries, now, standards)
+    near = sorted(
+        {
+            place
+            for source in draft.sources
+            for place in range(source - 1 - NEAR, source + NEAR)
+            if 0 <= place < len(entries)
+        }
+    )
+    numbers = {place + 1: number for number, place in enumerate(near, 1)}
+    moved = replace(draft, sources=tuple(numbers[source] for source in draft.sources))
+    return judge(moved, [entries[place] for place in near], now, standards)
 
 
 async def _extract(extractor: Extractor, plan: Plan) -> Extraction:
