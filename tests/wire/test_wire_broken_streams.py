@@ -16,6 +16,8 @@ pytestmark = pytest.mark.wire
 
 SOON = 0.3
 """Seconds these tests wait for what does not come."""
+BEGUN = 1.5
+"""Seconds in which a process that may have to wait for its turn has begun its answer."""
 
 
 @pytest.mark.parametrize(
@@ -55,7 +57,7 @@ async def test_an_answer_broken_before_its_first_word_is_asked_for_again(
 
 async def test_a_stalled_answer_ends_at_the_deadline(line: Line) -> None:
     await line.play(Scene.STALLED)
-    heard = await line.ask(seconds=2 * SOON)
+    heard = await line.ask(seconds=BEGUN)
     assert type(heard.error) is TimedOutError
     assert heard.seconds < FOREVER
     await _is_a_beginning(line, heard)
@@ -67,7 +69,7 @@ async def test_a_stalled_answer_ends_when_the_next_piece_is_overdue(
 ) -> None:
     await line.play(Scene.STALLED)
     with monkeypatch.context() as patch:
-        patch.setattr(llm_module, "READ_TIMEOUT", 2 * SOON)
+        patch.setattr(llm_module, "READ_TIMEOUT", BEGUN)
         heard = await line.ask()
     assert type(heard.error) is TimedOutError
     assert heard.seconds < FOREVER
@@ -77,7 +79,7 @@ async def test_a_stalled_answer_ends_when_the_next_piece_is_overdue(
 
 async def test_a_stalled_answer_ends_when_the_http_library_gives_up(line: Line) -> None:
     await line.play(Scene.STALLED)
-    hasty = line.client.with_options(timeout=openai.Timeout(PATIENCE, read=2 * SOON))
+    hasty = line.client.with_options(timeout=openai.Timeout(PATIENCE, read=BEGUN))
     heard = await line.ask(llm=line.llm_on(hasty, line.server.deployment))
     assert type(heard.error) is TimedOutError
     assert heard.seconds < FOREVER
