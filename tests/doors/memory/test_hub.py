@@ -36,7 +36,7 @@ def deployments(standin) -> list[str]:
 
 async def until(house, done: Callable[[], bool]) -> None:
     """Wait for what happens behind the back: the clock stands still, so turns are counted."""
-    for _ in range(5000):
+    for _ in range(200_000):
         if done():
             return
         await asyncio.sleep(0)
