@@ -136,6 +136,37 @@ async def test_another_connection_does_the_work_counts_it_and_may_go(
     assert (await run(house))["pending"] == 0
 
 
+async def test_all_of_it_goes_there_within_the_budget_of_who_does_it(house, move_in, assistant_for):
+    other = await move_in(
+        deployment="house-brisk", entry_options={"budgets": {"background_tokens": 2000}}
+    )
+    entry = await move_in(
+        entry_options=AGREED,
+        routing=MODEL_ONLY,
+        window={
+            "max_tokens": 400,
+            "keep_exchanges": 2,
+            "topics": "own",
+            "own_topics": "Wine: merlot",
+            "topics_by_model": True,
+        },
+    )
+    chosen = {"deployment": f"connection:{other.entry_id}"}
+    await change(house, entry, **AGREED, background=chosen)
+    dialog, talk = await assistant_for(entry), None
+    for wish in (WISH, "Tell me about whales.", "Tell me about owls.", "Tell me about bees."):
+        _, talk = await dialog.type_in(wish, talk)
+        await entry.runtime_data.summary_queue.idle()
+        await entry.runtime_data.topics.idle()
+    await run(house)
+    done = other.runtime_data.usage.report()
+    assert {"extraction", "summary", "topics"} <= done["purposes"].keys()
+    assert set(entry.runtime_data.usage.report()["purposes"]) == {"turn"}
+    assert done["budgets"]["background"]["used"] > 2000
+    await dialog.type_in("I love cherries in the evening.", talk)
+    assert (await run(house))["stopped"] == "budget"
+
+
 async def test_a_background_deployment_that_fails_lets_turns_alone_and_the_work_waits(
     house, move_in, assistant_for, standin
 ):
