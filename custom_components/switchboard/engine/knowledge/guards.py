@@ -64,12 +64,9 @@ class _Reading:
         """What it names of a kind."""
         return frozenset(concept for one, concept in self.roles if one == role)
 
-    @property
-    def order(self) -> tuple[str, ...]:
-        """What must stand in one order: all that is weighed against each other, else the names."""
-        return (
-            self.words if self.all("prefer") else tuple(filter(self.names.__contains__, self.words))
-        )
+    def order(self, names: frozenset[str]) -> tuple[str, ...]:
+        """Return what must stand in one order: all that is weighed against each other, or names."""
+        return self.words if self.all("prefer") else tuple(filter(names.__contains__, self.words))
 
     @property
     def ended(self) -> bool:
@@ -158,7 +155,8 @@ def _of_values(one: _Reading, other: _Reading) -> Iterator[Guard]:
         here, there = one.all(role), other.all(role)
         if here - there and there - here and not (role == "people" and (here ^ there) & _WIDE):
             yield guard
-    if Counter(one.words) == Counter(other.words) and one.order != other.order:
+    names = one.names | other.names  # a name may show as one in only one of them
+    if one.order(names) != other.order(names) and Counter(one.words) == Counter(other.words):
         yield "order"
 
 

@@ -24,7 +24,7 @@ def is_same(new: Claim, known: Claim) -> bool:
         return False
     languages = languages_of_pair(new.text, known.text)
     one, other = canonical(new.text, languages[0]), canonical(known.text, languages[1])
-    return bool(one) and one == other and not _about_other_things(new, known)
+    return bool(one) and one == other and not are_about_other_things(new, known)
 
 
 def says_all_of(fuller: Claim, other: Claim) -> bool:
@@ -45,6 +45,14 @@ def are_related(one: Claim, other: Claim) -> bool:
     """Whether two claims share a word that carries them, or a part of what they are about."""
     mine, its = (content_words(f"{claim.text} {claim.subject}") for claim in (one, other))
     return any(_begins(word, its) for word in mine) or any(_begins(word, mine) for word in its)
+
+
+def are_about_other_things(new: Claim, known: Claim) -> bool:
+    """Whether the subjects tell two claims apart: "prefers it black" may be anything."""
+    mine, its = Wanted(content_words(new.subject)), Wanted(content_words(known.subject))
+    if not mine.words or not its.words or mine.found(known.subject) or its.found(new.subject):
+        return False
+    return not mine.found(known.text) and not its.found(new.text)
 
 
 def allowed(relation: Relation, new: Claim, known: Claim) -> bool:
@@ -109,11 +117,3 @@ def _are_among(words: list[str], others: list[str]) -> bool:
 def _subject_words(claim: Claim) -> list[str]:
     """Return what a claim is about; "it" says nothing of that."""
     return [word for word in content_words(claim.subject) if word not in pronouns()]
-
-
-def _about_other_things(new: Claim, known: Claim) -> bool:
-    """Whether the subjects tell two claims apart: "prefers it black" may be anything."""
-    mine, its = Wanted(content_words(new.subject)), Wanted(content_words(known.subject))
-    if not mine.words or not its.words or mine.found(known.subject) or its.found(new.subject):
-        return False
-    return not mine.found(known.text) and not its.found(new.text)

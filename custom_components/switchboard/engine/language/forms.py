@@ -86,6 +86,22 @@ def is_form(one: str, other: str, language: str) -> bool:
     return one in _infinitives(other, language) or other in _infinitives(one, language)
 
 
+def share_form(one: str, other: str, language: str) -> bool:
+    """Whether two words are forms of one, neither of which need be the one in the dictionary.
+
+    Two verbs are by their infinitive, but for what may be two nouns by their last vowel: "porto"
+    and "porta" are no forms of one.
+    """
+    if is_form(one, other, language):
+        return True
+    if other in _apart().get(one, ()) or one in _apart().get(other, ()):
+        return False
+    may_be_nouns = {one.rstrip("s")[-1:], other.rstrip("s")[-1:]} <= _VOWELS
+    return not may_be_nouns and not _infinitives(one, language).isdisjoint(
+        _infinitives(other, language)
+    )
+
+
 def all_forms(word: str, language: str) -> frozenset[str]:
     """Return a word in plain form with those of its forms that no ending tells."""
     groups = _irregular(language)

@@ -12,7 +12,7 @@ from typing import Final
 
 from unicode_rbnf import FormatPurpose, RbnfEngine
 
-from .lexicon import LANGUAGES, plain
+from .lexicon import LANGUAGES, plain, word_set
 
 TOKEN: Final = re.compile(r"\d+(?:[.,:/]\d+)*|[^\W\d_]+")
 _DIGITS: Final = re.compile(r"\d+")
@@ -137,6 +137,20 @@ def _table() -> Mapping[_Words, int]:
         for words, value in numbers_in_words(language).items():
             found.setdefault(words, value)
     return found
+
+
+@cache
+def number_words() -> Mapping[str, str]:
+    """Return digits for the single words that are one number in whatever language, and no article.
+
+    What is another number elsewhere is left out; what is another word there is not.
+    """
+    found: dict[str, set[int]] = {}
+    for language in LANGUAGES:
+        for words, value in numbers_in_words(language).items():
+            if len(words) == 1 and (value > 1 or words[0] not in word_set("filler")):
+                found.setdefault(words[0], set()).add(value)
+    return {word: str(*values) for word, values in found.items() if len(values) == 1}
 
 
 # Made when the module is imported: windows are read on the event loop.
