@@ -187,7 +187,7 @@ class Importer:
             source = await self._async_source(row)
             if source is None:
                 reason = "import_file" if row.path else CONTENT_GONE
-                await self._async_set(row.id, status="failed", error=reason)
+                await self._async_failed(Run(row), reason)
                 raise SourceError(reason)
             going = await self._async_set(row.id, status="running", error=None)
             return self._start(going or row, source)

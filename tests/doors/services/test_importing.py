@@ -11,9 +11,10 @@ from typing import Any
 
 import pytest
 from homeassistant.core import Event, HomeAssistant, callback
+from homeassistant.exceptions import HomeAssistantError
 
 from custom_components.switchboard.engine.storage.entries import StoredEntry
-from custom_components.switchboard.history.imports import EVENT_IMPORT
+from custom_components.switchboard.history.imports import DATA_IMPORTER, EVENT_IMPORT
 from custom_components.switchboard.history.unified_log import DATA_LOG
 from tests.engine.importing.test_sources import GOOD, LOG, node, talk
 
@@ -290,3 +291,59 @@ async def test_an_import_killed_five_times_is_as_if_nothing_had_been(house, entr
     assert holding(other) == []
     assert rows(other / "switchboard.db", "unified_log") == []
     assert rows(other / "switchboard.db", "imports") == []
+
+
+async def held_up(hass: HomeAssistant, entry: Any, **data: Any) -> dict[str, Any]:
+    """Let an import come some way, and close the house; returns what the action said."""
+    stops = Stops(hass)
+    importing = hass.async_create_task(call(hass, "import_conversations", **data))
+    await stops.spoke.wait()
+    assert await hass.config_entries.async_unload(entry.entry_id)
+    stops.turn.__exit__(None, None, None)
+    with pytest.raises(HomeAssistantError) as ended:
+        await importing
+    return {"key": ended.value.translation_key}
+
+
+async def set_up_until_ended(hass: HomeAssistant, entry: Any) -> None:
+    ended = asyncio.Event()
+    hass.bus.async_listen(
+        EVENT_IMPORT, callback(lambda event: event.data["status"] != "running" and ended.set())
+    )
+    assert await hass.config_entries.async_setup(entry.entry_id)
+    await ended.wait()
+
+
+@pytest.mark.parametrize("change", ["none", "gone", "other"])
+async def test_after_a_restart_an_import_goes_on_if_its_file_is_the_same(
+    house, entry, tmp_path, change
+):
+    path = put(house, many(60))
+    assert await held_up(house, entry, path=path) == {"key": "log_failed"}
+    if change == "gone":
+        (tmp_path / "switchboard" / path).unlink()
+    elif change == "other":
+        put(house, many(61))
+    await set_up_until_ended(house, entry)
+    (row,) = (await call(house, "manage_import"))["imports"]
+    taken = len(await logged(house))
+    assert (row["status"], row["error"], taken == 600) == {
+        "none": ("done", None, True),
+        "gone": ("failed", "import_file", False),
+        "other": ("failed", "import_changed", False),
+    }[change]
+    if change != "none":
+        gone = await call(house, "undo_import", import_id=row["import_id"], confirm=True)
+        assert gone["forgotten"]["messages"] == taken > 0
+        assert await logged(house) == []
+
+
+async def test_words_in_a_call_are_kept_nowhere_but_the_same_call_goes_on(house, entry):
+    await held_up(house, entry, content=many(30))
+    house.data[DATA_IMPORTER]._contents.clear()  # as after a restart
+    await set_up_until_ended(house, entry)
+    (row,) = (await call(house, "manage_import"))["imports"]
+    assert (row["status"], row["error"]) == ("failed", "import_content_gone")
+    assert await refusal(house, "manage_import", step="resume") == "import_source_gone"
+    told = await call(house, "import_conversations", content=many(30))
+    assert (told["status"], told["added"]) == ("done", 300)
