@@ -17,6 +17,7 @@ from custom_components.switchboard.connection.model_issues import (
     MODEL_UNSUITABLE,
 )
 from custom_components.switchboard.connection.refused_options import (
+    FLEX_UNAVAILABLE,
     OPTION_LEFT_OUT,
     OPTION_REPLACED,
 )
@@ -344,6 +345,7 @@ def test_every_issue_has_a_sentence_with_its_numbers():
         MODEL_UNSUITABLE,
         OPTION_LEFT_OUT,
         OPTION_REPLACED,
+        FLEX_UNAVAILABLE,
         LEFT_OVER,
         OLD_COPY,
         SETUP_UNFINISHED,
@@ -368,6 +370,8 @@ def test_every_issue_has_a_sentence_with_its_numbers():
     assert placeholders(ENGLISH[f"issues.{SETUP_UNFINISHED}.description"]) == {"entry"}
     assert placeholders(ENGLISH[f"issues.{WINDOWS_PARKED}.description"]) == {"windows"}
     assert placeholders(ENGLISH[f"issues.{NUMPY_MISSING}.description"]) == {"entry"}
+    told = placeholders(ENGLISH[f"issues.{FLEX_UNAVAILABLE}.description"])
+    assert told == {"entry", "deployment"}
     assert placeholders(ENGLISH[f"issues.{BACKGROUND_UNAVAILABLE}.description"]) == {"entry"}
     refused = ENGLISH[f"issues.{EMBEDDING_REFUSED}.description"]
     assert placeholders(refused) == {"entry", "deployment"}

@@ -8,7 +8,7 @@ from homeassistant.core import HomeAssistant, callback
 from homeassistant.helpers import issue_registry as ir
 
 from ..background_settings import BackgroundSettings
-from ..const import DOMAIN, NAMED, SUBENTRY_AI_TASK, SUBENTRY_CONVERSATION
+from ..const import CONF_DEPLOYMENT, DOMAIN, NAMED, SUBENTRY_AI_TASK, SUBENTRY_CONVERSATION
 from ..engine.azure.capabilities import LENGTHS, Capabilities
 from ..engine.azure.messages import ModelOptions
 from ..engine.azure.values import Value
@@ -17,6 +17,7 @@ from ..settings import agent_model_options, chosen_deployment, task_model_option
 
 OPTION_LEFT_OUT: Final = "option_left_out"
 OPTION_REPLACED: Final = "option_replaced"
+FLEX_UNAVAILABLE: Final = "flex_unavailable"
 
 
 def asked_values(hass: HomeAssistant, entry: ConfigEntry) -> dict[str, set[str]]:
@@ -76,9 +77,32 @@ def async_check_options(
                 translation_key=OPTION_LEFT_OUT if used is None else OPTION_REPLACED,
                 translation_placeholders=placeholders,
             )
+    if _is_without_tier(entry, key, known):
+        issue_id = f"{prefix}{FLEX_UNAVAILABLE}"
+        reported.add(issue_id)
+        ir.async_create_issue(
+            hass,
+            DOMAIN,
+            issue_id,
+            data={ENTRY_ID: entry.entry_id},
+            is_fixable=False,
+            severity=ir.IssueSeverity.WARNING,
+            translation_key=FLEX_UNAVAILABLE,
+            translation_placeholders={"entry": entry.title, "deployment": deployment},
+        )
     for domain, issue_id in list(ir.async_get(hass).issues):
         if domain == DOMAIN and issue_id.startswith(prefix) and issue_id not in reported:
             ir.async_delete_issue(hass, DOMAIN, issue_id)
+
+
+def _is_without_tier(entry: ConfigEntry, key: str, known: Capabilities) -> bool:
+    """Whether a deployment is asked first for background work in a tier that it does not have."""
+    settings = BackgroundSettings.from_options(entry.options)
+    chosen = settings.deployment
+    first = {"" if chosen == entry.data[CONF_DEPLOYMENT] else chosen, f"{NAMED}{chosen}"}
+    if settings.tier is None or settings.connection or key not in first:
+        return False
+    return known.fit("service_tier", settings.tier) is None
 
 
 def _choices(entry: ConfigEntry) -> Iterator[tuple[ConfigSubentry, ModelOptions]]:

@@ -207,6 +207,9 @@ async def test_a_model_without_the_cheap_tier_is_asked_without_it_from_then_on(
         assert (await run(house))["failed"] == 0
         assert await house.config_entries.async_reload(entry.entry_id)
     assert tiers(standin) == [("flex", 400), (None, 200), (None, 200)]
+    assert list(our_issues(house)) == ["flex_unavailable"]
+    await change(house, entry, **AGREED, background={"flex": False})
+    assert not our_issues(house)
 
 
 async def test_where_the_cheap_tier_has_no_room_the_call_is_made_as_usual(

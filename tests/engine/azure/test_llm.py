@@ -147,6 +147,18 @@ async def test_headers_that_never_come_time_out(server, house, wire):
         await house(wire).hear(within=0.1)
 
 
+@pytest.mark.parametrize(("rejected", "times"), [((), 5), (("service_tier",), 1)])
+async def test_the_first_word_may_take_longer_in_the_cheap_tier_where_there_is_one(
+    house, rejected, times
+):
+    asking = house("responses", *rejected).llm
+    asking._clock = lambda: 0.0
+    options = ModelOptions(service_tier="flex")
+    request = replace(QUESTION, purpose="extraction", options=options)
+    attempt = llm_module._Attempt(request, asking.capabilities)
+    assert asking._patience(attempt, 10_000.0) == times * llm_module.READ_TIMEOUT
+
+
 async def test_a_gap_longer_than_allowed_between_two_pieces_times_out(server, house, monkeypatch):
     monkeypatch.setattr(llm_module, "READ_TIMEOUT", 0.1)
     server.will(begun("responses", "stall"))

@@ -275,7 +275,8 @@ class _Attempt:
     @property
     def times(self) -> int:
         """How many times as long its first word may take where nobody waits for it."""
-        return SLOW_TIMES if self.request.options.service_tier == SLOW_TIER else 1
+        tier = self.asked_with.fit("service_tier", self.request.options.service_tier)
+        return SLOW_TIMES if tier == SLOW_TIER else 1
 
     def leave_slow_tier(self) -> bool:
         """Ask as usual where the cheap tier has no room; what was refused is not paid."""
