@@ -1,14 +1,19 @@
 """A house that imports a file, or goes on with it, and says how far it is.
 
-    python -m tests.doors.services.importing_child CONFIGURATION_FOLDER FILE
+    python -m tests.doors.services.importing_child CONFIGURATION_FOLDER FILE STEPS
 
-It is made to be killed at any instant. Once the import is done it leaves a copy of the database as
+It kills itself at some instant soon after it has said so STEPS times, 0 for never: whoever had to
+read that first might come too late. Once the import is done it leaves a copy of the database as
 ``done.db``, takes the import back, and ends.
 """
 
 import asyncio
+import os
+import random
 import shutil
+import signal
 import sys
+import threading
 from pathlib import Path
 
 from homeassistant.core import Event, callback
@@ -27,14 +32,20 @@ from ..conftest import by_person, entry_for
 AGREED = {"memory": {"log_conversations": True, "retention_days": 0}}
 
 
-async def live(folder: Path, file: str) -> None:
+async def live(folder: Path, file: str, steps: int) -> None:
     """Set up a house on a folder, and let the file be imported to its end."""
     done = asyncio.Event()
     ids: list[str] = []
+    said = 0
 
     @callback
     def say(event: Event) -> None:
+        nonlocal said
         print(event.data["position"], flush=True)  # noqa: T201
+        said += 1
+        if said == steps:
+            instant = random.uniform(0, 0.01)
+            threading.Timer(instant, os.kill, (os.getpid(), signal.SIGKILL)).start()
         if event.data["status"] == "done":
             ids.append(event.data["import_id"])
             done.set()
@@ -65,4 +76,4 @@ async def _call(hass, action: str, **data) -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(live(Path(sys.argv[1]), sys.argv[2]))
+    asyncio.run(live(Path(sys.argv[1]), sys.argv[2], int(sys.argv[3])))
