@@ -109,7 +109,7 @@ def run(folder: Path, kills: int, messages: int) -> Result:
     asyncio.run(read_all(untouched, 0.0, 0))
     expected, _ = asyncio.run(look(untouched))
     # So short a life each that there is work left for the last kill.
-    longest = 2 * 0.7 * len(expected["windows"]) / kills * SLOWEST / 2
+    longest = 2 * 0.5 * len(expected["windows"]) / kills * SLOWEST / 2
     began = time.monotonic()
     counts = kill(
         Child("tests.engine.extraction.extracting_child", killed, SLOWEST), kills, longest

@@ -136,7 +136,7 @@ def run(folder: Path, kills: int, facts: int) -> Result:
     asyncio.run(take_all_in(untouched, 0.0, 0))
     expected, _, _ = asyncio.run(look(untouched))
     # So short a life each that there is work left for the last kill.
-    longest = 2 * 0.7 * facts / kills * SLOWEST
+    longest = 2 * 0.5 * facts / kills * SLOWEST
     began = time.monotonic()
     counts = kill(Child("tests.engine.knowledge.processing_child", killed, SLOWEST), kills, longest)
     asyncio.run(take_all_in(killed, 0.0, 0))
