@@ -24,6 +24,7 @@ def main() -> int:
     forget.add_argument("files", type=Path, nargs="+", help="files of probes, JSON Lines")
     benchmarks.add_parser("commands", help="what is said to be done and is not, of 200 commands")
     benchmarks.add_parser("window", help="what a conversation's window takes, beside others")
+    benchmarks.add_parser("chunking", help="what it takes to cut a million tokens, beside others")
     options = parser.parse_args()
     logging.getLogger().setLevel(logging.CRITICAL)
     run = {
@@ -32,6 +33,7 @@ def main() -> int:
         "recall": _recall,
         "forget": _forget,
         "window": _window,
+        "chunking": _chunking,
     }
     found = run[options.benchmark](options)
     for shortfall in found:
@@ -71,6 +73,12 @@ def _window(_: argparse.Namespace) -> list[str]:
     from . import window
 
     return window.run()
+
+
+def _chunking(_: argparse.Namespace) -> list[str]:
+    from . import chunking
+
+    return chunking.run()
 
 
 if __name__ == "__main__":

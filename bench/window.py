@@ -13,7 +13,8 @@ from custom_components.switchboard.engine.tokens.counter import TokenCounter
 from custom_components.switchboard.engine.tokens.messages import count_message
 from custom_components.switchboard.engine.tokens.vocabulary import load_o200k
 
-from .window_race import LIMITS, SIZES, PeerError, conversations, race, take_turn
+from .peers import PeerError
+from .window_race import LIMITS, SIZES, conversations, race, take_turn
 from .window_talk import MAX_TOKENS, exchange
 
 COUNTED = 10_000

@@ -1,15 +1,11 @@
 """Turns of our window beside those of other projects, on the same talk and in turn."""
 
 import asyncio
-import json
-import subprocess
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from functools import partial
 from itertools import count
-from pathlib import Path
 from statistics import median
 from time import thread_time_ns
 from typing import Any
@@ -19,6 +15,7 @@ from custom_components.switchboard.engine.dialogue.limits import WindowLimits
 from custom_components.switchboard.engine.dialogue.state import MessageEntry
 from custom_components.switchboard.engine.tokens.counter import TokenCounter
 
+from .peers import peers
 from .window_talk import MAX_TOKENS, exchange
 
 SIZES = (100, 1_000, 10_000)
@@ -39,16 +36,9 @@ PEERS = (
     "AutoGen TokenLimitedChatCompletionContext",
     "LlamaIndex ChatMemoryBuffer",
 )
-_ROOT = Path(__file__).parent.parent
-_ENVIRONMENT = _ROOT / ".cache" / "window-peers"
-_REQUIREMENTS = _ROOT / "requirements" / "window-peers.txt"
 
 type Times = dict[str, dict[int, float]]
 """Median microseconds of a turn by contestant and by messages that were before."""
-
-
-class PeerError(Exception):
-    """The other projects cannot be measured here."""
 
 
 def conversations(encoding: Any, limits: WindowLimits) -> Conversations:
@@ -99,9 +89,12 @@ def race(encoding: Any) -> tuple[Times, list[str]]:
     Raises:
         PeerError: the other projects cannot be installed or have stopped.
     """
-    with _peers() as (versions, ask):
+    with peers("window") as (versions, ask):
         ways = {name: partial(time_ours, encoding, limits) for name, limits in LIMITS.items()}
-        ways |= {name: partial(ask, name) for name in PEERS}
+        ways |= {
+            name: lambda size, turns, name=name: ask(name, messages=size, turns=turns)
+            for name in PEERS
+        }
         found: Times = {name: {} for name in ways}
         for size in SIZES:
             rounds: Mapping[str, list[float]] = defaultdict(list)
@@ -113,54 +106,3 @@ def race(encoding: Any) -> tuple[Times, list[str]]:
             for name, medians in rounds.items():
                 found[name][size] = median(medians)
     return found, versions
-
-
-@contextmanager
-def _peers() -> Iterator[tuple[list[str], Any]]:
-    python = _installed()
-    with subprocess.Popen(  # noqa: S603
-        [python, "-m", "bench.window_peers"],
-        cwd=_ROOT,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-    ) as process:
-        if process.stdin is None or process.stdout is None:
-            raise PeerError("their process has no pipes")
-        asked, told = process.stdin, process.stdout
-
-        def answer() -> Any:
-            if not (line := told.readline()):
-                raise PeerError("their process has stopped")
-            return json.loads(line)
-
-        def ask(name: str, messages: int, turns: int) -> list[float]:
-            print(json.dumps({"name": name, "messages": messages, "turns": turns}), file=asked)
-            asked.flush()
-            return answer()
-
-        try:
-            yield answer(), ask
-        finally:
-            asked.close()
-
-
-def _installed() -> Path:
-    """Return a Python that has the peers, after installing them if need be."""
-    python, stamp = _ENVIRONMENT / "bin" / "python", _ENVIRONMENT / ".stamp"
-    wanted = _REQUIREMENTS.read_text()
-    if stamp.exists() and stamp.read_text() == wanted:
-        return python
-    uv = [_ROOT / ".venv" / "bin" / "uv"]
-    base = [_ROOT / ".venv" / "bin" / "python"]
-    print(f"Installing {_REQUIREMENTS.name} into {_ENVIRONMENT.relative_to(_ROOT)}")
-    try:
-        for step in (
-            [*uv, "venv", "--quiet", "--clear", "--python", *base, _ENVIRONMENT],
-            [*uv, "pip", "install", "--quiet", "--python", python, "-r", _REQUIREMENTS],
-        ):
-            subprocess.run(step, check=True)  # noqa: S603
-    except (OSError, subprocess.CalledProcessError) as err:
-        raise PeerError(f"{_REQUIREMENTS.name} could not be installed, see above") from err
-    stamp.write_text(wanted)
-    return python
