@@ -16,7 +16,7 @@ from typing import Final, Protocol
 from ..language.lexicon import tokens
 from ..language.shift_signs import Sign, signs_in
 from ..storage.entries import Role
-from .cohesion import bags_of, depths, languages_of, similarities
+from .cohesion import depths, languages_of, similarities
 
 
 class Said(Protocol):
@@ -38,8 +38,10 @@ class Said(Protocol):
         ...
 
 
-_READ: Final = 300
-"""Characters at the beginning and the end of a message that are looked at for signs."""
+_READ: Final = 50
+"""Words at the beginning of a message that are looked at for signs."""
+_END: Final = 300
+"""Characters at its end in which a question may be."""
 _SHORT: Final = 4
 """Words below which a message says little."""
 _PAUSE: Final = 600.0
@@ -87,13 +89,14 @@ def find_boundaries(scores: Sequence[float]) -> list[int]:
     Of all ways to divide the talk it takes the one whose scores add up to most, less what speaks
     against topics that are very short or very long.
     """
+    against = [_against(length) for length in range(len(scores) + 2)]
     best, begins = [0.0], [0]
     earlier = 0
     for end in range(1, len(scores) + 2):
         if (least := end - _MANY) > earlier:
             earlier = max(earlier, least, key=lambda one: best[one] + _EACH * one)
         starts = (earlier, *range(max(0, least + 1), end))
-        gain, start = max((best[one] - _against(end - one), -one) for one in starts)
+        gain, start = max((best[one] - against[end - one], -one) for one in starts)
         best.append(gain + (scores[end - 1] if end <= len(scores) else 0.0))
         begins.append(-start)
     found = [begins[-1]]
@@ -114,11 +117,10 @@ def signs_of_gaps(talk: Sequence[Said]) -> list[dict[str, float]]:
     texts = [one.content if one.role in {"user", "assistant"} else "" for one in talk]
     said = [tokens(text) for text in texts]
     languages = languages_of(said)
-    bags = bags_of(said, languages)
-    wide, wider = (similarities(bags, width) for width in (2, 3))
+    wide, wider = similarities(said, languages, 2, 3)
     valleys = depths(wide)
-    begin = [signs_in(tokens(text[:_READ]), languages) for text in texts]
-    asks = ["?" in text[-_READ:] for text in texts]
+    begin = [signs_in(words[:_READ], languages) for words in said]
+    asks = ["?" in text[-_END:] for text in texts]
     return [
         {
             "wide": (wide[gap] + wider[gap]) / 2,

@@ -1,61 +1,62 @@
 """How much the words before a gap between messages have in common with those after it.
 
-The messages on both sides are taken together in blocks, their words weighed by TF-IDF, and the
-blocks compared by their cosine; where it is lower than on both sides, the talk turns to something
-else. That is TextTiling with blocks of messages (Hearst, "TextTiling: Segmenting Text into
-Multi-paragraph Subtopic Passages", Computational Linguistics 23(1), 1997).
+The messages on both sides are taken together in blocks, and the blocks compared by the cosine of
+their words' TF-IDF; where it is lower than on both sides, the talk turns to something else. That is
+TextTiling with blocks of messages (Hearst, "TextTiling: Segmenting Text into Multi-paragraph
+Subtopic Passages", Computational Linguistics 23(1), 1997). A word counts once in a block, and its
+first letters stand for all its forms: stemming new words takes longer than counting their tokens.
 """
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from functools import cache
-from itertools import islice
+from itertools import chain, islice
 from math import log, sqrt, sumprod
 from typing import Final
 
 from ..language.guess import likely_languages
 from ..language.lexicon import word_set
 from ..language.question_words import stop_words
-from ..language.stemming import stem
 
-type Bag = Mapping[str, float]
-"""What each root of a text weighs."""
-
-_GUESSED_FROM: Final = 400
+_GUESSED_FROM: Final = 100
 """Words of which the language of a stretch of messages is guessed."""
+_ROOT: Final = 6
+"""Letters that the forms of a word have in common."""
+_EXACT: Final = 1000
+"""Weights are whole numbers: their sums do not depend on the order of a set."""
 
 
 def languages_of(said: Sequence[Sequence[str]]) -> tuple[str, ...]:
     """Return in which languages a stretch of messages may be, given as ``lexicon.tokens``."""
-    words = (word for message in said for word in message)
-    return likely_languages(list(islice(words, _GUESSED_FROM)))
+    return likely_languages(list(islice(chain.from_iterable(said), _GUESSED_FROM)))
 
 
-def bags_of(said: Sequence[Sequence[str]], languages: Sequence[str]) -> list[Bag]:
-    """Return the roots of the words that carry each message, weighed by TF-IDF among them all."""
-    empty = _empty_words(tuple(languages))
-    roots: dict[str, str] = {}
-    counts: list[Counter[str]] = []
-    for message in said:
-        carrying = [word for word in message if word not in empty and len(word) > 1]
-        for word in carrying:
-            if word not in roots:
-                roots[word] = stem(word, languages[0])
-        counts.append(Counter([roots[word] for word in carrying]))
-    spread = Counter(root for count in counts for root in count)
-    rarity = {root: log(1 + len(counts) / held) for root, held in spread.items()}
-    return [{root: many * rarity[root] for root, many in count.items()} for count in counts]
+def similarities(
+    said: Sequence[Sequence[str]], languages: Sequence[str], *widths: int
+) -> list[list[float]]:
+    """Return for each gap how alike the messages before and after it are, for each width.
 
-
-def similarities(bags: Sequence[Bag], width: int) -> list[float]:
-    """Return for each gap the cosine of the ``width`` messages before it and those after it.
-
-    The first is that of the gap between the first message and the second.
+    A width is how many messages on each side are compared. The first gap is that between the first
+    message and the second. Messages are given as ``lexicon.tokens``.
     """
-    blocks = [_joined(bags[max(0, end - width) : end]) for end in range(1, len(bags) + width)]
-    lengths = [sqrt(sumprod(block.values(), block.values())) for block in blocks]
+    empty = _empty_words(tuple(languages))
+    bags = [{word[:_ROOT] for word in words if word not in empty} for words in said]
+    spread = Counter(chain.from_iterable(bags))
+    weights = {
+        root: round(_EXACT * log(1 + len(bags) / many)) ** 2 for root, many in spread.items()
+    }
+    return [_alike(bags, weights, width) for width in widths]
+
+
+def _alike(bags: Sequence[AbstractSet[str]], weights: Mapping[str, int], width: int) -> list[float]:
+    blocks = [
+        set[str]().union(*bags[max(0, end - width) : end]) for end in range(1, len(bags) + width)
+    ]
+    lengths = [sum(map(weights.__getitem__, block)) for block in blocks]
     return [
-        _cosine(blocks[gap], blocks[gap + width], lengths[gap] * lengths[gap + width])
+        sum(map(weights.__getitem__, blocks[gap] & blocks[gap + width]))
+        / sqrt(lengths[gap] * lengths[gap + width] or 1)
         for gap in range(len(bags) - 1)
     ]
 
@@ -88,23 +89,10 @@ def _climbs(alike: Sequence[float]) -> list[float]:
     return peaks
 
 
-def _joined(bags: Sequence[Bag]) -> Bag:
-    block: dict[str, float] = {}
-    for bag in bags:
-        for root, weight in bag.items():
-            block[root] = block.get(root, 0.0) + weight
-    return block
-
-
-def _cosine(one: Bag, other: Bag, lengths: float) -> float:
-    if not lengths:
-        return 0.0
-    return sum(weight * other[root] for root, weight in one.items() if root in other) / lengths
-
-
 @cache
 def _empty_words(languages: tuple[str, ...]) -> frozenset[str]:
     """Return words that carry nothing: those of any question, and short ones of any language."""
-    return frozenset().union(
+    letters = "abcdefghijklmnopqrstuvwxyz"
+    return frozenset(letters).union(
         word_set("filler"), word_set("negation"), *(stop_words(one) for one in languages)
     )

@@ -24,9 +24,9 @@ _FILLED: Final = 0.85
 """Share of its room that a chunk uses, so that cuts can be chosen."""
 _AROUND: Final = 0.2
 """Share of a chunk's size by which a cut may be off, before and after."""
-_MOST_AROUND: Final = 100
+_MOST_AROUND: Final = 8
 """Messages by which it may be off, so that a chunk of very many is not read for one cut."""
-_CONTEXT: Final = 8
+_CONTEXT: Final = 4
 """Messages before and after them that are read for their scores."""
 _CANDIDATES: Final = 12
 """Places that one cut is chosen from."""

@@ -1,6 +1,6 @@
 """Chunks that end where the words change most.
 
-In the second half of what a chunk has room for, the cut is where what is said before and after has
+In the last third of what a chunk has room for, the cut is where what is said before and after has
 the least in common, if that place stands out. Where none does, the chunk is filled.
 """
 
@@ -13,7 +13,7 @@ from typing import Final
 
 from ..language.lexicon import tokens
 from ..tokens.counter import TokenCounter
-from .cohesion import bags_of, depths, languages_of, similarities, vector_similarities
+from .cohesion import depths, languages_of, similarities, vector_similarities
 from .config import SEMANTIC, SLIDING_WINDOW, ChunkingConfig, ChunkingConfigError
 from .conversation import ChunkMessage, Conversation, ConversationChunk
 from .outline import Outline, outline_of, pages
@@ -24,6 +24,10 @@ type Vectors = Sequence[Sequence[float]]
 _AS_MANY: Final = "There must be as many vectors as messages"
 _HANDFUL: Final = 8
 """Messages with words that it needs."""
+_LEAST_FILLED: Final = 2 / 3
+"""Share of its room that a chunk uses, wherever it ends."""
+_MOST: Final = 250
+"""Messages that are looked through for one cut, so that a chunk of very many is not read for it."""
 _WIDTH: Final = 6
 """Messages on each side of a gap that are compared."""
 _LEAST_DEPTH: Final = 0.1
@@ -76,8 +80,9 @@ class Semantic:
         start = 0
         while outline.tokens(start, outline.units) > most:
             full = max(bisect_right(sums, sums[start] + room) - 1, start + 1)
-            half = bisect_left(sums, sums[start] + room / 2, start + 1, full)
-            cut = self._outstanding(messages, outline, range(half, min(full + 1, outline.units)))
+            least = bisect_left(sums, sums[start] + room * _LEAST_FILLED, start + 1, full)
+            reach = range(max(least, full - _MOST), min(full + 1, outline.units))
+            cut = self._outstanding(messages, outline, reach)
             if cut is not None:
                 cuts.append(outline.starts[cut])
             start = full if cut is None else cut
@@ -105,4 +110,4 @@ class Semantic:
                 raise ChunkingConfigError(_AS_MANY)
             return vector_similarities(vectors, _WIDTH)
         said = [tokens(one.content) if one.role in {"user", "assistant"} else [] for one in read]
-        return similarities(bags_of(said, languages_of(said)), _WIDTH)
+        return similarities(said, languages_of(said), _WIDTH)[0]
