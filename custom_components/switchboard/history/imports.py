@@ -27,6 +27,7 @@ from ..engine.importing.survey import REFUSALS_KEPT, Open, Survey, survey
 from ..engine.storage.errors import ClosedError, StorageError
 from ..engine.storage.imports import ImportRow, ImportStatus
 from ..engine.storage.transaction import Transaction
+from ..turn_scope import turn_scope
 from .unified_log import UnifiedLog
 
 _LOGGER = logging.getLogger(__name__)
@@ -160,12 +161,15 @@ class Importer:
     async def async_stop(self, row: ImportRow, status: ImportStatus) -> ImportRow | None:
         """Pause or cancel an import, and return it once nothing more is taken.
 
+        In a turn it is returned at once: the import waits for the end of that very turn.
+
         Raises:
             StorageError: the log cannot be written.
         """
         path = row.path if status == "paused" else None
         stopped = await self._async_set(row.id, status=status, path=path)
-        if (run := self._run) is not None and run.row.id == row.id:
+        run = self._run
+        if run is not None and run.row.id == row.id and turn_scope().logged is None:
             await run.ended.wait()
             stopped = await self._log.database.read(lambda tx: tx.imports.get(row.id))
         if status == "cancelled":

@@ -189,6 +189,18 @@ async def test_an_import_waits_for_whoever_speaks_is_held_up_goes_on_and_is_canc
     assert len(await logged(house)) == 600
 
 
+async def test_whoever_asks_in_a_turn_does_not_wait_for_its_end(house, entry):
+    stops = Stops(house)
+    importing = house.async_create_task(call(house, "import_conversations", content=many(30)))
+    await stops.spoke.wait()
+    with house.data[DATA_LOG].turn():
+        (row,) = (await call(house, "manage_import", step="cancel"))["imports"]
+    assert row["status"] == "cancelled"
+    stops.turn.__exit__(None, None, None)
+    assert (await importing)["status"] == "cancelled"
+    assert len(await logged(house)) == row["position"] < 300
+
+
 async def test_a_paused_import_goes_on_when_it_is_told_to(house, entry):
     stops = Stops(house)
     importing = house.async_create_task(call(house, "import_conversations", content=many(30)))
