@@ -49,9 +49,9 @@ _PAUSE: Final = 600.0
 _LONGEST_PAUSE: Final = 6.0
 
 WEIGHTS: Final[Mapping[str, float]] = {
-    "wide": -11.3,
-    "valley": 1.2,
-    "turn": 1.25,
+    "wide": -11.6,
+    "valley": 1.4,
+    "turn": 1.3,
     "pause": 1.0,
     "short": -1.9,
     "asked": -0.9,
