@@ -26,7 +26,7 @@ _HANDFUL: Final = 8
 """Messages with words that it needs."""
 _LEAST_FILLED: Final = 2 / 3
 """Share of its room that a chunk uses, wherever it ends."""
-_MOST: Final = 250
+_MOST: Final = 80
 """Messages that are looked through for one cut, so that a chunk of very many is not read for it."""
 _WIDTH: Final = 6
 """Messages on each side of a gap that are compared."""
