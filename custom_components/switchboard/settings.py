@@ -10,6 +10,7 @@ from homeassistant.const import CONF_LLM_HASS_API, CONF_PROMPT
 from homeassistant.helpers import llm
 
 from .background_settings import DEFAULT_BACKGROUND, BackgroundSettings
+from .chunking_settings import DEFAULT_CHUNKING, ChunkingSettings
 from .const import (
     CONF_CARRY_OVER_MINUTES,
     CONF_CONFIRM_AT_ONCE,
@@ -65,6 +66,7 @@ from .const import (
     DEFAULT_TASK_OUTPUT_TOKENS,
     SECTION_BACKGROUND,
     SECTION_BUDGETS,
+    SECTION_CHUNKING,
     SECTION_HOME,
     SECTION_MEMORY,
     SECTION_MODEL,
@@ -317,6 +319,7 @@ DEFAULT_ENTRY_OPTIONS: dict[str, Any] = {
         CONF_HEALTH: "ask",
     },
     SECTION_BACKGROUND: DEFAULT_BACKGROUND,
+    SECTION_CHUNKING: DEFAULT_CHUNKING,
 }
 
 
@@ -361,6 +364,7 @@ class EntrySettings:
     budgets: Mapping[Group, Budget]
     memory: MemorySettings = MemorySettings()
     background: BackgroundSettings = field(default_factory=BackgroundSettings)
+    chunking: ChunkingSettings = field(default_factory=ChunkingSettings)
     list_prices: bool = False
     dollar: float | None = None
     money_day: float = 0
@@ -376,6 +380,7 @@ class EntrySettings:
         return cls(
             prices=_prices(prices),
             background=BackgroundSettings.from_options(options),
+            chunking=ChunkingSettings.from_options(options.get(SECTION_CHUNKING, {})),
             list_prices=bool(prices.get(CONF_LIST_PRICES, False)),
             dollar=prices.get(CONF_DOLLAR),
             money_day=float(budgets.get(CONF_MONEY_DAY) or 0),

@@ -225,6 +225,7 @@ def test_every_option_of_an_entry_has_a_name_and_an_explanation():
         "money_without_prices",
         "model_without_price",
         "overlap_too_large",
+        "chunk_overlap_too_large",
         "satellite_given_twice",
     }
 

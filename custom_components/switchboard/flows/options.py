@@ -23,8 +23,12 @@ from homeassistant.helpers.selector import (
     TextSelector,
 )
 
+from ..chunking_settings import STRATEGIES
 from ..const import (
     CONF_CARRY_OVER_MINUTES,
+    CONF_CHUNK_OVERLAP,
+    CONF_CHUNK_STRATEGY,
+    CONF_CHUNK_TOKENS,
     CONF_DOLLAR,
     CONF_EMBEDDING_DEPLOYMENT,
     CONF_HEALTH,
@@ -34,6 +38,7 @@ from ..const import (
     CONF_MONEY_DAY,
     CONF_MONEY_MONTH,
     CONF_OVERLAP,
+    CONF_PARALLEL_CHUNKS,
     CONF_PERSON,
     CONF_PRICE_CACHED,
     CONF_PRICE_INPUT,
@@ -45,6 +50,7 @@ from ..const import (
     LIST_CURRENCY,
     SECTION_BACKGROUND,
     SECTION_BUDGETS,
+    SECTION_CHUNKING,
     SECTION_MEMORY,
     SECTION_PRICES,
 )
@@ -157,11 +163,33 @@ MEMORY_SCHEMA = probatio.Schema(
     }
 )
 
+CHUNKING_SELECTORS = {
+    CONF_CHUNK_STRATEGY: SelectSelector(
+        SelectSelectorConfig(options=list(STRATEGIES), translation_key="chunk_strategy")
+    ),
+    CONF_CHUNK_TOKENS: NumberSelector(
+        NumberSelectorConfig(min=200, max=100_000, step=1, mode=NumberSelectorMode.BOX)
+    ),
+    CONF_CHUNK_OVERLAP: NumberSelector(
+        NumberSelectorConfig(min=0, max=50_000, step=1, mode=NumberSelectorMode.BOX)
+    ),
+    CONF_PARALLEL_CHUNKS: NumberSelector(
+        NumberSelectorConfig(min=1, max=8, step=1, mode=NumberSelectorMode.BOX)
+    ),
+}
+CHUNKING_SCHEMA = probatio.Schema(
+    {
+        probatio.Required(key, default=DEFAULT_ENTRY_OPTIONS[SECTION_CHUNKING][key]): selector
+        for key, selector in CHUNKING_SELECTORS.items()
+    }
+)
+
 SECTIONS = {
     SECTION_PRICES: PRICES_SCHEMA,
     SECTION_BUDGETS: BUDGETS_SCHEMA,
     SECTION_MEMORY: MEMORY_SCHEMA,
     SECTION_BACKGROUND: BACKGROUND_SCHEMA,
+    SECTION_CHUNKING: CHUNKING_SCHEMA,
 }
 
 
@@ -251,6 +279,9 @@ def _problem_with(options: dict[str, Any]) -> tuple[str, str] | None:
     chosen = {**DEFAULT_ENTRY_OPTIONS[SECTION_MEMORY], **options.get(SECTION_MEMORY, {})}
     if chosen[CONF_OVERLAP] >= chosen[CONF_WINDOW_SIZE]:
         return SECTION_MEMORY, "overlap_too_large"
+    cut = {**DEFAULT_ENTRY_OPTIONS[SECTION_CHUNKING], **options.get(SECTION_CHUNKING, {})}
+    if cut[CONF_CHUNK_OVERLAP] >= cut[CONF_CHUNK_TOKENS]:
+        return SECTION_CHUNKING, "chunk_overlap_too_large"
     satellites = [given[CONF_SATELLITE] for given in chosen.get(CONF_SATELLITES, ())]
     if len(satellites) > len(set(satellites)):
         return SECTION_MEMORY, "satellite_given_twice"

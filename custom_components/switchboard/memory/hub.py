@@ -18,6 +18,7 @@ from homeassistant.helpers.event import async_call_later
 from homeassistant.util.hass_dict import HassKey
 
 from ..const import DOMAIN
+from ..engine.chunking.job_run import ReadingProgress, ReadingReport
 from ..engine.dialogue.context.context import LightState
 from ..engine.dialogue.limits import WindowLimits
 from ..engine.dialogue.state import AgentState, ConversationWindow
@@ -25,6 +26,7 @@ from ..engine.extraction.reports import Progress, RunReport
 from ..engine.knowledge.judge import ModelJudge
 from ..engine.language.sensitive import Health
 from ..engine.recall.vectors import QueryVector
+from ..engine.storage.entries import JobStatus, ReadingJob
 from ..engine.tokens.counter import TokenCounter
 from ..engine.turn.budget import BudgetedLLM
 from ..history.unified_log import UnifiedLog
@@ -68,6 +70,17 @@ class Learner(Worker, Protocol):
 
     async def async_run_now(self, on_progress: Callable[[Progress], None]) -> RunReport:
         """Read all there is, because somebody asked."""
+
+    async def async_begin_again(self, since: datetime | None) -> ReadingJob | None:
+        """Begin to read the log again from a time on."""
+
+    async def async_read_chunks_now(
+        self, job_id: int, on_progress: Callable[[ReadingProgress], None]
+    ) -> Sequence[ReadingReport]:
+        """Go on with a job, because somebody asked."""
+
+    async def async_steer(self, status: JobStatus) -> ReadingJob | None:
+        """Pause, resume or cancel the reading again that is under way."""
 
     def as_dict(self) -> dict[str, Any]:
         """Return how it goes, in numbers."""

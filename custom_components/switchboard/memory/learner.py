@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime
 from typing import Any, Final
@@ -16,6 +16,8 @@ from homeassistant.util import dt as dt_util
 from homeassistant.util.ulid import ulid_now
 
 from ..const import DOMAIN, SIGNAL_MEMORY_CHANGED
+from ..engine.chunking.chunk_reader import ChunkReader
+from ..engine.chunking.job_run import ReadingProgress, ReadingReport
 from ..engine.dialogue.context.silence import Silence
 from ..engine.extraction import progress as ledger
 from ..engine.extraction.extractor import Extractor, ModelExtractor
@@ -28,7 +30,7 @@ from ..engine.knowledge.guards import opposes
 from ..engine.knowledge.judge import ModelJudge
 from ..engine.knowledge.processor import MemoryManager
 from ..engine.knowledge.term_writer import TermWriter
-from ..engine.storage.entries import WindowRow
+from ..engine.storage.entries import JobStatus, ReadingJob, WindowRow
 from ..engine.storage.errors import StorageError
 from ..engine.storage.memory_entries import Action
 from ..engine.storage.transaction import Transaction
@@ -37,6 +39,7 @@ from ..engine.turn.budget import Course
 from ..issues import IN_DOUBT, WAITING, WINDOWS_PARKED, async_check_count
 from ..settings import EntrySettings
 from .hub import Hub
+from .log_reading import LogReading, reading_as_dict
 
 _LOGGER = logging.getLogger(__name__)
 
@@ -51,7 +54,7 @@ class Numbers:
     """What the log has come to: messages not read yet, facts and memories by kind, windows left.
 
     ``waiting`` is what was learnt and counts once a person has confirmed it, ``doubts`` what may
-    contradict each other until a person has settled it.
+    contradict each other until a person has settled it. ``jobs`` read the log in chunks.
     """
 
     pending: int = 0
@@ -61,6 +64,7 @@ class Numbers:
     memories: Mapping[str, int] = field(default_factory=dict)
     windows_failed: int = 0
     failures: Mapping[str, int] = field(default_factory=dict)
+    jobs: int = 0
     last_run: datetime | None = None
 
 
@@ -127,18 +131,32 @@ class ExtractionScheduler:
         self.ingested = IngestReport()
         self._terms = TermWriter(log.database, llm, hass.loop.time)
         self._memories = MemoryManager(log.database, judge, dt_util.utcnow, ulid_now)
-        asks: Extractor = ModelExtractor(llm, hass.loop.time, dt_util.get_default_time_zone)
+        model = ModelExtractor(llm, hass.loop.time, dt_util.get_default_time_zone)
+        standards = Standards(
+            opposed=opposes, health=settings.memory.health, zone=dt_util.get_default_time_zone
+        )
+
+        def asks(extractor: Extractor) -> Extractor:
+            return GivingWay(extractor, log.quiet) if gives_way else extractor
+
         self._runner = SwitchboardRunner(
             log.database,
-            GivingWay(asks, log.quiet) if gives_way else asks,
+            asks(model),
             clock=dt_util.utcnow,
             seconds=hass.loop.time,
             budget=_Allowance(llm),
             quiet=log.quiet,
             policy=self._policy,
-            standards=Standards(
-                opposed=opposes, health=settings.memory.health, zone=dt_util.get_default_time_zone
-            ),
+            standards=standards,
+            on_parked=self._parked,
+        )
+        self._reading = LogReading(
+            hass,
+            hub,
+            settings.chunking,
+            ChunkReader(log.database, model, standards, dt_util.utcnow, asks),
+            _Allowance(llm),
+            ingest=self._async_ingest,
             on_parked=self._parked,
         )
         self._last_run: datetime | None = None
@@ -187,7 +205,39 @@ class ExtractionScheduler:
             StorageError: the log cannot be read or written.
         """
         await self.log.async_flush()
-        return await self._async_finished(await self._runner.run_now(on_progress))
+        await self._reading.async_take_over_backlog()
+        report = await self._async_finished(await self._runner.run_now(on_progress))
+        await self._async_read_chunks(eager=True)
+        return report
+
+    async def async_begin_again(self, since: datetime | None) -> ReadingJob | None:
+        """Begin to read the log again from a time on; ``None`` if there is nothing to read again.
+
+        Raises:
+            StorageError: the log cannot be read or written.
+        """
+        await self.log.async_flush()
+        return await self._reading.async_begin_again(since)
+
+    async def async_read_chunks_now(
+        self, job_id: int, on_progress: Callable[[ReadingProgress], None]
+    ) -> Sequence[ReadingReport]:
+        """Go on with a job, because somebody asked; returns how that and all others stand.
+
+        Raises:
+            StorageError: the log cannot be read or written.
+        """
+        return await self._async_read_chunks(on_progress, eager=True, job_id=job_id)
+
+    async def async_steer(self, status: JobStatus) -> ReadingJob | None:
+        """Pause, resume or cancel the reading again that is under way; returns it.
+
+        Raises:
+            StorageError: the log cannot be written.
+        """
+        job = await self._reading.async_steer(status)
+        self._wanted.set()
+        return job
 
     @callback
     def async_run_soon(self) -> None:
@@ -214,6 +264,7 @@ class ExtractionScheduler:
             "last_run": numbers.last_run and numbers.last_run.isoformat(),
             "last_report": report and report_as_dict(report),
             "taken_in": self.ingested.as_dict(),
+            "read_in_chunks": [reading_as_dict(one) for one in self._reading.reports],
         }
 
     async def async_refresh(self) -> None:
@@ -240,6 +291,8 @@ class ExtractionScheduler:
     async def _async_work(self) -> None:
         await self.log.async_opened()
         await self.async_refresh()
+        if self.numbers.jobs:
+            self._wanted.set()
         while True:
             await self._wanted.wait()
             self._wanted.clear()
@@ -247,7 +300,9 @@ class ExtractionScheduler:
                 continue
             try:
                 await self.log.async_flush()
+                await self._reading.async_take_over_backlog()
                 await self._async_finished(await self._runner.run())
+                await self._async_read_chunks()
                 await self._async_write_terms()
             except StorageError as err:
                 _LOGGER.warning("The log could not be listened back over. %s", err)
@@ -268,6 +323,20 @@ class ExtractionScheduler:
         await self._async_ingest()
         await self.async_refresh()
         return report
+
+    async def _async_read_chunks(
+        self,
+        on_progress: Callable[[ReadingProgress], None] = lambda _: None,
+        *,
+        eager: bool = False,
+        job_id: int | None = None,
+    ) -> Sequence[ReadingReport]:
+        """Go on with what is read in chunks."""
+        reports = await self._reading.async_run(on_progress, eager=eager, job_id=job_id)
+        parked = sum(one.parked for one in reports) + (self.report.parked if self.report else 0)
+        async_check_count(self._hass, WINDOWS_PARKED, parked)
+        await self.async_refresh()
+        return reports
 
     async def _async_ingest(self) -> None:
         """Make memories of what was learnt, and let end those whose end has come."""
@@ -340,12 +409,13 @@ def _numbers(tx: Transaction) -> Numbers:
     left = tx.windows.unfinished(ledger.PIPELINE)
     runs = [run for owner in owners if (run := tx.windows.cursor(owner).last_run_at)]
     return Numbers(
-        pending=ledger.pending(tx, owners),
+        pending=ledger.pending(tx, owners) + tx.reading_jobs.unread(),
         waiting=tx.facts.count_waiting(),
         doubts=tx.doubts.count(),
         facts=tx.facts.count(),
         memories=tx.memories.count(),
         windows_failed=len(left),
         failures=Counter(row.error or "unknown" for row in left),
+        jobs=len(tx.reading_jobs.unfinished()),
         last_run=max(runs, default=None),
     )

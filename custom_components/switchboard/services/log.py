@@ -23,18 +23,21 @@ from homeassistant.helpers.service import async_register_admin_service
 from homeassistant.util import dt as dt_util
 
 from ..const import DOMAIN, SIGNAL_MEMORY_CHANGED
+from ..engine.chunking.job_run import ReadingProgress
 from ..engine.extraction.reports import Progress
 from ..engine.knowledge.errors import NoPersonError
 from ..engine.storage import export_import as transfer
 from ..engine.storage import forgetting
 from ..engine.storage import memory_export_import as memory_transfer
+from ..engine.storage.entries import JobStatus
 from ..engine.storage.errors import ExportFileError, StorageError
 from ..engine.storage.ports import Store
 from ..engine.storage.summary_export import export_summaries
 from ..history.unified_log import DATA_LOG, UnifiedLog
 from ..memory.house_memory import DATA_MEMORY
-from ..memory.hub import DATA_HUB
+from ..memory.hub import DATA_HUB, Learner
 from ..memory.learner import report_as_dict
+from ..memory.log_reading import job_as_dict, reading_as_dict
 from ..memory.provenance import is_by_person
 from ..turn_scope import turn_scope
 from .files import in_our_folder
@@ -47,6 +50,9 @@ ATTR_FILENAME: Final = "filename"
 ATTR_DAYS: Final = "days"
 ATTR_EVERYTHING: Final = "everything"
 ATTR_CONFIRM: Final = "confirm"
+ATTR_FROM: Final = "from"
+ATTR_DETAILED: Final = "detailed"
+ATTR_READING: Final = "reading"
 
 SERVICE_EXPORT: Final = "export"
 EXPORTS: Final[dict[str, Callable[[Store, Path], Awaitable[int]]]] = {
@@ -75,7 +81,19 @@ SERVICE_PURGE_SCHEMA = probatio.Schema(
 )
 
 SERVICE_RUN_EXTRACTION: Final = "run_extraction"
-SERVICE_RUN_EXTRACTION_SCHEMA = probatio.Schema({})
+BEGINNING: Final = "beginning"
+STEERING: Final[dict[str, JobStatus]] = {
+    "pause": "paused",
+    "resume": "running",
+    "cancel": "cancelled",
+}
+SERVICE_RUN_EXTRACTION_SCHEMA = probatio.Schema(
+    {
+        probatio.Optional(ATTR_FROM): probatio.Any(BEGINNING, cv.datetime),
+        probatio.Optional(ATTR_DETAILED, default=False): cv.boolean,
+        probatio.Optional(ATTR_READING): probatio.In(list(STEERING)),
+    }
+)
 
 MOST_PROGRESS: Final = 1000
 
@@ -142,10 +160,15 @@ async def _async_purge(call: ServiceCall) -> ServiceResponse:
 
 
 async def _async_run_extraction(call: ServiceCall) -> ServiceResponse:
-    """Listen back over all there is, and say how it went after each window."""
+    """Listen back over all there is, and say how it went after each window.
+
+    With a time to read from, over what was read already, in chunks.
+    """
     await async_open_log(call.hass)
     if (learner := call.hass.data[DATA_HUB].learner) is None:
         raise not_kept()
+    if ATTR_FROM in call.data or ATTR_READING in call.data:
+        return await _async_read_again(call, learner)
     if turn_scope().logged is not None:
         # It waits for the end of the very turn that waits for it.
         learner.async_run_soon()
@@ -157,6 +180,43 @@ async def _async_run_extraction(call: ServiceCall) -> ServiceResponse:
         raise failed(err) from err
     return {
         **report_as_dict(report),
+        "memories": learner.as_dict()["taken_in"],
+        "progress": [
+            {**asdict(step), "seconds": round(step.seconds, 3)} for step in progress[:MOST_PROGRESS]
+        ],
+    }
+
+
+async def _async_read_again(call: ServiceCall, learner: Learner) -> ServiceResponse:
+    """Read the log again from a time on, or steer what reads it."""
+    check_by_person(call)
+    if ATTR_FROM in call.data and ATTR_READING in call.data:
+        raise ServiceValidationError(translation_domain=DOMAIN, translation_key="from_or_reading")
+    progress: list[ReadingProgress] = []
+    try:
+        if steer := call.data.get(ATTR_READING):
+            if (job := await learner.async_steer(STEERING[steer])) is None:
+                raise ServiceValidationError(
+                    translation_domain=DOMAIN, translation_key="nothing_read_again"
+                )
+            return job_as_dict(job)
+        wanted: datetime | str = call.data[ATTR_FROM]
+        since = dt_util.as_utc(wanted) if isinstance(wanted, datetime) else None
+        if (job := await learner.async_begin_again(since)) is None:
+            raise ServiceValidationError(
+                translation_domain=DOMAIN, translation_key="nothing_to_read_again"
+            )
+        if turn_scope().logged is not None:
+            learner.async_run_soon()
+            return {"started": True, **job_as_dict(job)}
+        reports = await learner.async_read_chunks_now(job.id, progress.append)
+    except StorageError as err:
+        raise failed(err) from err
+    # A service or a budget that ends the jobs before it leaves this one as it was begun.
+    of_job = [one for one in reports if one.job.id == job.id]
+    return {
+        **job_as_dict(job),
+        **(reading_as_dict(of_job[0], detailed=call.data[ATTR_DETAILED]) if of_job else {}),
         "memories": learner.as_dict()["taken_in"],
         "progress": [
             {**asdict(step), "seconds": round(step.seconds, 3)} for step in progress[:MOST_PROGRESS]

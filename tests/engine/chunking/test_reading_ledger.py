@@ -23,7 +23,15 @@ from custom_components.switchboard.engine.storage.forgetting import forget_every
 from custom_components.switchboard.engine.storage.memory_entries import DoubtedPair
 from custom_components.switchboard.engine.storage.transaction import Transaction
 
-from ..knowledge.builders import LATER, editor_for, fact, manager_for, message
+from ..knowledge.builders import (
+    LATER,
+    FakeJudge,
+    editor_for,
+    fact,
+    manager_for,
+    message,
+    sensible,
+)
 
 SAID = ("I like tea", "I like figs", "I like soup", "I like kale", "I like rye", "I like plums")
 
@@ -169,6 +177,24 @@ async def test_what_a_person_confirmed_waits_for_nobody_again(database):
     assert (learnt.kept, learnt.repeats) == ((), 1)
 
 
+async def test_what_a_memory_had_taken_in_or_ended_does_not_stay_behind_it(database):
+    """The later of two merged, and the earlier that it superseded, go with what they rest on."""
+    judge = FakeJudge(sensible)
+
+    def say(tx: Transaction) -> None:
+        tx.log.append([message(7, "I like figs a lot"), message(8, "I do not like soup")])
+        tx.facts.put(fact(7, "Likes figs a lot"))
+        tx.facts.put(fact(8, "Does not like soup", polarity="negative"))
+
+    await database.write(say)
+    await manager_for(database, judge, new_id=ulid).process()
+    assert {"Likes figs", "Likes soup"} & await known(database) == set()
+    job = await begin(database, (1, 1, 6), (7, 7, 8))
+    await read(database, job, 1, likes(3, "Likes hot soup"))
+    await read(database, job, 2)
+    assert await known(database) == {"Likes hot soup"}
+
+
 async def test_a_fact_goes_once_all_it_rests_on_was_read_again(database):
     await database.write(lambda tx: tx.facts.put(fact(9, "Likes figs and kale", "m2", "m4")))
     job = await begin(database, (1, 1, 3), (3, 4, 6))
@@ -198,6 +224,18 @@ async def test_a_chunk_that_fails_again_and_again_is_given_up_and_leaves_what_is
     assert row.status == "parked"
     assert await database.write(partial(ledger.close, job=job, now=LATER))
     assert len(await known(database)) == 6
+
+
+async def test_a_service_that_fails_for_hours_gives_no_chunk_up(database):
+    job = await begin(database)
+    [chunk] = await database.read(lambda tx: tx.reading_jobs.chunks(job.id))
+    attempt = Attempt(job, chunk, "newer", LATER)
+    for _ in range(7):
+        await database.write(
+            partial(ledger.fail, attempt=attempt, reason="rate_limited", now=LATER)
+        )
+    assert not await database.write(partial(ledger.close, job=job, now=LATER))
+    assert await read(database, job, 1, likes(1, "Likes tea")) != "overtaken"
 
 
 async def test_nothing_of_a_job_is_left_once_its_owner_or_everything_is_forgotten(database):

@@ -10,6 +10,7 @@ from datetime import datetime
 from typing import Literal, Protocol
 
 from ..extraction.dedupe import Kept, settle
+from ..extraction.errors import blame
 from ..extraction.progress import MOST_ATTEMPTS
 from ..knowledge.history import Step
 from ..knowledge.ports import NewId
@@ -62,12 +63,16 @@ class ChunkFindings(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class ChunkLearnt:
-    """What was written of a chunk; ``repeats`` said what was known already."""
+    """What was written of a chunk; ``repeats`` said what was known already.
+
+    ``masked_in`` are the conversations in which a secret was found.
+    """
 
     row: WindowRow
     kept: tuple[Kept, ...]
     repeats: int
     withdrawn: Withdrawn
+    masked_in: frozenset[str]
 
 
 type ChunkOutcome = ChunkLearnt | Literal["overtaken"]
@@ -113,7 +118,14 @@ def complete(
     tx.windows.complete_chunk(row, [item.fact for item in kept])
     tx.log.reword(found.masked)
     tx.reading_jobs.count(job.id, len(withdrawn.facts), len(withdrawn.memory_ids))
-    return ChunkLearnt(row, tuple(kept), repeats + len(proposed) - len(wanted), withdrawn)
+    held_secrets = tx.log.by_ids(list(found.masked)).values()
+    return ChunkLearnt(
+        row,
+        tuple(kept),
+        repeats + len(proposed) - len(wanted),
+        withdrawn,
+        frozenset(stored.entry.conversation_id for stored in held_secrets),
+    )
 
 
 def fail(tx: Transaction, attempt: Attempt, reason: str, now: datetime) -> WindowRow | None:
@@ -135,10 +147,15 @@ def cursor_behind(tx: Transaction, owner: str, end_seq: int, now: datetime) -> C
     return Cursor(owner, last[0].entry.id if last else None, end_seq, now)
 
 
+def is_given_up(row: WindowRow) -> bool:
+    """Whether a chunk failed too often for what it says; a service may work again."""
+    return row.status == "parked" and blame(row.error or "") == "window"
+
+
 def close(tx: Transaction, job: ReadingJob, now: datetime) -> bool:
-    """End a job of which no chunk is left to be read; those that are parked stay so."""
+    """End a job of which no chunk is left to be read; those that are given up stay so."""
     rows = rows_of(tx, job)
-    ended = {id_ for id_, row in rows.items() if row.status != "failed"}
+    ended = {id_ for id_, row in rows.items() if row.status == "done" or is_given_up(row)}
     if any(chunk.id not in ended for chunk in tx.reading_jobs.chunks(job.id)):
         return False
     return tx.reading_jobs.set_status(job.id, "done", now)

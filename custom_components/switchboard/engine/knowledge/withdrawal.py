@@ -64,19 +64,33 @@ def withdraw(
     gone = tuple(fact for fact in facts if theirs.isdisjoint(behind.get(fact.id, ())))
     for fact in gone:
         tx.facts.delete(fact.id)
-    made = {id_ for fact in gone for id_ in behind.get(fact.id, ())}
+    made = {id_ for fact in gone for id_ in behind.get(fact.id, ())} - theirs
     claims = [Claim.of(fact) for fact in found]
-    taken = []
-    # What was noted last first: what it took the place of may come back, and is then looked at.
-    for id_ in sorted(made, key=lambda one: histories[one][0].seq, reverse=True):
-        memory = tx.memories.get(id_)
-        if memory is None or memory.status != "active":
-            continue
-        if any(is_same(claim, Claim.of(memory)) for claim in claims) or _is_supported(tx, memory):
-            continue
-        _take_back(tx, memory, step, new_id)
-        taken.append(id_)
+    taken: list[str] = []
+    while (memory := _unfounded(tx, made.difference(taken), claims)) is not None:
+        # Facts that were weighed against it, and rest on something else, are weighed anew.
+        weighed = tx.history.fact_ids([memory.id])
+        restored = _take_back(tx, memory, step, new_id)
+        tx.facts.weigh_again(weighed)
+        taken.append(memory.id)
+        made |= {
+            one.id
+            for one in restored
+            if not _is_a_persons(tx, one.id, one, tx.history.of_memory(one.id))
+        }
     return Withdrawn(gone, tuple(taken))
+
+
+def _unfounded(tx: Transaction, ids: Collection[str], found: Sequence[Claim]) -> Memory | None:
+    """Return one of the memories that holds though nothing stands behind it any longer."""
+    for memory in tx.memories.by_ids(sorted(ids)).values():
+        if (
+            memory.status == "active"
+            and not any(is_same(claim, Claim.of(memory)) for claim in found)
+            and not _is_supported(tx, memory)
+        ):
+            return memory
+    return None
 
 
 def _is_a_persons(
@@ -97,8 +111,12 @@ def _is_supported(tx: Transaction, memory: Memory) -> bool:
     )
 
 
-def _take_back(tx: Transaction, memory: Memory, step: Step, new_id: NewId) -> None:
-    """Undo the steps that made a memory, from the last; what cannot be undone ends it."""
+def _take_back(tx: Transaction, memory: Memory, step: Step, new_id: NewId) -> list[Memory]:
+    """Undo the steps that made a memory, from the last; what cannot be undone ends it.
+
+    Returns what it had taken the place of, and is there again.
+    """
+    restored: dict[str, Memory] = {}
     groups = dict.fromkeys(
         entry.group_id
         for entry in reversed(tx.history.of_memory(memory.id))
@@ -106,9 +124,10 @@ def _take_back(tx: Transaction, memory: Memory, step: Step, new_id: NewId) -> No
     )
     for group_id in groups:
         try:
-            undo(tx, {memory.owner}, group_id, step.actor, step.at, new_id)
+            report = undo(tx, {memory.owner}, group_id, step.actor, step.at, new_id)
         except KnowledgeError:
             break
+        restored |= {one.id: one for one in report.restored if one.id != memory.id}
     left = tx.memories.get(memory.id)
     if left is not None and left.status == "active":
         ended = max(step.at, left.valid_from)
@@ -119,3 +138,4 @@ def _take_back(tx: Transaction, memory: Memory, step: Step, new_id: NewId) -> No
             valid_to=min(ended, left.valid_to) if left.valid_to else ended,
         )
         change(tx, step, "retract", left, after)
+    return list(restored.values())

@@ -273,6 +273,12 @@ class Facts(Repository):
             "UPDATE extracted_facts SET processed = 1 WHERE id = ?", ((id_,) for id_ in fact_ids)
         )
 
+    def weigh_again(self, fact_ids: Iterable[str]) -> None:
+        """Let facts wait once more that have been taken into the memories."""
+        self._conn.executemany(
+            "UPDATE extracted_facts SET processed = 0 WHERE id = ?", ((id_,) for id_ in fact_ids)
+        )
+
     def attempts(self, fact_ids: Iterable[str]) -> dict[str, int]:
         """Return how often facts were asked about whose answers could not be read."""
         rows = self._conn.execute(

@@ -76,6 +76,20 @@ class ReadingJobs(Repository):
         )
         return [ReadingChunk(*row) for row in rows]
 
+    def unread(self) -> int:
+        """Return how many messages wait that were never read, and are a job's to read."""
+        (found,) = self._conn.execute(
+            "SELECT count(*) FROM reading_jobs AS job"
+            " JOIN reading_chunks AS chunk ON chunk.job_id = job.id"
+            " JOIN unified_log AS said ON said.owner = chunk.owner"
+            " AND said.seq BETWEEN chunk.new_from_seq AND chunk.end_seq"
+            " WHERE job.kind = 'backlog' AND job.status IN ('running', 'paused')"
+            " AND NOT EXISTS (SELECT 1 FROM extraction_windows AS read"
+            "  WHERE read.pipeline = 'reading:' || job.id AND read.owner = chunk.owner"
+            "  AND read.window_end_id = chunk.id AND read.status = 'done')"
+        ).fetchone()
+        return int(found)
+
     def set_status(self, job_id: int, status: JobStatus, at: datetime) -> bool:
         """Give an unfinished job another status; False if it is finished."""
         ended = status in ("cancelled", "done")

@@ -136,9 +136,11 @@ WITHOUT_WORDS = """
     windows.cursor windows.complete windows.fail windows.park windows.get windows.unfinished
     windows.complete_chunk windows.hand_over windows.of_pipeline log.places log.tokens_after
     reading_jobs.begin reading_jobs.add_chunks reading_jobs.get reading_jobs.unfinished
-    reading_jobs.last reading_jobs.chunks reading_jobs.set_status reading_jobs.count
+    reading_jobs.last reading_jobs.unread reading_jobs.chunks
+    reading_jobs.set_status reading_jobs.count
     windows.last_end_before facts.waiting facts.count facts.count_waiting facts.put facts.settle
-    facts.mark_processed facts.count_attempt facts.drop_terms facts.delete vectors.put
+    facts.mark_processed facts.weigh_again facts.count_attempt facts.drop_terms facts.delete
+    vectors.put
     vectors.count vectors.calibration vectors.calibrate
     vectors.saying_so_still vectors.extent vectors.count_after vectors.keys_up_to vectors.present
     vectors.withdraw search.last_place search.places_of search.last_said
