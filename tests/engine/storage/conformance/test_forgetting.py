@@ -138,6 +138,7 @@ WITHOUT_WORDS = """
     reading_jobs.begin reading_jobs.add_chunks reading_jobs.get reading_jobs.unfinished
     reading_jobs.last reading_jobs.unread reading_jobs.chunks
     reading_jobs.set_status reading_jobs.count
+    log.tagged imports.put imports.get imports.all imports.delete
     windows.last_end_before facts.waiting facts.count facts.count_waiting facts.put facts.settle
     facts.mark_processed facts.weigh_again facts.count_attempt facts.drop_terms facts.delete
     vectors.put
