@@ -17,6 +17,8 @@ from pathlib import Path
 from typing import Any, Final
 
 FOLDER: Final = Path(__file__).parent / "data"
+SETS: Final = ("repeats", "repeats_2")
+THRESHOLD: Final = 0.85
 REPEATS: Final = 0.2
 CONTRADICTIONS: Final = 0.1
 SEED: Final = 20_261_123
@@ -83,7 +85,8 @@ def _bases(
         slots = {
             "p": who, "q": other, "o": rng.choice(words["things"]), "d": place,
             "D": place[0].upper() + place[1:], "n": words["numbers"][some],
-            "N": str(some + 2), "m": words["numbers"][another], "f": rng.choice(words["fillers"]),
+            "N": str(some + words["first_number"]), "m": words["numbers"][another],
+            "f": rng.choice(words["fillers"]),
         }  # fmt: skip
         text = _said(fact["base"], slots)
         if text not in seen:
