@@ -1,10 +1,11 @@
 """What of the house's memory is in a request, for whom, where, and what becomes of it."""
 
+import asyncio
 import json
 import re
 import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from typing import Any
 from unittest.mock import patch
 
@@ -174,9 +175,12 @@ async def test_what_has_left_the_window_is_told_again(house, move_in, say, remem
     assert reminders_in(standin.sent()[-1]) == [f"{REMINDER}\n- {TEA}"]
 
 
-@contextmanager
-def nothing_read(house: HomeAssistant) -> Iterator[None]:
+@asynccontextmanager
+async def nothing_read(house: HomeAssistant, entry: MockConfigEntry) -> AsyncIterator[None]:
     """Fail whoever reads the memory meanwhile; what actions offer is read when it suits them."""
+    keeping = entry.runtime_data.live.conversation_store
+    while keeping._names is None:  # noqa: ASYNC110  (read once after the start, behind the back)
+        await asyncio.sleep(0)
     with (
         patch.object(Offering, "_async_ours", return_value={}),
         patch.object(house.data[DATA_LOG].database, "read", side_effect=AssertionError),
@@ -187,7 +191,7 @@ def nothing_read(house: HomeAssistant) -> Iterator[None]:
 async def test_a_plain_command_is_told_nothing(house, move_in, say, remember, standin):
     entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY, recall=NO_PROFILE)
     await remember("Likes the bed light dim", "Wants the ceiling lights off at ten")
-    with nothing_read(house):
+    async with nothing_read(house, entry):
         for _ in range(2):
             await say(entry, "turn off the bed light")
     assert house.states.get("input_boolean.bed_light").state == "off"
@@ -445,7 +449,7 @@ async def test_an_agent_without_room_for_memory_is_told_none(
     none = {"profile_tokens": 0, "recall_tokens": 0}
     entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY, recall=none)
     await remember(TEA, pinned=True)
-    with nothing_read(house):
+    async with nothing_read(house, entry):
         await say(entry, QUESTION)
     assert TEA not in json.dumps(standin.sent())
 
