@@ -7,14 +7,13 @@ import json
 import os
 import random
 from collections.abc import Callable, Iterator
-from datetime import timedelta
 from typing import Any
 
 from homeassistant.components.conversation.chat_log import DATA_CHAT_LOGS
 from homeassistant.core import HomeAssistant
 
+from custom_components.switchboard.const import CONF_READ_MINUTES, SECTION_BACKGROUND
 from custom_components.switchboard.history.unified_log import DATA_LOG
-from custom_components.switchboard.memory import learner
 
 from ..conftest import agent_of
 from ..dialog import async_open_assist, async_written
@@ -65,11 +64,13 @@ def sentences() -> Iterator[tuple[str, str]]:
 
 
 async def test_nothing_tells_the_pin_from_another_number(
-    home: HomeAssistant, move_in: Callable, hass_ws_client: Callable, standin: Any, monkeypatch
+    home: HomeAssistant, move_in: Callable, hass_ws_client: Callable, standin: Any
 ):
     # Listening back, which begins by the clock, would be seen in the one house and not the other.
-    monkeypatch.setattr(learner, "EVERY", timedelta(days=1))
-    options = {"entry_options": {"memory": {"log_conversations": True}}}
+    once_a_day = {CONF_READ_MINUTES: 24 * 60}
+    options = {
+        "entry_options": {"memory": {"log_conversations": True}, SECTION_BACKGROUND: once_a_day}
+    }
     entries = [await move_in(security={"pin": pin}, **options) for pin in (MINE, OTHER)]
     clients: list[Any] = []
 
