@@ -41,6 +41,8 @@ def readable(hass: HomeAssistant, named: str) -> Path | None:
 
     That is a name in our folder, or a whole path there or where Home Assistant allows it.
     """
+    if "\0" in named:
+        return None
     folder = _folder(hass)
     path = Path(named)
     if _PLAIN_NAME.fullmatch(named):

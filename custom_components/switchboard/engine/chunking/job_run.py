@@ -92,28 +92,26 @@ class JobRun:
     repeats: int = 0
     replaced: int = 0
     masked_in: set[str] = field(default_factory=set)
+    stopped_by: StoppedBy | None = None
     _tried: set[str] = field(default_factory=set)
     _started: dict[str, datetime] = field(default_factory=dict)
 
     async def known(self, chunk: ConversationChunk) -> ChunkReading | ChunkError | None:
         """Return what is known of a chunk; ``None`` once it may be read.
 
-        Raises:
-            StopError: nothing may be read at present.
+        Once nothing may be read, all that is left waits, and what is under way is written.
         """
+        if self.stopped_by is not None:
+            return ChunkError(WAITING)
         row = self.rows.get(chunk.id)
         if row is not None and row.status == "done":
             return ChunkReading()
         if row is not None and not self._is_due(row):
             return ChunkError(WAITING)
         await self.quiet.wait()
-        job = await self.store.read(lambda tx: tx.reading_jobs.get(job_id=self.job.id))
-        if job is None or job.status in ("cancelled", "done"):
-            raise StopError("cancelled")
-        if job.status == "paused":
-            raise StopError("paused")
-        if (stopped := self.budget.stops()) is not None:
-            raise StopError(stopped)
+        if (stopped := await self._stops()) is not None:
+            self.stopped_by = stopped
+            return ChunkError(WAITING)
         self._started[chunk.id] = self.clock()
         return None
 
@@ -145,6 +143,12 @@ class JobRun:
         self.masked_in |= learnt.masked_in
         self.on_progress(self._progress())
         await self.on_written(learnt)
+
+    async def _stops(self) -> StoppedBy | None:
+        job = await self.store.read(lambda tx: tx.reading_jobs.get(job_id=self.job.id))
+        if job is None or job.status in ("cancelled", "done"):
+            return "cancelled"
+        return "paused" if job.status == "paused" else self.budget.stops()
 
     def was_tried(self, chunk_id: str) -> bool:
         """Whether a chunk was read, or failed, in this run."""

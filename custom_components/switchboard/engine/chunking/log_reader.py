@@ -140,7 +140,7 @@ class LogReader:
         """
         reports: list[ReadingReport] = []
         async with self._one_at_a_time:
-            for job in await self._store.read(partial(_due, eager=eager, job_id=job_id)):
+            for job in await self._store.write(partial(_due, eager=eager, job_id=job_id)):
                 reports.append(await self._run(job, on_progress, eager=eager))
                 if reports[-1].stopped in ("budget", "no_deployment", "service"):
                     break
@@ -240,7 +240,7 @@ class LogReader:
         """Read what is due of an owner's chunks.
 
         Raises:
-            StopError: nothing more may be read at present.
+            StopError: nothing more may be read at present; what was under way is written.
         """
         owner = chunks[0].owner
         orchestrator = ChunkingOrchestrator(
@@ -260,6 +260,8 @@ class LogReader:
             # All that was left had failed before, or for what it says: that is no end of the run.
             if err.reason != WAITING and blame(err.reason) == "service":
                 raise StopError("service") from err
+        if run.stopped_by is not None:
+            raise StopError(run.stopped_by)
 
 
 @dataclass(frozen=True, slots=True)
@@ -299,7 +301,15 @@ async def _only(conversation: Conversation) -> AsyncIterator[Conversation]:
 
 def _read_so_far(tx: Transaction) -> list[_Stretch]:
     cursors = [tx.windows.cursor(owner) for owner in tx.log.owners()]
-    return [_Stretch(one.owner, 0, one.last_processed_seq) for one in cursors]
+    ends = {one.owner: one.last_processed_seq for one in cursors}
+    for job in tx.reading_jobs.unfinished():
+        if job.kind == "backlog":  # it reads these for the first time
+            rows = ledger.rows_of(tx, job)
+            for chunk in tx.reading_jobs.chunks(job.id):
+                is_read = chunk.id in rows and rows[chunk.id].status == "done"
+                if chunk.owner in ends and not is_read:
+                    ends[chunk.owner] = min(ends[chunk.owner], chunk.new_from_seq - 1)
+    return [_Stretch(owner, 0, end) for owner, end in ends.items()]
 
 
 def _too_much(tx: Transaction) -> list[_Stretch]:
@@ -325,9 +335,10 @@ def _write_job(
             if earlier.kind == "again":
                 tx.reading_jobs.set_status(earlier.id, "cancelled", job.started_at)
     else:
+        # All are looked at before any is handed over: what is nobody's is never read.
+        if any(tx.windows.cursor(one.owner).last_processed_seq != one.after for one in cut):
+            return None
         for stretch in cut:
-            if tx.windows.cursor(stretch.owner).last_processed_seq != stretch.after:
-                return None
             tx.windows.hand_over(
                 PIPELINE, ledger.cursor_behind(tx, stretch.owner, stretch.end, job.started_at)
             )
@@ -355,6 +366,8 @@ def _due(tx: Transaction, *, eager: bool, job_id: int | None) -> list[ReadingJob
     last = tx.reading_jobs.last()
     if eager and last is not None and last.status == "done":
         rows = ledger.rows_of(tx, last).values()
-        jobs += [last] if any(row.status == "parked" for row in rows) else []
+        if any(row.status == "parked" for row in rows):
+            tx.reading_jobs.reopen(last.id)
+            jobs.append(replace(last, status="running", finished_at=None))
     asked = None if job_id is None else tx.reading_jobs.get(job_id)
     return [*jobs, asked] if asked is not None and asked not in jobs else jobs

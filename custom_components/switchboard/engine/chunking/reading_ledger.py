@@ -14,7 +14,7 @@ from ..extraction.errors import blame
 from ..extraction.progress import MOST_ATTEMPTS
 from ..knowledge.history import Step
 from ..knowledge.ports import NewId
-from ..knowledge.withdrawal import Withdrawn, is_settled, withdraw
+from ..knowledge.withdrawal import Withdrawn, behind_a_persons, is_settled, withdraw
 from ..storage.entries import (
     Cursor,
     ExtractedFact,
@@ -109,7 +109,11 @@ def complete(
     wanted = [fact for fact in proposed if not is_settled(tx, fact)]
     step = Step(new_id(), "extractor", now)
     withdrawn = withdraw(tx, _outdated(tx, job, chunk, ids), wanted, step, new_id)
-    kept, repeats = settle(wanted, tx.facts.citing(chunk.owner, ids))
+    # What an earlier reading learnt may yet go: a repeat of it would go with it.
+    cited = tx.facts.citing(chunk.owner, ids)
+    stay = behind_a_persons(tx, cited)
+    known = [fact for fact in cited if fact.generation >= job.id or fact.id in stay]
+    kept, repeats = settle(wanted, known)
     kept += [
         Kept(replace(deed, processed=True), refines=False)
         for deed in _founded(tx, found.deeds, job.id, now)
@@ -170,7 +174,7 @@ def _outdated(
         for row in tx.windows.of_pipeline(job.pipeline)
         if row.owner == chunk.owner and row.status == "done"
     ]
-    spans.append((chunk.start_seq, chunk.end_seq))
+    spans.append((chunk.new_from_seq, chunk.end_seq))
     earlier = [fact for fact in tx.facts.citing(chunk.owner, ids) if fact.generation < job.id]
     cited = tx.log.by_ids([id_ for fact in earlier for id_ in fact.source_message_ids])
     return [
@@ -214,7 +218,7 @@ def _row(
         pipeline=job.pipeline,
         owner=chunk.owner,
         window_end_id=chunk.id,
-        start_seq=chunk.start_seq,
+        start_seq=chunk.new_from_seq,
         end_seq=chunk.end_seq,
         extractor_version=attempt.version,
         status=status,

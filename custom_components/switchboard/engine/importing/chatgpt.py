@@ -54,11 +54,11 @@ def _spoken(value: object) -> tuple[str, list[tuple[str, dict[str, Any]]]]:
     seen: set[str] = set()
     way: list[tuple[str, dict[str, Any]]] = []
     while name is not None:
-        if name in seen:
-            raise ValueError("the tree of the conversation goes in a circle")
         node = tree.get(name) if isinstance(name, str) else None
         if not isinstance(node, dict):
             raise ValueError(NO_NODE)  # noqa: TRY004
+        if name in seen:
+            raise ValueError("the tree of the conversation goes in a circle")
         seen.add(name)
         if isinstance(message := node.get("message"), dict):
             way.append((name, message))

@@ -44,7 +44,8 @@ def _messages(place: int, value: dict[str, Any], conversation_id: str) -> Iterat
         if not isinstance(content, dict):
             yield Found(place, refused="a message is not one")
             continue
-        role, text = _ROLES.get(content.get("role")), _text(content)
+        said_by = content.get("role")
+        role, text = _ROLES.get(said_by) if isinstance(said_by, str) else None, _text(content)
         if role is None or not text.strip():
             continue
         at = last = time_of(content.get("created")) or last

@@ -42,6 +42,17 @@ def is_settled(tx: Transaction, fact: ExtractedFact) -> bool:
     )
 
 
+def behind_a_persons(tx: Transaction, facts: Sequence[ExtractedFact]) -> set[str]:
+    """Return the ids of the facts that stay, for a person has had a hand in what they became."""
+    behind = tx.history.memory_ids([fact.id for fact in facts])
+    memories = tx.memories.by_ids({id_ for ids in behind.values() for id_ in ids})
+    return {
+        fact_id
+        for fact_id, ids in behind.items()
+        if any(_is_a_persons(tx, id_, memories.get(id_), tx.history.of_memory(id_)) for id_ in ids)
+    }
+
+
 def withdraw(
     tx: Transaction,
     facts: Sequence[ExtractedFact],

@@ -146,6 +146,11 @@ class Deletion(Repository):
         Doubts(self._conn).delete_of([row[0] for row in known])
         for table in ("extraction_windows", "switchboard_state", "reading_chunks", "imports"):
             self._delete(table, "owner", [owner])
+        # One that takes its owners from its source would bring back what is forgotten.
+        self._conn.execute(
+            "UPDATE imports SET status = 'cancelled', path = NULL"
+            " WHERE owner IS NULL AND status IN ('running', 'paused')"
+        )
         return ForgetReport(
             memories=self._delete("memories", "owner", [owner]),
             facts=self._delete("extracted_facts", "owner", [owner]),

@@ -101,6 +101,14 @@ class ReadingJobs(Repository):
             ).rowcount
         )
 
+    def reopen(self, job_id: int) -> None:
+        """Let a job that is done go on, as with chunks that were given up."""
+        self._conn.execute(
+            "UPDATE reading_jobs SET status = 'running', finished_at = NULL"
+            " WHERE id = ? AND status = 'done'",
+            (job_id,),
+        )
+
     def count(self, job_id: int, replaced: int, withdrawn: int) -> None:
         """Add to what a job has replaced and withdrawn."""
         self._conn.execute(
