@@ -15,6 +15,8 @@ from custom_components.switchboard.engine.tokens.counter import TokenCounter
 from ..extraction.building import NOON, Clock, Purse, message
 from .reading_child import SlowReader, written
 
+BACKLOG = "custom_components.switchboard.engine.chunking.log_reader.BACKLOG_TOKENS"
+
 OWNERS = ("household", "person.one")
 MESSAGES = 1300
 
@@ -32,7 +34,7 @@ class Seen(SlowReader):
         return ChunkReading()
 
 
-def reader_for(database, reader, strategy: str) -> LogReader:
+def reader_for(database, reader, strategy: str, budget=None) -> LogReader:
     quiet = asyncio.Event()
     quiet.set()
     return LogReader(
@@ -42,7 +44,7 @@ def reader_for(database, reader, strategy: str) -> LogReader:
         ReadingOptions(ChunkingConfig(700, overlap_tokens=60, strategy=strategy), 2),
         clock=Clock(),
         seconds=lambda: 0.0,
-        budget=Purse(),
+        budget=budget or Purse(),
         quiet=quiet,
         new_id=iter(str(number) for number in range(9999)).__next__,
         on_written=written,
@@ -80,4 +82,77 @@ async def test_each_message_is_read_once_by_every_strategy(tmp_path):
         assert (report.job.status, report.read) == ("done", report.chunks)
         assert report.chunks > 20
         assert sorted(seen.seen) == sorted(everything - gone)
+    await database.close()
+
+
+async def log_of_two(tmp_path, monkeypatch) -> Database:
+    """Return a log in which too much waits for windows."""
+    monkeypatch.setattr(BACKLOG, 50)
+    database = Database(tmp_path / "switchboard.db")
+    await database.open()
+    await database.write(
+        lambda tx: tx.log.append(
+            message(n, f"Matter {n}", role="user", owner=OWNERS[n % 2], token_count=100)
+            for n in range(60)
+        )
+    )
+    return database
+
+
+async def test_what_is_not_taken_over_is_left_to_the_windows(tmp_path, monkeypatch):
+    database = await log_of_two(tmp_path, monkeypatch)
+    reader = reader_for(database, Seen(), "sliding-window")
+    cut = reader._cut
+
+    def cut_while_windows_read_on(messages, owner):
+        if owner == OWNERS[1]:
+            read_on = Cursor(owner, "m13", 14, None)
+            writing = database.write(lambda tx: tx.windows.hand_over("facts", read_on))
+            asyncio.run_coroutine_threadsafe(writing, loop).result()
+        return cut(messages, owner)
+
+    loop = asyncio.get_running_loop()
+    monkeypatch.setattr(reader, "_cut", cut_while_windows_read_on)
+    assert await reader.begin_backlog() is None
+    places = [
+        await database.read(lambda tx, owner=owner: tx.windows.cursor(owner).last_processed_seq)
+        for owner in OWNERS
+    ]
+    assert places == [0, 14]
+    await database.close()
+
+
+async def test_what_waits_for_its_first_reading_is_not_read_twice(tmp_path, monkeypatch):
+    database, seen = await log_of_two(tmp_path, monkeypatch), Seen()
+    reader = reader_for(database, seen, "sliding-window")
+    assert await reader.begin_backlog()
+    await reader.begin_again(None)
+    await reader.run()
+    assert sorted(seen.seen) == sorted(f"m{n}" for n in range(60))
+    await database.close()
+
+
+async def test_what_is_under_way_when_the_budget_is_spent_is_written(tmp_path, monkeypatch):
+    database, spent = await log_of_two(tmp_path, monkeypatch), asyncio.Event()
+
+    class Told(Purse):
+        def stops(self):
+            stopped = super().stops()
+            if stopped is not None:
+                spent.set()
+            return stopped
+
+    class Slow(Seen):
+        async def extract(self, chunk, owner, before) -> ChunkReading:
+            await spent.wait()
+            return await super().extract(chunk, owner, before)
+
+    seen = Slow()
+    reader = reader_for(database, seen, "sliding-window", Told(1))
+    job = await reader.begin_backlog()
+    async with asyncio.timeout(60):
+        [report] = await reader.run()
+    assert (report.stopped, report.read) == ("budget", 1)
+    rows = await database.read(lambda tx: tx.windows.of_pipeline(job.pipeline))
+    assert [row.status for row in rows] == ["done"]
     await database.close()

@@ -244,3 +244,36 @@ async def test_nothing_of_a_job_is_left_once_its_owner_or_everything_is_forgotte
     assert await database.read(lambda tx: tx.reading_jobs.chunks(job.id)) == []
     await forget_everything(database)
     assert await database.read(lambda tx: tx.reading_jobs.last()) is None
+
+
+HALVES = {
+    1: [(1, "Likes tea"), (2, "Likes figs"), (3, "Likes soup")],
+    2: [(4, "Likes kale"), (5, "Likes rye"), (6, "Likes plums")],
+}
+
+
+async def texts(database: Database) -> list[str]:
+    found, _ = await database.read(lambda tx: tx.memories.listing([HOUSEHOLD], status="active"))
+    return sorted(one.text for one in found)
+
+
+@pytest.mark.parametrize("order", [(1, 2), (2, 1)])
+async def test_what_a_chunk_only_repeats_is_not_read_again_with_it(database, order):
+    job = await begin(database, (1, 1, 3), (3, 4, 6))
+    await read(database, job, order[0], *(likes(*one) for one in HALVES[order[0]]))
+    assert "Likes soup" in await texts(database)
+    await read(database, job, order[1], *(likes(*one) for one in HALVES[order[1]]))
+    assert await texts(database) == sorted(text for half in HALVES.values() for _, text in half)
+
+
+@pytest.mark.parametrize("order", [(1, 2), (2, 1)])
+@pytest.mark.parametrize(("place", "source"), [(1, "m2"), (2, "m4")])
+async def test_a_repeat_of_what_goes_with_another_chunk_stays(database, order, place, source):
+    await database.write(lambda tx: tx.facts.put(fact(9, "Likes figs and kale", "m2", "m4")))
+    await manager_for(database, new_id=ulid).process()
+    job = await begin(database, (1, 1, 3), (4, 4, 6))
+    found = {n: [likes(*one) for one in half if one[0] not in (2, 4)] for n, half in HALVES.items()}
+    found[place].append(likes(9, "Likes figs and kale", source_message_ids=(source,)))
+    for number in order:
+        await read(database, job, number, *found[number])
+    assert "Likes figs and kale" in await texts(database)

@@ -46,6 +46,7 @@ async def import_file(
     *,
     owner: str | None = None,
     append: Append = append_masked,
+    quiet: AlwaysQuiet | None = None,
 ) -> Report:
     """Take a file into a database."""
     source = partial(path.open, "rb")
@@ -58,7 +59,7 @@ async def import_file(
         row,
         Terms(row.id, owner, LATER),
         append=append,
-        quiet=AlwaysQuiet(),
+        quiet=quiet or AlwaysQuiet(),
         clock=lambda: LATER,
         on_batch=batches.append,
     )

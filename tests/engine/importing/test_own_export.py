@@ -12,11 +12,15 @@ from custom_components.switchboard.engine.storage.database import Database
 from custom_components.switchboard.engine.storage.deletion import Forgotten
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
 from custom_components.switchboard.engine.storage.export_import import as_json, export_file
-from custom_components.switchboard.engine.storage.forgetting import forget_rows
+from custom_components.switchboard.engine.storage.forgetting import (
+    forget_everything,
+    forget_owner,
+    forget_rows,
+)
 from custom_components.switchboard.engine.storage.memory_entries import Tombstone
 
 from ..storage.building import NOON, ids, message, messages
-from .taking import import_file
+from .taking import AlwaysQuiet, import_file
 
 
 @pytest.fixture
@@ -57,6 +61,26 @@ async def test_what_was_forgotten_does_not_come_back_with_an_earlier_export(
         (4, "it was forgotten"),
     ]
     assert await database.read(lambda tx: ids(tx.log.export())) == ["m1", "m4"]
+
+
+async def test_a_person_who_is_forgotten_meanwhile_does_not_come_back(
+    database: Database, file: Path
+):
+    await database.write(lambda tx: tx.log.append(messages(1, 250, owner="person.one")))
+    await export_file(database, file)
+    await forget_everything(database)
+
+    class ForgetsOnce(AlwaysQuiet):
+        waits = 0
+
+        async def wait(self) -> None:
+            self.waits += 1
+            if self.waits == 2:
+                await forget_owner(database, "person.one")
+
+    report = await import_file(database, file, quiet=ForgetsOnce())
+    assert report.row.status == "cancelled"
+    assert await database.read(lambda tx: tx.log.count()) == 0
 
 
 GOOD = as_json(message(1))

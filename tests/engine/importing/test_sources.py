@@ -101,6 +101,7 @@ def test_pictures_have_no_words_and_what_was_spoken_has():
         (talk("a", node("a", "gone", "user", "x")), "names a message that is not there"),
         (talk("gone"), "names a message that is not there"),
         (talk("a", node("a", 5, "user", "x")), "names a message that is not there"),
+        (talk("a", node("a", ["a"], "user", "x")), "names a message that is not there"),
         (GOOD | {"id": None}, "has no id"),
         (GOOD | {"mapping": []}, "has no mapping"),
         (GOOD | {"current_node": None}, "no current_node"),
@@ -116,7 +117,12 @@ def test_what_is_wrong_with_one_conversation_leaves_the_others(bad: Any, reason:
     assert [role for role, _ in others] == ["user", "assistant", "user", "assistant"]
 
 
-@pytest.mark.parametrize("value", [LOG, [LOG]])
+ODD = {"role": ["user"], "content": "x"}
+
+
+@pytest.mark.parametrize(
+    "value", [LOG, [LOG], {**LOG, "content": [ODD, *LOG["content"], {**ODD, "role": {}}]}]
+)
 def test_a_chat_log_is_read_with_its_tools(value: Any):
     assert found(value) == [
         ("user", "I like tea."),
