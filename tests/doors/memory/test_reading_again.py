@@ -12,6 +12,8 @@ from pytest_homeassistant_custom_component.common import MockConfigEntry
 from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.engine.chunking import log_reader
 from custom_components.switchboard.history.unified_log import DATA_LOG
+from demo.azure_standin.ask import Ask, Reply
+from demo.azure_standin.azure_errors import prompt_filtered
 
 from ..assist import put_up_assistant
 from ..conftest import agent_of, by_person
@@ -176,6 +178,29 @@ async def test_what_failed_is_tried_again_where_it_stood(learnt, act, standin):
     assert (told["status"], told["read"]) == ("running", 0)
     await act("run_extraction")
     assert learnt.runtime_data.learner.as_dict()["read_in_chunks"][0]["status"] == "done"
+    assert (await known(act)).keys() == set(SAID.values())
+
+
+async def test_one_sentence_that_the_content_filter_refuses_takes_no_other_with_it(
+    house, learnt, act, standin, caplog
+):
+    await change(house, learnt, **{**OPTIONS, "chunking": {**CHUNKS, "max_tokens_per_chunk": 900}})
+    learns = Gullible(makes_of=SAID)
+
+    def filtered(ask: Ask) -> Reply:
+        if "soup" in ask.turns[-1].text:
+            raise prompt_filtered("violence")
+        return learns(ask)
+
+    standin.state.rules = filtered
+    told = await act("run_extraction", **{"from": "beginning"})
+    assert (told["status"], told["chunks"], told["read"], told["failed"]) == ("running", 2, 1, 1)
+    assert (await known(act)).keys() == {*SAID.values()} - {"Likes hot soup"} | {"Likes soup"}
+    assert "was not read: content_filtered" in caplog.text
+    standin.state.rules = learns
+    await act("run_extraction")
+    [report] = learnt.runtime_data.learner.as_dict()["read_in_chunks"]
+    assert (report["status"], report["read"], report["failed"]) == ("done", 2, 0)
     assert (await known(act)).keys() == set(SAID.values())
 
 

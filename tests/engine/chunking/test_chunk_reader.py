@@ -238,6 +238,62 @@ async def test_what_is_too_much_at_once_is_read_in_halves(database, server, extr
     assert (second["new_from"], second["before"]) == (4, "About tea.")
 
 
+def filtering(*words: str):
+    """Refuse what holds one of these words; of all else, learn what its first message says."""
+
+    async def answered(server, request):
+        shown = json.loads(server.requests[-1].body["input"][-1]["content"])
+        if any(word in json.dumps(shown) for word in words):
+            return await refuse(400, "content_filter")(server, request)
+        first = shown.get("new_from", 1)
+        text = shown["messages"][first - 1]["person"].replace("I like", "Likes")
+        return await answer(fact(text, first), gist=f"About {text}.")(server, request)
+
+    return answered
+
+
+async def test_of_what_the_content_filter_refuses_all_but_that_is_read(
+    database, server, extractor_at
+):
+    entries = talk(*(f"I like number {number} tea" for number in range(1, 17)))
+    await append(database, entries)
+    [chunk] = chunks_of(entries, 16)
+    server.will(*[filtering("number 7 tea", "number 8 tea")] * 99)
+    reading = await reader_of(database, extractor_at(server.url, "voice")).extract(
+        chunk, HOUSEHOLD, "They spoke of tea."
+    )
+    assert reading.unread == (("m7",), ("m8",))
+    # Each part tells its first message, and none is read twice.
+    assert [one.source_message_ids for one in reading.memories] == [("m1",), ("m5",), ("m9",)]
+    assert reading.summary == "About Likes number 9 tea."
+    assert len(server.requests) == 9
+
+
+async def test_what_was_said_before_may_be_what_the_content_filter_refuses(
+    database, server, extractor_at
+):
+    entries = talk("I like number 1 tea", "I like number 2 tea", "I like number 3 tea")
+    await append(database, entries)
+    *_, chunk = chunks_of(entries, 2, overlap=1)
+    assert chunk.overlap_with_previous == 1
+    server.will(*[filtering("number 2")] * 9)
+    reading = await reader_of(database, extractor_at(server.url, "voice")).extract(
+        chunk, HOUSEHOLD, None
+    )
+    assert [one.source_message_ids for one in reading.memories] == [("m3",)]
+    assert reading.unread == ()
+
+
+async def test_a_chunk_that_is_refused_as_a_whole_has_failed(database, server, extractor_at):
+    entries = talk(*["I like tea"] * 64)
+    await append(database, entries)
+    [chunk] = chunks_of(entries, 64)
+    server.will(*[filtering("tea")] * 999)
+    with pytest.raises(ExtractionError, match="content_filtered"):
+        await reader_of(database, extractor_at(server.url, "voice")).extract(chunk, HOUSEHOLD, None)
+    assert len(server.requests) <= 40, "what is always refused is not asked about for ever"
+
+
 async def test_what_never_ends_is_given_up(database, server, extractor_at):
     entries = talk(*["I like tea"] * 64)
     await append(database, entries)

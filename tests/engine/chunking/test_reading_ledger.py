@@ -47,6 +47,7 @@ class Found:
     memories: tuple[ChunkMemory, ...] = ()
     deeds: tuple[ChunkMemory, ...] = ()
     masked = {}  # noqa: RUF012
+    unread: tuple[tuple[str, ...], ...] = ()
 
 
 def likes(number: int, summary: str, **changes) -> ChunkMemory:
@@ -91,7 +92,7 @@ async def begin(database: Database, *bounds: tuple[int, int, int]) -> ReadingJob
     return await database.write(write)
 
 
-async def read(database: Database, job: ReadingJob, number: int, *memories: ChunkMemory):
+async def read(database: Database, job: ReadingJob, number: int, *memories: ChunkMemory, unread=()):
     [chunk] = [
         one
         for one in await database.read(lambda tx: tx.reading_jobs.chunks(job.id))
@@ -100,7 +101,7 @@ async def read(database: Database, job: ReadingJob, number: int, *memories: Chun
     work = partial(
         ledger.complete,
         attempt=Attempt(job, chunk, "newer", LATER),
-        found=Found(memories),
+        found=Found(memories, unread=unread),
         now=LATER,
         new_id=ulid,
     )
@@ -277,3 +278,27 @@ async def test_a_repeat_of_what_goes_with_another_chunk_stays(database, order, p
     for number in order:
         await read(database, job, number, *found[number])
     assert "Likes figs and kale" in await texts(database)
+
+
+async def test_what_could_not_be_read_is_a_chunk_of_its_own_until_it_is(database):
+    job = await begin(database)
+    learnt = await read(database, job, 1, likes(1, "Likes green tea"), unread=[["m3"], ["m5"]])
+    assert [(chunk.new_from_seq, chunk.end_seq) for chunk, _ in learnt.unread] == [(3, 3), (5, 5)]
+    assert {(row.status, row.error, row.attempts) for _, row in learnt.unread} == {
+        ("failed", "content_filtered", 1)
+    }
+    # What was learnt before of what is read again is let go, and of what is not, stays.
+    assert await known(database) == {"Likes green tea", "Likes soup", "Likes rye"}
+    assert not await database.write(lambda tx: ledger.close(tx, job, LATER))
+    await read(database, job, 2, likes(3, "Likes hot soup"))
+    assert await known(database) == {"Likes green tea", "Likes hot soup", "Likes rye"}
+    await read(database, job, 3)
+    assert await known(database) == {"Likes green tea", "Likes hot soup"}
+    assert await database.write(lambda tx: ledger.close(tx, job, LATER))
+
+
+async def test_of_what_was_deleted_meanwhile_no_chunk_is_made(database):
+    job = await begin(database)
+    learnt = await read(database, job, 1, unread=[["gone"]])
+    assert learnt.unread == ()
+    assert await database.write(lambda tx: ledger.close(tx, job, LATER))

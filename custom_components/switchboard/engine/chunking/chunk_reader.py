@@ -16,7 +16,7 @@ from typing import Final, cast
 
 from ..azure.messages import OutputSchema
 from ..extraction.answer import SCHEMA
-from ..extraction.errors import UNFINISHED, ExtractionError
+from ..extraction.errors import CONTENT_FILTERED, UNFINISHED, ExtractionError
 from ..extraction.extractor import (
     ANSWER_TOKENS,
     INSTRUCTIONS,
@@ -57,6 +57,8 @@ _OVERLAP: Final = 3
 _MOST_HALVINGS: Final = 4
 _TOO_MUCH: Final = frozenset({"answer_cut", "context_length", UNFINISHED})
 """What fails less where there is less to read."""
+_MOST_REFUSALS: Final = 32
+"""How often the content filter may refuse parts of a chunk; to find one message takes ten."""
 
 
 def _chunk_schema() -> OutputSchema:
@@ -81,12 +83,22 @@ class ChunkReading(ChunkExtraction):
 
     ``deeds`` are what rules saw of the assistant's work, which become no memories. ``masked`` has,
     by id, what is left of messages from which a secret was proposed. ``rejected`` counts what was
-    proposed and may not be kept, by reason.
+    proposed and may not be kept, by reason. ``unread`` has, part by part, the ids of messages that
+    the content filter let nobody read.
     """
 
     deeds: tuple[ChunkMemory, ...] = ()
     masked: Mapping[str, str] = field(default_factory=dict)
     rejected: Mapping[str, int] = field(default_factory=dict)
+    unread: tuple[tuple[str, ...], ...] = ()
+
+
+@dataclass(slots=True)
+class _Filter:
+    """How often the content filter refused parts of a chunk, and those it kept from being read."""
+
+    refusals: int = 0
+    unread: list[Window] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,11 +133,12 @@ class ChunkReader:
     ) -> ChunkReading:
         """Return what a chunk tells of ``owner``; one that has nothing new of people asks nobody.
 
-        A chunk is read in halves where the model cannot take in or answer all of it. What was
-        deleted since the chunk was cut, or is another's, is not read.
+        A chunk is read in halves where the model cannot take in or answer all of it, or the content
+        filter refuses it. What was deleted since the chunk was cut, or is another's, is not read.
 
         Raises:
-            ExtractionError: there is no answer about it, or about a part of it.
+            ExtractionError: there is no answer about it, or about a part of it that was not
+                refused by the content filter.
             StorageError: the log cannot be read.
         """
         shown = await self.store.read(partial(_messages_of, chunk=chunk, owner=owner))
@@ -135,7 +148,10 @@ class ChunkReader:
             tuple(one for one in shown if one.entry.id not in repeated),
         )
         tokens = {one.id: one.tokens for one in chunk.messages}
-        parts = await self._read(window, tokens, before or "", 0)
+        stopped = _Filter()
+        parts = await self._read(window, tokens, before or "", 0, stopped)
+        if stopped.unread and not any(_has_own(part.window) for part in parts):
+            raise ExtractionError(CONTENT_FILTERED)
         left = {id_: text for part in parts for id_, text in part.reading.masked.items()}
         return ChunkReading(
             memories=tuple(
@@ -151,26 +167,59 @@ class ChunkReader:
             ),
             masked=await self.store.read(partial(_whole, chunk=chunk, texts=left)),
             rejected=sum((Counter(part.reading.rejected) for part in parts), Counter()),
+            unread=tuple(tuple(one.entry.id for one in part.new) for part in stopped.unread),
         )
 
     async def _read(
-        self, window: Window, tokens: Mapping[str, int], before: str, halvings: int
+        self,
+        window: Window,
+        tokens: Mapping[str, int],
+        before: str,
+        halvings: int,
+        stopped: _Filter,
     ) -> list[_Part]:
         """Return what holds of a window, or of each of the parts it had to be read in."""
-        if not any(is_own(stored.entry) for stored in window.new):
+        if not _has_own(window):
             return [await self._judge(window, Extraction(()))]
         may_halve = halvings < _MOST_HALVINGS and len(window.new) > 1
         try:
             found = await self._ask(window, tokens, before)
         except ExtractionError as err:
+            if err.reason == CONTENT_FILTERED:
+                return await self._read_past_filter(window, tokens, before, halvings, stopped)
             if err.reason not in _TOO_MUCH or not may_halve:
                 raise
         else:
             if not found.is_cut or not may_halve:
                 return [await self._judge(window, found)]
         first, second = _halves(window)
-        read = await self._read(first, tokens, before, halvings + 1)
-        return read + await self._read(second, tokens, read[-1].gist, halvings + 1)
+        read = await self._read(first, tokens, before, halvings + 1, stopped)
+        told = read[-1].gist if read else ""
+        return read + await self._read(second, tokens, told, halvings + 1, stopped)
+
+    async def _read_past_filter(
+        self,
+        window: Window,
+        tokens: Mapping[str, int],
+        before: str,
+        halvings: int,
+        stopped: _Filter,
+    ) -> list[_Part]:
+        """Read what of a window the content filter lets through.
+
+        It may be what was said before that it refuses, so no part is shown any of that.
+        """
+        stopped.refusals += 1
+        bare = Window((), window.new)
+        may_ask = stopped.refusals < _MOST_REFUSALS
+        if may_ask and len(bare.new) > 1:
+            first, second = _halves(bare)
+            read = await self._read(first, tokens, "", halvings, stopped)
+            return read + await self._read(Window((), second.new), tokens, "", halvings, stopped)
+        if may_ask and (window.overlap or before):
+            return await self._read(bare, tokens, "", halvings, stopped)
+        stopped.unread.append(bare)
+        return []
 
     async def _judge(self, window: Window, found: Extraction) -> _Part:
         context = window.overlap[-CONTEXT:]
@@ -214,6 +263,10 @@ def _whole(tx: Transaction, chunk: ConversationChunk, texts: Mapping[str, str]) 
         for id_, text in texts.items()
         if id_ in found
     }
+
+
+def _has_own(window: Window) -> bool:
+    return any(is_own(stored.entry) for stored in window.new)
 
 
 def _halves(window: Window) -> tuple[Window, Window]:

@@ -1,7 +1,7 @@
 """One run over a job: which of its chunks is due, what came of each, and when to stop."""
 
 import logging
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
@@ -75,7 +75,7 @@ class JobRun:
 
     store: Store
     job: ReadingJob
-    chunks: Mapping[str, ReadingChunk]
+    chunks: dict[str, ReadingChunk]
     rows: dict[str, WindowRow]
     version: str
     clock: Callable[[], datetime]
@@ -137,6 +137,11 @@ class JobRun:
             _LOGGER.debug("Chunk %s was read or let go by another run", chunk.id)
             return
         self.rows[chunk.id] = learnt.row
+        for part, row in learnt.unread:
+            self.chunks[part.id], self.rows[part.id] = part, row
+            _LOGGER.warning(
+                "A part of chunk %s was not read: %s. What is around it was", chunk.id, row.error
+            )
         self.facts += len(learnt.kept)
         self.repeats += learnt.repeats
         self.replaced += len(learnt.withdrawn.facts)

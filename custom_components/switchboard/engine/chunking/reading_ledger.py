@@ -10,7 +10,7 @@ from datetime import datetime
 from typing import Literal, Protocol
 
 from ..extraction.dedupe import Kept, settle
-from ..extraction.errors import blame
+from ..extraction.errors import CONTENT_FILTERED, blame
 from ..extraction.progress import MOST_ATTEMPTS
 from ..knowledge.history import Step
 from ..knowledge.ports import NewId
@@ -25,6 +25,7 @@ from ..storage.entries import (
     WindowStatus,
 )
 from ..storage.transaction import Transaction
+from .log_messages import message
 from .memories import ChunkMemory
 
 
@@ -42,7 +43,8 @@ class ChunkFindings(Protocol):
     """What was found in a chunk.
 
     ``deeds`` are compared with nothing, and become no memory. ``masked`` are messages that held a
-    secret, by id, as they may stay in the log.
+    secret, by id, as they may stay in the log. ``unread`` are, part by part, the ids of messages
+    that the content filter let nobody read.
     """
 
     @property
@@ -60,12 +62,18 @@ class ChunkFindings(Protocol):
         """What is left of messages."""
         ...
 
+    @property
+    def unread(self) -> Sequence[Sequence[str]]:
+        """What could not be read."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class ChunkLearnt:
     """What was written of a chunk; ``repeats`` said what was known already.
 
-    ``masked_in`` are the conversations in which a secret was found.
+    ``masked_in`` are the conversations in which a secret was found. ``unread`` are chunks of their
+    own that were made of what could not be read, each with its first attempt.
     """
 
     row: WindowRow
@@ -73,6 +81,7 @@ class ChunkLearnt:
     repeats: int
     withdrawn: Withdrawn
     masked_in: frozenset[str]
+    unread: tuple[tuple[ReadingChunk, WindowRow], ...] = ()
 
 
 type ChunkOutcome = ChunkLearnt | Literal["overtaken"]
@@ -105,6 +114,7 @@ def complete(
     before = tx.windows.get(job.pipeline, chunk.owner, chunk.id)
     if before is not None and before.status == "done":
         return "overtaken"
+    unread = _set_apart(tx, attempt, found.unread, now)
     proposed = _founded(tx, found.memories, job.id, now)
     wanted = [fact for fact in proposed if not is_settled(tx, fact)]
     step = Step(new_id(), "extractor", now)
@@ -129,6 +139,7 @@ def complete(
         repeats + len(proposed) - len(wanted),
         withdrawn,
         frozenset(stored.entry.conversation_id for stored in held_secrets),
+        tuple(unread),
     )
 
 
@@ -165,27 +176,61 @@ def close(tx: Transaction, job: ReadingJob, now: datetime) -> bool:
     return tx.reading_jobs.set_status(job.id, "done", now)
 
 
+def _set_apart(
+    tx: Transaction, attempt: Attempt, unread: Sequence[Sequence[str]], now: datetime
+) -> list[tuple[ReadingChunk, WindowRow]]:
+    """Make chunks of their own of the parts that could not be read, to be tried again apart."""
+    made: list[tuple[ReadingChunk, WindowRow]] = []
+    job, chunk = attempt.job, attempt.chunk
+    for ids in unread:
+        left = sorted(tx.log.by_ids(list(ids)).values(), key=lambda stored: stored.seq)
+        if not left:
+            continue
+        start = left[0].seq
+        part = replace(
+            chunk,
+            sequence=tx.reading_jobs.last_sequence(job.id) + 1,
+            id=f"{chunk.id}-{start}",
+            start_seq=start,
+            new_from_seq=start,
+            end_seq=left[-1].seq,
+            token_count=sum(message(stored.entry).tokens for stored in left),
+        )
+        tx.reading_jobs.add_chunks([part])
+        row = fail(tx, replace(attempt, chunk=part), CONTENT_FILTERED, now)
+        if row is not None:
+            made.append((part, row))
+    return made
+
+
 def _outdated(
     tx: Transaction, job: ReadingJob, chunk: ReadingChunk, ids: Sequence[str]
 ) -> list[ExtractedFact]:
     """Return the facts of earlier generations of which all that is left has now been read again."""
-    spans = [
-        (row.start_seq, row.end_seq)
+    rows = [
+        row
         for row in tx.windows.of_pipeline(job.pipeline)
-        if row.owner == chunk.owner and row.status == "done"
+        if row.owner == chunk.owner and row.window_end_id != chunk.id
     ]
+    spans = [(row.start_seq, row.end_seq) for row in rows if row.status == "done"]
     spans.append((chunk.new_from_seq, chunk.end_seq))
+    # A part that was set apart lies within the chunk it is of.
+    unread = [(row.start_seq, row.end_seq) for row in rows if row.status != "done"]
     earlier = [fact for fact in tx.facts.citing(chunk.owner, ids) if fact.generation < job.id]
     cited = tx.log.by_ids([id_ for fact in earlier for id_ in fact.source_message_ids])
     return [
         fact
         for fact in earlier
         if all(
-            any(start <= cited[id_].seq <= end for start, end in spans)
+            _is_within(cited[id_].seq, spans) and not _is_within(cited[id_].seq, unread)
             for id_ in fact.source_message_ids
             if id_ in cited
         )
     ]
+
+
+def _is_within(seq: int, spans: Sequence[tuple[int, int]]) -> bool:
+    return any(start <= seq <= end for start, end in spans)
 
 
 def _founded(

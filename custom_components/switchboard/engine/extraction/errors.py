@@ -13,12 +13,15 @@ UNEXPECTED: Final = "unexpected"
 UNFINISHED: Final = "answer_unfinished"
 """The model began to answer and did not end in time: mostly it says the same for ever."""
 
+CONTENT_FILTERED: Final = "content_filtered"
+"""The service's content filter refused what was said, or what the model made of it."""
+
 _FAULTS_OF_WINDOWS: Final = frozenset(
     {
         UNREADABLE,
         UNEXPECTED,
         UNFINISHED,
-        "content_filtered",
+        CONTENT_FILTERED,
         "context_length",
         "answer_cut",
         "request_rejected",

@@ -76,6 +76,13 @@ class ReadingJobs(Repository):
         )
         return [ReadingChunk(*row) for row in rows]
 
+    def last_sequence(self, job_id: int) -> int:
+        """Return the number of the last chunk of a job; 0 if it has none."""
+        (found,) = self._conn.execute(
+            "SELECT max(sequence) FROM reading_chunks WHERE job_id = ?", (job_id,)
+        ).fetchone()
+        return int(found or 0)
+
     def unread(self) -> int:
         """Return how many messages wait that were never read, and are a job's to read."""
         (found,) = self._conn.execute(
