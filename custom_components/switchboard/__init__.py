@@ -25,7 +25,6 @@ from .connection.deployments import (
     background_deployments,
     fallbacks,
     knows_what_is_stored,
-    own_connection,
     without_learnt,
 )
 from .connection.titles import (
@@ -161,7 +160,6 @@ async def async_setup_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) 
     try:
         llm = await async_rank_deployments(hass, entry, usage.record)
         led = await async_lead_deployments(hass, entry, llm, usage.record)
-        is_azure = own_connection(entry.data).endpoint.is_azure
         embedder = await async_open_embedder(hass, entry, settings.memory, usage.record)
     except (CredentialsError, InvalidAuthError) as err:
         raise ConfigEntryAuthFailed(
@@ -181,8 +179,7 @@ async def async_setup_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) 
     summary_queue = SummaryQueue(memory, summarizer, LoggedSummaries(log, settings.memory))
     turn_recorder = TurnRecorder(hass, log, settings.memory)
     late = LateAnswers(hass, entry.entry_id, memory, turn_recorder.record_late)
-    gives_way = not (is_azure or settings.background.connection)
-    learner = ExtractionScheduler(hass, hub, settings, background.llm, gives_way=gives_way)
+    learner = ExtractionScheduler(hass, hub, settings, background.llm)
     conversation_store = ConversationStore(hass, log, settings.memory, memory, counter)
     memory_context = MemoryContext(hass, hub, settings.memory, counter)
     embedding = Embedding(hass, entry, hub, embedder, usage)

@@ -256,7 +256,8 @@ async def _async_opened(
     async_check_options(hass, entry, key, name, known)
     llm = AzureLLM(client, connection.deployment, known, on_learnt=learnt)
     metered = MeteredLLM(llm, name, on_usage=on_usage, clock=hass.loop.time)
-    return RankedDeployment(name, metered, CircuitBreaker(hass.loop.time), key)
+    breaker, one_by_one = CircuitBreaker(hass.loop.time), not connection.endpoint.is_azure
+    return RankedDeployment(name, metered, breaker, key, one_by_one=one_by_one)
 
 
 @callback

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime
+from functools import partial
 from typing import Any, Final
 
 from homeassistant.config_entries import ConfigEntry
@@ -100,10 +101,7 @@ class _Allowance:
 
 
 class ExtractionScheduler:
-    """The runner of one entry; it works while the hub has chosen that entry.
-
-    ``gives_way``: its server may answer one request after the other, and whoever speaks goes first.
-    """
+    """The runner of one entry; it works while the hub has chosen that entry."""
 
     def __init__(
         self,
@@ -111,8 +109,6 @@ class ExtractionScheduler:
         hub: Hub,
         settings: EntrySettings,
         llm: BackgroundLLM,
-        *,
-        gives_way: bool,
     ) -> None:
         self.log = log = hub.log
         self.numbers = Numbers()
@@ -137,7 +133,7 @@ class ExtractionScheduler:
         )
 
         def asks(extractor: Extractor) -> Extractor:
-            return GivingWay(extractor, log.quiet) if gives_way else extractor
+            return GivingWay(extractor, log.quiet, partial(llm.one_by_one, PURPOSE))
 
         self._runner = SwitchboardRunner(
             log.database,

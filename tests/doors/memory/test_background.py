@@ -1,9 +1,12 @@
 """What runs in the background: when, on which deployment, and what happens when that is gone."""
 
+import asyncio
 from datetime import timedelta
+from types import MappingProxyType
 from typing import Any
 
 import pytest
+from homeassistant.config_entries import ConfigSubentry
 from homeassistant.core import HomeAssistant
 from homeassistant.data_entry_flow import InvalidData
 from homeassistant.setup import async_setup_component
@@ -134,6 +137,50 @@ async def test_another_connection_does_the_work_counts_it_and_may_go(
     await change(house, entry, **AGREED, background={})
     assert not our_issues(house)
     assert (await run(house))["pending"] == 0
+
+
+async def test_another_connection_on_a_server_of_ones_own_gives_way_to_whoever_speaks(
+    house, move_in, assistant_for, standin
+):
+    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
+    other = await move_in(deployment="house-brisk")
+    chosen = {"deployment": f"connection:{other.entry_id}"}
+    await change(house, entry, **AGREED, background=chosen)
+    dialog = await assistant_for(entry)
+    await dialog.type_in(WISH)
+    standin.order(stall_after_chunks=2)
+    running = house.async_create_task(run(house))
+    async with asyncio.timeout(20):
+        while not asked_for(standin, extraction=True):  # noqa: ASYNC110  (another thread answers)
+            await asyncio.sleep(0.01)
+        await dialog.type_in("I like cherries.")
+        told = await running
+    assert (told["failed"], told["stopped"]) == (0, "finished")
+
+
+async def test_only_what_is_asked_on_a_server_of_ones_own_gives_way(house, move_in):
+    entry = await move_in(entry_options=AGREED)
+    assert entry.runtime_data.background.llm.one_by_one("extraction")
+    elsewhere = ConfigSubentry(
+        data=MappingProxyType(
+            {
+                "deployment": "far",
+                "endpoint": "https://a-house.openai.azure.com",
+                "api_key": "a-key",
+                "rank": 1,
+                "capabilities": {},
+            }
+        ),
+        subentry_type="deployment",
+        title="Far",
+        unique_id=None,
+    )
+    house.config_entries.async_add_subentry(entry, elsewhere)
+    await house.async_block_till_done()
+    chosen = {"background": {"deployment": elsewhere.subentry_id}}
+    house.config_entries.async_update_entry(entry, options={**AGREED, **chosen})
+    await house.async_block_till_done()
+    assert not entry.runtime_data.background.llm.one_by_one("extraction")
 
 
 async def test_all_of_it_goes_there_within_the_budget_of_who_does_it(house, move_in, assistant_for):

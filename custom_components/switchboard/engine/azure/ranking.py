@@ -84,7 +84,8 @@ class RankedDeployment:
     """One deployment in the ranking.
 
     ``name`` is what records call it, ``key`` where it is configured: empty for the entry's own.
-    ``told`` are the failures that the log has already.
+    ``told`` are the failures that the log has already. ``one_by_one``: its server may answer one
+    request after the other, as one of the house's own does.
     """
 
     name: str
@@ -93,6 +94,7 @@ class RankedDeployment:
     key: str = ""
     last_failure: Failure | None = None
     told: set[str] = field(default_factory=set)
+    one_by_one: bool = False
 
 
 class RankedLLM:
@@ -129,8 +131,17 @@ class RankedLLM:
     @property
     def capabilities(self) -> Capabilities:
         """What is known of the deployment that will probably answer next."""
+        return self._next.client.capabilities
+
+    @property
+    def one_by_one(self) -> bool:
+        """Whether the one that will probably answer next may keep other requests waiting."""
+        return self._next.one_by_one
+
+    @property
+    def _next(self) -> RankedDeployment:
         ready = (one for one in self.deployments if one.breaker.state != "open")
-        return next(ready, self.deployments[0]).client.capabilities
+        return next(ready, self.deployments[0])
 
     def give_up(self, name: str, part: str) -> None:
         """Do without a part in the requests of a deployment from now on."""

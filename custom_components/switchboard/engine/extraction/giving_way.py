@@ -1,7 +1,7 @@
 """Giving way to whoever speaks, where a server answers one request after the other."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol
 
@@ -29,11 +29,13 @@ class Turns(Protocol):
 class GivingWay:
     """An ``Extractor`` that breaks off when somebody speaks, and asks again once they are answered.
 
-    On a server of one's own the sentence would have to wait for the end of the answer.
+    On a server of one's own the sentence would have to wait for the end of the answer; ``needed``
+    says whether such a one is asked now.
     """
 
     extractor: Extractor
     turns: Turns
+    needed: Callable[[], bool]
 
     @property
     def version(self) -> str:
@@ -47,6 +49,8 @@ class GivingWay:
             ExtractionError: there is no answer.
         """
         for _ in range(MOST_TIMES):
+            if not self.needed():
+                break
             if (found := await self._undisturbed(window, known)) is not None:
                 return found
             await self.turns.wait()

@@ -13,7 +13,7 @@ from ..azure.errors import (
     TimedOutError,
 )
 from ..azure.messages import LLMRequest
-from .budget import BudgetedLLM, Course
+from .budget import BudgetedLLM, BudgetSpentError, Course
 
 SLOW_SECONDS: Final = 600.0
 """Seconds that an answer in another tier may take; then it is asked for as usual."""
@@ -42,6 +42,14 @@ class BackgroundLLM:
         """How the next call for this purpose goes ahead; None: there is nobody to ask."""
         models = self.find()
         return None if models is None else models.course(purpose)
+
+    def one_by_one(self, purpose: str) -> bool:
+        """Whether whoever speaks might have to wait for the end of a call for this purpose."""
+        models = self.find()
+        try:
+            return models is not None and models.choose(purpose).one_by_one
+        except BudgetSpentError:
+            return False
 
     async def stream(self, request: LLMRequest, *, deadline: float) -> AsyncGenerator[Delta]:
         """Answer ``request``; ``deadline`` is in seconds of the event loop's clock.

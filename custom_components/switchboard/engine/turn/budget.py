@@ -4,7 +4,7 @@ from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Final
+from typing import Final, Protocol
 
 from ..azure.deltas import Delta, LLMClient
 from ..azure.errors import LLMError
@@ -100,6 +100,15 @@ class OnAccount:
                 yield delta
 
 
+class Models(LLMClient, Protocol):
+    """Models of which one answers."""
+
+    @property
+    def one_by_one(self) -> bool:
+        """Whether a request may have to wait until another has been answered."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class BudgetedLLM:
     """The models of a house, given out as its budgets allow.
@@ -109,11 +118,11 @@ class BudgetedLLM:
     begins. What must not be stopped half-way chooses once.
     """
 
-    usual: LLMClient
-    cheaper: LLMClient | None
+    usual: Models
+    cheaper: Models | None
     course: Callable[[str], Course]
 
-    def choose(self, purpose: str) -> LLMClient:
+    def choose(self, purpose: str) -> Models:
         """The model to ask.
 
         Raises:
