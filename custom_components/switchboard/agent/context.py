@@ -15,7 +15,8 @@ from ..engine.azure.messages import ToolSpec
 from ..engine.dialogue.context.context import DialogueContext, LightState
 from ..engine.dialogue.conversations import Conversations
 from ..engine.dialogue.limits import WindowLimits
-from ..engine.dialogue.state import AgentState, ConversationWindow, TurnRecord
+from ..engine.dialogue.state import AgentState, ConversationWindow
+from ..engine.dialogue.turn_record import TurnRecord
 from ..engine.recall.profile import Profile
 from ..engine.storage.entries import HOUSEHOLD
 from ..engine.turn.home_state import HomeView

@@ -7,7 +7,7 @@ from typing import Final
 from homeassistant.core import callback
 
 from ..engine.azure import errors
-from ..engine.dialogue.state import TurnRecord
+from ..engine.dialogue.turn_record import TurnRecord
 from ..engine.turn.routing import Reason, Route
 
 _LOGGER = logging.getLogger(__name__)

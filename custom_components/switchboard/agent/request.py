@@ -13,13 +13,14 @@ from ..const import DOMAIN
 from ..engine.azure.capabilities import SAY, Capabilities
 from ..engine.azure.messages import Attachment, ToolSpec
 from ..engine.azure.ranking import RankedLLM
+from ..engine.dialogue.turn_record import Note
 from ..engine.recall.profile import NO_PROFILE
 from ..engine.tokens.counter import TokenCounter
 from ..engine.tokens.messages import count_tools
 from ..engine.turn.home_state import HomeView, note_in
 from ..engine.turn.inline_replies import INSTRUCTION, with_say
 from ..engine.turn.instructions import NO_MEMORY, without_home
-from ..engine.turn.pipeline import Note, PreparationError, Prepared
+from ..engine.turn.pipeline import PreparationError, Prepared
 from ..engine.turn.tool_trimming import trimmed
 from ..home.exposed import reach_of_tools
 from ..home.states import async_home, home_reader, things_to_tell
@@ -45,7 +46,7 @@ LONG_PROMPT_CHARACTERS = 20_000
 TOLD = (home_llm.GetLiveContextTool.name, "llm__GetDateTime")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True)
 class RequestBuilder:
     """One turn's way to the instructions, the tools and the state of the home.
 
@@ -65,6 +66,7 @@ class RequestBuilder:
     owners: tuple[str, ...]
     frame: Frame
     tools: list[ToolSpec] = field(default_factory=list)
+    _has_begun: bool = field(default=False, init=False)
 
     @property
     def _conversation_id(self) -> str:
@@ -75,6 +77,15 @@ class RequestBuilder:
         """What the deployment takes that will probably answer."""
         return self.llm.capabilities
 
+    async def recall(self) -> tuple[Note, ...]:
+        """Return what the words call to mind; the profile is made with it.
+
+        Raises:
+            PreparationError: the prompt's template or an API of tools is broken.
+        """
+        await self._begin()
+        return await self._recall()
+
     async def prepare(self) -> Prepared:
         """Ready prompt and tools, and say what has changed in the home.
 
@@ -82,22 +93,19 @@ class RequestBuilder:
             PreparationError: the prompt's template or an API of tools is broken, or a file that
                 came with the words cannot be used.
         """
-        await self._provide()
-        guard_tools(self.chat_log)
-        await self._keep_frame()
+        await self._begin()
         self._offer_tools()
         attached = await self._attachments()
-        reminders = await self._recall() if self.memory_context.is_on else ()
         table, changes = await self._look_around()
         await self._count_prompt(table)
         self._pin(table)
         self._check_room()
         now = self._now()
         if changes is None:
-            notes = (Note(now, (NOW_TAG,)), *reminders)
+            note = Note(now, (NOW_TAG,))
         else:
-            notes = (Note(f"{now}\n{changes}", (NOW_TAG, HOME_TAG)), *reminders)
-        return Prepared(self.tools, notes, attached)
+            note = Note(f"{now}\n{changes}", (NOW_TAG, HOME_TAG))
+        return Prepared(self.tools, (note,), attached)
 
     def refresh(self) -> None:
         """Tell again what the model does not see any more, now that a note has left the window.
@@ -128,6 +136,15 @@ class RequestBuilder:
             self._pin(None)
             dropped = True
         return self._drop_recalled() or dropped
+
+    async def _begin(self) -> None:
+        """Get the prompt and the tools of this turn, once."""
+        if self._has_begun:
+            return
+        await self._provide()
+        guard_tools(self.chat_log)
+        await self._keep_frame()
+        self._has_begun = True
 
     async def _provide(self) -> None:
         try:

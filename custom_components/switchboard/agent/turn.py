@@ -133,18 +133,20 @@ async def async_answer(
         frame=context.frame,
     )
     policy, prepare = settings.policy, request.prepare
+    recall = request.recall if parts.memory_context.is_on else None
     llm: LLMClient = parts.llm
     try:
         llm = parts.choose()
     except BudgetSpentError:
         # The household's wish is to go on without the model: this turn does so from the start.
-        policy, prepare = policy.without_model, _nothing_left
+        policy, prepare, recall = policy.without_model, _nothing_left, None
     services = TurnServices(
         policy=policy,
         local=local,
         llm=llm,
         transcript=ChatLogTranscript(chat_log, parts.agent_id),
         memory=live.windows,
+        recall=recall,
         prepare=prepare,
         refresh=request.refresh,
         simplify=request.simplify,
@@ -203,6 +205,7 @@ def without_secrets(live: LiveConversations, state: AgentState) -> AgentState:
     return replace(
         state,
         text=masked(state.text, known=secrets),
+        answer=masked(state.answer, known=secrets),
         window=live.windows.get_window(state.conversation_id),
     )
 

@@ -13,7 +13,7 @@ from homeassistant.util import dt as dt_util
 
 from ..const import LIST_CURRENCY
 from ..engine.azure.usage import UsageRecord
-from ..engine.dialogue.state import TurnRecord
+from ..engine.dialogue.turn_record import TurnRecord
 from ..engine.turn.budget import Budget, Course, Group, group_of, used_by
 from ..engine.turn.prices import PriceBook, listed_in
 from ..engine.turn.usage import Day, Tally, Use

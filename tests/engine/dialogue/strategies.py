@@ -10,8 +10,8 @@ from custom_components.switchboard.engine.dialogue.state import (
     MessageEntry,
     Summary,
     ToolCallEntry,
-    TurnRecord,
 )
+from custom_components.switchboard.engine.dialogue.turn_record import Note, TurnRecord
 
 TEXT = st.text(st.characters(), max_size=20)  # lone surrogates included
 NAME = st.text(st.characters(codec="utf-8"), min_size=1, max_size=12)
@@ -98,4 +98,8 @@ STATES = st.builds(
     agent_id=st.none() | NAME,
     turn=st.none() | TURNS,
     owners=st.lists(NAME, max_size=2).map(tuple),
+    recalled=st.lists(st.builds(Note, TEXT, st.just(("context:memory",))), max_size=2).map(tuple),
+    offered=st.lists(NAME, max_size=2).map(tuple),
+    answer=TEXT,
+    in_round=st.booleans(),
 )

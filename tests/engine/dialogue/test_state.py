@@ -13,8 +13,8 @@ from custom_components.switchboard.engine.dialogue.state import (
     MessageEntry,
     Summary,
     ToolCallEntry,
-    TurnRecord,
 )
+from custom_components.switchboard.engine.dialogue.turn_record import TurnRecord
 
 from .strategies import STATES, entries
 

@@ -16,6 +16,7 @@ from custom_components.switchboard.engine.azure.messages import (
 from custom_components.switchboard.engine.dialogue.conversations import Conversations
 from custom_components.switchboard.engine.dialogue.limits import WindowLimits
 from custom_components.switchboard.engine.dialogue.state import AgentState
+from custom_components.switchboard.engine.dialogue.turn_record import Note
 from custom_components.switchboard.engine.tokens.counter import TokenCounter
 from custom_components.switchboard.engine.turn.patience import Patience
 from custom_components.switchboard.engine.turn.pipeline import (
@@ -117,6 +118,7 @@ class FakeHouse:
     limits: WindowLimits = field(default_factory=WindowLimits)
     preparation: str | None = None
     prepared: Prepared = field(default_factory=Prepared)
+    recalled: tuple[Note, ...] | None = None
     prompt_cache_key: str | None = None
     patience: Patience = field(default_factory=Patience)
     speak: Callable[[str], str] = "<{}>".format
@@ -138,6 +140,11 @@ class FakeHouse:
             self.memory.set_pinned("talk", ["You are the house."])
             return self.prepared
 
+        async def recall() -> tuple[Note, ...]:
+            if self.preparation:
+                raise PreparationError(self.preparation)
+            return self.recalled or ()
+
         def clock() -> float:
             self.now += 0.5
             return self.now
@@ -148,6 +155,7 @@ class FakeHouse:
             llm=self.model,
             transcript=self.transcript,
             memory=self.memory,
+            recall=None if self.recalled is None else recall,
             prepare=prepare,
             refresh=lambda: None,
             simplify=lambda: self.memory.drop_context("talk"),

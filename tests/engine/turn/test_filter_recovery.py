@@ -8,7 +8,8 @@ from custom_components.switchboard.engine.azure.errors import (
     ContextLengthError,
 )
 from custom_components.switchboard.engine.azure.messages import ToolCall
-from custom_components.switchboard.engine.turn.pipeline import Note, Prepared, take_turn
+from custom_components.switchboard.engine.dialogue.turn_record import Note
+from custom_components.switchboard.engine.turn.pipeline import Prepared, take_turn
 from custom_components.switchboard.engine.turn.routing import Policy
 
 from .fakes import DONE, FakeHouse, FakeModel

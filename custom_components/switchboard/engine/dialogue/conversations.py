@@ -99,6 +99,12 @@ class Conversations:
         conversation.open_turns += 1
         conversation.window.end_round()
 
+    def reopen_round(self, conversation_id: str) -> None:
+        """Go on with the last round, which was not finished when the window was saved."""
+        conversation = self._conversations.get(conversation_id)
+        if conversation is not None:
+            conversation.window.reopen_round()
+
     def end_turn(self, conversation_id: str) -> None:
         """Close a turn; its round cannot be discarded any more."""
         conversation = self._conversations.get(conversation_id)

@@ -49,6 +49,13 @@ class Document:
         """Read a number or null."""
         return None if self.value(key) is None else self.number(key)
 
+    def flag(self, key: str) -> bool:
+        """Read true or false."""
+        value = self.value(key)
+        if not isinstance(value, bool):
+            raise self.damaged(key, "true or false")
+        return value
+
     def texts(self, key: str) -> tuple[str, ...]:
         """Read a list of strings."""
         values = self.values(key)

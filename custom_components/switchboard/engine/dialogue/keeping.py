@@ -30,10 +30,19 @@ def as_kept(window: ConversationWindow, counter: TokenCounter) -> ConversationWi
 
 
 def state_as_kept(state: AgentState, counter: TokenCounter) -> AgentState:
-    """Return a state whose window is as it is kept, and no keyword of which tells more."""
+    """Return a state whose window is as it is kept, and nothing of which tells more."""
     window = as_kept(state.window, counter)
     texts = {entry.id: entry.content for entry in (*window.backlog, *window.messages)}
-    return replace(state, window=window, context=state.context and state.context.within(texts))
+    context = state.context and state.context.within(texts)
+    return replace(
+        state,
+        window=window,
+        context=context,
+        recalled=(),
+        offered=(),
+        answer="",
+        in_round=False,
+    )
 
 
 def forked(

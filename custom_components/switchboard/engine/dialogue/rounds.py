@@ -43,6 +43,10 @@ class Rounds:
         """Let the next user or system message begin a new round."""
         self._between_rounds = True
 
+    def reopen_round(self) -> None:
+        """Go on with the last round, if there is one."""
+        self._between_rounds = self.current is None
+
     def add(self, entry: MessageEntry) -> None:
         """Add a message to its round.
 

@@ -13,6 +13,7 @@ from ..language.characters import valid_text
 from .context.state import ContextState
 from .document import Document
 from .errors import StateError
+from .turn_record import Note, TurnRecord
 
 type Role = Literal["system", "user", "assistant", "tool"]
 
@@ -202,47 +203,15 @@ class ConversationWindow:
 
 
 @dataclass(frozen=True, slots=True)
-class TurnRecord:
-    """How one turn went. ``first_token_ms`` is None when no model spoke."""
-
-    route: str
-    reason: str
-    first_token_ms: float | None = None
-    total_ms: float = 0.0
-    tools: tuple[str, ...] = ()
-    error: str | None = None
-
-    def as_dict(self) -> dict[str, object]:
-        """Return JSON values."""
-        return {
-            "route": self.route,
-            "reason": self.reason,
-            "first_token_ms": self.first_token_ms,
-            "total_ms": self.total_ms,
-            "tools": list(self.tools),
-            "error": self.error,
-        }
-
-    @classmethod
-    def from_dict(cls, value: object) -> TurnRecord:
-        """Read what ``as_dict`` gave; raises ``StateError``."""
-        doc = Document(value, "turn")
-        return cls(
-            route=doc.text("route"),
-            reason=doc.text("reason"),
-            first_token_ms=doc.maybe_number("first_token_ms"),
-            total_ms=doc.number("total_ms"),
-            tools=doc.texts("tools"),
-            error=doc.maybe_text("error"),
-        )
-
-
-@dataclass(frozen=True, slots=True)
 class AgentState:
     """What the steps of a turn hand to one another. ``text`` is what was just said.
 
     ``owners`` are all whose memory the conversation may have been told of; none: nobody knows.
     ``context`` says what it is about, if that is known.
+
+    The rest is of the turn under way, so that it can go on in another process: ``recalled`` is what
+    the memory adds, ``offered`` are the names of the tools on offer, ``answer`` is what was said so
+    far, and ``in_round`` says that the last round of the window is this turn's.
     """
 
     conversation_id: str
@@ -255,14 +224,32 @@ class AgentState:
     turn: TurnRecord | None = None
     owners: tuple[str, ...] = ()
     context: ContextState | None = None
+    recalled: tuple[Note, ...] = ()
+    offered: tuple[str, ...] = ()
+    answer: str = ""
+    in_round: bool = False
 
     def __post_init__(self) -> None:
         _make_valid(self, "conversation_id", "text", "language", "user_id", "device_id", "agent_id")
+        _make_valid(self, "answer")
+
+    @property
+    def messages(self) -> tuple[MessageEntry, ...]:
+        """The messages held word for word: the pinned ones, then the window, oldest first."""
+        return (*self.window.pinned, *self.window.messages)
 
     def as_dict(self) -> dict[str, object]:
         """Return JSON values."""
         about = {} if self.context is None else {"context": self.context.as_dict()}
-        return about | {
+        under_way: dict[str, object] = {
+            "recalled": [note.as_dict() for note in self.recalled],
+            "offered": list(self.offered),
+            "answer": self.answer,
+            "in_round": self.in_round,
+        }
+        return {
+            **about,
+            **{key: value for key, value in under_way.items() if value},
             "version": STATE_VERSION,
             "conversation_id": self.conversation_id,
             "window": self.window.as_dict(),
@@ -280,7 +267,7 @@ class AgentState:
         """Read what ``as_dict`` gave; raises ``StateError``."""
         doc = Document(value, "state")
         check_version(doc)
-        turn = doc.value("turn")
+        turn, has = doc.value("turn"), doc.mapping.keys()
         return cls(
             conversation_id=doc.text("conversation_id"),
             window=ConversationWindow.from_dict(doc.value("window")),
@@ -290,10 +277,14 @@ class AgentState:
             device_id=doc.maybe_text("device_id"),
             agent_id=doc.maybe_text("agent_id"),
             turn=None if turn is None else TurnRecord.from_dict(turn),
-            owners=doc.texts("owners") if "owners" in doc.mapping else (),
-            context=ContextState.from_dict(doc.value("context"))
-            if "context" in doc.mapping
-            else None,
+            owners=doc.texts("owners") if "owners" in has else (),
+            context=ContextState.from_dict(doc.value("context")) if "context" in has else None,
+            recalled=tuple(Note.from_dict(one) for one in doc.values("recalled"))
+            if "recalled" in has
+            else (),
+            offered=doc.texts("offered") if "offered" in has else (),
+            answer=doc.text("answer") if "answer" in has else "",
+            in_round=doc.flag("in_round") if "in_round" in has else False,
         )
 
 

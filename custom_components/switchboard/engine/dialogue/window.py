@@ -123,6 +123,10 @@ class SlidingWindow:
         """Let the next user or system message begin a new round."""
         self._rounds.end_round()
 
+    def reopen_round(self) -> None:
+        """Let the next message belong to the last round, as if it had not ended."""
+        self._rounds.reopen_round()
+
     def add(self, entry: MessageEntry) -> tuple[MessageEntry, ...]:
         """Add a message; return what left the window for it, in the order it left."""
         late = entry.tool_call_id is not None and not self._rounds.waits_for(entry.tool_call_id)

@@ -1,7 +1,10 @@
-"""One turn: listen, match, ask, fall back, give up; each a step over one typed state.
+"""One turn: listen, match, recall, ask, fall back, give up; each a step over one typed state.
 
 A step leaves the state as it is when it has nothing to do. The first to answer sets the route in
-``state.turn``, and the steps after it are passed over.
+``state.turn``, and the steps after it are passed over. All that a later step needs of an earlier
+one is in the state, so that a turn can stop after any step and go on in another process. While a
+step works, the window of its state is held by ``TurnServices.memory`` (``take_up`` puts it there);
+the state it returns has the window as the step left it.
 """
 
 import logging
@@ -12,7 +15,8 @@ from ..azure.deltas import LLMClient
 from ..azure.errors import ContentFilteredError
 from ..azure.messages import Attachment, LLMRequest, Message, ModelOptions, ToolSpec
 from ..dialogue.conversations import Conversations
-from ..dialogue.state import AgentState, TurnRecord
+from ..dialogue.state import AgentState
+from ..dialogue.turn_record import Note, TurnRecord
 from .attachments import with_attachments, with_notes
 from .inline_replies import SaidCall
 from .memory_entries import remember
@@ -41,14 +45,6 @@ class PreparationError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
-    """What the model is told in one round besides the user's words; tags are ``context:...``."""
-
-    text: str
-    tags: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Prepared:
     """The tools on offer, and what the model is to know besides the user's words.
 
@@ -66,7 +62,8 @@ class Prepared:
 class TurnServices:
     """All that one turn needs from outside. Times are seconds of the event loop's clock.
 
-    ``prepare`` pins the prompt in memory, or raises ``PreparationError``; ``refresh`` is called
+    ``recall`` gives what the memory adds, ``None`` where there is no memory; ``prepare`` pins the
+    prompt in memory. Both raise ``PreparationError``. ``refresh`` is called
     before each request, to pin it anew if what was noted has left the window; ``simplify`` takes
     back what was told besides the conversation, if anything was, and ``prompt_cache_key`` stands
     for all requests that begin as this agent's do; ``normalise`` puts
@@ -88,6 +85,7 @@ class TurnServices:
     clock: Callable[[], float]
     started: float
     options: ModelOptions
+    recall: Callable[[], Awaitable[tuple[Note, ...]]] | None = None
     prompt_cache_key: str | None = None
     patience: Patience = field(default_factory=Patience)
     confirm: Callable[[Sequence[SaidCall], str | None], str | None] = nothing_to_confirm
@@ -107,23 +105,43 @@ async def take_turn(state: AgentState, services: TurnServices) -> AgentState:
     try:
         for step in STEPS:
             state = await step(state, services)
-            if state.turn is not None and state.turn.route != Route.NONE:
+            if is_answered(state):
                 break
-        if _was_filtered(state.turn):
-            # Words that the filter stopped would have it stop every later question as well.
-            services.memory.discard_current_round(state.conversation_id)
+        state = finish(state, services)
     except BaseException:
         services.memory.discard_current_round(state.conversation_id)
         raise
     finally:
         services.memory.end_turn(state.conversation_id)
-    record = state.turn or TurnRecord(Route.NONE, Reason.NOTHING_SAID)
-    elapsed = 1000 * (services.clock() - services.started)
     services.memory.log_usage(state.conversation_id)
+    return state
+
+
+def take_up(state: AgentState, services: TurnServices) -> None:
+    """Hold the window of a state for its next step, as it was when the last one ended."""
+    services.memory.restore(state.window)
+    services.memory.begin_turn(state.conversation_id)
+    if state.in_round:
+        services.memory.reopen_round(state.conversation_id)
+
+
+def is_answered(state: AgentState) -> bool:
+    """Whether a step has answered, so that those after it have nothing to do."""
+    return state.turn is not None and state.turn.route != Route.NONE
+
+
+def finish(state: AgentState, services: TurnServices) -> AgentState:
+    """Return the state after its turn: what only the turn needed is gone, its time is known."""
+    record = state.turn or TurnRecord(Route.NONE, Reason.NOTHING_SAID)
+    if _was_filtered(record):
+        # Words that the filter stopped would have it stop every later question as well.
+        services.memory.discard_current_round(state.conversation_id)
     return replace(
-        state,
-        turn=replace(record, total_ms=elapsed),
-        window=services.memory.get_window(state.conversation_id),
+        _seen(state, services),
+        turn=replace(record, total_ms=1000 * (services.clock() - services.started)),
+        recalled=(),
+        offered=(),
+        in_round=False,
     )
 
 
@@ -131,7 +149,7 @@ async def listen(state: AgentState, services: TurnServices) -> AgentState:
     """Make safe what was said."""
     text = sanitize(state.text)
     reason = Reason.POLICY if text else Reason.NOTHING_SAID
-    return replace(state, text=text, turn=TurnRecord(Route.NONE, reason))
+    return replace(state, text=text, turn=TurnRecord(Route.NONE, reason), answer="")
 
 
 async def match(state: AgentState, services: TurnServices) -> AgentState:
@@ -148,6 +166,16 @@ async def match(state: AgentState, services: TurnServices) -> AgentState:
     return _unanswered(state, Reason.NO_LOCAL_MATCH)
 
 
+async def recall(state: AgentState, services: TurnServices) -> AgentState:
+    """Look up what the memory adds to the words."""
+    if services.recall is None or not services.policy.asks_model or not state.text:
+        return state
+    try:
+        return replace(state, recalled=await services.recall())
+    except PreparationError as err:
+        return _unanswered(state, err.reason)
+
+
 async def ask(state: AgentState, services: TurnServices) -> AgentState:
     """Let the model answer."""
     if not services.policy.asks_model or not state.text:
@@ -157,12 +185,19 @@ async def ask(state: AgentState, services: TurnServices) -> AgentState:
         prepared = await services.prepare()
     except PreparationError as err:
         return _unanswered(state, err.reason)
-    _begin_round(state, services, prepared)
-    progress = Answering(services.clock)
+    state = replace(state, offered=tuple(tool.name for tool in prepared.tools))
+    state = _begin_round(state, services, prepared)
+    progress, said = Answering(services.clock), list[str]()
+
+    def keep(message: Message) -> None:
+        if message.role == "assistant":
+            said.append(message.content)
+        remember(services.memory, state.conversation_id, message)
+
     conversation = Conversation(
         transcript=services.transcript,
         compose=lambda: _request(state.conversation_id, services, prepared),
-        remember=lambda message: remember(services.memory, state.conversation_id, message),
+        remember=keep,
         shrink=lambda: services.memory.shrink(state.conversation_id),
         simplify=services.simplify,
         say=services.say,
@@ -174,12 +209,13 @@ async def ask(state: AgentState, services: TurnServices) -> AgentState:
     if progress.failure is not None:
         _LOGGER.debug("The model failed: %s", progress.failure)
         if progress.untouched:
-            return _unanswered(state, progress.failure)
+            return _unanswered(_seen(state, services), progress.failure)
     if services.patience.unfinished is not None:
         reason = Reason.COMES_LATER
     first = progress.first_token_at
     return replace(
-        state,
+        _seen(state, services),
+        answer=" ".join(filter(None, said)),
         turn=TurnRecord(
             Route.MODEL,
             reason,
@@ -206,7 +242,7 @@ async def give_up(state: AgentState, services: TurnServices) -> AgentState:
     """Say in one honest sentence why there is no answer."""
     reason = state.turn.reason if state.turn else Reason.NOTHING_SAID
     if state.text:
-        _begin_round(state, services)
+        state = _begin_round(state, services)
     sentence = services.say(reason)
     if services.patience.has_spoken:  # a voice is already being streamed, and would miss the rest
         said = await speak(services.transcript, sentence)
@@ -216,16 +252,23 @@ async def give_up(state: AgentState, services: TurnServices) -> AgentState:
         if state.text:
             remember(services.memory, state.conversation_id, message)
     error = None if reason == Reason.NO_LOCAL_MATCH else reason
-    return replace(state, turn=TurnRecord(Route.NONE, reason, error=error))
-
-
-STEPS: tuple[Step, ...] = (listen, match, ask, fall_back, give_up)
-
-
-def _was_filtered(turn: TurnRecord | None) -> bool:
-    return (
-        turn is not None and turn.error == ContentFilteredError.reason and turn.route != Route.MODEL
+    return replace(
+        _seen(state, services),
+        answer=" ".join(message.content for message in said),
+        turn=TurnRecord(Route.NONE, reason, error=error),
     )
+
+
+STEPS: tuple[Step, ...] = (listen, match, recall, ask, fall_back, give_up)
+
+
+def _was_filtered(turn: TurnRecord) -> bool:
+    return turn.error == ContentFilteredError.reason and turn.route != Route.MODEL
+
+
+def _seen(state: AgentState, services: TurnServices) -> AgentState:
+    """Return the state with the window as it is held now."""
+    return replace(state, window=services.memory.get_window(state.conversation_id))
 
 
 def _unanswered(state: AgentState, reason: str) -> AgentState:
@@ -235,23 +278,28 @@ def _unanswered(state: AgentState, reason: str) -> AgentState:
 def _answered_locally(
     state: AgentState, services: TurnServices, answered: LocalAnswer, route: Route, reason: str
 ) -> AgentState:
-    _begin_round(state, services)
+    state = _begin_round(state, services)
     for message in answered.messages:
         remember(services.memory, state.conversation_id, message)
     error = reason if route is Route.FALLBACK else None
-    return replace(state, turn=TurnRecord(route, reason, tools=answered.tools, error=error))
+    return replace(
+        _seen(state, services),
+        answer=answered.speech,
+        turn=TurnRecord(route, reason, tools=answered.tools, error=error),
+    )
 
 
 def _begin_round(
     state: AgentState, services: TurnServices, prepared: Prepared | None = None
-) -> None:
+) -> AgentState:
     """Remember what was said, once, with what goes before it."""
     if services.memory.in_round(state.conversation_id):
-        return
-    for note in prepared.notes if prepared is not None else ():
+        return state
+    for note in (*prepared.notes, *state.recalled) if prepared is not None else ():
         services.memory.add_message(state.conversation_id, "system", note.text, tags=note.tags)
     text = with_notes(state.text, prepared.attachments) if prepared else state.text
     remember(services.memory, state.conversation_id, Message("user", text))
+    return replace(state, in_round=True)
 
 
 def _request(conversation_id: str, services: TurnServices, prepared: Prepared) -> LLMRequest:
