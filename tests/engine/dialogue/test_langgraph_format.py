@@ -4,6 +4,7 @@ import json
 import subprocess
 import sys
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -15,27 +16,34 @@ from langgraph.graph.message import add_messages
 
 from custom_components.switchboard.engine.dialogue import langgraph_format
 from custom_components.switchboard.engine.dialogue.errors import StateError
-from custom_components.switchboard.engine.dialogue.langgraph_format import (
-    from_langgraph_message,
-    from_langgraph_state,
-    to_langgraph_message,
-    to_langgraph_state,
-)
+from custom_components.switchboard.engine.dialogue.langgraph_format import AddedMessages
 from custom_components.switchboard.engine.dialogue.state import (
     AgentState,
     ConversationWindow,
     MessageEntry,
     ToolCallEntry,
 )
+from custom_components.switchboard.engine.tokens.counter import TokenCounter
+from custom_components.switchboard.engine.tokens.messages import count_message
 
 from .strategies import STATES, entries
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
+ADDED = AddedMessages(NOON, partial(count_message, TokenCounter()))
+
+
+def from_langgraph_message(message):
+    return MessageEntry.from_langgraph_message(message, ADDED)
+
+
+def from_langgraph_state(values):
+    return AgentState.from_langgraph_state(values, ADDED)
 
 
 class Turn(MessagesState):
     """A graph's state with room for ours."""
 
+    conversation_id: str
     switchboard: dict
 
 
@@ -82,7 +90,7 @@ def test_importing_it_does_not_import_langgraph():
 
 @given(entries())
 def test_a_message_goes_through_langchain_unchanged(entry):
-    plain = to_langgraph_message(entry)
+    plain = entry.to_langgraph_message()
     assert from_langgraph_message(plain) == entry
     assert from_langgraph_message(json.loads(json.dumps(plain))) == entry
     [converted] = convert_to_messages([plain])
@@ -92,7 +100,7 @@ def test_a_message_goes_through_langchain_unchanged(entry):
 
 @given(STATES)
 def test_a_state_goes_through_add_messages_unchanged(state):
-    values = to_langgraph_state(state)
+    values = state.to_langgraph_state()
     merged = {**values, "messages": add_messages([], values["messages"])}
     assert from_langgraph_state(merged) == state
 
@@ -105,7 +113,7 @@ def test_a_state_goes_through_a_graph_and_its_checkpoint_unchanged(state):
     graph = builder.compile(checkpointer=InMemorySaver())
     thread = {"configurable": {"thread_id": "hall"}}
 
-    assert from_langgraph_state(graph.invoke(to_langgraph_state(state), thread)) == state
+    assert from_langgraph_state(graph.invoke(state.to_langgraph_state(), thread)) == state
     assert from_langgraph_state(graph.get_state(thread).values) == state
 
 
@@ -117,11 +125,9 @@ def test_what_a_graph_adds_is_read_too(state):
     builder = StateGraph(Turn)
     builder.add_node("answer", answer)
     builder.add_edge(START, "answer")
-    values = builder.compile().invoke(to_langgraph_state(state))
+    values = builder.compile().invoke(state.to_langgraph_state())
 
-    with pytest.raises(StateError, match="needs a time"):
-        from_langgraph_state(values)
-    window = from_langgraph_state(values, timestamp=NOON).window
+    window = from_langgraph_state(values).window
     assert window.messages[:-1] == state.window.messages
     assert window.pinned == state.window.pinned
     assert window.messages[-1] == MessageEntry(
@@ -129,14 +135,35 @@ def test_what_a_graph_adds_is_read_too(state):
         "assistant",
         "One moment.",
         NOON,
-        0,
+        count_message(TokenCounter(), "assistant", "One moment.", window.messages[-1].tool_calls),
+        frozenset({"output", "tool_call"}),
         tool_calls=(ToolCallEntry("c2", "off", '{"name": "lamp"}'),),
     )
 
 
+def test_messages_a_graph_added_or_changed_count_against_the_budget(state):
+    values = json.loads(json.dumps(state.to_langgraph_state()))
+    told = "The lamp is on, and so is the fan."
+    values["messages"].append({"role": "assistant", "id": "4", "content": told})
+    values["messages"][1]["content"] = "Light in the hall and in the kitchen, please"
+    window = from_langgraph_state(values).window
+    costs = [one.token_count for one in window.messages]
+    assert costs[1:3] == [one.token_count for one in state.window.messages[1:]]
+    assert costs[0] == count_message(TokenCounter(), "user", values["messages"][1]["content"])
+    assert costs[3] == count_message(TokenCounter(), "assistant", told) > 5
+    assert window.current_tokens == sum(costs)
+
+
+def test_the_state_of_a_graph_has_messages_and_conversation_at_its_top(state):
+    values = state.to_langgraph_state()
+    assert values["conversation_id"] == "hall"
+    assert [one["content"] for one in values["messages"]] == [one.content for one in state.messages]
+    assert "messages" not in values["switchboard"]["window"]
+
+
 def test_arguments_a_graph_changed_are_the_ones_that_count(state):
     call = state.window.messages[1]
-    changed = to_langgraph_message(call)
+    changed = call.to_langgraph_message()
     changed["tool_calls"][0]["args"] = {"name": "fan"}
     assert from_langgraph_message(changed).tool_calls[0].arguments == '{"name": "fan"}'
 
@@ -149,14 +176,12 @@ def test_arguments_a_graph_changed_are_the_ones_that_count(state):
 
 def test_the_texts_of_a_content_in_blocks_are_joined():
     blocks = [{"type": "text", "text": "Good "}, "night", {"type": "image", "url": "x"}, 5]
-    read = from_langgraph_message(
-        {"type": "ai", "id": "1", "content": blocks}, timestamp=NOON, token_count=7
-    )
-    assert (read.role, read.content, read.token_count) == ("assistant", "Good night", 7)
+    read = from_langgraph_message({"type": "ai", "id": "1", "content": blocks})
+    assert (read.role, read.content) == ("assistant", "Good night")
 
 
 def test_a_langchain_message_is_read():
-    read = from_langgraph_message(HumanMessage("Hello", id="1", name="guest"), timestamp=NOON)
+    read = from_langgraph_message(HumanMessage("Hello", id="1", name="guest"))
     assert (read.role, read.content, read.tool_name) == ("user", "Hello", "guest")
 
 
@@ -176,11 +201,11 @@ def test_a_langchain_message_is_read():
 )
 def test_what_is_no_message_is_refused(message, said):
     with pytest.raises(StateError, match=said):
-        from_langgraph_message(message, timestamp=NOON)
+        from_langgraph_message(message)
 
 
 def test_a_message_of_a_later_release_is_refused(state):
-    message = to_langgraph_message(state.window.messages[0])
+    message = state.window.messages[0].to_langgraph_message()
     message["additional_kwargs"]["switchboard"]["version"] = 2
     with pytest.raises(StateError, match="has version 2"):
         from_langgraph_message(message)

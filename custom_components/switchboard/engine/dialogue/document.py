@@ -1,8 +1,11 @@
 """Reading a saved document field by field, with an error that names the field and no content."""
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from .errors import FieldError, StateError
+
+STATE_VERSION: Final = 1
 
 
 class Document:
@@ -89,3 +92,12 @@ class Document:
         """Return the error that says ``key`` should have been ``wanted``."""
         field = f"{self.name}.{key}"
         return FieldError(f"The saved state is damaged: {field} is not {wanted}", field)
+
+
+def check_version(doc: Document) -> None:
+    """Raise ``StateError`` unless the document is of the version written here."""
+    version = doc.integer("version")
+    if version != STATE_VERSION:
+        raise StateError(
+            f"The saved state has version {version}; this release reads version {STATE_VERSION}"
+        )

@@ -1,32 +1,24 @@
-"""The state in LangGraph's own form, and back, without importing LangGraph.
+"""The JSON form of messages and states in LangGraph's own form, and back, without importing it.
 
 A message becomes a plain dict that ``convert_to_messages`` and ``add_messages`` accept; a state
-becomes ``{"messages": [...], "switchboard": {...}}``. What LangGraph has no place for travels in
-``additional_kwargs["switchboard"]`` of each message, so that the way back is exact. Messages that a
-graph added itself are read too.
+becomes ``{"messages": [...], "conversation_id": "...", "switchboard": {...}}``. What LangGraph has
+no place for travels in ``additional_kwargs["switchboard"]`` of each message, so that the way back
+is exact. Messages that a graph added itself, or changed, are counted on the way back.
 """
 
 import json
-from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
+from zlib import crc32
 
-from .document import Document
+from .document import STATE_VERSION, Document, check_version
 from .errors import StateError
-from .state import (
-    STATE_VERSION,
-    AgentState,
-    ConversationWindow,
-    MessageEntry,
-    Role,
-    ToolCallEntry,
-    check_version,
-    read_time,
-)
+from .tags import own_tags
 
 OUR_KEY = "switchboard"
 
-_ROLES: Mapping[str, Role] = {
+_ROLES: Mapping[str, str] = {
     "system": "system",
     "developer": "system",
     "user": "user",
@@ -37,29 +29,49 @@ _ROLES: Mapping[str, Role] = {
 }
 
 
-def to_langgraph_message(entry: MessageEntry) -> dict[str, object]:
-    """Return ``entry`` as a message dict.
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A tool call; ``arguments`` is JSON text."""
 
-    Arguments that are not a JSON object appear as ``{}``; their text is carried beside them.
+    id: str
+    name: str
+    arguments: str
+
+
+@dataclass(frozen=True, slots=True)
+class AddedMessages:
+    """What a message is that a graph added itself: when it was said, and what it costs.
+
+    ``count`` gives the tokens of a message by its role, content and calls.
     """
+
+    timestamp: datetime
+    count: Callable[[str, str, Sequence[Call]], int]
+
+
+def graph_message(entry: Mapping[str, object]) -> dict[str, object]:
+    """Return a message (``MessageEntry.as_dict``) as a message dict of LangChain."""
+    doc = Document(entry, "message")
+    calls = _written(doc)
     message: dict[str, object] = {
-        "role": entry.role,
-        "content": entry.content,
-        "id": entry.id,
+        "role": doc.text("role"),
+        "content": doc.text("content"),
+        "id": doc.text("id"),
         "additional_kwargs": {
             OUR_KEY: {
                 "version": STATE_VERSION,
-                "timestamp": entry.timestamp.isoformat(),
-                "token_count": entry.token_count,
-                "tags": sorted(entry.tags),
-                "arguments": [call.arguments for call in entry.tool_calls],
-                "reasoning": list(entry.reasoning),
-                "tool_call_id": entry.tool_call_id,
-                "tool_name": entry.tool_name,
+                "timestamp": doc.text("timestamp"),
+                "token_count": doc.integer("token_count"),
+                "counted": _checksum(doc.text("content"), calls),
+                "tags": list(doc.texts("tags")),
+                "arguments": [call.arguments for call in calls],
+                "reasoning": list(doc.texts("reasoning")),
+                "tool_call_id": doc.maybe_text("tool_call_id"),
+                "tool_name": doc.maybe_text("tool_name"),
             }
         },
     }
-    if entry.tool_calls:
+    if calls:
         message["tool_calls"] = [
             {
                 "id": call.id,
@@ -67,76 +79,69 @@ def to_langgraph_message(entry: MessageEntry) -> dict[str, object]:
                 "args": _as_object(call.arguments),
                 "type": "tool_call",
             }
-            for call in entry.tool_calls
+            for call in calls
         ]
-    if entry.role == "tool":
-        message["tool_call_id"] = entry.tool_call_id or ""
-    if entry.tool_name is not None:
-        message["name"] = entry.tool_name
+    if message["role"] == "tool":
+        message["tool_call_id"] = doc.maybe_text("tool_call_id") or ""
+    if (name := doc.maybe_text("tool_name")) is not None:
+        message["name"] = name
     return message
 
 
-def from_langgraph_message(
-    message: object, *, timestamp: datetime | None = None, token_count: int = 0
-) -> MessageEntry:
-    """Read a message dict, or a message object of LangChain.
-
-    ``timestamp`` and ``token_count`` are for a message that does not come from us.
+def fields_of_message(message: object, added: AddedMessages) -> dict[str, object]:
+    """Return a message dict, or a message object of LangChain, as ``MessageEntry.as_dict`` would.
 
     Raises:
-        StateError: it is not a message, or it is not ours and ``timestamp`` is missing.
+        StateError: it is not a message that has a place in a conversation.
     """
     doc = Document(_as_mapping(message), "message")
-    fields = doc.mapping
-    extra = fields.get("additional_kwargs")
+    extra = doc.mapping.get("additional_kwargs")
     carried = extra.get(OUR_KEY) if isinstance(extra, Mapping) else None
-    ours = None if carried is None else Document(carried, f"message.{OUR_KEY}")
-    calls = _calls(doc)
-    entry = MessageEntry(
-        id=doc.text("id"),
-        role=_role(doc),
-        content=_text(doc),
-        timestamp=_time(ours, timestamp),
-        token_count=token_count,
-        tool_calls=calls,
-        tool_call_id=_maybe(doc, "tool_call_id"),
-        tool_name=_maybe(doc, "name"),
-    )
-    if ours is None:
-        return entry
+    role, content, calls = _role(doc), _text(doc), _calls(doc)
+    fields: dict[str, object] = {"id": doc.text("id"), "role": role, "content": content}
+    if carried is None:
+        return fields | {
+            "timestamp": added.timestamp.isoformat(),
+            "token_count": added.count(role, content, calls),
+            "tags": sorted(own_tags(role, content, calls)),
+            "tool_calls": _as_fields(calls),
+            "tool_call_id": _maybe(doc, "tool_call_id"),
+            "tool_name": _maybe(doc, "name"),
+            "reasoning": [],
+        }
+    ours = Document(carried, f"message.{OUR_KEY}")
     check_version(ours)
-    return replace(
-        entry,
-        token_count=ours.integer("token_count"),
-        tags=frozenset(ours.texts("tags")),
-        tool_calls=_with_texts(calls, ours.texts("arguments")),
-        reasoning=ours.texts("reasoning"),
-        tool_call_id=ours.maybe_text("tool_call_id"),
-        tool_name=ours.maybe_text("tool_name"),
-    )
-
-
-def to_langgraph_state(state: AgentState) -> dict[str, object]:
-    """Return ``state`` as the input of a graph over ``messages`` and ``switchboard``."""
-    rest = state.as_dict()
-    window = state.window.as_dict()
-    window["pinned"] = [entry.id for entry in state.window.pinned]
-    del window["messages"]
-    rest["window"] = window
-    return {
-        "messages": [
-            to_langgraph_message(entry) for entry in (*state.window.pinned, *state.window.messages)
-        ],
-        OUR_KEY: rest,
+    calls = _with_texts(calls, ours.texts("arguments"))
+    changed = ours.value("counted") != _checksum(content, calls)
+    return fields | {
+        "timestamp": ours.text("timestamp"),
+        "token_count": added.count(role, content, calls)
+        if changed
+        else ours.integer("token_count"),
+        "tags": list(ours.texts("tags")),
+        "tool_calls": _as_fields(calls),
+        "tool_call_id": ours.maybe_text("tool_call_id"),
+        "tool_name": ours.maybe_text("tool_name"),
+        "reasoning": list(ours.texts("reasoning")),
     }
 
 
-def from_langgraph_state(
-    values: Mapping[str, object], *, timestamp: datetime | None = None
-) -> AgentState:
-    """Read the values of a graph; ``timestamp`` is for the messages the graph added.
+def values_of(state: Mapping[str, object]) -> dict[str, object]:
+    """Return a state (``AgentState.as_dict``) as the values of a graph."""
+    doc = Document(state, "state")
+    window = doc.child("window")
+    pinned = [Document(one, "message") for one in window.values("pinned")]
+    held = [Document(one, "message") for one in window.values("messages")]
+    rest = {key: value for key, value in window.mapping.items() if key != "messages"}
+    return {
+        "messages": [graph_message(one.mapping) for one in (*pinned, *held)],
+        "conversation_id": doc.text("conversation_id"),
+        OUR_KEY: {**state, "window": {**rest, "pinned": [one.text("id") for one in pinned]}},
+    }
 
-    The window's own number of tokens is taken from its messages.
+
+def fields_of_values(values: Mapping[str, object], added: AddedMessages) -> dict[str, object]:
+    """Return the values of a graph as ``AgentState.as_dict`` would.
 
     Raises:
         StateError: the values are damaged, or not ours.
@@ -145,19 +150,17 @@ def from_langgraph_state(
     rest = doc.child(OUR_KEY)
     window = rest.child("window")
     pinned_ids = frozenset(window.texts("pinned"))
-    entries = [
-        from_langgraph_message(message, timestamp=timestamp) for message in doc.values("messages")
-    ]
-    held = [entry for entry in entries if entry.id not in pinned_ids]
-    restored = ConversationWindow.from_dict(
-        {
+    entries = [fields_of_message(message, added) for message in doc.values("messages")]
+    held = [entry for entry in entries if entry["id"] not in pinned_ids]
+    return {
+        **rest.mapping,
+        "window": {
             **window.mapping,
-            "pinned": [entry.as_dict() for entry in entries if entry.id in pinned_ids],
-            "messages": [entry.as_dict() for entry in held],
-            "current_tokens": sum(entry.token_count for entry in held),
-        }
-    )
-    return AgentState.from_dict({**rest.mapping, "window": restored.as_dict()})
+            "pinned": [entry for entry in entries if entry["id"] in pinned_ids],
+            "messages": held,
+            "current_tokens": sum(Document(one, "message").integer("token_count") for one in held),
+        },
+    }
 
 
 def _as_mapping(message: object) -> object:
@@ -173,7 +176,7 @@ def _as_object(arguments: str) -> dict[str, object]:
     return value if isinstance(value, dict) else {}
 
 
-def _role(doc: Document) -> Role:
+def _role(doc: Document) -> str:
     name = doc.text("role" if "role" in doc.mapping else "type")
     if name not in _ROLES:
         raise StateError(f"A message of kind {name!r} has no place in a conversation")
@@ -193,34 +196,41 @@ def _text(doc: Document) -> str:
     )
 
 
-def _time(ours: Document | None, timestamp: datetime | None) -> datetime:
-    if ours is not None:
-        return read_time(ours)
-    if timestamp is None:
-        raise StateError("A message that is not ours needs a time")
-    return timestamp
+def _written(doc: Document) -> list[Call]:
+    """Read the calls of a message of ours."""
+    calls = (Document(value, "tool call") for value in doc.values("tool_calls"))
+    return [Call(call.text("id"), call.text("name"), call.text("arguments")) for call in calls]
 
 
-def _calls(doc: Document) -> tuple[ToolCallEntry, ...]:
+def _calls(doc: Document) -> list[Call]:
     if doc.mapping.get("tool_calls") is None:
-        return ()
-    return tuple(
-        ToolCallEntry(call.text("id"), call.text("name"), json.dumps(call.child("args").mapping))
-        for call in (Document(value, "tool call") for value in doc.values("tool_calls"))
-    )
+        return []
+    calls = (Document(value, "tool call") for value in doc.values("tool_calls"))
+    return [
+        Call(call.text("id"), call.text("name"), json.dumps(call.child("args").mapping))
+        for call in calls
+    ]
 
 
-def _with_texts(
-    calls: tuple[ToolCallEntry, ...], texts: Iterable[str]
-) -> tuple[ToolCallEntry, ...]:
+def _with_texts(calls: list[Call], texts: Iterable[str]) -> list[Call]:
     """Put back the arguments as they were written, where a graph left them as they were."""
     carried = tuple(texts)
     if len(carried) != len(calls):
         return calls
-    return tuple(
-        replace(call, arguments=text) if json.dumps(_as_object(text)) == call.arguments else call
+    return [
+        Call(call.id, call.name, text) if json.dumps(_as_object(text)) == call.arguments else call
         for call, text in zip(calls, carried, strict=True)
-    )
+    ]
+
+
+def _as_fields(calls: Iterable[Call]) -> list[dict[str, str]]:
+    return [{"id": call.id, "name": call.name, "arguments": call.arguments} for call in calls]
+
+
+def _checksum(content: str, calls: Iterable[Call]) -> int:
+    """Stand for what of a message is counted."""
+    counted = [content, *(text for call in calls for text in (call.name, call.arguments))]
+    return crc32("\0".join(counted).encode("utf-8", "replace"))
 
 
 def _maybe(doc: Document, key: str) -> str | None:

@@ -5,7 +5,6 @@ from collections.abc import Collection, Iterable
 from typing import Final
 
 from ..language.taxonomy import RESERVED_TAGS, TOPIC_TAG
-from .state import Role, ToolCallEntry
 
 IMPORTANT: Final = "important"
 """On what a person asked to keep in mind: its round leaves last."""
@@ -16,7 +15,7 @@ _TAG: Final = re.compile(rf"(?!{TOPIC_TAG}$)[^\s*]{{1,100}}")
 _OURS: Final = frozenset({"input", "output", "tool_call", IMPORTANT, EPHEMERAL})
 
 
-def checked(tags: Iterable[str], role: Role) -> frozenset[str]:
+def checked(tags: Iterable[str], role: str) -> frozenset[str]:
     """Return the tags of a message of such a role as a set.
 
     Any tag may be given that has neither white space nor ``*`` in it, but those of notes that a
@@ -46,7 +45,7 @@ def topic_tag(topic: str) -> str:
     return tag
 
 
-def own_tags(role: Role, content: str, calls: Collection[ToolCallEntry]) -> frozenset[str]:
+def own_tags(role: str, content: str, calls: Collection[object]) -> frozenset[str]:
     """Return the tags that a message has by its role."""
     match role:
         case "user":
