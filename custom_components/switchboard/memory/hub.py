@@ -22,7 +22,8 @@ from ..engine.chunking.job_run import ReadingProgress, ReadingReport
 from ..engine.dialogue.context.context import LightState
 from ..engine.dialogue.limits import WindowLimits
 from ..engine.dialogue.state import AgentState, ConversationWindow
-from ..engine.extraction.reports import Progress, RunReport
+from ..engine.extraction.pipeline import Progress
+from ..engine.extraction.reports import RunReport
 from ..engine.knowledge.judge import ModelJudge
 from ..engine.language.sensitive import Health
 from ..engine.recall.vectors import QueryVector

@@ -22,8 +22,10 @@ from ..engine.chunking.job_run import ReadingProgress, ReadingReport
 from ..engine.dialogue.context.silence import Silence
 from ..engine.extraction import progress as ledger
 from ..engine.extraction.extractor import Extractor, ModelExtractor
+from ..engine.extraction.facts_pipeline import FactsPipeline
 from ..engine.extraction.giving_way import GivingWay
-from ..engine.extraction.reports import Progress, RunReport, Stopped
+from ..engine.extraction.pipeline import Progress, Stopped
+from ..engine.extraction.reports import RunReport
 from ..engine.extraction.runner import SwitchboardRunner
 from ..engine.extraction.validation import Standards
 from ..engine.extraction.windows import WindowPolicy
@@ -137,13 +139,11 @@ class ExtractionScheduler:
 
         self._runner = SwitchboardRunner(
             log.database,
-            asks(model),
+            FactsPipeline(asks(model), standards, self._policy),
             clock=dt_util.utcnow,
             seconds=hass.loop.time,
             budget=_Allowance(llm),
             quiet=log.quiet,
-            policy=self._policy,
-            standards=standards,
             on_parked=self._parked,
         )
         self._reading = LogReading(

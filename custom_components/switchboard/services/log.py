@@ -24,7 +24,7 @@ from homeassistant.util import dt as dt_util
 
 from ..const import DOMAIN, SIGNAL_MEMORY_CHANGED
 from ..engine.chunking.job_run import ReadingProgress
-from ..engine.extraction.reports import Progress
+from ..engine.extraction.pipeline import Progress
 from ..engine.knowledge.errors import NoPersonError
 from ..engine.storage import export_import as transfer
 from ..engine.storage import forgetting

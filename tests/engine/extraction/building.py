@@ -8,12 +8,13 @@ from datetime import UTC, datetime, timedelta
 from custom_components.switchboard.engine.extraction.answer import Draft
 from custom_components.switchboard.engine.extraction.errors import ExtractionError
 from custom_components.switchboard.engine.extraction.extractor import Extraction
+from custom_components.switchboard.engine.extraction.facts_pipeline import FactsPipeline
+from custom_components.switchboard.engine.extraction.pipeline import Stopped
 from custom_components.switchboard.engine.extraction.progress import PIPELINE
-from custom_components.switchboard.engine.extraction.reports import Stopped
 from custom_components.switchboard.engine.extraction.runner import SwitchboardRunner
 from custom_components.switchboard.engine.extraction.validation import Finding, Reason, Standards
 from custom_components.switchboard.engine.extraction.validation import judge as judge_by
-from custom_components.switchboard.engine.extraction.windows import Window
+from custom_components.switchboard.engine.extraction.windows import Window, WindowPolicy
 from custom_components.switchboard.engine.knowledge.guards import opposes
 from custom_components.switchboard.engine.storage.entries import (
     HOUSEHOLD,
@@ -148,9 +149,10 @@ def runner_for(store, extractor, **changes) -> SwitchboardRunner:
         "seconds": lambda: 0.0,
         "budget": Purse(),
         "quiet": quiet,
-        "standards": STANDARDS,
-    }
-    return SwitchboardRunner(store, extractor, **(values | changes))
+    } | changes
+    standards = values.pop("standards", STANDARDS)
+    policy = values.pop("policy", WindowPolicy())
+    return SwitchboardRunner(store, FactsPipeline(extractor, standards, policy), **values)
 
 
 async def append(database, entries: Sequence[LogEntry]) -> None:

@@ -14,6 +14,7 @@ from tests.engine.storage import room_alone  # noqa: F401 - before anything of t
 
 # isort: split
 from custom_components.switchboard.engine.extraction.extractor import Extraction
+from custom_components.switchboard.engine.extraction.facts_pipeline import FactsPipeline
 from custom_components.switchboard.engine.extraction.runner import SwitchboardRunner
 from custom_components.switchboard.engine.storage.database import Database
 
@@ -44,12 +45,11 @@ async def read_all(path: Path, longest: float, seed: int) -> None:
     quiet.set()
     runner = SwitchboardRunner(
         database,
-        SlowExtractor(longest, seed),
+        FactsPipeline(SlowExtractor(longest, seed), STANDARDS),
         clock=Clock(),
         seconds=lambda: 0.0,
         budget=Purse(),
         quiet=quiet,
-        standards=STANDARDS,
     )
     print("ready", flush=True)  # noqa: T201
     await runner.run()

@@ -7,7 +7,7 @@ import pytest
 
 from custom_components.switchboard.engine.extraction import progress as ledger
 from custom_components.switchboard.engine.extraction.extractor import Extraction
-from custom_components.switchboard.engine.extraction.reports import Progress
+from custom_components.switchboard.engine.extraction.pipeline import Progress
 from custom_components.switchboard.engine.extraction.runner import WAITS
 from custom_components.switchboard.engine.extraction.windows import WindowPolicy
 from custom_components.switchboard.engine.storage import forgetting

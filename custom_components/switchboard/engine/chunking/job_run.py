@@ -7,7 +7,7 @@ from datetime import datetime
 from functools import partial
 from typing import Final, Literal
 
-from ..extraction.reports import Stopped
+from ..extraction.pipeline import Stopped
 from ..extraction.runner import WAITS, Budget, Quiet
 from ..knowledge.ports import NewId
 from ..storage.entries import ReadingChunk, ReadingJob, WindowRow

@@ -24,6 +24,7 @@ from ..storage.transaction import Transaction
 from .dedupe import Kept, settle
 from .errors import blame
 from .implicit_feedback import CONTEXT
+from .pipeline import Gone
 from .validation import Finding
 from .windows import Window, WindowPolicy, next_window
 
@@ -56,13 +57,6 @@ class Plan:
     def end_seq(self) -> int:
         """The place in the log that is read to once the window is done."""
         return self.window.end_seq if self.attempt is None else self.attempt.end_seq
-
-
-@dataclass(frozen=True, slots=True)
-class Gone:
-    """A window that failed, and whose messages have all been purged since."""
-
-    row: WindowRow
 
 
 @dataclass(frozen=True, slots=True)

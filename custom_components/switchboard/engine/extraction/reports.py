@@ -3,25 +3,10 @@
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
 
-from .progress import Learnt
+from .pipeline import Progress, Stopped
+from .progress import Learnt, Plan
 from .window_reader import Reading
-from .windows import Window
-
-type Stopped = Literal["finished", "budget", "service", "no_deployment"]
-"""Why a run ended: nothing can be read at present; no budget is left; the model cannot be asked;
-the deployment that was chosen for it is not there."""
-
-
-@dataclass(frozen=True, slots=True)
-class Progress:
-    """How far a run is: windows done, facts written, messages that wait, seconds it has taken."""
-
-    windows: int
-    facts: int
-    pending: int
-    seconds: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +47,9 @@ class Tally:
     rejected: Counter[str] = field(default_factory=Counter)
     masked_in: set[str] = field(default_factory=set)
 
-    def add(self, reading: Reading, learnt: Learnt, window: Window) -> None:
+    def add(self, plan: Plan, reading: Reading, learnt: Learnt) -> None:
         """Count a window that was read."""
+        window = plan.window
         self.windows += 1
         self.pending = max(0, self.pending - len(window.new))
         said = (stored.entry for stored in window.entries)

@@ -7,21 +7,15 @@ this is killed, a window has been read or has not, and the next run sees which.
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Final, Protocol
 
 from ..storage.entries import WindowRow
 from ..storage.ports import Store
-from . import progress as ledger
 from .errors import ExtractionError, blame
-from .extractor import Extractor
-from .progress import Gone, Plan
-from .reports import Progress, RunReport, Stopped, Tally
-from .validation import Standards
-from .window_reader import Reading, read_window
-from .windows import WindowPolicy
+from .pipeline import Gone, Pipeline, Planned, Progress, Stopped, Tally
 
 _LOGGER = logging.getLogger(__name__)
 
@@ -51,11 +45,13 @@ class Quiet(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class _Course:
-    """How eager a run is. ``parked``: whether windows that were given up are read once more."""
+    """How a run goes ahead: what was given up is read once more, and what waits does so no longer.
 
-    policy: WindowPolicy
+    ``is_eager``: somebody asked for it.
+    """
+
     waits: Sequence[timedelta]
-    parked: bool
+    is_eager: bool
 
 
 class _StopError(Exception):
@@ -64,39 +60,35 @@ class _StopError(Exception):
         self.reason = reason
 
 
-class SwitchboardRunner:
-    """Reads the logs of all owners, window by window; one run at a time.
+class SwitchboardRunner[PlanT: Planned, ReadingT, LearntT, ReportT]:
+    """Reads the logs of all owners for one pipeline, window by window; one run at a time.
 
     ``clock`` gives the time, ``seconds`` a clock that never goes back. ``on_parked`` hears of each
     window that is given up, once it is written down.
     """
 
-    def __init__(  # noqa: PLR0913
+    def __init__(
         self,
         store: Store,
-        extractor: Extractor,
+        pipeline: Pipeline[PlanT, ReadingT, LearntT, ReportT],
         *,
         clock: Callable[[], datetime],
         seconds: Callable[[], float],
         budget: Budget,
         quiet: Quiet,
-        policy: WindowPolicy | None = None,
-        standards: Standards,
         on_parked: Callable[[WindowRow], None] = lambda _: None,
     ) -> None:
         self._store = store
-        self._extractor = extractor
+        self._pipeline = pipeline
         self._clock = clock
         self._seconds = seconds
         self._budget = budget
         self._quiet = quiet
-        self._policy = policy or WindowPolicy()
-        self._standards = standards
         self._on_parked = on_parked
         self._one_at_a_time = asyncio.Lock()
-        self._unwritten: tuple[Plan, Reading] | None = None
+        self._unwritten: tuple[PlanT, ReadingT] | None = None
 
-    async def run(self, on_progress: Callable[[Progress], None] = lambda _: None) -> RunReport:
+    async def run(self, on_progress: Callable[[Progress], None] = lambda _: None) -> ReportT:
         """Read what is ready; what failed lately, or may still be going on, waits.
 
         It can be cancelled at any point without harm.
@@ -104,58 +96,66 @@ class SwitchboardRunner:
         Raises:
             StorageError: the database cannot be read or written.
         """
-        course = _Course(self._policy, WAITS, parked=False)
-        return await self._run(course, on_progress)
+        return await self._run(_Course(WAITS, is_eager=False), on_progress)
 
-    async def run_now(self, on_progress: Callable[[Progress], None] = lambda _: None) -> RunReport:
+    async def run_now(self, on_progress: Callable[[Progress], None] = lambda _: None) -> ReportT:
         """Read all there is, because somebody asked for it; parked windows are tried once more.
 
         Raises:
             StorageError: the database cannot be read or written.
         """
-        policy = replace(self._policy, idle=timedelta(0))
-        course = _Course(policy, (timedelta(0),), parked=True)
-        return await self._run(course, on_progress)
+        return await self._run(_Course((timedelta(0),), is_eager=True), on_progress)
 
-    async def _run(self, course: _Course, on_progress: Callable[[Progress], None]) -> RunReport:
+    async def _run(self, course: _Course, on_progress: Callable[[Progress], None]) -> ReportT:
         async with self._one_at_a_time:
             began = self._seconds()
             owners = await self._store.read(lambda tx: tx.log.owners())
-            tally = Tally(await self._pending(owners))
+            tally = self._pipeline.tally(await self._pending(owners))
 
             def progressed() -> None:
                 on_progress(tally.progress(self._seconds() - began))
 
             stopped: Stopped = "finished"
             try:
-                if course.parked:
+                if course.is_eager:
                     await self._read_parked(tally, progressed)
                 for owner in owners:
                     await self._read_owner(owner, course, tally, progressed)
             except _StopError as stop:
                 stopped = stop.reason
             return tally.report(
-                parked=len(await self._store.read(ledger.parked)),
+                parked=len(await self._store.read(self._pipeline.parked)),
                 pending=await self._pending(owners),
                 seconds=self._seconds() - began,
                 stopped=stopped,
             )
 
-    async def _read_parked(self, tally: Tally, progressed: Callable[[], None]) -> None:
+    async def _read_parked(
+        self, tally: Tally[PlanT, ReadingT, LearntT, ReportT], progressed: Callable[[], None]
+    ) -> None:
         """Try the windows again that others have been read behind."""
-        for row in await self._store.read(ledger.left_behind):
-            plan = await self._store.read(partial(ledger.plan_parked, row=row))
+        for row in await self._store.read(self._pipeline.left_behind):
+            plan = await self._store.read(partial(self._pipeline.plan_parked, row=row))
             if isinstance(plan, Gone):
                 await self._close(plan)
             elif await self._read(plan, tally):
                 progressed()
 
     async def _read_owner(
-        self, owner: str, course: _Course, tally: Tally, progressed: Callable[[], None]
+        self,
+        owner: str,
+        course: _Course,
+        tally: Tally[PlanT, ReadingT, LearntT, ReportT],
+        progressed: Callable[[], None],
     ) -> None:
         while True:
             plan = await self._store.read(
-                partial(ledger.plan, owner=owner, now=self._clock(), policy=course.policy)
+                partial(
+                    self._pipeline.plan,
+                    owner=owner,
+                    now=self._clock(),
+                    is_eager=course.is_eager,
+                )
             )
             if isinstance(plan, Gone):
                 await self._close(plan)
@@ -166,7 +166,7 @@ class SwitchboardRunner:
             else:
                 return
 
-    def _is_due(self, plan: Plan, waits: Sequence[timedelta]) -> bool:
+    def _is_due(self, plan: PlanT, waits: Sequence[timedelta]) -> bool:
         if plan.attempt is None:
             return True
         tried = plan.attempt.finished_at or plan.attempt.started_at
@@ -174,53 +174,54 @@ class SwitchboardRunner:
         # A clock that was set back must not stretch the wait.
         return abs(self._clock() - tried) >= wait
 
-    async def _read(self, plan: Plan, tally: Tally) -> bool:
+    async def _read(self, plan: PlanT, tally: Tally[PlanT, ReadingT, LearntT, ReportT]) -> bool:
         """Read one window; returns whether there may be a next one to read."""
         await self._quiet.wait()
         started = self._clock()
-        version = self._extractor.version
         reading = self._read_before(plan)
         if reading is None:
             if (stopped := self._budget.stops()) is not None:
                 raise _StopError(stopped)
             try:
-                reading = await read_window(self._extractor, plan, started, self._standards)
+                reading = await self._pipeline.read(plan, started)
             except ExtractionError as err:
                 return await self._failed(plan, err.reason, started, tally)
         # A full disk must not make the same window be paid for again and again.
         self._unwritten = (plan, reading)
-        outcome = await self._store.write(
+        learnt = await self._store.write(
             partial(
-                ledger.complete,
+                self._pipeline.complete,
                 plan=plan,
-                findings=reading.findings,
-                deeds=reading.deeds,
-                version=version,
+                reading=reading,
                 started=started,
                 now=self._clock(),
-                masked=reading.masked,
             )
         )
         self._unwritten = None
-        if outcome == "overtaken":
+        if learnt is None:
             _LOGGER.debug("The window up to %s was read by another run", plan.end_id)
         else:
-            _LOGGER.debug("Read up to %s: %d facts", plan.end_id, len(outcome.kept))
-            tally.add(reading, outcome, plan.window)
+            _LOGGER.debug("Read up to %s", plan.end_id)
+            tally.add(plan, reading, learnt)
         return True
 
-    def _read_before(self, plan: Plan) -> Reading | None:
+    def _read_before(self, plan: PlanT) -> ReadingT | None:
         """Return what the last window told, if it could not be written down and is this one."""
         unwritten, self._unwritten = self._unwritten, None
         return None if unwritten is None or unwritten[0] != plan else unwritten[1]
 
-    async def _failed(self, plan: Plan, reason: str, started: datetime, tally: Tally) -> bool:
+    async def _failed(
+        self,
+        plan: PlanT,
+        reason: str,
+        started: datetime,
+        tally: Tally[PlanT, ReadingT, LearntT, ReportT],
+    ) -> bool:
         row = await self._store.write(
             partial(
-                ledger.fail,
+                self._pipeline.fail,
                 plan=plan,
                 reason=reason,
-                version=self._extractor.version,
                 started=started,
                 now=self._clock(),
             )
@@ -237,7 +238,7 @@ class SwitchboardRunner:
         return row is None or row.status == "parked"
 
     async def _close(self, gone: Gone) -> None:
-        await self._store.write(partial(ledger.close, gone=gone, now=self._clock()))
+        await self._store.write(partial(self._pipeline.close, gone=gone, now=self._clock()))
 
     async def _pending(self, owners: Sequence[str]) -> int:
-        return await self._store.read(partial(ledger.pending, owners=owners))
+        return await self._store.read(partial(self._pipeline.pending, owners=owners))
