@@ -98,8 +98,7 @@ SCHEMA: Final[Mapping[str, object]] = {
 
 
 _OPENING: Final = re.compile(r"[{\[]")
-_FACTS: Final = re.compile(r'"facts"\s*:\s*\[')
-_NEXT_FACT: Final = re.compile(r"[\s,]*\{")
+_NEXT_ITEM: Final = re.compile(r"[\s,]*\{")
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,36 +132,37 @@ def read_answer(text: str, most: int = MOST_FACTS) -> tuple[list[Draft], int]:
     Raises:
         ExtractionError: there is no answer in it.
     """
-    for found in _documents(text):
+    for found in documents(text):
         facts = found.get("facts") if isinstance(found, dict) else _objects(found)
         if isinstance(facts, list):
             drafts = [draft for item in facts[:most] if (draft := _draft(item)) is not None]
             return _all_told(drafts), len(facts) - len(drafts)
-    if drafts := list(islice(_whole_facts(text), most)):
+    whole = (draft for item in whole_items(text, "facts") if (draft := _draft(item)) is not None)
+    if drafts := list(islice(whole, most)):
         return _all_told(drafts), 0
     raise ExtractionError(UNREADABLE)
 
 
 def read_gist(text: str) -> str:
     """Return what an answer says that the messages were about; nothing if it does not."""
-    gists = (_word(found, "gist") for found in _documents(text) if isinstance(found, dict))
+    gists = (word_of(found, "gist") for found in documents(text) if isinstance(found, dict))
     return next(filter(None, gists), "")
 
 
-def _whole_facts(text: str) -> Iterator[Draft]:
-    """Yield the facts that stand whole at the beginning of an answer that was cut."""
+def whole_items(text: str, name: str) -> Iterator[Any]:
+    """Yield what stands whole at the beginning of a list in an answer that was cut."""
     decoder = json.JSONDecoder()
-    at = begun.end() if (begun := _FACTS.search(text)) else len(text)
-    while opening := _NEXT_FACT.match(text, at):
+    begun = re.search(rf'"{name}"\s*:\s*\[', text)
+    at = begun.end() if begun else len(text)
+    while opening := _NEXT_ITEM.match(text, at):
         try:
             item, at = decoder.raw_decode(text, opening.end() - 1)
         except ValueError, RecursionError:
             return
-        if (draft := _draft(item)) is not None:
-            yield draft
+        yield item
 
 
-def _documents(text: str) -> Iterator[Any]:
+def documents(text: str) -> Iterator[Any]:
     """Yield the JSON objects and lists that stand in a text, one after the other."""
     decoder = json.JSONDecoder()
     at = 0
@@ -204,28 +204,31 @@ def _draft(item: Any) -> Draft | None:
         subject,
         polarity,
         float(confidence),
-        tuple(map(_number, sources)),
+        tuple(map(number_of, sources)),
         expires or None,
-        _sensitivity(item),
-        said_as=said if (said := _word(item, "said_as").casefold()) in SAID_AS else "",
-        about=_word(item, "about"),
+        sensitivity_of(item),
+        said_as=said if (said := word_of(item, "said_as").casefold()) in SAID_AS else "",
+        about=word_of(item, "about"),
         search_terms=search_terms(item.get("search_terms"), summary)
         if "search_terms" in item
         else None,
     )
 
 
-def _word(item: dict[str, Any], name: str) -> str:
+def word_of(item: dict[str, Any], name: str) -> str:
     """Return what an answer has under a name that one of an older version may lack."""
     return " ".join(text.split()) if isinstance(text := item.get(name), str) else ""
 
 
-def _sensitivity(item: dict[str, Any]) -> str:
-    """Return what is said of a fact. Another word than those asked for is no reason to trust it."""
+def sensitivity_of(item: dict[str, Any], *, told: bool = False) -> str:
+    """Return what is said of a fact. Another word than those asked for is no reason to trust it.
+
+    ``told``: others of the same answer say it, among which this one must not hide.
+    """
     if item.get("sensitivity") in (None, ""):
-        return ""
-    told = str(item["sensitivity"]).strip().casefold()
-    return told if told in SENSITIVITIES else UNKNOWN
+        return UNKNOWN if told else ""
+    named = str(item["sensitivity"]).strip().casefold()
+    return named if named in SENSITIVITIES else UNKNOWN
 
 
 def _all_told(drafts: list[Draft]) -> list[Draft]:
@@ -239,8 +242,8 @@ def _all_told(drafts: list[Draft]) -> list[Draft]:
     return [replace(draft, sensitivity=draft.sensitivity or UNKNOWN) for draft in drafts]
 
 
-def _number(source: Any) -> int:
-    """A message's number; where no schema held it, a model may write "3" for 3."""
+def number_of(source: Any) -> int:
+    """Return a message's number; where no schema held it, a model may write "3" for 3."""
     if isinstance(source, str) and source.isascii() and source.isdigit() and len(source) < 6:
         return int(source)
     return source if type(source) is int else 0

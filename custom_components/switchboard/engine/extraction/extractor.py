@@ -9,12 +9,10 @@ from pathlib import Path
 from typing import Final, Protocol
 
 from ..azure.deltas import LLMClient
-from ..azure.errors import AnswerCutError, LLMError, TimedOutError
 from ..azure.messages import LLMRequest, Message, ModelOptions, OutputSchema
-from ..azure.structured import ask_as_far_as_it_goes
 from ..storage.entries import ExtractedFact
 from .answer import MOST_FACTS, SCHEMA, Draft, read_answer, read_gist
-from .errors import UNFINISHED, ExtractionError
+from .asking import EXTRACTION_SECONDS, THOUGHT_TOKENS, Asking
 from .frame import window_as_json
 from .windows import Window
 
@@ -26,11 +24,8 @@ _PROMPT: Final = (Path(__file__).parent / "prompts" / "extract.md").read_text("u
 INSTRUCTIONS: Final = re.sub(r"<!--.*?-->\n", "", _PROMPT)
 """What is said before every window, in the same bytes: long enough to be kept by the service."""
 
-EXTRACTION_SECONDS: Final = 120.0
 ANSWER_TOKENS: Final = 1200
 """Room for the facts of ten messages."""
-THOUGHT_TOKENS: Final = 4000
-"""Room besides, once a model has used up that without a word: it thinks first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,41 +100,20 @@ class ModelExtractor:
         shown = await asyncio.to_thread(
             window_as_json, window, known, self.zone(), self.brief.before
         )
-        text, ended_by = await self._ask(shown)
-        if not text and isinstance(ended_by, AnswerCutError) and len(self.thoughts) > 1:
-            del self.thoughts[0]
-            text, ended_by = await self._ask(shown)
-        if ended_by is not None and not isinstance(ended_by, AnswerCutError | TimedOutError):
-            raise ExtractionError(ended_by.reason)
-        try:
-            drafts, malformed = read_answer(text, self.brief.most_facts)
-        except ExtractionError as err:
-            if ended_by is None:
-                raise
-            # A server that began to answer works: it is this window that it does not get done.
-            stalled = isinstance(ended_by, TimedOutError)
-            raise ExtractionError(UNFINISHED if stalled else ended_by.reason) from err
-        return Extraction(tuple(drafts), malformed, ended_by is not None, read_gist(text))
-
-    async def _ask(self, shown: str) -> tuple[str, LLMError | None]:
-        """Return what the model says of a window, and what ended it too early.
-
-        Raises:
-            ExtractionError: it failed before a word.
-        """
         request = LLMRequest(
             messages=(Message("system", self.brief.instructions), Message("user", shown)),
             options=ModelOptions(
                 temperature=0.0,
-                max_output_tokens=self.brief.answer_tokens + self.thoughts[0],
+                max_output_tokens=self.brief.answer_tokens,
                 reasoning_effort="low",
             ),
             output_schema=self.brief.schema,
             purpose="extraction",
             prompt_cache_key=f"extraction-{EXTRACTOR_VERSION}",
         )
-        deadline = self.clock() + self.patience
-        try:
-            return await ask_as_far_as_it_goes(self.llm, request, deadline)
-        except LLMError as err:
-            raise ExtractionError(err.reason) from err
+        asking = Asking(self.llm, self.clock, self.patience, self.thoughts)
+        (drafts, malformed, gist), is_cut = await asking.ask(request, self._read)
+        return Extraction(tuple(drafts), malformed, is_cut, gist)
+
+    def _read(self, text: str) -> tuple[list[Draft], int, str]:
+        return *read_answer(text, self.brief.most_facts), read_gist(text)

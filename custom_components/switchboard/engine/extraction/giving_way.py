@@ -1,9 +1,9 @@
 """Giving way to whoever speaks, where a server answers one request after the other."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
 from ..storage.entries import ExtractedFact
 from .extractor import Extraction, Extractor
@@ -48,24 +48,32 @@ class GivingWay:
         Raises:
             ExtractionError: there is no answer.
         """
-        for _ in range(MOST_TIMES):
-            if not self.needed():
-                break
-            if (found := await self._undisturbed(window, known)) is not None:
-                return found
-            await self.turns.wait()
-        return await self.extractor.extract(window, known)
+        return await giving_way(
+            lambda: self.extractor.extract(window, known), self.turns, self.needed
+        )
 
-    async def _undisturbed(
-        self, window: Window, known: Sequence[ExtractedFact]
-    ) -> Extraction | None:
-        """Return the same, or ``None`` if somebody spoke before."""
-        asked = asyncio.ensure_future(self.extractor.extract(window, known))
-        spoken = asyncio.ensure_future(self.turns.begun())
-        try:
-            await asyncio.wait({asked, spoken}, return_when=asyncio.FIRST_COMPLETED)
-            return asked.result() if asked.done() else None
-        finally:
-            for task in (asked, spoken):
-                task.cancel()
-            await asyncio.gather(asked, spoken, return_exceptions=True)
+
+async def giving_way[T](
+    ask: Callable[[], Coroutine[Any, Any, T]], turns: Turns, needed: Callable[[], bool]
+) -> T:
+    """Return what ``ask`` returns, which is broken off and asked again when somebody speaks."""
+    for _ in range(MOST_TIMES):
+        if not needed():
+            break
+        if found := await _undisturbed(ask, turns):
+            return found[0]
+        await turns.wait()
+    return await ask()
+
+
+async def _undisturbed[T](ask: Callable[[], Coroutine[Any, Any, T]], turns: Turns) -> tuple[T, ...]:
+    """Return the same, or nothing if somebody spoke before."""
+    asked = asyncio.ensure_future(ask())
+    spoken = asyncio.ensure_future(turns.begun())
+    try:
+        await asyncio.wait({asked, spoken}, return_when=asyncio.FIRST_COMPLETED)
+        return (asked.result(),) if asked.done() else ()
+    finally:
+        for task in (asked, spoken):
+            task.cancel()
+        await asyncio.gather(asked, spoken, return_exceptions=True)

@@ -80,16 +80,16 @@ def next_window(
     """
     if not new:
         return None
-    overlap, stretch = _stretch(before[-policy.overlap :] if policy.overlap else (), new, policy)
+    overlap, together = stretch(before[-policy.overlap :] if policy.overlap else (), new, policy)
     wanted = policy.step if overlap else policy.size
-    if len(stretch) >= wanted:
-        return Window(overlap, stretch[:wanted])
-    if len(stretch) < len(new) or _is_idle(new, now, policy):
-        return Window(overlap, stretch)
+    if len(together) >= wanted:
+        return Window(overlap, together[:wanted])
+    if len(together) < len(new) or is_idle(new, now, policy):
+        return Window(overlap, together)
     return None
 
 
-def _stretch(
+def stretch(
     before: Sequence[StoredEntry], new: Sequence[StoredEntry], policy: WindowPolicy
 ) -> tuple[tuple[StoredEntry, ...], tuple[StoredEntry, ...]]:
     """Return what of both belongs together with the first new message: no long silence within."""
@@ -106,6 +106,6 @@ def _stretch(
     return entries[first : len(before)], entries[len(before) :]
 
 
-def _is_idle(new: Sequence[StoredEntry], now: datetime, policy: WindowPolicy) -> bool:
+def is_idle(new: Sequence[StoredEntry], now: datetime, policy: WindowPolicy) -> bool:
     """Whether nothing was said lately; a time far ahead is a wrong clock, not the future."""
     return min(abs(now - stored.entry.created_at) for stored in new) >= policy.idle

@@ -1,7 +1,7 @@
 """What it takes to have imported messages read by the model that learns from the log."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import ceil
 from typing import Final
 
@@ -9,19 +9,26 @@ from ..extraction.answer import SCHEMA
 from ..extraction.extractor import INSTRUCTIONS
 from ..extraction.windows import WindowPolicy
 
+ASKED: Final = (INSTRUCTIONS, json.dumps(SCHEMA))
+"""What is said before each window in which facts are looked for."""
+
 FRAME: Final = 12
 """Tokens about a message in a window: its number, its speaker, sometimes its time."""
 
 
 def reading_tokens(
-    messages: int, tokens: int, policy: WindowPolicy, count: Callable[[str], int]
+    messages: int,
+    tokens: int,
+    policy: WindowPolicy,
+    count: Callable[[str], int],
+    asked: Sequence[str] = ASKED,
 ) -> int:
     """Return about how many tokens are sent when so many messages are read in windows.
 
-    Answers come besides. The instructions, which the service may bill at a fraction, are counted
-    in full.
+    ``asked`` is said before each window. Answers come besides. The instructions, which the service
+    may bill at a fraction, are counted in full.
     """
     windows = ceil(messages / policy.step)
-    before_each = count(INSTRUCTIONS) + count(json.dumps(SCHEMA))
+    before_each = sum(map(count, asked))
     twice = policy.size / policy.step
     return windows * before_each + ceil((tokens + FRAME * messages) * twice)
