@@ -88,6 +88,23 @@ def graph_message(entry: Mapping[str, object]) -> dict[str, object]:
     return message
 
 
+def is_ours(message: object) -> bool:
+    """Whether a message dict, or a message object of LangChain, comes from us."""
+    fields = _as_mapping(message)
+    extra = fields.get("additional_kwargs") if isinstance(fields, Mapping) else None
+    return isinstance(extra, Mapping) and OUR_KEY in extra
+
+
+def text_of_user(message: object) -> str | None:
+    """Return what a user says in a message; ``None`` if it is somebody else's.
+
+    Raises:
+        StateError: it is not a message that has a place in a conversation.
+    """
+    doc = Document(_as_mapping(message), "message")
+    return _text(doc) if _role(doc) == "user" else None
+
+
 def fields_of_message(message: object, added: AddedMessages) -> dict[str, object]:
     """Return a message dict, or a message object of LangChain, as ``MessageEntry.as_dict`` would.
 

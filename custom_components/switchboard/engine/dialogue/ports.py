@@ -1,6 +1,6 @@
 """What keeps the states of conversations, and the memory of live ones, as their users see it."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from typing import Protocol
 
 from .conversations import ConversationStats
@@ -22,7 +22,7 @@ class StateManager(Protocol):
         """Keep nothing of a thread."""
         ...
 
-    async def list(self) -> list[str]:
+    async def list(self) -> Sequence[str]:
         """Return the threads of which a state is kept."""
         ...
 

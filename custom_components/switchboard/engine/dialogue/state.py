@@ -248,8 +248,8 @@ class AgentState:
     in_round: bool = False
 
     def __post_init__(self) -> None:
-        _make_valid(self, "conversation_id", "text", "language", "user_id", "device_id", "agent_id")
-        _make_valid(self, "answer")
+        _make_valid(self, "conversation_id", "text", "answer", "language")
+        _make_valid(self, "user_id", "device_id", "agent_id")
 
     @property
     def messages(self) -> tuple[MessageEntry, ...]:

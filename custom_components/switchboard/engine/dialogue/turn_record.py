@@ -40,14 +40,14 @@ class TurnRecord:
     error: str | None = None
 
     def as_dict(self) -> dict[str, object]:
-        """Return JSON values."""
+        """Return JSON values, and nothing that is of a class of ours."""
         return {
-            "route": self.route,
-            "reason": self.reason,
+            "route": str(self.route),
+            "reason": str(self.reason),
             "first_token_ms": self.first_token_ms,
             "total_ms": self.total_ms,
             "tools": list(self.tools),
-            "error": self.error,
+            "error": None if self.error is None else str(self.error),
         }
 
     @classmethod

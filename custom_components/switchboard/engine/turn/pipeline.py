@@ -137,7 +137,8 @@ def finish(state: AgentState, services: TurnServices) -> AgentState:
         # Words that the filter stopped would have it stop every later question as well.
         services.memory.discard_current_round(state.conversation_id)
     return replace(
-        _seen(state, services),
+        state,
+        window=services.memory.get_window(state.conversation_id),
         turn=replace(record, total_ms=1000 * (services.clock() - services.started)),
         recalled=(),
         offered=(),
@@ -185,8 +186,8 @@ async def ask(state: AgentState, services: TurnServices) -> AgentState:
         prepared = await services.prepare()
     except PreparationError as err:
         return _unanswered(state, err.reason)
-    state = replace(state, offered=tuple(tool.name for tool in prepared.tools))
-    state = _begin_round(state, services, prepared)
+    _begin_round(state, services, prepared)
+    state = replace(state, in_round=True, offered=tuple(tool.name for tool in prepared.tools))
     progress, said = Answering(services.clock), list[str]()
 
     def keep(message: Message) -> None:
@@ -209,12 +210,14 @@ async def ask(state: AgentState, services: TurnServices) -> AgentState:
     if progress.failure is not None:
         _LOGGER.debug("The model failed: %s", progress.failure)
         if progress.untouched:
-            return _unanswered(_seen(state, services), progress.failure)
+            window = services.memory.get_window(state.conversation_id)
+            return replace(_unanswered(state, progress.failure), window=window)
     if services.patience.unfinished is not None:
         reason = Reason.COMES_LATER
     first = progress.first_token_at
     return replace(
-        _seen(state, services),
+        state,
+        window=services.memory.get_window(state.conversation_id),
         answer=" ".join(filter(None, said)),
         turn=TurnRecord(
             Route.MODEL,
@@ -242,7 +245,7 @@ async def give_up(state: AgentState, services: TurnServices) -> AgentState:
     """Say in one honest sentence why there is no answer."""
     reason = state.turn.reason if state.turn else Reason.NOTHING_SAID
     if state.text:
-        state = _begin_round(state, services)
+        _begin_round(state, services)
     sentence = services.say(reason)
     if services.patience.has_spoken:  # a voice is already being streamed, and would miss the rest
         said = await speak(services.transcript, sentence)
@@ -253,7 +256,9 @@ async def give_up(state: AgentState, services: TurnServices) -> AgentState:
             remember(services.memory, state.conversation_id, message)
     error = None if reason == Reason.NO_LOCAL_MATCH else reason
     return replace(
-        _seen(state, services),
+        state,
+        window=services.memory.get_window(state.conversation_id),
+        in_round=bool(state.text),
         answer=" ".join(message.content for message in said),
         turn=TurnRecord(Route.NONE, reason, error=error),
     )
@@ -266,11 +271,6 @@ def _was_filtered(turn: TurnRecord) -> bool:
     return turn.error == ContentFilteredError.reason and turn.route != Route.MODEL
 
 
-def _seen(state: AgentState, services: TurnServices) -> AgentState:
-    """Return the state with the window as it is held now."""
-    return replace(state, window=services.memory.get_window(state.conversation_id))
-
-
 def _unanswered(state: AgentState, reason: str) -> AgentState:
     return replace(state, turn=TurnRecord(Route.NONE, reason))
 
@@ -278,12 +278,14 @@ def _unanswered(state: AgentState, reason: str) -> AgentState:
 def _answered_locally(
     state: AgentState, services: TurnServices, answered: LocalAnswer, route: Route, reason: str
 ) -> AgentState:
-    state = _begin_round(state, services)
+    _begin_round(state, services)
     for message in answered.messages:
         remember(services.memory, state.conversation_id, message)
     error = reason if route is Route.FALLBACK else None
     return replace(
-        _seen(state, services),
+        state,
+        window=services.memory.get_window(state.conversation_id),
+        in_round=True,
         answer=answered.speech,
         turn=TurnRecord(route, reason, tools=answered.tools, error=error),
     )
@@ -291,15 +293,14 @@ def _answered_locally(
 
 def _begin_round(
     state: AgentState, services: TurnServices, prepared: Prepared | None = None
-) -> AgentState:
+) -> None:
     """Remember what was said, once, with what goes before it."""
     if services.memory.in_round(state.conversation_id):
-        return state
+        return
     for note in (*prepared.notes, *state.recalled) if prepared is not None else ():
         services.memory.add_message(state.conversation_id, "system", note.text, tags=note.tags)
     text = with_notes(state.text, prepared.attachments) if prepared else state.text
     remember(services.memory, state.conversation_id, Message("user", text))
-    return replace(state, in_round=True)
 
 
 def _request(conversation_id: str, services: TurnServices, prepared: Prepared) -> LLMRequest:

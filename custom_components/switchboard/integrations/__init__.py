@@ -1,0 +1,1 @@
+"""What others may build on, each for a framework that no home installs."""
