@@ -18,6 +18,12 @@ from custom_components.switchboard.engine.storage.entries import (
     ReadingChunk,
     ReadingJob,
 )
+from custom_components.switchboard.engine.storage.graph_entries import (
+    Alias,
+    Entity,
+    GraphStep,
+    Relation,
+)
 from custom_components.switchboard.engine.storage.imports import ImportRow
 from custom_components.switchboard.engine.storage.migrations import read_migrations
 
@@ -59,6 +65,16 @@ async def make(path: Path) -> None:
         tx.vectors.put(vectors.MEMORIES, "embedder", {"k1": [0.5, -1.0]})
         tx.vectors.put(vectors.MESSAGES, "embedder", {2: [0.25, 1.0]})
 
+        for id_, kind in (("e1", "pet"), ("e2", "thing")):
+            tx.graph.put_entity(Entity(id_, HOUSEHOLD, kind, id_.upper(), NOON, NOON))
+            tx.graph.put_aliases(id_, [Alias(id_, id_.upper(), "en")])
+        eats = Relation("r1", HOUSEHOLD, "e1", "eats", "e2", 0.9, NOON, NOON, NOON)
+        tx.graph.put_relation(eats)
+        tx.graph.put_sources("r1", ["m2"])
+        tx.graph.link_memory("k1", ["r1"])
+        tx.graph.add_steps(
+            [GraphStep("g1", HOUSEHOLD, "r1", "relation", "add", "extractor", None, "{}", NOON)]
+        )
         tx.imports.put(
             ImportRow(
                 "i1",

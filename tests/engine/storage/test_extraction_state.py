@@ -29,7 +29,7 @@ async def test_nothing_has_been_read_at_first(database: Database):
     assert cursor == Cursor(HOUSEHOLD, None, 0, None)
 
 
-async def test_a_window_comes_with_its_facts_its_messages_and_its_cursor(filled: Database):
+async def test_a_window_comes_with_its_facts_and_its_cursor_and_marks_no_message(filled: Database):
     learnt = [fact("f1", "m2", "m4"), fact("f2", "m3", expires_at=NOON, status="quarantined")]
 
     def complete(tx: Transaction) -> bool:
@@ -41,7 +41,7 @@ async def test_a_window_comes_with_its_facts_its_messages_and_its_cursor(filled:
         assert tx.facts.of_owner(HOUSEHOLD) == learnt
         assert tx.windows.get("facts", HOUSEHOLD, "m10") == window(1, 10, fact_count=2)
         assert tx.windows.cursor(HOUSEHOLD) == cursor_at(10)
-        assert _marks(tx) == {f"m{n}": "m10" for n in range(1, 11)}
+        assert _marks(tx) == {}
         assert tx.facts.count() == {"preference": 1}
 
     await filled.read(look)
@@ -123,13 +123,6 @@ async def test_a_cursor_never_moves_back(filled: Database):
     assert (await filled.read(lambda tx: tx.windows.cursor(HOUSEHOLD))) == cursor_at(17)
 
 
-async def test_a_message_is_marked_by_the_first_window_that_had_it(filled: Database):
-    await filled.write(lambda tx: tx.windows.complete(window(1, 10), [], cursor_at(10)))
-    await filled.write(lambda tx: tx.windows.complete(window(8, 17), [], cursor_at(17)))
-    marks = await filled.read(_marks)
-    assert (marks["m8"], marks["m10"], marks["m11"]) == ("m10", "m10", "m17")
-
-
 async def test_purged_sources_leave_the_fact_and_are_known_to_be_gone(filled: Database):
     await filled.write(
         lambda tx: tx.windows.complete(window(1, 10), [fact("f1", "m2", "m9")], cursor_at(10))
@@ -140,7 +133,6 @@ async def test_purged_sources_leave_the_fact_and_are_known_to_be_gone(filled: Da
         [kept] = tx.facts.of_owner(HOUSEHOLD)
         assert kept.source_message_ids == ("m2", "m9")
         assert list(tx.log.by_ids(kept.source_message_ids)) == ["m9"]
-        assert sorted(_marks(tx)) == ["m10", "m5", "m6", "m7", "m8", "m9"]
 
     await filled.read(look)
 
@@ -150,7 +142,7 @@ async def test_a_window_whose_messages_were_purged_meanwhile_is_still_done(fille
     assert await filled.write(
         lambda tx: tx.windows.complete(window(1, 10), [fact("f1", "m9")], cursor_at(10))
     )
-    assert sorted(await filled.read(_marks)) == ["m10", "m8", "m9"]
+    assert await filled.read(lambda tx: tx.windows.cursor(HOUSEHOLD)) == cursor_at(10)
 
 
 async def test_facts_can_be_found_settled_and_deleted(filled: Database):

@@ -87,7 +87,6 @@ async def test_of_what_is_forgotten_no_history_no_source_and_no_vector_is_left(h
             ("memory_sources", "message_id", chosen.message_ids),
             ("memory_vectors", "memory_id", chosen.memory_ids),
             ("message_vectors", "seq", places),
-            ("processed_entity_log", "message_id", chosen.message_ids),
         ):
             held = {value for (value,) in tx._conn.execute(f"SELECT {column} FROM {table}")}
             assert held

@@ -17,6 +17,10 @@ _LARGEST: Final = 1 << 40
 _MARGIN: Final = 1000
 """How far numbering jumps where it is not known what was given last."""
 
+_OF_NO_ITEM: Final = (
+    "item_id NOT IN (SELECT id FROM kg_entities UNION ALL SELECT id FROM kg_relations)"
+)
+
 _ORPHANS: Final = (
     # What was forgotten stays so, though a lost page had kept its deletion.
     ("unified_log", "tombstones", "id IN (SELECT value FROM tombstones, json_each(message_ids))"),
@@ -41,6 +45,19 @@ _ORPHANS: Final = (
     ("reading_chunks", "reading_jobs", "job_id NOT IN (SELECT id FROM reading_jobs)"),
     ("memory_sources", "memories", "memory_id NOT IN (SELECT id FROM memories)"),
     ("memory_vectors", "memories", "memory_id NOT IN (SELECT id FROM memories)"),
+    ("kg_aliases", "kg_entities", "entity_id NOT IN (SELECT id FROM kg_entities)"),
+    (
+        "kg_relations",
+        "kg_entities",
+        (
+            "subject NOT IN (SELECT id FROM kg_entities)"
+            " OR object NOT IN (SELECT id FROM kg_entities)"
+        ),
+    ),
+    ("kg_memories", "kg_relations", "relation_id NOT IN (SELECT id FROM kg_relations)"),
+    ("kg_memories", "memories", "memory_id NOT IN (SELECT id FROM memories)"),
+    ("kg_sources", "kg_relations", _OF_NO_ITEM),
+    ("kg_history", "kg_relations", _OF_NO_ITEM),
 )
 
 _NUMBERED: Final = (
@@ -51,6 +68,9 @@ _NUMBERED: Final = (
     "message_vectors",
     "conversation_summaries",
     "reading_jobs",
+    "kg_entities",
+    "kg_relations",
+    "kg_history",
 )
 
 _PLACES: Final = (
@@ -65,7 +85,6 @@ _READ_TO: Final = """
 SELECT owner, max(seq) FROM (
   SELECT owner, last_processed_seq AS seq FROM switchboard_state
   UNION ALL SELECT owner, end_seq FROM extraction_windows WHERE status = 'done'
-  UNION ALL SELECT owner, seq FROM processed_entity_log JOIN unified_log ON id = message_id
   UNION ALL SELECT fact.owner, said.seq FROM extracted_facts AS fact
             JOIN unified_log AS said ON said.id = fact.window_end_id
 ) GROUP BY owner

@@ -10,6 +10,7 @@ from . import secure_delete as erasing
 from .checkpoints import Checkpoints
 from .doubts import Doubts
 from .extraction_state import Facts
+from .graph import Graph
 from .log import Log
 from .memories import Memories
 from .memory_entries import Tombstone
@@ -24,7 +25,8 @@ class Forgotten:
     """What is to be forgotten, by id, and the tombstones that keep it from being learnt again.
 
     ``history_seqs`` are entries in the history of other memories that have the words in them, and
-    ``terms_of`` other memories and facts that have them among their search terms.
+    ``terms_of`` other memories and facts that have them among their search terms. ``graph_ids`` are
+    entities and relations; those that rest on the messages alone go without being named.
     """
 
     memory_ids: Collection[str] = ()
@@ -34,21 +36,23 @@ class Forgotten:
     tombstones: Collection[Tombstone] = ()
     history_seqs: Collection[int] = ()
     terms_of: Collection[str] = ()
+    graph_ids: Collection[str] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class ForgetReport:
     """How many there were of what is forgotten.
 
-    ``conversations`` counts checkpoints and summaries. Without ``erased`` the rows are gone, but
-    bytes of them may be left in the file (no room on the disk to write it anew, or it is being
-    read) until ``finish_forgetting`` succeeds.
+    ``conversations`` counts checkpoints and summaries, ``graph`` entities and relations. Without
+    ``erased`` the rows are gone, but bytes of them may be left in the file (no room on the disk to
+    write it anew, or it is being read) until ``finish_forgetting`` succeeds.
     """
 
     memories: int = 0
     facts: int = 0
     messages: int = 0
     conversations: int = 0
+    graph: int = 0
     erased: bool = True
 
 
@@ -113,11 +117,14 @@ class Deletion(Repository):
         Doubts(self._conn).delete_of(forgotten.memory_ids)
         MemoryHistory(self._conn).delete_of(forgotten.memory_ids)
         self._delete("memory_history", "seq", forgotten.history_seqs)
+        graph = Graph(self._conn).delete(forgotten.graph_ids)
+        graph += Graph(self._conn).forget_messages(forgotten.message_ids)
         report = ForgetReport(
             memories=Memories(self._conn).delete(forgotten.memory_ids),
             facts=self._delete("extracted_facts", "id", forgotten.fact_ids),
             messages=self._delete("unified_log", "id", forgotten.message_ids),
             conversations=conversations - self._of_conversations(),
+            graph=graph,
         )
         Memories(self._conn).drop_terms(forgotten.terms_of)
         Facts(self._conn).drop_terms(forgotten.terms_of)
@@ -156,6 +163,7 @@ class Deletion(Repository):
             facts=self._delete("extracted_facts", "owner", [owner]),
             messages=self._delete("unified_log", "owner", [owner]),
             conversations=conversations - self._of_conversations(),
+            graph=Graph(self._conn).forget_owner(owner),
         )
 
     def _everything(self) -> ForgetReport:
@@ -176,6 +184,7 @@ class Deletion(Repository):
             facts=deleted["extracted_facts"],
             conversations=conversations,
             messages=deleted["unified_log"],
+            graph=deleted["kg_entities"] + deleted["kg_relations"],
         )
 
     def _of_conversations(self) -> int:

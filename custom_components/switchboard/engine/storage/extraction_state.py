@@ -45,7 +45,7 @@ class Windows(Repository):
         return Cursor(owner, row[0], row[1], row[2] and read_time(row[2]))
 
     def complete(self, window: WindowRow, facts: Iterable[ExtractedFact], cursor: Cursor) -> bool:
-        """Write down a window that was read: facts, window, messages and cursor belong together.
+        """Write down a window that was read: facts, window and cursor belong together.
 
         A fact whose id is there already is replaced. A window that is done already
         changes nothing at all, and False is returned.
@@ -54,23 +54,11 @@ class Windows(Repository):
             return False
         for one in facts:
             Facts(self._conn).put(one)
-        self._conn.execute(
-            "INSERT INTO processed_entity_log (message_id, window_end_id, processed, processed_at)"
-            " SELECT id, ?, 1, ? FROM unified_log WHERE owner = ? AND seq BETWEEN ? AND ?"
-            " ON CONFLICT (message_id) DO NOTHING",
-            (
-                window.window_end_id,
-                time_text(window.finished_at or window.started_at),
-                window.owner,
-                window.start_seq,
-                window.end_seq,
-            ),
-        )
         self._move(window.pipeline, cursor)
         return True
 
     def complete_chunk(self, chunk: WindowRow, facts: Iterable[ExtractedFact]) -> bool:
-        """Write down a chunk that was read, as a window is, but for messages and cursor."""
+        """Write down a chunk that was read, as a window is, but for the cursor."""
         if not self._put_window(chunk):
             return False
         for one in facts:

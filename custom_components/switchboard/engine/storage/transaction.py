@@ -8,6 +8,7 @@ from .deletion import Deletion
 from .doubts import Doubts
 from .entries import LogEntry
 from .extraction_state import Facts, Windows
+from .graph import Graph
 from .imports import Imports
 from .log import Log
 from .memories import Memories
@@ -76,6 +77,11 @@ class Transaction:
     def reading_jobs(self) -> ReadingJobs:
         """The jobs that read the log in chunks, and their chunks."""
         return ReadingJobs(self._conn)
+
+    @property
+    def graph(self) -> Graph:
+        """The household graph: entities, their names, and how they hang together."""
+        return Graph(self._conn)
 
     @property
     def vectors(self) -> Vectors:

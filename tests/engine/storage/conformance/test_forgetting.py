@@ -1,6 +1,7 @@
 """What is forgotten can be read by no method of the store any more, and after a restart neither."""
 
 import inspect
+import json
 from collections.abc import Callable
 from datetime import timedelta
 
@@ -14,6 +15,12 @@ from custom_components.switchboard.engine.storage.forgetting import (
     forget_everything,
     forget_owner,
     purge,
+)
+from custom_components.switchboard.engine.storage.graph_entries import (
+    Alias,
+    Entity,
+    GraphStep,
+    Relation,
 )
 from custom_components.switchboard.engine.storage.memory_entries import DoubtedPair
 from custom_components.switchboard.engine.storage.ports import LastingStore
@@ -37,6 +44,8 @@ MODEL = EmbeddingModel("embedder", 2)
 MESSAGE_IDS = ["m1", "m2", "m3"]
 MEMORY_IDS = ["k1", "k2"]
 FACT_IDS = ["f1", "f2"]
+ENTITY_IDS = ["e1", "e2", "e3"]
+RELATION_IDS = ["r1", "r2"]
 EVERY_SCOPE = Scope(OWNERS)
 FAR = 1 << 40
 
@@ -93,6 +102,18 @@ READS: dict[str, Read] = {
         "another", 2, 99, after_seq=0, before_seq=FAR
     ),
     "vectors.sample": lambda tx: tx.vectors.sample(MEMORIES, MODEL, 99),
+    "graph.entity": lambda tx: [tx.graph.entity(one) for one in ENTITY_IDS],
+    "graph.entities": lambda tx: tx.graph.entities(ENTITY_IDS),
+    "graph.entities_of": lambda tx: tx.graph.entities_of(OWNERS),
+    "graph.entities_by_ref": lambda tx: tx.graph.entities_by_ref("area:garden"),
+    "graph.entities_named": lambda tx: tx.graph.entities_named(OWNERS, [WORD, "tea"]),
+    "graph.aliases": lambda tx: [tx.graph.aliases(one) for one in ENTITY_IDS],
+    "graph.relation": lambda tx: [tx.graph.relation(one) for one in RELATION_IDS],
+    "graph.relations": lambda tx: tx.graph.relations(RELATION_IDS),
+    "graph.relations_of": lambda tx: tx.graph.relations_of(OWNERS, ended=True),
+    "graph.relations_at": lambda tx: tx.graph.relations_at(OWNERS, ENTITY_IDS, ended=True),
+    "graph.steps_of": lambda tx: [tx.graph.steps_of(one) for one in RELATION_IDS],
+    "graph.steps_of_group": lambda tx: tx.graph.steps_of_group("g r1"),
     "search.said": lambda tx: tx.search.said(range(99), EVERY_SCOPE),
     "search.remembered": lambda tx: tx.search.remembered(range(99), EVERY_SCOPE, NOON),
 }
@@ -120,6 +141,9 @@ TRACES: dict[str, Read] = {
     "doubts.unsettled": lambda tx: tx.doubts.unsettled(["k1"]),
     "doubts.settled": lambda tx: tx.doubts.settled(["k1"]),
     "facts.attempts": lambda tx: tx.facts.attempts(["f1"]),
+    "graph.sources": lambda tx: tx.graph.sources("r1"),
+    "graph.resting_on": lambda tx: tx.graph.resting_on(["m1"]),
+    "graph.stated_by": lambda tx: tx.graph.stated_by(["k1"]),
 }
 """What leads to what is forgotten without saying it: nothing of it may be left."""
 
@@ -137,7 +161,7 @@ WITHOUT_WORDS = """
     windows.complete_chunk windows.hand_over windows.of_pipeline log.places log.tokens_after
     reading_jobs.begin reading_jobs.add_chunks reading_jobs.get reading_jobs.unfinished
     reading_jobs.last reading_jobs.unread reading_jobs.chunks
-    reading_jobs.set_status reading_jobs.count reading_jobs.reopen
+    reading_jobs.set_status reading_jobs.count reading_jobs.reopen reading_jobs.last_sequence
     log.tagged imports.put imports.get imports.all imports.delete
     windows.last_end_before facts.waiting facts.count facts.count_waiting facts.put facts.settle
     facts.mark_processed facts.weigh_again facts.count_attempt facts.drop_terms facts.delete
@@ -146,6 +170,9 @@ WITHOUT_WORDS = """
     vectors.saying_so_still vectors.extent vectors.count_after vectors.keys_up_to vectors.present
     vectors.withdraw search.last_place search.places_of search.last_said
     deletion.conversations_before deletion.messages_before deletion.chosen
+    graph.put_entity graph.put_aliases graph.replace_aliases graph.put_relation graph.put_sources
+    graph.link_memory graph.add_steps graph.mark_undone graph.delete graph.forget_messages
+    graph.forget_owner graph.count
     deletion.of_owner deletion.everything deletion.merge_indexes deletion.free
 """
 """What writes, or returns numbers, owners, marks and ids that are asked about elsewhere."""
@@ -178,6 +205,30 @@ def fill(tx: Transaction) -> None:
     tx.vectors.put(MEMORIES, MODEL.model, {"k1": [1, 0], "k2": [0, 1]})
     places = {tx.log.by_ids([id_])[id_].seq: [1, 0] for id_ in ("m1", "m3")}
     tx.vectors.put(MESSAGES, MODEL.model, places)
+    _fill_graph(tx)
+
+
+def _fill_graph(tx: Transaction) -> None:
+    for id_, owner, name, message_id in (
+        ("e1", ANNA, WORD, "m1"),
+        ("e2", ANNA, ANNA, "m1"),
+        ("e3", HOUSEHOLD, "tea", "m3"),
+    ):
+        place = "area:garden" if owner == ANNA else None
+        tx.graph.put_entity(Entity(id_, owner, "thing", name, NOON, NOON, ha_ref=place))
+        tx.graph.put_aliases(id_, [Alias(name, name, said_in=message_id)])
+        tx.graph.put_sources(id_, [message_id])
+    tx.graph.put_relation(Relation("r1", ANNA, "e2", "likes", "e1", 0.9, NOON, NOON, NOON))
+    tx.graph.put_relation(
+        Relation("r2", HOUSEHOLD, "e3", "related_to", "e3", 0.9, NOON, NOON, NOON)
+    )
+    tx.graph.put_sources("r1", ["m1"])
+    tx.graph.put_sources("r2", ["m3"])
+    tx.graph.link_memory("k1", ["r1"])
+    likes = json.dumps({"likes": WORD})
+    tx.graph.add_steps(
+        [GraphStep("g r1", ANNA, "r1", "relation", "add", "extractor", None, likes, NOON)]
+    )
 
 
 def chosen(_: Transaction) -> Forgotten:
@@ -213,6 +264,7 @@ async def filled(store: LastingStore) -> LastingStore:
     await store.write(fill)
     said = await store.read(readable)
     silent = {"memories.merged_into", "checkpoints.latest_of_device", "log.speakers"}
+    silent |= {"graph.relation", "graph.relations", "graph.relations_of", "graph.relations_at"}
     assert {name for name, text in said.items() if WORD not in text} <= silent | {"log.talks"}
     assert TRACES.keys() - (await store.read(traces)).keys() <= {
         "doubts.unsettled",
@@ -242,6 +294,8 @@ async def test_what_was_chosen_is_gone_and_the_rest_is_not(filled: LastingStore,
 
     def look(tx: Transaction) -> None:
         assert tx.memories.ids() == ["k2"]
+        assert [one.id for one in tx.graph.entities_of(OWNERS)] == ["e3"]
+        assert [one.id for one in tx.graph.relations_of(OWNERS)] == ["r2"]
         assert [one.entry.id for one in tx.log.export()] == ["m3"]
         assert tx.checkpoints.names() == {"m3", "satellite"}
         assert [key for key, _ in tx.vectors.load(MEMORIES, HOUSEHOLD, MODEL)] == ["k2"]

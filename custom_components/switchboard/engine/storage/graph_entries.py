@@ -1,0 +1,120 @@
+"""The values of the household graph that go into the database and come out of it."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal
+
+from .entries import normalise
+
+type EntityKind = Literal["person", "room", "device", "place", "pet", "habit", "thing"]
+type EntityStatus = Literal["active", "merged"]
+type RelationStatus = Literal["active", "ended", "merged", "quarantined", "retracted"]
+type AliasOrigin = Literal["said", "registry", "person"]
+type GraphItem = Literal["entity", "relation"]
+type GraphAction = Literal[
+    "add", "confirm", "end", "merge", "split", "rename", "link", "retract", "settle", "undo"
+]
+type GraphActor = Literal["extractor", "person", "assistant", "registry"]
+
+
+@dataclass(frozen=True, slots=True)
+class Alias:
+    """A name by which an entity is spoken of.
+
+    ``key`` is what names are compared by; ``origin`` says whether people said it, Home Assistant's
+    registries have it, or a person gave it. ``said_in`` is the id of the message that had it first.
+    """
+
+    key: str
+    alias: str
+    language: str | None = None
+    origin: AliasOrigin = "said"
+    said_in: str | None = None
+
+    def __post_init__(self) -> None:
+        normalise(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Entity:
+    """Somebody or something that people of the house speak of.
+
+    ``ha_ref`` is what it is in Home Assistant, as ``person:<entity id>``, ``area:<id>``,
+    ``floor:<id>``, ``device:<id>``, ``entity:<entity id>`` or ``label:<id>``. One that was
+    ``merged`` names its successor in ``merged_into``. ``by_person``: a person named or settled it,
+    and no model changes that.
+
+    Raises:
+        ValueError: a time has no time zone.
+    """
+
+    id: str
+    owner: str
+    kind: EntityKind
+    name: str
+    created_at: datetime
+    updated_at: datetime
+    ha_ref: str | None = None
+    status: EntityStatus = "active"
+    merged_into: str | None = None
+    by_person: bool = False
+
+    def __post_init__(self) -> None:
+        normalise(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Relation:
+    """How two entities hang together, from when and until when.
+
+    ``subject`` and ``object`` are ids of entities; ``confidence`` is from 0 to 1. ``ended``: it
+    held until ``valid_to``. One that waits for a person is ``quarantined``. ``superseded_by`` is
+    the relation that ended it or that it was merged into.
+
+    Raises:
+        ValueError: a time has no time zone.
+    """
+
+    id: str
+    owner: str
+    subject: str
+    predicate: str
+    object: str
+    confidence: float
+    valid_from: datetime
+    created_at: datetime
+    updated_at: datetime
+    valid_to: datetime | None = None
+    status: RelationStatus = "active"
+    superseded_by: str | None = None
+    by_person: bool = False
+
+    def __post_init__(self) -> None:
+        normalise(self)
+
+
+@dataclass(frozen=True, slots=True)
+class GraphStep:
+    """One thing that happened to an entity or a relation; steps of a group are undone together.
+
+    ``before`` and ``after`` hold the item in JSON, as ``graph.item_json`` writes it; ``None``: it
+    was not there. ``seq`` is given by the database.
+
+    Raises:
+        ValueError: a time has no time zone.
+    """
+
+    group_id: str
+    owner: str
+    item_id: str
+    item: GraphItem
+    action: GraphAction
+    actor: GraphActor
+    before: str | None
+    after: str | None
+    at: datetime
+    seq: int = 0
+    undone_at: datetime | None = None
+
+    def __post_init__(self) -> None:
+        normalise(self)
