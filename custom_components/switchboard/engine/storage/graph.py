@@ -66,6 +66,14 @@ class Graph(Repository):
         )
         return [_entity(row) for row in rows]
 
+    def merged_into(self, entity_id: str) -> list[Entity]:
+        """Return the entities that were merged into one."""
+        rows = self._conn.execute(
+            f"SELECT {_ENTITY} FROM kg_entities WHERE merged_into = ? ORDER BY seq",  # noqa: S608
+            (entity_id,),
+        )
+        return [_entity(row) for row in rows]
+
     def aliases(self, entity_id: str) -> list[Alias]:
         """Return the names of one entity."""
         rows = self._conn.execute(
@@ -145,6 +153,36 @@ class Graph(Repository):
         )
         return [_relation(row) for row in rows]
 
+    def relations_in_any_state(
+        self, owner: str, predicates: Collection[str], entity_ids: Collection[str]
+    ) -> list[Relation]:
+        """Return an owner's relations from or to entities, by predicate, whatever their status."""
+        ids = _json(entity_ids)
+        rows = self._conn.execute(
+            f"SELECT {_RELATION} FROM kg_relations"  # noqa: S608
+            f" WHERE (subject {_AMONG} OR object {_AMONG}) AND owner = ? AND predicate {_AMONG}"
+            " ORDER BY seq",
+            (ids, ids, owner, _json(predicates)),
+        )
+        return [_relation(row) for row in rows]
+
+    def relations_of_entity(self, entity_id: str) -> list[Relation]:
+        """Return the relations from or to an entity, whatever their status, oldest first."""
+        rows = self._conn.execute(
+            f"SELECT {_RELATION} FROM kg_relations WHERE subject = ? OR object = ? ORDER BY seq",  # noqa: S608
+            (entity_id, entity_id),
+        )
+        return [_relation(row) for row in rows]
+
+    def relations_due(self, owner: str, at: datetime) -> list[Relation]:
+        """Return an owner's relations that hold and whose end has come."""
+        rows = self._conn.execute(
+            f"SELECT {_RELATION} FROM kg_relations"  # noqa: S608
+            " WHERE status = 'active' AND valid_to <= ? AND owner = ? ORDER BY seq",
+            (time_text(at), owner),
+        )
+        return [_relation(row) for row in rows]
+
     def put_relation(self, relation: Relation) -> None:
         """Write a relation, in place of the one with its id if there is one.
 
@@ -185,6 +223,11 @@ class Graph(Repository):
             ((item_id, id_) for id_ in message_ids),
         )
 
+    def replace_sources(self, item_id: str, message_ids: Iterable[str]) -> None:
+        """Let an entity or a relation rest on these messages and no others."""
+        self._conn.execute("DELETE FROM kg_sources WHERE item_id = ?", (item_id,))
+        self.put_sources(item_id, message_ids)
+
     def resting_on(self, message_ids: Collection[str]) -> list[str]:
         """Return the ids of the entities and relations that rest on one of the messages."""
         rows = self._conn.execute(
@@ -198,6 +241,13 @@ class Graph(Repository):
         self._conn.executemany(
             "INSERT INTO kg_memories (memory_id, relation_id) VALUES (?, ?) ON CONFLICT DO NOTHING",
             ((memory_id, id_) for id_ in relation_ids),
+        )
+
+    def unlink_relations(self, relation_ids: Collection[str]) -> None:
+        """Say that no memory states these relations."""
+        self._conn.execute(
+            f"DELETE FROM kg_memories WHERE relation_id {_AMONG}",  # noqa: S608
+            (_json(relation_ids),),
         )
 
     def stated_by(self, memory_ids: Collection[str]) -> dict[str, list[str]]:
