@@ -2,7 +2,8 @@
 
 ``single``: a subject has one object at a time, so that a new one ends the one before.
 ``symmetric``: both ends may change places. ``inverse`` is the predicate that says the same from the
-other end; only one of the two is stored, and ``stored`` names it.
+other end; only one of the two is stored, and ``stored`` names it. ``opposite``: of one thing
+only one of the two holds at a time.
 """
 
 from collections.abc import Mapping
@@ -22,6 +23,7 @@ class Predicate:
     symmetric: bool = False
     stored: str | None = None
     """What is stored in its place, with the ends changed; ``None``: itself."""
+    opposite: str | None = None
 
 
 _ALL: Final = (
@@ -49,8 +51,8 @@ _ALL: Final = (
     Predicate("visits"),
     Predicate("eats"),
     Predicate("drinks"),
-    Predicate("likes"),
-    Predicate("dislikes"),
+    Predicate("likes", opposite="dislikes"),
+    Predicate("dislikes", opposite="likes"),
     Predicate("allergic_to"),
     Predicate("uses"),
     Predicate("drives"),

@@ -1,0 +1,290 @@
+"""What people change in the graph: merge, split, rename, settle what waits, and take steps back.
+
+Each function works in the transaction it is called in, and returns the group of the steps that it
+wrote down, by which ``undo_group`` takes them back. Where nothing had to be changed, the group is
+empty, and there is nothing to undo.
+"""
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from datetime import datetime
+
+from ..knowledge.evidence import CERTAIN
+from ..storage.graph_entries import (
+    Alias,
+    AliasOrigin,
+    Entity,
+    GraphActor,
+    GraphStep,
+    Relation,
+)
+from ..storage.transaction import Transaction
+from .errors import (
+    ChangedSinceError,
+    EmptyNameError,
+    NothingToUndoError,
+    NotWaitingError,
+    NotYoursError,
+    OtherKindError,
+    SameEntityError,
+    UnknownEntityError,
+    UnknownRelationError,
+)
+from .merging import merge, move
+from .names import key_of
+from .registry import may_be
+from .relations import Ends, end_at, exclusive, same_ends, settle_in_time
+from .steps import Change, EntityImage, Image, RelationImage, image_of, read_image, touched
+
+type NewId = Callable[[], str]
+
+_OF = "/"
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """Who changes something when, in whose graphs; ``new_id`` gives ids with no ``/`` in them."""
+
+    owners: Collection[str]
+    actor: GraphActor
+    now: datetime
+    new_id: NewId
+
+
+def merge_entities(tx: Transaction, edit: Edit, kept_id: str, gone_id: str) -> str:
+    """Say that two entities are one; the first one stays. Returns the group of the steps.
+
+    Raises:
+        SameEntityError: they are one already.
+        UnknownEntityError: one of them is not there.
+        NotYoursError: one of them is in another person's graph.
+        OtherKindError: they are of two kinds or owners, or two things in Home Assistant.
+    """
+    kept, gone = _entity(tx, edit, kept_id), _entity(tx, edit, gone_id)
+    if kept.id == gone.id:
+        raise SameEntityError("An entity is itself already")
+    apart = kept.ha_ref and gone.ha_ref and kept.ha_ref != gone.ha_ref
+    if kept.owner != gone.owner or apart or not may_be(kept.kind, gone.kind):
+        raise OtherKindError("The two are of different kinds, owners or references")
+    step = _step(tx, edit)
+    merge(step, touched(kept, edit.now, by_person=kept.by_person or edit.actor == "person"), gone)
+    return step.group_id
+
+
+def split_entity(
+    tx: Transaction,
+    edit: Edit,
+    entity_id: str,
+    name: str,
+    relation_ids: Collection[str] = (),
+    *,
+    aliases: Collection[str] = (),
+    language: str | None = None,
+) -> str:
+    """Make two of an entity: a new one with a name, some of its other names and its relations.
+
+    The new one is not in Home Assistant. The names that go with it are no longer the first one's,
+    which keeps at least its own. Returns the group of the steps.
+
+    Raises:
+        UnknownEntityError: it is not there.
+        UnknownRelationError: one of the relations is not there, or not one of its own.
+        NotYoursError: it is in another person's graph.
+        EmptyNameError: there is no word in the name.
+    """
+    entity = _entity(tx, edit, entity_id)
+    key = _key(name, language)
+    relations = tx.graph.relations(relation_ids)
+    if len(relations) != len(set(relation_ids)) or any(
+        entity.id not in (one.subject, one.object) for one in relations
+    ):
+        raise UnknownRelationError("The entity has no such relation")
+    known = tx.graph.aliases(entity.id)
+    own = key_of(entity.name, language)
+    gone = {key, *(key_of(alias, language) for alias in aliases)} - {own}
+    taken = [alias for alias in known if alias.key in gone]
+    step = _step(tx, edit)
+    new = Entity(
+        id=edit.new_id(),
+        owner=entity.owner,
+        kind=entity.kind,
+        name=name.strip(),
+        by_person=edit.actor == "person",
+        created_at=edit.now,
+        updated_at=edit.now,
+    )
+    sources = {id_ for one in relations for id_ in tx.graph.sources(one.id)}
+    named = Alias(key, name.strip(), language, _origin(edit))
+    step.entity("split", new, [named, *(one for one in taken if one.key != key)], sources)
+    left = [alias for alias in known if alias not in taken]
+    by_person = entity.by_person or edit.actor == "person"
+    after = touched(entity, edit.now, by_person=by_person)
+    step.entity("split", after, left, tx.graph.sources(entity.id), instead=True)
+    for relation in relations:
+        move(step, relation, entity.id, new.id, "split")
+    return step.group_id
+
+
+def rename_entity(
+    tx: Transaction, edit: Edit, entity_id: str, name: str, language: str | None = None
+) -> str:
+    """Give an entity another name; the one before stays one of its names.
+
+    Raises:
+        UnknownEntityError: it is not there.
+        NotYoursError: it is in another person's graph.
+        EmptyNameError: there is no word in the name.
+    """
+    entity = _entity(tx, edit, entity_id)
+    alias = Alias(_key(name, language), name.strip(), language, _origin(edit))
+    step = _step(tx, edit)
+    by_person = entity.by_person or edit.actor == "person"
+    after = touched(entity, edit.now, name=name.strip(), by_person=by_person)
+    step.entity("rename", after, [alias])
+    return step.group_id
+
+
+def settle_relation(tx: Transaction, edit: Edit, relation_id: str, confirm: bool) -> str:
+    """Let a relation that waits hold, or say that it does not; a person decides.
+
+    One that is confirmed ends what it has to end from then on; one that is rejected is not learnt
+    again.
+
+    Raises:
+        UnknownRelationError: it is not there.
+        NotYoursError: it is in another person's graph.
+        NotWaitingError: it does not wait.
+    """
+    relation = _relation(tx, edit, relation_id)
+    if relation.status != "quarantined":
+        raise NotWaitingError("The relation does not wait")
+    step = _step(tx, edit)
+    if not confirm:
+        step.relation("settle", touched(relation, edit.now, status="retracted", by_person=True))
+        return step.group_id
+    ends = Ends(relation.subject, relation.predicate, relation.object)
+    twin = next(
+        (one for one in same_ends(tx, relation.owner, ends) if one.status == "active"), None
+    )
+    if twin is not None:
+        _settle_on(step, relation, twin)
+        return step.group_id
+    is_over = relation.valid_to is not None and relation.valid_to <= edit.now
+    held = touched(
+        relation,
+        edit.now,
+        status="ended" if is_over else "active",
+        by_person=True,
+        confidence=CERTAIN,
+    )
+    step.relation("settle", held)
+    if not is_over:
+        placed = settle_in_time(step, held, exclusive(tx, relation.owner, ends))
+        step.relation("settle", placed)
+    return step.group_id
+
+
+def undo_group(tx: Transaction, edit: Edit, group_id: str) -> str:
+    """Take back all steps of a group; entities and relations become again what they were.
+
+    What messages were purged since stay gone. An undo is a group of its own, and can be undone.
+
+    Raises:
+        NothingToUndoError: there is no such group, or it has been undone.
+        NotYoursError: it changed another person's graph.
+        ChangedSinceError: what it changed has been changed since.
+    """
+    steps = [one for one in tx.graph.steps_of_group(group_id) if one.undone_at is None]
+    if not steps:
+        raise NothingToUndoError("There is nothing to undo")
+    if any(one.owner not in edit.owners for one in steps):
+        raise NotYoursError("The step changed somebody else's graph")
+    for one in steps:
+        _check_is_last(tx, one)
+    undoing = Change(tx, f"{group_id}{_OF}{edit.new_id()}", edit.actor, edit.now)
+    for one in reversed(steps):
+        current = image_of(tx, one.item, one.item_id)
+        wanted = read_image(one.item, one.before)
+        if isinstance(current, EntityImage) and wanted is None:
+            _check_stands_alone(tx, one)
+        undoing.restore(current, _without_purged(wanted, one, current))
+    tx.graph.mark_undone(group_id, edit.now)
+    return undoing.group_id
+
+
+def _settle_on(step: Change, relation: Relation, twin: Relation) -> None:
+    """Let a relation that holds be confirmed, or ended, by one that waited."""
+    sources = step.tx.graph.sources(relation.id)
+    merged = touched(relation, step.at, status="merged", superseded_by=twin.id)
+    step.relation("settle", merged)
+    sure = touched(twin, step.at, by_person=True, confidence=CERTAIN)
+    step.relation("settle", sure, sources)
+    if relation.valid_to is not None and relation.valid_to <= step.at:
+        end_at(step, sure, relation.valid_to)
+
+
+def _check_is_last(tx: Transaction, step: GraphStep) -> None:
+    later = [
+        one
+        for one in tx.graph.steps_of(step.item_id)
+        if one.seq > step.seq
+        and one.group_id != step.group_id
+        and one.undone_at is None
+        and not (one.action == "undo" and step.action != "undo")
+    ]
+    if later:
+        last = later[-1]
+        raise ChangedSinceError(last.group_id, last.action, last.at)
+
+
+def _check_stands_alone(tx: Transaction, step: GraphStep) -> None:
+    """Refuse to take away an entity on which relations of other steps hang."""
+    for relation in tx.graph.relations_of_entity(step.item_id):
+        for one in reversed(tx.graph.steps_of(relation.id)):
+            if one.group_id != step.group_id:
+                raise ChangedSinceError(one.group_id, one.action, one.at)
+
+
+def _without_purged(wanted: Image | None, step: GraphStep, current: Image | None) -> Image | None:
+    """Return what is to be restored without the messages that have gone since."""
+    after = read_image(step.item, step.after)
+    if wanted is None or after is None or current is None:
+        return wanted
+    gone = set(after.sources) - set(current.sources)
+    sources = tuple(one for one in wanted.sources if one not in gone)
+    if isinstance(wanted, RelationImage):
+        return RelationImage(wanted.relation, sources)
+    return EntityImage(wanted.entity, wanted.aliases, sources)
+
+
+def _entity(tx: Transaction, edit: Edit, entity_id: str) -> Entity:
+    entity = tx.graph.entity(entity_id)
+    if entity is None or entity.status != "active":
+        raise UnknownEntityError("There is no such entity")
+    if entity.owner not in edit.owners:
+        raise NotYoursError("The entity is in another person's graph")
+    return entity
+
+
+def _relation(tx: Transaction, edit: Edit, relation_id: str) -> Relation:
+    relation = tx.graph.relation(relation_id)
+    if relation is None:
+        raise UnknownRelationError("There is no such relation")
+    if relation.owner not in edit.owners:
+        raise NotYoursError("The relation is in another person's graph")
+    return relation
+
+
+def _key(name: str, language: str | None) -> str:
+    key = key_of(name, language)
+    if not key:
+        raise EmptyNameError("There is no word in the name")
+    return key
+
+
+def _origin(edit: Edit) -> AliasOrigin:
+    return "person" if edit.actor == "person" else "said"
+
+
+def _step(tx: Transaction, edit: Edit) -> Change:
+    return Change(tx, edit.new_id(), edit.actor, edit.now)

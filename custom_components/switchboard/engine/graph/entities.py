@@ -1,0 +1,209 @@
+"""Placing the entities of a window: a new one, or more names and sources of a known one."""
+
+from collections.abc import Callable, Iterable, Mapping
+from datetime import datetime
+
+from ..knowledge import tombstones
+from ..knowledge.claims import Claim, Verdicts
+from ..storage.entries import HOUSEHOLD
+from ..storage.graph_entries import Alias, Entity, EntityKind, GraphAction
+from ..storage.transaction import Transaction
+from .findings import HOME, SPEAKER, EntityFinding, GraphFindings
+from .matching import WIDE_ROLES, Match, match
+from .merging import merge
+from .names import key_of, parts_of, role_key
+from .registry import HOME_REF, Registered, Registry
+from .steps import Change, touched
+
+
+class EntityPlacer:
+    """Places the entities of one window, and tells who its names are. ``added`` counts new ones."""
+
+    def __init__(
+        self,
+        tx: Transaction,
+        findings: GraphFindings,
+        registry: Registry,
+        verdicts: Verdicts,
+        now: datetime,
+        new_id: Callable[[], str],
+    ) -> None:
+        self._tx = tx
+        self._findings = findings
+        self._registry = registry
+        self._verdicts = verdicts
+        self._now = now
+        self._new_id = new_id
+        self._ids: dict[str, str] = {}
+        self.added = 0
+
+    def place(self) -> None:
+        """Place all entities; those that were forgotten are left out."""
+        # Whoever is named in full goes first: the short names of the same window are theirs.
+        for finding in sorted(self._findings.entities, key=_least_telling_last):
+            found = match(self._tx, self._findings.owner, finding, self._registry, self._verdicts)
+            if found.entity is None and self._is_forgotten(finding):
+                continue
+            entity_id = self._place(finding, found)
+            for name in (finding.name, *finding.aliases):
+                self._ids.setdefault(name, entity_id)
+            self._ids[finding.name] = entity_id
+
+    def id_of(self, name: str) -> str | None:
+        """Return the entity that a relation of the window names; ``None``: it has none."""
+        if name == SPEAKER and self._findings.owner != HOUSEHOLD:
+            return self._registered(f"person:{self._findings.owner}", self._findings.owner)
+        if name in (SPEAKER, HOME):
+            return self._registered(HOME_REF, HOME)
+        entity_id = self._ids.get(name)
+        if entity_id is None:
+            return None
+        entity = self._tx.graph.entity(entity_id)
+        return entity.merged_into or entity.id if entity else None
+
+    def _registered(self, ref: str, otherwise: str) -> str:
+        """Return the owner's entity of a reference, a new one if there is none yet."""
+        owner = self._findings.owner
+        for entity in self._tx.graph.entities_by_ref(ref):
+            if entity.owner == owner:
+                return entity.id
+        registered = self._registry.by_ref.get(ref)
+        if registered is None:
+            is_person = ref.startswith("person:")
+            name = otherwise.partition(".")[2].replace("_", " ").title() or otherwise.title()
+            registered = Registered(ref, "person" if is_person else "place", name)
+        evidence = [id_ for one in self._findings.relations for id_ in one.evidence][:1]
+        return self._add(registered.name, registered.kind, registered, (), evidence)
+
+    def _place(self, finding: EntityFinding, found: Match) -> str:
+        aliases = self._aliases(finding)
+        if found.entity is None:
+            registered = found.registered
+            kind = registered.kind if registered else finding.kind
+            return self._add(_name_of(finding), kind, registered, aliases, finding.evidence)
+        entity = found.entity
+        step = Change(self._tx, self._new_id(), "extractor", self._now)
+        if found.joined is not None and not found.joined.by_person:
+            merge(step, entity, found.joined)
+        known = self._tx.graph.aliases(entity.id)
+        changes = _links(entity, found.registered)
+        if not entity.by_person and "name" not in changes and _is_nameless(known):
+            changes["name"] = _name_of(finding)
+        aliases += _registry_aliases(found.registered, self._registry.language)
+        keys = {alias.key for alias in known}
+        more = [alias for alias in aliases if alias.key not in keys]
+        more = [alias for alias in more if self._is_free(alias, entity, finding)]
+        after = touched(entity, self._now, **changes)
+        action: GraphAction = (
+            "link" if "ha_ref" in changes else "rename" if "name" in changes else "confirm"
+        )
+        step.entity(action, after, more, finding.evidence)
+        return entity.id
+
+    def _add(
+        self,
+        name: str,
+        kind: EntityKind,
+        registered: Registered | None,
+        aliases: Iterable[Alias],
+        evidence: Iterable[str],
+    ) -> str:
+        entity = Entity(
+            id=self._new_id(),
+            owner=self._findings.owner,
+            kind=kind,
+            name=registered.name if registered else name,
+            ha_ref=registered.ref if registered else None,
+            created_at=self._now,
+            updated_at=self._now,
+        )
+        own = _registry_aliases(registered, self._registry.language)
+        step = Change(self._tx, self._new_id(), "extractor", self._now)
+        step.entity("add", entity, _first_of_key([*own, *aliases]), evidence)
+        self.added += 1
+        return entity.id
+
+    def _aliases(self, finding: EntityFinding) -> list[Alias]:
+        """Return the names of a finding as they are kept, each with its key."""
+        found: list[Alias] = []
+        language, has_roles = finding.language, finding.kind in ("person", "pet")
+        for name in (finding.name, *finding.aliases):
+            parts = parts_of(name, language)
+            if not has_roles or parts.role is None:
+                found.append(Alias(parts.key, name, language))
+            elif parts.is_role:
+                found.append(Alias(role_key(parts.role), name, language))
+            else:
+                found.append(Alias(parts.key, name, language))
+                found.append(Alias(key_of(parts.called, language), parts.called, language))
+                role = name.removesuffix(parts.called).strip()
+                found.append(Alias(role_key(parts.role), role or name, language))
+        named = any(not alias.key.startswith("@") for alias in found)
+        wide = {role_key(role) for role in WIDE_ROLES}
+        kept = [alias for alias in found if alias.key and not (named and alias.key in wide)]
+        return list(_first_of_key(kept))
+
+    def _is_free(self, alias: Alias, entity: Entity, finding: EntityFinding) -> bool:
+        """Whether a further name is nobody else's; a role may be several people's."""
+        if alias.key.startswith("@") or alias.alias == finding.name:
+            return True
+        others = self._tx.graph.entities_named([entity.owner], [alias.key])
+        return all(one.id == entity.id or one.kind != entity.kind for one in others)
+
+    def _is_forgotten(self, finding: EntityFinding) -> bool:
+        claim = Claim(finding.name, finding.name)
+        return tombstones.is_forgotten(self._tx, self._findings.owner, claim, finding.evidence)
+
+
+def _action(changes: Mapping[str, str]) -> GraphAction:
+    if "ha_ref" in changes:
+        return "link"
+    return "rename" if "name" in changes else "confirm"
+
+
+def _links(entity: Entity, registered: Registered | None) -> dict[str, str]:
+    """Return what a known entity becomes by being something registered."""
+    if registered is None or entity.ha_ref == registered.ref:
+        return {}
+    changes = {"ha_ref": registered.ref}
+    if not entity.by_person:
+        changes |= {"kind": registered.kind, "name": registered.name}
+    return changes
+
+
+def _registry_aliases(registered: Registered | None, language: str | None) -> list[Alias]:
+    if registered is None:
+        return []
+    return [
+        Alias(key, name, language, "registry")
+        for name in registered.names
+        if (key := key_of(name, language))
+    ]
+
+
+def _first_of_key(aliases: Iterable[Alias]) -> Iterable[Alias]:
+    return {alias.key: alias for alias in reversed(list(aliases))}.values()
+
+
+def _name_of(finding: EntityFinding) -> str:
+    """Return what to call it: by its name where it has one besides a role."""
+    if finding.kind not in ("person", "pet"):
+        return finding.name
+    names = [finding.name, *finding.aliases]
+    for name in names:
+        parts = parts_of(name, finding.language)
+        if parts.role is None:
+            return name
+        if parts.called and name.split()[0][0].islower():
+            return parts.called
+        if parts.called:
+            return name
+    return finding.name
+
+
+def _is_nameless(aliases: Iterable[Alias]) -> bool:
+    return all(alias.key.startswith("@") for alias in aliases)
+
+
+def _least_telling_last(finding: EntityFinding) -> bool:
+    return parts_of(finding.name, finding.language).is_role and not finding.aliases

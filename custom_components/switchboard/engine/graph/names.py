@@ -1,0 +1,198 @@
+"""Names by what is left of them: "the plumber", "our plumber's" and "Plumbers" have one key.
+
+A key does without case, accents, articles, the possessives of whoever speaks, and endings. Given
+names keep theirs: Anna, Anne and Hanna stay apart. Keys are stored, so they go by the stems that
+tombstones have, which do not change (``language/digest_stems``).
+
+What somebody is to whoever speaks ("my daughter", "meine Tochter", "Oma") has one key in all
+languages, which begins with ``@``. What somebody is to a third one ("his mother") is no such role.
+"""
+
+import re
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import Final, Literal
+
+from ..language.digest_stems import stem
+from ..language.forms import given_names
+from ..language.guard_words import load_guard_words
+from ..language.lexicon import LANGUAGES, base_language, in_digits, read_data
+from ..language.spelling import read
+
+ROLE: Final = "@"
+_DETERMINERS: Final = read_data("determiners")
+_DROPPED: Final = frozenset(
+    word for key in ("articles", "mine") for some in _DETERMINERS[key].values() for word in some
+)
+_OF: Final = frozenset(word for some in _DETERMINERS["of"].values() for word in some)
+_GENITIVE: Final = re.compile(r"(?P<who>\w+)['\u2019\u02bc]s?(?!\w)", re.IGNORECASE)
+_SHORTENED: Final = re.compile(r"(?<!\w)([mz])['\u2019]n(?!\w)", re.IGNORECASE)
+_UNFOLDED: Final = re.compile(r"(?<![aeouq])([aou])e(?!$)")
+_TITLES: Final = frozenset({"frau"})
+"""What stands before a surname, and is a role otherwise."""
+_LEAST_GENITIVE: Final = 3
+
+type RoleKind = Literal["people", "rooms"]
+
+
+@dataclass(frozen=True, slots=True)
+class NameParts:
+    """What a name is made of.
+
+    ``key`` is that of the whole. ``role`` is what somebody is to whoever speaks, where the name
+    says so ("my daughter Mia", "Oma"); ``called`` is the rest of it, as it was written ("Mia").
+    """
+
+    key: str
+    role: str | None = None
+    called: str = ""
+
+    @property
+    def is_role(self) -> bool:
+        """Whether the name says nothing but a role."""
+        return self.role is not None and not self.called
+
+
+@dataclass(frozen=True, slots=True)
+class _Word:
+    raw: str
+    plain: str
+    is_owner: bool = False
+
+
+def key_of(name: str, language: str | None = None) -> str:
+    """Return what a name is compared by; empty if there is no word in it."""
+    parts = parts_of(name, language)
+    return role_key(parts.role) if parts.is_role and parts.role else parts.key
+
+
+def role_key(role: str) -> str:
+    """Return the key of a role by itself."""
+    return f"{ROLE}{role}"
+
+
+@lru_cache(maxsize=8192)
+def parts_of(name: str, language: str | None = None) -> NameParts:
+    """Return what a name is made of; ``language`` tells roles that are other words elsewhere."""
+    every = _words(name)
+    kept = _without_determiners(every)
+    role, length = _role(kept, base_language(language))
+    called = " ".join(word.raw for word in kept[length:])
+    if role and called and (not _is_proper(kept[length:]) or kept[0].plain in _TITLES):
+        role, called = None, ""
+    return NameParts(_key(kept), role, called)
+
+
+def room_concept(name: str, language: str | None = None) -> str | None:
+    """Return which room a name says by a word for it in some language: "Küche" is a kitchen."""
+    words = tuple(word.plain for word in _without_determiners(_words(name)))
+    return _concept("rooms", words, base_language(language))
+
+
+def are_spelt_alike(one: str, other: str) -> bool:
+    """Whether names that have one key are one name of somebody: "Berg" is not "Berger"."""
+    mine, its = (_spelling(name) for name in (one, other))
+    return len(mine) == len(its) and all(
+        a.removesuffix("s") == b.removesuffix("s") for a, b in zip(mine, its, strict=True)
+    )
+
+
+def _spelling(name: str) -> list[str]:
+    said = (word.plain for word in _without_determiners(_words(name)))
+    return sorted(_UNFOLDED.sub(r"\1", word) for word in said if word not in _OF)
+
+
+def words_of(key: str) -> frozenset[str]:
+    """Return the words of a key."""
+    return frozenset(key.split())
+
+
+def _words(name: str) -> list[_Word]:
+    owners = {one["who"] for one in _GENITIVE.finditer(name)}
+    text = _SHORTENED.sub(r"\1n", _GENITIVE.sub(r"\g<who>", name))
+    return [_Word(word.raw, word.plain, word.raw in owners) for word in read(text)]
+
+
+def _without_determiners(words: list[_Word]) -> list[_Word]:
+    """Drop articles and possessives; if nothing else is there, the last word stays."""
+    kept = [
+        word
+        for place, word in enumerate(words)
+        if word.plain not in _DROPPED or _is_name(words, place)
+    ]
+    return kept or words[-1:]
+
+
+def _is_name(words: list[_Word], place: int) -> bool:
+    """Whether what looks like a determiner is a name: "Mia Berger", but not "mia figlia"."""
+    word, after = words[place], words[place + 1 : place + 2]
+    if word.is_owner:
+        return True
+    if word.plain not in given_names() or not word.raw[0].isupper():
+        return False
+    return not (after and after[0].raw[0].islower())
+
+
+def _key(words: list[_Word]) -> str:
+    """Return the stems in order; of "the room of Mia" as of "Mia's room"."""
+    plains = [word.plain for word in words]
+    at = next((place for place in range(1, len(plains) - 1) if plains[place] in _OF), None)
+    if at is not None:
+        plains = [*plains[at + 1 :], *plains[:at]]
+    kept = [word for word in plains if word not in _OF] or plains
+    return " ".join(filter(None, map(_stem, kept)))
+
+
+@lru_cache(maxsize=8192)
+def _stem(word: str) -> str:
+    if word[:1].isdecimal():
+        return word
+    word = in_digits(word)
+    short = _UNFOLDED.sub(r"\1", word)
+    for form in (word, short):
+        if form in given_names():
+            return form
+        if form.endswith("s") and len(form) > _LEAST_GENITIVE and form[:-1] in given_names():
+            return form[:-1]
+    return stem(short)
+
+
+def _role(words: list[_Word], language: str) -> tuple[str | None, int]:
+    """Return what the first words say somebody is, and how many they are."""
+    for length in range(min(3, len(words)), 0, -1):
+        said = tuple(word.plain for word in words[:length])
+        if concept := _concept("people", said, language):
+            return concept, length
+    return None, 0
+
+
+def _is_proper(words: list[_Word]) -> bool:
+    """Whether words are somebody's name: all with a capital, or given names."""
+    return all(word.raw[0].isupper() or word.plain in given_names() for word in words)
+
+
+@cache
+def _concepts(kind: RoleKind) -> dict[tuple[str, ...], dict[str, str]]:
+    """Return what each phrase means, by language."""
+    found: dict[tuple[str, ...], dict[str, str]] = {}
+    for language in LANGUAGES:
+        for concept, forms in load_guard_words()[language][kind].items():
+            for form in filter(None, forms.split("|")):
+                found.setdefault(tuple(form.split()), {})[language] = concept
+    return found
+
+
+def _concept(kind: RoleKind, words: tuple[str, ...], language: str) -> str | None:
+    """Return what a phrase means: in its language, or where all languages that have it agree."""
+    known = _concepts(kind).get(words)
+    if not known:
+        return None
+    if language in known:
+        return known[language]
+    meanings = set(known.values())
+    return meanings.pop() if len(meanings) == 1 else None
+
+
+# Read when the module is imported: names are looked up on the event loop.
+_concepts("people")
+_concepts("rooms")

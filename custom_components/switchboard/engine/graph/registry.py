@@ -1,0 +1,129 @@
+"""What Home Assistant's registries know by name, as one frozen picture."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final, Literal
+
+from ..storage.graph_entries import EntityKind
+from .names import are_spelt_alike, key_of, parts_of, room_concept
+
+type RefKind = Literal["person", "area", "floor", "device", "entity", "label"]
+
+HOME_REF: Final = "entity:zone.home"
+"""What the household as a whole is in Home Assistant."""
+
+_ORDER: Final = ("person", "area", "floor", "device", "entity", "label")
+_ALIKE: Final[dict[EntityKind, frozenset[EntityKind]]] = {
+    "room": frozenset({"room", "place"}),
+    "place": frozenset({"room", "place"}),
+    "device": frozenset({"device", "thing"}),
+    "thing": frozenset({"device", "thing"}),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Registered:
+    """One thing of the registries; ``ref`` is what it is, as ``Entity.ha_ref``."""
+
+    ref: str
+    kind: EntityKind
+    name: str
+    aliases: tuple[str, ...] = ()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """All its names, the one to use first."""
+        return (self.name, *self.aliases)
+
+
+@dataclass(frozen=True)
+class Registry:
+    """All that is registered; ``language`` is that of the house."""
+
+    entries: tuple[Registered, ...] = ()
+    language: str | None = None
+
+    @cached_property
+    def by_ref(self) -> dict[str, Registered]:
+        """What is registered, by what it is."""
+        return {one.ref: one for one in self.entries}
+
+    @cached_property
+    def _by_key(self) -> dict[str, list[Registered]]:
+        found: dict[str, list[Registered]] = {}
+        for one in self.entries:
+            for key in {key_of(name, self.language) for name in one.names}:
+                found.setdefault(key, []).append(one)
+        return found
+
+    @cached_property
+    def _by_concept(self) -> dict[str, list[Registered]]:
+        found: dict[str, list[Registered]] = {}
+        for one in self.entries:
+            if one.kind == "room" and one.ref.startswith("area:"):
+                concepts = {room_concept(name, self.language) for name in one.names}
+                for concept in concepts - {None}:
+                    found.setdefault(str(concept), []).append(one)
+        return found
+
+    def find(
+        self, names: Sequence[str], kind: EntityKind, language: str | None
+    ) -> Registered | None:
+        """Return what names mean, the first that means one thing alone; ``None``: nothing does."""
+        for find in (self._named, self._first_named, self._by_room):
+            for name in names:
+                found = {one.ref: one for one in find(name, kind, language)}
+                if one := _only(list(found.values())):
+                    return one
+        return None
+
+    def of_kind(self, kind: EntityKind) -> list[Registered]:
+        """Return what may be of a kind."""
+        return [one for one in self.entries if may_be(kind, one.kind)]
+
+    def _named(self, name: str, kind: EntityKind, language: str | None) -> Iterator[Registered]:
+        for one in self._by_key.get(key_of(name, language), ()):
+            if may_be(kind, one.kind) and (
+                kind not in ("person", "pet")
+                or any(are_spelt_alike(name, other) for other in one.names)
+            ):
+                yield one
+
+    def _first_named(
+        self, name: str, kind: EntityKind, language: str | None
+    ) -> Iterator[Registered]:
+        """Yield the persons whose first name it is."""
+        if kind != "person":
+            return
+        for one in self.entries:
+            if one.kind == "person" and any(
+                is_first_name_of(name, other, language) for other in one.names
+            ):
+                yield one
+
+    def _by_room(self, name: str, kind: EntityKind, language: str | None) -> Iterator[Registered]:
+        if may_be(kind, "room") and (concept := room_concept(name, language)):
+            yield from self._by_concept.get(concept, ())
+
+
+def may_be(kind: EntityKind, other: EntityKind) -> bool:
+    """Whether what is taken for one kind may be of another: a room may be called a place."""
+    return other in _ALIKE.get(kind, {kind})
+
+
+def is_first_name_of(name: str, full: str, language: str | None) -> bool:
+    """Whether a name is how a longer one begins: "Mia" of "Mia Berger"."""
+    if parts_of(name, language).role:
+        return False
+    short, words = name.split(), full.split()
+    return 0 < len(short) < len(words) and are_spelt_alike(name, " ".join(words[: len(short)]))
+
+
+def _only(found: list[Registered]) -> Registered | None:
+    """Return the only one of the first sort that has any: a person before a thing."""
+    for sort in _ORDER:
+        of_sort = [one for one in found if one.ref.startswith(f"{sort}:")]
+        if of_sort:
+            return of_sort[0] if len(of_sort) == 1 else None
+    return None

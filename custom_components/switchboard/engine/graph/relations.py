@@ -1,0 +1,264 @@
+"""Placing the relations of a window: said again, new, or at an end, in the order of time.
+
+What is said of one thing at a time (``predicates``) makes a line in time. A new object ends the one
+before at the moment from which it holds. What was said earlier and is read late finds its place in
+that line: it ends where the next one begins, and ends nothing that came after it.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from ..knowledge import tombstones
+from ..knowledge.claims import Claim
+from ..knowledge.evidence import are_independent, strengthened
+from ..storage.graph_entries import Relation
+from ..storage.transaction import Transaction
+from .findings import GraphFindings, RelationFinding
+from .predicates import PREDICATES
+from .steps import Change, touched
+
+_STANDS = ("active", "ended")
+
+
+@dataclass(frozen=True, slots=True)
+class Ends:
+    """A relation's ends and predicate as they are stored."""
+
+    subject: str
+    predicate: str
+    object: str
+
+
+def stored_ends(subject: str, predicate: str, object_: str) -> Ends:
+    """Return how a relation is stored: inverses one way, symmetric ones in a stable order."""
+    known = PREDICATES[predicate]
+    if known.stored is not None:
+        return Ends(object_, known.stored, subject)
+    if known.symmetric and object_ < subject:
+        return Ends(object_, predicate, subject)
+    return Ends(subject, predicate, object_)
+
+
+def claim_of(subject: str, predicate: str, object_: str) -> Claim:
+    """Return what a relation says, by the names of its ends: what tombstones hold of it."""
+    polarity = {"likes": "positive", "dislikes": "negative"}.get(predicate, "neutral")
+    text = f"{subject} {predicate.replace('_', ' ')} {object_}"
+    return Claim(text, subject, polarity=polarity)  # type: ignore[arg-type]
+
+
+def place_relations(
+    tx: Transaction,
+    findings: GraphFindings,
+    id_of: Callable[[str], str | None],
+    now: datetime,
+    new_id: Callable[[], str],
+) -> Counter[str]:
+    """Place the relations of a window, the earliest first; returns how many of each sort."""
+    counts: Counter[str] = Counter()
+    for due in tx.graph.relations_due(findings.owner, now):
+        Change(tx, new_id(), "extractor", now).relation("end", touched(due, now, status="ended"))
+    for finding in sorted(findings.relations, key=lambda one: one.said_at):
+        subject, object_ = id_of(finding.subject), id_of(finding.object)
+        if subject is None or object_ is None or subject == object_:
+            continue
+        ends = stored_ends(subject, finding.predicate, object_)
+        if not _is_forgotten(tx, findings.owner, ends, finding):
+            step = Change(tx, new_id(), "extractor", now)
+            counts.update(_Placement(step, findings.owner, ends, finding, new_id).place())
+    return counts
+
+
+def settle_in_time(step: Change, relation: Relation, others: Sequence[Relation]) -> Relation:
+    """Give a relation its place in time among those of which only one holds at a time.
+
+    Those that it ends are ended. Returns the relation, as ended if another one came after it.
+    """
+    start = relation.valid_from
+    later = [one for one in others if one.valid_from > start]
+    for one in others:
+        if one.valid_from <= start and (one.valid_to is None or one.valid_to > start):
+            end_at(step, one, start, relation.id)
+    if later:
+        following = min(later, key=lambda one: one.valid_from)
+        if relation.valid_to is None or following.valid_from < relation.valid_to:
+            relation = touched(
+                relation,
+                step.at,
+                status="ended",
+                valid_to=following.valid_from,
+                superseded_by=following.id,
+            )
+    return relation
+
+
+def end_at(step: Change, relation: Relation, at: datetime, successor: str | None = None) -> None:
+    """End a relation, but not before it began."""
+    changes: dict[str, Any] = {"status": "ended", "valid_to": max(at, relation.valid_from)}
+    if successor is not None:
+        changes["superseded_by"] = successor
+    step.relation("end", touched(relation, step.at, **changes))
+
+
+def exclusive(tx: Transaction, owner: str, ends: Ends) -> list[Relation]:
+    """Return the relations, past ones too, of which none holds while this one does."""
+    known = PREDICATES[ends.predicate]
+    if known.opposite is not None:
+        found = tx.graph.relations_in_any_state(owner, [known.opposite], [ends.subject])
+        wanted = [one for one in found if (one.subject, one.object) == (ends.subject, ends.object)]
+    elif known.single:
+        at = {ends.subject, ends.object} if known.symmetric else {ends.subject}
+        found = tx.graph.relations_in_any_state(owner, [ends.predicate], at)
+        wanted = [
+            one
+            for one in found
+            if (known.symmetric or one.subject == ends.subject) and _ends_of(one) != ends
+        ]
+    else:
+        return []
+    return [one for one in wanted if one.status in _STANDS]
+
+
+def same_ends(tx: Transaction, owner: str, ends: Ends) -> list[Relation]:
+    """Return the relations that say the same, whatever their status, oldest first."""
+    found = tx.graph.relations_in_any_state(owner, [ends.predicate], [ends.subject])
+    return [one for one in found if _ends_of(one) == ends]
+
+
+def _ends_of(relation: Relation) -> Ends:
+    return Ends(relation.subject, relation.predicate, relation.object)
+
+
+class _Placement:
+    """One relation on its way into the graph."""
+
+    def __init__(
+        self,
+        step: Change,
+        owner: str,
+        ends: Ends,
+        finding: RelationFinding,
+        new_id: Callable[[], str],
+    ) -> None:
+        self._step = step
+        self._tx = step.tx
+        self._owner = owner
+        self._ends = ends
+        self._finding = finding
+        self._new_id = new_id
+        self._same = same_ends(step.tx, owner, ends)
+
+    def place(self) -> list[str]:
+        """Place it; returns what that was."""
+        if any(one.status == "retracted" and one.by_person for one in self._same):
+            return []
+        if self._finding.status == "quarantined":
+            return self._wait()
+        return self._end() if self._finding.ended else self._hold()
+
+    @property
+    def _start(self) -> datetime:
+        return self._finding.valid_from or self._finding.said_at
+
+    def _hold(self) -> list[str]:
+        start, till = self._start, self._finding.valid_to
+        for known in self._same:
+            if known.status not in _STANDS:
+                continue
+            if known.valid_to is None or start <= known.valid_to:
+                self._confirm(known, start)
+                return ["confirmed"]
+        others = exclusive(self._tx, self._owner, self._ends)
+        if any(one.by_person and one.status == "active" for one in others):
+            # What a person settled is not ended by what was overheard: they are asked.
+            return self._wait()
+        relation = self._relation(start, till)
+        if till is not None and till <= self._step.at:
+            relation = touched(relation, self._step.at, status="ended")
+        before = len([one for one in others if one.status == "active"])
+        # The new one has to be there before others can name it as what ended them.
+        self._step.relation("add", relation, self._finding.evidence)
+        placed = settle_in_time(self._step, relation, others)
+        if placed != relation:
+            self._step.relation("end", placed)
+        left = [
+            one for one in exclusive(self._tx, self._owner, self._ends) if one.status == "active"
+        ]
+        ended = ["ended"] * (before - len(left))
+        return [*ended, "ended" if placed.status == "ended" else "added"]
+
+    def _end(self) -> list[str]:
+        end = self._finding.valid_to or self._finding.said_at
+        for known in reversed(self._same):
+            if known.status == "active" and known.valid_from <= end:
+                if known.by_person:
+                    return self._wait(end)
+                self._add_evidence(known)
+                current = self._tx.graph.relation(known.id) or known
+                end_at(self._step, current, end)
+                return ["ended"]
+            if known.status == "ended" and known.valid_from <= end:
+                self._add_evidence(known)
+                current = self._tx.graph.relation(known.id) or known
+                if known.valid_to is None or end < known.valid_to:
+                    end_at(self._step, current, end)
+                return ["confirmed"]
+        start = min(self._finding.valid_from or end, end)
+        relation = touched(self._relation(start, end), self._step.at, status="ended")
+        self._step.relation("add", relation, self._finding.evidence)
+        return ["ended"]
+
+    def _wait(self, till: datetime | None = None) -> list[str]:
+        if self._finding.ended:
+            till = till or self._finding.valid_to or self._finding.said_at
+        for known in self._same:
+            if known.status == "quarantined" and (known.valid_to is None) == (till is None):
+                self._add_evidence(known)
+                return ["confirmed"]
+            if known.status == "active" and till is None:
+                return []
+        start = self._start if till is None else min(self._start, till)
+        relation = touched(self._relation(start, till), self._step.at, status="quarantined")
+        self._step.relation("add", relation, self._finding.evidence)
+        return ["waiting"]
+
+    def _confirm(self, known: Relation, start: datetime) -> None:
+        """Count it again; if it was said earlier than known, it has held since then."""
+        earlier = min(start, known.valid_from)
+        between = [
+            one
+            for one in exclusive(self._tx, self._owner, self._ends)
+            if one.valid_to is None or one.valid_to > earlier
+        ]
+        self._add_evidence(known, {} if between else {"valid_from": earlier})
+
+    def _add_evidence(self, known: Relation, changes: dict[str, Any] | None = None) -> None:
+        evidence = self._finding.evidence
+        sources = self._tx.graph.sources(known.id)
+        confidence = max(known.confidence, self._finding.confidence)
+        if are_independent(sources, evidence):
+            confidence = strengthened(known.confidence, self._finding.confidence)
+        after = touched(known, self._step.at, confidence=confidence, **(changes or {}))
+        self._step.relation("confirm", after, evidence)
+
+    def _relation(self, start: datetime, till: datetime | None) -> Relation:
+        return Relation(
+            id=self._new_id(),
+            owner=self._owner,
+            subject=self._ends.subject,
+            predicate=self._ends.predicate,
+            object=self._ends.object,
+            confidence=self._finding.confidence,
+            valid_from=start,
+            valid_to=till,
+            created_at=self._step.at,
+            updated_at=self._step.at,
+        )
+
+
+def _is_forgotten(tx: Transaction, owner: str, ends: Ends, finding: RelationFinding) -> bool:
+    names = {one.id: one.name for one in tx.graph.entities([ends.subject, ends.object])}
+    claim = claim_of(names.get(ends.subject, ""), ends.predicate, names.get(ends.object, ""))
+    return tombstones.is_forgotten(tx, owner, claim, finding.evidence)

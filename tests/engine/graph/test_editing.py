@@ -1,0 +1,159 @@
+"""What people change in the graph, and take back."""
+
+import pytest
+
+from custom_components.switchboard.engine.graph.editing import (
+    merge_entities,
+    rename_entity,
+    settle_relation,
+    split_entity,
+    undo_group,
+)
+from custom_components.switchboard.engine.graph.errors import (
+    ChangedSinceError,
+    NothingToUndoError,
+    NotWaitingError,
+    NotYoursError,
+    OtherKindError,
+    SameEntityError,
+    UnknownEntityError,
+)
+
+from .household import House, day, entity, relation
+
+
+@pytest.fixture
+async def house(database) -> House:
+    house = House(database)
+    window = [
+        entity("Leni"),
+        entity("Magdalena"),
+        entity("Bello", "pet"),
+        entity("salmon", "thing"),
+        entity("the library", "place"),
+        entity("the brewery", "place"),
+    ]
+    said = [
+        relation("Leni", "owns", "Bello", 0),
+        relation("Magdalena", "owns", "Bello", 1),
+        relation("Leni", "works_at", "the library", 0),
+        relation("Magdalena", "works_at", "the brewery", 5),
+        relation("Leni", "friend_of", "Magdalena", 2),
+        relation("Bello", "eats", "salmon", 3),
+    ]
+    await house.tell(window, said)
+    return house
+
+
+async def _everything(house: House) -> tuple:
+    def look(tx):
+        ids = [one.id for one in tx.graph.entities_of([house.owner])]
+        every = tx.graph.entities([f"id{number:05}" for number in range(1, 100)])
+        return (
+            {one.id: (one, tx.graph.aliases(one.id), tx.graph.sources(one.id)) for one in every},
+            {
+                one.id: (one, tx.graph.sources(one.id))
+                for entity_id in ids
+                for one in tx.graph.relations_of_entity(entity_id)
+            },
+        )
+
+    return await house.database.read(look)
+
+
+async def test_two_that_are_one_are_merged_and_apart_again(house: House):
+    before = await _everything(house)
+    found = await house.entities()
+    group = await house.edit(merge_entities, found["Magdalena"].id, found["Leni"].id)
+    assert await house.told() == {
+        ("Magdalena", "owns", "Bello"),
+        ("Magdalena", "works_at", "the brewery"),
+        ("Bello", "eats", "salmon"),
+    }
+    assert await house.past() == {
+        ("Magdalena", "works_at", "the library"): (day(0), day(5)),
+    }
+    assert await house.aliases("Magdalena") == {"Leni", "Magdalena"}
+    again = await house.edit(undo_group, group)
+    assert await _everything(house) == before
+    await house.edit(undo_group, again)
+    assert ("Magdalena", "owns", "Bello") in await house.told()
+    assert "Leni" not in await house.entities()
+
+
+async def test_what_was_merged_is_found_by_its_name(house: House):
+    found = await house.entities()
+    await house.edit(merge_entities, found["Magdalena"].id, found["Leni"].id)
+    await house.tell([entity("Leni"), entity("tea", "thing")], [relation("Leni", "drinks", "tea")])
+    assert ("Magdalena", "drinks", "tea") in await house.told()
+
+
+async def test_one_that_was_two_is_split(house: House):
+    before = await _everything(house)
+    found = await house.entities()
+    moved = [one.id for one in await house.relations() if one.predicate == "works_at"][:1]
+    group = await house.edit(split_entity, found["Leni"].id, "Leni Vogel", moved)
+    assert ("Leni Vogel", "works_at", "the library") in await house.told()
+    assert ("Leni", "owns", "Bello") in await house.told()
+    await house.edit(undo_group, group)
+    assert await _everything(house) == before
+
+
+async def test_a_renamed_one_keeps_the_old_name_and_no_window_renames_it(house: House):
+    found = await house.entities()
+    group = await house.edit(rename_entity, found["Bello"].id, "Bellone")
+    await house.tell([entity("Bello", "pet")])
+    assert await house.aliases("Bellone") == {"Bello", "Bellone"}
+    with pytest.raises(NothingToUndoError):
+        await house.edit(undo_group, "nothing")
+    await house.edit(rename_entity, found["Bello"].id, "Bellissimo")
+    with pytest.raises(ChangedSinceError):
+        await house.edit(undo_group, group)
+
+
+async def test_one_that_waits_holds_once_it_is_confirmed(house: House):
+    doubtful = relation("Leni", "works_at", "the zoo", 9, status="quarantined")
+    await house.tell([entity("Leni"), entity("the zoo", "place")], [doubtful])
+    (waiting,) = await house.waiting()
+    group = await house.edit(settle_relation, waiting.id, confirm=True)
+    assert ("Leni", "works_at", "the zoo") in await house.told()
+    assert ("Leni", "works_at", "the library") in await house.past()
+    with pytest.raises(NotWaitingError):
+        await house.edit(settle_relation, waiting.id, confirm=True)
+    await house.edit(undo_group, group)
+    assert ("Leni", "works_at", "the library") in await house.told()
+
+
+async def test_what_a_person_settled_is_not_ended_by_what_is_overheard(house: House):
+    window = [entity("Leni"), entity("the zoo", "place"), entity("the museum", "place")]
+    doubtful = relation("Leni", "works_at", "the zoo", 9, status="quarantined")
+    await house.tell(window, [doubtful])
+    (waiting,) = await house.waiting()
+    await house.edit(settle_relation, waiting.id, confirm=True)
+    placed = await house.tell(window, [relation("Leni", "works_at", "the museum", 20)])
+    assert (placed.waiting, placed.ended) == (1, 0)
+    assert ("Leni", "works_at", "the zoo") in await house.told()
+
+
+async def test_what_a_person_rejected_is_not_learnt_again(house: House):
+    window = [entity("Leni"), entity("the zoo", "place")]
+    await house.tell(window, [relation("Leni", "works_at", "the zoo", 9, status="quarantined")])
+    (waiting,) = await house.waiting()
+    await house.edit(settle_relation, waiting.id, confirm=False)
+    await house.tell(window, [relation("Leni", "works_at", "the zoo", 12)])
+    assert ("Leni", "works_at", "the library") in await house.told()
+    assert await house.waiting() == []
+
+
+async def test_what_cannot_be_done_is_refused(house: House):
+    found = await house.entities()
+    leni, bello = found["Leni"].id, found["Bello"].id
+    with pytest.raises(SameEntityError):
+        await house.edit(merge_entities, leni, leni)
+    with pytest.raises(OtherKindError):
+        await house.edit(merge_entities, leni, bello)
+    with pytest.raises(UnknownEntityError):
+        await house.edit(merge_entities, leni, "nobody")
+    house.owner = "person.robin"
+    with pytest.raises(NotYoursError):
+        await house.edit(rename_entity, leni, "Lena")
