@@ -12,7 +12,7 @@ from .findings import HOME, SPEAKER, EntityFinding, GraphFindings
 from .matching import WIDE_ROLES, Match, match
 from .merging import merge
 from .names import key_of, parts_of, role_key
-from .registry import HOME_REF, Registered, Registry
+from .registry import HOME_REF, Registered, Registry, registered_names
 from .steps import Change, touched
 
 
@@ -39,15 +39,34 @@ class EntityPlacer:
 
     def place(self) -> None:
         """Place all entities; those that were forgotten are left out."""
-        # Whoever is named in full goes first: the short names of the same window are theirs.
-        for finding in sorted(self._findings.entities, key=_least_telling_last):
-            found = match(self._tx, self._findings.owner, finding, self._registry, self._verdicts)
-            if found.entity is None and self._is_forgotten(finding):
-                continue
-            entity_id = self._place(finding, found)
-            for name in (finding.name, *finding.aliases):
-                self._ids.setdefault(name, entity_id)
-            self._ids[finding.name] = entity_id
+        # "My daughter" is whom that meant before this window; if nobody, whom the window names.
+        roles = [one for one in self._findings.entities if self._is_role(one)]
+        left = [one for one in roles if not self._place_known(one)]
+        for finding in (*(one for one in self._findings.entities if one not in roles), *left):
+            found = self._match(finding)
+            if found.entity is not None or not self._is_forgotten(finding):
+                self._take(finding, found)
+
+    def _place_known(self, finding: EntityFinding) -> bool:
+        found = self._match(finding)
+        if found.entity is None:
+            return False
+        self._take(finding, found)
+        return True
+
+    def _take(self, finding: EntityFinding, found: Match) -> None:
+        entity_id = self._place(finding, found)
+        for name in finding.aliases:
+            self._ids.setdefault(name, entity_id)
+        self._ids[finding.name] = entity_id
+
+    def _match(self, finding: EntityFinding) -> Match:
+        owner = self._findings.owner
+        return match(self._tx, owner, finding, self._registry, self._verdicts)
+
+    def _is_role(self, finding: EntityFinding) -> bool:
+        has_roles = finding.kind in ("person", "pet") and not finding.aliases
+        return has_roles and parts_of(finding.name, finding.language).is_role
 
     def id_of(self, name: str) -> str | None:
         """Return the entity that a relation of the window names; ``None``: it has none."""
@@ -89,9 +108,7 @@ class EntityPlacer:
         changes = _links(entity, found.registered)
         if not entity.by_person and "name" not in changes and _is_nameless(known):
             changes["name"] = _name_of(finding)
-        aliases += _registry_aliases(found.registered, self._registry.language)
-        keys = {alias.key for alias in known}
-        more = [alias for alias in aliases if alias.key not in keys]
+        more = [alias for alias in aliases if alias.key not in {one.key for one in known}]
         more = [alias for alias in more if self._is_free(alias, entity, finding)]
         after = touched(entity, self._now, **changes)
         action: GraphAction = (
@@ -117,11 +134,14 @@ class EntityPlacer:
             created_at=self._now,
             updated_at=self._now,
         )
-        own = _registry_aliases(registered, self._registry.language)
+        own = self._registered_names(registered)
         step = Change(self._tx, self._new_id(), "extractor", self._now)
         step.entity("add", entity, _first_of_key([*own, *aliases]), evidence)
         self.added += 1
         return entity.id
+
+    def _registered_names(self, registered: Registered | None) -> list[Alias]:
+        return [] if registered is None else registered_names(registered, self._registry.language)
 
     def _aliases(self, finding: EntityFinding) -> list[Alias]:
         """Return the names of a finding as they are kept, each with its key."""
@@ -171,16 +191,6 @@ def _links(entity: Entity, registered: Registered | None) -> dict[str, str]:
     return changes
 
 
-def _registry_aliases(registered: Registered | None, language: str | None) -> list[Alias]:
-    if registered is None:
-        return []
-    return [
-        Alias(key, name, language, "registry")
-        for name in registered.names
-        if (key := key_of(name, language))
-    ]
-
-
 def _first_of_key(aliases: Iterable[Alias]) -> Iterable[Alias]:
     return {alias.key: alias for alias in reversed(list(aliases))}.values()
 
@@ -203,7 +213,3 @@ def _name_of(finding: EntityFinding) -> str:
 
 def _is_nameless(aliases: Iterable[Alias]) -> bool:
     return all(alias.key.startswith("@") for alias in aliases)
-
-
-def _least_telling_last(finding: EntityFinding) -> bool:
-    return parts_of(finding.name, finding.language).is_role and not finding.aliases

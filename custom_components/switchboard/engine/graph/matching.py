@@ -12,17 +12,19 @@ from typing import Final
 
 from ..knowledge.claims import Claim, Dated, Question, Verdicts, pair_of
 from ..knowledge.guards import conflicts
+from ..language.forms import given_names
 from ..language.lexicon import base_language
-from ..storage.graph_entries import Alias, Entity
+from ..language.spelling import read
+from ..storage.graph_entries import Alias, Entity, EntityKind
 from ..storage.transaction import Transaction
 from .findings import EntityFinding
-from .names import are_spelt_alike, key_of, parts_of, role_key, words_of
+from .names import are_spelt_alike, guarded, is_description, key_of, parts_of, role_key, words_of
 from .registry import Registered, Registry, is_first_name_of, may_be
 
 MOST_ASKED: Final = 12
 """Of how many known things it is asked whether a new name means them."""
 
-WIDE_ROLES: Final = frozenset({"friend", "neighbour", "colleague", "guest", "cousin", "boss"})
+WIDE_ROLES: Final = frozenset({"friend", "neighbour", "colleague", "guest", "cousin"})
 """What more than one is to anybody: such a role alone says nothing of a name."""
 
 _LIKENESS: Final = 0.75
@@ -44,10 +46,18 @@ class Match:
 
 
 def match(
-    tx: Transaction, owner: str, finding: EntityFinding, registry: Registry, verdicts: Verdicts
+    tx: Transaction,
+    owner: str,
+    finding: EntityFinding,
+    registry: Registry,
+    verdicts: Verdicts,
+    beside: Sequence[EntityFinding] = (),
 ) -> Match:
-    """Find who or what is meant."""
-    known = _Known(tx, owner, finding)
+    """Find who or what is meant.
+
+    ``beside`` are findings of the same window that will have been placed by then.
+    """
+    known = _Known(tx, owner, finding, beside)
     names = (finding.name, *finding.aliases)
     if (entity := known.named_by_person()) is not None:
         return Match(entity, joined=known.nameless(entity))
@@ -64,7 +74,14 @@ def match(
 class _Known:
     """The entities of an owner, looked at for one finding."""
 
-    def __init__(self, tx: Transaction, owner: str, finding: EntityFinding) -> None:
+    def __init__(
+        self,
+        tx: Transaction,
+        owner: str,
+        finding: EntityFinding,
+        beside: Sequence[EntityFinding] = (),
+    ) -> None:
+        self._beside = [one for one in beside if may_be(finding.kind, one.kind)]
         self._tx = tx
         self._owner = owner
         self._finding = finding
@@ -161,23 +178,32 @@ class _Known:
                 if not parts_of(alias.alias, alias.language).is_role:
                     likeness = self._likeness(alias.alias, alias.language)
                     found.append((likeness, alias.alias, entity, None))
+        for one in self._beside:
+            for name in (one.name, *one.aliases):
+                if not parts_of(name, one.language).is_role:
+                    likeness = self._likeness(name, one.language)
+                    found.append((likeness, name, None, None))
         likely = sorted((one for one in found if one[0]), key=lambda one: -one[0])
         return [one[1:] for one in likely[:MOST_ASKED]]
 
     def _likeness(self, name: str, language: str | None) -> float:
         """Return how likely a name means the same, 0 where that is not to be asked."""
-        if not names_agree(self._finding.name, name):
+        kind, spoken_in = self._finding.kind, (self._finding.language, language)
+        if not names_agree(kind, self._finding.name, name, spoken_in):
             return 0.0
         mine, its = key_of(self._finding.name, self._finding.language), key_of(name, language)
         if _share_word(mine, its):
             return 1.0
-        if self._finding.kind in ("person", "pet"):
-            return 0.0
+        spoken, its_language = base_language(self._finding.language), base_language(language)
+        are_two_languages = bool(spoken and its_language and spoken != its_language)
+        if _has_roles(self._finding.kind):
+            # Names of their own are the same in all languages; "the plumber" is not.
+            described = is_description(self._finding.name) and is_description(name)
+            return 0.5 if described and are_two_languages else 0.0
         likeness = SequenceMatcher(None, mine, its).ratio()
         if likeness >= _LIKENESS:
             return likeness
-        spoken, its_language = base_language(self._finding.language), base_language(language)
-        return 0.5 + likeness / 4 if spoken and its_language and spoken != its_language else 0.0
+        return 0.5 + likeness / 4 if are_two_languages else 0.0
 
     def _keys(self) -> set[str]:
         return {key_of(name, self._finding.language) for name in self._names} - {""}
@@ -233,9 +259,38 @@ class _Known:
         ]
 
 
-def names_agree(one: str, other: str) -> bool:
-    """Whether no guard keeps two names apart."""
-    return not conflicts(Claim(one), Claim(other))
+def names_agree(
+    kind: EntityKind,
+    one: str,
+    other: str,
+    languages: tuple[str | None, str | None] = (None, None),
+) -> bool:
+    """Whether no guard keeps two names of a kind apart."""
+    mine, its = (
+        guarded(name, language) for name, language in zip((one, other), languages, strict=True)
+    )
+    if any(mine[role].isdisjoint(its[role]) for role in mine.keys() & its.keys()):
+        return False
+    if not _has_roles(kind):
+        return not conflicts(Claim(_lowered(one)), Claim(_lowered(other)))
+    return not conflicts(Claim(one), Claim(other)) and not _are_others(one, other)
+
+
+def _are_others(one: str, other: str) -> bool:
+    """Whether two names of somebody differ on both sides: "Tom Berg" and "Tom Berger"."""
+    if is_description(one) or is_description(other):
+        return False
+    mine, its = words_of(key_of(one)), words_of(key_of(other))
+    same_words = mine == its and not are_spelt_alike(one, other)
+    return same_words or bool(mine - its and its - mine)
+
+
+def _lowered(name: str) -> str:
+    """Return a name in which only given names have a capital: "Mia's Room" names no Room."""
+    return " ".join(
+        word.raw if word.plain.removesuffix("s") in given_names() else word.raw.lower()
+        for word in read(name)
+    )
 
 
 def _called(names: Sequence[str], finding: EntityFinding) -> list[str]:

@@ -32,7 +32,9 @@ _TITLES: Final = frozenset({"frau"})
 """What stands before a surname, and is a role otherwise."""
 _LEAST_GENITIVE: Final = 3
 
-type RoleKind = Literal["people", "rooms"]
+type RoleKind = Literal["people", "rooms", "days", "months", "colours"]
+
+_GUARDED: Final[tuple[RoleKind, ...]] = ("people", "rooms", "days", "months", "colours")
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +102,28 @@ def are_spelt_alike(one: str, other: str) -> bool:
 def _spelling(name: str) -> list[str]:
     said = (word.plain for word in _without_determiners(_words(name)))
     return sorted(_UNFOLDED.sub(r"\1", word) for word in said if word not in _OF)
+
+
+def is_description(name: str) -> bool:
+    """Whether somebody is spoken of without a name of their own: "the plumber", "plumber"."""
+    words = _words(name)
+    return bool(words) and (words[0].plain in _DROPPED or words[0].raw[0].islower())
+
+
+def guarded(name: str, language: str | None = None) -> dict[RoleKind, frozenset[str]]:
+    """Return the days, months, colours, rooms and people that the words of a name mean."""
+    words = [word.plain for word in _without_determiners(_words(name))]
+    spoken = base_language(language)
+    found: dict[RoleKind, frozenset[str]] = {}
+    for kind in _GUARDED:
+        parts = (
+            _concept(kind, tuple(words[at : at + length]), spoken)
+            for length in (1, 2, 3)
+            for at in range(len(words) - length + 1)
+        )
+        if concepts := frozenset(filter(None, parts)):
+            found[kind] = concepts
+    return found
 
 
 def words_of(key: str) -> frozenset[str]:
@@ -194,5 +218,5 @@ def _concept(kind: RoleKind, words: tuple[str, ...], language: str) -> str | Non
 
 
 # Read when the module is imported: names are looked up on the event loop.
-_concepts("people")
-_concepts("rooms")
+for _kind in _GUARDED:
+    _concepts(_kind)

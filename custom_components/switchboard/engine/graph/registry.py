@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, Literal
 
-from ..storage.graph_entries import EntityKind
+from ..storage.graph_entries import Alias, EntityKind
 from .names import are_spelt_alike, key_of, parts_of, room_concept
 
 type RefKind = Literal["person", "area", "floor", "device", "entity", "label"]
@@ -39,10 +39,14 @@ class Registered:
 
 @dataclass(frozen=True)
 class Registry:
-    """All that is registered; ``language`` is that of the house."""
+    """All that is registered and may be spoken of; ``language`` is that of the house.
+
+    ``hidden`` are references of what is there as well, and is not exposed.
+    """
 
     entries: tuple[Registered, ...] = ()
     language: str | None = None
+    hidden: frozenset[str] = frozenset()
 
     @cached_property
     def by_ref(self) -> dict[str, Registered]:
@@ -107,6 +111,20 @@ class Registry:
             yield from self._by_concept.get(concept, ())
 
 
+def registered_names(registered: Registered, language: str | None) -> list[Alias]:
+    """Return the names of something registered, as they are kept."""
+    return [
+        Alias(key, name, language, "registry")
+        for name in registered.names
+        if (key := key_of(name, language))
+    ]
+
+
+def with_registered(known: Sequence[Alias], more: Sequence[Alias]) -> list[Alias]:
+    """Return names with those of the registries, which take the place of equal ones."""
+    return list({(one.key, one.alias): one for one in (*known, *more)}.values())
+
+
 def may_be(kind: EntityKind, other: EntityKind) -> bool:
     """Whether what is taken for one kind may be of another: a room may be called a place."""
     return other in _ALIKE.get(kind, {kind})
@@ -117,7 +135,10 @@ def is_first_name_of(name: str, full: str, language: str | None) -> bool:
     if parts_of(name, language).role:
         return False
     short, words = name.split(), full.split()
-    return 0 < len(short) < len(words) and are_spelt_alike(name, " ".join(words[: len(short)]))
+    if not 0 < len(short) < len(words):
+        return False
+    beginning = " ".join(words[: len(short)])
+    return key_of(name) == key_of(beginning) and are_spelt_alike(name, beginning)
 
 
 def _only(found: list[Registered]) -> Registered | None:

@@ -74,24 +74,37 @@ def place_relations(
 def settle_in_time(step: Change, relation: Relation, others: Sequence[Relation]) -> Relation:
     """Give a relation its place in time among those of which only one holds at a time.
 
-    Those that it ends are ended. Returns the relation, as ended if another one came after it.
+    Those that it ends are ended; one that was said again since is not. Returns the relation, as
+    ended if another one came after it.
     """
     start = relation.valid_from
-    later = [one for one in others if one.valid_from > start]
+    later = [(one.valid_from, one.id) for one in others if one.valid_from > start]
     for one in others:
-        if one.valid_from <= start and (one.valid_to is None or one.valid_to > start):
+        if not covers(one, start):
+            continue
+        if (again := said_after(step.tx, one, start)) is not None:
+            later.append((again, one.id))
+        else:
             end_at(step, one, start, relation.id)
     if later:
-        following = min(later, key=lambda one: one.valid_from)
-        if relation.valid_to is None or following.valid_from < relation.valid_to:
+        end, following = min(later)
+        if relation.valid_to is None or end < relation.valid_to:
             relation = touched(
-                relation,
-                step.at,
-                status="ended",
-                valid_to=following.valid_from,
-                superseded_by=following.id,
+                relation, step.at, status="ended", valid_to=end, superseded_by=following
             )
     return relation
+
+
+def covers(relation: Relation, at: datetime) -> bool:
+    """Whether a relation had begun at a time, and goes on after it."""
+    return relation.valid_from <= at and (relation.valid_to is None or relation.valid_to > at)
+
+
+def said_after(tx: Transaction, relation: Relation, at: datetime) -> datetime | None:
+    """Return when a relation was said next after a time, if it was."""
+    left = tx.log.by_ids(tx.graph.sources(relation.id)).values()
+    times = [stored.entry.created_at for stored in left if stored.entry.created_at > at]
+    return min(times, default=None)
 
 
 def end_at(step: Change, relation: Relation, at: datetime, successor: str | None = None) -> None:
@@ -164,13 +177,11 @@ class _Placement:
 
     def _hold(self) -> list[str]:
         start, till = self._start, self._finding.valid_to
-        for known in self._same:
-            if known.status not in _STANDS:
-                continue
-            if known.valid_to is None or start <= known.valid_to:
-                self._confirm(known, start)
-                return ["confirmed"]
         others = exclusive(self._tx, self._owner, self._ends)
+        for known in self._same:
+            if known.status in _STANDS and self._is_part_of(known, start, others):
+                self._confirm(known, start, others)
+                return ["confirmed"]
         if any(one.by_person and one.status == "active" for one in others):
             # What a person settled is not ended by what was overheard: they are asked.
             return self._wait()
@@ -224,15 +235,23 @@ class _Placement:
         self._step.relation("add", relation, self._finding.evidence)
         return ["waiting"]
 
-    def _confirm(self, known: Relation, start: datetime) -> None:
+    def _is_part_of(self, known: Relation, start: datetime, others: Sequence[Relation]) -> bool:
+        """Whether it is the same time of which is spoken: nothing else came in between."""
+        if known.valid_from <= start:
+            return known.valid_to is None or start <= known.valid_to
+        return not any(start < one.valid_from < known.valid_from for one in others)
+
+    def _confirm(self, known: Relation, start: datetime, others: Sequence[Relation]) -> None:
         """Count it again; if it was said earlier than known, it has held since then."""
-        earlier = min(start, known.valid_from)
-        between = [
-            one
-            for one in exclusive(self._tx, self._owner, self._ends)
-            if one.valid_to is None or one.valid_to > earlier
-        ]
-        self._add_evidence(known, {} if between else {"valid_from": earlier})
+        before = [one for one in others if covers(one, start)]
+        if start >= known.valid_from or any(
+            one.by_person or said_after(self._tx, one, start) is not None for one in before
+        ):
+            self._add_evidence(known)
+            return
+        for one in before:
+            end_at(self._step, one, start, known.id)
+        self._add_evidence(known, {"valid_from": start})
 
     def _add_evidence(self, known: Relation, changes: dict[str, Any] | None = None) -> None:
         evidence = self._finding.evidence

@@ -57,7 +57,9 @@ _NOTHING_ASKED: Final[Verdicts] = {}
 def questions_of(tx: Transaction, findings: GraphFindings, registry: Registry) -> list[Question]:
     """Return what a judge has to be asked about the names of a window."""
     found = (
-        match(tx, findings.owner, finding, registry, _NOTHING_ASKED).question
-        for finding in findings.entities
+        match(
+            tx, findings.owner, finding, registry, _NOTHING_ASKED, findings.entities[:place]
+        ).question
+        for place, finding in enumerate(findings.entities)
     )
     return [question for question in found if question is not None]

@@ -56,6 +56,14 @@ class Graph(Repository):
         )
         return [_entity(row) for row in rows]
 
+    def entities_with_ref(self) -> list[Entity]:
+        """Return the active entities that are something in Home Assistant, of every owner."""
+        rows = self._conn.execute(
+            f"SELECT {_ENTITY} FROM kg_entities"  # noqa: S608
+            " WHERE ha_ref IS NOT NULL AND status = 'active' ORDER BY seq"
+        )
+        return [_entity(row) for row in rows]
+
     def entities_named(self, owners: Collection[str], keys: Collection[str]) -> list[Entity]:
         """Return the owners' active entities of which one name has one of the keys."""
         rows = self._conn.execute(
