@@ -62,6 +62,7 @@ from .issues import async_clear_issues
 from .memory.background import Background
 from .memory.context import MemoryContext
 from .memory.embedding import Embedding
+from .memory.graph_follower import GraphFollower
 from .memory.house_memory import DATA_MEMORY, HouseMemory
 from .memory.hub import DATA_COUNTER, DATA_HUB, Hub, Member
 from .memory.learner import ExtractionScheduler
@@ -215,7 +216,14 @@ async def async_setup_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) 
             usage=usage,
             counter=counter,
             background=for_others,
-            workers=(conversation_store, memory_context, learner, embedding, late),
+            workers=(
+                conversation_store,
+                memory_context,
+                learner,
+                embedding,
+                late,
+                GraphFollower(hass, hub.log),
+            ),
         )
     )
     usage.async_start()
