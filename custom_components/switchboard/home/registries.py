@@ -18,7 +18,7 @@ from homeassistant.helpers import label_registry as lr
 from homeassistant.util.hass_dict import HassKey
 
 from ..const import DOMAIN
-from ..engine.graph.registry import HOME_REF, Registered, Registry
+from ..engine.graph.registry import HOME_NAMES, HOME_REF, Registered, Registry
 from .exposed import exposed, name_of
 from .owners import PERSON
 
@@ -115,7 +115,8 @@ class Registries:
                 yield Registered(f"device:{device_id}", "device", name)
 
     def _entities(self) -> Iterator[Registered]:
-        yield Registered(HOME_REF, "place", self.hass.config.location_name)
+        home = self.hass.config.location_name
+        yield Registered(HOME_REF, "place", home, _others(home, HOME_NAMES))
         for one in exposed(self.hass).look().values():
             if one.domain != PERSON and f"entity:{one.entity_id}" != HOME_REF:
                 kind = "place" if one.domain in _PLACES else "device"

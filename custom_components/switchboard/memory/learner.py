@@ -29,6 +29,7 @@ from ..engine.extraction.reports import RunReport
 from ..engine.extraction.runner import SwitchboardRunner
 from ..engine.extraction.validation import Standards
 from ..engine.extraction.windows import WindowPolicy
+from ..engine.graph.linking import link_memory
 from ..engine.knowledge.guards import opposes
 from ..engine.knowledge.judge import ModelJudge
 from ..engine.knowledge.processor import MemoryManager
@@ -128,7 +129,7 @@ class ExtractionScheduler:
         self.judge = replace(judge, llm=llm.at_once)
         self.ingested = IngestReport()
         self._terms = TermWriter(log.database, llm, hass.loop.time)
-        self._memories = MemoryManager(log.database, judge, dt_util.utcnow, ulid_now)
+        self._memories = MemoryManager(log.database, judge, dt_util.utcnow, ulid_now, link_memory)
         model = ModelExtractor(llm, hass.loop.time, dt_util.get_default_time_zone)
         standards = Standards(
             opposed=opposes, health=settings.memory.health, zone=dt_util.get_default_time_zone

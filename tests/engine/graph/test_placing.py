@@ -1,13 +1,36 @@
 """From findings to entities and relations."""
 
+from datetime import timedelta
+
 import pytest
 
-from custom_components.switchboard.engine.graph.registry import Registered
+from custom_components.switchboard.engine.graph.findings import EntityFinding, GraphFindings
+from custom_components.switchboard.engine.graph.linking import link_memory
+from custom_components.switchboard.engine.graph.placing import place
+from custom_components.switchboard.engine.graph.registry import Registered, Registry
+from custom_components.switchboard.engine.graph.relations import claim_of
+from custom_components.switchboard.engine.graph.resolving import StoreResolver
+from custom_components.switchboard.engine.knowledge.tombstones import of_statement, of_topic
+from custom_components.switchboard.engine.language.digest_stems import content_stems
+from custom_components.switchboard.engine.storage.entries import HOUSEHOLD, LogEntry
+from custom_components.switchboard.engine.storage.memory_entries import Memory
 
-from .household import MONDAY, House, day, entity, relation
+from ..knowledge.builders import FakeJudge
+from .household import MONDAY, NOW, House, day, entity, relation
 
+DAY = timedelta(days=1)
 MIA = Registered("person:person.mia", "person", "Mia Berger", ("Mimi",))
 KITCHEN = Registered("area:kitchen", "room", "Kitchen")
+
+
+def said_on(number: int) -> LogEntry:
+    """Return what a person said on a day."""
+    return LogEntry(f"m{number}", "kitchen", HOUSEHOLD, "user", "something", day(number))
+
+
+def memory(id_: str, text: str, *sources: str) -> Memory:
+    """Return something that is remembered."""
+    return Memory(id_, HOUSEHOLD, "fact", "", text, "neutral", 0.8, NOW, NOW, NOW, sources=sources)
 
 
 @pytest.fixture
@@ -130,3 +153,108 @@ async def test_a_persons_findings_are_their_own(house: House):
     assert (await house.entities())["Mia Berger"].ha_ref == "person:person.mia"
     house.owner = "household"
     assert await house.entities() == {}
+
+
+async def test_a_role_and_a_name_that_were_two_become_one(house: House):
+    await house.tell(
+        [entity("my daughter"), entity("piano", "thing")],
+        [relation("my daughter", "plays", "piano")],
+    )
+    await house.tell([entity("Mia"), entity("tea", "thing")], [relation("Mia", "drinks", "tea")])
+    assert set(await house.entities()) == {"my daughter", "piano", "Mia", "tea"}
+    await house.tell([entity("Mia", "person", "my daughter")])
+    assert set(await house.entities()) == {"Mia", "piano", "tea"}
+    assert await house.told() == {("Mia", "plays", "piano"), ("Mia", "drinks", "tea")}
+
+
+async def test_a_judge_tells_that_two_languages_name_one_thing(house: House):
+    judge = FakeJudge(lambda *_: "same")
+    house.judge = judge
+    await house.tell([entity("dishwasher", "device"), entity("Anna"), entity("lamp 1", "device")])
+    await house.tell(
+        [
+            entity("Spülmaschine", "device", language="de"),
+            entity("Hanna", language="de"),
+            entity("Lampe zwei", "device", language="de"),
+        ]
+    )
+    assert set(await house.entities()) == {"dishwasher", "Anna", "Hanna", "lamp 1"}
+
+
+async def test_without_an_answer_two_names_are_two_and_nothing_is_lost(house: House):
+    house.judge = FakeJudge()
+    house.judge.failures = ["rate_limited", "rate_limited"]
+    await house.tell([entity("dishwasher", "device")])
+    await house.tell(
+        [entity("Spülmaschine", "device", language="de"), entity("Keller", "place")],
+        [relation("Spülmaschine", "located_in", "Keller")],
+    )
+    assert set(await house.entities()) == {"dishwasher", "Spülmaschine", "Keller"}
+    assert await house.told() == {("Spülmaschine", "located_in", "Keller")}
+
+
+async def test_what_changed_since_the_judge_was_asked_counts(house: House):
+    findings = GraphFindings(HOUSEHOLD, (entity("Bello", "pet"),))
+    resolved = await StoreResolver(house.database, Registry).resolve(findings)
+    await house.tell([entity("Bello", "pet")])
+    placed = await house.database.write(lambda tx: place(tx, findings, resolved, NOW, house.new_id))
+    assert placed.entities == 0
+
+
+async def test_what_was_forgotten_is_not_placed_again(house: House):
+    def forget(tx):
+        claim = claim_of("Bello", "eats", "salmon")
+        tx.tombstones.add(of_statement(tx, HOUSEHOLD, claim, ["m0"], NOW))
+        tx.tombstones.add(of_topic(tx, HOUSEHOLD, content_stems("Rex"), ["m9"], NOW))
+
+    await house.database.write(forget)
+    rex = EntityFinding("Rex", "pet", ("m4", "m9"))
+    window = [entity("Bello", "pet"), entity("salmon", "thing"), rex]
+    said = [
+        relation("Bello", "eats", "salmon", 4),
+        relation("Rex", "eats", "salmon", 4),
+        relation("Bello", "dislikes", "salmon", 4),
+    ]
+    await house.tell(window, said)
+    assert "Rex" not in await house.entities()
+    assert await house.told() == {("Bello", "dislikes", "salmon")}
+
+
+async def test_what_was_said_again_since_is_not_ended_by_what_is_read_late(house: House):
+    await house.database.write(lambda tx: tx.log.append([said_on(0), said_on(20)]))
+    window = [entity("Jonas"), entity("the library", "place"), entity("the brewery", "place")]
+    await house.tell(window, [relation("Jonas", "works_at", "the library", 0)])
+    await house.tell(window, [relation("Jonas", "works_at", "the library", 20)])
+    await house.tell(window, [relation("Jonas", "works_at", "the brewery", 10)])
+    assert await house.told() == {("Jonas", "works_at", "the library")}
+    assert await house.past() == {("Jonas", "works_at", "the brewery"): (day(10), day(20))}
+
+
+async def test_a_relation_with_an_end_ends_when_that_has_come(house: House):
+    window = [entity("Mia"), entity("Lisbon", "place")]
+    await house.tell(window, [relation("Mia", "visits", "Lisbon", valid_to=NOW + DAY)])
+    assert await house.told() == {("Mia", "visits", "Lisbon")}
+    house.now = NOW + 2 * DAY
+    await house.tell(window)
+    assert await house.told() == set()
+
+
+async def test_a_memory_that_says_it_is_linked_whichever_came_first(house: House):
+    def remember(tx):
+        tx.log.append([said_on(0), said_on(1)])
+        tx.memories.put(memory("b", "Bello eats salmon", "m0"))
+        tx.memories.put(memory("o", "Somebody likes olives", "m0"))
+
+    await house.database.write(remember)
+    window = [entity("unser Hund Bello", "pet", language="de"), entity("salmon", "thing")]
+    await house.tell(window, [relation("unser Hund Bello", "eats", "salmon", 0)])
+    await house.tell(window, [relation("unser Hund Bello", "likes", "salmon", 1)])
+    eats, likes = await house.relations()
+    later = memory("l", "The dog loves salmon", "m1")
+
+    def take_in(tx):
+        tx.memories.put(later)
+        link_memory(tx, later)
+        return tx.graph.stated_by(["b", "o", "l"])
+
+    assert await house.database.write(take_in) == {"b": [eats.id], "l": [likes.id]}

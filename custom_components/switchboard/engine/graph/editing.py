@@ -30,6 +30,7 @@ from .errors import (
     UnknownEntityError,
     UnknownRelationError,
 )
+from .linking import link_relations
 from .merging import merge, move
 from .names import key_of
 from .registry import may_be
@@ -209,6 +210,10 @@ def undo_group(tx: Transaction, edit: Edit, group_id: str) -> str:
             _check_stands_alone(tx, one)
         undoing.restore(current, _without_purged(wanted, one, current))
     tx.graph.mark_undone(group_id, edit.now)
+    relations = [one for one in steps if one.item == "relation"]
+    tx.graph.unlink_relations([one.item_id for one in relations])
+    for one in relations:
+        link_relations(tx, one.owner, [one.item_id])
     return undoing.group_id
 
 

@@ -12,7 +12,7 @@ from .findings import HOME, SPEAKER, EntityFinding, GraphFindings
 from .matching import WIDE_ROLES, Match, match
 from .merging import merge
 from .names import key_of, parts_of, role_key
-from .registry import HOME_REF, Registered, Registry, registered_names
+from .registry import HOME_REF, Registered, Registry, registered_names, with_registered
 from .steps import Change, touched
 
 
@@ -104,6 +104,7 @@ class EntityPlacer:
         step = Change(self._tx, self._new_id(), "extractor", self._now)
         if found.joined is not None and not found.joined.by_person:
             merge(step, entity, found.joined)
+            entity = self._tx.graph.entity(entity.id) or entity
         known = self._tx.graph.aliases(entity.id)
         changes = _links(entity, found.registered)
         if not entity.by_person and "name" not in changes and _is_nameless(known):
@@ -111,10 +112,9 @@ class EntityPlacer:
         more = [alias for alias in aliases if alias.key not in {one.key for one in known}]
         more = [alias for alias in more if self._is_free(alias, entity, finding)]
         after = touched(entity, self._now, **changes)
-        action: GraphAction = (
-            "link" if "ha_ref" in changes else "rename" if "name" in changes else "confirm"
-        )
-        step.entity(action, after, more, finding.evidence)
+        names = with_registered([*known, *more], self._registered_names(found.registered))
+        sources = {*self._tx.graph.sources(entity.id), *finding.evidence}
+        step.entity(_action(changes), after, names, sources, instead=True)
         return entity.id
 
     def _add(

@@ -8,6 +8,8 @@ a guard (another given name, number, colour, room) are never one, whoever says s
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
+from functools import cached_property
+from itertools import islice
 from typing import Final
 
 from ..knowledge.claims import Claim, Dated, Question, Verdicts, pair_of
@@ -26,6 +28,9 @@ MOST_ASKED: Final = 12
 
 WIDE_ROLES: Final = frozenset({"friend", "neighbour", "colleague", "guest", "cousin"})
 """What more than one is to anybody: such a role alone says nothing of a name."""
+
+_NEVER_REGISTERED: Final = frozenset({"thing", "habit", "pet"})
+"""Of these no judge is asked whether they are something registered: there are too many."""
 
 _LIKENESS: Final = 0.75
 _LEAST_BEGINNING: Final = 4
@@ -124,11 +129,11 @@ class _Known:
             return None
         return _only(
             entity
-            for entity in self._of_kind()
+            for entity, aliases in self._of_kind
             if any(
                 is_first_name_of(name, alias.alias, self._finding.language)
                 for name in self._names
-                for alias in self._tx.graph.aliases(entity.id)
+                for alias in aliases
             )
         )
 
@@ -164,32 +169,36 @@ class _Known:
         return Match(question=Question(Dated(said), unasked) if unasked else None)
 
     def _candidates(self, registry: Registry) -> list[tuple[str, Entity | None, Registered | None]]:
-        found: list[tuple[float, str, Entity | None, Registered | None]] = []
-        refs = {one.ha_ref for one in self._of_kind()}
-        if self._finding.kind not in ("thing", "habit", "pet"):
+        """Return the names that may mean the same, the likeliest first."""
+        found: list[tuple[str, str | None, Entity | None, Registered | None]] = []
+        refs = {entity.ha_ref for entity, _ in self._of_kind}
+        if self._finding.kind not in _NEVER_REGISTERED:
             for registered in registry.of_kind(self._finding.kind):
-                if registered.ref in refs:
-                    continue
-                for name in registered.names:
-                    likeness = self._likeness(name, registry.language)
-                    found.append((likeness, name, None, registered))
-        for entity in self._of_kind():
-            for alias in self._tx.graph.aliases(entity.id):
-                if not parts_of(alias.alias, alias.language).is_role:
-                    likeness = self._likeness(alias.alias, alias.language)
-                    found.append((likeness, alias.alias, entity, None))
+                if registered.ref not in refs:
+                    names = registered.names
+                    found += [(name, registry.language, None, registered) for name in names]
+        for entity, aliases in self._of_kind:
+            found += [(alias.alias, alias.language, entity, None) for alias in aliases]
         for one in self._beside:
-            for name in (one.name, *one.aliases):
-                if not parts_of(name, one.language).is_role:
-                    likeness = self._likeness(name, one.language)
-                    found.append((likeness, name, None, None))
-        likely = sorted((one for one in found if one[0]), key=lambda one: -one[0])
-        return [one[1:] for one in likely[:MOST_ASKED]]
+            found += [(name, one.language, None, None) for name in (one.name, *one.aliases)]
+        weighed = [
+            (likeness, candidate)
+            for candidate in found
+            if (likeness := self._likeness(candidate[0], candidate[1]))
+        ]
+        weighed.sort(key=lambda one: -one[0])
+        agreeing = (
+            (name, entity, registered)
+            for _, (name, language, entity, registered) in weighed
+            if names_agree(
+                self._finding.kind, self._finding.name, name, (self._finding.language, language)
+            )
+        )
+        return list(islice(agreeing, MOST_ASKED))
 
     def _likeness(self, name: str, language: str | None) -> float:
         """Return how likely a name means the same, 0 where that is not to be asked."""
-        kind, spoken_in = self._finding.kind, (self._finding.language, language)
-        if not names_agree(kind, self._finding.name, name, spoken_in):
+        if _has_roles(self._finding.kind) and parts_of(name, language).is_role:
             return 0.0
         mine, its = key_of(self._finding.name, self._finding.language), key_of(name, language)
         if _share_word(mine, its):
@@ -246,17 +255,21 @@ class _Known:
         return None
 
     def _with_keys(self, keys: Iterable[str]) -> Iterator[tuple[Entity, list[Alias]]]:
-        wanted = list(keys)
-        for entity in self._tx.graph.entities_named([self._owner], wanted):
+        found = self._tx.graph.entities_named([self._owner], list(keys))
+        aliases = self._tx.graph.aliases_of([entity.id for entity in found])
+        for entity in found:
             if may_be(self._finding.kind, entity.kind):
-                yield entity, self._tx.graph.aliases(entity.id)
+                yield entity, aliases[entity.id]
 
-    def _of_kind(self) -> list[Entity]:
-        return [
+    @cached_property
+    def _of_kind(self) -> list[tuple[Entity, list[Alias]]]:
+        found = [
             entity
             for entity in self._tx.graph.entities_of([self._owner])
             if may_be(self._finding.kind, entity.kind)
         ]
+        aliases = self._tx.graph.aliases_of([entity.id for entity in found])
+        return [(entity, aliases[entity.id]) for entity in found]
 
 
 def names_agree(

@@ -6,6 +6,7 @@ that then say the same become one, with the evidence of both.
 
 from ..knowledge.evidence import are_independent, strengthened
 from ..storage.graph_entries import Entity, GraphAction, Relation
+from .linking import link_relations
 from .relations import Ends, end_at, exclusive, same_ends, stored_ends
 from .steps import Change, touched
 
@@ -61,6 +62,7 @@ def move(
     if moved.status == "active":
         _end_earlier(step, moved, ends)
     step.tx.graph.unlink_relations([relation.id])
+    link_relations(step.tx, relation.owner, [relation.id])
 
 
 def _are_one(one: Relation, other: Relation) -> bool:
@@ -92,6 +94,8 @@ def _unite(step: Change, gone: Relation, kept: Relation) -> None:
     )
     step.relation("merge", after, its)
     step.relation("merge", touched(gone, step.at, status="merged", superseded_by=kept.id))
+    graph.unlink_relations([gone.id])
+    link_relations(step.tx, kept.owner, [kept.id])
 
 
 def _later(one: Relation, other: Relation) -> object:

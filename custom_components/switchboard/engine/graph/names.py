@@ -31,6 +31,7 @@ _UNFOLDED: Final = re.compile(r"(?<![aeouq])([aou])e(?!$)")
 _TITLES: Final = frozenset({"frau"})
 """What stands before a surname, and is a role otherwise."""
 _LEAST_GENITIVE: Final = 3
+_MOST_WORDS: Final = 4
 
 type RoleKind = Literal["people", "rooms", "days", "months", "colours"]
 
@@ -108,6 +109,24 @@ def is_description(name: str) -> bool:
     """Whether somebody is spoken of without a name of their own: "the plumber", "plumber"."""
     words = _words(name)
     return bool(words) and (words[0].plain in _DROPPED or words[0].raw[0].islower())
+
+
+def keys_in(text: str, language: str | None = None) -> frozenset[str]:
+    """Return the keys of all names that a text may hold, of up to four words."""
+    words = _without_determiners(_words(text))
+    plains = [word for word in words if word.plain not in _OF]
+    found = {
+        _key(plains[at : at + length])
+        for length in range(1, _MOST_WORDS + 1)
+        for at in range(len(plains) - length + 1)
+    }
+    spoken = base_language(language)
+    roles = (
+        _concept("people", tuple(word.plain for word in words[at : at + length]), spoken)
+        for length in (1, 2, 3)
+        for at in range(len(words) - length + 1)
+    )
+    return frozenset(found | {role_key(role) for role in roles if role})
 
 
 def guarded(name: str, language: str | None = None) -> dict[RoleKind, frozenset[str]]:

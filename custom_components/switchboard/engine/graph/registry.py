@@ -13,12 +13,16 @@ type RefKind = Literal["person", "area", "floor", "device", "entity", "label"]
 HOME_REF: Final = "entity:zone.home"
 """What the household as a whole is in Home Assistant."""
 
+HOME_NAMES: Final = ("Home", "Zuhause", "Maison", "Casa", "Thuis", "Hogar")
+"""What the household as a whole is called besides, in the languages of the house."""
+
 _ORDER: Final = ("person", "area", "floor", "device", "entity", "label")
 _ALIKE: Final[dict[EntityKind, frozenset[EntityKind]]] = {
     "room": frozenset({"room", "place"}),
     "place": frozenset({"room", "place"}),
     "device": frozenset({"device", "thing"}),
-    "thing": frozenset({"device", "thing"}),
+    "thing": frozenset({"device", "thing", "habit"}),
+    "habit": frozenset({"habit", "thing"}),
 }
 
 

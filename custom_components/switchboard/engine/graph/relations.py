@@ -17,6 +17,7 @@ from ..knowledge.evidence import are_independent, strengthened
 from ..storage.graph_entries import Relation
 from ..storage.transaction import Transaction
 from .findings import GraphFindings, RelationFinding
+from .linking import link_relations
 from .predicates import PREDICATES
 from .steps import Change, touched
 
@@ -68,6 +69,8 @@ def place_relations(
         if not _is_forgotten(tx, findings.owner, ends, finding):
             step = Change(tx, new_id(), "extractor", now)
             counts.update(_Placement(step, findings.owner, ends, finding, new_id).place())
+            same = same_ends(tx, findings.owner, ends)
+            link_relations(tx, findings.owner, [one.id for one in same])
     return counts
 
 

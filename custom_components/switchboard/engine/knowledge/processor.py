@@ -8,7 +8,7 @@ fact has been taken in or has not.
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import partial
@@ -47,6 +47,10 @@ _MOST_ROUNDS: Final = 4
 """How often facts are decided anew because memories changed while the judge was asked."""
 
 
+type TakenIn = Callable[[Transaction, Memory], object]
+"""What else is to be done with a memory that a fact became or joined, in the same transaction."""
+
+
 @dataclass(frozen=True, slots=True)
 class ProcessReport:
     """What became of the facts that waited.
@@ -83,13 +87,24 @@ class _Run:
 
 
 class MemoryManager:
-    """Takes in what was learnt, and lets end what has an end. One run at a time."""
+    """Takes in what was learnt, and lets end what has an end. One run at a time.
 
-    def __init__(self, store: Store, judge: Judge, clock: Clock, new_id: NewId) -> None:
+    ``taken_in`` is called with each memory that a fact became or joined.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        judge: Judge,
+        clock: Clock,
+        new_id: NewId,
+        taken_in: TakenIn = lambda _tx, _memory: None,
+    ) -> None:
         self._store = store
         self._judge = judge
         self._clock = clock
         self._new_id = new_id
+        self._taken_in = taken_in
         self._one_at_a_time = asyncio.Lock()
 
     async def process(self, limit: int = MOST_FACTS) -> ProcessReport:
@@ -181,6 +196,7 @@ class MemoryManager:
                     now=self._clock(),
                     new_id=self._new_id,
                     may_ask=run.attempts[fact_id] < MOST_ATTEMPTS,
+                    taken_in=self._taken_in,
                 )
             )
             if isinstance(outcome, Undecided):
@@ -242,6 +258,7 @@ def _settle(
     new_id: NewId,
     *,
     may_ask: bool,
+    taken_in: TakenIn,
 ) -> _Processed:
     """Take one fact in and mark it, or change nothing at all."""
     fact = tx.facts.get(fact_id)
@@ -262,6 +279,8 @@ def _settle(
             outcome = _weigh(tx, fact, verdicts, now, new_id, may_ask=may_ask)
             if isinstance(outcome, Outcome):
                 tx.facts.mark_processed([fact.id])
+                if outcome.memory is not None:
+                    taken_in(tx, outcome.memory)
             return outcome
     return _Gone()
 

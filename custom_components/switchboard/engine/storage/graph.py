@@ -91,6 +91,18 @@ class Graph(Repository):
         )
         return [Alias(*row) for row in rows]
 
+    def aliases_of(self, entity_ids: Collection[str]) -> dict[str, list[Alias]]:
+        """Return the names of entities, by their ids."""
+        rows = self._conn.execute(
+            "SELECT entity_id, key, alias, language, origin FROM kg_aliases"  # noqa: S608
+            f" WHERE entity_id {_AMONG} ORDER BY entity_id, key, alias",
+            (_json(entity_ids),),
+        )
+        found: dict[str, list[Alias]] = {one: [] for one in entity_ids}
+        for entity_id, *values in rows:
+            found[entity_id].append(Alias(*values))
+        return found
+
     def put_entity(self, entity: Entity) -> None:
         """Write an entity, in place of the one with its id if there is one."""
         self._conn.execute(
