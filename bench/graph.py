@@ -4,8 +4,8 @@ Each file has a log in three languages, what a scripted extractor finds in it, w
 takes for the same (a few lies among it, which the guards have to catch), and the entities and
 relations that are to be known in the end. The log is read in windows of twenty messages; what is
 measured is who is meant, what holds from when until when, and what is one. ``falk.txt`` is the log
-that the rules were written with; ``unseen.txt`` was written when they were done, and nothing was
-changed for it.
+that the rules were written with, and ``peeters.txt`` one that showed where they fell short.
+``unseen.txt`` was written when they were done, and nothing was changed for it.
 """
 
 import asyncio
@@ -39,7 +39,7 @@ from custom_components.switchboard.engine.storage.graph_entries import Entity, R
 from custom_components.switchboard.engine.storage.transaction import Transaction
 
 FOLDER: Final = Path(__file__).parent / "data" / "graph"
-LOGS: Final = ("falk", "unseen")
+LOGS: Final = ("falk", "peeters", "unseen")
 MESSAGES: Final = 300
 WINDOW: Final = 20
 FIRST_DAY: Final = datetime(2026, 3, 1, tzinfo=UTC)
@@ -53,6 +53,9 @@ _COMMANDS: Final = {
         "Set a timer, please.",
     ),
     "de": ("Mach bitte das Licht an.", "Wie warm ist es draußen?", "Stell einen Wecker."),
+    "nl": ("Doe het licht aan.", "Hoe warm is het buiten?", "Zet een wekker."),
+    "fr": ("Allume la lumière.", "Quelle température fait-il ?", "Mets un minuteur."),
+    "es": ("Enciende la luz.", "¿Qué temperatura hace fuera?", "Pon un temporizador."),
     "it": ("Accendi la luce, per favore.", "Quanti gradi ci sono fuori?", "Imposta un timer."),
 }
 
@@ -251,12 +254,15 @@ def _with_commands(log: Sequence[Said]) -> Iterator[Said]:
     """Yield the log with commands among it, until there are as many messages as there should be."""
     lacking = MESSAGES // 2 - sum(one.renamed is None for one in log)
     commands = {language: itertools.cycle(texts) for language, texts in _COMMANDS.items()}
+    lines = sum(one.renamed is None for one in log)
     for said in log:
         yield said
-        if lacking > 0 and said.renamed is None:
-            lacking -= 1
-            text = next(commands[said.language])
-            yield replace(said, text=text, entities=(), relations=())
+        if said.renamed is not None:
+            continue
+        more = -(-lacking // lines)
+        lacking, lines = lacking - more, lines - 1
+        for _ in range(more):
+            yield replace(said, text=next(commands[said.language]), entities=(), relations=())
 
 
 def _findings(owner: str, window: Sequence[tuple[str, Said]]) -> GraphFindings:
@@ -344,8 +350,12 @@ def _compare(tx: Transaction, script: Script, owners: set[str], messages: int) -
 def _meant(tx: Transaction, entity: Entity, wanted: Sequence[WantedEntity]) -> WantedEntity | None:
     """Return whom all names of an entity mean that mean somebody."""
     names = {alias.alias for alias in tx.graph.aliases(entity.id)} | {entity.name}
-    fits = [one for one in wanted if one.owner == entity.owner and names & set(one.names)]
-    return fits[0] if len(fits) == 1 and fits[0].kind == entity.kind else None
+    fits = [
+        one
+        for one in wanted
+        if (one.owner, one.kind) == (entity.owner, entity.kind) and names & set(one.names)
+    ]
+    return fits[0] if len(fits) == 1 else None
 
 
 def _relations(tx: Transaction, found: Sequence[Entity]) -> list[Relation]:

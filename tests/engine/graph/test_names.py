@@ -78,6 +78,12 @@ def test_surnames_with_one_stem_are_two():
     assert are_spelt_alike("Tom Berger", "tom bergers")
 
 
+def test_titles_are_no_part_of_a_name_but_tell_a_couple_apart():
+    assert key_of("Madame Petit") == key_of("mevrouw Petit") == key_of("Petit")
+    assert are_spelt_alike("Madame Petit", "mevrouw Petit")
+    assert not are_spelt_alike("Frau Berg", "Herr Berg")
+
+
 def test_a_room_is_the_same_in_any_language():
     assert room_concept("die Küche", "de") == room_concept("the kitchen", "en") == "kitchen"
     assert room_concept("Werkstatt", "de") is None

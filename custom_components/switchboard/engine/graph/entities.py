@@ -39,13 +39,23 @@ class EntityPlacer:
 
     def place(self) -> None:
         """Place all entities; those that were forgotten are left out."""
-        # "My daughter" is whom that meant before this window; if nobody, whom the window names.
+        # "My daughter" is whom that meant before this window; if nobody, whom the window named
+        # before it, and else whom it names later.
         roles = [one for one in self._findings.entities if self._is_role(one)]
         left = [one for one in roles if not self._place_known(one)]
-        for finding in (*(one for one in self._findings.entities if one not in roles), *left):
-            found = self._match(finding)
-            if found.entity is not None or not self._is_forgotten(finding):
-                self._take(finding, found)
+        unknown: list[EntityFinding] = []
+        for finding in self._findings.entities:
+            if finding not in roles:
+                self._place_any(finding)
+            elif finding in left and not self._place_known(finding):
+                unknown.append(finding)
+        for finding in unknown:
+            self._place_any(finding)
+
+    def _place_any(self, finding: EntityFinding) -> None:
+        found = self._match(finding)
+        if found.entity is not None or not self._is_forgotten(finding):
+            self._take(finding, found)
 
     def _place_known(self, finding: EntityFinding) -> bool:
         found = self._match(finding)

@@ -23,7 +23,7 @@ from .findings import EntityFinding
 from .names import are_spelt_alike, guarded, is_description, key_of, parts_of, role_key, words_of
 from .registry import Registered, Registry, is_first_name_of, may_be
 
-MOST_ASKED: Final = 12
+MOST_ASKED: Final = 40
 """Of how many known things it is asked whether a new name means them."""
 
 WIDE_ROLES: Final = frozenset({"friend", "neighbour", "colleague", "guest", "cousin"})

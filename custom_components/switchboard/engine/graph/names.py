@@ -28,8 +28,8 @@ _OF: Final = frozenset(word for some in _DETERMINERS["of"].values() for word in 
 _GENITIVE: Final = re.compile(r"(?P<who>\w+)['\u2019\u02bc]s?(?!\w)", re.IGNORECASE)
 _SHORTENED: Final = re.compile(r"(?<!\w)([mz])['\u2019]n(?!\w)", re.IGNORECASE)
 _UNFOLDED: Final = re.compile(r"(?<![aeouq])([aou])e(?!$)")
-_TITLES: Final = frozenset({"frau"})
-"""What stands before a surname, and is a role otherwise."""
+_TITLES: Final = {word: whose for whose, words in _DETERMINERS["titles"].items() for word in words}
+"""What stands before a surname, and whose it is; some are roles otherwise."""
 _LEAST_GENITIVE: Final = 3
 _MOST_WORDS: Final = 4
 
@@ -81,7 +81,7 @@ def parts_of(name: str, language: str | None = None) -> NameParts:
     kept = _without_determiners(every)
     role, length = _role(kept, base_language(language))
     called = " ".join(word.raw for word in kept[length:])
-    if role and called and (not _is_proper(kept[length:]) or kept[0].plain in _TITLES):
+    if role and called and not _is_proper(kept[length:]):
         role, called = None, ""
     return NameParts(_key(kept), role, called)
 
@@ -93,11 +93,22 @@ def room_concept(name: str, language: str | None = None) -> str | None:
 
 
 def are_spelt_alike(one: str, other: str) -> bool:
-    """Whether names that have one key are one name of somebody: "Berg" is not "Berger"."""
+    """Whether names that have one key are one name of somebody: "Berg" is not "Berger".
+
+    Nor is Mrs Berg Mr Berg.
+    """
+    if {_title(one), _title(other)} == {"hers", "his"}:
+        return False
     mine, its = (_spelling(name) for name in (one, other))
     return len(mine) == len(its) and all(
         a.removesuffix("s") == b.removesuffix("s") for a, b in zip(mine, its, strict=True)
     )
+
+
+def _title(name: str) -> str | None:
+    """Return whose title a name has: hers, his, anybody's, or none."""
+    words = [word for word in _words(name) if word.plain not in _DROPPED]
+    return _TITLES.get(words[0].plain) if len(words) > 1 else None
 
 
 def _spelling(name: str) -> list[str]:
@@ -157,12 +168,14 @@ def _words(name: str) -> list[_Word]:
 
 
 def _without_determiners(words: list[_Word]) -> list[_Word]:
-    """Drop articles and possessives; if nothing else is there, the last word stays."""
+    """Drop articles, possessives and titles; if nothing else is there, the last word stays."""
     kept = [
         word
         for place, word in enumerate(words)
         if word.plain not in _DROPPED or _is_name(words, place)
     ]
+    if len(kept) > 1 and kept[0].plain in _TITLES and kept[1].raw[0].isupper():
+        kept = kept[1:]
     return kept or words[-1:]
 
 
