@@ -258,3 +258,19 @@ async def test_a_memory_that_says_it_is_linked_whichever_came_first(house: House
         return tx.graph.stated_by(["b", "o", "l"])
 
     assert await house.database.write(take_in) == {"b": [eats.id], "l": [likes.id]}
+
+
+async def test_two_with_one_nickname_stay_two(house: House):
+    house.register(MIA)
+    await house.tell([entity("Anna", "person", "Anni")])
+    await house.tell([entity("Hanna", "person", "Anni", "Mimi")])
+    found = await house.entities()
+    assert set(found) == {"Anna", "Hanna"}
+    assert found["Hanna"].ha_ref is None
+
+
+async def test_a_nickname_gets_the_name_it_stands_for(house: House):
+    await house.tell([entity("Leni")])
+    await house.tell([entity("Magdalena", "person", "Leni")])
+    assert set(await house.entities()) == {"Leni"}
+    assert await house.aliases("Leni") == {"Leni", "Magdalena"}

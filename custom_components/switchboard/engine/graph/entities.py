@@ -8,6 +8,8 @@ from ..knowledge.claims import Claim, Verdicts
 from ..storage.entries import HOUSEHOLD
 from ..storage.graph_entries import Alias, Entity, EntityKind, GraphAction
 from ..storage.transaction import Transaction
+from .agreement import has_roles
+from .candidates import Listing, judged_same
 from .findings import HOME, SPEAKER, EntityFinding, GraphFindings
 from .matching import WIDE_ROLES, Match, match
 from .merging import merge
@@ -72,11 +74,19 @@ class EntityPlacer:
 
     def _match(self, finding: EntityFinding) -> Match:
         owner = self._findings.owner
-        return match(self._tx, owner, finding, self._registry, self._verdicts)
+        listing = Listing(self._tx, owner)
+        found = match(self._tx, owner, finding, self._registry, listing)
+        if found.is_new:
+            same = judged_same(finding, listing, self._registry, self._verdicts)
+            return found if same is None else Match(same.entity, same.registered)
+        return found
 
     def _is_role(self, finding: EntityFinding) -> bool:
-        has_roles = finding.kind in ("person", "pet") and not finding.aliases
-        return has_roles and parts_of(finding.name, finding.language).is_role
+        return (
+            has_roles(finding.kind)
+            and not finding.aliases
+            and parts_of(finding.name, finding.language).is_role
+        )
 
     def id_of(self, name: str) -> str | None:
         """Return the entity that a relation of the window names; ``None``: it has none."""
@@ -156,10 +166,10 @@ class EntityPlacer:
     def _aliases(self, finding: EntityFinding) -> list[Alias]:
         """Return the names of a finding as they are kept, each with its key."""
         found: list[Alias] = []
-        language, has_roles = finding.language, finding.kind in ("person", "pet")
+        language, of_somebody = finding.language, has_roles(finding.kind)
         for name in (finding.name, *finding.aliases):
             parts = parts_of(name, language)
-            if not has_roles or parts.role is None:
+            if not of_somebody or parts.role is None:
                 found.append(Alias(parts.key, name, language))
             elif parts.is_role:
                 found.append(Alias(role_key(parts.role), name, language))
@@ -207,7 +217,7 @@ def _first_of_key(aliases: Iterable[Alias]) -> Iterable[Alias]:
 
 def _name_of(finding: EntityFinding) -> str:
     """Return what to call it: by its name where it has one besides a role."""
-    if finding.kind not in ("person", "pet"):
+    if not has_roles(finding.kind):
         return finding.name
     names = [finding.name, *finding.aliases]
     for name in names:

@@ -7,47 +7,35 @@ a guard (another given name, number, colour, room) are never one, whoever says s
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from difflib import SequenceMatcher
-from functools import cached_property
-from itertools import islice
 from typing import Final
 
-from ..knowledge.claims import Claim, Dated, Question, Verdicts, pair_of
-from ..knowledge.guards import conflicts
-from ..language.forms import given_names
-from ..language.lexicon import base_language
-from ..language.spelling import read
-from ..storage.graph_entries import Alias, Entity, EntityKind
+from ..storage.graph_entries import Alias, Entity
 from ..storage.transaction import Transaction
+from .agreement import has_roles, names_agree
+from .candidates import Listing
 from .findings import EntityFinding
-from .names import are_spelt_alike, guarded, is_description, key_of, parts_of, role_key, words_of
+from .names import ROLE, are_spelt_alike, key_of, parts_of, role_key
 from .registry import Registered, Registry, is_first_name_of, may_be
-
-MOST_ASKED: Final = 40
-"""Of how many known things it is asked whether a new name means them."""
 
 WIDE_ROLES: Final = frozenset({"friend", "neighbour", "colleague", "guest", "cousin"})
 """What more than one is to anybody: such a role alone says nothing of a name."""
 
-_NEVER_REGISTERED: Final = frozenset({"thing", "habit", "pet"})
-"""Of these no judge is asked whether they are something registered: there are too many."""
-
-_LIKENESS: Final = 0.75
-_LEAST_BEGINNING: Final = 4
-
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """Who or what a finding is: a known entity, something registered, both, or new.
+    """Who or what a finding is: a known entity, something registered, both, or neither yet.
 
-    ``joined`` is what was known only by a role, and is the same. ``question`` is what a judge has
-    to be asked first to know better.
+    ``joined`` is what was known only by a role, and is the same.
     """
 
     entity: Entity | None = None
     registered: Registered | None = None
     joined: Entity | None = None
-    question: Question | None = None
+
+    @property
+    def is_new(self) -> bool:
+        """Whether nobody knows it by these names."""
+        return self.entity is None and self.registered is None
 
 
 def match(
@@ -55,25 +43,19 @@ def match(
     owner: str,
     finding: EntityFinding,
     registry: Registry,
-    verdicts: Verdicts,
-    beside: Sequence[EntityFinding] = (),
+    listing: Listing,
 ) -> Match:
-    """Find who or what is meant.
-
-    ``beside`` are findings of the same window that will have been placed by then.
-    """
-    known = _Known(tx, owner, finding, beside)
-    names = (finding.name, *finding.aliases)
+    """Find who or what is meant, by names alone."""
+    known = _Known(tx, owner, finding, listing)
     if (entity := known.named_by_person()) is not None:
         return Match(entity, joined=known.nameless(entity))
-    registered = registry.find(_called(names, finding), finding.kind, finding.language)
+    names = called([finding.name, *finding.aliases], finding)
+    registered = registry.find(names, finding.kind, finding.language)
     if registered is not None:
         return known.registered(registered)
     if (entity := known.by_name()) is not None:
         return Match(entity, joined=known.nameless(entity))
-    if (entity := known.by_role()) is not None:
-        return Match(entity)
-    return known.by_judge(registry, verdicts)
+    return Match(known.by_role())
 
 
 class _Known:
@@ -84,19 +66,16 @@ class _Known:
         tx: Transaction,
         owner: str,
         finding: EntityFinding,
-        beside: Sequence[EntityFinding] = (),
+        listing: Listing,
     ) -> None:
-        self._beside = [one for one in beside if may_be(finding.kind, one.kind)]
+        self._listing = listing
         self._tx = tx
         self._owner = owner
         self._finding = finding
-        self._parts = [
-            (name, parts_of(name, finding.language)) for name in (finding.name, *finding.aliases)
-        ]
-        self._names = _called([finding.name, *finding.aliases], finding)
-        self._roles = {
-            parts.role for _, parts in self._parts if parts.role and _has_roles(finding.kind)
-        }
+        names = (finding.name, *finding.aliases)
+        roles = {parts_of(name, finding.language).role for name in names} - {None}
+        self._names = called(names, finding)
+        self._roles = {role for role in roles if role and has_roles(finding.kind)}
 
     def named_by_person(self) -> Entity | None:
         """Return what a person gave one of these names."""
@@ -129,8 +108,9 @@ class _Known:
             return None
         return _only(
             entity
-            for entity, aliases in self._of_kind
-            if any(
+            for entity, aliases in self._listing.entities
+            if entity.kind == "person"
+            and any(
                 is_first_name_of(name, alias.alias, self._finding.language)
                 for name in self._names
                 for alias in aliases
@@ -152,68 +132,6 @@ class _Known:
         found = self._single_nameless(besides=entity)
         return None if found is None or found.id == entity.id else found
 
-    def by_judge(self, registry: Registry, verdicts: Verdicts) -> Match:
-        """Return what a judge takes for the same, or what is to be asked."""
-        if not self._names:
-            return Match()
-        said = _claim(self._finding.kind, self._finding.name)
-        asked: list[Dated] = []
-        for name, entity, registered in self._candidates(registry):
-            other = _claim(self._finding.kind, name)
-            verdict = verdicts.get(pair_of(said, other))
-            if verdict == "same":
-                return Match(entity, registered)
-            if verdict is None:
-                asked.append(Dated(other))
-        unasked = tuple(dict.fromkeys(asked))[:MOST_ASKED]
-        return Match(question=Question(Dated(said), unasked) if unasked else None)
-
-    def _candidates(self, registry: Registry) -> list[tuple[str, Entity | None, Registered | None]]:
-        """Return the names that may mean the same, the likeliest first."""
-        found: list[tuple[str, str | None, Entity | None, Registered | None]] = []
-        refs = {entity.ha_ref for entity, _ in self._of_kind}
-        if self._finding.kind not in _NEVER_REGISTERED:
-            for registered in registry.of_kind(self._finding.kind):
-                if registered.ref not in refs:
-                    names = registered.names
-                    found += [(name, registry.language, None, registered) for name in names]
-        for entity, aliases in self._of_kind:
-            found += [(alias.alias, alias.language, entity, None) for alias in aliases]
-        for one in self._beside:
-            found += [(name, one.language, None, None) for name in (one.name, *one.aliases)]
-        weighed = [
-            (likeness, candidate)
-            for candidate in found
-            if (likeness := self._likeness(candidate[0], candidate[1]))
-        ]
-        weighed.sort(key=lambda one: -one[0])
-        agreeing = (
-            (name, entity, registered)
-            for _, (name, language, entity, registered) in weighed
-            if names_agree(
-                self._finding.kind, self._finding.name, name, (self._finding.language, language)
-            )
-        )
-        return list(islice(agreeing, MOST_ASKED))
-
-    def _likeness(self, name: str, language: str | None) -> float:
-        """Return how likely a name means the same, 0 where that is not to be asked."""
-        if _has_roles(self._finding.kind) and parts_of(name, language).is_role:
-            return 0.0
-        mine, its = key_of(self._finding.name, self._finding.language), key_of(name, language)
-        if _share_word(mine, its):
-            return 1.0
-        spoken, its_language = base_language(self._finding.language), base_language(language)
-        are_two_languages = bool(spoken and its_language and spoken != its_language)
-        if _has_roles(self._finding.kind):
-            # Names of their own are the same in all languages; "the plumber" is not.
-            described = is_description(self._finding.name) and is_description(name)
-            return 0.5 if described and are_two_languages else 0.0
-        likeness = SequenceMatcher(None, mine, its).ratio()
-        if likeness >= _LIKENESS:
-            return likeness
-        return 0.5 + likeness / 4 if are_two_languages else 0.0
-
     def _keys(self) -> set[str]:
         return {key_of(name, self._finding.language) for name in self._names} - {""}
 
@@ -222,7 +140,9 @@ class _Known:
         found = [
             (entity, aliases)
             for entity, aliases in self._with_keys(keys)
-            if wanted(entity) and any(self._is_called(alias) for alias in aliases)
+            if wanted(entity)
+            and any(self._is_called(alias) for alias in aliases)
+            and self._agrees(aliases)
         ]
         if len(found) < 2:
             return found[0][0] if found else None
@@ -240,6 +160,19 @@ class _Known:
         return any(
             key_of(name, self._finding.language) == alias.key and are_spelt_alike(name, alias.alias)
             for name in self._names
+        )
+
+    def _agrees(self, aliases: Iterable[Alias]) -> bool:
+        """Whether one with the same nickname may bear the name: Hanna is no Anna."""
+        finding = self._finding
+        own = key_of(self._names[0], finding.language)
+        known = [one for one in aliases if not one.key.startswith(ROLE)]
+        if not has_roles(finding.kind) or any(one.key == own for one in known):
+            return True
+        others = [one for one in known if one.key not in self._keys()]
+        return all(
+            names_agree(finding.kind, self._names[0], one.alias, (finding.language, one.language))
+            for one in others
         )
 
     def _single_nameless(self, besides: Entity | None = None) -> Entity | None:
@@ -261,82 +194,21 @@ class _Known:
             if may_be(self._finding.kind, entity.kind):
                 yield entity, aliases[entity.id]
 
-    @cached_property
-    def _of_kind(self) -> list[tuple[Entity, list[Alias]]]:
-        found = [
-            entity
-            for entity in self._tx.graph.entities_of([self._owner])
-            if may_be(self._finding.kind, entity.kind)
-        ]
-        aliases = self._tx.graph.aliases_of([entity.id for entity in found])
-        return [(entity, aliases[entity.id]) for entity in found]
 
-
-def names_agree(
-    kind: EntityKind,
-    one: str,
-    other: str,
-    languages: tuple[str | None, str | None] = (None, None),
-) -> bool:
-    """Whether no guard keeps two names of a kind apart."""
-    mine, its = (
-        guarded(name, language) for name, language in zip((one, other), languages, strict=True)
-    )
-    if any(mine[role].isdisjoint(its[role]) for role in mine.keys() & its.keys()):
-        return False
-    if not _has_roles(kind):
-        return not conflicts(Claim(_lowered(one)), Claim(_lowered(other)))
-    return not conflicts(Claim(one), Claim(other)) and not _are_others(one, other)
-
-
-def _are_others(one: str, other: str) -> bool:
-    """Whether two names of somebody differ on both sides: "Tom Berg" and "Tom Berger"."""
-    if is_description(one) or is_description(other):
-        return False
-    mine, its = words_of(key_of(one)), words_of(key_of(other))
-    same_words = mine == its and not are_spelt_alike(one, other)
-    return same_words or bool(mine - its and its - mine)
-
-
-def _lowered(name: str) -> str:
-    """Return a name in which only given names have a capital: "Mia's Room" names no Room."""
-    return " ".join(
-        word.raw if word.plain.removesuffix("s") in given_names() else word.raw.lower()
-        for word in read(name)
-    )
-
-
-def _called(names: Sequence[str], finding: EntityFinding) -> list[str]:
+def called(names: Sequence[str], finding: EntityFinding) -> list[str]:
     """Return the names that are more than a role, and those within them: "my daughter Mia"."""
     found: dict[str, None] = {}
     for name in names:
         parts = parts_of(name, finding.language)
-        if not (_has_roles(finding.kind) and parts.is_role):
+        if not (has_roles(finding.kind) and parts.is_role):
             found[name] = None
-            if parts.role and parts.called and _has_roles(finding.kind):
+            if parts.role and parts.called and has_roles(finding.kind):
                 found[parts.called] = None
     return list(found)
 
 
-def _has_roles(kind: str) -> bool:
-    return kind in ("person", "pet")
-
-
 def _is_nameless(aliases: Iterable[Alias]) -> bool:
-    return all(alias.key.startswith("@") for alias in aliases)
-
-
-def _share_word(one: str, other: str) -> bool:
-    mine, its = words_of(one), words_of(other)
-    return not mine.isdisjoint(its) or any(
-        len(a) >= _LEAST_BEGINNING and len(b) >= _LEAST_BEGINNING and (a in b or b in a)
-        for a in mine
-        for b in its
-    )
-
-
-def _claim(kind: str, name: str) -> Claim:
-    return Claim(f'The {kind} that is called "{name}"', name)
+    return all(alias.key.startswith(ROLE) for alias in aliases)
 
 
 def _only(found: Iterable[Entity]) -> Entity | None:

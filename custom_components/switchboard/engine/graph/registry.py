@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import Final, Literal
 
 from ..storage.graph_entries import Alias, EntityKind
+from .agreement import has_roles, names_agree
 from .names import are_spelt_alike, key_of, parts_of, room_concept
 
 type RefKind = Literal["person", "area", "floor", "device", "entity", "label"]
@@ -81,10 +82,26 @@ class Registry:
         """Return what names mean, the first that means one thing alone; ``None``: nothing does."""
         for find in (self._named, self._first_named, self._by_room):
             for name in names:
-                found = {one.ref: one for one in find(name, kind, language)}
+                found = {
+                    one.ref: one
+                    for one in find(name, kind, language)
+                    if name == names[0] or self._may_bear(one, names, kind, language)
+                }
                 if one := _only(list(found.values())):
                     return one
         return None
+
+    def _may_bear(
+        self, one: Registered, names: Sequence[str], kind: EntityKind, language: str | None
+    ) -> bool:
+        """Whether one who is found by another name may bear the first: Hanna is no Anna."""
+        keys = {key_of(name, language) for name in names}
+        return not has_roles(kind) or all(
+            names_agree(kind, names[0], other, (language, self.language))
+            for other in one.names
+            if key_of(other, self.language) not in keys
+            and not parts_of(other, self.language).is_role
+        )
 
     def of_kind(self, kind: EntityKind) -> list[Registered]:
         """Return what may be of a kind."""
@@ -93,8 +110,7 @@ class Registry:
     def _named(self, name: str, kind: EntityKind, language: str | None) -> Iterator[Registered]:
         for one in self._by_key.get(key_of(name, language), ()):
             if may_be(kind, one.kind) and (
-                kind not in ("person", "pet")
-                or any(are_spelt_alike(name, other) for other in one.names)
+                not has_roles(kind) or any(are_spelt_alike(name, other) for other in one.names)
             ):
                 yield one
 

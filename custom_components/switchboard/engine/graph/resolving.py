@@ -4,7 +4,6 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import Final
 
 from ..knowledge.claims import Question, Verdicts
 from ..knowledge.errors import JudgeError
@@ -12,8 +11,10 @@ from ..knowledge.ports import Judge
 from ..knowledge.processor import ask
 from ..storage.ports import Store
 from ..storage.transaction import Transaction
+from .candidates import Listing, question_about
 from .findings import GraphFindings
 from .matching import match
+from .names import parts_of
 from .placing import Resolved
 from .registry import Registry
 
@@ -51,15 +52,13 @@ class StoreResolver:
         return Resolved(registry, verdicts)
 
 
-_NOTHING_ASKED: Final[Verdicts] = {}
-
-
 def questions_of(tx: Transaction, findings: GraphFindings, registry: Registry) -> list[Question]:
     """Return what a judge has to be asked about the names of a window."""
-    found = (
-        match(
-            tx, findings.owner, finding, registry, _NOTHING_ASKED, findings.entities[:place]
-        ).question
+    listing = Listing(tx, findings.owner)
+    questions = (
+        question_about(finding, listing, registry, findings.entities[:place])
         for place, finding in enumerate(findings.entities)
+        if not parts_of(finding.name, finding.language).is_role
+        and match(tx, findings.owner, finding, registry, listing).is_new
     )
-    return [question for question in found if question is not None]
+    return [question for question in questions if question is not None]
