@@ -165,19 +165,21 @@ class EntityPlacer:
 
     def _aliases(self, finding: EntityFinding) -> list[Alias]:
         """Return the names of a finding as they are kept, each with its key."""
-        found: list[Alias] = []
         language, of_somebody = finding.language, has_roles(finding.kind)
+        names: list[tuple[str, str]] = []
         for name in (finding.name, *finding.aliases):
             parts = parts_of(name, language)
             if not of_somebody or parts.role is None:
-                found.append(Alias(parts.key, name, language))
+                names.append((parts.key, name))
             elif parts.is_role:
-                found.append(Alias(role_key(parts.role), name, language))
+                names.append((role_key(parts.role), name))
             else:
-                found.append(Alias(parts.key, name, language))
-                found.append(Alias(key_of(parts.called, language), parts.called, language))
                 role = name.removesuffix(parts.called).strip()
-                found.append(Alias(role_key(parts.role), role or name, language))
+                names.append((parts.key, name))
+                names.append((key_of(parts.called, language), parts.called))
+                names.append((role_key(parts.role), role or name))
+        said_in = next(iter(finding.evidence), None)
+        found = [Alias(key, name, language, said_in=said_in) for key, name in names]
         named = any(not alias.key.startswith("@") for alias in found)
         wide = {role_key(role) for role in WIDE_ROLES}
         kept = [alias for alias in found if alias.key and not (named and alias.key in wide)]

@@ -94,7 +94,7 @@ class Graph(Repository):
     def aliases_of(self, entity_ids: Collection[str]) -> dict[str, list[Alias]]:
         """Return the names of entities, by their ids."""
         rows = self._conn.execute(
-            "SELECT entity_id, key, alias, language, origin FROM kg_aliases"  # noqa: S608
+            "SELECT entity_id, key, alias, language, origin, said_in FROM kg_aliases"  # noqa: S608
             f" WHERE entity_id {_AMONG} ORDER BY entity_id, key, alias",
             (_json(entity_ids),),
         )

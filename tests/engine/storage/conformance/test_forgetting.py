@@ -107,11 +107,21 @@ READS: dict[str, Read] = {
     "graph.entities_of": lambda tx: tx.graph.entities_of(OWNERS),
     "graph.entities_by_ref": lambda tx: tx.graph.entities_by_ref("area:garden"),
     "graph.entities_named": lambda tx: tx.graph.entities_named(OWNERS, [WORD, "tea"]),
+    "graph.entities_with_ref": lambda tx: tx.graph.entities_with_ref(),
+    "graph.aliases_of": lambda tx: tx.graph.aliases_of(ENTITY_IDS),
     "graph.aliases": lambda tx: [tx.graph.aliases(one) for one in ENTITY_IDS],
     "graph.relation": lambda tx: [tx.graph.relation(one) for one in RELATION_IDS],
     "graph.relations": lambda tx: tx.graph.relations(RELATION_IDS),
     "graph.relations_of": lambda tx: tx.graph.relations_of(OWNERS, ended=True),
     "graph.relations_at": lambda tx: tx.graph.relations_at(OWNERS, ENTITY_IDS, ended=True),
+    "graph.relations_of_entity": lambda tx: [tx.graph.relations_of_entity(e) for e in ENTITY_IDS],
+    "graph.relations_in_any_state": lambda tx: [
+        tx.graph.relations_in_any_state(owner, ["likes"], ENTITY_IDS) for owner in OWNERS
+    ],
+    "graph.relations_due": lambda tx: [
+        tx.graph.relations_due(owner, NOON + timedelta(days=999)) for owner in OWNERS
+    ],
+    "graph.merged_into": lambda tx: tx.graph.merged_into("e2"),
     "graph.steps_of": lambda tx: [tx.graph.steps_of(one) for one in RELATION_IDS],
     "graph.steps_of_group": lambda tx: tx.graph.steps_of_group("g r1"),
     "search.said": lambda tx: tx.search.said(range(99), EVERY_SCOPE),
@@ -172,7 +182,7 @@ WITHOUT_WORDS = """
     deletion.conversations_before deletion.messages_before deletion.chosen
     graph.put_entity graph.put_aliases graph.replace_aliases graph.put_relation graph.put_sources
     graph.link_memory graph.add_steps graph.mark_undone graph.delete graph.forget_messages
-    graph.forget_owner graph.count
+    graph.forget_owner graph.count graph.replace_sources graph.unlink_relations
     deletion.of_owner deletion.everything deletion.merge_indexes deletion.free
 """
 """What writes, or returns numbers, owners, marks and ids that are asked about elsewhere."""
@@ -265,6 +275,8 @@ async def filled(store: LastingStore) -> LastingStore:
     said = await store.read(readable)
     silent = {"memories.merged_into", "checkpoints.latest_of_device", "log.speakers"}
     silent |= {"graph.relation", "graph.relations", "graph.relations_of", "graph.relations_at"}
+    silent |= {"graph.relations_of_entity", "graph.relations_in_any_state", "graph.relations_due"}
+    silent |= {"graph.merged_into"}
     assert {name for name, text in said.items() if WORD not in text} <= silent | {"log.talks"}
     assert TRACES.keys() - (await store.read(traces)).keys() <= {
         "doubts.unsettled",
