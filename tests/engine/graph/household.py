@@ -104,13 +104,13 @@ class House:
     async def told(self, *, ended: bool = False) -> set[tuple[str, str, str]]:
         """Return what holds, by names."""
         found = await self.relations(ended=ended)
-        names = await self._names(found)
+        names = await self.names_of(found)
         return {(names[one.subject], one.predicate, names[one.object]) for one in found}
 
     async def past(self) -> dict[tuple[str, str, str], tuple[datetime, datetime | None]]:
         """Return what has ended, with when it held."""
         found = [one for one in await self.relations(ended=True) if one.status == "ended"]
-        names = await self._names(found)
+        names = await self.names_of(found)
         return {
             (names[one.subject], one.predicate, names[one.object]): (one.valid_from, one.valid_to)
             for one in found
@@ -129,7 +129,7 @@ class House:
 
         return await self.database.read(look)
 
-    async def _names(self, relations: Sequence[Relation]) -> dict[str, str]:
+    async def names_of(self, relations: Sequence[Relation]) -> dict[str, str]:
         ids = {id_ for one in relations for id_ in (one.subject, one.object)}
         found = await self.database.read(lambda tx: tx.graph.entities(ids))
         return {one.id: one.name for one in found}

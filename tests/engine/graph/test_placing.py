@@ -227,7 +227,10 @@ async def test_what_was_said_again_since_is_not_ended_by_what_is_read_late(house
     await house.tell(window, [relation("Jonas", "works_at", "the library", 20)])
     await house.tell(window, [relation("Jonas", "works_at", "the brewery", 10)])
     assert await house.told() == {("Jonas", "works_at", "the library")}
-    assert await house.past() == {("Jonas", "works_at", "the brewery"): (day(10), day(20))}
+    assert await house.past() == {
+        ("Jonas", "works_at", "the library"): (day(0), day(10)),
+        ("Jonas", "works_at", "the brewery"): (day(10), day(20)),
+    }
 
 
 async def test_a_relation_with_an_end_ends_when_that_has_come(house: House):

@@ -180,7 +180,7 @@ def settle_relation(tx: Transaction, edit: Edit, relation_id: str, confirm: bool
     )
     step.relation("settle", held)
     if not is_over:
-        placed = settle_in_time(step, held, exclusive(tx, relation.owner, ends))
+        placed = settle_in_time(step, held, exclusive(tx, relation.owner, ends), edit.new_id)
         step.relation("settle", placed)
     return step.group_id
 

@@ -7,7 +7,7 @@ that line: it ends where the next one begins, and ends nothing that came after i
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -74,11 +74,13 @@ def place_relations(
     return counts
 
 
-def settle_in_time(step: Change, relation: Relation, others: Sequence[Relation]) -> Relation:
+def settle_in_time(
+    step: Change, relation: Relation, others: Sequence[Relation], new_id: Callable[[], str]
+) -> Relation:
     """Give a relation its place in time among those of which only one holds at a time.
 
-    Those that it ends are ended; one that was said again since is not. Returns the relation, as
-    ended if another one came after it.
+    Those that it ends are ended; one that was said again since becomes two, before and after it.
+    Returns the relation, as ended if another one came after it.
     """
     start = relation.valid_from
     later = [(one.valid_from, one.id) for one in others if one.valid_from > start]
@@ -87,6 +89,7 @@ def settle_in_time(step: Change, relation: Relation, others: Sequence[Relation])
             continue
         if (again := said_after(step.tx, one, start)) is not None:
             later.append((again, one.id))
+            _divide(step, one, relation, again, new_id())
         else:
             end_at(step, one, start, relation.id)
     if later:
@@ -96,6 +99,29 @@ def settle_in_time(step: Change, relation: Relation, others: Sequence[Relation])
                 relation, step.at, status="ended", valid_to=end, superseded_by=following
             )
     return relation
+
+
+def _divide(
+    step: Change, relation: Relation, between: Relation, again: datetime, new_id: str
+) -> None:
+    """Let a relation hold until another one between, and from when it was said again."""
+    graph = step.tx.graph
+    messages = step.tx.log.by_ids(graph.sources(relation.id))
+    before = [id_ for id_, one in messages.items() if one.entry.created_at <= between.valid_from]
+    if before:
+        earlier = replace(
+            relation,
+            id=new_id,
+            status="ended",
+            valid_to=between.valid_from,
+            superseded_by=between.id,
+            created_at=step.at,
+            updated_at=step.at,
+        )
+        step.relation("add", earlier, before)
+    left = set(graph.sources(relation.id)) - set(before)
+    after = touched(relation, step.at, valid_from=again)
+    step.relation("confirm", after, left, instead=True)
 
 
 def covers(relation: Relation, at: datetime) -> bool:
@@ -194,7 +220,7 @@ class _Placement:
         before = len([one for one in others if one.status == "active"])
         # The new one has to be there before others can name it as what ended them.
         self._step.relation("add", relation, self._finding.evidence)
-        placed = settle_in_time(self._step, relation, others)
+        placed = settle_in_time(self._step, relation, others, self._new_id)
         if placed != relation:
             self._step.relation("end", placed)
         left = [
@@ -242,14 +268,16 @@ class _Placement:
         """Whether it is the same time of which is spoken: nothing else came in between."""
         if known.valid_from <= start:
             return known.valid_to is None or start <= known.valid_to
-        return not any(start < one.valid_from < known.valid_from for one in others)
+        return not any(
+            start < one.valid_from < known.valid_from
+            or (covers(one, start) and said_after(self._tx, one, start) is not None)
+            for one in others
+        )
 
     def _confirm(self, known: Relation, start: datetime, others: Sequence[Relation]) -> None:
         """Count it again; if it was said earlier than known, it has held since then."""
         before = [one for one in others if covers(one, start)]
-        if start >= known.valid_from or any(
-            one.by_person or said_after(self._tx, one, start) is not None for one in before
-        ):
+        if start >= known.valid_from or any(one.by_person for one in before):
             self._add_evidence(known)
             return
         for one in before:
