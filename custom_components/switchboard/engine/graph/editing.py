@@ -34,8 +34,8 @@ from .linking import link_relations
 from .merging import merge, move
 from .names import key_of
 from .registry import may_be
-from .relations import Ends, end_at, exclusive, same_ends, settle_in_time
 from .steps import Change, EntityImage, Image, RelationImage, image_of, read_image, touched
+from .timeline import Ends, end_at, exclusive, same_ends, settle_in_time
 
 type NewId = Callable[[], str]
 

@@ -7,8 +7,8 @@ that then say the same become one, with the evidence of both.
 from ..knowledge.evidence import are_independent, strengthened
 from ..storage.graph_entries import Entity, GraphAction, Relation
 from .linking import link_relations
-from .relations import Ends, end_at, exclusive, same_ends, stored_ends
 from .steps import Change, touched
+from .timeline import Ends, end_at, exclusive, same_ends, stored_ends
 
 _EVERY_STATUS = ("active", "ended", "quarantined")
 

@@ -7,7 +7,6 @@ that line: it ends where the next one begins, and ends nothing that came after i
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -18,29 +17,18 @@ from ..storage.graph_entries import Relation
 from ..storage.transaction import Transaction
 from .findings import GraphFindings, RelationFinding
 from .linking import link_relations
-from .predicates import PREDICATES
 from .steps import Change, touched
-
-_STANDS = ("active", "ended")
-
-
-@dataclass(frozen=True, slots=True)
-class Ends:
-    """A relation's ends and predicate as they are stored."""
-
-    subject: str
-    predicate: str
-    object: str
-
-
-def stored_ends(subject: str, predicate: str, object_: str) -> Ends:
-    """Return how a relation is stored: inverses one way, symmetric ones in a stable order."""
-    known = PREDICATES[predicate]
-    if known.stored is not None:
-        return Ends(object_, known.stored, subject)
-    if known.symmetric and object_ < subject:
-        return Ends(object_, predicate, subject)
-    return Ends(subject, predicate, object_)
+from .timeline import (
+    STANDS,
+    Ends,
+    covers,
+    end_at,
+    exclusive,
+    said_after,
+    same_ends,
+    settle_in_time,
+    stored_ends,
+)
 
 
 def claim_of(subject: str, predicate: str, object_: str) -> Claim:
@@ -72,105 +60,6 @@ def place_relations(
             same = same_ends(tx, findings.owner, ends)
             link_relations(tx, findings.owner, [one.id for one in same])
     return counts
-
-
-def settle_in_time(
-    step: Change, relation: Relation, others: Sequence[Relation], new_id: Callable[[], str]
-) -> Relation:
-    """Give a relation its place in time among those of which only one holds at a time.
-
-    Those that it ends are ended; one that was said again since becomes two, before and after it.
-    Returns the relation, as ended if another one came after it.
-    """
-    start = relation.valid_from
-    later = [(one.valid_from, one.id) for one in others if one.valid_from > start]
-    for one in others:
-        if not covers(one, start):
-            continue
-        if (again := said_after(step.tx, one, start)) is not None:
-            later.append((again, one.id))
-            _divide(step, one, relation, again, new_id())
-        else:
-            end_at(step, one, start, relation.id)
-    if later:
-        end, following = min(later)
-        if relation.valid_to is None or end < relation.valid_to:
-            relation = touched(
-                relation, step.at, status="ended", valid_to=end, superseded_by=following
-            )
-    return relation
-
-
-def _divide(
-    step: Change, relation: Relation, between: Relation, again: datetime, new_id: str
-) -> None:
-    """Let a relation hold until another one between, and from when it was said again."""
-    graph = step.tx.graph
-    messages = step.tx.log.by_ids(graph.sources(relation.id))
-    before = [id_ for id_, one in messages.items() if one.entry.created_at <= between.valid_from]
-    if before:
-        earlier = replace(
-            relation,
-            id=new_id,
-            status="ended",
-            valid_to=between.valid_from,
-            superseded_by=between.id,
-            created_at=step.at,
-            updated_at=step.at,
-        )
-        step.relation("add", earlier, before)
-    left = set(graph.sources(relation.id)) - set(before)
-    after = touched(relation, step.at, valid_from=again)
-    step.relation("confirm", after, left, instead=True)
-
-
-def covers(relation: Relation, at: datetime) -> bool:
-    """Whether a relation had begun at a time, and goes on after it."""
-    return relation.valid_from <= at and (relation.valid_to is None or relation.valid_to > at)
-
-
-def said_after(tx: Transaction, relation: Relation, at: datetime) -> datetime | None:
-    """Return when a relation was said next after a time, if it was."""
-    left = tx.log.by_ids(tx.graph.sources(relation.id)).values()
-    times = [stored.entry.created_at for stored in left if stored.entry.created_at > at]
-    return min(times, default=None)
-
-
-def end_at(step: Change, relation: Relation, at: datetime, successor: str | None = None) -> None:
-    """End a relation, but not before it began."""
-    changes: dict[str, Any] = {"status": "ended", "valid_to": max(at, relation.valid_from)}
-    if successor is not None:
-        changes["superseded_by"] = successor
-    step.relation("end", touched(relation, step.at, **changes))
-
-
-def exclusive(tx: Transaction, owner: str, ends: Ends) -> list[Relation]:
-    """Return the relations, past ones too, of which none holds while this one does."""
-    known = PREDICATES[ends.predicate]
-    if known.opposite is not None:
-        found = tx.graph.relations_in_any_state(owner, [known.opposite], [ends.subject])
-        wanted = [one for one in found if (one.subject, one.object) == (ends.subject, ends.object)]
-    elif known.single:
-        at = {ends.subject, ends.object} if known.symmetric else {ends.subject}
-        found = tx.graph.relations_in_any_state(owner, [ends.predicate], at)
-        wanted = [
-            one
-            for one in found
-            if (known.symmetric or one.subject == ends.subject) and _ends_of(one) != ends
-        ]
-    else:
-        return []
-    return [one for one in wanted if one.status in _STANDS]
-
-
-def same_ends(tx: Transaction, owner: str, ends: Ends) -> list[Relation]:
-    """Return the relations that say the same, whatever their status, oldest first."""
-    found = tx.graph.relations_in_any_state(owner, [ends.predicate], [ends.subject])
-    return [one for one in found if _ends_of(one) == ends]
-
-
-def _ends_of(relation: Relation) -> Ends:
-    return Ends(relation.subject, relation.predicate, relation.object)
 
 
 class _Placement:
@@ -208,7 +97,7 @@ class _Placement:
         start, till = self._start, self._finding.valid_to
         others = exclusive(self._tx, self._owner, self._ends)
         for known in self._same:
-            if known.status in _STANDS and self._is_part_of(known, start, others):
+            if known.status in STANDS and self._is_part_of(known, start, others):
                 self._confirm(known, start, others)
                 return ["confirmed"]
         if any(one.by_person and one.status == "active" for one in others):
