@@ -14,6 +14,7 @@ import yaml
 from demo.azure_standin.ask import Ask, Json
 from demo.azure_standin.nearness import meanings
 
+from .graph_notes import graph
 from .notes import without_occasion
 from .results import loaded
 from .rounds import rounds_of
@@ -78,6 +79,8 @@ def written(ask: Ask, schema: Json, answer: str) -> str:
         document = {"facts": list(_facts(said_in(about)))}
         if "gist" in schema["properties"]:
             document["gist"] = _gist(said_in(about))
+    elif {"entities", "relations"} <= schema.get("properties", {}).keys() and "messages" in about:
+        document = graph(said_in(about))
     elif isinstance(asked, list) and all("known" in one for one in asked):
         document = _relations(asked)
     else:

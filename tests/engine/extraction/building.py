@@ -81,6 +81,14 @@ def judge(
     return judge_by(proposed, entries, now, replace(STANDARDS, **changes))
 
 
+SYLLABLES = ("ba", "de", "fi", "go", "hu", "ka", "le", "mi", "no", "pu")
+
+
+def dish(number: int) -> str:
+    """Return a word of its own for a number, of which none is a form of another."""
+    return "".join(SYLLABLES[int(digit)] for digit in str(number)) + "x"
+
+
 class Clock:
     """A clock that stands until it is moved."""
 

@@ -19,7 +19,7 @@ from tests.engine.storage import room_alone  # noqa: F401 - before anything of t
 # isort: split
 from custom_components.switchboard.engine.storage.database import Database
 
-from .building import NOON, message
+from .building import NOON, dish, message
 from .extracting_child import read_all
 
 OWNERS = ("household", "person.one", "person.two")
@@ -52,7 +52,7 @@ def household(messages: int):
         yield message(
             number,
             # In letters: with a year behind it, it would look like a password.
-            f"I like dish{''.join(chr(97 + int(digit)) for digit in str(number))} very much",
+            f"I like {dish(number)} very much",
             owner=dice.choice(OWNERS),
             role=role,
             created_at=said - late,

@@ -5,6 +5,7 @@ import random
 import shutil
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,7 @@ from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
 from custom_components.switchboard.engine.storage.open import OpenReport
 
 from .a_house import DAMAGES, PAGE, SECRET, House, build, damage, pages_of, words_of
-from .building import NOON, check_search_index, integrity, message, messages
+from .building import NOON, check_search_index, integrity, message, messages, window
 from .damaging import try_copy
 
 
@@ -138,6 +139,20 @@ async def test_lost_notes_of_what_was_forgotten_are_told(copy: Path, table: str)
     lose(copy, table, all_of_it=True)
     database, report = await opened(copy)
     assert report.saved.forgot_what_was_forgotten
+    await database.close()
+
+
+async def test_how_far_the_graph_is_read_says_nothing_of_the_facts(copy: Path):
+    database, _ = await opened(copy)
+    before = await database.read(lambda tx: tx.windows.cursor(HOUSEHOLD))
+    end = before.last_processed_seq + 1
+    ahead = replace(window(end, end), pipeline="graph")
+    assert await database.write(lambda tx: tx.windows.put(ahead))
+    await database.close()
+    lose(copy, "switchboard_state", all_of_it=True)
+    database, _ = await opened(copy)
+    after = await database.read(lambda tx: tx.windows.cursor(HOUSEHOLD))
+    assert after.last_processed_seq == before.last_processed_seq
     await database.close()
 
 

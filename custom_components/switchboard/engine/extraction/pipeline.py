@@ -8,9 +8,9 @@ from typing import Literal, Protocol
 from ..storage.entries import WindowRow
 from ..storage.transaction import Transaction
 
-type Stopped = Literal["finished", "budget", "service", "no_deployment"]
+type Stopped = Literal["finished", "budget", "service", "no_deployment", "enough"]
 """Why a run ended: nothing can be read at present; no budget is left; the model cannot be asked;
-the deployment that was chosen for it is not there."""
+the deployment that was chosen for it is not there; it was enough for one run."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,6 +56,7 @@ type Reason = Literal[
     "no_statement",
     "unnamed",
     "opposed",
+    "repeat",
 ]
 """Why a proposed fact was rejected; a key of the counts that a run reports."""
 

@@ -84,7 +84,8 @@ _PLACES: Final = (
 _READ_TO: Final = """
 SELECT owner, max(seq) FROM (
   SELECT owner, last_processed_seq AS seq FROM switchboard_state
-  UNION ALL SELECT owner, end_seq FROM extraction_windows WHERE status = 'done'
+  UNION ALL SELECT owner, end_seq FROM extraction_windows
+            WHERE status = 'done' AND pipeline <> 'graph'
   UNION ALL SELECT fact.owner, said.seq FROM extracted_facts AS fact
             JOIN unified_log AS said ON said.id = fact.window_end_id
 ) GROUP BY owner

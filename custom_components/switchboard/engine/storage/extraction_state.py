@@ -69,6 +69,10 @@ class Windows(Repository):
         """Write down that a window failed; the cursor stays. A done window stays done (False)."""
         return self._put_window(window)
 
+    def put(self, window: WindowRow) -> bool:
+        """Write down what became of a window; a done window stays as it is (False)."""
+        return self._put_window(window)
+
     def park(self, window: WindowRow, cursor: Cursor) -> bool:
         """Write down that a window is given up for now, and go on behind it."""
         if not self._put_window(window):

@@ -17,7 +17,7 @@ _INSERT = (
     f"INSERT INTO unified_log ({_COLUMNS}) VALUES ({', '.join('?' * 14)})"  # noqa: S608
     " ON CONFLICT (id) DO NOTHING"
 )
-_SELECT = f"SELECT seq, {_COLUMNS} FROM unified_log"  # noqa: S608
+SELECT = f"SELECT seq, {_COLUMNS} FROM unified_log"  # noqa: S608
 
 PAGE = 500
 PURGED = 100
@@ -77,39 +77,39 @@ class Log(Repository):
     def after(self, owner: str, seq: int, limit: int) -> list[StoredEntry]:
         """Return the owner's first ``limit`` messages after ``seq``, oldest first."""
         rows = self._conn.execute(
-            f"{_SELECT} WHERE owner = ? AND seq > ? ORDER BY seq LIMIT ?", (owner, seq, limit)
+            f"{SELECT} WHERE owner = ? AND seq > ? ORDER BY seq LIMIT ?", (owner, seq, limit)
         )
-        return [_stored(row) for row in rows]
+        return [stored_entry(row) for row in rows]
 
     def before(self, owner: str, seq: int, limit: int) -> list[StoredEntry]:
         """Return the owner's last ``limit`` messages before ``seq`` (not itself), oldest first."""
         rows = self._conn.execute(
-            f"{_SELECT} WHERE owner = ? AND seq < ? ORDER BY seq DESC LIMIT ?", (owner, seq, limit)
+            f"{SELECT} WHERE owner = ? AND seq < ? ORDER BY seq DESC LIMIT ?", (owner, seq, limit)
         )
-        return [_stored(row) for row in rows][::-1]
+        return [stored_entry(row) for row in rows][::-1]
 
     def between(self, owner: str, start: int, end: int) -> list[StoredEntry]:
         """Return the owner's messages from one place to another, both included, oldest first."""
         rows = self._conn.execute(
-            f"{_SELECT} WHERE owner = ? AND seq BETWEEN ? AND ? ORDER BY seq", (owner, start, end)
+            f"{SELECT} WHERE owner = ? AND seq BETWEEN ? AND ? ORDER BY seq", (owner, start, end)
         )
-        return [_stored(row) for row in rows]
+        return [stored_entry(row) for row in rows]
 
     def of_conversation(self, conversation_id: str, limit: int) -> list[StoredEntry]:
         """Return the last ``limit`` messages of a conversation, oldest first."""
         rows = self._conn.execute(
-            f"{_SELECT} WHERE conversation_id = ? ORDER BY seq DESC LIMIT ?",
+            f"{SELECT} WHERE conversation_id = ? ORDER BY seq DESC LIMIT ?",
             (conversation_id, limit),
         )
-        return [_stored(row) for row in rows][::-1]
+        return [stored_entry(row) for row in rows][::-1]
 
     def of_owners(self, owners: Iterable[str]) -> Iterator[StoredEntry]:
         """Yield the messages of the owners, oldest first."""
         rows = self._conn.execute(
-            f"{_SELECT} WHERE owner IN (SELECT value FROM json_each(?)) ORDER BY seq",  # noqa: S608
+            f"{SELECT} WHERE owner IN (SELECT value FROM json_each(?)) ORDER BY seq",  # noqa: S608
             (json.dumps(list(owners)),),
         )
-        return map(_stored, rows)
+        return map(stored_entry, rows)
 
     def lines(self, owners: Iterable[str], after: int, end: int) -> Iterator[Line]:
         """Yield what the owners' messages after a place up to another say, oldest first."""
@@ -127,11 +127,11 @@ class Log(Repository):
     ) -> Iterator[StoredEntry]:
         """Yield the owners' messages of some conversations, oldest first."""
         rows = self._conn.execute(
-            f"{_SELECT} WHERE conversation_id IN (SELECT value FROM json_each(?))"  # noqa: S608
+            f"{SELECT} WHERE conversation_id IN (SELECT value FROM json_each(?))"  # noqa: S608
             " AND +owner IN (SELECT value FROM json_each(?)) ORDER BY seq",
             (json.dumps(list(conversation_ids)), json.dumps(list(owners))),
         )
-        return map(_stored, rows)
+        return map(stored_entry, rows)
 
     def speakers(self, conversation_id: str) -> set[str]:
         """Return the owners of the messages of a conversation."""
@@ -158,10 +158,10 @@ class Log(Repository):
     def by_ids(self, ids: Sequence[str]) -> dict[str, StoredEntry]:
         """Return those of the messages that are (still) in the log."""
         rows = self._conn.execute(
-            f"{_SELECT} WHERE id IN (SELECT value FROM json_each(?))",  # noqa: S608
+            f"{SELECT} WHERE id IN (SELECT value FROM json_each(?))",  # noqa: S608
             (json.dumps(list(ids)),),
         )
-        return {stored.entry.id: stored for stored in map(_stored, rows)}
+        return {stored.entry.id: stored for stored in map(stored_entry, rows)}
 
     def tagged(self, tag: str) -> list[str]:
         """Return the ids of the messages that have a tag, in the order of the log."""
@@ -257,9 +257,9 @@ class Log(Repository):
     def page(self, seq: int, end: int, limit: int = PAGE) -> list[StoredEntry]:
         """Return the first ``limit`` messages after ``seq`` up to ``end``, of all owners."""
         rows = self._conn.execute(
-            f"{_SELECT} WHERE seq > ? AND seq <= ? ORDER BY seq LIMIT ?", (seq, end, limit)
+            f"{SELECT} WHERE seq > ? AND seq <= ? ORDER BY seq LIMIT ?", (seq, end, limit)
         )
-        return [_stored(row) for row in rows]
+        return [stored_entry(row) for row in rows]
 
     def export(self) -> Iterator[StoredEntry]:
         """Yield what the log holds now, oldest first, reading a page at a time."""
@@ -292,7 +292,8 @@ def _values(entry: LogEntry) -> tuple[object, ...]:
     )
 
 
-def _stored(row: tuple[Any, ...]) -> StoredEntry:
+def stored_entry(row: tuple[Any, ...]) -> StoredEntry:
+    """Return a message as ``SELECT`` reads it."""
     return StoredEntry(
         row[0],
         LogEntry(

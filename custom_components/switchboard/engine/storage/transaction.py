@@ -11,6 +11,7 @@ from .extraction_state import Facts, Windows
 from .graph import Graph
 from .imports import Imports
 from .log import Log
+from .marks import Marks
 from .memories import Memories
 from .memory_history import MemoryHistory
 from .reading_jobs import ReadingJobs
@@ -77,6 +78,11 @@ class Transaction:
     def reading_jobs(self) -> ReadingJobs:
         """The jobs that read the log in chunks, and their chunks."""
         return ReadingJobs(self._conn)
+
+    @property
+    def marks(self) -> Marks:
+        """Which messages the graph has been read from."""
+        return Marks(self._conn)
 
     @property
     def graph(self) -> Graph:

@@ -54,6 +54,7 @@ type Read = Callable[[Transaction], object]
 READS: dict[str, Read] = {
     "log.after": lambda tx: [tx.log.after(owner, 0, 99) for owner in OWNERS],
     "log.before": lambda tx: [tx.log.before(owner, FAR, 99) for owner in OWNERS],
+    "marks.unmarked": lambda tx: [tx.marks.unmarked(owner, 0, 99) for owner in OWNERS],
     "log.between": lambda tx: [tx.log.between(owner, 0, FAR) for owner in OWNERS],
     "log.of_conversation": lambda tx: [tx.log.of_conversation(one, 99) for one in MESSAGE_IDS],
     "log.of_owners": lambda tx: [*tx.log.of_owners(OWNERS)],
@@ -167,6 +168,7 @@ WITHOUT_WORDS = """
     tombstones.of_owners tombstones.delete tombstones.forgotten_among checkpoints.save
     checkpoints.names checkpoints.delete checkpoints.purge
     summaries.archive summaries.add summaries.count summaries.delete_of summaries.purge
+    marks.put marks.of marks.count_unmarked windows.put
     windows.cursor windows.complete windows.fail windows.park windows.get windows.unfinished
     windows.complete_chunk windows.hand_over windows.of_pipeline log.places log.tokens_after
     reading_jobs.begin reading_jobs.add_chunks reading_jobs.get reading_jobs.unfinished
