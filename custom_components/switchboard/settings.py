@@ -20,6 +20,7 @@ from .const import (
     CONF_EARLY_SECONDS,
     CONF_EMBEDDING_DEPLOYMENT,
     CONF_EVICTION_TARGET,
+    CONF_GRAPH,
     CONF_HEALTH,
     CONF_HOME_MINUTES,
     CONF_HOME_MODE,
@@ -316,6 +317,7 @@ DEFAULT_ENTRY_OPTIONS: dict[str, Any] = {
         CONF_CARRY_OVER_MINUTES: 30,
         CONF_WINDOW_SIZE: 10,
         CONF_OVERLAP: 3,
+        CONF_GRAPH: True,
         CONF_HEALTH: "ask",
     },
     SECTION_BACKGROUND: DEFAULT_BACKGROUND,
@@ -332,7 +334,7 @@ class MemorySettings:
     of which ``overlap`` are read twice. ``satellites`` says, by the ids of their devices, which
     satellites are one person's alone (``person.<name>``). ``embedding_deployment`` names the one
     that turns words into vectors; without it, recall goes by words alone. ``health`` says what
-    becomes of what is told of it.
+    becomes of what is told of it. ``graph``: how people and things hang together is learnt as well.
     """
 
     log_conversations: bool = False
@@ -344,6 +346,7 @@ class MemorySettings:
     satellites: Mapping[str, str] = field(default_factory=dict)
     embedding_deployment: str = ""
     health: Health = "ask"
+    graph: bool = True
 
     @property
     def overhears(self) -> bool:
@@ -405,6 +408,7 @@ class EntrySettings:
                     for given in memory.get(CONF_SATELLITES, ())
                 },
                 health=memory[CONF_HEALTH],
+                graph=bool(memory[CONF_GRAPH]),
                 embedding_deployment=memory.get(CONF_EMBEDDING_DEPLOYMENT, "").strip(),
             ),
         )

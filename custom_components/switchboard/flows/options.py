@@ -31,6 +31,7 @@ from ..const import (
     CONF_CHUNK_TOKENS,
     CONF_DOLLAR,
     CONF_EMBEDDING_DEPLOYMENT,
+    CONF_GRAPH,
     CONF_HEALTH,
     CONF_LIST_PRICES,
     CONF_LOG_CONVERSATIONS,
@@ -126,6 +127,7 @@ MEMORY_SELECTORS = {
     CONF_OVERLAP: NumberSelector(
         NumberSelectorConfig(min=0, max=49, step=1, mode=NumberSelectorMode.BOX)
     ),
+    CONF_GRAPH: BooleanSelector(),
     CONF_HEALTH: SelectSelector(
         SelectSelectorConfig(options=list(get_args(Health.__value__)), translation_key=CONF_HEALTH)
     ),

@@ -29,6 +29,7 @@ from ..engine.extraction.reports import RunReport
 from ..engine.extraction.runner import SwitchboardRunner
 from ..engine.extraction.validation import Standards
 from ..engine.extraction.windows import WindowPolicy
+from ..engine.graph.extractor import PURPOSE as GRAPH_PURPOSE
 from ..engine.graph.linking import link_memory
 from ..engine.knowledge.guards import opposes
 from ..engine.knowledge.judge import ModelJudge
@@ -42,6 +43,7 @@ from ..engine.turn.background import BackgroundLLM
 from ..engine.turn.budget import Course
 from ..issues import IN_DOUBT, WAITING, WINDOWS_PARKED, async_check_count
 from ..settings import EntrySettings
+from .graph_reading import GraphNumbers, GraphReading
 from .hub import Hub
 from .log_reading import LogReading, reading_as_dict
 
@@ -58,7 +60,8 @@ class Numbers:
     """What the log has come to: messages not read yet, facts and memories by kind, windows left.
 
     ``waiting`` is what was learnt and counts once a person has confirmed it, ``doubts`` what may
-    contradict each other until a person has settled it. ``jobs`` read the log in chunks.
+    contradict each other until a person has settled it. ``jobs`` read the log in chunks. ``graph``
+    is how far the graph is.
     """
 
     pending: int = 0
@@ -70,6 +73,7 @@ class Numbers:
     failures: Mapping[str, int] = field(default_factory=dict)
     jobs: int = 0
     last_run: datetime | None = None
+    graph: GraphNumbers = field(default_factory=GraphNumbers)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,10 +98,11 @@ class _Allowance:
     """Whether the models for background work are there, and their budget, as the runner asks."""
 
     llm: BackgroundLLM
+    purpose: str = PURPOSE
 
     def stops(self) -> Stopped | None:
         """Return why nothing may be read now; None: it may."""
-        course = self.llm.course(PURPOSE)
+        course = self.llm.course(self.purpose)
         if course is None:
             return "no_deployment"
         return "budget" if course is Course.STOP else None
@@ -156,6 +161,16 @@ class ExtractionScheduler:
             ingest=self._async_ingest,
             on_parked=self._parked,
         )
+        self._graph = GraphReading(
+            hass,
+            hub,
+            settings,
+            llm,
+            standards,
+            judge,
+            _Allowance(llm, GRAPH_PURPOSE),
+            on_parked=self._parked,
+        )
         self._last_run: datetime | None = None
         self._silence = Silence(hass.loop.time)
         self._task: asyncio.Task[None] | None = None
@@ -204,6 +219,7 @@ class ExtractionScheduler:
         await self.log.async_flush()
         await self._reading.async_take_over_backlog()
         report = await self._async_finished(await self._runner.run_now(on_progress))
+        await self._graph.async_run(eager=True)
         await self._async_read_chunks(eager=True)
         return report
 
@@ -261,6 +277,7 @@ class ExtractionScheduler:
             "last_run": numbers.last_run and numbers.last_run.isoformat(),
             "last_report": report and report_as_dict(report),
             "taken_in": self.ingested.as_dict(),
+            "graph": self._graph.as_dict(numbers.graph),
             "read_in_chunks": [reading_as_dict(one) for one in self._reading.reports],
         }
 
@@ -269,7 +286,7 @@ class ExtractionScheduler:
         if not self.log.is_open:
             return
         try:
-            numbers = await self.log.database.read(_numbers)
+            numbers = await self.log.database.read(self._read_numbers)
         except StorageError as err:
             _LOGGER.debug("The numbers of the log could not be read: %s", err)
             return
@@ -285,6 +302,9 @@ class ExtractionScheduler:
         if self._task is not None and self._refresh_timer is None:
             self._refresh_timer = async_call_later(self._hass, REFRESH_SECONDS, self._refresh)
 
+    def _read_numbers(self, tx: Transaction) -> Numbers:
+        return replace(_numbers(tx), graph=self._graph.numbers(tx))
+
     async def _async_work(self) -> None:
         await self.log.async_opened()
         await self.async_refresh()
@@ -299,6 +319,7 @@ class ExtractionScheduler:
                 await self.log.async_flush()
                 await self._reading.async_take_over_backlog()
                 await self._async_finished(await self._runner.run())
+                await self._graph.async_run()
                 await self._async_read_chunks()
                 await self._async_write_terms()
             except StorageError as err:
@@ -313,7 +334,7 @@ class ExtractionScheduler:
         self.report = report
         if report.windows or report.failed:  # every quarter of an hour would fill the activity page
             self._last_run = dt_util.utcnow()
-        async_check_count(self._hass, WINDOWS_PARKED, report.parked)
+        async_check_count(self._hass, WINDOWS_PARKED, report.parked + self._graph.parked)
         # Their next sentence begins anew: a secret was told in them.
         self._hub.reset(report.masked_in)
         _LOGGER.debug("Listened back over the log: %s", report_as_dict(report))
@@ -331,7 +352,7 @@ class ExtractionScheduler:
         """Go on with what is read in chunks."""
         reports = await self._reading.async_run(on_progress, eager=eager, job_id=job_id)
         parked = sum(one.parked for one in reports) + (self.report.parked if self.report else 0)
-        async_check_count(self._hass, WINDOWS_PARKED, parked)
+        async_check_count(self._hass, WINDOWS_PARKED, parked + self._graph.parked)
         await self.async_refresh()
         return reports
 

@@ -68,7 +68,19 @@ LOG_NUMBERS: Final = (
         },
         object_id="memories",
     ),
-    _count("windows_failed", "windows_failed", lambda numbers: numbers.windows_failed),
+    LogNumberDescription(
+        key="graph_relations",
+        translation_key="graph_relations",
+        state_class=SensorStateClass.MEASUREMENT,
+        value=lambda numbers: numbers.graph.counts.get("relations", 0),
+        entity_registry_enabled_default=False,
+        object_id="graph_relations",
+    ),
+    _count(
+        "windows_failed",
+        "windows_failed",
+        lambda numbers: numbers.windows_failed + sum(numbers.graph.failures.values()),
+    ),
 )
 
 

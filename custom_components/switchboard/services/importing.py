@@ -18,6 +18,8 @@ from homeassistant.util.json import JsonObjectType
 
 from ..const import DOMAIN
 from ..engine.extraction.windows import WindowPolicy
+from ..engine.graph.extractor import ASKED as GRAPH_ASKED
+from ..engine.graph.windows import SHOWN as GRAPH_SHOWN
 from ..engine.importing.errors import SourceError
 from ..engine.importing.formats import FORMATS
 from ..engine.importing.reading_cost import reading_tokens
@@ -226,6 +228,10 @@ def _cost_told(hass: HomeAssistant, found: Survey) -> JsonObjectType:
     settings = members[0].settings
     policy = WindowPolicy(size=settings.window_size, overlap=settings.overlap)
     tokens = reading_tokens(found.messages, found.tokens, policy, lambda text: count(text).tokens)
+    if settings.graph:
+        tokens += reading_tokens(
+            found.messages, found.tokens, GRAPH_SHOWN, lambda text: count(text).tokens, GRAPH_ASKED
+        )
     told["reading_tokens"] = tokens
     if (prices := members[0].usage.prices.given) is not None:
         told["reading_cost"] = round(Tally(input_tokens=tokens).cost(prices), 4)

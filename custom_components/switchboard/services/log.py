@@ -181,6 +181,7 @@ async def _async_run_extraction(call: ServiceCall) -> ServiceResponse:
     return {
         **report_as_dict(report),
         "memories": learner.as_dict()["taken_in"],
+        "graph": learner.as_dict()["graph"],
         "progress": [
             {**asdict(step), "seconds": round(step.seconds, 3)} for step in progress[:MOST_PROGRESS]
         ],

@@ -92,8 +92,9 @@ def deployments(requests: list[dict[str, Any]]) -> list[str]:
 async def test_background_work_goes_to_the_deployment_that_was_chosen(
     house, move_in, assistant_for, standin
 ):
-    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
-    await change(house, entry, **AGREED, background={"deployment": "house-brisk"})
+    facts_only = {"memory": {**AGREED["memory"], "graph": False}}
+    entry = await move_in(entry_options=facts_only, routing=MODEL_ONLY)
+    await change(house, entry, **facts_only, background={"deployment": "house-brisk"})
     standin.state.journal.clear()
     await (await assistant_for(entry)).type_in(WISH)
     assert (await run(house))["facts"] == 1

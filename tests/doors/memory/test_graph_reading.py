@@ -1,0 +1,215 @@
+"""Listening back for the graph in a real house: after the facts, in the same runs, if wanted."""
+
+import asyncio
+from datetime import timedelta
+
+import pytest
+from homeassistant.helpers import entity_registry as er
+from homeassistant.helpers import issue_registry as ir
+from pytest_homeassistant_custom_component.common import async_fire_time_changed
+
+from custom_components.switchboard.const import DOMAIN
+from custom_components.switchboard.diagnostics import async_get_config_entry_diagnostics
+from custom_components.switchboard.engine.storage.entries import LogEntry
+from custom_components.switchboard.history.unified_log import DATA_LOG
+from custom_components.switchboard.memory.graph_reading import WINDOWS_A_RUN
+from demo.azure_standin.ask import Reply
+from demo.azure_standin.script import reply_to
+
+from .test_learner import AGREED, MODEL_ONLY, reported, run, say  # noqa: F401 - a fixture
+
+OFF = {"memory": {**AGREED["memory"], "graph": False}}
+HAMSTER = "My daughter Quendolin has a hamster called Pip."
+FOOD = "Pip eats dandelions."
+
+
+async def relations(house) -> list[tuple[str, str, str]]:
+    def read(tx):
+        names = {one.id: one.name for one in tx.graph.entities_of(["household"])}
+        return [
+            (names.get(one.subject), one.predicate, names.get(one.object))
+            for one in tx.graph.relations_of(["household"])
+        ]
+
+    return await house.data[DATA_LOG].database.read(read)
+
+
+def of_graph(standin) -> list[dict]:
+    """Return what was asked for the graph."""
+    return [
+        one["body"]
+        for one in standin.requests
+        if str(one["body"].get("prompt_cache_key", "")).startswith("graph")
+    ]
+
+
+async def test_what_people_say_of_each_other_is_learnt_after_the_facts(
+    house,
+    move_in,
+    say,  # noqa: F811
+    standin,
+):
+    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
+    await say(entry, HAMSTER)
+    await say(entry, FOOD)
+    told = await run(house)
+    assert {
+        key: told["graph"]["last_report"][key]
+        for key in ("windows", "relations", "pending", "parked", "stopped")
+    } == {"windows": 1, "relations": 3, "pending": 0, "parked": 0, "stopped": "finished"}
+    assert (told["graph"]["pending_messages"], told["graph"]["relations"]) == (0, 3)
+    found = await relations(house)
+    assert ("Quendolin", "owns", "Pip") in found
+    assert ("Pip", "eats", "dandelions") in found
+    assert len(of_graph(standin)) == 1
+    assert (await run(house))["graph"]["last_report"]["windows"] == 0
+    assert len(of_graph(standin)) == 1
+
+
+async def test_it_happens_by_itself_once_the_conversation_is_over(
+    house,
+    move_in,
+    say,  # noqa: F811
+    freezer,
+):
+    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
+    await say(entry, HAMSTER)
+    wait = reported(entry)
+    freezer.tick(timedelta(minutes=16))
+    async_fire_time_changed(house)
+    await wait()
+    told = await run(house)  # waits for the run that is under way
+    assert told["graph"]["relations"] == 2
+    assert ("Quendolin", "owns", "Pip") in await relations(house)
+
+
+async def test_who_does_not_want_it_pays_for_none(house, move_in, say, standin):  # noqa: F811
+    entry = await move_in(entry_options=OFF, routing=MODEL_ONLY)
+    await say(entry, HAMSTER)
+    told = await run(house)
+    assert (told["windows"], told["graph"]["wanted"], told["graph"]["last_report"]) == (
+        1,
+        False,
+        None,
+    )
+    assert (of_graph(standin), await relations(house)) == ([], [])
+
+
+async def test_without_consent_nothing_is_read(house, move_in, say, standin):  # noqa: F811
+    entry = await move_in(routing=MODEL_ONLY)
+    await say(entry, HAMSTER)
+    assert of_graph(standin) == []
+
+
+async def test_the_request_can_be_kept_by_the_service_and_is_counted_by_its_purpose(
+    house,
+    move_in,
+    say,  # noqa: F811
+    standin,
+):
+    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
+    await say(entry, HAMSTER)
+    await run(house)
+    [body] = of_graph(standin)
+    system, window = body["input"][0], body["input"][-1]
+    assert len(str(system["content"])) > 4 * 1024
+    assert "Quendolin has a hamster called Pip" in str(window["content"])
+    assert "Quendolin has a hamster called Pip." not in str(system["content"])
+    assert body["text"]["format"]["strict"] is True
+    report = entry.runtime_data.usage.report(by_name=False)
+    assert "graph" in str(report)
+
+
+async def test_windows_that_are_given_up_are_reported_with_those_of_the_facts(
+    house,
+    move_in,
+    say,  # noqa: F811
+    standin,
+):
+    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
+    await say(entry, HAMSTER)
+    standin.state.rules = lambda ask: (
+        Reply("I would rather not.")
+        if any("note who and what" in turn.text for turn in ask.turns)
+        else reply_to(ask)
+    )
+    for _ in range(5):
+        told = await run(house)
+    assert told["graph"]["last_report"]["parked"] == 1
+    assert told["graph"]["windows_failed"] == {"unreadable_answer": 1}
+    issue = ir.async_get(house).async_get_issue(DOMAIN, "windows_parked")
+    assert issue.translation_placeholders["windows"] == "1"
+    standin.state.rules = reply_to
+    assert (await run(house))["graph"]["last_report"]["parked"] == 0
+    assert ir.async_get(house).async_get_issue(DOMAIN, "windows_parked") is None
+    assert len(await relations(house)) == 2
+
+
+async def test_a_log_that_was_never_read_is_read_a_part_at_a_time(
+    house,
+    move_in,
+    standin,
+    freezer,
+):
+    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
+    log = house.data[DATA_LOG]
+    now = entry.runtime_data.learner.log.database.now()
+    messages = [
+        LogEntry(
+            id=f"old{number}",
+            conversation_id="long ago",
+            owner="household",
+            role="user",
+            content="The heating in the cellar is set again",
+            created_at=now - timedelta(days=1),
+        )
+        for number in range(20 * (WINDOWS_A_RUN + 3))
+    ]
+    await log.database.write(lambda tx: tx.log.append(messages))
+    learner, told = entry.runtime_data.learner, asyncio.Event()
+    learner.async_listen(lambda: told.set() if learner.as_dict()["graph"]["last_report"] else None)
+    freezer.tick(timedelta(minutes=16))
+    async_fire_time_changed(house)
+    async with asyncio.timeout(20):
+        await told.wait()
+    report = learner.as_dict()["graph"]["last_report"]
+    assert (report["windows"], report["stopped"], report["pending"]) == (
+        WINDOWS_A_RUN,
+        "enough",
+        60,
+    )
+    assert len(of_graph(standin)) == WINDOWS_A_RUN
+    report = (await run(house))["graph"]["last_report"]
+    assert (report["windows"], report["stopped"], report["pending"]) == (3, "finished", 0)
+
+
+async def test_diagnostics_and_sensor_tell_numbers_and_nobodys_words(
+    house,
+    move_in,
+    say,  # noqa: F811
+):
+    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
+    await say(entry, HAMSTER)
+    await run(house)
+    told = await async_get_config_entry_diagnostics(house, entry)
+    graph = told["log"]["listening_back"]["graph"]
+    assert (graph["wanted"], graph["relations"], graph["windows_failed"]) == (True, 2, {})
+    assert "Quendolin" not in str(told)
+    sensor = next(
+        one
+        for one in er.async_entries_for_config_entry(er.async_get(house), entry.entry_id)
+        if one.translation_key == "graph_relations"
+    )
+    assert sensor.disabled_by is er.RegistryEntryDisabler.INTEGRATION
+
+
+@pytest.mark.parametrize("wanted", [True, False])
+async def test_it_is_chosen_in_the_form_of_the_connection(house, move_in, wanted):
+    entry = await move_in(entry_options=AGREED)
+    form = await house.config_entries.options.async_init(entry.entry_id)
+    memory = {**AGREED["memory"], "graph": wanted}
+    await house.config_entries.options.async_configure(form["flow_id"], {"memory": memory})
+    await house.async_block_till_done()
+    assert entry.options["memory"]["graph"] is wanted
+    told = await async_get_config_entry_diagnostics(house, entry)
+    assert told["log"]["listening_back"]["graph"]["wanted"] is wanted
