@@ -15,6 +15,7 @@ from custom_components.switchboard.engine.storage.aside import companion, exchan
 from custom_components.switchboard.engine.storage.database import Database
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
 from custom_components.switchboard.engine.storage.open import OpenReport
+from custom_components.switchboard.engine.storage.transaction import Transaction
 
 from .a_house import DAMAGES, PAGE, SECRET, House, build, damage, pages_of, words_of
 from .building import NOON, check_search_index, integrity, message, messages, window
@@ -111,6 +112,22 @@ async def test_a_lost_memory_comes_back_from_its_history(copy: Path, house: Hous
     lose(copy, "memories")
     database, _ = await opened(copy)
     assert (await database.read(words_of))[1] == house.memories
+    await database.close()
+
+
+async def test_threads_are_saved_with_what_was_written_after_them(copy: Path, house: House):
+    lose(copy, "thread_checkpoints")
+    database, report = await opened(copy)
+
+    def look(tx: Transaction) -> tuple[int, int]:
+        kept = tx.threads.find()
+        return len(kept), sum(len(tx.threads.writes_at(one.place)) for one in kept)
+
+    checkpoints, writes = await database.read(look)
+    assert 0 < checkpoints == writes < 300
+    assert report.saved.saved["thread_checkpoints"] == checkpoints
+    # What was written after a checkpoint that is lost is of no use.
+    assert report.saved.saved["thread_writes"] == writes
     await database.close()
 
 

@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Final
 
-from ..storage.entries import LogEntry
-from ..storage.log import AHEAD
+from ..storage.entries import AHEAD, LogEntry
 
 TAG: Final = "import:"
 """Before the id of an import, the tag of each message that came with it."""

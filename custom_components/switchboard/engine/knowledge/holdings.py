@@ -71,15 +71,18 @@ class Holdings:
         for conversation_id, text in kept:
             if self._may_be_theirs(conversation_id):
                 yield conversation_id, _words_of(text)
+        yield from self.tx.threads.texts(self.owners)
 
     def everything(self) -> Forgotten:
         """Return all of it, as what is to be forgotten."""
         said = list(self.messages())
+        conversations = [message.conversation_id for message in said]
+        threads = self.tx.threads.told_of(self.owners)
         return Forgotten(
             memory_ids=[memory.id for memory in self.memories],
             fact_ids=[fact.id for fact in self.facts],
             message_ids=[message.id for message in said],
-            conversation_ids=list(dict.fromkeys(message.conversation_id for message in said)),
+            conversation_ids=list(dict.fromkeys([*conversations, *threads])),
             history_seqs=[entry.seq for entry in self.history()],
         )
 

@@ -4,8 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from .entries import read_time, time_text
-from .log import AHEAD
+from .entries import AHEAD, read_time, time_text
 from .repository import Repository
 
 

@@ -42,6 +42,14 @@ _ORPHANS: Final = (
         "conversation_summaries",
         "covers_from_seq NOT IN (SELECT covers_from_seq FROM conversation_summaries)",
     ),
+    (
+        "thread_writes",
+        "thread_checkpoints",
+        (
+            "(thread_id, namespace, checkpoint_id) NOT IN"
+            " (SELECT thread_id, namespace, checkpoint_id FROM thread_checkpoints)"
+        ),
+    ),
     ("reading_chunks", "reading_jobs", "job_id NOT IN (SELECT id FROM reading_jobs)"),
     ("memory_sources", "memories", "memory_id NOT IN (SELECT id FROM memories)"),
     ("memory_vectors", "memories", "memory_id NOT IN (SELECT id FROM memories)"),

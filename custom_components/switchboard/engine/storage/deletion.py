@@ -17,6 +17,7 @@ from .memory_entries import Tombstone
 from .memory_history import MemoryHistory
 from .repository import Repository
 from .summaries import Summaries
+from .threads import Threads
 from .tombstones import Tombstones
 
 
@@ -43,9 +44,9 @@ class Forgotten:
 class ForgetReport:
     """How many there were of what is forgotten.
 
-    ``conversations`` counts checkpoints and summaries, ``graph`` entities and relations. Without
-    ``erased`` the rows are gone, but bytes of them may be left in the file (no room on the disk to
-    write it anew, or it is being read) until ``finish_forgetting`` succeeds.
+    ``conversations`` counts checkpoints, threads and summaries, ``graph`` entities and relations.
+    Without ``erased`` the rows are gone, but bytes of them may be left in the file (no room on the
+    disk to write it anew, or it is being read) until ``finish_forgetting`` succeeds.
     """
 
     memories: int = 0
@@ -62,13 +63,15 @@ class Deletion(Repository):
     __slots__ = ()
 
     def conversations_before(self, before: datetime, now: datetime) -> int:
-        """Delete checkpoints and summaries from before a time; returns how many.
+        """Delete checkpoints, threads and summaries from before a time; returns how many.
 
         What a wrong clock put into the future counts as from now.
         """
         with erasing.overwriting(self._conn):
             Log(self._conn).set_right(now)
-            return Summaries(self._conn).purge(before) + Checkpoints(self._conn).purge(before, now)
+            summaries = Summaries(self._conn).purge(before)
+            checkpoints = Checkpoints(self._conn).purge(before, now)
+            return summaries + checkpoints + Threads(self._conn).purge(before, now)
 
     def messages_before(self, before: datetime) -> int:
         """Delete some of the messages from before a time, the earliest first; returns how many."""
@@ -142,6 +145,7 @@ class Deletion(Repository):
                 )
             ]
         )
+        Threads(self._conn).delete(Threads(self._conn).told_of([owner]))
         # A memory that has changed hands has the old owner's words in its history.
         self._conn.execute(
             "DELETE FROM memory_history WHERE owner = ?1"
@@ -188,9 +192,10 @@ class Deletion(Repository):
         )
 
     def _of_conversations(self) -> int:
-        """Return how many checkpoints and summaries there are."""
+        """Return how many checkpoints, threads and summaries there are."""
         checkpoints = self._conn.execute("SELECT count(*) FROM conversation_checkpoints").fetchone()
-        return int(checkpoints[0]) + Summaries(self._conn).count()
+        threads = Threads(self._conn).count()
+        return int(checkpoints[0]) + threads + Summaries(self._conn).count()
 
     def _delete_conversations(self, conversation_ids: Collection[str]) -> None:
         """Delete all that is kept of conversations besides their messages."""
@@ -199,6 +204,7 @@ class Deletion(Repository):
 
     def _delete_checkpoints(self, conversation_ids: Collection[str]) -> None:
         self._delete("conversation_checkpoints", "conversation_id", conversation_ids)
+        Threads(self._conn).delete_of_conversations(conversation_ids)
 
     def _conversations_of(self, message_ids: Collection[str]) -> list[str]:
         rows = self._conn.execute(

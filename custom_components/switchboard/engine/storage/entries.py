@@ -7,7 +7,7 @@ neither SQLite nor JSON can hold one).
 import json
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Final, Literal
 
 from ..language.characters import valid_text
@@ -22,6 +22,9 @@ type Category = Literal["preference", "feedback", "fact"]
 type Polarity = Literal["positive", "negative", "neutral"]
 type FactStatus = Literal["accepted", "quarantined"]
 type WindowStatus = Literal["done", "failed", "parked"]
+
+AHEAD: Final = timedelta(days=1)
+"""A time further ahead than this is a wrong clock's; no two right ones differ by as much."""
 
 HOUSEHOLD = "household"
 """The owner of what cannot be laid to one person."""

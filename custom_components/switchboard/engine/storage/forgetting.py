@@ -22,7 +22,7 @@ class PurgeReport:
 
 
 async def purge(store: LastingStore, before: datetime) -> PurgeReport:
-    """Delete messages, checkpoints and summaries from before a time.
+    """Delete messages, checkpoints, threads and summaries from before a time.
 
     What a wrong clock put into the future counts as from now.
     Facts and memories keep their text; which of their sources are left, ``log.by_ids`` tells.
@@ -51,8 +51,8 @@ async def forget_rows(store: LastingStore, forgotten: Forgotten) -> ForgetReport
     """Delete for good what was chosen, and every trace of it, in one transaction.
 
     With the memories go their history, sources and vectors; with the messages their vectors, their
-    words in the search and beside their neighbours, and the checkpoints and summaries of their
-    conversations. Messages that still wait in the queue are not in the file yet: flush first.
+    words in the search and beside their neighbours, and the checkpoints, threads and summaries of
+    their conversations. Messages that still wait in the queue are not in the file yet: flush first.
 
     Raises:
         StorageError: the file could not be written, and nothing was deleted.
@@ -85,7 +85,8 @@ async def forget_chosen(
 async def forget_owner(store: LastingStore, owner: str) -> ForgetReport:
     """Delete all that is the owner's and every trace of it, in one transaction.
 
-    Checkpoints and summaries of conversations in which the owner spoke go as well. Tombstones
+    Checkpoints, threads and summaries of conversations in which the owner spoke go as well, and
+    threads that may have been told of the owner's memory. Tombstones
     stay: they have no words, and what was to be forgotten stays so.
 
     Raises:

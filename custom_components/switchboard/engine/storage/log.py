@@ -2,12 +2,13 @@
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from datetime import datetime, timedelta
-from typing import Any, Final, NamedTuple
+from datetime import datetime
+from typing import Any, NamedTuple
 
 from . import secure_delete as erasing
-from .entries import LogEntry, Role, StoredEntry, Talk, read_texts, read_time, time_text
+from .entries import AHEAD, LogEntry, Role, StoredEntry, Talk, read_texts, read_time, time_text
 from .repository import Repository
+from .threads import Threads
 
 _COLUMNS = (
     "id, conversation_id, owner, role, content, created_at, agent_id, user_id, device_id, area_id,"
@@ -22,9 +23,6 @@ SELECT = f"SELECT seq, {_COLUMNS} FROM unified_log"  # noqa: S608
 PAGE = 500
 PURGED = 100
 """Messages that are deleted at a time: each takes its words out of the index in three places."""
-
-AHEAD: Final = timedelta(days=1)
-"""A time further ahead than this is a wrong clock's; no two right ones differ by as much."""
 
 
 class Line(NamedTuple):
@@ -65,12 +63,15 @@ class Log(Repository):
                 for id_, text in texts.items()
             )
             if changed:
-                self._conn.execute(
-                    "DELETE FROM conversation_checkpoints WHERE conversation_id IN ("
-                    "  SELECT conversation_id FROM unified_log"
-                    "  WHERE id IN (SELECT value FROM json_each(?)))",
+                rows = self._conn.execute(
+                    "SELECT DISTINCT conversation_id FROM unified_log"
+                    " WHERE id IN (SELECT value FROM json_each(?))",
                     (json.dumps(list(texts)),),
+                ).fetchall()
+                self._conn.executemany(
+                    "DELETE FROM conversation_checkpoints WHERE conversation_id = ?", rows
                 )
+                Threads(self._conn).delete_of_conversations([row[0] for row in rows])
                 erasing.begin(self._conn)
         return changed
 

@@ -210,6 +210,7 @@ _CHECKS: Final[dict[str, Callable[[str], bool]]] = {
     "source_message_ids": _is_texts,
     "digests": _is_texts,
     "message_ids": _is_texts,
+    "owners": _is_texts,
     "state": _is_json,
     "before": _is_memory,
     "after": _is_memory,

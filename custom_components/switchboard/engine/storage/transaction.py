@@ -17,6 +17,7 @@ from .memory_history import MemoryHistory
 from .reading_jobs import ReadingJobs
 from .search import Search
 from .summaries import Summaries
+from .threads import Threads
 from .tombstones import Tombstones
 from .vectors import Vectors
 
@@ -58,6 +59,11 @@ class Transaction:
     def checkpoints(self) -> Checkpoints:
         """The states of conversations, by which they go on after a restart."""
         return Checkpoints(self._conn)
+
+    @property
+    def threads(self) -> Threads:
+        """The checkpoints of graphs, by thread."""
+        return Threads(self._conn)
 
     @property
     def summaries(self) -> Summaries:
