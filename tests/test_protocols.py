@@ -9,14 +9,17 @@ from custom_components.switchboard.engine.azure.deltas import LLMClient
 from custom_components.switchboard.engine.azure.llm import AzureLLM
 from custom_components.switchboard.engine.azure.ranking import RankedLLM
 from custom_components.switchboard.engine.dialogue.conversations import Conversations
-from custom_components.switchboard.engine.dialogue.ports import MemoryManager
+from custom_components.switchboard.engine.dialogue.ports import MemoryManager, StateManager
+from custom_components.switchboard.integrations.langgraph.states import GraphStates
 
 MEMORY: type[MemoryManager] = Conversations
+STATES: type[StateManager] = GraphStates
 MODELS: tuple[type[LLMClient], ...] = (AzureLLM, RankedLLM)
 
 
 @pytest.mark.parametrize(
-    ("protocol", "concrete"), [(MemoryManager, MEMORY), *((LLMClient, one) for one in MODELS)]
+    ("protocol", "concrete"),
+    [(MemoryManager, MEMORY), (StateManager, STATES), *((LLMClient, one) for one in MODELS)],
 )
 def test_a_class_has_every_method_of_its_protocol_as_it_is_called(
     protocol: type, concrete: type

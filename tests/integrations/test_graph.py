@@ -3,13 +3,13 @@
 import json
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
 import pytest
 from langchain_core.messages import AIMessage
 from langgraph.checkpoint.memory import InMemorySaver
-from langgraph.checkpoint.serde.jsonplus import JsonPlusSerializer
 from langgraph.graph import END, START, StateGraph
 
 from custom_components.switchboard.engine.azure.deltas import Delta, TextDelta
@@ -24,7 +24,6 @@ from custom_components.switchboard.engine.dialogue.turn_record import Note
 from custom_components.switchboard.engine.tokens.counter import TokenCounter
 from custom_components.switchboard.engine.tokens.messages import count_message
 from custom_components.switchboard.engine.turn.pipeline import Prepared, take_turn
-from custom_components.switchboard.integrations.langgraph.background import BackgroundLoop
 from custom_components.switchboard.integrations.langgraph.graph import (
     FALL_BACK,
     GIVE_UP,
@@ -36,6 +35,11 @@ from custom_components.switchboard.integrations.langgraph.graph import (
     read_state,
     turn_graph,
 )
+from custom_components.switchboard.integrations.langgraph.saver import (
+    SwitchboardSaver,
+    open_saver,
+)
+from custom_components.switchboard.integrations.langgraph.states import GraphStates
 
 from ..engine.turn.fakes import DONE, FakeHouse, FakeLocalAgent, FakeModel
 
@@ -84,17 +88,9 @@ def of(thread_id: str) -> dict[str, Any]:
 
 
 @pytest.fixture
-def saver() -> InMemorySaver:
-    """Keep checkpoints, and read nothing back but plain values."""
-    return InMemorySaver(serde=JsonPlusSerializer(allowed_msgpack_modules=None))
-
-
-@pytest.fixture
-def loop() -> Iterator[BackgroundLoop]:
-    """Run an event loop on a thread of its own."""
-    background = BackgroundLoop("turns")
-    yield background
-    background.stop()
+def saver(tmp_path: Path) -> Iterator[SwitchboardSaver]:
+    with open_saver(tmp_path / "switchboard.db") as opened:
+        yield opened
 
 
 def test_the_graph_has_the_nodes_and_edges_of_a_turn():
@@ -211,9 +207,9 @@ async def test_nothing_new_said_is_not_what_was_said_before(saver):
     assert len(one.model.requests) == 1
 
 
-def test_turns_are_taken_without_an_event_loop(saver, loop):
+def test_turns_are_taken_without_an_event_loop(saver):
     one = house(says("Hello."), says("Again."))
-    graph = turn_graph(loop).compile(checkpointer=saver)
+    graph = turn_graph(saver.loop).compile(checkpointer=saver)
     for text, answer in (("hello", "Hello."), ("once more", "Again."), ("lamp on", "Turned on.")):
         values = graph.invoke(said(text), of("talk"), context=context(one))
         assert read_state(values, context(one)).answer == answer
@@ -317,3 +313,25 @@ async def test_an_input_without_a_conversation_is_refused(saver):
     graph = turn_graph().compile(checkpointer=saver)
     with pytest.raises(StateError, match=r"state\.conversation_id is missing"):
         await graph.ainvoke({"messages": []}, of("talk"), context=context(house()))
+
+
+async def test_states_are_saved_loaded_listed_and_deleted_by_thread(saver):
+    one = house(says("Hello."), says("Again."))
+    states = GraphStates(saver, context(one))
+    assert await states.load("talk") is None
+    left = await take_turn(one.state("hello"), one.as_house())
+    await states.save("talk", left)
+    assert await states.load("talk") == left
+    assert await states.list() == ["talk"]
+    # A graph goes on with what was saved.
+    graph = turn_graph().compile(checkpointer=saver)
+    await graph.ainvoke(said("once more"), of("talk"), context=context(one))
+    assert [message.content for message in one.model.requests[1].messages][-5:] == [
+        "hello",
+        "Hello.",
+        "Now: 12:00",
+        "Robin likes oats.",
+        "once more",
+    ]
+    await states.delete("talk")
+    assert (await states.load("talk"), await states.list()) == (None, [])
