@@ -5,7 +5,7 @@ takes for the same (a few lies among it, which the guards have to catch), and th
 relations that are to be known in the end. The log is read in windows of twenty messages; what is
 measured is who is meant, what holds from when until when, and what is one. ``falk.txt`` is the log
 that the rules were written with, and ``peeters.txt`` one that showed where they fell short.
-``unseen.txt`` was written when they were done, and nothing was changed for it.
+``unseen.txt`` was written when they were done, and nothing was changed for it then.
 """
 
 import asyncio

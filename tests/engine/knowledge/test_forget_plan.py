@@ -17,9 +17,10 @@ from custom_components.switchboard.engine.storage.checkpoints import Checkpoint
 from custom_components.switchboard.engine.storage.deletion import Forgotten
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
 from custom_components.switchboard.engine.storage.forgetting import forget_chosen, forget_rows
+from custom_components.switchboard.engine.storage.graph_entries import Alias, Entity, Relation
 from custom_components.switchboard.engine.storage.log import Line, Log
 
-from ..storage.building import summary
+from ..storage.building import NOON, memory, summary
 from .builders import (
     LATER,
     FakeJudge,
@@ -465,3 +466,55 @@ async def test_the_transaction_that_deletes_reads_no_more_of_the_log_than_what_i
         chosen, _ = await forget_chosen(database, what.choose)
     assert set(chosen.message_ids) == {"m60", "m61"}
     assert looked_at == ["Blueberries!"]
+
+
+async def _dog(database) -> None:
+    """Let the graph know a dog and its food, of messages that are purged long since."""
+
+    def fill(tx) -> None:
+        for id_, name, owner in (
+            ("e1", "Bello", HOUSEHOLD),
+            ("e2", "salmon", HOUSEHOLD),
+            ("e3", "basket", HOUSEHOLD),
+            ("e4", "Bello", ANNA),
+        ):
+            tx.graph.put_entity(Entity(id_, owner, "thing", name, NOON, NOON))
+            tx.graph.put_aliases(id_, [Alias(name.lower(), name)])
+        for id_, predicate, other in (("r1", "eats", "e2"), ("r2", "sleeps_in", "e3")):
+            tx.graph.put_relation(
+                Relation(id_, HOUSEHOLD, "e1", predicate, other, 0.9, NOON, NOON, NOON)
+            )
+
+    await database.write(fill)
+
+
+async def test_what_the_graph_says_goes_though_nothing_it_rests_on_is_left(database):
+    await _dog(database)
+    found = await plan(database, about="Bello")
+    assert found.graph_ids == ["e1", "r1", "r2"]
+    await forget_rows(database, found)
+
+    def look(tx) -> None:
+        left = tx.graph.all_names([HOUSEHOLD, ANNA])
+        assert left == {"e2": ["salmon"] * 2, "e3": ["basket"] * 2, "e4": ["Bello"] * 2}
+        assert tx.graph.all_relations([HOUSEHOLD]) == []
+
+    await database.read(look)
+
+
+async def test_of_the_graph_only_that_goes_which_says_all_of_the_words(database):
+    await _dog(database)
+    assert (await plan(database, about="Bello eats salmon")).graph_ids == ["r1"]
+    assert (await plan(database, about="parrot")).graph_ids == []
+
+
+async def test_a_memory_takes_the_relation_along_that_it_states(database):
+    await _dog(database)
+    await database.write(lambda tx: tx.memories.put(memory("k1", "Feeds the dog fish")))
+    await database.write(lambda tx: tx.graph.link_memory("k1", ["r1"]))
+    assert (await plan(database, memory_ids=["k1"])).graph_ids == ["r1"]
+
+
+async def test_with_all_that_is_somebodys_goes_their_part_of_the_graph(database):
+    await _dog(database)
+    assert (await plan(database, owners=[ANNA], everything=True)).graph_ids == ["e4"]

@@ -150,4 +150,5 @@ def _together(plans: Sequence[Forgotten]) -> Forgotten:
         tombstones=list(graves.values()),
         history_seqs=all_of("history_seqs"),
         terms_of=all_of("terms_of"),
+        graph_ids=all_of("graph_ids"),
     )

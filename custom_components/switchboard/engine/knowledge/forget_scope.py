@@ -5,6 +5,8 @@ from datetime import datetime
 from typing import Final
 
 from ..language.content import Wanted, content_words
+from ..language.lexicon import LANGUAGES
+from ..language.relating import relation_text
 from ..language.statements import found_in, statement
 from ..storage.deletion import Forgotten
 from ..storage.entries import ExtractedFact
@@ -118,7 +120,25 @@ def _forgotten(
             for one in with_terms
             if one.id not in memory_ids | facts and any(map(wanted.all_in, one.search_terms or ()))
         ],
+        graph_ids=_in_graph(house, wanted, memory_ids),
     )
+
+
+def _in_graph(house: Holdings, wanted: Sought, memory_ids: Collection[str]) -> list[str]:
+    """Return what the graph says in the words, or a memory among these states as well.
+
+    What the words rest on may be purged long since, so it is not enough to ask for that.
+    """
+    graph = house.tx.graph
+    found = {id_ for stated in graph.stated_by(memory_ids).values() for id_ in stated}
+    names = graph.all_names(house.owners)
+    found |= {id_ for id_, known in names.items() if any(map(wanted.all_in, known))}
+    for relation in graph.all_relations(house.owners):
+        ends = [" ".join(names.get(id_, ())) for id_ in (relation.subject, relation.object)]
+        between = (relation_text("", relation.predicate, "", language) for language in LANGUAGES)
+        if wanted.all_in(" ".join([*ends, *between])):
+            found.add(relation.id)
+    return sorted(found)
 
 
 def _with_merged(house: Holdings, gone: Sequence[Memory], *, holders: bool = False) -> list[Memory]:

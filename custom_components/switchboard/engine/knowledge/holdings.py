@@ -84,6 +84,10 @@ class Holdings:
             message_ids=[message.id for message in said],
             conversation_ids=list(dict.fromkeys([*conversations, *threads])),
             history_seqs=[entry.seq for entry in self.history()],
+            graph_ids=[
+                *self.tx.graph.all_names(self.owners),
+                *(relation.id for relation in self.tx.graph.all_relations(self.owners)),
+            ],
         )
 
     def _may_be_theirs(self, conversation_id: str) -> bool:

@@ -103,6 +103,27 @@ class Graph(Repository):
             found[entity_id].append(Alias(*values))
         return found
 
+    def all_names(self, owners: Collection[str]) -> dict[str, list[str]]:
+        """Return every name of the owners' entities, by their ids, whatever their status."""
+        rows = self._conn.execute(
+            "SELECT id, name FROM kg_entities WHERE owner IN (SELECT value FROM json_each(?1))"
+            " UNION ALL SELECT entity_id, alias FROM kg_aliases JOIN kg_entities ON id = entity_id"
+            " WHERE owner IN (SELECT value FROM json_each(?1))",
+            (_json(owners),),
+        )
+        names: dict[str, list[str]] = {}
+        for entity_id, name in rows:
+            names.setdefault(entity_id, []).append(name)
+        return names
+
+    def all_relations(self, owners: Collection[str]) -> list[Relation]:
+        """Return the owners' relations whatever their status, oldest first."""
+        rows = self._conn.execute(
+            f"SELECT {_RELATION} FROM kg_relations WHERE owner {_AMONG} ORDER BY seq",  # noqa: S608
+            (_json(owners),),
+        )
+        return [_relation(row) for row in rows]
+
     def put_entity(self, entity: Entity) -> None:
         """Write an entity, in place of the one with its id if there is one."""
         self._conn.execute(

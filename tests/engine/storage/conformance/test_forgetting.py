@@ -116,6 +116,8 @@ READS: dict[str, Read] = {
     "graph.entity": lambda tx: [tx.graph.entity(one) for one in ENTITY_IDS],
     "graph.entities": lambda tx: tx.graph.entities(ENTITY_IDS),
     "graph.entities_of": lambda tx: tx.graph.entities_of(OWNERS),
+    "graph.all_names": lambda tx: tx.graph.all_names(OWNERS),
+    "graph.all_relations": lambda tx: tx.graph.all_relations(OWNERS),
     "graph.entities_by_ref": lambda tx: tx.graph.entities_by_ref("area:garden"),
     "graph.entities_named": lambda tx: tx.graph.entities_named(OWNERS, [WORD, "tea"]),
     "graph.entities_with_ref": lambda tx: tx.graph.entities_with_ref(),
@@ -295,7 +297,13 @@ async def filled(store: LastingStore) -> LastingStore:
     await store.write(fill)
     said = await store.read(readable)
     silent = {"memories.merged_into", "checkpoints.latest_of_device", "log.speakers"}
-    silent |= {"graph.relation", "graph.relations", "graph.relations_of", "graph.relations_at"}
+    silent |= {
+        "graph.relation",
+        "graph.relations",
+        "graph.relations_of",
+        "graph.relations_at",
+        "graph.all_relations",
+    }
     silent |= {"graph.relations_of_entity", "graph.relations_in_any_state", "graph.relations_due"}
     silent |= {"graph.merged_into"}
     assert {name for name, text in said.items() if WORD not in text} <= silent | {"log.talks"}
