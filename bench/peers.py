@@ -1,6 +1,7 @@
 """Other projects, in environments of their own: a process that is asked line by line."""
 
 import json
+import os
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -40,7 +41,7 @@ def peers(name: str) -> Iterator[tuple[list[str], Any]]:
                 raise PeerError("their process has stopped")
             return json.loads(line)
 
-        def ask(name: str, **what: int) -> Any:
+        def ask(name: str, **what: object) -> Any:
             print(json.dumps({"name": name, **what}), file=asked)
             asked.flush()
             return answer()
@@ -61,12 +62,14 @@ def _installed(name: str) -> Path:
     uv = [_ROOT / ".venv" / "bin" / "uv"]
     base = [_ROOT / ".venv" / "bin" / "python"]
     print(f"Installing {requirements.name} into {environment.relative_to(_ROOT)}")
+    # What is not built for this Python is compiled, with the headers beside it.
+    headers = os.environ | {"CPATH": str(_ROOT / ".cache" / "python" / "usr" / "include")}
     try:
         for step in (
             [*uv, "venv", "--quiet", "--clear", "--python", *base, environment],
             [*uv, "pip", "install", "--quiet", "--python", python, "-r", requirements],
         ):
-            subprocess.run(step, check=True)  # noqa: S603
+            subprocess.run(step, check=True, env=headers)  # noqa: S603
     except (OSError, subprocess.CalledProcessError) as err:
         raise PeerError(f"{requirements.name} could not be installed, see above") from err
     stamp.write_text(wanted)
