@@ -10,7 +10,7 @@ from homeassistant.util import dt as dt_util
 from pytest_homeassistant_custom_component.common import MockConfigEntry
 
 from custom_components.switchboard.const import DOMAIN
-from custom_components.switchboard.engine.chunking import log_reader
+from custom_components.switchboard.engine.chunking import jobs
 from custom_components.switchboard.history.unified_log import DATA_LOG
 from demo.azure_standin.ask import Ask, Reply
 from demo.azure_standin.azure_errors import prompt_filtered
@@ -214,7 +214,7 @@ async def test_what_cannot_be_done_is_said(entry, act):
 async def test_too_much_for_windows_is_read_in_chunks_and_only_once(
     house, entry, act, say, standin, monkeypatch
 ):
-    monkeypatch.setattr(log_reader, "BACKLOG_TOKENS", 20)
+    monkeypatch.setattr(jobs, "BACKLOG_TOKENS", 20)
     for words in SAID:
         await say(entry, words, device_id="panel")
     told = await act("run_extraction")
@@ -264,3 +264,32 @@ async def test_it_goes_on_by_itself_after_a_restart(house, learnt, act, standin)
     assert await house.config_entries.async_setup(learnt.entry_id)
     await settled(learnt, "done")
     assert (await known(act)).keys() == set(SAID.values())
+
+
+async def test_what_was_given_up_is_tried_when_asked_though_more_was_read_since_and_it_restarted(
+    house, learnt, act, standin, say
+):
+    learns = Gullible(makes_of={**SAID, "I like jam.": "Likes jam on toast"})
+
+    def filtered(ask: Ask) -> Reply:
+        if "soup" in ask.turns[-1].text:
+            raise prompt_filtered("violence")
+        return learns(ask)
+
+    standin.state.rules = filtered
+    told = await act("run_extraction", **{"from": "beginning"})
+    while told["status"] == "running":
+        await act("run_extraction")
+        [told] = learnt.runtime_data.learner.as_dict()["read_in_chunks"]
+    assert told["parked"] == 1
+    since = dt_util.utcnow()
+    await say(learnt, "I like jam.", conversation_id="later", device_id="panel")
+    await act("run_extraction")
+    assert (await act("run_extraction", **{"from": since.isoformat()}))["status"] == "done"
+    assert "Likes hot soup" not in await known(act)
+    assert await house.config_entries.async_reload(learnt.entry_id)
+    standin.state.rules = learns
+    await act("run_extraction")
+    [report] = learnt.runtime_data.learner.as_dict()["read_in_chunks"]
+    assert (report["generation"], report["status"], report["parked"]) == (1, "done", 0)
+    assert (await known(act)).keys() == {*SAID.values(), "Likes jam on toast"}

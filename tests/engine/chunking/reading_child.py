@@ -80,7 +80,7 @@ async def read_again(path: Path, longest: float, seed: int) -> None:
         on_written=written,
     )
     print("ready", flush=True)  # noqa: T201
-    if await database.read(lambda tx: tx.reading_jobs.last()) is None:
+    if not await database.read(lambda tx: tx.reading_jobs.all()):
         await reader.begin_again(None)
     await reader.run()
     await database.close()

@@ -6,16 +6,17 @@ from datetime import timedelta
 from custom_components.switchboard.engine.chunking.chunk_reader import ChunkReading
 from custom_components.switchboard.engine.chunking.config import STRATEGIES, ChunkingConfig
 from custom_components.switchboard.engine.chunking.log_reader import LogReader, ReadingOptions
+from custom_components.switchboard.engine.extraction.errors import CONTENT_FILTERED, ExtractionError
 from custom_components.switchboard.engine.storage.database import Database
 from custom_components.switchboard.engine.storage.deletion import Forgotten
-from custom_components.switchboard.engine.storage.entries import Cursor
+from custom_components.switchboard.engine.storage.entries import HOUSEHOLD, Cursor
 from custom_components.switchboard.engine.storage.forgetting import forget_rows
 from custom_components.switchboard.engine.tokens.counter import TokenCounter
 
 from ..extraction.building import NOON, Clock, Purse, message
 from .reading_child import SlowReader, written
 
-BACKLOG = "custom_components.switchboard.engine.chunking.log_reader.BACKLOG_TOKENS"
+BACKLOG = "custom_components.switchboard.engine.chunking.jobs.BACKLOG_TOKENS"
 
 OWNERS = ("household", "person.one")
 MESSAGES = 1300
@@ -155,4 +156,98 @@ async def test_what_is_under_way_when_the_budget_is_spent_is_written(tmp_path, m
     assert (report.stopped, report.read) == ("budget", 1)
     rows = await database.read(lambda tx: tx.windows.of_pipeline(job.pipeline))
     assert [row.status for row in rows] == ["done"]
+    await database.close()
+
+
+class Refused(Seen):
+    """Is refused chunks that say certain words, for as long as there are any."""
+
+    def __init__(self, *words: str) -> None:
+        super().__init__()
+        self.words = set(words)
+        self.refused = 0
+
+    async def extract(self, chunk, owner, before) -> ChunkReading:
+        if any(word in one.content for one in chunk.messages for word in self.words):
+            self.refused += 1
+            raise ExtractionError(CONTENT_FILTERED)
+        return await super().extract(chunk, owner, before)
+
+
+async def read_by_windows(tmp_path) -> Database:
+    """Return a log that was read to its end, a message each hour."""
+    database = Database(tmp_path / "switchboard.db")
+    await database.open()
+
+    def say(tx) -> None:
+        tx.log.append(
+            message(n, f"Matter {n}.", created_at=NOON + timedelta(hours=n), token_count=100)
+            for n in range(60)
+        )
+        tx.windows.hand_over("facts", Cursor(HOUSEHOLD, None, tx.log.last_seq(), None))
+
+    await database.write(say)
+    return database
+
+
+async def read_until_given_up(reader: LogReader) -> None:
+    """Begin to read the log again, and be refused until nothing else is left of it."""
+    assert await reader.begin_again(None)
+    for _ in range(5):
+        [report] = await reader.run(eager=True)
+    assert (report.job.status, report.parked) == ("done", 1)
+
+
+async def test_what_a_job_gave_up_is_tried_again_though_a_newer_job_has_been_read(tmp_path):
+    database, seen = await read_by_windows(tmp_path), Refused("Matter 7.")
+    await read_until_given_up(reader_for(database, seen, "sliding-window"))
+    assert "m7" not in seen.seen
+    # As after a restart, nothing is known but what is written.
+    seen = Refused()
+    reader = reader_for(database, seen, "sliding-window")
+    assert await reader.begin_again(NOON + timedelta(hours=50))
+    await reader.run()
+    assert "m7" not in seen.seen
+    [report] = await reader.run(eager=True)
+    assert (report.job.id, report.job.status, report.parked) == (1, "done", 0)
+    assert "m7" in seen.seen
+    assert await reader.run(eager=True) == []
+    await database.close()
+
+
+async def test_what_a_newer_job_has_read_is_not_read_once_more_for_an_older_one(tmp_path):
+    database = await read_by_windows(tmp_path)
+    await read_until_given_up(reader_for(database, Refused("Matter 7."), "sliding-window"))
+    seen = Seen()
+    reader = reader_for(database, seen, "sliding-window")
+    assert await reader.begin_again(None)
+    await reader.run()
+    assert sorted(seen.seen) == sorted(f"m{n}" for n in range(60))
+    assert await reader.run(eager=True) == []
+    await database.close()
+
+
+async def test_a_job_that_was_taken_up_and_cut_off_is_done_again_and_taken_up_again(tmp_path):
+    database, seen = await read_by_windows(tmp_path), Refused("Matter 7.")
+    await read_until_given_up(reader_for(database, seen, "sliding-window"))
+
+    class Hangs(Seen):
+        async def extract(self, chunk, owner, before) -> ChunkReading:
+            begun.set()
+            await asyncio.Event().wait()
+            raise AssertionError
+
+    begun = asyncio.Event()
+    cut_off = asyncio.create_task(reader_for(database, Hangs(), "sliding-window").run(eager=True))
+    async with asyncio.timeout(60):
+        await begun.wait()
+    cut_off.cancel()
+    await asyncio.wait({cut_off})
+    seen = Seen()
+    reader = reader_for(database, seen, "sliding-window")
+    [report] = await reader.run()
+    assert (report.job.status, report.parked, seen.seen) == ("done", 1, [])
+    [report] = await reader.run(eager=True)
+    assert (report.job.status, report.parked) == ("done", 0)
+    assert "m7" in seen.seen
     await database.close()

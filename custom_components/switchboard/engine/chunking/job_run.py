@@ -71,12 +71,13 @@ type Written = Callable[[ChunkLearnt], Awaitable[None]]
 
 @dataclass(slots=True)
 class JobRun:
-    """The ledger of one run. ``eager``: what failed lately or was given up is tried as well."""
+    """The ledger of one run. ``eager``: what failed lately or is ``given_up`` is tried as well."""
 
     store: Store
     job: ReadingJob
     chunks: dict[str, ReadingChunk]
     rows: dict[str, WindowRow]
+    given_up: frozenset[str]
     version: str
     clock: Callable[[], datetime]
     seconds: Callable[[], float]
@@ -191,7 +192,8 @@ class JobRun:
 
     def _is_due(self, row: WindowRow) -> bool:
         if self.eager:
-            return True
+            # What a later job reads is that job's.
+            return row.status != "parked" or row.window_end_id in self.given_up
         if ledger.is_given_up(row):
             return False
         wait = WAITS[min(row.attempts, len(WAITS)) - 1]

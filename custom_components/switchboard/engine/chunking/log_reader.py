@@ -7,7 +7,7 @@ the windows, as ever.
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -16,19 +16,19 @@ from itertools import groupby
 from typing import Final
 
 from ..extraction.errors import blame
-from ..extraction.progress import PIPELINE
 from ..extraction.runner import Budget, Quiet
 from ..knowledge.ports import NewId
 from ..storage.entries import JobKind, JobStatus, ReadingChunk, ReadingJob, WindowRow
 from ..storage.ports import Store
-from ..storage.transaction import Transaction
 from ..tokens.counter import TokenCounter
+from . import jobs
 from . import reading_ledger as ledger
 from .chunk_reader import ChunkReader
 from .config import CUSTOM, ChunkingConfig
 from .conversation import ChunkMetadata, Conversation, ConversationChunk
 from .deduplication import ChunkDeduplicator
 from .job_run import WAITING, JobRun, ReadingProgress, ReadingReport, StopError, StoppedBy, Written
+from .jobs import Stretch
 from .log_chunk_reader import LogChunkReader
 from .log_messages import LogMessages
 from .orchestrator import ChunkingOrchestrator
@@ -37,9 +37,6 @@ from .results import ChunkExtractionError, ChunkExtractionResult
 
 _AS_BEGUN: Final = "as-begun"
 
-BACKLOG_TOKENS: Final = 500_000
-"""More than this waits in chunks; below, windows are as fast and find more."""
-
 
 @dataclass(frozen=True, slots=True)
 class ReadingOptions:
@@ -47,15 +44,6 @@ class ReadingOptions:
 
     chunking: ChunkingConfig
     parallel_chunks: int = 1
-
-
-@dataclass(frozen=True, slots=True)
-class _Stretch:
-    """What of an owner's log is to be cut: the places after ``after`` up to ``end``."""
-
-    owner: str
-    after: int
-    end: int
 
 
 class LogReader:
@@ -101,18 +89,18 @@ class LogReader:
         Raises:
             StorageError: the log cannot be read or written.
         """
-        stretches = await self._store.read(_read_so_far)
+        stretches = await self._store.read(jobs.read_so_far)
         return await self._begin("again", since, stretches)
 
     async def begin_backlog(self) -> ReadingJob | None:
-        """Begin to read what waits of owners of whom more than ``BACKLOG_TOKENS`` wait.
+        """Begin to read what waits of owners of whom more than ``jobs.BACKLOG_TOKENS`` wait.
 
         What waits is then the job's, and the windows go on behind it.
 
         Raises:
             StorageError: the log cannot be read or written.
         """
-        stretches = await self._store.read(_too_much)
+        stretches = await self._store.read(jobs.too_much)
         return await self._begin("backlog", None, stretches)
 
     async def steer(self, status: JobStatus) -> ReadingJob | None:
@@ -121,7 +109,7 @@ class LogReader:
         Raises:
             StorageError: the database cannot be written.
         """
-        return await self._store.write(partial(_steer, status=status, now=self._clock()))
+        return await self._store.write(partial(jobs.steer, status=status, now=self._clock()))
 
     async def run(
         self,
@@ -132,26 +120,26 @@ class LogReader:
     ) -> list[ReadingReport]:
         """Read what is due of the jobs that run; returns how each of them stands, and ``job_id``.
 
-        ``eager``: what failed lately or was given up is tried as well, of the last job too if it is
-        done. It can be cancelled at any point without harm.
+        ``eager``: what failed lately or was given up is tried as well, of jobs too that are done.
+        It can be cancelled at any point without harm.
 
         Raises:
             StorageError: the database cannot be read or written.
         """
         reports: list[ReadingReport] = []
         async with self._one_at_a_time:
-            for job in await self._store.write(partial(_due, eager=eager, job_id=job_id)):
+            for job in await self._store.read(partial(jobs.due, eager=eager, job_id=job_id)):
                 reports.append(await self._run(job, on_progress, eager=eager))
                 if reports[-1].stopped in ("budget", "no_deployment", "service"):
                     break
         return reports
 
     async def _begin(
-        self, kind: JobKind, since: datetime | None, stretches: Sequence[_Stretch]
+        self, kind: JobKind, since: datetime | None, stretches: Sequence[Stretch]
     ) -> ReadingJob | None:
-        cut: dict[_Stretch, Sequence[ReadingChunk]] = {}
+        cut: dict[Stretch, Sequence[ReadingChunk]] = {}
         for stretch in stretches:
-            places = await self._store.read(partial(_places, stretch=stretch, since=since))
+            places = await self._store.read(partial(jobs.places, stretch=stretch, since=since))
             if places:
                 loop = asyncio.get_running_loop()
                 messages = LogMessages(self._store, stretch.owner, places, loop)
@@ -172,7 +160,7 @@ class LogReader:
             ),
             started_at=self._clock(),
         )
-        return await self._store.write(partial(_write_job, job=job, cut=cut))
+        return await self._store.write(partial(jobs.begin, job=job, cut=cut))
 
     def _cut(self, messages: LogMessages, owner: str) -> list[ReadingChunk]:
         """Cut an owner's messages, on a thread; the log is paged by the loop's."""
@@ -199,6 +187,8 @@ class LogReader:
     async def _run(
         self, job: ReadingJob, on_progress: Callable[[ReadingProgress], None], *, eager: bool
     ) -> ReadingReport:
+        if eager:
+            job = await self._store.write(partial(jobs.take_up, job=job))
         chunks = await self._store.read(lambda tx: tx.reading_jobs.chunks(job_id=job.id))
         by_id = {chunk.id: chunk for chunk in chunks}
         run = JobRun(
@@ -206,6 +196,7 @@ class LogReader:
             job,
             by_id,
             await self._store.read(partial(ledger.rows_of, job=job)),
+            await self._store.read(partial(jobs.given_up, job=job)),
             self._reader.version,
             self._clock,
             self._seconds,
@@ -297,77 +288,3 @@ class _AsBegun:
 
 async def _only(conversation: Conversation) -> AsyncIterator[Conversation]:
     yield conversation
-
-
-def _read_so_far(tx: Transaction) -> list[_Stretch]:
-    cursors = [tx.windows.cursor(owner) for owner in tx.log.owners()]
-    ends = {one.owner: one.last_processed_seq for one in cursors}
-    for job in tx.reading_jobs.unfinished():
-        if job.kind == "backlog":  # it reads these for the first time
-            rows = ledger.rows_of(tx, job)
-            for chunk in tx.reading_jobs.chunks(job.id):
-                is_read = chunk.id in rows and rows[chunk.id].status == "done"
-                if chunk.owner in ends and not is_read:
-                    ends[chunk.owner] = min(ends[chunk.owner], chunk.new_from_seq - 1)
-    return [_Stretch(owner, 0, end) for owner, end in ends.items()]
-
-
-def _too_much(tx: Transaction) -> list[_Stretch]:
-    cursors = [tx.windows.cursor(owner) for owner in tx.log.owners()]
-    end = tx.log.last_seq()
-    return [
-        _Stretch(one.owner, one.last_processed_seq, end)
-        for one in cursors
-        if tx.log.tokens_after(one.owner, one.last_processed_seq) > BACKLOG_TOKENS
-    ]
-
-
-def _places(tx: Transaction, stretch: _Stretch, since: datetime | None) -> list[int]:
-    return tx.log.places(stretch.owner, stretch.after, stretch.end, since)
-
-
-def _write_job(
-    tx: Transaction, job: ReadingJob, cut: Mapping[_Stretch, Sequence[ReadingChunk]]
-) -> ReadingJob | None:
-    """Write a job down with its chunks; ``None`` if what it was to read was read meanwhile."""
-    if job.kind == "again":
-        for earlier in tx.reading_jobs.unfinished():
-            if earlier.kind == "again":
-                tx.reading_jobs.set_status(earlier.id, "cancelled", job.started_at)
-    else:
-        # All are looked at before any is handed over: what is nobody's is never read.
-        if any(tx.windows.cursor(one.owner).last_processed_seq != one.after for one in cut):
-            return None
-        for stretch in cut:
-            tx.windows.hand_over(
-                PIPELINE, ledger.cursor_behind(tx, stretch.owner, stretch.end, job.started_at)
-            )
-    begun = tx.reading_jobs.begin(job)
-    chunks = [chunk for of_owner in cut.values() for chunk in of_owner]
-    tx.reading_jobs.add_chunks(
-        # The same cut has the same ids again, and each job has chunks of its own.
-        replace(chunk, id=f"{begun.id}-{chunk.id}", job_id=begun.id, sequence=number)
-        for number, chunk in enumerate(chunks, 1)
-    )
-    return begun
-
-
-def _steer(tx: Transaction, status: JobStatus, now: datetime) -> ReadingJob | None:
-    for job in tx.reading_jobs.unfinished():
-        if job.kind == "again":
-            tx.reading_jobs.set_status(job.id, status, now)
-            return tx.reading_jobs.get(job.id)
-    return None
-
-
-def _due(tx: Transaction, *, eager: bool, job_id: int | None) -> list[ReadingJob]:
-    """Return the jobs to be read on, or to be told of."""
-    jobs = [job for job in tx.reading_jobs.unfinished() if job.status == "running"]
-    last = tx.reading_jobs.last()
-    if eager and last is not None and last.status == "done":
-        rows = ledger.rows_of(tx, last).values()
-        if any(row.status == "parked" for row in rows):
-            tx.reading_jobs.reopen(last.id)
-            jobs.append(replace(last, status="running", finished_at=None))
-    asked = None if job_id is None else tx.reading_jobs.get(job_id)
-    return [*jobs, asked] if asked is not None and asked not in jobs else jobs

@@ -61,12 +61,10 @@ class ReadingJobs(Repository):
         )
         return [_job(row) for row in rows]
 
-    def last(self) -> ReadingJob | None:
-        """Return the job that was begun last."""
-        row = self._conn.execute(
-            f"SELECT {_JOB} FROM reading_jobs ORDER BY id DESC LIMIT 1"  # noqa: S608
-        ).fetchone()
-        return None if row is None else _job(row)
+    def all(self) -> list[ReadingJob]:
+        """Return all jobs, the oldest first."""
+        rows = self._conn.execute(f"SELECT {_JOB} FROM reading_jobs ORDER BY id")  # noqa: S608
+        return [_job(row) for row in rows]
 
     def chunks(self, job_id: int) -> list[ReadingChunk]:
         """Return the chunks of a job in their order."""

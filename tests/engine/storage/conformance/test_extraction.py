@@ -132,7 +132,7 @@ async def test_a_job_goes_on_where_it_stood(store: LastingStore, reopen: Reopen)
     def look(tx: Transaction) -> None:
         [held] = tx.reading_jobs.unfinished()
         assert (held.replaced, held.withdrawn, held.from_time) == (4, 2, NOON)
-        assert tx.reading_jobs.last() == tx.reading_jobs.get(1) == held
+        assert tx.reading_jobs.all() == [tx.reading_jobs.get(1)] == [held]
         assert tx.reading_jobs.chunks(1) == cut
         assert tx.windows.of_pipeline(held.pipeline) == [read]
         assert tx.facts.get("f1") == learnt

@@ -187,7 +187,7 @@ WITHOUT_WORDS = """
     windows.cursor windows.complete windows.fail windows.park windows.get windows.unfinished
     windows.complete_chunk windows.hand_over windows.of_pipeline log.places log.tokens_after
     reading_jobs.begin reading_jobs.add_chunks reading_jobs.get reading_jobs.unfinished
-    reading_jobs.last reading_jobs.unread reading_jobs.chunks
+    reading_jobs.all reading_jobs.unread reading_jobs.chunks
     reading_jobs.set_status reading_jobs.count reading_jobs.reopen reading_jobs.last_sequence
     log.tagged imports.put imports.get imports.all imports.delete
     windows.last_end_before facts.waiting facts.count facts.count_waiting facts.put facts.settle
