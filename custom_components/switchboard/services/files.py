@@ -41,17 +41,18 @@ def readable(hass: HomeAssistant, named: str) -> Path | None:
 
     That is a name in our folder, or a whole path there or where Home Assistant allows it.
     """
-    if "\0" in named:
-        return None
     folder = _folder(hass)
     path = Path(named)
-    if _PLAIN_NAME.fullmatch(named):
-        path = folder / named
-    elif not path.is_absolute():
+    try:
+        if _PLAIN_NAME.fullmatch(named):
+            path = folder / named
+        elif not path.is_absolute():
+            return None
+        elif hass.config.is_allowed_path(named):
+            return path
+        return path if path.resolve().parent == folder.resolve() else None
+    except ValueError:  # no file can have such a name: it has a NUL, or half a character
         return None
-    elif hass.config.is_allowed_path(named):
-        return path
-    return path if path.resolve().parent == folder.resolve() else None
 
 
 def _folder(hass: HomeAssistant) -> Path:

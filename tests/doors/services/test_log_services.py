@@ -77,7 +77,11 @@ async def test_an_export_without_a_name_is_named_after_the_moment(house, talked,
     assert Path(told["path"]).name.startswith("conversations-20")
 
 
-@pytest.mark.parametrize("name", ["../out", "/etc/out", "a/b", ".hidden", "..", "a\\b"])
+NO_FILE = ["out\0.jsonl", "out\ud83d.jsonl"]
+"""Names that no file can have."""
+
+
+@pytest.mark.parametrize("name", ["../out", "/etc/out", "a/b", ".hidden", "..", "a\\b", *NO_FILE])
 async def test_an_export_does_not_leave_its_folder(house, talked, tmp_path, name):
     with pytest.raises(ServiceValidationError) as refused:
         await call(house, "export", filename=name)
@@ -91,7 +95,8 @@ async def test_only_files_that_may_be_read_are_imported(house, talked, tmp_path)
     folder = tmp_path / "switchboard"
     folder.mkdir()
     (folder / "link.jsonl").symlink_to(secret)
-    for path in (str(secret), "../secrets.yaml", "link.jsonl"):
+    no_files = [*NO_FILE, *(str(folder / name) for name in NO_FILE)]
+    for path in (str(secret), "../secrets.yaml", "link.jsonl", *no_files):
         with pytest.raises(ServiceValidationError) as refused:
             await call(house, "import_conversations", path=path)
         assert refused.value.translation_key == "file_not_allowed"
