@@ -29,7 +29,8 @@ import numpy as np
 
 from custom_components.switchboard.engine.language.calling import FILE, Line, parts_of, score
 from custom_components.switchboard.engine.language.suspicion import BUCKETS, Weights
-from custom_components.switchboard.engine.recall.recall import Recalled, recall
+from custom_components.switchboard.engine.recall.recall import recall
+from custom_components.switchboard.engine.recall.recalled import Recalled
 from custom_components.switchboard.engine.recall.reminder import Reminder, may_remind, remind
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
 from custom_components.switchboard.engine.storage.transaction import Transaction

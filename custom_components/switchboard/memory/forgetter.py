@@ -18,7 +18,8 @@ from ..engine.knowledge.forget_plan import ForgetPlan, read_ahead
 from ..engine.knowledge.import_undo import ImportUndo
 from ..engine.knowledge.remainder import Staying, staying
 from ..engine.language.content import content_words
-from ..engine.recall.recall import Source, recall
+from ..engine.recall.recall import recall
+from ..engine.recall.recalled import Source
 from ..engine.storage import forgetting
 from ..engine.storage.deletion import ForgetReport, Forgotten
 from ..engine.storage.memory_entries import Memory

@@ -19,7 +19,8 @@ from ..engine.knowledge.editor import UNCHANGED, MemoryEditor, Unchanged
 from ..engine.knowledge.statements import Ingested, Telling, Waits
 from ..engine.knowledge.undo import UndoReport
 from ..engine.language.masking import secrets_in
-from ..engine.recall.recall import Recalled, recall, search_log
+from ..engine.recall.recall import recall, search_log
+from ..engine.recall.recalled import Recalled
 from ..engine.storage import forgetting
 from ..engine.storage.deletion import Forgotten
 from ..engine.storage.entries import HOUSEHOLD

@@ -34,7 +34,7 @@ from ..engine.knowledge.errors import (
 )
 from ..engine.language.lexicon import base_language
 from ..engine.recall.query import parse
-from ..engine.recall.recall import Recalled
+from ..engine.recall.recalled import Recalled
 from ..engine.recall.span import ReversedTimesError, SpanError, UnreadableTimeError, read_span
 from ..engine.recall.worth_telling import worth_telling
 from ..engine.storage.entries import HOUSEHOLD

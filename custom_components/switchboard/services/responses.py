@@ -8,7 +8,7 @@ from homeassistant.util.json import JsonObjectType, JsonValueType
 
 from ..engine.knowledge.remainder import Staying
 from ..engine.knowledge.statements import Ingested
-from ..engine.recall.recall import Recalled
+from ..engine.recall.recalled import Recalled
 from ..engine.storage.entries import ExtractedFact
 from ..engine.storage.memory_entries import Memory
 from ..memory.forget_preview import Forgetting, Planned

@@ -11,7 +11,8 @@ import pytest
 from custom_components.switchboard.engine.recall import scoring as hits
 from custom_components.switchboard.engine.recall.candidates import UNBOUNDED, USUAL
 from custom_components.switchboard.engine.recall.query import parse
-from custom_components.switchboard.engine.recall.recall import Recalled, recall, search_log
+from custom_components.switchboard.engine.recall.recall import recall, search_log
+from custom_components.switchboard.engine.recall.recalled import Recalled
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD, LogEntry
 from custom_components.switchboard.engine.storage.memory_entries import Memory
 from custom_components.switchboard.engine.storage.migrations import read_migrations

@@ -7,7 +7,8 @@ from datetime import timedelta, timezone
 import pytest
 
 from bench.household import Household, house
-from custom_components.switchboard.engine.recall.recall import Recalled, recall
+from custom_components.switchboard.engine.recall.recall import recall
+from custom_components.switchboard.engine.recall.recalled import Recalled
 from custom_components.switchboard.engine.recall.reminder import (
     HEADING,
     LONGEST_QUOTE,

@@ -7,9 +7,9 @@ else's.
 """
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
-from typing import Final, Literal, Protocol
+from typing import Final, Protocol
 
 from ..language.content import Wanted
 from ..language.lexicon import LANGUAGES
@@ -23,9 +23,9 @@ from .named_time import named_time
 from .overview import asks_for_all, overview
 from .query import Term, parse
 from .ranking import rarity
+from .recalled import Recalled, Source, by_graph, from_graph, from_log, from_memory
+from .related import Related, Surroundings
 from .scoring import Hits
-
-type Source = Literal["memory", "log", "summary"]
 
 _DEPTH: Final = 12
 """How far each list is read before they are fused."""
@@ -47,35 +47,6 @@ class Meaning(Protocol):
         """Return places of messages, the nearest first."""
 
 
-@dataclass(frozen=True, slots=True)
-class Recalled:
-    """Something that was said or is remembered, with the messages it rests on.
-
-    ``score`` orders what was recalled together and means nothing else. ``at`` is when it was said,
-    or when the memory was changed last. ``share`` is how much of the question's words it says, from
-    0 to 1, of which what only stands beside it counts for half; ``strength``, of memories, about
-    how many words as rare as any they have in common; ``by_meaning``: it is near in meaning,
-    whatever its words. A summary is of what was said from ``began`` on.
-    """
-
-    text: str
-    source: Source
-    owner: str
-    score: float
-    message_ids: tuple[str, ...]
-    at: datetime
-    memory_id: str | None = None
-    conversation_id: str | None = None
-    role: str | None = None
-    kind: str | None = None
-    pinned: bool = False
-    share: float = 1.0
-    strength: float = 0.0
-    by_meaning: bool = False
-    search_terms: tuple[str, ...] = ()
-    began: datetime | None = None
-
-
 def recall(  # noqa: PLR0913 - each says something of its own about what may be recalled
     tx: Transaction,
     question: str,
@@ -87,11 +58,13 @@ def recall(  # noqa: PLR0913 - each says something of its own about what may be 
     exclude: Collection[str] = (),
     sources: Collection[Source] = ("memory", "log"),
     vector: Meaning | None = None,
+    graph: Surroundings | None = None,
 ) -> list[Recalled]:
     """Return what is known about a question, the most telling first.
 
-    ``owners`` are all those whose words may be seen. ``exclude`` are ids of conversations, messages
-    and memories to leave out. Of a memory and a message that it rests on, the memory is returned.
+    ``owners`` are all those whose words may be seen. ``exclude`` are ids of conversations,
+    messages, memories and relations to leave out. Of a memory and a message that it rests on, the
+    memory is returned, and so it is of a memory and a relation that it states.
     A question that names nothing ("What do you know about me?") gets the memories of most use.
     With a ``span``, only what was said in that time is returned.
     """
@@ -101,31 +74,44 @@ def recall(  # noqa: PLR0913 - each says something of its own about what may be 
         known = [one for one in overview(tx, owners, now) if one.id not in scope.without]
         of_time = _then(tx, (one.id for one in known), scope)
         if known := [one for one in known if one.id in of_time]:
-            return [_from_memory(one, 1 / rank) for rank, one in enumerate(known[:limit], 1)]
+            return [from_memory(one, 1 / rank) for rank, one in enumerate(known[:limit], 1)]
     depth = max(limit, _DEPTH)
     in_words = hits.in_memories(tx, terms, scope, now, depth) if "memory" in sources else []
     remembered = _remembered(tx, in_words, scope, depth, now, vector) if "memory" in sources else []
     then = named_time(question) if span is None else None
     said = _said(tx, terms, scope, depth, then, vector) if "log" in sources else []
-    lists: list[Sequence[Memory | Said]] = [*remembered, *said]
+    # What held in another time is told by what was said then.
+    around = (
+        _around(tx, graph(tx, question, owners, now=now, limit=depth), scope, now)
+        if graph is not None and span is None and "memory" in sources
+        else {}
+    )
+    lists: list[Sequence[Memory | Said | Related]] = [*remembered, *said, list(around)]
     scores = fuse(lists)
-    told = {source for memory in scores if isinstance(memory, Memory) for source in memory.sources}
+    told = {
+        source
+        for one in scores
+        if not isinstance(one, Said)
+        for source in (one.sources if isinstance(one, Memory) else one.message_ids)
+    }
     by_meaning: list[Sequence[Memory | Said]] = [*remembered[1:], *said[1:]]
     near = {one.id for ranked in by_meaning for one in ranked}
-    found = [one for one in scores if isinstance(one, Memory) or one.id not in told]
+    found = [one for one in scores if not isinstance(one, Said) or one.id not in told]
     wanted = Wanted((term.word for term in terms), terms[0].languages if terms else LANGUAGES)
     rarest = rarity(1, max(1, tx.search.last_place("memories")))
     strengths = {one.id: score / rarest for one, score in in_words}
-    return [
-        replace(
-            replace(_from_memory(one, scores[one]), strength=strengths.get(one.id, 0.0))
-            if isinstance(one, Memory)
-            else _from_log(one, scores[one]),
-            share=_share(one, wanted),
-            by_meaning=one.id in near,
-        )
-        for one in found[:limit]
-    ]
+
+    def recalled(one: Memory | Said | Related) -> Recalled:
+        if isinstance(one, Related):
+            return from_graph(one, scores[one], wanted)
+        if isinstance(one, Said):
+            what = from_log(one, scores[one])
+        else:
+            what = replace(from_memory(one, scores[one]), strength=strengths.get(one.id, 0.0))
+        what = replace(what, share=_share(one, wanted), by_meaning=one.id in near)
+        return by_graph(what, around[one], wanted) if one in around else what
+
+    return [recalled(one) for one in found[:limit]]
 
 
 def search_log(
@@ -148,7 +134,7 @@ def search_log(
     evidence = hits.evidence(tx, terms, scope, now)
     then = named_time(question) if span is None else None
     found = hits.in_log(tx, terms, scope, limit, evidence=evidence, then=then)
-    return [_from_log(said, score) for said, score in found] + _summaries(tx, terms, scope)
+    return [from_log(said, score) for said, score in found] + _summaries(tx, terms, scope)
 
 
 def _summaries(tx: Transaction, terms: Sequence[Term], scope: Scope) -> list[Recalled]:
@@ -199,14 +185,30 @@ def _remembered(
         nearest = [key for key, _ in near if key in then and key not in scope.without]
         lists.append(nearest[:depth])
     known = tx.memories.by_ids({key for ranked in lists for key in ranked})
-    open_to = {
-        key: memory
-        for key, memory in known.items()
-        if memory.owner in scope.owners
+    open_to = {key: memory for key, memory in known.items() if _is_open(memory, scope, now)}
+    return [[open_to[key] for key in ranked if key in open_to] for ranked in lists]
+
+
+def _around(
+    tx: Transaction, found: Sequence[Related], scope: Scope, now: datetime
+) -> dict[Memory | Said | Related, Related]:
+    """Return what the graph has, or in its place the newest memory that states it."""
+    known = tx.memories.by_ids({id_ for one in found for id_ in one.memory_ids})
+    around: dict[Memory | Said | Related, Related] = {}
+    for one in found:
+        stating = (known[id_] for id_ in one.memory_ids if id_ in known)
+        memory = next((memory for memory in stating if _is_open(memory, scope, now)), None)
+        if scope.without.isdisjoint((one.id, *one.memory_ids)):
+            around.setdefault(memory or one, one)
+    return around
+
+
+def _is_open(memory: Memory, scope: Scope, now: datetime) -> bool:
+    return (
+        memory.owner in scope.owners
         and memory.status == "active"
         and (memory.valid_to is None or memory.valid_to > now)
-    }
-    return [[open_to[key] for key in ranked if key in open_to] for ranked in lists]
+    )
 
 
 def _said(
@@ -237,31 +239,3 @@ def _share(one: Memory | Said, wanted: Wanted) -> float:
     own = wanted.found(f"{one.content} {one.owner}")
     beside = wanted.found("\n".join(text for _, text in one.neighbours)) - own
     return (len(own) + len(beside) / 2) / len(wanted.words)
-
-
-def _from_memory(memory: Memory, score: float) -> Recalled:
-    return Recalled(
-        text=memory.text,
-        source="memory",
-        owner=memory.owner,
-        score=score,
-        message_ids=memory.sources,
-        at=memory.updated_at,
-        memory_id=memory.id,
-        kind=memory.kind,
-        pinned=memory.pinned,
-        search_terms=tuple(memory.search_terms or ()),
-    )
-
-
-def _from_log(said: Said, score: float) -> Recalled:
-    return Recalled(
-        text=said.content,
-        source="log",
-        owner=said.owner,
-        score=score,
-        message_ids=(said.id,),
-        at=said.created_at,
-        conversation_id=said.conversation_id,
-        role=said.role,
-    )

@@ -14,7 +14,7 @@ from ..language.orders import sentences
 from ..language.question_words import open_words
 from ..language.stemming import stem, stems
 from ..language.yes_no import says_yes
-from .recall import Recalled
+from .recalled import Recalled
 from .reminder import is_command
 
 LEAST_SHARE: Final = 1 / 3

@@ -9,8 +9,10 @@ from .entries import read_time, time_text
 from .graph_entries import Alias, Entity, GraphStep, Relation
 from .repository import Repository
 
-_ENTITY = "id, owner, kind, name, ha_ref, status, merged_into, by_person, created_at, updated_at"
-_RELATION = (
+ENTITY_COLUMNS = (
+    "id, owner, kind, name, ha_ref, status, merged_into, by_person, created_at, updated_at"
+)
+RELATION_COLUMNS = (
     "id, owner, subject, predicate, object, confidence, status, valid_from, valid_to,"
     " superseded_by, by_person, created_at, updated_at"
 )
@@ -33,54 +35,54 @@ class Graph(Repository):
     def entities(self, entity_ids: Collection[str]) -> list[Entity]:
         """Return entities by id, oldest first; those that are gone are left out."""
         rows = self._conn.execute(
-            f"SELECT {_ENTITY} FROM kg_entities WHERE id {_AMONG} ORDER BY seq",  # noqa: S608
+            f"SELECT {ENTITY_COLUMNS} FROM kg_entities WHERE id {_AMONG} ORDER BY seq",  # noqa: S608
             (_json(entity_ids),),
         )
-        return [_entity(row) for row in rows]
+        return [entity_of(row) for row in rows]
 
     def entities_of(self, owners: Collection[str]) -> list[Entity]:
         """Return the owners' entities that are active, oldest first."""
         rows = self._conn.execute(
-            f"SELECT {_ENTITY} FROM kg_entities"  # noqa: S608
+            f"SELECT {ENTITY_COLUMNS} FROM kg_entities"  # noqa: S608
             f" WHERE owner {_AMONG} AND status = 'active' ORDER BY seq",
             (_json(owners),),
         )
-        return [_entity(row) for row in rows]
+        return [entity_of(row) for row in rows]
 
     def entities_by_ref(self, ha_ref: str) -> list[Entity]:
         """Return the active entities that are this in Home Assistant, of every owner."""
         rows = self._conn.execute(
-            f"SELECT {_ENTITY} FROM kg_entities"  # noqa: S608
+            f"SELECT {ENTITY_COLUMNS} FROM kg_entities"  # noqa: S608
             " WHERE ha_ref = ? AND status = 'active' ORDER BY seq",
             (ha_ref,),
         )
-        return [_entity(row) for row in rows]
+        return [entity_of(row) for row in rows]
 
     def entities_with_ref(self) -> list[Entity]:
         """Return the active entities that are something in Home Assistant, of every owner."""
         rows = self._conn.execute(
-            f"SELECT {_ENTITY} FROM kg_entities"  # noqa: S608
+            f"SELECT {ENTITY_COLUMNS} FROM kg_entities"  # noqa: S608
             " WHERE ha_ref IS NOT NULL AND status = 'active' ORDER BY seq"
         )
-        return [_entity(row) for row in rows]
+        return [entity_of(row) for row in rows]
 
     def entities_named(self, owners: Collection[str], keys: Collection[str]) -> list[Entity]:
         """Return the owners' active entities of which one name has one of the keys."""
         rows = self._conn.execute(
-            f"SELECT {_ENTITY} FROM kg_entities WHERE status = 'active'"  # noqa: S608
+            f"SELECT {ENTITY_COLUMNS} FROM kg_entities WHERE status = 'active'"  # noqa: S608
             f" AND owner {_AMONG}"
             f" AND id IN (SELECT entity_id FROM kg_aliases WHERE key {_AMONG}) ORDER BY seq",
             (_json(owners), _json(keys)),
         )
-        return [_entity(row) for row in rows]
+        return [entity_of(row) for row in rows]
 
     def merged_into(self, entity_id: str) -> list[Entity]:
         """Return the entities that were merged into one."""
         rows = self._conn.execute(
-            f"SELECT {_ENTITY} FROM kg_entities WHERE merged_into = ? ORDER BY seq",  # noqa: S608
+            f"SELECT {ENTITY_COLUMNS} FROM kg_entities WHERE merged_into = ? ORDER BY seq",  # noqa: S608
             (entity_id,),
         )
-        return [_entity(row) for row in rows]
+        return [entity_of(row) for row in rows]
 
     def aliases(self, entity_id: str) -> list[Alias]:
         """Return the names of one entity."""
@@ -119,16 +121,16 @@ class Graph(Repository):
     def all_relations(self, owners: Collection[str]) -> list[Relation]:
         """Return the owners' relations whatever their status, oldest first."""
         rows = self._conn.execute(
-            f"SELECT {_RELATION} FROM kg_relations WHERE owner {_AMONG} ORDER BY seq",  # noqa: S608
+            f"SELECT {RELATION_COLUMNS} FROM kg_relations WHERE owner {_AMONG} ORDER BY seq",  # noqa: S608
             (_json(owners),),
         )
-        return [_relation(row) for row in rows]
+        return [relation_of(row) for row in rows]
 
     def put_entity(self, entity: Entity) -> None:
         """Write an entity, in place of the one with its id if there is one."""
         self._conn.execute(
-            f"INSERT INTO kg_entities ({_ENTITY}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"  # noqa: S608
-            f" ON CONFLICT (id) DO UPDATE SET {_excluded(_ENTITY)}",
+            f"INSERT INTO kg_entities ({ENTITY_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"  # noqa: S608
+            f" ON CONFLICT (id) DO UPDATE SET {_excluded(ENTITY_COLUMNS)}",
             (
                 entity.id,
                 entity.owner,
@@ -167,19 +169,19 @@ class Graph(Repository):
     def relations(self, relation_ids: Collection[str]) -> list[Relation]:
         """Return relations by id, oldest first; those that are gone are left out."""
         rows = self._conn.execute(
-            f"SELECT {_RELATION} FROM kg_relations WHERE id {_AMONG} ORDER BY seq",  # noqa: S608
+            f"SELECT {RELATION_COLUMNS} FROM kg_relations WHERE id {_AMONG} ORDER BY seq",  # noqa: S608
             (_json(relation_ids),),
         )
-        return [_relation(row) for row in rows]
+        return [relation_of(row) for row in rows]
 
     def relations_of(self, owners: Collection[str], *, ended: bool = False) -> list[Relation]:
         """Return the owners' relations that hold, oldest first; ``ended``: also those that did."""
         rows = self._conn.execute(
-            f"SELECT {_RELATION} FROM kg_relations WHERE owner {_AMONG}"  # noqa: S608
+            f"SELECT {RELATION_COLUMNS} FROM kg_relations WHERE owner {_AMONG}"  # noqa: S608
             " AND (status = 'active' OR (? AND status = 'ended')) ORDER BY seq",
             (_json(owners), ended),
         )
-        return [_relation(row) for row in rows]
+        return [relation_of(row) for row in rows]
 
     def relations_at(
         self, owners: Collection[str], entity_ids: Collection[str], *, ended: bool = False
@@ -187,12 +189,12 @@ class Graph(Repository):
         """Return the owners' relations from or to entities, oldest first."""
         ids = _json(entity_ids)
         rows = self._conn.execute(
-            f"SELECT {_RELATION} FROM kg_relations"  # noqa: S608
+            f"SELECT {RELATION_COLUMNS} FROM kg_relations"  # noqa: S608
             f" WHERE (subject {_AMONG} OR object {_AMONG}) AND owner {_AMONG}"
             " AND (status = 'active' OR (? AND status = 'ended')) ORDER BY seq",
             (ids, ids, _json(owners), ended),
         )
-        return [_relation(row) for row in rows]
+        return [relation_of(row) for row in rows]
 
     def relations_in_any_state(
         self, owner: str, predicates: Collection[str], entity_ids: Collection[str]
@@ -200,29 +202,30 @@ class Graph(Repository):
         """Return an owner's relations from or to entities, by predicate, whatever their status."""
         ids = _json(entity_ids)
         rows = self._conn.execute(
-            f"SELECT {_RELATION} FROM kg_relations"  # noqa: S608
+            f"SELECT {RELATION_COLUMNS} FROM kg_relations"  # noqa: S608
             f" WHERE (subject {_AMONG} OR object {_AMONG}) AND owner = ? AND predicate {_AMONG}"
             " ORDER BY seq",
             (ids, ids, owner, _json(predicates)),
         )
-        return [_relation(row) for row in rows]
+        return [relation_of(row) for row in rows]
 
     def relations_of_entity(self, entity_id: str) -> list[Relation]:
         """Return the relations from or to an entity, whatever their status, oldest first."""
         rows = self._conn.execute(
-            f"SELECT {_RELATION} FROM kg_relations WHERE subject = ? OR object = ? ORDER BY seq",  # noqa: S608
+            f"SELECT {RELATION_COLUMNS} FROM kg_relations"  # noqa: S608
+            " WHERE subject = ? OR object = ? ORDER BY seq",
             (entity_id, entity_id),
         )
-        return [_relation(row) for row in rows]
+        return [relation_of(row) for row in rows]
 
     def relations_due(self, owner: str, at: datetime) -> list[Relation]:
         """Return an owner's relations that hold and whose end has come."""
         rows = self._conn.execute(
-            f"SELECT {_RELATION} FROM kg_relations"  # noqa: S608
+            f"SELECT {RELATION_COLUMNS} FROM kg_relations"  # noqa: S608
             " WHERE status = 'active' AND valid_to <= ? AND owner = ? ORDER BY seq",
             (time_text(at), owner),
         )
-        return [_relation(row) for row in rows]
+        return [relation_of(row) for row in rows]
 
     def put_relation(self, relation: Relation) -> None:
         """Write a relation, in place of the one with its id if there is one.
@@ -230,9 +233,9 @@ class Graph(Repository):
         Its two entities are there already.
         """
         self._conn.execute(
-            f"INSERT INTO kg_relations ({_RELATION})"  # noqa: S608
+            f"INSERT INTO kg_relations ({RELATION_COLUMNS})"  # noqa: S608
             " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
-            f" ON CONFLICT (id) DO UPDATE SET {_excluded(_RELATION)}",
+            f" ON CONFLICT (id) DO UPDATE SET {_excluded(RELATION_COLUMNS)}",
             (
                 relation.id,
                 relation.owner,
@@ -422,7 +425,8 @@ def _excluded(columns: str) -> str:
     return ", ".join(f"{name} = excluded.{name}" for name in names)
 
 
-def _entity(row: tuple[Any, ...]) -> Entity:
+def entity_of(row: tuple[Any, ...]) -> Entity:
+    """Return the entity of a row of ``ENTITY_COLUMNS``."""
     return Entity(
         id=row[0],
         owner=row[1],
@@ -437,7 +441,8 @@ def _entity(row: tuple[Any, ...]) -> Entity:
     )
 
 
-def _relation(row: tuple[Any, ...]) -> Relation:
+def relation_of(row: tuple[Any, ...]) -> Relation:
+    """Return the relation of a row of ``RELATION_COLUMNS``."""
     return Relation(
         id=row[0],
         owner=row[1],

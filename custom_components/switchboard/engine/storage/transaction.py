@@ -9,6 +9,7 @@ from .doubts import Doubts
 from .entries import LogEntry
 from .extraction_state import Facts, Windows
 from .graph import Graph
+from .graph_search import GraphSearch
 from .imports import Imports
 from .log import Log
 from .marks import Marks
@@ -94,6 +95,11 @@ class Transaction:
     def graph(self) -> Graph:
         """The household graph: entities, their names, and how they hang together."""
         return Graph(self._conn)
+
+    @property
+    def graph_search(self) -> GraphSearch:
+        """What holds in the household graph, looked up for people."""
+        return GraphSearch(self._conn)
 
     @property
     def vectors(self) -> Vectors:

@@ -1,0 +1,36 @@
+"""What recall asks of the household graph, and gets from it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Protocol
+
+from ..storage.transaction import Transaction
+
+
+@dataclass(frozen=True, slots=True)
+class Related:
+    """How two things hang together, of which one is near to what a question mentions.
+
+    ``text`` says it as a sentence; ``way`` says in the same words how the question leads to it, and
+    is empty where the question mentions one of the two. ``memory_ids`` are memories that state it,
+    the newest first. ``strength`` is about how many words of the question are in both together.
+    """
+
+    id: str
+    text: str
+    way: str
+    owner: str
+    message_ids: tuple[str, ...]
+    memory_ids: tuple[str, ...]
+    at: datetime
+    strength: float
+
+
+class Surroundings(Protocol):
+    """The graph around what a question mentions: ``graph.associations``."""
+
+    def __call__(
+        self, tx: Transaction, question: str, owners: Sequence[str], *, now: datetime, limit: int
+    ) -> Sequence[Related]:
+        """Return what holds around it and says something that is asked, the most telling first."""

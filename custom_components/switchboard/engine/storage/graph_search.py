@@ -1,0 +1,104 @@
+"""What is looked up in the household graph for people: only what holds, in bounded amounts."""
+
+import json
+from collections.abc import Collection, Iterable
+from datetime import datetime
+from typing import Final
+
+from ..language.characters import valid_text
+from ..language.lexicon import plain
+from .entries import time_text
+from .graph import ENTITY_COLUMNS, RELATION_COLUMNS, entity_of, relation_of
+from .graph_entries import Entity, Relation
+from .repository import Repository
+
+_AMONG: Final = "IN (SELECT value FROM json_each(?))"
+_HOLDS: Final = (
+    f"owner {_AMONG} AND status = 'active'"
+    " AND valid_from <= ? AND (valid_to IS NULL OR valid_to > ?)"
+)
+
+
+class GraphSearch(Repository):
+    """Entities and relations that hold at a moment, of owners who are all named."""
+
+    __slots__ = ()
+
+    def alike(
+        self, owners: Collection[str], entity_ids: Collection[str], limit: int
+    ) -> list[Entity]:
+        """Return the owners' active entities that share a reference or a name with some of theirs.
+
+        Those themselves are among them, oldest first; of all together up to ``limit``. Names of a
+        role ("@daughter") are not shared: they mean somebody else for each speaker.
+        """
+        ids, of_owners = json.dumps(list(entity_ids)), json.dumps(list(owners))
+        rows = self._conn.execute(
+            "WITH known AS (SELECT id, ha_ref, kind FROM kg_entities"  # noqa: S608
+            f" WHERE id {_AMONG} AND owner {_AMONG} AND status = 'active')"
+            f" SELECT {ENTITY_COLUMNS} FROM kg_entities WHERE id IN ("
+            "SELECT id FROM known"
+            " UNION SELECT e.id FROM known JOIN kg_entities e ON e.ha_ref = known.ha_ref"
+            " UNION SELECT other.entity_id FROM known"
+            " JOIN kg_aliases mine ON mine.entity_id = known.id"
+            " JOIN kg_aliases other ON other.key = mine.key"
+            " WHERE substr(mine.key, 1, 1) <> '@')"
+            f" AND owner {_AMONG} AND status = 'active' ORDER BY seq LIMIT ?",
+            (ids, of_owners, of_owners, limit),
+        )
+        return [entity_of(row) for row in rows]
+
+    def relations(
+        self, owners: Collection[str], entity_id: str, at: datetime, limit: int
+    ) -> list[Relation]:
+        """Return the owners' relations from or to an entity that hold, the newest first."""
+        moment, of_owners = time_text(at), json.dumps(list(owners))
+        rows = self._conn.execute(
+            f"SELECT {RELATION_COLUMNS}, seq FROM (SELECT {RELATION_COLUMNS}, seq"  # noqa: S608
+            f" FROM kg_relations WHERE subject = ? AND {_HOLDS} ORDER BY seq DESC LIMIT ?)"
+            f" UNION SELECT {RELATION_COLUMNS}, seq FROM (SELECT {RELATION_COLUMNS}, seq"
+            f" FROM kg_relations WHERE object = ? AND {_HOLDS} ORDER BY seq DESC LIMIT ?)"
+            " ORDER BY seq DESC LIMIT ?",
+            (entity_id, of_owners, moment, moment, limit) * 2 + (limit,),
+        )
+        return [relation_of(row) for row in rows]
+
+    def entities_saying(self, owners: Collection[str], text: str, limit: int) -> list[Entity]:
+        """Return the owners' active entities of which one name has a text in it, oldest first.
+
+        Blind to case and accents.
+        """
+        self._conn.create_function("plain", 1, plain, deterministic=True)
+        rows = self._conn.execute(
+            f"SELECT {ENTITY_COLUMNS} FROM kg_entities WHERE owner {_AMONG}"  # noqa: S608
+            " AND status = 'active' AND id IN ("
+            "SELECT entity_id FROM kg_aliases WHERE instr(plain(alias), ?)) ORDER BY seq LIMIT ?",
+            (json.dumps(list(owners)), plain(valid_text(text)), limit),
+        )
+        return [entity_of(row) for row in rows]
+
+    def sources(self, item_ids: Iterable[str]) -> dict[str, list[str]]:
+        """Return the messages that each entity or relation rests on, by its id."""
+        rows = self._conn.execute(
+            f"SELECT item_id, message_id FROM kg_sources WHERE item_id {_AMONG}"  # noqa: S608
+            " ORDER BY item_id, message_id",
+            (json.dumps(list(item_ids)),),
+        )
+        found: dict[str, list[str]] = {}
+        for item_id, message_id in rows:
+            found.setdefault(item_id, []).append(message_id)
+        return found
+
+    def stating(self, owners: Collection[str], relation_ids: Iterable[str]) -> dict[str, list[str]]:
+        """Return the ids of the owners' memories that state each relation, the newest first."""
+        rows = self._conn.execute(
+            "SELECT relation_id, memory_id FROM kg_memories"  # noqa: S608
+            " JOIN memories ON memories.id = memory_id"
+            f" WHERE relation_id {_AMONG} AND memories.owner {_AMONG}"
+            " ORDER BY relation_id, memories.seq DESC",
+            (json.dumps(list(relation_ids)), json.dumps(list(owners))),
+        )
+        found: dict[str, list[str]] = {}
+        for relation_id, memory_id in rows:
+            found.setdefault(relation_id, []).append(memory_id)
+        return found
