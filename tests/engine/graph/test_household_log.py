@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from bench.graph import FOLDER, LOGS, MESSAGES, Outcome, read_script, run
+from bench.graph import Outcome, run
+from bench.graph_script import FOLDER, LOGS, MESSAGES, read_script
 
 LEAST = 0.95
 

@@ -197,6 +197,7 @@ class _Reading:
             memory_ids=tuple(dict.fromkeys(memories)),
             at=last.relations[0].updated_at,
             strength=strength,
+            way_ids=tuple(one.id for edge in before for one in edge.relations),
         )
 
 

@@ -21,7 +21,8 @@ class Recalled:
     0 to 1, of which what only stands beside it counts for half; ``strength``, of memories, about
     how many words as rare as any they have in common; ``by_meaning``: it is near in meaning,
     whatever its words. ``by_graph``: it hangs together with what the question mentions, and ``way``
-    says how, where the question does not name it. A summary is of what was said from ``began`` on.
+    says how, where the question does not name it; ``way_ids`` are the relations on that
+    way. A summary is of what was said from ``began`` on.
     """
 
     text: str
@@ -42,6 +43,7 @@ class Recalled:
     began: datetime | None = None
     by_graph: bool = False
     way: str = ""
+    way_ids: tuple[str, ...] = ()
     relation_id: str | None = None
 
 
@@ -97,6 +99,7 @@ def by_graph(what: Recalled, related: Related, wanted: Wanted) -> Recalled:
         what,
         by_graph=True,
         way=related.way,
+        way_ids=related.way_ids,
         strength=max(what.strength, related.strength),
         share=min(1.0, max(own, share)),
     )

@@ -13,7 +13,8 @@ class Related:
     """How two things hang together, of which one is near to what a question mentions.
 
     ``text`` says it as a sentence; ``way`` says in the same words how the question leads to it, and
-    is empty where the question mentions one of the two. ``memory_ids`` are memories that state it,
+    is empty where the question mentions one of the two; ``way_ids`` are the relations on it.
+    ``memory_ids`` are memories that state it,
     the newest first. ``strength`` is about how many words of the question are in both together.
     """
 
@@ -25,6 +26,7 @@ class Related:
     memory_ids: tuple[str, ...]
     at: datetime
     strength: float
+    way_ids: tuple[str, ...] = ()
 
 
 class Surroundings(Protocol):

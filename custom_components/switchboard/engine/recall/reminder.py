@@ -48,7 +48,7 @@ _UNIT: Final = re.compile(r"\d\W*([^\W\d_]+)")
 
 @dataclass(frozen=True, slots=True)
 class Reminder:
-    """What goes before a sentence; ``ids`` are of the memories and messages it tells."""
+    """What goes before a sentence; ``ids`` are of the memories, messages and relations it tells."""
 
     text: str
     ids: frozenset[str]
@@ -77,15 +77,15 @@ def remind(
     best = max((one.strength for one in found), default=0.0)
     called = calling(question)
     known = {one_line(text).casefold() for text in seen}
-    room = {"memory": MOST_TOLD if sought.own.words else MOST_OF_THINGS, "log": MOST_QUOTED}
+    room = {"known": MOST_TOLD if sought.own.words else MOST_OF_THINGS, "said": MOST_QUOTED}
     lines = [HEADING]
     spent = count(HEADING)
     told: set[str] = set()
     for one in found:
-        text = one_line(one.text)
-        if not room[one.source] or text.casefold() in known:
+        text, sort = one_line(one.text), "said" if one.source == "log" else "known"
+        if not room[sort] or text.casefold() in known:
             continue
-        strength = best if one.source == "memory" else _OF_MESSAGE
+        strength = _OF_MESSAGE if one.source == "log" else best
         if not (calls_for(called, strength) and sought.is_met_by(one, best)):
             continue
         line = _line(one, text, zone)
@@ -93,10 +93,10 @@ def remind(
         if spent + costs > max_tokens:
             continue
         spent += costs
-        room[one.source] -= 1
+        room[sort] -= 1
         lines.append(line)
         known.add(text.casefold())
-        told.update(one.message_ids if one.memory_id is None else (one.memory_id,))
+        told.update(_ids(one))
     return Reminder("\n".join(lines), frozenset(told)) if len(lines) > 1 else None
 
 
@@ -155,7 +155,7 @@ class _Sought:
         named = len(self.named.found(said))
         if not self.own.words:
             return named == len(self.named.words)
-        if one.by_meaning:
+        if one.by_meaning or one.by_graph:
             return True
         if one.strength < _LEAST_OF_BEST * best:
             return False
@@ -190,4 +190,14 @@ def _line(one: Recalled, text: str, zone: tzinfo) -> str:
     if one.source == "log":
         quote = text if len(text) <= LONGEST_QUOTE else f"{text[: LONGEST_QUOTE - 1]}\u2026"
         return f'- {one.at.astimezone(zone):%Y-%m-%d}: "{quote}"'
-    return f"- {text}" if one.owner == HOUSEHOLD else f"- The person who speaks now: {text}"
+    if one.way:
+        text = f"{text} ({one_line(one.way)})"
+    # A relation names both its ends, whoever's it is.
+    if one.owner == HOUSEHOLD or one.source == "graph":
+        return f"- {text}"
+    return f"- The person who speaks now: {text}"
+
+
+def _ids(one: Recalled) -> tuple[str, ...]:
+    known = tuple(filter(None, (one.memory_id, one.relation_id)))
+    return (*(known or one.message_ids), *one.way_ids)

@@ -25,7 +25,7 @@ def worth_telling(found: Iterable[Recalled]) -> list[Recalled]:
     """Return what answers a question, in its order, and once only what is known already."""
     telling: list[Recalled] = []
     known: list[str] = []
-    answers = [one for one in found if one.share >= LEAST_SHARE or one.by_meaning]
+    answers = [one for one in found if one.share >= LEAST_SHARE or one.by_meaning or one.by_graph]
     for one in sorted(answers, key=lambda one: one.source == "log"):
         if one.source == "log" and (not _states(one) or _is_known(one.text, known)):
             continue

@@ -135,6 +135,11 @@ READS: dict[str, Read] = {
         tx.graph.relations_due(owner, NOON + timedelta(days=999)) for owner in OWNERS
     ],
     "graph.merged_into": lambda tx: tx.graph.merged_into("e2"),
+    "graph_search.alike": lambda tx: tx.graph_search.alike(OWNERS, ENTITY_IDS, 99),
+    "graph_search.relations": lambda tx: [
+        tx.graph_search.relations(OWNERS, one, LATE, 99) for one in ENTITY_IDS
+    ],
+    "graph_search.entities_saying": lambda tx: tx.graph_search.entities_saying(OWNERS, WORD, 99),
     "graph.steps_of": lambda tx: [tx.graph.steps_of(one) for one in RELATION_IDS],
     "graph.steps_of_group": lambda tx: tx.graph.steps_of_group("g r1"),
     "search.said": lambda tx: tx.search.said(range(99), EVERY_SCOPE),
@@ -165,6 +170,8 @@ TRACES: dict[str, Read] = {
     "doubts.settled": lambda tx: tx.doubts.settled(["k1"]),
     "threads.told_of": lambda tx: tx.threads.told_of([ANNA]),
     "facts.attempts": lambda tx: tx.facts.attempts(["f1"]),
+    "graph_search.sources": lambda tx: tx.graph_search.sources(["r1", "e1"]),
+    "graph_search.stating": lambda tx: tx.graph_search.stating(OWNERS, RELATION_IDS),
     "graph.sources": lambda tx: tx.graph.sources("r1"),
     "graph.resting_on": lambda tx: tx.graph.resting_on(["m1"]),
     "graph.stated_by": lambda tx: tx.graph.stated_by(["k1"]),
@@ -305,7 +312,7 @@ async def filled(store: LastingStore) -> LastingStore:
         "graph.all_relations",
     }
     silent |= {"graph.relations_of_entity", "graph.relations_in_any_state", "graph.relations_due"}
-    silent |= {"graph.merged_into"}
+    silent |= {"graph.merged_into", "graph_search.relations"}
     assert {name for name, text in said.items() if WORD not in text} <= silent | {"log.talks"}
     assert TRACES.keys() - (await store.read(traces)).keys() <= {
         "doubts.unsettled",
