@@ -34,6 +34,7 @@ from ..home.owners import DATA_OWNERS
 from .confirmation import Confirmations
 from .contradictions import Contradictions
 from .forgetter import Forgetter
+from .graph_editor import GraphEditor
 from .hub import Hub
 from .judge import JudgeInCharge
 from .quarantine import Changes, Quarantine
@@ -53,6 +54,7 @@ class HouseMemory:
     waiting: Quarantine = field(init=False)
     in_doubt: Contradictions = field(init=False)
     forgetting: Forgetter = field(init=False)
+    graph: GraphEditor = field(init=False)
     _editor: MemoryEditor = field(init=False)
 
     def __post_init__(self) -> None:
@@ -70,6 +72,7 @@ class HouseMemory:
         self.forgetting = Forgetter(
             self.hass, self.hub, self.asking, self.all_owners, self._changed
         )
+        self.graph = GraphEditor(self.log.database, lambda: self.hub.health, self._changed_in)
 
     @property
     def is_open(self) -> bool:
@@ -292,7 +295,7 @@ class HouseMemory:
 
 
 def _everyone(tx: Transaction) -> list[str]:
-    return sorted({*tx.log.owners(), *tx.memories.owners()})
+    return sorted({*tx.log.owners(), *tx.memories.owners(), *tx.graph.owners()})
 
 
 DATA_MEMORY: HassKey[HouseMemory] = HassKey(f"{DOMAIN}_memory")

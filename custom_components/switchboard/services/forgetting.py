@@ -14,6 +14,7 @@ from ..memory.forget_fact import MOST_SAID
 from ..memory.forget_preview import Planned
 from ..memory.house_memory import HouseMemory
 from ..memory.tools import short
+from .graph_responses import changed_told
 from .memory_schemas import (
     ATTR_ABOUT,
     ATTR_CONFIRM,
@@ -23,7 +24,7 @@ from .memory_schemas import (
     ATTR_MEMORY_ID,
     ATTR_OWNER,
 )
-from .own_rights import OWN, PROVENANCE, async_owners_meant, check_person
+from .own_rights import OWN, PROVENANCE, async_graphs_of, async_owners_meant, check_person
 from .pickers import async_change_of, async_id_of
 from .responses import chosen_told, memory_told, staying_told
 
@@ -89,10 +90,14 @@ async def async_forget(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectT
 
 
 async def async_undo(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
-    """Take a change back, the last one if none is named, and say what it was."""
+    """Take a change back, the last one of the memories if none is named, and say what it was."""
     check_person(data[PROVENANCE])
-    owners = await async_owners_meant(memory, data)
     group_id = data.get(ATTR_GROUP_ID) or None
+    if group_id is not None and await memory.graph.has_changed(group_id):
+        return await _async_undo_in_graph(memory, group_id, data)
+    if data[OWN]:
+        raise Unauthorized
+    owners = await async_owners_meant(memory, data)
     if group_id is not None:
         group_id = await async_change_of(memory, group_id, owners)
     report = await memory.undo(owners, group_id)
@@ -102,4 +107,19 @@ async def async_undo(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectTyp
         "undo_group_id": report.undo_group_id,
         "restored": [memory_told(one) for one in report.restored],
         "removed": [memory_told(one) for one in report.removed],
+    }
+
+
+async def _async_undo_in_graph(
+    memory: HouseMemory, group_id: str, data: dict[str, Any]
+) -> JsonObjectType:
+    caller = await async_graphs_of(memory, data)
+    changed = await memory.graph.undo(caller, group_id)
+    told = changed_told(changed, caller.language)
+    return {
+        "undone": list(changed.undone),
+        "group_id": group_id,
+        "undo_group_id": told["group_id"],
+        "entities": told["entities"],
+        "relations": told["relations"],
     }

@@ -16,11 +16,11 @@ from homeassistant.core import (
     callback,
 )
 from homeassistant.exceptions import ServiceValidationError, Unauthorized
-from homeassistant.helpers import entity_registry as er
 from homeassistant.util import dt as dt_util
 from homeassistant.util.json import JsonObjectType
 
 from ..const import DOMAIN
+from ..engine.graph.errors import GraphError
 from ..engine.knowledge.errors import KnowledgeError, LaterStepError
 from ..engine.knowledge.statements import Telling, Waits
 from ..engine.recall.span import SpanError, read_span
@@ -30,6 +30,7 @@ from ..home.guests import guests_are_here
 from ..memory.house_memory import DATA_MEMORY, HouseMemory
 from ..memory.provenance import provenance_of_call
 from .forgetting import async_forget, async_undo
+from .graph_responses import graph_refused
 from .log import async_open_log, failed, not_kept
 from .memory_schemas import (
     ATTR_CONTAINING,
@@ -61,7 +62,14 @@ from .memory_schemas import (
     SERVICE_UNDO,
     SERVICE_UNDO_SCHEMA,
 )
-from .own_rights import OWN, PROVENANCE, async_own_alone, async_owners_meant, check_person
+from .own_rights import (
+    OWN,
+    PROVENANCE,
+    async_own_alone,
+    async_owners_meant,
+    check_owner,
+    check_person,
+)
 from .pickers import async_id_of
 from .responses import (
     IN_DOUBT,
@@ -74,8 +82,8 @@ from .responses import (
 )
 from .waiting import OF_WAITING, async_decide, waiting_page
 
-FOR_EVERYONE: Final = frozenset({SERVICE_LIST, SERVICE_EDIT, SERVICE_FORGET})
-"""What somebody who is no administrator may do with their own memories."""
+FOR_EVERYONE: Final = frozenset({SERVICE_LIST, SERVICE_EDIT, SERVICE_FORGET, SERVICE_UNDO})
+"""What somebody who is no administrator may do with what is their own."""
 
 type _Action = Callable[[HouseMemory, dict[str, Any]], Coroutine[Any, Any, JsonObjectType]]
 
@@ -125,7 +133,7 @@ def _handler(
         await async_open_log(call.hass)
         named = call.data.get(ATTR_MEMORY_ID) or call.data.get(ATTR_GROUP_ID)
         try:
-            await _check_owner(call)
+            await check_owner(call)
             data = {**call.data, PROVENANCE: provenance_of_call(call), OWN: own}
             return await action(call.hass.data[DATA_MEMORY], data)
         except LaterStepError as err:
@@ -140,6 +148,8 @@ def _handler(
                 translation_key=err.reason,
                 translation_placeholders={"value": err.value},
             ) from err
+        except GraphError as err:
+            raise graph_refused(err, str(named or "")) from err
         except KnowledgeError as err:
             raise ServiceValidationError(
                 translation_domain=DOMAIN,
@@ -150,19 +160,6 @@ def _handler(
             raise failed(err) from err
 
     return handle
-
-
-async def _check_owner(call: ServiceCall) -> None:
-    """Refuse an owner whom nobody knows: a person who was removed may still have left something."""
-    owner, hass = call.data.get(ATTR_OWNER), call.hass
-    if owner in (None, HOUSEHOLD) or hass.states.get(owner) or er.async_get(hass).async_get(owner):
-        return
-    if owner not in await hass.data[DATA_MEMORY].all_owners():
-        raise ServiceValidationError(
-            translation_domain=DOMAIN,
-            translation_key="memory_owner_unknown",
-            translation_placeholders={"owner": owner},
-        )
 
 
 async def _async_remember(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:

@@ -4,13 +4,16 @@ from collections.abc import Callable, Collection
 from typing import Any, Final
 
 from homeassistant.core import ServiceCall
-from homeassistant.exceptions import Unauthorized, UnknownUser
+from homeassistant.exceptions import ServiceValidationError, Unauthorized, UnknownUser
+from homeassistant.helpers import entity_registry as er
 
+from ..const import DOMAIN
 from ..engine.knowledge.admission import TYPED, Provenance
 from ..engine.knowledge.errors import NoPersonError
 from ..engine.storage.entries import HOUSEHOLD
 from ..home.owners import DATA_OWNERS
-from ..memory.house_memory import HouseMemory
+from ..memory.graph_editor import Caller
+from ..memory.house_memory import DATA_MEMORY, HouseMemory
 from .memory_schemas import ATTR_OWNER
 
 PROVENANCE: Final = "provenance"
@@ -73,6 +76,19 @@ async def async_owners_meant(memory: HouseMemory, data: dict[str, Any]) -> tuple
     return await memory.all_owners()
 
 
+async def async_graphs_of(memory: HouseMemory, data: dict[str, Any]) -> Caller:
+    """Return whose graphs a caller may change: their own and the household's, or everyone's.
+
+    Raises:
+        Unauthorized: they name somebody else.
+    """
+    own, owner = data[OWN], data.get(ATTR_OWNER)
+    may = (HOUSEHOLD, own) if own else await memory.all_owners()
+    if owner is not None and own and owner not in may:
+        raise Unauthorized
+    return Caller((owner,) if owner else may, memory.hass.config.language, may_confirm=not own)
+
+
 def check_person(provenance: Provenance) -> None:
     """Check that a person made the call.
 
@@ -81,3 +97,20 @@ def check_person(provenance: Provenance) -> None:
     """
     if provenance != TYPED:
         raise NoPersonError("No person is signed in who could say so")
+
+
+async def check_owner(call: ServiceCall) -> None:
+    """Refuse an owner whom nobody knows: a person who was removed may still have left something.
+
+    Raises:
+        ServiceValidationError: there is no such person.
+    """
+    owner, hass = call.data.get(ATTR_OWNER), call.hass
+    if owner in (None, HOUSEHOLD) or hass.states.get(owner) or er.async_get(hass).async_get(owner):
+        return
+    if owner not in await hass.data[DATA_MEMORY].all_owners():
+        raise ServiceValidationError(
+            translation_domain=DOMAIN,
+            translation_key="memory_owner_unknown",
+            translation_placeholders={"owner": owner},
+        )

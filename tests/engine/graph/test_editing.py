@@ -5,7 +5,6 @@ import pytest
 from custom_components.switchboard.engine.graph.editing import (
     merge_entities,
     rename_entity,
-    settle_relation,
     split_entity,
     undo_group,
 )
@@ -18,6 +17,7 @@ from custom_components.switchboard.engine.graph.errors import (
     SameEntityError,
     UnknownEntityError,
 )
+from custom_components.switchboard.engine.graph.settling import settle_relation
 
 from .household import House, day, entity, relation
 
@@ -115,11 +115,11 @@ async def test_one_that_waits_holds_once_it_is_confirmed(house: House):
     doubtful = relation("Leni", "works_at", "the zoo", 9, status="quarantined")
     await house.tell([entity("Leni"), entity("the zoo", "place")], [doubtful])
     (waiting,) = await house.waiting()
-    group = await house.edit(settle_relation, waiting.id, confirm=True)
+    group = await house.edit(settle_relation, waiting.id, "confirm")
     assert ("Leni", "works_at", "the zoo") in await house.told()
     assert ("Leni", "works_at", "the library") in await house.past()
     with pytest.raises(NotWaitingError):
-        await house.edit(settle_relation, waiting.id, confirm=True)
+        await house.edit(settle_relation, waiting.id, "confirm")
     await house.edit(undo_group, group)
     assert ("Leni", "works_at", "the library") in await house.told()
 
@@ -129,7 +129,7 @@ async def test_what_a_person_settled_is_not_ended_by_what_is_overheard(house: Ho
     doubtful = relation("Leni", "works_at", "the zoo", 9, status="quarantined")
     await house.tell(window, [doubtful])
     (waiting,) = await house.waiting()
-    await house.edit(settle_relation, waiting.id, confirm=True)
+    await house.edit(settle_relation, waiting.id, "confirm")
     placed = await house.tell(window, [relation("Leni", "works_at", "the museum", 20)])
     assert (placed.waiting, placed.ended) == (1, 0)
     assert ("Leni", "works_at", "the zoo") in await house.told()
@@ -139,7 +139,7 @@ async def test_what_a_person_rejected_is_not_learnt_again(house: House):
     window = [entity("Leni"), entity("the zoo", "place")]
     await house.tell(window, [relation("Leni", "works_at", "the zoo", 9, status="quarantined")])
     (waiting,) = await house.waiting()
-    await house.edit(settle_relation, waiting.id, confirm=False)
+    await house.edit(settle_relation, waiting.id, "reject")
     await house.tell(window, [relation("Leni", "works_at", "the zoo", 12)])
     assert ("Leni", "works_at", "the library") in await house.told()
     assert await house.waiting() == []

@@ -1,4 +1,4 @@
-"""What people change in the graph: merge, split, rename, settle what waits, and take steps back.
+"""What people change in the graph: merge, split, rename, and take steps back.
 
 Each function works in the transaction it is called in, and returns the group of the steps that it
 wrote down, by which ``undo_group`` takes them back. Where nothing had to be changed, the group is
@@ -9,7 +9,6 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from datetime import datetime
 
-from ..knowledge.evidence import CERTAIN
 from ..storage.graph_entries import (
     Alias,
     AliasOrigin,
@@ -23,7 +22,6 @@ from .errors import (
     ChangedSinceError,
     EmptyNameError,
     NothingToUndoError,
-    NotWaitingError,
     NotYoursError,
     OtherKindError,
     SameEntityError,
@@ -35,7 +33,6 @@ from .merging import merge, move
 from .names import key_of
 from .registry import may_be
 from .steps import Change, EntityImage, Image, RelationImage, image_of, read_image, touched
-from .timeline import Ends, end_at, exclusive, same_ends, settle_in_time
 
 type NewId = Callable[[], str]
 
@@ -67,7 +64,7 @@ def merge_entities(tx: Transaction, edit: Edit, kept_id: str, gone_id: str) -> s
     apart = kept.ha_ref and gone.ha_ref and kept.ha_ref != gone.ha_ref
     if kept.owner != gone.owner or apart or not may_be(kept.kind, gone.kind):
         raise OtherKindError("The two are of different kinds, owners or references")
-    step = _step(tx, edit)
+    step = begin(tx, edit)
     merge(step, touched(kept, edit.now, by_person=kept.by_person or edit.actor == "person"), gone)
     return step.group_id
 
@@ -104,7 +101,7 @@ def split_entity(
     own = key_of(entity.name, language)
     gone = {key, *(key_of(alias, language) for alias in aliases)} - {own}
     taken = [alias for alias in known if alias.key in gone]
-    step = _step(tx, edit)
+    step = begin(tx, edit)
     new = Entity(
         id=edit.new_id(),
         owner=entity.owner,
@@ -138,50 +135,11 @@ def rename_entity(
     """
     entity = _entity(tx, edit, entity_id)
     alias = Alias(_key(name, language), name.strip(), language, _origin(edit))
-    step = _step(tx, edit)
+    step = begin(tx, edit)
     by_person = entity.by_person or edit.actor == "person"
     after = touched(entity, edit.now, name=name.strip(), by_person=by_person)
     step.entity("rename", after, [alias])
-    return step.group_id
-
-
-def settle_relation(tx: Transaction, edit: Edit, relation_id: str, confirm: bool) -> str:
-    """Let a relation that waits hold, or say that it does not; a person decides.
-
-    One that is confirmed ends what it has to end from then on; one that is rejected is not learnt
-    again.
-
-    Raises:
-        UnknownRelationError: it is not there.
-        NotYoursError: it is in another person's graph.
-        NotWaitingError: it does not wait.
-    """
-    relation = _relation(tx, edit, relation_id)
-    if relation.status != "quarantined":
-        raise NotWaitingError("The relation does not wait")
-    step = _step(tx, edit)
-    if not confirm:
-        step.relation("settle", touched(relation, edit.now, status="retracted", by_person=True))
-        return step.group_id
-    ends = Ends(relation.subject, relation.predicate, relation.object)
-    twin = next(
-        (one for one in same_ends(tx, relation.owner, ends) if one.status == "active"), None
-    )
-    if twin is not None:
-        _settle_on(step, relation, twin)
-        return step.group_id
-    is_over = relation.valid_to is not None and relation.valid_to <= edit.now
-    held = touched(
-        relation,
-        edit.now,
-        status="ended" if is_over else "active",
-        by_person=True,
-        confidence=CERTAIN,
-    )
-    step.relation("settle", held)
-    if not is_over:
-        placed = settle_in_time(step, held, exclusive(tx, relation.owner, ends), edit.new_id)
-        step.relation("settle", placed)
+    link_relations(tx, entity.owner, [one.id for one in tx.graph.relations_of_entity(entity.id)])
     return step.group_id
 
 
@@ -215,17 +173,6 @@ def undo_group(tx: Transaction, edit: Edit, group_id: str) -> str:
     for one in relations:
         link_relations(tx, one.owner, [one.item_id])
     return undoing.group_id
-
-
-def _settle_on(step: Change, relation: Relation, twin: Relation) -> None:
-    """Let a relation that holds be confirmed, or ended, by one that waited."""
-    sources = step.tx.graph.sources(relation.id)
-    merged = touched(relation, step.at, status="merged", superseded_by=twin.id)
-    step.relation("settle", merged)
-    sure = touched(twin, step.at, by_person=True, confidence=CERTAIN)
-    step.relation("settle", sure, sources)
-    if relation.valid_to is not None and relation.valid_to <= step.at:
-        end_at(step, sure, relation.valid_to)
 
 
 def _check_is_last(tx: Transaction, step: GraphStep) -> None:
@@ -271,7 +218,13 @@ def _entity(tx: Transaction, edit: Edit, entity_id: str) -> Entity:
     return entity
 
 
-def _relation(tx: Transaction, edit: Edit, relation_id: str) -> Relation:
+def relation_in(tx: Transaction, edit: Edit, relation_id: str) -> Relation:
+    """Return a relation that may be changed.
+
+    Raises:
+        UnknownRelationError: it is not there.
+        NotYoursError: it is in another person's graph.
+    """
     relation = tx.graph.relation(relation_id)
     if relation is None:
         raise UnknownRelationError("There is no such relation")
@@ -291,5 +244,6 @@ def _origin(edit: Edit) -> AliasOrigin:
     return "person" if edit.actor == "person" else "said"
 
 
-def _step(tx: Transaction, edit: Edit) -> Change:
+def begin(tx: Transaction, edit: Edit) -> Change:
+    """Begin a step of its own."""
     return Change(tx, edit.new_id(), edit.actor, edit.now)

@@ -57,6 +57,24 @@ class NotWaitingError(GraphError):
     reason = "graph_not_waiting"
 
 
+class NotHoldingError(GraphError):
+    """The relation does not hold, so it cannot end."""
+
+    reason = "graph_not_holding"
+
+
+class EndsBeforeError(GraphError):
+    """A relation cannot end before it began."""
+
+    reason = "graph_ends_before"
+
+
+class NamedTwiceError(GraphError):
+    """Several entities or relations are called so."""
+
+    reason = "graph_named_twice"
+
+
 class NothingToUndoError(GraphError):
     """There is no such step, or it has been undone already."""
 

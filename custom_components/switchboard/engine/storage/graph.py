@@ -40,6 +40,11 @@ class Graph(Repository):
         )
         return [entity_of(row) for row in rows]
 
+    def owners(self) -> list[str]:
+        """Return everyone who has a graph."""
+        rows = self._conn.execute("SELECT DISTINCT owner FROM kg_entities ORDER BY owner")
+        return [row[0] for row in rows]
+
     def entities_of(self, owners: Collection[str]) -> list[Entity]:
         """Return the owners' entities that are active, oldest first."""
         rows = self._conn.execute(
@@ -305,6 +310,14 @@ class Graph(Repository):
         for memory_id, relation_id in rows:
             stated.setdefault(memory_id, []).append(relation_id)
         return stated
+
+    def memories_stating(self, relation_ids: Collection[str]) -> list[str]:
+        """Return the ids of the memories that state one of the relations."""
+        rows = self._conn.execute(
+            f"SELECT DISTINCT memory_id FROM kg_memories WHERE relation_id {_AMONG}",  # noqa: S608
+            (_json(relation_ids),),
+        )
+        return [row[0] for row in rows]
 
     def add_steps(self, steps: Iterable[GraphStep]) -> None:
         """Write down what has happened."""

@@ -1,0 +1,67 @@
+"""What people say instead of ids: a name of an entity, or words of a relation's sentence."""
+
+from collections.abc import Collection
+
+from ..language.lexicon import plain
+from ..storage.transaction import Transaction
+from .errors import NamedTwiceError, UnknownEntityError, UnknownRelationError
+from .names import key_of
+from .telling import tell_relations
+
+_SETTLED_BY_PEOPLE = ("active", "quarantined", "ended")
+
+
+def entity_called(
+    tx: Transaction, owners: Collection[str], named: str, language: str | None
+) -> str:
+    """Return the id of the owners' entity that has an id, or alone has a name.
+
+    An id is returned whoever's it is: whether it may be changed is for whoever changes it.
+
+    Raises:
+        UnknownEntityError: none is called so.
+        NamedTwiceError: several are.
+    """
+    if tx.graph.entity(named) is not None:
+        return named
+    key = key_of(named, language)
+    found = tx.graph.entities_named(owners, [key]) if key else []
+    called = [one for one in found if plain(one.name) == plain(named)]
+    match called or found:
+        case [one]:
+            return one.id
+        case []:
+            raise UnknownEntityError("There is no such entity")
+        case _:
+            raise NamedTwiceError("Several entities are called so")
+
+
+def relation_called(
+    tx: Transaction, owners: Collection[str], named: str, language: str | None
+) -> str:
+    """Return the id of the owners' relation that has an id, or alone says some words.
+
+    Of several that say them, the one that says nothing else, or the only one that holds or waits.
+
+    Raises:
+        UnknownRelationError: none says them.
+        NamedTwiceError: several do.
+    """
+    if tx.graph.relation(named) is not None:
+        return named
+    wanted = plain(named)
+    every = [one for one in tx.graph.all_relations(owners) if one.status in _SETTLED_BY_PEOPLE]
+    said = {
+        one.relation.id: (plain(one.sentence(language)), one.relation.status)
+        for one in tell_relations(tx, every)
+    }
+    found = [id_ for id_, (text, _) in said.items() if wanted and wanted in text]
+    found = [id_ for id_ in found if said[id_][0] == wanted] or found
+    found = [id_ for id_ in found if said[id_][1] != "ended"] or found
+    match found:
+        case [one_id]:
+            return one_id
+        case []:
+            raise UnknownRelationError("There is no such relation")
+        case _:
+            raise NamedTwiceError("Several relations say so")

@@ -1,0 +1,177 @@
+"""Correcting the graph by a person's hand: each change in one transaction, and undone by one id."""
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from homeassistant.exceptions import Unauthorized
+from homeassistant.util import dt as dt_util
+from homeassistant.util.ulid import ulid_now
+
+from ..engine.graph.editing import (
+    Edit,
+    merge_entities,
+    rename_entity,
+    split_entity,
+    undo_group,
+)
+from ..engine.graph.lookup import entity_called, relation_called
+from ..engine.graph.settling import Decision, lets_hold, settle_relation
+from ..engine.graph.telling import Changed, tell_change
+from ..engine.knowledge.admission import TYPED
+from ..engine.knowledge.statements import check_form, passed
+from ..engine.language.sensitive import Health
+from ..engine.storage.graph_entries import GraphAction
+from ..engine.storage.ports import Store
+from ..engine.storage.transaction import Transaction
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """Whose graphs may be changed, and the language in which entities and relations are named.
+
+    ``may_confirm``: what waits for a person may become what holds.
+    """
+
+    owners: Collection[str]
+    language: str
+    may_confirm: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GraphEditor:
+    """Changes the graph as a person wants it.
+
+    Entities and relations are named by their ids, or as ``engine.graph.lookup`` has it.
+    ``changed_in`` is called with the ids of all that is told otherwise from then on. Each change
+    raises ``Unauthorized`` if by it something would hold that the caller may not confirm.
+    """
+
+    store: Store
+    health: Callable[[], Health]
+    changed_in: Callable[[Collection[str]], None]
+
+    async def merge(self, caller: Caller, entity: str, duplicate: str) -> Changed:
+        """Say that a second entity is the first one, which stays.
+
+        Raises:
+            GraphError: they are not there, not the caller's, or cannot be one.
+            StorageError: the graph cannot be written.
+        """
+
+        def change(tx: Transaction, edit: Edit) -> tuple[str, Collection[str]]:
+            kept, gone = (self._entity(tx, caller, named) for named in (entity, duplicate))
+            return merge_entities(tx, edit, kept, gone), [kept]
+
+        return await self._write(caller, change)
+
+    async def split(
+        self,
+        caller: Caller,
+        entity: str,
+        name: str,
+        *,
+        relations: Collection[str] = (),
+        aliases: Collection[str] = (),
+    ) -> Changed:
+        """Make two of an entity; the new one takes some of its relations and names with it.
+
+        Raises:
+            GraphError: it is not there, not the caller's, or has no such relation.
+            KnowledgeError: the name is not to be kept.
+            StorageError: the graph cannot be written.
+        """
+        self._check_name(name)
+
+        def change(tx: Transaction, edit: Edit) -> tuple[str, Collection[str]]:
+            meant = self._entity(tx, caller, entity)
+            moved = [relation_called(tx, caller.owners, one, caller.language) for one in relations]
+            group = split_entity(
+                tx, edit, meant, name, moved, aliases=aliases, language=caller.language
+            )
+            return group, [meant]
+
+        return await self._write(caller, change)
+
+    async def rename(self, caller: Caller, entity: str, name: str) -> Changed:
+        """Give an entity another name; the one before stays one of its names.
+
+        Raises:
+            GraphError: it is not there, or not the caller's.
+            KnowledgeError: the name is not to be kept.
+            StorageError: the graph cannot be written.
+        """
+        self._check_name(name)
+
+        def change(tx: Transaction, edit: Edit) -> tuple[str, Collection[str]]:
+            meant = self._entity(tx, caller, entity)
+            return rename_entity(tx, edit, meant, name, caller.language), [meant]
+
+        return await self._write(caller, change)
+
+    async def settle(
+        self, caller: Caller, relation: str, decision: Decision, until: datetime | None = None
+    ) -> Changed:
+        """Confirm, reject or end a relation.
+
+        Raises:
+            GraphError: it is not there, not the caller's, or nothing of the kind can be said of it.
+            StorageError: the graph cannot be written.
+        """
+
+        def change(tx: Transaction, edit: Edit) -> tuple[str, Collection[str]]:
+            meant = relation_called(tx, caller.owners, relation, caller.language)
+            return settle_relation(tx, edit, meant, decision, until), [meant]
+
+        return await self._write(caller, change)
+
+    async def undo(self, caller: Caller, group_id: str) -> Changed:
+        """Take a change of the graph back.
+
+        Raises:
+            GraphError: there is none, it is not the caller's, or something was changed since.
+            StorageError: the graph cannot be written.
+        """
+        undone: list[GraphAction] = []
+
+        def change(tx: Transaction, edit: Edit) -> tuple[str, Collection[str]]:
+            steps = [one for one in tx.graph.steps_of_group(group_id) if one.undone_at is None]
+            undone.extend(dict.fromkeys(one.action for one in steps))
+            return undo_group(tx, edit, group_id), ()
+
+        changed = await self._write(caller, change)
+        return replace(changed, undone=tuple(undone))
+
+    async def has_changed(self, group_id: str) -> bool:
+        """Whether a change of this id was one of the graph.
+
+        Raises:
+            StorageError: the graph cannot be read.
+        """
+        return await self.store.read(lambda tx: bool(tx.graph.steps_of_group(group_id)))
+
+    def _entity(self, tx: Transaction, caller: Caller, named: str) -> str:
+        return entity_called(tx, caller.owners, named, caller.language)
+
+    def _check_name(self, name: str) -> None:
+        """Let no name be kept that would not be kept as a memory."""
+        words = " ".join(name.split())
+        check_form(words, words)
+        passed(words, words, TYPED, self.health())
+
+    async def _write(
+        self,
+        caller: Caller,
+        change: Callable[[Transaction, Edit], tuple[str, Collection[str]]],
+    ) -> Changed:
+        edit = Edit(caller.owners, "person", dt_util.utcnow(), ulid_now)
+
+        def work(tx: Transaction) -> Changed:
+            group_id, named = change(tx, edit)
+            if not caller.may_confirm and lets_hold(tx, group_id):
+                raise Unauthorized
+            return tell_change(tx, group_id, named)
+
+        changed = await self.store.write(work)
+        self.changed_in(changed.touched)
+        return changed

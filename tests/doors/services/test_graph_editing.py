@@ -1,0 +1,294 @@
+"""Putting the graph right: merge, split, rename, settle, and take it back."""
+
+import itertools
+from collections.abc import Sequence
+from datetime import timedelta
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+from homeassistant.core import HomeAssistant
+from homeassistant.exceptions import ServiceValidationError, Unauthorized
+from homeassistant.util import dt as dt_util
+from pytest_homeassistant_custom_component.common import MockUser
+
+from custom_components.switchboard.const import DOMAIN
+from custom_components.switchboard.engine.graph.findings import (
+    EntityFinding,
+    GraphFindings,
+    RelationFinding,
+)
+from custom_components.switchboard.engine.graph.placing import Resolved, place
+from custom_components.switchboard.engine.graph.registry import Registry
+from custom_components.switchboard.memory.house_memory import DATA_MEMORY
+from custom_components.switchboard.memory.hub import DATA_HUB
+
+from .test_memory_services import KIM, MODEL_ONLY, ROBIN, call, refusal
+from .test_own_rights import ask
+
+AGREED = {"memory": {"log_conversations": True, "graph": True}}
+HOUSEHOLD = "household"
+IDS = itertools.count()
+
+type Sentence = tuple[str, str, str]
+
+
+def entity(name: str, kind: str = "person", *aliases: str) -> EntityFinding:
+    return EntityFinding(name, kind, ("m1",), aliases, "en")  # type: ignore[arg-type]
+
+
+async def tell(
+    hass: HomeAssistant,
+    entities: Sequence[EntityFinding],
+    *sentences: Sentence,
+    owner: str = HOUSEHOLD,
+    status: str = "active",
+    days_ago: float = 30,
+) -> None:
+    """Let the graph have learnt something of a window."""
+    said = dt_util.utcnow() - timedelta(days=days_ago)
+    relations = tuple(
+        RelationFinding(*one, ("m1",), 0.8, said, status=status)  # type: ignore[arg-type]
+        for one in sentences
+    )
+    findings = GraphFindings(owner, tuple(entities), relations)
+    await hass.data[DATA_MEMORY].log.database.write(
+        lambda tx: place(
+            tx, findings, Resolved(Registry()), dt_util.utcnow(), lambda: f"id{next(IDS)}"
+        )
+    )
+
+
+async def told(
+    hass: HomeAssistant, owner: str = HOUSEHOLD, status: str = "active"
+) -> set[Sentence]:
+    """Return what the graph of an owner says."""
+
+    def look(tx: Any) -> set[Sentence]:
+        every = tx.graph.all_relations([owner])
+        ends = {id_ for one in every for id_ in (one.subject, one.object)}
+        names = {one.id: one.name for one in tx.graph.entities(ends)}
+        return {
+            (names[one.subject], one.predicate, names[one.object])
+            for one in every
+            if one.status == status
+        }
+
+    return await hass.data[DATA_MEMORY].log.database.read(look)
+
+
+@pytest.fixture
+async def entry(house, move_in):
+    for person in (ROBIN, KIM):
+        house.states.async_set(person, "home")
+    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
+    await tell(
+        house,
+        [
+            entity("Leni"),
+            entity("Magdalena"),
+            entity("Bello", "pet"),
+            entity("the library", "place"),
+            entity("the zoo", "place"),
+        ],
+        ("Leni", "owns", "Bello"),
+        ("Magdalena", "owns", "Bello"),
+        ("Leni", "works_at", "the library"),
+    )
+    return entry
+
+
+@pytest.fixture
+async def robin(house, entry) -> MockUser:
+    """Robin, who is no administrator and a person of the house."""
+    user = MockUser(is_owner=False, name="Robin").add_to_hass(house)
+    house.states.async_set(ROBIN, "home", {"user_id": user.id, "friendly_name": "Robin"})
+    await house.async_block_till_done()
+    return user
+
+
+async def test_two_names_of_one_person_are_merged_and_apart_again(house, entry):
+    before = await told(house)
+    answer = await call(house, "merge_entities", entity="Magdalena", duplicate="Leni")
+    assert await told(house) == {
+        ("Magdalena", "owns", "Bello"),
+        ("Magdalena", "works_at", "the library"),
+    }
+    kept = next(one for one in answer["entities"] if one["status"] == "active")
+    assert (kept["name"], sorted(kept["names"])) == ("Magdalena", ["Leni", "Magdalena"])
+    assert "Magdalena works at the library" in [one["text"] for one in answer["relations"]]
+    undone = await call(house, "undo", group_id=answer["group_id"])
+    assert undone["group_id"] == answer["group_id"]
+    assert "merge" in undone["undone"]
+    assert await told(house) == before
+    await call(house, "undo", group_id=undone["undo_group_id"])
+    assert ("Magdalena", "works_at", "the library") in await told(house)
+
+
+async def test_one_that_was_two_is_split_with_the_relations_that_go_with_it(house, entry):
+    answer = await call(
+        house,
+        "split_entity",
+        entity="Leni",
+        name="Leni Vogel",
+        relations=["works at the library"],
+    )
+    assert {"Leni", "Leni Vogel"} == {one["name"] for one in answer["entities"]}
+    assert await told(house) == {
+        ("Leni", "owns", "Bello"),
+        ("Magdalena", "owns", "Bello"),
+        ("Leni Vogel", "works_at", "the library"),
+    }
+
+
+async def test_a_new_name_stays_and_the_old_one_still_finds_it(house, entry):
+    answer = await call(house, "rename_entity", entity="bello", name="Bellissimo")
+    (renamed,) = answer["entities"]
+    assert (renamed["name"], renamed["by_person"]) == ("Bellissimo", True)
+    await tell(
+        house, [entity("Bello", "pet"), entity("salmon", "thing")], ("Bello", "eats", "salmon")
+    )
+    assert ("Bellissimo", "eats", "salmon") in await told(house)
+    again = await call(house, "rename_entity", entity="Bello", name="Bellissimo")
+    assert again["group_id"] is None
+
+
+async def test_a_relation_that_has_ended_is_ended(house, entry):
+    answer = await call(house, "settle_relation", relation="works at the library", decision="end")
+    (relation,) = answer["relations"]
+    assert (relation["status"], relation["by_person"]) == ("ended", True)
+    assert ("Leni", "works_at", "the library") in await told(house, status="ended")
+    ended = {"relation": relation["id"], "decision": "end"}
+    assert await refusal(house, "settle_relation", **ended) == "graph_not_holding"
+
+
+async def test_what_never_was_is_not_learnt_again_and_what_it_had_ended_goes_on(house, entry):
+    await tell(
+        house,
+        [entity("Leni"), entity("the zoo", "place")],
+        ("Leni", "works_at", "the zoo"),
+        days_ago=3,
+    )
+    assert ("Leni", "works_at", "the library") in await told(house, status="ended")
+    await call(house, "settle_relation", relation="Leni works at the zoo", decision="reject")
+    assert ("Leni", "works_at", "the library") in await told(house)
+    await tell(
+        house,
+        [entity("Leni"), entity("the zoo", "place")],
+        ("Leni", "works_at", "the zoo"),
+        days_ago=1,
+    )
+    assert ("Leni", "works_at", "the zoo") not in await told(house)
+    assert ("Leni", "works_at", "the library") in await told(house)
+
+
+async def test_what_waits_holds_once_it_is_confirmed(house, entry):
+    window = [entity("Leni"), entity("the zoo", "place")]
+    await tell(house, window, ("Leni", "works_at", "the zoo"), status="quarantined", days_ago=1)
+    answer = await call(house, "settle_relation", relation="the zoo", decision="confirm")
+    assert ("Leni", "works_at", "the zoo") in await told(house)
+    assert ("Leni", "works_at", "the library") in await told(house, status="ended")
+    await call(house, "undo", group_id=answer["group_id"])
+    assert ("Leni", "works_at", "the library") in await told(house)
+    assert ("Leni", "works_at", "the zoo") in await told(house, status="quarantined")
+
+
+@pytest.mark.parametrize(
+    ("action", "data", "reason"),
+    [
+        ("merge_entities", {"entity": "Leni", "duplicate": "Leni"}, "graph_same_entity"),
+        ("merge_entities", {"entity": "Leni", "duplicate": "Bello"}, "graph_other_kind"),
+        ("merge_entities", {"entity": "Leni", "duplicate": "Nobody"}, "graph_entity_unknown"),
+        ("rename_entity", {"entity": "Leni", "name": "..."}, "graph_name_empty"),
+        ("rename_entity", {"entity": "Leni", "name": " "}, "memory_empty"),
+        ("rename_entity", {"entity": "Leni", "name": "The gate code is 4711"}, "memory_secret"),
+        ("rename_entity", {"entity": "Leni", "name": "Leni", "owner": "person.nobody"},
+         "memory_owner_unknown"),
+        ("split_entity", {"entity": "Leni", "name": "Lena", "relations": ["eats"]},
+         "graph_relation_unknown"),
+        ("settle_relation", {"relation": "owns a car", "decision": "reject"},
+         "graph_relation_unknown"),
+        ("settle_relation", {"relation": "has Bello", "decision": "end"}, "graph_named_twice"),
+        ("settle_relation",
+         {"relation": "the library", "decision": "end", "valid_to": "2001-01-01 12:00:00"},
+         "graph_ends_before"),
+        ("undo", {"group_id": "nothing"}, "memory_nothing_to_undo"),
+    ],
+)  # fmt: skip
+async def test_what_cannot_be_done_is_refused_in_words(house, entry, action, data, reason):
+    before = await told(house)
+    assert await refusal(house, action, **data) == reason
+    assert await told(house) == before
+
+
+async def test_a_step_is_not_taken_back_before_a_later_one(house, entry):
+    first = await call(house, "rename_entity", entity="Bello", name="Bellissimo")
+    last = await call(house, "rename_entity", entity="Bello", name="Bellone")
+    with pytest.raises(ServiceValidationError) as refused:
+        await call(house, "undo", group_id=first["group_id"])
+    assert refused.value.translation_key == "graph_changed_since"
+    assert refused.value.translation_placeholders["group_id"] == last["group_id"]
+
+
+async def test_only_a_person_puts_it_right_and_no_automation(house, entry):
+    for action, data in (
+        ("rename_entity", {"entity": "Leni", "name": "Lena"}),
+        ("settle_relation", {"relation": "the library", "decision": "end"}),
+    ):
+        with pytest.raises(ServiceValidationError) as refused:
+            await house.services.async_call(DOMAIN, action, data, blocking=True)
+        assert refused.value.translation_key == "memory_no_person"
+
+
+async def test_somebody_changes_their_own_and_the_households_and_nobody_elses(house, robin):
+    for owner in (ROBIN, KIM):
+        window = [entity("Rex", "pet"), entity("Tess", "pet"), entity("tea", "thing")]
+        await tell(house, window, ("Rex", "drinks", "tea"), owner=owner)
+    assert (await ask(house, robin, "rename_entity", entity="Rex", name="Rexy"))["group_id"]
+    assert ("Rexy", "drinks", "tea") in await told(house, ROBIN)
+    assert ("Rex", "drinks", "tea") in await told(house, KIM)
+    ours = await ask(house, robin, "merge_entities", entity="Magdalena", duplicate="Leni")
+    await ask(house, robin, "undo", group_id=ours["group_id"])
+    assert ("Leni", "owns", "Bello") in await told(house)
+    with pytest.raises(Unauthorized):
+        await ask(house, robin, "rename_entity", entity="Rex", name="Rexy", owner=KIM)
+    kims = await call(house, "rename_entity", entity="Rex", name="Max", owner=KIM)
+    for action, data in (
+        ("rename_entity", {"entity": kims["entities"][0]["id"], "name": "Nobody"}),
+        ("undo", {"group_id": kims["group_id"]}),
+    ):
+        with pytest.raises(ServiceValidationError) as refused:
+            await ask(house, robin, action, **data)
+        assert refused.value.translation_key == "graph_not_yours"
+    with pytest.raises(Unauthorized):
+        await ask(house, robin, "undo")
+    stranger = MockUser(is_owner=False).add_to_hass(house)
+    with pytest.raises(Unauthorized):
+        await ask(house, stranger, "rename_entity", entity="Leni", name="Lena")
+
+
+async def test_what_waits_is_confirmed_by_an_administrator_in_whatever_way(house, robin):
+    window = [entity("Leni"), entity("the zoo", "place")]
+    await tell(house, window, ("Leni", "works_at", "the zoo"), status="quarantined", days_ago=1)
+    with pytest.raises(Unauthorized):
+        await ask(house, robin, "settle_relation", relation="the zoo", decision="confirm")
+    assert ("Leni", "works_at", "the zoo") in await told(house, status="quarantined")
+    confirmed = await call(house, "settle_relation", relation="the zoo", decision="confirm")
+    undone = await call(house, "undo", group_id=confirmed["group_id"])
+    with pytest.raises(Unauthorized):
+        await ask(house, robin, "undo", group_id=undone["undo_group_id"])
+    assert ("Leni", "works_at", "the zoo") in await told(house, status="quarantined")
+    await ask(house, robin, "settle_relation", relation="the zoo", decision="reject")
+    assert ("Leni", "works_at", "the zoo") in await told(house, status="retracted")
+
+
+async def test_no_conversation_is_told_of_it_as_it_was(house, entry):
+    hub = house.data[DATA_HUB]
+    with patch.object(hub, "drop_recalled", wraps=hub.drop_recalled) as dropped:
+        answer = await call(house, "rename_entity", entity="Leni", name="Lena")
+    relations = await house.data[DATA_MEMORY].log.database.read(
+        lambda tx: tx.graph.relations_of_entity(answer["entities"][0]["id"])
+    )
+    (ids,) = dropped.call_args.args
+    assert {answer["entities"][0]["id"], *(one.id for one in relations)} <= set(ids)
+    assert len(relations) == 2
