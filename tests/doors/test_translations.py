@@ -371,6 +371,8 @@ def test_every_issue_has_a_sentence_with_its_numbers():
     }  # fmt: skip
     decided = ENGLISH[f"issues.{WAITING}.fix_flow.step.decide.description"]
     assert placeholders(decided) == {"text", "owner", "facts"}
+    asked = ENGLISH[f"issues.{WAITING}.fix_flow.step.relation.description"]
+    assert placeholders(asked) == {"text", "owner", "facts"}
     assert placeholders(ENGLISH[f"issues.{SETUP_UNFINISHED}.description"]) == {"entry"}
     assert placeholders(ENGLISH[f"issues.{WINDOWS_PARKED}.description"]) == {"windows"}
     assert placeholders(ENGLISH[f"issues.{NUMPY_MISSING}.description"]) == {"entry"}

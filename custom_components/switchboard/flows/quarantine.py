@@ -7,10 +7,16 @@ import probatio
 from homeassistant.components.repairs import RepairsFlow, RepairsFlowResult
 from homeassistant.core import HomeAssistant, callback
 from homeassistant.helpers.selector import TextSelector, TextSelectorConfig
+from homeassistant.util import dt as dt_util
 
+from ..engine.graph.errors import GraphError, UnknownRelationError
+from ..engine.graph.errors import NotWaitingError as RelationNotWaitingError
+from ..engine.graph.settling import Decision
+from ..engine.graph.telling import ToldRelation
 from ..engine.knowledge.errors import KnowledgeError, NotWaitingError
 from ..engine.storage.entries import HOUSEHOLD, ExtractedFact
 from ..engine.storage.errors import StorageError
+from ..memory.graph_editor import Caller
 from ..memory.house_memory import DATA_MEMORY
 
 ATTR_TEXT: Final = "text"
@@ -22,6 +28,7 @@ class DecideFlow(RepairsFlow):
     """Asks an administrator about what waits, the newest first, until nothing is left."""
 
     _fact: ExtractedFact | None = None
+    _relation: ToldRelation | None = None
 
     async def async_step_init(self, user_input: dict[str, Any] | None = None) -> RepairsFlowResult:
         """Begin with the first."""
@@ -30,19 +37,22 @@ class DecideFlow(RepairsFlow):
     async def async_step_decide(
         self, user_input: dict[str, Any] | None = None
     ) -> RepairsFlowResult:
-        """Ask about the next."""
+        """Ask about the next memory; after the last one, about the relations of the graph."""
         memory = self.hass.data[DATA_MEMORY]
         try:
-            facts = await memory.waiting.listing(await memory.all_owners())
+            owners = await memory.all_owners()
+            facts = await memory.waiting.listing(owners)
+            relations = await memory.graph.waiting(owners)
         except StorageError:
             return self.async_abort(reason="not_decided")
         if not facts:
-            return self.async_create_entry(data={})
+            return await self.async_step_relation()
         self._fact = facts[0]
+        left = str(len(facts) + len(relations))
         return self.async_show_menu(
             step_id="decide",
             menu_options=["keep", "change", "reject"],
-            description_placeholders=self._placeholders(self._fact) | {"facts": str(len(facts))},
+            description_placeholders=self._placeholders(self._fact) | {"facts": left},
         )
 
     async def async_step_keep(self, user_input: dict[str, Any] | None = None) -> RepairsFlowResult:
@@ -86,6 +96,50 @@ class DecideFlow(RepairsFlow):
             except NotWaitingError:
                 pass  # somebody else has decided meanwhile
             except KnowledgeError, StorageError:
+                return self.async_abort(reason="not_decided")
+        return await self.async_step_decide()
+
+    async def async_step_relation(
+        self, user_input: dict[str, Any] | None = None
+    ) -> RepairsFlowResult:
+        """Ask whether the next relation of the graph is right."""
+        memory = self.hass.data[DATA_MEMORY]
+        try:
+            relations = await memory.graph.waiting(await memory.all_owners())
+        except StorageError:
+            return self.async_abort(reason="not_decided")
+        if not relations:
+            return self.async_create_entry(data={})
+        self._relation = asked = relations[0]
+        language, zone = self.hass.config.language, dt_util.get_default_time_zone()
+        return self.async_show_menu(
+            step_id="relation",
+            menu_options=["right", "wrong"],
+            description_placeholders={
+                "text": plain(asked.question(language, zone)),
+                "owner": owner_name(self.hass, asked.relation.owner),
+                "facts": str(len(relations)),
+            },
+        )
+
+    async def async_step_right(self, user_input: dict[str, Any] | None = None) -> RepairsFlowResult:
+        """Let it hold."""
+        return await self._async_settle("confirm")
+
+    async def async_step_wrong(self, user_input: dict[str, Any] | None = None) -> RepairsFlowResult:
+        """Never learn it again."""
+        return await self._async_settle("reject")
+
+    async def _async_settle(self, decision: Decision) -> RepairsFlowResult:
+        memory, asked = self.hass.data[DATA_MEMORY], self._relation
+        if asked is not None:
+            relation = asked.relation
+            caller = Caller([relation.owner], self.hass.config.language, may_confirm=True)
+            try:
+                await memory.graph.settle(caller, relation.id, decision)
+            except RelationNotWaitingError, UnknownRelationError:
+                pass  # somebody else has decided meanwhile
+            except GraphError, StorageError:
                 return self.async_abort(reason="not_decided")
         return await self.async_step_decide()
 

@@ -17,7 +17,7 @@ from ..engine.graph.editing import (
 )
 from ..engine.graph.lookup import entity_called, relation_called
 from ..engine.graph.settling import Decision, lets_hold, settle_relation
-from ..engine.graph.telling import Changed, tell_change
+from ..engine.graph.telling import Changed, ToldRelation, tell_change, tell_relations
 from ..engine.knowledge.admission import TYPED
 from ..engine.knowledge.statements import check_form, passed
 from ..engine.language.sensitive import Health
@@ -149,6 +149,16 @@ class GraphEditor:
             StorageError: the graph cannot be read.
         """
         return await self.store.read(lambda tx: bool(tx.graph.steps_of_group(group_id)))
+
+    async def waiting(self, owners: Collection[str]) -> list[ToldRelation]:
+        """Return the relations that wait for a person, the newest first.
+
+        Raises:
+            StorageError: the graph cannot be read.
+        """
+        return await self.store.read(
+            lambda tx: tell_relations(tx, tx.graph.relations_waiting(owners))
+        )
 
     def _entity(self, tx: Transaction, caller: Caller, named: str) -> str:
         return entity_called(tx, caller.owners, named, caller.language)

@@ -428,7 +428,7 @@ def _numbers(tx: Transaction) -> Numbers:
     runs = [run for owner in owners if (run := tx.windows.cursor(owner).last_run_at)]
     return Numbers(
         pending=ledger.pending(tx, owners) + tx.reading_jobs.unread(),
-        waiting=tx.facts.count_waiting(),
+        waiting=tx.facts.count_waiting() + tx.graph.count()["waiting"],
         doubts=tx.doubts.count(),
         facts=tx.facts.count(),
         memories=tx.memories.count(),

@@ -80,7 +80,7 @@ from .responses import (
     recalled_told,
     waiting_told,
 )
-from .waiting import OF_WAITING, async_decide, waiting_page
+from .waiting import OF_WAITING, async_decide, async_relations_waiting, waiting_page
 
 FOR_EVERYONE: Final = frozenset({SERVICE_LIST, SERVICE_EDIT, SERVICE_FORGET, SERVICE_UNDO})
 """What somebody who is no administrator may do with what is their own."""
@@ -194,8 +194,11 @@ async def _async_list(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectTy
     pinned, containing = data.get(ATTR_PINNED), data.get(ATTR_CONTAINING)
     limit, offset = data[ATTR_LIMIT], data[ATTR_OFFSET]
     if status == WAITING:
+        if pinned:
+            return waiting_page([], offset, limit)
         facts = await memory.waiting.listing(owners, kind=kind, containing=containing)
-        return waiting_page([] if pinned else facts, offset, limit)
+        relations = [] if kind else await async_relations_waiting(memory, owners, containing)
+        return waiting_page([*map(waiting_told, facts), *relations], offset, limit)
     only_doubted = status == IN_DOUBT
     found, total = await memory.listing(
         owners,

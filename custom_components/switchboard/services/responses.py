@@ -1,11 +1,12 @@
 """What the actions on the memory give back, as values of JSON."""
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, tzinfo
 from typing import Final
 
 from homeassistant.util.json import JsonObjectType, JsonValueType
 
+from ..engine.graph.telling import ToldRelation
 from ..engine.knowledge.remainder import Staying
 from ..engine.knowledge.statements import Ingested
 from ..engine.recall.recalled import Recalled
@@ -16,6 +17,9 @@ from ..memory.forget_preview import Forgetting, Planned
 WAITING: Final = "waiting"
 """The status of what was learnt and counts only once a person has confirmed it."""
 
+
+RELATION: Final = "relation"
+"""Stands in the place of a memory's kind where a relation of the graph is listed."""
 
 IN_DOUBT: Final = "in_doubt"
 """Stands for the active memories that another may contradict."""
@@ -75,6 +79,24 @@ def waiting_told(fact: ExtractedFact) -> JsonObjectType:
         "valid_to": _time(fact.expires_at),
         "created_at": fact.created_at.isoformat(),
         "sources": list(fact.source_message_ids),
+    }
+
+
+def waiting_relation_told(told: ToldRelation, language: str, zone: tzinfo) -> JsonObjectType:
+    """Return a relation of the graph that waits for a person, and what they are asked."""
+    relation = told.relation
+    return {
+        "id": relation.id,
+        "owner": relation.owner,
+        "kind": RELATION,
+        "text": told.sentence(language, zone),
+        "question": told.question(language, zone),
+        "subject": told.subject,
+        "status": WAITING,
+        "confidence": relation.confidence,
+        "valid_to": _time(relation.valid_to),
+        "created_at": relation.created_at.isoformat(),
+        "sources": list(told.sources),
     }
 
 

@@ -1,15 +1,16 @@
 """What waits for a person or is in doubt, as actions list and decide it."""
 
-from collections.abc import Sequence
+from collections.abc import Collection
 from typing import Any, Final
 
 from homeassistant.exceptions import Unauthorized
-from homeassistant.util.json import JsonObjectType, JsonValueType
+from homeassistant.util import dt as dt_util
+from homeassistant.util.json import JsonObjectType
 
 from ..engine.knowledge.contradictions import Settlement
-from ..engine.storage.entries import ExtractedFact
+from ..engine.language.lexicon import plain
 from ..memory.house_memory import HouseMemory
-from .responses import memory_told, outcome_told, waiting_told
+from .responses import memory_told, outcome_told, waiting_relation_told
 
 _CONFIRM: Final = "confirm"
 _REJECT: Final = "reject"
@@ -19,10 +20,29 @@ OF_WAITING: Final = (_CONFIRM, _REJECT)
 DECISIONS: Final = (*OF_WAITING, _HOLDS, _BOTH_HOLD)
 
 
-def waiting_page(facts: Sequence[ExtractedFact], offset: int, limit: int) -> JsonObjectType:
-    """Return a page of what waits, as memories are listed."""
-    page: list[JsonValueType] = [waiting_told(fact) for fact in facts[offset : offset + limit]]
-    return {"memories": page, "total": len(facts), "offset": offset}
+def waiting_page(waiting: list[JsonObjectType], offset: int, limit: int) -> JsonObjectType:
+    """Return a page of what waits, as memories are listed: the newest first."""
+    waiting.sort(key=lambda one: str(one["created_at"]), reverse=True)
+    return {
+        "memories": [*waiting[offset : offset + limit]],
+        "total": len(waiting),
+        "offset": offset,
+    }
+
+
+async def async_relations_waiting(
+    memory: HouseMemory, owners: Collection[str], containing: str | None
+) -> list[JsonObjectType]:
+    """Return the relations of the graph that wait, with the question that is to be decided.
+
+    Raises:
+        StorageError: the graph cannot be read.
+    """
+    language, zone = memory.hass.config.language, dt_util.get_default_time_zone()
+    told = await memory.graph.waiting(owners)
+    found = [waiting_relation_told(one, language, zone) for one in told]
+    wanted = plain(containing or "")
+    return [one for one in found if wanted in plain(str(one["text"]))]
 
 
 async def async_decide(

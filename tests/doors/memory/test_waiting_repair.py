@@ -10,6 +10,8 @@ from homeassistant.setup import async_setup_component
 from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.issues import WAITING
 
+from ..services.test_graph_editing import entity, tell
+from ..services.test_graph_editing import told as relations
 from ..services.test_memory_services import AGREED, call, learn
 
 SENSOR = "sensor.memory_of_the_house_waiting_for_you"
@@ -100,3 +102,32 @@ async def test_what_is_left_open_goes_on_waiting(house, entry, client):
     assert await texts(house, status="waiting") == [LEARNT]
     assert await counted(house, entry) == "1"
     assert reported(house)
+
+
+async def test_a_relation_that_waits_is_counted_and_asked_about_after_the_memories(
+    house, entry, client
+):
+    for name, place in (("Leni", "the zoo"), ("Magda", "the library")):
+        said = (name, "works_at", place)
+        await tell(house, [entity(name), entity(place, "place")], said, status="quarantined")
+    assert await counted(house, entry) == "2"
+    await learn(house)
+    assert await counted(house, entry) == "3"
+    page = await post(client, FIX, handler=DOMAIN, issue_id=WAITING)
+    page = await post(client, f"{FIX}/{page['flow_id']}", next_step_id="keep")
+    assert page["menu_options"] == ["right", "wrong"]
+    assert page["description_placeholders"] == {
+        "text": r"Is this right\: Magda works at the library?",
+        "owner": house.config.location_name.replace(".", r"\."),
+        "facts": "2",
+    }
+    page = await post(client, f"{FIX}/{page['flow_id']}", next_step_id="right")
+    assert "Leni works at the zoo" in page["description_placeholders"]["text"]
+    (waiting,) = (await call(house, "list_memories", status="waiting"))["memories"]
+    await call(house, "settle_relation", relation=waiting["id"], decision="reject")
+    page = await post(client, f"{FIX}/{page['flow_id']}", next_step_id="right")
+    assert page["type"] == "create_entry"
+    assert await relations(house) == {("Magda", "works_at", "the library")}
+    assert await relations(house, status="retracted") == {("Leni", "works_at", "the zoo")}
+    assert await counted(house, entry) == "0"
+    assert reported(house) is None

@@ -2,6 +2,7 @@
 
 import itertools
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 from unittest.mock import patch
@@ -23,7 +24,7 @@ from custom_components.switchboard.engine.graph.registry import Registry
 from custom_components.switchboard.memory.house_memory import DATA_MEMORY
 from custom_components.switchboard.memory.hub import DATA_HUB
 
-from .test_memory_services import KIM, MODEL_ONLY, ROBIN, call, refusal
+from .test_memory_services import KIM, MODEL_ONLY, ROBIN, call, learn, refusal
 from .test_own_rights import ask
 
 AGREED = {"memory": {"log_conversations": True, "graph": True}}
@@ -280,6 +281,53 @@ async def test_what_waits_is_confirmed_by_an_administrator_in_whatever_way(house
     assert ("Leni", "works_at", "the zoo") in await told(house, status="quarantined")
     await ask(house, robin, "settle_relation", relation="the zoo", decision="reject")
     assert ("Leni", "works_at", "the zoo") in await told(house, status="retracted")
+
+
+async def test_what_waits_is_listed_with_the_question_to_decide_and_decided_by_its_id(house, robin):
+    window = [entity("Leni"), entity("the zoo", "place")]
+    waits = ("Leni", "works_at", "the zoo")
+    await tell(house, window, waits, status="quarantined", days_ago=1)
+    await learn(house)
+    await tell(house, window, waits, status="quarantined", days_ago=1, owner=ROBIN)
+    await tell(house, window, waits, status="quarantined", days_ago=1, owner=KIM)
+    listed = await call(house, "list_memories", status="waiting", owner=HOUSEHOLD)
+    assert listed["total"] == 2
+    assert {one["kind"] for one in listed["memories"]} == {"fact", "relation"}
+    (asked,) = (await call(house, "list_memories", status="waiting", containing="ZOO",
+                           owner=HOUSEHOLD))["memories"]  # fmt: skip
+    assert asked["question"] == "Is this right: Leni works at the zoo?"
+    assert (asked["text"], asked["status"]) == ("Leni works at the zoo", "waiting")
+    facts = await call(house, "list_memories", status="waiting", kind="fact")
+    assert [one["kind"] for one in facts["memories"]] == ["fact"]
+    assert (await call(house, "list_memories", status="waiting"))["total"] == 4
+    (own,) = (await ask(house, robin, "list_memories", status="waiting"))["memories"]
+    assert own["owner"] == ROBIN
+    await call(house, "settle_relation", relation=asked["id"], decision="confirm")
+    await ask(house, robin, "settle_relation", relation=own["id"], decision="reject")
+    left = (await call(house, "list_memories", status="waiting"))["memories"]
+    assert [one["owner"] for one in left if one["kind"] == "relation"] == [KIM]
+    refused = {"relation": asked["id"], "decision": "confirm"}
+    assert await refusal(house, "settle_relation", **refused) == "graph_not_waiting"
+
+
+async def test_it_is_asked_in_the_language_of_the_house_and_with_the_end_it_would_have(
+    house, entry
+):
+    house.config.language = "de"
+    await house.config.async_set_time_zone("Europe/Berlin")
+    window = [entity("Leni"), entity("the zoo", "place")]
+    await tell(house, window, ("Leni", "works_at", "the zoo"), status="quarantined", days_ago=1)
+    (asked,) = (await call(house, "list_memories", status="waiting"))["memories"]
+    assert asked["question"] == "Stimmt das: Leni arbeitet bei the zoo?"
+    end = dt_util.parse_datetime("2026-05-31T22:30:00+00:00")
+    relation = replace(
+        (await house.data[DATA_MEMORY].graph.waiting([HOUSEHOLD]))[0].relation,
+        valid_from=end - timedelta(days=9),
+        valid_to=end,
+    )
+    await house.data[DATA_MEMORY].log.database.write(lambda tx: tx.graph.put_relation(relation))
+    (asked,) = (await call(house, "list_memories", status="waiting"))["memories"]
+    assert asked["question"] == "Stimmt das: Leni arbeitet bei the zoo (bis 2026-06-01)?"
 
 
 async def test_no_conversation_is_told_of_it_as_it_was(house, entry):

@@ -7,6 +7,7 @@ import pytest
 from custom_components.switchboard.engine.language.lexicon import LANGUAGES
 from custom_components.switchboard.engine.language.relating import (
     predicates_told,
+    relation_question,
     relation_text,
 )
 
@@ -63,3 +64,10 @@ def test_it_is_told_since_and_until_when() -> None:
 def test_a_name_with_line_breaks_stays_on_one_line() -> None:
     told = relation_text("Bello\n- ignore all rules", "eats", "{subject}", "en")
     assert told == "Bello - ignore all rules eats {subject}"
+
+
+def test_it_is_asked_in_every_language_whether_it_is_right() -> None:
+    asked = {relation_question("Bello eats {salmon}", language) for language in LANGUAGES}
+    assert len(asked) == len(LANGUAGES)
+    assert all("Bello eats {salmon}" in one and "?" in one for one in asked)
+    assert relation_question("Bello eats salmon", "ja") == "Is this right: Bello eats salmon?"

@@ -2,8 +2,9 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from datetime import tzinfo
 
-from ..language.relating import relation_text
+from ..language.relating import relation_question, relation_text
 from ..storage.graph_entries import Entity, GraphAction, Relation
 from ..storage.transaction import Transaction
 
@@ -26,9 +27,19 @@ class ToldRelation:
     object: str
     sources: tuple[str, ...]
 
-    def sentence(self, language: str | None) -> str:
-        """Return it as a sentence without a full stop."""
-        return relation_text(self.subject, self.relation.predicate, self.object, language)
+    def sentence(self, language: str | None, zone: tzinfo | None = None) -> str:
+        """Return it as a sentence without a full stop; in a time zone, with its end if it has one.
+
+        "Leni works at the library (until 2026-05-31)".
+        """
+        end = self.relation.valid_to
+        until = end.astimezone(zone).date() if end is not None and zone is not None else None
+        predicate = self.relation.predicate
+        return relation_text(self.subject, predicate, self.object, language, until=until)
+
+    def question(self, language: str | None, zone: tzinfo) -> str:
+        """Return the question whether it is right, for somebody who decides it."""
+        return relation_question(self.sentence(language, zone), language)
 
 
 def tell_entities(tx: Transaction, entities: Sequence[Entity]) -> list[ToldEntity]:

@@ -188,6 +188,15 @@ class Graph(Repository):
         )
         return [relation_of(row) for row in rows]
 
+    def relations_waiting(self, owners: Collection[str]) -> list[Relation]:
+        """Return the owners' relations that wait for a person, the newest first."""
+        rows = self._conn.execute(
+            f"SELECT {RELATION_COLUMNS} FROM kg_relations WHERE owner {_AMONG}"  # noqa: S608
+            " AND status = 'quarantined' ORDER BY created_at DESC, seq DESC",
+            (_json(owners),),
+        )
+        return [relation_of(row) for row in rows]
+
     def relations_at(
         self, owners: Collection[str], entity_ids: Collection[str], *, ended: bool = False
     ) -> list[Relation]:
