@@ -222,3 +222,24 @@ def test_steps_with_a_gap_in_their_numbers_are_refused(schema: Path):
     (schema / f"{NEWEST + 2:03}_late.sql").write_text("SELECT 1;")
     with pytest.raises(ValueError, match="not numbered"):
         read_migrations(schema)
+
+
+async def test_what_told_by_an_old_import_of_which_file_it_was_is_gone(path: Path):
+    shutil.copy(FIXTURES / "v10.db", path)
+    with closing(sqlite3.connect(path)) as conn:
+        conn.execute("""UPDATE unified_log SET tags = '["voice", "import:i1"]' WHERE seq < 5""")
+        conn.commit()
+    database = Database(path)
+    await database.open()
+
+    def look(tx: Transaction) -> None:
+        [row] = tx.imports.all()
+        assert (row.status, row.position, len(row.digest)) == ("paused", 3, 64)
+        assert row.id != "i1"
+        assert tx.log.tagged(f"import:{row.id}") == ["m1", "m2", "m3", "m4"]
+        assert tx.log.after(HOUSEHOLD, 0, 1)[0].entry.tags == ("voice", f"import:{row.id}")
+
+    await database.read(look)
+    await database.write(check_search_index)
+    await database.close()
+    assert "import:i1" not in str(_dump(path))

@@ -5,6 +5,8 @@ an import goes on behind the last batch, and nothing is taken twice or left out.
 """
 
 import asyncio
+import hashlib
+import hmac
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
@@ -58,12 +60,13 @@ def begin(
     begins anew once it was done.
     """
     kind = found.format.name
-    id_ = id_of(found.digest, kind, owner or "")[:_ID_CHARACTERS]
+    digest = _keyed(tx, found.digest)
+    id_ = id_of(digest, kind, owner or "")[:_ID_CHARACTERS]
     row = tx.imports.get(id_)
     if row is None or row.status == "done":
         row = ImportRow(
             id=id_,
-            digest=found.digest,
+            digest=digest,
             format=kind,
             owner=owner,
             path=path,
@@ -103,7 +106,8 @@ async def take(
     try:
         file = await asyncio.to_thread(source)
         with closing(file):
-            if await asyncio.to_thread(digest_of, file) != row.digest:
+            digest = await asyncio.to_thread(digest_of, file)
+            if await store.write(partial(_keyed, digest=digest)) != row.digest:
                 raise ChangedError("The source is not what it was when its import began")
             await asyncio.to_thread(file.seek, 0)
             found = FORMATS[row.format].read(file)
@@ -118,6 +122,16 @@ async def take(
                     return
     except OSError as err:
         raise SourceError("The file could not be read. Check that it is still there") from err
+
+
+def _keyed(tx: Transaction, digest: str) -> str:
+    """Return a digest as it may be kept: without the key, nobody can tell of which file it is.
+
+    What came of a file may be forgotten, but its import stays in the list. Give it to a
+    transaction that writes: the key is made when it is first asked for.
+    """
+    key = tx.tombstones.key()
+    return hmac.new(key, f"import:{digest}".encode(), hashlib.sha256).hexdigest()
 
 
 def _skip(found: Iterator[Found], number: int) -> None:

@@ -14,10 +14,10 @@ type ImportStatus = Literal["running", "paused", "cancelled", "failed", "done"]
 class ImportRow:
     """One import.
 
-    ``digest`` is that of all bytes of its source; ``path`` is where that lies, for as long as it
-    may have to be read again. Of ``total`` messages and refusals, ``position`` are dealt with:
-    ``added``, ``known`` already, or ``refused``. Without an ``owner``, each message has the one
-    that its source names. ``error`` is a stable reason.
+    ``digest`` is that of all bytes of its source, made with the key of the database; ``path`` is
+    where that lies, for as long as it may have to be read again. Of ``total`` messages and
+    refusals, ``position`` are dealt with: ``added``, ``known`` already, or ``refused``. Without an
+    ``owner``, each message has the one that its source names. ``error`` is a stable reason.
 
     Raises:
         ValueError: a time has no time zone.
