@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from homeassistant.core import Event, HomeAssistant, callback
 from homeassistant.exceptions import HomeAssistantError
+from homeassistant.util import dt as dt_util
 
 from custom_components.switchboard.engine.importing.records import id_of
 from custom_components.switchboard.engine.storage.entries import StoredEntry
@@ -144,6 +145,45 @@ async def test_what_was_forgotten_does_not_come_back_with_an_import(house, entry
     assert (told["added"], told["refused"]) == (0, 1)
     assert told["refusals"] == [{"conversation": 1, "reason": "it was forgotten"}]
     assert await logged(house) == []
+
+
+def about_two_things(talks: int) -> list[dict[str, Any]]:
+    """Return conversations of which every second is about a garden, with an answer to it."""
+    said = ("I like the kitchen.", f"We walked through the {WORD} GARDENS today.")
+    return [
+        talk(
+            "a",
+            node("u", "root", "user", f"{said[number % 2]}"),
+            node("a", "u", "assistant", f"How was it, number {number}?"),
+            id=f"talk-{number}",
+        )
+        for number in range(talks)
+    ]
+
+
+async def test_what_is_forgotten_while_an_import_speaks_of_it_stays_forgotten(house, entry):
+    path, stops = put(house, about_two_things(200)), Stops(house)
+    importing = house.async_create_task(call(house, "import_conversations", path=path))
+    await stops.spoke.wait()
+    begun = len(await logged(house))
+    assert 0 < begun < 400
+    forgotten = await call(house, "forget", about=f"{WORD} garden", confirm=True)
+    assert 0 < forgotten["forgotten"]["messages"] < begun
+    stops.turn.__exit__(None, None, None)
+    told = await importing
+    assert told["status"] == "done"
+    left = [stored.entry.content for stored in await logged(house)]
+    assert len(left) == 200
+    assert {text for text in left if "How" not in text} == {"I like the kitchen."}
+    assert told["refused"] == 200 - forgotten["forgotten"]["messages"]
+    assert {one["reason"] for one in told["refusals"]} == {"it was forgotten"}
+    # What was said before comes in by no other file, and what is said from now on does.
+    say = f"We still have the {WORD} garden."
+    again = json.dumps([talk("b", node("b", "root", "user", say), id="other")])
+    assert (await call(house, "import_conversations", content=again))["refused"] == 1
+    now = {"role": "user", "content": say, "created": dt_util.utcnow().isoformat()}
+    later = {"conversation_id": "later", "created": now["created"], "content": [now]}
+    assert (await call(house, "import_conversations", content=later))["added"] == 1
 
 
 class Stops:

@@ -15,6 +15,7 @@ from functools import partial
 from itertools import islice
 from typing import Final, Protocol
 
+from ..knowledge.tombstones import ForgottenTopics
 from ..storage.entries import LogEntry
 from ..storage.imports import ImportRow
 from ..storage.ports import Store
@@ -111,13 +112,16 @@ async def take(
                 raise ChangedError("The source is not what it was when its import began")
             await asyncio.to_thread(file.seek, 0)
             found = FORMATS[row.format].read(file)
-            await asyncio.to_thread(_skip, found, row.position)
+            said = await asyncio.to_thread(_skip, found, row.position, terms)
             while True:
                 await quiet.wait()
                 batch = await asyncio.to_thread(_next_batch, found, terms)
-                write = partial(_write, import_id=row.id, batch=batch, append=append, clock=clock)
+                write = partial(
+                    _write, import_id=row.id, batch=batch, said=said, append=append, clock=clock
+                )
                 done = await store.write(write)
                 on_batch(done)
+                said = _last_said(batch) or said
                 if done.row is None or done.row.status != "running":
                     return
     except OSError as err:
@@ -134,9 +138,17 @@ def _keyed(tx: Transaction, digest: str) -> str:
     return hmac.new(key, f"import:{digest}".encode(), hashlib.sha256).hexdigest()
 
 
-def _skip(found: Iterator[Found], number: int) -> None:
-    for _ in islice(found, number):
-        pass
+def _skip(found: Iterator[Found], number: int, terms: Terms) -> LogEntry | None:
+    """Pass over what was taken; returns what a person said last in it."""
+    said = None
+    for one in islice(found, number):
+        said = _last_said([one]) or said
+    return None if said is None else prepared(Found(0, said), terms).entry
+
+
+def _last_said(batch: Iterable[Found]) -> LogEntry | None:
+    said = [one.entry for one in batch if one.entry is not None and one.entry.role == "user"]
+    return said[-1] if said else None
 
 
 def _next_batch(found: Iterator[Found], terms: Terms) -> list[Found]:
@@ -154,6 +166,7 @@ def _write(
     tx: Transaction,
     import_id: str,
     batch: Sequence[Found],
+    said: LogEntry | None,
     append: Append,
     clock: Callable[[], datetime],
 ) -> Batch:
@@ -162,7 +175,7 @@ def _write(
     if row is None or row.status != "running":
         return Batch(row)
     entries = [one.entry for one in batch if one.entry is not None]
-    gone = tx.tombstones.forgotten_among([entry.id for entry in entries])
+    gone = _forgotten(tx, entries, said)
     kept = [entry for entry in entries if entry.id not in gone]
     added = append(tx, kept)
     now = replace(
@@ -184,3 +197,20 @@ def _write(
             if one.entry is not None and one.entry.id in gone
         ),
     )
+
+
+def _forgotten(tx: Transaction, entries: Sequence[LogEntry], said: LogEntry | None) -> set[str]:
+    """Return the ids of messages that were forgotten here, or say what was, with the answers to it.
+
+    ``said`` is what a person said last before them.
+    """
+    topics = ForgottenTopics(tx)
+    gone = tx.tombstones.forgotten_among([entry.id for entry in entries])
+    is_about: dict[str, bool] = {}
+    for entry in [*([] if said is None else [said]), *entries]:
+        says_it = topics.has(entry.owner, entry.content, entry.created_at)
+        if entry.role == "user":
+            is_about[entry.conversation_id] = says_it
+        if says_it or is_about.get(entry.conversation_id):
+            gone.add(entry.id)
+    return gone

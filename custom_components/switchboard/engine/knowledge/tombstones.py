@@ -76,6 +76,25 @@ def is_forgotten(tx: Transaction, owner: str, claim: Claim, message_ids: Collect
     )
 
 
+class ForgottenTopics:
+    """The topics that were forgotten, in one transaction; what was said of them is told by it.
+
+    As messages may come into the log long after they were said, what is forgotten is all that was
+    said of a topic until then. Who speaks of it later may be heard.
+    """
+
+    def __init__(self, tx: Transaction) -> None:
+        self._tx = tx
+        self._graves: dict[str, list[Tombstone]] = {}
+
+    def has(self, owner: str, text: str, said_at: datetime) -> bool:
+        """Whether a text says all words of a topic, in whatever form, and was said before."""
+        if owner not in self._graves:
+            self._graves[owner] = self._tx.tombstones.of_owners([owner])
+        graves = [grave for grave in self._graves[owner] if said_at <= grave.created_at]
+        return bool(_standing_in(self._tx, graves, "topic", Claim(text)))
+
+
 def remove_tombstone(tx: Transaction, owner: str, claim: Claim) -> int:
     """Let what a person says on purpose be known again; returns how many tombstones that took."""
     graves = tx.tombstones.of_owners([owner])
