@@ -33,7 +33,8 @@ MOST_WORDS: Final = 8
 
 _ASK: Final = (
     "Nothing is forgotten yet. Tell the person what would be forgotten, how many messages go with "
-    "it, and what else these say (messages_say), and ask whether to do it. "
+    "it, and what else these say (messages_say) or is known besides (graph_says), and ask whether "
+    "to do it. "
     "Only if their next words say yes, call this tool again with this confirm_id and nothing else."
 )
 _FORGOTTEN: Final = "Say in few words that it is forgotten, without repeating what it was."
@@ -152,10 +153,14 @@ class ForgetFact(MemoryTool):
         if not about:
             return failed("what", "Say in 'about' what is to be forgotten.")
         words = [word.strip() for word in arguments.get("words", ()) if word.strip()]
-        return await self._async_ask(memory, (about, *words), owners)
+        return await self._async_ask(memory, (about, *words), owners, llm_context.language)
 
     async def _async_ask(
-        self, memory: HouseMemory, wordings: tuple[str, ...], owners: tuple[str, ...]
+        self,
+        memory: HouseMemory,
+        wordings: tuple[str, ...],
+        owners: tuple[str, ...],
+        language: str | None,
     ) -> ToolResult:
         taken = {one: await memory.find(owners, one) for one in wordings}
         found = {memory.id: memory for some in taken.values() for memory in some}
@@ -170,7 +175,9 @@ class ForgetFact(MemoryTool):
             planned = await memory.forgetting.plan(owners, about=about, words=words)
             texts = []
         said = await memory.forgetting.said(planned)
-        texts = texts or said
+        graph = [one.sentence(language) for one in planned.graph.relations]
+        graph = graph or [one.name for one in planned.graph.entities]
+        texts = texts or said or graph
         stays = _stays(await memory.forgetting.stays(owners, wordings, planned), set(found))
         if not texts:
             note = _ONLY_NEAR if stays else "Nothing like that is remembered."
@@ -182,6 +189,9 @@ class ForgetFact(MemoryTool):
             "messages_say": [short(text) for text in said[:MOST_SAID]],
             **stays,
         }
+        if graph:
+            result["graph_says"] = [*map(short, graph[:MOST_SAID])]
+            result["graph_says_in_all"] = len(graph)
         if len(wordings) > 1:
             result["by_word"] = {
                 word: [short(one.text) for one in some[:MOST_NAMED]]

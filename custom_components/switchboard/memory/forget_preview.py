@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ..engine.graph.going import Going, all_of, going_with
 from ..engine.knowledge.forget_plan import ForgetPlan
 from ..engine.knowledge.import_undo import ImportUndo
 from ..engine.storage.deletion import Forgotten
@@ -14,13 +15,15 @@ from ..engine.storage.transaction import Transaction
 class Planned:
     """What is to be forgotten: all of ``owner``'s, everything, or what was ``chosen``.
 
-    ``memories`` are those among it; ``wordings`` what it was chosen by, and ``plan`` how.
+    ``memories`` are those among it, and ``graph`` is what of the graph is; ``wordings`` what it was
+    chosen by, and ``plan`` how.
     """
 
     memories: tuple[Memory, ...]
     facts: int
     messages: int
     conversations: int
+    graph: Going
     chosen: Forgotten | None = None
     plan: ForgetPlan | ImportUndo | None = None
     owner: str | None = None
@@ -29,7 +32,7 @@ class Planned:
 
 @dataclass(frozen=True, slots=True)
 class Forgetting:
-    """What was forgotten: these memories, and so many rows besides.
+    """What was forgotten: these memories, this of the graph, and so many rows besides.
 
     ``files`` are earlier exports that hold it, which only a person can delete; ``copies`` damaged
     files that were moved aside and may hold it, which nobody can tell. Without ``erased``
@@ -40,9 +43,23 @@ class Forgetting:
     facts: int
     messages: int
     conversations: int
+    graph: Going
     files: tuple[str, ...]
     erased: bool
     copies: tuple[str, ...] = ()
+
+
+def planned_of(tx: Transaction, chosen: Forgotten, plan: ForgetPlan | ImportUndo) -> Planned:
+    """Return what was chosen, with what of it people are shown."""
+    return Planned(
+        memories=tuple(tx.memories.by_ids(chosen.memory_ids).values()),
+        facts=len(chosen.fact_ids),
+        messages=len(chosen.message_ids),
+        conversations=len(chosen.conversation_ids),
+        chosen=chosen,
+        plan=plan,
+        graph=going_with(tx, chosen),
+    )
 
 
 def plan_all_of(tx: Transaction, owners: Sequence[str], owner: str | None) -> Planned:
@@ -54,4 +71,5 @@ def plan_all_of(tx: Transaction, owners: Sequence[str], owner: str | None) -> Pl
         messages=sum(tx.log.count_after(one, 0) for one in owners),
         conversations=0,
         owner=owner,
+        graph=all_of(tx, owners),
     )

@@ -22,13 +22,11 @@ from ..engine.recall.recall import recall
 from ..engine.recall.recalled import Source
 from ..engine.storage import forgetting
 from ..engine.storage.deletion import ForgetReport, Forgotten
-from ..engine.storage.memory_entries import Memory
-from ..engine.storage.transaction import Transaction
 from ..history.left_over import async_report_copies
 from ..history.unified_log import UnifiedLog
 from .cleanup import async_files_holding, let_go
 from .confirmation import Confirmations
-from .forget_preview import Forgetting, Planned, plan_all_of
+from .forget_preview import Forgetting, Planned, plan_all_of, planned_of
 from .hub import Hub
 
 MEMORIES: Final[tuple[Source, ...]] = ("memory",)
@@ -74,16 +72,8 @@ class Forgetter:
         plan = ForgetPlan(owners, memory_ids=memory_ids, about=about, words=words)
         await read_ahead(self.log.database, plan)
         chosen = await self.log.database.write(plan.choose)
-        found = await self.log.database.read(lambda tx: tx.memories.by_ids(ids=chosen.memory_ids))
-        return Planned(
-            memories=tuple(found.values()),
-            facts=len(chosen.fact_ids),
-            messages=len(chosen.message_ids),
-            conversations=len(chosen.conversation_ids),
-            chosen=chosen,
-            plan=plan,
-            wordings=(*([] if about is None else [about]), *words),
-        )
+        planned = await self.log.database.read(partial(planned_of, chosen=chosen, plan=plan))
+        return replace(planned, wordings=(*([] if about is None else [about]), *words))
 
     async def stays(
         self, owners: Sequence[str], wordings: Collection[str], planned: Planned
@@ -145,18 +135,8 @@ class Forgetter:
         """
         plan = ImportUndo(import_id, f"{TAG}{import_id}")
 
-        def look(tx: Transaction) -> tuple[Forgotten, tuple[Memory, ...]]:
-            goes = plan.goes(tx)
-            return goes, tuple(tx.memories.by_ids(ids=goes.memory_ids).values())
-
-        goes, memories = await self.log.database.read(look)
-        return Planned(
-            memories=memories,
-            facts=len(goes.fact_ids),
-            messages=len(goes.message_ids),
-            conversations=len(goes.conversation_ids),
-            chosen=goes,
-            plan=plan,
+        return await self.log.database.read(
+            lambda tx: planned_of(tx, chosen=plan.goes(tx), plan=plan)
         )
 
     async def forget(self, planned: Planned) -> Forgetting:
@@ -180,6 +160,7 @@ class Forgetter:
         files = await async_files_holding(self.hass, chosen, planned.wordings)
         return Forgetting(
             memories=planned.memories,
+            graph=planned.graph,
             facts=report.facts,
             messages=report.messages,
             conversations=report.conversations,

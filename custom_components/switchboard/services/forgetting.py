@@ -29,9 +29,10 @@ from .pickers import async_change_of, async_id_of
 from .responses import chosen_told, memory_told, staying_told
 
 
-def would_forget(planned: Planned) -> JsonObjectType:
+def would_forget(memory: HouseMemory, planned: Planned) -> JsonObjectType:
     """Return what is answered as long as nobody has confirmed it."""
-    return {"done": False, "would_forget": chosen_told(planned)}
+    told = chosen_told(planned, memory.hass.config.language)
+    return {"done": False, "would_forget": told}
 
 
 async def async_forget_told(
@@ -49,7 +50,7 @@ async def async_forget_told(
         copies = await async_delete_copies(memory.hass, memory.log.path)
     return {
         "done": True,
-        "forgotten": chosen_told(gone),
+        "forgotten": chosen_told(gone, memory.hass.config.language),
         "files_to_delete": list(gone.files),
         "damaged_copies": list(copies),
         "erased": gone.erased,
@@ -77,7 +78,7 @@ async def async_forget(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectT
     else:
         planned = await memory.forgetting.plan_all(None if everything else owner)
     if not confirmed:
-        response = would_forget(planned)
+        response = would_forget(memory, planned)
         said = await memory.forgetting.said(planned)
         response["messages_say"] = [short(text) for text in said[:MOST_SAID]]
         if about is not None:

@@ -165,7 +165,7 @@ async def _async_undo_import(call: ServiceCall) -> ServiceResponse:
     try:
         row = await _async_meant(importer, call.data[ATTR_IMPORT_ID], "undo")
         if not call.data[ATTR_CONFIRM]:
-            return would_forget(await memory.forgetting.plan_import(row.id))
+            return would_forget(memory, await memory.forgetting.plan_import(row.id))
         await importer.async_stop(row, "cancelled")
         return await async_forget_told(memory, await memory.forgetting.plan_import(row.id))
     except StorageError as err:

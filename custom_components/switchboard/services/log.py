@@ -149,7 +149,7 @@ async def _async_purge(call: ServiceCall) -> ServiceResponse:
             memory = call.hass.data[DATA_MEMORY]
             planned = await memory.forgetting.plan_all(None)
             if not call.data[ATTR_CONFIRM]:
-                return would_forget(planned)
+                return would_forget(memory, planned)
             return await async_forget_told(memory, planned)
         await log.async_flush()
         report = await forgetting.purge(log.database, _before(days))

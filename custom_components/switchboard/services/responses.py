@@ -6,6 +6,7 @@ from typing import Final
 
 from homeassistant.util.json import JsonObjectType, JsonValueType
 
+from ..engine.graph.going import Going
 from ..engine.graph.telling import ToldRelation
 from ..engine.knowledge.remainder import Staying
 from ..engine.knowledge.statements import Ingested
@@ -115,7 +116,7 @@ def recalled_told(one: Recalled) -> JsonObjectType:
     }
 
 
-def chosen_told(what: Planned | Forgetting) -> JsonObjectType:
+def chosen_told(what: Planned | Forgetting, language: str) -> JsonObjectType:
     """Return what goes, or went."""
     memories: list[JsonValueType] = [_named(one) for one in what.memories]
     return {
@@ -123,6 +124,21 @@ def chosen_told(what: Planned | Forgetting) -> JsonObjectType:
         "facts": what.facts,
         "messages": what.messages,
         "conversations": what.conversations,
+        "graph": _going_told(what.graph, language),
+    }
+
+
+def _going_told(going: Going, language: str) -> JsonObjectType:
+    return {
+        "count": going.count,
+        "entities": [
+            {"id": one.id, "owner": one.owner, "name": one.name} for one in going.entities
+        ],
+        "relations": [
+            {"id": one.relation.id, "owner": one.relation.owner, "text": one.sentence(language)}
+            for one in going.relations
+        ],
+        "names": list(going.names),
     }
 
 

@@ -36,6 +36,9 @@ from ..remembering_model import (
     results,
     use_the_memory,
 )
+from ..services.test_graph_editing import entity
+from ..services.test_graph_editing import tell as tell_graph
+from ..services.test_graph_editing import told as relations
 
 MODEL_ONLY = {"policy": "llm_only"}
 AGREED = {"memory": {"log_conversations": True}}
@@ -394,6 +397,21 @@ def clock(house: HomeAssistant, ours: str) -> Callable[[float], None]:
 
     house.data[DATA_MEMORY].asking.seconds = lambda: now
     return go_on
+
+
+async def test_what_the_graph_alone_still_says_is_named_before_it_is_forgotten(
+    house, ours, use, clock
+):
+    window = [entity("Leni"), entity("Bello", "pet"), entity("salmon", "thing")]
+    said = (("Leni", "owns", "Bello"), ("Bello", "eats", "salmon"))
+    await tell_graph(house, window, *said)
+    asked = (await use(FORGET, about="Bello")).data
+    assert asked["would_forget"] == ["Leni has Bello", "Bello eats salmon"]
+    assert (asked["graph_says"], asked["graph_says_in_all"]) == (asked["would_forget"], 2)
+    assert await relations(house) == set(said)
+    clock(PAUSE_SECONDS)
+    assert (await use(FORGET, confirm_id=asked["confirm_id"])).data["forgotten"] is True
+    assert await relations(house) == set()
 
 
 async def test_without_a_conversation_an_answer_takes_a_moment(house, ours, use, clock, tell):

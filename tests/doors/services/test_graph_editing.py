@@ -340,3 +340,31 @@ async def test_no_conversation_is_told_of_it_as_it_was(house, entry):
     (ids,) = dropped.call_args.args
     assert {answer["entities"][0]["id"], *(one.id for one in relations)} <= set(ids)
     assert len(relations) == 2
+
+
+async def test_the_preview_of_forgetting_shows_what_of_the_graph_goes(house, entry):
+    asked = await call(house, "forget", about="Bello")
+    graph = asked["would_forget"]["graph"]
+    assert [one["name"] for one in graph["entities"]] == ["Bello"]
+    assert {one["text"] for one in graph["relations"]} == {"Leni has Bello", "Magdalena has Bello"}
+    assert graph["count"] == 3
+    assert ("Leni", "owns", "Bello") in await told(house)
+    done = await call(house, "forget", about="Bello", confirm=True)
+    assert done["forgotten"]["graph"] == graph
+    assert await told(house) == {("Leni", "works_at", "the library")}
+
+
+async def test_the_preview_of_forgetting_all_shows_the_whole_graph_and_of_one_owner_theirs(
+    house, entry
+):
+    window = [entity("Rex", "pet"), entity("tea", "thing")]
+    await tell(house, window, ("Rex", "drinks", "tea"), owner=KIM)
+    everything = (await call(house, "forget", everything=True))["would_forget"]["graph"]
+    assert "Rex drinks tea" in {one["text"] for one in everything["relations"]}
+    assert everything["count"] == 5 + 3 + 2 + 1
+    kims = (await call(house, "forget", owner=KIM))["would_forget"]["graph"]
+    assert {one["name"] for one in kims["entities"]} == {"Rex", "tea"}
+    assert [one["owner"] for one in kims["relations"]] == [KIM]
+    await call(house, "forget", owner=KIM, confirm=True)
+    assert await told(house, KIM) == set()
+    assert len(await told(house)) == 3

@@ -508,6 +508,15 @@ async def test_of_the_graph_only_that_goes_which_says_all_of_the_words(database)
     assert (await plan(database, about="parrot")).graph_ids == []
 
 
+async def test_of_the_graph_nothing_goes_for_a_little_word_of_another_language(database):
+    await _dog(database)
+    works = Relation("r3", HOUSEHOLD, "e2", "works_at", "e3", 0.9, NOON, NOON, NOON)
+    await database.write(lambda tx: tx.graph.put_relation(works))
+    # "arbeitet bei" is how it is told in German, and "bei" the plural of "bello" in Italian.
+    assert "r3" not in (await plan(database, about="Bello")).graph_ids
+    assert (await plan(database, about="arbeitet")).graph_ids == ["r3"]
+
+
 async def test_a_memory_takes_the_relation_along_that_it_states(database):
     await _dog(database)
     await database.write(lambda tx: tx.memories.put(memory("k1", "Feeds the dog fish")))

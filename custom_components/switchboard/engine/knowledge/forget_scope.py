@@ -135,7 +135,12 @@ def _in_graph(house: Holdings, wanted: Sought, memory_ids: Collection[str]) -> l
     found |= {id_ for id_, known in names.items() if any(map(wanted.all_in, known))}
     for relation in graph.all_relations(house.owners):
         ends = [" ".join(names.get(id_, ())) for id_ in (relation.subject, relation.object)]
-        between = (relation_text("", relation.predicate, "", language) for language in LANGUAGES)
+        # Of the words between, those that carry the sense: the "bei" of "arbeitet bei" is Bello's
+        # plural in Italian, and no relation of anybody's work says Bello.
+        between = (
+            " ".join(content_words(relation_text("", relation.predicate, "", language)))
+            for language in LANGUAGES
+        )
         if wanted.all_in(" ".join([*ends, *between])):
             found.add(relation.id)
     return sorted(found)

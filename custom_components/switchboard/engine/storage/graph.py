@@ -366,6 +366,36 @@ class Graph(Repository):
             ).rowcount
         )
 
+    def going_with(self, item_ids: Collection[str], message_ids: Collection[str]) -> list[str]:
+        """Return what ``delete`` and then ``forget_messages`` would delete."""
+        ids, said = _json(item_ids), _json(message_ids)
+        relations = self._conn.execute(
+            f"SELECT id FROM kg_relations WHERE id {_AMONG} OR subject {_AMONG} OR object {_AMONG}"  # noqa: S608
+            f" OR (id IN ({_CITING}) AND id NOT IN ({_CITING_OTHERS}))",
+            (ids, ids, ids, said, said),
+        )
+        gone = [row[0] for row in relations]
+        left = "FROM kg_relations WHERE id NOT IN (SELECT value FROM json_each(?))"
+        entities = self._conn.execute(
+            f"SELECT id FROM kg_entities WHERE id {_AMONG} OR (id IN ({_CITING})"  # noqa: S608
+            f" AND id NOT IN ({_CITING_OTHERS})"
+            f" AND id NOT IN (SELECT subject {left} UNION SELECT object {left}))",
+            (ids, said, said, _json(gone), _json(gone)),
+        )
+        return [*gone, *(row[0] for row in entities)]
+
+    def names_said_in(self, message_ids: Collection[str]) -> list[tuple[str, str]]:
+        """Return the names that ``forget_messages`` would take from entities, with whose they are.
+
+        Those of entities that go themselves are among them.
+        """
+        rows = self._conn.execute(
+            "SELECT entity_id, alias FROM kg_aliases JOIN kg_entities ON id = entity_id"  # noqa: S608
+            f" WHERE said_in {_AMONG} AND alias <> name ORDER BY entity_id, alias",
+            (_json(message_ids),),
+        )
+        return [(row[0], row[1]) for row in rows]
+
     def delete(self, item_ids: Collection[str]) -> int:
         """Delete entities and relations, with all that is theirs; returns how many."""
         relations = self._conn.execute(
