@@ -43,6 +43,7 @@ from ..engine.turn.background import BackgroundLLM
 from ..engine.turn.budget import Course
 from ..issues import IN_DOUBT, WAITING, WINDOWS_PARKED, async_check_count
 from ..settings import EntrySettings
+from .asked_runs import AskedRuns
 from .graph_reading import GraphNumbers, GraphReading
 from .hub import Hub
 from .log_reading import LogReading, reading_as_dict
@@ -173,6 +174,7 @@ class ExtractionScheduler:
         )
         self._last_run: datetime | None = None
         self._silence = Silence(hass.loop.time)
+        self._asked = AskedRuns()
         self._task: asyncio.Task[None] | None = None
         self._wanted = asyncio.Event()
         self._listeners: set[Callable[[], None]] = set()
@@ -193,6 +195,7 @@ class ExtractionScheduler:
             async_track_time_interval(self._hass, self._want, self._settings.background.every),
             self.log.async_listen(self._appended),
         ]
+        self._asked.open()
         self._task = entry.async_create_background_task(
             self._hass, self._async_work(), f"{DOMAIN} listening back"
         )
@@ -209,13 +212,18 @@ class ExtractionScheduler:
         if task is not None:
             task.cancel()
             await asyncio.wait({task})
+        await self._asked.end()
 
     async def async_run_now(self, on_progress: Callable[[Progress], None]) -> RunReport:
         """Read all there is, because somebody asked.
 
         Raises:
             StorageError: the log cannot be read or written.
+            StoppedError: this was stopped before that was done.
         """
+        return await self._asked.run(self._async_run_now(on_progress))
+
+    async def _async_run_now(self, on_progress: Callable[[Progress], None]) -> RunReport:
         await self.log.async_flush()
         await self._reading.async_take_over_backlog()
         report = await self._async_finished(await self._runner.run_now(on_progress))
@@ -228,9 +236,10 @@ class ExtractionScheduler:
 
         Raises:
             StorageError: the log cannot be read or written.
+            StoppedError: this was stopped before that was done.
         """
         await self.log.async_flush()
-        return await self._reading.async_begin_again(since)
+        return await self._asked.run(self._reading.async_begin_again(since))
 
     async def async_read_chunks_now(
         self, job_id: int, on_progress: Callable[[ReadingProgress], None]
@@ -239,8 +248,11 @@ class ExtractionScheduler:
 
         Raises:
             StorageError: the log cannot be read or written.
+            StoppedError: this was stopped before that was done.
         """
-        return await self._async_read_chunks(on_progress, eager=True, job_id=job_id)
+        return await self._asked.run(
+            self._async_read_chunks(on_progress, eager=True, job_id=job_id)
+        )
 
     async def async_steer(self, status: JobStatus) -> ReadingJob | None:
         """Pause, resume or cancel the reading again that is under way; returns it.

@@ -34,6 +34,7 @@ from ..engine.storage.errors import ExportFileError, StorageError
 from ..engine.storage.ports import Store
 from ..engine.storage.summary_export import export_summaries
 from ..history.unified_log import DATA_LOG, UnifiedLog
+from ..memory.asked_runs import StoppedError
 from ..memory.house_memory import DATA_MEMORY
 from ..memory.hub import DATA_HUB, Learner
 from ..memory.learner import report_as_dict
@@ -176,6 +177,8 @@ async def _async_run_extraction(call: ServiceCall) -> ServiceResponse:
     progress: list[Progress] = []
     try:
         report = await learner.async_run_now(progress.append)
+    except StoppedError as err:
+        raise _stopped() from err
     except StorageError as err:
         raise failed(err) from err
     return {
@@ -211,6 +214,8 @@ async def _async_read_again(call: ServiceCall, learner: Learner) -> ServiceRespo
             learner.async_run_soon()
             return {"started": True, **job_as_dict(job)}
         reports = await learner.async_read_chunks_now(job.id, progress.append)
+    except StoppedError as err:
+        raise _stopped() from err
     except StorageError as err:
         raise failed(err) from err
     # A service or a budget that ends the jobs before it leaves this one as it was begun.
@@ -223,6 +228,10 @@ async def _async_read_again(call: ServiceCall, learner: Learner) -> ServiceRespo
             {**asdict(step), "seconds": round(step.seconds, 3)} for step in progress[:MOST_PROGRESS]
         ],
     }
+
+
+def _stopped() -> HomeAssistantError:
+    return HomeAssistantError(translation_domain=DOMAIN, translation_key="reading_stopped")
 
 
 def check_by_person(call: ServiceCall) -> None:

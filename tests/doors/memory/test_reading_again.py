@@ -293,3 +293,31 @@ async def test_what_was_given_up_is_tried_when_asked_though_more_was_read_since_
     [report] = learnt.runtime_data.learner.as_dict()["read_in_chunks"]
     assert (report["generation"], report["status"], report["parked"]) == (1, "done", 0)
     assert (await known(act)).keys() == {*SAID.values(), "Likes jam on toast"}
+
+
+@pytest.mark.parametrize("others", [0, 1])
+async def test_after_a_reload_in_the_middle_one_reader_goes_on(
+    house, learnt, act, standin, move_in, others
+):
+    for _ in range(others):  # the log stays open meanwhile
+        await move_in(entry_options=OPTIONS)
+    asks: list[str] = []
+    learns = Gullible(makes_of=SAID)
+
+    def noted(ask: Ask) -> Reply:
+        asks.append(ask.turns[-1].text)
+        return learns(ask)
+
+    standin.state.rules = noted
+    with house.data[DATA_LOG].quiet.turn():
+        asking = house.async_create_task(act("run_extraction", **{"from": "beginning"}))
+        async with asyncio.timeout(20):
+            while not await house.data[DATA_LOG].database.read(
+                lambda tx: tx.reading_jobs.unfinished()
+            ):
+                pass
+        assert await house.config_entries.async_reload(learnt.entry_id)
+    await settled(learnt, "done")
+    assert (await asking)["translation_key"] == "reading_stopped"
+    assert len(asks) == len(set(asks)) > 2
+    assert (await known(act)).keys() == set(SAID.values())
