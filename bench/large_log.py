@@ -21,7 +21,7 @@ from custom_components.switchboard.engine.knowledge.forget_plan import ForgetPla
 from custom_components.switchboard.engine.storage import forgetting
 from custom_components.switchboard.engine.storage import secure_delete as erasing
 from custom_components.switchboard.engine.storage.database import Database
-from custom_components.switchboard.engine.storage.transaction import Transaction, append_to_log
+from custom_components.switchboard.engine.storage.transaction import Transaction
 
 from . import recall_corpus as corpus
 
@@ -41,7 +41,7 @@ def fill(path: Path, rows: int) -> None:
         conn.execute("DROP TRIGGER unified_log_inserted")
         conn.execute("BEGIN")
         tx = Transaction(conn)
-        append_to_log(tx, corpus.make_messages(words, rows))
+        tx.log.append(corpus.make_messages(words, rows))
         for memory in corpus.make_memories(words, MEMORIES):
             tx.memories.put(memory)
         erasing.rebuild_from_rows(conn)
@@ -59,7 +59,7 @@ async def measure(database: Database, what: str, work: Callable[[], Awaitable[ob
             began = time.perf_counter()
             entry = replace(first, id=f"{what} {number}", content="good morning")
             try:
-                await database.write(lambda tx, entry=entry: append_to_log(tx, [entry]))
+                await database.write(lambda tx, entry=entry: tx.log.append([entry]))
             finally:  # one that waits still, too
                 waits.append(time.perf_counter() - began)
             await asyncio.sleep(0.01)

@@ -48,10 +48,11 @@ from custom_components.switchboard.engine.azure.messages import LLMRequest
 from custom_components.switchboard.engine.extraction.answer import read_answer
 from custom_components.switchboard.engine.extraction.errors import ExtractionError
 from custom_components.switchboard.engine.extraction.extractor import ModelExtractor
-from custom_components.switchboard.engine.extraction.masking import append_masked
+from custom_components.switchboard.engine.extraction.masking import prepare_masked
 from custom_components.switchboard.engine.extraction.reports import RunReport
 from custom_components.switchboard.engine.extraction.windows import WindowPolicy
 from custom_components.switchboard.engine.storage.database import Database
+from custom_components.switchboard.engine.storage.writer import append_prepared
 from custom_components.switchboard.engine.tokens.counter import TokenCounter
 from custom_components.switchboard.engine.tokens.vocabulary import load_o200k
 from tests.engine.extraction.building import STANDARDS, Clock, runner_for
@@ -122,7 +123,7 @@ class Read:
 async def read_one(database: Database, window: LabelledWindow, model: Model) -> Read:
     """Let the integration read one window."""
     entries = window.entries
-    await database.write(lambda tx: append_masked(tx, entries))
+    await append_prepared(database, entries, prepare_masked)
     policy = WindowPolicy(size=len(entries), overlap=0, gap=timedelta(days=3650))
     runner = runner_for(
         database,

@@ -19,7 +19,7 @@ from homeassistant.util.hass_dict import HassKey
 from homeassistant.util.json import JsonObjectType
 
 from ..const import DOMAIN
-from ..engine.extraction.masking import append_masked
+from ..engine.extraction.masking import prepare_masked
 from ..engine.importing.errors import SourceError
 from ..engine.importing.records import Found, Terms
 from ..engine.importing.run import Batch, begin, take
@@ -252,7 +252,7 @@ class Importer:
                 source.open,
                 row,
                 self._terms(row.id, row.owner, tokens=False),
-                append=partial(append_masked, cost=self._log.cost),
+                prepare=partial(prepare_masked, cost=self._log.cost),
                 quiet=self._log.quiet,
                 clock=dt_util.utcnow,
                 on_batch=partial(self._progressed, run),

@@ -21,7 +21,7 @@ from homeassistant.util import dt as dt_util
 from homeassistant.util.hass_dict import HassKey
 
 from ..const import DOMAIN
-from ..engine.extraction.masking import append_masked
+from ..engine.extraction.masking import prepare_masked
 from ..engine.storage import forgetting
 from ..engine.storage.database import Database
 from ..engine.storage.entries import LogEntry, Role
@@ -296,7 +296,7 @@ class UnifiedLog:
         """Take messages from now on, and open the file."""
         self._writer = LogWriter(
             self.database,
-            append=partial(append_masked, cost=self.cost),
+            prepare=partial(prepare_masked, cost=self.cost),
             on_problem=partial(async_report_log, self._hass, self.path),
         )
         self._unsubscribe = [

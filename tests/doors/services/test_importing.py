@@ -7,6 +7,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import threading
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -135,6 +136,48 @@ async def test_a_chat_log_comes_in_with_the_call(house, entry):
     ]
     same = await call(house, "import_conversations", content=json.dumps(LOG, ensure_ascii=False))
     assert (same["added"], same["known"]) == (0, 3)
+
+
+async def test_a_second_time_nothing_is_masked_that_was_not_the_first_time(house, entry):
+    told = talk(
+        "d",
+        node("a", "root", "user", "Just think of tulipbulb."),
+        node("b", "a", "user", "That is the password of the shed."),
+        node("c", "b", "assistant", "I see."),
+        node("d", "c", "user", "Just think of marigold."),
+    )
+    path = put(house, [told])
+    first = await call(house, "import_conversations", path=path)
+    before = [one.entry.content for one in await logged(house)]
+    assert (first["added"], before[-1]) == (4, "Just think of marigold.")
+    assert "tulipbulb" not in " ".join(before)
+    again = await call(house, "import_conversations", path=path)
+    assert (again["added"], again["known"]) == (0, 4)
+    assert [one.entry.content for one in await logged(house)] == before
+
+
+async def test_a_turn_is_written_down_while_a_long_message_is_looked_through(
+    house, entry, say, monkeypatch
+):
+    log = house.data[DATA_LOG]
+    looking, written = threading.Event(), threading.Event()
+
+    def cost(role: str, text: str) -> int | None:
+        if len(text) > 500_000:
+            looking.set()
+            assert written.wait(60)
+        return None
+
+    monkeypatch.setattr(log, "cost", cost)
+    path = put(house, [talk("a", node("a", "root", "user", "I like my garden. " * 50_000))])
+    importing = house.async_create_task(call(house, "import_conversations", path=path))
+    assert await asyncio.to_thread(looking.wait, 60)
+    await say(entry, "I love apples.")
+    await log.async_flush()
+    said = [one.entry.content for one in await logged(house)]
+    written.set()
+    assert said[0] == "I love apples."
+    assert (await importing)["added"] == 1
 
 
 async def test_what_was_forgotten_does_not_come_back_with_an_import(house, entry):

@@ -6,12 +6,13 @@ from functools import partial
 from io import BytesIO
 from pathlib import Path
 
-from custom_components.switchboard.engine.extraction.masking import append_masked
+from custom_components.switchboard.engine.extraction.masking import prepare_masked
 from custom_components.switchboard.engine.importing.records import Found, Terms
-from custom_components.switchboard.engine.importing.run import Append, Batch, begin, take
+from custom_components.switchboard.engine.importing.run import Batch, begin, take
 from custom_components.switchboard.engine.importing.survey import Survey, survey
 from custom_components.switchboard.engine.storage.database import Database
 from custom_components.switchboard.engine.storage.imports import ImportRow
+from custom_components.switchboard.engine.storage.ports import Prepare
 
 from ..storage.building import NOON
 
@@ -45,7 +46,7 @@ async def import_file(
     wanted: str | None = None,
     *,
     owner: str | None = None,
-    append: Append = append_masked,
+    prepare: Prepare = prepare_masked,
     quiet: AlwaysQuiet | None = None,
 ) -> Report:
     """Take a file into a database."""
@@ -58,7 +59,7 @@ async def import_file(
         source,
         row,
         Terms(row.id, owner, LATER),
-        append=append,
+        prepare=prepare,
         quiet=quiet or AlwaysQuiet(),
         clock=lambda: LATER,
         on_batch=batches.append,

@@ -16,7 +16,8 @@ from custom_components.switchboard.engine.storage.database import Database
 from custom_components.switchboard.engine.storage.export_import import export_file
 from custom_components.switchboard.engine.storage.forgetting import purge
 from custom_components.switchboard.engine.storage.migrations import migrate, read_migrations
-from custom_components.switchboard.engine.storage.transaction import Transaction, append_to_log
+from custom_components.switchboard.engine.storage.transaction import Transaction
+from custom_components.switchboard.engine.storage.writer import as_they_are
 
 from ..importing.taking import import_file
 from .building import NOON, check_search_index, integrity, message
@@ -98,7 +99,7 @@ async def _there_and_back(folder: Path, first: list, second: list, days: int) ->
     await two.write(lambda tx: tx.log.append(second))
     exported = await export_file(one, folder / "log.jsonl")
     there = await two.read(lambda tx: tx.log.count())
-    import_all = partial(import_file, two, folder / "log.jsonl", append=append_to_log)
+    import_all = partial(import_file, two, folder / "log.jsonl", prepare=as_they_are)
     report = (await import_all()).row
     assert report.refused == 0
     assert report.added + report.known == exported == await one.read(lambda tx: tx.log.count())

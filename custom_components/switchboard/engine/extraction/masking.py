@@ -5,12 +5,15 @@ What a message calls a secret is masked before it is written. What only the next
 that listens back takes for one, when it has said so.
 """
 
+import asyncio
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import partial
 
-from ..language.masking import masked, secrets_in
+from ..language.masking import masked, masked_at_end, secrets_in
 from ..language.screening import PLACEHOLDER
 from ..storage.entries import LogEntry, Role, StoredEntry
+from ..storage.ports import Append, Store
 from ..storage.transaction import Transaction
 from .answer import Draft
 from .user_statements import is_own
@@ -18,42 +21,96 @@ from .user_statements import is_own
 _AROUND = 2
 """Messages of a conversation, before a new one, that it may refer to or answer."""
 
+type Cost = Callable[[Role, str], int | None]
+"""The tokens of a message, where they can be counted."""
 
-def append_masked(
-    tx: Transaction,
-    entries: Iterable[LogEntry],
-    cost: Callable[[Role, str], int | None] | None = None,
-) -> int:
-    """Append messages without the secrets in them; returns how many were new.
+
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """What the log holds of some messages: which of them, and the last of their conversations."""
+
+    known: frozenset[str]
+    last: Mapping[str, Sequence[StoredEntry]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Masked:
+    """New messages without their secrets, and by id how messages before them are to read."""
+
+    entries: Sequence[LogEntry]
+    reworded: Mapping[str, str]
+
+
+async def prepare_masked(
+    store: Store, entries: Sequence[LogEntry], cost: Cost | None = None
+) -> Append:
+    """Return what appends messages without the secrets in them.
 
     What a message says of the ones before it holds for them too: they are masked where they stand.
-    ``cost`` gives the tokens of a message that does not say them, or whose text was masked.
+    ``cost`` gives the tokens of a message that does not say them, or whose text was masked. A long
+    message takes long, so nothing else has to wait: the log is only asked before, and written
+    after, if no message came in between.
     """
-    added = 0
+    seen = await store.read(partial(_look, entries=entries))
+    found = await asyncio.to_thread(_mask, entries, seen, cost)
+    return partial(_append, entries=entries, seen=seen, found=found)
+
+
+def _look(tx: Transaction, entries: Sequence[LogEntry]) -> _Seen:
+    conversations = {entry.conversation_id for entry in entries}
+    return _Seen(
+        tx.log.known([entry.id for entry in entries]),
+        {one: tx.log.of_conversation(one, _AROUND) for one in conversations},
+    )
+
+
+def _mask(entries: Sequence[LogEntry], seen: _Seen, cost: Cost | None) -> _Masked:
+    known = set(seen.known)
+    last = {talk: [one.entry for one in stored] for talk, stored in seen.last.items()}
+    new: list[LogEntry] = []
+    reworded: dict[str, str] = {}
     for entry in entries:
-        said = [
-            stored.entry
-            for stored in reversed(tx.log.of_conversation(entry.conversation_id, _AROUND))
-        ]
-        before = _telling(said) if is_own(entry) else []
-        content = masked(entry.content, before=before)
+        if entry.id in known:
+            continue
+        known.add(entry.id)
+        talk = last[entry.conversation_id]
+        content = masked(entry.content, before=_telling(talk[::-1]) if is_own(entry) else [])
         tokens = entry.token_count if content == entry.content else None
         if tokens is None and cost is not None:
             tokens = cost(entry.role, content)
-        added += tx.log.append([replace(entry, content=content, token_count=tokens)])
+        taken = replace(entry, content=content, token_count=tokens)
         if is_own(entry):
-            _mask_again(tx, said, entry)
-    return added
+            reworded |= _mask_again(talk, entry)
+        new.append(taken)
+        last[entry.conversation_id] = [*talk, taken][-_AROUND:]
+    return _Masked(new, reworded)
 
 
-def _mask_again(tx: Transaction, said: Sequence[LogEntry], told: LogEntry) -> None:
-    """Mask what the people said last if ``told`` calls it a secret."""
-    for earlier in said:
+def _mask_again(talk: list[LogEntry], told: LogEntry) -> dict[str, str]:
+    """Mask in ``talk`` what the people said last if ``told`` calls it a secret.
+
+    Returns its text by its id if that has changed.
+    """
+    for place in range(len(talk) - 1, -1, -1):
+        earlier = talk[place]
         if is_own(earlier):
-            content = masked(earlier.content, after=[told.content])
-            if content != earlier.content:
-                tx.log.reword({earlier.id: content})
-            return
+            content = masked_at_end(earlier.content, told.content)
+            if content == earlier.content:
+                break
+            talk[place] = replace(earlier, content=content)
+            return {earlier.id: content}
+    return {}
+
+
+def _append(
+    tx: Transaction, entries: Sequence[LogEntry], seen: _Seen, found: _Masked
+) -> int | None:
+    if _look(tx, entries) != seen:
+        return None
+    added = tx.log.append(found.entries)
+    if found.reworded:
+        tx.log.reword(found.reworded)
+    return added
 
 
 def masked_texts(entries: Sequence[LogEntry]) -> dict[str, str]:

@@ -7,7 +7,7 @@ an import goes on behind the last batch, and nothing is taken twice or left out.
 import asyncio
 import hashlib
 import hmac
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from contextlib import closing
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -15,10 +15,10 @@ from functools import partial
 from itertools import islice
 from typing import Final, Protocol
 
-from ..knowledge.tombstones import ForgottenTopics
+from ..knowledge.tombstones import ForgottenTopics, forgotten_topics
 from ..storage.entries import LogEntry
 from ..storage.imports import ImportRow
-from ..storage.ports import Store
+from ..storage.ports import Append, Prepare, Store
 from ..storage.transaction import Transaction
 from .errors import ChangedError, SourceError
 from .formats import FORMATS
@@ -32,9 +32,6 @@ _BATCH_CHARACTERS: Final = 10_000
 _ID_CHARACTERS: Final = 16
 
 FORGOTTEN: Final = "it was forgotten"
-
-type Append = Callable[[Transaction, Iterable[LogEntry]], int]
-"""Writes messages, in a transaction; returns how many were new."""
 
 
 class Quiet(Protocol):
@@ -93,7 +90,7 @@ async def take(
     row: ImportRow,
     terms: Terms,
     *,
-    append: Append,
+    prepare: Prepare,
     quiet: Quiet,
     clock: Callable[[], datetime],
     on_batch: Callable[[Batch], None],
@@ -116,10 +113,7 @@ async def take(
             while True:
                 await quiet.wait()
                 batch = await asyncio.to_thread(_next_batch, found, terms)
-                write = partial(
-                    _write, import_id=row.id, batch=batch, said=said, append=append, clock=clock
-                )
-                done = await store.write(write)
+                done = await _taken(store, row.id, batch, said, prepare, clock)
                 on_batch(done)
                 said = _last_said(batch) or said
                 if done.row is None or done.row.status != "running":
@@ -162,53 +156,98 @@ def _next_batch(found: Iterator[Found], terms: Terms) -> list[Found]:
     return batch
 
 
-def _write(
-    tx: Transaction,
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """What was forgotten here, by the ids of messages and by topics."""
+
+    ids: Set[str]
+    topics: ForgottenTopics
+
+
+@dataclass(frozen=True, slots=True)
+class _Prepared:
+    """A batch that can be written at once, if the same is forgotten still; ``gone`` is of it.
+
+    ``said`` is what a person said last before it.
+    """
+
+    found: Sequence[Found]
+    said: LogEntry | None
+    seen: _Seen
+    gone: Set[str]
+    kept: int
+    append: Append
+
+
+async def _taken(
+    store: Store,
     import_id: str,
     batch: Sequence[Found],
     said: LogEntry | None,
-    append: Append,
+    prepare: Prepare,
     clock: Callable[[], datetime],
 ) -> Batch:
+    """Write a batch and how far the import is then, prepared as often as it takes."""
+    entries = [one.entry for one in batch if one.entry is not None]
+    while True:
+        seen = await store.read(partial(_look, batch=batch, said=said))
+        gone = await asyncio.to_thread(_forgotten, seen, entries, said)
+        kept = [entry for entry in entries if entry.id not in gone]
+        ready = _Prepared(batch, said, seen, gone, len(kept), await prepare(store, kept))
+        done = await store.write(partial(_write, import_id=import_id, batch=ready, clock=clock))
+        if done is not None:
+            return done
+
+
+def _look(tx: Transaction, batch: Sequence[Found], said: LogEntry | None) -> _Seen:
+    entries = [one.entry for one in batch if one.entry is not None]
+    owners = {entry.owner for entry in (*entries, *([] if said is None else [said]))}
+    return _Seen(
+        tx.tombstones.forgotten_among([entry.id for entry in entries]),
+        forgotten_topics(tx, owners),
+    )
+
+
+def _write(
+    tx: Transaction, import_id: str, batch: _Prepared, clock: Callable[[], datetime]
+) -> Batch | None:
+    """Write a batch; None if the log is not what it was when the batch was prepared."""
     row = tx.imports.get(import_id)
     # Paused, cancelled or undone meanwhile: what was read is read again when it goes on.
     if row is None or row.status != "running":
         return Batch(row)
-    entries = [one.entry for one in batch if one.entry is not None]
-    gone = _forgotten(tx, entries, said)
-    kept = [entry for entry in entries if entry.id not in gone]
-    added = append(tx, kept)
+    if _look(tx, batch.found, batch.said) != batch.seen or (added := batch.append(tx)) is None:
+        return None
     now = replace(
         row,
-        position=row.position + len(batch),
+        position=row.position + len(batch.found),
         added=row.added + added,
-        known=row.known + len(kept) - added,
-        refused=row.refused + len(batch) - len(kept),
+        known=row.known + batch.kept - added,
+        refused=row.refused + len(batch.found) - batch.kept,
         updated_at=clock(),
     )
-    if not batch:
+    if not batch.found:
         now = replace(now, status="done", path=None)
     tx.imports.put(now)
     return Batch(
         now,
         tuple(
             Found(one.place, refused=FORGOTTEN)
-            for one in batch
-            if one.entry is not None and one.entry.id in gone
+            for one in batch.found
+            if one.entry is not None and one.entry.id in batch.gone
         ),
     )
 
 
-def _forgotten(tx: Transaction, entries: Sequence[LogEntry], said: LogEntry | None) -> set[str]:
+def _forgotten(seen: _Seen, entries: Sequence[LogEntry], said: LogEntry | None) -> Set[str]:
     """Return the ids of messages that were forgotten here, or say what was, with the answers to it.
 
     ``said`` is what a person said last before them.
     """
-    topics = ForgottenTopics(tx)
-    gone = tx.tombstones.forgotten_among([entry.id for entry in entries])
+    gone = set(seen.ids)
     is_about: dict[str, bool] = {}
     for entry in [*([] if said is None else [said]), *entries]:
-        says_it = topics.has(entry.owner, entry.content, entry.created_at)
+        says_it = seen.topics.has(entry.owner, entry.content, entry.created_at)
         if entry.role == "user":
             is_about[entry.conversation_id] = says_it
         if says_it or is_about.get(entry.conversation_id):

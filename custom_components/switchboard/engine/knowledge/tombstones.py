@@ -8,7 +8,8 @@ words; but the words stand nowhere in it.
 
 import hashlib
 import hmac
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal
 
@@ -69,49 +70,55 @@ def is_forgotten(tx: Transaction, owner: str, claim: Claim, message_ids: Collect
     cited = set(message_ids)
     if cited and cited <= set().union(*(grave.message_ids for grave in graves)):
         return True
-    again = _standing_in(tx, graves, "statement", claim)
-    about = _standing_in(tx, graves, "topic", claim)
+    again = _standing_in(tx.tombstones.key, graves, "statement", claim)
+    about = _standing_in(tx.tombstones.key, graves, "topic", claim)
     return any(_says_again(grave, claim) for grave in again) or any(
         cited & grave.message_ids for grave in (*again, *about)
     )
 
 
+@dataclass(frozen=True, slots=True)
 class ForgottenTopics:
-    """The topics that were forgotten, in one transaction; what was said of them is told by it.
+    """The topics that were forgotten; what was said of them is told by it.
 
     As messages may come into the log long after they were said, what is forgotten is all that was
     said of a topic until then. Who speaks of it later may be heard.
     """
 
-    def __init__(self, tx: Transaction) -> None:
-        self._tx = tx
-        self._graves: dict[str, list[Tombstone]] = {}
+    key: bytes = field(repr=False)
+    graves: Sequence[Tombstone]
 
     def has(self, owner: str, text: str, said_at: datetime) -> bool:
         """Whether a text says all words of a topic, in whatever form, and was said before."""
-        if owner not in self._graves:
-            self._graves[owner] = self._tx.tombstones.of_owners([owner])
-        graves = [grave for grave in self._graves[owner] if said_at <= grave.created_at]
-        return bool(_standing_in(self._tx, graves, "topic", Claim(text)))
+        graves = [one for one in self.graves if one.owner == owner and said_at <= one.created_at]
+        return bool(_standing_in(lambda: self.key, graves, "topic", Claim(text)))
+
+
+def forgotten_topics(tx: Transaction, owners: Collection[str]) -> ForgottenTopics:
+    """Return the topics of some owners that were forgotten; it may outlive the transaction."""
+    graves = [grave for grave in tx.tombstones.of_owners(owners) if grave.digests]
+    return ForgottenTopics(tx.tombstones.key() if graves else b"", graves)
 
 
 def remove_tombstone(tx: Transaction, owner: str, claim: Claim) -> int:
     """Let what a person says on purpose be known again; returns how many tombstones that took."""
     graves = tx.tombstones.of_owners([owner])
     lifted = [
-        grave for grave in _standing_in(tx, graves, "statement", claim) if _says_again(grave, claim)
+        grave
+        for grave in _standing_in(tx.tombstones.key, graves, "statement", claim)
+        if _says_again(grave, claim)
     ]
     return sum(tx.tombstones.delete(grave.id) for grave in lifted)
 
 
 def _standing_in(
-    tx: Transaction, graves: Iterable[Tombstone], of: _Of, claim: Claim
+    key: Callable[[], bytes], graves: Iterable[Tombstone], of: _Of, claim: Claim
 ) -> list[Tombstone]:
     """Return the tombstones whose words all stand in a statement, in whatever form."""
     buried = [grave for grave in graves if grave.digests]
     if not buried:
         return []
-    said = _digests(tx.tombstones.key(), of, _forms(claim))
+    said = _digests(key(), of, _forms(claim))
     return [grave for grave in buried if grave.digests <= said]
 
 

@@ -5,7 +5,8 @@ from collections.abc import Collection, Sequence
 
 from .looks import Span, look
 from .screening import mask
-from .secrets import find_secrets
+from .secrets import NEAR, find_secrets
+from .sentences import SENTENCE_END
 
 
 def masked(
@@ -21,6 +22,16 @@ def masked(
     """
     spans = [*find_secrets(text, before, after).spans, *_places(text, known)]
     return mask(text, spans) if spans else text
+
+
+def masked_at_end(text: str, after: str) -> str:
+    """Return a text without what was said after it calls a secret: its last sentence at most."""
+    if len(text) <= NEAR:
+        return masked(text, after=[after])
+    cut = len(text.rstrip()) - NEAR
+    end = SENTENCE_END.search(text, cut, len(text.rstrip()) - 1)
+    cut = end.end() if end else cut
+    return text[:cut] + masked(text[cut:], before=[text[:cut]], after=[after])
 
 
 def secrets_in(text: str) -> frozenset[str]:

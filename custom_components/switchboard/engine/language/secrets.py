@@ -6,13 +6,14 @@ The time it takes grows with the length of the text.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import islice
 from typing import Final
 
 from .lexicon import WORD, patterns, word_set
-from .looks import Span, joined
+from .looks import Span
 from .numbers import Run, names_number, runs_in
 from .reading_aloud import heard
 from .secret_words import finding, secret_set
@@ -28,6 +29,9 @@ from .shapes import (
 
 _ENDS_NAME: Final = re.compile(r"[:=\"\u201c\u201d\u00ab\u00bb\u201e]|(?:->)|(?:\s[-\u2192>]\s)")
 _BREAK: Final = re.compile(r"[,()]|\s-\s")
+
+NEAR: Final = 4_000
+"""Characters of a message that may call a secret what the one beside it says."""
 
 _CODE: Final = 3
 """Digits. A bicycle's lock has three."""
@@ -49,10 +53,15 @@ _ALONE: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class Secrets:
-    """Where secrets stand in a text, and their words and numbers, to find them in other texts."""
+    """Where secrets stand in a text."""
 
+    text: str
     spans: tuple[Span, ...]
-    values: frozenset[str]
+
+    @property
+    def values(self) -> frozenset[str]:
+        """Their words and numbers, to find them in other texts."""
+        return frozenset().union(*(words_and_numbers(self.text[slice(*one)]) for one in self.spans))
 
 
 type _Found = list[tuple[int, int]]
@@ -60,14 +69,16 @@ type _Found = list[tuple[int, int]]
 
 
 def find_secrets(text: str, before: Sequence[str] = (), after: Sequence[str] = ()) -> Secrets:
-    """Return the secrets of a text; ``before`` and ``after`` are what was said around it."""
+    """Return the secrets of a text; ``before`` and ``after`` are what was said around it.
+
+    Of that, the sentences next to the text count, as far as they reach (``NEAR``).
+    """
     said = heard(text)
     sentences = list(sentences_of(said))
     own = [_own(sentence) for sentence in sentences]
     spans: list[Span] = [said.look.span(*place) for place in shapes_in(said.look, text)]
-    outer_before = [one for message in before for one in _context(message)[-1:]]
-    outer_after = [one for message in after for one in _context(message)[:1]]
-    values: set[str] = set()
+    outer_before = [one for message in before for one in _last_of(message)]
+    outer_after = [one for message in after for one in _first_of(message)]
     for at, sentence in enumerate(sentences):
         found = list(own[at])
         if not found:
@@ -83,10 +94,7 @@ def find_secrets(text: str, before: Sequence[str] = (), after: Sequence[str] = (
         spans += [
             said.look.span(sentence.offset + start, sentence.offset + end) for start, end in found
         ]
-    spans = list(joined(_widened(text, span) for span in spans))
-    for span in spans:
-        values |= _words_of(heard(text[slice(*span)]).look.text)
-    return Secrets(tuple(spans), frozenset(values))
+    return Secrets(text, tuple(_widened(text, spans)))
 
 
 def words_and_numbers(text: str) -> frozenset[str]:
@@ -94,8 +102,16 @@ def words_and_numbers(text: str) -> frozenset[str]:
     return _words_of(heard(text).look.text)
 
 
-def _context(message: str) -> list[tuple[Sentence, _Found]]:
-    return [(one, _own(one)) for one in sentences_of(heard(message))]
+def _last_of(message: str) -> list[tuple[Sentence, _Found]]:
+    near = message if len(message) <= NEAR else message.rstrip()[-NEAR:]
+    sentences = list(sentences_of(heard(near)))
+    return [(one, _own(one)) for one in sentences[-1:]]
+
+
+def _first_of(message: str) -> list[tuple[Sentence, _Found]]:
+    near = message if len(message) <= NEAR else message.lstrip()[:NEAR]
+    sentences = sentences_of(heard(near))
+    return [(one, _own(one)) for one in islice(sentences, 1)]
 
 
 def _words_of(text: str) -> frozenset[str]:
@@ -112,8 +128,9 @@ def _words_of(text: str) -> frozenset[str]:
 def _own(sentence: Sentence) -> _Found:
     """Return what a sentence itself says to be a secret."""
     found = [sentence.part(run.start, run.end) for run in sentence.runs if _is_account(run)]
+    runs = {run.start: run for run in sentence.runs} if sentence.names else {}
     for name in sentence.names:
-        found += _said_to_be(sentence, name) or _follows(sentence, name)
+        found += _said_to_be(sentence, name, runs) or _follows(sentence, name)
         found += _stands_before(sentence, name)
     if any(not name.is_id for name in sentence.names):
         found += _values(sentence, digits=_CODE, letters=4)
@@ -182,28 +199,32 @@ def _opening(sentence: Sentence) -> _Found:
     return found
 
 
-def _said_to_be(sentence: Sentence, name: Name) -> _Found:
-    """Return what "is", a colon or quotes make a secret's value."""
+def _said_to_be(sentence: Sentence, name: Name, runs: Mapping[int, Run]) -> _Found:
+    """Return what "is", a colon or quotes make a secret's value.
+
+    ``runs`` are those of the sentence by their first word.
+    """
     tokens = sentence.tokens
     for at in range(name.last, min(len(tokens), name.last + _SCOPE)):
         mark = _ENDS_NAME.search(sentence.gap(at))
         if mark:
-            return _value(sentence, name, at, quoted=mark[0] not in (":", "="))
+            return _value(sentence, name, at, runs, quoted=mark[0] not in (":", "="))
         if tokens[at].text in secret_set("leads"):
             start = at + 1
             while start < len(tokens) and tokens[start].text in secret_set("skips"):
                 start += 1
-            return _value(
-                sentence, name, start, quoted=bool(_ENDS_NAME.search(sentence.gap(start)))
-            )
+            quoted = bool(_ENDS_NAME.search(sentence.gap(start)))
+            return _value(sentence, name, start, runs, quoted=quoted)
     return []
 
 
-def _value(sentence: Sentence, name: Name, start: int, *, quoted: bool) -> _Found:
+def _value(
+    sentence: Sentence, name: Name, start: int, runs: Mapping[int, Run], *, quoted: bool
+) -> _Found:
     tokens = sentence.tokens
     if start >= len(tokens) or (not quoted and tokens[start].text in secret_set("no_values")):
         return []
-    run = next((run for run in sentence.runs if run.start == start), None)
+    run = runs.get(start)
     if run is not None:
         if run.end < len(tokens) and is_unit(tokens[run.end].text):
             return []
@@ -360,14 +381,29 @@ def _joints() -> frozenset[str]:
     return word_set("filler") | secret_set("scopes") | parts
 
 
-def _widened(text: str, span: Span) -> Span:
-    """Return a span with the marks that belong to a password: "tulip#", not "tulip."."""
-    start, end = span
-    while end < len(text) and (text[end] in _MARKS or _goes_on(text[end - 1 : end + 1])):
-        end += 1
-    while start > 0 and (text[start - 1] in _MARKS or _goes_on(text[start - 1 : start + 1])):
-        start -= 1
-    return start, end
+def _widened(text: str, spans: Iterable[Span]) -> Iterator[Span]:
+    """Yield spans with the marks that belong to a password: "tulip#", not "tulip.".
+
+    No character is looked at again for another span: all of them may stand in one word.
+    """
+    first = last = -1
+    for begin, behind in sorted(spans):
+        if behind <= last:
+            continue
+        start, end = begin, behind
+        while end < len(text) and (text[end] in _MARKS or _goes_on(text[end - 1 : end + 1])):
+            end += 1
+        while start > max(0, last) and (
+            text[start - 1] in _MARKS or _goes_on(text[start - 1 : start + 1])
+        ):
+            start -= 1
+        if start > last:
+            if last >= 0:
+                yield first, last
+            first = start
+        last = end
+    if last >= 0:
+        yield first, last
 
 
 def _goes_on(pair: str) -> bool:

@@ -11,7 +11,7 @@ from .numbers import Run, runs_in
 from .reading_aloud import Heard, heard
 from .secret_words import finding, secret_set
 
-_SENTENCE_END: Final = re.compile(r"[.!?\u2026;]+(?=\s|$)|\n+")
+SENTENCE_END: Final = re.compile(r"[.!?\u2026;]+(?=\s|$)|\n+")
 _YEAR: Final = re.compile(r"(?:19|20)\d\d")
 _DAY: Final = r"(?:0?[1-9]|[12]\d|3[01])"
 _MONTH: Final = r"(?:0?[1-9]|1[0-2])"
@@ -75,7 +75,7 @@ class Sentence:
 def sentences_of(said: Heard) -> Iterator[Sentence]:
     """Yield the sentences of a text that have words."""
     text = said.look.text
-    bounds = [0, *(match.end() for match in _SENTENCE_END.finditer(text)), len(text)]
+    bounds = [0, *(match.end() for match in SENTENCE_END.finditer(text)), len(text)]
     for start, end in pairwise(bounds):
         part = text[start:end]
         tokens = tuple(Token(one[0], *one.span()) for one in WORD.finditer(part))
@@ -102,7 +102,7 @@ def _names(text: str, tokens: Sequence[Token]) -> tuple[Name, ...]:
             first, last = starts.get(start), ends.get(end)
             if first is None or last is None or any(harmless[start:end]):
                 continue
-            if _ends_in_wording(text[:start]):
+            if _ends_in_wording(text[max(0, start - _WORDING) : start]):
                 continue
             found.append(Name(first, last, key == "ids"))
     return tuple(found)
@@ -110,7 +110,7 @@ def _names(text: str, tokens: Sequence[Token]) -> tuple[Name, ...]:
 
 def _ends_in_wording(before: str) -> bool:
     """Whether what follows is but a word that is spoken of: "the word password"."""
-    quoted = before[-_WORDING:].rstrip(_QUOTES)
+    quoted = before.rstrip(_QUOTES)
     return any(match.end() == len(quoted) for match in finding("wordings").finditer(quoted))
 
 

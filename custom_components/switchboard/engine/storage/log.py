@@ -46,6 +46,14 @@ class Log(Repository):
         """
         return self._conn.executemany(_INSERT, map(_values, entries)).rowcount
 
+    def known(self, ids: Iterable[str]) -> frozenset[str]:
+        """Return those of some ids whose messages are there."""
+        rows = self._conn.execute(
+            "SELECT id FROM unified_log WHERE id IN (SELECT value FROM json_each(?))",
+            (json.dumps(list(ids)),),
+        )
+        return frozenset(row[0] for row in rows)
+
     def reword(self, texts: Mapping[str, str]) -> int:
         """Put messages into other words, by id; returns how many are there and have changed.
 

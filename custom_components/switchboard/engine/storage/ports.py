@@ -1,10 +1,14 @@
 """The store as its users see it; another engine stands behind these."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime
 from typing import Protocol
 
+from .entries import LogEntry
 from .transaction import Transaction
+
+type Append = Callable[[Transaction], int | None]
+"""Appends messages; returns how many were new, or None if they are to be prepared once more."""
 
 
 class Store(Protocol):
@@ -17,6 +21,10 @@ class Store(Protocol):
     async def write[T](self, work: Callable[[Transaction], T]) -> T:
         """Return what ``work`` returns, once all it wrote is committed in one transaction."""
         ...
+
+
+type Prepare = Callable[[Store, Sequence[LogEntry]], Awaitable[Append]]
+"""Does for messages what takes long, and returns what appends them in a transaction."""
 
 
 class LastingStore(Store, Protocol):

@@ -1,12 +1,10 @@
 """One transaction, and what can be asked and written in it, by subject."""
 
 import sqlite3
-from collections.abc import Iterable
 
 from .checkpoints import Checkpoints
 from .deletion import Deletion
 from .doubts import Doubts
-from .entries import LogEntry
 from .extraction_state import Facts, Windows
 from .graph import Graph
 from .graph_search import GraphSearch
@@ -120,8 +118,3 @@ class Transaction:
     def deletion(self) -> Deletion:
         """Deleting for good, and what is old."""
         return Deletion(self._conn)
-
-
-def append_to_log(tx: Transaction, entries: Iterable[LogEntry]) -> int:
-    """Append messages to the log as they are; returns how many were new."""
-    return tx.log.append(entries)

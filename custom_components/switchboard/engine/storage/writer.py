@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
@@ -11,7 +11,8 @@ from itertools import islice
 from .database import Database
 from .entries import LogEntry
 from .errors import ClosedError, RefusedError, StorageError
-from .transaction import Transaction, append_to_log
+from .ports import Append, Prepare, Store
+from .transaction import Transaction
 
 _LOGGER = logging.getLogger(__name__)
 
@@ -36,6 +37,23 @@ class WriterStats:
     problem: StorageError | None
 
 
+async def as_they_are(_: Store, entries: Sequence[LogEntry]) -> Append:
+    """Return what appends messages as they come."""
+
+    def append(tx: Transaction) -> int:
+        return tx.log.append(entries)
+
+    return append
+
+
+async def append_prepared(store: Store, entries: Sequence[LogEntry], prepare: Prepare) -> int:
+    """Append messages, prepared as often as it takes; returns how many were new."""
+    while True:
+        added = await store.write(await prepare(store, entries))
+        if added is not None:
+            return added
+
+
 class LogWriter:
     """Takes messages at once and commits them in batches; used from one event loop.
 
@@ -51,10 +69,10 @@ class LogWriter:
         capacity: int = CAPACITY,
         batch: int = BATCH,
         delay: float = DELAY_SECONDS,
-        append: Callable[[Transaction, Iterable[LogEntry]], int] = append_to_log,
+        prepare: Prepare | None = None,
         on_problem: Callable[[StorageError | None], None] | None = None,
     ) -> None:
-        """``append`` writes a batch, on the thread that writes.
+        """``prepare`` has a say in how messages are written; without it they are as they come.
 
         ``on_problem`` hears why writing fails, once; then ``None`` when it works again.
         """
@@ -62,7 +80,7 @@ class LogWriter:
         self._capacity = capacity
         self._batch = batch
         self._delay = delay
-        self._append = append
+        self._prepare = prepare or as_they_are
         self._on_problem = on_problem
         self._queue: deque[LogEntry] = deque()
         self._flushes: deque[tuple[int, asyncio.Future[None]]] = deque()
@@ -183,7 +201,7 @@ class LogWriter:
     async def _commit(self, batch: Sequence[LogEntry]) -> None:
         """Write ``batch``; what SQLite will not take as it is must not hold up the rest."""
         try:
-            await self._database.write(lambda tx: self._append(tx, batch))
+            await append_prepared(self._database, batch, self._prepare)
         except RefusedError as err:
             refused: Exception = err
         except StorageError:

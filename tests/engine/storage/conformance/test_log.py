@@ -77,6 +77,12 @@ async def test_messages_are_found_by_id_as_long_as_they_are_there(store: Lasting
     assert {key: one.entry for key, one in found.items()} == {"m1": message(1), "m3": message(3)}
 
 
+async def test_which_messages_are_there_is_known_by_their_ids(store: LastingStore):
+    await store.write(lambda tx: tx.log.append(messages(1, 3)))
+    assert await store.read(lambda tx: tx.log.known(["m3", "m9", "m1"])) == {"m1", "m3"}
+    assert await store.read(lambda tx: tx.log.known([])) == frozenset()
+
+
 async def test_old_messages_go_and_their_places_are_not_used_again(
     store: LastingStore, reopen: Reopen
 ):
