@@ -35,14 +35,25 @@ def let_go(hass: HomeAssistant, hub: Hub) -> None:
 
 
 async def async_files_holding(
-    hass: HomeAssistant, forgotten: Forgotten | None, wordings: Collection[str]
+    hass: HomeAssistant,
+    forgotten: Forgotten | None,
+    wordings: Collection[str],
+    graph_ids: Collection[str] = (),
 ) -> tuple[str, ...]:
-    """Return the exported files that hold what is forgotten; with None, all of them."""
+    """Return the exported files that hold what is forgotten; with None, all of them.
+
+    ``graph_ids`` are all entities and relations that go, those besides that are not chosen.
+    """
     folder = Path(hass.config.path(DOMAIN))
     if forgotten is None:
         work = partial(_files_in, folder)
     else:
-        ids: Collection[str] = {*forgotten.memory_ids, *forgotten.message_ids}
+        ids: Collection[str] = {
+            *forgotten.memory_ids,
+            *forgotten.message_ids,
+            *forgotten.graph_ids,
+            *graph_ids,
+        }
         sought = [Sought(wording) for wording in wordings]
 
         def says(text: str) -> bool:

@@ -157,7 +157,7 @@ class Forgetter:
         await self.hub.async_refresh_vectors()
         clear_caches()
         self.changed()
-        files = await async_files_holding(self.hass, chosen, planned.wordings)
+        files = await async_files_holding(self.hass, chosen, planned.wordings, planned.graph.ids)
         return Forgetting(
             memories=planned.memories,
             graph=planned.graph,

@@ -21,6 +21,7 @@ from homeassistant.helpers import config_validation as cv
 from homeassistant.helpers.dispatcher import async_dispatcher_send
 from homeassistant.helpers.service import async_register_admin_service
 from homeassistant.util import dt as dt_util
+from homeassistant.util.ulid import ulid_now
 
 from ..const import DOMAIN, SIGNAL_MEMORY_CHANGED
 from ..engine.chunking.job_run import ReadingProgress
@@ -29,8 +30,9 @@ from ..engine.knowledge.errors import NoPersonError
 from ..engine.storage import export_import as transfer
 from ..engine.storage import forgetting
 from ..engine.storage import memory_export_import as memory_transfer
-from ..engine.storage.entries import JobStatus
+from ..engine.storage.entries import HOUSEHOLD, JobStatus
 from ..engine.storage.errors import ExportFileError, StorageError
+from ..engine.storage.graph_export import export_graph
 from ..engine.storage.ports import Store
 from ..engine.storage.summary_export import export_summaries
 from ..history.unified_log import DATA_LOG, UnifiedLog
@@ -43,6 +45,7 @@ from ..memory.provenance import is_by_person
 from ..turn_scope import turn_scope
 from .files import in_our_folder
 from .forgetting import async_forget_told, would_forget
+from .own_rights import async_own_alone
 
 _LOGGER = logging.getLogger(__name__)
 
@@ -55,11 +58,15 @@ ATTR_FROM: Final = "from"
 ATTR_DETAILED: Final = "detailed"
 ATTR_READING: Final = "reading"
 
+GRAPH: Final = "graph"
+"""What everyone who lives in the house may export of their own."""
+
 SERVICE_EXPORT: Final = "export"
 EXPORTS: Final[dict[str, Callable[[Store, Path], Awaitable[int]]]] = {
     "conversations": transfer.export_file,
     "memories": memory_transfer.export_memories,
     "summaries": export_summaries,
+    GRAPH: export_graph,
 }
 """What can be exported, and by what; the numbers of a file's lines come back."""
 
@@ -101,9 +108,15 @@ MOST_PROGRESS: Final = 1000
 
 @callback
 def async_setup_log_services(hass: HomeAssistant) -> None:
-    """Register the actions on the log; they are an administrator's."""
+    """Register the actions on the log; they are an administrator's, but for one's own graph."""
+    hass.services.async_register(
+        DOMAIN,
+        SERVICE_EXPORT,
+        _async_export,
+        SERVICE_EXPORT_SCHEMA,
+        supports_response=SupportsResponse.OPTIONAL,
+    )
     for service, handler, schema in (
-        (SERVICE_EXPORT, _async_export, SERVICE_EXPORT_SCHEMA),
         (SERVICE_PURGE, _async_purge, SERVICE_PURGE_SCHEMA),
         (SERVICE_RUN_EXTRACTION, _async_run_extraction, SERVICE_RUN_EXTRACTION_SCHEMA),
     ):
@@ -113,15 +126,22 @@ def async_setup_log_services(hass: HomeAssistant) -> None:
 
 
 async def _async_export(call: ServiceCall) -> ServiceResponse:
-    """Write the log or the memories into a file of our own folder."""
+    """Write the log, the memories or the graph into a file of our own folder.
+
+    Who is no administrator gets what of the graph is theirs and the household's, in a file whose
+    name they do not choose: they could write over another's.
+    """
+    what, name = call.data[ATTR_WHAT], call.data.get(ATTR_FILENAME)
+    own = await async_own_alone(call, for_everyone=what == GRAPH and not name)
     log = await async_open_log(call.hass)
-    what = call.data[ATTR_WHAT]
-    named = call.data.get(ATTR_FILENAME) or f"{what}-{dt_util.now():%Y-%m-%d-%H%M%S}.jsonl"
-    path = in_our_folder(call.hass, named)
+    now = f"{dt_util.now():%Y-%m-%d-%H%M%S}"
+    whose = f"{own.partition('.')[2]}-{ulid_now()}-" if own else ""
+    path = in_our_folder(call.hass, name or f"{what}-{whose}{now}.jsonl")
+    write = EXPORTS[what] if own is None else partial(export_graph, owners=(HOUSEHOLD, own))
     try:
         await call.hass.async_add_executor_job(partial(path.parent.mkdir, exist_ok=True))
         await log.async_flush()
-        count = await EXPORTS[what](log.database, path)
+        count = await write(log.database, path)
     except (ExportFileError, OSError) as err:
         raise HomeAssistantError(
             translation_domain=DOMAIN,

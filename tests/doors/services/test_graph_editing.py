@@ -1,9 +1,11 @@
 """Putting the graph right: merge, split, rename, settle, and take it back."""
 
 import itertools
+import json
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
+from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
@@ -368,3 +370,51 @@ async def test_the_preview_of_forgetting_all_shows_the_whole_graph_and_of_one_ow
     await call(house, "forget", owner=KIM, confirm=True)
     assert await told(house, KIM) == set()
     assert len(await told(house)) == 3
+
+
+def lines(path: str) -> list[dict[str, Any]]:
+    """Read an export, without the line on the format."""
+    header, *found = Path(path).read_text(encoding="utf-8").splitlines()
+    assert json.loads(header) == {"format": "switchboard-graph", "version": 1}
+    return [json.loads(line) for line in found]
+
+
+async def test_the_graph_is_exported_with_its_sources_times_and_history(house, entry):
+    changed = await call(house, "rename_entity", entity="Bello", name="Bellissimo")
+    done = await call(house, "export", what="graph")
+    found = lines(done["path"])
+    assert done["graph"] == len(found) == 8
+    dog = next(one for one in found if one.get("name") == "Bellissimo")
+    assert (dog["what"], dog["kind"], dog["by_person"]) == ("entity", "pet", True)
+    assert {one["alias"] for one in dog["names"]} == {"Bello", "Bellissimo"}
+    assert dog["history"][-1]["group_id"] == changed["group_id"]
+    work = next(one for one in found if one.get("predicate") == "works_at")
+    assert (work["subject_name"], work["object_name"]) == ("Leni", "the library")
+    assert (work["what"], work["sources"], work["status"]) == ("relation", ["m1"], "active")
+    assert dt_util.parse_datetime(work["valid_from"]) < dt_util.utcnow() - timedelta(days=29)
+    assert work["valid_to"] is None
+
+
+async def test_somebody_exports_what_is_theirs_and_the_households_alone(house, robin):
+    window = [entity("Rex", "pet"), entity("tea", "thing")]
+    for owner in (ROBIN, KIM):
+        await tell(house, window, ("Rex", "drinks", "tea"), owner=owner)
+    done = await ask(house, robin, "export", what="graph")
+    assert {one["owner"] for one in lines(done["path"])} == {HOUSEHOLD, ROBIN}
+    again = await ask(house, robin, "export", what="graph")
+    assert again["path"] != done["path"]
+    everyone = await call(house, "export", what="graph")
+    assert {one["owner"] for one in lines(everyone["path"])} == {HOUSEHOLD, ROBIN, KIM}
+    for data in ({"what": "graph", "filename": "mine.jsonl"}, {"what": "memories"}, {}):
+        with pytest.raises(Unauthorized):
+            await ask(house, robin, "export", **data)
+    stranger = MockUser(is_owner=False).add_to_hass(house)
+    with pytest.raises(Unauthorized):
+        await ask(house, stranger, "export", what="graph")
+
+
+async def test_an_export_that_holds_what_of_the_graph_is_forgotten_is_named(house, entry):
+    done = await call(house, "export", what="graph")
+    await call(house, "export", what="memories")
+    gone = await call(house, "forget", about="Bello", confirm=True)
+    assert gone["files_to_delete"] == [done["path"]]

@@ -21,6 +21,14 @@ class Going:
     names: tuple[str, ...] = ()
 
     @property
+    def ids(self) -> list[str]:
+        """The ids of all that goes."""
+        return [
+            *(one.id for one in self.entities),
+            *(one.relation.id for one in self.relations),
+        ]
+
+    @property
     def count(self) -> int:
         """How many entities and relations there are."""
         return len(self.entities) + len(self.relations)
