@@ -19,6 +19,7 @@ from homeassistant.util.hass_dict import HassKey
 
 from ..const import DOMAIN
 from ..engine.chunking.job_run import ReadingProgress, ReadingReport
+from ..engine.chunking.jobs import Standing
 from ..engine.dialogue.context.context import LightState
 from ..engine.dialogue.limits import WindowLimits
 from ..engine.dialogue.state import AgentState, ConversationWindow
@@ -80,8 +81,11 @@ class Learner(Worker, Protocol):
     ) -> Sequence[ReadingReport]:
         """Go on with a job, because somebody asked."""
 
-    async def async_steer(self, status: JobStatus) -> ReadingJob | None:
-        """Pause, resume or cancel the reading again that is under way."""
+    async def async_steer(self, status: JobStatus, job_id: int | None = None) -> ReadingJob | None:
+        """Pause, resume or cancel a job that reads in chunks and is under way."""
+
+    async def async_standings(self) -> Sequence[Standing]:
+        """Return how all jobs that read in chunks stand."""
 
     def as_dict(self) -> dict[str, Any]:
         """Return how it goes, in numbers."""

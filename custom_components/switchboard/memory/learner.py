@@ -19,6 +19,7 @@ from homeassistant.util.ulid import ulid_now
 from ..const import DOMAIN, SIGNAL_MEMORY_CHANGED
 from ..engine.chunking.chunk_reader import ChunkReader
 from ..engine.chunking.job_run import ReadingProgress, ReadingReport
+from ..engine.chunking.jobs import Standing
 from ..engine.dialogue.context.silence import Silence
 from ..engine.extraction import progress as ledger
 from ..engine.extraction.extractor import Extractor, ModelExtractor
@@ -254,15 +255,26 @@ class ExtractionScheduler:
             self._async_read_chunks(on_progress, eager=True, job_id=job_id)
         )
 
-    async def async_steer(self, status: JobStatus) -> ReadingJob | None:
-        """Pause, resume or cancel the reading again that is under way; returns it.
+    async def async_steer(self, status: JobStatus, job_id: int | None = None) -> ReadingJob | None:
+        """Pause, resume or cancel a job that reads in chunks and is under way; returns it.
+
+        Without ``job_id`` it is the reading again, else the first reading of what waits.
 
         Raises:
             StorageError: the log cannot be written.
         """
-        job = await self._reading.async_steer(status)
+        job = await self._reading.async_steer(status, job_id)
         self._wanted.set()
+        self.async_refresh_soon()
         return job
+
+    async def async_standings(self) -> Sequence[Standing]:
+        """Return how all jobs that read in chunks stand, the latest first.
+
+        Raises:
+            StorageError: the log cannot be read.
+        """
+        return await self._reading.async_standings()
 
     @callback
     def async_run_soon(self) -> None:

@@ -14,6 +14,7 @@ from ..chunking_settings import ChunkingSettings
 from ..const import SIGNAL_MEMORY_CHANGED
 from ..engine.chunking.chunk_reader import ChunkReader
 from ..engine.chunking.job_run import ReadingProgress, ReadingReport
+from ..engine.chunking.jobs import Standing
 from ..engine.chunking.log_reader import LogReader, ReadingOptions
 from ..engine.chunking.reading_ledger import ChunkLearnt
 from ..engine.chunking.results import ChunkExtractionResult
@@ -62,13 +63,21 @@ class LogReading:
         """
         return await self._jobs.begin_again(since)
 
-    async def async_steer(self, status: JobStatus) -> ReadingJob | None:
-        """Pause, resume or cancel the reading again that is under way; returns it.
+    async def async_steer(self, status: JobStatus, job_id: int | None = None) -> ReadingJob | None:
+        """Pause, resume or cancel a job that is under way; returns it.
 
         Raises:
             StorageError: the log cannot be written.
         """
-        return await self._jobs.steer(status)
+        return await self._jobs.steer(status, job_id)
+
+    async def async_standings(self) -> Sequence[Standing]:
+        """Return how all jobs stand, the latest first.
+
+        Raises:
+            StorageError: the log cannot be read.
+        """
+        return await self._jobs.standings()
 
     async def async_take_over_backlog(self) -> None:
         """Let what waits be read in chunks where it is too much for windows.
@@ -118,6 +127,17 @@ def reading_as_dict(report: ReadingReport, *, detailed: bool = False) -> dict[st
     if detailed:
         values["results"] = [_result_as_dict(result) for result in report.results]
     return values
+
+
+def standing_as_dict(standing: Standing) -> dict[str, Any]:
+    """Return how a job stands as JSON values."""
+    return {
+        **job_as_dict(standing.job),
+        "chunks": standing.chunks,
+        "read": standing.read,
+        "failed": standing.failed,
+        "parked": standing.parked,
+    }
 
 
 def job_as_dict(job: ReadingJob) -> dict[str, Any]:

@@ -40,7 +40,7 @@ from ..memory.asked_runs import StoppedError
 from ..memory.house_memory import DATA_MEMORY
 from ..memory.hub import DATA_HUB, Learner
 from ..memory.learner import report_as_dict
-from ..memory.log_reading import job_as_dict, reading_as_dict
+from ..memory.log_reading import job_as_dict, reading_as_dict, standing_as_dict
 from ..memory.provenance import is_by_person
 from ..turn_scope import turn_scope
 from .files import in_our_folder
@@ -57,6 +57,7 @@ ATTR_CONFIRM: Final = "confirm"
 ATTR_FROM: Final = "from"
 ATTR_DETAILED: Final = "detailed"
 ATTR_READING: Final = "reading"
+ATTR_GENERATION: Final = "generation"
 
 GRAPH: Final = "graph"
 """What everyone who lives in the house may export of their own."""
@@ -95,11 +96,13 @@ STEERING: Final[dict[str, JobStatus]] = {
     "resume": "running",
     "cancel": "cancelled",
 }
+LIST: Final = "list"
 SERVICE_RUN_EXTRACTION_SCHEMA = probatio.Schema(
     {
         probatio.Optional(ATTR_FROM): probatio.Any(BEGINNING, cv.datetime),
         probatio.Optional(ATTR_DETAILED, default=False): cv.boolean,
-        probatio.Optional(ATTR_READING): probatio.In(list(STEERING)),
+        probatio.Optional(ATTR_READING): probatio.In([LIST, *STEERING]),
+        probatio.Optional(ATTR_GENERATION): cv.positive_int,
     }
 )
 
@@ -188,7 +191,9 @@ async def _async_run_extraction(call: ServiceCall) -> ServiceResponse:
     await async_open_log(call.hass)
     if (learner := call.hass.data[DATA_HUB].learner) is None:
         raise not_kept()
-    if ATTR_FROM in call.data or ATTR_READING in call.data:
+    if ATTR_READING in call.data or ATTR_GENERATION in call.data:
+        return await _async_steer(call, learner)
+    if ATTR_FROM in call.data:
         return await _async_read_again(call, learner)
     if turn_scope().logged is not None:
         # It waits for the end of the very turn that waits for it.
@@ -211,19 +216,34 @@ async def _async_run_extraction(call: ServiceCall) -> ServiceResponse:
     }
 
 
-async def _async_read_again(call: ServiceCall, learner: Learner) -> ServiceResponse:
-    """Read the log again from a time on, or steer what reads it."""
-    check_by_person(call)
-    if ATTR_FROM in call.data and ATTR_READING in call.data:
+async def _async_steer(call: ServiceCall, learner: Learner) -> ServiceResponse:
+    """List the jobs that read the log in chunks; or pause, resume or cancel one."""
+    if ATTR_FROM in call.data:
         raise ServiceValidationError(translation_domain=DOMAIN, translation_key="from_or_reading")
+    if (step := call.data.get(ATTR_READING)) is None:
+        raise ServiceValidationError(
+            translation_domain=DOMAIN, translation_key="generation_for_what"
+        )
+    try:
+        if step == LIST:
+            jobs = await learner.async_standings()
+            return {"jobs": [standing_as_dict(one) for one in jobs]}
+        check_by_person(call)
+        job = await learner.async_steer(STEERING[step], call.data.get(ATTR_GENERATION))
+    except StorageError as err:
+        raise failed(err) from err
+    if job is None:
+        raise ServiceValidationError(
+            translation_domain=DOMAIN, translation_key="nothing_read_again"
+        )
+    return job_as_dict(job)
+
+
+async def _async_read_again(call: ServiceCall, learner: Learner) -> ServiceResponse:
+    """Read the log again from a time on."""
+    check_by_person(call)
     progress: list[ReadingProgress] = []
     try:
-        if steer := call.data.get(ATTR_READING):
-            if (job := await learner.async_steer(STEERING[steer])) is None:
-                raise ServiceValidationError(
-                    translation_domain=DOMAIN, translation_key="nothing_read_again"
-                )
-            return job_as_dict(job)
         wanted: datetime | str = call.data[ATTR_FROM]
         since = dt_util.as_utc(wanted) if isinstance(wanted, datetime) else None
         if (job := await learner.async_begin_again(since)) is None:

@@ -321,3 +321,44 @@ async def test_after_a_reload_in_the_middle_one_reader_goes_on(
     assert (await asking)["translation_key"] == "reading_stopped"
     assert len(asks) == len(set(asks)) > 2
     assert (await known(act)).keys() == set(SAID.values())
+
+
+async def test_the_first_reading_of_too_much_is_listed_held_up_and_cancelled(
+    house, entry, act, say, standin, monkeypatch
+):
+    monkeypatch.setattr(jobs, "BACKLOG_TOKENS", 20)
+    for words in SAID:
+        await say(entry, words, device_id="panel")
+    with house.data[DATA_LOG].quiet.turn():
+        asking = house.async_create_task(act("run_extraction"))
+        while not (listed := (await act("run_extraction", reading="list"))["jobs"]):
+            pass
+        [job] = listed
+        assert (job["kind"], job["status"], job["read"]) == ("backlog", "running", 0)
+        assert job["chunks"] > 2
+        held = await act("run_extraction", reading="pause", generation=job["generation"])
+        assert (held["kind"], held["status"]) == ("backlog", "paused")
+        other = await act("run_extraction", reading="cancel", generation=job["generation"] + 1)
+        assert other["translation_key"] == "nothing_read_again"
+    await asking
+    assert await known(act) == {}
+    assert (await act("run_extraction"))["pending"] == 0
+    assert (await act("run_extraction", reading="cancel"))["status"] == "cancelled"
+    assert (await act("run_extraction", reading="resume"))["translation_key"] == (
+        "nothing_read_again"
+    )
+    # Nothing takes it over again by itself; asked for, it is read.
+    await act("run_extraction")
+    assert await known(act) == {}
+    assert entry.runtime_data.learner.numbers.pending == 0
+    told = await act("run_extraction", **{"from": "beginning"})
+    assert (told["status"], len(await known(act))) == ("done", len(SAID))
+    listed = (await act("run_extraction", reading="list"))["jobs"]
+    assert [one["status"] for one in listed] == ["done", "cancelled"]
+    assert listed[0]["read"] == listed[0]["chunks"]
+
+
+async def test_a_number_alone_says_nothing_of_what_to_do(entry, act):
+    refused = await act("run_extraction", generation=1)
+    assert refused["translation_key"] == "generation_for_what"
+    assert (await act("run_extraction", reading="list")) == {"jobs": []}

@@ -3,6 +3,7 @@
 Each function works in one transaction.
 """
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -24,6 +25,17 @@ class Stretch:
     owner: str
     after: int
     end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A job, and how many of its chunks were read, failed and are tried again, or were given up."""
+
+    job: ReadingJob
+    chunks: int
+    read: int
+    failed: int
+    parked: int
 
 
 def read_so_far(tx: Transaction) -> list[Stretch]:
@@ -83,13 +95,31 @@ def begin(
     return begun
 
 
-def steer(tx: Transaction, status: JobStatus, now: datetime) -> ReadingJob | None:
-    """Give the reading again that is under way another status; returns it, if there is one."""
-    for job in reversed(tx.reading_jobs.unfinished()):
-        if job.kind == "again":
-            tx.reading_jobs.set_status(job.id, status, now)
-            return tx.reading_jobs.get(job.id)
-    return None
+def steer(
+    tx: Transaction, status: JobStatus, now: datetime, job_id: int | None = None
+) -> ReadingJob | None:
+    """Give a job that is under way another status; returns it, if there is one.
+
+    Without ``job_id`` it is the reading again, else the first reading of what waits. What a
+    cancelled one has not read for the first time stays in the log, and may be read again.
+    """
+    unfinished = tx.reading_jobs.unfinished()
+    meant = [job for job in unfinished if job_id in (None, job.id)]
+    meant.sort(key=lambda job: (job.kind == "again", job.id))
+    if not meant:
+        return None
+    tx.reading_jobs.set_status(meant[-1].id, status, now)
+    return tx.reading_jobs.get(meant[-1].id)
+
+
+def standings(tx: Transaction) -> list[Standing]:
+    """Return how all jobs stand, the latest first."""
+    found: list[Standing] = []
+    for job in reversed(tx.reading_jobs.all()):
+        became = Counter(row.status for row in ledger.rows_of(tx, job).values())
+        chunks = len(tx.reading_jobs.chunks(job.id))
+        found.append(Standing(job, chunks, became["done"], became["failed"], became["parked"]))
+    return found
 
 
 def due(tx: Transaction, *, eager: bool, job_id: int | None) -> list[ReadingJob]:

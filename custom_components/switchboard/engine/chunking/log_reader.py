@@ -28,7 +28,7 @@ from .config import CUSTOM, ChunkingConfig
 from .conversation import ChunkMetadata, Conversation, ConversationChunk
 from .deduplication import ChunkDeduplicator
 from .job_run import WAITING, JobRun, ReadingProgress, ReadingReport, StopError, StoppedBy, Written
-from .jobs import Stretch
+from .jobs import Standing, Stretch
 from .log_chunk_reader import LogChunkReader
 from .log_messages import LogMessages
 from .orchestrator import ChunkingOrchestrator
@@ -103,13 +103,24 @@ class LogReader:
         stretches = await self._store.read(jobs.too_much)
         return await self._begin("backlog", None, stretches)
 
-    async def steer(self, status: JobStatus) -> ReadingJob | None:
-        """Pause, resume or cancel the reading again that is under way; returns it, if there is one.
+    async def steer(self, status: JobStatus, job_id: int | None = None) -> ReadingJob | None:
+        """Pause, resume or cancel a job that is under way; returns it, if there is one.
+
+        Without ``job_id`` it is the reading again, else the first reading of what waits.
 
         Raises:
             StorageError: the database cannot be written.
         """
-        return await self._store.write(partial(jobs.steer, status=status, now=self._clock()))
+        work = partial(jobs.steer, status=status, now=self._clock(), job_id=job_id)
+        return await self._store.write(work)
+
+    async def standings(self) -> list[Standing]:
+        """Return how all jobs stand, the latest first.
+
+        Raises:
+            StorageError: the database cannot be read.
+        """
+        return await self._store.read(jobs.standings)
 
     async def run(
         self,
