@@ -15,6 +15,7 @@ from homeassistant.util.hass_dict import HassKey
 from homeassistant.util.ulid import ulid_now
 
 from ..const import DOMAIN, SIGNAL_MEMORY_CHANGED
+from ..engine.graph.asking import Picture, Question, answer
 from ..engine.knowledge.editor import UNCHANGED, MemoryEditor, Unchanged
 from ..engine.knowledge.statements import Ingested, Telling, Waits
 from ..engine.knowledge.undo import UndoReport
@@ -257,6 +258,16 @@ class HouseMemory:
                 limit=limit,
             )
         )
+
+    async def ask_graph(self, question: Question) -> Picture:
+        """Return what the graph says to a question.
+
+        Raises:
+            GraphError: it knows nothing called so, or there is nothing to say.
+            StorageError: the graph cannot be read.
+        """
+        now = dt_util.utcnow()
+        return await self.log.database.read(partial(answer, question=question, now=now))
 
     async def _async_catch_up(self) -> None:
         """Let what was said just now be in the file, if that is possible at once."""

@@ -20,6 +20,7 @@ from ..engine.dialogue.state import AgentState
 from ..memory.hub import DATA_COUNTER, DATA_HUB, Live
 from .carrying import async_setup_carrying_services, check_no_guests
 from .conversation_state import full_state, light_state
+from .graph import async_setup_graph_services
 from .graph_editing import async_setup_graph_editing_services
 from .importing import async_setup_import_services
 from .log import async_setup_log_services
@@ -64,6 +65,7 @@ def async_setup_services(hass: HomeAssistant) -> None:
     async_setup_log_services(hass)
     async_setup_import_services(hass)
     async_setup_memory_services(hass)
+    async_setup_graph_services(hass)
     async_setup_graph_editing_services(hass)
 
 

@@ -24,6 +24,7 @@ _DETERMINERS: Final = read_data("determiners")
 _DROPPED: Final = frozenset(
     word for key in ("articles", "mine") for some in _DETERMINERS[key].values() for word in some
 )
+_MINE: Final = frozenset(word for some in _DETERMINERS["mine"].values() for word in some)
 _OF: Final = frozenset(word for some in _DETERMINERS["of"].values() for word in some)
 _GENITIVE: Final = re.compile(r"(?P<who>\w+)['\u2019\u02bc]s?(?!\w)", re.IGNORECASE)
 _SHORTENED: Final = re.compile(r"(?<!\w)([mz])['\u2019]n(?!\w)", re.IGNORECASE)
@@ -154,6 +155,12 @@ def guarded(name: str, language: str | None = None) -> dict[RoleKind, frozenset[
         if concepts := frozenset(filter(None, parts)):
             found[kind] = concepts
     return found
+
+
+def is_somebodys_own(name: str) -> bool:
+    """Whether a name says that it is the speaker's: "my bike" is another bike for each of them."""
+    words = _words(name)
+    return len(words) > 1 and words[0].plain in _MINE and not _is_name(words, 0)
 
 
 def words_of(key: str) -> frozenset[str]:

@@ -6,7 +6,6 @@ Assistant, or else with a name in common. Nothing is read but of the owners who 
 every node only so many relations, the newest.
 """
 
-from collections import deque
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -17,7 +16,8 @@ from ..language.lexicon import words
 from ..storage.graph_entries import Alias, Entity, EntityKind, Relation
 from ..storage.transaction import Transaction
 from .agreement import has_roles, names_agree
-from .names import ROLE, are_spelt_alike, keys_in
+from .names import ROLE, are_spelt_alike, is_description, is_somebodys_own, keys_in
+from .predicates import PREDICATES
 from .registry import HOME_REF
 
 MOST_RELATIONS: Final = 24
@@ -60,6 +60,11 @@ class Edge:
     predicate: str
     object: Node
     relations: tuple[Relation, ...]
+
+    @property
+    def key(self) -> tuple[str, ...]:
+        """What makes it one edge: a relation without a direction has none here either."""
+        return _edge_key(self.subject, self.predicate, self.object)
 
     @property
     def owner(self) -> str:
@@ -120,26 +125,43 @@ class View:
                 self.owners, entity_id, self.now, self.most_relations
             )
         ]
-        relations.sort(key=lambda one: one.updated_at, reverse=True)
+        return self._edges(relations)[: self.most_relations]
+
+    def everything(self) -> Neighbourhood:
+        """Return all nodes, the oldest first, and all edges."""
+        entities = self.tx.graph.entities_of(self.owners)
+        self._nodes.clear()
+        self._unite(entities)
+        relations = self.tx.graph_search.every_relation(self.owners, self.now)
+        nodes = self.nodes([one.id for one in entities])
+        return Neighbourhood(tuple(nodes), tuple(self._edges(relations)))
+
+    def _edges(self, relations: Sequence[Relation]) -> list[Edge]:
+        """Return the edges that relations make, the newest first."""
         self.nodes(end for one in relations for end in (one.subject, one.object))
-        edges: dict[tuple[str, str, str], list[Relation]] = {}
-        for one in relations:
-            ends = self._nodes.get(one.subject), self._nodes.get(one.object)
-            if ends[0] is not None and ends[1] is not None and ends[0].id != ends[1].id:
-                edges.setdefault((ends[0].id, one.predicate, ends[1].id), []).append(one)
+        edges: dict[tuple[str, ...], list[Relation]] = {}
+        for one in sorted(relations, key=lambda one: one.updated_at, reverse=True):
+            subject, object_ = self._nodes.get(one.subject), self._nodes.get(one.object)
+            if subject is not None and object_ is not None and subject.id != object_.id:
+                edges.setdefault(_edge_key(subject, one.predicate, object_), []).append(one)
         return [
-            Edge(self._nodes[subject], predicate, self._nodes[object_], tuple(some))
-            for (subject, predicate, object_), some in edges.items()
-        ][: self.most_relations]
+            Edge(
+                self._nodes[some[0].subject],
+                some[0].predicate,
+                self._nodes[some[0].object],
+                tuple(some),
+            )
+            for some in edges.values()
+        ]
 
     def _load(self, entity_ids: Sequence[str]) -> None:
         """Read entities, and those of the other owners that are the same."""
-        alike = self.tx.graph_search.alike(self.owners, entity_ids, _MOST_ALIKE)
-        aliases = self.tx.graph.aliases_of([one.id for one in alike])
-        wanted = {*entity_ids}
-        for group in _united(alike, aliases):
-            if wanted.isdisjoint(one.id for one in group):
-                continue
+        most = max(_MOST_ALIKE, 2 * len(entity_ids))
+        self._unite(self.tx.graph_search.alike(self.owners, entity_ids, most))
+
+    def _unite(self, entities: Sequence[Entity]) -> None:
+        aliases = self.tx.graph.aliases_of([one.id for one in entities])
+        for group in _united(entities, aliases):
             node = _node(group, aliases)
             for one in group:
                 self._nodes.setdefault(one.id, node)
@@ -153,7 +175,7 @@ def neighbourhood(
     Everything hangs together with the house, so no way leads through it.
     """
     nodes = {node.id: node for node in start}
-    edges: dict[tuple[str, str, str], Edge] = {}
+    edges: dict[tuple[str, ...], Edge] = {}
     more = False
     border = list(start)
     for _ in range(hops):
@@ -171,7 +193,7 @@ def neighbourhood(
                         continue
                     nodes[other.id] = other
                     beyond.append(other)
-                edges[edge.subject.id, edge.predicate, edge.object.id] = edge
+                edges[edge.key] = edge
         border = beyond
     return Neighbourhood(tuple(nodes.values()), tuple(edges.values()), more)
 
@@ -181,71 +203,127 @@ def path(
 ) -> tuple[Edge, ...] | None:
     """Return a shortest way from one of some nodes to one of others; ``None``: none is found.
 
-    The way through the house is taken only where there is no other.
+    The way through the house is taken only where there is no other. It is looked for from both
+    ends, so that what has many relations is passed from where it has few.
     """
-    goal = {node.id for node in end}
-    for through_home in (False, True):
-        ways: dict[str, tuple[Edge, ...]] = {node.id: () for node in start}
-        border = deque(start)
-        while border and len(ways) < _MOST_VISITED:
-            node = border.popleft()
-            way = ways[node.id]
-            if node.id in goal and way:
-                return way
-            inner = node.ha_ref == HOME_REF and bool(way) and node.id not in goal
-            if len(way) >= longest or (inner and not through_home):
-                continue
+    return _way(view, start, end, longest) or _way(view, start, end, longest, through_home=True)
+
+
+def _way(
+    view: View,
+    start: Sequence[Node],
+    end: Sequence[Node],
+    longest: int,
+    *,
+    through_home: bool = False,
+) -> tuple[Edge, ...] | None:
+    """Return a shortest way; both sides hold the ways to all nodes that were reached from there."""
+    there: dict[str, tuple[Edge, ...]] = {node.id: () for node in start}
+    back: dict[str, tuple[Edge, ...]] = {node.id: () for node in end}
+    ends = there.keys() | back.keys()
+    borders = (list(start), list(end))
+    for _ in range(longest):
+        side = min((0, 1), key=lambda one: len(borders[one]) or _MOST_VISITED)
+        ways = (there, back)[side]
+        beyond: list[Node] = []
+        for node in borders[side]:
             for edge in view.edges(node):
                 other = edge.other(node)
-                if other.id not in ways:
-                    ways[other.id] = (*way, edge)
-                    border.append(other)
-        if found := next((ways[one] for one in goal if ways.get(one)), None):
-            return found
+                inner_home = other.ha_ref == HOME_REF and other.id not in ends
+                if other.id in ways or (inner_home and not through_home):
+                    continue
+                if len(there) + len(back) >= _MOST_VISITED:
+                    break
+                ways[other.id] = (*ways[node.id], edge)
+                beyond.append(other)
+        borders[side][:] = beyond
+        if met := [one for one in there if one in back]:
+            best = min(met, key=lambda one: len(there[one]) + len(back[one]))
+            return (*there[best], *reversed(back[best]))
+        if not any(borders):
+            break
     return None
+
+
+def _edge_key(subject: Node, predicate: str, object_: Node) -> tuple[str, ...]:
+    known = PREDICATES.get(predicate)
+    ends = (subject.id, object_.id)
+    return (predicate, *(sorted(ends) if known and known.symmetric else ends))
 
 
 def _united(
     entities: Sequence[Entity], aliases: Mapping[str, Collection[Alias]]
 ) -> list[list[Entity]]:
-    """Return entities in groups that are one across owners.
+    """Return entities in groups that are one across owners, each the oldest first.
 
     What has a reference is what has the same one. What has none is what shares a name with it and
-    is of the same kind, if that is one group alone; two of one owner are never one by name.
+    is of the same kind, if that is one group alone; two of one owner are never one by name. Those
+    with a name of their own come first, so that "the dog" is nobody's where two have one.
     """
     groups: dict[str, list[Entity]] = {}
+    by_key: dict[str, list[list[Entity]]] = {}
+
+    def add(one: Entity, group: list[Entity]) -> None:
+        group.append(one)
+        for key in {alias.key for alias in aliases[one.id]}:
+            known = by_key.setdefault(key, [])
+            if all(group is not other for other in known):
+                known.append(group)
+
+    found: list[list[Entity]] = []
     for one in entities:
         if one.ha_ref is not None:
-            groups.setdefault(one.ha_ref, []).append(one)
-    found = list(groups.values())
-    for one in entities:
-        if one.ha_ref is not None:
-            continue
-        fits = [group for group in found if _may_be(one, group, aliases)]
+            if one.ha_ref not in groups:
+                groups[one.ha_ref] = []
+                found.append(groups[one.ha_ref])
+            add(one, groups[one.ha_ref])
+    unplaced = [one for one in entities if one.ha_ref is None]
+    for one in sorted(unplaced, key=lambda one: is_description(one.name)):
+        near = {
+            id(group): group for alias in aliases[one.id] for group in by_key.get(alias.key, ())
+        }
+        fits = [group for group in near.values() if _may_be(one, group, aliases)]
         if len(fits) == 1:
-            fits[0].append(one)
+            add(one, fits[0])
         else:
-            found.append([one])
+            found.append([])
+            add(one, found[-1])
+    order = {one.id: place for place, one in enumerate(entities)}
+    for group in found:
+        group.sort(key=lambda one: order[one.id])
     return found
 
 
 def _may_be(one: Entity, group: Iterable[Entity], aliases: Mapping[str, Collection[Alias]]) -> bool:
-    return all(other.owner != one.owner for other in group) and any(
-        other.kind == one.kind
-        and _share_a_name(one.kind, aliases[one.id], aliases[other.id])
-        and (not has_roles(one.kind) or names_agree(one.kind, one.name, other.name))
-        for other in group
+    """Whether an entity is what a group of other owners' is: by a name, and against none."""
+    others = list(group)
+    return (
+        all(other.owner != one.owner for other in others)
+        and any(
+            other.kind == one.kind and _share_a_name(one.kind, aliases[one.id], aliases[other.id])
+            for other in others
+        )
+        and (
+            not has_roles(one.kind)
+            or all(names_agree(one.kind, one.name, other.name) for other in others)
+        )
     )
 
 
 def _share_a_name(kind: EntityKind, mine: Iterable[Alias], its: Iterable[Alias]) -> bool:
-    others = [alias for alias in its if not alias.key.startswith(ROLE)]
+    """Whether two share a name that means the same whoever says it: no role, no "my bike"."""
+    others = [alias for alias in its if _is_for_all(alias)]
     return any(
         alias.key == other.key
+        and _is_for_all(alias)
         and (not has_roles(kind) or are_spelt_alike(alias.alias, other.alias))
         for alias in mine
         for other in others
     )
+
+
+def _is_for_all(alias: Alias) -> bool:
+    return not alias.key.startswith(ROLE) and not is_somebodys_own(alias.alias)
 
 
 def _node(group: Sequence[Entity], aliases: Mapping[str, Collection[Alias]]) -> Node:

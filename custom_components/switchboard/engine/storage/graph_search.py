@@ -13,10 +13,8 @@ from .graph_entries import Entity, Relation
 from .repository import Repository
 
 _AMONG: Final = "IN (SELECT value FROM json_each(?))"
-_HOLDS: Final = (
-    f"owner {_AMONG} AND status = 'active'"
-    " AND valid_from <= ? AND (valid_to IS NULL OR valid_to > ?)"
-)
+_OWNED: Final = f"owner {_AMONG} AND status = 'active'"
+_HOLDS: Final = f"{_OWNED} AND valid_from <= ? AND (valid_to IS NULL OR valid_to > ?)"
 
 
 class GraphSearch(Repository):
@@ -27,24 +25,28 @@ class GraphSearch(Repository):
     def alike(
         self, owners: Collection[str], entity_ids: Collection[str], limit: int
     ) -> list[Entity]:
-        """Return the owners' active entities that share a reference or a name with some of theirs.
+        """Return the owners' active entities that hang together with some of theirs by names.
 
-        Those themselves are among them, oldest first; of all together up to ``limit``. Names of a
-        role ("@daughter") are not shared: they mean somebody else for each speaker.
+        Those are some themselves, what shares a reference or, being of the same kind, a name with
+        one of them, what shares one with that, and so on: up to ``limit``, the nearest; the oldest
+        come first. Names of a role ("@daughter") are not shared: they mean somebody else for each
+        speaker.
         """
-        ids, of_owners = json.dumps(list(entity_ids)), json.dumps(list(owners))
         rows = self._conn.execute(
-            "WITH known AS (SELECT id, ha_ref, kind FROM kg_entities"  # noqa: S608
-            f" WHERE id {_AMONG} AND owner {_AMONG} AND status = 'active')"
-            f" SELECT {ENTITY_COLUMNS} FROM kg_entities WHERE id IN ("
-            "SELECT id FROM known"
-            " UNION SELECT e.id FROM known JOIN kg_entities e ON e.ha_ref = known.ha_ref"
-            " UNION SELECT other.entity_id FROM known"
+            "WITH RECURSIVE known (id, ha_ref, kind) AS ("  # noqa: S608
+            f"SELECT id, ha_ref, kind FROM kg_entities WHERE id {_AMONG} AND {_OWNED}"
+            " UNION SELECT other.id, other.ha_ref, other.kind FROM known"
+            f" JOIN (SELECT * FROM kg_entities WHERE {_OWNED}) other"
+            " ON other.ha_ref = known.ha_ref"
+            " UNION SELECT other.id, other.ha_ref, other.kind FROM known"
             " JOIN kg_aliases mine ON mine.entity_id = known.id"
-            " JOIN kg_aliases other ON other.key = mine.key"
-            " WHERE substr(mine.key, 1, 1) <> '@')"
-            f" AND owner {_AMONG} AND status = 'active' ORDER BY seq LIMIT ?",
-            (ids, of_owners, of_owners, limit),
+            " JOIN kg_aliases its ON its.key = mine.key"
+            f" JOIN (SELECT * FROM kg_entities WHERE {_OWNED}) other"
+            " ON other.id = its.entity_id AND other.kind = known.kind"
+            " WHERE substr(mine.key, 1, 1) <> '@' LIMIT ?)"
+            f" SELECT {ENTITY_COLUMNS} FROM kg_entities"
+            " WHERE id IN (SELECT id FROM known) ORDER BY seq",
+            (json.dumps(list(entity_ids)), *(json.dumps(list(owners)),) * 3, limit),
         )
         return [entity_of(row) for row in rows]
 
@@ -60,6 +62,15 @@ class GraphSearch(Repository):
             f" FROM kg_relations WHERE object = ? AND {_HOLDS} ORDER BY seq DESC LIMIT ?)"
             " ORDER BY seq DESC LIMIT ?",
             (entity_id, of_owners, moment, moment, limit) * 2 + (limit,),
+        )
+        return [relation_of(row) for row in rows]
+
+    def every_relation(self, owners: Collection[str], at: datetime) -> list[Relation]:
+        """Return all of the owners' relations that hold, the newest first."""
+        moment = time_text(at)
+        rows = self._conn.execute(
+            f"SELECT {RELATION_COLUMNS} FROM kg_relations WHERE {_HOLDS} ORDER BY seq DESC",  # noqa: S608
+            (json.dumps(list(owners)), moment, moment),
         )
         return [relation_of(row) for row in rows]
 
