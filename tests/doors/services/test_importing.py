@@ -138,6 +138,20 @@ async def test_a_chat_log_comes_in_with_the_call(house, entry):
     assert (same["added"], same["known"]) == (0, 3)
 
 
+async def test_times_that_are_none_are_refused_and_the_rest_comes_in(house, entry):
+    spoken = [
+        {"role": "user", "content": f"I love {WORD}.", "created": created}
+        for created in ("0001-01-01T00:00:00+00:00", "2026-01-01T10:00:00+00:00")
+    ]
+    log = {"conversation_id": "01J", "created": "2026-01-01T10:00:00+00:00", "content": spoken}
+    looked = await call(house, "import_conversations", content=log, dry_run=True)
+    assert (looked["messages"], looked["reasons"]) == (1, {"its time lies before 1970": 1})
+    done = await call(house, "import_conversations", content=log)
+    assert (done["added"], done["refused"]) == (1, 1)
+    assert done["refusals"] == [{"conversation": 1, "reason": "its time lies before 1970"}]
+    assert len(await logged(house)) == 1
+
+
 async def test_a_second_time_nothing_is_masked_that_was_not_the_first_time(house, entry):
     told = talk(
         "d",

@@ -149,6 +149,19 @@ def test_a_time_in_the_future_is_refused():
     assert (seen.messages, seen.conversations, seen.total) == (1, 1, 2)
 
 
+@pytest.mark.parametrize("at", [-1, -1.5e9, "0001-01-01T00:00:00+00:00", "1969-12-31T23:59:59Z"])
+def test_a_time_before_1970_is_refused(at: float | str):
+    tree = talk("b", node("a", "root", "user", "x", at), node("b", "a", "user", "y", SAID_AT))
+    seen = look_through(json.dumps([tree]).encode())
+    assert seen.reasons == {"its time lies before 1970": 1}
+    assert (seen.messages, seen.first) == (1, seen.last)
+
+
+def test_a_clock_that_had_just_begun_to_count_is_believed():
+    tree = talk("a", node("a", "root", "user", "x", 0.5))
+    assert look_through(json.dumps([tree]).encode()).messages == 1
+
+
 @pytest.mark.parametrize(
     ("content", "error"),
     [

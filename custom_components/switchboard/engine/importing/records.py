@@ -14,6 +14,9 @@ TAG: Final = "import:"
 
 LONGEST_MESSAGE: Final = 1_000_000
 
+EARLIEST: Final = datetime(1970, 1, 1, tzinfo=UTC)
+"""A time before this is no message's: a program wrote it that knew none, or counted wrongly."""
+
 _ID_BYTES: Final = 16
 
 
@@ -47,6 +50,8 @@ def prepared(found: Found, terms: Terms) -> Found:
     entry = found.entry
     if entry is None:
         return found
+    if entry.created_at < EARLIEST:
+        return Found(found.place, refused="its time lies before 1970")
     if entry.created_at > terms.now + AHEAD:
         return Found(found.place, refused="its time lies in the future")
     if len(entry.content) > LONGEST_MESSAGE:
@@ -69,13 +74,16 @@ def id_of(*parts: object) -> str:
 
 
 def time_of(value: object) -> datetime | None:
-    """Read a time that is an ISO text with a time zone, or seconds since 1970; None for neither."""
+    """Read a time that is an ISO text with a time zone, or seconds since 1970; None for neither.
+
+    No seconds at all stand for a time that nobody knows.
+    """
     try:
         if isinstance(value, str):
             time = datetime.fromisoformat(value)
             return None if time.utcoffset() is None else time.astimezone(UTC)
         if isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value):
-            return datetime.fromtimestamp(value, UTC) if value > 0 else None
+            return datetime.fromtimestamp(value, UTC) if value else None
     except ValueError, OverflowError, OSError:
         pass
     return None
