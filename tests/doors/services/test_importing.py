@@ -126,6 +126,28 @@ async def test_chatgpts_conversations_come_in_are_learnt_from_and_go_again(
     assert (await call(house, "manage_import")) == {"imports": []}
 
 
+async def test_what_a_person_has_made_their_own_stays_when_an_import_goes(house, entry, tmp_path):
+    said = ("I love pears.", "I love kale.", f"I love {WORD} soup.", f"I love {WORD} cake.")
+    nodes = [
+        node(f"n{n}", f"n{n - 1}" if n else "root", "user", text) for n, text in enumerate(said)
+    ]
+    done = await call(house, "import_conversations", path=put(house, [talk("n3", *nodes)]))
+    await call(house, "run_extraction")
+    listed = (await call(house, "list_memories"))["memories"]
+    words = ("pears", "kale", "soup", "cake")
+    ids = {word: one["id"] for one in listed for word in words if word in one["text"]}
+    assert len(ids) == 4
+    await call(house, "edit_memory", memory_id=ids["pears"], pinned=True)
+    await call(house, "edit_memory", memory_id=ids["soup"], text="Loves lentils")
+    asked = await call(house, "undo_import", import_id=done["import_id"])
+    assert len(asked["would_forget"]["memories"]) == 2
+    await call(house, "undo_import", import_id=done["import_id"], confirm=True)
+    left = (await call(house, "list_memories", status="all"))["memories"]
+    assert {one["id"] for one in left} == {ids["pears"], ids["soup"]}
+    assert {(one["by_person"], one["pinned"]) for one in left} == {(True, True), (True, False)}
+    assert holding(tmp_path) == []
+
+
 async def test_a_chat_log_comes_in_with_the_call(house, entry):
     done = await call(house, "import_conversations", content=LOG)
     assert (done["format"], done["added"]) == ("home_assistant", 3)

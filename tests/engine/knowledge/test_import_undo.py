@@ -13,6 +13,7 @@ from .builders import (
     editor_for,
     fact,
     facts_left,
+    history,
     known,
     learn,
     manager_for,
@@ -67,11 +68,46 @@ async def test_what_a_person_edited_stays_and_rests_on_the_import_no_more(databa
     await learn(database, fact(2, NEW))
     await manager_for(database).process()
     memory = await only_memory(database)
-    edited = await editor_for(database).edit(memory.id, text="Practises the cello")
+    editor = editor_for(database)
+    edited = await editor.edit(memory.id, text="Practises the cello")
+    edited = await editor.edit(memory.id, text="Practises the cello daily")
     assert edited.by_person
     await take_back(database)
-    assert await known(database, HOUSEHOLD) == ["Practises the cello"]
+    assert await known(database, HOUSEHOLD) == ["Practises the cello daily"]
     assert (await only_memory(database)).sources == ()
+    # What it said at first were the words of the import; what a person wrote is their own.
+    entries = await history(database)
+    assert [(one.before.text, one.after.text) for one in entries] == [
+        ("Practises the cello", "Practises the cello daily")
+    ]
+
+
+async def test_what_a_person_pinned_stays_as_told_by_them(database):
+    await say(database, message(1, OLD, tags=TAGS), message(2, "Likes figs", tags=TAGS))
+    await learn(database, fact(1, OLD), fact(2, "Likes figs"))
+    await manager_for(database).process()
+    pinned, other = await all_memories(database)
+    editor = editor_for(database)
+    await editor.edit(pinned.id, pinned=True)
+    await editor.edit(other.id, pinned=True)
+    await editor.edit(other.id, pinned=False)
+    await take_back(database)
+    memory = await only_memory(database)
+    assert (memory.text, memory.pinned, memory.by_person) == (OLD, True, True)
+    assert (memory.sources, memory.confidence) == ((), 1.0)
+    assert await facts_left(database) == []
+
+
+async def test_what_was_pinned_once_an_import_had_put_it_in_other_words_stays_so(database):
+    manager = await learnt(database, "refines")
+    await learn(database, fact(2, NEW))
+    await manager.process()
+    memory = await only_memory(database)
+    assert memory.text == NEW
+    await editor_for(database).edit(memory.id, pinned=True)
+    await take_back(database)
+    memory = await only_memory(database)
+    assert (memory.text, memory.pinned, memory.sources) == (NEW, True, ("m1",))
 
 
 async def test_what_replaced_an_imported_memory_still_replaces_what_that_had_replaced(database):

@@ -1,15 +1,17 @@
 """Taking a whole import back: its messages, and all that rests on them alone.
 
 A memory that also rests on something else becomes again what it was before the import touched it,
-and one that an imported message replaced holds again. What a person told or edited stays.
+and one that an imported message replaced holds again. What a person told, edited or pinned is their
+own by then and stays; of what it said before they edited it, its history tells no more.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from ..storage.deletion import Forgotten
 from ..storage.memory_entries import HistoryEntry, Memory
 from ..storage.transaction import Transaction
+from .evidence import CERTAIN
 from .holdings import Holdings
 
 _CHANGED_NOTHING = frozenset({"noop", "conflict"})
@@ -21,6 +23,15 @@ class _Taken:
 
     gone: Forgotten
     back: tuple[Memory, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Past:
+    """What happened to a memory, the first of it that came of the import, and what that said."""
+
+    entries: tuple[HistoryEntry, ...] = ()
+    first: HistoryEntry | None = None
+    said: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,34 +67,34 @@ def _taken(tx: Transaction, tag: str) -> _Taken:
         for fact in house.facts
         if fact.source_message_ids and imported.issuperset(fact.source_message_ids)
     }
-    history = _by_memory(house, facts)
+    past = _by_memory(house, facts)
     gone: set[str] = set()
     kept: dict[str, Memory] = {}
     seqs: set[int] = set()
     restored: set[str] = set()
     for memory in house.memories:
-        touched, first = history.get(memory.id, ([], None))
-        after = _without(memory, touched, first, imported)
+        its = past.get(memory.id, _Past())
+        after = _without(memory, its.entries, its.first, imported)
         if after is None:
             gone.add(memory.id)
-        elif after != memory:
+            continue
+        if after != memory:
             kept[memory.id] = after
-        if after is not None and first is not None and first.before is not None:
-            seqs.update(entry.seq for entry in touched if entry.seq >= first.seq)
-            if after.text == first.before.text:
-                restored.add(memory.id)
+        seqs.update(_of_import(its, after))
+        if its.first and its.first.before and after.text == its.first.before.text:
+            restored.add(memory.id)
     # What an imported message had put into other words is said by the memory itself again.
     gone |= {
         memory.id
         for memory in house.memories
         if memory.status == "merged"
         and memory.superseded_by in restored
-        and (first := history.get(memory.id, ([], None))[1]) is not None
+        and (first := past.get(memory.id, _Past()).first) is not None
         and first.before is None
     }
     back = [_with_successor(house, memory, kept, gone) for memory in house.memories]
     # Memories that are there no more have a history that still says them.
-    lost = {id_ for id_, (_, first) in history.items() if first is not None} - {
+    lost = {id_ for id_, its in past.items() if its.first is not None} - {
         memory.id for memory in house.memories
     }
     message_ids = tuple(ids)
@@ -97,19 +108,30 @@ def _taken(tx: Transaction, tag: str) -> _Taken:
     return _Taken(found, tuple(one for one in back if one is not None))
 
 
-def _by_memory(
-    house: Holdings, facts: Collection[str]
-) -> dict[str, tuple[list[HistoryEntry], HistoryEntry | None]]:
-    """Return what happened to each memory, and the first of it that came of some facts."""
+def _by_memory(house: Holdings, facts: Collection[str]) -> dict[str, _Past]:
+    """Return what happened to each memory, and what of it came of some facts."""
     entries = house.history()
     groups = {entry.group_id for entry in entries if entry.fact_id in facts}
-    found: dict[str, tuple[list[HistoryEntry], HistoryEntry | None]] = {}
+    found: dict[str, _Past] = {}
     for entry in entries:
-        touched, first = found.get(entry.memory_id, ([], None))
-        touched.append(entry)
+        its = found.get(entry.memory_id, _Past())
         changed = entry.group_id in groups and entry.action not in _CHANGED_NOTHING
-        found[entry.memory_id] = (touched, first or (entry if changed else None))
+        said = {entry.after.text} if changed and entry.after else set()
+        found[entry.memory_id] = _Past(
+            (*its.entries, entry), its.first or (entry if changed else None), its.said | said
+        )
     return found
+
+
+def _of_import(its: _Past, after: Memory) -> Iterator[int]:
+    """Yield which entries of the history of a memory that stays have the words of the import."""
+    words = its.said - {after.text}
+    for entry in its.entries:
+        if its.first is not None and its.first.before is not None:
+            if entry.seq >= its.first.seq:
+                yield entry.seq
+        elif any(image.text in words for image in (entry.before, entry.after) if image):
+            yield entry.seq
 
 
 def _without(
@@ -122,12 +144,11 @@ def _without(
     sources = tuple(source for source in memory.sources if source not in imported)
     own = replace(memory, sources=sources)
     if first is None:
-        rested = memory.sources and not sources
-        return None if rested and not memory.by_person else own
+        return own if sources or not memory.sources else _persons(own)
     if memory.by_person and not (first.before and first.before.by_person):
         return own
     if first.before is None:
-        return own if sources else None
+        return own if sources else _persons(own)
     if any(
         entry.seq > first.seq
         and entry.group_id != first.group_id
@@ -143,6 +164,13 @@ def _without(
         last_used_at=memory.last_used_at,
         search_terms=memory.search_terms if memory.text == first.before.text else None,
     )
+
+
+def _persons(memory: Memory) -> Memory | None:
+    """Return a memory that rests on nothing any more as a person's own, None if it is nobody's."""
+    if memory.pinned and not memory.by_person:
+        return replace(memory, by_person=True, confidence=CERTAIN)
+    return memory if memory.by_person else None
 
 
 def _with_successor(
