@@ -1,9 +1,8 @@
 """What is around something in the graph: its neighbours, the way to another, and what a name means.
 
 Several owners have graphs of their own, and whoever asks may see several: their own and the
-household's. A ``Node`` is what is one across these: entities with the same reference to Home
-Assistant, or else with a name in common. Nothing is read but of the owners who are named, and of
-every node only so many relations, the newest.
+household's. A ``Node`` is what is one across these (``uniting.py``). Nothing is read but of the
+owners who are named, and of every node only so many relations, the newest.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -15,10 +14,10 @@ from ..language.guess import likely_languages
 from ..language.lexicon import words
 from ..storage.graph_entries import Alias, Entity, EntityKind, Relation
 from ..storage.transaction import Transaction
-from .agreement import has_roles, names_agree
-from .names import ROLE, are_spelt_alike, is_description, is_somebodys_own, keys_in
+from .names import keys_in
 from .predicates import PREDICATES
 from .registry import HOME_REF
+from .uniting import united
 
 MOST_RELATIONS: Final = 24
 """Relations of a node that are looked at, the newest."""
@@ -161,7 +160,7 @@ class View:
 
     def _unite(self, entities: Sequence[Entity]) -> None:
         aliases = self.tx.graph.aliases_of([one.id for one in entities])
-        for group in _united(entities, aliases):
+        for group in united(entities, aliases):
             node = _node(group, aliases)
             for one in group:
                 self._nodes.setdefault(one.id, node)
@@ -249,81 +248,6 @@ def _edge_key(subject: Node, predicate: str, object_: Node) -> tuple[str, ...]:
     known = PREDICATES.get(predicate)
     ends = (subject.id, object_.id)
     return (predicate, *(sorted(ends) if known and known.symmetric else ends))
-
-
-def _united(
-    entities: Sequence[Entity], aliases: Mapping[str, Collection[Alias]]
-) -> list[list[Entity]]:
-    """Return entities in groups that are one across owners, each the oldest first.
-
-    What has a reference is what has the same one. What has none is what shares a name with it and
-    is of the same kind, if that is one group alone; two of one owner are never one by name. Those
-    with a name of their own come first, so that "the dog" is nobody's where two have one.
-    """
-    groups: dict[str, list[Entity]] = {}
-    by_key: dict[str, list[list[Entity]]] = {}
-
-    def add(one: Entity, group: list[Entity]) -> None:
-        group.append(one)
-        for key in {alias.key for alias in aliases[one.id]}:
-            known = by_key.setdefault(key, [])
-            if all(group is not other for other in known):
-                known.append(group)
-
-    found: list[list[Entity]] = []
-    for one in entities:
-        if one.ha_ref is not None:
-            if one.ha_ref not in groups:
-                groups[one.ha_ref] = []
-                found.append(groups[one.ha_ref])
-            add(one, groups[one.ha_ref])
-    unplaced = [one for one in entities if one.ha_ref is None]
-    for one in sorted(unplaced, key=lambda one: is_description(one.name)):
-        near = {
-            id(group): group for alias in aliases[one.id] for group in by_key.get(alias.key, ())
-        }
-        fits = [group for group in near.values() if _may_be(one, group, aliases)]
-        if len(fits) == 1:
-            add(one, fits[0])
-        else:
-            found.append([])
-            add(one, found[-1])
-    order = {one.id: place for place, one in enumerate(entities)}
-    for group in found:
-        group.sort(key=lambda one: order[one.id])
-    return found
-
-
-def _may_be(one: Entity, group: Iterable[Entity], aliases: Mapping[str, Collection[Alias]]) -> bool:
-    """Whether an entity is what a group of other owners' is: by a name, and against none."""
-    others = list(group)
-    return (
-        all(other.owner != one.owner for other in others)
-        and any(
-            other.kind == one.kind and _share_a_name(one.kind, aliases[one.id], aliases[other.id])
-            for other in others
-        )
-        and (
-            not has_roles(one.kind)
-            or all(names_agree(one.kind, one.name, other.name) for other in others)
-        )
-    )
-
-
-def _share_a_name(kind: EntityKind, mine: Iterable[Alias], its: Iterable[Alias]) -> bool:
-    """Whether two share a name that means the same whoever says it: no role, no "my bike"."""
-    others = [alias for alias in its if _is_for_all(alias)]
-    return any(
-        alias.key == other.key
-        and _is_for_all(alias)
-        and (not has_roles(kind) or are_spelt_alike(alias.alias, other.alias))
-        for alias in mine
-        for other in others
-    )
-
-
-def _is_for_all(alias: Alias) -> bool:
-    return not alias.key.startswith(ROLE) and not is_somebodys_own(alias.alias)
 
 
 def _node(group: Sequence[Entity], aliases: Mapping[str, Collection[Alias]]) -> Node:
