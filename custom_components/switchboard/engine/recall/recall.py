@@ -82,7 +82,12 @@ def recall(  # noqa: PLR0913 - each says something of its own about what may be 
     said = _said(tx, terms, scope, depth, then, vector) if "log" in sources else []
     # What held in another time is told by what was said then.
     around = (
-        _around(tx, graph(tx, question, owners, now=now, limit=depth), scope, now)
+        _around(
+            tx,
+            graph(tx, question, owners, now=now, limit=depth, known=remembered[0]),
+            scope,
+            now,
+        )
         if graph is not None and span is None and "memory" in sources
         else {}
     )

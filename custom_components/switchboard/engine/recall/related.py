@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 
+from ..storage.memory_entries import Memory
 from ..storage.transaction import Transaction
 
 
@@ -33,6 +34,13 @@ class Surroundings(Protocol):
     """The graph around what a question mentions: ``graph.associations``."""
 
     def __call__(
-        self, tx: Transaction, question: str, owners: Sequence[str], *, now: datetime, limit: int
+        self,
+        tx: Transaction,
+        question: str,
+        owners: Sequence[str],
+        *,
+        now: datetime,
+        limit: int,
+        known: Sequence[Memory],
     ) -> Sequence[Related]:
-        """Return what holds around it and says something that is asked, the most telling first."""
+        """Return what holds around it and the best memories ``known``, the most telling first."""
