@@ -28,6 +28,7 @@ from custom_components.switchboard.engine.recall.recall import recall
 from custom_components.switchboard.engine.recall.recalled import Recalled
 from custom_components.switchboard.engine.recall.related import Surroundings
 from custom_components.switchboard.engine.recall.reminder import may_remind, remind
+from custom_components.switchboard.engine.recall.worth_telling import worth_telling
 from custom_components.switchboard.engine.storage.database import Database
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
 from custom_components.switchboard.engine.storage.transaction import Transaction
@@ -36,7 +37,9 @@ from .graph_script import FOLDER, NOW, Asked, Script, read_log, read_script
 
 FILES = ("two_facts", "two_facts_unseen")
 BEST = 5
-LOOKED_AT = 12
+LOOKED_AT = 40
+"""As the tool by which an agent recalls does."""
+REMINDED = 12
 ROUNDS = 5
 ROOM = 400
 LEAST_TIMES_BETTER = 2
@@ -46,11 +49,13 @@ LEAST_TIMES_BETTER = 2
 class Answered:
     """How a way to ask did: the questions answered, those with both facts, and the time of each.
 
+    ``tool`` are those whose answer is in the first five that the tool tells an agent.
     ``told`` are the questions whose answer the reminder tells, ``false`` the sentences that ask
     for nothing and get a reminder all the same. Times are in milliseconds.
     """
 
     hits: frozenset[str]
+    tool: frozenset[str]
     whole: frozenset[str]
     told: frozenset[str]
     false: frozenset[str]
@@ -86,7 +91,7 @@ async def _measure(script: Script) -> dict[str, Answered]:
 
 
 def _ask(tx: Transaction, script: Script, graph: Surroundings | None) -> Answered:
-    hits, whole, told, false = set[str](), set[str](), set[str](), set[str]()
+    hits, tool, whole, told, false = (set[str]() for _ in range(5))
     times: list[float] = []
     for one in script.questions:
         found, ms = _found(tx, one, graph)
@@ -97,6 +102,8 @@ def _ask(tx: Transaction, script: Script, graph: Surroundings | None) -> Answere
             said = frozenset[str]().union(*(_says(tx, item, way=True) for item in best))
             if one.needs <= said:
                 whole.add(one.text)
+        if any(one.answers & _says(tx, item) for item in worth_telling(found)[:BEST]):
+            tool.add(one.text)
         if any(one.answers & _says(tx, item) for item in _told(one, found)):
             told.add(one.text)
     for one in script.others:
@@ -104,7 +111,7 @@ def _ask(tx: Transaction, script: Script, graph: Surroundings | None) -> Answere
         times += ms
         if _told(one, found):
             false.add(one.text)
-    return Answered(*map(frozenset, (hits, whole, told, false)), tuple(times))
+    return Answered(*map(frozenset, (hits, tool, whole, told, false)), tuple(times))
 
 
 def _found(
@@ -125,7 +132,13 @@ def _told(asked: Asked, found: Sequence[Recalled]) -> list[Recalled]:
         return []
     count: Callable[[str], int] = lambda text: len(text.split())  # noqa: E731
     reminder = remind(
-        asked.text, found, names=(), seen=(), zone=ZoneInfo("UTC"), max_tokens=ROOM, count=count
+        asked.text,
+        found[:REMINDED],
+        names=(),
+        seen=(),
+        zone=ZoneInfo("UTC"),
+        max_tokens=ROOM,
+        count=count,
     )
     ids = reminder.ids if reminder is not None else frozenset()
     return [
@@ -160,6 +173,7 @@ def main(paths: Sequence[str]) -> int:
         for name, one in found.items():
             print(
                 f"  {name:<26} hit@{BEST} {len(one.hits):>2}  both facts {len(one.whole):>2}"
+                f"  told by the tool {len(one.tool):>2}"
                 f"  reminded of it {len(one.told):>2}  reminded for nothing {len(one.false):>2}"
                 f"  median {statistics.median(one.times):.2f} ms"
                 f"  p95 {statistics.quantiles(one.times, n=20)[-1]:.2f} ms"

@@ -12,11 +12,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
-from ..language.content import Wanted
 from ..language.first_person import says_home, says_speaker
 from ..language.guess import likely_languages
 from ..language.lexicon import words
-from ..recall.query import parse
+from ..recall.query import Term, parse
 from ..recall.related import Related
 from ..storage.entries import HOUSEHOLD
 from ..storage.memory_entries import Memory
@@ -32,6 +31,8 @@ _MOST_KNOWN: Final = 4
 _MOST_ANCHORS: Final = 8
 _MOST_EACH: Final = 16
 """Relations of a node that are looked at."""
+_OF_OTHERS: Final = 0.5
+"""What a memory counts that names nothing of what the question mentions."""
 _FEW: Final = 8
 """Facts of an anchor from which on only those count that say something that is asked."""
 
@@ -66,9 +67,9 @@ def associations(
     view = View(tx, owners, now, _MOST_EACH)
     named = view.named(question)[:_MOST_NAMED]
     implied = [node for node in _implied(view, question) if node not in named]
-    wanted, naming = _sought(question, named)
+    terms, naming = _sought(question, named)
     languages = likely_languages(words(question))
-    reading = Reading(view, wanted, languages[0] if languages else "en")
+    reading = Reading(view, terms, languages[0] if languages else "en")
     anchors = _anchors(view, named, implied, naming, reading, known[:_MOST_KNOWN])
     found: dict[str, tuple[float, Related]] = {}
     for anchor in anchors:
@@ -79,18 +80,18 @@ def associations(
     return [related for _, related in ranked[:limit]]
 
 
-def _sought(question: str, named: Iterable[Node]) -> tuple[Wanted, float]:
+def _sought(question: str, named: Iterable[Node]) -> tuple[list[Term], float]:
     """Return the words of a question but those that name what it mentions, and what these count."""
-    telling = [term.word for term in parse(question)]
     keys = frozenset[str]().union(*(node.keys for node in named))
     parts = frozenset[str]().union(*map(words_of, keys))
     languages = likely_languages(words(question))
-    naming = {
-        word
-        for word in telling
-        if any(key_of(word, language) in keys | parts for language in languages)
-    }
-    return Wanted(word for word in telling if word not in naming), float(bool(naming))
+    telling = parse(question)
+    rest = [
+        term
+        for term in telling
+        if not any(key_of(term.word, language) in keys | parts for language in languages)
+    ]
+    return rest, float(len(rest) < len(telling))
 
 
 def _implied(view: View, question: str) -> list[Node]:
@@ -112,37 +113,40 @@ def _anchors(
     """Return what a question leads to, what most of it leads to first."""
     found = {node.id: Anchor(node, naming) for node in named}
 
-    def lead(node: Node, fact: Fact, before: float) -> None:
-        score = before + len(fact.said)
-        if node.ha_ref != HOME_REF and (node.id not in found or found[node.id].score < score):
+    speakers = {node.id for one in view.owners for node in view.of_ref(f"person:{one}")}
+
+    def lead(node: Node, fact: Fact, score: float) -> None:
+        if node.ha_ref == HOME_REF or node.id in speakers:
+            return
+        if node.id not in found or found[node.id].score < score:
             found[node.id] = Anchor(node, score, fact.said, fact)
 
     for node in (*named, *implied):
         facts = reading.relations(node)
         for fact in facts:
             if fact.edge is not None and (fact.said or (node in named and len(facts) <= _FEW)):
-                lead(fact.edge.other(node), fact, naming if node in named else 0.0)
-    passed = {node.id for node in (*named, *implied)} | {
-        node.id for owner in view.owners for node in view.of_ref(f"person:{owner}")
-    }
+                before = naming if node in named else 0.0
+                lead(fact.edge.other(node), fact, before + reading.weight(fact.said))
+    passed = {node.id for node in named}
     for fact in reading.memories(known):
-        if fact.said:
-            for node in view.named(fact.text):
-                if node.id not in passed:
-                    lead(node, fact, 0.0)
+        nodes = view.named(fact.text)
+        about = any(node.id in passed for node in nodes)
+        score = naming + reading.weight(fact.said) if about else reading.weight(fact.said)
+        for node in nodes if score else ():
+            if node.id not in passed:
+                lead(node, fact, score if about or not named else score * _OF_OTHERS)
     return sorted(found.values(), key=lambda one: -one.score)[:_MOST_ANCHORS]
 
 
 def _facts(anchor: Anchor, reading: Reading) -> list[tuple[float, Related]]:
     """Return what is known of an anchor besides the way to it, each with what it scores."""
-    facts = reading.relations(anchor.node)
+    facts = reading.with_memories(anchor.node, reading.relations(anchor.node))
     if anchor.way is not None:
-        facts = reading.with_memories(anchor.node, facts)
         facts = [one for one in facts if one.ids.isdisjoint(anchor.way.ids)]
-    few = anchor.way is not None and len(facts) <= _FEW
+    few = len(facts) <= _FEW or not reading.wanted.words
     return [
         (score, one.related(anchor.way, strength=score))
         for one in facts
-        if (new := one.said - anchor.said) or few or not reading.wanted.words
-        for score in (anchor.score + len(new),)
+        if (new := one.said - anchor.said) or few
+        for score in (anchor.score + reading.weight(new),)
     ]

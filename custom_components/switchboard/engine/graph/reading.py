@@ -7,6 +7,8 @@ from typing import Final
 
 from ..language.content import Wanted
 from ..language.relating import relation_text
+from ..recall.query import Term
+from ..recall.ranking import rarity
 from ..recall.related import Related
 from ..storage.memory_entries import Memory
 from .names import ROLE, keys_in
@@ -14,6 +16,8 @@ from .neighbourhood import Edge, Node, View
 
 _MESSAGES_EACH: Final = 2
 """Messages of a relation whose words count as its own, where no memory states it."""
+_COUNTED: Final = 200
+"""Memories with a word that are counted."""
 _MOST_NAMING: Final = 24
 """Memories looked at that may name a node."""
 
@@ -57,12 +61,17 @@ class Fact:
 class Reading:
     """Reads what is around nodes for one question, each thing once."""
 
-    def __init__(self, view: View, wanted: Wanted, language: str) -> None:
-        self.wanted = wanted
+    def __init__(self, view: View, terms: Sequence[Term], language: str) -> None:
+        self.wanted = Wanted(term.word for term in terms)
         self._view = view
         self._tx = view.tx
         self._language = language
         self._relations: dict[str, list[Fact]] = {}
+        self._weights = self._weigh(terms)
+
+    def weight(self, said: Iterable[str]) -> float:
+        """Return what words of the question count: one of the rarest is one."""
+        return sum(map(self._weights.__getitem__, said))
 
     def relations(self, node: Node) -> list[Fact]:
         """Return how a node hangs together with others, the newest first."""
@@ -87,8 +96,16 @@ class Reading:
     def with_memories(self, node: Node, facts: Sequence[Fact]) -> list[Fact]:
         """Return facts of a node, and besides what memories say of it that state none of them."""
         stated = {id_ for fact in facts for id_ in fact.memory_ids}
-        naming = [one for one in self._naming(node) if one.id not in stated]
-        return [*facts, *self.memories(naming)]
+        naming = self.memories(one for one in self._naming(node) if one.id not in stated)
+        said = {id_ for fact in naming for id_ in fact.message_ids}
+        untold = (one for one in facts if one.memory_ids or said.isdisjoint(one.message_ids))
+        return [*untold, *naming]
+
+    def _weigh(self, terms: Sequence[Term]) -> dict[str, float]:
+        search = self._tx.search
+        rows = max(1, search.last_place("memories"))
+        found = {term.word: search.count("memories", term.itself, _COUNTED) for term in terms}
+        return {word: rarity(count, rows) / rarity(1, rows) for word, count in found.items()}
 
     def _naming(self, node: Node) -> list[Memory]:
         """Return the memories that name a node, the newest first."""
