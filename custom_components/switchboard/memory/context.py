@@ -16,6 +16,7 @@ from homeassistant.util import dt as dt_util
 
 from ..const import DOMAIN
 from ..engine.dialogue.notes import RECALLED
+from ..engine.graph.associations import associations
 from ..engine.language.lexicon import words
 from ..engine.recall.profile import NO_PROFILE, Profile, profile
 from ..engine.recall.recall import recall
@@ -116,6 +117,7 @@ class MemoryContext:
             now=_now(),
             limit=LOOKED_AT,
             exclude=frozenset(told),
+            graph=associations,
         )
         found = await _in_time(lambda: self.log.database.read(read), deadline)
         choose = partial(

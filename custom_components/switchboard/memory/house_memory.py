@@ -16,6 +16,7 @@ from homeassistant.util.ulid import ulid_now
 
 from ..const import DOMAIN, SIGNAL_MEMORY_CHANGED
 from ..engine.graph.asking import Picture, Question, answer
+from ..engine.graph.associations import associations, connection
 from ..engine.knowledge.editor import UNCHANGED, MemoryEditor, Unchanged
 from ..engine.knowledge.statements import Ingested, Telling, Waits
 from ..engine.knowledge.undo import UndoReport
@@ -231,6 +232,7 @@ class HouseMemory:
                 span=span,
                 limit=limit,
                 vector=vector,
+                graph=associations,
             )
         )
         found = choose(found)
@@ -238,6 +240,15 @@ class HouseMemory:
             note = self._async_note(lambda tx: tx.memories.touch(ids=used, at=now))
             self.hass.async_create_background_task(note, f"{DOMAIN} memories used")
         return found
+
+    async def connection(self, owners: Sequence[str], question: str) -> list[str]:
+        """Return how two things that a question mentions hang together, in its language.
+
+        Raises:
+            StorageError: the memory cannot be read.
+        """
+        look = partial(connection, question=question, owners=owners, now=dt_util.utcnow())
+        return await self.log.database.read(look)
 
     async def search(
         self, owners: Sequence[str], query: str, *, span: Span | None = None, limit: int

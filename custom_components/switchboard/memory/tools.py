@@ -185,7 +185,7 @@ class RecallMemory(MemoryTool):
     title = "Recall"
     description = (
         "Looks up what the home remembers of the person who speaks and of the household: likes and "
-        "dislikes, wishes, facts, and what was said about them."
+        "dislikes, wishes, facts, how people and things hang together, and what was said about them."
     )
     parameters = _look_up(
         "question",
@@ -213,6 +213,8 @@ class RecallMemory(MemoryTool):
         doubts = await memory.in_doubt.of([one.memory_id for one in found if one.memory_id])
         items = [_recalled(memory.hass, one, doubts.get(one.memory_id or "", ())) for one in found]
         result = _told(items, f"{note} {_IN_DOUBT}" if doubts else note)
+        if related := await memory.connection(owners, question):
+            result = replace(result, data={**result.data, "how_they_hang_together": [*related]})
         unread_now = await memory.log.database.read(partial(unread, owners=owners))
         return _with_what_is_left(result, len(answers) - len(found), unread_now)
 
@@ -306,9 +308,11 @@ def _with_what_is_left(result: ToolResult, more: int, not_read: int) -> ToolResu
 
 def _recalled(hass: HomeAssistant, one: Recalled, others: Sequence[Memory]) -> JsonObjectType:
     item: JsonObjectType = {"text": short(one.text), "date": _day(one.at)}
+    if one.way:
+        item["by_way_of"] = short(one.way)
     if others:
         item["in_doubt_with"] = [short(other.text) for other in others]
-    if one.source == "memory":
+    if one.source != "log":
         return {"known_of": name_of(hass, one.owner), **item}
     return {"said_by": one.role or "user", **item}
 

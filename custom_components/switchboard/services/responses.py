@@ -110,6 +110,8 @@ def recalled_told(one: Recalled) -> JsonObjectType:
         "at": one.at.isoformat(),
         "score": one.score,
         "memory_id": one.memory_id,
+        "relation_id": one.relation_id,
+        "by_way_of": one.way or None,
         "conversation_id": one.conversation_id,
         "role": one.role,
         "sources": list(one.message_ids),

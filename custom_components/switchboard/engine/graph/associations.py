@@ -8,29 +8,31 @@ memories, is ranked by how much of the question the way to it and it itself say.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Final
 
 from ..language.first_person import says_home, says_speaker
 from ..language.guess import likely_languages
 from ..language.lexicon import words
+from ..language.relating import relation_text
 from ..recall.query import Term, parse
 from ..recall.related import Related
 from ..storage.entries import HOUSEHOLD
 from ..storage.memory_entries import Memory
 from ..storage.transaction import Transaction
 from .names import key_of, words_of
-from .neighbourhood import Node, View
+from .neighbourhood import Node, View, path
 from .reading import Fact, Reading
 from .registry import HOME_REF
 
 _MOST_NAMED: Final = 8
 _MOST_KNOWN: Final = 4
 """Memories that words found whose names are anchors."""
-_MOST_ANCHORS: Final = 8
+_MOST_ANCHORS: Final = 6
 _MOST_EACH: Final = 16
 """Relations of a node that are looked at."""
+_LONGEST_CONNECTION: Final = 4
 _OF_OTHERS: Final = 0.5
 """What a memory counts that names nothing of what the question mentions."""
 _FEW: Final = 8
@@ -66,18 +68,48 @@ def associations(
     """
     view = View(tx, owners, now, _MOST_EACH)
     named = view.named(question)[:_MOST_NAMED]
-    implied = [node for node in _implied(view, question) if node not in named]
+    speakers = view.of_refs(f"person:{one}" for one in owners if one != HOUSEHOLD)
+    implied = [node for node in speakers if node not in named and says_speaker(question)]
+    if says_home(question):
+        implied += [node for node in view.of_refs([HOME_REF]) if node not in named]
     terms, naming = _sought(question, named)
-    languages = likely_languages(words(question))
-    reading = Reading(view, terms, languages[0] if languages else "en")
-    anchors = _anchors(view, named, implied, naming, reading, known[:_MOST_KNOWN])
+    reading = Reading(view, terms, _language_of(question))
+    around = reading.relations([*named, *implied])
+    anchors = _Anchors(naming, {node.id for node in named}, {node.id for node in speakers})
+    for node in (*named, *implied):
+        anchors.follow(node, around[node.id], reading)
+    anchors.read(view, known[:_MOST_KNOWN], reading)
+    best = anchors.best(named)
+    facts = reading.known_of([anchor.node for anchor in best])
     found: dict[str, tuple[float, Related]] = {}
-    for anchor in anchors:
-        for score, related in _facts(anchor, reading):
+    for anchor in best:
+        for score, related in _telling(anchor, facts[anchor.node.id], reading):
             if related.id not in found or score > found[related.id][0]:
                 found[related.id] = score, related
     ranked = sorted(found.values(), key=lambda one: (-one[0], bool(one[1].way)))
     return [related for _, related in ranked[:limit]]
+
+
+def connection(
+    tx: Transaction, question: str, owners: Sequence[str], *, now: datetime
+) -> list[str]:
+    """Return how the first two things that a question mentions hang together, in its language.
+
+    One sentence for each relation on the way; none where it mentions fewer, or no way is known.
+    """
+    view = View(tx, owners, now, _MOST_EACH)
+    named = view.named(question)
+    if len(named) < 2:
+        return []
+    language = _language_of(question)
+    return [
+        relation_text(edge.subject.name, edge.predicate, edge.object.name, language)
+        for edge in path(view, named[:1], named[1:2], longest=_LONGEST_CONNECTION) or ()
+    ]
+
+
+def _language_of(question: str) -> str | None:
+    return next(iter(likely_languages(words(question))), None)
 
 
 def _sought(question: str, named: Iterable[Node]) -> tuple[list[Term], float]:
@@ -94,59 +126,61 @@ def _sought(question: str, named: Iterable[Node]) -> tuple[list[Term], float]:
     return rest, float(len(rest) < len(telling))
 
 
-def _implied(view: View, question: str) -> list[Node]:
-    """Return who speaks and the household, where a question speaks of them without a name."""
-    refs = [f"person:{one}" for one in view.owners if one != HOUSEHOLD and says_speaker(question)]
-    if says_home(question):
-        refs.append(HOME_REF)
-    return [node for ref in refs for node in view.of_ref(ref)]
+@dataclass(slots=True)
+class _Anchors:
+    """Gathers what a question leads to; nobody who speaks and not the house, who know everything.
 
+    ``naming`` is what it counts to be mentioned, as the nodes ``named`` are.
+    """
 
-def _anchors(
-    view: View,
-    named: Sequence[Node],
-    implied: Sequence[Node],
-    naming: float,
-    reading: Reading,
-    known: Sequence[Memory],
-) -> list[Anchor]:
-    """Return what a question leads to, what most of it leads to first."""
-    found = {node.id: Anchor(node, naming) for node in named}
+    naming: float
+    named: set[str]
+    speakers: set[str]
+    _found: dict[str, Anchor] = field(default_factory=dict)
 
-    speakers = {node.id for one in view.owners for node in view.of_ref(f"person:{one}")}
-
-    def lead(node: Node, fact: Fact, score: float) -> None:
-        if node.ha_ref == HOME_REF or node.id in speakers:
-            return
-        if node.id not in found or found[node.id].score < score:
-            found[node.id] = Anchor(node, score, fact.said, fact)
-
-    for node in (*named, *implied):
-        facts = reading.relations(node)
+    def follow(self, node: Node, facts: Sequence[Fact], reading: Reading) -> None:
+        """Go on from what is mentioned to what it hangs together with, if that is worth it."""
+        is_named = node.id in self.named
         for fact in facts:
-            if fact.edge is not None and (fact.said or (node in named and len(facts) <= _FEW)):
-                before = naming if node in named else 0.0
-                lead(fact.edge.other(node), fact, before + reading.weight(fact.said))
-    passed = {node.id for node in named}
-    for fact in reading.memories(known):
-        nodes = view.named(fact.text)
-        about = any(node.id in passed for node in nodes)
-        score = naming + reading.weight(fact.said) if about else reading.weight(fact.said)
-        for node in nodes if score else ():
-            if node.id not in passed:
-                lead(node, fact, score if about or not named else score * _OF_OTHERS)
-    return sorted(found.values(), key=lambda one: -one.score)[:_MOST_ANCHORS]
+            if fact.edge is not None and (fact.said or (is_named and len(facts) <= _FEW)):
+                before = self.naming if is_named else 0.0
+                self._lead(fact.edge.other(node), fact, before + reading.weight(fact.said))
+
+    def read(self, view: View, known: Sequence[Memory], reading: Reading) -> None:
+        """Go on from what memories say to what they name."""
+        nodes_of = view.named_in([one.text for one in known])
+        for fact, nodes in zip(reading.memories(known), nodes_of, strict=True):
+            about = any(node.id in self.named for node in nodes)
+            score = reading.weight(fact.said) + (self.naming if about else 0.0)
+            if score and self.named and not about:
+                score *= _OF_OTHERS
+            for node in nodes if score else ():
+                if node.id not in self.named:
+                    self._lead(node, fact, score)
+
+    def best(self, named: Iterable[Node]) -> list[Anchor]:
+        """Return all, what most of the question leads to first."""
+        found = {node.id: Anchor(node, self.naming) for node in named} | self._found
+        return sorted(found.values(), key=lambda one: -one.score)[:_MOST_ANCHORS]
+
+    def _lead(self, node: Node, fact: Fact, score: float) -> None:
+        if node.ha_ref == HOME_REF or node.id in self.speakers:
+            return
+        known = self._found.get(node.id)
+        least = known.score if known else self.naming if node.id in self.named else -1.0
+        if score > least:
+            self._found[node.id] = Anchor(node, score, fact.said, fact)
 
 
-def _facts(anchor: Anchor, reading: Reading) -> list[tuple[float, Related]]:
+def _telling(
+    anchor: Anchor, facts: Iterable[Fact], reading: Reading
+) -> list[tuple[float, Related]]:
     """Return what is known of an anchor besides the way to it, each with what it scores."""
-    facts = reading.with_memories(anchor.node, reading.relations(anchor.node))
-    if anchor.way is not None:
-        facts = [one for one in facts if one.ids.isdisjoint(anchor.way.ids)]
-    few = len(facts) <= _FEW or not reading.wanted.words
+    others = [one for one in facts if anchor.way is None or one.ids.isdisjoint(anchor.way.ids)]
+    few = len(others) <= _FEW or not reading.wanted.words
     return [
         (score, one.related(anchor.way, strength=score))
-        for one in facts
+        for one in others
         if (new := one.said - anchor.said) or few
         for score in (anchor.score + reading.weight(new),)
     ]

@@ -141,6 +141,11 @@ def keys_in(text: str, language: str | None = None) -> frozenset[str]:
     return frozenset(found | {role_key(role) for role in roles if role})
 
 
+def stems_in(text: str) -> frozenset[str]:
+    """Return the words of a text as keys have them: ``words_of`` a key that is in it are among."""
+    return frozenset(_stem(word.plain) for word in _without_determiners(_words(text)))
+
+
 def guarded(name: str, language: str | None = None) -> dict[RoleKind, frozenset[str]]:
     """Return the days, months, colours, rooms and people that the words of a name mean."""
     words = [word.plain for word in _without_determiners(_words(name))]

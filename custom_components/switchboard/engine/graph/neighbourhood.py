@@ -93,17 +93,26 @@ class View:
     now: datetime
     most_relations: int = MOST_RELATIONS
     _nodes: dict[str, Node] = field(default_factory=dict, init=False)
+    _around: dict[str, list[Edge]] = field(default_factory=dict, init=False)
 
     def named(self, text: str) -> list[Node]:
         """Return what the words of a text may mean by name or by role, the oldest first."""
-        languages = likely_languages(words(text))
-        keys = frozenset[str]().union(*(keys_in(text, language) for language in languages))
-        found = self.tx.graph.entities_named(self.owners, keys)
-        return self.nodes([one.id for one in found])
+        return self.named_in([text])[0]
+
+    def named_in(self, texts: Sequence[str]) -> list[list[Node]]:
+        """Return what the words of each text may mean by name or by role, the oldest first."""
+        keys = [_keys_of(text) for text in texts]
+        found = self.tx.graph.entities_named(self.owners, frozenset[str]().union(*keys))
+        nodes = self.nodes([one.id for one in found])
+        return [[node for node in nodes if not node.keys.isdisjoint(some)] for some in keys]
 
     def of_ref(self, ha_ref: str) -> list[Node]:
-        """Return what is something in Home Assistant."""
-        found = self.tx.graph.entities_by_ref(ha_ref)
+        """Return what is one thing in Home Assistant."""
+        return self.of_refs([ha_ref])
+
+    def of_refs(self, ha_refs: Iterable[str]) -> list[Node]:
+        """Return what is one of some things in Home Assistant."""
+        found = [one for ref in ha_refs for one in self.tx.graph.entities_by_ref(ref)]
         return self.nodes([one.id for one in found if one.owner in self.owners])
 
     def nodes(self, entity_ids: Iterable[str]) -> list[Node]:
@@ -117,14 +126,22 @@ class View:
 
     def edges(self, node: Node) -> list[Edge]:
         """Return what a node hangs together with, the newest first."""
-        relations = [
-            one
-            for entity_id in node.entity_ids
-            for one in self.tx.graph_search.relations(
-                self.owners, entity_id, self.now, self.most_relations
+        return self.edges_of([node])[node.id]
+
+    def edges_of(self, nodes: Collection[Node]) -> dict[str, list[Edge]]:
+        """Return what nodes hang together with, by their ids, the newest first."""
+        missing = {node.id: node for node in nodes if node.id not in self._around}
+        if ids := [id_ for node in missing.values() for id_ in node.entity_ids]:
+            relations = self.tx.graph_search.relations(
+                self.owners, ids, self.now, self.most_relations
             )
-        ]
-        return self._edges(relations)[: self.most_relations]
+            found: dict[str, list[Edge]] = {id_: [] for id_ in missing}
+            for edge in self._edges(relations):
+                for end in {edge.subject.id, edge.object.id} & found.keys():
+                    found[end].append(edge)
+            for id_, edges in found.items():
+                self._around[id_] = edges[: self.most_relations]
+        return {node.id: self._around[node.id] for node in nodes}
 
     def everything(self) -> Neighbourhood:
         """Return all nodes, the oldest first, and all edges."""
@@ -164,6 +181,11 @@ class View:
             node = _node(group, aliases)
             for one in group:
                 self._nodes.setdefault(one.id, node)
+
+
+def _keys_of(text: str) -> frozenset[str]:
+    languages = likely_languages(words(text))
+    return frozenset[str]().union(*(keys_in(text, language) for language in languages))
 
 
 def neighbourhood(

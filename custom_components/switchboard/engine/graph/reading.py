@@ -1,6 +1,6 @@
 """What relations and memories say of what a question asks, in its language and as it was said."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
@@ -11,7 +11,7 @@ from ..recall.query import Term
 from ..recall.ranking import rarity
 from ..recall.related import Related
 from ..storage.memory_entries import Memory
-from .names import ROLE, keys_in
+from .names import ROLE, stems_in, words_of
 from .neighbourhood import Edge, Node, View
 
 _MESSAGES_EACH: Final = 2
@@ -61,23 +61,23 @@ class Fact:
 class Reading:
     """Reads what is around nodes for one question, each thing once."""
 
-    def __init__(self, view: View, terms: Sequence[Term], language: str) -> None:
+    def __init__(self, view: View, terms: Sequence[Term], language: str | None) -> None:
         self.wanted = Wanted(term.word for term in terms)
         self._view = view
         self._tx = view.tx
         self._language = language
-        self._relations: dict[str, list[Fact]] = {}
+        self._facts: dict[str, Fact] = {}
         self._weights = self._weigh(terms)
 
     def weight(self, said: Iterable[str]) -> float:
         """Return what words of the question count: one of the rarest is one."""
         return sum(map(self._weights.__getitem__, said))
 
-    def relations(self, node: Node) -> list[Fact]:
-        """Return how a node hangs together with others, the newest first."""
-        if node.id not in self._relations:
-            self._relations[node.id] = self._read(self._view.edges(node))
-        return self._relations[node.id]
+    def relations(self, nodes: Collection[Node]) -> dict[str, list[Fact]]:
+        """Return how nodes hang together with others, by their ids, the newest first."""
+        edges = self._view.edges_of(nodes)
+        self._read({_key(edge): edge for some in edges.values() for edge in some})
+        return {id_: [self._facts[_key(edge)] for edge in some] for id_, some in edges.items()}
 
     def memories(self, known: Iterable[Memory]) -> list[Fact]:
         """Return memories as facts."""
@@ -93,13 +93,19 @@ class Reading:
             for one in known
         ]
 
-    def with_memories(self, node: Node, facts: Sequence[Fact]) -> list[Fact]:
-        """Return facts of a node, and besides what memories say of it that state none of them."""
-        stated = {id_ for fact in facts for id_ in fact.memory_ids}
-        naming = self.memories(one for one in self._naming(node) if one.id not in stated)
-        said = {id_ for fact in naming for id_ in fact.message_ids}
-        untold = (one for one in facts if one.memory_ids or said.isdisjoint(one.message_ids))
-        return [*untold, *naming]
+    def known_of(self, nodes: Collection[Node]) -> dict[str, list[Fact]]:
+        """Return all facts of nodes: relations, and memories that state none and name the node."""
+        related = self.relations(nodes)
+        naming = self._naming(nodes)
+        found: dict[str, list[Fact]] = {}
+        for node in nodes:
+            facts = related[node.id]
+            stated = {id_ for fact in facts for id_ in fact.memory_ids}
+            told = [fact for fact in naming[node.id] if stated.isdisjoint(fact.memory_ids)]
+            said = {id_ for fact in told for id_ in fact.message_ids}
+            untold = (one for one in facts if one.memory_ids or said.isdisjoint(one.message_ids))
+            found[node.id] = [*untold, *told]
+        return found
 
     def _weigh(self, terms: Sequence[Term]) -> dict[str, float]:
         search = self._tx.search
@@ -107,22 +113,33 @@ class Reading:
         found = {term.word: search.count("memories", term.itself, _COUNTED) for term in terms}
         return {word: rarity(count, rows) / rarity(1, rows) for word, count in found.items()}
 
-    def _naming(self, node: Node) -> list[Memory]:
-        """Return the memories that name a node, the newest first."""
-        keys = {key for key in node.keys if not key.startswith(ROLE)}
+    def _naming(self, nodes: Collection[Node]) -> dict[str, list[Fact]]:
+        """Return the memories that name nodes, by the ids of these."""
+        keys = {
+            node.id: frozenset(key for key in node.keys if not key.startswith(ROLE))
+            for node in nodes
+        }
+        every = sorted(key for key in frozenset[str]().union(*keys.values()) if _is_plain(key))
+        if not every:
+            return {id_: [] for id_ in keys}
         match = " OR ".join(
-            "(" + " AND ".join(f'"{word}" *' for word in key.split()) + ")"
-            for key in sorted(keys)
-            if key.replace(" ", "").isalnum()
+            "(" + " AND ".join(f'"{word}" *' for word in key.split()) + ")" for key in every
         )
-        if not match:
-            return []
-        found = self._tx.memories.search(self._view.owners, match, _MOST_NAMING, now=self._view.now)
-        return [one for one, _ in found if not keys.isdisjoint(keys_in(one.text))]
+        limit = _MOST_NAMING * len(nodes)
+        found = self._tx.memories.search(self._view.owners, match, limit, now=self._view.now)
+        facts = [(fact, stems_in(fact.text)) for fact in self.memories(one for one, _ in found)]
+        return {
+            id_: [fact for fact, said in facts if any(words_of(key) <= said for key in of)]
+            for id_, of in keys.items()
+        }
 
-    def _read(self, edges: Sequence[Edge]) -> list[Fact]:
+    def _read(self, edges: Mapping[str, Edge]) -> None:
+        """Read what says relations, all at once."""
         tx, owners = self._tx, self._view.owners
-        ids = [one.id for edge in edges for one in edge.relations]
+        new = {key: edge for key, edge in edges.items() if key not in self._facts}
+        ids = [one.id for edge in new.values() for one in edge.relations]
+        if not ids:
+            return
         sources = tx.graph_search.sources(ids)
         stating = tx.graph_search.stating(owners, ids)
         told = tx.memories.by_ids({one for some in stating.values() for one in some})
@@ -130,36 +147,34 @@ class Reading:
         messages = tx.log.by_ids(
             [one for id_ in untold for one in sources.get(id_, [])[:_MESSAGES_EACH]]
         )
-        facts = []
-        for edge in edges:
+        for key, edge in new.items():
             of_edge = [one.id for one in edge.relations]
-            memory_ids = [id_ for one in of_edge for id_ in stating.get(one, ()) if id_ in told]
-            memory_ids = [id_ for id_ in memory_ids if told[id_].status == "active"]
+            memories = [told[id_] for one in of_edge for id_ in stating.get(one, ()) if id_ in told]
+            memories = [one for one in memories if one.status == "active"]
             message_ids = [id_ for one in of_edge for id_ in sources.get(one, ())]
+            messages_of = [messages[id_].entry for id_ in message_ids if id_ in messages]
             text = relation_text(
                 edge.subject.name, edge.predicate, edge.object.name, self._language
             )
-            said = [
-                text,
-                *(_all_of(told[id_]) for id_ in memory_ids),
-                *(
-                    messages[id_].entry.content
-                    for id_ in message_ids
-                    if id_ in messages and messages[id_].entry.owner in owners
-                ),
-            ]
-            facts.append(
-                Fact(
-                    text=text,
-                    owner=edge.owner,
-                    at=edge.relations[0].updated_at,
-                    said=self.wanted.found("\n".join(said)),
-                    edge=edge,
-                    memory_ids=tuple(dict.fromkeys(memory_ids)),
-                    message_ids=tuple(dict.fromkeys(message_ids)),
-                )
+            said = [text, *map(_all_of, memories)]
+            said += [entry.content for entry in messages_of if entry.owner in owners]
+            self._facts[key] = Fact(
+                text=text,
+                owner=edge.owner,
+                at=edge.relations[0].updated_at,
+                said=self.wanted.found("\n".join(said)),
+                edge=edge,
+                memory_ids=tuple(dict.fromkeys(one.id for one in memories)),
+                message_ids=tuple(dict.fromkeys(message_ids)),
             )
-        return facts
+
+
+def _key(edge: Edge) -> str:
+    return edge.relations[0].id
+
+
+def _is_plain(key: str) -> bool:
+    return key.replace(" ", "").isalnum()
 
 
 def _all_of(memory: Memory) -> str:

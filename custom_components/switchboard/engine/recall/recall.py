@@ -91,7 +91,7 @@ def recall(  # noqa: PLR0913 - each says something of its own about what may be 
         if graph is not None and span is None and "memory" in sources
         else {}
     )
-    lists: list[Sequence[Memory | Said | Related]] = [*remembered, *said, list(around)]
+    lists: list[Sequence[Memory | Said | Related]] = [*remembered, list(around), *said]
     scores = fuse(lists)
     told = {
         source

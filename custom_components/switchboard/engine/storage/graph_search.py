@@ -12,6 +12,7 @@ from .graph import ENTITY_COLUMNS, RELATION_COLUMNS, entity_of, relation_of
 from .graph_entries import Entity, Relation
 from .repository import Repository
 
+_RELATION_COLUMNS: Final = ", ".join(f"r.{one}" for one in RELATION_COLUMNS.split(", "))
 _AMONG: Final = "IN (SELECT value FROM json_each(?))"
 _OWNED: Final = f"owner {_AMONG} AND status = 'active'"
 _HOLDS: Final = f"{_OWNED} AND valid_from <= ? AND (valid_to IS NULL OR valid_to > ?)"
@@ -51,17 +52,23 @@ class GraphSearch(Repository):
         return [entity_of(row) for row in rows]
 
     def relations(
-        self, owners: Collection[str], entity_id: str, at: datetime, limit: int
+        self, owners: Collection[str], entity_ids: Collection[str], at: datetime, limit: int
     ) -> list[Relation]:
-        """Return the owners' relations from or to an entity that hold, the newest first."""
+        """Return the owners' relations from or to entities that hold, the newest first.
+
+        Of each entity the newest, up to ``limit`` in each direction.
+        """
         moment, of_owners = time_text(at), json.dumps(list(owners))
+        each = " UNION ".join(
+            f"SELECT {_RELATION_COLUMNS}, r.seq FROM json_each(?) AS one"  # noqa: S608
+            " CROSS JOIN kg_relations AS r"
+            f" WHERE r.seq IN (SELECT seq FROM kg_relations WHERE {end} = one.value"
+            f" AND {_HOLDS} ORDER BY seq DESC LIMIT ?)"
+            for end in ("subject", "object")
+        )
         rows = self._conn.execute(
-            f"SELECT {RELATION_COLUMNS}, seq FROM (SELECT {RELATION_COLUMNS}, seq"  # noqa: S608
-            f" FROM kg_relations WHERE subject = ? AND {_HOLDS} ORDER BY seq DESC LIMIT ?)"
-            f" UNION SELECT {RELATION_COLUMNS}, seq FROM (SELECT {RELATION_COLUMNS}, seq"
-            f" FROM kg_relations WHERE object = ? AND {_HOLDS} ORDER BY seq DESC LIMIT ?)"
-            " ORDER BY seq DESC LIMIT ?",
-            (entity_id, of_owners, moment, moment, limit) * 2 + (limit,),
+            f"{each} ORDER BY 14 DESC",
+            (json.dumps(list(entity_ids)), of_owners, moment, moment, limit) * 2,
         )
         return [relation_of(row) for row in rows]
 

@@ -136,9 +136,7 @@ READS: dict[str, Read] = {
     ],
     "graph.merged_into": lambda tx: tx.graph.merged_into("e2"),
     "graph_search.alike": lambda tx: tx.graph_search.alike(OWNERS, ENTITY_IDS, 99),
-    "graph_search.relations": lambda tx: [
-        tx.graph_search.relations(OWNERS, one, LATE, 99) for one in ENTITY_IDS
-    ],
+    "graph_search.relations": lambda tx: tx.graph_search.relations(OWNERS, ENTITY_IDS, LATE, 99),
     "graph_search.entities_saying": lambda tx: tx.graph_search.entities_saying(OWNERS, WORD, 99),
     "graph.steps_of": lambda tx: [tx.graph.steps_of(one) for one in RELATION_IDS],
     "graph.steps_of_group": lambda tx: tx.graph.steps_of_group("g r1"),
