@@ -185,7 +185,7 @@ class RecallMemory(MemoryTool):
     title = "Recall"
     description = (
         "Looks up what the home remembers of the person who speaks and of the household: likes and "
-        "dislikes, wishes, facts, how people and things hang together, and what was said about them."
+        "dislikes, wishes, facts, what was said, and how people and things hang together."
     )
     parameters = _look_up(
         "question",

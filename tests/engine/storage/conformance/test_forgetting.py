@@ -135,6 +135,7 @@ READS: dict[str, Read] = {
         tx.graph.relations_due(owner, NOON + timedelta(days=999)) for owner in OWNERS
     ],
     "graph.merged_into": lambda tx: tx.graph.merged_into("e2"),
+    "graph.names_said_in": lambda tx: tx.graph.names_said_in(MESSAGE_IDS),
     "graph_search.alike": lambda tx: tx.graph_search.alike(OWNERS, ENTITY_IDS, 99),
     "graph_search.relations": lambda tx: tx.graph_search.relations(OWNERS, ENTITY_IDS, LATE, 99),
     "graph_search.entities_saying": lambda tx: tx.graph_search.entities_saying(OWNERS, WORD, 99),
@@ -170,6 +171,10 @@ TRACES: dict[str, Read] = {
     "facts.attempts": lambda tx: tx.facts.attempts(["f1"]),
     "graph_search.sources": lambda tx: tx.graph_search.sources(["r1", "e1"]),
     "graph_search.stating": lambda tx: tx.graph_search.stating(OWNERS, RELATION_IDS),
+    "graph.going_with": lambda tx: tx.graph.going_with(RELATION_IDS, []),
+    "graph.owners": lambda tx: [one for one in tx.graph.owners() if one == ANNA],
+    "graph.memories_stating": lambda tx: tx.graph.memories_stating(RELATION_IDS),
+    "graph.relations_waiting": lambda tx: tx.graph.relations_waiting(OWNERS),
     "graph.sources": lambda tx: tx.graph.sources("r1"),
     "graph.resting_on": lambda tx: tx.graph.resting_on(["m1"]),
     "graph.stated_by": lambda tx: tx.graph.stated_by(["k1"]),
@@ -310,7 +315,7 @@ async def filled(store: LastingStore) -> LastingStore:
         "graph.all_relations",
     }
     silent |= {"graph.relations_of_entity", "graph.relations_in_any_state", "graph.relations_due"}
-    silent |= {"graph.merged_into", "graph_search.relations"}
+    silent |= {"graph.merged_into", "graph.names_said_in", "graph_search.relations"}
     assert {name for name, text in said.items() if WORD not in text} <= silent | {"log.talks"}
     assert TRACES.keys() - (await store.read(traces)).keys() <= {
         "doubts.unsettled",
