@@ -169,6 +169,7 @@ TRACES: dict[str, Read] = {
     "doubts.settled": lambda tx: tx.doubts.settled(["k1"]),
     "threads.told_of": lambda tx: tx.threads.told_of([ANNA]),
     "facts.attempts": lambda tx: tx.facts.attempts(["f1"]),
+    "graph_search.every_relation": lambda tx: tx.graph_search.every_relation(OWNERS, LATE),
     "graph_search.sources": lambda tx: tx.graph_search.sources(["r1", "e1"]),
     "graph_search.stating": lambda tx: tx.graph_search.stating(OWNERS, RELATION_IDS),
     "graph.going_with": lambda tx: tx.graph.going_with(RELATION_IDS, []),
