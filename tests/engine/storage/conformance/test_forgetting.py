@@ -51,7 +51,7 @@ MESSAGE_IDS = ["m1", "m2", "m3"]
 MEMORY_IDS = ["k1", "k2"]
 FACT_IDS = ["f1", "f2"]
 ENTITY_IDS = ["e1", "e2", "e3"]
-RELATION_IDS = ["r1", "r2"]
+RELATION_IDS = ["r1", "r2", "r3"]
 EVERY_SCOPE = Scope(OWNERS)
 FAR = 1 << 40
 STEP = Place("m1", "", "c1")
@@ -169,10 +169,10 @@ TRACES: dict[str, Read] = {
     "doubts.settled": lambda tx: tx.doubts.settled(["k1"]),
     "threads.told_of": lambda tx: tx.threads.told_of([ANNA]),
     "facts.attempts": lambda tx: tx.facts.attempts(["f1"]),
-    "graph_search.every_relation": lambda tx: tx.graph_search.every_relation(OWNERS, LATE),
+    "graph_search.every_relation": lambda tx: tx.graph_search.every_relation([ANNA], LATE),
     "graph_search.sources": lambda tx: tx.graph_search.sources(["r1", "e1"]),
     "graph_search.stating": lambda tx: tx.graph_search.stating(OWNERS, RELATION_IDS),
-    "graph.going_with": lambda tx: tx.graph.going_with(RELATION_IDS, []),
+    "graph.going_with": lambda tx: tx.graph.going_with(["r1", "r3"], []),
     "graph.owners": lambda tx: [one for one in tx.graph.owners() if one == ANNA],
     "graph.memories_stating": lambda tx: tx.graph.memories_stating(RELATION_IDS),
     "graph.relations_waiting": lambda tx: tx.graph.relations_waiting(OWNERS),
@@ -266,7 +266,10 @@ def _fill_graph(tx: Transaction) -> None:
     tx.graph.put_relation(
         Relation("r2", HOUSEHOLD, "e3", "related_to", "e3", 0.9, NOON, NOON, NOON)
     )
+    waits = Relation("r3", ANNA, "e2", "eats", "e1", 0.5, NOON, NOON, NOON, status="quarantined")
+    tx.graph.put_relation(waits)
     tx.graph.put_sources("r1", ["m1"])
+    tx.graph.put_sources("r3", ["m1"])
     tx.graph.put_sources("r2", ["m3"])
     tx.graph.link_memory("k1", ["r1"])
     likes = json.dumps({"likes": WORD})
