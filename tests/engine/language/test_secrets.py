@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from custom_components.switchboard.engine.language.screening import mask, screen
+from custom_components.switchboard.engine.language.screening import PLACEHOLDER, mask, screen
 from custom_components.switchboard.engine.language.secrets import find_secrets
 
 DATA = Path(__file__).parents[1] / "extraction" / "data"
@@ -145,3 +145,36 @@ def test_the_answer_to_a_security_question_is_a_secret(said):
 )
 def test_a_security_question_without_its_answer_is_none(said):
     assert mask(said, screen(said).secrets) == said
+
+
+@pytest.mark.parametrize("length", [*range(8_900, 10_200, 53), 18_990, 27_950, 100_000])
+def test_a_secret_is_found_wherever_it_stands_in_a_sentence_without_end(length):
+    before = ("we had tea in the garden and " * 4_000)[:length].rpartition(" ")[0]
+    text = f"{before} my password is tulip, {before}"
+    assert mask(text, find_secrets(text).spans) == text.replace("tulip", PLACEHOLDER)
+
+
+@pytest.mark.parametrize("piece", ["a", "1", "passwort", "a b c d e "])
+def test_a_word_that_does_not_end_is_no_reason_to_stop(piece):
+    text = f"{piece * 5_000} and my password is tulip"
+    assert not mask(text, find_secrets(text).spans).endswith("tulip")
+
+
+def test_a_neighbour_counts_by_the_sentence_that_is_next_however_long_it_is():
+    much = "We had tea in the garden. " * 1_000
+    assert find_secrets("Tulip", before=[f"{much}What is the password?"]).spans == ((0, 5),)
+    assert find_secrets("Tulip", before=[f"What is the password? {much}"]).spans == ()
+    assert find_secrets("Tulip", after=[f"That is the password. {much}"]).spans == ((0, 5),)
+    assert find_secrets("Tulip", after=[f"{much}That is the password."]).spans == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("password: tulip_a#, pin 4708", "password: (...), pin (...)"),
+        ("my password is a1b2c3d4_x1y2z3w4, and", "my password is (...), and"),
+        ("password tulip77#password tulip77#", "password (...) (...)"),
+    ],
+)
+def test_marks_within_a_word_belong_to_its_secrets_and_none_is_masked_twice(text, left):
+    assert mask(text, find_secrets(text).spans) == left

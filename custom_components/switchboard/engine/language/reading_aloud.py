@@ -34,23 +34,23 @@ def heard(text: str) -> Heard:
     parts = sorted([*_letters(plain), *_named(plain)])
     if not parts:
         return Heard(Look(plain, seen.places), frozenset())
-    letters: list[tuple[str, int]] = []
+    letters: list[str] = []
+    origins: list[int] = []
     spelled: set[int] = set()
     end = 0
     for start, stop, places in parts:
         if start < end:
             continue
-        letters += zip(plain[end:start], seen.places[end:start], strict=True)
-        spelled.add(len(letters))
-        letters += ((plain[at], seen.places[at]) for at in places[:-1])
+        letters.append(plain[end:start])
+        origins += seen.places[end:start]
+        spelled.add(len(origins))
+        letters += (plain[at] for at in places)
         # The last of them stands for all that was said of it.
-        letters.append((plain[places[-1]], seen.places[stop - 1]))
+        origins += (*(seen.places[at] for at in places[:-1]), seen.places[stop - 1])
         end = stop
-    letters += zip(plain[end:], seen.places[end:], strict=True)
-    return Heard(
-        Look("".join(one for one, _ in letters), tuple(place for _, place in letters)),
-        frozenset(spelled),
-    )
+    letters.append(plain[end:])
+    origins += seen.places[end:]
+    return Heard(Look("".join(letters), origins), frozenset(spelled))
 
 
 type _Part = tuple[int, int, list[int]]

@@ -28,6 +28,7 @@ from .shapes import (
 )
 
 _ENDS_NAME: Final = re.compile(r"[:=\"\u201c\u201d\u00ab\u00bb\u201e]|(?:->)|(?:\s[-\u2192>]\s)")
+_DIGIT: Final = re.compile(r"\d")
 _BREAK: Final = re.compile(r"[,()]|\s-\s")
 
 NEAR: Final = 4_000
@@ -74,26 +75,29 @@ def find_secrets(text: str, before: Sequence[str] = (), after: Sequence[str] = (
     Of that, the sentences next to the text count, as far as they reach (``NEAR``).
     """
     said = heard(text)
-    sentences = list(sentences_of(said))
-    own = [_own(sentence) for sentence in sentences]
     spans: list[Span] = [said.look.span(*place) for place in shapes_in(said.look, text)]
-    outer_before = [one for message in before for one in _last_of(message)]
-    outer_after = [one for message in after for one in _first_of(message)]
-    for at, sentence in enumerate(sentences):
-        found = list(own[at])
+    each = ((sentence, _own(sentence)) for sentence in sentences_of(said))
+    earlier = [one for message in before for one in _last_of(message)]
+    # Never all at once: those of a long text hold up other threads when garbage is collected.
+    this = next(each, None)
+    while this is not None:
+        following = next(each, None)
+        if following is None:
+            later = [one for message in after for one in _first_of(message)]
+        else:
+            later = [following]
+        sentence, found = this
         if not found:
-            around = [(sentences[at - 1], own[at - 1], False)] if at else []
-            if at + 1 < len(sentences):
-                around.append((sentences[at + 1], own[at + 1], True))
-            if at == 0:
-                around += [(one, places, False) for one, places in outer_before]
-            if at == len(sentences) - 1:
-                around += [(one, places, True) for one, places in outer_after]
-            for neighbour, places, follows in around:
-                found += _beside(sentence, neighbour, bool(places), follows=follows)
+            around = [(*one, False) for one in earlier] + [(*one, True) for one in later]
+            found = [
+                place
+                for neighbour, places, follows in around
+                for place in _beside(sentence, neighbour, bool(places), follows=follows)
+            ]
         spans += [
             said.look.span(sentence.offset + start, sentence.offset + end) for start, end in found
         ]
+        earlier, this = [this], following
     return Secrets(text, tuple(_widened(text, spans)))
 
 
@@ -179,14 +183,14 @@ def _opening(sentence: Sentence) -> _Found:
             if may_be_code(sentence, run)
             and "." not in text[slice(*sentence.part(run.start, run.end))]
         ]
-    if finding("card_back").search(text) and finding("back").search(text):
+    if sentence.runs and finding("card_back").search(text) and finding("back").search(text):
         found += [
             sentence.part(run.start, run.end)
             for run in sentence.runs
             if len(run.digits) in (3, 4) and may_be_code(sentence, run)
         ]
-    if not finding("called").search(text):
-        entered = finding("enters").search(text) is not None
+    entered = finding("enters").search(text) is not None
+    if (entered or _DIGIT.search(text)) and not finding("called").search(text):
         found += glued_values(text, entered=entered)
         if entered:
             found += [*dressed_values(text), *loose_values(text)]

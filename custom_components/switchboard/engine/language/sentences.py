@@ -1,12 +1,13 @@
 """A text as sentences of words and numbers, with the names of secrets that are in them."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
 from .lexicon import WORD
+from .looks import Span
 from .numbers import Run, runs_in
 from .reading_aloud import Heard, heard
 from .secret_words import finding, secret_set
@@ -20,6 +21,10 @@ _DATE_OR_TIME: Final = re.compile(
     r"|(?:19|20)\d\d-\d\d-\d\d"
     r"|\d{1,2}[:h]\d\d)(?![\w-])"
 )
+_LONGEST: Final = 10_000
+"""Characters of a sentence; one search through a text keeps all other threads waiting."""
+_OVERLAP: Final = 1_000
+"""Characters of a part that the next one begins with: a name and its value stand in one of them."""
 _QUOTES: Final = " \"'\u201c\u201d\u201e\u00ab\u00bb"
 _WORDING: Final = 24
 """Characters before a name that may say that it is but a word."""
@@ -73,10 +78,10 @@ class Sentence:
 
 
 def sentences_of(said: Heard) -> Iterator[Sentence]:
-    """Yield the sentences of a text that have words."""
+    """Yield the sentences of a text that have words; one without end in parts that overlap."""
     text = said.look.text
     bounds = [0, *(match.end() for match in SENTENCE_END.finditer(text)), len(text)]
-    for start, end in pairwise(bounds):
+    for start, end in _in_parts(text, pairwise(bounds)):
         part = text[start:end]
         tokens = tuple(Token(one[0], *one.span()) for one in WORD.finditer(part))
         if tokens:
@@ -85,6 +90,18 @@ def sentences_of(said: Heard) -> Iterator[Sentence]:
             )
             runs = tuple(runs_in([token.text for token in tokens]))
             yield Sentence(part, start, tokens, runs, spelled, _names(part, tokens))
+
+
+def _in_parts(text: str, bounds: Iterable[Span]) -> Iterator[Span]:
+    for start, end in bounds:
+        at = start
+        while end - at > _LONGEST:
+            cut = text.rfind(" ", at + _LONGEST - _OVERLAP, at + _LONGEST)
+            cut = at + _LONGEST if cut < 0 else cut
+            yield at, cut
+            again = text.find(" ", cut - _OVERLAP, cut)
+            at = cut - _OVERLAP if again < 0 else again
+        yield at, end
 
 
 def _names(text: str, tokens: Sequence[Token]) -> tuple[Name, ...]:
