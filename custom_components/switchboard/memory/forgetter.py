@@ -12,6 +12,7 @@ from typing import Final
 from homeassistant.core import HomeAssistant
 from homeassistant.util import dt as dt_util
 
+from ..engine.graph.import_undo import ImportInGraph
 from ..engine.importing.records import TAG
 from ..engine.knowledge.caches import clear_caches
 from ..engine.knowledge.forget_plan import ForgetPlan, read_ahead
@@ -133,7 +134,7 @@ class Forgetter:
         Raises:
             StorageError: the memory cannot be read.
         """
-        plan = ImportUndo(import_id, f"{TAG}{import_id}")
+        plan = ImportUndo(import_id, f"{TAG}{import_id}", ImportInGraph())
 
         return await self.log.database.read(
             lambda tx: planned_of(tx, chosen=plan.goes(tx), plan=plan)

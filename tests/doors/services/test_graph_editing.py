@@ -418,3 +418,30 @@ async def test_an_export_that_holds_what_of_the_graph_is_forgotten_is_named(hous
     await call(house, "export", what="memories")
     gone = await call(house, "forget", about="Bello", confirm=True)
     assert gone["files_to_delete"] == [done["path"]]
+
+
+async def test_an_import_that_is_undone_leaves_what_a_person_settled_and_nothing_else_of_it(
+    house, entry
+):
+    said = ("My daughter Quendolin has a hamster called Pip.", "Pip eats dandelions.")
+    talk = [
+        {"role": "user", "content": text, "created": f"2025-03-0{day}T12:00:00+00:00"}
+        for day, text in enumerate(said, 1)
+    ]
+    document = json.dumps([{"conversation_id": "long ago", "content": talk}])
+    done = await call(house, "import_conversations", content=document, owner=HOUSEHOLD)
+    await call(house, "run_extraction")
+    learnt = {("Quendolin", "owns", "Pip"), ("Pip", "eats", "dandelions")}
+    assert learnt <= await told(house)
+    await call(house, "settle_relation", relation="Quendolin has Pip", decision="confirm")
+    shown = await call(house, "undo_import", import_id=done["import_id"])
+    graph = shown["would_forget"]["graph"]
+    assert "Pip eats dandelions" in {one["text"] for one in graph["relations"]}
+    assert "Quendolin has Pip" not in {one["text"] for one in graph["relations"]}
+    assert "dandelions" in {one["name"] for one in graph["entities"]}
+    gone = await call(house, "undo_import", import_id=done["import_id"], confirm=True)
+    assert gone["forgotten"]["graph"] == graph
+    left = await told(house)
+    assert ("Quendolin", "owns", "Pip") in left
+    assert ("Pip", "eats", "dandelions") not in left
+    assert ("Leni", "works_at", "the library") in left

@@ -2,14 +2,16 @@
 
 A memory that also rests on something else becomes again what it was before the import touched it,
 and one that an imported message replaced holds again. What a person told, edited or pinned is their
-own by then and stays; of what it said before they edited it, its history tells no more.
+own by then and stays; of what it said before they edited it, its history tells no more. Of the
+graph the same is said by whoever knows it (``graph.import_undo``).
 """
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
+from typing import Protocol
 
 from ..storage.deletion import Forgotten
-from ..storage.memory_entries import HistoryEntry, Memory
+from ..storage.memory_entries import HistoryEntry, Memory, Tombstone
 from ..storage.transaction import Transaction
 from .evidence import CERTAIN
 from .holdings import Holdings
@@ -35,11 +37,34 @@ class _Past:
 
 
 @dataclass(frozen=True, slots=True)
+class GraphPart:
+    """What goes of the graph besides what rests on messages alone, and what stays though it does.
+
+    ``tombstones`` are of what a person rejected and what goes all the same.
+    """
+
+    going: Collection[str] = ()
+    staying: Collection[str] = ()
+    tombstones: Collection[Tombstone] = ()
+
+
+class ImportInGraph(Protocol):
+    """Takes an import back in the graph."""
+
+    def goes(self, tx: Transaction, message_ids: Collection[str]) -> GraphPart:
+        """Return what would go with the messages; changes nothing."""
+
+    def restore(self, tx: Transaction, message_ids: Collection[str]) -> GraphPart:
+        """Return what is to go, once what stays is as it was before the messages."""
+
+
+@dataclass(frozen=True, slots=True)
 class ImportUndo:
     """What goes with the messages that have a tag, as ``ForgetPlan`` says it of words."""
 
     import_id: str
     tag: str
+    graph: ImportInGraph
 
     def read_page(self, tx: Transaction) -> bool:
         """Read nothing ahead."""
@@ -47,7 +72,8 @@ class ImportUndo:
 
     def goes(self, tx: Transaction) -> Forgotten:
         """Return what would go; changes nothing."""
-        return _taken(tx, self.tag).gone
+        gone = _taken(tx, self.tag).gone
+        return _with_graph(gone, self.graph.goes(tx, gone.message_ids))
 
     def choose(self, tx: Transaction) -> Forgotten:
         """Return what is to go, once what stays is as it was before the import."""
@@ -55,7 +81,11 @@ class ImportUndo:
         for memory in taken.back:
             tx.memories.put(memory)
         tx.imports.delete(self.import_id)
-        return taken.gone
+        return _with_graph(taken.gone, self.graph.restore(tx, taken.gone.message_ids))
+
+
+def _with_graph(gone: Forgotten, part: GraphPart) -> Forgotten:
+    return replace(gone, graph_ids=part.going, graph_stays=part.staying, tombstones=part.tombstones)
 
 
 def _taken(tx: Transaction, tag: str) -> _Taken:

@@ -27,7 +27,8 @@ class Forgotten:
 
     ``history_seqs`` are entries in the history of other memories that have the words in them, and
     ``terms_of`` other memories and facts that have them among their search terms. ``graph_ids`` are
-    entities and relations; those that rest on the messages alone go without being named.
+    entities and relations; those that rest on the messages alone go without being named, but for
+    ``graph_stays``.
     """
 
     memory_ids: Collection[str] = ()
@@ -38,6 +39,7 @@ class Forgotten:
     history_seqs: Collection[int] = ()
     terms_of: Collection[str] = ()
     graph_ids: Collection[str] = ()
+    graph_stays: Collection[str] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +122,7 @@ class Deletion(Repository):
         Doubts(self._conn).delete_of(forgotten.memory_ids)
         MemoryHistory(self._conn).delete_of(forgotten.memory_ids)
         self._delete("memory_history", "seq", forgotten.history_seqs)
+        Graph(self._conn).detach(forgotten.graph_stays, forgotten.message_ids)
         graph = Graph(self._conn).delete(forgotten.graph_ids)
         graph += Graph(self._conn).forget_messages(forgotten.message_ids)
         report = ForgetReport(

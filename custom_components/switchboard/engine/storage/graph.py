@@ -357,6 +357,12 @@ class Graph(Repository):
         """Return what has happened to an entity or a relation, in order."""
         return self._steps("item_id", item_id)
 
+    def delete_steps(self, item_id: str, from_seq: int) -> None:
+        """Delete what has happened to an entity or a relation from a step on."""
+        self._conn.execute(
+            "DELETE FROM kg_history WHERE item_id = ? AND seq >= ?", (item_id, from_seq)
+        )
+
     def mark_undone(self, group_id: str, at: datetime) -> bool:
         """Say that a group of steps was undone; False if there is none that was not."""
         return bool(
@@ -366,21 +372,29 @@ class Graph(Repository):
             ).rowcount
         )
 
-    def going_with(self, item_ids: Collection[str], message_ids: Collection[str]) -> list[str]:
-        """Return what ``delete`` and then ``forget_messages`` would delete."""
-        ids, said = _json(item_ids), _json(message_ids)
+    def going_with(
+        self,
+        item_ids: Collection[str],
+        message_ids: Collection[str],
+        staying: Collection[str] = (),
+    ) -> list[str]:
+        """Return what ``delete`` and then ``forget_messages`` would delete.
+
+        ``staying`` are those that ``detach`` would keep.
+        """
+        ids, said, stays = _json(item_ids), _json(message_ids), _json(staying)
         relations = self._conn.execute(
             f"SELECT id FROM kg_relations WHERE id {_AMONG} OR subject {_AMONG} OR object {_AMONG}"  # noqa: S608
-            f" OR (id IN ({_CITING}) AND id NOT IN ({_CITING_OTHERS}))",
-            (ids, ids, ids, said, said),
+            f" OR (id IN ({_CITING}) AND id NOT IN ({_CITING_OTHERS}) AND NOT id {_AMONG})",
+            (ids, ids, ids, said, said, stays),
         )
         gone = [row[0] for row in relations]
         left = "FROM kg_relations WHERE id NOT IN (SELECT value FROM json_each(?))"
         entities = self._conn.execute(
             f"SELECT id FROM kg_entities WHERE id {_AMONG} OR (id IN ({_CITING})"  # noqa: S608
-            f" AND id NOT IN ({_CITING_OTHERS})"
+            f" AND id NOT IN ({_CITING_OTHERS}) AND NOT id {_AMONG}"
             f" AND id NOT IN (SELECT subject {left} UNION SELECT object {left}))",
-            (ids, said, said, _json(gone), _json(gone)),
+            (ids, said, said, stays, _json(gone), _json(gone)),
         )
         return [*gone, *(row[0] for row in entities)]
 
@@ -407,6 +421,15 @@ class Graph(Repository):
             (_json(item_ids),),
         ).rowcount
         return relations + entities
+
+    def detach(self, item_ids: Collection[str], message_ids: Collection[str]) -> None:
+        """Let entities and relations stay without messages that go, and without their history."""
+        ids = _json(item_ids)
+        self._conn.execute(
+            f"DELETE FROM kg_sources WHERE item_id {_AMONG} AND message_id {_AMONG}",  # noqa: S608
+            (ids, _json(message_ids)),
+        )
+        self._conn.execute(f"DELETE FROM kg_history WHERE item_id {_AMONG}", (ids,))  # noqa: S608
 
     def forget_messages(self, message_ids: Collection[str]) -> int:
         """Delete what rests on messages that are forgotten, and on no other; returns how much.
