@@ -11,6 +11,7 @@ from pytest_homeassistant_custom_component.common import MockConfigEntry
 
 from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.engine.chunking import jobs
+from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
 from custom_components.switchboard.history.unified_log import DATA_LOG
 from demo.azure_standin.ask import Ask, Reply
 from demo.azure_standin.azure_errors import prompt_filtered
@@ -362,3 +363,21 @@ async def test_a_number_alone_says_nothing_of_what_to_do(entry, act):
     refused = await act("run_extraction", generation=1)
     assert refused["translation_key"] == "generation_for_what"
     assert (await act("run_extraction", reading="list")) == {"jobs": []}
+
+
+async def test_what_is_said_in_several_chunks_is_learnt_once_and_rests_on_all(
+    house, learnt, act, standin, say
+):
+    await say(learnt, "I like figs, with honey.", conversation_id="later", device_id="panel")
+    await act("run_extraction")
+    figs = {"I like figs, with honey.": SAID["I like figs."]}
+    standin.state.rules = Gullible(makes_of={**SAID, **figs})
+    told = await act("run_extraction", **{"from": "beginning"})
+    assert (told["status"], told["facts"], told["repeats"]) == ("done", 5, 1)
+    found = await house.data[DATA_LOG].database.read(lambda tx: tx.facts.of_owner(HOUSEHOLD))
+    [fact] = [one for one in found if one.merged_from]
+    assert (fact.summary, len(fact.source_message_ids)) == (SAID["I like figs."], 2)
+    assert len(fact.source_chunks) == len(fact.chunk_confidence) == len(fact.merged_from) == 2
+    memories = (await act("list_memories"))["memories"]
+    [figs] = [one for one in memories if "figs" in one["text"]]
+    assert sorted(figs["sources"]) == sorted(fact.source_message_ids)

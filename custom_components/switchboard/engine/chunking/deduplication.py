@@ -53,12 +53,12 @@ class ChunkDeduplicator:
         chunks = sorted(chunk_results, key=lambda result: (result.sequence, result.chunk_id))
         place = {result.chunk_id: at for at, result in enumerate(chunks)}
         groups = _grouped([_found_in(one, of) for of in chunks for one in of.memories])
-        merged = [_merged(group, place) for group in groups]
-        merged.sort(key=lambda one: _when(one.final_memory))
+        found = [merged(group, place) for group in groups]
+        found.sort(key=lambda one: _when(one.final_memory))
         return DeduplicationResult(
-            unique_memories=tuple(one.final_memory for one in merged),
-            duplicates_found=sum(len(one.source_memories) - 1 for one in merged),
-            merged_memories=tuple(one for one in merged if len(one.source_memories) > 1),
+            unique_memories=tuple(one.final_memory for one in found),
+            duplicates_found=sum(len(one.source_memories) - 1 for one in found),
+            merged_memories=tuple(one for one in found if len(one.source_memories) > 1),
         )
 
     def merge_relationships(
@@ -163,10 +163,11 @@ def _candidates(said: Sequence[Said]) -> Iterator[tuple[int, int]]:
                 yield min(place, other), max(place, other)
 
 
-def _merged(group: _Group, place: Mapping[str, int]) -> MergedMemory:
+def merged(group: Sequence[ChunkMemory], place: Mapping[str, int]) -> MergedMemory:
     """Make one memory of a group: the words of the one that says most, of such the latest.
 
-    It was said when it was said last: what contradicts it may have been said in between.
+    It was said when it was said last: what contradicts it may have been said in between. ``place``
+    orders its chunks.
     """
     sources = tuple(sorted(group, key=_when))
     if len(sources) == 1:

@@ -1,5 +1,6 @@
 """One run over a job: which of its chunks is due, what came of each, and when to stop."""
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
@@ -15,6 +16,7 @@ from ..storage.ports import Store
 from . import reading_ledger as ledger
 from .chunk_reader import ChunkReading
 from .conversation import ConversationChunk
+from .merging import Merge, known_of, merges_of
 from .reading_ledger import Attempt, ChunkLearnt
 from .results import ChunkError, ChunkExtractionResult
 
@@ -94,6 +96,7 @@ class JobRun:
     replaced: int = 0
     masked_in: set[str] = field(default_factory=set)
     stopped_by: StoppedBy | None = None
+    _one_at_a_time: asyncio.Lock = field(default_factory=asyncio.Lock)
     _tried: set[str] = field(default_factory=set)
     _started: dict[str, datetime] = field(default_factory=dict)
 
@@ -125,15 +128,17 @@ class JobRun:
         if isinstance(outcome, ChunkError):
             await self._fail(attempt, outcome.reason)
             return
-        learnt = await self.store.write(
-            partial(
-                ledger.complete,
-                attempt=attempt,
-                found=outcome,
-                now=self.clock(),
-                new_id=self.new_id,
+        async with self._one_at_a_time:  # else two would say the same and neither know
+            learnt = await self.store.write(
+                partial(
+                    ledger.complete,
+                    attempt=attempt,
+                    found=outcome,
+                    now=self.clock(),
+                    new_id=self.new_id,
+                    merges=await self._merges(attempt.chunk, outcome),
+                )
             )
-        )
         if learnt == "overtaken":
             _LOGGER.debug("Chunk %s was read or let go by another run", chunk.id)
             return
@@ -178,6 +183,16 @@ class JobRun:
             results=tuple(results),
             masked_in=frozenset(self.masked_in),
         )
+
+    async def _merges(self, chunk: ReadingChunk, found: ChunkReading) -> list[Merge]:
+        """Return what of a chunk says what other chunks of the job have said."""
+        if not found.memories:
+            return []
+        known = await self.store.read(partial(known_of, job=self.job, owner=chunk.owner))
+        result = ChunkExtractionResult(
+            chunk.id, chunk.sequence, "success", found.memories, (), chunk.token_count, 0.0
+        )
+        return await asyncio.to_thread(merges_of, known, result)
 
     async def _fail(self, attempt: Attempt, reason: str) -> None:
         before = self.rows.get(attempt.chunk.id)

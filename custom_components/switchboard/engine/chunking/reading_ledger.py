@@ -5,7 +5,7 @@ the new facts are written. So killed at any instant, a message is known of by on
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Literal, Protocol
 
@@ -27,6 +27,7 @@ from ..storage.entries import (
 from ..storage.transaction import Transaction
 from .log_messages import message
 from .memories import ChunkMemory
+from .merging import Merge, as_fact, merge
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,8 +100,11 @@ def complete(
     found: ChunkFindings,
     now: datetime,
     new_id: NewId,
+    merges: Sequence[Merge] = (),
 ) -> ChunkOutcome:
     """Write down a chunk that was read, and let go of what was learnt from it before.
+
+    ``merges``: what of it says the same as something else in it, or in chunks before.
 
     A job that was paused meanwhile is still given it. What rests on a message that was deleted
     meanwhile is not written, nor what a person has decided on.
@@ -123,7 +127,19 @@ def complete(
     cited = tx.facts.citing(chunk.owner, ids)
     stay = behind_a_persons(tx, cited)
     known = [fact for fact in cited if fact.generation >= job.id or fact.id in stay]
-    kept, repeats = settle(wanted, known)
+    merged, apart = merge(tx, job, wanted, merges, now)
+    of_merged = {item.fact.id for item in merged}
+    known = [fact for fact in known if fact.id not in of_merged] + [item.fact for item in merged]
+    kept, repeats = settle(apart, known)
+    repeats += len(wanted) - len(apart)
+    # What settles on a fact that was merged just now says all of that, and more.
+    settled = {item.fact.id for item in kept}
+    for item in merged:
+        if item.refines:
+            tx.facts.put(item.fact)
+        elif item.fact.id not in settled:
+            kept.append(item)
+            repeats -= 1
     kept += [
         Kept(replace(deed, processed=True), refines=False)
         for deed in _founded(tx, found.deeds, job.id, now)
@@ -239,13 +255,10 @@ def _founded(
     """Return as facts the memories of which every message is still there."""
     left = tx.log.by_ids([id_ for one in memories for id_ in one.source_message_ids])
     return [
-        _fact(one, generation, now) for one in memories if left.keys() >= {*one.source_message_ids}
+        as_fact(one, generation, now)
+        for one in memories
+        if left.keys() >= {*one.source_message_ids}
     ]
-
-
-def _fact(memory: ChunkMemory, generation: int, now: datetime) -> ExtractedFact:
-    values = {field.name: getattr(memory, field.name) for field in fields(memory)}
-    return ExtractedFact(**{**values, "created_at": now, "generation": generation})
 
 
 def _row(

@@ -74,10 +74,17 @@ def _agree(fact: ExtractedFact, other: ExtractedFact) -> bool:
 def _in_place_of(earlier: ExtractedFact, fact: ExtractedFact) -> ExtractedFact:
     sources = dict.fromkeys((*earlier.source_message_ids, *fact.source_message_ids))
     held_back = "quarantined" in (earlier.status, fact.status)
+    chunks: dict[str, float] = {}
+    for one in (earlier, fact):
+        for chunk, confidence in zip(one.source_chunks, one.chunk_confidence, strict=True):
+            chunks[chunk] = max(confidence, chunks.get(chunk, 0.0))
     return replace(
         fact,
         id=earlier.id,
         source_message_ids=tuple(sources),
         status="quarantined" if held_back else "accepted",
         created_at=earlier.created_at,
+        source_chunks=tuple(chunks),
+        chunk_confidence=tuple(chunks.values()),
+        merged_from=earlier.merged_from,
     )

@@ -216,6 +216,15 @@ class Facts(Repository):
         ).fetchone()
         return None if row is None else _fact(row)
 
+    def of_generation(self, owner: str, generation: int, limit: int) -> list[ExtractedFact]:
+        """Return the latest facts that a job has learnt of an owner, oldest first."""
+        rows = self._conn.execute(
+            f"SELECT {_FACT} FROM extracted_facts WHERE owner = ? AND generation = ?"  # noqa: S608
+            " ORDER BY created_at DESC, rowid DESC LIMIT ?",
+            (owner, generation, limit),
+        ).fetchall()
+        return [_fact(row) for row in reversed(rows)]
+
     def citing(self, owner: str, message_ids: Sequence[str]) -> list[ExtractedFact]:
         """Return the owner's facts that rest on at least one of the messages, oldest first."""
         rows = self._conn.execute(

@@ -104,6 +104,7 @@ READS: dict[str, Read] = {
     "threads.writes_at": lambda tx: tx.threads.writes_at(STEP),
     "threads.texts": lambda tx: [*tx.threads.texts(OWNERS)],
     "facts.of_owner": lambda tx: [tx.facts.of_owner(owner) for owner in OWNERS],
+    "facts.of_generation": lambda tx: [tx.facts.of_generation(owner, 0, 99) for owner in OWNERS],
     "facts.get": lambda tx: [tx.facts.get(one) for one in FACT_IDS],
     "facts.citing": lambda tx: [tx.facts.citing(owner, MESSAGE_IDS) for owner in OWNERS],
     "vectors.memories_without_vector": lambda tx: tx.vectors.memories_without_vector(
