@@ -26,6 +26,8 @@ from custom_components.switchboard.engine.graph.registry import Registry
 from custom_components.switchboard.memory.house_memory import DATA_MEMORY
 from custom_components.switchboard.memory.hub import DATA_HUB
 
+from ..memory.test_context import ask as ask_agent
+from ..memory.test_context import reminders_in
 from .test_memory_services import KIM, MODEL_ONLY, ROBIN, call, learn, refusal
 from .test_own_rights import ask
 
@@ -342,6 +344,27 @@ async def test_no_conversation_is_told_of_it_as_it_was(house, entry):
     (ids,) = dropped.call_args.args
     assert {answer["entities"][0]["id"], *(one.id for one in relations)} <= set(ids)
     assert len(relations) == 2
+
+
+async def test_a_conversation_that_was_told_of_it_hears_it_anew_after_each_correction(
+    house, entry, standin
+):
+    window = [entity("Bello", "pet"), entity("salmon", "thing")]
+    await tell(house, window, ("Bello", "eats", "salmon"))
+
+    async def reminded() -> str:
+        await ask_agent(house, entry, "What does Bello eat?")
+        return "\n".join(reminders_in(standin.requests[-1]["body"]))
+
+    assert "Bello eats salmon" in await reminded()
+    renamed = await call(house, "rename_entity", entity="salmon", name="trout")
+    after = await reminded()
+    assert "trout" in after
+    assert "salmon" not in after
+    await call(house, "undo", group_id=renamed["group_id"])
+    assert "trout" not in await reminded()
+    await call(house, "settle_relation", relation="Bello eats salmon", decision="reject")
+    assert "eats" not in await reminded()
 
 
 async def test_the_preview_of_forgetting_shows_what_of_the_graph_goes(house, entry):

@@ -1,5 +1,7 @@
 """What people change in the graph, and take back."""
 
+from datetime import timedelta
+
 import pytest
 
 from custom_components.switchboard.engine.graph.editing import (
@@ -10,7 +12,9 @@ from custom_components.switchboard.engine.graph.editing import (
 )
 from custom_components.switchboard.engine.graph.errors import (
     ChangedSinceError,
+    EndsBeforeError,
     NothingToUndoError,
+    NotHoldingError,
     NotWaitingError,
     NotYoursError,
     OtherKindError,
@@ -143,6 +147,46 @@ async def test_what_a_person_rejected_is_not_learnt_again(house: House):
     await house.tell(window, [relation("Leni", "works_at", "the zoo", 12)])
     assert ("Leni", "works_at", "the library") in await house.told()
     assert await house.waiting() == []
+
+
+async def test_what_holds_is_sure_once_a_person_says_so(house: House):
+    (work,) = [one for one in await house.relations() if one.status == "active"
+               and one.predicate == "works_at" and one.valid_from == day(0)]  # fmt: skip
+    group = await house.edit(settle_relation, work.id, "confirm")
+    (sure,) = await house.database.read(lambda tx: tx.graph.relations([work.id]))
+    assert (sure.by_person, sure.confidence) == (True, 1.0)
+    with pytest.raises(NotWaitingError):
+        await house.edit(settle_relation, work.id, "confirm")
+    await house.edit(undo_group, group)
+    (again,) = await house.database.read(lambda tx: tx.graph.relations([work.id]))
+    assert again == work
+
+
+async def test_what_will_end_holds_until_then(house: House):
+    (work,) = [one for one in await house.relations() if one.valid_from == day(5)]
+    with pytest.raises(EndsBeforeError):
+        await house.edit(settle_relation, work.id, "end", day(4))
+    await house.edit(settle_relation, work.id, "end", house.now + timedelta(days=3))
+    assert ("Magdalena", "works_at", "the brewery") in await house.told()
+    house.now += timedelta(days=4)
+    await house.tell()
+    assert ("Magdalena", "works_at", "the brewery") in await house.past()
+    with pytest.raises(NotHoldingError):
+        await house.edit(settle_relation, work.id, "end")
+
+
+async def test_one_that_never_was_leaves_its_time_to_the_one_before(house: House):
+    window = [entity("Leni"), entity("the zoo", "place"), entity("the museum", "place")]
+    await house.tell(window, [relation("Leni", "works_at", "the zoo", 9)])
+    await house.tell(window, [relation("Leni", "works_at", "the museum", 20)])
+    before = await _everything(house)
+    (zoo,) = [one for one in await house.relations(ended=True) if one.valid_from == day(9)]
+    group = await house.edit(settle_relation, zoo.id, "reject")
+    past = await house.past()
+    assert past == {("Leni", "works_at", "the library"): (day(0), day(20))}
+    assert ("Leni", "works_at", "the museum") in await house.told()
+    await house.edit(undo_group, group)
+    assert await _everything(house) == before
 
 
 async def test_what_cannot_be_done_is_refused(house: House):
