@@ -10,10 +10,11 @@ from ..storage.entries import Category, FactStatus, Polarity
 class ChunkMemory:
     """A fact that was found in a chunk, or that was merged of such; it becomes an `ExtractedFact`.
 
-    The fields have the names they have there. ``created_at`` is when it was said. ``source_chunks``
-    names the chunks it was found in, ``chunk_confidence`` has the confidence in each, in the same
-    order. ``merged_from`` names the facts it was made of, itself among them; empty for one that was
-    not merged.
+    The fields have the names they have there. It is a type of its own as it has neither a job nor a
+    fate yet, and as ``created_at`` is when it was said: chunks are merged by that, and read at
+    once. ``source_chunks`` names the chunks it was found in, ``chunk_confidence`` has the
+    confidence in each, in the same order. ``merged_from`` names the facts it was made of, itself
+    among them; empty for one that was not merged.
     """
 
     id: str
