@@ -147,7 +147,7 @@ def test_a_security_question_without_its_answer_is_none(said):
     assert mask(said, screen(said).secrets) == said
 
 
-@pytest.mark.parametrize("length", [*range(8_900, 10_200, 53), 18_990, 27_950, 100_000])
+@pytest.mark.parametrize("length", [*range(3_300, 4_150, 37), 7_400, 10_950, 100_000])
 def test_a_secret_is_found_wherever_it_stands_in_a_sentence_without_end(length):
     before = ("we had tea in the garden and " * 4_000)[:length].rpartition(" ")[0]
     text = f"{before} my password is tulip, {before}"

@@ -21,9 +21,9 @@ _DATE_OR_TIME: Final = re.compile(
     r"|(?:19|20)\d\d-\d\d-\d\d"
     r"|\d{1,2}[:h]\d\d)(?![\w-])"
 )
-_LONGEST: Final = 10_000
+_LONGEST: Final = 4_000
 """Characters of a sentence; one search through a text keeps all other threads waiting."""
-_OVERLAP: Final = 1_000
+_OVERLAP: Final = 500
 """Characters of a part that the next one begins with: a name and its value stand in one of them."""
 _QUOTES: Final = " \"'\u201c\u201d\u201e\u00ab\u00bb"
 _WORDING: Final = 24
