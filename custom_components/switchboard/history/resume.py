@@ -215,8 +215,11 @@ class ConversationStore:
             self._being_written, self._waiting = self._waiting, {}
             try:
                 if self._being_written:
-                    write = partial(_write, self._being_written, self.counter)
-                    await self.log.database.write(write)
+                    kept = await asyncio.to_thread(_as_kept, self._being_written, self.counter)
+                    # What was to be forgotten meanwhile, or went on, is in what waits now.
+                    left = {} if EVERY_ONE in self._waiting else kept
+                    ready = {name: left[name] for name in left.keys() - self._waiting.keys()}
+                    await self.log.database.write(partial(_write, ready))
             finally:
                 self._being_written = {}
 
@@ -300,24 +303,34 @@ def _is_same_speaker(
     return user_id is not None or state.device_id == user_input.device_id
 
 
-def _write(waiting: dict[str, _Kept | None], counter: TokenCounter, tx: Transaction) -> None:
+def _as_kept(
+    waiting: Mapping[str, _Kept | None], counter: TokenCounter
+) -> dict[str, Checkpoint | None]:
+    """Return what is written of conversations, without secrets; it takes long for long ones."""
+    ready: dict[str, Checkpoint | None] = {}
     for conversation_id, kept in waiting.items():
-        if conversation_id == EVERY_ONE:
-            tx.checkpoints.purge(dt_util.utcnow() + timedelta(days=1))
-            continue
         if kept is None:
-            tx.checkpoints.delete(conversation_id)
+            ready[conversation_id] = None
             continue
         state = replace(state_as_kept(kept.state, counter), text="")
-        tx.checkpoints.save(
-            Checkpoint(
-                conversation_id,
-                json.dumps(state.as_dict(), ensure_ascii=False),
-                kept.at,
-                state.agent_id,
-                state.device_id,
-            ),
+        ready[conversation_id] = Checkpoint(
+            conversation_id,
+            json.dumps(state.as_dict(), ensure_ascii=False),
+            kept.at,
+            state.agent_id,
+            state.device_id,
         )
+    return ready
+
+
+def _write(ready: Mapping[str, Checkpoint | None], tx: Transaction) -> None:
+    for conversation_id, checkpoint in ready.items():
+        if conversation_id == EVERY_ONE:
+            tx.checkpoints.purge(dt_util.utcnow() + timedelta(days=1))
+        elif checkpoint is None:
+            tx.checkpoints.delete(conversation_id)
+        else:
+            tx.checkpoints.save(checkpoint)
 
 
 def _is_ulid(conversation_id: str) -> bool:

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import threading
 from collections.abc import Callable
 from typing import Any
 
@@ -247,6 +248,42 @@ async def test_everything_forgotten_stays_forgotten_when_somebody_speaks_on(
     await log.database.checkpoint()
     for file in tmp_path.glob("switchboard.db*"):
         assert b"platypus" not in file.read_bytes()
+
+
+@pytest.mark.parametrize("everything", [True, False])
+async def test_others_write_while_secrets_are_looked_for_and_what_is_forgotten_is_not_written(
+    house, move_in, tell, monkeypatch, everything
+):
+    entry = await move_in(routing=MODEL_ONLY, entry_options=AGREED)
+    store = entry.runtime_data.live.conversation_store
+    database = house.data[DATA_LOG].database
+    looking, go_on = threading.Event(), threading.Event()
+    state_as_kept, write = resume.state_as_kept, database.write
+    names: list[set[str]] = []
+
+    def looked_through(*told: Any) -> Any:
+        looking.set()
+        assert go_on.wait(60)
+        return state_as_kept(*told)
+
+    async def seen(work: Any) -> Any:
+        result = await write(work)
+        names.append(await database.read(lambda tx: tx.checkpoints.names()))
+        return result
+
+    monkeypatch.setattr(resume, "state_as_kept", looked_through)
+    monkeypatch.setattr(database, "write", seen)
+    await tell(entry, NAME)
+    assert await asyncio.to_thread(looking.wait, 60)
+    await database.write(lambda tx: None)
+    assert names
+    if everything:
+        store.forget_all()
+    else:
+        store.forget("kitchen")
+    go_on.set()
+    await store.async_drain()
+    assert not any("kitchen" in kept for kept in names)
 
 
 async def test_a_reset_of_all_conversations_reaches_those_that_have_ended(
