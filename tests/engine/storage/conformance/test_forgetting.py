@@ -211,7 +211,8 @@ WITHOUT_WORDS = """
     deletion.conversations_before deletion.messages_before deletion.chosen
     graph.put_entity graph.put_aliases graph.replace_aliases graph.put_relation graph.put_sources
     graph.link_memory graph.add_steps graph.mark_undone graph.delete graph.forget_messages
-    graph.forget_owner graph.count graph.replace_sources graph.unlink_relations
+    graph.forget_owner graph.count graph.replace_sources graph.unlink_relations graph.detach
+    graph.delete_steps
     deletion.of_owner deletion.everything deletion.merge_indexes deletion.free
 """
 """What writes, or returns numbers, owners, marks and ids that are asked about elsewhere."""
