@@ -13,7 +13,7 @@ from ..engine.azure.errors import LLMError
 from ..engine.dialogue.context.context import DialogueContext, Said
 from ..engine.dialogue.context.inference import Thing, Utterance, infer, taxonomy_of
 from ..engine.dialogue.context.keywords import extract_keywords
-from ..engine.dialogue.state import AgentState, MessageEntry
+from ..engine.dialogue.state import AgentState, MessageEntry, Role
 from ..engine.dialogue.tags import topic_tag
 from ..engine.language.masking import masked
 from ..engine.language.taxonomy import Taxonomy, TopicsError
@@ -85,15 +85,13 @@ class TopicFinder:
             return
         context = self.live.context(conversation_id)
         tools = ended.state.turn.tools if ended.state.turn else ()
-        new = [
-            (entry.role, _said(entry, context, language, tools))
-            for entry in self._spoken(conversation_id)
-            if entry.id not in dialogue.ids
-        ]
-        if not new:
+        entries = [entry for entry in self._spoken(conversation_id) if entry.id not in dialogue.ids]
+        if not entries:
             return
         kind, own = ended.settings.kind.value, ended.settings.own
         in_thread = self.hass.async_add_executor_job
+        # Secrets are looked for, which takes long in a long message.
+        new = await in_thread(_all_said, entries, context, language, tools)
         taxonomy = await in_thread(taxonomy_of, kind, own)
         keywords = await in_thread(_keywords, [said for _, said in new], taxonomy)
         for (role, said), found in zip(new, keywords, strict=True):
@@ -152,6 +150,15 @@ class TopicFinder:
             kind = str(state.attributes.get(ATTR_DEVICE_CLASS, "")) if state else ""
             things.append(Thing(one.spoken, one.domain, kind))
         return things
+
+
+def _all_said(
+    entries: Sequence[MessageEntry],
+    context: ConversationContext,
+    language: str,
+    tools: tuple[str, ...],
+) -> list[tuple[Role, Said]]:
+    return [(entry.role, _said(entry, context, language, tools)) for entry in entries]
 
 
 def _said(

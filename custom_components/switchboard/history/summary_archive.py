@@ -1,5 +1,6 @@
 """Every summary of a conversation, kept beside the log of those who agreed to one."""
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -37,23 +38,28 @@ class LoggedSummaries:
     async def _async_keep(self, moment: int, conversation_id: str, fold: Fold) -> None:
         if not (self.settings.log_conversations and self.log.takes_messages):
             return
-        new = NewSummary(
-            conversation_id=conversation_id,
-            text=masked(fold.summary.text),
-            previous=masked(fold.previous),
-            said=tuple(
-                (masked(one.content), one.timestamp) for one in fold.messages if one.role == "user"
-            ),
-            token_count=fold.summary.token_count,
-            created_at=dt_util.utcnow(),
-            domains=tuple(sorted(_topics(fold))),
-        )
+        new = await asyncio.to_thread(_new, conversation_id, fold)
         try:
             await self.log.async_flush()
             if not self.log.has_forgotten_since(moment):
                 await self.log.database.write(lambda tx: tx.summaries.archive(new))
         except StorageError as err:
             _LOGGER.debug("A summary could not be kept: %s", type(err).__name__)
+
+
+def _new(conversation_id: str, fold: Fold) -> NewSummary:
+    """Return a summary without secrets; to look for them takes long in long messages."""
+    return NewSummary(
+        conversation_id=conversation_id,
+        text=masked(fold.summary.text),
+        previous=masked(fold.previous),
+        said=tuple(
+            (masked(one.content), one.timestamp) for one in fold.messages if one.role == "user"
+        ),
+        token_count=fold.summary.token_count,
+        created_at=dt_util.utcnow(),
+        domains=tuple(sorted(_topics(fold))),
+    )
 
 
 def _topics(fold: Fold) -> set[str]:

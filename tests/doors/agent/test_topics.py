@@ -1,14 +1,17 @@
 """What a conversation is about: found after its turns, without a model, and for nobody to wait."""
 
 import json
+import threading
 
 import pytest
 from homeassistant.components.homeassistant.exposed_entities import async_expose_entity
 from homeassistant.core import Context
 from pytest_homeassistant_custom_component.common import async_fire_time_changed
 
+from custom_components.switchboard.agent import topics
 from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.engine.azure.messages import Message, ToolCall
+from custom_components.switchboard.engine.language.masking import masked
 from custom_components.switchboard.engine.turn.memory_entries import remember
 from custom_components.switchboard.engine.turn.topic_model import INSTRUCTIONS
 from demo.azure_standin.ask import Reply
@@ -56,6 +59,20 @@ async def stats(house, hass_admin_user, **data):
         context=Context(user_id=hass_admin_user.id),
     )
     return told["conversations"]["kitchen"]["state"]
+
+
+async def test_a_long_message_is_not_looked_through_on_the_event_loop(talk, monkeypatch):
+    looked: set[threading.Thread] = set()
+
+    def seen(text: str) -> str:
+        looked.add(threading.current_thread())
+        return masked(text)
+
+    monkeypatch.setattr(topics, "masked", seen)
+    _, say = await talk()
+    await say(TALK[0])
+    assert looked
+    assert threading.current_thread() not in looked
 
 
 async def test_messages_are_tagged_with_their_topics_after_five(talk, standin):

@@ -1,6 +1,7 @@
 """Every summary of a logged conversation is kept, found again, and goes with what it covers."""
 
 import json
+import threading
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,8 @@ from pytest_homeassistant_custom_component.common import async_fire_time_changed
 
 from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.engine.dialogue.summary import FOLD_INSTRUCTIONS
+from custom_components.switchboard.engine.language.masking import masked
+from custom_components.switchboard.history import summary_archive
 from custom_components.switchboard.history.unified_log import DATA_LOG
 from demo.azure_standin.ask import Reply
 
@@ -76,6 +79,21 @@ async def talk(house, move_in, hass_ws_client, asks):
         return entry, say
 
     return begin
+
+
+async def test_a_summary_is_not_looked_through_on_the_event_loop(house, talk, asks, monkeypatch):
+    looked: set[threading.Thread] = set()
+
+    def seen(text: str) -> str:
+        looked.add(threading.current_thread())
+        return masked(text)
+
+    monkeypatch.setattr(summary_archive, "masked", seen)
+    _, say = await talk(entry_options=AGREED)
+    await say(*SAID[:2])
+    assert len(await archive(house)) == 1
+    assert looked
+    assert threading.current_thread() not in looked
 
 
 async def test_each_summary_is_kept_and_a_stretch_is_found_by_it(
