@@ -17,7 +17,12 @@ from custom_components.switchboard.engine.storage.checkpoints import Checkpoint
 from custom_components.switchboard.engine.storage.deletion import Forgotten
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
 from custom_components.switchboard.engine.storage.forgetting import forget_chosen, forget_rows
-from custom_components.switchboard.engine.storage.graph_entries import Alias, Entity, Relation
+from custom_components.switchboard.engine.storage.graph_entries import (
+    Alias,
+    Entity,
+    GraphStep,
+    Relation,
+)
 from custom_components.switchboard.engine.storage.log import Line, Log
 
 from ..storage.building import NOON, memory, summary
@@ -527,3 +532,57 @@ async def test_a_memory_takes_the_relation_along_that_it_states(database):
 async def test_with_all_that_is_somebodys_goes_their_part_of_the_graph(database):
     await _dog(database)
     assert (await plan(database, owners=[ANNA], everything=True)).graph_ids == ["e4"]
+
+
+async def test_steps_of_the_graph_that_name_it_go_whatever_became_of_what_they_are_about(database):
+    await _dog(database)
+
+    def undo(tx) -> None:
+        gone = '{"name": "Momo", "sources": ["m9"], "aliases": [{"alias": "the pup"}]}'
+        kept = '{"name": "salmon", "sources": [], "aliases": [{"alias": "Momo\'s fish"}]}'
+        tx.graph.add_steps(
+            GraphStep("g1", owner, item_id, "entity", "undo", "person", before, None, NOON)
+            for owner, item_id, before in (
+                (HOUSEHOLD, "gone", gone),
+                (HOUSEHOLD, "e2", kept),
+                (HOUSEHOLD, "e3", kept.replace("Momo", "Mia")),
+                (ANNA, "lost", gone),
+            )
+        )
+
+    await database.write(undo)
+
+    def left(tx) -> list[str]:
+        return [one for one in ("gone", "e2", "e3", "lost") if tx.graph.steps_of(one)]
+
+    assert (await plan(database, about="pup")).graph_ids == []
+    hers = await plan(database, owners=[ANNA], everything=True)
+    await forget_rows(database, await plan(database, about="Momo"))
+    assert await database.read(left) == ["e3", "lost"]
+    await forget_rows(database, hers)
+    assert await database.read(left) == ["e3"]
+
+
+async def test_steps_of_what_is_gone_go_with_the_message_that_it_rested_on(database):
+    await _dog(database)
+    image = '{"name": "Momo", "sources": ["m9"], "aliases": [{"alias": "Bo", "said_in": "m8"}]}'
+    for message_id in ("m8", "m9"):
+        step = GraphStep("g1", ANNA, "gone", "entity", "add", "person", None, image, NOON)
+        await database.write(lambda tx, one=step: tx.graph.add_steps([one]))
+        assert await database.read(lambda tx: len(tx.graph.steps_of("gone"))) == 1
+        await forget_rows(database, Forgotten(message_ids=["m7"]))
+        assert await database.read(lambda tx: len(tx.graph.steps_of("gone"))) == 1
+        await forget_rows(database, Forgotten(message_ids=[message_id]))
+        assert await database.read(lambda tx: tx.graph.steps_of("gone")) == []
+
+
+async def test_what_was_merged_into_something_goes_with_it(database):
+    await _dog(database)
+    pup = Entity("e5", HOUSEHOLD, "thing", "Momo", NOON, NOON, status="merged", merged_into="e1")
+    await database.write(lambda tx: tx.graph.put_entity(pup))
+    found = await plan(database, about="Bello")
+    going = await database.read(lambda tx: tx.graph.going_with(found.graph_ids, []))
+    report = await forget_rows(database, found)
+    assert sorted(going) == ["e1", "e5", "r1", "r2"]
+    assert report.graph == 4
+    assert await database.read(lambda tx: tx.graph.entity("e5")) is None

@@ -151,4 +151,5 @@ def _together(plans: Sequence[Forgotten]) -> Forgotten:
         history_seqs=all_of("history_seqs"),
         terms_of=all_of("terms_of"),
         graph_ids=all_of("graph_ids"),
+        graph_steps=all_of("graph_steps"),
     )

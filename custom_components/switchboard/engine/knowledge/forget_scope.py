@@ -121,6 +121,13 @@ def _forgotten(
             if one.id not in memory_ids | facts and any(map(wanted.all_in, one.search_terms or ()))
         ],
         graph_ids=_in_graph(house, wanted, memory_ids),
+        graph_steps=sorted(
+            {
+                seq
+                for seq, name in house.tx.graph.names_in_steps(house.owners)
+                if wanted.all_in(name)
+            }
+        ),
     )
 
 

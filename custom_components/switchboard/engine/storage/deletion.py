@@ -28,7 +28,7 @@ class Forgotten:
     ``history_seqs`` are entries in the history of other memories that have the words in them, and
     ``terms_of`` other memories and facts that have them among their search terms. ``graph_ids`` are
     entities and relations; those that rest on the messages alone go without being named, but for
-    ``graph_stays``.
+    ``graph_stays``. ``graph_steps`` are entries in the graph's history.
     """
 
     memory_ids: Collection[str] = ()
@@ -40,6 +40,7 @@ class Forgotten:
     terms_of: Collection[str] = ()
     graph_ids: Collection[str] = ()
     graph_stays: Collection[str] = ()
+    graph_steps: Collection[int] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +123,7 @@ class Deletion(Repository):
         Doubts(self._conn).delete_of(forgotten.memory_ids)
         MemoryHistory(self._conn).delete_of(forgotten.memory_ids)
         self._delete("memory_history", "seq", forgotten.history_seqs)
+        self._delete("kg_history", "seq", forgotten.graph_steps)
         Graph(self._conn).detach(forgotten.graph_stays, forgotten.message_ids)
         graph = Graph(self._conn).delete(forgotten.graph_ids)
         graph += Graph(self._conn).forget_messages(forgotten.message_ids)

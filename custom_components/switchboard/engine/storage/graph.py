@@ -22,6 +22,18 @@ _CITING = f"SELECT item_id FROM kg_sources WHERE message_id {_AMONG}"  # noqa: S
 _CITING_OTHERS = f"SELECT item_id FROM kg_sources WHERE message_id NOT {_AMONG}"  # noqa: S608
 
 
+_NAMES_IN_STEPS = " UNION ".join(
+    f"SELECT seq, part.atom FROM kg_history, json_tree({image}) part"  # noqa: S608
+    f" WHERE item = 'entity' AND part.key IN ('name', 'alias') AND owner {_AMONG}"
+    for image in ("before", "after")
+)
+_STEPS_CITING = " UNION ".join(
+    f"SELECT seq FROM kg_history, json_tree({image}) part"  # noqa: S608
+    f" WHERE (part.key = 'said_in' OR part.path = '$.sources') AND part.atom {_AMONG}"
+    for image in ("before", "after")
+)
+
+
 class Graph(Repository):
     """What the house knows, as entities and relations of each owner."""
 
@@ -382,7 +394,8 @@ class Graph(Repository):
 
         ``staying`` are those that ``detach`` would keep.
         """
-        ids, said, stays = _json(item_ids), _json(message_ids), _json(staying)
+        ids = _json(self._with_merged(item_ids))
+        said, stays = _json(message_ids), _json(staying)
         relations = self._conn.execute(
             f"SELECT id FROM kg_relations WHERE id {_AMONG} OR subject {_AMONG} OR object {_AMONG}"  # noqa: S608
             f" OR (id IN ({_CITING}) AND id NOT IN ({_CITING_OTHERS}) AND NOT id {_AMONG})",
@@ -411,16 +424,36 @@ class Graph(Repository):
         return [(row[0], row[1]) for row in rows]
 
     def delete(self, item_ids: Collection[str]) -> int:
-        """Delete entities and relations, with all that is theirs; returns how many."""
+        """Delete entities and relations, with all that is theirs; returns how many.
+
+        With an entity go those that were merged into it.
+        """
+        ids = _json(self._with_merged(item_ids))
         relations = self._conn.execute(
             f"DELETE FROM kg_relations WHERE id {_AMONG} OR subject {_AMONG} OR object {_AMONG}",  # noqa: S608
-            (_json(item_ids),) * 3,
+            (ids,) * 3,
         ).rowcount
         entities = self._conn.execute(
             f"DELETE FROM kg_entities WHERE id {_AMONG}",  # noqa: S608
-            (_json(item_ids),),
+            (ids,),
         ).rowcount
         return relations + entities
+
+    def steps_of_owners(self, owners: Collection[str]) -> list[int]:
+        """Return the places of all steps of the owners' history, those of what is gone included."""
+        rows = self._conn.execute(
+            f"SELECT seq FROM kg_history WHERE owner {_AMONG} ORDER BY seq",  # noqa: S608
+            (_json(owners),),
+        )
+        return [row[0] for row in rows]
+
+    def names_in_steps(self, owners: Collection[str]) -> list[tuple[int, str]]:
+        """Return the names that steps of the owners' history hold, each with the step's place.
+
+        What was undone is gone, and what was split off is another's; the steps still name it.
+        """
+        rows = self._conn.execute(_NAMES_IN_STEPS, (_json(owners),) * 2)
+        return [(row[0], row[1]) for row in rows]
 
     def detach(self, item_ids: Collection[str], message_ids: Collection[str]) -> None:
         """Let entities and relations stay without messages that go, and without their history."""
@@ -434,13 +467,14 @@ class Graph(Repository):
     def forget_messages(self, message_ids: Collection[str]) -> int:
         """Delete what rests on messages that are forgotten, and on no other; returns how much.
 
-        What rests on others as well loses the names that were said in these, and its history. The
-        messages are still there: what is behind a deleted message is not found any more.
+        What rests on others as well loses the names that were said in these, and its history; of
+        what once rested on them, the steps that say so go. The messages are still there: what is
+        behind a deleted message is not found any more.
         """
         ids = _json(message_ids)
         self._conn.execute(
-            f"DELETE FROM kg_history WHERE item_id IN ({_CITING})",  # noqa: S608
-            (ids,),
+            f"DELETE FROM kg_history WHERE item_id IN ({_CITING}) OR seq IN ({_STEPS_CITING})",  # noqa: S608
+            (ids,) * 3,
         )
         relations = self._conn.execute(
             f"DELETE FROM kg_relations WHERE id IN ({_CITING})"  # noqa: S608
@@ -482,6 +516,15 @@ class Graph(Repository):
             " count(*) FILTER (WHERE status = 'quarantined') FROM kg_relations"
         ).fetchone()
         return {"entities": entities, "relations": active, "waiting": waiting}
+
+    def _with_merged(self, item_ids: Collection[str]) -> list[str]:
+        rows = self._conn.execute(
+            "WITH RECURSIVE theirs (id) AS (SELECT value FROM json_each(?)"
+            " UNION SELECT kg_entities.id FROM theirs JOIN kg_entities ON merged_into = theirs.id)"
+            " SELECT id FROM theirs",
+            (_json(item_ids),),
+        )
+        return [row[0] for row in rows]
 
     def _steps(self, column: str, value: str) -> list[GraphStep]:
         rows = self._conn.execute(
