@@ -381,3 +381,33 @@ async def test_what_is_said_in_several_chunks_is_learnt_once_and_rests_on_all(
     memories = (await act("list_memories"))["memories"]
     [figs] = [one for one in memories if "figs" in one["text"]]
     assert sorted(figs["sources"]) == sorted(fact.source_message_ids)
+
+
+async def test_what_was_asked_of_windows_ends_with_a_reload_as_well(
+    house, entry, act, say, standin
+):
+    await say(entry, "I like figs.", device_id="panel")
+    asks: list[str] = []
+    learns = Gullible(makes_of=SAID)
+
+    def noted(ask: Ask) -> Reply:
+        asks.append(ask.turns[-1].text)
+        return learns(ask)
+
+    standin.state.rules = noted
+    quiet, waits = house.data[DATA_LOG].quiet, asyncio.Event()
+    wait = type(quiet).wait
+
+    async def waited(self) -> None:
+        waits.set()
+        await wait(self)
+
+    with pytest.MonkeyPatch.context() as patched, quiet.turn():
+        patched.setattr(type(quiet), "wait", waited)
+        asking = house.async_create_task(act("run_extraction"))
+        async with asyncio.timeout(20):
+            await waits.wait()
+        assert await house.config_entries.async_reload(entry.entry_id)
+        assert (await asking)["translation_key"] == "reading_stopped"
+    assert asks == []
+    assert (await act("run_extraction"))["facts"] == len(asks) == 1
