@@ -7,9 +7,13 @@ from homeassistant.exceptions import Unauthorized
 from homeassistant.util import dt as dt_util
 from homeassistant.util.json import JsonObjectType
 
+from ..engine.graph.settling import Decision
 from ..engine.knowledge.contradictions import Settlement
 from ..engine.language.lexicon import plain
+from ..engine.storage.entries import HOUSEHOLD
+from ..memory.graph_editor import Caller
 from ..memory.house_memory import HouseMemory
+from .graph_responses import changed_told
 from .responses import memory_told, outcome_told, waiting_relation_told
 
 _CONFIRM: Final = "confirm"
@@ -17,6 +21,7 @@ _REJECT: Final = "reject"
 _HOLDS: Final = "holds"
 _BOTH_HOLD: Final = "both_hold"
 OF_WAITING: Final = (_CONFIRM, _REJECT)
+_DECIDED_IN_GRAPH: Final[dict[str, Decision]] = {_CONFIRM: "confirm", _REJECT: "reject"}
 DECISIONS: Final = (*OF_WAITING, _HOLDS, _BOTH_HOLD)
 
 
@@ -50,6 +55,8 @@ async def async_decide(
 ) -> JsonObjectType:
     """Confirm what waits, with the changes to it, or reject it; or settle what is in doubt.
 
+    A relation of the graph that waits is confirmed as it is, or rejected.
+
     ``own`` is the person whose memories alone the caller may touch, None for everyone's.
 
     Raises:
@@ -57,6 +64,12 @@ async def async_decide(
         StorageError: the memory cannot be written.
         Unauthorized: the caller may not confirm it.
     """
+    if not changes and (settled_in_graph := _DECIDED_IN_GRAPH.get(decision)):
+        whose = (HOUSEHOLD, own) if own else await memory.all_owners()
+        if named in {one.relation.id for one in await memory.graph.waiting(whose)}:
+            caller = Caller(whose, memory.hass.config.language, may_confirm=not own)
+            changed = await memory.graph.settle(caller, named, settled_in_graph)
+            return changed_told(changed, caller.language)
     if decision not in OF_WAITING:
         settled = await memory.in_doubt.settle(
             Settlement(named, both_hold=decision == _BOTH_HOLD, owners=(own,) if own else None)

@@ -314,6 +314,27 @@ async def test_what_waits_is_listed_with_the_question_to_decide_and_decided_by_i
     assert await refusal(house, "settle_relation", **refused) == "graph_not_waiting"
 
 
+async def test_what_waits_is_decided_with_the_action_for_memories_that_wait_as_well(house, robin):
+    window = [entity("Leni"), entity("the zoo", "place"), entity("the museum", "place")]
+    for where in ("the zoo", "the museum"):
+        await tell(house, window, ("Leni", "works_at", where), status="quarantined", days_ago=1)
+    ids = {
+        one["text"]: one["id"]
+        for one in (await call(house, "list_memories", status="waiting"))["memories"]
+    }
+    zoo, museum = ids["Leni works at the zoo"], ids["Leni works at the museum"]
+    with pytest.raises(Unauthorized):
+        await ask(house, robin, "edit_memory", memory_id=zoo, decision="confirm")
+    changed = {"memory_id": zoo, "decision": "confirm", "text": "Leni works at the circus"}
+    assert await refusal(house, "edit_memory", **changed) == "memory_not_waiting"
+    done = await call(house, "edit_memory", memory_id=zoo, decision="confirm")
+    assert ("Leni", "works_at", "the zoo") in await told(house)
+    await call(house, "edit_memory", memory_id=museum, decision="reject")
+    assert await told(house, status="retracted") == {("Leni", "works_at", "the museum")}
+    await call(house, "undo", group_id=done["group_id"])
+    assert ("Leni", "works_at", "the zoo") in await told(house, status="quarantined")
+
+
 async def test_it_is_asked_in_the_language_of_the_house_and_with_the_end_it_would_have(
     house, entry
 ):
@@ -444,7 +465,7 @@ async def test_an_export_that_holds_what_of_the_graph_is_forgotten_is_named(hous
 
 
 async def test_an_import_that_is_undone_leaves_what_a_person_settled_and_nothing_else_of_it(
-    house, entry
+    house, entry, tmp_path
 ):
     said = ("My daughter Quendolin has a hamster called Pip.", "Pip eats dandelions.")
     talk = [
@@ -468,3 +489,7 @@ async def test_an_import_that_is_undone_leaves_what_a_person_settled_and_nothing
     assert ("Quendolin", "owns", "Pip") in left
     assert ("Pip", "eats", "dandelions") not in left
     assert ("Leni", "works_at", "the library") in left
+    files = {path.name: path.read_bytes() for path in tmp_path.glob("switchboard.db*")}
+    assert b"Quendolin" in b"".join(files.values())
+    assert [name for name, data in files.items() if b"dandelions" in data] == []
+    assert [name for name, data in files.items() if b"hamster" in data] == []
