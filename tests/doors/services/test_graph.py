@@ -114,6 +114,15 @@ async def test_the_way_between_two(house, entry):
     assert await refusal(house, "graph", entity="Leni", to="my daughter") == "graph_same_entity"
 
 
+async def test_the_id_of_what_was_merged_still_finds_it(house, entry):
+    await tell(house, [entity("Magda"), entity("tea", "thing")], ("Magda", "drinks", "tea"))
+    old = (await call(house, "graph", entity="Magda"))["nodes"][0]["id"]
+    await call(house, "merge_entities", entity="Leni", duplicate="Magda")
+    found = await call(house, "graph", entity=old, hops=1)
+    assert names(found)[0] == "Leni"
+    assert "Leni drinks tea" in texts(found)
+
+
 async def test_names_are_looked_for_by_their_letters(house, entry):
     found = await call(house, "graph", containing="BELL")
     assert names(found) == ["Bello"]

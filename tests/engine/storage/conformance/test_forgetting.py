@@ -141,6 +141,7 @@ READS: dict[str, Read] = {
     "graph_search.relations": lambda tx: tx.graph_search.relations(OWNERS, ENTITY_IDS, LATE, 99),
     "graph_search.entities_saying": lambda tx: tx.graph_search.entities_saying(OWNERS, WORD, 99),
     "graph.steps_of": lambda tx: [tx.graph.steps_of(one) for one in RELATION_IDS],
+    "graph.names_in_steps": lambda tx: tx.graph.names_in_steps(OWNERS),
     "graph.steps_of_group": lambda tx: tx.graph.steps_of_group("g r1"),
     "search.said": lambda tx: tx.search.said(range(99), EVERY_SCOPE),
     "search.remembered": lambda tx: tx.search.remembered(range(99), EVERY_SCOPE, NOON),
@@ -174,6 +175,7 @@ TRACES: dict[str, Read] = {
     "graph_search.sources": lambda tx: tx.graph_search.sources(["r1", "e1"]),
     "graph_search.stating": lambda tx: tx.graph_search.stating(OWNERS, RELATION_IDS),
     "graph.going_with": lambda tx: tx.graph.going_with(["r1", "r3"], []),
+    "graph.steps_of_owners": lambda tx: tx.graph.steps_of_owners([ANNA]),
     "graph.owners": lambda tx: [one for one in tx.graph.owners() if one == ANNA],
     "graph.memories_stating": lambda tx: tx.graph.memories_stating(RELATION_IDS),
     "graph.relations_waiting": lambda tx: tx.graph.relations_waiting(OWNERS),
@@ -275,8 +277,12 @@ def _fill_graph(tx: Transaction) -> None:
     tx.graph.put_sources("r2", ["m3"])
     tx.graph.link_memory("k1", ["r1"])
     likes = json.dumps({"likes": WORD})
+    undone = json.dumps({"name": WORD, "sources": ["m1"], "aliases": []})
     tx.graph.add_steps(
-        [GraphStep("g r1", ANNA, "r1", "relation", "add", "extractor", None, likes, NOON)]
+        [
+            GraphStep("g r1", ANNA, "r1", "relation", "add", "extractor", None, likes, NOON),
+            GraphStep("g gone", ANNA, "gone", "entity", "undo", "person", undone, None, NOON),
+        ]
     )
 
 
