@@ -1,6 +1,7 @@
 """A text says a word in its forms and spellings and in compounds, and not within other words."""
 
 from pathlib import Path
+from time import process_time
 
 import pytest
 from hypothesis import given
@@ -110,3 +111,16 @@ def test_an_accent_makes_a_word_of_what_is_a_little_one_without():
     assert not Sought("té").all_in("Te llama mañana")
     assert Sought("te").is_too_general
     assert Sought("für Anna").all_in("Anna kommt")
+
+
+def test_a_text_ten_times_as_long_takes_ten_times_as_long():
+    words = " ".join(f"{one}{other}bo" for one in "bdfglmnprt" for other in "aeiou")
+
+    def seconds(text: str) -> float:
+        began = process_time()
+        tombstone_stems(text)
+        return process_time() - began
+
+    short = f"{words} " * 20
+    seconds(short)  # what is known of its words is known from here on
+    assert seconds(short * 10) < 30 * min(seconds(short) for _ in range(5))

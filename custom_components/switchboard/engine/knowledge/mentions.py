@@ -127,8 +127,9 @@ def tombstone_stems(text: str) -> frozenset[str]:
     words = read(text)
     forms = set(content_stems(text))
     content = set(content_words(text))
+    longest = max((word.end - word.start for word in words), default=0)
     for word in (*words, *joined(text, words, _little(LANGUAGES))):
-        if word.plain in content or len(word.plain) > max((w.end - w.start) for w in words):
+        if word.plain in content or len(word.plain) > longest:
             forms |= {stem(form) for form in every_form(word.spellings)}
         elif word.is_capital and word.plain in given_names():
             forms.add(stem(word.plain))
