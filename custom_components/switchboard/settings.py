@@ -317,7 +317,7 @@ DEFAULT_ENTRY_OPTIONS: dict[str, Any] = {
         CONF_CARRY_OVER_MINUTES: 30,
         CONF_WINDOW_SIZE: 10,
         CONF_OVERLAP: 3,
-        CONF_GRAPH: False,
+        CONF_GRAPH: True,
         CONF_HEALTH: "ask",
     },
     SECTION_BACKGROUND: DEFAULT_BACKGROUND,
@@ -346,7 +346,7 @@ class MemorySettings:
     satellites: Mapping[str, str] = field(default_factory=dict)
     embedding_deployment: str = ""
     health: Health = "ask"
-    graph: bool = False
+    graph: bool = True
 
     @property
     def overhears(self) -> bool:

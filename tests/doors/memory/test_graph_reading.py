@@ -16,11 +16,9 @@ from custom_components.switchboard.memory.graph_reading import WINDOWS_A_RUN
 from demo.azure_standin.ask import Reply
 from demo.azure_standin.script import reply_to
 
-from .test_learner import AGREED as FACTS_ONLY
-from .test_learner import MODEL_ONLY, reported, run, say  # noqa: F401 - a fixture
+from .test_learner import AGREED, MODEL_ONLY, reported, run, say  # noqa: F401 - a fixture
 
-AGREED = {"memory": {**FACTS_ONLY["memory"], "graph": True}}
-OFF = FACTS_ONLY
+OFF = {"memory": {**AGREED["memory"], "graph": False}}
 HAMSTER = "My daughter Quendolin has a hamster called Pip."
 FOOD = "Pip eats dandelions."
 
