@@ -66,6 +66,8 @@ def associations(
     ``owners`` are all whose words may be seen, and ``known`` are their memories that its words
     find, the best first. See ``recall.related.Surroundings``.
     """
+    if tx.graph_search.is_empty(owners):
+        return []
     view = View(tx, owners, now, _MOST_EACH)
     named = view.named(question)[:_MOST_NAMED]
     speakers = view.of_refs(f"person:{one}" for one in owners if one != HOUSEHOLD)

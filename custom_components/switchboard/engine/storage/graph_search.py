@@ -23,6 +23,14 @@ class GraphSearch(Repository):
 
     __slots__ = ()
 
+    def is_empty(self, owners: Collection[str]) -> bool:
+        """Whether the owners have no graph."""
+        (found,) = self._conn.execute(
+            f"SELECT EXISTS (SELECT 1 FROM kg_entities WHERE owner {_AMONG})",  # noqa: S608
+            (json.dumps(list(owners)),),
+        ).fetchone()
+        return not found
+
     def alike(
         self, owners: Collection[str], entity_ids: Collection[str], limit: int
     ) -> list[Entity]:

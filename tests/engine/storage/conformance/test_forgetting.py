@@ -186,6 +186,7 @@ TRACES: dict[str, Read] = {
 """What leads to what is forgotten without saying it: nothing of it may be left."""
 
 WITHOUT_WORDS = """
+    graph_search.is_empty
     log.append log.known log.reword log.count_after log.count_said_after log.count log.owners
     log.set_right log.purge log.last_seq memories.put memories.ids memories.owners
     memories.touch memories.give_terms memories.drop_terms
