@@ -27,7 +27,7 @@ from .survey import Open, Survey, digest_of
 
 BATCH: Final = 100
 _BATCH_CHARACTERS: Final = 10_000
-"""Of a batch: looking for secrets takes longest, and must not keep others from writing."""
+"""Of a batch: looking for secrets takes longest, and goes on when somebody begins to speak."""
 
 _ID_CHARACTERS: Final = 16
 
