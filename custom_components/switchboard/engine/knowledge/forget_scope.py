@@ -121,13 +121,7 @@ def _forgotten(
             if one.id not in memory_ids | facts and any(map(wanted.all_in, one.search_terms or ()))
         ],
         graph_ids=_in_graph(house, wanted, memory_ids),
-        graph_steps=sorted(
-            {
-                seq
-                for seq, name in house.tx.graph.names_in_steps(house.owners)
-                if wanted.all_in(name)
-            }
-        ),
+        graph_steps=_in_steps(house, wanted),
     )
 
 
@@ -151,6 +145,13 @@ def _in_graph(house: Holdings, wanted: Sought, memory_ids: Collection[str]) -> l
         if wanted.all_in(" ".join([*ends, *between])):
             found.add(relation.id)
     return sorted(found)
+
+
+def _in_steps(house: Holdings, wanted: Sought) -> list[int]:
+    """Return the steps of the graph's history that hold a name that says it."""
+    known = house.tx.graph.names_in_steps(house.owners)
+    said = {name for name in {name for _, name in known} if wanted.all_in(name)}
+    return sorted({place for place, name in known if name in said})
 
 
 def _with_merged(house: Holdings, gone: Sequence[Memory], *, holders: bool = False) -> list[Memory]:
