@@ -81,13 +81,13 @@ class GraphEditor:
             KnowledgeError: the name is not to be kept.
             StorageError: the graph cannot be written.
         """
-        self._check_name(name)
+        new_name = self._checked(name)
 
         def change(tx: Transaction, edit: Edit) -> tuple[str, Collection[str]]:
             meant = self._entity(tx, caller, entity)
             moved = [relation_called(tx, caller.owners, one, caller.language) for one in relations]
             group = split_entity(
-                tx, edit, meant, name, moved, aliases=aliases, language=caller.language
+                tx, edit, meant, new_name, moved, aliases=aliases, language=caller.language
             )
             return group, [meant]
 
@@ -101,11 +101,11 @@ class GraphEditor:
             KnowledgeError: the name is not to be kept.
             StorageError: the graph cannot be written.
         """
-        self._check_name(name)
+        new_name = self._checked(name)
 
         def change(tx: Transaction, edit: Edit) -> tuple[str, Collection[str]]:
             meant = self._entity(tx, caller, entity)
-            return rename_entity(tx, edit, meant, name, caller.language), [meant]
+            return rename_entity(tx, edit, meant, new_name, caller.language), [meant]
 
         return await self._write(caller, change)
 
@@ -163,11 +163,12 @@ class GraphEditor:
     def _entity(self, tx: Transaction, caller: Caller, named: str) -> str:
         return entity_called(tx, caller.owners, named, caller.language)
 
-    def _check_name(self, name: str) -> None:
-        """Let no name be kept that would not be kept as a memory."""
+    def _checked(self, name: str) -> str:
+        """Return a name on one line; none is kept that would not be kept as a memory."""
         words = " ".join(name.split())
         check_form(words, words)
         passed(words, words, TYPED, self.health())
+        return words
 
     async def _write(
         self,

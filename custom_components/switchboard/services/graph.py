@@ -83,7 +83,7 @@ async def _async_graph(call: ServiceCall) -> ServiceResponse:
     memory, data = call.hass.data[DATA_MEMORY], call.data
     _check_asked(data)
     try:
-        await check_owner(call)
+        await check_owner(call, own)
         caller = await async_graphs_of(memory, {**data, OWN: own})
         question = Question(
             tuple(caller.owners),

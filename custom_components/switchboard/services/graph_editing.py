@@ -112,7 +112,7 @@ def _handler(action: _Action) -> Callable[[ServiceCall], Coroutine[Any, Any, Ser
         memory = call.hass.data[DATA_MEMORY]
         try:
             check_person(provenance_of_call(call))
-            await check_owner(call)
+            await check_owner(call, own)
             caller = await async_graphs_of(memory, {**call.data, OWN: own})
             return await action(memory, caller, {**call.data, OWN: own})
         except GraphError as err:

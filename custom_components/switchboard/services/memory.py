@@ -133,7 +133,7 @@ def _handler(
         await async_open_log(call.hass)
         named = call.data.get(ATTR_MEMORY_ID) or call.data.get(ATTR_GROUP_ID)
         try:
-            await check_owner(call)
+            await check_owner(call, own)
             data = {**call.data, PROVENANCE: provenance_of_call(call), OWN: own}
             return await action(call.hass.data[DATA_MEMORY], data)
         except LaterStepError as err:

@@ -99,13 +99,18 @@ def check_person(provenance: Provenance) -> None:
         raise NoPersonError("No person is signed in who could say so")
 
 
-async def check_owner(call: ServiceCall) -> None:
+async def check_owner(call: ServiceCall, own: str | None) -> None:
     """Refuse an owner whom nobody knows: a person who was removed may still have left something.
+
+    Whether they did is not for those to know who may touch their ``own`` alone.
 
     Raises:
         ServiceValidationError: there is no such person.
+        Unauthorized: it is another person than the caller, who may touch their own alone.
     """
     owner, hass = call.data.get(ATTR_OWNER), call.hass
+    if own and owner not in (None, HOUSEHOLD, own):
+        raise Unauthorized(context=call.context)
     if owner in (None, HOUSEHOLD) or hass.states.get(owner) or er.async_get(hass).async_get(owner):
         return
     if owner not in await hass.data[DATA_MEMORY].all_owners():

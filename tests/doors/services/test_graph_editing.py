@@ -235,6 +235,61 @@ async def test_a_step_is_not_taken_back_before_a_later_one(house, entry):
     assert refused.value.translation_placeholders["group_id"] == last["group_id"]
 
 
+async def test_a_step_is_not_taken_back_before_a_later_one_that_was_done_again(house, entry):
+    first = await call(house, "rename_entity", entity="Bello", name="Bellissimo")
+    last = await call(house, "rename_entity", entity="Bello", name="Bellone")
+    undone = await call(house, "undo", group_id=last["group_id"])
+    await call(house, "undo", group_id=undone["undo_group_id"])
+    taken_back = {"group_id": first["group_id"]}
+    assert await refusal(house, "undo", **taken_back) == "graph_changed_since"
+    assert ("Leni", "owns", "Bellone") in await told(house)
+
+
+async def test_a_name_has_one_line(house, entry):
+    for action, data in (
+        ("rename_entity", {"entity": "Leni"}),
+        ("split_entity", {"entity": "Bello"}),
+    ):
+        answer = await call(house, action, **data, name=" Lena\n\tof  the zoo ")
+        assert "Lena of the zoo" in {one["name"] for one in answer["entities"]}
+
+
+async def test_what_was_rejected_of_one_name_is_not_learnt_of_the_other(house, robin):
+    window = [entity("Leni"), entity("the zoo", "place")]
+    lives_there = ("Leni", "lives_in", "the zoo")
+    await tell(house, window, lives_there, days_ago=3)
+    await call(house, "settle_relation", relation="Leni lives in the zoo", decision="reject")
+    merged = await ask(house, robin, "merge_entities", entity="Magdalena", duplicate="Leni")
+    await tell(house, window, lives_there, days_ago=1)
+    assert ("Magdalena", "lives_in", "the zoo") not in await told(house)
+    assert await told(house, status="retracted") == {("Magdalena", "lives_in", "the zoo")}
+    await call(house, "undo", group_id=merged["group_id"])
+    assert await told(house, status="retracted") == {lives_there}
+
+
+async def test_what_was_rejected_of_one_name_ends_nothing_that_holds_of_the_other(house, entry):
+    for name in ("Leni", "Magdalena"):
+        window = [entity(name), entity("the zoo", "place")]
+        await tell(house, window, (name, "visits", "the zoo"), days_ago=3)
+    await call(house, "settle_relation", relation="Leni visits the zoo", decision="reject")
+    await call(house, "merge_entities", entity="Magdalena", duplicate="Leni")
+    assert ("Magdalena", "visits", "the zoo") in await told(house)
+    assert await told(house, status="retracted") == {("Leni", "visits", "the zoo")}
+
+
+async def test_nobody_is_told_whether_a_removed_person_has_left_something(house, robin):
+    await tell(house, [entity("Rex", "pet")], owner="person.gone")
+    for action, data in (
+        ("graph", {}),
+        ("rename_entity", {"entity": "Rex", "name": "Max"}),
+        ("undo", {"group_id": "any"}),
+        ("list_memories", {}),
+    ):
+        for owner in ("person.gone", "person.never_there"):
+            with pytest.raises(Unauthorized):
+                await ask(house, robin, action, owner=owner, **data)
+
+
 async def test_only_a_person_puts_it_right_and_no_automation(house, entry):
     for action, data in (
         ("rename_entity", {"entity": "Leni", "name": "Lena"}),

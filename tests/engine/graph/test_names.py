@@ -1,5 +1,7 @@
 """Names by what is left of them."""
 
+import time
+
 import pytest
 
 from custom_components.switchboard.engine.graph.names import (
@@ -87,3 +89,9 @@ def test_titles_are_no_part_of_a_name_but_tell_a_couple_apart():
 def test_a_room_is_the_same_in_any_language():
     assert room_concept("die Küche", "de") == room_concept("the kitchen", "en") == "kitchen"
     assert room_concept("Werkstatt", "de") is None
+
+
+def test_a_word_without_an_end_is_read_in_time_that_grows_with_its_length():
+    started = time.process_time()
+    assert key_of("a" * 100_000)
+    assert time.process_time() - started < 2

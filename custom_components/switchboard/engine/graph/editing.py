@@ -182,11 +182,16 @@ def _check_is_last(tx: Transaction, step: GraphStep) -> None:
         if one.seq > step.seq
         and one.group_id != step.group_id
         and one.undone_at is None
-        and not (one.action == "undo" and step.action != "undo")
+        and not (_takes_back(one) and step.action != "undo")
     ]
     if later:
         last = later[-1]
         raise ChangedSinceError(last.group_id, last.action, last.at)
+
+
+def _takes_back(step: GraphStep) -> bool:
+    """Whether a step undid something, so that it is as if that had not been; a redo did not."""
+    return step.action == "undo" and step.group_id.count(_OF) % 2 == 1
 
 
 def _check_stands_alone(tx: Transaction, step: GraphStep) -> None:

@@ -8,7 +8,7 @@ from ..knowledge.evidence import are_independent, strengthened
 from ..storage.graph_entries import Entity, GraphAction, Relation
 from .linking import link_relations
 from .steps import Change, touched
-from .timeline import Ends, end_at, exclusive, same_ends, stored_ends
+from .timeline import STANDS, Ends, end_at, exclusive, same_ends, stored_ends
 
 _EVERY_STATUS = ("active", "ended", "quarantined")
 
@@ -26,9 +26,13 @@ def merge(step: Change, kept: Entity, gone: Entity) -> None:
     step.entity("merge", merged)
     for earlier in graph.merged_into(gone.id):
         step.entity("merge", touched(earlier, at, merged_into=kept.id))
-    for relation in graph.relations_of_entity(gone.id):
+    relations = graph.relations_of_entity(gone.id)
+    for relation in relations:
         if relation.status in _EVERY_STATUS:
             move(step, relation, gone.id, kept.id)
+    for relation in relations:
+        if relation.status == "retracted" and relation.by_person:
+            _move_rejected(step, relation, gone.id, kept.id)
 
 
 def move(
@@ -63,6 +67,19 @@ def move(
         _end_earlier(step, moved, ends)
     step.tx.graph.unlink_relations([relation.id])
     link_relations(step.tx, relation.owner, [relation.id])
+
+
+def _move_rejected(step: Change, relation: Relation, from_id: str, to_id: str) -> None:
+    """Let what a person rejected of one be rejected of the other, unless that is known to be so."""
+    subject = to_id if relation.subject == from_id else relation.subject
+    object_ = to_id if relation.object == from_id else relation.object
+    ends = stored_ends(subject, relation.predicate, object_)
+    if subject == object_ or any(
+        one.status in STANDS for one in same_ends(step.tx, relation.owner, ends)
+    ):
+        return
+    moved = touched(relation, step.at, subject=ends.subject, object=ends.object)
+    step.relation("merge", moved)
 
 
 def _are_one(one: Relation, other: Relation) -> bool:

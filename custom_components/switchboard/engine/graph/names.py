@@ -26,7 +26,7 @@ _DROPPED: Final = frozenset(
 )
 _MINE: Final = frozenset(word for some in _DETERMINERS["mine"].values() for word in some)
 _OF: Final = frozenset(word for some in _DETERMINERS["of"].values() for word in some)
-_GENITIVE: Final = re.compile(r"(?P<who>\w+)['\u2019\u02bc]s?(?!\w)", re.IGNORECASE)
+_GENITIVE: Final = re.compile(r"(?<!\w)(?P<who>\w++)['\u2019\u02bc]s?(?!\w)", re.IGNORECASE)
 _SHORTENED: Final = re.compile(r"(?<!\w)([mz])['\u2019]n(?!\w)", re.IGNORECASE)
 _UNFOLDED: Final = re.compile(r"(?<![aeouq])([aou])e(?!$)")
 _TITLES: Final = {word: whose for whose, words in _DETERMINERS["titles"].items() for word in words}
