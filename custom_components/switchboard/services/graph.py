@@ -104,7 +104,16 @@ async def _async_graph(call: ServiceCall) -> ServiceResponse:
         raise failed(err) from err
     if picture.unclear is not None:
         return await _async_candidates(call.hass, picture.unclear, picture.candidates)
-    return _told(picture, data[ATTR_FORMAT], caller.language)
+    if (written_as := data[ATTR_FORMAT]) == JSON:
+        return _told(picture)
+    write = FORMATS[written_as]
+    return {
+        "format": written_as,
+        "text": await call.hass.async_add_executor_job(write, picture, caller.language),
+        "nodes": len(picture.nodes),
+        "relations": len(picture.statements),
+        "more": picture.more,
+    }
 
 
 def _check_asked(data: dict[str, Any]) -> None:
@@ -127,15 +136,7 @@ async def _async_candidates(
     }
 
 
-def _told(picture: Picture, as_: str, language: str) -> JsonObjectType:
-    if as_ != JSON:
-        return {
-            "format": as_,
-            "text": FORMATS[as_](picture, language),
-            "nodes": len(picture.nodes),
-            "relations": len(picture.statements),
-            "more": picture.more,
-        }
+def _told(picture: Picture) -> JsonObjectType:
     return {
         "nodes": [_node_told(one) for one in picture.nodes],
         "relations": [_statement_told(one) for one in picture.statements],
