@@ -245,6 +245,22 @@ async def test_a_step_is_not_taken_back_before_a_later_one_that_was_done_again(h
     assert ("Leni", "owns", "Bellone") in await told(house)
 
 
+async def test_a_merge_of_which_part_was_forgotten_is_not_taken_back_by_half(house, entry):
+    merged = await call(house, "merge_entities", entity="Magdalena", duplicate="Leni")
+    ids = [one["id"] for one in merged["entities"]]
+
+    def forget(tx: Any) -> None:
+        for id_ in ids:
+            tx.graph.put_sources(id_, ["m2"])
+        tx.graph.forget_messages(["m2"])
+
+    await house.data[DATA_MEMORY].log.database.write(forget)
+    before = await told(house)
+    taken_back = {"group_id": merged["group_id"]}
+    assert await refusal(house, "undo", **taken_back) == "graph_nothing_to_undo"
+    assert await told(house) == before
+
+
 async def test_a_name_has_one_line(house, entry):
     for action, data in (
         ("rename_entity", {"entity": "Leni"}),

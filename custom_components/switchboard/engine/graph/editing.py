@@ -5,7 +5,7 @@ wrote down, by which ``undo_group`` takes them back. Where nothing had to be cha
 empty, and there is nothing to undo.
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -37,6 +37,7 @@ from .steps import Change, EntityImage, Image, RelationImage, image_of, read_ima
 type NewId = Callable[[], str]
 
 _OF = "/"
+_AT_ENTITIES = ("active", "ended", "quarantined")
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +150,7 @@ def undo_group(tx: Transaction, edit: Edit, group_id: str) -> str:
     What messages were purged since stay gone. An undo is a group of its own, and can be undone.
 
     Raises:
-        NothingToUndoError: there is no such group, or it has been undone.
+        NothingToUndoError: there is no such group, it has been undone, or part of it was forgotten.
         NotYoursError: it changed another person's graph.
         ChangedSinceError: what it changed has been changed since.
     """
@@ -160,6 +161,7 @@ def undo_group(tx: Transaction, edit: Edit, group_id: str) -> str:
         raise NotYoursError("The step changed somebody else's graph")
     for one in steps:
         _check_is_last(tx, one)
+    _check_is_whole(tx, steps)
     undoing = Change(tx, f"{group_id}{_OF}{edit.new_id()}", edit.actor, edit.now)
     for one in reversed(steps):
         current = image_of(tx, one.item, one.item_id)
@@ -187,6 +189,18 @@ def _check_is_last(tx: Transaction, step: GraphStep) -> None:
     if later:
         last = later[-1]
         raise ChangedSinceError(last.group_id, last.action, last.at)
+
+
+def _check_is_whole(tx: Transaction, steps: Sequence[GraphStep]) -> None:
+    """Refuse what would leave a relation at an entity that is not there: its step was forgotten."""
+    wanted = [read_image(one.item, one.before) for one in steps]
+    restored = {one.entity.id: one.entity for one in wanted if isinstance(one, EntityImage)}
+    for image in wanted:
+        if isinstance(image, RelationImage) and image.relation.status in _AT_ENTITIES:
+            for id_ in (image.relation.subject, image.relation.object):
+                end = restored.get(id_) or tx.graph.entity(id_)
+                if end is None or end.status != "active":
+                    raise NothingToUndoError("Part of the step was forgotten")
 
 
 def _takes_back(step: GraphStep) -> bool:
