@@ -32,7 +32,7 @@ from ..memory.house_memory import DATA_MEMORY, HouseMemory
 from ..memory.provenance import provenance_of_call
 from .graph_responses import changed_told, graph_refused
 from .log import async_open_log, failed
-from .memory_schemas import ATTR_DECISION, ATTR_OWNER, ATTR_VALID_TO, owner_id
+from .memory_schemas import ATTR_DECISION, ATTR_OWNER, ATTR_VALID_TO, moment, owner_id
 from .own_rights import OWN, async_graphs_of, async_own_alone, check_owner, check_person
 
 ATTR_ENTITY: Final = "entity"
@@ -80,7 +80,7 @@ SERVICE_SETTLE_SCHEMA = probatio.Schema(
     {
         probatio.Required(ATTR_RELATION): cv.string,
         probatio.Required(ATTR_DECISION): probatio.In(DECISIONS),
-        probatio.Optional(ATTR_VALID_TO): cv.datetime,
+        probatio.Optional(ATTR_VALID_TO): moment,
         **_WHOSE,
     }
 )

@@ -45,6 +45,7 @@ from ..memory.provenance import is_by_person
 from ..turn_scope import turn_scope
 from .files import in_our_folder
 from .forgetting import async_forget_told, would_forget
+from .memory_schemas import moment
 from .own_rights import async_own_alone
 
 _LOGGER = logging.getLogger(__name__)
@@ -99,7 +100,7 @@ STEERING: Final[dict[str, JobStatus]] = {
 LIST: Final = "list"
 SERVICE_RUN_EXTRACTION_SCHEMA = probatio.Schema(
     {
-        probatio.Optional(ATTR_FROM): probatio.Any(BEGINNING, cv.datetime),
+        probatio.Optional(ATTR_FROM): probatio.Any(BEGINNING, moment),
         probatio.Optional(ATTR_DETAILED, default=False): cv.boolean,
         probatio.Optional(ATTR_READING): probatio.In([LIST, *STEERING]),
         probatio.Optional(ATTR_GENERATION): cv.positive_int,

@@ -1,9 +1,11 @@
 """The actions on the memory by name, and the data that they take."""
 
+from datetime import datetime
 from typing import Final, get_args
 
 import probatio
 from homeassistant.helpers import config_validation as cv
+from homeassistant.util import dt as dt_util
 
 from ..engine.storage.entries import HOUSEHOLD
 from ..engine.storage.memory_entries import Kind, MemoryStatus
@@ -40,6 +42,16 @@ NEVER: Final = ""
 LONGEST_PAGE: Final = 500
 
 
+def moment(value: object) -> datetime:
+    """Check that a value is a time, and one that is a time everywhere in the world."""
+    at = cv.datetime(value)
+    try:
+        dt_util.as_utc(at)
+    except OverflowError:
+        raise probatio.Invalid(f"expected a time between the years 1 and 9999: {at}") from None
+    return at
+
+
 def owner_id(value: object) -> str:
     """Check that a value is the household or a person."""
     text = cv.string(value)
@@ -57,7 +69,7 @@ SERVICE_REMEMBER_SCHEMA = probatio.Schema(
         probatio.Optional(ATTR_OWNER, default=HOUSEHOLD): owner_id,
         probatio.Optional(ATTR_KIND, default="fact"): _KIND,
         probatio.Optional(ATTR_PINNED, default=False): cv.boolean,
-        probatio.Optional(ATTR_VALID_TO): cv.datetime,
+        probatio.Optional(ATTR_VALID_TO): moment,
     }
 )
 
@@ -99,7 +111,7 @@ SERVICE_EDIT_SCHEMA = probatio.Schema(
         probatio.Optional(ATTR_KIND): _KIND,
         probatio.Optional(ATTR_OWNER): owner_id,
         probatio.Optional(ATTR_PINNED): cv.boolean,
-        probatio.Optional(ATTR_VALID_TO): probatio.Any(NEVER, None, cv.datetime),
+        probatio.Optional(ATTR_VALID_TO): probatio.Any(NEVER, None, moment),
         probatio.Optional(ATTR_NO_END): cv.boolean,
         probatio.Optional(ATTR_DECISION): probatio.In(DECISIONS),
     }

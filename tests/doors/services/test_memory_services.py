@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
+import probatio
 import pytest
 from homeassistant.core import Context, HomeAssistant
 from homeassistant.exceptions import HomeAssistantError, ServiceValidationError, Unauthorized
@@ -130,6 +131,12 @@ async def test_an_end_in_local_time_is_kept(house, entry):
             tzinfo=dt_util.get_default_time_zone()
         )
     )
+
+
+@pytest.mark.parametrize("end", ["9999-12-31T23:59:59-12:00", "0001-01-01T00:00:00+12:00"])
+async def test_an_end_that_is_no_time_elsewhere_is_refused(house, entry, end):
+    with pytest.raises(probatio.Invalid, match="between the years 1 and 9999"):
+        await told(house, "Grandmother visits", valid_to=end)
 
 
 async def test_recall_keeps_to_the_owner_it_is_asked_for(house, entry):

@@ -1,7 +1,5 @@
 """Names by what is left of them."""
 
-import time
-
 import pytest
 
 from custom_components.switchboard.engine.graph.names import (
@@ -91,7 +89,5 @@ def test_a_room_is_the_same_in_any_language():
     assert room_concept("Werkstatt", "de") is None
 
 
-def test_a_word_without_an_end_is_read_in_time_that_grows_with_its_length():
-    started = time.process_time()
-    assert key_of("a" * 100_000)
-    assert time.process_time() - started < 2
+def test_a_word_without_an_end_is_read():
+    assert key_of("a" * 100_000)  # minutes, if time grew with the square of its length
