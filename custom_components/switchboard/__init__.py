@@ -66,6 +66,7 @@ from .memory.graph_follower import GraphFollower
 from .memory.house_memory import DATA_MEMORY, HouseMemory
 from .memory.hub import DATA_COUNTER, DATA_HUB, Hub, Member
 from .memory.learner import ExtractionScheduler
+from .panel.setup import async_setup_commands
 from .runtime import SwitchboardConfigEntry, SwitchboardData
 from .services.choices import DATA_OFFERING, Offering
 from .services.conversations import async_setup_services
@@ -87,8 +88,9 @@ _LOGGER = logging.getLogger(__name__)
 
 
 async def async_setup(hass: HomeAssistant, config: ConfigType) -> bool:
-    """Register the actions, and load what every entry shares."""
+    """Register actions and commands, and load what every entry shares."""
     async_setup_services(hass)
+    async_setup_commands(hass)
     hass.data[DATA_OWNERS] = Owners(hass)
     speakers = hass.data[DATA_SPEAKERS] = Speakers(hass)
     speakers.async_start()

@@ -18,6 +18,7 @@ from ..const import DOMAIN, SIGNAL_MEMORY_CHANGED
 from ..engine.graph.asking import Picture, Question, answer
 from ..engine.graph.associations import associations, connection
 from ..engine.knowledge.editor import UNCHANGED, MemoryEditor, Unchanged
+from ..engine.knowledge.revision import Expected
 from ..engine.knowledge.statements import Ingested, Telling, Waits
 from ..engine.knowledge.undo import UndoReport
 from ..engine.language.masking import secrets_in
@@ -121,12 +122,17 @@ class HouseMemory:
         return outcome
 
     async def edit(
-        self, memory_id: str, owners: Collection[str] | None = None, **changes: Unpack[Changes]
+        self,
+        memory_id: str,
+        owners: Collection[str] | None = None,
+        expected: Expected | None = None,
+        **changes: Unpack[Changes],
     ) -> Memory:
         """Change a memory as a person wants it, and return it; ``None``: whoever's it is.
 
         Raises:
-            KnowledgeError: there is no such memory, or its new text is not to be kept.
+            KnowledgeError: there is no such memory, its new text is not to be kept, or it is not
+                as ``expected``.
             StorageError: the memory cannot be written.
         """
         end: datetime | Unchanged | None = changes.get("valid_to", UNCHANGED)
@@ -138,18 +144,21 @@ class HouseMemory:
             pinned=changes.get("pinned"),
             valid_to=end,
             owners=owners,
+            expected=expected,
         )
         self._changed_in([memory_id])
         return memory
 
-    async def undo(self, owners: Collection[str], group_id: str | None) -> UndoReport:
+    async def undo(
+        self, owners: Collection[str], group_id: str | None, expected: Expected | None = None
+    ) -> UndoReport:
         """Take back a step, by default the last one.
 
         Raises:
             KnowledgeError: there is none, or something was changed since.
             StorageError: the memory cannot be written.
         """
-        report = await self._editor.undo(owners, group_id)
+        report = await self._editor.undo(owners, group_id, expected=expected)
         self._changed_in([memory.id for memory in (*report.restored, *report.removed)])
         return report
 

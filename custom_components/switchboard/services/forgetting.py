@@ -24,7 +24,7 @@ from .memory_schemas import (
     ATTR_MEMORY_ID,
     ATTR_OWNER,
 )
-from .own_rights import OWN, PROVENANCE, async_graphs_of, async_owners_meant, check_person
+from .own_rights import EXPECTED, OWN, PROVENANCE, async_graphs_of, async_owners_meant, check_person
 from .pickers import async_change_of, async_id_of
 from .responses import chosen_told, memory_told, staying_told
 
@@ -96,12 +96,25 @@ async def async_undo(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectTyp
     group_id = data.get(ATTR_GROUP_ID) or None
     if group_id is not None and await memory.graph.has_changed(group_id):
         return await _async_undo_in_graph(memory, group_id, data)
+    return await async_undo_in_memory(memory, group_id, data)
+
+
+async def async_undo_in_memory(
+    memory: HouseMemory, group_id: str | None, data: dict[str, Any]
+) -> JsonObjectType:
+    """Take a change of the memories back; an administrator may, and nobody else.
+
+    Raises:
+        KnowledgeError: there is none, or something was changed since.
+        StorageError: the memory cannot be written.
+        Unauthorized: the caller may touch their own memories alone.
+    """
     if data[OWN]:
         raise Unauthorized
     owners = await async_owners_meant(memory, data)
     if group_id is not None:
         group_id = await async_change_of(memory, group_id, owners)
-    report = await memory.undo(owners, group_id)
+    report = await memory.undo(owners, group_id, data.get(EXPECTED))
     return {
         "undone": list(report.actions),
         "group_id": report.group_id,

@@ -63,6 +63,7 @@ from .memory_schemas import (
     SERVICE_UNDO_SCHEMA,
 )
 from .own_rights import (
+    EXPECTED,
     OWN,
     PROVENANCE,
     async_own_alone,
@@ -85,7 +86,7 @@ from .waiting import OF_WAITING, async_decide, async_relations_waiting, waiting_
 FOR_EVERYONE: Final = frozenset({SERVICE_LIST, SERVICE_EDIT, SERVICE_FORGET, SERVICE_UNDO})
 """What somebody who is no administrator may do with what is their own."""
 
-type _Action = Callable[[HouseMemory, dict[str, Any]], Coroutine[Any, Any, JsonObjectType]]
+type Action = Callable[[HouseMemory, dict[str, Any]], Coroutine[Any, Any, JsonObjectType]]
 
 
 @callback
@@ -95,20 +96,20 @@ def async_setup_memory_services(hass: HomeAssistant) -> None:
         (SERVICE_REMEMBER, _if_agreed(_async_remember), SERVICE_REMEMBER_SCHEMA),
         (SERVICE_RECALL, _async_recall, SERVICE_RECALL_SCHEMA),
         (SERVICE_LIST, _async_list, SERVICE_LIST_SCHEMA),
-        (SERVICE_EDIT, _async_edit, SERVICE_EDIT_SCHEMA),
+        (SERVICE_EDIT, async_edit, SERVICE_EDIT_SCHEMA),
         (SERVICE_FORGET, async_forget, SERVICE_FORGET_SCHEMA),
         (SERVICE_UNDO, async_undo, SERVICE_UNDO_SCHEMA),
     ):
         hass.services.async_register(
             DOMAIN,
             service,
-            _handler(action, for_everyone=service in FOR_EVERYONE),
+            guarded(action, for_everyone=service in FOR_EVERYONE),
             schema,
             supports_response=SupportsResponse.OPTIONAL,
         )
 
 
-def _if_agreed(action: _Action) -> _Action:
+def _if_agreed(action: Action) -> Action:
     """Let nothing be remembered where nobody agrees; what is there can always be looked through."""
 
     @wraps(action)
@@ -122,10 +123,13 @@ def _if_agreed(action: _Action) -> _Action:
     return act
 
 
-def _handler(
-    action: _Action, *, for_everyone: bool
+def guarded(
+    action: Action, *, for_everyone: bool
 ) -> Callable[[ServiceCall], Coroutine[Any, Any, ServiceResponse]]:
-    """Make an action's handler; what goes wrong becomes a sentence in the user's language."""
+    """Make the handler of an action, which is given whose memories the caller may touch.
+
+    What goes wrong becomes a sentence in the user's language.
+    """
 
     @wraps(action)
     async def handle(call: ServiceCall) -> ServiceResponse:
@@ -189,7 +193,17 @@ async def _async_recall(memory: HouseMemory, data: dict[str, Any]) -> JsonObject
 
 
 async def _async_list(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
-    owners = await async_owners_meant(memory, data)
+    return await async_list_of(memory, await async_owners_meant(memory, data), data)
+
+
+async def async_list_of(
+    memory: HouseMemory, owners: tuple[str, ...], data: dict[str, Any]
+) -> JsonObjectType:
+    """Return a page of what is remembered of some owners, or waits.
+
+    Raises:
+        StorageError: the memory cannot be read.
+    """
     status, kind = data[ATTR_STATUS], data.get(ATTR_KIND)
     pinned, containing = data.get(ATTR_PINNED), data.get(ATTR_CONTAINING)
     limit, offset = data[ATTR_LIMIT], data[ATTR_OFFSET]
@@ -217,9 +231,11 @@ async def _async_list(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectTy
     return {"memories": [*listed], "total": total, "offset": offset}
 
 
-async def _async_edit(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
+async def async_edit(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
+    """Change a memory, or decide what waits or is in doubt, and return what became of it."""
     memory_id, provenance = data.pop(ATTR_MEMORY_ID), data.pop(PROVENANCE)
     decision, own = data.pop(ATTR_DECISION, None), data.pop(OWN)
+    expected = data.pop(EXPECTED, None)
     check_person(provenance)
     if own and data.get(ATTR_OWNER, own) != own:
         raise Unauthorized
@@ -233,7 +249,7 @@ async def _async_edit(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectTy
         return await async_decide(memory, decision, memory_id, own, data)
     if not data:
         raise ServiceValidationError(translation_domain=DOMAIN, translation_key="edit_what")
-    return {"memory": memory_told(await memory.edit(memory_id, owners, **data))}
+    return {"memory": memory_told(await memory.edit(memory_id, owners, expected, **data))}
 
 
 def _in_utc(value: Any) -> Any:

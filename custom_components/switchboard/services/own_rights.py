@@ -19,6 +19,9 @@ from .memory_schemas import ATTR_OWNER
 PROVENANCE: Final = "provenance"
 """Beside the data of a call: whether a person made it."""
 
+EXPECTED: Final = "expected"
+"""Beside the data of a call: as what the caller has seen the memory that is to be changed."""
+
 OWN: Final = "own"
 """Beside the data of a call: the person whose memories alone it may touch, None for everyone's."""
 

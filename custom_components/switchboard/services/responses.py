@@ -9,6 +9,7 @@ from homeassistant.util.json import JsonObjectType, JsonValueType
 from ..engine.graph.going import Going
 from ..engine.graph.telling import ToldRelation
 from ..engine.knowledge.remainder import Staying
+from ..engine.knowledge.revision import revision_of
 from ..engine.knowledge.statements import Ingested
 from ..engine.recall.recalled import Recalled
 from ..engine.storage.entries import ExtractedFact
@@ -55,6 +56,7 @@ def memory_told(memory: Memory) -> JsonObjectType:
         "superseded_by": memory.superseded_by,
         "created_at": memory.created_at.isoformat(),
         "updated_at": memory.updated_at.isoformat(),
+        "revision": revision_of(memory),
         "use_count": memory.use_count,
         "last_used_at": _time(memory.last_used_at),
         "sources": list(memory.sources),

@@ -21,6 +21,7 @@ from .history import Step, change, record_noop
 from .holdings import owned
 from .mentions import Sought
 from .ports import Clock, Judge, NewId
+from .revision import Expected, checked
 from .statements import Ingested, Telling, Waits, check_form, passed, polarity_of, subject_of, tell
 from .undo import UndoReport, undo
 from .wordings import uses_of
@@ -84,6 +85,7 @@ class MemoryEditor:
         subject: str | None = None,
         actor: Actor = "person",
         owners: Collection[str] | None = None,
+        expected: Expected | None = None,
     ) -> Memory:
         """Change a memory as a person wants it, and return it; what is ``None`` stays.
 
@@ -98,6 +100,7 @@ class MemoryEditor:
             TooLongError: the new text has more than ``LONGEST_TEXT`` characters.
             SecretError, OrderError, HealthError: the gate refuses the new text.
             EndedError: it would have ended before it began.
+            ChangedMeanwhileError: the memory is not as ``expected``.
             StorageError: the database cannot be written.
         """
         text, subject = (
@@ -121,11 +124,23 @@ class MemoryEditor:
             changes["valid_to"] = valid_to
         step = Step(self._new_id(), actor, self._clock())
         return await self._store.write(
-            partial(_edit, memory_id=memory_id, changes=changes, owners=owners, step=step)
+            partial(
+                _edit,
+                memory_id=memory_id,
+                changes=changes,
+                owners=owners,
+                expected=expected,
+                step=step,
+            )
         )
 
     async def undo(
-        self, owners: Collection[str], group_id: str | None = None, *, actor: Actor = "person"
+        self,
+        owners: Collection[str],
+        group_id: str | None = None,
+        *,
+        actor: Actor = "person",
+        expected: Expected | None = None,
     ) -> UndoReport:
         """Take back a step, by default the last of ``owners``; see ``undoing.undo``.
 
@@ -133,18 +148,18 @@ class MemoryEditor:
             NothingToUndoError: there is no such step, or it is undone already.
             NotYoursError: it changed somebody else's memory.
             LaterStepError: what it changed has been changed since.
+            ChangedMeanwhileError: a memory is not as ``expected``.
             StorageError: the database cannot be written.
         """
-        return await self._store.write(
-            partial(
-                undo,
-                owners=owners,
-                group_id=group_id,
-                actor=actor,
-                now=self._clock(),
-                new_id=self._new_id,
-            )
+        take_back = partial(
+            undo,
+            owners=owners,
+            group_id=group_id,
+            actor=actor,
+            now=self._clock(),
+            new_id=self._new_id,
         )
+        return await self._store.write(partial(checked, work=take_back, expected=expected))
 
     async def find(self, owners: Collection[str], words: str) -> list[Memory]:
         """Return the active memories that say ``words``, in whatever form, the fullest hit first.
@@ -162,9 +177,12 @@ def _edit(
     memory_id: str,
     changes: dict[str, Any],
     owners: Collection[str] | None,
+    expected: Expected | None,
     step: Step,
 ) -> Memory:
     memory = owned(tx, memory_id, owners)
+    if expected is not None:
+        expected.check(tx)
     after = _worded(memory, replace(memory, **changes))
     if after == memory:
         record_noop(tx, step, "noop", memory)

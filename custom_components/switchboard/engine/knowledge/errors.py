@@ -146,6 +146,12 @@ class LaterStepError(KnowledgeError):
         self.at = at
 
 
+class ChangedMeanwhileError(KnowledgeError):
+    """The memory is no longer as whoever wants to change it has seen it."""
+
+    reason = "memory_changed_meanwhile"
+
+
 class JudgeError(Exception):
     """There is no answer on how two statements stand to each other.
 

@@ -1,0 +1,1 @@
+"""What a page asks over the websocket; see docs/websocket.md."""

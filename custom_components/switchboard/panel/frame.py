@@ -1,0 +1,102 @@
+"""A command: what it takes, who may give it, and how it is answered or refused.
+
+A command is held to what its action is: the same functions decide whose memories are meant.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any, Final
+
+import probatio
+from homeassistant.components import websocket_api
+from homeassistant.components.websocket_api.connection import ActiveConnection
+from homeassistant.components.websocket_api.const import ERR_HOME_ASSISTANT_ERROR
+from homeassistant.components.websocket_api.decorators import async_response
+from homeassistant.components.websocket_api.messages import BASE_COMMAND_MESSAGE_SCHEMA
+from homeassistant.core import HomeAssistant, ServiceCall, callback
+from homeassistant.exceptions import HomeAssistantError, ServiceValidationError, Unauthorized
+from homeassistant.helpers.json import json_bytes
+from homeassistant.util.json import JsonObjectType
+
+from ..const import DOMAIN
+from ..services.memory import Action, guarded
+
+LARGEST_ANSWER: Final = 256 * 1024
+"""Bytes of JSON that an answer may have at most."""
+
+_LENGTH: Final = 16
+
+type Fields = Mapping[probatio.Marker, object]
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command without the name of the integration before it.
+
+    ``for_everyone``: persons of the house who are no administrators may give it, for their own.
+    """
+
+    name: str
+    fields: Fields
+    action: Action
+    for_everyone: bool = True
+
+
+@callback
+def async_register(hass: HomeAssistant, commands: Iterable[Command]) -> None:
+    """Let commands be given."""
+    for command in commands:
+        _register(hass, command)
+
+
+@callback
+def _register(hass: HomeAssistant, command: Command) -> None:
+    handle = guarded(command.action, for_everyone=command.for_everyone)
+
+    async def answer(
+        hass: HomeAssistant, connection: ActiveConnection, msg: dict[str, Any]
+    ) -> None:
+        data = {name: value for name, value in msg.items() if name not in ("id", "type")}
+        call = ServiceCall(hass, DOMAIN, msg["type"], data, connection.context(msg))
+        try:
+            told = await handle(call)
+            result = _fit({} if told is None else told)
+        except Unauthorized:
+            _refuse(connection, msg["id"], _not_allowed())
+        except HomeAssistantError as err:
+            # Home Assistant would log it, with the words that were asked for.
+            _refuse(connection, msg["id"], err)
+        else:
+            connection.send_result(msg["id"], result)
+
+    name = f"{DOMAIN}/{command.name}"
+    schema = BASE_COMMAND_MESSAGE_SCHEMA.extend({probatio.Required("type"): name, **command.fields})
+    websocket_api.async_register_command(hass, name, async_response(answer), schema)
+
+
+def _fit(answer: JsonObjectType) -> JsonObjectType:
+    """Return an answer with its revision, which changes when the answer does.
+
+    Raises:
+        ServiceValidationError: it is larger than an answer may be.
+    """
+    body = json_bytes(answer)
+    if len(body) > LARGEST_ANSWER - 1024:
+        raise ServiceValidationError(translation_domain=DOMAIN, translation_key="answer_too_large")
+    return {"revision": sha256(body).hexdigest()[:_LENGTH]} | answer
+
+
+def _not_allowed() -> ServiceValidationError:
+    return ServiceValidationError(translation_domain=DOMAIN, translation_key="command_not_allowed")
+
+
+def _refuse(connection: ActiveConnection, message_id: int, err: HomeAssistantError) -> None:
+    connection.send_error(
+        message_id,
+        err.translation_key or ERR_HOME_ASSISTANT_ERROR,
+        str(err),
+        translation_domain=err.translation_domain,
+        translation_key=err.translation_key,
+        translation_placeholders=err.translation_placeholders,
+    )

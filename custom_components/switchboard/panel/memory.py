@@ -1,0 +1,236 @@
+"""The commands on the memory: list, get, history, update, undo."""
+
+from collections.abc import Collection
+from functools import partial
+from typing import Any, Final
+
+import probatio
+from homeassistant.util.json import JsonObjectType
+
+from ..engine.knowledge.errors import NothingToUndoError, UnknownMemoryError
+from ..engine.knowledge.revision import Expected, revision_of
+from ..engine.storage.entries import StoredEntry
+from ..engine.storage.memory_entries import HistoryEntry, Memory
+from ..engine.storage.transaction import Transaction
+from ..memory.house_memory import HouseMemory
+from ..services.forgetting import async_undo_in_memory
+from ..services.memory import async_edit, async_list_of
+from ..services.memory_schemas import (
+    ATTR_CONTAINING,
+    ATTR_GROUP_ID,
+    ATTR_KIND,
+    ATTR_MEMORY_ID,
+    ATTR_NO_END,
+    ATTR_OWNER,
+    ATTR_PINNED,
+    ATTR_STATUS,
+    ATTR_TEXT,
+    ATTR_VALID_TO,
+    KINDS,
+    STATUSES,
+    moment,
+    owner_id,
+)
+from ..services.own_rights import (
+    EXPECTED,
+    PROVENANCE,
+    async_graphs_of,
+    async_owners_meant,
+    check_person,
+)
+from ..services.responses import WAITING, doubts_told, memory_told
+from .frame import Command, Fields
+from .paging import LIMIT, OFFSET, cut, page, page_fields
+
+EXPECTED_REVISION: Final = "expected_revision"
+_ID: Final = probatio.All(str, probatio.Length(min=1, max=255))
+_WORDS: Final = probatio.All(str, probatio.Length(max=1000))
+_OF_ONE: Final[Fields] = {probatio.Required(ATTR_MEMORY_ID): _ID}
+_COMPARED: Final = (
+    "owner",
+    "kind",
+    "text",
+    "subject",
+    "status",
+    "confidence",
+    "pinned",
+    "by_person",
+    "valid_to",
+)
+"""What a step of the history is told by."""
+
+
+async def readable(memory: HouseMemory, data: dict[str, Any]) -> tuple[str, ...]:
+    """Return whose memories the caller may read: as the graph, theirs and the household's.
+
+    Raises:
+        Unauthorized: they name somebody else.
+        StorageError: the memory cannot be read.
+    """
+    return tuple((await async_graphs_of(memory, data)).owners)
+
+
+async def _list(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
+    """Return a page; what waits is shown to those alone who may decide it."""
+    waiting = data[ATTR_STATUS] == WAITING
+    owners = await (async_owners_meant if waiting else readable)(memory, data)
+    found = await async_list_of(memory, owners, data)
+    items = [_brief(one) for one in found["memories"]]  # type: ignore[union-attr]
+    return page(items, found["total"], data[OFFSET])  # type: ignore[arg-type]
+
+
+def _brief(told: Any) -> JsonObjectType:
+    """Return a memory without what is told of it alone."""
+    brief = {name: value for name, value in told.items() if name != "search_terms"}
+    return brief | {"sources": len(told["sources"])}
+
+
+async def _get(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
+    owners, memory_id = await readable(memory, data), data[ATTR_MEMORY_ID]
+    found, said = await memory.log.database.read(partial(_look, memory_id, owners))
+    doubts = (await memory.in_doubt.of([memory_id])).get(memory_id, [])
+    told = memory_told(found) | {"sources": len(found.sources)}
+    told |= doubts_told(doubts)
+    offset = data[OFFSET]
+    evidence = [_sentence(one) for one in said[offset : offset + data[LIMIT]]]
+    return {
+        "revision": revision_of(found),
+        "memory": told,
+        "evidence": page(evidence, len(said), offset),
+    }
+
+
+def _look(
+    memory_id: str, owners: Collection[str], tx: Transaction
+) -> tuple[Memory, list[StoredEntry]]:
+    """Return a memory and the messages it rests on, as far as they are the owners'.
+
+    A memory that was given to the house rests on what its giver said, to whom alone that belongs.
+    """
+    memory = tx.memories.get(memory_id)
+    if memory is None or memory.owner not in owners:
+        raise UnknownMemoryError("There is no such memory, or it is somebody else's")
+    said = tx.log.by_ids(memory.sources).values()
+    theirs = [one for one in said if one.entry.owner in owners]
+    return memory, sorted(theirs, key=lambda one: one.seq)
+
+
+def _sentence(stored: StoredEntry) -> JsonObjectType:
+    entry = stored.entry
+    return {
+        "id": entry.id,
+        "conversation_id": entry.conversation_id,
+        "owner": entry.owner,
+        "role": entry.role,
+        "at": entry.created_at.isoformat(),
+        **cut(entry.content),
+    }
+
+
+async def _history(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
+    owners, memory_id = await readable(memory, data), data[ATTR_MEMORY_ID]
+    revision, steps = await memory.log.database.read(partial(_steps, memory_id, owners))
+    offset = data[OFFSET]
+    told = [_step(one) for one in steps[offset : offset + data[LIMIT]]]
+    return {"revision": revision, **page(told, len(steps), offset)}
+
+
+def _steps(
+    memory_id: str, owners: Collection[str], tx: Transaction
+) -> tuple[str, list[HistoryEntry]]:
+    """Return what has happened to a memory while it was the owners', the last first."""
+    memory = tx.memories.get(memory_id)
+    steps = [one for one in tx.history.of_memory(memory_id) if _all_of(one) <= {*owners}]
+    if (memory is not None and memory.owner not in owners) or not (memory or steps):
+        raise UnknownMemoryError("There is no such memory, or it is somebody else's")
+    return revision_of(memory), steps[::-1]
+
+
+def _all_of(entry: HistoryEntry) -> set[str]:
+    """Return everyone whose the memory was before, in and after a step."""
+    return {entry.owner, *(one.owner for one in (entry.before, entry.after) if one is not None)}
+
+
+def _step(entry: HistoryEntry) -> JsonObjectType:
+    before, after = ({} if one is None else memory_told(one) for one in (entry.before, entry.after))
+    return {
+        "group_id": entry.group_id,
+        "action": entry.action,
+        "actor": entry.actor,
+        "at": entry.at.isoformat(),
+        "undone_at": entry.undone_at.isoformat() if entry.undone_at else None,
+        "changes": {
+            name: {"before": before.get(name), "after": after.get(name)}
+            for name in _COMPARED
+            if before.get(name) != after.get(name)
+        },
+    }
+
+
+async def _update(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
+    told = await async_edit(memory, _expecting(data))
+    return {"revision": told["memory"]["revision"], **told}  # type: ignore[index,call-overload]
+
+
+async def _undo(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
+    """Take a step of a memory back, and return the memory as it is again, if it is."""
+    check_person(data[PROVENANCE])
+    memory_id, group_id = data[ATTR_MEMORY_ID], data[ATTR_GROUP_ID]
+    steps = await memory.log.database.read(lambda tx: tx.history.group(group_id=group_id))
+    if memory_id not in {one.memory_id for one in steps}:
+        raise NothingToUndoError("It changed another memory, or nothing")
+    told = await async_undo_in_memory(memory, group_id, _expecting(data))
+    restored: Any = told["restored"]
+    now = next((one for one in restored if one["id"] == memory_id), None)
+    return {
+        "revision": now["revision"] if now else revision_of(None),
+        "memory": now,
+        "undone": told["undone"],
+        "group_id": told["group_id"],
+        "undo_group_id": told["undo_group_id"],
+    }
+
+
+def _expecting(data: dict[str, Any]) -> dict[str, Any]:
+    changes = dict(data)
+    expected = Expected(data[ATTR_MEMORY_ID], changes.pop(EXPECTED_REVISION))
+    return changes | {EXPECTED: expected}
+
+
+_SEEN: Final[Fields] = {**_OF_ONE, probatio.Required(EXPECTED_REVISION): _ID}
+
+COMMANDS: Final = (
+    Command(
+        "memory/list",
+        {
+            probatio.Optional(ATTR_OWNER): owner_id,
+            probatio.Optional(ATTR_KIND): probatio.In(KINDS),
+            probatio.Optional(ATTR_STATUS, default="active"): probatio.In((*STATUSES, "all")),
+            probatio.Optional(ATTR_CONTAINING): _WORDS,
+            probatio.Optional(ATTR_PINNED): bool,
+            **page_fields(),
+        },
+        _list,
+    ),
+    Command("memory/get", {**_OF_ONE, **page_fields(20)}, _get),
+    Command("memory/history", {**_OF_ONE, **page_fields(20)}, _history),
+    Command(
+        "memory/update",
+        {
+            **_SEEN,
+            probatio.Optional(ATTR_TEXT): _WORDS,
+            probatio.Optional(ATTR_KIND): probatio.In(KINDS),
+            probatio.Optional(ATTR_OWNER): owner_id,
+            probatio.Optional(ATTR_PINNED): bool,
+            probatio.Optional(ATTR_VALID_TO): moment,
+            probatio.Optional(ATTR_NO_END): bool,
+        },
+        _update,
+    ),
+    Command(
+        "memory/undo",
+        {**_SEEN, probatio.Required(ATTR_GROUP_ID): _ID},
+        _undo,
+        for_everyone=False,
+    ),
+)

@@ -1,0 +1,12 @@
+"""All commands, registered once when the integration is set up."""
+
+from homeassistant.core import HomeAssistant, callback
+
+from . import memory
+from .frame import async_register
+
+
+@callback
+def async_setup_commands(hass: HomeAssistant) -> None:
+    """Register the commands."""
+    async_register(hass, memory.COMMANDS)
