@@ -221,10 +221,11 @@ class HouseMemory:
         span: Span | None = None,
         limit: int,
         choose: Callable[[list[Recalled]], list[Recalled]] = list,
+        is_use: bool = True,
     ) -> list[Recalled]:
         """Return what is known about a question, as far as it is chosen, and note that it was used.
 
-        With a ``span``, only what was said in that time.
+        With a ``span``, only what was said in that time. Who only looks does not use it.
 
         Raises:
             StorageError: the memory cannot be read.
@@ -245,7 +246,8 @@ class HouseMemory:
             )
         )
         found = choose(found)
-        if used := [one.memory_id for one in found if one.memory_id]:
+        used = [one.memory_id for one in found if one.memory_id]
+        if used and is_use:
             note = self._async_note(lambda tx: tx.memories.touch(ids=used, at=now))
             self.hass.async_create_background_task(note, f"{DOMAIN} memories used")
         return found

@@ -2,11 +2,11 @@
 
 from homeassistant.core import HomeAssistant, callback
 
-from . import memory
+from . import graph, memory, recall
 from .frame import async_register
 
 
 @callback
 def async_setup_commands(hass: HomeAssistant) -> None:
     """Register the commands."""
-    async_register(hass, memory.COMMANDS)
+    async_register(hass, (*memory.COMMANDS, *recall.COMMANDS, *graph.COMMANDS))

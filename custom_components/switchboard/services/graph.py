@@ -25,7 +25,7 @@ from ..engine.graph.errors import GraphError, NamedTwiceError
 from ..engine.graph.exporting import FORMATS
 from ..engine.graph.neighbourhood import Node
 from ..engine.storage.errors import StorageError
-from ..memory.house_memory import DATA_MEMORY
+from ..memory.house_memory import DATA_MEMORY, HouseMemory
 from .graph_editing import ATTR_ENTITY
 from .graph_responses import graph_refused
 from .log import async_open_log, failed
@@ -80,11 +80,24 @@ def async_setup_graph_services(hass: HomeAssistant) -> None:
 async def _async_graph(call: ServiceCall) -> ServiceResponse:
     own = await async_own_alone(call, for_everyone=True)
     await async_open_log(call.hass)
-    memory, data = call.hass.data[DATA_MEMORY], call.data
-    _check_asked(data)
     try:
         await check_owner(call, own)
-        caller = await async_graphs_of(memory, {**data, OWN: own})
+        return await async_ask(call.hass.data[DATA_MEMORY], {**call.data, OWN: own})
+    except StorageError as err:
+        raise failed(err) from err
+
+
+async def async_ask(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
+    """Return what the graph says of what the caller may see.
+
+    Raises:
+        ServiceValidationError: it knows nothing called so, or there is nothing to say.
+        StorageError: the graph cannot be read.
+        Unauthorized: they ask for somebody else's.
+    """
+    _check_asked(data)
+    try:
+        caller = await async_graphs_of(memory, data)
         question = Question(
             tuple(caller.owners),
             caller.language,
@@ -100,16 +113,14 @@ async def _async_graph(call: ServiceCall) -> ServiceResponse:
         raise graph_refused(err, err.named) from err
     except GraphError as err:
         raise graph_refused(err, str(data.get(ATTR_ENTITY))) from err
-    except StorageError as err:
-        raise failed(err) from err
     if picture.unclear is not None:
-        return await _async_candidates(call.hass, picture.unclear, picture.candidates)
+        return await _async_candidates(memory.hass, picture.unclear, picture.candidates)
     if (written_as := data[ATTR_FORMAT]) == JSON:
         return _told(picture)
     write = FORMATS[written_as]
     return {
         "format": written_as,
-        "text": await call.hass.async_add_executor_job(write, picture, caller.language),
+        "text": await memory.hass.async_add_executor_job(write, picture, caller.language),
         "nodes": len(picture.nodes),
         "relations": len(picture.statements),
         "more": picture.more,

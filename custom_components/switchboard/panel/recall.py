@@ -1,0 +1,87 @@
+"""The command that explains recall: what would be recalled for a question, and why."""
+
+from typing import Any, Final
+
+import probatio
+from homeassistant.util import dt as dt_util
+from homeassistant.util.json import JsonObjectType
+
+from ..engine.recall.overview import asks_for_all
+from ..engine.recall.recalled import Recalled
+from ..engine.recall.span import read_span
+from ..engine.recall.worth_telling import worth_telling
+from ..engine.storage.entries import HOUSEHOLD
+from ..memory.house_memory import HouseMemory
+from ..memory.tools import MOST_LOOKED_AT, MOST_RECALLED
+from ..services.memory_schemas import (
+    ATTR_OWNER,
+    ATTR_QUESTION,
+    ATTR_SINCE,
+    ATTR_UNTIL,
+    owner_id,
+)
+from ..services.own_rights import OWN
+from ..services.responses import recalled_told
+from .frame import Command
+from .paging import LIMIT, OFFSET, cut, page, page_fields
+
+_QUESTION: Final = probatio.All(str, probatio.Length(min=1, max=1000))
+_TIME: Final = probatio.All(str, probatio.Length(max=100))
+
+
+async def _explain(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
+    """Return what an agent would find for somebody; nothing counts as used by that."""
+    question, speaker = data[ATTR_QUESTION], data.get(ATTR_OWNER) or data[OWN] or HOUSEHOLD
+    owners = tuple(dict.fromkeys((HOUSEHOLD, speaker)))
+    zone = dt_util.get_default_time_zone()
+    span = read_span(data.get(ATTR_SINCE), data.get(ATTR_UNTIL), zone)
+    found = await memory.recall(owners, question, span=span, limit=MOST_LOOKED_AT, is_use=False)
+    telling = worth_telling(found)[:MOST_RECALLED] if memory.is_open else []
+    doubts = await memory.in_doubt.of([one.memory_id for one in found if one.memory_id])
+    ways = await memory.connection(owners, question)
+    of_all = asks_for_all(question)
+    offset = data[OFFSET]
+    told: list[JsonObjectType] = [
+        recalled_told(one)
+        | cut(one.text)
+        | {
+            "share": round(one.share, 3),
+            "strength": round(one.strength, 3),
+            "reasons": [*_reasons(one, of_all)],
+            "would_be_told": one in telling,
+            "in_doubt_with": [other.id for other in doubts.get(one.memory_id or "", ())],
+        }
+        for one in found[offset : offset + data[LIMIT]]
+    ]
+    return {
+        "owners": list(owners),
+        "how_they_hang_together": [*ways],
+        **page(told, len(found), offset),
+    }
+
+
+def _reasons(one: Recalled, of_all: bool) -> list[str]:
+    """Return by what it was found: a question that asks for all has no words to find by."""
+    by_words = not of_all and (one.share if not one.by_graph else one.source != "graph")
+    reasons = {
+        "overview": of_all,
+        "words": bool(by_words),
+        "meaning": one.by_meaning,
+        "graph": one.by_graph,
+    }
+    return [reason for reason, holds in reasons.items() if holds]
+
+
+COMMANDS: Final = (
+    Command(
+        "recall/explain",
+        {
+            probatio.Required(ATTR_QUESTION): _QUESTION,
+            probatio.Optional(ATTR_OWNER): owner_id,
+            probatio.Optional(ATTR_SINCE): _TIME,
+            probatio.Optional(ATTR_UNTIL): _TIME,
+            **page_fields(20),
+        },
+        _explain,
+    ),
+)
