@@ -2,11 +2,19 @@
 
 from homeassistant.core import HomeAssistant, callback
 
-from . import graph, memory, recall
+from . import conversations, graph, memory, recall
 from .frame import async_register
 
 
 @callback
 def async_setup_commands(hass: HomeAssistant) -> None:
     """Register the commands."""
-    async_register(hass, (*memory.COMMANDS, *recall.COMMANDS, *graph.COMMANDS))
+    async_register(
+        hass,
+        (
+            *memory.COMMANDS,
+            *recall.COMMANDS,
+            *graph.COMMANDS,
+            *conversations.COMMANDS,
+        ),
+    )

@@ -59,6 +59,14 @@ async def async_may_read(call: ServiceCall) -> Callable[[Collection[str]], bool]
         own = await async_own_alone(call, for_everyone=True)
     except Unauthorized:
         return lambda owners: False
+    return reader(own)
+
+
+def reader(own: str | None) -> Callable[[Collection[str]], bool]:
+    """Return what tells whether a conversation may be read by its owners.
+
+    ``own`` is the person whose memories alone the caller may touch, None for everyone's.
+    """
     if own is None:
         return lambda owners: True
     return lambda owners: {own} <= set(owners) <= {HOUSEHOLD, own}

@@ -16,6 +16,7 @@ from .memory_history import MemoryHistory
 from .reading_jobs import ReadingJobs
 from .search import Search
 from .summaries import Summaries
+from .talks import Talks
 from .threads import Threads
 from .tombstones import Tombstones
 from .vectors import Vectors
@@ -38,6 +39,11 @@ class Transaction:
     def memories(self) -> Memories:
         """The memories, whatever their status."""
         return Memories(self._conn)
+
+    @property
+    def talks(self) -> Talks:
+        """The conversations of the log."""
+        return Talks(self._conn)
 
     @property
     def history(self) -> MemoryHistory:
