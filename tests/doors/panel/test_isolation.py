@@ -1,0 +1,112 @@
+"""Five hundred commands of a person of the house: nothing of anybody else's comes back."""
+
+import json
+import random
+from typing import Any
+
+from homeassistant.util import dt as dt_util
+
+from custom_components.switchboard.engine.storage.entries import LogEntry
+from custom_components.switchboard.memory.house_memory import DATA_MEMORY
+
+from ..services.test_graph_editing import HOUSEHOLD, entity, tell
+from ..services.test_memory_services import KIM, ROBIN, learn, told
+
+MARKS = {HOUSEHOLD: "zuppel", ROBIN: "kribbel", KIM: "wommel"}
+COMMANDS = 500
+
+
+async def _plant(house: Any) -> list[str]:
+    """Let everybody have a memory, a graph, a conversation, and something that waits."""
+    ids = []
+    for number, (owner, mark) in enumerate(MARKS.items(), 1):
+        memory = await told(house, f"Keeps the {mark} powder in the shed", owner=owner)
+        ids.append(memory["id"])
+        entries = [
+            LogEntry(f"{mark}-{n}", talk, owner, role, text, dt_util.utcnow())  # type: ignore[arg-type]
+            for n, (talk, role, text) in enumerate(
+                [
+                    (f"talk-{number}", "user", f"Where is the {mark} powder?"),
+                    (f"talk-{number}", "assistant", f"The {mark} powder is in the shed."),
+                    ("together", "user", f"Our {mark} powder is in the shed"),
+                ]
+            )
+        ]
+        await house.data[DATA_MEMORY].log.database.write(
+            lambda tx, said=entries: tx.log.append(said)
+        )
+        things = [entity("Mia"), entity(f"{mark} powder", "thing")]
+        await tell(house, things, ("Mia", "owns", f"{mark} powder"), owner=owner)
+        fact = {"id": f"fact{number}", "window_end_id": f"m{number}"}
+        await learn(house, owner=owner, summary=f"The {mark} gate may be opened.", **fact)
+    return ids
+
+
+def _command(dice: random.Random, ids: list[str]) -> tuple[str, dict[str, Any]]:
+    mark = dice.choice(list(MARKS.values()))
+    words = dice.choice(("powder", "shed", f"{mark} powder", "Mia", "What do you know?"))
+    seen = {"memory_id": dice.choice(ids), "expected_revision": dice.choice(("gone", "0" * 16))}
+    commands: dict[str, dict[str, Any]] = {
+        "memory/list": {
+            "status": dice.choice(("active", "all", "waiting", "in_doubt", "merged")),
+            **dice.choice(({}, {"containing": mark}, {"owner": dice.choice(list(MARKS))})),
+        },
+        "memory/get": {"memory_id": dice.choice(ids)},
+        "memory/history": {"memory_id": dice.choice(ids)},
+        "memory/update": {**seen, "text": "Nothing is there"},
+        "memory/undo": {**seen, "group_id": dice.choice(ids)},
+        "recall/explain": {
+            "question": words,
+            **dice.choice(({}, {"owner": dice.choice(list(MARKS))})),
+        },
+        "graph/neighbourhood": {"entity": dice.choice(("Mia", f"{mark} powder")), "hops": 2},
+        "conversations/list": dice.choice(({}, {"owner": dice.choice(list(MARKS))})),
+        "conversations/get": {
+            "conversation_id": dice.choice(("together", "talk-1", "talk-2", "talk-3"))
+        },
+        "conversations/search": {"query": words},
+    }
+    name = dice.choice(list(commands))
+    return name, commands[name]
+
+
+async def test_nothing_of_another_person_comes_back_whatever_is_asked(
+    house, admin, robin, lodger, caplog
+):
+    ids = await _plant(house)
+    for command in ("memory/list", "conversations/list"):
+        assert MARKS[KIM] in json.dumps(await admin(command))
+    caplog.set_level("INFO")
+    caplog.clear()
+    dice = random.Random(16)
+    answered: set[str] = set()
+    refused: set[str] = set()
+    for _ in range(COMMANDS):
+        name, data = _command(dice, ids)
+        message = await robin.message(name, **data)
+        (answered if message["success"] else refused).add(name)
+        # What a refusal repeats is what was asked for.
+        repeated = [str(value) for value in data.values()]
+        text = json.dumps(message)
+        for said in repeated:
+            text = text.replace(said, "")
+        assert MARKS[KIM] not in text, (name, data, message)
+        if not message["success"]:
+            continue
+        assert KIM not in json.dumps(message["result"]), (name, data)
+        assert len(json.dumps(message["result"])) <= 256 * 1024
+    assert answered == {
+        "memory/list",
+        "memory/get",
+        "memory/history",
+        "recall/explain",
+        "graph/neighbourhood",
+        "conversations/list",
+        "conversations/get",
+        "conversations/search",
+    }
+    assert refused >= {"memory/list", "memory/get", "memory/update", "memory/undo"}
+    assert not any(mark in caplog.text for mark in MARKS.values())
+    for _ in range(50):
+        name, data = _command(dice, ids)
+        assert await lodger.refusal(name, **data) == "command_not_allowed"
