@@ -22,6 +22,7 @@ from homeassistant.util.json import JsonObjectType
 from ..const import DOMAIN
 from ..services.memory import Action, guarded
 
+EXPECTED_REVISION: Final = "expected_revision"
 LARGEST_ANSWER: Final = 256 * 1024
 """Bytes of JSON that an answer may have at most."""
 

@@ -39,10 +39,9 @@ from ..services.own_rights import (
     check_person,
 )
 from ..services.responses import WAITING, doubts_told, memory_told
-from .frame import Command, Fields
-from .paging import LIMIT, OFFSET, cut, page, page_fields
+from .frame import EXPECTED_REVISION, Command, Fields
+from .paging import LIMIT, OFFSET, cut, digest, page, page_fields
 
-EXPECTED_REVISION: Final = "expected_revision"
 _ID: Final = probatio.All(str, probatio.Length(min=1, max=255))
 _WORDS: Final = probatio.All(str, probatio.Length(max=1000))
 _OF_ONE: Final[Fields] = {probatio.Required(ATTR_MEMORY_ID): _ID}
@@ -82,7 +81,8 @@ async def _list(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
 def _brief(told: Any) -> JsonObjectType:
     """Return a memory without what is told of it alone."""
     brief = {name: value for name, value in told.items() if name != "search_terms"}
-    return brief | {"sources": len(told["sources"])}
+    # What waits has no revision of its own.
+    return {"revision": digest(told)} | brief | {"sources": len(told["sources"])}
 
 
 async def _get(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:

@@ -1,6 +1,7 @@
 """Pages: a part of a list that fits into an answer, and where the next one begins."""
 
 from collections.abc import Sequence
+from hashlib import sha256
 from typing import Final
 
 import probatio
@@ -13,6 +14,7 @@ LARGEST_PAGE: Final = 192 * 1024
 """Bytes of JSON that the items of a page have at most, unless there is but one."""
 
 MOST_ITEMS: Final = 200
+_LENGTH: Final = 16
 LONGEST_TEXT: Final = 4000
 """Characters of a message that are sent; the rest is cut."""
 
@@ -43,6 +45,11 @@ def page(items: Sequence[JsonObjectType], total: int, offset: int) -> JsonObject
         "offset": offset,
         "next_offset": end if fitting and end < total else None,
     }
+
+
+def digest(told: JsonObjectType) -> str:
+    """Return what changes when what is told does."""
+    return sha256(json_bytes(told)).hexdigest()[:_LENGTH]
 
 
 def cut(text: str) -> JsonObjectType:

@@ -2,7 +2,7 @@
 
 from homeassistant.core import HomeAssistant, callback
 
-from . import conversations, graph, memory, recall
+from . import conversations, graph, memory, recall, waiting
 from .frame import async_register
 
 
@@ -13,6 +13,7 @@ def async_setup_commands(hass: HomeAssistant) -> None:
         hass,
         (
             *memory.COMMANDS,
+            *waiting.COMMANDS,
             *recall.COMMANDS,
             *graph.COMMANDS,
             *conversations.COMMANDS,
