@@ -7,8 +7,8 @@ asked of the same house three times: by words alone, by words with the household
 graph without the words that a model gives memories to be looked for by. A question is answered when
 the memory that answers it, or a relation that this memory states, is among the first five.
 
-``two_facts.txt`` is the household that the rules were written with; ``two_facts_unseen.txt`` was
-written by another hand, and nothing was changed for it.
+``two_facts.txt`` is the household that the rules were written with; the two others were each
+written by another hand, and nothing was changed for what they ask.
 """
 
 import asyncio
@@ -35,7 +35,7 @@ from custom_components.switchboard.engine.storage.transaction import Transaction
 
 from .graph_script import FOLDER, NOW, Asked, Script, read_log, read_script
 
-FILES = ("two_facts", "two_facts_unseen")
+FILES = ("two_facts", "two_facts_unseen", "two_facts_third")
 BEST = 5
 LOOKED_AT = 40
 """As the tool by which an agent recalls does."""
