@@ -68,6 +68,10 @@ READS: dict[str, Read] = {
     "log.lines": lambda tx: list(tx.log.lines([ANNA], 0, 99)),
     "log.of_conversations": lambda tx: list(tx.log.of_conversations(["m1"], [ANNA])),
     "log.by_ids": lambda tx: tx.log.by_ids(MESSAGE_IDS),
+    "talks.all": lambda tx: tx.talks.all(),
+    "talks.owners": lambda tx: tx.talks.owners(MESSAGE_IDS),
+    "talks.messages": lambda tx: tx.talks.messages("m1", 99, 0),
+    "talks.first_said": lambda tx: tx.talks.first_said("m1"),
     "log.talks": lambda tx: [tx.log.talks(owner, MESSAGE_IDS, 99) for owner in OWNERS],
     "log.speakers": lambda tx: [tx.log.speakers(one) for one in MESSAGE_IDS],
     "log.page": lambda tx: tx.log.page(0, FAR),
@@ -329,7 +333,8 @@ async def filled(store: LastingStore) -> LastingStore:
     }
     silent |= {"graph.relations_of_entity", "graph.relations_in_any_state", "graph.relations_due"}
     silent |= {"graph.merged_into", "graph.names_said_in", "graph_search.relations"}
-    assert {name for name, text in said.items() if WORD not in text} <= silent | {"log.talks"}
+    silent |= {"log.talks", "talks.all", "talks.owners"}
+    assert {name for name, text in said.items() if WORD not in text} <= silent
     assert TRACES.keys() - (await store.read(traces)).keys() <= {
         "doubts.unsettled",
         "doubts.settled",
