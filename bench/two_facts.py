@@ -3,8 +3,8 @@
 "What does the dog of my daughter eat?" needs to know who her dog is, and what that dog eats. Each
 file is a household log (see ``graph_script``) with the memory that is made of each line, questions
 of which no word names what connects the two, and sentences that ask for nothing. Everything is
-asked of the same house three times: by words alone, by words with the household graph, and by the
-graph without the words that a model gives memories to be looked for by. A question is answered when
+asked of the same house four times: by words alone and with the household graph, and both again
+without the words that a model gives memories to be looked for by. A question is answered when
 the memory that answers it, or a relation that this memory states, is among the first five.
 
 ``two_facts.txt`` is the household that the rules were written with; the two others were each
