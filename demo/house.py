@@ -15,7 +15,7 @@ import aiohttp
 
 from demo.link import Link
 from demo.server import NEWEST, HassServer, HouseError
-from demo.sign_in import access_token
+from demo.sign_in import Tokens, sign_in_owner
 
 START_SECONDS = 180.0
 POLL_SECONDS = 0.2
@@ -31,7 +31,7 @@ class House:
     server: HassServer
     session: aiohttp.ClientSession
     _link: Link | None = field(default=None, repr=False)
-    _token: str = field(default="", repr=False)
+    _tokens: Tokens = field(default=Tokens("", ""), repr=False)
 
     @property
     def url(self) -> str:
@@ -39,9 +39,9 @@ class House:
         return self.server.url
 
     @property
-    def token(self) -> str:
-        """The access token we are signed in with, good for 30 minutes."""
-        return self._token
+    def tokens(self) -> Tokens:
+        """What the owner is signed in with."""
+        return self._tokens
 
     @property
     def link(self) -> Link:
@@ -67,8 +67,8 @@ class House:
         await self.server.start()
         try:
             async with asyncio.timeout(START_SECONDS):
-                self._token = await access_token(self.session, self.server)
-                self._link = await Link.open(self.session, self.url, self._token)
+                self._tokens = await sign_in_owner(self.session, self.server)
+                self._link = await Link.open(self.session, self.url, self._tokens.access)
                 await self._running()
         except TimeoutError as err:
             last = "\n".join(self.log_lines()[-15:])
@@ -104,7 +104,7 @@ class House:
         Raises:
             HouseError: Any other status than 200 or 201.
         """
-        headers = {"Authorization": f"Bearer {self._token}"}
+        headers = {"Authorization": f"Bearer {self._tokens.access}"}
         async with self.session.request(
             method, self.url + path, json=body, headers=headers
         ) as response:

@@ -1,17 +1,11 @@
 """``python -m demo.screens FOLDER``: pictures of the set-up, as a person walks it in a browser.
 
-Needs Chromium and the package ``playwright``, which is looked for in ``.cache/screens``.
+Needs Chromium.
 """
 
 import asyncio
-import importlib
-import json
-import shutil
-import site
-import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -19,13 +13,12 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
+from demo.browser import NO_CHROMIUM, find_chromium, open_browser, signed_in
 from demo.house import House, open_house
 from demo.model import open_standin
-from demo.server import REPOSITORY, HouseError
+from demo.server import HouseError
 from demo.setup import Agent, Connection, find_agent
 
-PACKAGES = REPOSITORY / ".cache" / "screens"
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 WIDTHS = {390: 844, 1280: 900}
 SCHEMES = ("light", "dark")
 LANGUAGES = ("en", "de")
@@ -195,24 +188,13 @@ async def _clear(house: House) -> None:
 async def _look(
     browser: Any, house: House, folder: Path, width: int, scheme: str, language: str
 ) -> AsyncGenerator[Look]:
-    context = await browser.new_context(
+    context = await signed_in(
+        browser,
+        house.url,
+        house.tokens,
         viewport={"width": width, "height": WIDTHS[width]},
         color_scheme=scheme,
         locale=language,
-        device_scale_factor=1,
-    )
-    tokens = {
-        "access_token": house.token,
-        "token_type": "Bearer",
-        "expires_in": 1800,
-        "expires": int(time.time() * 1000) + 1_800_000,
-        "hassUrl": house.url,
-        "clientId": f"{house.url}/",
-        "refresh_token": "",
-    }
-    await context.add_init_script(
-        f"localStorage.setItem('hassTokens', {json.dumps(json.dumps(tokens))});"
-        f"localStorage.setItem('selectedLanguage', {json.dumps(json.dumps(language))});"
     )
     try:
         page = await context.new_page()
@@ -224,18 +206,13 @@ async def _look(
 
 async def main(folder: Path, chromium: str, wanted: str = "") -> None:
     """Walk the set-up in each look and save the pictures; ``wanted`` picks one of the looks."""
-    from playwright.async_api import async_playwright
-
     await asyncio.to_thread(folder.mkdir, parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as temporary:
         async with (
             open_standin(Path(temporary) / "standin.log") as model,
             open_house() as house,
-            async_playwright() as playwright,
+            open_browser(chromium) as browser,
         ):
-            browser = await playwright.chromium.launch(
-                executable_path=chromium, args=["--no-sandbox"]
-            )
             for width, scheme, language in product(WIDTHS, SCHEMES, LANGUAGES):
                 if wanted not in f"{width}-{scheme}-{language}":
                     continue
@@ -250,36 +227,15 @@ async def main(folder: Path, chromium: str, wanted: str = "") -> None:
                         raise
                     print(f"{look.name}: {len(look.taken)} pictures")
                 await _clear(house)
-            await browser.close()
-
-
-def _playwright() -> bool:
-    """Whether the package is there; it is installed into ``.cache`` when it can be."""
-    site.addsitedir(str(PACKAGES))
-    try:
-        import playwright  # noqa: F401
-    except ImportError:
-        uv = shutil.which("uv") or str(REPOSITORY / ".cache" / "tools" / "bin" / "uv")
-        command = [uv, "pip", "install", "--quiet", "--target", str(PACKAGES), "playwright"]
-        try:
-            subprocess.run([*command, "--python", sys.executable], check=True)  # noqa: S603
-        except OSError, subprocess.CalledProcessError:
-            return False
-        site.addsitedir(str(PACKAGES))
-        importlib.invalidate_caches()
-    return True
 
 
 if __name__ == "__main__":
     if not sys.argv[1:]:
         sys.exit("scripts/screens FOLDER [LOOK], for example scripts/screens /tmp/seen 390-dark-de")
-    chromium = next((found for name in BROWSERS if (found := shutil.which(name))), None)
-    if chromium is None:
-        print("Skipped: there is no Chromium. On Debian: apt-get install chromium")
-    elif not _playwright():
-        print("Skipped: the Python package playwright could not be installed.")
+    if (found := find_chromium()) is None:
+        print(f"Skipped: {NO_CHROMIUM}")
     else:
         try:
-            asyncio.run(main(Path(sys.argv[1]), chromium, *sys.argv[2:3]))
+            asyncio.run(main(Path(sys.argv[1]), found, *sys.argv[2:3]))
         except HouseError as err:
             sys.exit(f"The pictures could not be taken. {err}")

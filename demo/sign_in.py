@@ -1,6 +1,7 @@
 """Getting into a Home Assistant over HTTP: the owner is created once, later signs in."""
 
 import asyncio
+from dataclasses import dataclass
 from typing import Any
 
 import aiohttp
@@ -12,38 +13,63 @@ PASSWORD = "demo"  # noqa: S105 - a house on 127.0.0.1 with nobody in it
 POLL_SECONDS = 0.2
 
 
-async def access_token(session: aiohttp.ClientSession, server: HassServer) -> str:
-    """Wait until ``server`` answers, then return an access token (good for 30 minutes).
+@dataclass(frozen=True, slots=True)
+class Tokens:
+    """What a sign-in gives: ``access`` is good for 30 minutes, ``refresh`` gets a new one."""
+
+    access: str
+    refresh: str
+
+
+async def sign_in_owner(session: aiohttp.ClientSession, server: HassServer) -> Tokens:
+    """Wait until ``server`` answers, then sign in as its owner, who is created the first time.
 
     Raises:
         HouseError: The process ended, or the demo user may not come in.
     """
-    client = f"{server.url}/"
-    who = {"username": USER, "password": PASSWORD, "client_id": client}
     steps = await _onboarding(session, server)
     if any(step["step"] == "user" and not step["done"] for step in steps):
-        owner = {**who, "name": "Demo", "language": "en"}
-        code = (await _post(session, f"{client}api/onboarding/users", owner))["auth_code"]
-    else:
-        start = {
+        client = f"{server.url}/"
+        owner = {
+            "username": USER,
+            "password": PASSWORD,
             "client_id": client,
-            "redirect_uri": client,
-            "handler": ["homeassistant", None],
+            "name": "Demo",
+            "language": "en",
         }
-        flow = await _post(session, f"{client}auth/login_flow", start)
-        end = await _post(session, f"{client}auth/login_flow/{flow['flow_id']}", who)
-        if end["type"] != "create_entry":
-            raise HouseError(
-                f"The user {USER!r} cannot sign in to the house in {server.folder}. "
-                "Remove that folder to start with a new house."
-            )
-        code = end["result"]
+        code = (await _post(session, f"{client}api/onboarding/users", owner))["auth_code"]
+        return await _tokens(session, client, code)
+    try:
+        return await sign_in(session, server.url, USER, PASSWORD)
+    except HouseError as err:
+        raise HouseError(
+            f"{err} Remove the folder {server.folder} to start with a new house."
+        ) from err
+
+
+async def sign_in(session: aiohttp.ClientSession, url: str, user: str, password: str) -> Tokens:
+    """Sign in as a user of the house at ``url``.
+
+    Raises:
+        HouseError: There is no such user, or the password is another.
+    """
+    client = f"{url}/"
+    start = {"client_id": client, "redirect_uri": client, "handler": ["homeassistant", None]}
+    flow = await _post(session, f"{client}auth/login_flow", start)
+    who = {"username": user, "password": password, "client_id": client}
+    end = await _post(session, f"{client}auth/login_flow/{flow['flow_id']}", who)
+    if end["type"] != "create_entry":
+        raise HouseError(f"The user {user!r} cannot sign in to the house.")
+    return await _tokens(session, client, end["result"])
+
+
+async def _tokens(session: aiohttp.ClientSession, client: str, code: str) -> Tokens:
     form = {"grant_type": "authorization_code", "code": code, "client_id": client}
     async with session.post(f"{client}auth/token", data=form) as response:
         if response.status != 200:
             raise HouseError(f"Home Assistant gave no token: {await response.text()}")
-        token: str = (await response.json())["access_token"]
-        return token
+        given = await response.json()
+        return Tokens(given["access_token"], given["refresh_token"])
 
 
 async def _onboarding(session: aiohttp.ClientSession, server: HassServer) -> list[dict[str, Any]]:
