@@ -55,7 +55,7 @@ class GraphEditor:
         """Say that a second entity is the first one, which stays.
 
         Raises:
-            GraphError: they are not there, not the caller's, or cannot be one.
+            GraphError: the caller's graphs do not have them, or they cannot be one.
             StorageError: the graph cannot be written.
         """
 
@@ -77,7 +77,7 @@ class GraphEditor:
         """Make two of an entity; the new one takes some of its relations and names with it.
 
         Raises:
-            GraphError: it is not there, not the caller's, or has no such relation.
+            GraphError: the caller's graphs do not have it, or it has no such relation.
             KnowledgeError: the name is not to be kept.
             StorageError: the graph cannot be written.
         """
@@ -97,7 +97,7 @@ class GraphEditor:
         """Give an entity another name; the one before stays one of its names.
 
         Raises:
-            GraphError: it is not there, or not the caller's.
+            GraphError: the caller's graphs do not have it.
             KnowledgeError: the name is not to be kept.
             StorageError: the graph cannot be written.
         """
@@ -115,7 +115,8 @@ class GraphEditor:
         """Confirm, reject or end a relation.
 
         Raises:
-            GraphError: it is not there, not the caller's, or nothing of the kind can be said of it.
+            GraphError: the caller's graphs do not have it, or nothing of the kind can be said of
+                it.
             StorageError: the graph cannot be written.
         """
 
@@ -129,7 +130,7 @@ class GraphEditor:
         """Take a change of the graph back.
 
         Raises:
-            GraphError: there is none, it is not the caller's, or something was changed since.
+            GraphError: there is none of the caller's, or something was changed since.
             StorageError: the graph cannot be written.
         """
         undone: list[GraphAction] = []
@@ -142,13 +143,14 @@ class GraphEditor:
         changed = await self._write(caller, change)
         return replace(changed, undone=tuple(undone))
 
-    async def has_changed(self, group_id: str) -> bool:
-        """Whether a change of this id was one of the graph.
+    async def has_changed(self, group_id: str, owners: Collection[str]) -> bool:
+        """Whether a change of this id was one of the graph of some owners, and of nobody else's.
 
         Raises:
             StorageError: the graph cannot be read.
         """
-        return await self.store.read(lambda tx: bool(tx.graph.steps_of_group(group_id)))
+        steps = await self.store.read(lambda tx: tx.graph.steps_of_group(group_id))
+        return bool(steps) and all(one.owner in owners for one in steps)
 
     async def waiting(self, owners: Collection[str]) -> list[ToldRelation]:
         """Return the relations that wait for a person, the newest first.

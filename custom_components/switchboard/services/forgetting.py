@@ -12,6 +12,7 @@ from ..const import DOMAIN
 from ..history.left_over import async_delete_copies
 from ..memory.forget_fact import MOST_SAID
 from ..memory.forget_preview import Planned
+from ..memory.graph_editor import Caller
 from ..memory.house_memory import HouseMemory
 from ..memory.tools import short
 from .graph_responses import changed_told
@@ -94,8 +95,10 @@ async def async_undo(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectTyp
     """Take a change back, the last one of the memories if none is named, and say what it was."""
     check_person(data[PROVENANCE])
     group_id = data.get(ATTR_GROUP_ID) or None
-    if group_id is not None and await memory.graph.has_changed(group_id):
-        return await _async_undo_in_graph(memory, group_id, data)
+    if group_id is not None:
+        caller = await async_graphs_of(memory, data)
+        if await memory.graph.has_changed(group_id, caller.owners):
+            return await _async_undo_in_graph(memory, group_id, caller)
     return await async_undo_in_memory(memory, group_id, data)
 
 
@@ -125,9 +128,8 @@ async def async_undo_in_memory(
 
 
 async def _async_undo_in_graph(
-    memory: HouseMemory, group_id: str, data: dict[str, Any]
+    memory: HouseMemory, group_id: str, caller: Caller
 ) -> JsonObjectType:
-    caller = await async_graphs_of(memory, data)
     changed = await memory.graph.undo(caller, group_id)
     told = changed_told(changed, caller.language)
     return {

@@ -329,13 +329,21 @@ async def test_somebody_changes_their_own_and_the_households_and_nobody_elses(ho
     with pytest.raises(Unauthorized):
         await ask(house, robin, "rename_entity", entity="Rex", name="Rexy", owner=KIM)
     kims = await call(house, "rename_entity", entity="Rex", name="Max", owner=KIM)
-    for action, data in (
-        ("rename_entity", {"entity": kims["entities"][0]["id"], "name": "Nobody"}),
-        ("undo", {"group_id": kims["group_id"]}),
+    (drinks,) = (await call(house, "graph", entity="Max", owner=KIM))["relations"]
+    for action, id_field, kims_id, other in (
+        ("rename_entity", "entity", kims["entities"][0]["id"], {"name": "Nobody"}),
+        ("split_entity", "entity", kims["entities"][0]["id"], {"name": "Nobody"}),
+        ("merge_entities", "duplicate", kims["entities"][0]["id"], {"entity": "Rexy"}),
+        ("settle_relation", "relation", drinks["id"], {"decision": "reject"}),
+        ("graph", "entity", kims["entities"][0]["id"], {}),
+        ("undo", "group_id", kims["group_id"], {}),
     ):
-        with pytest.raises(ServiceValidationError) as refused:
-            await ask(house, robin, action, **data)
-        assert refused.value.translation_key == "graph_not_yours"
+        answers = []
+        for named in (kims_id, "made-up"):
+            with pytest.raises((ServiceValidationError, Unauthorized)) as refused:
+                await ask(house, robin, action, **{id_field: named}, **other)
+            answers.append((type(refused.value), refused.value.translation_key))
+        assert answers[0] == answers[1], action
     with pytest.raises(Unauthorized):
         await ask(house, robin, "undo")
     stranger = MockUser(is_owner=False).add_to_hass(house)

@@ -16,7 +16,6 @@ from custom_components.switchboard.engine.graph.errors import (
     NothingToUndoError,
     NotHoldingError,
     NotWaitingError,
-    NotYoursError,
     OtherKindError,
     SameEntityError,
     UnknownEntityError,
@@ -199,5 +198,5 @@ async def test_what_cannot_be_done_is_refused(house: House):
     with pytest.raises(UnknownEntityError):
         await house.edit(merge_entities, leni, "nobody")
     house.owner = "person.robin"
-    with pytest.raises(NotYoursError):
+    with pytest.raises(UnknownEntityError):
         await house.edit(rename_entity, leni, "Lena")

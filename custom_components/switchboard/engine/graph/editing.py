@@ -22,7 +22,6 @@ from .errors import (
     ChangedSinceError,
     EmptyNameError,
     NothingToUndoError,
-    NotYoursError,
     OtherKindError,
     SameEntityError,
     UnknownEntityError,
@@ -56,7 +55,6 @@ def merge_entities(tx: Transaction, edit: Edit, kept_id: str, gone_id: str) -> s
     Raises:
         SameEntityError: they are one already.
         UnknownEntityError: one of them is not there.
-        NotYoursError: one of them is in another person's graph.
         OtherKindError: they are of two kinds or owners, or two things in Home Assistant.
     """
     kept, gone = _entity(tx, edit, kept_id), _entity(tx, edit, gone_id)
@@ -88,7 +86,6 @@ def split_entity(
     Raises:
         UnknownEntityError: it is not there.
         UnknownRelationError: one of the relations is not there, or not one of its own.
-        NotYoursError: it is in another person's graph.
         EmptyNameError: there is no word in the name.
     """
     entity = _entity(tx, edit, entity_id)
@@ -131,7 +128,6 @@ def rename_entity(
 
     Raises:
         UnknownEntityError: it is not there.
-        NotYoursError: it is in another person's graph.
         EmptyNameError: there is no word in the name.
     """
     entity = _entity(tx, edit, entity_id)
@@ -151,14 +147,11 @@ def undo_group(tx: Transaction, edit: Edit, group_id: str) -> str:
 
     Raises:
         NothingToUndoError: there is no such group, it has been undone, or part of it was forgotten.
-        NotYoursError: it changed another person's graph.
         ChangedSinceError: what it changed has been changed since.
     """
     steps = [one for one in tx.graph.steps_of_group(group_id) if one.undone_at is None]
-    if not steps:
+    if not steps or any(one.owner not in edit.owners for one in steps):
         raise NothingToUndoError("There is nothing to undo")
-    if any(one.owner not in edit.owners for one in steps):
-        raise NotYoursError("The step changed somebody else's graph")
     for one in steps:
         _check_is_last(tx, one)
     _check_is_whole(tx, steps)
@@ -230,10 +223,8 @@ def _without_purged(wanted: Image | None, step: GraphStep, current: Image | None
 
 def _entity(tx: Transaction, edit: Edit, entity_id: str) -> Entity:
     entity = tx.graph.entity(entity_id)
-    if entity is None or entity.status != "active":
+    if entity is None or entity.status != "active" or entity.owner not in edit.owners:
         raise UnknownEntityError("There is no such entity")
-    if entity.owner not in edit.owners:
-        raise NotYoursError("The entity is in another person's graph")
     return entity
 
 
@@ -242,13 +233,10 @@ def relation_in(tx: Transaction, edit: Edit, relation_id: str) -> Relation:
 
     Raises:
         UnknownRelationError: it is not there.
-        NotYoursError: it is in another person's graph.
     """
     relation = tx.graph.relation(relation_id)
-    if relation is None:
+    if relation is None or relation.owner not in edit.owners:
         raise UnknownRelationError("There is no such relation")
-    if relation.owner not in edit.owners:
-        raise NotYoursError("The relation is in another person's graph")
     return relation
 
 

@@ -16,21 +16,15 @@ class GraphError(Exception):
 
 
 class UnknownEntityError(GraphError):
-    """There is no such entity, or no longer."""
+    """There is no such entity, or no longer; another person's is as if it were not there."""
 
     reason = "graph_entity_unknown"
 
 
 class UnknownRelationError(GraphError):
-    """There is no such relation, or no longer."""
+    """There is no such relation, or no longer; another person's is as if it were not there."""
 
     reason = "graph_relation_unknown"
-
-
-class NotYoursError(GraphError):
-    """The entity or relation is in another person's graph."""
-
-    reason = "graph_not_yours"
 
 
 class SameEntityError(GraphError):

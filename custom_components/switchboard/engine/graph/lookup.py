@@ -16,13 +16,12 @@ def entity_called(
 ) -> str:
     """Return the id of the owners' entity that has an id, or alone has a name.
 
-    An id is returned whoever's it is: whether it may be changed is for whoever changes it.
-
     Raises:
         UnknownEntityError: none is called so.
         NamedTwiceError: several are.
     """
-    if tx.graph.entity(named) is not None:
+    by_id = tx.graph.entity(named)
+    if by_id is not None and by_id.owner in owners:
         return named
     key = key_of(named, language)
     found = tx.graph.entities_named(owners, [key]) if key else []
@@ -47,7 +46,8 @@ def relation_called(
         UnknownRelationError: none says them.
         NamedTwiceError: several do.
     """
-    if tx.graph.relation(named) is not None:
+    by_id = tx.graph.relation(named)
+    if by_id is not None and by_id.owner in owners:
         return named
     wanted = plain(named)
     every = [one for one in tx.graph.all_relations(owners) if one.status in _SETTLED_BY_PEOPLE]

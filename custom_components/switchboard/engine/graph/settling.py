@@ -30,7 +30,6 @@ def settle_relation(
 
     Raises:
         UnknownRelationError: it is not there.
-        NotYoursError: it is in another person's graph.
         NotWaitingError: there is nothing to confirm or to reject: a person has said so before, or
             it is no more.
         NotHoldingError: it cannot end, because it does not hold.
