@@ -16,6 +16,13 @@ from custom_components.switchboard.engine.storage.memory_entries import (
 )
 from custom_components.switchboard.engine.storage.summaries import StoredSummary
 from custom_components.switchboard.engine.storage.transaction import Transaction
+from custom_components.switchboard.engine.storage.turn_entries import (
+    Turn,
+    TurnMemory,
+    TurnRequest,
+    TurnState,
+    TurnTool,
+)
 
 NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 
@@ -116,6 +123,34 @@ def tombstone(id_: str, *message_ids: str, **changes) -> Tombstone:
         "created_at": NOON,
     }
     return Tombstone(**(values | changes))
+
+
+def turn(message_id: str, answer_id: str | None = None, *, words: str = "lamp", **changes) -> Turn:
+    """Return how a turn of the model went that switched something on."""
+    values = {
+        "message_id": message_id,
+        "answer_id": answer_id,
+        "conversation_id": "kitchen",
+        "owner": HOUSEHOLD,
+        "route": "model",
+        "reason": "no_local_match",
+        "first_word_ms": 400.0,
+        "total_ms": 900.0,
+        "requests": (
+            TurnRequest(
+                "turn",
+                "gpt",
+                input_tokens=90,
+                output_tokens=10,
+                cost=0.01,
+                retries=("cannot_connect",),
+            ),
+        ),
+        "tools": (TurnTool("HassTurnOn", f'{{"name": "{words}"}}', f"The {words} is on"),),
+        "states": (TurnState(f"light.{words}", "off", "on", 12.0),),
+        "recalled": (TurnMemory("k1", "words"),),
+    }
+    return Turn(**(values | changes))
 
 
 def window(start: int, end: int, status: str = "done", **changes) -> WindowRow:

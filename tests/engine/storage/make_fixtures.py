@@ -43,6 +43,7 @@ from .building import (
     messages,
     summary,
     tombstone,
+    turn,
     window,
 )
 
@@ -71,6 +72,7 @@ async def make(path: Path) -> None:
         liked = memory("k1", sources=("m2",))
         tx.memories.put(liked)
         tx.history.append(added(liked, fact_id="f1"))
+        tx.turns.put(turn("m1", "m2"))
         tx.tombstones.key()
         tx.tombstones.add(tombstone("t1", "m0"))
         tx.vectors.put(vectors.MEMORIES, "embedder", {"k1": [0.5, -1.0]})

@@ -37,7 +37,7 @@ def of_topic(house: Holdings, scan: LogScan, now: datetime) -> Forgotten:
     graves = [
         tombstones.of_statement(house.tx, owner, claim, ids, now) for owner, claim in known
     ] + [tombstones.of_topic(house.tx, owner, wanted.stems, ids, now) for owner in house.owners]
-    return _forgotten(house, wanted, gone, told, messages, graves, now)
+    return _forgotten(house, scan, gone, told, messages, graves, now)
 
 
 def of_memory(house: Holdings, scan: LogScan, memory: Memory, now: datetime) -> Forgotten:
@@ -53,7 +53,7 @@ def of_memory(house: Holdings, scan: LogScan, memory: Memory, now: datetime) -> 
     messages = _messages(house, scan, rested_on, in_conversation=False)
     # Of the memory alone: what contradicted it may be learnt when it is said.
     grave = tombstones.of_statement(house.tx, memory.owner, Claim.of(memory), _ids(messages), now)
-    return _forgotten(house, wanted, gone, told, messages, [grave], now)
+    return _forgotten(house, scan, gone, told, messages, [grave], now)
 
 
 def going_with(house: Holdings, wanted: Sought, memory: Memory) -> list[Memory]:
@@ -73,14 +73,14 @@ def going_with(house: Holdings, wanted: Sought, memory: Memory) -> list[Memory]:
 
 def _forgotten(
     house: Holdings,
-    wanted: Sought,
+    scan: LogScan,
     gone: Sequence[Memory],
     told: Sequence[ExtractedFact],
     messages: Sequence[Said],
     graves: Sequence[Tombstone],
     now: datetime,
 ) -> Forgotten:
-    message_ids = _ids(messages)
+    wanted, message_ids = scan.wanted, _ids(messages)
     # What a memory was taken to say as well goes with it.
     merged = {memory.id: memory for memory in _merged_into(house, gone)}
     with_it = [*merged.values(), *(one for one in gone if one.status == "merged")]
@@ -111,7 +111,9 @@ def _forgotten(
         fact_ids=sorted(facts),
         message_ids=[message.id for message in messages],
         conversation_ids=list(
-            dict.fromkeys([*(message.conversation_id for message in messages), *kept])
+            dict.fromkeys(
+                [*(message.conversation_id for message in messages), *kept, *sorted(scan.told)]
+            )
         ),
         tombstones=list({grave.id: grave for grave in graves}.values()),
         history_seqs=history,

@@ -34,12 +34,16 @@ class Aim:
 
 @dataclass(slots=True)
 class LogScan:
-    """The conversations in which something says what is looked for, as far as they were read."""
+    """The conversations in which something says what is looked for, as far as they were read.
+
+    ``told`` are those in which a tool was told it, or said it.
+    """
 
     owners: Collection[str]
     aim: Aim
     wanted: Sought
     conversations: set[str] = field(default_factory=set)
+    told: set[str] = field(default_factory=set)
     _seq: int = 0
 
     def read_page(self, tx: Transaction) -> bool:
@@ -56,6 +60,9 @@ class LogScan:
         for line in tx.log.lines(self.owners, self._seq, end):
             if self._says(line):
                 self.conversations.add(line.conversation_id)
+        for told in tx.turns.tool_texts(self.owners, self._seq, end):
+            if self.wanted.all_in(told.text):
+                self.told.add(told.conversation_id)
         self._seq = max(self._seq, end)
 
     def _says(self, line: Line) -> bool:

@@ -25,6 +25,7 @@ _ORPHANS: Final = (
     # What was forgotten stays so, though a lost page had kept its deletion.
     ("unified_log", "tombstones", "id IN (SELECT value FROM tombstones, json_each(message_ids))"),
     ("processed_entity_log", "unified_log", "message_id NOT IN (SELECT id FROM unified_log)"),
+    ("turns", "unified_log", "message_id NOT IN (SELECT id FROM unified_log)"),
     ("message_vectors", "unified_log", "seq NOT IN (SELECT seq FROM unified_log)"),
     ("summarised_messages", "unified_log", "seq NOT IN (SELECT seq FROM unified_log)"),
     # One of which it is not known any more what it covers could not be forgotten.

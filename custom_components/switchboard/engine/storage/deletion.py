@@ -19,6 +19,7 @@ from .repository import Repository
 from .summaries import Summaries
 from .threads import Threads
 from .tombstones import Tombstones
+from .turns import Turns
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,9 +204,13 @@ class Deletion(Repository):
         return int(checkpoints[0]) + threads + Summaries(self._conn).count()
 
     def _delete_conversations(self, conversation_ids: Collection[str]) -> None:
-        """Delete all that is kept of conversations besides their messages."""
+        """Delete all that is kept of conversations besides their messages, and of their turns.
+
+        How a turn went stays, but for what its tools were told and did.
+        """
         self._delete_checkpoints(conversation_ids)
         Summaries(self._conn).delete_of(conversation_ids)
+        Turns(self._conn).wipe(conversation_ids)
 
     def _delete_checkpoints(self, conversation_ids: Collection[str]) -> None:
         self._delete("conversation_checkpoints", "conversation_id", conversation_ids)

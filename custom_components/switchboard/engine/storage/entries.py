@@ -13,6 +13,7 @@ from typing import Final, Literal
 from ..language.characters import valid_text
 from ..language.taxonomy import RESERVED_TAGS
 from .errors import CorruptFileError
+from .turn_entries import Turn
 
 NOT_SAID: Final = ", ".join(f"'{tag}'" for tag in sorted(RESERVED_TAGS))
 """The tags, as SQL, of what was put into a conversation beside what people said."""
@@ -36,6 +37,7 @@ class LogEntry:
 
     ``owner`` is whose memory it may become: ``household`` or ``person.<name>``. ``route`` says
     who answered. ``token_count`` is what the message costs in a request, where that is known.
+    ``turn`` is how the turn went that it belongs to; it is written with it, and read by itself.
 
     Raises:
         ValueError: ``created_at`` has no time zone.
@@ -55,6 +57,7 @@ class LogEntry:
     route: str | None = None
     tags: tuple[str, ...] = ()
     token_count: int | None = None
+    turn: Turn | None = None
 
     def __post_init__(self) -> None:
         normalise(self)

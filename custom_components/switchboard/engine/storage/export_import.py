@@ -2,13 +2,17 @@
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Any, get_args
 
 from .entries import HOUSEHOLD, LogEntry, Role, StoredEntry, time_text
 from .export_lines import export_lines
 from .ports import Store
+from .transaction import Transaction
+from .turn_entries import turn_json
 
 FORMAT = "switchboard-log"
 FORMAT_VERSION = 1
@@ -38,12 +42,18 @@ async def export_file(store: Store, path: Path) -> int:
 
 
 async def _page(store: Store, seq: int, end: int) -> list[StoredEntry]:
-    return await store.read(lambda tx: tx.log.page(seq, end))
+    return await store.read(partial(_with_turns, seq=seq, end=end))
+
+
+def _with_turns(tx: Transaction, seq: int, end: int) -> list[StoredEntry]:
+    stored = tx.log.page(seq, end)
+    turns = tx.turns.by_ids(one.entry.id for one in stored)
+    return [replace(one, entry=replace(one.entry, turn=turns.get(one.entry.id))) for one in stored]
 
 
 def as_json(entry: LogEntry) -> dict[str, object]:
-    """Return a message as it stands in a line."""
-    return {
+    """Return a message as it stands in a line, with how its turn went where that is known."""
+    values: dict[str, object] = {
         "id": entry.id,
         "conversation_id": entry.conversation_id,
         "owner": entry.owner,
@@ -59,6 +69,7 @@ def as_json(entry: LogEntry) -> dict[str, object]:
         "tags": list(entry.tags),
         "token_count": entry.token_count,
     }
+    return values if entry.turn is None else values | {"turn": turn_json(entry.turn)}
 
 
 def from_json(value: object) -> LogEntry:

@@ -9,6 +9,7 @@ from . import secure_delete as erasing
 from .entries import AHEAD, LogEntry, Role, StoredEntry, Talk, read_texts, read_time, time_text
 from .repository import Repository
 from .threads import Threads
+from .turns import Turns
 
 _COLUMNS = (
     "id, conversation_id, owner, role, content, created_at, agent_id, user_id, device_id, area_id,"
@@ -42,9 +43,14 @@ class Log(Repository):
     def append(self, entries: Iterable[LogEntry]) -> int:
         """Append ``entries`` in their order; one whose id is there already changes nothing.
 
-        Returns how many were new.
+        How their turns went is kept with them. Returns how many were new.
         """
-        return self._conn.executemany(_INSERT, map(_values, entries)).rowcount
+        entries = list(entries)
+        added = self._conn.executemany(_INSERT, map(_values, entries)).rowcount
+        for entry in entries:
+            if entry.turn is not None:
+                Turns(self._conn).put(entry.turn)
+        return added
 
     def known(self, ids: Iterable[str]) -> frozenset[str]:
         """Return those of some ids whose messages are there."""

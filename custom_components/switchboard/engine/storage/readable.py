@@ -14,6 +14,8 @@ from .entries import HOUSEHOLD
 from .errors import CorruptFileError
 from .memory_history import memory_from_json
 from .pages import Text, Value
+from .turn_entries import Part, TurnMemory, TurnRequest, TurnState, TurnTool
+from .turns import read_parts
 
 type Stored = str | int | float | bytes | None
 
@@ -203,6 +205,14 @@ def _is_vector(value: bytes) -> bool:
     return all(-_LARGEST_COMPONENT < number < _LARGEST_COMPONENT for number in numbers)
 
 
+def _is_parts(kind: type[Part]) -> Callable[[str], bool]:
+    def check(text: str) -> bool:
+        read_parts(kind, text)
+        return True
+
+    return check
+
+
 _CHECKS: Final[dict[str, Callable[[str], bool]]] = {
     **dict.fromkeys(_TIMES, _is_time),
     "owner": _is_owner,
@@ -214,4 +224,8 @@ _CHECKS: Final[dict[str, Callable[[str], bool]]] = {
     "state": _is_json,
     "before": _is_memory,
     "after": _is_memory,
+    "requests": _is_parts(TurnRequest),
+    "tools": _is_parts(TurnTool),
+    "states": _is_parts(TurnState),
+    "recalled": _is_parts(TurnMemory),
 }

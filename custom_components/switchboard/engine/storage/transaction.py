@@ -19,6 +19,7 @@ from .summaries import Summaries
 from .talks import Talks
 from .threads import Threads
 from .tombstones import Tombstones
+from .turns import Turns
 from .vectors import Vectors
 
 
@@ -44,6 +45,11 @@ class Transaction:
     def talks(self) -> Talks:
         """The conversations of the log."""
         return Talks(self._conn)
+
+    @property
+    def turns(self) -> Turns:
+        """How turns went, by the messages with their words."""
+        return Turns(self._conn)
 
     @property
     def history(self) -> MemoryHistory:

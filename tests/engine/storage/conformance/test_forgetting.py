@@ -38,7 +38,7 @@ from custom_components.switchboard.engine.storage.vectors import (
     EmbeddingModel,
 )
 
-from ..building import NOON, added, fact, memory, message, summary, tombstone, window
+from ..building import NOON, added, fact, memory, message, summary, tombstone, turn, window
 from .conftest import Reopen
 
 ANNA = "person.anna"
@@ -72,6 +72,9 @@ READS: dict[str, Read] = {
     "talks.owners": lambda tx: tx.talks.owners(MESSAGE_IDS),
     "talks.messages": lambda tx: tx.talks.messages("m1", 99, 0),
     "talks.first_said": lambda tx: tx.talks.first_said("m1"),
+    "turns.of_message": lambda tx: [tx.turns.of_message(one) for one in MESSAGE_IDS],
+    "turns.by_ids": lambda tx: tx.turns.by_ids(MESSAGE_IDS),
+    "turns.tool_texts": lambda tx: [*tx.turns.tool_texts(OWNERS, 0, FAR)],
     "log.talks": lambda tx: [tx.log.talks(owner, MESSAGE_IDS, 99) for owner in OWNERS],
     "log.speakers": lambda tx: [tx.log.speakers(one) for one in MESSAGE_IDS],
     "log.page": lambda tx: tx.log.page(0, FAR),
@@ -208,6 +211,7 @@ WITHOUT_WORDS = """
     reading_jobs.begin reading_jobs.add_chunks reading_jobs.get reading_jobs.unfinished
     reading_jobs.all reading_jobs.unread reading_jobs.chunks
     reading_jobs.set_status reading_jobs.count reading_jobs.reopen reading_jobs.last_sequence
+    turns.put turns.wipe turns.count
     log.tagged imports.put imports.get imports.all imports.delete
     windows.last_end_before facts.waiting facts.count facts.count_waiting facts.put facts.settle
     facts.mark_processed facts.weigh_again facts.count_attempt facts.drop_terms facts.delete
@@ -259,6 +263,8 @@ def fill(tx: Transaction) -> None:
     places = {tx.log.by_ids([id_])[id_].seq: [1, 0] for id_ in ("m1", "m3")}
     tx.vectors.put(MESSAGES, MODEL.model, places)
     _fill_graph(tx)
+    for id_, owner, words in (("m1", ANNA, WORD), ("m3", HOUSEHOLD, "tea")):
+        tx.turns.put(turn(id_, owner=owner, conversation_id=id_, words=words))
 
 
 def _fill_graph(tx: Transaction) -> None:
