@@ -36,12 +36,14 @@ class Command:
     """A command without the name of the integration before it.
 
     ``for_everyone``: persons of the house who are no administrators may give it, for their own.
+    ``needs_log``: it is refused where no log is kept.
     """
 
     name: str
     fields: Fields
     action: Action
     for_everyone: bool = True
+    needs_log: bool = True
 
 
 @callback
@@ -53,7 +55,7 @@ def async_register(hass: HomeAssistant, commands: Iterable[Command]) -> None:
 
 @callback
 def _register(hass: HomeAssistant, command: Command) -> None:
-    handle = guarded(command.action, for_everyone=command.for_everyone)
+    handle = guarded(command.action, for_everyone=command.for_everyone, needs_log=command.needs_log)
 
     async def answer(
         hass: HomeAssistant, connection: ActiveConnection, msg: dict[str, Any]

@@ -2,7 +2,7 @@
 
 from homeassistant.core import HomeAssistant, callback
 
-from . import conversations, graph, memory, recall, waiting
+from . import conversations, graph, memory, recall, usage, waiting
 from .frame import async_register
 
 
@@ -17,5 +17,6 @@ def async_setup_commands(hass: HomeAssistant) -> None:
             *recall.COMMANDS,
             *graph.COMMANDS,
             *conversations.COMMANDS,
+            *usage.COMMANDS,
         ),
     )

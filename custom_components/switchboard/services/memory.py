@@ -124,7 +124,7 @@ def _if_agreed(action: Action) -> Action:
 
 
 def guarded(
-    action: Action, *, for_everyone: bool
+    action: Action, *, for_everyone: bool, needs_log: bool = True
 ) -> Callable[[ServiceCall], Coroutine[Any, Any, ServiceResponse]]:
     """Make the handler of an action, which is given whose memories the caller may touch.
 
@@ -134,7 +134,8 @@ def guarded(
     @wraps(action)
     async def handle(call: ServiceCall) -> ServiceResponse:
         own = await async_own_alone(call, for_everyone=for_everyone)
-        await async_open_log(call.hass)
+        if needs_log:
+            await async_open_log(call.hass)
         named = call.data.get(ATTR_MEMORY_ID) or call.data.get(ATTR_GROUP_ID)
         try:
             await check_owner(call, own)

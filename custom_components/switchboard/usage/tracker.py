@@ -10,6 +10,7 @@ from homeassistant.config_entries import ConfigEntry
 from homeassistant.core import HomeAssistant, callback
 from homeassistant.helpers.event import async_track_time_change
 from homeassistant.util import dt as dt_util
+from homeassistant.util.json import JsonObjectType
 
 from ..const import LIST_CURRENCY
 from ..engine.azure.usage import UsageRecord
@@ -19,6 +20,7 @@ from ..engine.turn.prices import PriceBook, listed_in
 from ..engine.turn.usage import Day, Tally, Use
 from ..issues import async_check_budget, async_check_money
 from ..settings import EntrySettings
+from .history import Book
 from .store import UsageStore
 
 _LOGGER = logging.getLogger(__name__)
@@ -139,6 +141,53 @@ class UsageTracker:
             "agents": agents,
             "tokens_without_price": prices.without_price(uses),
         }
+
+    @property
+    def has_cheaper(self) -> bool:
+        """Whether there is a fallback deployment to go on with when a budget is spent."""
+        return self._has_cheaper
+
+    def book(self, first: date) -> Book:
+        """The days from one on, and today's prices."""
+        return Book(self._store.ledger.since(first), self.prices)
+
+    def allowances(self) -> list[JsonObjectType]:
+        """What may be spent, what is, and what happens then.
+
+        ``course`` is how the next call goes ahead; what is for everything together has none of its
+        own, but stops or directs all.
+        """
+        tomorrow = self.day_began + timedelta(days=1)
+        told: list[JsonObjectType] = []
+        for group in Group:
+            budget = self._budget(group)
+            told.append(
+                {
+                    "of": group.value,
+                    "unit": "tokens",
+                    "period": "day",
+                    "limit": budget.tokens or None,
+                    "used": used_by(group, self.today),
+                    "resets": tomorrow.isoformat(),
+                    "when_spent": budget.when_spent.value,
+                    "course": self.course(group).value,
+                }
+            )
+        for money in self._money():
+            group_ = money.group
+            told.append(
+                {
+                    "of": "all" if group_ is None else group_.value,
+                    "unit": "money",
+                    "period": money.period,
+                    "limit": money.budget or None,
+                    "used": round(money.spent, 6),
+                    "resets": money.resets.isoformat(),
+                    "when_spent": None if group_ is None else self._budget(group_).when_spent.value,
+                    "course": None if group_ is None else self.course(group_).value,
+                }
+            )
+        return told
 
     def _name(self, agent: str) -> str:
         """Return how an agent is called, its id where it is gone."""

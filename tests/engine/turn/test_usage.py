@@ -11,8 +11,10 @@ from hypothesis import strategies as st
 
 from custom_components.switchboard.engine.azure.usage import ABANDONED, NO_ANSWER, UsageRecord
 from custom_components.switchboard.engine.turn.usage import (
+    DAYS_IN_FULL,
     DAYS_KEPT,
     LATENCIES_KEPT,
+    MOST_USES_OF_OLD,
     Ledger,
     Prices,
     Tally,
@@ -145,13 +147,54 @@ def test_a_clock_set_wrong_for_a_moment_loses_nothing():
 
 def test_the_books_hold_so_many_days_and_always_this_one():
     calendar = Calendar()
-    for days in range(30):
+    for days in range(DAYS_KEPT + 20):
         calendar.now = MONDAY + timedelta(days=days)
         calendar.ledger.record(spent(days + 1))
         assert calendar.ledger.today.total.input_tokens == days + 1
         assert len(calendar.ledger.as_dict()["days"]) <= DAYS_KEPT
     kept = [date.fromisoformat(day) for day in calendar.ledger.as_dict()["days"]]
     assert kept == [calendar.now - timedelta(days=back) for back in reversed(range(DAYS_KEPT))]
+
+
+def test_old_days_keep_their_sums_and_their_median_and_nothing_longer():
+    calendar = Calendar()
+    for number in range(3 * MOST_USES_OF_OLD):
+        calendar.ledger.record(spent(number + 1, agent=f"agent{number}"))
+    for time in (100.0, 300.0, 200.0):
+        calendar.ledger.record_turn("model", time)
+    total = calendar.ledger.today.total
+    calendar.ledger.as_dict()
+    for days in range(1, DAYS_IN_FULL + 2):
+        calendar.now = MONDAY + timedelta(days=days)
+        assert calendar.ledger.today.total == Tally()
+    for ledger in (calendar.ledger, calendar.read_again()):
+        old = ledger.since(MONDAY)[MONDAY]
+        assert old.total == total
+        assert old.median_first_token_ms == 200
+        assert len(old.first_token_ms) == 1
+        assert len(old.uses) == MOST_USES_OF_OLD + 1
+        assert old.routes == {"model": 3}
+
+
+def test_what_was_written_once_is_written_anew_when_a_day_goes_on():
+    calendar = Calendar()
+    calendar.ledger.record(spent(1))
+    calendar.ledger.as_dict()
+    calendar.ledger.record(spent(2))
+    calendar.ledger.record_turn("local", None)
+    assert calendar.read_again().today.total.input_tokens == 3
+    assert calendar.read_again().today.routes == {"local": 1}
+
+
+def test_days_are_told_the_latest_first_and_none_of_the_future():
+    calendar = Calendar()
+    for days in (0, 2, 9):
+        calendar.now = MONDAY + timedelta(days=days)
+        calendar.ledger.record(spent(days + 1))
+    calendar.now = MONDAY + timedelta(days=3)
+    told = calendar.ledger.since(MONDAY + timedelta(days=1))
+    assert [day.day for day in told] == [4]
+    assert [day.day for day in calendar.ledger.since(MONDAY)] == [4, 2]
 
 
 @given(st.lists(st.floats(0, 60_000), min_size=1, max_size=40))

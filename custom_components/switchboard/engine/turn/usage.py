@@ -2,7 +2,7 @@
 
 from bisect import insort
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from datetime import date
 from statistics import median
@@ -10,8 +10,15 @@ from typing import Any, Final, NamedTuple, Self
 
 from ..azure.usage import ABANDONED, UsageRecord
 
-DAYS_KEPT: Final = 7
-"""Days held, today included. More than one, so that a clock set wrong for a moment loses none."""
+DAYS_KEPT: Final = 400
+"""Days held, today included: a year and the month before it, to compare with. They are counted, so
+that a clock set wrong for a moment loses none."""
+
+DAYS_IN_FULL: Final = 7
+"""Days of which every first-token time and every kind of use is held; of older ones less."""
+
+MOST_USES_OF_OLD: Final = 40
+"""Kinds of use told apart on an older day; the rest of them only by purpose."""
 
 LATENCIES_KEPT: Final = 1000
 """First-token times of a day the median is taken of: the first so many."""
@@ -133,6 +140,22 @@ class Day:
         """The median of the first-token times, or None when there are none."""
         return median(self.first_token_ms) if self.first_token_ms else None
 
+    def shorten(self) -> bool:
+        """Keep of the first-token times the median, and of rare uses only what they were for.
+
+        Returns whether there was anything to leave out.
+        """
+        is_long = len(self.first_token_ms) > 1 or len(self.uses) > 2 * MOST_USES_OF_OLD
+        if is_long and self.first_token_ms:
+            self.first_token_ms = [round(median(self.first_token_ms))]
+        by_size = sorted(self.uses.items(), key=lambda one: one[1].tokens, reverse=True)
+        if is_long:
+            self.uses = dict(by_size[:MOST_USES_OF_OLD])
+            for use, tally in by_size[MOST_USES_OF_OLD:]:
+                plain = Use(use.purpose)
+                self.uses[plain] = self.uses.get(plain, Tally()) + tally
+        return is_long
+
     def as_dict(self) -> dict[str, Any]:
         """The same as plain JSON."""
         return {
@@ -165,6 +188,7 @@ class Ledger:
         self._today = today
         self._days: dict[date, Day] = {}
         self._month: tuple[date, dict[Use, Tally]] | None = None
+        self._plain: dict[date, dict[str, Any]] = {}  # made once: there are many, and one changes
 
     @property
     def today(self) -> Day:
@@ -173,8 +197,20 @@ class Ledger:
         if now not in self._days:
             self._days[now] = Day()
             while len(self._days) > DAYS_KEPT:
-                del self._days[max(self._days, key=lambda day: abs(day - now))]
+                furthest = max(self._days, key=lambda day: abs(day - now))
+                del self._days[furthest]
+                self._plain.pop(furthest, None)
+            for old in sorted(self._days, key=lambda day: abs(day - now))[DAYS_IN_FULL:]:
+                if self._days[old].shorten():
+                    self._plain.pop(old, None)
         return self._days[now]
+
+    def since(self, first: date) -> dict[date, Day]:
+        """Return the days from ``first`` to today on which there was anything, the latest first."""
+        now = self._today()
+        return {
+            day: self._days[day] for day in sorted(self._days, reverse=True) if first <= day <= now
+        }
 
     @property
     def month(self) -> dict[Use, Tally]:
@@ -182,17 +218,14 @@ class Ledger:
         first = self._today().replace(day=1)
         if self._month is None or self._month[0] != first:
             # A ledger of an older version knows no months: the days it holds are what there is.
-            sums: dict[Use, Tally] = {}
-            for day, book in self._days.items():
-                if day.replace(day=1) == first:
-                    for use, tally in book.uses.items():
-                        sums[use] = sums.get(use, Tally()) + tally
-            self._month = first, sums
+            held = (book.uses for day, book in self._days.items() if day.replace(day=1) == first)
+            self._month = first, merged(held)
         return self._month[1]
 
     def record(self, record: UsageRecord) -> None:
         """Enter a call of a model under today's date, and this month's."""
         use = Use(record.purpose, record.agent, record.model)
+        self._plain.pop(self._today(), None)
         for uses in (self.month, self.today.uses):
             known = use in uses or len(uses) < MOST_USES
             uses.setdefault(use if known else Use(record.purpose), Tally()).add(record)
@@ -200,6 +233,7 @@ class Ledger:
     def record_turn(self, route: str, first_token_ms: float | None) -> None:
         """Enter a turn: who answered it, and how soon the model's first word came."""
         day = self.today
+        self._plain.pop(self._today(), None)
         day.routes[route] += 1
         if first_token_ms is None:
             return
@@ -209,7 +243,10 @@ class Ledger:
 
     def as_dict(self) -> dict[str, Any]:
         """The same as plain JSON."""
-        days = {day.isoformat(): book.as_dict() for day, book in self._days.items()}
+        for day, book in self._days.items():
+            if day not in self._plain:
+                self._plain[day] = book.as_dict()
+        days = {day.isoformat(): self._plain[day] for day in self._days}
         month = _as_list(self.month)
         first = self._today().replace(day=1).isoformat()
         return {"format": FORMAT, "days": days, "month": {"first": first, "uses": month}}
@@ -238,6 +275,15 @@ def summed(uses: Mapping[Use, Tally], part: str) -> dict[str, Tally]:
     for use, tally in uses.items():
         name = getattr(use, part)
         sums[name] = sums.get(name, Tally()) + tally
+    return sums
+
+
+def merged(several: Iterable[Mapping[Use, Tally]]) -> dict[Use, Tally]:
+    """Return the sums over several, by use."""
+    sums: dict[Use, Tally] = {}
+    for uses in several:
+        for use, tally in uses.items():
+            sums[use] = sums.get(use, Tally()) + tally
     return sums
 
 
