@@ -9,6 +9,7 @@ from homeassistant.util.ulid import ulid_now
 
 from ..engine.knowledge.contradictions import Contradiction, Settlement, contradictions, settle
 from ..engine.knowledge.history import Step
+from ..engine.knowledge.revision import Expected, checked
 from ..engine.storage.database import Database
 from ..engine.storage.memory_entries import Memory
 
@@ -40,14 +41,18 @@ class Contradictions:
                 found.setdefault(id_, []).append(one.other(id_))
         return found
 
-    async def settle(self, settlement: Settlement) -> list[Memory]:
+    async def settle(
+        self, settlement: Settlement, expected: Collection[Expected] = ()
+    ) -> list[Memory]:
         """Let a memory hold, alone or beside what it is in doubt with; returns all of them.
 
         Raises:
-            KnowledgeError: there is no such memory, or it is in no doubt.
+            KnowledgeError: there is no such memory, it is in no doubt, or one is not as
+                ``expected``.
             StorageError: the memory cannot be written.
         """
         step = Step(ulid_now(), "person", dt_util.utcnow())
-        settled = await self.database.write(partial(settle, settlement=settlement, step=step))
+        work = partial(settle, settlement=settlement, step=step)
+        settled = await self.database.write(partial(checked, work=work, expected=expected))
         self.changed([memory.id for memory in settled])
         return settled

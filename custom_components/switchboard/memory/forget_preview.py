@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from ..engine.graph.going import Going, all_of, going_with
 from ..engine.knowledge.forget_plan import ForgetPlan
 from ..engine.knowledge.import_undo import ImportUndo
+from ..engine.knowledge.revision import revision_of_chosen
 from ..engine.storage.deletion import Forgotten
 from ..engine.storage.memory_entries import Memory
 from ..engine.storage.transaction import Transaction
@@ -16,7 +17,7 @@ class Planned:
     """What is to be forgotten: all of ``owner``'s, everything, or what was ``chosen``.
 
     ``memories`` are those among it, and ``graph`` is what of the graph is; ``wordings`` what it was
-    chosen by, and ``plan`` how.
+    chosen by, and ``plan`` how. ``revision`` changes whenever something else would be chosen.
     """
 
     memories: tuple[Memory, ...]
@@ -28,6 +29,7 @@ class Planned:
     plan: ForgetPlan | ImportUndo | None = None
     owner: str | None = None
     wordings: tuple[str, ...] = ()
+    revision: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +61,7 @@ def planned_of(tx: Transaction, chosen: Forgotten, plan: ForgetPlan | ImportUndo
         chosen=chosen,
         plan=plan,
         graph=going_with(tx, chosen),
+        revision=revision_of_chosen(tx, chosen),
     )
 
 

@@ -18,6 +18,7 @@ from ..engine.knowledge.caches import clear_caches
 from ..engine.knowledge.forget_plan import ForgetPlan, read_ahead
 from ..engine.knowledge.import_undo import ImportUndo
 from ..engine.knowledge.remainder import Staying, staying
+from ..engine.knowledge.revision import chosen_as_seen
 from ..engine.language.content import content_words
 from ..engine.recall.recall import recall
 from ..engine.recall.recalled import Source
@@ -140,18 +141,20 @@ class Forgetter:
             lambda tx: planned_of(tx, chosen=plan.goes(tx), plan=plan)
         )
 
-    async def forget(self, planned: Planned) -> Forgetting:
+    async def forget(self, planned: Planned, expected: str | None = None) -> Forgetting:
         """Forget for good what was planned, wherever it lives, and what has come to it since.
 
+        With the revision that is ``expected`` what has come since is not forgotten, but refused.
+
         Raises:
-            KnowledgeError: it is gone already.
+            KnowledgeError: it is gone already, or not what was expected.
             StorageError: the file cannot be written; then nothing is forgotten in it.
         """
         with self.log.forgetting():
             let_go(self.hass, self.hub)
             await self.log.async_flush()
             await self.log.async_finish()
-            chosen, report = await self._async_delete(planned)
+            chosen, report = await self._async_delete(planned, expected)
             # Whoever spoke meanwhile may have been told of it.
             let_go(self.hass, self.hub)
         self.asking.forget()
@@ -170,11 +173,14 @@ class Forgetter:
             copies=await async_report_copies(self.hass, self.log.path),
         )
 
-    async def _async_delete(self, planned: Planned) -> tuple[Forgotten | None, ForgetReport]:
+    async def _async_delete(
+        self, planned: Planned, expected: str | None
+    ) -> tuple[Forgotten | None, ForgetReport]:
         database = self.log.database
         if (plan := planned.plan) is not None:
             await read_ahead(database, plan)  # what has come since, which can be a lot
-            return await forgetting.forget_chosen(database, plan.choose)
+            choose = partial(chosen_as_seen, choose=plan.choose, expected=expected)
+            return await forgetting.forget_chosen(database, choose)
         if planned.owner is not None:
             return None, await forgetting.forget_owner(database, planned.owner)
         return None, await forgetting.forget_everything(database)

@@ -18,6 +18,7 @@ from ..const import DOMAIN, SIGNAL_MEMORY_CHANGED
 from ..engine.graph.asking import Picture, Question, answer
 from ..engine.graph.associations import associations, connection
 from ..engine.knowledge.editor import UNCHANGED, MemoryEditor, Unchanged
+from ..engine.knowledge.joining import Join
 from ..engine.knowledge.revision import Expected
 from ..engine.knowledge.statements import Ingested, Telling, Waits
 from ..engine.knowledge.undo import UndoReport
@@ -161,6 +162,17 @@ class HouseMemory:
         report = await self._editor.undo(owners, group_id, expected=expected)
         self._changed_in([memory.id for memory in (*report.restored, *report.removed)])
         return report
+
+    async def join(self, wish: Join, expected: Collection[Expected] = ()) -> list[Memory]:
+        """Let several memories be one; returns it and the others as they are now.
+
+        Raises:
+            KnowledgeError: they are not one, or not as ``expected``.
+            StorageError: the memory cannot be written.
+        """
+        joined = await self._editor.join(wish, expected)
+        self._changed_in([memory.id for memory in joined])
+        return joined
 
     @callback
     def _changed_in(self, memory_ids: Collection[str]) -> None:

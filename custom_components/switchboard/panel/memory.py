@@ -33,6 +33,7 @@ from ..services.memory_schemas import (
 )
 from ..services.own_rights import (
     EXPECTED,
+    OWN,
     PROVENANCE,
     async_graphs_of,
     async_owners_meant,
@@ -67,6 +68,21 @@ async def readable(memory: HouseMemory, data: dict[str, Any]) -> tuple[str, ...]
         StorageError: the memory cannot be read.
     """
     return tuple((await async_graphs_of(memory, data)).owners)
+
+
+async def check_readable(
+    memory: HouseMemory, data: dict[str, Any], memory_ids: Collection[str]
+) -> None:
+    """Check that the caller may know that there are these memories.
+
+    Raises:
+        UnknownMemoryError: one of them is not there, or another person's.
+        StorageError: the memory cannot be read.
+    """
+    whose = await readable(memory, {OWN: data[OWN]})
+    found = await memory.log.database.read(lambda tx: tx.memories.by_ids(memory_ids))
+    if any(one not in found or found[one].owner not in whose for one in memory_ids):
+        raise UnknownMemoryError("There is no such memory, or it is somebody else's")
 
 
 async def _list(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:

@@ -29,13 +29,18 @@ def page_fields(limit: int = 50) -> dict[probatio.Marker, object]:
     }
 
 
-def page(items: Sequence[JsonObjectType], total: int, offset: int) -> JsonObjectType:
-    """Return as many of the items as fit, how many there are, and where to go on."""
+def page(
+    items: Sequence[JsonObjectType], total: int, offset: int, largest: int | None = None
+) -> JsonObjectType:
+    """Return as many of the items as fit, how many there are, and where to go on.
+
+    ``largest``: bytes of JSON that they may have, where an answer has several pages.
+    """
     fitting: list[JsonObjectType] = []
     size = 0
     for item in items:
         size += len(json_bytes(item)) + 1
-        if fitting and size > LARGEST_PAGE:
+        if fitting and size > (largest or LARGEST_PAGE):
             break
         fitting.append(item)
     end = offset + len(fitting)

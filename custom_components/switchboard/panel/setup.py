@@ -2,7 +2,16 @@
 
 from homeassistant.core import HomeAssistant, callback
 
-from . import conversations, graph, memory, recall, usage, waiting
+from . import (
+    conversations,
+    deciding,
+    forgetting,
+    graph,
+    memory,
+    recall,
+    usage,
+    waiting,
+)
 from .frame import async_register
 
 
@@ -14,6 +23,8 @@ def async_setup_commands(hass: HomeAssistant) -> None:
         (
             *memory.COMMANDS,
             *waiting.COMMANDS,
+            *forgetting.COMMANDS,
+            *deciding.COMMANDS,
             *recall.COMMANDS,
             *graph.COMMANDS,
             *conversations.COMMANDS,

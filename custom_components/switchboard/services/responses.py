@@ -66,7 +66,8 @@ def memory_told(memory: Memory) -> JsonObjectType:
 
 def doubts_told(others: Sequence[Memory] | None) -> JsonObjectType:
     """Return what a memory is in doubt with, if it is."""
-    return {"in_doubt_with": [_named(one) for one in others]} if others else {}
+    named = [_named(one) | {"revision": revision_of(one)} for one in others or ()]
+    return {"in_doubt_with": [*named]} if named else {}
 
 
 def waiting_told(fact: ExtractedFact) -> JsonObjectType:
@@ -146,12 +147,12 @@ def _going_told(going: Going, language: str) -> JsonObjectType:
     }
 
 
-def staying_told(left: Staying) -> JsonObjectType:
-    """Return what stays though it has to do with what goes."""
+def staying_told(left: Staying, most: int | None = None) -> JsonObjectType:
+    """Return what stays though it has to do with what goes, at most so many memories of a sort."""
     return {
-        "only_contain_it": [_named(one) for one in left.holding],
+        "only_contain_it": [_named(one) for one in left.holding[:most]],
         "messages_that_only_contain_it": left.messages,
-        "may_be_about_it": [_named(one) for one in left.about_it],
+        "may_be_about_it": [_named(one) for one in left.about_it[:most]],
     }
 
 

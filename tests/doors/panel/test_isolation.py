@@ -55,6 +55,12 @@ def _command(dice: random.Random, ids: list[str]) -> tuple[str, dict[str, Any]]:
         "memory/history": {"memory_id": dice.choice(ids)},
         "memory/update": {**seen, "text": "Nothing is there"},
         "memory/undo": {**seen, "group_id": dice.choice(ids)},
+        "memory/forget_preview": dice.choice(
+            ({"memory_id": dice.choice(ids)}, {"about": words}, {"about": mark})
+        ),
+        "memory/forget": {**seen},
+        "memory/settle": {**seen, "others": [seen]},
+        "memory/merge": {**seen, "others": [seen]},
         "recall/explain": {
             "question": words,
             **dice.choice(({}, {"owner": dice.choice(list(MARKS))})),
@@ -99,6 +105,7 @@ async def test_nothing_of_another_person_comes_back_whatever_is_asked(
         "memory/list",
         "memory/get",
         "memory/history",
+        "memory/forget_preview",
         "recall/explain",
         "graph/neighbourhood",
         "conversations/list",

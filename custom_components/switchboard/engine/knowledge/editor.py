@@ -19,6 +19,7 @@ from .errors import EndedError, NoPersonError
 from .evidence import CERTAIN
 from .history import Step, change, record_noop
 from .holdings import owned
+from .joining import Join, join
 from .mentions import Sought
 from .ports import Clock, Judge, NewId
 from .revision import Expected, checked
@@ -159,7 +160,21 @@ class MemoryEditor:
             now=self._clock(),
             new_id=self._new_id,
         )
-        return await self._store.write(partial(checked, work=take_back, expected=expected))
+        return await self._store.write(
+            partial(checked, work=take_back, expected=[expected] if expected else ())
+        )
+
+    async def join(self, wish: Join, expected: Collection[Expected] = ()) -> list[Memory]:
+        """Let several memories be one, as a person says; returns it and the others.
+
+        Raises:
+            KnowledgeError: as ``joining.join`` says.
+            ChangedMeanwhileError: a memory is not as ``expected``.
+            StorageError: the database cannot be written.
+        """
+        step = Step(self._new_id(), "person", self._clock())
+        work = partial(join, wish=wish, step=step)
+        return await self._store.write(partial(checked, work=work, expected=expected))
 
     async def find(self, owners: Collection[str], words: str) -> list[Memory]:
         """Return the active memories that say ``words``, in whatever form, the fullest hit first.

@@ -152,6 +152,36 @@ class ChangedMeanwhileError(KnowledgeError):
     reason = "memory_changed_meanwhile"
 
 
+class ScopeChangedError(KnowledgeError):
+    """What would be forgotten is no longer what whoever wants to forget it has seen."""
+
+    reason = "memory_scope_changed"
+
+
+class ApartError(KnowledgeError):
+    """Memories that are to be one differ in what a guard looks at: a number, a name, a denial."""
+
+    reason = "memory_apart"
+
+
+class NotActiveError(KnowledgeError):
+    """A memory that is to be one with another holds no longer."""
+
+    reason = "memory_not_active"
+
+
+class OtherOwnerError(KnowledgeError):
+    """Memories that are to be one belong to different people."""
+
+    reason = "memory_other_owner"
+
+
+class InDoubtError(KnowledgeError):
+    """A memory that is to become part of another is in doubt with a third."""
+
+    reason = "memory_in_doubt"
+
+
 class JudgeError(Exception):
     """There is no answer on how two statements stand to each other.
 

@@ -1,13 +1,14 @@
 """By what two people who change the same memory at once are told apart: its revision."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Final
 
+from ..storage.deletion import Forgotten
 from ..storage.memory_entries import Memory
 from ..storage.transaction import Transaction
-from .errors import ChangedMeanwhileError
+from .errors import ChangedMeanwhileError, ScopeChangedError
 
 GONE: Final = "gone"
 """The revision of a memory that is not there."""
@@ -54,9 +55,41 @@ class Expected:
 
 
 def checked[T](
-    tx: Transaction, *, work: Callable[[Transaction], T], expected: Expected | None
+    tx: Transaction, *, work: Callable[[Transaction], T], expected: Iterable[Expected]
 ) -> T:
-    """Do ``work`` in the transaction in which the memory is seen to be as expected."""
-    if expected is not None:
-        expected.check(tx)
+    """Do ``work`` in the transaction in which the memories are seen to be as expected."""
+    for one in expected:
+        one.check(tx)
     return work(tx)
+
+
+def revision_of_chosen(tx: Transaction, chosen: Forgotten) -> str:
+    """Return what changes whenever other things would be forgotten, or one of them changes."""
+    memories = tx.memories.by_ids(chosen.memory_ids)
+    values = (
+        sorted((id_, revision_of(memories.get(id_))) for id_ in chosen.memory_ids),
+        *(
+            sorted(ids)
+            for ids in (
+                chosen.fact_ids,
+                chosen.message_ids,
+                chosen.conversation_ids,
+                tx.graph.going_with(chosen.graph_ids, chosen.message_ids, chosen.graph_stays),
+            )
+        ),
+    )
+    return sha256(repr(values).encode()).hexdigest()[:_LENGTH]
+
+
+def chosen_as_seen(
+    tx: Transaction, *, choose: Callable[[Transaction], Forgotten], expected: str | None
+) -> Forgotten:
+    """Choose what is to be forgotten, and check that it is what was seen.
+
+    Raises:
+        ScopeChangedError: it is more, less, or has changed.
+    """
+    chosen = choose(tx)
+    if expected is not None and revision_of_chosen(tx, chosen) != expected:
+        raise ScopeChangedError("It is not what would have been forgotten when it was shown")
+    return chosen
