@@ -66,6 +66,7 @@ from .memory.graph_follower import GraphFollower
 from .memory.house_memory import DATA_MEMORY, HouseMemory
 from .memory.hub import DATA_COUNTER, DATA_HUB, Hub, Member
 from .memory.learner import ExtractionScheduler
+from .panel.page import async_hide_page, async_setup_page, async_show_page
 from .panel.setup import async_setup_commands
 from .runtime import SwitchboardConfigEntry, SwitchboardData
 from .services.choices import DATA_OFFERING, Offering
@@ -91,6 +92,7 @@ async def async_setup(hass: HomeAssistant, config: ConfigType) -> bool:
     """Register actions and commands, and load what every entry shares."""
     async_setup_services(hass)
     async_setup_commands(hass)
+    await async_setup_page(hass)
     hass.data[DATA_OWNERS] = Owners(hass)
     speakers = hass.data[DATA_SPEAKERS] = Speakers(hass)
     speakers.async_start()
@@ -236,6 +238,7 @@ async def async_setup_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) 
     entry.async_create_background_task(hass, summary_queue.run(), f"{DOMAIN} summaries")
     entry.async_create_background_task(hass, topics.run(), f"{DOMAIN} topics")
     await hass.config_entries.async_forward_entry_setups(entry, PLATFORMS)
+    await async_show_page(hass)
 
     settled = _settings_of(entry)
 
@@ -271,6 +274,7 @@ async def async_remove_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry)
     others = [one for one in hass.config_entries.async_entries(DOMAIN) if one is not entry]
     async_dispatcher_send(hass, SIGNAL_GONE, entry.entry_id)
     if not others:
+        async_hide_page(hass)
         left_over = hass.data.get(DATA_LEFT_OVER) or LeftOver(
             hass, UnifiedLog(hass, TokenCounter())
         )

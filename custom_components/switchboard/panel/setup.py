@@ -13,11 +13,13 @@ from . import (
     waiting,
 )
 from .frame import async_register
+from .info import async_setup_info
 
 
 @callback
 def async_setup_commands(hass: HomeAssistant) -> None:
     """Register the commands."""
+    async_setup_info(hass)
     async_register(
         hass,
         (

@@ -1,0 +1,57 @@
+/** What the page uses of the object that Home Assistant gives to each panel. */
+
+export interface Locale {
+  readonly language: string;
+  readonly number_format: string;
+  readonly time_format: string;
+  readonly date_format: string;
+  readonly first_weekday: string;
+  readonly time_zone: string;
+}
+
+export interface EntityState {
+  readonly entity_id: string;
+  readonly state: string;
+  readonly attributes: Readonly<Record<string, unknown>>;
+}
+
+export interface Connection {
+  sendMessagePromise<T>(message: Message): Promise<T>;
+  subscribeMessage<T>(
+    listener: (event: T) => void,
+    message: Message,
+    options?: { resubscribe?: boolean },
+  ): Promise<() => Promise<void>>;
+  addEventListener(type: ConnectionEvent, listener: () => void): void;
+  removeEventListener(type: ConnectionEvent, listener: () => void): void;
+}
+
+export type ConnectionEvent = "ready" | "disconnected" | "reconnect-error";
+
+export interface Message {
+  readonly type: string;
+  readonly [field: string]: unknown;
+}
+
+export interface Hass {
+  readonly connection: Connection;
+  readonly connected: boolean;
+  readonly language: string;
+  readonly locale: Locale;
+  readonly config: { readonly time_zone: string; readonly currency: string };
+  readonly themes?: { readonly darkMode?: boolean };
+  readonly user?: { readonly id: string; readonly name: string; readonly is_admin: boolean };
+  readonly states: Readonly<Record<string, EntityState>>;
+  readonly areas?: Readonly<Record<string, { readonly name: string }>>;
+  readonly devices?: Readonly<
+    Record<string, { readonly name: string | null; readonly name_by_user: string | null }>
+  >;
+  localize(key: string, values?: Record<string, unknown>): string;
+  loadBackendTranslation(category: string, integration?: string): Promise<unknown>;
+  callApi<T>(method: string, path: string, data?: unknown): Promise<T>;
+}
+
+export interface Route {
+  readonly prefix: string;
+  readonly path: string;
+}

@@ -1,0 +1,382 @@
+/** `<switchboard-panel>`: the frame around the views. */
+
+import { LitElement, type PropertyValues, type TemplateResult, css, html, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { Failure, failureOf } from "./api/failure.js";
+import type { Info } from "./api/types.js";
+import { App } from "./app.js";
+import type { Hass, Route } from "./hass.js";
+import { words } from "./i18n/words.js";
+import { icon } from "./ui/icon.js";
+import { shared } from "./ui/styles.js";
+import { FIRST, VIEWS, type ViewEntry } from "./views/index.js";
+
+/** The digest that the backend put into the address of this module. */
+const OWN_PAGE = /\/switchboard_page\/([0-9a-f]+)\//.exec(import.meta.url)?.[1];
+const NOTICE_MS = 10_000;
+const ASK_AGAIN_MS = 3_000;
+
+@customElement("switchboard-panel")
+export class SwitchboardPanel extends LitElement {
+  static override styles = [
+    shared,
+    css`
+      :host {
+        background: var(--sb-ground);
+        overflow: auto;
+        scrollbar-gutter: stable;
+        overscroll-behavior: contain;
+      }
+      header {
+        position: sticky;
+        top: 0;
+        z-index: 2;
+        background: var(--sb-card);
+        border-bottom: 1px solid var(--sb-line);
+        padding: env(safe-area-inset-top) env(safe-area-inset-right) 0 env(safe-area-inset-left);
+      }
+      .title {
+        display: flex;
+        align-items: center;
+        gap: 8px;
+        min-height: 48px;
+        padding: 4px 16px 0;
+        font-size: 20px;
+      }
+      nav {
+        overflow-x: auto;
+        padding: 0 8px;
+      }
+      nav ul {
+        display: flex;
+        list-style: none;
+      }
+      nav a {
+        display: flex;
+        align-items: center;
+        gap: 6px;
+        padding: 10px 12px;
+        white-space: nowrap;
+        color: var(--sb-text);
+        text-decoration: none;
+        border-bottom: 3px solid transparent;
+      }
+      nav a[aria-current] {
+        color: var(--sb-link);
+        border-color: currentColor;
+        font-weight: 500;
+      }
+      nav a:focus-visible {
+        outline-offset: -4px;
+      }
+      nav ha-icon {
+        --mdc-icon-size: 20px;
+      }
+      main {
+        max-width: 1280px;
+        margin: 0 auto;
+        padding: 16px calc(16px + env(safe-area-inset-right))
+          calc(48px + env(safe-area-inset-bottom)) calc(16px + env(safe-area-inset-left));
+      }
+      .banners {
+        display: grid;
+        gap: 8px;
+        margin: 0 auto;
+        max-width: 1280px;
+        padding: 0 16px;
+      }
+      .banners > * {
+        margin-top: 12px;
+        background: var(--sb-card);
+      }
+      .notice {
+        position: fixed;
+        inset-inline: 16px;
+        bottom: calc(16px + env(safe-area-inset-bottom));
+        margin-inline: auto;
+        max-width: 560px;
+        width: fit-content;
+        z-index: 3;
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        gap: 8px;
+        background: var(--sb-text);
+        color: var(--sb-card);
+        border-radius: 8px;
+        padding: 8px 16px;
+      }
+      .notice button {
+        color: inherit;
+        border-color: currentColor;
+      }
+      .notice button:hover {
+        background: color-mix(in srgb, var(--sb-text) 80%, var(--sb-card));
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) hass!: Hass;
+  @property({ type: Boolean, reflect: true }) narrow = false;
+  @property({ attribute: false }) route!: Route;
+  @property({ attribute: false }) panel?: unknown;
+  @state() private trouble: Failure | undefined;
+  @state() private isLost = false;
+
+  #app: App | undefined;
+  #noticeTimer: ReturnType<typeof setTimeout> | undefined;
+  #askTimer: ReturnType<typeof setTimeout> | undefined;
+  #listening: Hass["connection"] | undefined;
+  #end: (() => void) | undefined;
+  #shown = "";
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    // Home Assistant gives the panel no height of its own.
+    this.style.display = "block";
+    this.style.height = "100dvh";
+    if (this.#app) {
+      this.#listen();
+      void this.#ask();
+    }
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearTimeout(this.#noticeTimer);
+    clearTimeout(this.#askTimer);
+    this.#end?.();
+    this.#end = undefined;
+    this.#listening?.removeEventListener("disconnected", this.#onLost);
+    this.#listening = undefined;
+  }
+
+  protected override shouldUpdate(changed: PropertyValues<this>): boolean {
+    if (!changed.has("hass")) return true;
+    const before = changed.get("hass");
+    if (this.#app) this.#app.hass = this.hass;
+    if (!before) return true;
+    const { hass } = this;
+    const isOther =
+      before.language !== hass.language ||
+      before.locale !== hass.locale ||
+      before.connected !== hass.connected ||
+      before.user !== hass.user ||
+      before.connection !== hass.connection;
+    if (isOther) this.#app?.tell("changed");
+    return isOther || changed.size > 1;
+  }
+
+  protected override willUpdate(): void {
+    if (!this.#app) {
+      this.#app = new App(this.hass);
+      this.#app.addEventListener("notice", () => this.#noticed());
+      this.#app.addEventListener("returned", () => this.requestUpdate());
+      this.#listen();
+      void this.#begin();
+    }
+    this.#app.narrow = this.narrow;
+    this.#app.prefix = this.route.prefix;
+  }
+
+  /** Read the sentences of refusals, then who is asking, now and whenever that changes. */
+  async #begin(): Promise<void> {
+    await this.hass.loadBackendTranslation("exceptions", "switchboard").catch(() => undefined);
+    await this.#ask();
+  }
+
+  async #ask(): Promise<void> {
+    const app = this.#app;
+    if (!app || !this.isConnected) return;
+    clearTimeout(this.#askTimer);
+    this.#end?.();
+    this.#end = undefined;
+    try {
+      const end = await app.subscribe<Info>("info", {}, (info) => this.#told(app, info));
+      if (this.isConnected) this.#end = end;
+      else end();
+    } catch (error) {
+      this.trouble = failureOf(app, error);
+      // Home Assistant may be about to start the integration: a page that is left open finds out.
+      this.#askTimer = setTimeout(() => void this.#ask(), ASK_AGAIN_MS);
+    }
+  }
+
+  #told(app: App, info: Info): void {
+    const was = app.info;
+    const isBack = this.isLost || this.trouble !== undefined;
+    app.info = info;
+    this.isLost = false;
+    this.trouble = info.is_running ? undefined : new Failure("gone", "gone", words(app, "gone"));
+    this.requestUpdate();
+    if (info.is_running && was && (isBack || !was.is_running)) app.tell("returned");
+    else if (was) app.tell("changed");
+  }
+
+  #listen(): void {
+    const connection = this.#app?.hass.connection;
+    if (!connection || connection === this.#listening) return;
+    connection.addEventListener("disconnected", this.#onLost);
+    this.#listening = connection;
+  }
+
+  readonly #onLost = (): void => {
+    this.isLost = true;
+  };
+
+  protected override render(): TemplateResult {
+    const app = this.#app as App;
+    const [name = "", ...rest] = this.route.path.split("/").filter(Boolean).map(decodeURIComponent);
+    const view = VIEWS.find((one) => one.name === name);
+    return html`
+      <header>
+        <div class="title">
+          ${this.narrow
+            ? html`<button class="bare" @click=${this.#menu} aria-label=${words(app, "menu")}>
+                &#9776;
+              </button>`
+            : nothing}
+          <span>Switchboard</span>
+        </div>
+        <nav aria-label=${words(app, "views")}>
+          <ul>
+            ${VIEWS.filter((one) => one.name === one.within && (!one.admin || app.isAdmin)).map(
+              (one) => this.#tab(app, one, view?.within ?? FIRST),
+            )}
+          </ul>
+        </nav>
+      </header>
+      <div class="banners" role="status">${this.#banners(app)}</div>
+      <main @click=${this.#clicked}>${this.#content(app, name, view, rest)}</main>
+      <div role="status" aria-live="polite">${this.#notice(app)}</div>
+    `;
+  }
+
+  #tab(app: App, view: ViewEntry, current: string): TemplateResult {
+    return html`<li>
+      <a
+        href=${app.link(`/${view.name}`)}
+        aria-current=${view.name === current ? "page" : nothing}
+        @click=${this.#clicked}
+        >${icon(view.icon)}${words(app, view.name)}</a
+      >
+    </li>`;
+  }
+
+  #content(
+    app: App,
+    name: string,
+    view: ViewEntry | undefined,
+    path: readonly string[],
+  ): TemplateResult {
+    if (!app.info) {
+      return this.trouble && this.trouble.kind !== "lost"
+        ? html`<div class="alert bad" role="alert" data-state="failed">${this.trouble.message}</div>`
+        : html`<p class="quiet" role="status" data-state="loading">${words(app, "loading")}</p>`;
+    }
+    if (name && !view) {
+      return html`<h1 tabindex="-1">${words(app, "no_such_page")}</h1>
+        <a href=${app.link(`/${FIRST}`)}>${words(app, FIRST)}</a>`;
+    }
+    const shown = view ?? VIEWS.find((one) => one.name === FIRST);
+    if (!shown || (shown.admin && !app.isAdmin)) {
+      return html`<h1 tabindex="-1">${words(app, "administrators_only")}</h1>`;
+    }
+    return shown.draw(app, path);
+  }
+
+  #banners(app: App): unknown {
+    const { info } = app;
+    return html`
+      ${this.isLost || !this.hass.connected
+        ? html`<p class="alert warn" data-banner="lost">${words(app, "lost")}</p>`
+        : nothing}
+      ${this.trouble && info && this.trouble.kind !== "lost"
+        ? html`<p class="alert bad" data-banner=${this.trouble.kind}>${this.trouble.message}</p>`
+        : nothing}
+      ${info && OWN_PAGE && info.page !== OWN_PAGE
+        ? html`<p class="alert warn spread" data-banner="stale">
+            ${words(app, "stale")}
+            <button @click=${() => location.reload()}>${words(app, "reload")}</button>
+          </p>`
+        : nothing}
+      ${info?.guests ? html`<p class="alert warn" data-banner="guests">${words(app, "guests")}</p>` : nothing}
+    `;
+  }
+
+  #notice(app: App): unknown {
+    const { notice } = app;
+    if (!notice) return nothing;
+    const { action } = notice;
+    return html`<div class="notice">
+      <span>${notice.text}</span>
+      ${action
+        ? html`<button
+            @click=${() => {
+              app.notice = undefined;
+              this.requestUpdate();
+              action.run();
+            }}
+          >
+            ${action.label}
+          </button>`
+        : nothing}
+    </div>`;
+  }
+
+  #noticed(): void {
+    clearTimeout(this.#noticeTimer);
+    this.requestUpdate();
+    const { notice } = this.#app as App;
+    this.#noticeTimer = setTimeout(() => {
+      if (this.#app?.notice === notice) {
+        (this.#app as App).notice = undefined;
+        this.requestUpdate();
+      }
+    }, NOTICE_MS);
+  }
+
+  protected override updated(): void {
+    // "Configure" of the integration's page leads here, and says of which connection.
+    const entry = new URLSearchParams(location.search).get("config_entry");
+    if (entry && this.#app?.info) {
+      this.#app.go(`/settings/${entry}`, { replace: true });
+      return;
+    }
+    this.#attend();
+  }
+
+  /** After the user has gone to another place, go on at its heading, as a new page would. */
+  #attend(): void {
+    const place = this.route.path;
+    if (place === this.#shown) return;
+    const isFirst = this.#shown === "";
+    this.#shown = place || "/";
+    if (isFirst) return;
+    this.scrollTop = 0;
+    const view = this.renderRoot.querySelector("main > *");
+    if (!(view instanceof LitElement)) return;
+    void view.updateComplete.then(() => {
+      view.renderRoot.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
+    });
+  }
+
+  /** Follow a link within the page without loading it anew. */
+  readonly #clicked = (event: MouseEvent): void => {
+    if (event.defaultPrevented || event.button !== 0) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const anchor = event
+      .composedPath()
+      .find((one): one is HTMLAnchorElement => one instanceof HTMLAnchorElement);
+    const app = this.#app as App;
+    if (!anchor || anchor.target || anchor.hasAttribute("download")) return;
+    const { origin, pathname, search, hash } = new URL(anchor.href);
+    if (origin !== location.origin || !pathname.startsWith(`${app.prefix}/`)) return;
+    event.preventDefault();
+    app.go(pathname.slice(app.prefix.length) + search + hash);
+  };
+
+  readonly #menu = (): void => {
+    this.dispatchEvent(new Event("hass-toggle-menu", { bubbles: true, composed: true }));
+  };
+}

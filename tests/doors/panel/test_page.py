@@ -1,0 +1,111 @@
+"""The page: served, in the sidebar while there is a connection, and told what it asks first."""
+
+import gzip
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import pytest
+from homeassistant.components import frontend
+from homeassistant.setup import async_setup_component
+
+from custom_components import switchboard
+from custom_components.switchboard.home.guests import DATA_GUESTS
+
+from ..services.test_memory_services import KIM, ROBIN
+
+MODULE = Path(switchboard.__file__).parent / "panel" / "page" / "panel.js"
+
+
+@pytest.fixture
+async def pages(hass: Any) -> None:
+    """A Home Assistant that has pages, before anything of ours is set up."""
+    assert await async_setup_component(hass, "frontend", {})
+
+
+async def _first_event(client: Any) -> dict[str, Any]:
+    await client.send_json_auto_id({"type": "switchboard/info"})
+    assert (await client.receive_json())["success"]
+    return (await client.receive_json())["event"]
+
+
+def _panel(hass: Any) -> Any:
+    return hass.data[frontend.DATA_PANELS].get("switchboard")
+
+
+async def test_the_page_is_in_the_sidebar_and_is_the_integrations_configure(pages, house, entry):
+    panel = _panel(house)
+    assert panel.config_panel_domain == "switchboard"
+    assert not panel.require_admin
+    module_url = panel.config["_panel_custom"]["module_url"]
+    assert sha256(MODULE.read_bytes()).hexdigest()[:16] in module_url.split("/")
+
+
+async def test_the_module_is_served_without_a_login_for_ever_and_compressed(
+    pages, house, entry, hass_client_no_auth
+):
+    client = await hass_client_no_auth()
+    url = _panel(house).config["_panel_custom"]["module_url"]
+    answer = await client.get(url, headers={"Accept-Encoding": "gzip"}, auto_decompress=False)
+    assert answer.status == 200
+    assert answer.headers["Content-Encoding"] == "gzip"
+    assert "immutable" in answer.headers["Cache-Control"]
+    assert answer.headers["Content-Type"].startswith("text/javascript")
+    body = await answer.read()
+    assert gzip.decompress(body) == MODULE.read_bytes()
+    assert len(body) < 100_000
+    plain = await client.get(url, headers={"Accept-Encoding": "identity"})
+    assert await plain.read() == MODULE.read_bytes()
+
+
+async def test_another_version_is_not_served_and_not_remembered(
+    pages, house, entry, hass_client_no_auth
+):
+    client = await hass_client_no_auth()
+    answer = await client.get("/switchboard_page/0123456789abcdef/panel.js")
+    assert answer.status == 404
+    assert answer.headers["Cache-Control"] == "no-store"
+
+
+@pytest.mark.parametrize("expected_lingering_timers", [True])  # what is left is kept for a while
+async def test_the_page_goes_with_the_last_connection_and_comes_with_the_next(pages, house, entry):
+    await house.config_entries.async_unload(entry.entry_id)
+    assert _panel(house) is not None
+    await house.config_entries.async_setup(entry.entry_id)
+    await house.config_entries.async_remove(entry.entry_id)
+    assert _panel(house) is None
+
+
+async def test_a_home_assistant_without_pages_does_without(house, entry):
+    assert "frontend" not in house.config.components
+    assert entry.state.value == "loaded"
+
+
+async def test_an_administrator_is_told_what_there_is(house, entry, hass_ws_client):
+    info = await _first_event(await hass_ws_client(house))
+    assert info["viewer"]["is_admin"]
+    assert (info["is_running"], info["logs"], info["guests"]) == (True, True, False)
+    assert [one["entry_id"] for one in info["entries"]] == [entry.entry_id]
+    assert {"household", ROBIN, KIM} <= {*info["owners"]}
+    assert info["agents"]
+    assert info["page"] == sha256(MODULE.read_bytes()).hexdigest()[:16]
+
+
+async def test_a_person_is_told_of_nobody_else_and_no_connection(house, entry, robin):
+    info = await _first_event(robin._client)
+    assert info["viewer"] == {"is_admin": False, "owner": ROBIN}
+    assert info["owners"] == ["household", ROBIN]
+    assert info["entries"] == []
+
+
+async def test_who_looks_on_is_told_of_guests_and_of_a_connection_that_goes(
+    house, entry, hass_ws_client
+):
+    client = await hass_ws_client(house)
+    assert not (await _first_event(client))["guests"]
+    await house.data[DATA_GUESTS].async_set(is_on=True)
+    assert (await client.receive_json())["event"]["guests"]
+    await house.config_entries.async_unload(entry.entry_id)
+    while (told := (await client.receive_json())["event"])["is_running"]:
+        assert told["guests"]
+    assert told["entries"][0]["state"] != "loaded"
