@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from demo.house import House
+from demo.link import Link
 
 TURN_SECONDS = 180
 
@@ -32,8 +33,11 @@ async def say(
     pipeline: str,
     conversation_id: str | None = None,
     device_id: str | None = None,
+    link: Link | None = None,
 ) -> Answer:
     """Say one sentence, at a device if it is said at one, and wait for the whole answer.
+
+    It is the owner who says it, unless ``link`` is somebody else's.
 
     Raises:
         HouseError: The pipeline did not take the sentence.
@@ -43,7 +47,7 @@ async def say(
     pieces = 0
     error: str | None = None
     output: dict[str, Any] = {}
-    async with house.link.listen(
+    async with (link or house.link).listen(
         "assist_pipeline/run",
         start_stage="intent",
         end_stage="intent",
