@@ -24,7 +24,6 @@ export class SwitchboardPanel extends LitElement {
       :host {
         background: var(--sb-ground);
         overflow: auto;
-        scrollbar-gutter: stable;
         overscroll-behavior: contain;
       }
       header {
@@ -128,7 +127,7 @@ export class SwitchboardPanel extends LitElement {
   #askTimer: ReturnType<typeof setTimeout> | undefined;
   #listening: Hass["connection"] | undefined;
   #end: (() => void) | undefined;
-  #shown = "";
+  #shown: string | undefined;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -348,10 +347,10 @@ export class SwitchboardPanel extends LitElement {
 
   /** After the user has gone to another place, go on at its heading, as a new page would. */
   #attend(): void {
-    const place = this.route.path;
-    if (place === this.#shown) return;
-    const isFirst = this.#shown === "";
-    this.#shown = place || "/";
+    const { path } = this.route;
+    if (path === this.#shown || !this.#app?.info) return;
+    const isFirst = this.#shown === undefined;
+    this.#shown = path;
     if (isFirst) return;
     this.scrollTop = 0;
     const view = this.renderRoot.querySelector("main > *");
