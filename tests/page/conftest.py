@@ -4,9 +4,11 @@ A module says with ``RELEASE`` which Home Assistant it wants. The house is start
 module; each test opens tabs of its own, and what goes wrong in one of them fails the test.
 """
 
-from collections.abc import AsyncGenerator, Iterator
+from collections.abc import AsyncGenerator, Callable, Iterator
 from contextlib import AsyncExitStack
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 import pytest_asyncio
@@ -72,6 +74,12 @@ async def home(
     environment = REPOSITORY / ".cache" / f"ha-{release}" if release else NEWEST
     async with open_household(tmp_path_factory.mktemp("page"), environment) as household:
         yield household
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def open_house_tab(browser: Browser, home: Household) -> Callable[..., Any]:
+    """Open a tab outside a test: ``async with open_house_tab(home.admin) as tab``."""
+    return partial(Tab.open, browser, home)
 
 
 @pytest_asyncio.fixture(loop_scope="module")
