@@ -41,6 +41,15 @@ class Contradictions:
                 found.setdefault(id_, []).append(one.other(id_))
         return found
 
+    async def ids(self) -> set[str]:
+        """Return the ids of all memories that are in doubt with another.
+
+        Raises:
+            StorageError: the memory cannot be read.
+        """
+        found = await self.database.read(lambda tx: tx.doubts.unsettled())
+        return {id_ for pair in found for id_ in (pair.known_id, pair.new_id)}
+
     async def settle(
         self, settlement: Settlement, expected: Collection[Expected] = ()
     ) -> list[Memory]:

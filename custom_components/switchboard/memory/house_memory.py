@@ -197,6 +197,7 @@ class HouseMemory:
         kind: Kind | None = None,
         containing: str | None = None,
         pinned: bool | None = None,
+        among: Collection[str] | None = None,
         limit: int = 50,
         offset: int = 0,
     ) -> tuple[list[Memory], int]:
@@ -212,6 +213,7 @@ class HouseMemory:
                 kind=kind,
                 containing=containing,
                 pinned=pinned,
+                among=among,
                 limit=limit,
                 offset=offset,
             )

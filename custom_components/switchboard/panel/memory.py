@@ -1,4 +1,4 @@
-"""The commands on the memory: list, get, history, update, undo."""
+"""The commands on the memory: summary, list, get, history, update, undo."""
 
 from collections.abc import Collection
 from functools import partial
@@ -39,7 +39,7 @@ from ..services.own_rights import (
     async_owners_meant,
     check_person,
 )
-from ..services.responses import WAITING, doubts_told, memory_told
+from ..services.responses import IN_DOUBT, WAITING, doubts_told, memory_told
 from .frame import EXPECTED_REVISION, Command, Fields
 from .paging import LIMIT, OFFSET, cut, digest, page, page_fields
 
@@ -83,6 +83,23 @@ async def check_readable(
     found = await memory.log.database.read(lambda tx: tx.memories.by_ids(memory_ids))
     if any(one not in found or found[one].owner not in whose for one in memory_ids):
         raise UnknownMemoryError("There is no such memory, or it is somebody else's")
+
+
+async def _summary(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
+    """Return how much is remembered of whom, and how much waits for the caller or is in doubt."""
+    owners = await readable(memory, data)
+    counts = await memory.log.database.read(lambda tx: tx.memories.count_by_owner(owners))
+    deciding = await async_owners_meant(memory, data)
+    waiting, in_doubt = [
+        await async_list_of(memory, whose, {ATTR_STATUS: status, LIMIT: 1, OFFSET: 0})
+        for whose, status in ((deciding, WAITING), (owners, IN_DOUBT))
+    ]
+    return {
+        "own": data[OWN],
+        "owners": [{"owner": one, "kinds": {**counts.get(one, {})}} for one in owners],
+        WAITING: waiting["total"],
+        IN_DOUBT: in_doubt["total"],
+    }
 
 
 async def _list(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
@@ -216,6 +233,7 @@ def _expecting(data: dict[str, Any]) -> dict[str, Any]:
 _SEEN: Final[Fields] = {**_OF_ONE, probatio.Required(EXPECTED_REVISION): _ID}
 
 COMMANDS: Final = (
+    Command("memory/summary", {}, _summary),
     Command(
         "memory/list",
         {

@@ -221,13 +221,11 @@ async def async_list_of(
         kind=kind,
         containing=containing,
         pinned=pinned,
-        limit=-1 if only_doubted else limit,
-        offset=0 if only_doubted else offset,
+        among=await memory.in_doubt.ids() if only_doubted else None,
+        limit=limit,
+        offset=offset,
     )
     doubts = await memory.in_doubt.of([one.id for one in found])
-    if only_doubted:
-        doubted = [one for one in found if one.id in doubts]
-        found, total = doubted[offset : offset + limit], len(doubted)
     listed = [memory_told(one) | doubts_told(doubts.get(one.id)) for one in found]
     return {"memories": [*listed], "total": total, "offset": offset}
 

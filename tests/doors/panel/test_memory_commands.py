@@ -10,6 +10,7 @@ from homeassistant.util import dt as dt_util
 
 from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.engine.storage.entries import LogEntry
+from custom_components.switchboard.engine.storage.memory_entries import Memory
 from custom_components.switchboard.memory.house_memory import DATA_MEMORY
 from custom_components.switchboard.panel import frame, paging
 from custom_components.switchboard.panel.memory import COMMANDS
@@ -17,6 +18,7 @@ from custom_components.switchboard.panel.memory import COMMANDS
 from ..services.test_memory_services import KIM, ROBIN, learn, told
 
 PLANTED = "wommel"
+MANY = 10_000
 KNOWN = (
     "The bins go out on Mondays",
     "Apples are kept in the cellar",
@@ -77,6 +79,36 @@ async def test_a_person_lists_what_is_theirs_and_the_households(house, robin):
     (ours,) = (await robin("memory/list", owner="household"))["items"]
     assert ours["text"] == "The bins go out on Mondays"
     assert await robin.refusal("memory/list", owner=KIM) == "command_not_allowed"
+
+
+async def test_a_summary_counts_what_one_may_read_and_what_waits_for_one(house, robin, admin):
+    await told(house, "Likes green tea", owner=ROBIN, kind="preference")
+    await told(house, f"Hides the {PLANTED}", owner=KIM)
+    await told(house, KNOWN[0])
+    await learn(house, owner=KIM)
+    mine = await robin("memory/summary")
+    assert mine["own"] == ROBIN
+    kinds = {one["owner"]: one["kinds"] for one in mine["owners"]}
+    assert kinds == {"household": {"fact": 1}, ROBIN: {"preference": 1}}
+    assert (mine["waiting"], mine["in_doubt"]) == (0, 0)
+    everybodys = await admin("memory/summary")
+    assert everybodys["own"] is None
+    assert {one["owner"] for one in everybodys["owners"]} == {"household", ROBIN, KIM}
+    assert everybodys["waiting"] == 1
+
+
+async def test_person_kind_and_words_filter_together(house, admin):
+    for owner in (ROBIN, KIM):
+        await told(house, f"{owner[7:].title()} drinks green tea", owner=owner, kind="preference")
+        await told(house, f"{owner[7:].title()} keeps the tea in a tin", owner=owner)
+        await told(house, f"{owner[7:].title()} runs at dawn", owner=owner, kind="preference")
+    found = await admin("memory/list", owner=KIM, kind="preference", containing="TEA")
+    assert ([one["text"] for one in found["items"]], found["total"]) == (
+        ["Kim drinks green tea"],
+        1,
+    )
+    after = await admin("memory/list", containing="tea", offset=100)
+    assert (after["items"], after["total"], after["next_offset"]) == ([], 4, None)
 
 
 async def test_what_waits_is_listed_to_those_who_may_decide_it(house, robin, admin):
@@ -248,3 +280,36 @@ async def test_no_word_of_a_refused_command_is_logged(house, admin, caplog):
     refused = await admin.refusal("memory/get", memory_id=f"{PLANTED} of Kim")
     assert refused == "memory_unknown"
     assert PLANTED not in caplog.text
+
+
+async def test_ten_thousand_memories_are_listed_and_searched_in_pages(house, admin):
+    now = dt_util.utcnow()
+    kinds = ("preference", "feedback", "fact")
+
+    def fill(tx: Any) -> None:
+        for n in range(MANY):
+            tx.memories.put(
+                Memory(
+                    id=f"k{n:05}",
+                    owner=(ROBIN, KIM, "household")[n % 3],
+                    kind=kinds[n % 2],
+                    subject="",
+                    text=f"Keeps jar number {n}" + (" of plums" if n % 100 == 0 else ""),
+                    polarity="neutral",
+                    confidence=0.9,
+                    created_at=now,
+                    updated_at=now,
+                    valid_from=now,
+                )
+            )
+
+    await write(house, fill)
+    first = await admin("memory/list", limit=200)
+    assert (len(first["items"]), first["total"], first["next_offset"]) == (200, MANY, 200)
+    last = await admin("memory/list", limit=200, offset=MANY - 50)
+    assert (len(last["items"]), last["next_offset"]) == (50, None)
+    found = await admin("memory/list", containing="plums", owner=KIM, kind="preference")
+    assert found["total"] == len(found["items"]) == 33
+    assert sum(sum(one["kinds"].values()) for one in (await admin("memory/summary"))["owners"]) == (
+        MANY
+    )

@@ -100,26 +100,36 @@ class Memories(Repository):
         kind: Kind | None = None,
         containing: str | None = None,
         pinned: bool | None = None,
+        among: Iterable[str] | None = None,
         limit: int = 50,
         offset: int = 0,
     ) -> tuple[list[Memory], int]:
         """Return a page of the owners' memories, and how many there are in all.
 
         The pinned ones come first, then those changed last. ``containing`` is looked for in
-        text and subject, blind to case and accents. ``None`` stands for any; a
-        negative ``limit`` for all.
+        text and subject, blind to case and accents; ``among`` are the ids of those that are
+        looked at. ``None`` stands for any; a negative ``limit`` for all.
         """
         self._conn.create_function("plain", 1, plain, deterministic=True)
         words = plain(valid_text(containing)) if containing else None
-        rows = self._conn.execute(
-            f"SELECT id FROM memories WHERE owner {_AMONG} AND (? IS NULL OR status = ?)"  # noqa: S608
-            " AND (? IS NULL OR kind = ?) AND (? IS NULL OR pinned = ?)"
-            " AND (? IS NULL OR instr(plain(text), ?) OR instr(plain(subject), ?))"
-            f" {_BEST_FIRST}",
-            (_texts(owners), status, status, kind, kind, pinned, pinned, words, words, words),
+        where = (
+            "FROM memories WHERE owner IN (SELECT value FROM json_each(?1))"
+            " AND (?2 IS NULL OR status = ?2) AND (?3 IS NULL OR kind = ?3)"
+            " AND (?4 IS NULL OR pinned = ?4)"
+            " AND (?5 IS NULL OR id IN (SELECT value FROM json_each(?5)))"
+            " AND (?6 IS NULL OR instr(plain(text), ?6) OR instr(plain(subject), ?6))"
         )
-        ids = [row[0] for row in rows]
-        return self._in_order(ids[offset:] if limit < 0 else ids[offset : offset + limit]), len(ids)
+        ids = None if among is None else _texts(among)
+        wanted = (_texts(owners), status, kind, pinned, ids, words)
+        rows = self._conn.execute(
+            f"SELECT id, count(*) OVER () {where} {_BEST_FIRST} LIMIT ?7 OFFSET ?8",
+            (*wanted, limit, offset),
+        ).fetchall()
+        if rows:
+            total: int = rows[0][1]
+        else:  # after the last page
+            total = self._conn.execute(f"SELECT count(*) {where}", wanted).fetchone()[0]
+        return self._in_order([row[0] for row in rows]), total
 
     def active(self, owners: Iterable[str], kind: Kind | None = None) -> list[Memory]:
         """Return all active memories of the owners: the pinned ones first, then those changed last.
@@ -246,6 +256,18 @@ class Memories(Repository):
                 "SELECT kind, count(*) FROM memories WHERE status = 'active' GROUP BY kind"
             ).fetchall()
         )
+
+    def count_by_owner(self, owners: Iterable[str]) -> dict[str, dict[str, int]]:
+        """Return how many active memories of each kind each of the owners has."""
+        rows = self._conn.execute(
+            "SELECT owner, kind, count(*) FROM memories"  # noqa: S608
+            f" WHERE owner {_AMONG} AND status = 'active' GROUP BY owner, kind",
+            (_texts(owners),),
+        )
+        found: dict[str, dict[str, int]] = {}
+        for owner, kind, number in rows:
+            found.setdefault(owner, {})[kind] = number
+        return found
 
     def delete(self, ids: Iterable[str]) -> int:
         """Delete memories with their sources and vectors; returns how many there were.

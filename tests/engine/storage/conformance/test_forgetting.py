@@ -197,7 +197,7 @@ WITHOUT_WORDS = """
     log.append log.known log.reword log.count_after log.count_said_after log.count log.owners
     log.set_right log.purge log.last_seq memories.put memories.ids memories.owners
     memories.touch memories.give_terms memories.drop_terms
-    memories.count memories.delete history.append history.last_group
+    memories.count memories.count_by_owner memories.delete history.append history.last_group
     history.last_groups history.mark_undone history.mark_redone history.delete_of doubts.add
     doubts.count doubts.settle doubts.delete_of tombstones.key tombstones.add
     tombstones.of_owners tombstones.delete tombstones.forgotten_among checkpoints.save
