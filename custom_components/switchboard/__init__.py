@@ -99,6 +99,7 @@ async def async_setup(hass: HomeAssistant, config: ConfigType) -> bool:
     counter = hass.data[DATA_COUNTER] = await hass.async_add_executor_job(_load_shared)
     log = hass.data[DATA_LOG] = UnifiedLog(hass, counter)
     hub = hass.data[DATA_HUB] = Hub(hass, log)
+    await hub.pauses.async_load()
     guests = hass.data[DATA_GUESTS] = Guests(hass)
     await guests.async_load()
     guests.async_listen(hub.forget_conversations)

@@ -31,6 +31,11 @@ class AskedRuns:
         if self._running:
             await asyncio.wait(self._running)
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether a run is under way."""
+        return bool(self._running)
+
     async def run[T](self, work: Coroutine[Any, Any, T]) -> T:
         """Return what comes of a run.
 

@@ -14,6 +14,7 @@ from typing import Any, Final
 from homeassistant.config_entries import ConfigEntry
 from homeassistant.core import HomeAssistant, callback
 from homeassistant.helpers.event import async_track_time_interval
+from homeassistant.util import dt as dt_util
 
 from ..connection.model_issues import async_model_answers, async_report_model
 from ..const import DOMAIN
@@ -31,6 +32,7 @@ from ..engine.language.sensitive import holds_secret
 from ..engine.recall.indexer import LONGEST, EmbeddingIndexer, FillReport
 from ..engine.recall.vectors import QueryVector, VectorIndex, numpy_is_there
 from ..engine.storage.errors import StorageError
+from ..engine.storage.vectors import EmbeddingModel
 from ..engine.turn.budget import Course
 from ..issues import EMBEDDING_REFUSED, NUMPY_MISSING, async_check_embedding
 from ..usage.tracker import UsageTracker
@@ -75,7 +77,7 @@ class Embedding:
         self._embedder = embedder
         self._usage = usage
         self._filler = EmbeddingIndexer(
-            log.database, self._embed_patiently, self.index, allows=self._allows
+            log.database, self._embed_patiently, self.index, allows=self._may_fill
         )
         # A service may be too slow for a voice, and quick enough for what has time.
         self._at_once = CircuitBreaker(hass.loop.time)
@@ -83,6 +85,7 @@ class Embedding:
         self._at_leisure = CircuitBreaker(hass.loop.time)
         self._can_compare = False
         self._failures: dict[str, int] = {}
+        self._last_failure: tuple[str, datetime] | None = None
         self._task: asyncio.Task[None] | None = None
         self._wanted = asyncio.Event()
         self._works = True
@@ -113,7 +116,10 @@ class Embedding:
             _LOGGER.warning("Nothing is found by its meaning: the Python package numpy is missing")
             self._report(NUMPY_MISSING)
             return
-        self._unsubscribe = [async_track_time_interval(self._hass, self._want, EVERY)]
+        self._unsubscribe = [
+            async_track_time_interval(self._hass, self._want, EVERY),
+            self._hub.pauses.async_listen(self.async_run_soon),
+        ]
         self._task = entry.async_create_background_task(
             self._hass, self._async_work(), f"{DOMAIN} embedding"
         )
@@ -131,6 +137,17 @@ class Embedding:
     def async_run_soon(self) -> None:
         """Look for what has no vector when there is time: something is newly remembered."""
         self._wanted.set()
+
+    @callback
+    def async_retry_soon(self) -> None:
+        """Look for what has no vector when there is time, and ask at once if it failed lately."""
+        self._at_leisure = CircuitBreaker(self._hass.loop.time)
+        self._wanted.set()
+
+    @property
+    def space(self) -> EmbeddingModel | None:
+        """The model whose vectors are kept, once it has answered."""
+        return self._filler.space
 
     async def async_refresh(self) -> None:
         """Let go of what is in memory and was forgotten meanwhile. Never fails."""
@@ -175,7 +192,11 @@ class Embedding:
             "does_without": sorted(embedder.refused) if embedder else [],
             "in_memory": self.index.report(),
             "last_fill": self.last_fill and asdict(self.last_fill),
+            "paused": self._hub.pauses.holds("embedding"),
             "failures": dict(self._failures),
+            "last_failure": None
+            if self._last_failure is None
+            else {"reason": self._last_failure[0], "at": self._last_failure[1].isoformat()},
             "breakers": {
                 "reminders": self._at_once.state,
                 "questions": self._in_haste.state,
@@ -190,7 +211,7 @@ class Embedding:
             await self._wanted.wait()
             self._wanted.clear()
             self._works = True
-            if not self.is_in_charge:
+            if not self.is_in_charge or self._hub.pauses.holds("embedding"):
                 continue
             try:
                 self.last_fill = await self._filler.run()
@@ -217,8 +238,12 @@ class Embedding:
     def _allows(self) -> bool:
         return self._usage.course(PURPOSE) is not Course.STOP
 
+    def _may_fill(self) -> bool:
+        return self._allows() and not self._hub.pauses.holds("embedding")
+
     @callback
     def _failed(self, err: LLMError) -> None:
+        self._last_failure = err.reason, dt_util.utcnow()
         self._failures[err.reason] = self._failures.get(err.reason, 0) + 1
         _LOGGER.debug("No vector was made: %s (%s)", err, err.reason)
         if isinstance(err, InvalidAuthError):

@@ -127,11 +127,15 @@ class GraphReading:
         if report.entities or report.relations or report.ended or report.confirmed:
             async_dispatcher_send(self._hass, SIGNAL_MEMORY_CHANGED)
 
+    def pending(self, tx: Transaction) -> int:
+        """Return how many messages are not read yet."""
+        return self._pipeline.pending(tx, tx.log.owners()) if self.is_wanted else 0
+
     def numbers(self, tx: Transaction) -> GraphNumbers:
         """Return how far the graph is."""
         left = tx.windows.unfinished(PIPELINE)
         return GraphNumbers(
-            pending=self._pipeline.pending(tx, tx.log.owners()) if self.is_wanted else 0,
+            pending=self.pending(tx),
             counts=tx.graph.count(),
             failures=Counter(row.error or "unknown" for row in left),
         )

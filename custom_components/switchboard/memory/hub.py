@@ -29,11 +29,14 @@ from ..engine.knowledge.judge import ModelJudge
 from ..engine.language.sensitive import Health
 from ..engine.recall.vectors import QueryVector
 from ..engine.storage.entries import JobStatus, ReadingJob
+from ..engine.storage.transaction import Transaction
+from ..engine.storage.vectors import EmbeddingModel
 from ..engine.tokens.counter import TokenCounter
 from ..engine.turn.budget import BudgetedLLM
 from ..history.unified_log import UnifiedLog
 from ..settings import MemorySettings
 from ..usage.tracker import UsageTracker
+from .pauses import Pauses
 
 HAND_OVER_SECONDS: Final = 60.0
 """When whoever takes over is set to work: a reload leaves and joins again within seconds."""
@@ -53,6 +56,21 @@ class Worker(Protocol):
 
     async def async_stop(self) -> None:
         """End what is under way."""
+
+
+@dataclass(frozen=True, slots=True)
+class Activity:
+    """What reads the log is at.
+
+    ``next_run`` is when it looks for something to read again; None while it does not. ``stopped``
+    and ``graph_stopped`` say why the last runs ended, None before the first one.
+    """
+
+    is_running: bool
+    last_run: datetime | None
+    next_run: datetime | None
+    stopped: str | None
+    graph_stopped: str | None
 
 
 class Learner(Worker, Protocol):
@@ -87,6 +105,17 @@ class Learner(Worker, Protocol):
     async def async_standings(self) -> Sequence[Standing]:
         """Return how all jobs that read in chunks stand."""
 
+    @callback
+    def async_retry_soon(self) -> None:
+        """Let all there is be read when there is time, what was given up included."""
+
+    @property
+    def activity(self) -> Activity:
+        """What it is at, and when it runs next."""
+
+    def graph_pending(self, tx: Transaction) -> int:
+        """Return how many messages are not read for the graph yet."""
+
     def as_dict(self) -> dict[str, Any]:
         """Return how it goes, in numbers."""
 
@@ -97,6 +126,21 @@ class Vectors(Worker, Protocol):
     @property
     def is_on(self) -> bool:
         """Whether it can."""
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether there is nothing to do at the moment."""
+
+    @property
+    def space(self) -> EmbeddingModel | None:
+        """The model whose vectors are kept, once it has answered."""
+
+    @callback
+    def async_retry_soon(self) -> None:
+        """Look for what has no vector when there is time, and ask at once if it failed lately."""
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return how it goes, in numbers."""
 
     @callback
     def async_run_soon(self) -> None:
@@ -201,6 +245,7 @@ class Hub:
 
     def __init__(self, hass: HomeAssistant, log: UnifiedLog) -> None:
         self.log = log
+        self.pauses = Pauses(hass)
         self._hass = hass
         self._members: dict[str, Member] = {}
         self._leaving: set[str] = set()
@@ -280,6 +325,11 @@ class Hub:
     @property
     def _embeds(self) -> Member | None:
         return next((one for one in self._able if one.vectors.is_on), None)
+
+    @property
+    def learns(self) -> Member | None:
+        """The connection that reads the log for the house; None where no log is kept."""
+        return self._learns
 
     @property
     def learner(self) -> Learner | None:

@@ -46,8 +46,9 @@ from ..issues import IN_DOUBT, WAITING, WINDOWS_PARKED, async_check_count
 from ..settings import EntrySettings
 from .asked_runs import AskedRuns
 from .graph_reading import GraphNumbers, GraphReading
-from .hub import Hub
+from .hub import Activity, Hub
 from .log_reading import LogReading, reading_as_dict
+from .pauses import Pauses
 
 _LOGGER = logging.getLogger(__name__)
 
@@ -75,6 +76,7 @@ class Numbers:
     failures: Mapping[str, int] = field(default_factory=dict)
     jobs: int = 0
     last_run: datetime | None = None
+    is_paused: bool = False
     graph: GraphNumbers = field(default_factory=GraphNumbers)
 
 
@@ -100,10 +102,13 @@ class _Allowance:
     """Whether the models for background work are there, and their budget, as the runner asks."""
 
     llm: BackgroundLLM
+    pauses: Pauses
     purpose: str = PURPOSE
 
     def stops(self) -> Stopped | None:
         """Return why nothing may be read now; None: it may."""
+        if self.pauses.holds("learning"):
+            return "paused"
         course = self.llm.course(self.purpose)
         if course is None:
             return "no_deployment"
@@ -150,7 +155,7 @@ class ExtractionScheduler:
             FactsPipeline(asks(model), standards, self._policy),
             clock=dt_util.utcnow,
             seconds=hass.loop.time,
-            budget=_Allowance(llm),
+            budget=_Allowance(llm, hub.pauses),
             quiet=log.quiet,
             on_parked=self._parked,
         )
@@ -159,7 +164,7 @@ class ExtractionScheduler:
             hub,
             settings.chunking,
             ChunkReader(log.database, model, standards, dt_util.utcnow, asks),
-            _Allowance(llm),
+            _Allowance(llm, hub.pauses),
             ingest=self._async_ingest,
             on_parked=self._parked,
         )
@@ -170,7 +175,7 @@ class ExtractionScheduler:
             llm,
             standards,
             judge,
-            _Allowance(llm, GRAPH_PURPOSE),
+            _Allowance(llm, hub.pauses, GRAPH_PURPOSE),
             on_parked=self._parked,
         )
         self._last_run: datetime | None = None
@@ -178,6 +183,8 @@ class ExtractionScheduler:
         self._asked = AskedRuns()
         self._task: asyncio.Task[None] | None = None
         self._wanted = asyncio.Event()
+        self._works = self._is_eager = False
+        self._next_run: datetime | None = None
         self._listeners: set[Callable[[], None]] = set()
         self._refresh_timer: Callable[[], None] | None = None
         self._idle_timer: Callable[[], None] | None = None
@@ -195,7 +202,9 @@ class ExtractionScheduler:
         self._unsubscribe = [
             async_track_time_interval(self._hass, self._want, self._settings.background.every),
             self.log.async_listen(self._appended),
+            self._hub.pauses.async_listen(self._paused_or_resumed),
         ]
+        self._next_run = dt_util.utcnow() + self._settings.background.every
         self._asked.open()
         self._task = entry.async_create_background_task(
             self._hass, self._async_work(), f"{DOMAIN} listening back"
@@ -208,7 +217,7 @@ class ExtractionScheduler:
         for timer in (self._refresh_timer, self._idle_timer):
             if timer is not None:
                 timer()
-        self._refresh_timer = self._idle_timer = None
+        self._refresh_timer = self._idle_timer = self._next_run = None
         task, self._task = self._task, None
         if task is not None:
             task.cancel()
@@ -282,6 +291,28 @@ class ExtractionScheduler:
         self._wanted.set()
 
     @callback
+    def async_retry_soon(self) -> None:
+        """Let all there is be read when there is time, what was given up included."""
+        self._is_eager = True
+        self._wanted.set()
+
+    @property
+    def activity(self) -> Activity:
+        """What it is at, and when it runs next."""
+        graph = self._graph.report
+        return Activity(
+            is_running=self._works or self._asked.is_busy,
+            last_run=self._last_run or self.numbers.last_run,
+            next_run=None if self._hub.pauses.holds("learning") else self._next_run,
+            stopped=self.report.stopped if self.report else None,
+            graph_stopped=graph.stopped if graph else None,
+        )
+
+    def graph_pending(self, tx: Transaction) -> int:
+        """Return how many messages are not read for the graph yet."""
+        return self._graph.pending(tx)
+
+    @callback
     def async_listen(self, listener: Callable[[], None]) -> Callable[[], None]:
         """Call ``listener`` whenever a number may have changed; returns how to stop that."""
         self._listeners.add(listener)
@@ -292,6 +323,7 @@ class ExtractionScheduler:
         numbers, report = self.numbers, self.report
         return {
             "in_charge": self.is_in_charge,
+            "paused": numbers.is_paused,
             "pending_messages": numbers.pending,
             "waiting_for_a_person": numbers.waiting,
             "in_doubt": numbers.doubts,
@@ -314,7 +346,11 @@ class ExtractionScheduler:
         except StorageError as err:
             _LOGGER.debug("The numbers of the log could not be read: %s", err)
             return
-        self.numbers = replace(numbers, last_run=self._last_run or numbers.last_run)
+        self.numbers = replace(
+            numbers,
+            last_run=self._last_run or numbers.last_run,
+            is_paused=self._hub.pauses.holds("learning"),
+        )
         async_check_count(self._hass, WAITING, numbers.waiting)
         async_check_count(self._hass, IN_DOUBT, numbers.doubts)
         for listener in tuple(self._listeners):
@@ -339,13 +375,15 @@ class ExtractionScheduler:
             self._wanted.clear()
             if not (self.is_in_charge and self.log.is_open):
                 continue
+            if self._hub.pauses.holds("learning"):
+                continue
+            is_eager, self._is_eager = self._is_eager, False
+            self._works = True
             try:
-                await self.log.async_flush()
-                await self._reading.async_take_over_backlog()
-                await self._async_finished(await self._runner.run())
-                await self._graph.async_run()
-                await self._async_read_chunks()
-                await self._async_write_terms()
+                if is_eager:
+                    await self._async_run_now(lambda _: None)
+                else:
+                    await self._async_run()
             except StorageError as err:
                 _LOGGER.warning("The log could not be listened back over. %s", err)
             except Exception as err:
@@ -353,6 +391,16 @@ class ExtractionScheduler:
                     "Listening back failed unexpectedly: %s", type(err).__name__
                 )
                 _LOGGER.debug("How listening back failed", exc_info=True)
+            finally:
+                self._works = False
+
+    async def _async_run(self) -> None:
+        await self.log.async_flush()
+        await self._reading.async_take_over_backlog()
+        await self._async_finished(await self._runner.run())
+        await self._graph.async_run()
+        await self._async_read_chunks()
+        await self._async_write_terms()
 
     async def _async_finished(self, report: RunReport) -> RunReport:
         self.report = report
@@ -394,7 +442,7 @@ class ExtractionScheduler:
 
     async def _async_write_terms(self) -> None:
         """Have search terms written for memories that were told without any."""
-        while True:
+        while not self._hub.pauses.holds("learning"):
             await self.log.quiet.wait()
             if await self._terms.write() is None:
                 return
@@ -407,7 +455,14 @@ class ExtractionScheduler:
 
     @callback
     def _want(self, _now: datetime) -> None:
+        self._next_run = dt_util.utcnow() + self._settings.background.every
         self._wanted.set()
+
+    @callback
+    def _paused_or_resumed(self) -> None:
+        self._wanted.set()
+        if self._task is not None:
+            self._hass.async_create_task(self.async_refresh(), f"{DOMAIN} numbers of the log")
 
     @callback
     def _appended(self) -> None:

@@ -49,6 +49,7 @@ LOG_NUMBERS: Final = (
         translation_key="last_extraction",
         device_class=SensorDeviceClass.TIMESTAMP,
         value=lambda numbers: numbers.last_run,
+        parts=lambda numbers: {"paused": numbers.is_paused},
         object_id="last_listened_back",
     ),
     _count("pending_messages", "messages_not_yet_read", lambda numbers: numbers.pending),

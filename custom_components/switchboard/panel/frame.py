@@ -66,10 +66,10 @@ def _register(hass: HomeAssistant, command: Command) -> None:
             told = await handle(call)
             result = _fit({} if told is None else told)
         except Unauthorized:
-            _refuse(connection, msg["id"], _not_allowed())
+            refuse(connection, msg["id"], not_allowed())
         except HomeAssistantError as err:
             # Home Assistant would log it, with the words that were asked for.
-            _refuse(connection, msg["id"], err)
+            refuse(connection, msg["id"], err)
         else:
             connection.send_result(msg["id"], result)
 
@@ -90,11 +90,14 @@ def _fit(answer: JsonObjectType) -> JsonObjectType:
     return {"revision": sha256(body).hexdigest()[:_LENGTH]} | answer
 
 
-def _not_allowed() -> ServiceValidationError:
+def not_allowed() -> ServiceValidationError:
+    """Make the error of a command that is not the caller's to give."""
     return ServiceValidationError(translation_domain=DOMAIN, translation_key="command_not_allowed")
 
 
-def _refuse(connection: ActiveConnection, message_id: int, err: HomeAssistantError) -> None:
+@callback
+def refuse(connection: ActiveConnection, message_id: int, err: HomeAssistantError) -> None:
+    """Send an error, with what its sentence can be translated by."""
     connection.send_error(
         message_id,
         err.translation_key or ERR_HOME_ASSISTANT_ERROR,

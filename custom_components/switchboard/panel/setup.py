@@ -11,6 +11,7 @@ from . import (
     recall,
     usage,
     waiting,
+    work,
 )
 from .frame import async_register
 from .info import async_setup_info
@@ -31,5 +32,7 @@ def async_setup_commands(hass: HomeAssistant) -> None:
             *graph.COMMANDS,
             *conversations.COMMANDS,
             *usage.COMMANDS,
+            *work.COMMANDS,
         ),
     )
+    work.async_setup_watch(hass)

@@ -29,7 +29,7 @@ from ..engine.storage.errors import StorageError
 from ..engine.storage.imports import ImportRow
 from ..engine.turn.usage import Tally
 from ..history.imports import DATA_IMPORTER, BusyError, Importer, Run, Source, import_as_dict
-from ..memory.house_memory import DATA_MEMORY
+from ..memory.house_memory import DATA_MEMORY, HouseMemory
 from ..memory.hub import DATA_COUNTER, DATA_HUB
 from ..turn_scope import turn_scope
 from .files import async_readable
@@ -137,39 +137,67 @@ async def _async_manage(call: ServiceCall) -> ServiceResponse:
     """List the imports; or pause one, cancel it, or let it go on."""
     await async_open_log(call.hass)
     importer, step = call.hass.data[DATA_IMPORTER], call.data[ATTR_STEP]
+    if step == "resume":
+        check_by_person(call)
     try:
         if step != "list":
-            row = await _async_meant(importer, call.data.get(ATTR_IMPORT_ID), step)
-            if step == "resume":
-                check_by_person(call)
-                await importer.async_resume(row)
-            else:
-                await importer.async_stop(row, "paused" if step == "pause" else "cancelled")
+            await async_steer_import(importer, call.data.get(ATTR_IMPORT_ID), step)
         rows = await importer.async_rows()
+    except StorageError as err:
+        raise failed(err) from err
+    return {"imports": [import_as_dict(row) for row in rows]}
+
+
+async def async_steer_import(importer: Importer, import_id: str | None, step: str) -> None:
+    """Pause an import, cancel it, or let it go on.
+
+    Raises:
+        ServiceValidationError: there is none to which the step applies, another one is under way,
+            or what is left of it cannot be read any more.
+        StorageError: the log cannot be read or written.
+    """
+    row = await _async_meant(importer, import_id, step)
+    try:
+        if step == "resume":
+            await importer.async_resume(row)
+        else:
+            await importer.async_stop(row, "paused" if step == "pause" else "cancelled")
     except BusyError as err:
         raise _busy() from err
     except SourceError as err:
         raise ServiceValidationError(
             translation_domain=DOMAIN, translation_key="import_source_gone"
         ) from err
-    except StorageError as err:
-        raise failed(err) from err
-    return {"imports": [import_as_dict(row) for row in rows]}
 
 
 async def _async_undo_import(call: ServiceCall) -> ServiceResponse:
     """Forget all that came with an import, once that is confirmed."""
     check_by_person(call)
     await async_open_log(call.hass)
-    importer, memory = call.hass.data[DATA_IMPORTER], call.hass.data[DATA_MEMORY]
+    memory = call.hass.data[DATA_MEMORY]
     try:
-        row = await _async_meant(importer, call.data[ATTR_IMPORT_ID], "undo")
-        if not call.data[ATTR_CONFIRM]:
-            return would_forget(memory, await memory.forgetting.plan_import(row.id))
-        await importer.async_stop(row, "cancelled")
-        return await async_forget_told(memory, await memory.forgetting.plan_import(row.id))
+        return await async_undo_import(
+            memory, call.data[ATTR_IMPORT_ID], confirmed=call.data[ATTR_CONFIRM]
+        )
     except StorageError as err:
         raise failed(err) from err
+
+
+async def async_undo_import(
+    memory: HouseMemory, import_id: str, *, confirmed: bool
+) -> JsonObjectType:
+    """Forget all that came with an import; or say what would be, until that is confirmed.
+
+    Raises:
+        ServiceValidationError: there is no such import.
+        StorageError: the log cannot be read or written.
+    """
+    importer = memory.hass.data[DATA_IMPORTER]
+    row = await _async_meant(importer, import_id, "undo")
+    if not confirmed:
+        return would_forget(memory, await memory.forgetting.plan_import(row.id))
+    await importer.async_stop(row, "cancelled")
+    return await async_forget_told(memory, await memory.forgetting.plan_import(row.id))
 
 
 async def _async_meant(importer: Importer, import_id: str | None, step: str) -> ImportRow:

@@ -25,7 +25,7 @@ _LOGGER = logging.getLogger(__name__)
 WAITING: Final = "waiting"
 """Why a chunk is not tried now: it failed lately, or was given up."""
 
-type StoppedBy = Stopped | Literal["paused", "cancelled"]
+type StoppedBy = Stopped | Literal["cancelled"]
 
 
 @dataclass(frozen=True, slots=True)

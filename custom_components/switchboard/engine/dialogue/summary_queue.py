@@ -58,6 +58,22 @@ class SummaryQueue:
             for timer in self._again.values():
                 timer.cancel()
 
+    @property
+    def waiting(self) -> int:
+        """How many conversations are to be folded."""
+        return len(self._queued)
+
+    @property
+    def failing(self) -> int:
+        """How many conversations could not be folded, and are tried again."""
+        return len(self._again)
+
+    def retry(self) -> None:
+        """Try at once what could not be folded."""
+        for conversation_id, timer in tuple(self._again.items()):
+            timer.cancel()
+            self._try_again(conversation_id)
+
     async def idle(self) -> None:
         """Wait until everything queued has been tried."""
         await self._queue.join()

@@ -8,9 +8,9 @@ from typing import Literal, Protocol
 from ..storage.entries import WindowRow
 from ..storage.transaction import Transaction
 
-type Stopped = Literal["finished", "budget", "service", "no_deployment", "enough"]
+type Stopped = Literal["finished", "budget", "service", "no_deployment", "enough", "paused"]
 """Why a run ended: nothing can be read at present; no budget is left; the model cannot be asked;
-the deployment that was chosen for it is not there; it was enough for one run."""
+the deployment that was chosen for it is not there; it was enough for one run; it is paused."""
 
 
 @dataclass(frozen=True, slots=True)

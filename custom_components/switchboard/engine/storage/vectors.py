@@ -237,6 +237,30 @@ class Vectors(Repository):
             (after_seq, before_seq, model, dimensions, limit),
         ).fetchall()
 
+    def count_missing(self, space: EmbeddingModel | None, after_seq: int) -> tuple[int, int]:
+        """Return how many memories, and messages after a place, have no vector of a model.
+
+        Without a model, of any. What is left out on purpose for being secret counts as well.
+        """
+        (model, length) = (space.model, space.dimensions) if space else (None, None)
+        is_of = "AND (?1 IS NULL OR (model = ?1 AND dimensions = ?2))"
+        (memories,) = self._conn.execute(
+            "SELECT count(*) FROM memories WHERE status = 'active' AND NOT EXISTS ("  # noqa: S608
+            f"  SELECT 1 FROM memory_vectors AS held WHERE held.memory_id = memories.id {is_of})",
+            (model, length),
+        ).fetchone()
+        (messages,) = self._conn.execute(
+            "SELECT count(*) FROM unified_log"  # noqa: S608
+            " WHERE seq > ?3 AND role = 'user' AND trim(content) <> ''"
+            " AND NOT EXISTS ("
+            f"  SELECT 1 FROM message_vectors AS held WHERE held.seq = unified_log.seq {is_of}"
+            ") AND (tags = '[]' OR NOT EXISTS ("
+            f"  SELECT 1 FROM json_each(tags) WHERE value IN ({NOT_SAID})"
+            f")) AND id NOT IN ({_QUARANTINED})",
+            (model, length, after_seq),
+        ).fetchone()
+        return memories, messages
+
     def withdraw(self, before_seq: int) -> int:
         """Take away the vectors of messages before a place, and of those that came into quarantine.
 

@@ -217,6 +217,7 @@ WITHOUT_WORDS = """
     facts.mark_processed facts.weigh_again facts.count_attempt facts.drop_terms facts.delete
     vectors.put
     vectors.count vectors.calibration vectors.calibrate
+    vectors.count_missing
     vectors.saying_so_still vectors.extent vectors.count_after vectors.keys_up_to vectors.present
     vectors.withdraw search.last_place search.places_of search.last_said
     deletion.conversations_before deletion.messages_before deletion.chosen
