@@ -1,4 +1,4 @@
-"""The commands on conversations: list, get, search.
+"""The commands on conversations: list, choices, get, search.
 
 Whoever may not read a conversation as the actions have it is told that there is none. Nothing is
 read out while guests are here.
@@ -17,7 +17,7 @@ from ..const import DOMAIN
 from ..engine.recall.recalled import Recalled
 from ..engine.recall.span import read_span
 from ..engine.storage.entries import StoredEntry
-from ..engine.storage.talks import Spoken
+from ..engine.storage.talks import Facet, Spoken, Wanted
 from ..engine.storage.transaction import Transaction
 from ..memory.house_memory import HouseMemory
 from ..services.carrying import check_no_guests
@@ -29,10 +29,22 @@ from .paging import LIMIT, OFFSET, cut, page, page_fields
 
 ATTR_CONVERSATION_ID: Final = "conversation_id"
 ATTR_QUERY: Final = "query"
+ATTR_FAILED: Final = "failed"
 LONGEST_BEGINNING: Final = 120
+MOST_CHOICES: Final = 200
 MOST_FOUND: Final = 200
 """Hits that are looked through for those the caller may read."""
 
+_HAVING: Final[dict[str, Facet]] = {
+    ATTR_OWNER: "owner",
+    "agent_id": "agent",
+    "device_id": "device",
+    "area_id": "area",
+    "route": "route",
+}
+"""The fields by which conversations are found that have something."""
+
+_ID: Final = probatio.All(str, probatio.Length(min=1, max=255))
 _TIME: Final = probatio.All(str, probatio.Length(max=100))
 
 type May = Callable[[Collection[str]], bool]
@@ -40,23 +52,20 @@ type May = Callable[[Collection[str]], bool]
 
 async def _list(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
     check_no_guests(memory.hass)
-    look = partial(
-        _listed,
-        may=reader(data[OWN]),
-        speaker=data.get(ATTR_OWNER),
-        limit=data[LIMIT],
-        offset=data[OFFSET],
-    )
+    span = read_span(data.get(ATTR_SINCE), data.get(ATTR_UNTIL), dt_util.get_default_time_zone())
+    having = {kind: data[name] for name, kind in _HAVING.items() if name in data}
+    wanted = Wanted(data[OWN], having, failed=data[ATTR_FAILED], span=span)
+    look = partial(_listed, wanted=wanted, limit=data[LIMIT], offset=data[OFFSET])
     items, total = await memory.log.database.read(look)
     return page(items, total, data[OFFSET])
 
 
 def _listed(
-    tx: Transaction, may: May, speaker: str | None, limit: int, offset: int
+    tx: Transaction, wanted: Wanted, limit: int, offset: int
 ) -> tuple[list[JsonObjectType], int]:
     """Return a page of the conversations that may be read, the latest first."""
-    found = [one for one in tx.talks.all() if may(one.owners) and speaker in (None, *one.owners)]
-    return [_talk(tx, one) for one in found[offset : offset + limit]], len(found)
+    found, total = tx.talks.page(wanted, limit, offset)
+    return [_talk(tx, one) for one in found], total
 
 
 def _talk(tx: Transaction, spoken: Spoken) -> JsonObjectType:
@@ -64,14 +73,33 @@ def _talk(tx: Transaction, spoken: Spoken) -> JsonObjectType:
     last = tx.log.of_conversation(spoken.conversation_id, 1)[0].entry
     return {
         "conversation_id": spoken.conversation_id,
-        "owners": [*sorted(spoken.owners)],
+        "owners": [*spoken.facets.get("owner", ())],
         "messages": spoken.messages,
-        "began": (first.entry if first else last).created_at.isoformat(),
-        "at": last.created_at.isoformat(),
+        "began": spoken.began.isoformat(),
+        "at": spoken.ended.isoformat(),
         "agent_id": last.agent_id,
         "area_id": last.area_id,
         "device_id": last.device_id,
+        "routes": [*spoken.facets.get("route", ())],
         "beginning": first.entry.content[:LONGEST_BEGINNING] if first else "",
+    }
+
+
+async def _choices(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
+    """Return what the conversations that may be read can be found by."""
+    check_no_guests(memory.hass)
+    found = await memory.log.database.read(partial(_chosen_from, person=data[OWN]))
+    return {
+        name: [{"value": value, "conversations": count} for value, count in found.get(kind, ())]
+        for name, kind in _HAVING.items()
+    }
+
+
+def _chosen_from(tx: Transaction, person: str | None) -> dict[Facet, list[tuple[str, int]]]:
+    """Return the values of each kind that most conversations have, those first."""
+    return {
+        kind: sorted(values.items(), key=lambda one: -one[1])[:MOST_CHOICES]
+        for kind, values in tx.talks.choices(person).items()
     }
 
 
@@ -144,14 +172,22 @@ def _may_read(one: Recalled, spoken: dict[str, frozenset[str]], may: May) -> boo
 
 COMMANDS: Final = (
     Command(
-        "conversations/list", {probatio.Optional(ATTR_OWNER): owner_id, **page_fields()}, _list
+        "conversations/list",
+        {
+            probatio.Optional(ATTR_OWNER): owner_id,
+            **{probatio.Optional(name): _ID for name in _HAVING if name != ATTR_OWNER},
+            probatio.Optional(ATTR_FAILED, default=False): bool,
+            probatio.Optional(ATTR_SINCE): _TIME,
+            probatio.Optional(ATTR_UNTIL): _TIME,
+            **page_fields(),
+        },
+        _list,
     ),
+    Command("conversations/choices", {}, _choices),
     Command(
         "conversations/get",
         {
-            probatio.Required(ATTR_CONVERSATION_ID): probatio.All(
-                str, probatio.Length(min=1, max=255)
-            ),
+            probatio.Required(ATTR_CONVERSATION_ID): _ID,
             **page_fields(),
         },
         _get,

@@ -79,6 +79,78 @@ async def test_a_conversation_is_read_in_pages_the_earliest_first(said, robin, a
     assert PLANTED in json.dumps(await admin("conversations/get", conversation_id="mixed"))
 
 
+@pytest.fixture
+async def said_in_places(house: Any, entry: Any) -> None:
+    """Three days of Robin's, in two rooms, with two agents; on one day the model was down."""
+    day = dt_util.start_of_local_day() - timedelta(days=9)
+    lines = [
+        ("first", "kitchen", "conversation.one", "local"),
+        ("second", "hall", "conversation.one", "model"),
+        ("third", "kitchen", "conversation.two", "none"),
+    ]
+    entries = [
+        LogEntry(
+            f"{talk}-{n}",
+            talk,
+            ROBIN,
+            role,
+            f"About {talk}",
+            day + timedelta(days=place, hours=12),
+            agent_id=agent,
+            area_id=area,
+            device_id=f"device {area}",
+            route=route,
+        )
+        for place, (talk, area, agent, route) in enumerate(lines)
+        for n, role in enumerate(("user", "assistant"))
+    ]
+    await house.data[DATA_MEMORY].log.database.write(lambda tx: tx.log.append(entries))
+
+
+@pytest.mark.parametrize(
+    ("wanted", "found"),
+    [
+        ({}, ["third", "second", "first"]),
+        ({"area_id": "kitchen"}, ["third", "first"]),
+        ({"area_id": "kitchen", "agent_id": "conversation.one"}, ["first"]),
+        ({"device_id": "device hall"}, ["second"]),
+        ({"route": "model"}, ["second"]),
+        ({"failed": True}, ["third"]),
+        ({"owner": KIM}, []),
+        ({"agent_id": "nobody"}, []),
+    ],
+)
+async def test_conversations_are_found_by_where_and_how_they_went(
+    said_in_places, admin, robin, wanted, found
+):
+    for somebody in (admin, robin) if wanted.get("owner") != KIM else (admin,):
+        listed = await somebody("conversations/list", **wanted)
+        assert [one["conversation_id"] for one in listed["items"]] == found
+        assert listed["total"] == len(found)
+
+
+async def test_conversations_are_found_by_their_day(said_in_places, admin):
+    day = (dt_util.start_of_local_day() - timedelta(days=8)).date().isoformat()
+    of_day = await admin("conversations/list", since=day, until=day)
+    assert [one["conversation_id"] for one in of_day["items"]] == ["second"]
+    assert of_day["items"][0]["routes"] == ["model"]
+    until = await admin("conversations/list", until=day)
+    assert [one["conversation_id"] for one in until["items"]] == ["second", "first"]
+    assert await admin.refusal("conversations/list", since="soonish") == "time_unreadable"
+
+
+async def test_what_can_be_asked_for_is_what_may_be_read(said, said_in_places, admin, robin):
+    every = await admin("conversations/choices")
+    assert every["area_id"] == [
+        {"value": "kitchen", "conversations": 2},
+        {"value": "hall", "conversations": 1},
+    ]
+    assert {one["value"] for one in every["owner"]} == {HOUSEHOLD, ROBIN, KIM}
+    own = await robin("conversations/choices")
+    assert {one["value"]: one["conversations"] for one in own["owner"]} == {HOUSEHOLD: 1, ROBIN: 5}
+    assert KIM not in json.dumps(own)
+
+
 async def test_an_administrator_searches_everybodys_words(said, admin):
     found = await admin("conversations/search", query=PLANTED, limit=2)
     assert len(found["items"]) == 2
@@ -93,6 +165,7 @@ async def test_an_administrator_searches_everybodys_words(said, admin):
 
 GIVEN = {
     "conversations/list": {},
+    "conversations/choices": {},
     "conversations/get": {"conversation_id": "house"},
     "conversations/search": {"query": "kettle"},
 }

@@ -23,7 +23,16 @@ async def _plant(house: Any) -> list[str]:
         memory = await told(house, f"Keeps the {mark} powder in the shed", owner=owner)
         ids.append(memory["id"])
         entries = [
-            LogEntry(f"{mark}-{n}", talk, owner, role, text, dt_util.utcnow())  # type: ignore[arg-type]
+            LogEntry(
+                f"{mark}-{n}",
+                talk,
+                owner,
+                role,  # type: ignore[arg-type]
+                text,
+                dt_util.utcnow(),
+                area_id=f"{mark} room",
+                route="none",
+            )
             for n, (talk, role, text) in enumerate(
                 [
                     (f"talk-{number}", "user", f"Where is the {mark} powder?"),
@@ -67,7 +76,10 @@ def _command(dice: random.Random, ids: list[str]) -> tuple[str, dict[str, Any]]:
             **dice.choice(({}, {"owner": dice.choice(list(MARKS))})),
         },
         "graph/neighbourhood": {"entity": dice.choice(("Mia", f"{mark} powder")), "hops": 2},
-        "conversations/list": dice.choice(({}, {"owner": dice.choice(list(MARKS))})),
+        "conversations/list": dice.choice(
+            ({}, {"owner": dice.choice(list(MARKS))}, {"area_id": f"{mark} room"}, {"failed": True})
+        ),
+        "conversations/choices": {},
         "conversations/get": {
             "conversation_id": dice.choice(("together", "talk-1", "talk-2", "talk-3"))
         },
@@ -111,6 +123,7 @@ async def test_nothing_of_another_person_comes_back_whatever_is_asked(
         "recall/explain",
         "graph/neighbourhood",
         "conversations/list",
+        "conversations/choices",
         "conversations/get",
         "conversations/search",
     }

@@ -195,7 +195,10 @@ def found(tx: Transaction, word: str) -> list[str]:
 
 
 def check_search_index(tx: Transaction) -> None:
-    """Fail unless the search indexes are what they would be, built anew from the rows."""
+    """Fail unless what is made of the rows to find them by is what it would be, made anew."""
+    for table in ("conversations", "conversation_facets"):
+        held, wanted = f"SELECT * FROM {table}", f"SELECT * FROM unified_log_{table}"
+        assert {*tx._conn.execute(held)} == {*tx._conn.execute(wanted)}, table
     held = "SELECT rowid, content, neighbours FROM unified_log_fts"
     wanted = "SELECT seq, content, neighbours FROM unified_log_searchable"
     assert tx._conn.execute(f"{held} ORDER BY 1").fetchall() == tx._conn.execute(wanted).fetchall()

@@ -12,6 +12,7 @@ from typing import Final
 from .memories import Memories
 from .memory_history import memory_from_json
 from .secure_delete import rebuild_from_rows
+from .talks import rebuild
 
 _LARGEST: Final = 1 << 40
 _MARGIN: Final = 1000
@@ -128,6 +129,7 @@ def restore(
     _cursors(conn)
     _sequences(conn, sequences, names)
     rebuild_from_rows(conn)
+    rebuild(conn)
 
 
 def _memories_from_history(conn: sqlite3.Connection, in_index: Collection[str]) -> None:

@@ -1,21 +1,88 @@
 """The conversations of the log: which there are, who spoke in them, and what was said."""
 
-from collections.abc import Iterable
+import json
+import sqlite3
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from datetime import datetime
+from typing import Final, Literal
 
-from .entries import StoredEntry
+from .entries import StoredEntry, read_time
 from .log import SELECT, stored_entry
 from .repository import Repository
+from .search import Span
+
+type Facet = Literal["owner", "agent", "device", "area", "route"]
+
+UNANSWERED: Final = ("none", "fallback")
+"""Routes of turns that nobody answered, or another than was asked because that one failed."""
+
+_TABLES: Final = ("conversation_facets", "conversations")
+_COLUMNS: Final = "conversation_id, messages, first_seq, last_seq, began_at, ended_at"
 
 
 @dataclass(frozen=True, slots=True)
 class Spoken:
-    """A conversation without its words: who spoke in it, how many messages, and its last place."""
+    """A conversation without its words: how much was said, from where to where in the log, when.
+
+    ``facets`` are its owners, agents, devices, areas and routes.
+    """
 
     conversation_id: str
-    owners: frozenset[str]
     messages: int
+    first_seq: int
     last_seq: int
+    began: datetime
+    ended: datetime
+    facets: Mapping[Facet, tuple[str, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which conversations are meant.
+
+    ``person``: those in which that person spoke and nobody else but the household did. ``having``:
+    those that have each of these. ``failed``: those in which something was not answered as it was
+    to be. ``span``: those that were under way in it.
+    """
+
+    person: str | None = None
+    having: Mapping[Facet, str] | None = None
+    failed: bool = False
+    span: Span | None = None
+
+    def condition(self) -> tuple[str, list[object]]:
+        """Return what a row has to be, and the values in it."""
+        parts, values = ["true"], list[object]()
+        if self.person is not None:
+            parts.append("person = ?")
+            values.append(self.person)
+        for kind, value in (self.having or {}).items():
+            parts.append(_HAS.format("value = ?"))
+            values += [kind, value]
+        if self.failed:
+            parts.append(_HAS.format("value IN (SELECT value FROM json_each(?))"))
+            values += ["route", json.dumps(UNANSWERED)]
+        if self.span is not None:
+            start, end = self.span.bounds()
+            parts.append("ended_at >= ? AND began_at < ?")
+            values += [start, end]
+        return " AND ".join(parts), values
+
+
+_HAS: Final = (
+    "EXISTS (SELECT 1 FROM conversation_facets AS facet"
+    " WHERE facet.conversation_id = conversations.conversation_id AND kind = ? AND {})"
+)
+
+
+def rebuild(conn: sqlite3.Connection) -> None:
+    """Make what is kept of the conversations anew from the log; without triggers."""
+    names = {name for (name,) in conn.execute("SELECT name FROM sqlite_schema")}
+    for table in _TABLES:
+        if table in names:  # a file of an older schema has none of them
+            conn.execute(f"DELETE FROM {table}")  # noqa: S608
+            conn.execute(f"INSERT INTO {table} SELECT * FROM unified_log_{table}")  # noqa: S608
 
 
 class Talks(Repository):
@@ -23,33 +90,65 @@ class Talks(Repository):
 
     __slots__ = ()
 
-    def all(self) -> list[Spoken]:
-        """Return all conversations, the one in which something was said last first."""
+    def page(self, wanted: Wanted, limit: int, offset: int) -> tuple[list[Spoken], int]:
+        """Return a page of conversations, the one that ended last first, and how many there are."""
+        condition, values = wanted.condition()
+        (total,) = self._conn.execute(
+            f"SELECT count(*) FROM conversations WHERE {condition}",  # noqa: S608
+            values,
+        ).fetchone()
         rows = self._conn.execute(
-            "SELECT conversation_id, owner, count(*), max(seq) FROM unified_log"
-            " GROUP BY conversation_id, owner"
+            f"SELECT {_COLUMNS} FROM conversations WHERE {condition}"  # noqa: S608
+            " ORDER BY ended_at DESC, last_seq DESC LIMIT ? OFFSET ?",
+            (*values, limit, offset),
+        ).fetchall()
+        facets = self._facets([row[0] for row in rows])
+        found = [
+            Spoken(id_, messages, first, last, read_time(began), read_time(ended), facets[id_])
+            for id_, messages, first, last, began, ended in rows
+        ]
+        return found, int(total)
+
+    def choices(self, person: str | None) -> dict[Facet, dict[str, int]]:
+        """Return what can be asked for, and how many conversations have it.
+
+        ``person``: of those in which that person spoke and nobody else but the household did.
+        """
+        rows = self._conn.execute(
+            "SELECT kind, value, count(*) FROM conversation_facets GROUP BY kind, value"
+            if person is None
+            else "SELECT kind, value, count(*) FROM conversations"
+            " JOIN conversation_facets USING (conversation_id) WHERE person = ?"
+            " GROUP BY kind, value",
+            () if person is None else (person,),
         )
-        found: dict[str, Spoken] = {}
-        for conversation_id, owner, messages, last in rows:
-            known = found.get(conversation_id, Spoken(conversation_id, frozenset(), 0, 0))
-            found[conversation_id] = Spoken(
-                conversation_id,
-                known.owners | {owner},
-                known.messages + messages,
-                max(known.last_seq, last),
-            )
-        return sorted(found.values(), key=lambda one: one.last_seq, reverse=True)
+        found: dict[Facet, dict[str, int]] = {}
+        for kind, value, count in rows:
+            found.setdefault(kind, {})[value] = count
+        return found
+
+    def _facets(self, conversation_ids: list[str]) -> dict[str, dict[Facet, tuple[str, ...]]]:
+        rows = self._conn.execute(
+            "SELECT conversation_id, kind, value FROM conversation_facets"
+            " WHERE conversation_id IN (SELECT value FROM json_each(?))",
+            (json.dumps(conversation_ids),),
+        )
+        found: dict[str, dict[Facet, tuple[str, ...]]] = {id_: {} for id_ in conversation_ids}
+        for conversation_id, kind, value in rows:
+            of = found[conversation_id]
+            of[kind] = (*of.get(kind, ()), value)
+        return found
 
     def owners(self, conversation_ids: Iterable[str]) -> dict[str, frozenset[str]]:
         """Return who spoke in conversations; one that is not there is left out."""
+        rows = self._conn.execute(
+            "SELECT conversation_id, value FROM conversation_facets WHERE kind = 'owner'"
+            " AND conversation_id IN (SELECT value FROM json_each(?))",
+            (json.dumps(list(conversation_ids)),),
+        )
         found: dict[str, frozenset[str]] = {}
-        for conversation_id in set(conversation_ids):
-            rows = self._conn.execute(
-                "SELECT DISTINCT owner FROM unified_log WHERE conversation_id = ?",
-                (conversation_id,),
-            )
-            if owners := frozenset(row[0] for row in rows):
-                found[conversation_id] = owners
+        for conversation_id, owner in rows:
+            found[conversation_id] = found.get(conversation_id, frozenset()) | {owner}
         return found
 
     def messages(

@@ -25,6 +25,7 @@ from custom_components.switchboard.engine.storage.graph_entries import (
 from custom_components.switchboard.engine.storage.memory_entries import DoubtedPair
 from custom_components.switchboard.engine.storage.ports import LastingStore
 from custom_components.switchboard.engine.storage.search import Scope, Span
+from custom_components.switchboard.engine.storage.talks import Wanted
 from custom_components.switchboard.engine.storage.threads import (
     Packed,
     Place,
@@ -68,7 +69,10 @@ READS: dict[str, Read] = {
     "log.lines": lambda tx: list(tx.log.lines([ANNA], 0, 99)),
     "log.of_conversations": lambda tx: list(tx.log.of_conversations(["m1"], [ANNA])),
     "log.by_ids": lambda tx: tx.log.by_ids(MESSAGE_IDS),
-    "talks.all": lambda tx: tx.talks.all(),
+    "talks.page": lambda tx: [
+        tx.talks.page(Wanted(person), 99, 0) for person in (None, ANNA, HOUSEHOLD)
+    ],
+    "talks.choices": lambda tx: [tx.talks.choices(person) for person in (None, ANNA)],
     "talks.owners": lambda tx: tx.talks.owners(MESSAGE_IDS),
     "talks.messages": lambda tx: tx.talks.messages("m1", 99, 0),
     "talks.first_said": lambda tx: tx.talks.first_said("m1"),
@@ -340,7 +344,7 @@ async def filled(store: LastingStore) -> LastingStore:
     }
     silent |= {"graph.relations_of_entity", "graph.relations_in_any_state", "graph.relations_due"}
     silent |= {"graph.merged_into", "graph.names_said_in", "graph_search.relations"}
-    silent |= {"log.talks", "talks.all", "talks.owners"}
+    silent |= {"log.talks", "talks.page", "talks.choices", "talks.owners"}
     assert {name for name, text in said.items() if WORD not in text} <= silent
     assert TRACES.keys() - (await store.read(traces)).keys() <= {
         "doubts.unsettled",
