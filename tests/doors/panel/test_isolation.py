@@ -128,6 +128,8 @@ async def test_nothing_of_another_person_comes_back_whatever_is_asked(
         "conversations/search",
     }
     assert refused >= {"memory/get", "memory/update", "memory/undo"}
+    for command in ("memory/list", "conversations/list"):
+        assert await robin.refusal(command, owner=KIM) == "command_not_allowed"
     assert not any(mark in caplog.text for mark in MARKS.values())
     for _ in range(50):
         name, data = _command(dice, ids)
