@@ -4,13 +4,58 @@ It is kept in one context variable, so that whatever a turn calls finds it, by w
 that outlives a turn takes with it what it needs.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
-from typing import Final, TypedDict, Unpack
+from time import monotonic
+from typing import Final, NamedTuple, TypedDict, Unpack
 
+from .engine.storage.turn_entries import TurnRequest, TurnState, Way
 from .engine.turn.pin_gate import PinTurn
+
+
+class ToolTime(NamedTuple):
+    """When a tool was called, in milliseconds since the turn began, and how long it took."""
+
+    call_id: str
+    at_ms: float
+    duration_ms: float
+
+
+@dataclass(slots=True)
+class TurnTrace:
+    """What happens in a turn besides what is said, as it comes.
+
+    ``recalled`` are memories by id, and how they came into it. Once it ``is_over``, nothing is
+    added: what was begun in a turn may go on after it, and be no part of it.
+    """
+
+    began: float = field(default_factory=monotonic)
+    requests: list[TurnRequest] = field(default_factory=list)
+    tools: list[ToolTime] = field(default_factory=list)
+    states: dict[str, TurnState] = field(default_factory=dict)
+    recalled: dict[str, Way] = field(default_factory=dict)
+    is_over: bool = False
+
+    @property
+    def now_ms(self) -> float:
+        """Milliseconds since it began."""
+        return 1000 * (monotonic() - self.began)
+
+    def recall(self, ids: Iterable[str], way: Way) -> None:
+        """Take note of what the turn was told of."""
+        for one in ids:
+            self.recalled.setdefault(one, way)
+
+    @contextmanager
+    def call(self, call_id: str) -> Iterator[None]:
+        """Call a tool."""
+        at = self.now_ms
+        try:
+            yield
+        finally:
+            self.tools.append(ToolTime(call_id, at, self.now_ms - at))
 
 
 @dataclass(slots=True)
@@ -30,12 +75,13 @@ class TurnScope:
     """One turn of one of our agents; without ``logged`` none is under way.
 
     ``conversations`` are those whose turn is held: this one's, and those of the turns whose tools
-    began it. ``pin`` is None where no PIN is in use.
+    began it. ``pin`` is None where no PIN is in use. ``trace`` is of what happens in it.
     """
 
     logged: LoggedTurn | None = None
     pin: PinTurn | None = None
     conversations: frozenset[str] = frozenset()
+    trace: TurnTrace | None = None
 
 
 class Changes(TypedDict, total=False):
@@ -44,6 +90,7 @@ class Changes(TypedDict, total=False):
     logged: LoggedTurn | None
     pin: PinTurn | None
     conversations: frozenset[str]
+    trace: TurnTrace | None
 
 
 _NO_TURN: Final = TurnScope()

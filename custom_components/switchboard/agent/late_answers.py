@@ -29,8 +29,10 @@ from ..engine.turn.late_completion import LateAnswer, finish
 from ..engine.turn.memory_entries import remember
 from ..engine.turn.patience import LATE_TOTAL_SECONDS
 from ..engine.turn.phrases import ANSWER_SHOWN, ANSWER_WAITS, COMES_LATER, phrase
+from ..history.turn_details import watch_states
 from ..home.owners import DATA_OWNERS
 from ..home.pin import restore_pin
+from ..turn_scope import scope_with
 from .announce import async_tell
 from .late_tools import async_run_tool
 from .late_work import LateQuestion, LateWork
@@ -51,7 +53,7 @@ class LateAnswers:
     hass: HomeAssistant
     entry_id: str
     memory: Conversations
-    on_answer: Callable[[str, str], None]
+    on_answer: Callable[[str, LateAnswer], None]
     _store: Store[dict[str, Any]] = field(init=False)
     _work: dict[str, LateWork] = field(default_factory=dict)
     _waiting: WaitingAnswers = field(init=False)
@@ -180,7 +182,7 @@ class LateAnswers:
             work.answered = True
             superseded = self._is_superseded(work)
             self._remember(work, answer)
-            self.on_answer(question.conversation_id, answer.text)
+            self.on_answer(question.conversation_id, answer)
             self._fire(work, answer, superseded=superseded)
             if work.forgotten:
                 # It may say what was forgotten while it was being made.
@@ -202,7 +204,12 @@ class LateAnswers:
         async def run_tool(call: ToolCall) -> Message:
             return await async_run_tool(work.api, call, may_act=not self._is_superseded(work))
 
-        with restore_pin(work.gate):
+        context = work.api.llm_context.context if work.api else None
+        with (
+            restore_pin(work.gate),
+            scope_with(trace=work.trace),
+            watch_states(self.hass, context, work.trace),
+        ):
             return await finish(
                 work.llm,
                 work.unfinished,

@@ -1,7 +1,7 @@
 """How long a turn is waited for, and the question of one that ended before its answer came."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from datetime import datetime
 from typing import Any, Self
 
@@ -19,6 +19,7 @@ from ..engine.turn.patience import Patience, Unfinished
 from ..engine.turn.pin_gate import PinTurn
 from ..home.pin import pin_turn
 from ..settings import AgentSettings
+from ..turn_scope import TurnTrace, turn_scope
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +59,8 @@ class LateWork:
     """A question, and all that finishing it takes.
 
     ``started`` is when its turn began, in seconds of the event loop's clock; ``promise`` the last
-    thing said in it; ``gate`` what it knew of the PIN. ``keep`` keeps its conversation, with the
-    window it is given, to be taken up again.
+    thing said in it; ``gate`` what it knew of the PIN; ``trace`` what happens in it. ``keep``
+    keeps its conversation, with the window it is given, to be taken up again.
     """
 
     question: LateQuestion
@@ -73,6 +74,7 @@ class LateWork:
     superseded: bool = False
     answered: bool = False
     forgotten: bool = False
+    trace: TurnTrace = field(default_factory=TurnTrace)
 
     @property
     def words(self) -> str:
@@ -130,4 +132,5 @@ def late_work(
         gate=pin_turn(),
         promise=chat_log.content[-1],
         started=started,
+        trace=turn_scope().trace or TurnTrace(),
     )

@@ -28,6 +28,7 @@ from ..issues import async_check_room
 from ..memory.context import MEMORY_TAG, RECALL_SECONDS, MemoryContext
 from ..memory.remember_fact import RememberFact
 from ..settings import AgentSettings, HomeStateMode
+from ..turn_scope import turn_scope
 from .assist_api import apis
 from .attachments import async_read_attachments
 from .context import Frame, LiveConversations
@@ -212,6 +213,9 @@ class RequestBuilder:
         if self._is_outdated:  # forgotten, just while it was read
             self._drop_recalled()
             return ()
+        if (trace := turn_scope().trace) is not None:
+            trace.recall(reminder.ids if reminder else (), "words")
+            trace.recall(frame.told, "profile")
         if reminder is None:
             memory_context.used(used)
             return ()

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from contextlib import nullcontext
 from dataclasses import replace
 from typing import override
 
@@ -14,6 +15,7 @@ from homeassistant.helpers import llm
 from ..engine.turn.inline_replies import Done
 from ..engine.turn.tool_names import offered_name
 from ..home.pin import async_refuse_tool
+from ..turn_scope import turn_scope
 from .outcomes import async_done, tell_out_of_reach, watch
 
 _LOGGER = logging.getLogger(__name__)
@@ -37,6 +39,12 @@ class GuardedAPIInstance(llm.APIInstance):
         self.outcomes = {}
 
     async def async_call_tool(self, tool_input: llm.ToolInput) -> llm.ToolResult:
+        """Call a tool, see ``_async_call``; the turn knows how long that took."""
+        trace = turn_scope().trace
+        with nullcontext() if trace is None else trace.call(tool_input.id):
+            return await self._async_call(tool_input)
+
+    async def _async_call(self, tool_input: llm.ToolInput) -> llm.ToolResult:
         """Call a tool; whatever it raises becomes an error the chat log understands.
 
         A tool that must not be called without the home's PIN says so and does nothing. A name

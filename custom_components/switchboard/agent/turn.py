@@ -22,12 +22,14 @@ from ..engine.turn.pipeline import PreparationError, Prepared, TurnServices, tak
 from ..engine.turn.repetition import NOTHING_SAID, SaidBefore, answers_before, lasts
 from ..engine.turn.routing import Policy
 from ..engine.turn.vocabulary import load_vocabulary, normalise
+from ..history.turn_details import watch_states
 from ..history.turns import since_words
 from ..home.exposed import names_in_house
 from ..home.owners import DATA_OWNERS
 from ..memory.context import MemoryContext
 from ..settings import AgentSettings
-from .chat_log import ChatLogTranscript
+from ..turn_scope import TurnTrace, turn_scope
+from .chat_log import ChatLogTranscript, as_message
 from .context import ConversationContext, LiveConversations
 from .history import (
     async_change_speaker,
@@ -108,6 +110,8 @@ async def async_answer(
     """Take the steps of a turn; what is not finished in its time goes on without it."""
     hass, settings, live = parts.hass, parts.settings, parts.live
     started = hass.loop.time()
+    trace = turn_scope().trace or TurnTrace()
+    trace.began = monotonic()
     patience = patience_with(settings, user_input, chat_log, started, late=live.late.accepts)
     states_too = settings.state_questions_locally or settings.policy is Policy.LOCAL_ONLY
     local = HassLocalAgent(
@@ -172,7 +176,8 @@ async def async_answer(
         agent_id=parts.agent_id,
         owners=owners,
     )
-    state = await take_turn(state, services)
+    with watch_states(hass, user_input.context, trace):
+        state = await take_turn(state, services)
     context.last_turn = state.turn
     context.see(chat_log.content[-1])
     if patience.unfinished is not None:
@@ -230,7 +235,9 @@ def keep_turn(
         return None
     keep = partial(live.conversation_store.keep, user_input=user_input)
     try:
-        live.turn_recorder.record(user_input, chat_log, state, to_messages(since_words(chat_log)))
+        since = since_words(chat_log)
+        done = [as_message(content) for content in since]
+        live.turn_recorder.record(user_input, chat_log, state, to_messages(since), done)
         keep(state)
         live.late.keep_with(state, keep)
     except Exception as err:  # noqa: BLE001

@@ -7,7 +7,7 @@ back, and what was said to bridge a silence is left out; a PIN never comes as fa
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from homeassistant.components import conversation
 from homeassistant.core import HomeAssistant, callback
@@ -18,12 +18,18 @@ from homeassistant.util.ulid import ulid_now
 
 from ..engine.azure.messages import Message
 from ..engine.dialogue.state import AgentState
+from ..engine.dialogue.turn_record import TurnRecord
+from ..engine.extraction.masking import masked_turn
 from ..engine.language.masking import masked
 from ..engine.storage.entries import LogEntry
+from ..engine.storage.turn_entries import Turn, TurnMemory
+from ..engine.turn.late_completion import LateAnswer
 from ..engine.turn.routing import Reason
 from ..home.origin import origin_of
 from ..home.owners import DATA_OWNERS
 from ..settings import MemorySettings
+from ..turn_scope import TurnTrace, turn_scope
+from .turn_details import states_of, tools_of
 from .unified_log import UnifiedLog
 
 MOST_TARGETS: Final = 5
@@ -39,6 +45,14 @@ _VERBS: Final = {
 }
 
 
+class _Promised(NamedTuple):
+    """The answer that a turn gave instead of its own, how the turn went, and what goes on in it."""
+
+    answered: LogEntry
+    turn: Turn
+    trace: TurnTrace
+
+
 @dataclass(slots=True)
 class TurnRecorder:
     """Writes the turns of one entry's agents into the log, if its people agreed."""
@@ -46,7 +60,7 @@ class TurnRecorder:
     hass: HomeAssistant
     log: UnifiedLog
     settings: MemorySettings
-    _promised: dict[str, LogEntry] = field(default_factory=dict)
+    _promised: dict[str, _Promised] = field(default_factory=dict)
 
     @callback
     def record(
@@ -55,8 +69,12 @@ class TurnRecorder:
         chat_log: conversation.ChatLog,
         state: AgentState,
         told: Sequence[Message],
+        done: Sequence[Message],
     ) -> None:
-        """Take down a turn that has ended, with all that was really said in it; returns at once."""
+        """Take down a turn that has ended, with all that was really said in it; returns at once.
+
+        ``done`` has every call of a tool besides, those that came to nothing as well.
+        """
         if not (self.settings.log_conversations and self.log.takes_messages and state.text):
             return
         if self.log.has_forgotten_turn:
@@ -93,10 +111,45 @@ class TurnRecorder:
             created_at=dt_util.utcnow(),
             tags=tuple(dict.fromkeys((*tags, *_tool_tags(since_words(chat_log))))),
         )
-        self.log.append((spoken, answered) if answer else (spoken,))
         self._promised.pop(state.conversation_id, None)
-        if turn is not None and turn.reason == Reason.COMES_LATER:
-            self._promised[state.conversation_id] = answered
+        trace = turn_scope().trace or TurnTrace()
+        if turn is not None:
+            went = self._went(spoken, answered, turn, done, trace)
+            if secrets:
+                went = masked_turn(went, secrets)
+            spoken = replace(spoken, turn=went)
+            if turn.reason == Reason.COMES_LATER:
+                self._promised[state.conversation_id] = _Promised(answered, went, trace)
+            else:
+                trace.is_over = True
+        self.log.append((spoken, answered) if answer else (spoken,))
+
+    def _went(
+        self,
+        spoken: LogEntry,
+        answered: LogEntry,
+        turn: TurnRecord,
+        done: Sequence[Message],
+        trace: TurnTrace,
+    ) -> Turn:
+        return Turn(
+            message_id=spoken.id,
+            conversation_id=spoken.conversation_id,
+            owner=spoken.owner,
+            route=turn.route,
+            reason=turn.reason,
+            answer_id=answered.id if answered.content else None,
+            agent_id=spoken.agent_id,
+            device_id=spoken.device_id,
+            error=turn.error,
+            first_word_ms=turn.first_token_ms,
+            total_ms=turn.total_ms,
+            currency=self.hass.config.currency,
+            requests=tuple(trace.requests),
+            tools=tools_of(done, trace.tools),
+            states=states_of(trace),
+            recalled=tuple(TurnMemory(id_, way) for id_, way in trace.recalled.items()),
+        )
 
     @callback
     def forget(self) -> None:
@@ -104,21 +157,32 @@ class TurnRecorder:
         self._promised.clear()
 
     @callback
-    def record_late(self, conversation_id: str, text: str) -> None:
-        """Take down an answer that came after its turn."""
+    def record_late(self, conversation_id: str, answer: LateAnswer) -> None:
+        """Take down an answer that came after its turn, and what was done for it."""
         promised = self._promised.pop(conversation_id, None)
-        if promised is not None and text:
-            self.log.append(
-                [
-                    replace(
-                        promised,
-                        id=ulid_now(),
-                        content=text,
-                        created_at=dt_util.utcnow(),
-                        tags=("late",),
-                    )
-                ]
-            )
+        if promised is None or not answer.text:
+            return
+        trace, turn = promised.trace, promised.turn
+        trace.is_over = True
+        late = replace(
+            promised.answered,
+            id=ulid_now(),
+            content=answer.text,
+            created_at=dt_util.utcnow(),
+            tags=("late",),
+        )
+        times = [one for one in trace.tools if one.at_ms >= turn.total_ms]
+        turn = replace(
+            turn,
+            late_answer_id=late.id,
+            error=answer.failure or turn.error,
+            late_ms=trace.now_ms,
+            requests=tuple(trace.requests),
+            tools=(*turn.tools, *tools_of(answer.messages, times)),
+            states=states_of(trace),
+            recalled=tuple(TurnMemory(id_, way) for id_, way in trace.recalled.items()),
+        )
+        self.log.append([replace(late, turn=turn)])
 
 
 @callback

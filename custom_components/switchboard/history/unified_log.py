@@ -29,13 +29,14 @@ from ..engine.storage.errors import StorageError
 from ..engine.storage.open import OpenReport
 from ..engine.storage.remove import delete_files
 from ..engine.storage.reopen import Opener
+from ..engine.storage.turn_entries import Turn
 from ..engine.storage.writer import LogWriter, WriterStats
 from ..engine.tokens.counter import TokenCounter
 from ..engine.tokens.messages import count_message
 from ..home.guests import guests_are_here
 from ..issues import async_clear_log_issues, async_report_log, async_report_opening
 from ..settings import MemorySettings
-from ..turn_scope import LoggedTurn, scope_with, turn_scope
+from ..turn_scope import LoggedTurn, TurnTrace, scope_with, turn_scope
 from .activity import TurnActivity
 from .other_agents import OtherAgentRecorder
 
@@ -77,6 +78,7 @@ class UnifiedLog:
         self._overhearing: OtherAgentRecorder | None = None
         self._stop_overhearing: Callable[[], None] | None = None
         self._listeners: set[Callable[[], None]] = set()
+        self._turn_listeners: set[Callable[[Turn], None]] = set()
         self._before_close: set[Callable[[], Awaitable[None]]] = set()
 
     @property
@@ -100,7 +102,8 @@ class UnifiedLog:
 
         If everything is deleted meanwhile, it is deleted with it.
         """
-        with self.quiet.turn(), scope_with(logged=LoggedTurn(self._generation)):
+        logged = LoggedTurn(self._generation)
+        with self.quiet.turn(), scope_with(logged=logged, trace=TurnTrace()):
             yield
 
     @property
@@ -240,7 +243,9 @@ class UnifiedLog:
         """
         if self._writer is not None and not guests_are_here(self._hass):
             for entry in entries:
-                self._writer.append(entry)
+                if self._writer.append(entry) and entry.turn is not None:
+                    for heard in tuple(self._turn_listeners):
+                        heard(entry.turn)
             for listener in tuple(self._listeners):
                 listener()
 
@@ -254,6 +259,12 @@ class UnifiedLog:
         """Call ``listener`` after each append; returns how to stop that."""
         self._listeners.add(listener)
         return lambda: self._listeners.discard(listener)
+
+    @callback
+    def async_listen_to_turns(self, listener: Callable[[Turn], None]) -> Callable[[], None]:
+        """Call ``listener`` when a turn is taken down, or its late answer; returns how to stop."""
+        self._turn_listeners.add(listener)
+        return lambda: self._turn_listeners.discard(listener)
 
     @callback
     def async_before_close(self, finish: Callable[[], Awaitable[None]]) -> Callable[[], None]:

@@ -41,6 +41,7 @@ from ..engine.storage.entries import HOUSEHOLD
 from ..engine.storage.errors import StorageError
 from ..engine.storage.memory_entries import Memory
 from ..engine.storage.search import Span
+from ..turn_scope import turn_scope
 from .house_memory import DATA_MEMORY, HouseMemory
 
 MOST_RECALLED: Final = 5
@@ -210,6 +211,8 @@ class RecallMemory(MemoryTool):
             )
 
         found, note = await _in_time(look, question, _span_of(arguments))
+        if (trace := turn_scope().trace) is not None:
+            trace.recall([one.memory_id for one in found if one.memory_id], "tool")
         doubts = await memory.in_doubt.of([one.memory_id for one in found if one.memory_id])
         items = [_recalled(memory.hass, one, doubts.get(one.memory_id or "", ())) for one in found]
         result = _told(items, f"{note} {_IN_DOUBT}" if doubts else note)

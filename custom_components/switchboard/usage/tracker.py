@@ -15,11 +15,13 @@ from homeassistant.util.json import JsonObjectType
 from ..const import LIST_CURRENCY
 from ..engine.azure.usage import UsageRecord
 from ..engine.dialogue.turn_record import TurnRecord
+from ..engine.storage.turn_entries import TurnRequest
 from ..engine.turn.budget import Budget, Course, Group, group_of, used_by
 from ..engine.turn.prices import PriceBook, listed_in
 from ..engine.turn.usage import Day, Tally, Use
 from ..issues import async_check_budget, async_check_money
 from ..settings import EntrySettings
+from ..turn_scope import turn_scope
 from .history import Book
 from .store import UsageStore
 
@@ -196,9 +198,33 @@ class UsageTracker:
 
     @callback
     def record(self, record: UsageRecord) -> None:
-        """Enter a call of a model."""
+        """Enter a call of a model, in the turn as well in which it was made."""
         self._store.ledger.record(record)
+        if (trace := turn_scope().trace) is not None and not trace.is_over:
+            trace.requests.append(self._request(record, trace.now_ms))
         self._store.changed()
+
+    def _request(self, record: UsageRecord, now_ms: float) -> TurnRequest:
+        tally, priced = Tally(), self.prices.of(record.model)
+        tally.add(record)
+        over = record.passed_over
+        return TurnRequest(
+            purpose=record.purpose,
+            deployment=record.deployment,
+            model=record.model,
+            input_tokens=tally.input_tokens,
+            cached_tokens=tally.cached_tokens,
+            output_tokens=tally.output_tokens,
+            reasoning_tokens=tally.reasoning_tokens,
+            cost=None if priced is None else tally.cost(priced),
+            at_ms=max(0.0, now_ms - (record.duration_ms or 0.0)),
+            first_word_ms=record.first_token_ms,
+            duration_ms=record.duration_ms,
+            retries=record.retries,
+            first_choice=over.deployment if over else None,
+            passed_over=over.reason if over else None,
+            failed=record.failed,
+        )
 
     @callback
     def record_turn(self, turn: TurnRecord) -> None:

@@ -119,6 +119,8 @@ class AzureLLM:
                     raise error from None
                 if not self._adapt(attempt, exc, error):
                     await self._wait_to_retry(attempt, error, deadline)
+                if request.on_retry is not None:
+                    request.on_retry(error.reason)
             else:
                 if attempt.is_schema_ignored:
                     known = self.capabilities

@@ -1,6 +1,6 @@
 """What a turn asks of a model, in words that belong to neither of Azure's two APIs."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
@@ -95,6 +95,14 @@ class ModelOptions:
 
 
 @dataclass(frozen=True, slots=True)
+class PassedOver:
+    """A deployment that was to answer first, and the reason for which another one is asked."""
+
+    deployment: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class LLMRequest:
     """One call of a model. ``purpose`` labels its usage: turn, summary, probe, ...
 
@@ -104,6 +112,7 @@ class LLMRequest:
     ``prompt_cache_key`` tells the service which requests begin alike. ``retry_within`` is how many
     seconds may be waited before the same deployment is asked once more; ``None``: it is asked once.
     With ``sign_of_life`` the first delta is ``Alive``, as soon as the deployment is at work.
+    ``passed_over`` is whom the deployment stands in for; ``on_retry`` hears why it is asked again.
     """
 
     messages: tuple[Message, ...]
@@ -115,3 +124,5 @@ class LLMRequest:
     prompt_cache_key: str | None = None
     retry_within: float | None = RETRY_AFTER_LIMIT
     sign_of_life: bool = False
+    passed_over: PassedOver | None = None
+    on_retry: Callable[[str], None] | None = field(default=None, compare=False, repr=False)

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncGenerator, Callable, Iterator, Sequence
+from collections.abc import AsyncGenerator, Callable, Iterator, Mapping, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass, field, replace
 from typing import Final, Protocol
@@ -26,7 +26,7 @@ from .errors import (
     StreamBrokenError,
     TimedOutError,
 )
-from .messages import LLMRequest
+from .messages import LLMRequest, PassedOver
 
 _LOGGER = logging.getLogger(__name__)
 
@@ -50,6 +50,10 @@ one could take over. Its words, and whatever nobody listens to, may take half of
 
 FAIR_SECONDS: Final = 10.0
 """Seconds a deployment must have had before its silence counts against it."""
+
+
+BUSY: Final = "busy"
+"""Reason of passing over a deployment that is being tried by another request."""
 
 
 class DeploymentClient(LLMClient, Protocol):
@@ -202,6 +206,7 @@ class RankedLLM:
         failed: dict[int, LLMError] = {}
         for deployment, permit in _candidates(waiting):
             begun = False
+            request = replace(request, passed_over=self._passed_over(deployment, failed))
             try:
                 deltas = self._answer(deployment, permit, waiting, request, deadline)
                 async with aclosing(deltas):
@@ -217,6 +222,17 @@ class RankedLLM:
             else:
                 return
         raise failed[min(failed)]
+
+    def _passed_over(
+        self, deployment: RankedDeployment, failed: Mapping[int, LLMError]
+    ) -> PassedOver | None:
+        """Return the best deployment, and how it failed now or before, unless it is the one."""
+        best = self.deployments[0]
+        if deployment is best:
+            return None
+        if 0 in failed:
+            return PassedOver(best.name, failed[0].reason)
+        return PassedOver(best.name, best.last_failure.reason if best.last_failure else BUSY)
 
     async def _answer(
         self,

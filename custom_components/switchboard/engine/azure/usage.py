@@ -3,13 +3,13 @@
 import logging
 from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Final, Protocol
 
 from .capabilities import Capabilities
 from .deltas import Delta, Finished, LLMClient, TextDelta, Usage
 from .errors import LLMError
-from .messages import LLMRequest, ToolCall
+from .messages import LLMRequest, PassedOver, ToolCall
 
 _LOGGER = logging.getLogger(__name__)
 
@@ -28,7 +28,9 @@ class UsageRecord:
     server never said, as after a broken stream. ``first_token_ms`` is the time from the question to
     the first word or tool call. ``failed`` is None for a whole answer, else the ``reason`` of an
     ``LLMError``, or ``NO_ANSWER``, or ``ABANDONED``. ``agent`` is that of the request, ``model``
-    what the service calls the model; empty where it never said.
+    what the service calls the model; empty where it never said. ``duration_ms`` is how long the
+    call took, ``retries`` why the deployment was asked again within it, and ``passed_over`` whom
+    it stood in for.
     """
 
     purpose: str
@@ -41,6 +43,9 @@ class UsageRecord:
     failed: str | None = None
     agent: str = ""
     model: str = ""
+    duration_ms: float | None = field(default=None, compare=False)
+    retries: tuple[str, ...] = field(default=(), compare=False)
+    passed_over: PassedOver | None = field(default=None, compare=False)
 
     @property
     def tokens(self) -> int:
@@ -96,6 +101,8 @@ class MeteredLLM:
         usage = Usage(0, 0, 0, 0)
         first_token_ms: float | None = None
         failed: str | None = NO_ANSWER
+        retries: list[str] = []
+        request = replace(request, on_retry=retries.append)
         try:
             async with aclosing(self._client.stream(request, deadline=deadline)) as deltas:
                 async for delta in deltas:
@@ -124,6 +131,9 @@ class MeteredLLM:
                     failed,
                     request.agent,
                     self.capabilities.model or "",
+                    1000 * (self._clock() - began),
+                    tuple(retries),
+                    request.passed_over,
                 )
             )
 

@@ -6,7 +6,7 @@ that listens back takes for one, when it has said so.
 """
 
 import asyncio
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -15,6 +15,7 @@ from ..language.screening import PLACEHOLDER
 from ..storage.entries import LogEntry, Role, StoredEntry
 from ..storage.ports import Append, Store
 from ..storage.transaction import Transaction
+from ..storage.turn_entries import Turn
 from .answer import Draft
 from .user_statements import is_own
 
@@ -78,12 +79,35 @@ def _mask(entries: Sequence[LogEntry], seen: _Seen, cost: Cost | None) -> _Maske
         tokens = entry.token_count if content == entry.content else None
         if tokens is None and cost is not None:
             tokens = cost(entry.role, content)
-        taken = replace(entry, content=content, token_count=tokens)
+        known_secrets = secrets_in(entry.content) if content != entry.content else ()
+        turn = entry.turn and masked_turn(entry.turn, known_secrets)
+        taken = replace(entry, content=content, token_count=tokens, turn=turn)
         if is_own(entry):
             reworded |= _mask_again(talk, entry)
         new.append(taken)
         last[entry.conversation_id] = [*talk, taken][-_AROUND:]
     return _Masked(new, reworded)
+
+
+def masked_turn(turn: Turn, known: Collection[str] = ()) -> Turn:
+    """Return how a turn went without the secrets in what its tools were told and did."""
+
+    def mask(text: str) -> str:
+        return masked(text, known=known)
+
+    return replace(
+        turn,
+        tools=tuple(
+            replace(one, arguments=mask(one.arguments), result=mask(one.result))
+            for one in turn.tools
+        ),
+        states=tuple(
+            replace(
+                one, before=one.before and mask(one.before), after=one.after and mask(one.after)
+            )
+            for one in turn.states
+        ),
+    )
 
 
 def _mask_again(talk: list[LogEntry], told: LogEntry) -> dict[str, str]:
