@@ -1,0 +1,307 @@
+/** `<sb-memory-list>`: what waits, the search, and what is remembered, in pages. */
+
+import { type PropertyValues, type TemplateResult, css, html, nothing } from "lit";
+import { customElement, property, query, state } from "lit/decorators.js";
+import { repeat } from "lit/directives/repeat.js";
+import { words } from "../../i18n/words.js";
+import { empty, logIsOff } from "../../ui/empty.js";
+import { shown } from "../../ui/loadable.js";
+import { Paged } from "../../ui/paged.js";
+import { shared } from "../../ui/styles.js";
+import { View } from "../../ui/view.js";
+import "./forget.js";
+import { recalled } from "./recalled.js";
+import { chips, kindName, mayChange } from "./telling.js";
+import { type Explained, KINDS, type Kind, type Memory, type Summary } from "./types.js";
+import "./waiting.js";
+import { t } from "./words.js";
+
+const TYPING_MS = 250;
+const LIMIT = 50;
+
+@customElement("sb-memory-list")
+export class MemoryList extends View {
+  static override styles = [
+    shared,
+    css`
+      :host([hidden]) {
+        display: none;
+      }
+      form {
+        display: grid;
+        grid-template-columns: repeat(auto-fit, minmax(min(180px, 100%), 1fr));
+        gap: 12px;
+        align-items: end;
+      }
+      .search {
+        grid-column: 1 / -1;
+      }
+      li.card {
+        padding: 12px 16px;
+        margin-bottom: 8px;
+      }
+      li a {
+        color: var(--sb-text);
+        font-weight: 500;
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) summary!: Summary;
+  @state() private words = "";
+  @state() private owner = "";
+  @state() private kind: Kind | "" = "";
+  @state() private status = "active";
+  @state() private isRecalling = false;
+  @state() private isForgetting = false;
+  @query("#search") private readonly search!: HTMLInputElement;
+
+  readonly #found = new Paged<Memory>(
+    () => this.app,
+    () => this.requestUpdate(),
+  );
+  readonly #recalled = this.loader<Explained>();
+  #typing: ReturnType<typeof setTimeout> | undefined;
+  #revision: string | undefined;
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    super.willUpdate(changed);
+    // Whatever was changed in the memory shows in the summary first.
+    if (changed.has("summary") && this.summary !== changed.get("summary")) this.load();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearTimeout(this.#typing);
+  }
+
+  protected override load(): void {
+    if (!this.hasUpdated && this.#revision === undefined) this.#revision = this.summary.revision;
+    this.#list(false);
+    if (this.isRecalling) this.#recall();
+  }
+
+  #list(clear: boolean): void {
+    const { words: said, owner, kind, status } = this;
+    const fields = {
+      limit: LIMIT,
+      status: status === "pinned" ? "active" : status,
+      ...(status === "pinned" ? { pinned: true } : {}),
+      ...(said ? { containing: said } : {}),
+      ...(owner ? { owner } : {}),
+      ...(kind ? { kind } : {}),
+    };
+    void this.#found.start((offset) => this.app.call("memory/list", { ...fields, offset }), {
+      clear,
+    });
+  }
+
+  #recall(): void {
+    const { words: question, owner } = this;
+    void this.#recalled.load(() =>
+      this.app.call<Explained>("recall/explain", { question, ...(owner ? { owner } : {}) }),
+    );
+  }
+
+  protected override render(): TemplateResult {
+    const { app, summary } = this;
+    const isBare = !(this.words || this.owner || this.kind) && this.status === "active";
+    const isEmpty = isBare && this.#found.hasFirst && this.#found.total === 0;
+    return html`<div class="stack">
+      ${summary.waiting || summary.in_doubt
+        ? html`<sb-memory-waiting .app=${app} .summary=${summary}></sb-memory-waiting>`
+        : nothing}
+      ${isEmpty ? this.#empty() : html`${this.#filters()} ${this.#results()}`}
+      ${this.isForgetting
+        ? html`<sb-memory-forget
+            .app=${app}
+            .what=${{ about: this.words, ...(this.owner ? { owner: this.owner } : {}) }}
+            .heading=${t(app, "forget_about", { words: this.words })}
+            @closed=${() => (this.isForgetting = false)}
+            @forgotten=${this.#forgotten}
+          ></sb-memory-forget>`
+        : nothing}
+    </div>`;
+  }
+
+  #empty(): TemplateResult {
+    const { app } = this;
+    if (app.info && !app.info.logs) return logIsOff(app);
+    return html`${empty(t(app, "empty_title"), t(app, "empty"))}
+      <ul class="stack">
+        <li>${t(app, "empty_say_preference")}</li>
+        <li>${t(app, "empty_say_fact")}</li>
+        <li>${t(app, "empty_ask")}</li>
+      </ul>`;
+  }
+
+  #filters(): TemplateResult {
+    const { app, summary } = this;
+    return html`<form class="card" role="search" @submit=${this.#submitted}>
+      <label class="field search" for="search"
+        >${t(app, "search")}
+        <input
+          id="search"
+          type="search"
+          maxlength="200"
+          autocomplete="off"
+          .value=${this.words}
+          @input=${this.#typed}
+        />
+      </label>
+      ${this.#select(
+        t(app, "owner"),
+        this.owner,
+        [["", t(app, "everybody")], ...summary.owners.map((one): [string, string] => [
+          one.owner,
+          `${app.ownerName(one.owner)} (${app.show.number(this.#count(one.kinds))})`,
+        ])],
+        (value) => (this.owner = value),
+      )}
+      ${this.#select(
+        t(app, "kind"),
+        this.kind,
+        [["", t(app, "all_kinds")], ...KINDS.map((kind): [string, string] => [
+          kind,
+          kindName(app, kind),
+        ])],
+        (value) => (this.kind = value as Kind | ""),
+      )}
+      ${this.#select(
+        t(app, "which"),
+        this.status,
+        [
+          ["active", t(app, "which_active")],
+          ["pinned", t(app, "which_pinned")],
+          ["all", t(app, "which_all")],
+        ],
+        (value) => (this.status = value),
+      )}
+      ${this.words
+        ? html`<div class="row search">
+            <button type="button" aria-expanded=${this.isRecalling} @click=${this.#toggleRecall}>
+              ${t(app, "would_be_recalled")}
+            </button>
+            <button
+              type="button"
+              class="bad"
+              ?disabled=${!mayChange(summary, this.owner || (summary.own ?? ""))}
+              @click=${() => (this.isForgetting = true)}
+            >
+              ${t(app, "forget_about", { words: this.words })}
+            </button>
+          </div>`
+        : nothing}
+    </form>`;
+  }
+
+  #count(kinds: Summary["owners"][number]["kinds"]): number {
+    return Object.values(kinds).reduce((sum, number) => sum + number, 0);
+  }
+
+  #select(
+    label: string,
+    value: string,
+    options: readonly (readonly [string, string])[],
+    chosen: (value: string) => void,
+  ): TemplateResult {
+    return html`<label class="field"
+      >${label}
+      <select
+        @change=${(event: Event) => {
+          chosen((event.target as HTMLSelectElement).value);
+          this.#list(true);
+          if (this.isRecalling) this.#recall();
+        }}
+      >
+        ${options.map(
+          ([key, name]) => html`<option value=${key} ?selected=${key === value}>${name}</option>`,
+        )}
+      </select>
+    </label>`;
+  }
+
+  #results(): TemplateResult {
+    const { app } = this;
+    const found = this.#found;
+    return html`
+      ${this.isRecalling && this.words
+        ? html`<section class="card stack" aria-labelledby="recalled">
+            <h2 id="recalled">${t(app, "would_be_recalled_for", { words: this.words })}</h2>
+            ${shown(
+              app,
+              this.#recalled.current,
+              (value) => recalled(app, value),
+              () => this.#recall(),
+            )}
+          </section>`
+        : nothing}
+      <section aria-labelledby="found" class="stack">
+        <h2 id="found">${t(app, "remembered")}</h2>
+        <p class="unseen" role="status">
+          ${found.state === "ready" ? t(app, "found", { count: found.total }) : ""}
+        </p>
+        ${found.hasFirst && found.items.length === 0
+          ? html`<p data-state="empty">${words(app, "none_found")}</p>`
+          : html`<ul class="plain">
+              ${repeat(
+                found.items,
+                (one) => one.id,
+                (one) => this.#item(one),
+              )}
+            </ul>`}
+        ${found.foot()}
+      </section>
+    `;
+  }
+
+  #item(memory: Memory): TemplateResult {
+    const { app } = this;
+    return html`<li class="card">
+      <p><a href=${app.link(`/memory/${encodeURIComponent(memory.id)}`)}>${memory.text}</a></p>
+      <div class="spread">
+        ${chips(app, memory)}
+        <span class="quiet">
+          ${memory.by_person
+            ? t(app, "told_by_person")
+            : t(app, "learnt_from", { count: memory.sources })},
+          ${app.show.ago(memory.updated_at)}
+        </span>
+      </div>
+    </li>`;
+  }
+
+  readonly #typed = (event: Event): void => {
+    const said = (event.target as HTMLInputElement).value.trim();
+    clearTimeout(this.#typing);
+    this.#typing = setTimeout(() => this.#look(said), TYPING_MS);
+  };
+
+  readonly #submitted = (event: Event): void => {
+    event.preventDefault();
+    clearTimeout(this.#typing);
+    this.#look(this.search.value.trim());
+  };
+
+  #look(said: string): void {
+    if (said === this.words) return;
+    this.words = said;
+    if (!said) this.isRecalling = false;
+    this.#recalled.clear();
+    this.#list(true);
+    if (this.isRecalling) this.#recall();
+  }
+
+  readonly #toggleRecall = (): void => {
+    this.isRecalling = !this.isRecalling;
+    if (this.isRecalling) this.#recall();
+  };
+
+  readonly #forgotten = (): void => {
+    this.isForgetting = false;
+    this.words = "";
+    this.isRecalling = false;
+    this.dispatchEvent(new Event("memory-changed", { bubbles: true, composed: true }));
+    void this.updateComplete.then(() => this.search?.focus());
+  };
+}

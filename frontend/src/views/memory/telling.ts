@@ -1,0 +1,105 @@
+/** How a memory is told: its kind, status and history in the user's words. */
+
+import { type TemplateResult, html, nothing } from "lit";
+import type { App } from "../../app.js";
+import type { Memory, Summary, Waiting } from "./types.js";
+import { t } from "./words.js";
+
+const KIND = {
+  preference: "kind_preference",
+  feedback: "kind_feedback",
+  fact: "kind_fact",
+  relation: "kind_relation",
+} as const;
+
+const STATUS = {
+  active: "status_active",
+  superseded: "status_superseded",
+  retracted: "status_retracted",
+  expired: "status_expired",
+  merged: "status_merged",
+  waiting: "status_waiting",
+} as const;
+
+const ACTIONS = {
+  add: "action_add",
+  confirm: "action_confirm",
+  refine: "action_refine",
+  supersede: "action_supersede",
+  conflict: "action_conflict",
+  retract: "action_retract",
+  noop: "action_noop",
+  edit: "action_edit",
+  pin: "action_pin",
+  unpin: "action_unpin",
+  expire: "action_expire",
+  undo: "action_undo",
+} as const;
+
+const ACTORS = {
+  extractor: "actor_extractor",
+  person: "actor_person",
+  assistant: "actor_assistant",
+} as const;
+
+const FIELDS = {
+  owner: "owner",
+  kind: "kind",
+  text: "text",
+  subject: "subject",
+  status: "status",
+  confidence: "confidence",
+  pinned: "pinned",
+  by_person: "by_person",
+  valid_to: "valid_to",
+} as const;
+
+/** A key of `words`, or the word itself where a newer backend knows one that the page does not. */
+function told<K extends Parameters<typeof t>[1]>(
+  app: App,
+  known: Readonly<Record<string, K>>,
+  word: string,
+): string {
+  const key = known[word];
+  return key ? t(app, key) : word;
+}
+
+export const kindName = (app: App, kind: string): string => told(app, KIND, kind);
+export const statusName = (app: App, status: string): string => told(app, STATUS, status);
+export const actionName = (app: App, action: string): string => told(app, ACTIONS, action);
+export const actorName = (app: App, actor: string): string => told(app, ACTORS, actor);
+export const fieldName = (app: App, field: string): string => told(app, FIELDS, field);
+
+/** A value of a field as it is shown. */
+export function valueOf(app: App, field: string, value: unknown): string {
+  if (value === null || value === undefined || value === "") return t(app, "nothing");
+  if (typeof value === "boolean") return t(app, value ? "yes" : "no");
+  if (field === "owner") return app.ownerName(String(value));
+  if (field === "kind") return kindName(app, String(value));
+  if (field === "status") return statusName(app, String(value));
+  if (field === "confidence" && typeof value === "number") return app.show.percent(value);
+  if (field === "valid_to") return app.show.dateTime(String(value));
+  return String(value);
+}
+
+/** What is told of a memory beside its text, each in a chip. */
+export function chips(app: App, memory: Memory | Waiting): TemplateResult {
+  return html`<span class="row">
+    <span class="chip">${app.ownerName(memory.owner)}</span>
+    <span class="chip">${kindName(app, memory.kind)}</span>
+    ${"pinned" in memory && memory.pinned
+      ? html`<span class="chip good">${t(app, "pinned")}</span>`
+      : nothing}
+    ${memory.in_doubt_with?.length
+      ? html`<span class="chip warn">${t(app, "in_doubt")}</span>`
+      : nothing}
+    ${memory.status === "active"
+      ? nothing
+      : html`<span class="chip">${statusName(app, memory.status)}</span>`}
+  </span>`;
+}
+
+/** Whether the viewer may change what belongs to an owner. */
+export function mayChange(summary: Summary | undefined, owner: string): boolean {
+  return summary !== undefined && (summary.own === null || summary.own === owner);
+}
