@@ -49,6 +49,7 @@ from .engine.turn.summarizer import ModelSummarizer
 from .engine.turn.vocabulary import load_vocabulary
 from .entity import SIGNAL_GONE
 from .flows.after_setup import async_is_finished
+from .history.backed_up import DATA_BACKED_UP, BackedUp
 from .history.imports import DATA_IMPORTER, Importer
 from .history.left_over import DATA_LEFT_OVER, LeftOver
 from .history.resume import ConversationStore
@@ -98,6 +99,8 @@ async def async_setup(hass: HomeAssistant, config: ConfigType) -> bool:
     speakers.async_start()
     counter = hass.data[DATA_COUNTER] = await hass.async_add_executor_job(_load_shared)
     log = hass.data[DATA_LOG] = UnifiedLog(hass, counter)
+    backed_up = hass.data[DATA_BACKED_UP] = BackedUp(hass)
+    await backed_up.async_load()
     hub = hass.data[DATA_HUB] = Hub(hass, log)
     await hub.pauses.async_load()
     guests = hass.data[DATA_GUESTS] = Guests(hass)

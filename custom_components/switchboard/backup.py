@@ -6,6 +6,7 @@ import logging
 from homeassistant.core import HomeAssistant
 
 from .engine.storage.errors import StorageError
+from .history.backed_up import DATA_BACKED_UP
 from .history.unified_log import DATA_LOG
 
 _LOGGER = logging.getLogger(__name__)
@@ -27,6 +28,7 @@ async def async_pre_backup(hass: HomeAssistant) -> None:
             async with asyncio.timeout(FLUSH_SECONDS):
                 await log.async_flush()
         await log.database.pause()
+        hass.data[DATA_BACKED_UP].is_held = True
     except (StorageError, TimeoutError) as err:
         _LOGGER.warning("The log goes into the backup without its last messages. %s", err)
 
@@ -35,3 +37,4 @@ async def async_post_backup(hass: HomeAssistant) -> None:
     """Write again."""
     if log := hass.data.get(DATA_LOG):
         await log.async_resume()
+        await hass.data[DATA_BACKED_UP].async_ended()

@@ -255,7 +255,7 @@ async def _async_opened(
     client = await async_open_client(hass, connection)
     async_check_options(hass, entry, key, name, known)
     llm = AzureLLM(client, connection.deployment, known, on_learnt=learnt)
-    metered = MeteredLLM(llm, name, on_usage=on_usage, clock=hass.loop.time)
+    metered = MeteredLLM(llm, name, on_usage=on_usage, clock=hass.loop.time, key=key)
     breaker, one_by_one = CircuitBreaker(hass.loop.time), not connection.endpoint.is_azure
     return RankedDeployment(name, metered, breaker, key, one_by_one=one_by_one)
 

@@ -80,6 +80,8 @@ class UnifiedLog:
         self._listeners: set[Callable[[], None]] = set()
         self._turn_listeners: set[Callable[[Turn], None]] = set()
         self._before_close: set[Callable[[], Awaitable[None]]] = set()
+        self.opening: tuple[OpenReport, datetime] | None = None
+        """How the file was found when it was opened last, and when."""
 
     @property
     def is_open(self) -> bool:
@@ -322,6 +324,7 @@ class UnifiedLog:
 
     @callback
     def _opened(self, report: OpenReport) -> None:
+        self.opening = report, dt_util.utcnow()
         async_report_log(self._hass, self.path, None)
         async_report_opening(self._hass, self.path, report)
         if self._writer is not None and not self._writer.is_started:

@@ -74,7 +74,7 @@ class Embedding:
         self._entry = entry
         self._hub = hub
         self._log = log = hub.log
-        self._embedder = embedder
+        self.embedder = self._embedder = embedder
         self._usage = usage
         self._filler = EmbeddingIndexer(
             log.database, self._embed_patiently, self.index, allows=self._may_fill

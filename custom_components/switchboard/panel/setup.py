@@ -7,6 +7,7 @@ from . import (
     deciding,
     forgetting,
     graph,
+    health,
     memory,
     recall,
     usage,
@@ -33,6 +34,7 @@ def async_setup_commands(hass: HomeAssistant) -> None:
             *conversations.COMMANDS,
             *usage.COMMANDS,
             *work.COMMANDS,
+            *health.COMMANDS,
         ),
     )
     work.async_setup_watch(hass)

@@ -11,6 +11,8 @@ from homeassistant.util import dt as dt_util
 from homeassistant.util.hass_dict import HassKey
 
 from ..const import DOMAIN
+from ..engine.azure.call_health import CallHealth
+from ..engine.azure.usage import UsageRecord
 from ..engine.turn.usage import Ledger
 
 STORAGE_VERSION: Final = 1
@@ -21,14 +23,23 @@ SAVE_SECONDS: Final = 30
 class UsageStore:
     """A ledger, and where it is kept.
 
-    It outlives a reload of its entry, so that a turn that was under way is counted as well, and
+    ``health`` is how the calls of each of its deployments went, by their keys. It all outlives a
+    reload of the entry, so that a turn that was under way is counted as well, and
     whoever reads it then hears of it.
     """
 
     ledger: Ledger
     store: Store[dict[str, Any]]
+    health: dict[str, CallHealth] = field(default_factory=dict)
     _readers: list[Callable[[], None]] = field(default_factory=list)
     _waiting: bool = False
+
+    @callback
+    def record(self, record: UsageRecord) -> None:
+        """Enter a call of a model."""
+        self.ledger.record(record)
+        self.health.setdefault(record.key, CallHealth()).record(record, dt_util.utcnow())
+        self.changed()
 
     @callback
     def async_listen(self, reader: Callable[[], None]) -> Callable[[], None]:
@@ -48,7 +59,8 @@ class UsageStore:
     @callback
     def _to_save(self) -> dict[str, Any]:
         self._waiting = False
-        return self.ledger.as_dict()
+        health = {key: one.as_dict() for key, one in self.health.items()}
+        return self.ledger.as_dict() | {"health": health}
 
     async def async_remove(self) -> None:
         """Remove what was kept, for good."""
@@ -64,8 +76,13 @@ async def async_usage_store(hass: HomeAssistant, entry_id: str) -> UsageStore:
     kept = hass.data.setdefault(DATA_USAGE, {})
     if entry_id not in kept:
         store: Store[dict[str, Any]] = Store(hass, STORAGE_VERSION, f"{DOMAIN}.usage.{entry_id}")
-        ledger = Ledger.from_dict(await store.async_load() or {}, _local_date)
-        kept[entry_id] = UsageStore(ledger, store)
+        data = await store.async_load() or {}
+        ledger = Ledger.from_dict(data, _local_date)
+        health = data.get("health")
+        by_key = health if isinstance(health, dict) else {}
+        kept[entry_id] = UsageStore(
+            ledger, store, {key: CallHealth.from_dict(one) for key, one in by_key.items()}
+        )
     return kept[entry_id]
 
 

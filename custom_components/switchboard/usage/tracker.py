@@ -13,6 +13,7 @@ from homeassistant.util import dt as dt_util
 from homeassistant.util.json import JsonObjectType
 
 from ..const import LIST_CURRENCY
+from ..engine.azure.call_health import CallHealth
 from ..engine.azure.usage import UsageRecord
 from ..engine.dialogue.turn_record import TurnRecord
 from ..engine.storage.turn_entries import TurnRequest
@@ -199,10 +200,13 @@ class UsageTracker:
     @callback
     def record(self, record: UsageRecord) -> None:
         """Enter a call of a model, in the turn as well in which it was made."""
-        self._store.ledger.record(record)
+        self._store.record(record)
         if (trace := turn_scope().trace) is not None and not trace.is_over:
             trace.requests.append(self._request(record, trace.now_ms))
-        self._store.changed()
+
+    def health(self, key: str) -> CallHealth:
+        """How the calls of a deployment went."""
+        return self._store.health.get(key) or CallHealth()
 
     def _request(self, record: UsageRecord, now_ms: float) -> TurnRequest:
         tally, priced = Tally(), self.prices.of(record.model)

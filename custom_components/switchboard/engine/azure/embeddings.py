@@ -88,10 +88,15 @@ class Embedder:
         dimensions: int = DIMENSIONS,
     ) -> None:
         self.deployment = deployment
+        self.key = f"{PURPOSE}:{deployment}"
         self.refused: frozenset[str] = frozenset()
         self._client = client
         self._on_usage = on_usage
         self._dimensions = dimensions
+
+    def ask_again(self) -> None:
+        """Take it that the deployment takes everything, until it refuses it again."""
+        self.refused = frozenset()
 
     async def embed(
         self, texts: Sequence[str], *, timeout: float, breaker: CircuitBreaker
@@ -107,17 +112,27 @@ class Embedder:
         """
         if (permit := breaker.enter()) is None:
             raise ServiceRestingError("The embeddings deployment is left alone for a while")
+        loop = asyncio.get_running_loop()
+        began = loop.time()
         try:
             embedded = await self._within(texts, timeout)
         except LLMError as err:
             _settle(permit, err)
-            self._tell(UsageRecord(PURPOSE, self.deployment, failed=err.reason))
+            self._tell(UsageRecord(PURPOSE, self.deployment, failed=err.reason, key=self.key))
             raise
         except BaseException:
             permit.leave()
             raise
         permit.succeed()
-        self._tell(UsageRecord(PURPOSE, self.deployment, input_tokens=embedded.tokens))
+        self._tell(
+            UsageRecord(
+                PURPOSE,
+                self.deployment,
+                input_tokens=embedded.tokens,
+                duration_ms=1000 * (loop.time() - began),
+                key=self.key,
+            )
+        )
         return embedded
 
     async def _within(self, texts: Sequence[str], timeout: float) -> Embedded:

@@ -165,6 +165,10 @@ class AzureLLM:
         """Do without a part from now on: what the deployment made of it proved of no use."""
         self._learnt(replace(self.capabilities, rejected=self.capabilities.rejected | {part}))
 
+    def ask_again(self) -> None:
+        """Take it that the deployment takes everything, until it refuses it again."""
+        self._learnt(replace(self.capabilities, rejected=frozenset(), values={}))
+
     def _learnt(self, capabilities: Capabilities) -> None:
         if capabilities == self.capabilities:
             return

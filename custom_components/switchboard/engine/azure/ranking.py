@@ -68,6 +68,10 @@ class DeploymentClient(LLMClient, Protocol):
         """Do without a part of requests from now on."""
         ...
 
+    def ask_again(self) -> None:
+        """Take it that the deployment takes everything, until it refuses it again."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class Failure:

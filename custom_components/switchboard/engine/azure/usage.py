@@ -30,7 +30,7 @@ class UsageRecord:
     ``LLMError``, or ``NO_ANSWER``, or ``ABANDONED``. ``agent`` is that of the request, ``model``
     what the service calls the model; empty where it never said. ``duration_ms`` is how long the
     call took, ``retries`` why the deployment was asked again within it, and ``passed_over`` whom
-    it stood in for.
+    it stood in for. ``key`` is where the deployment is configured.
     """
 
     purpose: str
@@ -46,6 +46,7 @@ class UsageRecord:
     duration_ms: float | None = field(default=None, compare=False)
     retries: tuple[str, ...] = field(default=(), compare=False)
     passed_over: PassedOver | None = field(default=None, compare=False)
+    key: str = ""
 
     @property
     def tokens(self) -> int:
@@ -62,11 +63,13 @@ class _Knowing(LLMClient, Protocol):
 
     def give_up(self, part: str) -> None: ...
 
+    def ask_again(self) -> None: ...
+
 
 class MeteredLLM:
     """An ``LLMClient`` that tells ``on_usage`` of every call of ``client``.
 
-    ``deployment`` is what records call it; ``clock`` gives seconds.
+    ``deployment`` is what records call it, ``key`` where it is configured; ``clock`` gives seconds.
     """
 
     def __init__(
@@ -76,9 +79,11 @@ class MeteredLLM:
         *,
         on_usage: OnUsage,
         clock: Callable[[], float],
+        key: str = "",
     ) -> None:
         self._client = client
         self._deployment = deployment
+        self._key = key
         self._on_usage = on_usage
         self._clock = clock
 
@@ -90,6 +95,10 @@ class MeteredLLM:
     def give_up(self, part: str) -> None:
         """Do without a part of requests from now on."""
         self._client.give_up(part)
+
+    def ask_again(self) -> None:
+        """Take it that the deployment takes everything, until it refuses it again."""
+        self._client.ask_again()
 
     async def stream(self, request: LLMRequest, *, deadline: float) -> AsyncGenerator[Delta]:
         """Answer ``request``; ``deadline`` is in seconds of the event loop's clock.
@@ -134,6 +143,7 @@ class MeteredLLM:
                     1000 * (self._clock() - began),
                     tuple(retries),
                     request.passed_over,
+                    self._key,
                 )
             )
 
