@@ -6,6 +6,8 @@ import { Failure, failureOf } from "./api/failure.js";
 import type { Info } from "./api/types.js";
 import { App } from "./app.js";
 import type { Hass, Route } from "./hass.js";
+import { loadLanguage } from "./i18n/tables.js";
+import { languageOf } from "./i18n/texts.js";
 import { words } from "./i18n/words.js";
 import { icon } from "./ui/icon.js";
 import { shared } from "./ui/styles.js";
@@ -162,6 +164,7 @@ export class SwitchboardPanel extends LitElement {
       before.connected !== hass.connected ||
       before.user !== hass.user ||
       before.connection !== hass.connection;
+    if (before.language !== hass.language) void this.#speak();
     if (isOther) this.#app?.tell("changed");
     return isOther || changed.size > 1;
   }
@@ -180,8 +183,19 @@ export class SwitchboardPanel extends LitElement {
 
   /** Read the sentences of refusals, then who is asking, now and whenever that changes. */
   async #begin(): Promise<void> {
-    await this.hass.loadBackendTranslation("exceptions", "switchboard").catch(() => undefined);
+    await this.#speak();
     await this.#ask();
+  }
+
+  /** Load the page's texts, and the sentences of refusals, in the user's language. */
+  async #speak(): Promise<void> {
+    const { hass } = this;
+    await Promise.all([
+      loadLanguage(languageOf(hass.language)),
+      hass.loadBackendTranslation("exceptions", "switchboard").catch(() => undefined),
+    ]);
+    this.#app?.tell("changed");
+    this.requestUpdate();
   }
 
   async #ask(): Promise<void> {

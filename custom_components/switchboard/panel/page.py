@@ -5,6 +5,7 @@ versions. (Some ignore what follows a question mark.)
 """
 
 import gzip
+from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -22,57 +23,75 @@ ELEMENT: Final = "switchboard-panel"
 TITLE: Final = "Switchboard"
 ICON: Final = "mdi:account-voice"
 
-_MODULE: Final = Path(__file__).parent / "page" / "panel.js"
+MODULE: Final = "panel.js"
+"""The module; beside it stand the texts of the languages but English: ``de.json``, ..."""
+
+_FOLDER: Final = Path(__file__).parent / "page"
+_TYPES: Final = {".js": "text/javascript", ".json": "application/json"}
 _LENGTH: Final = 16
 _FOR_EVER: Final = "public, max-age=31536000, immutable"
 
 
 @dataclass(frozen=True, slots=True)
+class File:
+    """A file of the page, as it is and compressed."""
+
+    content_type: str
+    body: bytes
+    compressed: bytes
+
+
+@dataclass(frozen=True, slots=True)
 class Page:
-    """The module, as it is and compressed; ``digest`` tells it from other versions."""
+    """The files by their names; ``digest`` tells them from other versions."""
 
     digest: str
-    module: bytes
-    compressed: bytes
+    files: Mapping[str, File]
 
     @property
     def url(self) -> str:
         """Where the module is."""
-        return f"/switchboard_page/{self.digest}/panel.js"
+        return f"/switchboard_page/{self.digest}/{MODULE}"
 
 
 DATA_PAGE: HassKey[Page] = HassKey(f"{DOMAIN}_page")
 
 
 class PageView(HomeAssistantView):
-    """Serves the module. It holds nothing of the house, so that no login is asked for."""
+    """Serves the files. They hold nothing of the house, so that no login is asked for."""
 
-    url = "/switchboard_page/{digest}/panel.js"
+    url = "/switchboard_page/{digest}/{name}"
     name = "switchboard_page"
     requires_auth = False
 
     def __init__(self, page: Page) -> None:
         self._page = page
 
-    async def get(self, request: web.Request, digest: str) -> web.Response:
-        """Return the module of this version, and of no other."""
-        if digest != self._page.digest:
+    async def get(self, request: web.Request, digest: str, name: str) -> web.Response:
+        """Return a file of this version, and of no other."""
+        file = self._page.files.get(name)
+        if digest != self._page.digest or file is None:
             raise web.HTTPNotFound(headers={hdrs.CACHE_CONTROL: "no-store"})
         headers = {hdrs.CACHE_CONTROL: _FOR_EVER, hdrs.VARY: hdrs.ACCEPT_ENCODING}
-        body = self._page.module
+        body = file.body
         if "gzip" in request.headers.get(hdrs.ACCEPT_ENCODING, ""):
             headers[hdrs.CONTENT_ENCODING] = "gzip"
-            body = self._page.compressed
+            body = file.compressed
         return web.Response(
-            body=body, content_type="text/javascript", charset="utf-8", headers=headers
+            body=body, content_type=file.content_type, charset="utf-8", headers=headers
         )
 
 
 def read_page() -> Page:
-    """Read the module from the disk; raises ``OSError``."""
-    module = _MODULE.read_bytes()
-    digest = sha256(module).hexdigest()[:_LENGTH]
-    return Page(digest, module, gzip.compress(module, 9, mtime=0))
+    """Read the files from the disk; raises ``OSError``."""
+    paths = sorted(path for path in _FOLDER.iterdir() if path.suffix in _TYPES)
+    bodies = {path: path.read_bytes() for path in paths}
+    named = b"".join(path.name.encode() + b"\0" + body for path, body in bodies.items())
+    files = {
+        path.name: File(_TYPES[path.suffix], body, gzip.compress(body, 9, mtime=0))
+        for path, body in bodies.items()
+    }
+    return Page(sha256(named).hexdigest()[:_LENGTH], files)
 
 
 async def async_setup_page(hass: HomeAssistant) -> None:

@@ -27,13 +27,13 @@ export type Words<K extends string> = (app: App, key: K, values?: Values) => str
 export function texts<K extends string>(languages: Languages<K>): Words<K> {
   return (app, key, values = {}) => {
     const language = languageOf(app.hass.language);
-    const held: Readonly<Record<string, string>> = languages[language];
+    const held: Readonly<Record<string, string | undefined>> = languages[language];
+    const english: Readonly<Record<string, string | undefined>> = languages.en;
     const count = values["count"];
-    const singular =
-      typeof count === "number" && new Intl.PluralRules(language).select(count) === "one"
-        ? held[`${key}_one`]
-        : undefined;
-    return (singular ?? held[key] ?? key).replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const isOne =
+      typeof count === "number" && new Intl.PluralRules(language).select(count) === "one";
+    const text = (isOne ? held[`${key}_one`] : undefined) ?? held[key] ?? english[key] ?? key;
+    return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
       const value = values[name];
       if (value === undefined) return whole;
       return typeof value === "number" ? app.show.number(value) : value;

@@ -1,7 +1,6 @@
 """The page: served, in the sidebar while there is a connection, and told what it asks first."""
 
 import gzip
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -11,10 +10,12 @@ from homeassistant.setup import async_setup_component
 
 from custom_components import switchboard
 from custom_components.switchboard.home.guests import DATA_GUESTS
+from custom_components.switchboard.panel.page import read_page
 
 from ..services.test_memory_services import KIM, ROBIN
 
 MODULE = Path(switchboard.__file__).parent / "panel" / "page" / "panel.js"
+LANGUAGES = ("de", "es", "fr", "it", "nl")
 
 
 @pytest.fixture
@@ -38,7 +39,7 @@ async def test_the_page_is_in_the_sidebar_and_is_the_integrations_configure(page
     assert panel.config_panel_domain == "switchboard"
     assert not panel.require_admin
     module_url = panel.config["_panel_custom"]["module_url"]
-    assert sha256(MODULE.read_bytes()).hexdigest()[:16] in module_url.split("/")
+    assert module_url == f"/switchboard_page/{read_page().digest}/panel.js"
 
 
 async def test_the_module_is_served_without_a_login_for_ever_and_compressed(
@@ -56,6 +57,24 @@ async def test_the_module_is_served_without_a_login_for_ever_and_compressed(
     assert len(body) < 100_000
     plain = await client.get(url, headers={"Accept-Encoding": "identity"})
     assert await plain.read() == MODULE.read_bytes()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_the_texts_of_a_language_are_beside_the_module(
+    pages, house, entry, hass_client_no_auth, language
+):
+    client = await hass_client_no_auth()
+    answer = await client.get(f"/switchboard_page/{read_page().digest}/{language}.json")
+    assert answer.headers["Content-Type"].startswith("application/json")
+    texts = await answer.json()
+    assert texts["i18n"]["conversations"]
+
+
+async def test_nothing_else_of_the_folder_is_served(pages, house, entry, hass_client_no_auth):
+    client = await hass_client_no_auth()
+    for name in ("page.py", "en.json", "..%2Fpage.py", ""):
+        answer = await client.get(f"/switchboard_page/{read_page().digest}/{name}")
+        assert answer.status in (400, 404)
 
 
 async def test_another_version_is_not_served_and_not_remembered(
@@ -88,7 +107,7 @@ async def test_an_administrator_is_told_what_there_is(house, entry, hass_ws_clie
     assert [one["entry_id"] for one in info["entries"]] == [entry.entry_id]
     assert {"household", ROBIN, KIM} <= {*info["owners"]}
     assert info["agents"]
-    assert info["page"] == sha256(MODULE.read_bytes()).hexdigest()[:16]
+    assert info["page"] == read_page().digest
 
 
 async def test_a_person_is_told_of_nobody_else_and_no_connection(house, entry, robin):
