@@ -4,12 +4,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..engine.graph.going import Going, all_of, going_with
+from ..engine.knowledge.conversation_undo import ConversationUndo
 from ..engine.knowledge.forget_plan import ForgetPlan
 from ..engine.knowledge.import_undo import ImportUndo
 from ..engine.knowledge.revision import revision_of_chosen
 from ..engine.storage.deletion import Forgotten
 from ..engine.storage.memory_entries import Memory
 from ..engine.storage.transaction import Transaction
+
+type Plan = ForgetPlan | ImportUndo | ConversationUndo
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +29,7 @@ class Planned:
     conversations: int
     graph: Going
     chosen: Forgotten | None = None
-    plan: ForgetPlan | ImportUndo | None = None
+    plan: Plan | None = None
     owner: str | None = None
     wordings: tuple[str, ...] = ()
     revision: str = ""
@@ -51,7 +54,7 @@ class Forgetting:
     copies: tuple[str, ...] = ()
 
 
-def planned_of(tx: Transaction, chosen: Forgotten, plan: ForgetPlan | ImportUndo) -> Planned:
+def planned_of(tx: Transaction, chosen: Forgotten, plan: Plan) -> Planned:
     """Return what was chosen, with what of it people are shown."""
     return Planned(
         memories=tuple(tx.memories.by_ids(chosen.memory_ids).values()),

@@ -15,6 +15,7 @@ from homeassistant.util import dt as dt_util
 from ..engine.graph.import_undo import ImportInGraph
 from ..engine.importing.records import TAG
 from ..engine.knowledge.caches import clear_caches
+from ..engine.knowledge.conversation_undo import Consequences, ConversationUndo
 from ..engine.knowledge.forget_plan import ForgetPlan, read_ahead
 from ..engine.knowledge.import_undo import ImportUndo
 from ..engine.knowledge.remainder import Staying, staying
@@ -24,6 +25,7 @@ from ..engine.recall.recall import recall
 from ..engine.recall.recalled import Source
 from ..engine.storage import forgetting
 from ..engine.storage.deletion import ForgetReport, Forgotten
+from ..engine.storage.transaction import Transaction
 from ..history.left_over import async_report_copies
 from ..history.unified_log import UnifiedLog
 from .cleanup import async_files_holding, let_go
@@ -140,6 +142,27 @@ class Forgetter:
         return await self.log.database.read(
             lambda tx: planned_of(tx, chosen=plan.goes(tx), plan=plan)
         )
+
+    async def plan_conversation(
+        self, conversation_id: str, own: str | None
+    ) -> tuple[Planned, Consequences]:
+        """Return what would be forgotten with a conversation, and what becomes of the rest.
+
+        ``own``: the only person whose things may be touched by it.
+
+        Raises:
+            KnowledgeError: there is no such conversation, or it is not theirs alone.
+            StorageError: the memory cannot be read.
+        """
+        await self.log.async_flush()
+        plan = ConversationUndo(conversation_id, ImportInGraph(), own)
+
+        def look(tx: Transaction) -> tuple[Planned, Consequences]:
+            found = plan.goes(tx)
+            chosen = replace(plan, expected=found.revision)
+            return planned_of(tx, found.gone, chosen), found
+
+        return await self.log.database.read(look)
 
     async def forget(self, planned: Planned, expected: str | None = None) -> Forgetting:
         """Forget for good what was planned, wherever it lives, and what has come to it since.

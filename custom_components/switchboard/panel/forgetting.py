@@ -18,7 +18,7 @@ from ..engine.storage.entries import ExtractedFact, StoredEntry
 from ..engine.storage.memory_entries import Memory
 from ..engine.storage.transaction import Transaction
 from ..home.guests import guests_are_here
-from ..memory.forget_preview import Planned
+from ..memory.forget_preview import Forgetting, Planned
 from ..memory.house_memory import HouseMemory
 from ..services.memory_schemas import ATTR_ABOUT, ATTR_MEMORY_ID, ATTR_OWNER, owner_id
 from ..services.own_rights import PROVENANCE, async_owners_meant, check_person
@@ -33,7 +33,7 @@ LONGEST_SAID: Final = 600
 """Characters of a text that are shown of what would go."""
 
 MOST_STAYING: Final = 20
-_LARGEST_PART: Final = 40 * 1024
+LARGEST_PART: Final = 40 * 1024
 _ID: Final = probatio.All(str, probatio.Length(min=1, max=255))
 _WORDS: Final = probatio.All(str, probatio.Length(min=1, max=1000))
 
@@ -56,21 +56,21 @@ async def _preview(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
     )
     language = memory.hass.config.language
     parts: dict[str, list[JsonObjectType]] = {
-        "memories": [_memory(one) for one in _best_first(planned.memories)],
+        "memories": [memory_brief(one) for one in best_first(planned.memories)],
         "messages": [] if told["messages_are_withheld"] else [_message(one) for one in said],
-        "facts": [{"id": one.id, "owner": one.owner, **_short(one.summary)} for one in facts],
+        "facts": [{"id": one.id, "owner": one.owner, **short(one.summary)} for one in facts],
         "entities": [
-            {"id": one.id, "owner": one.owner, **_short(one.name)} for one in planned.graph.entities
+            {"id": one.id, "owner": one.owner, **short(one.name)} for one in planned.graph.entities
         ],
         "relations": [
-            {"id": one.relation.id, "owner": one.relation.owner, **_short(one.sentence(language))}
+            {"id": one.relation.id, "owner": one.relation.owner, **short(one.sentence(language))}
             for one in planned.graph.relations
         ],
     }
     totals = {name: len(items) for name, items in parts.items()} | {"messages": len(message_ids)}
     for name in (data[PART],) if PART in data else PARTS:
         items = parts[name][offset : offset + limit]
-        told[name] = page(items, totals[name], offset, _LARGEST_PART)
+        told[name] = page(items, totals[name], offset, LARGEST_PART)
     if ATTR_ABOUT in data and PART not in data:
         left = staying_told(
             await memory.forgetting.stays(owners, [data[ATTR_ABOUT]], planned), MOST_STAYING
@@ -93,6 +93,11 @@ async def _forget(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
     if planned.revision != data[EXPECTED_REVISION]:
         raise ScopeChangedError("It is not what would have been forgotten when it was shown")
     gone = await memory.forgetting.forget(planned, data[EXPECTED_REVISION])
+    return gone_told(gone)
+
+
+def gone_told(gone: Forgetting) -> JsonObjectType:
+    """Return how much was forgotten, and what may still hold it."""
     return {
         "memories": len(gone.memories),
         "facts": gone.facts,
@@ -124,13 +129,14 @@ def _read(
     return said, [fact for id_ in fact_ids if (fact := tx.facts.get(id_)) is not None]
 
 
-def _best_first(memories: Sequence[Memory]) -> list[Memory]:
+def best_first(memories: Sequence[Memory]) -> list[Memory]:
     """Return what holds first, and of that what was changed last."""
     latest = sorted(memories, key=lambda one: one.updated_at, reverse=True)
     return sorted(latest, key=lambda one: one.status != "active")
 
 
-def _memory(memory: Memory) -> JsonObjectType:
+def memory_brief(memory: Memory) -> JsonObjectType:
+    """Return what of a memory is shown of what would go."""
     return {
         "id": memory.id,
         "owner": memory.owner,
@@ -138,7 +144,7 @@ def _memory(memory: Memory) -> JsonObjectType:
         "status": memory.status,
         "pinned": memory.pinned,
         "by_person": memory.by_person,
-        **_short(memory.text),
+        **short(memory.text),
     }
 
 
@@ -150,11 +156,12 @@ def _message(stored: StoredEntry) -> JsonObjectType:
         "owner": entry.owner,
         "role": entry.role,
         "at": entry.created_at.isoformat(),
-        **_short(entry.content),
+        **short(entry.content),
     }
 
 
-def _short(text: str) -> JsonObjectType:
+def short(text: str) -> JsonObjectType:
+    """Return a text, and whether its end was cut."""
     return {"text": text[:LONGEST_SAID], "is_cut": len(text) > LONGEST_SAID}
 
 

@@ -3,6 +3,7 @@
 from homeassistant.core import HomeAssistant, callback
 
 from . import (
+    conversation_changes,
     conversations,
     deciding,
     forgetting,
@@ -32,6 +33,7 @@ def async_setup_commands(hass: HomeAssistant) -> None:
             *recall.COMMANDS,
             *graph.COMMANDS,
             *conversations.COMMANDS,
+            *conversation_changes.COMMANDS,
             *usage.COMMANDS,
             *work.COMMANDS,
             *health.COMMANDS,

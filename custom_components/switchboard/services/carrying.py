@@ -4,7 +4,7 @@ What comes of them has an id of its own and lives as long as any other conversat
 whoever the words belong to: only they go on with it.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
@@ -23,6 +23,7 @@ from homeassistant.exceptions import ServiceValidationError
 from homeassistant.helpers import config_validation as cv
 from homeassistant.helpers import entity_registry as er
 from homeassistant.util import dt as dt_util
+from homeassistant.util.json import JsonObjectType
 from homeassistant.util.ulid import ulid_now
 
 from ..const import DOMAIN, SUBENTRY_CONVERSATION
@@ -30,10 +31,11 @@ from ..engine.dialogue.errors import ForkError, PortableError
 from ..engine.dialogue.keeping import forked, in_order, state_as_kept
 from ..engine.dialogue.limits import WindowLimits
 from ..engine.dialogue.portable import Intake, as_document, read_document
-from ..engine.dialogue.state import AgentState, MessageEntry
+from ..engine.dialogue.state import AgentState, ConversationWindow, MessageEntry
 from ..engine.knowledge.errors import NoPersonError
 from ..engine.storage.entries import StoredEntry
 from ..engine.storage.errors import StorageError
+from ..engine.tokens.messages import count_message
 from ..history.unified_log import DATA_LOG
 from ..home.guests import guests_are_here
 from ..home.owners import DATA_OWNERS
@@ -85,10 +87,23 @@ def async_setup_carrying_services(hass: HomeAssistant) -> None:
 
 async def _async_export(call: ServiceCall) -> ServiceResponse:
     """Return one conversation as a document."""
-    meant = await _async_meant(call)
+    check_no_guests(call.hass)
+    may_read = await async_may_read(call)
+    return await async_export(call.hass, call.data[ATTR_CONVERSATION_ID], may_read)
+
+
+async def async_export(
+    hass: HomeAssistant, conversation_id: str, may_read: MayRead, *, from_log: bool = False
+) -> JsonObjectType:
+    """Return one conversation as a document; with ``from_log`` as the log has it, if it is over.
+
+    Raises:
+        ServiceValidationError: nobody knows it, the caller may not read it, or guests are here.
+    """
+    meant = await _async_meant(hass, conversation_id, may_read, from_log=from_log)
     export = partial(as_document, meant.state, meant.member.counter, dt_util.utcnow())
-    document: dict[str, Any] = await call.hass.async_add_executor_job(export)
-    meant.check_not_forgotten(call.hass)
+    document: dict[str, Any] = await hass.async_add_executor_job(export)
+    meant.check_not_forgotten(hass)
     return {"conversation": document}
 
 
@@ -129,24 +144,49 @@ async def _async_import(call: ServiceCall) -> ServiceResponse:
 
 async def _async_fork(call: ServiceCall) -> ServiceResponse:
     """Go on from one message of a conversation under another id; it goes on by itself."""
-    meant = await _async_meant(call)
+    check_no_guests(call.hass)
+    return await async_fork(
+        call.hass,
+        call.data[ATTR_CONVERSATION_ID],
+        call.data.get(ATTR_MESSAGE_ID),
+        await async_may_read(call),
+    )
+
+
+async def async_fork(
+    hass: HomeAssistant,
+    conversation_id: str,
+    message_id: str | None,
+    may_read: MayRead,
+    *,
+    from_log: bool = False,
+) -> JsonObjectType:
+    """Begin a conversation that goes on from another, up to a message of it.
+
+    With ``from_log`` from what the log has of one that is over, or up to a message of the log.
+
+    Raises:
+        ServiceValidationError: nobody knows it, the caller may not go on with it, it has no such
+            message, or guests are here.
+    """
+    meant = await _async_meant(
+        hass, conversation_id, may_read, from_log=from_log, logged_alone=message_id is not None
+    )
     member, state = meant.member, meant.state
     if not state.owners:  # nobody knows who may go on with it
         raise _refused("conversation_not_yours", conversation_id=state.conversation_id)
     new_id = f"fork-{ulid_now().lower()}"
-    state = await call.hass.async_add_executor_job(state_as_kept, state, member.counter)
+    state = await hass.async_add_executor_job(state_as_kept, state, member.counter)
     try:
-        window = forked(state.window, new_id, call.data.get(ATTR_MESSAGE_ID))
+        window = forked(state.window, new_id, message_id)
     except ForkError as err:
         raise _refused(
-            err.reason,
-            conversation_id=state.conversation_id,
-            message_id=str(call.data.get(ATTR_MESSAGE_ID)),
+            err.reason, conversation_id=state.conversation_id, message_id=str(message_id)
         ) from err
     said = [entry for entry in in_order(window) if entry.role != "system"]
-    position = await _async_log_position(call.hass, state.conversation_id, said)
-    limits = next((one for _, agent, one in _agents(call.hass) if agent == state.agent_id), None)
-    meant.check_not_forgotten(call.hass)
+    position = await _async_log_position(hass, state.conversation_id, said)
+    limits = next((one for _, agent, one in _agents(hass) if agent == state.agent_id), None)
+    meant.check_not_forgotten(hass)
     member.live.begin(
         replace(
             state,
@@ -187,22 +227,87 @@ class _Meant:
             raise _refused("conversation_over", conversation_id=self.state.conversation_id)
 
 
-async def _async_meant(call: ServiceCall) -> _Meant:
+async def _async_meant(
+    hass: HomeAssistant,
+    conversation_id: str,
+    may_read: MayRead,
+    *,
+    from_log: bool,
+    logged_alone: bool = False,
+) -> _Meant:
     """Return the conversation that is named.
 
     Raises:
         ServiceValidationError: nobody knows it, the caller may not read it, or guests are here.
     """
-    check_no_guests(call.hass)
-    may_read = await async_may_read(call)
-    conversation_id = call.data[ATTR_CONVERSATION_ID]
-    resets = _resets(call.hass)
-    if (found := await _async_find(call.hass, conversation_id)) is None:
+    check_no_guests(hass)
+    resets = _resets(hass)
+    found = None
+    if not (from_log and logged_alone):  # the log has ids of its own
+        found = await _async_find(hass, conversation_id)
+    if found is None and from_log:
+        found = await _async_logged(hass, conversation_id)
+    if found is None:
         raise _refused("conversation_over", conversation_id=conversation_id)
     member, state = found
     if not may_read(state.owners):
         raise _refused("conversation_not_yours", conversation_id=conversation_id)
     return _Meant(member, state, resets)
+
+
+async def _async_logged(
+    hass: HomeAssistant, conversation_id: str
+) -> tuple[Member, AgentState] | None:
+    """Return a conversation as the log has it: what was said, and nothing of what was done."""
+    log = hass.data[DATA_LOG]
+    if not log.is_open:
+        return None
+    read = log.database.read
+    logged = await read(lambda tx: tx.log.of_conversation(conversation_id, MOST_LOGGED))
+    if not logged:
+        return None
+    last = logged[-1].entry
+    agents = _agents(hass)
+    member, agent_id, limits = next(
+        (one for one in agents if one[1] == last.agent_id), (_members(hass)[0], None, None)
+    )
+    limits = limits or (agents[0][2] if agents else WindowLimits())
+    count = partial(_as_window, conversation_id, logged, member, limits)
+    window = await hass.async_add_executor_job(count)
+    return member, AgentState(
+        conversation_id=conversation_id,
+        window=window,
+        text="",
+        language=last.language or hass.config.language,
+        user_id=last.user_id,
+        agent_id=agent_id or last.agent_id,
+        owners=tuple(sorted({one.entry.owner for one in logged})),
+    )
+
+
+def _as_window(
+    conversation_id: str, logged: Iterable[StoredEntry], member: Member, limits: WindowLimits
+) -> ConversationWindow:
+    messages = tuple(
+        MessageEntry(
+            one.entry.id,
+            one.entry.role,
+            one.entry.content,
+            one.entry.created_at,
+            count_message(member.counter, one.entry.role, one.entry.content),
+        )
+        for one in logged
+    )
+    return ConversationWindow(
+        conversation_id=conversation_id,
+        pinned=(),
+        messages=messages,
+        max_tokens=limits.max_tokens,
+        eviction_target=limits.eviction_target,
+        current_tokens=sum(one.token_count for one in messages),
+        pinned_tokens=0,
+        evicted_messages=0,
+    )
 
 
 async def _async_find(
@@ -244,6 +349,7 @@ def _members(hass: HomeAssistant) -> list[Member]:
     return members
 
 
+type MayRead = Callable[[Collection[str]], bool]
 type _Agent = tuple[Member, str, WindowLimits]
 
 

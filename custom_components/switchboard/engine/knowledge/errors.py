@@ -152,6 +152,18 @@ class ChangedMeanwhileError(KnowledgeError):
     reason = "memory_changed_meanwhile"
 
 
+class UnknownConversationError(KnowledgeError):
+    """There is no such conversation in the log."""
+
+    reason = "conversation_gone"
+
+
+class NotAloneError(KnowledgeError):
+    """Something of a conversation, or of what was learnt from it, is not the person's own."""
+
+    reason = "conversation_not_alone"
+
+
 class ScopeChangedError(KnowledgeError):
     """What would be forgotten is no longer what whoever wants to forget it has seen."""
 

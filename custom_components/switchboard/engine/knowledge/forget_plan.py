@@ -5,7 +5,7 @@ This only plans; ``storage.forgetting`` deletes what the plan names.
 
 from collections.abc import Collection, Sequence
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, Protocol
 
 from ..language.content import content_words
 from ..storage.deletion import Forgotten
@@ -14,7 +14,6 @@ from ..storage.ports import Store
 from ..storage.transaction import Transaction
 from .forget_scope import going_with, of_memory, of_topic
 from .holdings import Holdings, owned
-from .import_undo import ImportUndo
 from .log_scan import Aim, LogScan
 from .mentions import Sought
 from .wordings import meant_by, uses_of
@@ -126,7 +125,14 @@ class ForgetPlan:
         return self._used.get(word, False)
 
 
-async def read_ahead(store: Store, plan: ForgetPlan | ImportUndo) -> None:
+class ReadAhead(Protocol):
+    """What reads the log before it chooses."""
+
+    def read_page(self, tx: Transaction) -> bool:
+        """Read on in the log; returns whether there is more."""
+
+
+async def read_ahead(store: Store, plan: ReadAhead) -> None:
     """Read the log for a plan while others read and write.
 
     Raises:

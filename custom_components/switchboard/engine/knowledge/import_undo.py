@@ -20,7 +20,7 @@ _CHANGED_NOTHING = frozenset({"noop", "conflict"})
 
 
 @dataclass(frozen=True, slots=True)
-class _Taken:
+class Taken:
     """What goes, and the memories that stay as they are to be then."""
 
     gone: Forgotten
@@ -72,24 +72,25 @@ class ImportUndo:
 
     def goes(self, tx: Transaction) -> Forgotten:
         """Return what would go; changes nothing."""
-        gone = _taken(tx, self.tag).gone
-        return _with_graph(gone, self.graph.goes(tx, gone.message_ids))
+        gone = taken(tx, tx.log.tagged(self.tag)).gone
+        return with_graph(gone, self.graph.goes(tx, gone.message_ids))
 
     def choose(self, tx: Transaction) -> Forgotten:
         """Return what is to go, once what stays is as it was before the import."""
-        taken = _taken(tx, self.tag)
-        for memory in taken.back:
+        found = taken(tx, tx.log.tagged(self.tag))
+        for memory in found.back:
             tx.memories.put(memory)
         tx.imports.delete(self.import_id)
-        return _with_graph(taken.gone, self.graph.restore(tx, taken.gone.message_ids))
+        return with_graph(found.gone, self.graph.restore(tx, found.gone.message_ids))
 
 
-def _with_graph(gone: Forgotten, part: GraphPart) -> Forgotten:
+def with_graph(gone: Forgotten, part: GraphPart) -> Forgotten:
+    """Return what goes, what of the graph goes among it."""
     return replace(gone, graph_ids=part.going, graph_stays=part.staying, tombstones=part.tombstones)
 
 
-def _taken(tx: Transaction, tag: str) -> _Taken:
-    ids = tx.log.tagged(tag)
+def taken(tx: Transaction, ids: Collection[str]) -> Taken:
+    """Return what goes with some messages, and what stays without them; changes nothing."""
     imported = set(ids)
     house = Holdings(tx, [*tx.log.owners(), *tx.memories.owners()])
     facts = {
@@ -135,7 +136,7 @@ def _taken(tx: Transaction, tag: str) -> _Taken:
         conversation_ids=sorted(house.conversations_of(message_ids)),
         history_seqs=sorted(seqs),
     )
-    return _Taken(found, tuple(one for one in back if one is not None))
+    return Taken(found, tuple(one for one in back if one is not None))
 
 
 def _by_memory(house: Holdings, facts: Collection[str]) -> dict[str, _Past]:
