@@ -19,14 +19,28 @@ import { t } from "./words.js";
 const TYPING_MS = 250;
 const LIMIT = 50;
 
+/** What is looked for; empty stands for any. */
+export interface Wanted {
+  readonly words: string;
+  readonly owner: string;
+  readonly kind: Kind | "";
+  readonly status: string;
+  readonly isRecalling: boolean;
+}
+
+export const EVERYTHING: Wanted = {
+  words: "",
+  owner: "",
+  kind: "",
+  status: "active",
+  isRecalling: false,
+};
+
 @customElement("sb-memory-list")
 export class MemoryList extends View {
   static override styles = [
     shared,
     css`
-      :host([hidden]) {
-        display: none;
-      }
       form {
         display: grid;
         grid-template-columns: repeat(auto-fit, minmax(min(180px, 100%), 1fr));
@@ -48,11 +62,7 @@ export class MemoryList extends View {
   ];
 
   @property({ attribute: false }) summary!: Summary;
-  @state() private words = "";
-  @state() private owner = "";
-  @state() private kind: Kind | "" = "";
-  @state() private status = "active";
-  @state() private isRecalling = false;
+  @property({ attribute: false }) wanted!: Wanted;
   @state() private isForgetting = false;
   @query("#search") private readonly search!: HTMLInputElement;
 
@@ -62,12 +72,11 @@ export class MemoryList extends View {
   );
   readonly #recalled = this.loader<Explained>();
   #typing: ReturnType<typeof setTimeout> | undefined;
-  #revision: string | undefined;
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     // Whatever was changed in the memory shows in the summary first.
-    if (changed.has("summary") && this.summary !== changed.get("summary")) this.load();
+    if (changed.get("summary") !== undefined) this.load();
   }
 
   override disconnectedCallback(): void {
@@ -76,13 +85,17 @@ export class MemoryList extends View {
   }
 
   protected override load(): void {
-    if (!this.hasUpdated && this.#revision === undefined) this.#revision = this.summary.revision;
     this.#list(false);
-    if (this.isRecalling) this.#recall();
+    if (this.wanted.isRecalling) this.#recall();
+  }
+
+  #want(changed: Partial<Wanted>): void {
+    this.wanted = { ...this.wanted, ...changed };
+    this.dispatchEvent(new CustomEvent<Wanted>("wanted", { detail: this.wanted }));
   }
 
   #list(clear: boolean): void {
-    const { words: said, owner, kind, status } = this;
+    const { words: said, owner, kind, status } = this.wanted;
     const fields = {
       limit: LIMIT,
       status: status === "pinned" ? "active" : status,
@@ -97,7 +110,7 @@ export class MemoryList extends View {
   }
 
   #recall(): void {
-    const { words: question, owner } = this;
+    const { words: question, owner } = this.wanted;
     void this.#recalled.load(() =>
       this.app.call<Explained>("recall/explain", { question, ...(owner ? { owner } : {}) }),
     );
@@ -105,7 +118,8 @@ export class MemoryList extends View {
 
   protected override render(): TemplateResult {
     const { app, summary } = this;
-    const isBare = !(this.words || this.owner || this.kind) && this.status === "active";
+    const { words: said, owner, kind, status } = this.wanted;
+    const isBare = !(said || owner || kind) && status === "active";
     const isEmpty = isBare && this.#found.hasFirst && this.#found.total === 0;
     return html`<div class="stack">
       ${summary.waiting || summary.in_doubt
@@ -115,8 +129,8 @@ export class MemoryList extends View {
       ${this.isForgetting
         ? html`<sb-memory-forget
             .app=${app}
-            .what=${{ about: this.words, ...(this.owner ? { owner: this.owner } : {}) }}
-            .heading=${t(app, "forget_about", { words: this.words })}
+            .what=${{ about: said, ...(owner ? { owner } : {}) }}
+            .heading=${t(app, "forget_about", { words: said })}
             @closed=${() => (this.isForgetting = false)}
             @forgotten=${this.#forgotten}
           ></sb-memory-forget>`
@@ -136,7 +150,7 @@ export class MemoryList extends View {
   }
 
   #filters(): TemplateResult {
-    const { app, summary } = this;
+    const { app, summary, wanted } = this;
     return html`<form class="card" role="search" @submit=${this.#submitted}>
       <label class="field search" for="search"
         >${t(app, "search")}
@@ -145,50 +159,50 @@ export class MemoryList extends View {
           type="search"
           maxlength="200"
           autocomplete="off"
-          .value=${this.words}
+          .value=${wanted.words}
           @input=${this.#typed}
         />
       </label>
       ${this.#select(
         t(app, "owner"),
-        this.owner,
+        wanted.owner,
         [["", t(app, "everybody")], ...summary.owners.map((one): [string, string] => [
           one.owner,
           `${app.ownerName(one.owner)} (${app.show.number(this.#count(one.kinds))})`,
         ])],
-        (value) => (this.owner = value),
+        (owner) => this.#want({ owner }),
       )}
       ${this.#select(
         t(app, "kind"),
-        this.kind,
+        wanted.kind,
         [["", t(app, "all_kinds")], ...KINDS.map((kind): [string, string] => [
           kind,
           kindName(app, kind),
         ])],
-        (value) => (this.kind = value as Kind | ""),
+        (kind) => this.#want({ kind: kind as Kind | "" }),
       )}
       ${this.#select(
         t(app, "which"),
-        this.status,
+        wanted.status,
         [
           ["active", t(app, "which_active")],
           ["pinned", t(app, "which_pinned")],
           ["all", t(app, "which_all")],
         ],
-        (value) => (this.status = value),
+        (status) => this.#want({ status }),
       )}
-      ${this.words
+      ${wanted.words
         ? html`<div class="row search">
-            <button type="button" aria-expanded=${this.isRecalling} @click=${this.#toggleRecall}>
+            <button type="button" aria-expanded=${wanted.isRecalling} @click=${this.#toggleRecall}>
               ${t(app, "would_be_recalled")}
             </button>
             <button
               type="button"
               class="bad"
-              ?disabled=${!mayChange(summary, this.owner || (summary.own ?? ""))}
+              ?disabled=${!mayChange(summary, wanted.owner || (summary.own ?? ""))}
               @click=${() => (this.isForgetting = true)}
             >
-              ${t(app, "forget_about", { words: this.words })}
+              ${t(app, "forget_about", { words: wanted.words })}
             </button>
           </div>`
         : nothing}
@@ -211,7 +225,7 @@ export class MemoryList extends View {
         @change=${(event: Event) => {
           chosen((event.target as HTMLSelectElement).value);
           this.#list(true);
-          if (this.isRecalling) this.#recall();
+          if (this.wanted.isRecalling) this.#recall();
         }}
       >
         ${options.map(
@@ -222,12 +236,12 @@ export class MemoryList extends View {
   }
 
   #results(): TemplateResult {
-    const { app } = this;
+    const { app, wanted } = this;
     const found = this.#found;
     return html`
-      ${this.isRecalling && this.words
+      ${wanted.isRecalling && wanted.words
         ? html`<section class="card stack" aria-labelledby="recalled">
-            <h2 id="recalled">${t(app, "would_be_recalled_for", { words: this.words })}</h2>
+            <h2 id="recalled">${t(app, "would_be_recalled_for", { words: wanted.words })}</h2>
             ${shown(
               app,
               this.#recalled.current,
@@ -284,23 +298,21 @@ export class MemoryList extends View {
   };
 
   #look(said: string): void {
-    if (said === this.words) return;
-    this.words = said;
-    if (!said) this.isRecalling = false;
+    if (said === this.wanted.words) return;
+    this.#want({ words: said, ...(said ? {} : { isRecalling: false }) });
     this.#recalled.clear();
     this.#list(true);
-    if (this.isRecalling) this.#recall();
+    if (this.wanted.isRecalling) this.#recall();
   }
 
   readonly #toggleRecall = (): void => {
-    this.isRecalling = !this.isRecalling;
-    if (this.isRecalling) this.#recall();
+    this.#want({ isRecalling: !this.wanted.isRecalling });
+    if (this.wanted.isRecalling) this.#recall();
   };
 
   readonly #forgotten = (): void => {
     this.isForgetting = false;
-    this.words = "";
-    this.isRecalling = false;
+    this.#want({ words: "", isRecalling: false });
     this.dispatchEvent(new Event("memory-changed", { bubbles: true, composed: true }));
     void this.updateComplete.then(() => this.search?.focus());
   };

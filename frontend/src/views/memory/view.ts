@@ -5,13 +5,15 @@ import { customElement } from "lit/decorators.js";
 import { words } from "../../i18n/words.js";
 import { shown } from "../../ui/loadable.js";
 import { View } from "../../ui/view.js";
-import "./list.js";
+import { EVERYTHING, type Wanted } from "./list.js";
 import "./one.js";
 import type { Summary } from "./types.js";
 import { t } from "./words.js";
 
 @customElement("sb-memory")
 export class MemoryView extends View {
+  /** What was looked for, for whoever comes back from one memory. */
+  #wanted: Wanted = EVERYTHING;
   readonly #summary = this.loader<Summary>();
 
   protected override load(): void {
@@ -31,10 +33,14 @@ export class MemoryView extends View {
         app,
         this.#summary.current,
         (summary) => html`
-          <sb-memory-list .app=${app} .summary=${summary} ?hidden=${id !== undefined}></sb-memory-list>
           ${id
             ? html`<sb-memory-one .app=${app} .path=${this.path} .summary=${summary}></sb-memory-one>`
-            : nothing}
+            : html`<sb-memory-list
+                .app=${app}
+                .summary=${summary}
+                .wanted=${this.#wanted}
+                @wanted=${(event: CustomEvent<Wanted>) => (this.#wanted = event.detail)}
+              ></sb-memory-list>`}
         `,
         () => this.load(),
       )}

@@ -1,0 +1,206 @@
+"""The memory in the page: put right and forgotten by keyboard, and by two at once."""
+
+import re
+
+import pytest_asyncio
+from playwright.async_api import Locator
+
+from demo.household import DOUBTFUL
+
+from .tab import PATH, Tab
+
+MEMORY = f"{PATH}/memory"
+FOCUSED = """() => {
+  let one = document.activeElement;
+  while (one?.shadowRoot?.activeElement) one = one.shadowRoot.activeElement;
+  return one ? (one.getAttribute("aria-label") ?? one.labels?.[0]?.innerText ?? one.innerText) : "";
+}"""
+MOST_KEYS = 60
+
+
+async def focused(tab: Tab) -> str:
+    """What a screen reader says of the element that has the focus."""
+    return " ".join((await tab.page.evaluate(FOCUSED) or "").split())
+
+
+async def until_focused(tab: Tab, name: str) -> None:
+    """Wait until the focus has gone there by itself."""
+    await tab.page.wait_for_function(f"(name) => ({FOCUSED})().startsWith(name)", arg=name)
+
+
+async def go_to(tab: Tab, name: str) -> None:
+    """Go on with the Tab key until something is focused."""
+    passed = []
+    for _ in range(MOST_KEYS):
+        await tab.page.keyboard.press("Tab")
+        passed.append(await focused(tab))
+        if passed[-1].startswith(name):
+            return
+    raise AssertionError(f"{name} is not reached: {passed}")
+
+
+async def press(tab: Tab, name: str, key: str = "Enter") -> None:
+    await go_to(tab, name)
+    await tab.page.keyboard.press(key)
+
+
+async def remembered(home, **wanted) -> dict[str, dict]:
+    """Return what the house remembers, by its words."""
+    found = await home.house.ask_service("switchboard.list_memories", {"limit": 500, **wanted})
+    return {one["text"]: one for one in found["memories"]}
+
+
+def button(tab: Tab, name: str) -> Locator:
+    return tab.panel.get_by_role("button", name=re.compile(f"^{re.escape(name)}"))
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def at_memory(open_tab, home):
+    """Open the memory, or one memory by its words, as somebody."""
+
+    async def open_it(text: str = "", who=None, **look) -> Tab:
+        tab = await open_tab(who or home.admin, **look)
+        place = MEMORY
+        if text:
+            place += f"/{(await remembered(home, status='all'))[text]['id']}"
+        await tab.goto(place)
+        heading = tab.panel.get_by_role("heading", name=text or "What is remembered")
+        await heading.wait_for()
+        return tab
+
+    return open_it
+
+
+async def test_a_memory_is_corrected_and_forgotten_by_keyboard_alone(home, at_memory):
+    await home.remembers("The ladder stands in the shed")
+    tab = await at_memory()
+    await press(tab, "The ladder stands in the shed")
+    await until_focused(tab, "One memory")
+    await press(tab, "Correct")
+    await until_focused(tab, "Text")
+    await tab.page.keyboard.press("Control+A")
+    await tab.page.keyboard.type("The ladder stands in the cellar")
+    await press(tab, "Store")
+    await until_focused(tab, "Correct")
+    await tab.sees("The ladder stands in the cellar")
+    assert "The ladder stands in the cellar" in await remembered(home)
+    await press(tab, "Forget")
+    await tab.sees("It cannot be undone")
+    assert "The ladder stands in the cellar" in await remembered(home)
+    await tab.page.keyboard.press("Escape")
+    await until_focused(tab, "Forget")
+    await tab.page.keyboard.press("Enter")
+    await tab.sees("It cannot be undone")
+    await press(tab, "Forget all this for good")
+    await until_focused(tab, "Memory")
+    await tab.sees("Forgotten for good: 1 memories")
+    assert not [text for text in await remembered(home, status="all") if "ladder" in text]
+
+
+async def test_what_is_in_doubt_is_decided_by_keyboard_and_undone(home, at_memory):
+    tab = await at_memory()
+    first, second = DOUBTFUL
+    await press(tab, f"This one holds: {second}")
+    await tab.sees("Decided and stored.")
+    held = await remembered(home)
+    assert second in held
+    assert first not in held
+    await press(tab, "Undo")
+    await tab.sees("Undone and stored.")
+    assert set(DOUBTFUL) <= set(await remembered(home))
+
+
+async def test_of_two_tabs_that_change_one_memory_neither_loses_a_word(home, at_memory):
+    await home.remembers("The garden gate squeaks")
+    mine, theirs = [await at_memory("The garden gate squeaks") for _ in range(2)]
+    await button(mine, "Correct").click()
+    await mine.panel.get_by_label("Text").fill("The garden gate squeaks in the rain")
+    await button(theirs, "Correct").click()
+    await theirs.panel.get_by_label("Text").fill("The garden gate was oiled")
+    await theirs.panel.get_by_label("Pinned").check()
+    await button(theirs, "Store").click()
+    await theirs.sees("Stored.")
+    await button(mine, "Store").click()
+    await until_focused(mine, "Changed meanwhile")
+    table = await mine.panel.get_by_role("table").inner_text()
+    assert "The garden gate was oiled" in table
+    assert "The garden gate squeaks in the rain" in table
+    typed = mine.panel.get_by_label("Text", exact=True)
+    assert await typed.input_value() == "The garden gate squeaks in the rain"
+    assert "The garden gate was oiled" in await remembered(home)
+    await button(mine, "Store what I typed").click()
+    await mine.sees("Stored.")
+    stored = (await remembered(home))["The garden gate squeaks in the rain"]
+    assert stored["pinned"]
+
+
+async def test_what_is_typed_outlives_a_reload_of_the_integration(home, at_memory):
+    await home.remembers("The kettle whistles")
+    tab = await at_memory("The kettle whistles")
+    await button(tab, "Correct").click()
+    typed = tab.panel.get_by_label("Text")
+    await typed.fill("The kettle whistles in F sharp")
+    entries = await home.house.call("config_entries/get", domain="switchboard")
+    await home.house.service(
+        "homeassistant.reload_config_entry", {"entry_id": entries[0]["entry_id"]}
+    )
+    assert await typed.input_value() == "The kettle whistles in F sharp"
+    await tab.panel.get_by_role("link", name="Graph").click()
+    await tab.panel.get_by_role("link", name="Memory", exact=True).click()
+    await tab.panel.get_by_role("link", name="The kettle whistles").click()
+    assert await typed.input_value() == "The kettle whistles in F sharp"
+    await button(tab, "Store").click()
+    await tab.sees("Stored.")
+    assert "The kettle whistles in F sharp" in await remembered(home)
+
+
+async def test_forgetting_shows_all_that_goes_and_nothing_else_goes(home, at_memory):
+    await home.remembers("The parrot Koko speaks French")
+    tab = await at_memory(width=320)
+    await tab.panel.get_by_label("Search").fill("Koko")
+    await tab.sees("One found")
+    await button(tab, "Forget all about").click()
+    going = tab.panel.locator("sb-memory-forget")
+    await going.get_by_text("The parrot Koko speaks French").wait_for()
+    await home.remembers("Koko eats walnuts")
+    await button(tab, "Forget all this for good").click()
+    await going.get_by_text("has changed meanwhile").wait_for()
+    await going.get_by_text("Koko eats walnuts").wait_for()
+    assert len([one for one in await remembered(home) if "Koko" in one]) == 2
+    await button(tab, "Forget all this for good").click()
+    await tab.sees("Forgotten for good: 2 memories")
+    assert not [one for one in await remembered(home) if "Koko" in one]
+
+
+async def test_a_question_is_answered_with_what_would_be_recalled_and_why(home, at_memory):
+    tab = await at_memory()
+    await tab.panel.get_by_label("Search").fill("bins")
+    await button(tab, "What would be recalled").click()
+    recalled = tab.panel.get_by_role("region", name="Would be recalled for")
+    await recalled.get_by_role("link", name="The bins go out on Tuesday").wait_for()
+    assert "% of the words" in await recalled.inner_text()
+    assert "would be told" in await recalled.inner_text()
+
+
+async def test_a_memory_leads_to_the_turn_it_rests_on(home, at_memory):
+    learnt = next(
+        one for one in (await remembered(home)).values() if one["sources"] and not one["by_person"]
+    )
+    tab = await at_memory(learnt["text"])
+    link = tab.panel.get_by_role("link", name="Show the turn").first
+    await link.wait_for()
+    assert (await link.get_attribute("href") or "").removeprefix(f"{PATH}/turn/") in {
+        *learnt["sources"]
+    }
+
+
+async def test_a_user_changes_their_own_and_is_told_what_is_not_theirs(home, at_memory):
+    await home.remembers("Naps on Sundays", owner=home.user.person)
+    tab = await at_memory("Naps on Sundays", home.user)
+    await button(tab, "Pin").click()
+    await button(tab, "Unpin").wait_for()
+    assert (await remembered(home))["Naps on Sundays"]["pinned"]
+    assert await button(tab, "Undo").count() == 0
+    ours = await at_memory("The bins go out on Tuesday", home.user)
+    await ours.sees("an administrator can change it")
+    assert await button(ours, "Correct").count() == 0
