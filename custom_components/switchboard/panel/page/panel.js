@@ -1,22 +1,22 @@
-var ho=Object.defineProperty;var uo=Object.getOwnPropertyDescriptor;var Us=i=>{throw TypeError(i)};var m=(i,e,t,s)=>{for(var o=s>1?void 0:s?uo(e,t):e,n=i.length-1,r;n>=0;n--)(r=i[n])&&(o=(s?r(e,t,o):r(o))||o);return s&&o&&ho(e,t,o),o};var os=(i,e,t)=>e.has(i)||Us("Cannot "+t);var c=(i,e,t)=>(os(i,e,"read from private field"),t?t.call(i):e.get(i)),g=(i,e,t)=>e.has(i)?Us("Cannot add the same private member more than once"):e instanceof WeakSet?e.add(i):e.set(i,t),U=(i,e,t,s)=>(os(i,e,"write to private field"),s?s.call(i,t):e.set(i,t),t),d=(i,e,t)=>(os(i,e,"access private method"),t);/**
+var Wo=Object.defineProperty;var zo=Object.getOwnPropertyDescriptor;var mi=n=>{throw TypeError(n)};var m=(n,s,e,t)=>{for(var i=t>1?void 0:t?zo(s,e):s,o=n.length-1,r;o>=0;o--)(r=n[o])&&(i=(t?r(s,e,i):r(i))||i);return t&&i&&Wo(s,e,i),i};var Is=(n,s,e)=>s.has(n)||mi("Cannot "+e);var p=(n,s,e)=>(Is(n,s,"read from private field"),e?e.call(n):s.get(n)),y=(n,s,e)=>s.has(n)?mi("Cannot add the same private member more than once"):s instanceof WeakSet?s.add(n):s.set(n,e),H=(n,s,e,t)=>(Is(n,s,"write to private field"),t?t.call(n,e):s.set(n,e),e),l=(n,s,e)=>(Is(n,s,"access private method"),e);/**
  * @license
  * Copyright 2019 Google LLC
  * SPDX-License-Identifier: BSD-3-Clause
- */var ce=globalThis,pe=ce.ShadowRoot&&(ce.ShadyCSS===void 0||ce.ShadyCSS.nativeShadow)&&"adoptedStyleSheets"in Document.prototype&&"replace"in CSSStyleSheet.prototype,ns=Symbol(),Is=new WeakMap,jt=class{constructor(e,t,s){if(this._$cssResult$=!0,s!==ns)throw Error("CSSResult is not constructable. Use `unsafeCSS` or `css` instead.");this.cssText=e,this.t=t}get styleSheet(){let e=this.o,t=this.t;if(pe&&e===void 0){let s=t!==void 0&&t.length===1;s&&(e=Is.get(t)),e===void 0&&((this.o=e=new CSSStyleSheet).replaceSync(this.cssText),s&&Is.set(t,e))}return e}toString(){return this.cssText}},js=i=>new jt(typeof i=="string"?i:i+"",void 0,ns),N=(i,...e)=>{let t=i.length===1?i[0]:e.reduce((s,o,n)=>s+(r=>{if(r._$cssResult$===!0)return r.cssText;if(typeof r=="number")return r;throw Error("Value passed to 'css' function must be a 'css' function result: "+r+". Use 'unsafeCSS' to pass non-literal values, but take care to ensure page security.")})(o)+i[n+1],i[0]);return new jt(t,i,ns)},Ls=(i,e)=>{if(pe)i.adoptedStyleSheets=e.map(t=>t instanceof CSSStyleSheet?t:t.styleSheet);else for(let t of e){let s=document.createElement("style"),o=ce.litNonce;o!==void 0&&s.setAttribute("nonce",o),s.textContent=t.cssText,i.appendChild(s)}},rs=pe?i=>i:i=>i instanceof CSSStyleSheet?(e=>{let t="";for(let s of e.cssRules)t+=s.cssText;return js(t)})(i):i;/**
+ */var Ht=globalThis,qt=Ht.ShadowRoot&&(Ht.ShadyCSS===void 0||Ht.ShadyCSS.nativeShadow)&&"adoptedStyleSheets"in Document.prototype&&"replace"in CSSStyleSheet.prototype,Os=Symbol(),fi=new WeakMap,rt=class{constructor(s,e,t){if(this._$cssResult$=!0,t!==Os)throw Error("CSSResult is not constructable. Use `unsafeCSS` or `css` instead.");this.cssText=s,this.t=e}get styleSheet(){let s=this.o,e=this.t;if(qt&&s===void 0){let t=e!==void 0&&e.length===1;t&&(s=fi.get(e)),s===void 0&&((this.o=s=new CSSStyleSheet).replaceSync(this.cssText),t&&fi.set(e,s))}return s}toString(){return this.cssText}},gi=n=>new rt(typeof n=="string"?n:n+"",void 0,Os),I=(n,...s)=>{let e=n.length===1?n[0]:s.reduce((t,i,o)=>t+(r=>{if(r._$cssResult$===!0)return r.cssText;if(typeof r=="number")return r;throw Error("Value passed to 'css' function must be a 'css' function result: "+r+". Use 'unsafeCSS' to pass non-literal values, but take care to ensure page security.")})(i)+n[o+1],n[0]);return new rt(e,n,Os)},yi=(n,s)=>{if(qt)n.adoptedStyleSheets=s.map(e=>e instanceof CSSStyleSheet?e:e.styleSheet);else for(let e of s){let t=document.createElement("style"),i=Ht.litNonce;i!==void 0&&t.setAttribute("nonce",i),t.textContent=e.cssText,n.appendChild(t)}},Ds=qt?n=>n:n=>n instanceof CSSStyleSheet?(s=>{let e="";for(let t of s.cssRules)e+=t.cssText;return gi(e)})(n):n;/**
  * @license
  * Copyright 2017 Google LLC
  * SPDX-License-Identifier: BSD-3-Clause
- */var{is:mo,defineProperty:fo,getOwnPropertyDescriptor:go,getOwnPropertyNames:yo,getOwnPropertySymbols:bo,getPrototypeOf:vo}=Object,he=globalThis,Hs=he.trustedTypes,$o=Hs?Hs.emptyScript:"",_o=he.reactiveElementPolyfillSupport,Lt=(i,e)=>i,Ht={toAttribute(i,e){switch(e){case Boolean:i=i?$o:null;break;case Object:case Array:i=i==null?i:JSON.stringify(i)}return i},fromAttribute(i,e){let t=i;switch(e){case Boolean:t=i!==null;break;case Number:t=i===null?null:Number(i);break;case Object:case Array:try{t=JSON.parse(i)}catch{t=null}}return t}},ue=(i,e)=>!mo(i,e),Ds={attribute:!0,type:String,converter:Ht,reflect:!1,useDefault:!1,hasChanged:ue};Symbol.metadata??=Symbol("metadata"),he.litPropertyMetadata??=new WeakMap;var z=class extends HTMLElement{static addInitializer(e){this._$Ei(),(this.l??=[]).push(e)}static get observedAttributes(){return this.finalize(),this._$Eh&&[...this._$Eh.keys()]}static createProperty(e,t=Ds){if(t.state&&(t.attribute=!1),this._$Ei(),this.prototype.hasOwnProperty(e)&&((t=Object.create(t)).wrapped=!0),this.elementProperties.set(e,t),!t.noAccessor){let s=Symbol(),o=this.getPropertyDescriptor(e,s,t);o!==void 0&&fo(this.prototype,e,o)}}static getPropertyDescriptor(e,t,s){let{get:o,set:n}=go(this.prototype,e)??{get(){return this[t]},set(r){this[t]=r}};return{get:o,set(r){let p=o?.call(this);n?.call(this,r),this.requestUpdate(e,p,s)},configurable:!0,enumerable:!0}}static getPropertyOptions(e){return this.elementProperties.get(e)??Ds}static _$Ei(){if(this.hasOwnProperty(Lt("elementProperties")))return;let e=vo(this);e.finalize(),e.l!==void 0&&(this.l=[...e.l]),this.elementProperties=new Map(e.elementProperties)}static finalize(){if(this.hasOwnProperty(Lt("finalized")))return;if(this.finalized=!0,this._$Ei(),this.hasOwnProperty(Lt("properties"))){let t=this.properties,s=[...yo(t),...bo(t)];for(let o of s)this.createProperty(o,t[o])}let e=this[Symbol.metadata];if(e!==null){let t=litPropertyMetadata.get(e);if(t!==void 0)for(let[s,o]of t)this.elementProperties.set(s,o)}this._$Eh=new Map;for(let[t,s]of this.elementProperties){let o=this._$Eu(t,s);o!==void 0&&this._$Eh.set(o,t)}this.elementStyles=this.finalizeStyles(this.styles)}static finalizeStyles(e){let t=[];if(Array.isArray(e)){let s=new Set(e.flat(1/0).reverse());for(let o of s)t.unshift(rs(o))}else e!==void 0&&t.push(rs(e));return t}static _$Eu(e,t){let s=t.attribute;return s===!1?void 0:typeof s=="string"?s:typeof e=="string"?e.toLowerCase():void 0}constructor(){super(),this._$Ep=void 0,this.isUpdatePending=!1,this.hasUpdated=!1,this._$Em=null,this._$Ev()}_$Ev(){this._$ES=new Promise(e=>this.enableUpdating=e),this._$AL=new Map,this._$E_(),this.requestUpdate(),this.constructor.l?.forEach(e=>e(this))}addController(e){(this._$EO??=new Set).add(e),this.renderRoot!==void 0&&this.isConnected&&e.hostConnected?.()}removeController(e){this._$EO?.delete(e)}_$E_(){let e=new Map,t=this.constructor.elementProperties;for(let s of t.keys())this.hasOwnProperty(s)&&(e.set(s,this[s]),delete this[s]);e.size>0&&(this._$Ep=e)}createRenderRoot(){let e=this.shadowRoot??this.attachShadow(this.constructor.shadowRootOptions);return Ls(e,this.constructor.elementStyles),e}connectedCallback(){this.renderRoot??=this.createRenderRoot(),this.enableUpdating(!0),this._$EO?.forEach(e=>e.hostConnected?.())}enableUpdating(e){}disconnectedCallback(){this._$EO?.forEach(e=>e.hostDisconnected?.())}attributeChangedCallback(e,t,s){this._$AK(e,s)}_$ET(e,t){let s=this.constructor.elementProperties.get(e),o=this.constructor._$Eu(e,s);if(o!==void 0&&s.reflect===!0){let n=(s.converter?.toAttribute!==void 0?s.converter:Ht).toAttribute(t,s.type);this._$Em=e,n==null?this.removeAttribute(o):this.setAttribute(o,n),this._$Em=null}}_$AK(e,t){let s=this.constructor,o=s._$Eh.get(e);if(o!==void 0&&this._$Em!==o){let n=s.getPropertyOptions(o),r=typeof n.converter=="function"?{fromAttribute:n.converter}:n.converter?.fromAttribute!==void 0?n.converter:Ht;this._$Em=o;let p=r.fromAttribute(t,n.type);this[o]=p??this._$Ej?.get(o)??p,this._$Em=null}}requestUpdate(e,t,s,o=!1,n){if(e!==void 0){let r=this.constructor;if(o===!1&&(n=this[e]),s??=r.getPropertyOptions(e),!((s.hasChanged??ue)(n,t)||s.useDefault&&s.reflect&&n===this._$Ej?.get(e)&&!this.hasAttribute(r._$Eu(e,s))))return;this.C(e,t,s)}this.isUpdatePending===!1&&(this._$ES=this._$EP())}C(e,t,{useDefault:s,reflect:o,wrapped:n},r){s&&!(this._$Ej??=new Map).has(e)&&(this._$Ej.set(e,r??t??this[e]),n!==!0||r!==void 0)||(this._$AL.has(e)||(this.hasUpdated||s||(t=void 0),this._$AL.set(e,t)),o===!0&&this._$Em!==e&&(this._$Eq??=new Set).add(e))}async _$EP(){this.isUpdatePending=!0;try{await this._$ES}catch(t){Promise.reject(t)}let e=this.scheduleUpdate();return e!=null&&await e,!this.isUpdatePending}scheduleUpdate(){return this.performUpdate()}performUpdate(){if(!this.isUpdatePending)return;if(!this.hasUpdated){if(this.renderRoot??=this.createRenderRoot(),this._$Ep){for(let[o,n]of this._$Ep)this[o]=n;this._$Ep=void 0}let s=this.constructor.elementProperties;if(s.size>0)for(let[o,n]of s){let{wrapped:r}=n,p=this[o];r!==!0||this._$AL.has(o)||p===void 0||this.C(o,void 0,n,p)}}let e=!1,t=this._$AL;try{e=this.shouldUpdate(t),e?(this.willUpdate(t),this._$EO?.forEach(s=>s.hostUpdate?.()),this.update(t)):this._$EM()}catch(s){throw e=!1,this._$EM(),s}e&&this._$AE(t)}willUpdate(e){}_$AE(e){this._$EO?.forEach(t=>t.hostUpdated?.()),this.hasUpdated||(this.hasUpdated=!0,this.firstUpdated(e)),this.updated(e)}_$EM(){this._$AL=new Map,this.isUpdatePending=!1}get updateComplete(){return this.getUpdateComplete()}getUpdateComplete(){return this._$ES}shouldUpdate(e){return!0}update(e){this._$Eq&&=this._$Eq.forEach(t=>this._$ET(t,this[t])),this._$EM()}updated(e){}firstUpdated(e){}};z.elementStyles=[],z.shadowRootOptions={mode:"open"},z[Lt("elementProperties")]=new Map,z[Lt("finalized")]=new Map,_o?.({ReactiveElement:z}),(he.reactiveElementVersions??=[]).push("2.1.2");/**
+ */var{is:Go,defineProperty:Vo,getOwnPropertyDescriptor:Yo,getOwnPropertyNames:Zo,getOwnPropertySymbols:Jo,getPrototypeOf:Qo}=Object,Mt=globalThis,bi=Mt.trustedTypes,Xo=bi?bi.emptyScript:"",er=Mt.reactiveElementPolyfillSupport,at=(n,s)=>n,lt={toAttribute(n,s){switch(s){case Boolean:n=n?Xo:null;break;case Object:case Array:n=n==null?n:JSON.stringify(n)}return n},fromAttribute(n,s){let e=n;switch(s){case Boolean:e=n!==null;break;case Number:e=n===null?null:Number(n);break;case Object:case Array:try{e=JSON.parse(n)}catch{e=null}}return e}},Ft=(n,s)=>!Go(n,s),$i={attribute:!0,type:String,converter:lt,reflect:!1,useDefault:!1,hasChanged:Ft};Symbol.metadata??=Symbol("metadata"),Mt.litPropertyMetadata??=new WeakMap;var X=class extends HTMLElement{static addInitializer(s){this._$Ei(),(this.l??=[]).push(s)}static get observedAttributes(){return this.finalize(),this._$Eh&&[...this._$Eh.keys()]}static createProperty(s,e=$i){if(e.state&&(e.attribute=!1),this._$Ei(),this.prototype.hasOwnProperty(s)&&((e=Object.create(e)).wrapped=!0),this.elementProperties.set(s,e),!e.noAccessor){let t=Symbol(),i=this.getPropertyDescriptor(s,t,e);i!==void 0&&Vo(this.prototype,s,i)}}static getPropertyDescriptor(s,e,t){let{get:i,set:o}=Yo(this.prototype,s)??{get(){return this[e]},set(r){this[e]=r}};return{get:i,set(r){let d=i?.call(this);o?.call(this,r),this.requestUpdate(s,d,t)},configurable:!0,enumerable:!0}}static getPropertyOptions(s){return this.elementProperties.get(s)??$i}static _$Ei(){if(this.hasOwnProperty(at("elementProperties")))return;let s=Qo(this);s.finalize(),s.l!==void 0&&(this.l=[...s.l]),this.elementProperties=new Map(s.elementProperties)}static finalize(){if(this.hasOwnProperty(at("finalized")))return;if(this.finalized=!0,this._$Ei(),this.hasOwnProperty(at("properties"))){let e=this.properties,t=[...Zo(e),...Jo(e)];for(let i of t)this.createProperty(i,e[i])}let s=this[Symbol.metadata];if(s!==null){let e=litPropertyMetadata.get(s);if(e!==void 0)for(let[t,i]of e)this.elementProperties.set(t,i)}this._$Eh=new Map;for(let[e,t]of this.elementProperties){let i=this._$Eu(e,t);i!==void 0&&this._$Eh.set(i,e)}this.elementStyles=this.finalizeStyles(this.styles)}static finalizeStyles(s){let e=[];if(Array.isArray(s)){let t=new Set(s.flat(1/0).reverse());for(let i of t)e.unshift(Ds(i))}else s!==void 0&&e.push(Ds(s));return e}static _$Eu(s,e){let t=e.attribute;return t===!1?void 0:typeof t=="string"?t:typeof s=="string"?s.toLowerCase():void 0}constructor(){super(),this._$Ep=void 0,this.isUpdatePending=!1,this.hasUpdated=!1,this._$Em=null,this._$Ev()}_$Ev(){this._$ES=new Promise(s=>this.enableUpdating=s),this._$AL=new Map,this._$E_(),this.requestUpdate(),this.constructor.l?.forEach(s=>s(this))}addController(s){(this._$EO??=new Set).add(s),this.renderRoot!==void 0&&this.isConnected&&s.hostConnected?.()}removeController(s){this._$EO?.delete(s)}_$E_(){let s=new Map,e=this.constructor.elementProperties;for(let t of e.keys())this.hasOwnProperty(t)&&(s.set(t,this[t]),delete this[t]);s.size>0&&(this._$Ep=s)}createRenderRoot(){let s=this.shadowRoot??this.attachShadow(this.constructor.shadowRootOptions);return yi(s,this.constructor.elementStyles),s}connectedCallback(){this.renderRoot??=this.createRenderRoot(),this.enableUpdating(!0),this._$EO?.forEach(s=>s.hostConnected?.())}enableUpdating(s){}disconnectedCallback(){this._$EO?.forEach(s=>s.hostDisconnected?.())}attributeChangedCallback(s,e,t){this._$AK(s,t)}_$ET(s,e){let t=this.constructor.elementProperties.get(s),i=this.constructor._$Eu(s,t);if(i!==void 0&&t.reflect===!0){let o=(t.converter?.toAttribute!==void 0?t.converter:lt).toAttribute(e,t.type);this._$Em=s,o==null?this.removeAttribute(i):this.setAttribute(i,o),this._$Em=null}}_$AK(s,e){let t=this.constructor,i=t._$Eh.get(s);if(i!==void 0&&this._$Em!==i){let o=t.getPropertyOptions(i),r=typeof o.converter=="function"?{fromAttribute:o.converter}:o.converter?.fromAttribute!==void 0?o.converter:lt;this._$Em=i;let d=r.fromAttribute(e,o.type);this[i]=d??this._$Ej?.get(i)??d,this._$Em=null}}requestUpdate(s,e,t,i=!1,o){if(s!==void 0){let r=this.constructor;if(i===!1&&(o=this[s]),t??=r.getPropertyOptions(s),!((t.hasChanged??Ft)(o,e)||t.useDefault&&t.reflect&&o===this._$Ej?.get(s)&&!this.hasAttribute(r._$Eu(s,t))))return;this.C(s,e,t)}this.isUpdatePending===!1&&(this._$ES=this._$EP())}C(s,e,{useDefault:t,reflect:i,wrapped:o},r){t&&!(this._$Ej??=new Map).has(s)&&(this._$Ej.set(s,r??e??this[s]),o!==!0||r!==void 0)||(this._$AL.has(s)||(this.hasUpdated||t||(e=void 0),this._$AL.set(s,e)),i===!0&&this._$Em!==s&&(this._$Eq??=new Set).add(s))}async _$EP(){this.isUpdatePending=!0;try{await this._$ES}catch(e){Promise.reject(e)}let s=this.scheduleUpdate();return s!=null&&await s,!this.isUpdatePending}scheduleUpdate(){return this.performUpdate()}performUpdate(){if(!this.isUpdatePending)return;if(!this.hasUpdated){if(this.renderRoot??=this.createRenderRoot(),this._$Ep){for(let[i,o]of this._$Ep)this[i]=o;this._$Ep=void 0}let t=this.constructor.elementProperties;if(t.size>0)for(let[i,o]of t){let{wrapped:r}=o,d=this[i];r!==!0||this._$AL.has(i)||d===void 0||this.C(i,void 0,o,d)}}let s=!1,e=this._$AL;try{s=this.shouldUpdate(e),s?(this.willUpdate(e),this._$EO?.forEach(t=>t.hostUpdate?.()),this.update(e)):this._$EM()}catch(t){throw s=!1,this._$EM(),t}s&&this._$AE(e)}willUpdate(s){}_$AE(s){this._$EO?.forEach(e=>e.hostUpdated?.()),this.hasUpdated||(this.hasUpdated=!0,this.firstUpdated(s)),this.updated(s)}_$EM(){this._$AL=new Map,this.isUpdatePending=!1}get updateComplete(){return this.getUpdateComplete()}getUpdateComplete(){return this._$ES}shouldUpdate(s){return!0}update(s){this._$Eq&&=this._$Eq.forEach(e=>this._$ET(e,this[e])),this._$EM()}updated(s){}firstUpdated(s){}};X.elementStyles=[],X.shadowRootOptions={mode:"open"},X[at("elementProperties")]=new Map,X[at("finalized")]=new Map,er?.({ReactiveElement:X}),(Mt.reactiveElementVersions??=[]).push("2.1.2");/**
  * @license
  * Copyright 2017 Google LLC
  * SPDX-License-Identifier: BSD-3-Clause
- */var ls=globalThis,qs=i=>i,me=ls.trustedTypes,Ms=me?me.createPolicy("lit-html",{createHTML:i=>i}):void 0,ds="$lit$",K=`lit$${Math.random().toFixed(9).slice(2)}$`,cs="?"+K,wo=`<${cs}>`,nt=document,qt=()=>nt.createComment(""),Mt=i=>i===null||typeof i!="object"&&typeof i!="function",ps=Array.isArray,Vs=i=>ps(i)||typeof i?.[Symbol.iterator]=="function",as=`[ 	
-\f\r]`,Dt=/<(?:(!--|\/[^a-zA-Z])|(\/?[a-zA-Z][^>\s]*)|(\/?$))/g,Fs=/-->/g,Bs=/>/g,it=RegExp(`>|${as}(?:([^\\s"'>=/]+)(${as}*=${as}*(?:[^ 	
-\f\r"'\`<>=]|("|')|))|$)`,"g"),Ws=/'/g,zs=/"/g,Gs=/^(?:script|style|textarea|title)$/i,hs=i=>(e,...t)=>({_$litType$:i,strings:e,values:t}),a=hs(1),_n=hs(2),wn=hs(3),V=Symbol.for("lit-noChange"),h=Symbol.for("lit-nothing"),Ks=new WeakMap,ot=nt.createTreeWalker(nt,129);function Ys(i,e){if(!ps(i)||!i.hasOwnProperty("raw"))throw Error("invalid template strings array");return Ms!==void 0?Ms.createHTML(e):e}var Zs=(i,e)=>{let t=i.length-1,s=[],o,n=e===2?"<svg>":e===3?"<math>":"",r=Dt;for(let p=0;p<t;p++){let u=i[p],v,E,b=-1,_=0;for(;_<u.length&&(r.lastIndex=_,E=r.exec(u),E!==null);)_=r.lastIndex,r===Dt?E[1]==="!--"?r=Fs:E[1]!==void 0?r=Bs:E[2]!==void 0?(Gs.test(E[2])&&(o=RegExp("</"+E[2],"g")),r=it):E[3]!==void 0&&(r=it):r===it?E[0]===">"?(r=o??Dt,b=-1):E[1]===void 0?b=-2:(b=r.lastIndex-E[2].length,v=E[1],r=E[3]===void 0?it:E[3]==='"'?zs:Ws):r===zs||r===Ws?r=it:r===Fs||r===Bs?r=Dt:(r=it,o=void 0);let A=r===it&&i[p+1].startsWith("/>")?" ":"";n+=r===Dt?u+wo:b>=0?(s.push(v),u.slice(0,b)+ds+u.slice(b)+K+A):u+K+(b===-2?p:A)}return[Ys(i,n+(i[t]||"<?>")+(e===2?"</svg>":e===3?"</math>":"")),s]},Ft=class i{constructor({strings:e,_$litType$:t},s){let o;this.parts=[];let n=0,r=0,p=e.length-1,u=this.parts,[v,E]=Zs(e,t);if(this.el=i.createElement(v,s),ot.currentNode=this.el.content,t===2||t===3){let b=this.el.content.firstChild;b.replaceWith(...b.childNodes)}for(;(o=ot.nextNode())!==null&&u.length<p;){if(o.nodeType===1){if(o.hasAttributes())for(let b of o.getAttributeNames())if(b.endsWith(ds)){let _=E[r++],A=o.getAttribute(b).split(K),O=/([.?@])?(.*)/.exec(_);u.push({type:1,index:n,name:O[2],strings:A,ctor:O[1]==="."?ge:O[1]==="?"?ye:O[1]==="@"?be:at}),o.removeAttribute(b)}else b.startsWith(K)&&(u.push({type:6,index:n}),o.removeAttribute(b));if(Gs.test(o.tagName)){let b=o.textContent.split(K),_=b.length-1;if(_>0){o.textContent=me?me.emptyScript:"";for(let A=0;A<_;A++)o.append(b[A],qt()),ot.nextNode(),u.push({type:2,index:++n});o.append(b[_],qt())}}}else if(o.nodeType===8)if(o.data===cs)u.push({type:2,index:n});else{let b=-1;for(;(b=o.data.indexOf(K,b+1))!==-1;)u.push({type:7,index:n}),b+=K.length-1}n++}}static createElement(e,t){let s=nt.createElement("template");return s.innerHTML=e,s}};function rt(i,e,t=i,s){if(e===V)return e;let o=s!==void 0?t._$Co?.[s]:t._$Cl,n=Mt(e)?void 0:e._$litDirective$;return o?.constructor!==n&&(o?._$AO?.(!1),n===void 0?o=void 0:(o=new n(i),o._$AT(i,t,s)),s!==void 0?(t._$Co??=[])[s]=o:t._$Cl=o),o!==void 0&&(e=rt(i,o._$AS(i,e.values),o,s)),e}var fe=class{constructor(e,t){this._$AV=[],this._$AN=void 0,this._$AD=e,this._$AM=t}get parentNode(){return this._$AM.parentNode}get _$AU(){return this._$AM._$AU}u(e){let{el:{content:t},parts:s}=this._$AD,o=(e?.creationScope??nt).importNode(t,!0);ot.currentNode=o;let n=ot.nextNode(),r=0,p=0,u=s[0];for(;u!==void 0;){if(r===u.index){let v;u.type===2?v=new _t(n,n.nextSibling,this,e):u.type===1?v=new u.ctor(n,u.name,u.strings,this,e):u.type===6&&(v=new ve(n,this,e)),this._$AV.push(v),u=s[++p]}r!==u?.index&&(n=ot.nextNode(),r++)}return ot.currentNode=nt,o}p(e){let t=0;for(let s of this._$AV)s!==void 0&&(s.strings!==void 0?(s._$AI(e,s,t),t+=s.strings.length-2):s._$AI(e[t])),t++}},_t=class i{get _$AU(){return this._$AM?._$AU??this._$Cv}constructor(e,t,s,o){this.type=2,this._$AH=h,this._$AN=void 0,this._$AA=e,this._$AB=t,this._$AM=s,this.options=o,this._$Cv=o?.isConnected??!0}get parentNode(){let e=this._$AA.parentNode,t=this._$AM;return t!==void 0&&e?.nodeType===11&&(e=t.parentNode),e}get startNode(){return this._$AA}get endNode(){return this._$AB}_$AI(e,t=this){e=rt(this,e,t),Mt(e)?e===h||e==null||e===""?(this._$AH!==h&&this._$AR(),this._$AH=h):e!==this._$AH&&e!==V&&this._(e):e._$litType$!==void 0?this.$(e):e.nodeType!==void 0?this.T(e):Vs(e)?this.k(e):this._(e)}O(e){return this._$AA.parentNode.insertBefore(e,this._$AB)}T(e){this._$AH!==e&&(this._$AR(),this._$AH=this.O(e))}_(e){this._$AH!==h&&Mt(this._$AH)?this._$AA.nextSibling.data=e:this.T(nt.createTextNode(e)),this._$AH=e}$(e){let{values:t,_$litType$:s}=e,o=typeof s=="number"?this._$AC(e):(s.el===void 0&&(s.el=Ft.createElement(Ys(s.h,s.h[0]),this.options)),s);if(this._$AH?._$AD===o)this._$AH.p(t);else{let n=new fe(o,this),r=n.u(this.options);n.p(t),this.T(r),this._$AH=n}}_$AC(e){let t=Ks.get(e.strings);return t===void 0&&Ks.set(e.strings,t=new Ft(e)),t}k(e){ps(this._$AH)||(this._$AH=[],this._$AR());let t=this._$AH,s,o=0;for(let n of e)o===t.length?t.push(s=new i(this.O(qt()),this.O(qt()),this,this.options)):s=t[o],s._$AI(n),o++;o<t.length&&(this._$AR(s&&s._$AB.nextSibling,o),t.length=o)}_$AR(e=this._$AA.nextSibling,t){for(this._$AP?.(!1,!0,t);e!==this._$AB;){let s=qs(e).nextSibling;qs(e).remove(),e=s}}setConnected(e){this._$AM===void 0&&(this._$Cv=e,this._$AP?.(e))}},at=class{get tagName(){return this.element.tagName}get _$AU(){return this._$AM._$AU}constructor(e,t,s,o,n){this.type=1,this._$AH=h,this._$AN=void 0,this.element=e,this.name=t,this._$AM=o,this.options=n,s.length>2||s[0]!==""||s[1]!==""?(this._$AH=Array(s.length-1).fill(new String),this.strings=s):this._$AH=h}_$AI(e,t=this,s,o){let n=this.strings,r=!1;if(n===void 0)e=rt(this,e,t,0),r=!Mt(e)||e!==this._$AH&&e!==V,r&&(this._$AH=e);else{let p=e,u,v;for(e=n[0],u=0;u<n.length-1;u++)v=rt(this,p[s+u],t,u),v===V&&(v=this._$AH[u]),r||=!Mt(v)||v!==this._$AH[u],v===h?e=h:e!==h&&(e+=(v??"")+n[u+1]),this._$AH[u]=v}r&&!o&&this.j(e)}j(e){e===h?this.element.removeAttribute(this.name):this.element.setAttribute(this.name,e??"")}},ge=class extends at{constructor(){super(...arguments),this.type=3}j(e){this.element[this.name]=e===h?void 0:e}},ye=class extends at{constructor(){super(...arguments),this.type=4}j(e){this.element.toggleAttribute(this.name,!!e&&e!==h)}},be=class extends at{constructor(e,t,s,o,n){super(e,t,s,o,n),this.type=5}_$AI(e,t=this){if((e=rt(this,e,t,0)??h)===V)return;let s=this._$AH,o=e===h&&s!==h||e.capture!==s.capture||e.once!==s.once||e.passive!==s.passive,n=e!==h&&(s===h||o);o&&this.element.removeEventListener(this.name,this,s),n&&this.element.addEventListener(this.name,this,e),this._$AH=e}handleEvent(e){typeof this._$AH=="function"?this._$AH.call(this.options?.host??this.element,e):this._$AH.handleEvent(e)}},ve=class{constructor(e,t,s){this.element=e,this.type=6,this._$AN=void 0,this._$AM=t,this.options=s}get _$AU(){return this._$AM._$AU}_$AI(e){rt(this,e)}},Js={M:ds,P:K,A:cs,C:1,L:Zs,R:fe,D:Vs,V:rt,I:_t,H:at,N:ye,U:be,B:ge,F:ve},xo=ls.litHtmlPolyfillSupport;xo?.(Ft,_t),(ls.litHtmlVersions??=[]).push("3.3.3");var Qs=(i,e,t)=>{let s=t?.renderBefore??e,o=s._$litPart$;if(o===void 0){let n=t?.renderBefore??null;s._$litPart$=o=new _t(e.insertBefore(qt(),n),n,void 0,t??{})}return o._$AI(i),o};/**
+ */var Ls=globalThis,_i=n=>n,Bt=Ls.trustedTypes,vi=Bt?Bt.createPolicy("lit-html",{createHTML:n=>n}):void 0,js="$lit$",ee=`lit$${Math.random().toFixed(9).slice(2)}$`,Hs="?"+ee,tr=`<${Hs}>`,ge=document,ct=()=>ge.createComment(""),pt=n=>n===null||typeof n!="object"&&typeof n!="function",qs=Array.isArray,Ri=n=>qs(n)||typeof n?.[Symbol.iterator]=="function",Us=`[ 	
+\f\r]`,dt=/<(?:(!--|\/[^a-zA-Z])|(\/?[a-zA-Z][^>\s]*)|(\/?$))/g,wi=/-->/g,xi=/>/g,me=RegExp(`>|${Us}(?:([^\\s"'>=/]+)(${Us}*=${Us}*(?:[^ 	
+\f\r"'\`<>=]|("|')|))|$)`,"g"),ki=/'/g,Ti=/"/g,Ei=/^(?:script|style|textarea|title)$/i,Ms=n=>(s,...e)=>({_$litType$:n,strings:s,values:e}),a=Ms(1),Si=Ms(2),la=Ms(3),te=Symbol.for("lit-noChange"),h=Symbol.for("lit-nothing"),Ai=new WeakMap,fe=ge.createTreeWalker(ge,129);function Pi(n,s){if(!qs(n)||!n.hasOwnProperty("raw"))throw Error("invalid template strings array");return vi!==void 0?vi.createHTML(s):s}var Ci=(n,s)=>{let e=n.length-1,t=[],i,o=s===2?"<svg>":s===3?"<math>":"",r=dt;for(let d=0;d<e;d++){let u=n[d],$,P,g=-1,k=0;for(;k<u.length&&(r.lastIndex=k,P=r.exec(u),P!==null);)k=r.lastIndex,r===dt?P[1]==="!--"?r=wi:P[1]!==void 0?r=xi:P[2]!==void 0?(Ei.test(P[2])&&(i=RegExp("</"+P[2],"g")),r=me):P[3]!==void 0&&(r=me):r===me?P[0]===">"?(r=i??dt,g=-1):P[1]===void 0?g=-2:(g=r.lastIndex-P[2].length,$=P[1],r=P[3]===void 0?me:P[3]==='"'?Ti:ki):r===Ti||r===ki?r=me:r===wi||r===xi?r=dt:(r=me,i=void 0);let C=r===me&&n[d+1].startsWith("/>")?" ":"";o+=r===dt?u+tr:g>=0?(t.push($),u.slice(0,g)+js+u.slice(g)+ee+C):u+ee+(g===-2?d:C)}return[Pi(n,o+(n[e]||"<?>")+(s===2?"</svg>":s===3?"</math>":"")),t]},ht=class n{constructor({strings:s,_$litType$:e},t){let i;this.parts=[];let o=0,r=0,d=s.length-1,u=this.parts,[$,P]=Ci(s,e);if(this.el=n.createElement($,t),fe.currentNode=this.el.content,e===2||e===3){let g=this.el.content.firstChild;g.replaceWith(...g.childNodes)}for(;(i=fe.nextNode())!==null&&u.length<d;){if(i.nodeType===1){if(i.hasAttributes())for(let g of i.getAttributeNames())if(g.endsWith(js)){let k=P[r++],C=i.getAttribute(g).split(ee),q=/([.?@])?(.*)/.exec(k);u.push({type:1,index:o,name:q[2],strings:C,ctor:q[1]==="."?Wt:q[1]==="?"?zt:q[1]==="@"?Gt:be}),i.removeAttribute(g)}else g.startsWith(ee)&&(u.push({type:6,index:o}),i.removeAttribute(g));if(Ei.test(i.tagName)){let g=i.textContent.split(ee),k=g.length-1;if(k>0){i.textContent=Bt?Bt.emptyScript:"";for(let C=0;C<k;C++)i.append(g[C],ct()),fe.nextNode(),u.push({type:2,index:++o});i.append(g[k],ct())}}}else if(i.nodeType===8)if(i.data===Hs)u.push({type:2,index:o});else{let g=-1;for(;(g=i.data.indexOf(ee,g+1))!==-1;)u.push({type:7,index:o}),g+=ee.length-1}o++}}static createElement(s,e){let t=ge.createElement("template");return t.innerHTML=s,t}};function ye(n,s,e=n,t){if(s===te)return s;let i=t!==void 0?e._$Co?.[t]:e._$Cl,o=pt(s)?void 0:s._$litDirective$;return i?.constructor!==o&&(i?._$AO?.(!1),o===void 0?i=void 0:(i=new o(n),i._$AT(n,e,t)),t!==void 0?(e._$Co??=[])[t]=i:e._$Cl=i),i!==void 0&&(s=ye(n,i._$AS(n,s.values),i,t)),s}var Kt=class{constructor(s,e){this._$AV=[],this._$AN=void 0,this._$AD=s,this._$AM=e}get parentNode(){return this._$AM.parentNode}get _$AU(){return this._$AM._$AU}u(s){let{el:{content:e},parts:t}=this._$AD,i=(s?.creationScope??ge).importNode(e,!0);fe.currentNode=i;let o=fe.nextNode(),r=0,d=0,u=t[0];for(;u!==void 0;){if(r===u.index){let $;u.type===2?$=new qe(o,o.nextSibling,this,s):u.type===1?$=new u.ctor(o,u.name,u.strings,this,s):u.type===6&&($=new Vt(o,this,s)),this._$AV.push($),u=t[++d]}r!==u?.index&&(o=fe.nextNode(),r++)}return fe.currentNode=ge,i}p(s){let e=0;for(let t of this._$AV)t!==void 0&&(t.strings!==void 0?(t._$AI(s,t,e),e+=t.strings.length-2):t._$AI(s[e])),e++}},qe=class n{get _$AU(){return this._$AM?._$AU??this._$Cv}constructor(s,e,t,i){this.type=2,this._$AH=h,this._$AN=void 0,this._$AA=s,this._$AB=e,this._$AM=t,this.options=i,this._$Cv=i?.isConnected??!0}get parentNode(){let s=this._$AA.parentNode,e=this._$AM;return e!==void 0&&s?.nodeType===11&&(s=e.parentNode),s}get startNode(){return this._$AA}get endNode(){return this._$AB}_$AI(s,e=this){s=ye(this,s,e),pt(s)?s===h||s==null||s===""?(this._$AH!==h&&this._$AR(),this._$AH=h):s!==this._$AH&&s!==te&&this._(s):s._$litType$!==void 0?this.$(s):s.nodeType!==void 0?this.T(s):Ri(s)?this.k(s):this._(s)}O(s){return this._$AA.parentNode.insertBefore(s,this._$AB)}T(s){this._$AH!==s&&(this._$AR(),this._$AH=this.O(s))}_(s){this._$AH!==h&&pt(this._$AH)?this._$AA.nextSibling.data=s:this.T(ge.createTextNode(s)),this._$AH=s}$(s){let{values:e,_$litType$:t}=s,i=typeof t=="number"?this._$AC(s):(t.el===void 0&&(t.el=ht.createElement(Pi(t.h,t.h[0]),this.options)),t);if(this._$AH?._$AD===i)this._$AH.p(e);else{let o=new Kt(i,this),r=o.u(this.options);o.p(e),this.T(r),this._$AH=o}}_$AC(s){let e=Ai.get(s.strings);return e===void 0&&Ai.set(s.strings,e=new ht(s)),e}k(s){qs(this._$AH)||(this._$AH=[],this._$AR());let e=this._$AH,t,i=0;for(let o of s)i===e.length?e.push(t=new n(this.O(ct()),this.O(ct()),this,this.options)):t=e[i],t._$AI(o),i++;i<e.length&&(this._$AR(t&&t._$AB.nextSibling,i),e.length=i)}_$AR(s=this._$AA.nextSibling,e){for(this._$AP?.(!1,!0,e);s!==this._$AB;){let t=_i(s).nextSibling;_i(s).remove(),s=t}}setConnected(s){this._$AM===void 0&&(this._$Cv=s,this._$AP?.(s))}},be=class{get tagName(){return this.element.tagName}get _$AU(){return this._$AM._$AU}constructor(s,e,t,i,o){this.type=1,this._$AH=h,this._$AN=void 0,this.element=s,this.name=e,this._$AM=i,this.options=o,t.length>2||t[0]!==""||t[1]!==""?(this._$AH=Array(t.length-1).fill(new String),this.strings=t):this._$AH=h}_$AI(s,e=this,t,i){let o=this.strings,r=!1;if(o===void 0)s=ye(this,s,e,0),r=!pt(s)||s!==this._$AH&&s!==te,r&&(this._$AH=s);else{let d=s,u,$;for(s=o[0],u=0;u<o.length-1;u++)$=ye(this,d[t+u],e,u),$===te&&($=this._$AH[u]),r||=!pt($)||$!==this._$AH[u],$===h?s=h:s!==h&&(s+=($??"")+o[u+1]),this._$AH[u]=$}r&&!i&&this.j(s)}j(s){s===h?this.element.removeAttribute(this.name):this.element.setAttribute(this.name,s??"")}},Wt=class extends be{constructor(){super(...arguments),this.type=3}j(s){this.element[this.name]=s===h?void 0:s}},zt=class extends be{constructor(){super(...arguments),this.type=4}j(s){this.element.toggleAttribute(this.name,!!s&&s!==h)}},Gt=class extends be{constructor(s,e,t,i,o){super(s,e,t,i,o),this.type=5}_$AI(s,e=this){if((s=ye(this,s,e,0)??h)===te)return;let t=this._$AH,i=s===h&&t!==h||s.capture!==t.capture||s.once!==t.once||s.passive!==t.passive,o=s!==h&&(t===h||i);i&&this.element.removeEventListener(this.name,this,t),o&&this.element.addEventListener(this.name,this,s),this._$AH=s}handleEvent(s){typeof this._$AH=="function"?this._$AH.call(this.options?.host??this.element,s):this._$AH.handleEvent(s)}},Vt=class{constructor(s,e,t){this.element=s,this.type=6,this._$AN=void 0,this._$AM=e,this.options=t}get _$AU(){return this._$AM._$AU}_$AI(s){ye(this,s)}},Ni={M:js,P:ee,A:Hs,C:1,L:Ci,R:Kt,D:Ri,V:ye,I:qe,H:be,N:zt,U:Gt,B:Wt,F:Vt},sr=Ls.litHtmlPolyfillSupport;sr?.(ht,qe),(Ls.litHtmlVersions??=[]).push("3.3.3");var Ii=(n,s,e)=>{let t=e?.renderBefore??s,i=t._$litPart$;if(i===void 0){let o=e?.renderBefore??null;t._$litPart$=i=new qe(s.insertBefore(ct(),o),o,void 0,e??{})}return i._$AI(n),i};/**
  * @license
  * Copyright 2017 Google LLC
  * SPDX-License-Identifier: BSD-3-Clause
- */var us=globalThis,H=class extends z{constructor(){super(...arguments),this.renderOptions={host:this},this._$Do=void 0}createRenderRoot(){let e=super.createRenderRoot();return this.renderOptions.renderBefore??=e.firstChild,e}update(e){let t=this.render();this.hasUpdated||(this.renderOptions.isConnected=this.isConnected),super.update(e),this._$Do=Qs(t,this.renderRoot,this.renderOptions)}connectedCallback(){super.connectedCallback(),this._$Do?.setConnected(!0)}disconnectedCallback(){super.disconnectedCallback(),this._$Do?.setConnected(!1)}render(){return V}};H._$litElement$=!0,H.finalized=!0,us.litElementHydrateSupport?.({LitElement:H});var Ao=us.litElementPolyfillSupport;Ao?.({LitElement:H});(us.litElementVersions??=[]).push("4.2.2");/**
+ */var Fs=globalThis,W=class extends X{constructor(){super(...arguments),this.renderOptions={host:this},this._$Do=void 0}createRenderRoot(){let s=super.createRenderRoot();return this.renderOptions.renderBefore??=s.firstChild,s}update(s){let e=this.render();this.hasUpdated||(this.renderOptions.isConnected=this.isConnected),super.update(s),this._$Do=Ii(e,this.renderRoot,this.renderOptions)}connectedCallback(){super.connectedCallback(),this._$Do?.setConnected(!0)}disconnectedCallback(){super.disconnectedCallback(),this._$Do?.setConnected(!1)}render(){return te}};W._$litElement$=!0,W.finalized=!0,Fs.litElementHydrateSupport?.({LitElement:W});var ir=Fs.litElementPolyfillSupport;ir?.({LitElement:W});(Fs.litElementVersions??=[]).push("4.2.2");/**
  * @license
  * Copyright 2022 Google LLC
  * SPDX-License-Identifier: BSD-3-Clause
@@ -24,15 +24,15 @@ var ho=Object.defineProperty;var uo=Object.getOwnPropertyDescriptor;var Us=i=>{t
  * @license
  * Copyright 2017 Google LLC
  * SPDX-License-Identifier: BSD-3-Clause
- */var w=i=>(e,t)=>{t!==void 0?t.addInitializer(()=>{customElements.define(i,e)}):customElements.define(i,e)};/**
+ */var E=n=>(s,e)=>{e!==void 0?e.addInitializer(()=>{customElements.define(n,s)}):customElements.define(n,s)};/**
  * @license
  * Copyright 2017 Google LLC
  * SPDX-License-Identifier: BSD-3-Clause
- */var ko={attribute:!0,type:String,converter:Ht,reflect:!1,hasChanged:ue},To=(i=ko,e,t)=>{let{kind:s,metadata:o}=t,n=globalThis.litPropertyMetadata.get(o);if(n===void 0&&globalThis.litPropertyMetadata.set(o,n=new Map),s==="setter"&&((i=Object.create(i)).wrapped=!0),n.set(t.name,i),s==="accessor"){let{name:r}=t;return{set(p){let u=e.get.call(this);e.set.call(this,p),this.requestUpdate(r,u,i,!0,p)},init(p){return p!==void 0&&this.C(r,void 0,i,p),p}}}if(s==="setter"){let{name:r}=t;return function(p){let u=this[r];e.call(this,p),this.requestUpdate(r,u,i,!0,p)}}throw Error("Unsupported decorator location: "+s)};function T(i){return(e,t)=>typeof t=="object"?To(i,e,t):((s,o,n)=>{let r=o.hasOwnProperty(n);return o.constructor.createProperty(n,s),r?Object.getOwnPropertyDescriptor(o,n):void 0})(i,e,t)}/**
+ */var nr={attribute:!0,type:String,converter:lt,reflect:!1,hasChanged:Ft},or=(n=nr,s,e)=>{let{kind:t,metadata:i}=e,o=globalThis.litPropertyMetadata.get(i);if(o===void 0&&globalThis.litPropertyMetadata.set(i,o=new Map),t==="setter"&&((n=Object.create(n)).wrapped=!0),o.set(e.name,n),t==="accessor"){let{name:r}=e;return{set(d){let u=s.get.call(this);s.set.call(this,d),this.requestUpdate(r,u,n,!0,d)},init(d){return d!==void 0&&this.C(r,void 0,n,d),d}}}if(t==="setter"){let{name:r}=e;return function(d){let u=this[r];s.call(this,d),this.requestUpdate(r,u,n,!0,d)}}throw Error("Unsupported decorator location: "+t)};function D(n){return(s,e)=>typeof e=="object"?or(n,s,e):((t,i,o)=>{let r=i.hasOwnProperty(o);return i.constructor.createProperty(o,t),r?Object.getOwnPropertyDescriptor(i,o):void 0})(n,s,e)}/**
  * @license
  * Copyright 2017 Google LLC
  * SPDX-License-Identifier: BSD-3-Clause
- */function R(i){return T({...i,state:!0,attribute:!1})}/**
+ */function R(n){return D({...n,state:!0,attribute:!1})}/**
  * @license
  * Copyright 2017 Google LLC
  * SPDX-License-Identifier: BSD-3-Clause
@@ -40,11 +40,11 @@ var ho=Object.defineProperty;var uo=Object.getOwnPropertyDescriptor;var Us=i=>{t
  * @license
  * Copyright 2017 Google LLC
  * SPDX-License-Identifier: BSD-3-Clause
- */var lt=(i,e,t)=>(t.configurable=!0,t.enumerable=!0,Reflect.decorate&&typeof e!="object"&&Object.defineProperty(i,e,t),t);/**
+ */var $e=(n,s,e)=>(e.configurable=!0,e.enumerable=!0,Reflect.decorate&&typeof s!="object"&&Object.defineProperty(n,s,e),e);/**
  * @license
  * Copyright 2017 Google LLC
  * SPDX-License-Identifier: BSD-3-Clause
- */function G(i,e){return(t,s,o)=>{let n=r=>r.renderRoot?.querySelector(i)??null;if(e){let{get:r,set:p}=typeof s=="object"?t:o??(()=>{let u=Symbol();return{get(){return this[u]},set(v){this[u]=v}}})();return lt(t,s,{get(){let u=r.call(this);return u===void 0&&(u=n(this),(u!==null||this.hasUpdated)&&p.call(this,u)),u}})}return lt(t,s,{get(){return n(this)}})}}/**
+ */function se(n,s){return(e,t,i)=>{let o=r=>r.renderRoot?.querySelector(n)??null;if(s){let{get:r,set:d}=typeof t=="object"?e:i??(()=>{let u=Symbol();return{get(){return this[u]},set($){this[u]=$}}})();return $e(e,t,{get(){let u=r.call(this);return u===void 0&&(u=o(this),(u!==null||this.hasUpdated)&&d.call(this,u)),u}})}return $e(e,t,{get(){return o(this)}})}}/**
  * @license
  * Copyright 2017 Google LLC
  * SPDX-License-Identifier: BSD-3-Clause
@@ -60,12 +60,12 @@ var ho=Object.defineProperty;var uo=Object.getOwnPropertyDescriptor;var Us=i=>{t
  * @license
  * Copyright 2017 Google LLC
  * SPDX-License-Identifier: BSD-3-Clause
- */var Xs=new Map,ms=new Map;function C(i,e){let t=`${i}/${e}`,s=Xs.get(t)??{};return Xs.set(t,s),s}function ti(i){if(i==="en")return Promise.resolve();let e=ms.get(i)??Eo(i);return ms.set(i,e),e.catch(()=>ms.delete(i)),e.catch(()=>{})}async function Eo(i){let e=await fetch(new URL(`${i}.json`,import.meta.url));if(!e.ok)throw new Error(`The texts could not be loaded: ${e.status}`);let t=await e.json();for(let[s,o]of Object.entries(t))Object.assign(C(i,s),o)}var ei=C("de","i18n");var si={views:"Views",menu:"Open the menu of Home Assistant",conversations:"Conversations",memory:"Memory",graph:"Graph",request:"Requests",work:"Work",usage:"Usage",health:"Health",settings:"Settings",turn:"Turn",household:"Household",loading:"Loading …",loading_long:"Still loading. The connection is slow, or Home Assistant is busy.",failed:"This could not be loaded.",again:"Try again",more:"Show more",all_shown:"{count} in all",close:"Close",cancel:"Cancel",undo:"Undo",back:"Back",none_found:"Nothing found.",lost:"The connection to Home Assistant is lost. What you see is what was known last; it goes on by itself once Home Assistant is back.",back_again:"Home Assistant is back.",expired:"Your login has expired. Log in to Home Assistant again, then come back to this page.",gone:"Switchboard is not running: it is being loaded, was switched off, or was removed. Look at Settings > Devices & services.",stale:"Switchboard was updated. Reload this page to see its new version.",reload:"Reload",no_such_page:"There is no such page.",guests:"Guest mode is on: nothing of what was said is shown until the guests have left.",log_off_title:"Nothing is being kept yet",log_off:"Switchboard keeps no log, because nobody has agreed to one. Without it there is no history and nothing is learnt.",log_off_ask:"Ask an administrator of your home to switch the log on.",open_settings:"Open the settings",just_now:"just now",administrators_only:"Only administrators may see this."};var ii=C("es","i18n");var oi=C("fr","i18n");var ni=C("it","i18n");var ri=C("nl","i18n");function $e(i){return(e,t,s={})=>{let o=fs(e.hass.language),n=i[o],r=i.en,p=s.count;return((typeof p=="number"&&new Intl.PluralRules(o).select(p)==="one"?n[`${t}_one`]:void 0)??n[t]??r[t]??t).replace(/\{(\w+)\}/g,(E,b)=>{let _=s[b];return _===void 0?E:typeof _=="number"?e.show.number(_):_})}}function fs(i){let e=i.toLowerCase().split("-")[0]??"en";return e==="de"||e==="es"||e==="fr"||e==="it"||e==="nl"?e:"en"}var f=$e({en:si,de:ei,es:ii,fr:oi,it:ni,nl:ri});var Y=class extends Error{constructor(t,s,o){super(o);this.kind=t;this.code=s}},So=1,Po=2,Co=3;function I(i,e){if(e instanceof Y)return e;let t=typeof e=="number"?e:e?.code;if(t===Po)return new Y("expired","expired",f(i,"expired"));if(t===Co||t===So||!i.hass.connected)return new Y("lost","lost",f(i,"lost"));if(t==="unknown_command")return new Y("gone","gone",f(i,"gone"));let s=e??{},o=s.translation_key,n=o&&s.translation_domain?i.hass.localize(`component.${s.translation_domain}.exceptions.${o}.message`,s.translation_placeholders):"",r=typeof s.message=="string"?s.message:String(e);return new Y("refused",String(o??t??"unknown"),n||r)}var gs={state:"loading"},No=4e3,_e=class{constructor(e,t){this.app=e;this.changed=t;this.current=gs;this.#t=0}#t;async load(e){let t=++this.#t,{value:s}=this.current;this.#e(s===void 0?gs:{state:"loading",value:s});let o=setTimeout(()=>{t===this.#t&&this.#e({...this.current,is_slow:!0})},No);try{let n=await e();t===this.#t&&this.#e({state:"ready",value:n})}catch(n){if(t!==this.#t)return;let r=I(this.app(),n);this.#e({state:"failed",failure:r,...s===void 0?{}:{value:s}})}finally{clearTimeout(o)}}put(e){this.#t+=1,this.#e({state:"ready",value:e})}clear(){this.#t+=1,this.#e(gs)}#e(e){this.current=e,this.changed()}};function D(i,e,t,s){let{state:o,value:n,failure:r}=e,p=o==="failed"&&r?a`<div class="alert bad" role="alert" data-state="failed">
-          <p>${f(i,"failed")} ${r.message}</p>
-          ${s?a`<button @click=${s}>${f(i,"again")}</button>`:h}
-        </div>`:h,u=o==="loading"&&(n===void 0||e.is_slow)?a`<p class="quiet" role="status" data-state="loading">
-          ${f(i,e.is_slow?"loading_long":"loading")}
-        </p>`:h;return a`${p}${u}${n===void 0?h:t(n)}`}var j=N`
+ */var Oi=new Map,Bs=new Map;function _(n,s){let e=`${n}/${s}`,t=Oi.get(e)??{};return Oi.set(e,t),t}function Di(n){if(n==="en")return Promise.resolve();let s=Bs.get(n)??rr(n);return Bs.set(n,s),s.catch(()=>Bs.delete(n)),s.catch(()=>{})}async function rr(n){let s=await fetch(new URL(`${n}.json`,import.meta.url));if(!s.ok)throw new Error(`The texts could not be loaded: ${s.status}`);let e=await s.json();for(let[t,i]of Object.entries(e))Object.assign(_(n,t),i)}var Ui=_("de","i18n");var Li={views:"Views",menu:"Open the menu of Home Assistant",conversations:"Conversations",memory:"Memory",graph:"Graph",request:"Requests",work:"Work",usage:"Usage",health:"Health",settings:"Settings",turn:"Turn",household:"Household",loading:"Loading …",loading_long:"Still loading. The connection is slow, or Home Assistant is busy.",failed:"This could not be loaded.",again:"Try again",more:"Show more",all_shown:"{count} in all",close:"Close",cancel:"Cancel",undo:"Undo",back:"Back",none_found:"Nothing found.",lost:"The connection to Home Assistant is lost. What you see is what was known last; it goes on by itself once Home Assistant is back.",back_again:"Home Assistant is back.",expired:"Your login has expired. Log in to Home Assistant again, then come back to this page.",gone:"Switchboard is not running: it is being loaded, was switched off, or was removed. Look at Settings > Devices & services.",stale:"Switchboard was updated. Reload this page to see its new version.",reload:"Reload",no_such_page:"There is no such page.",guests:"Guest mode is on: nothing of what was said is shown until the guests have left.",log_off_title:"Nothing is being kept yet",log_off:"Switchboard keeps no log, because nobody has agreed to one. Without it there is no history and nothing is learnt.",log_off_ask:"Ask an administrator of your home to switch the log on.",open_settings:"Open the settings",just_now:"just now",administrators_only:"Only administrators may see this."};var ji=_("es","i18n");var Hi=_("fr","i18n");var qi=_("it","i18n");var Mi=_("nl","i18n");function Q(n){return(s,e,t={})=>{let i=Ks(s.hass.language),o=n[i],r=n.en,d=t.count;return((typeof d=="number"&&new Intl.PluralRules(i).select(d)==="one"?o[`${e}_one`]:void 0)??o[e]??r[e]??e).replace(/\{(\w+)\}/g,(P,g)=>{let k=t[g];return k===void 0?P:typeof k=="number"?s.show.number(k):k})}}function Ks(n){let s=n.toLowerCase().split("-")[0]??"en";return s==="de"||s==="es"||s==="fr"||s==="it"||s==="nl"?s:"en"}var f=Q({en:Li,de:Ui,es:ji,fr:Hi,it:qi,nl:Mi});var ie=class extends Error{constructor(e,t,i){super(i);this.kind=e;this.code=t}},lr=1,dr=2,cr=3;function F(n,s){if(s instanceof ie)return s;let e=typeof s=="number"?s:s?.code;if(e===dr)return new ie("expired","expired",f(n,"expired"));if(e===cr||e===lr||!n.hass.connected)return new ie("lost","lost",f(n,"lost"));if(e==="unknown_command")return new ie("gone","gone",f(n,"gone"));let t=s??{},i=t.translation_key,o=i&&t.translation_domain?n.hass.localize(`component.${t.translation_domain}.exceptions.${i}.message`,t.translation_placeholders):"",r=typeof t.message=="string"?t.message:String(s);return new ie("refused",String(i??e??"unknown"),o||r)}var Ws={state:"loading"},pr=4e3,Yt=class{constructor(s,e){this.app=s;this.changed=e;this.current=Ws;this.#e=0}#e;async load(s){let e=++this.#e,{value:t}=this.current;this.#t(t===void 0?Ws:{state:"loading",value:t});let i=setTimeout(()=>{e===this.#e&&this.#t({...this.current,is_slow:!0})},pr);try{let o=await s();e===this.#e&&this.#t({state:"ready",value:o})}catch(o){if(e!==this.#e)return;let r=F(this.app(),o);this.#t({state:"failed",failure:r,...t===void 0?{}:{value:t}})}finally{clearTimeout(i)}}put(s){this.#e+=1,this.#t({state:"ready",value:s})}clear(){this.#e+=1,this.#t(Ws)}#t(s){this.current=s,this.changed()}};function M(n,s,e,t){let{state:i,value:o,failure:r}=s,d=i==="failed"&&r?a`<div class="alert bad" role="alert" data-state="failed">
+          <p>${f(n,"failed")} ${r.message}</p>
+          ${t?a`<button @click=${t}>${f(n,"again")}</button>`:h}
+        </div>`:h,u=i==="loading"&&(o===void 0||s.is_slow)?a`<p class="quiet" role="status" data-state="loading">
+          ${f(n,s.is_slow?"loading_long":"loading")}
+        </p>`:h;return a`${d}${u}${o===void 0?h:e(o)}`}var U=I`
   :host {
     --sb-text: var(--primary-text-color, #141414);
     --sb-quiet: color-mix(in srgb, var(--sb-text) 72%, var(--sb-card));
@@ -311,47 +311,149 @@ var ho=Object.defineProperty;var uo=Object.getOwnPropertyDescriptor;var Us=i=>{t
       scroll-behavior: auto !important;
     }
   }
-`;var x=class extends H{constructor(){super(...arguments);this.path=[];this.#t=()=>this.requestUpdate();this.#e=()=>this.load()}static{this.styles=j}#t;#e;loader(){return new _e(()=>this.app,this.#t)}connectedCallback(){super.connectedCallback(),this.app.addEventListener("changed",this.#t),this.app.addEventListener("returned",this.#e)}disconnectedCallback(){super.disconnectedCallback(),this.app.removeEventListener("changed",this.#t),this.app.removeEventListener("returned",this.#e)}willUpdate(t){t.has("path")&&String(t.get("path"))!==String(this.path)&&this.load()}};m([T({attribute:!1})],x.prototype,"app",2),m([T({attribute:!1})],x.prototype,"path",2);var we=class extends x{load(){}render(){return a`<h1 tabindex="-1">${f(this.app,"conversations")}</h1>`}};we=m([w("sb-conversations")],we);var xe=class extends x{load(){}render(){return a`<h1 tabindex="-1">${f(this.app,"graph")}</h1>`}};xe=m([w("sb-graph")],xe);var Ae=class extends x{load(){}render(){return a`<h1 tabindex="-1">${f(this.app,"health")}</h1>`}};Ae=m([w("sb-health")],Ae);/**
+`;var S=class extends W{constructor(){super(...arguments);this.path=[];this.#e=()=>this.requestUpdate();this.#t=()=>this.load()}static{this.styles=U}#e;#t;loader(){return new Yt(()=>this.app,this.#e)}connectedCallback(){super.connectedCallback(),this.app.addEventListener("changed",this.#e),this.app.addEventListener("returned",this.#t)}disconnectedCallback(){super.disconnectedCallback(),this.app.removeEventListener("changed",this.#e),this.app.removeEventListener("returned",this.#t)}willUpdate(e){e.has("path")&&String(e.get("path"))!==String(this.path)&&this.load()}};m([D({attribute:!1})],S.prototype,"app",2),m([D({attribute:!1})],S.prototype,"path",2);var Zt=class extends S{load(){}render(){return a`<h1 tabindex="-1">${f(this.app,"conversations")}</h1>`}};Zt=m([E("sb-conversations")],Zt);var Jt=class extends S{load(){}render(){return a`<h1 tabindex="-1">${f(this.app,"graph")}</h1>`}};Jt=m([E("sb-graph")],Jt);function _e(n,s,e=h){return a`<section class="card stack" data-state="empty">
+    <h2>${n}</h2>
+    <p>${s}</p>
+    ${e===h?h:a`<div class="row">${e}</div>`}
+  </section>`}function Qt(n){return _e(f(n,"log_off_title"),`${f(n,"log_off")}${n.isAdmin?"":` ${f(n,"log_off_ask")}`}`,n.isAdmin?a`<a class="button filled" href=${n.link("/settings")}>
+          ${f(n,"open_settings")}
+        </a>`:h)}var Fi=_("de","views/health/i18n");var Bi={look_again:"Look again",guests:"Guest mode is on: nothing is logged and nothing recalled.",empty_title:"No connection is set up",empty:"A connection to Azure OpenAI is what Switchboard speaks through. Set one up, and how it is doing is shown here.",to_integration:"Open the integration",not_loaded:"This connection is not loaded. Home Assistant says why on the page of the integration.",takes_over:"{agent}: where no model can answer, {other} takes over.",nobody_takes_over:"{agent}: where no model can answer, nobody takes over, and it says so.",is_open:"Left alone for {seconds} s",is_half_open:"Tried by one call",is_failing:"Failing",is_well:"Well",is_unknown:"Not asked yet",role_own:"The connection's own deployment",role_fallback:"Fallback deployment",role_named:"Deployment of an agent or of background work",role_embedding:"Deployment for vectors",rank:"rank {rank}",model:"Model: {model}.",model_unknown:"Which model answers is not known yet.",retires:"Its model may be retired from {day} on. Give the deployment another model in the Azure portal before that.",retired:"Its model may be retired since {day}. Give the deployment another model in the Azure portal.",last_success:"Last answer {ago}.",no_success:"It has not answered yet.",last_failure:"Last failure {ago}.",no_failure:"No failure is known.",never_asked:"It was not asked in the last 7 days, so nothing can be said of its times.",typical:"Half / 95 % of the calls",day:"24 hours",week:"7 days",calls:"Calls",errors:"Failed",first_word:"To the first word",whole:"To the end",refuses:"It was found not to take these, so they are left out or sent otherwise:",refuses_nothing:"It has refused nothing so far.",ask_again:"Ask again",will_ask:"It will be asked again with the next call.",database:"Database",db_bad:"Something is wrong",db_open:"Well",db_none:"There is none",db_bad_means:"It cannot be opened or written at present. What to do stands under Settings > Repairs.",log:"Log of conversations",log_on:"On",log_off:"Off: nobody has agreed to one",size:"Size",integrity:"When it was opened",db_created:"Made new",db_ok:"Sound",db_repaired:"Indexes were damaged and have been built anew",db_salvaged:"It was damaged; what could be read was saved",db_moved_aside:"It was damaged and laid aside; an empty one took its place",db_begun_anew:"It was deleted while it was open, and begun anew",checked:"Opened",backup:"Last backup with it",backup_now:"Being made now",backup_unknown:"None is known",retention:"Messages are kept",for_ever:"For ever",n_days:"{count} days",dropped:"Messages lost because the queue was full",reason_no_answer:"The answer did not begin in time, or nobody waited for it any longer.",reason_resting:"It failed too often of late and is left alone for a while; it is tried again by itself.",reason_unsteady_model:"It answers with ever another model, so vectors cannot be compared. Give it one model.",reason_embeddings_unsupported:"This deployment has no embeddings. Name one of an embeddings model in the settings.",reason_import_content_gone:"The words of this import are kept nowhere. Give them once more, or undo it.",reason_purged:"The messages were deleted meanwhile.",reason_other:"It failed ({reason}). The log of Home Assistant has the details."};var Ki=_("es","views/health/i18n");var Wi=_("fr","views/health/i18n");var zi=_("it","views/health/i18n");var Gi=_("nl","views/health/i18n");var T=Q({en:Bi,de:Fi,es:Ki,fr:Wi,it:zi,nl:Gi});var ur=["no_answer","resting","unsteady_model","embeddings_unsupported","import_content_gone","purged"];function ve(n,s){if(!s)return"";if(ur.includes(s))return T(n,`reason_${s}`);let e=n.hass.localize(`component.switchboard.exceptions.${s}.message`);return e&&!e.includes("{")?e:T(n,"reason_other",{reason:s})}var mr=60*864e5,Vi="/config/integrations/integration/switchboard",ut,B,Yi,Zi,Ji,Qi,Xi,en,tn,sn,Me=class extends S{constructor(){super(...arguments);y(this,B);this.busy=!1;y(this,ut,this.loader())}load(){p(this,ut).load(()=>this.app.call("health/get"))}render(){let{app:e}=this;return a`<div class="stack">
+      <div class="spread">
+        <h1 tabindex="-1">${f(e,"health")}</h1>
+        <button @click=${()=>this.load()}>${T(e,"look_again")}</button>
+      </div>
+      ${M(e,p(this,ut).current,t=>l(this,B,Yi).call(this,t),()=>this.load())}
+    </div>`}};ut=new WeakMap,B=new WeakSet,Yi=function(e){let{app:t}=this;return a`
+      ${e.guests?a`<p class="alert warn">${T(t,"guests")}</p>`:h}
+      ${e.connections.length?e.connections.map(i=>l(this,B,Zi).call(this,i)):_e(T(t,"empty_title"),T(t,"empty"),a`<a class="button filled" href=${Vi}>${T(t,"to_integration")}</a>`)}
+      ${l(this,B,sn).call(this,e.database)}
+    `},Zi=function(e){let{app:t}=this;return a`<section class="stack">
+      <h2>${e.title}</h2>
+      ${e.state==="loaded"?h:a`<div class="alert bad stack">
+            <p>${T(t,"not_loaded")}</p>
+            <a href=${Vi}>${T(t,"to_integration")}</a>
+          </div>`}
+      <ul class="plain">
+        ${e.agents.map(i=>a`<li>
+            ${i.takes_over?T(t,"takes_over",{agent:i.name,other:t.entityName(i.takes_over)}):T(t,"nobody_takes_over",{agent:i.name})}
+          </li>`)}
+      </ul>
+      <div class="cards">${e.deployments.map(i=>l(this,B,Ji).call(this,e,i))}</div>
+    </section>`},Ji=function(e,t){let{app:i}=this,o=t.last_failure,r=o!==null&&(t.last_success??"")<o.at,d=t.breaker.state!=="closed"?t.breaker.state:r?"failing":t.last_success?"well":"unknown",u={open:"bad",half_open:"warn",failing:"bad",well:"good",unknown:""}[d];return a`<article class="card stack">
+      <div class="spread">
+        <h3>${t.name}</h3>
+        <span class="chip ${u}">
+          ${T(i,`is_${d}`,{seconds:Math.ceil(t.breaker.seconds??0)})}
+        </span>
+      </div>
+      <p class="quiet">
+        ${T(i,`role_${t.role}`)}${t.rank?`, ${T(i,"rank",{rank:t.rank})}`:""}.
+        ${t.model?T(i,"model",{model:t.model}):T(i,"model_unknown")}
+      </p>
+      ${l(this,B,Qi).call(this,t)}
+      <p>
+        ${t.last_success?T(i,"last_success",{ago:i.show.ago(t.last_success)}):T(i,"no_success")}
+        ${o?T(i,"last_failure",{ago:i.show.ago(o.at)}):T(i,"no_failure")}
+      </p>
+      ${o?a`<p class=${r?"alert bad":"quiet"}>${ve(i,o.reason)}</p>`:h}
+      ${t.week.calls?l(this,B,Xi).call(this,t):a`<p class="quiet">${T(i,"never_asked")}</p>`}
+      ${l(this,B,en).call(this,e,t)}
+    </article>`},Qi=function(e){if(!e.retires)return h;let{app:t}=this,i=`${e.retires}T12:00:00Z`,o=Date.parse(i)-Date.now()<mr;return a`<p class=${o?"alert warn":"quiet"}>
+      ${T(t,e.is_over?"retired":"retires",{day:t.show.date(i)})}
+    </p>`},Xi=function(e){let{app:t}=this,i=[e.day,e.week],o=(d,u)=>a`<tr>
+        <th scope="row">${T(t,d)}</th>
+        ${i.map($=>a`<td class="number">${u($)}</td>`)}
+      </tr>`,r=d=>d.p50===null||d.p95===null?"–":`${t.show.span(d.p50)} / ${t.show.span(d.p95)}`;return a`<table>
+      <thead>
+        <tr>
+          <th scope="col">${T(t,"typical")}</th>
+          <th class="number" scope="col">${T(t,"day")}</th>
+          <th class="number" scope="col">${T(t,"week")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${o("calls",d=>t.show.number(d.calls))}
+        ${o("errors",d=>d.error_rate===null?"–":t.show.percent(d.error_rate))}
+        ${e.role==="embedding"?h:o("first_word",d=>r(d.first_word_ms))}
+        ${o("whole",d=>r(d.whole_ms))}
+      </tbody>
+    </table>`},en=function(e,t){let{app:i}=this,o=[...new Set([...t.refused,...Object.keys(t.values)])];return o.length?a`<div class="stack">
+      <p class="quiet">${T(i,"refuses")}</p>
+      <ul class="plain row">
+        ${o.map(r=>a`<li class="chip">${r}</li>`)}
+      </ul>
+      <div class="row">
+        <button
+          ?disabled=${this.busy}
+          aria-label=${`${T(i,"ask_again")}: ${t.name}`}
+          @click=${()=>{l(this,B,tn).call(this,e,t)}}
+        >
+          ${T(i,"ask_again")}
+        </button>
+      </div>
+    </div>`:a`<p class="quiet">${T(i,"refuses_nothing")}</p>`},tn=async function(e,t){this.busy=!0;try{await this.app.call("health/ask_again",{entry_id:e.entry_id,key:t.key,expected_revision:t.revision}),this.app.notify(T(this.app,"will_ask"))}catch(i){this.app.notifyFailure(i)}finally{this.busy=!1,this.load()}},sn=function(e){let{app:t}=this,i=e.problem!==null||e.is_kept&&!e.is_open,o=["salvaged","moved_aside","begun_anew"].includes(e.integrity??""),r=i?"bad":o?"warn":e.is_open?"good":"",d=(u,$)=>a`<tr>
+        <th scope="row">${T(t,u)}</th>
+        <td>${$}</td>
+      </tr>`;return a`<section class="card stack">
+      <div class="spread">
+        <h2>${T(t,"database")}</h2>
+        <span class="chip ${r}">${T(t,i?"db_bad":e.is_open?"db_open":"db_none")}</span>
+      </div>
+      ${i?a`<p class="alert bad">${T(t,"db_bad_means")}</p>`:h}
+      <table>
+        <tbody>
+          ${d("log",T(t,e.is_kept?"log_on":"log_off"))}
+          ${d("size",e.bytes===null?"–":t.show.bytes(e.bytes))}
+          ${e.integrity?d("integrity",T(t,`db_${e.integrity}`)):h}
+          ${e.checked?d("checked",t.show.dateTime(e.checked)):h}
+          ${d("backup",e.is_held_for_backup?T(t,"backup_now"):e.backed_up?t.show.dateTime(e.backed_up):T(t,"backup_unknown"))}
+          ${d("retention",e.retention_days===null?T(t,"for_ever"):T(t,"n_days",{count:e.retention_days}))}
+          ${e.dropped?d("dropped",t.show.number(e.dropped)):h}
+        </tbody>
+      </table>
+      ${e.is_kept?h:a`<div class="row"><a class="button" href=${t.link("/settings")}>${f(t,"open_settings")}</a></div>`}
+    </section>`},Me.styles=[U,I`
+      .cards {
+        display: grid;
+        gap: 16px;
+        grid-template-columns: repeat(auto-fit, minmax(min(100%, 420px), 1fr));
+        align-items: start;
+      }
+    `],m([R()],Me.prototype,"busy",2),Me=m([E("sb-health")],Me);/**
  * @license
  * Copyright 2017 Google LLC
  * SPDX-License-Identifier: BSD-3-Clause
- */var xt={ATTRIBUTE:1,CHILD:2,PROPERTY:3,BOOLEAN_ATTRIBUTE:4,EVENT:5,ELEMENT:6},Bt=i=>(...e)=>({_$litDirective$:i,values:e}),wt=class{constructor(e){}get _$AU(){return this._$AM._$AU}_$AT(e,t,s){this._$Ct=e,this._$AM=t,this._$Ci=s}_$AS(e,t){return this.update(e,t)}update(e,t){return this.render(...t)}};/**
+ */var Be={ATTRIBUTE:1,CHILD:2,PROPERTY:3,BOOLEAN_ATTRIBUTE:4,EVENT:5,ELEMENT:6},mt=n=>(...s)=>({_$litDirective$:n,values:s}),Fe=class{constructor(s){}get _$AU(){return this._$AM._$AU}_$AT(s,e,t){this._$Ct=s,this._$AM=e,this._$Ci=t}_$AS(s,e){return this.update(s,e)}update(s,e){return this.render(...e)}};/**
  * @license
  * Copyright 2020 Google LLC
  * SPDX-License-Identifier: BSD-3-Clause
- */var{I:Oo}=Js,ai=i=>i;var di=i=>i.strings===void 0,li=()=>document.createComment(""),At=(i,e,t)=>{let s=i._$AA.parentNode,o=e===void 0?i._$AB:e._$AA;if(t===void 0){let n=s.insertBefore(li(),o),r=s.insertBefore(li(),o);t=new Oo(n,r,i,i.options)}else{let n=t._$AB.nextSibling,r=t._$AM,p=r!==i;if(p){let u;t._$AQ?.(i),t._$AM=i,t._$AP!==void 0&&(u=i._$AU)!==r._$AU&&t._$AP(u)}if(n!==o||p){let u=t._$AA;for(;u!==n;){let v=ai(u).nextSibling;ai(s).insertBefore(u,o),u=v}}}return t},X=(i,e,t=i)=>(i._$AI(e,t),i),Uo={},ci=(i,e=Uo)=>i._$AH=e,pi=i=>i._$AH,ke=i=>{i._$AR(),i._$AA.remove()};/**
+ */var{I:fr}=Ni,nn=n=>n;var rn=n=>n.strings===void 0,on=()=>document.createComment(""),Ke=(n,s,e)=>{let t=n._$AA.parentNode,i=s===void 0?n._$AB:s._$AA;if(e===void 0){let o=t.insertBefore(on(),i),r=t.insertBefore(on(),i);e=new fr(o,r,n,n.options)}else{let o=e._$AB.nextSibling,r=e._$AM,d=r!==n;if(d){let u;e._$AQ?.(n),e._$AM=n,e._$AP!==void 0&&(u=n._$AU)!==r._$AU&&e._$AP(u)}if(o!==i||d){let u=e._$AA;for(;u!==o;){let $=nn(u).nextSibling;nn(t).insertBefore(u,i),u=$}}}return e},de=(n,s,e=n)=>(n._$AI(s,e),n),gr={},an=(n,s=gr)=>n._$AH=s,ln=n=>n._$AH,Xt=n=>{n._$AR(),n._$AA.remove()};/**
  * @license
  * Copyright 2017 Google LLC
  * SPDX-License-Identifier: BSD-3-Clause
- */var hi=(i,e,t)=>{let s=new Map;for(let o=e;o<=t;o++)s.set(i[o],o);return s},Wt=Bt(class extends wt{constructor(i){if(super(i),i.type!==xt.CHILD)throw Error("repeat() can only be used in text expressions")}dt(i,e,t){let s;t===void 0?t=e:e!==void 0&&(s=e);let o=[],n=[],r=0;for(let p of i)o[r]=s?s(p,r):r,n[r]=t(p,r),r++;return{values:n,keys:o}}render(i,e,t){return this.dt(i,e,t).values}update(i,[e,t,s]){let o=pi(i),{values:n,keys:r}=this.dt(e,t,s);if(!Array.isArray(o))return this.ut=r,n;let p=this.ut??=[],u=[],v,E,b=0,_=o.length-1,A=0,O=n.length-1;for(;b<=_&&A<=O;)if(o[b]===null)b++;else if(o[_]===null)_--;else if(p[b]===r[A])u[A]=X(o[b],n[A]),b++,A++;else if(p[_]===r[O])u[O]=X(o[_],n[O]),_--,O--;else if(p[b]===r[O])u[O]=X(o[b],n[O]),At(i,u[O+1],o[b]),b++,O--;else if(p[_]===r[A])u[A]=X(o[_],n[A]),At(i,o[b],o[_]),_--,A++;else if(v===void 0&&(v=hi(r,A,O),E=hi(p,b,_)),v.has(p[b]))if(v.has(p[_])){let W=E.get(r[A]),is=W!==void 0?o[W]:null;if(is===null){let Os=At(i,o[b]);X(Os,n[A]),u[A]=Os}else u[A]=X(is,n[A]),At(i,o[b],is),o[W]=null;A++}else ke(o[_]),_--;else ke(o[b]),b++;for(;A<=O;){let W=At(i,u[O+1]);X(W,n[A]),u[A++]=W}for(;b<=_;){let W=o[b++];W!==null&&ke(W)}return this.ut=r,ci(i,u),V}});function ys(i,e,t=h){return a`<section class="card stack" data-state="empty">
-    <h2>${i}</h2>
-    <p>${e}</p>
-    ${t===h?h:a`<div class="row">${t}</div>`}
-  </section>`}function ui(i){return ys(f(i,"log_off_title"),`${f(i,"log_off")}${i.isAdmin?"":` ${f(i,"log_off_ask")}`}`,i.isAdmin?a`<a class="button filled" href=${i.link("/settings")}>
-          ${f(i,"open_settings")}
-        </a>`:h)}/**
+ */var dn=(n,s,e)=>{let t=new Map;for(let i=s;i<=e;i++)t.set(n[i],i);return t},ft=mt(class extends Fe{constructor(n){if(super(n),n.type!==Be.CHILD)throw Error("repeat() can only be used in text expressions")}dt(n,s,e){let t;e===void 0?e=s:s!==void 0&&(t=s);let i=[],o=[],r=0;for(let d of n)i[r]=t?t(d,r):r,o[r]=e(d,r),r++;return{values:o,keys:i}}render(n,s,e){return this.dt(n,s,e).values}update(n,[s,e,t]){let i=ln(n),{values:o,keys:r}=this.dt(s,e,t);if(!Array.isArray(i))return this.ut=r,o;let d=this.ut??=[],u=[],$,P,g=0,k=i.length-1,C=0,q=o.length-1;for(;g<=k&&C<=q;)if(i[g]===null)g++;else if(i[k]===null)k--;else if(d[g]===r[C])u[C]=de(i[g],o[C]),g++,C++;else if(d[k]===r[q])u[q]=de(i[k],o[q]),k--,q--;else if(d[g]===r[q])u[q]=de(i[g],o[q]),Ke(n,u[q+1],i[g]),g++,q--;else if(d[k]===r[C])u[C]=de(i[k],o[C]),Ke(n,i[g],i[k]),k--,C++;else if($===void 0&&($=dn(r,C,q),P=dn(d,g,k)),$.has(d[g]))if($.has(d[k])){let z=P.get(r[C]),je=z!==void 0?i[z]:null;if(je===null){let Y=Ke(n,i[g]);de(Y,o[C]),u[C]=Y}else u[C]=de(je,o[C]),Ke(n,i[g],je),i[z]=null;C++}else Xt(i[k]),k--;else Xt(i[g]),g++;for(;C<=q;){let z=Ke(n,u[q+1]);de(z,o[C]),u[C++]=z}for(;g<=k;){let z=i[g++];z!==null&&Xt(z)}return this.ut=r,an(n,u),te}});/**
  * @license
  * Copyright 2017 Google LLC
  * SPDX-License-Identifier: BSD-3-Clause
- */var zt=(i,e)=>{let t=i._$AN;if(t===void 0)return!1;for(let s of t)s._$AO?.(e,!1),zt(s,e);return!0},Te=i=>{let e,t;do{if((e=i._$AM)===void 0)break;t=e._$AN,t.delete(i),i=e}while(t?.size===0)},mi=i=>{for(let e;e=i._$AM;i=e){let t=e._$AN;if(t===void 0)e._$AN=t=new Set;else if(t.has(i))break;t.add(i),Lo(e)}};function Io(i){this._$AN!==void 0?(Te(this),this._$AM=i,mi(this)):this._$AM=i}function jo(i,e=!1,t=0){let s=this._$AH,o=this._$AN;if(o!==void 0&&o.size!==0)if(e)if(Array.isArray(s))for(let n=t;n<s.length;n++)zt(s[n],!1),Te(s[n]);else s!=null&&(zt(s,!1),Te(s));else zt(this,i)}var Lo=i=>{i.type==xt.CHILD&&(i._$AP??=jo,i._$AQ??=Io)},Ee=class extends wt{constructor(){super(...arguments),this._$AN=void 0}_$AT(e,t,s){super._$AT(e,t,s),mi(this),this.isConnected=e._$AU}_$AO(e,t=!0){e!==this.isConnected&&(this.isConnected=e,e?this.reconnected?.():this.disconnected?.()),t&&(zt(this,e),Te(this))}setValue(e){if(di(this._$Ct))this._$Ct._$AI(e,this);else{let t=[...this._$Ct._$AH];t[this._$Ci]=e,this._$Ct._$AI(t,this,0)}}disconnected(){}reconnected(){}};var dt=class{constructor(e,t){this.app=e;this.changed=t;this.items=[];this.total=0;this.next=0;this.state="loading";this.hasFirst=!1;this.#e=0;this.#i=!1}#t;#e;#i;async start(e,t={}){this.#t=e,this.#e+=1,this.#i=!1,t.clear&&(this.items=[],this.total=0,this.hasFirst=!1),await this.#s(0)}async more(){this.#i||this.next===null||!this.hasFirst||await this.#s(this.next)}put(e,t=this.total){this.items=e,this.total=t,this.changed()}async#s(e){let t=this.#t;if(!t)return;let s=this.#e;this.#i=!0,this.state="loading",this.failure=void 0,this.changed();try{let o=await t(e);if(s!==this.#e)return;this.items=e===0?o.items:[...this.items,...o.items],this.total=o.total,this.next=o.next_offset,this.hasFirst=!0,this.state="ready"}catch(o){if(s!==this.#e)return;this.state="failed",this.failure=I(this.app(),o)}finally{s===this.#e&&(this.#i=!1,this.changed())}}foot(){let e=this.app();return this.state==="failed"&&this.failure?a`<div class="alert bad" role="alert" data-state="failed">
-        <p>${f(e,"failed")} ${this.failure.message}</p>
+ */var gt=(n,s)=>{let e=n._$AN;if(e===void 0)return!1;for(let t of e)t._$AO?.(s,!1),gt(t,s);return!0},es=n=>{let s,e;do{if((s=n._$AM)===void 0)break;e=s._$AN,e.delete(n),n=s}while(e?.size===0)},cn=n=>{for(let s;s=n._$AM;n=s){let e=s._$AN;if(e===void 0)s._$AN=e=new Set;else if(e.has(n))break;e.add(n),$r(s)}};function yr(n){this._$AN!==void 0?(es(this),this._$AM=n,cn(this)):this._$AM=n}function br(n,s=!1,e=0){let t=this._$AH,i=this._$AN;if(i!==void 0&&i.size!==0)if(s)if(Array.isArray(t))for(let o=e;o<t.length;o++)gt(t[o],!1),es(t[o]);else t!=null&&(gt(t,!1),es(t));else gt(this,n)}var $r=n=>{n.type==Be.CHILD&&(n._$AP??=br,n._$AQ??=yr)},ts=class extends Fe{constructor(){super(...arguments),this._$AN=void 0}_$AT(s,e,t){super._$AT(s,e,t),cn(this),this.isConnected=s._$AU}_$AO(s,e=!0){s!==this.isConnected&&(this.isConnected=s,s?this.reconnected?.():this.disconnected?.()),e&&(gt(this,s),es(this))}setValue(s){if(rn(this._$Ct))this._$Ct._$AI(s,this);else{let e=[...this._$Ct._$AH];e[this._$Ci]=s,this._$Ct._$AI(e,this,0)}}disconnected(){}reconnected(){}};var we=class{constructor(s,e){this.app=s;this.changed=e;this.items=[];this.total=0;this.next=0;this.state="loading";this.hasFirst=!1;this.#t=0;this.#i=!1}#e;#t;#i;async start(s,e={}){this.#e=s,this.#t+=1,this.#i=!1,e.clear&&(this.items=[],this.total=0,this.hasFirst=!1),await this.#s(0)}async more(){this.#i||this.next===null||!this.hasFirst||await this.#s(this.next)}put(s,e=this.total){this.items=s,this.total=e,this.changed()}async#s(s){let e=this.#e;if(!e)return;let t=this.#t;this.#i=!0,this.state="loading",this.failure=void 0,this.changed();try{let i=await e(s);if(t!==this.#t)return;this.items=s===0?i.items:[...this.items,...i.items],this.total=i.total,this.next=i.next_offset,this.hasFirst=!0,this.state="ready"}catch(i){if(t!==this.#t)return;this.state="failed",this.failure=F(this.app(),i)}finally{t===this.#t&&(this.#i=!1,this.changed())}}foot(){let s=this.app();return this.state==="failed"&&this.failure?a`<div class="alert bad" role="alert" data-state="failed">
+        <p>${f(s,"failed")} ${this.failure.message}</p>
         <button @click=${()=>{this.#s(this.hasFirst?this.next??0:0)}}>
-          ${f(e,"again")}
+          ${f(s,"again")}
         </button>
       </div>`:this.state==="loading"?a`<p class="quiet" role="status" data-state="loading">
-        ${f(e,"loading")}
+        ${f(s,"loading")}
       </p>`:a`<div class="spread">
-      <p class="quiet">${f(e,"all_shown",{count:this.total})}</p>
-      ${this.next===null?h:a`<button ${Ho(()=>{this.more()})} @click=${()=>{this.more()}}>
-            ${f(e,"more")}
+      <p class="quiet">${f(s,"all_shown",{count:this.total})}</p>
+      ${this.next===null?h:a`<button ${_r(()=>{this.more()})} @click=${()=>{this.more()}}>
+            ${f(s,"more")}
           </button>`}
-    </div>`}},bs=class extends Ee{#t;#e=()=>{};constructor(e){if(super(e),e.type!==xt.ELEMENT)throw new Error("inSight belongs to an element")}render(e){return h}update(e,[t]){return this.#e=t,this.#t||(this.#t=new IntersectionObserver(s=>{s.some(o=>o.isIntersecting)&&this.#e()},{rootMargin:"600px"}),this.#t.observe(e.element)),h}disconnected(){this.#t?.disconnect(),this.#t=void 0}},Ho=Bt(bs);var pt,Re,fi,ct=class extends H{constructor(){super(...arguments);g(this,Re);this.heading="";g(this,pt,null)}firstUpdated(){U(this,pt,Do()),this.dialog.showModal()}disconnectedCallback(){super.disconnectedCallback(),c(this,pt)instanceof HTMLElement&&c(this,pt).isConnected&&c(this,pt).focus()}render(){return a`
-      <dialog aria-labelledby="heading" @cancel=${d(this,Re,fi)}>
+    </div>`}},zs=class extends ts{#e;#t=()=>{};constructor(s){if(super(s),s.type!==Be.ELEMENT)throw new Error("inSight belongs to an element")}render(s){return h}update(s,[e]){return this.#t=e,this.#e||(this.#e=new IntersectionObserver(t=>{t.some(i=>i.isIntersecting)&&this.#t()},{rootMargin:"600px"}),this.#e.observe(s.element)),h}disconnected(){this.#e?.disconnect(),this.#e=void 0}},_r=mt(zs);var ke,ss,pn,xe=class extends W{constructor(){super(...arguments);y(this,ss);this.heading="";y(this,ke,null)}firstUpdated(){H(this,ke,vr()),this.dialog.showModal()}disconnectedCallback(){super.disconnectedCallback(),p(this,ke)instanceof HTMLElement&&p(this,ke).isConnected&&p(this,ke).focus()}render(){return a`
+      <dialog aria-labelledby="heading" @cancel=${l(this,ss,pn)}>
         <h2 id="heading">${this.heading}</h2>
         <div class="content"><slot></slot></div>
         <div class="actions"><slot name="actions"></slot></div>
       </dialog>
-    `}};pt=new WeakMap,Re=new WeakSet,fi=function(t){t.preventDefault(),this.dispatchEvent(new Event("closed"))},ct.styles=[j,N`
+    `}};ke=new WeakMap,ss=new WeakSet,pn=function(e){e.preventDefault(),this.dispatchEvent(new Event("closed"))},xe.styles=[U,I`
       dialog {
         background: var(--sb-card);
         color: var(--sb-text);
@@ -374,52 +476,52 @@ var ho=Object.defineProperty;var uo=Object.getOwnPropertyDescriptor;var Us=i=>{t
         justify-content: flex-end;
         gap: 8px;
       }
-    `],m([T()],ct.prototype,"heading",2),m([G("dialog")],ct.prototype,"dialog",2),ct=m([w("sb-dialog")],ct);function Do(){let i=document.activeElement;for(;i?.shadowRoot?.activeElement;)i=i.shadowRoot.activeElement;return i}var gi=C("de","views/memory/i18n");var yi={one:"One memory",to_list:"All memories",kind_preference:"Preference",kind_feedback:"Wish about the assistant",kind_fact:"Fact",kind_relation:"Relation in the graph",status_active:"holds",status_superseded:"replaced",status_retracted:"taken back",status_expired:"has ended",status_merged:"merged",status_waiting:"waits for a decision",action_add:"Remembered",action_confirm:"Confirmed",action_refine:"Refined",action_supersede:"Replaced",action_conflict:"Contradicted, nothing changed",action_retract:"Taken back",action_noop:"Weighed, nothing changed",action_edit:"Corrected",action_pin:"Pinned",action_unpin:"Unpinned",action_expire:"Ended",action_undo:"Undone",actor_extractor:"learnt from conversations",actor_person:"by a person",actor_assistant:"by the assistant, asked to",owner:"Whose",kind:"Kind",text:"Text",subject:"About",status:"State",confidence:"How sure",by_person:"Told by a person",valid_to:"Until",until:"Holds until",since:"Holds since",nothing:"none",yes:"yes",no:"no",pinned:"Pinned",pinned_means:"What is pinned is always told to the assistant, and nothing that is learnt changes it.",in_doubt:"In doubt",told_by_person:"told by a person",learnt:"learnt",learnt_from:"learnt from {count} sentences",learnt_from_one:"learnt from one sentence",empty_title:"Nothing is remembered yet",empty:"The log is on, and what people say is read every few minutes. Say something like this to your speaker, and it appears here:",empty_say_preference:"“I like my tea without sugar.”",empty_say_fact:"“Remember that the bins go out on Tuesday.”",empty_ask:"“What do you know about me?”",search:"Search",everybody:"Everybody",all_kinds:"All kinds",which:"Which",which_active:"What holds",which_pinned:"Only pinned",which_all:"Earlier ones too",would_be_recalled:"What would be recalled?",would_be_recalled_for:"Would be recalled for “{words}”",recall_for:"What an agent finds for: {owners}. Looking does not count as use.",reason_words:"It shares {share} of the words",reason_meaning:"Its meaning is near",reason_graph:"It hangs together with what is mentioned",reason_overview:"The question asks for everything",reason_other:"It was found nearby",score:"Score {score}.",would_be_told:"would be told",would_not_be_told:"would not be told",remembered:"What is remembered",found:"{count} found",found_one:"One found",waiting_title:"{count} wait for an answer",waiting_title_one:"One waits for an answer",waiting:"This touches access, money or safety, or nobody could tell who said it. It counts for nothing until you decide.",waiting_person:"This is about you and counts for nothing yet. You can reject it; an administrator can confirm it.",confirm:"Confirm",reject:"Reject",confirmed:"Confirmed. It is remembered now.",rejected:"Rejected. It will not be learnt again.",doubts_title:"Which of these holds?",doubts:"These may contradict each other. What gives way stays in the history.",this_holds:"This one holds",both_hold:"Both hold",settled:"Decided and stored.",doubt_with:"This may contradict:",decide_in_list:"Decide which holds",merged_into:"Merged into another memory, which says this as well",superseded_by:"Another memory took its place",how_known:"How it is known",used:"Used",used_times:"{count} times, last {at}",used_times_one:"once, {at}",never_used:"not yet",not_yours:"This belongs to the household: an administrator can change it.",edit:"Correct",pin:"Pin",unpin:"Unpin",was_pinned:"Pinned and stored.",unpinned:"Unpinned and stored.",forget:"Forget …",forget_this:"Forget this memory?",forget_about:"Forget all about “{words}” …",forget_for_good:"Forget all this for good",forgetting:"Forgetting …",all_goes:"All of this goes from the file, the search and the summaries. It cannot be undone, and it will not be learnt again from what was said.",nothing_goes:"Nothing says this: there is nothing to forget.",going_memories:"{count} memories",going_memories_one:"One memory",going_messages:"{count} messages of conversations",going_messages_one:"One message of a conversation",going_facts:"{count} facts learnt from it",going_facts_one:"One fact learnt from it",going_entities:"{count} people or things of the graph",going_entities_one:"One person or thing of the graph",going_relations:"{count} relations of the graph",going_relations_one:"One relation of the graph",going_conversations:"The summary and the state of {count} conversations go as well; they begin anew.",going_conversations_one:"The summary and the state of one conversation go as well; it begins anew.",going_names:"These names are no longer known in the graph: {names}",withheld:"Not shown while guests are here.",said_at:"{owner} said, {at}",answered_at:"answered to {owner}, {at}",stays_contains:"This only contains the words and stays:",stays_about:"This may be about it and stays; forget it by itself if you want:",stays_messages:"{count} messages only contain the words and stay.",stays_messages_one:"One message only contains the words and stays.",forgotten:"Forgotten for good: {memories} memories, {messages} messages.",not_erased:"Traces stay in the file until the disk has room.",files_left:"Delete these files yourself if you want it gone from them too: {files}",merge:"Merge …",merge_title:"Merge with another memory",merge_text:"“{text}” and another one say the same. Both wordings are kept; it can be undone.",merge_with:"The other one",merge_holds:"Which wording holds?",merged:"Merged and stored.",edit_title:"Correct this memory",store:"Store",storing:"Storing …",stored:"Stored.",field:"Field",conflict_title:"Changed meanwhile",conflict:"Nothing of yours is lost, and nothing was overwritten. Choose what is to be stored, or type on.",conflict_theirs:"As it is stored now",conflict_mine:"As you typed it",conflict_store:"Store what I typed",conflict_keep:"Keep what is stored",evidence:"What it rests on",evidence_typed:"A person told it on purpose; it rests on no sentence of a conversation.",evidence_none:"The sentences it rests on are no longer in the log.",evidence_gone:"{count} more sentences are not shown: they belong to somebody else, or are no longer in the log.",evidence_gone_one:"One more sentence is not shown: it belongs to somebody else, or is no longer in the log.",to_turn:"Show the turn",history:"History",was_undone:"undone {at}",undone:"Undone and stored.",before:"before:",after:"after:"};var bi=C("es","views/memory/i18n");var vi=C("fr","views/memory/i18n");var $i=C("it","views/memory/i18n");var _i=C("nl","views/memory/i18n");var l=$e({en:yi,de:gi,es:bi,fr:vi,it:$i,nl:_i});var Mo={preference:"kind_preference",feedback:"kind_feedback",fact:"kind_fact",relation:"kind_relation"},Fo={active:"status_active",superseded:"status_superseded",retracted:"status_retracted",expired:"status_expired",merged:"status_merged",waiting:"status_waiting"},Bo={add:"action_add",confirm:"action_confirm",refine:"action_refine",supersede:"action_supersede",conflict:"action_conflict",retract:"action_retract",noop:"action_noop",edit:"action_edit",pin:"action_pin",unpin:"action_unpin",expire:"action_expire",undo:"action_undo"},Wo={extractor:"actor_extractor",person:"actor_person",assistant:"actor_assistant"},zo={owner:"owner",kind:"kind",text:"text",subject:"subject",status:"status",confidence:"confidence",pinned:"pinned",by_person:"by_person",valid_to:"valid_to"};function Kt(i,e,t){let s=e[t];return s?l(i,s):t}var ht=(i,e)=>Kt(i,Mo,e),Se=(i,e)=>Kt(i,Fo,e),vs=(i,e)=>Kt(i,Bo,e),wi=(i,e)=>Kt(i,Wo,e),xi=(i,e)=>Kt(i,zo,e);function Vt(i,e,t){return t==null||t===""?l(i,"nothing"):typeof t=="boolean"?l(i,t?"yes":"no"):e==="owner"?i.ownerName(String(t)):e==="kind"?ht(i,String(t)):e==="status"?Se(i,String(t)):e==="confidence"&&typeof t=="number"?i.show.percent(t):e==="valid_to"?i.show.dateTime(String(t)):String(t)}function kt(i,e){return a`<span class="row">
-    <span class="chip">${i.ownerName(e.owner)}</span>
-    <span class="chip">${ht(i,e.kind)}</span>
-    ${"pinned"in e&&e.pinned?a`<span class="chip good">${l(i,"pinned")}</span>`:h}
-    ${e.in_doubt_with?.length?a`<span class="chip warn">${l(i,"in_doubt")}</span>`:h}
-    ${e.status==="active"?h:a`<span class="chip">${Se(i,e.status)}</span>`}
-  </span>`}function ut(i,e){return i!==void 0&&(i.own===null||i.own===e)}var Pe=["preference","feedback","fact"],$s=["memories","messages","facts","entities","relations"];var Ko={memories:"going_memories",messages:"going_messages",facts:"going_facts",entities:"going_entities",relations:"going_relations"},tt,q,Ai,ki,Ti,Ei,Ce,Ri,Gt,Z=class extends x{constructor(){super(...arguments);g(this,q);this.heading="";this.isBusy=!1;this.trouble="";g(this,tt,this.loader());g(this,Ce,async()=>{let{app:t}=this,s=c(this,tt).current.value;if(!(!s||this.isBusy)){this.isBusy=!0,this.trouble="";try{let o=await t.call("memory/forget",{...this.what,expected_revision:s.revision});t.notify(d(this,q,Ri).call(this,o)),this.dispatchEvent(new Event("forgotten"))}catch(o){let n=I(t,o);this.trouble=n.message,n.code==="memory_scope_changed"&&this.load()}finally{this.isBusy=!1}}});g(this,Gt,()=>{this.isBusy||this.dispatchEvent(new Event("closed"))})}load(){c(this,tt).load(()=>this.app.call("memory/forget_preview",this.what))}render(){let{app:t}=this,s=c(this,tt).current,o=s.state==="ready"&&s.value!==void 0,n=o&&$s.every(r=>!s.value?.[r]?.total);return a`<sb-dialog .heading=${this.heading} @closed=${c(this,Gt)}>
+    `],m([D()],xe.prototype,"heading",2),m([se("dialog")],xe.prototype,"dialog",2),xe=m([E("sb-dialog")],xe);function vr(){let n=document.activeElement;for(;n?.shadowRoot?.activeElement;)n=n.shadowRoot.activeElement;return n}var hn=_("de","views/memory/i18n");var un={one:"One memory",to_list:"All memories",kind_preference:"Preference",kind_feedback:"Wish about the assistant",kind_fact:"Fact",kind_relation:"Relation in the graph",status_active:"holds",status_superseded:"replaced",status_retracted:"taken back",status_expired:"has ended",status_merged:"merged",status_waiting:"waits for a decision",action_add:"Remembered",action_confirm:"Confirmed",action_refine:"Refined",action_supersede:"Replaced",action_conflict:"Contradicted, nothing changed",action_retract:"Taken back",action_noop:"Weighed, nothing changed",action_edit:"Corrected",action_pin:"Pinned",action_unpin:"Unpinned",action_expire:"Ended",action_undo:"Undone",actor_extractor:"learnt from conversations",actor_person:"by a person",actor_assistant:"by the assistant, asked to",owner:"Whose",kind:"Kind",text:"Text",subject:"About",status:"State",confidence:"How sure",by_person:"Told by a person",valid_to:"Until",until:"Holds until",since:"Holds since",nothing:"none",yes:"yes",no:"no",pinned:"Pinned",pinned_means:"What is pinned is always told to the assistant, and nothing that is learnt changes it.",in_doubt:"In doubt",told_by_person:"told by a person",learnt:"learnt",learnt_from:"learnt from {count} sentences",learnt_from_one:"learnt from one sentence",empty_title:"Nothing is remembered yet",empty:"The log is on, and what people say is read every few minutes. Say something like this to your speaker, and it appears here:",empty_say_preference:"“I like my tea without sugar.”",empty_say_fact:"“Remember that the bins go out on Tuesday.”",empty_ask:"“What do you know about me?”",search:"Search",everybody:"Everybody",all_kinds:"All kinds",which:"Which",which_active:"What holds",which_pinned:"Only pinned",which_all:"Earlier ones too",would_be_recalled:"What would be recalled?",would_be_recalled_for:"Would be recalled for “{words}”",recall_for:"What an agent finds for: {owners}. Looking does not count as use.",reason_words:"It shares {share} of the words",reason_meaning:"Its meaning is near",reason_graph:"It hangs together with what is mentioned",reason_overview:"The question asks for everything",reason_other:"It was found nearby",score:"Score {score}.",would_be_told:"would be told",would_not_be_told:"would not be told",remembered:"What is remembered",found:"{count} found",found_one:"One found",waiting_title:"{count} wait for an answer",waiting_title_one:"One waits for an answer",waiting:"This touches access, money or safety, or nobody could tell who said it. It counts for nothing until you decide.",waiting_person:"This is about you and counts for nothing yet. You can reject it; an administrator can confirm it.",confirm:"Confirm",reject:"Reject",confirmed:"Confirmed. It is remembered now.",rejected:"Rejected. It will not be learnt again.",doubts_title:"Which of these holds?",doubts:"These may contradict each other. What gives way stays in the history.",this_holds:"This one holds",both_hold:"Both hold",settled:"Decided and stored.",doubt_with:"This may contradict:",decide_in_list:"Decide which holds",merged_into:"Merged into another memory, which says this as well",superseded_by:"Another memory took its place",how_known:"How it is known",used:"Used",used_times:"{count} times, last {at}",used_times_one:"once, {at}",never_used:"not yet",not_yours:"This belongs to the household: an administrator can change it.",edit:"Correct",pin:"Pin",unpin:"Unpin",was_pinned:"Pinned and stored.",unpinned:"Unpinned and stored.",forget:"Forget …",forget_this:"Forget this memory?",forget_about:"Forget all about “{words}” …",forget_for_good:"Forget all this for good",forgetting:"Forgetting …",all_goes:"All of this goes from the file, the search and the summaries. It cannot be undone, and it will not be learnt again from what was said.",nothing_goes:"Nothing says this: there is nothing to forget.",going_memories:"{count} memories",going_memories_one:"One memory",going_messages:"{count} messages of conversations",going_messages_one:"One message of a conversation",going_facts:"{count} facts learnt from it",going_facts_one:"One fact learnt from it",going_entities:"{count} people or things of the graph",going_entities_one:"One person or thing of the graph",going_relations:"{count} relations of the graph",going_relations_one:"One relation of the graph",going_conversations:"The summary and the state of {count} conversations go as well; they begin anew.",going_conversations_one:"The summary and the state of one conversation go as well; it begins anew.",going_names:"These names are no longer known in the graph: {names}",withheld:"Not shown while guests are here.",said_at:"{owner} said, {at}",answered_at:"answered to {owner}, {at}",stays_contains:"This only contains the words and stays:",stays_about:"This may be about it and stays; forget it by itself if you want:",stays_messages:"{count} messages only contain the words and stay.",stays_messages_one:"One message only contains the words and stays.",forgotten:"Forgotten for good: {memories} memories, {messages} messages.",not_erased:"Traces stay in the file until the disk has room.",files_left:"Delete these files yourself if you want it gone from them too: {files}",merge:"Merge …",merge_title:"Merge with another memory",merge_text:"“{text}” and another one say the same. Both wordings are kept; it can be undone.",merge_with:"The other one",merge_holds:"Which wording holds?",merged:"Merged and stored.",edit_title:"Correct this memory",store:"Store",storing:"Storing …",stored:"Stored.",field:"Field",conflict_title:"Changed meanwhile",conflict:"Nothing of yours is lost, and nothing was overwritten. Choose what is to be stored, or type on.",conflict_theirs:"As it is stored now",conflict_mine:"As you typed it",conflict_store:"Store what I typed",conflict_keep:"Keep what is stored",evidence:"What it rests on",evidence_typed:"A person told it on purpose; it rests on no sentence of a conversation.",evidence_none:"The sentences it rests on are no longer in the log.",evidence_gone:"{count} more sentences are not shown: they belong to somebody else, or are no longer in the log.",evidence_gone_one:"One more sentence is not shown: it belongs to somebody else, or is no longer in the log.",to_turn:"Show the turn",history:"History",was_undone:"undone {at}",undone:"Undone and stored.",before:"before:",after:"after:"};var mn=_("es","views/memory/i18n");var fn=_("fr","views/memory/i18n");var gn=_("it","views/memory/i18n");var yn=_("nl","views/memory/i18n");var c=Q({en:un,de:hn,es:mn,fr:fn,it:gn,nl:yn});var xr={preference:"kind_preference",feedback:"kind_feedback",fact:"kind_fact",relation:"kind_relation"},kr={active:"status_active",superseded:"status_superseded",retracted:"status_retracted",expired:"status_expired",merged:"status_merged",waiting:"status_waiting"},Tr={add:"action_add",confirm:"action_confirm",refine:"action_refine",supersede:"action_supersede",conflict:"action_conflict",retract:"action_retract",noop:"action_noop",edit:"action_edit",pin:"action_pin",unpin:"action_unpin",expire:"action_expire",undo:"action_undo"},Ar={extractor:"actor_extractor",person:"actor_person",assistant:"actor_assistant"},Rr={owner:"owner",kind:"kind",text:"text",subject:"subject",status:"status",confidence:"confidence",pinned:"pinned",by_person:"by_person",valid_to:"valid_to"};function yt(n,s,e){let t=s[e];return t?c(n,t):e}var Te=(n,s)=>yt(n,xr,s),is=(n,s)=>yt(n,kr,s),Gs=(n,s)=>yt(n,Tr,s),bn=(n,s)=>yt(n,Ar,s),$n=(n,s)=>yt(n,Rr,s);function bt(n,s,e){return e==null||e===""?c(n,"nothing"):typeof e=="boolean"?c(n,e?"yes":"no"):s==="owner"?n.ownerName(String(e)):s==="kind"?Te(n,String(e)):s==="status"?is(n,String(e)):s==="confidence"&&typeof e=="number"?n.show.percent(e):s==="valid_to"?n.show.dateTime(String(e)):String(e)}function We(n,s){return a`<span class="row">
+    <span class="chip">${n.ownerName(s.owner)}</span>
+    <span class="chip">${Te(n,s.kind)}</span>
+    ${"pinned"in s&&s.pinned?a`<span class="chip good">${c(n,"pinned")}</span>`:h}
+    ${s.in_doubt_with?.length?a`<span class="chip warn">${c(n,"in_doubt")}</span>`:h}
+    ${s.status==="active"?h:a`<span class="chip">${is(n,s.status)}</span>`}
+  </span>`}function Ae(n,s){return n!==void 0&&(n.own===null||n.own===s)}var ns=["preference","feedback","fact"],Vs=["memories","messages","facts","entities","relations"];var Er={memories:"going_memories",messages:"going_messages",facts:"going_facts",entities:"going_entities",relations:"going_relations"},ce,G,_n,vn,wn,xn,os,kn,$t,ne=class extends S{constructor(){super(...arguments);y(this,G);this.heading="";this.isBusy=!1;this.trouble="";y(this,ce,this.loader());y(this,os,async()=>{let{app:e}=this,t=p(this,ce).current.value;if(!(!t||this.isBusy)){this.isBusy=!0,this.trouble="";try{let i=await e.call("memory/forget",{...this.what,expected_revision:t.revision});e.notify(l(this,G,kn).call(this,i)),this.dispatchEvent(new Event("forgotten"))}catch(i){let o=F(e,i);this.trouble=o.message,o.code==="memory_scope_changed"&&this.load()}finally{this.isBusy=!1}}});y(this,$t,()=>{this.isBusy||this.dispatchEvent(new Event("closed"))})}load(){p(this,ce).load(()=>this.app.call("memory/forget_preview",this.what))}render(){let{app:e}=this,t=p(this,ce).current,i=t.state==="ready"&&t.value!==void 0,o=i&&Vs.every(r=>!t.value?.[r]?.total);return a`<sb-dialog .heading=${this.heading} @closed=${p(this,$t)}>
       <div class="stack">
         ${this.trouble?a`<p class="alert bad" role="alert">${this.trouble}</p>`:h}
-        ${D(t,s,r=>d(this,q,Ai).call(this,r,n),()=>this.load())}
+        ${M(e,t,r=>l(this,G,_n).call(this,r,o),()=>this.load())}
       </div>
-      <button slot="actions" @click=${c(this,Gt)}>${f(t,"cancel")}</button>
+      <button slot="actions" @click=${p(this,$t)}>${f(e,"cancel")}</button>
       <button
         slot="actions"
         class="filled"
-        ?disabled=${!o||this.isBusy||n}
-        @click=${c(this,Ce)}
+        ?disabled=${!i||this.isBusy||o}
+        @click=${p(this,os)}
       >
-        ${l(t,this.isBusy?"forgetting":"forget_for_good")}
+        ${c(e,this.isBusy?"forgetting":"forget_for_good")}
       </button>
-    </sb-dialog>`}};tt=new WeakMap,q=new WeakSet,Ai=function(t,s){let{app:o}=this;return a`
-      <p>${l(o,s?"nothing_goes":"all_goes")}</p>
-      ${$s.map(n=>d(this,q,ki).call(this,n,t[n],t.messages_are_withheld))}
-      ${t.conversations?a`<p>${l(o,"going_conversations",{count:t.conversations})}</p>`:h}
-      ${t.names.length?a`<p>${l(o,"going_names",{names:t.names.join(", ")})}</p>`:h}
-      ${d(this,q,Ti).call(this,t)}
-    `},ki=function(t,s,o){if(!s?.total)return h;let{app:n}=this,r=l(n,Ko[t],{count:s.total});return t==="messages"&&o?a`<p>${r} <span class="quiet">${l(n,"withheld")}</span></p>`:a`<details ?open=${t==="memories"} data-part=${t}>
+    </sb-dialog>`}};ce=new WeakMap,G=new WeakSet,_n=function(e,t){let{app:i}=this;return a`
+      <p>${c(i,t?"nothing_goes":"all_goes")}</p>
+      ${Vs.map(o=>l(this,G,vn).call(this,o,e[o],e.messages_are_withheld))}
+      ${e.conversations?a`<p>${c(i,"going_conversations",{count:e.conversations})}</p>`:h}
+      ${e.names.length?a`<p>${c(i,"going_names",{names:e.names.join(", ")})}</p>`:h}
+      ${l(this,G,wn).call(this,e)}
+    `},vn=function(e,t,i){if(!t?.total)return h;let{app:o}=this,r=c(o,Er[e],{count:t.total});return e==="messages"&&i?a`<p>${r} <span class="quiet">${c(o,"withheld")}</span></p>`:a`<details ?open=${e==="memories"} data-part=${e}>
       <summary>${r}</summary>
       <ul>
-        ${s.items.map(p=>a`<li>
-            ${p.text}${p.is_cut?" …":""}
-            ${p.status&&p.status!=="active"?a`<span class="chip">${Se(n,p.status)}</span>`:h}
-            ${p.at?a`<span class="quiet"
-                  >${l(n,p.role==="user"?"said_at":"answered_at",{owner:n.ownerName(p.owner),at:n.show.dateTime(p.at)})}</span
+        ${t.items.map(d=>a`<li>
+            ${d.text}${d.is_cut?" …":""}
+            ${d.status&&d.status!=="active"?a`<span class="chip">${is(o,d.status)}</span>`:h}
+            ${d.at?a`<span class="quiet"
+                  >${c(o,d.role==="user"?"said_at":"answered_at",{owner:o.ownerName(d.owner),at:o.show.dateTime(d.at)})}</span
                 >`:h}
           </li>`)}
       </ul>
-      ${s.next_offset===null?h:a`<button @click=${()=>d(this,q,Ei).call(this,t,s)}>${f(n,"more")}</button>`}
-    </details>`},Ti=function(t){let{app:s}=this,o=t.would_stay;if(!o)return h;let n=(r,p)=>p.length?a`<p>${r}</p>
+      ${t.next_offset===null?h:a`<button @click=${()=>l(this,G,xn).call(this,e,t)}>${f(o,"more")}</button>`}
+    </details>`},wn=function(e){let{app:t}=this,i=e.would_stay;if(!i)return h;let o=(r,d)=>d.length?a`<p>${r}</p>
             <ul>
-              ${p.map(u=>a`<li>${u.text}</li>`)}
+              ${d.map(u=>a`<li>${u.text}</li>`)}
             </ul>`:h;return a`
-      ${n(l(s,"stays_contains"),o.only_contain_it)}
-      ${n(l(s,"stays_about"),o.may_be_about_it)}
-      ${o.messages_that_only_contain_it?a`<p>${l(s,"stays_messages",{count:o.messages_that_only_contain_it})}</p>`:h}
-    `},Ei=async function(t,s){try{let o=await this.app.call("memory/forget_preview",{...this.what,part:t,offset:s.next_offset??0}),n=c(this,tt).current.value,r=o[t];if(!n||!r)return;if(o.revision!==n.revision){this.load();return}c(this,tt).put({...n,[t]:{...r,items:[...s.items,...r.items]}})}catch(o){this.trouble=I(this.app,o).message}},Ce=new WeakMap,Ri=function(t){let{app:s}=this,o=[...t.files_to_delete,...t.damaged_copies];return[l(s,"forgotten",{memories:t.memories,messages:t.messages}),...t.erased?[]:[l(s,"not_erased")],...o.length?[l(s,"files_left",{files:o.join(", ")})]:[]].join(" ")},Gt=new WeakMap,Z.styles=[j,N`
+      ${o(c(t,"stays_contains"),i.only_contain_it)}
+      ${o(c(t,"stays_about"),i.may_be_about_it)}
+      ${i.messages_that_only_contain_it?a`<p>${c(t,"stays_messages",{count:i.messages_that_only_contain_it})}</p>`:h}
+    `},xn=async function(e,t){try{let i=await this.app.call("memory/forget_preview",{...this.what,part:e,offset:t.next_offset??0}),o=p(this,ce).current.value,r=i[e];if(!o||!r)return;if(i.revision!==o.revision){this.load();return}p(this,ce).put({...o,[e]:{...r,items:[...t.items,...r.items]}})}catch(i){this.trouble=F(this.app,i).message}},os=new WeakMap,kn=function(e){let{app:t}=this,i=[...e.files_to_delete,...e.damaged_copies];return[c(t,"forgotten",{memories:e.memories,messages:e.messages}),...e.erased?[]:[c(t,"not_erased")],...i.length?[c(t,"files_left",{files:i.join(", ")})]:[]].join(" ")},$t=new WeakMap,ne.styles=[U,I`
       li {
         padding: 4px 0;
       }
@@ -431,85 +533,85 @@ var ho=Object.defineProperty;var uo=Object.getOwnPropertyDescriptor;var Us=i=>{t
         cursor: pointer;
         min-height: 32px;
       }
-    `],m([T({attribute:!1})],Z.prototype,"what",2),m([T()],Z.prototype,"heading",2),m([R()],Z.prototype,"isBusy",2),m([R()],Z.prototype,"trouble",2),Z=m([w("sb-memory-forget")],Z);function Si(i,{items:e,owners:t,how_they_hang_together:s}){let o=t.map(n=>i.ownerName(n)).join(", ");return a`
-    <p class="quiet">${l(i,"recall_for",{owners:o})}</p>
-    ${s.map(n=>a`<p>${n}</p>`)}
-    ${e.length===0?a`<p data-state="empty">${f(i,"none_found")}</p>`:a`<ol class="stack">
-          ${e.map(n=>Vo(i,n))}
+    `],m([D({attribute:!1})],ne.prototype,"what",2),m([D()],ne.prototype,"heading",2),m([R()],ne.prototype,"isBusy",2),m([R()],ne.prototype,"trouble",2),ne=m([E("sb-memory-forget")],ne);function Tn(n,{items:s,owners:e,how_they_hang_together:t}){let i=e.map(o=>n.ownerName(o)).join(", ");return a`
+    <p class="quiet">${c(n,"recall_for",{owners:i})}</p>
+    ${t.map(o=>a`<p>${o}</p>`)}
+    ${s.length===0?a`<p data-state="empty">${f(n,"none_found")}</p>`:a`<ol class="stack">
+          ${s.map(o=>Sr(n,o))}
         </ol>`}
-  `}function Vo(i,e){let[t]=e.sources,s=e.memory_id?i.link(`/memory/${encodeURIComponent(e.memory_id)}`):t?i.link(`/turn/${encodeURIComponent(t)}`):void 0;return a`<li>
-    <p>${s?a`<a href=${s}>${e.text}</a>`:e.text}</p>
+  `}function Sr(n,s){let[e]=s.sources,t=s.memory_id?n.link(`/memory/${encodeURIComponent(s.memory_id)}`):e?n.link(`/turn/${encodeURIComponent(e)}`):void 0;return a`<li>
+    <p>${t?a`<a href=${t}>${s.text}</a>`:s.text}</p>
     <p class="quiet">
-      ${Go(i,e).join("; ")}. ${l(i,"score",{score:i.show.number(e.score,4)})}
-      ${e.by_way_of?a`<br />${e.by_way_of}`:h}
+      ${Pr(n,s).join("; ")}. ${c(n,"score",{score:n.show.number(s.score,4)})}
+      ${s.by_way_of?a`<br />${s.by_way_of}`:h}
     </p>
-    <span class="chip ${e.would_be_told?"good":""}"
-      >${l(i,e.would_be_told?"would_be_told":"would_not_be_told")}</span
+    <span class="chip ${s.would_be_told?"good":""}"
+      >${c(n,s.would_be_told?"would_be_told":"would_not_be_told")}</span
     >
-  </li>`}function Go(i,e){let t=e.reasons.map(s=>{switch(s){case"words":return l(i,"reason_words",{share:i.show.percent(e.share)});case"meaning":return l(i,"reason_meaning");case"graph":return l(i,"reason_graph");case"overview":return l(i,"reason_overview")}});return t.length?t:[l(i,"reason_other")]}function Yt(i,e,t){if(i.isAdmin)return{label:f(i,"undo"),run:()=>{Yo(i,e,t)}}}async function Yo(i,e,t){try{let s={memory_id:e,limit:1},{items:o}=await i.call("memory/history",s),[n]=o;if(!n)return;let{revision:r}=await i.call("memory/get",s);await i.call("memory/undo",{memory_id:e,expected_revision:r,group_id:n.group_id}),i.notify(l(i,"undone"))}catch(s){i.notifyFailure(s)}t()}var Zo=20,Zt,Jt,L,Pi,Ci,_s,ws,xs,As,mt=class extends x{constructor(){super(...arguments);g(this,L);this.busy="";g(this,Zt,this.loader());g(this,Jt,this.loader())}willUpdate(t){super.willUpdate(t),t.has("summary")&&t.get("summary")!==void 0&&this.load()}load(){let t=s=>this.app.call("memory/list",{status:s,limit:Zo});c(this,Zt).load(()=>t("waiting")),c(this,Jt).load(()=>t("in_doubt"))}render(){let{app:t,summary:s}=this;return a`<div class="stack">
-      ${s.waiting?a`<section class="card stack" aria-labelledby="waiting">
-            <h2 id="waiting" tabindex="-1">${l(t,"waiting_title",{count:s.waiting})}</h2>
-            <p class="quiet">${l(t,t.isAdmin?"waiting":"waiting_person")}</p>
-            ${D(t,c(this,Zt).current,({items:o})=>a`<ul class="plain">
-                ${Wt(o,n=>n.id,n=>d(this,L,Pi).call(this,n))}
+  </li>`}function Pr(n,s){let e=s.reasons.map(t=>{switch(t){case"words":return c(n,"reason_words",{share:n.show.percent(s.share)});case"meaning":return c(n,"reason_meaning");case"graph":return c(n,"reason_graph");case"overview":return c(n,"reason_overview")}});return e.length?e:[c(n,"reason_other")]}function _t(n,s,e){if(n.isAdmin)return{label:f(n,"undo"),run:()=>{Cr(n,s,e)}}}async function Cr(n,s,e){try{let t={memory_id:s,limit:1},{items:i}=await n.call("memory/history",t),[o]=i;if(!o)return;let{revision:r}=await n.call("memory/get",t);await n.call("memory/undo",{memory_id:s,expected_revision:r,group_id:o.group_id}),n.notify(c(n,"undone"))}catch(t){n.notifyFailure(t)}e()}var Nr=20,vt,wt,K,An,Rn,Ys,Zs,Js,Qs,Re=class extends S{constructor(){super(...arguments);y(this,K);this.busy="";y(this,vt,this.loader());y(this,wt,this.loader())}willUpdate(e){super.willUpdate(e),e.has("summary")&&e.get("summary")!==void 0&&this.load()}load(){let e=t=>this.app.call("memory/list",{status:t,limit:Nr});p(this,vt).load(()=>e("waiting")),p(this,wt).load(()=>e("in_doubt"))}render(){let{app:e,summary:t}=this;return a`<div class="stack">
+      ${t.waiting?a`<section class="card stack" aria-labelledby="waiting">
+            <h2 id="waiting" tabindex="-1">${c(e,"waiting_title",{count:t.waiting})}</h2>
+            <p class="quiet">${c(e,e.isAdmin?"waiting":"waiting_person")}</p>
+            ${M(e,p(this,vt).current,({items:i})=>a`<ul class="plain">
+                ${ft(i,o=>o.id,o=>l(this,K,An).call(this,o))}
               </ul>`,()=>this.load())}
           </section>`:h}
-      ${s.in_doubt?a`<section class="card stack" aria-labelledby="doubts">
-            <h2 id="doubts" tabindex="-1">${l(t,"doubts_title")}</h2>
-            <p class="quiet">${l(t,"doubts")}</p>
-            ${D(t,c(this,Jt).current,({items:o})=>a`<ul class="plain">
-                ${Wt(Qo(o),Jo,n=>d(this,L,Ci).call(this,n))}
+      ${t.in_doubt?a`<section class="card stack" aria-labelledby="doubts">
+            <h2 id="doubts" tabindex="-1">${c(e,"doubts_title")}</h2>
+            <p class="quiet">${c(e,"doubts")}</p>
+            ${M(e,p(this,wt).current,({items:i})=>a`<ul class="plain">
+                ${ft(Or(i),Ir,o=>l(this,K,Rn).call(this,o))}
               </ul>`,()=>this.load())}
           </section>`:h}
-    </div>`}};Zt=new WeakMap,Jt=new WeakMap,L=new WeakSet,Pi=function(t){let{app:s}=this;return a`<li class="card stack">
-      <p><strong>${t.question||t.text}</strong></p>
-      ${t.question?a`<p>${t.text}</p>`:h}
+    </div>`}};vt=new WeakMap,wt=new WeakMap,K=new WeakSet,An=function(e){let{app:t}=this;return a`<li class="card stack">
+      <p><strong>${e.question||e.text}</strong></p>
+      ${e.question?a`<p>${e.text}</p>`:h}
       <div class="spread">
-        ${kt(s,t)}
-        <span class="quiet">${s.show.ago(t.created_at)}</span>
+        ${We(t,e)}
+        <span class="quiet">${t.show.ago(e.created_at)}</span>
       </div>
       <div class="row">
-        ${s.isAdmin?a`<button
+        ${t.isAdmin?a`<button
               class="filled"
               ?disabled=${this.busy!==""}
-              aria-label=${`${l(s,"confirm")}: ${t.text}`}
-              @click=${()=>d(this,L,_s).call(this,t,"confirm")}
+              aria-label=${`${c(t,"confirm")}: ${e.text}`}
+              @click=${()=>l(this,K,Ys).call(this,e,"confirm")}
             >
-              ${l(s,"confirm")}
+              ${c(t,"confirm")}
             </button>`:h}
         <button
           class="bad"
           ?disabled=${this.busy!==""}
-          aria-label=${`${l(s,"reject")}: ${t.text}`}
-          @click=${()=>d(this,L,_s).call(this,t,"reject")}
+          aria-label=${`${c(t,"reject")}: ${e.text}`}
+          @click=${()=>l(this,K,Ys).call(this,e,"reject")}
         >
-          ${l(s,"reject")}
+          ${c(t,"reject")}
         </button>
       </div>
-    </li>`},Ci=function(t){let{app:s}=this,o=this.busy===""&&ut(this.summary,t.first.owner);return a`<li class="card stack">
-      ${[t.first,t.second].map(n=>a`<div class="spread">
+    </li>`},Rn=function(e){let{app:t}=this,i=this.busy===""&&Ae(this.summary,e.first.owner);return a`<li class="card stack">
+      ${[e.first,e.second].map(o=>a`<div class="spread">
           <blockquote>
-            <a href=${s.link(`/memory/${encodeURIComponent(n.id)}`)}>${n.text}</a>
+            <a href=${t.link(`/memory/${encodeURIComponent(o.id)}`)}>${o.text}</a>
           </blockquote>
           <button
-            ?disabled=${!o}
-            aria-label=${`${l(s,"this_holds")}: ${n.text}`}
-            @click=${()=>d(this,L,ws).call(this,n,n===t.first?t.second:t.first,!1)}
+            ?disabled=${!i}
+            aria-label=${`${c(t,"this_holds")}: ${o.text}`}
+            @click=${()=>l(this,K,Zs).call(this,o,o===e.first?e.second:e.first,!1)}
           >
-            ${l(s,"this_holds")}
+            ${c(t,"this_holds")}
           </button>
         </div>`)}
       <div class="row">
         <button
-          ?disabled=${!o}
-          aria-label=${`${l(s,"both_hold")}: ${t.first.text} / ${t.second.text}`}
-          @click=${()=>d(this,L,ws).call(this,t.first,t.second,!0)}
+          ?disabled=${!i}
+          aria-label=${`${c(t,"both_hold")}: ${e.first.text} / ${e.second.text}`}
+          @click=${()=>l(this,K,Zs).call(this,e.first,e.second,!0)}
         >
-          ${l(s,"both_hold")}
+          ${c(t,"both_hold")}
         </button>
-        <span class="chip">${s.ownerName(t.first.owner)}</span>
+        <span class="chip">${t.ownerName(e.first.owner)}</span>
       </div>
-    </li>`},_s=async function(t,s){await d(this,L,xs).call(this,t.id,"waiting",async()=>{await this.app.call(`memory/${s}`,{memory_id:t.id,expected_revision:t.revision}),this.app.notify(l(this.app,s==="confirm"?"confirmed":"rejected"))})},ws=async function(t,s,o){let n=r=>({memory_id:r.id,expected_revision:r.revision});await d(this,L,xs).call(this,t.id,"doubts",async()=>{await this.app.call("memory/settle",{...n(t),others:[n(s)],both_hold:o});let{app:r}=this;r.notify(l(r,"settled"),Yt(r,t.id,()=>d(this,L,As).call(this)))})},xs=async function(t,s,o){this.busy=t;try{await o()}catch(n){this.app.notifyFailure(n)}finally{this.busy=""}d(this,L,As).call(this),this.renderRoot.querySelector(`#${s}`)?.focus()},As=function(){this.dispatchEvent(new Event("memory-changed",{bubbles:!0,composed:!0}))},mt.styles=[j,N`
+    </li>`},Ys=async function(e,t){await l(this,K,Js).call(this,e.id,"waiting",async()=>{await this.app.call(`memory/${t}`,{memory_id:e.id,expected_revision:e.revision}),this.app.notify(c(this.app,t==="confirm"?"confirmed":"rejected"))})},Zs=async function(e,t,i){let o=r=>({memory_id:r.id,expected_revision:r.revision});await l(this,K,Js).call(this,e.id,"doubts",async()=>{await this.app.call("memory/settle",{...o(e),others:[o(t)],both_hold:i});let{app:r}=this;r.notify(c(r,"settled"),_t(r,e.id,()=>l(this,K,Qs).call(this)))})},Js=async function(e,t,i){this.busy=e;try{await i()}catch(o){this.app.notifyFailure(o)}finally{this.busy=""}l(this,K,Qs).call(this),this.renderRoot.querySelector(`#${t}`)?.focus()},Qs=function(){this.dispatchEvent(new Event("memory-changed",{bubbles:!0,composed:!0}))},Re.styles=[U,I`
       li.card {
         margin-top: 8px;
       }
@@ -521,81 +623,81 @@ var ho=Object.defineProperty;var uo=Object.getOwnPropertyDescriptor;var Us=i=>{t
       h2:focus {
         outline: none;
       }
-    `],m([T({attribute:!1})],mt.prototype,"summary",2),m([R()],mt.prototype,"busy",2),mt=m([w("sb-memory-waiting")],mt);var Jo=i=>`${i.first.id} ${i.second.id}`;function Qo(i){let e=new Map;for(let t of i)for(let s of t.in_doubt_with??[]){let[o,n]=t.id<s.id?[t,s]:[s,t];e.set(`${o.id} ${n.id}`,{first:o,second:n})}return[...e.values()]}var Xo=250,tn=50,Ni={words:"",owner:"",kind:"",status:"active",isRecalling:!1},gt,Et,yt,$,ft,Ne,Tt,Oi,Ui,Ii,Oe,ji,Li,Ue,Ie,ks,je,Le,J=class extends x{constructor(){super(...arguments);g(this,$);this.isForgetting=!1;g(this,gt,new dt(()=>this.app,()=>this.requestUpdate()));g(this,Et,this.loader());g(this,yt);g(this,Ue,t=>{let s=t.target.value.trim();clearTimeout(c(this,yt)),U(this,yt,setTimeout(()=>d(this,$,ks).call(this,s),Xo))});g(this,Ie,t=>{t.preventDefault(),clearTimeout(c(this,yt)),d(this,$,ks).call(this,this.search.value.trim())});g(this,je,()=>{d(this,$,ft).call(this,{isRecalling:!this.wanted.isRecalling}),this.wanted.isRecalling&&d(this,$,Tt).call(this)});g(this,Le,()=>{this.isForgetting=!1,d(this,$,ft).call(this,{words:"",isRecalling:!1}),this.dispatchEvent(new Event("memory-changed",{bubbles:!0,composed:!0})),this.updateComplete.then(()=>this.search?.focus())})}willUpdate(t){super.willUpdate(t),t.get("summary")!==void 0&&this.load()}disconnectedCallback(){super.disconnectedCallback(),clearTimeout(c(this,yt))}load(){d(this,$,Ne).call(this,!1),this.wanted.isRecalling&&d(this,$,Tt).call(this)}render(){let{app:t,summary:s}=this,{words:o,owner:n,kind:r,status:p}=this.wanted,v=!(o||n||r)&&p==="active"&&c(this,gt).hasFirst&&c(this,gt).total===0;return a`<div class="stack">
-      ${s.waiting||s.in_doubt?a`<sb-memory-waiting .app=${t} .summary=${s}></sb-memory-waiting>`:h}
-      ${v?d(this,$,Oi).call(this):a`${d(this,$,Ui).call(this)} ${d(this,$,ji).call(this)}`}
+    `],m([D({attribute:!1})],Re.prototype,"summary",2),m([R()],Re.prototype,"busy",2),Re=m([E("sb-memory-waiting")],Re);var Ir=n=>`${n.first.id} ${n.second.id}`;function Or(n){let s=new Map;for(let e of n)for(let t of e.in_doubt_with??[]){let[i,o]=e.id<t.id?[e,t]:[t,e];s.set(`${i.id} ${o.id}`,{first:i,second:o})}return[...s.values()]}var Dr=250,Ur=50,En={words:"",owner:"",kind:"",status:"active",isRecalling:!1},Se,Ge,Pe,A,Ee,rs,ze,Sn,Pn,Cn,as,Nn,In,ls,ds,Xs,cs,ps,oe=class extends S{constructor(){super(...arguments);y(this,A);this.isForgetting=!1;y(this,Se,new we(()=>this.app,()=>this.requestUpdate()));y(this,Ge,this.loader());y(this,Pe);y(this,ls,e=>{let t=e.target.value.trim();clearTimeout(p(this,Pe)),H(this,Pe,setTimeout(()=>l(this,A,Xs).call(this,t),Dr))});y(this,ds,e=>{e.preventDefault(),clearTimeout(p(this,Pe)),l(this,A,Xs).call(this,this.search.value.trim())});y(this,cs,()=>{l(this,A,Ee).call(this,{isRecalling:!this.wanted.isRecalling}),this.wanted.isRecalling&&l(this,A,ze).call(this)});y(this,ps,()=>{this.isForgetting=!1,l(this,A,Ee).call(this,{words:"",isRecalling:!1}),this.dispatchEvent(new Event("memory-changed",{bubbles:!0,composed:!0})),this.updateComplete.then(()=>this.search?.focus())})}willUpdate(e){super.willUpdate(e),e.get("summary")!==void 0&&this.load()}disconnectedCallback(){super.disconnectedCallback(),clearTimeout(p(this,Pe))}load(){l(this,A,rs).call(this,!1),this.wanted.isRecalling&&l(this,A,ze).call(this)}render(){let{app:e,summary:t}=this,{words:i,owner:o,kind:r,status:d}=this.wanted,$=!(i||o||r)&&d==="active"&&p(this,Se).hasFirst&&p(this,Se).total===0;return a`<div class="stack">
+      ${t.waiting||t.in_doubt?a`<sb-memory-waiting .app=${e} .summary=${t}></sb-memory-waiting>`:h}
+      ${$?l(this,A,Sn).call(this):a`${l(this,A,Pn).call(this)} ${l(this,A,Nn).call(this)}`}
       ${this.isForgetting?a`<sb-memory-forget
-            .app=${t}
-            .what=${{about:o,...n?{owner:n}:{}}}
-            .heading=${l(t,"forget_about",{words:o})}
+            .app=${e}
+            .what=${{about:i,...o?{owner:o}:{}}}
+            .heading=${c(e,"forget_about",{words:i})}
             @closed=${()=>this.isForgetting=!1}
-            @forgotten=${c(this,Le)}
+            @forgotten=${p(this,ps)}
           ></sb-memory-forget>`:h}
-    </div>`}};gt=new WeakMap,Et=new WeakMap,yt=new WeakMap,$=new WeakSet,ft=function(t){this.wanted={...this.wanted,...t},this.dispatchEvent(new CustomEvent("wanted",{detail:this.wanted}))},Ne=function(t){let{words:s,owner:o,kind:n,status:r}=this.wanted,p={limit:tn,status:r==="pinned"?"active":r,...r==="pinned"?{pinned:!0}:{},...s?{containing:s}:{},...o?{owner:o}:{},...n?{kind:n}:{}};c(this,gt).start(u=>this.app.call("memory/list",{...p,offset:u}),{clear:t})},Tt=function(){let{words:t,owner:s}=this.wanted;c(this,Et).load(()=>this.app.call("recall/explain",{question:t,...s?{owner:s}:{}}))},Oi=function(){let{app:t}=this;return t.info&&!t.info.logs?ui(t):a`${ys(l(t,"empty_title"),l(t,"empty"))}
+    </div>`}};Se=new WeakMap,Ge=new WeakMap,Pe=new WeakMap,A=new WeakSet,Ee=function(e){this.wanted={...this.wanted,...e},this.dispatchEvent(new CustomEvent("wanted",{detail:this.wanted}))},rs=function(e){let{words:t,owner:i,kind:o,status:r}=this.wanted,d={limit:Ur,status:r==="pinned"?"active":r,...r==="pinned"?{pinned:!0}:{},...t?{containing:t}:{},...i?{owner:i}:{},...o?{kind:o}:{}};p(this,Se).start(u=>this.app.call("memory/list",{...d,offset:u}),{clear:e})},ze=function(){let{words:e,owner:t}=this.wanted;p(this,Ge).load(()=>this.app.call("recall/explain",{question:e,...t?{owner:t}:{}}))},Sn=function(){let{app:e}=this;return e.info&&!e.info.logs?Qt(e):a`${_e(c(e,"empty_title"),c(e,"empty"))}
       <ul class="stack">
-        <li>${l(t,"empty_say_preference")}</li>
-        <li>${l(t,"empty_say_fact")}</li>
-        <li>${l(t,"empty_ask")}</li>
-      </ul>`},Ui=function(){let{app:t,summary:s,wanted:o}=this;return a`<form class="card" role="search" @submit=${c(this,Ie)}>
+        <li>${c(e,"empty_say_preference")}</li>
+        <li>${c(e,"empty_say_fact")}</li>
+        <li>${c(e,"empty_ask")}</li>
+      </ul>`},Pn=function(){let{app:e,summary:t,wanted:i}=this;return a`<form class="card" role="search" @submit=${p(this,ds)}>
       <label class="field search" for="search"
-        >${l(t,"search")}
+        >${c(e,"search")}
         <input
           id="search"
           type="search"
           maxlength="200"
           autocomplete="off"
-          .value=${o.words}
-          @input=${c(this,Ue)}
+          .value=${i.words}
+          @input=${p(this,ls)}
         />
       </label>
-      ${d(this,$,Oe).call(this,l(t,"owner"),o.owner,[["",l(t,"everybody")],...s.owners.map(n=>[n.owner,`${t.ownerName(n.owner)} (${t.show.number(d(this,$,Ii).call(this,n.kinds))})`])],n=>d(this,$,ft).call(this,{owner:n}))}
-      ${d(this,$,Oe).call(this,l(t,"kind"),o.kind,[["",l(t,"all_kinds")],...Pe.map(n=>[n,ht(t,n)])],n=>d(this,$,ft).call(this,{kind:n}))}
-      ${d(this,$,Oe).call(this,l(t,"which"),o.status,[["active",l(t,"which_active")],["pinned",l(t,"which_pinned")],["all",l(t,"which_all")]],n=>d(this,$,ft).call(this,{status:n}))}
-      ${o.words?a`<div class="row search">
-            <button type="button" aria-expanded=${o.isRecalling} @click=${c(this,je)}>
-              ${l(t,"would_be_recalled")}
+      ${l(this,A,as).call(this,c(e,"owner"),i.owner,[["",c(e,"everybody")],...t.owners.map(o=>[o.owner,`${e.ownerName(o.owner)} (${e.show.number(l(this,A,Cn).call(this,o.kinds))})`])],o=>l(this,A,Ee).call(this,{owner:o}))}
+      ${l(this,A,as).call(this,c(e,"kind"),i.kind,[["",c(e,"all_kinds")],...ns.map(o=>[o,Te(e,o)])],o=>l(this,A,Ee).call(this,{kind:o}))}
+      ${l(this,A,as).call(this,c(e,"which"),i.status,[["active",c(e,"which_active")],["pinned",c(e,"which_pinned")],["all",c(e,"which_all")]],o=>l(this,A,Ee).call(this,{status:o}))}
+      ${i.words?a`<div class="row search">
+            <button type="button" aria-expanded=${i.isRecalling} @click=${p(this,cs)}>
+              ${c(e,"would_be_recalled")}
             </button>
             <button
               type="button"
               class="bad"
-              ?disabled=${!ut(s,o.owner||(s.own??""))}
+              ?disabled=${!Ae(t,i.owner||(t.own??""))}
               @click=${()=>this.isForgetting=!0}
             >
-              ${l(t,"forget_about",{words:o.words})}
+              ${c(e,"forget_about",{words:i.words})}
             </button>
           </div>`:h}
-    </form>`},Ii=function(t){return Object.values(t).reduce((s,o)=>s+o,0)},Oe=function(t,s,o,n){return a`<label class="field"
-      >${t}
+    </form>`},Cn=function(e){return Object.values(e).reduce((t,i)=>t+i,0)},as=function(e,t,i,o){return a`<label class="field"
+      >${e}
       <select
-        @change=${r=>{n(r.target.value),d(this,$,Ne).call(this,!0),this.wanted.isRecalling&&d(this,$,Tt).call(this)}}
+        @change=${r=>{o(r.target.value),l(this,A,rs).call(this,!0),this.wanted.isRecalling&&l(this,A,ze).call(this)}}
       >
-        ${o.map(([r,p])=>a`<option value=${r} ?selected=${r===s}>${p}</option>`)}
+        ${i.map(([r,d])=>a`<option value=${r} ?selected=${r===t}>${d}</option>`)}
       </select>
-    </label>`},ji=function(){let{app:t,wanted:s}=this,o=c(this,gt);return a`
-      ${s.isRecalling&&s.words?a`<section class="card stack" aria-labelledby="recalled">
-            <h2 id="recalled">${l(t,"would_be_recalled_for",{words:s.words})}</h2>
-            ${D(t,c(this,Et).current,n=>Si(t,n),()=>d(this,$,Tt).call(this))}
+    </label>`},Nn=function(){let{app:e,wanted:t}=this,i=p(this,Se);return a`
+      ${t.isRecalling&&t.words?a`<section class="card stack" aria-labelledby="recalled">
+            <h2 id="recalled">${c(e,"would_be_recalled_for",{words:t.words})}</h2>
+            ${M(e,p(this,Ge).current,o=>Tn(e,o),()=>l(this,A,ze).call(this))}
           </section>`:h}
       <section aria-labelledby="found" class="stack">
-        <h2 id="found">${l(t,"remembered")}</h2>
+        <h2 id="found">${c(e,"remembered")}</h2>
         <p class="unseen" role="status">
-          ${o.state==="ready"?l(t,"found",{count:o.total}):""}
+          ${i.state==="ready"?c(e,"found",{count:i.total}):""}
         </p>
-        ${o.hasFirst&&o.items.length===0?a`<p data-state="empty">${f(t,"none_found")}</p>`:a`<ul class="plain">
-              ${Wt(o.items,n=>n.id,n=>d(this,$,Li).call(this,n))}
+        ${i.hasFirst&&i.items.length===0?a`<p data-state="empty">${f(e,"none_found")}</p>`:a`<ul class="plain">
+              ${ft(i.items,o=>o.id,o=>l(this,A,In).call(this,o))}
             </ul>`}
-        ${o.foot()}
+        ${i.foot()}
       </section>
-    `},Li=function(t){let{app:s}=this;return a`<li class="card">
-      <p><a href=${s.link(`/memory/${encodeURIComponent(t.id)}`)}>${t.text}</a></p>
+    `},In=function(e){let{app:t}=this;return a`<li class="card">
+      <p><a href=${t.link(`/memory/${encodeURIComponent(e.id)}`)}>${e.text}</a></p>
       <div class="spread">
-        ${kt(s,t)}
+        ${We(t,e)}
         <span class="quiet">
-          ${t.by_person?l(s,"told_by_person"):l(s,"learnt_from",{count:t.sources})},
-          ${s.show.ago(t.updated_at)}
+          ${e.by_person?c(t,"told_by_person"):c(t,"learnt_from",{count:e.sources})},
+          ${t.show.ago(e.updated_at)}
         </span>
       </div>
-    </li>`},Ue=new WeakMap,Ie=new WeakMap,ks=function(t){t!==this.wanted.words&&(d(this,$,ft).call(this,{words:t,...t?{}:{isRecalling:!1}}),c(this,Et).clear(),d(this,$,Ne).call(this,!0),this.wanted.isRecalling&&d(this,$,Tt).call(this))},je=new WeakMap,Le=new WeakMap,J.styles=[j,N`
+    </li>`},ls=new WeakMap,ds=new WeakMap,Xs=function(e){e!==this.wanted.words&&(l(this,A,Ee).call(this,{words:e,...e?{}:{isRecalling:!1}}),p(this,Ge).clear(),l(this,A,rs).call(this,!0),this.wanted.isRecalling&&l(this,A,ze).call(this))},cs=new WeakMap,ps=new WeakMap,oe.styles=[U,I`
       form {
         display: grid;
         grid-template-columns: repeat(auto-fit, minmax(min(180px, 100%), 1fr));
@@ -613,96 +715,96 @@ var ho=Object.defineProperty;var uo=Object.getOwnPropertyDescriptor;var Us=i=>{t
         color: var(--sb-text);
         font-weight: 500;
       }
-    `],m([T({attribute:!1})],J.prototype,"summary",2),m([T({attribute:!1})],J.prototype,"wanted",2),m([R()],J.prototype,"isForgetting",2),m([G("#search")],J.prototype,"search",2),J=m([w("sb-memory-list")],J);var et=new Map;function Qt(i){let{text:e,kind:t,owner:s,pinned:o,valid_to:n}=i;return{text:e,kind:t,owner:s,pinned:o,until:n?sn(n):""}}function He({base:i,fields:e}){let t=Qt(i),s={};return e.text.trim()!==t.text&&(s.text=e.text.trim()),e.kind!==t.kind&&(s.kind=e.kind),e.owner!==t.owner&&(s.owner=e.owner),e.pinned!==t.pinned&&(s.pinned=e.pinned),e.until!==t.until&&(e.until?s.valid_to=en(e.until):s.no_end=!0),s}function en(i){return new Date(`${i}T23:59:59`).toISOString()}function sn(i){let e=new Date(i),t=s=>String(s).padStart(2,"0");return`${e.getFullYear()}-${t(e.getMonth()+1)}-${t(e.getDate())}`}var on=300,nn=["text","kind","owner","pinned","until"],rn={text:"text",kind:"kind",owner:"owner",pinned:"pinned",until:"valid_to"},S,Hi,Ts,Di,Rt,qe,qi,Mi,Es,Fi,Xt,M=class extends x{constructor(){super(...arguments);g(this,S);this.isBusy=!1;this.trouble="";g(this,qe,t=>{t.preventDefault(),d(this,S,Mi).call(this,this.draft)});g(this,Xt,()=>{et.delete(this.memory.id),this.dispatchEvent(new Event("closed"))})}load(){this.draft??=et.get(this.memory.id)??{base:this.memory,fields:Qt(this.memory)}}firstUpdated(){this.text.focus()}render(){let{app:t,theirs:s}=this,{fields:o}=this.draft,n=Object.keys(He(this.draft)).length>0;return a`<form class="card stack" @submit=${c(this,qe)}>
-      <h2>${l(t,"edit_title")}</h2>
+    `],m([D({attribute:!1})],oe.prototype,"summary",2),m([D({attribute:!1})],oe.prototype,"wanted",2),m([R()],oe.prototype,"isForgetting",2),m([se("#search")],oe.prototype,"search",2),oe=m([E("sb-memory-list")],oe);var pe=new Map;function xt(n){let{text:s,kind:e,owner:t,pinned:i,valid_to:o}=n;return{text:s,kind:e,owner:t,pinned:i,until:o?jr(o):""}}function hs({base:n,fields:s}){let e=xt(n),t={};return s.text.trim()!==e.text&&(t.text=s.text.trim()),s.kind!==e.kind&&(t.kind=s.kind),s.owner!==e.owner&&(t.owner=s.owner),s.pinned!==e.pinned&&(t.pinned=s.pinned),s.until!==e.until&&(s.until?t.valid_to=Lr(s.until):t.no_end=!0),t}function Lr(n){return new Date(`${n}T23:59:59`).toISOString()}function jr(n){let s=new Date(n),e=t=>String(t).padStart(2,"0");return`${s.getFullYear()}-${e(s.getMonth()+1)}-${e(s.getDate())}`}var Hr=300,qr=["text","kind","owner","pinned","until"],Mr={text:"text",kind:"kind",owner:"owner",pinned:"pinned",until:"valid_to"},L,On,ei,Dn,Ve,ms,Un,Ln,ti,jn,kt,V=class extends S{constructor(){super(...arguments);y(this,L);this.isBusy=!1;this.trouble="";y(this,ms,e=>{e.preventDefault(),l(this,L,Ln).call(this,this.draft)});y(this,kt,()=>{pe.delete(this.memory.id),this.dispatchEvent(new Event("closed"))})}load(){this.draft??=pe.get(this.memory.id)??{base:this.memory,fields:xt(this.memory)}}firstUpdated(){this.text.focus()}render(){let{app:e,theirs:t}=this,{fields:i}=this.draft,o=Object.keys(hs(this.draft)).length>0;return a`<form class="card stack" @submit=${p(this,ms)}>
+      <h2>${c(e,"edit_title")}</h2>
       ${this.trouble?a`<p class="alert bad" role="alert">${this.trouble}</p>`:h}
-      ${s?d(this,S,Hi).call(this,s):h}
+      ${t?l(this,L,On).call(this,t):h}
       <label class="field"
-        >${l(t,"text")}
+        >${c(e,"text")}
         <textarea
           rows="3"
-          maxlength=${on}
+          maxlength=${Hr}
           required
-          .value=${o.text}
-          @input=${r=>d(this,S,Rt).call(this,{text:De(r)})}
+          .value=${i.text}
+          @input=${r=>l(this,L,Ve).call(this,{text:us(r)})}
         ></textarea>
       </label>
       <div class="fields">
         <label class="field"
-          >${l(t,"kind")}
-          <select @change=${r=>d(this,S,Rt).call(this,{kind:De(r)})}>
-            ${Pe.map(r=>a`<option value=${r} ?selected=${r===o.kind}>
-                  ${ht(t,r)}
+          >${c(e,"kind")}
+          <select @change=${r=>l(this,L,Ve).call(this,{kind:us(r)})}>
+            ${ns.map(r=>a`<option value=${r} ?selected=${r===i.kind}>
+                  ${Te(e,r)}
                 </option>`)}
           </select>
         </label>
-        ${t.isAdmin?a`<label class="field"
-              >${l(t,"owner")}
-              <select @change=${r=>d(this,S,Rt).call(this,{owner:De(r)})}>
-                ${d(this,S,Di).call(this).map(r=>a`<option value=${r} ?selected=${r===o.owner}>
-                      ${t.ownerName(r)}
+        ${e.isAdmin?a`<label class="field"
+              >${c(e,"owner")}
+              <select @change=${r=>l(this,L,Ve).call(this,{owner:us(r)})}>
+                ${l(this,L,Dn).call(this).map(r=>a`<option value=${r} ?selected=${r===i.owner}>
+                      ${e.ownerName(r)}
                     </option>`)}
               </select>
             </label>`:h}
         <label class="field"
-          >${l(t,"until")}
+          >${c(e,"until")}
           <input
             type="date"
-            .value=${o.until}
-            @change=${r=>d(this,S,Rt).call(this,{until:De(r)})}
+            .value=${i.until}
+            @change=${r=>l(this,L,Ve).call(this,{until:us(r)})}
           />
         </label>
         <label class="check">
           <input
             type="checkbox"
-            .checked=${o.pinned}
-            @change=${r=>d(this,S,Rt).call(this,{pinned:r.target.checked})}
+            .checked=${i.pinned}
+            @change=${r=>l(this,L,Ve).call(this,{pinned:r.target.checked})}
           />
-          ${l(t,"pinned")}
+          ${c(e,"pinned")}
         </label>
       </div>
-      <p class="quiet">${l(t,"pinned_means")}</p>
+      <p class="quiet">${c(e,"pinned_means")}</p>
       <div class="row">
-        <button class="filled" ?disabled=${!n||this.isBusy||s!==void 0}>
-          ${l(t,this.isBusy?"storing":"store")}
+        <button class="filled" ?disabled=${!o||this.isBusy||t!==void 0}>
+          ${c(e,this.isBusy?"storing":"store")}
         </button>
-        <button type="button" ?disabled=${this.isBusy} @click=${c(this,Xt)}>
-          ${f(t,"cancel")}
+        <button type="button" ?disabled=${this.isBusy} @click=${p(this,kt)}>
+          ${f(e,"cancel")}
         </button>
       </div>
-    </form>`}};S=new WeakSet,Hi=function(t){let{app:s}=this,o=Qt(t),n=this.draft.fields,r=Qt(this.draft.base);return a`<section
+    </form>`}};L=new WeakSet,On=function(e){let{app:t}=this,i=xt(e),o=this.draft.fields,r=xt(this.draft.base);return a`<section
       id="conflict"
       class="alert warn stack"
       tabindex="-1"
       aria-labelledby="conflict-title"
     >
-      <h3 id="conflict-title">${l(s,"conflict_title")}</h3>
-      <p>${l(s,"conflict")}</p>
+      <h3 id="conflict-title">${c(t,"conflict_title")}</h3>
+      <p>${c(t,"conflict")}</p>
       <div class="scrolls">
         <table>
           <thead>
             <tr>
-              <th scope="col"><span class="unseen">${l(s,"field")}</span></th>
-              <th scope="col">${l(s,"conflict_theirs")}</th>
-              <th scope="col">${l(s,"conflict_mine")}</th>
+              <th scope="col"><span class="unseen">${c(t,"field")}</span></th>
+              <th scope="col">${c(t,"conflict_theirs")}</th>
+              <th scope="col">${c(t,"conflict_mine")}</th>
             </tr>
           </thead>
           <tbody>
-            ${nn.filter(p=>o[p]!==n[p]||r[p]!==n[p]).map(p=>a`<tr>
-                <th scope="row">${l(s,rn[p])}</th>
-                <td>${d(this,S,Ts).call(this,p,o)}</td>
-                <td>${d(this,S,Ts).call(this,p,n)}</td>
+            ${qr.filter(d=>i[d]!==o[d]||r[d]!==o[d]).map(d=>a`<tr>
+                <th scope="row">${c(t,Mr[d])}</th>
+                <td>${l(this,L,ei).call(this,d,i)}</td>
+                <td>${l(this,L,ei).call(this,d,o)}</td>
               </tr>`)}
           </tbody>
         </table>
       </div>
       <div class="row">
-        <button type="button" @click=${()=>{d(this,S,qi).call(this,t)}}>
-          ${l(s,"conflict_store")}
+        <button type="button" @click=${()=>{l(this,L,Un).call(this,e)}}>
+          ${c(t,"conflict_store")}
         </button>
-        <button type="button" @click=${c(this,Xt)}>${l(s,"conflict_keep")}</button>
+        <button type="button" @click=${p(this,kt)}>${c(t,"conflict_keep")}</button>
       </div>
-    </section>`},Ts=function(t,s){let{app:o}=this;return t==="pinned"?l(o,s.pinned?"yes":"no"):t==="kind"?ht(o,s.kind):t==="owner"?o.ownerName(s.owner):t==="until"?s.until?o.show.date(`${s.until}T12:00:00`):l(o,"nothing"):s.text},Di=function(){return[...new Set([...this.app.info?.owners??[],this.draft.fields.owner])]},Rt=function(t){this.draft={...this.draft,fields:{...this.draft.fields,...t}},et.set(this.memory.id,this.draft)},qe=new WeakMap,qi=async function(t){this.theirs=void 0;let s=He(this.draft);Object.keys(s).length&&await d(this,S,Es).call(this,s,t.revision)},Mi=async function(t){let s=He(t);!Object.keys(s).length||this.isBusy||await d(this,S,Es).call(this,s,t.base.revision)},Es=async function(t,s){let{app:o}=this,n=this.memory.id;this.isBusy=!0,this.trouble="";try{await o.call("memory/update",{...t,memory_id:n,expected_revision:s}),et.delete(n),this.dispatchEvent(new Event("stored"))}catch(r){let p=I(o,r);this.trouble=p.message,p.code==="memory_changed_meanwhile"&&await d(this,S,Fi).call(this,n)}finally{this.isBusy=!1}},Fi=async function(t){try{this.theirs=(await this.app.call("memory/get",{memory_id:t,limit:1})).memory}catch(s){this.trouble=I(this.app,s).message;return}await this.updateComplete,this.conflict?.focus()},Xt=new WeakMap,M.styles=[j,N`
+    </section>`},ei=function(e,t){let{app:i}=this;return e==="pinned"?c(i,t.pinned?"yes":"no"):e==="kind"?Te(i,t.kind):e==="owner"?i.ownerName(t.owner):e==="until"?t.until?i.show.date(`${t.until}T12:00:00`):c(i,"nothing"):t.text},Dn=function(){return[...new Set([...this.app.info?.owners??[],this.draft.fields.owner])]},Ve=function(e){this.draft={...this.draft,fields:{...this.draft.fields,...e}},pe.set(this.memory.id,this.draft)},ms=new WeakMap,Un=async function(e){this.theirs=void 0;let t=hs(this.draft);Object.keys(t).length&&await l(this,L,ti).call(this,t,e.revision)},Ln=async function(e){let t=hs(e);!Object.keys(t).length||this.isBusy||await l(this,L,ti).call(this,t,e.base.revision)},ti=async function(e,t){let{app:i}=this,o=this.memory.id;this.isBusy=!0,this.trouble="";try{await i.call("memory/update",{...e,memory_id:o,expected_revision:t}),pe.delete(o),this.dispatchEvent(new Event("stored"))}catch(r){let d=F(i,r);this.trouble=d.message,d.code==="memory_changed_meanwhile"&&await l(this,L,jn).call(this,o)}finally{this.isBusy=!1}},jn=async function(e){try{this.theirs=(await this.app.call("memory/get",{memory_id:e,limit:1})).memory}catch(t){this.trouble=F(this.app,t).message;return}await this.updateComplete,this.conflict?.focus()},kt=new WeakMap,V.styles=[U,I`
       .fields {
         display: grid;
         grid-template-columns: repeat(auto-fit, minmax(min(200px, 100%), 1fr));
@@ -715,75 +817,75 @@ var ho=Object.defineProperty;var uo=Object.getOwnPropertyDescriptor;var Us=i=>{t
         align-items: center;
         min-height: 40px;
       }
-    `],m([T({attribute:!1})],M.prototype,"memory",2),m([R()],M.prototype,"draft",2),m([R()],M.prototype,"theirs",2),m([R()],M.prototype,"isBusy",2),m([R()],M.prototype,"trouble",2),m([G("textarea")],M.prototype,"text",2),m([G("#conflict")],M.prototype,"conflict",2),M=m([w("sb-memory-editor")],M);function De(i){return i.target.value}var an=["noop","conflict"];function Bi(i,e,t,s){let o=i.isAdmin&&e.undone_at===null&&!an.includes(e.action),n=i.show.dateTime(e.at);return a`<li>
+    `],m([D({attribute:!1})],V.prototype,"memory",2),m([R()],V.prototype,"draft",2),m([R()],V.prototype,"theirs",2),m([R()],V.prototype,"isBusy",2),m([R()],V.prototype,"trouble",2),m([se("textarea")],V.prototype,"text",2),m([se("#conflict")],V.prototype,"conflict",2),V=m([E("sb-memory-editor")],V);function us(n){return n.target.value}var Fr=["noop","conflict"];function Hn(n,s,e,t){let i=n.isAdmin&&s.undone_at===null&&!Fr.includes(s.action),o=n.show.dateTime(s.at);return a`<li>
     <div class="spread">
       <p>
-        <strong>${vs(i,e.action)}</strong>
-        <span class="quiet">${wi(i,e.actor)}, ${n}</span>
-        ${e.undone_at?a`<span class="chip">${l(i,"was_undone",{at:i.show.ago(e.undone_at)})}</span>`:h}
+        <strong>${Gs(n,s.action)}</strong>
+        <span class="quiet">${bn(n,s.actor)}, ${o}</span>
+        ${s.undone_at?a`<span class="chip">${c(n,"was_undone",{at:n.show.ago(s.undone_at)})}</span>`:h}
       </p>
-      ${o?a`<button
-            ?disabled=${!t}
-            aria-label=${`${f(i,"undo")}: ${vs(i,e.action)}, ${n}`}
-            @click=${s}
+      ${i?a`<button
+            ?disabled=${!e}
+            aria-label=${`${f(n,"undo")}: ${Gs(n,s.action)}, ${o}`}
+            @click=${t}
           >
-            ${f(i,"undo")}
+            ${f(n,"undo")}
           </button>`:h}
     </div>
-    ${Object.keys(e.changes).length?a`<dl>
-          ${ln(e).map(([r,{before:p,after:u}])=>a`<div>
-              <dt>${xi(i,r)}</dt>
+    ${Object.keys(s.changes).length?a`<dl>
+          ${Br(s).map(([r,{before:d,after:u}])=>a`<div>
+              <dt>${$n(n,r)}</dt>
               <dd>
-                ${p==null?h:a`<span class="unseen">${l(i,"before")}</span>
-                      <del>${Vt(i,r,p)}</del>`}
-                ${dn(e)?h:a`<span class="unseen">${l(i,"after")}</span>
-                      <ins>${Vt(i,r,u)}</ins>`}
+                ${d==null?h:a`<span class="unseen">${c(n,"before")}</span>
+                      <del>${bt(n,r,d)}</del>`}
+                ${Kr(s)?h:a`<span class="unseen">${c(n,"after")}</span>
+                      <ins>${bt(n,r,u)}</ins>`}
               </dd>
             </div>`)}
         </dl>`:h}
-  </li>`}function ln({changes:i}){let e=Object.entries(i),{text:t}=i;return t&&(t.before===null||t.after===null)?[["text",t]]:e}var dn=({changes:i})=>i.text?.after===null;var cn=250,pn=20,te,St,bt,Wi,Rs,Me,Fe,ee,F=class extends x{constructor(){super(...arguments);g(this,bt);this.holds="this";this.isBusy=!1;this.trouble="";g(this,te,this.loader());g(this,St);g(this,Me,()=>{clearTimeout(c(this,St)),U(this,St,setTimeout(()=>this.load(),cn))});g(this,Fe,async()=>{let{app:t,memory:s,other:o}=this;if(!o||this.isBusy)return;let[n,r]=this.holds==="this"?[s,o]:[o,s],p=u=>({memory_id:u.id,expected_revision:u.revision});this.isBusy=!0,this.trouble="";try{await t.call("memory/merge",{...p(n),others:[p(r)]}),this.dispatchEvent(new CustomEvent("merged",{detail:n.id}))}catch(u){let v=I(t,u);this.trouble=v.message,v.code==="memory_changed_meanwhile"&&(this.other=void 0,this.load())}finally{this.isBusy=!1}});g(this,ee,()=>{this.isBusy||this.dispatchEvent(new Event("closed"))})}disconnectedCallback(){super.disconnectedCallback(),clearTimeout(c(this,St))}load(){let t=this.words?.value.trim();c(this,te).load(()=>this.app.call("memory/list",{owner:this.memory.owner,limit:pn,...t?{containing:t}:{}}))}render(){let{app:t,memory:s,other:o}=this;return a`<sb-dialog .heading=${l(t,"merge_title")} @closed=${c(this,ee)}>
+  </li>`}function Br({changes:n}){let s=Object.entries(n),{text:e}=n;return e&&(e.before===null||e.after===null)?[["text",e]]:s}var Kr=({changes:n})=>n.text?.after===null;var Wr=250,zr=20,Tt,Ye,Ce,qn,si,fs,gs,At,Z=class extends S{constructor(){super(...arguments);y(this,Ce);this.holds="this";this.isBusy=!1;this.trouble="";y(this,Tt,this.loader());y(this,Ye);y(this,fs,()=>{clearTimeout(p(this,Ye)),H(this,Ye,setTimeout(()=>this.load(),Wr))});y(this,gs,async()=>{let{app:e,memory:t,other:i}=this;if(!i||this.isBusy)return;let[o,r]=this.holds==="this"?[t,i]:[i,t],d=u=>({memory_id:u.id,expected_revision:u.revision});this.isBusy=!0,this.trouble="";try{await e.call("memory/merge",{...d(o),others:[d(r)]}),this.dispatchEvent(new CustomEvent("merged",{detail:o.id}))}catch(u){let $=F(e,u);this.trouble=$.message,$.code==="memory_changed_meanwhile"&&(this.other=void 0,this.load())}finally{this.isBusy=!1}});y(this,At,()=>{this.isBusy||this.dispatchEvent(new Event("closed"))})}disconnectedCallback(){super.disconnectedCallback(),clearTimeout(p(this,Ye))}load(){let e=this.words?.value.trim();p(this,Tt).load(()=>this.app.call("memory/list",{owner:this.memory.owner,limit:zr,...e?{containing:e}:{}}))}render(){let{app:e,memory:t,other:i}=this;return a`<sb-dialog .heading=${c(e,"merge_title")} @closed=${p(this,At)}>
       <div class="stack">
-        <p>${l(t,"merge_text",{text:s.text})}</p>
+        <p>${c(e,"merge_text",{text:t.text})}</p>
         ${this.trouble?a`<p class="alert bad" role="alert">${this.trouble}</p>`:h}
         <label class="field"
-          >${l(t,"search")}
-          <input id="words" type="search" autocomplete="off" @input=${c(this,Me)} />
+          >${c(e,"search")}
+          <input id="words" type="search" autocomplete="off" @input=${p(this,fs)} />
         </label>
-        ${D(t,c(this,te).current,({items:n})=>d(this,bt,Wi).call(this,n.filter(r=>r.id!==s.id)),()=>this.load())}
-        ${o?a`<fieldset>
-              <legend>${l(t,"merge_holds")}</legend>
-              ${d(this,bt,Rs).call(this,"this",s.text)} ${d(this,bt,Rs).call(this,"other",o.text)}
+        ${M(e,p(this,Tt).current,({items:o})=>l(this,Ce,qn).call(this,o.filter(r=>r.id!==t.id)),()=>this.load())}
+        ${i?a`<fieldset>
+              <legend>${c(e,"merge_holds")}</legend>
+              ${l(this,Ce,si).call(this,"this",t.text)} ${l(this,Ce,si).call(this,"other",i.text)}
             </fieldset>`:h}
       </div>
-      <button slot="actions" @click=${c(this,ee)}>${f(t,"cancel")}</button>
+      <button slot="actions" @click=${p(this,At)}>${f(e,"cancel")}</button>
       <button
         slot="actions"
         class="filled"
-        ?disabled=${!o||this.isBusy}
-        @click=${c(this,Fe)}
+        ?disabled=${!i||this.isBusy}
+        @click=${p(this,gs)}
       >
-        ${l(t,"merge")}
+        ${c(e,"merge")}
       </button>
-    </sb-dialog>`}};te=new WeakMap,St=new WeakMap,bt=new WeakSet,Wi=function(t){let{app:s}=this;return t.length?a`<fieldset>
-      <legend>${l(s,"merge_with")}</legend>
-      ${t.map(o=>a`<label class="choice">
+    </sb-dialog>`}};Tt=new WeakMap,Ye=new WeakMap,Ce=new WeakSet,qn=function(e){let{app:t}=this;return e.length?a`<fieldset>
+      <legend>${c(t,"merge_with")}</legend>
+      ${e.map(i=>a`<label class="choice">
           <input
             type="radio"
             name="other"
-            .checked=${o.id===this.other?.id}
-            @change=${()=>this.other=o}
+            .checked=${i.id===this.other?.id}
+            @change=${()=>this.other=i}
           />
-          ${o.text}
+          ${i.text}
         </label>`)}
-    </fieldset>`:a`<p data-state="empty">${f(s,"none_found")}</p>`},Rs=function(t,s){return a`<label class="choice">
+    </fieldset>`:a`<p data-state="empty">${f(t,"none_found")}</p>`},si=function(e,t){return a`<label class="choice">
       <input
         type="radio"
         name="holds"
-        .checked=${this.holds===t}
-        @change=${()=>this.holds=t}
+        .checked=${this.holds===e}
+        @change=${()=>this.holds=e}
       />
-      ${s}
-    </label>`},Me=new WeakMap,Fe=new WeakMap,ee=new WeakMap,F.styles=[j,N`
+      ${t}
+    </label>`},fs=new WeakMap,gs=new WeakMap,At=new WeakMap,Z.styles=[U,I`
       label.choice {
         display: flex;
         gap: 8px;
@@ -799,92 +901,92 @@ var ho=Object.defineProperty;var uo=Object.getOwnPropertyDescriptor;var Us=i=>{t
         padding: 0;
         min-width: 0;
       }
-    `],m([T({attribute:!1})],F.prototype,"memory",2),m([R()],F.prototype,"other",2),m([R()],F.prototype,"holds",2),m([R()],F.prototype,"isBusy",2),m([R()],F.prototype,"trouble",2),m([G("#words")],F.prototype,"words",2),F=m([w("sb-memory-merge")],F);var vt,oe,Nt,y,Pt,zi,Ki,se,Vi,Gi,Be,We,Yi,ie,Zi,Ji,Ss,Qi,ze,Ct,Q=class extends x{constructor(){super(...arguments);g(this,y);this.doing="";this.busy="";this.said="";g(this,vt,this.loader());g(this,oe,new dt(()=>this.app,()=>this.requestUpdate()));g(this,Nt,new dt(()=>this.app,()=>this.requestUpdate()));g(this,ze,()=>{this.doing="",et.delete(c(this,y,Pt)),this.dispatchEvent(new Event("memory-changed",{bubbles:!0,composed:!0})),this.app.go("/memory",{replace:!0})})}willUpdate(t){t.has("path")&&String(t.get("path"))!==String(this.path)&&(c(this,vt).clear(),this.said="",this.doing=et.has(c(this,y,Pt))?"edit":""),super.willUpdate(t)}load(){let t=c(this,y,Pt);c(this,vt).load(()=>this.app.call("memory/get",{memory_id:t,limit:1})),c(this,oe).start(async s=>(await this.app.call("memory/get",{memory_id:t,offset:s})).evidence),c(this,Nt).start(s=>this.app.call("memory/history",{memory_id:t,offset:s}))}render(){let{app:t}=this;return a`<div class="stack">
+    `],m([D({attribute:!1})],Z.prototype,"memory",2),m([R()],Z.prototype,"other",2),m([R()],Z.prototype,"holds",2),m([R()],Z.prototype,"isBusy",2),m([R()],Z.prototype,"trouble",2),m([se("#words")],Z.prototype,"words",2),Z=m([E("sb-memory-merge")],Z);var Ne,St,Qe,v,Ze,Mn,Fn,Rt,Bn,Kn,ys,bs,Wn,Et,zn,Gn,ii,Vn,$s,Je,re=class extends S{constructor(){super(...arguments);y(this,v);this.doing="";this.busy="";this.said="";y(this,Ne,this.loader());y(this,St,new we(()=>this.app,()=>this.requestUpdate()));y(this,Qe,new we(()=>this.app,()=>this.requestUpdate()));y(this,$s,()=>{this.doing="",pe.delete(p(this,v,Ze)),this.dispatchEvent(new Event("memory-changed",{bubbles:!0,composed:!0})),this.app.go("/memory",{replace:!0})})}willUpdate(e){e.has("path")&&String(e.get("path"))!==String(this.path)&&(p(this,Ne).clear(),this.said="",this.doing=pe.has(p(this,v,Ze))?"edit":""),super.willUpdate(e)}load(){let e=p(this,v,Ze);p(this,Ne).load(()=>this.app.call("memory/get",{memory_id:e,limit:1})),p(this,St).start(async t=>(await this.app.call("memory/get",{memory_id:e,offset:t})).evidence),p(this,Qe).start(t=>this.app.call("memory/history",{memory_id:e,offset:t}))}render(){let{app:e}=this;return a`<div class="stack">
       <p class="unseen" role="status">${this.said}</p>
-      ${D(t,c(this,vt).current,s=>d(this,y,zi).call(this,s.memory),()=>this.load())}
-    </div>`}};vt=new WeakMap,oe=new WeakMap,Nt=new WeakMap,y=new WeakSet,Pt=function(){return this.path[0]??""},zi=function(t){let{app:s}=this;return a`
+      ${M(e,p(this,Ne).current,t=>l(this,v,Mn).call(this,t.memory),()=>this.load())}
+    </div>`}};Ne=new WeakMap,St=new WeakMap,Qe=new WeakMap,v=new WeakSet,Ze=function(){return this.path[0]??""},Mn=function(e){let{app:t}=this;return a`
       ${this.doing==="edit"?a`<sb-memory-editor
-            .app=${s}
-            .memory=${t}
-            @stored=${()=>d(this,y,Yi).call(this,l(s,"stored"))}
-            @closed=${()=>d(this,y,We).call(this,!0)}
-          ></sb-memory-editor>`:d(this,y,Ki).call(this,t)}
-      ${d(this,y,Vi).call(this,t)} ${d(this,y,Gi).call(this)}
+            .app=${t}
+            .memory=${e}
+            @stored=${()=>l(this,v,Wn).call(this,c(t,"stored"))}
+            @closed=${()=>l(this,v,bs).call(this,!0)}
+          ></sb-memory-editor>`:l(this,v,Fn).call(this,e)}
+      ${l(this,v,Bn).call(this,e)} ${l(this,v,Kn).call(this)}
       ${this.doing==="forget"?a`<sb-memory-forget
-            .app=${s}
-            .what=${{memory_id:t.id}}
-            .heading=${l(s,"forget_this")}
-            @closed=${()=>d(this,y,We).call(this,!1)}
-            @forgotten=${c(this,ze)}
+            .app=${t}
+            .what=${{memory_id:e.id}}
+            .heading=${c(t,"forget_this")}
+            @closed=${()=>l(this,v,bs).call(this,!1)}
+            @forgotten=${p(this,$s)}
           ></sb-memory-forget>`:h}
       ${this.doing==="merge"?a`<sb-memory-merge
-            .app=${s}
-            .memory=${t}
-            @closed=${()=>d(this,y,We).call(this,!1)}
-            @merged=${o=>d(this,y,Qi).call(this,o.detail)}
+            .app=${t}
+            .memory=${e}
+            @closed=${()=>l(this,v,bs).call(this,!1)}
+            @merged=${i=>l(this,v,Vn).call(this,i.detail)}
           ></sb-memory-merge>`:h}
-    `},Ki=function(t){let{app:s}=this,o=ut(this.summary,t.owner)&&this.busy==="",n=t.status==="active";return a`<section class="card stack" aria-labelledby="text">
-      <h2 class="text" id="text">${t.text}</h2>
-      ${kt(s,t)}
-      ${t.superseded_by?a`<p>
-            <a href=${s.link(`/memory/${encodeURIComponent(t.superseded_by)}`)}
-              >${l(s,t.status==="merged"?"merged_into":"superseded_by")}</a
+    `},Fn=function(e){let{app:t}=this,i=Ae(this.summary,e.owner)&&this.busy==="",o=e.status==="active";return a`<section class="card stack" aria-labelledby="text">
+      <h2 class="text" id="text">${e.text}</h2>
+      ${We(t,e)}
+      ${e.superseded_by?a`<p>
+            <a href=${t.link(`/memory/${encodeURIComponent(e.superseded_by)}`)}
+              >${c(t,e.status==="merged"?"merged_into":"superseded_by")}</a
             >
           </p>`:h}
-      ${t.in_doubt_with?.length?a`<div class="alert warn stack">
-            <p>${l(s,"doubt_with")}</p>
+      ${e.in_doubt_with?.length?a`<div class="alert warn stack">
+            <p>${c(t,"doubt_with")}</p>
             <ul class="plain">
-              ${t.in_doubt_with.map(r=>a`<li>
-                  <a href=${s.link(`/memory/${encodeURIComponent(r.id)}`)}>${r.text}</a>
+              ${e.in_doubt_with.map(r=>a`<li>
+                  <a href=${t.link(`/memory/${encodeURIComponent(r.id)}`)}>${r.text}</a>
                 </li>`)}
             </ul>
-            <p><a href=${s.link("/memory")}>${l(s,"decide_in_list")}</a></p>
+            <p><a href=${t.link("/memory")}>${c(t,"decide_in_list")}</a></p>
           </div>`:h}
       <dl>
-        ${d(this,y,se).call(this,l(s,"since"),s.show.date(t.valid_from))}
-        ${d(this,y,se).call(this,l(s,"until"),Vt(s,"valid_to",t.valid_to))}
-        ${d(this,y,se).call(this,l(s,"how_known"),t.by_person?l(s,"told_by_person"):`${l(s,"learnt")} (${s.show.percent(t.confidence)})`)}
-        ${d(this,y,se).call(this,l(s,"used"),t.last_used_at?l(s,"used_times",{count:t.use_count,at:s.show.ago(t.last_used_at)}):l(s,"never_used"))}
+        ${l(this,v,Rt).call(this,c(t,"since"),t.show.date(e.valid_from))}
+        ${l(this,v,Rt).call(this,c(t,"until"),bt(t,"valid_to",e.valid_to))}
+        ${l(this,v,Rt).call(this,c(t,"how_known"),e.by_person?c(t,"told_by_person"):`${c(t,"learnt")} (${t.show.percent(e.confidence)})`)}
+        ${l(this,v,Rt).call(this,c(t,"used"),e.last_used_at?c(t,"used_times",{count:e.use_count,at:t.show.ago(e.last_used_at)}):c(t,"never_used"))}
       </dl>
-      ${ut(this.summary,t.owner)?a`<div class="row">
-            <button id="edit" class="filled" ?disabled=${!o} @click=${()=>d(this,y,Be).call(this,"edit")}>
-              ${l(s,"edit")}
+      ${Ae(this.summary,e.owner)?a`<div class="row">
+            <button id="edit" class="filled" ?disabled=${!i} @click=${()=>l(this,v,ys).call(this,"edit")}>
+              ${c(t,"edit")}
             </button>
-            <button id="pin" ?disabled=${!o} @click=${()=>{d(this,y,Zi).call(this,t)}}>
-              ${l(s,t.pinned?"unpin":"pin")}
+            <button id="pin" ?disabled=${!i} @click=${()=>{l(this,v,zn).call(this,e)}}>
+              ${c(t,e.pinned?"unpin":"pin")}
             </button>
-            ${n?a`<button id="merge" ?disabled=${!o} @click=${()=>d(this,y,Be).call(this,"merge")}>
-                  ${l(s,"merge")}
+            ${o?a`<button id="merge" ?disabled=${!i} @click=${()=>l(this,v,ys).call(this,"merge")}>
+                  ${c(t,"merge")}
                 </button>`:h}
-            <button id="forget" class="bad" ?disabled=${!o} @click=${()=>d(this,y,Be).call(this,"forget")}>
-              ${l(s,"forget")}
+            <button id="forget" class="bad" ?disabled=${!i} @click=${()=>l(this,v,ys).call(this,"forget")}>
+              ${c(t,"forget")}
             </button>
-          </div>`:a`<p class="quiet">${l(s,"not_yours")}</p>`}
-    </section>`},se=function(t,s){return a`<div>
-      <dt>${t}</dt>
-      <dd>${s}</dd>
-    </div>`},Vi=function(t){let{app:s}=this,o=c(this,oe),n=t.sources-o.total;return a`<section class="card stack" aria-labelledby="evidence">
-      <h2 id="evidence">${l(s,"evidence")}</h2>
-      ${o.hasFirst&&!t.sources?a`<p>${l(s,t.by_person?"evidence_typed":"evidence_none")}</p>`:a`<ul class="plain">
-              ${o.items.map(r=>a`<li>
+          </div>`:a`<p class="quiet">${c(t,"not_yours")}</p>`}
+    </section>`},Rt=function(e,t){return a`<div>
+      <dt>${e}</dt>
+      <dd>${t}</dd>
+    </div>`},Bn=function(e){let{app:t}=this,i=p(this,St),o=e.sources-i.total;return a`<section class="card stack" aria-labelledby="evidence">
+      <h2 id="evidence">${c(t,"evidence")}</h2>
+      ${i.hasFirst&&!e.sources?a`<p>${c(t,e.by_person?"evidence_typed":"evidence_none")}</p>`:a`<ul class="plain">
+              ${i.items.map(r=>a`<li>
                   <blockquote>${r.text}${r.is_cut?" …":""}</blockquote>
                   <p class="quiet">
-                    ${l(s,r.role==="user"?"said_at":"answered_at",{owner:s.ownerName(r.owner),at:s.show.dateTime(r.at)})}
-                    <a href=${s.link(`/turn/${encodeURIComponent(r.id)}`)}
-                      >${l(s,"to_turn")}</a
+                    ${c(t,r.role==="user"?"said_at":"answered_at",{owner:t.ownerName(r.owner),at:t.show.dateTime(r.at)})}
+                    <a href=${t.link(`/turn/${encodeURIComponent(r.id)}`)}
+                      >${c(t,"to_turn")}</a
                     >
                   </p>
                 </li>`)}
             </ul>
-            ${o.hasFirst&&n>0?a`<p class="quiet">${l(s,"evidence_gone",{count:n})}</p>`:h}
-            ${o.foot()}`}
-    </section>`},Gi=function(){let{app:t}=this;return a`<section class="card stack" aria-labelledby="history">
-      <h2 id="history" tabindex="-1">${l(t,"history")}</h2>
+            ${i.hasFirst&&o>0?a`<p class="quiet">${c(t,"evidence_gone",{count:o})}</p>`:h}
+            ${i.foot()}`}
+    </section>`},Kn=function(){let{app:e}=this;return a`<section class="card stack" aria-labelledby="history">
+      <h2 id="history" tabindex="-1">${c(e,"history")}</h2>
       <ol class="plain">
-        ${c(this,Nt).items.map(s=>Bi(t,s,this.busy==="",()=>{d(this,y,Ji).call(this,s)}))}
+        ${p(this,Qe).items.map(t=>Hn(e,t,this.busy==="",()=>{l(this,v,Gn).call(this,t)}))}
       </ol>
-      ${c(this,Nt).foot()}
-    </section>`},Be=function(t){this.said="",this.doing=t},We=function(t){this.doing="",t&&d(this,y,ie).call(this,"edit")},Yi=function(t){this.doing="",this.said=t,this.app.notify(t,Yt(this.app,c(this,y,Pt),()=>d(this,y,Ct).call(this))),d(this,y,Ct).call(this),d(this,y,ie).call(this,"edit")},ie=async function(t){await this.updateComplete,this.renderRoot.querySelector(`#${t}`)?.focus()},Zi=async function(t){let{app:s}=this;await d(this,y,Ss).call(this,"pin",async()=>{await s.call("memory/update",{memory_id:t.id,expected_revision:t.revision,pinned:!t.pinned}),this.said=l(s,t.pinned?"unpinned":"was_pinned")}),d(this,y,ie).call(this,"pin")},Ji=async function(t){let{app:s}=this,o=c(this,vt).current.value?.memory;if(!o)return;let n=!0;await d(this,y,Ss).call(this,t.group_id,async()=>{n=(await s.call("memory/undo",{memory_id:o.id,expected_revision:o.revision,group_id:t.group_id})).memory!==null,this.said=l(s,"undone"),s.notify(this.said)}),n?d(this,y,ie).call(this,"history"):s.go("/memory",{replace:!0})},Ss=async function(t,s){this.busy=t;try{await s()}catch(o){this.app.notifyFailure(o)}finally{this.busy=""}d(this,y,Ct).call(this)},Qi=function(t){let{app:s}=this;this.doing="",s.notify(l(s,"merged"),Yt(s,t,()=>d(this,y,Ct).call(this))),t!==c(this,y,Pt)&&s.go(`/memory/${encodeURIComponent(t)}`,{replace:!0}),d(this,y,Ct).call(this)},ze=new WeakMap,Ct=function(){this.load(),this.dispatchEvent(new Event("memory-changed",{bubbles:!0,composed:!0}))},Q.styles=[j,N`
+      ${p(this,Qe).foot()}
+    </section>`},ys=function(e){this.said="",this.doing=e},bs=function(e){this.doing="",e&&l(this,v,Et).call(this,"edit")},Wn=function(e){this.doing="",this.said=e,this.app.notify(e,_t(this.app,p(this,v,Ze),()=>l(this,v,Je).call(this))),l(this,v,Je).call(this),l(this,v,Et).call(this,"edit")},Et=async function(e){await this.updateComplete,this.renderRoot.querySelector(`#${e}`)?.focus()},zn=async function(e){let{app:t}=this;await l(this,v,ii).call(this,"pin",async()=>{await t.call("memory/update",{memory_id:e.id,expected_revision:e.revision,pinned:!e.pinned}),this.said=c(t,e.pinned?"unpinned":"was_pinned")}),l(this,v,Et).call(this,"pin")},Gn=async function(e){let{app:t}=this,i=p(this,Ne).current.value?.memory;if(!i)return;let o=!0;await l(this,v,ii).call(this,e.group_id,async()=>{o=(await t.call("memory/undo",{memory_id:i.id,expected_revision:i.revision,group_id:e.group_id})).memory!==null,this.said=c(t,"undone"),t.notify(this.said)}),o?l(this,v,Et).call(this,"history"):t.go("/memory",{replace:!0})},ii=async function(e,t){this.busy=e;try{await t()}catch(i){this.app.notifyFailure(i)}finally{this.busy=""}l(this,v,Je).call(this)},Vn=function(e){let{app:t}=this;this.doing="",t.notify(c(t,"merged"),_t(t,e,()=>l(this,v,Je).call(this))),e!==p(this,v,Ze)&&t.go(`/memory/${encodeURIComponent(e)}`,{replace:!0}),l(this,v,Je).call(this)},$s=new WeakMap,Je=function(){this.load(),this.dispatchEvent(new Event("memory-changed",{bubbles:!0,composed:!0}))},re.styles=[U,I`
       h2.text {
         font-size: 20px;
         overflow-wrap: anywhere;
@@ -912,60 +1014,364 @@ var ho=Object.defineProperty;var uo=Object.getOwnPropertyDescriptor;var Us=i=>{t
       ins {
         color: var(--sb-good);
       }
-    `],m([T({attribute:!1})],Q.prototype,"summary",2),m([R()],Q.prototype,"doing",2),m([R()],Q.prototype,"busy",2),m([R()],Q.prototype,"said",2),Q=m([w("sb-memory-one")],Q);var ne,re,Ke=class extends x{constructor(){super(...arguments);g(this,ne,Ni);g(this,re,this.loader())}load(){c(this,re).load(()=>this.app.call("memory/summary"))}render(){let{app:t}=this,[s]=this.path;return a`<div class="stack" @memory-changed=${()=>this.load()}>
+    `],m([D({attribute:!1})],re.prototype,"summary",2),m([R()],re.prototype,"doing",2),m([R()],re.prototype,"busy",2),m([R()],re.prototype,"said",2),re=m([E("sb-memory-one")],re);var Pt,Ct,_s=class extends S{constructor(){super(...arguments);y(this,Pt,En);y(this,Ct,this.loader())}load(){p(this,Ct).load(()=>this.app.call("memory/summary"))}render(){let{app:e}=this,[t]=this.path;return a`<div class="stack" @memory-changed=${()=>this.load()}>
       <div class="spread">
-        <h1 tabindex="-1">${s?l(t,"one"):f(t,"memory")}</h1>
-        ${s?a`<a class="button" href=${t.link("/memory")}>${l(t,"to_list")}</a>`:h}
+        <h1 tabindex="-1">${t?c(e,"one"):f(e,"memory")}</h1>
+        ${t?a`<a class="button" href=${e.link("/memory")}>${c(e,"to_list")}</a>`:h}
       </div>
-      ${D(t,c(this,re).current,n=>a`
-          ${s?a`<sb-memory-one .app=${t} .path=${this.path} .summary=${n}></sb-memory-one>`:a`<sb-memory-list
-                .app=${t}
-                .summary=${n}
-                .wanted=${c(this,ne)}
-                @wanted=${r=>U(this,ne,r.detail)}
+      ${M(e,p(this,Ct).current,o=>a`
+          ${t?a`<sb-memory-one .app=${e} .path=${this.path} .summary=${o}></sb-memory-one>`:a`<sb-memory-list
+                .app=${e}
+                .summary=${o}
+                .wanted=${p(this,Pt)}
+                @wanted=${r=>H(this,Pt,r.detail)}
               ></sb-memory-list>`}
         `,()=>this.load())}
-    </div>`}};ne=new WeakMap,re=new WeakMap,Ke=m([w("sb-memory")],Ke);var Ve=class extends x{load(){}render(){return a`<h1 tabindex="-1">${f(this.app,"request")}</h1>`}};Ve=m([w("sb-request")],Ve);var Ge=class extends x{load(){}render(){return a`<h1 tabindex="-1">${f(this.app,"settings")}</h1>`}};Ge=m([w("sb-settings")],Ge);var Ye=class extends x{load(){}render(){return a`<h1 tabindex="-1">${f(this.app,"turn")}</h1>`}};Ye=m([w("sb-turn")],Ye);var Ze=class extends x{load(){}render(){return a`<h1 tabindex="-1">${f(this.app,"usage")}</h1>`}};Ze=m([w("sb-usage")],Ze);var Je=class extends x{load(){}render(){return a`<h1 tabindex="-1">${f(this.app,"work")}</h1>`}};Je=m([w("sb-work")],Je);var Qe=[{name:"conversations",icon:"mdi:forum-outline",admin:!1,within:"conversations",draw:(i,e)=>a`<sb-conversations .app=${i} .path=${e}></sb-conversations>`},{name:"turn",icon:"mdi:timeline-clock-outline",admin:!1,within:"conversations",draw:(i,e)=>a`<sb-turn .app=${i} .path=${e}></sb-turn>`},{name:"memory",icon:"mdi:brain",admin:!1,within:"memory",draw:(i,e)=>a`<sb-memory .app=${i} .path=${e}></sb-memory>`},{name:"graph",icon:"mdi:graph-outline",admin:!1,within:"graph",draw:(i,e)=>a`<sb-graph .app=${i} .path=${e}></sb-graph>`},{name:"request",icon:"mdi:code-json",admin:!1,within:"request",draw:(i,e)=>a`<sb-request .app=${i} .path=${e}></sb-request>`},{name:"work",icon:"mdi:progress-wrench",admin:!0,within:"work",draw:(i,e)=>a`<sb-work .app=${i} .path=${e}></sb-work>`},{name:"usage",icon:"mdi:chart-bar",admin:!0,within:"usage",draw:(i,e)=>a`<sb-usage .app=${i} .path=${e}></sb-usage>`},{name:"health",icon:"mdi:heart-pulse",admin:!0,within:"health",draw:(i,e)=>a`<sb-health .app=${i} .path=${e}></sb-health>`},{name:"settings",icon:"mdi:cog-outline",admin:!0,within:"settings",draw:(i,e)=>a`<sb-settings .app=${i} .path=${e}></sb-settings>`}],ae="conversations";var hn={comma_decimal:"en-US",decimal_comma:"de",space_comma:"fr",quote_decimal:"de-CH"},to=60,Ps=60*to,Xi=24*Ps,Xe=class{constructor(e){this.hass=e}number(e,t=0){let{number_format:s}=this.hass().locale;return new Intl.NumberFormat(this.#s(),{maximumFractionDigits:t,minimumFractionDigits:t,useGrouping:s!=="none"}).format(e)}percent(e){return new Intl.NumberFormat(this.#s(),{style:"percent",maximumFractionDigits:0}).format(e)}money(e){let t=e!==0&&Math.abs(e)<.1?4:2;return new Intl.NumberFormat(this.#s(),{style:"currency",currency:this.hass().config.currency,minimumFractionDigits:t,maximumFractionDigits:t}).format(e)}span(e){let[t,s,o]=e<1e3?[e,"millisecond",0]:e<9e4?[e/1e3,"second",1]:[e/6e4,"minute",0];return new Intl.NumberFormat(this.#s(),{style:"unit",unit:s,unitDisplay:"short",maximumFractionDigits:o}).format(t)}bytes(e){let[t,s]=e<1e6?[e/1e3,"kilobyte"]:[e/1e6,"megabyte"];return new Intl.NumberFormat(this.#s(),{style:"unit",unit:s,unitDisplay:"short",maximumFractionDigits:1}).format(t)}time(e,t=!1){return new Intl.DateTimeFormat(this.#o(),{hour:"numeric",minute:"2-digit",...t?{second:"2-digit"}:{},...this.#i(),timeZone:this.#e()}).format(new Date(e))}date(e){let{date_format:t}=this.hass().locale;if(t==="language"||t==="system")return new Intl.DateTimeFormat(this.#o(),{weekday:"short",day:"numeric",month:"long",year:"numeric",timeZone:this.#e()}).format(new Date(e));let{day:s,month:o,year:n}=this.#t(e);return t==="DMY"?`${s}/${o}/${n}`:t==="MDY"?`${o}/${s}/${n}`:`${n}-${o}-${s}`}dateTime(e){return`${this.date(e)}, ${this.time(e)}`}day(e){let{day:t,month:s,year:o}=this.#t(e);return`${o}-${s}-${t}`}ago(e){let t=(new Date(e).getTime()-Date.now())/1e3,[s,o]=Math.abs(t)<Ps?[t/to,"minute"]:Math.abs(t)<Xi?[t/Ps,"hour"]:[t/Xi,"day"];return new Intl.RelativeTimeFormat(this.hass().locale.language,{numeric:"auto"}).format(Math.round(s),o)}#t(e){let t=new Intl.DateTimeFormat("en-GB",{day:"2-digit",month:"2-digit",year:"numeric",timeZone:this.#e()}).formatToParts(new Date(e)),s=o=>t.find(n=>n.type===o)?.value??"";return{day:s("day"),month:s("month"),year:s("year")}}#e(){let{locale:e,config:t}=this.hass();return e.time_zone==="server"?t.time_zone:Intl.DateTimeFormat().resolvedOptions().timeZone}#i(){let{time_format:e}=this.hass().locale;return e==="12"?{hourCycle:"h12"}:e==="24"?{hourCycle:"h23"}:{}}#s(){let{number_format:e,language:t}=this.hass().locale;return e==="system"?void 0:hn[e]??t}#o(){let{date_format:e,language:t}=this.hass().locale;return e==="system"?void 0:t}};var un=3e3,ts=class extends EventTarget{constructor(t){super();this.hass=t;this.show=new Xe(()=>this.hass);this.narrow=!1;this.prefix="/switchboard"}async call(t,s={}){try{return await this.hass.connection.sendMessagePromise({...s,type:`switchboard/${t}`})}catch(o){throw I(this,o)}}async subscribe(t,s,o){let{connection:n}=this.hass,r={...s,type:`switchboard/${t}`},p=!1,u,v,E=async()=>{u=await n.subscribeMessage(_=>p||o(_),r,{resubscribe:!1}),p&&u().catch(()=>{})},b=()=>{clearTimeout(v),E().catch(()=>{!p&&this.hass.connected&&(v=setTimeout(b,un))})};try{await E()}catch(_){throw I(this,_)}return n.addEventListener("ready",b),()=>{p=!0,clearTimeout(v),n.removeEventListener("ready",b),u?.().catch(()=>{})}}link(t){return this.prefix+t}go(t,s={}){let o=this.link(t);s.replace?history.replaceState(history.state,"",o):history.pushState(null,"",o),window.dispatchEvent(new CustomEvent("location-changed",{detail:{replace:s.replace??!1}}))}notify(t,s){this.notice=s?{text:t,action:s}:{text:t},this.tell("notice")}notifyFailure(t){let s=I(this,t);return this.notify(s.message),s}tell(t){this.dispatchEvent(new Event(t))}get isAdmin(){return this.info?.viewer.is_admin??!1}ownerName(t){return t==="household"?f(this,"household"):this.entityName(t)}entityName(t){let s=this.hass.states[t]?.attributes.friendly_name;return typeof s=="string"&&s?s:t}areaName(t){return this.hass.areas?.[t]?.name??t}deviceName(t){let s=this.hass.devices?.[t];return s?.name_by_user??s?.name??t}};function eo(i){return customElements.get("ha-icon")?a`<ha-icon aria-hidden="true" .icon=${i}></ha-icon>`:h}var so=/\/switchboard_page\/([0-9a-f]+)\//.exec(import.meta.url)?.[1],mn=1e4,fn=3e3,P,Ot,Ut,$t,st,It,k,io,Cs,es,oo,Ns,le,no,ro,ao,lo,co,po,de,ss,B=class extends H{constructor(){super(...arguments);g(this,k);this.narrow=!1;this.isLost=!1;g(this,P);g(this,Ot);g(this,Ut);g(this,$t);g(this,st);g(this,It);g(this,le,()=>{this.isLost=!0});g(this,de,t=>{if(t.defaultPrevented||t.button!==0||t.metaKey||t.ctrlKey||t.shiftKey||t.altKey)return;let s=t.composedPath().find(v=>v instanceof HTMLAnchorElement),o=c(this,P);if(!s||s.target||s.hasAttribute("download"))return;let{origin:n,pathname:r,search:p,hash:u}=new URL(s.href);n!==location.origin||!r.startsWith(`${o.prefix}/`)||(t.preventDefault(),o.go(r.slice(o.prefix.length)+p+u))});g(this,ss,()=>{this.dispatchEvent(new Event("hass-toggle-menu",{bubbles:!0,composed:!0}))})}connectedCallback(){super.connectedCallback(),this.style.display="block",this.style.height="100dvh",c(this,P)&&(d(this,k,Ns).call(this),d(this,k,es).call(this))}disconnectedCallback(){var t;super.disconnectedCallback(),clearTimeout(c(this,Ot)),clearTimeout(c(this,Ut)),(t=c(this,st))==null||t.call(this),U(this,st,void 0),c(this,$t)?.removeEventListener("disconnected",c(this,le)),U(this,$t,void 0)}shouldUpdate(t){if(!t.has("hass"))return!0;let s=t.get("hass");if(c(this,P)&&(c(this,P).hass=this.hass),!s)return!0;let{hass:o}=this,n=s.language!==o.language||s.locale!==o.locale||s.connected!==o.connected||s.user!==o.user||s.connection!==o.connection;return s.language!==o.language&&d(this,k,Cs).call(this),n&&c(this,P)?.tell("changed"),n||t.size>1}willUpdate(){c(this,P)||(U(this,P,new ts(this.hass)),c(this,P).addEventListener("notice",()=>d(this,k,co).call(this)),c(this,P).addEventListener("returned",()=>this.requestUpdate()),d(this,k,Ns).call(this),d(this,k,io).call(this)),c(this,P).narrow=this.narrow,c(this,P).prefix=this.route.prefix}render(){let t=c(this,P),[s="",...o]=this.route.path.split("/").filter(Boolean).map(decodeURIComponent),n=Qe.find(r=>r.name===s);return a`
+    </div>`}};Pt=new WeakMap,Ct=new WeakMap,_s=m([E("sb-memory")],_s);var vs=class extends S{load(){}render(){return a`<h1 tabindex="-1">${f(this.app,"request")}</h1>`}};vs=m([E("sb-request")],vs);var ws=class extends S{load(){}render(){return a`<h1 tabindex="-1">${f(this.app,"settings")}</h1>`}};ws=m([E("sb-settings")],ws);var xs=class extends S{load(){}render(){return a`<h1 tabindex="-1">${f(this.app,"turn")}</h1>`}};xs=m([E("sb-turn")],xs);var Yn=_("de","views/usage/i18n");var Zn={period:"Period",n_days:"{count} days",apart:"Told apart by",purpose:"Purpose",agent:"Agent",model:"Model",connection:"Connection",all:"All",empty_title:"Nothing was used yet",empty:"In this time no model was asked. Speak to an agent of Switchboard: every call is counted here with its tokens, its purpose and, once there are prices, its cost. Days are kept for 400 days.",set_prices:"Set prices",set_budgets:"Set budgets",without_price:"{count} tokens have no price, so they are in no cost. Enter what your deployments cost, or let list prices be used; what has no price is not free.",budgets:"Budgets",no_budget:"No budget is set: nothing stops because of what it costs.",no_price:"no price",cost:"Cost",tokens:"Tokens",cached:"Cached",calls:"Calls",failed:"Failed",cached_means:"Cached input was read shortly before and costs a fraction.",turns:"Turns",route_local:"{count} answered by the house",route_model:"{count} by the model",route_fallback:"{count} in its place",route_none:"{count} without an answer",chart:"Bars for each day from {from} to {to}; the table below says the same.",by_day:"By day",show_tokens:"Show tokens",show_cost:"Show cost",as_table:"As a table",day:"Day",first_word:"First word (median)",others:"Others",agent_gone:"An agent that is gone",no_agent:"Background",model_unknown:"Model not named",read:"Read",written:"Written",n_tokens:"{count} tokens",used_of:"{used} of {limit}",resets:"It begins anew: {at}.",of_turn:"Conversations",of_background:"Background",of_ai_task:"AI tasks",of_all:"Everything",per_day:"a day",per_month:"a month",now_stop:"It is spent: until then only the house itself answers, or the work waits.",now_cheaper:"It is spent: until then the last fallback deployment is asked.",then_local_only:"When it is spent, the house answers by itself, or the work waits.",then_cheaper:"When it is spent, the last fallback deployment is asked.",then_all:"When it is spent, each use does as its own budget says.",for_turn:"Conversations",for_ai_task:"AI tasks",for_summary:"Summaries",for_extraction:"Learning",for_memory:"Comparing memories",for_graph:"Graph",for_topics:"Topics",for_embedding:"Vectors",for_probe:"Trying out"};var Jn=_("es","views/usage/i18n");var Qn=_("fr","views/usage/i18n");var Xn=_("it","views/usage/i18n");var eo=_("nl","views/usage/i18n");var b=Q({en:Zn,de:Yn,es:Jn,fr:Qn,it:Xn,nl:eo});function to(n,s,e){return e==="money"?n.show.money(s):b(n,"n_tokens",{count:s})}function ks(n,s){let e=s.filter(t=>t.limit!==null);return a`<ul class="plain stack">
+    ${e.map(t=>Vr(n,t,t.limit??0))}
+  </ul>`}function Vr(n,s,e){let t=`${b(n,`of_${s.of}`)}, ${b(n,`per_${s.period}`)}`,i=s.used>=e,o=s.course==="stop"||s.course==="cheaper"?b(n,`now_${s.course}`):s.when_spent?b(n,`then_${s.when_spent}`):b(n,"then_all");return a`<li>
+    <div class="spread">
+      <span>${t}</span>
+      <span class=${i?"chip bad":"quiet"}>
+        ${b(n,"used_of",{used:to(n,s.used,s.unit),limit:to(n,e,s.unit)})}
+      </span>
+    </div>
+    <progress max=${e} .value=${Math.min(s.used,e)} aria-label=${t}></progress>
+    <p class="quiet">
+      ${o} ${b(n,"resets",{at:n.show.dateTime(s.resets)})}
+    </p>
+  </li>`}var Nt=800,Ie=220,Ts=24,As=18,so=["#0277bd","#ef6c00","#2e7d32","#8e24aa","#c62828","#00838f","#757575"],io=I`
+  .chart {
+    width: 100%;
+    height: auto;
+    display: block;
+  }
+  .chart text {
+    fill: var(--sb-quiet);
+    font-size: 13px;
+  }
+  .chart line {
+    stroke: var(--sb-line);
+  }
+  .swatch {
+    width: 12px;
+    height: 12px;
+    border-radius: 3px;
+    flex: none;
+  }
+`;function ni(n){return`color-mix(in srgb, ${so[Math.min(n,so.length-1)]??"#757575"} 78%, var(--sb-text))`}function no(n,s){let e=[],t=Date.parse(`${s}T12:00:00Z`);for(let i=Date.parse(`${n}T12:00:00Z`);i<=t;i+=864e5)e.push(new Date(i).toISOString().slice(0,10));return e}function oo(n,s,e,t,i,o){let r=new Map(s.map(Y=>[Y.day,Y])),d=(Y,He)=>Y.parts[He]?.[i]??0,u=e.map(Y=>{let He=r.get(Y);return He?t.reduce((Lt,jt)=>Lt+d(He,jt),0):0}),$=Math.max(...u,0),P=Ie-Ts-As,g=Nt/e.length,k=Math.max(1,g-(e.length>60?.5:3)),C=e.flatMap((Y,He)=>{let Lt=r.get(Y);if(!Lt||!$)return[];let jt=Ie-Ts;return t.map((Bo,Ko)=>{let ui=d(Lt,Bo)/$*P;return jt-=ui,Si`<rect x=${(He*g).toFixed(2)} y=${jt.toFixed(2)} width=${k.toFixed(2)}
+        height=${ui.toFixed(2)} style="fill:${ni(Ko)}"></rect>`})}),q=i==="cost"?n.show.money($):b(n,"n_tokens",{count:$}),z=e[0],je=e[e.length-1];return a`<svg class="chart" viewBox="0 0 ${Nt} ${Ie}" role="img" aria-label=${o}>
+    <line x1="0" y1=${As} x2=${Nt} y2=${As}></line>
+    <line x1="0" y1=${Ie-Ts} x2=${Nt} y2=${Ie-Ts}></line>
+    <text x="0" y=${As-5}>${q}</text>
+    ${C}
+    <text x="0" y=${Ie-6}>${z?Xe(n,z):""}</text>
+    <text x=${Nt} y=${Ie-6} text-anchor="end">${je?Xe(n,je):""}</text>
+  </svg>`}function Xe(n,s){return n.show.date(`${s}T12:00:00Z`)}var Yr=[7,30,90,400],Zr=["turn","ai_task","summary","extraction","memory","graph","topics","embedding","probe"],Jr=["local","model","fallback","none"],It,O,ro,ao,lo,co,oi,po,ho,uo,et,mo,ae=class extends S{constructor(){super(...arguments);y(this,O);this.days=30;this.by="purpose";this.entry="";this.wanted="cost";y(this,It,this.loader())}load(){p(this,It).load(()=>l(this,O,ro).call(this))}render(){return a`<div class="stack">
+      <h1 tabindex="-1">${f(this.app,"usage")}</h1>
+      ${l(this,O,ao).call(this)}
+      ${M(this.app,p(this,It).current,e=>l(this,O,lo).call(this,e),()=>this.load())}
+    </div>`}};It=new WeakMap,O=new WeakSet,ro=async function(){let e={days:this.days,by:this.by,...this.entry?{entry_id:this.entry}:{}},t=await this.app.call("usage/get",e),i=[...t.days.items];for(let o=t.days.next_offset;o!==null;){let r=await this.app.call("usage/get",{...e,offset:o});i.push(...r.days.items),o=r.days.next_offset}return{usage:t,days:i}},ao=function(){let{app:e}=this,t=e.info?.entries??[],i=(o,r,d,u)=>a`<label class="field">
+        ${b(e,o)}
+        <select
+          @change=${$=>{let P=d[$.target.selectedIndex];P&&u(P[0]),this.load()}}
+        >
+          ${d.map(([$,P])=>a`<option ?selected=${$===r}>${P}</option>`)}
+        </select>
+      </label>`;return a`<div class="row filters">
+      ${i("period",this.days,Yr.map(o=>[o,b(e,"n_days",{count:o})]),o=>this.days=o)}
+      ${i("apart",this.by,[["purpose",b(e,"purpose")],["agent",b(e,"agent")],["model",b(e,"model")]],o=>this.by=o)}
+      ${t.length>1?i("connection",this.entry,[["",b(e,"all")],...t.map(o=>[o.entry_id,o.title])],o=>this.entry=o):h}
+    </div>`},lo=function({usage:e,days:t}){let{app:i}=this;if(!t.length&&!e.connections.some(r=>r.budgets.some(d=>d.limit!==null)))return _e(b(i,"empty_title"),b(i,"empty"));let o=a`<a class="button" href=${i.link("/settings")}>${b(i,"set_prices")}</a>`;return a`
+      ${l(this,O,co).call(this,e)}
+      ${e.total.tokens_without_price?a`<section class="card stack">
+            <p>${b(i,"without_price",{count:e.total.tokens_without_price})}</p>
+            <div class="row">${o}</div>
+          </section>`:h}
+      ${t.length?l(this,O,po).call(this,e,t):h}
+      ${e.connections.map(r=>{let d=r.budgets.some(u=>u.limit!==null);return a`<section class="card stack">
+          <h2>${b(i,"budgets")}${e.connections.length>1?`: ${r.title}`:""}</h2>
+          ${d?ks(i,r.budgets):a`<p class="quiet">${b(i,"no_budget")}</p>
+                <div class="row">
+                  <a class="button" href=${i.link("/settings")}>${b(i,"set_budgets")}</a>
+                </div>`}
+        </section>`})}
+      ${l(this,O,mo).call(this,e)}
+    `},co=function({total:e}){let{app:t}=this,i=(o,r)=>a`<div><strong>${o}</strong>${b(t,r)}</div>`;return a`<section class="card stack">
+      <div class="sums">
+        ${i(e.cost===null?b(t,"no_price"):t.show.money(e.cost),"cost")}
+        ${i(t.show.number(e.input_tokens+e.output_tokens),"tokens")}
+        ${i(e.cached_share===null?"–":t.show.percent(e.cached_share),"cached")}
+        ${i(t.show.number(e.calls),"calls")}
+        ${i(t.show.number(e.failed),"failed")}
+      </div>
+      <p class="quiet">${l(this,O,oi).call(this,e.turns)} ${b(t,"cached_means")}</p>
+    </section>`},oi=function(e){let{app:t}=this,i=Jr.filter(o=>e[o]).map(o=>b(t,`route_${o}`,{count:e[o]??0}));return i.length?`${b(t,"turns")}: ${i.join(", ")}.`:""},po=function(e,t){let{app:i}=this,o=e.total.cost!==null,r=o?this.wanted:"tokens",d=new Map;for(let g of t)for(let[k,C]of Object.entries(g.parts))d.set(k,(d.get(k)??0)+C.tokens);let u=[...d.keys()].sort((g,k)=>+(g==="others")-+(k==="others")||(d.get(k)??0)-(d.get(g)??0)),$=no(e.from,e.to),P=b(i,"chart",{from:Xe(i,e.from),to:Xe(i,e.to)});return a`<section class="card stack">
+      <div class="spread">
+        <h2>${b(i,"by_day")}</h2>
+        ${o?a`<button
+              @click=${()=>this.wanted=r==="cost"?"tokens":"cost"}
+            >
+              ${b(i,r==="cost"?"show_tokens":"show_cost")}
+            </button>`:h}
+      </div>
+      ${oo(i,t,$,u,r,P)}
+      <ul class="plain row">
+        ${u.map((g,k)=>a`<li class="chip">
+            <span class="swatch" style="background:${ni(k)}"></span>
+            ${l(this,O,et).call(this,e,g)}
+          </li>`)}
+      </ul>
+      <details>
+        <summary>${b(i,"as_table")}</summary>
+        <div class="scrolls" tabindex="0" role="group" aria-label=${b(i,"by_day")}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">${b(i,"day")}</th>
+                ${u.map(g=>a`<th class="number" scope="col">${l(this,O,et).call(this,e,g)}</th>`)}
+                <th class="number" scope="col">${b(i,"tokens")}</th>
+                <th class="number" scope="col">${b(i,"cost")}</th>
+                <th class="number" scope="col">${b(i,"cached")}</th>
+                <th class="number" scope="col">${b(i,"first_word")}</th>
+                <th scope="col">${b(i,"turns")}</th>
+              </tr>
+            </thead>
+            <tbody>
+              ${t.map(g=>l(this,O,ho).call(this,g,u,r))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </section>`},ho=function(e,t,i){let{app:o}=this,r=e.median_first_token_ms;return a`<tr>
+      <th scope="row">${Xe(o,e.day)}</th>
+      ${t.map(d=>a`<td class="number">${l(this,O,uo).call(this,e.parts[d]?.[i]??0,i)}</td>`)}
+      <td class="number">${o.show.number(e.input_tokens+e.output_tokens)}</td>
+      <td class="number">${e.cost===null?b(o,"no_price"):o.show.money(e.cost)}</td>
+      <td class="number">${e.cached_share===null?"–":o.show.percent(e.cached_share)}</td>
+      <td class="number">${r===null?"–":o.show.span(r)}</td>
+      <td>${l(this,O,oi).call(this,e.turns)}</td>
+    </tr>`},uo=function(e,t){return t==="cost"?this.app.show.money(e):this.app.show.number(e)},et=function(e,t){let{app:i}=this;return t==="others"?b(i,"others"):this.by==="agent"?e.agents.find(r=>r.agent===t)?.name??(t?b(i,"agent_gone"):b(i,"no_agent")):this.by==="model"?t||b(i,"model_unknown"):Zr.includes(t)?b(i,`for_${t}`):t},mo=function(e){let{app:t}=this,i=this.by==="agent"?e.agents.map(o=>[l(this,O,et).call(this,e,o.agent),o]):this.by==="model"?e.models.map(o=>[l(this,O,et).call(this,e,o.model),o]):e.purposes.map(o=>[l(this,O,et).call(this,e,o.purpose),o]);return i.length?a`<section class="card stack">
+      <h2>${b(t,this.by)}</h2>
+      <div class="scrolls" tabindex="0" role="group" aria-label=${b(t,this.by)}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">${b(t,this.by)}</th>
+              <th class="number" scope="col">${b(t,"cost")}</th>
+              <th class="number" scope="col">${b(t,"read")}</th>
+              <th class="number" scope="col">${b(t,"cached")}</th>
+              <th class="number" scope="col">${b(t,"written")}</th>
+              <th class="number" scope="col">${b(t,"calls")}</th>
+              <th class="number" scope="col">${b(t,"failed")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${i.map(([o,r])=>a`<tr>
+                <th scope="row">${o}</th>
+                <td class="number">${r.cost===null?b(t,"no_price"):t.show.money(r.cost)}</td>
+                <td class="number">${t.show.number(r.input_tokens)}</td>
+                <td class="number">${r.cached_share===null?"–":t.show.percent(r.cached_share)}</td>
+                <td class="number">${t.show.number(r.output_tokens)}</td>
+                <td class="number">${t.show.number(r.calls)}</td>
+                <td class="number">${t.show.number(r.failed)}</td>
+              </tr>`)}
+          </tbody>
+        </table>
+      </div>
+    </section>`:a``},ae.styles=[U,io,I`
+      progress {
+        width: 100%;
+        accent-color: var(--sb-filled);
+      }
+      .sums {
+        display: grid;
+        grid-template-columns: repeat(auto-fit, minmax(130px, 1fr));
+        gap: 12px;
+      }
+      .sums strong {
+        display: block;
+        font-size: 20px;
+        font-weight: 500;
+      }
+      .filters label {
+        flex: 1 1 140px;
+      }
+    `],m([R()],ae.prototype,"days",2),m([R()],ae.prototype,"by",2),m([R()],ae.prototype,"entry",2),m([R()],ae.prototype,"wanted",2),ae=m([E("sb-usage")],ae);var fo=_("de","views/work/i18n");var go={learning:"Learning",graph:"Household graph",readings:"Readings in chunks",imports:"Imports",embedding:"Vectors",summaries:"Summaries",reading:"Reading",import:"Import",pause:"Pause",resume:"Resume",cancel:"Cancel",retry:"Try again now",number:"{id}",done_pause:"Paused. What was begun is ended first.",done_resume:"It goes on.",done_cancel:"Cancelled.",done_retry:"It is tried again now.",state_off:"Off",state_closed:"Cannot be opened",state_idle:"Idle",state_running:"Running",state_paused:"Paused",state_pausing:"Ending what was begun",state_failed:"Failed",state_cancelled:"Cancelled",state_done:"Done",log_closed:"The log cannot be opened at present, so nothing is learnt. The health page says why.",pending:"{count} messages wait to be read.",pending_one:"One message waits to be read.",nothing_pending:"All messages have been read.",paused_means:"While it is paused nothing is learnt, also after a restart. Conversations and the log go on.",last_run:"Read last {ago}.",never_run:"Nothing was read yet.",next_run:"It looks again at {at}.",stopped_budget:"It ended because a budget is spent.",stopped_service:"It ended because the service failed.",stopped_no_deployment:"It ended because no deployment for background work is there.",stopped_enough:"More waits: it read as much as one run may.",stopped_paused:"It ended because it is paused.",windows_failed:"{count} parts failed and are tried again by themselves.",windows_parked:"{count} parts were given up after five attempts; trying again reads them.",graph_off:"The graph is not read. It can be switched on in the settings.",read_again:"Reading the log again",backlog:"What waited was too much for windows",chunks:"{read} of {count} chunks are read.",chunks_failed:"{count} failed or were given up.",begun:"Begun {at}.",no_readings:'Nothing is read in chunks. That happens when very much waits at once, as after an import, or when the action "Listen back now" is called with a time to begin at.',several:"several",imported:"{position} of {count} messages: {added} added, {known} known before, {refused} refused.",no_imports:'Nothing was imported. The action "Import conversations" brings in conversations of ChatGPT or of another Switchboard, after a trial run that tells the cost.',embedding_off:"Nothing is found by its meaning, only by its words, because no deployment for embeddings is named. It can be named in the settings.",missing:"{memories} memories and {count} messages have no vector yet. What holds a secret is given none and counts here.",missing_unknown:"How many are missing is not known yet.",none_missing:"Everything has its vector.",last_failure:"It failed last {ago}.",summaries_waiting:"{count} conversations wait for their summary.",no_summaries:"No conversation waits for its summary.",summaries_failing:"{count} could not be summarised and are tried again by themselves.",undo_import:"Undo import",undo_means:"This forgets {count} messages of {conversations} conversations and {memories} memories that were learnt from them. It cannot be taken back.",undone:"The import was undone.",cancel_import:"Cancel the import?",cancel_reading:"Cancel the reading?",cancel_import_means:"What was taken so far stays; undoing the import takes it back.",cancel_reading_means:"What was read stays learnt. What was not read stays in the log and can be read again."};var yo=_("es","views/work/i18n");var bo=_("fr","views/work/i18n");var $o=_("it","views/work/i18n");var _o=_("nl","views/work/i18n");var x=Q({en:go,de:fo,es:yo,fr:bo,it:$o,nl:_o});var De,le,st,Ue,w,ri,vo,wo,Rs,Oe,tt,ai,xo,li,ko,To,Ao,Ro,di,Eo,So,Po,he=class extends S{constructor(){super(...arguments);y(this,w);this.problem="";this.busy=!1;y(this,De,this.loader());y(this,le);y(this,st);y(this,Ue,0)}load(){p(this,De).load(()=>l(this,w,vo).call(this))}disconnectedCallback(){super.disconnectedCallback(),l(this,w,ri).call(this)}render(){let{app:e}=this;return a`<div class="stack">
+      <h1 tabindex="-1">${f(e,"work")}</h1>
+      ${this.problem?a`<div class="alert bad" role="alert" data-state="failed">${ve(e,this.problem)}</div>`:h}
+      ${M(e,p(this,De).current,t=>l(this,w,wo).call(this,t),()=>this.load())}
+      ${this.asked?l(this,w,Po).call(this,this.asked):h}
+    </div>`}};De=new WeakMap,le=new WeakMap,st=new WeakMap,Ue=new WeakMap,w=new WeakSet,ri=function(){var e;H(this,Ue,p(this,Ue)+1),(e=p(this,st))==null||e.call(this),H(this,st,void 0)},vo=function(){l(this,w,ri).call(this);let e=p(this,Ue);return new Promise((t,i)=>{this.app.subscribe("work/subscribe",{},o=>{if(e===p(this,Ue)){if("problem"in o){this.problem=o.problem;return}this.problem="",H(this,le,"standing"in o?o.standing:p(this,le)&&{...p(this,le),...o.changes}),p(this,le)&&(p(this,De).current.state==="ready"?p(this,De).put(p(this,le)):t(p(this,le)))}}).then(o=>{e===p(this,Ue)?H(this,st,o):o()},i)})},wo=function(e){return e.learning.state==="off"?a`${Qt(this.app)}${l(this,w,di).call(this,e.summaries)}`:a`
+      ${l(this,w,xo).call(this,e.learning)} ${l(this,w,ko).call(this,e.graph)}
+      ${l(this,w,To).call(this,e.readings)} ${l(this,w,Ao).call(this,e.imports)}
+      ${l(this,w,Ro).call(this,e.embedding)} ${l(this,w,di).call(this,e.summaries)}
+    `},Rs=function(e){let t={running:"good",done:"good",failed:"bad",closed:"bad",paused:"warn",pausing:"warn"}[e];return a`<span class="chip ${t??""}">${x(this.app,`state_${e}`)}</span>`},Oe=function(e,t){return a`<div class="spread"><h2>${x(this.app,e)}</h2>${l(this,w,Rs).call(this,t)}</div>`},tt=function(e,t,i){let o=t.id?x(this.app,"number",{id:t.id.slice(0,8)}):"";return i.map(r=>a`<button
+        ?disabled=${this.busy}
+        aria-label=${`${x(this.app,r)}: ${x(this.app,e)} ${o}`}
+        @click=${()=>{r==="cancel"?this.asked={kind:"cancel",item:t,of:e}:l(this,w,ai).call(this,r,e,t)}}
+      >
+        ${x(this.app,r)}
+      </button>`)},ai=async function(e,t,i){this.busy=!0;try{let o=i.id===void 0?{}:{item_id:i.id};await this.app.call(`work/${e}`,{kind:t,...o,expected_revision:i.revision}),this.app.notify(x(this.app,`done_${e}`))}catch(o){this.app.notifyFailure(o)}finally{this.busy=!1,this.asked=void 0}},xo=function(e){let{app:t}=this;if(e.state==="closed")return a`<section class="card stack">
+        ${l(this,w,Oe).call(this,"learning",e.state)}
+        <p>${x(t,"log_closed")}</p>
+        <a href=${t.link("/health")}>${f(t,"health")}</a>
+      </section>`;let i=e.state==="paused"||e.state==="pausing";return a`<section class="card stack">
+      ${l(this,w,Oe).call(this,"learning",e.state)}
+      <p>
+        ${e.pending?x(t,"pending",{count:e.pending}):x(t,"nothing_pending")}
+        ${i?x(t,"paused_means"):""}
+      </p>
+      ${e.owners?.length?a`<ul class="plain row">
+            ${e.owners.map(o=>a`<li class="chip">
+                ${t.ownerName(o.owner)}: ${t.show.number(o.pending)}
+              </li>`)}
+          </ul>`:h}
+      <p class="quiet">
+        ${e.last_run?x(t,"last_run",{ago:t.show.ago(e.last_run)}):x(t,"never_run")}
+        ${e.next_run&&!i?x(t,"next_run",{at:t.show.time(e.next_run)}):""}
+        ${e.stopped&&e.stopped!=="finished"?x(t,`stopped_${e.stopped}`):""}
+      </p>
+      ${l(this,w,li).call(this,e.windows)}
+      ${e.budgets?.some(o=>o.limit!==null)?ks(t,e.budgets):h}
+      <div class="row">
+        ${l(this,w,tt).call(this,"learning",e,i?["resume"]:["pause","retry"])}
+      </div>
+    </section>`},li=function(e){if(!e||e.failed+e.parked===0)return h;let{app:t}=this;return a`<div class="alert warn stack">
+      <p>
+        ${e.failed?x(t,"windows_failed",{count:e.failed}):""}
+        ${e.parked?x(t,"windows_parked",{count:e.parked}):""}
+      </p>
+      ${Object.keys(e.errors).map(i=>a`<p>${ve(t,i)}</p>`)}
+    </div>`},ko=function(e){let{app:t}=this;return a`<section class="card stack">
+      ${l(this,w,Oe).call(this,"graph",e.state)}
+      ${e.state==="off"?a`<p>${x(t,"graph_off")}</p>
+            <a href=${t.link("/settings")}>${f(t,"open_settings")}</a>`:a`<p>
+              ${e.pending?x(t,"pending",{count:e.pending}):x(t,"nothing_pending")}
+            </p>
+            ${l(this,w,li).call(this,e.windows)}`}
+    </section>`},To=function(e){let{app:t}=this;return a`<section class="card stack" data-state=${e.length?"ready":"empty"}>
+      <h2>${x(t,"readings")}</h2>
+      ${e.length?a`<ul class="plain stack">
+            ${e.map(i=>{let o=x(t,i.kind==="again"?"read_again":"backlog"),r=i.status==="running"?i.failed?["pause","cancel","retry"]:["pause","cancel"]:i.status==="paused"?["resume","cancel"]:i.status==="done"&&i.parked?["retry"]:[];return a`<li class="stack">
+                <div class="spread"><strong>${o}</strong>${l(this,w,Rs).call(this,i.status)}</div>
+                <progress max=${Math.max(1,i.chunks)} .value=${i.read} aria-label=${o}></progress>
+                <p class="quiet">
+                  ${x(t,"chunks",{read:i.read,count:i.chunks})}
+                  ${i.failed+i.parked?x(t,"chunks_failed",{count:i.failed+i.parked}):""}
+                  ${x(t,"begun",{at:t.show.dateTime(i.begun)})}
+                </p>
+                ${r.length?a`<div class="row">${l(this,w,tt).call(this,"reading",i,r)}</div>`:h}
+              </li>`})}
+          </ul>`:a`<p class="quiet">${x(t,"no_readings")}</p>`}
+    </section>`},Ao=function(e){let{app:t}=this,i={running:["pause","cancel"],paused:["resume","cancel"],failed:["retry","cancel"],cancelled:[],done:[]};return a`<section class="card stack" data-state=${e.length?"ready":"empty"}>
+      <h2>${x(t,"imports")}</h2>
+      ${e.length?a`<ul class="plain stack">
+            ${e.map(o=>{let r=`${o.format}, ${o.owner?t.ownerName(o.owner):x(t,"several")}`;return a`<li class="stack">
+                <div class="spread"><strong>${r}</strong>${l(this,w,Rs).call(this,o.status)}</div>
+                <progress max=${Math.max(1,o.total)} .value=${o.position} aria-label=${r}></progress>
+                <p class="quiet">
+                  ${x(t,"imported",{position:o.position,count:o.total,added:o.added,known:o.known,refused:o.refused})}
+                  ${x(t,"begun",{at:t.show.dateTime(o.begun)})}
+                </p>
+                ${o.error?a`<p class="alert bad">${ve(t,o.error)}</p>`:h}
+                <div class="row">
+                  ${l(this,w,tt).call(this,"import",o,i[o.status])}
+                  <button class="bad" ?disabled=${this.busy} @click=${()=>{l(this,w,Eo).call(this,o)}}>
+                    ${x(t,"undo_import")}
+                  </button>
+                </div>
+              </li>`})}
+          </ul>`:a`<p class="quiet">${x(t,"no_imports")}</p>`}
+    </section>`},Ro=function(e){let{app:t}=this;if(e.state==="off")return a`<section class="card stack">
+        ${l(this,w,Oe).call(this,"embedding",e.state)}
+        <p>${x(t,"embedding_off")}</p>
+        <a href=${t.link("/settings")}>${f(t,"open_settings")}</a>
+      </section>`;let i=e.state==="paused"||e.state==="pausing",o=e.missing;return a`<section class="card stack">
+      ${l(this,w,Oe).call(this,"embedding",e.state)}
+      <p>
+        ${o==null?x(t,"missing_unknown"):o.memories+o.messages?x(t,"missing",{memories:o.memories,count:o.messages}):x(t,"none_missing")}
+      </p>
+      ${e.last_failure?a`<p class="quiet">
+            ${x(t,"last_failure",{ago:t.show.ago(e.last_failure.at)})}
+            ${ve(t,e.last_failure.reason)}
+          </p>`:h}
+      <div class="row">
+        ${l(this,w,tt).call(this,"embedding",e,i?["resume"]:["pause","retry"])}
+      </div>
+    </section>`},di=function(e){let{app:t}=this;return a`<section class="card stack">
+      ${l(this,w,Oe).call(this,"summaries",e.state)}
+      <p>
+        ${e.waiting?x(t,"summaries_waiting",{count:e.waiting}):x(t,"no_summaries")}
+        ${e.failing?x(t,"summaries_failing",{count:e.failing}):""}
+      </p>
+      ${e.failing?a`<div class="row">${l(this,w,tt).call(this,"summaries",e,["retry"])}</div>`:h}
+    </section>`},Eo=async function(e){this.busy=!0;try{let t=await this.app.call("work/undo",{item_id:e.id,expected_revision:e.revision});this.asked={kind:"undo",item:e,of:"import",...t.would_forget?{goes:t.would_forget}:{}}}catch(t){this.app.notifyFailure(t)}finally{this.busy=!1}},So=async function(e){this.busy=!0;try{await this.app.call("work/undo",{item_id:e.id,expected_revision:e.revision,confirm:!0}),this.app.notify(x(this.app,"undone"))}catch(t){this.app.notifyFailure(t)}finally{this.busy=!1,this.asked=void 0}},Po=function(e){let{app:t}=this,i=e.kind==="undo",o=e.goes;return a`<sb-dialog
+      heading=${x(t,i?"undo_import":e.of==="import"?"cancel_import":"cancel_reading")}
+      @closed=${()=>this.asked=void 0}
+    >
+      <p>
+        ${i&&o?x(t,"undo_means",{count:o.messages,conversations:o.conversations,memories:o.memories.length}):x(t,e.of==="import"?"cancel_import_means":"cancel_reading_means")}
+      </p>
+      <button slot="actions" @click=${()=>this.asked=void 0}>${f(t,"back")}</button>
+      <button
+        slot="actions"
+        class="bad"
+        ?disabled=${this.busy}
+        @click=${()=>{i?l(this,w,So).call(this,e.item):l(this,w,ai).call(this,"cancel",e.of,e.item)}}
+      >
+        ${x(t,i?"undo_import":"cancel")}
+      </button>
+    </sb-dialog>`},he.styles=[U,I`
+      progress {
+        width: 100%;
+        accent-color: var(--sb-filled);
+      }
+      li + li {
+        border-top: 1px solid var(--sb-line);
+        padding-top: 12px;
+      }
+    `],m([R()],he.prototype,"asked",2),m([R()],he.prototype,"problem",2),m([R()],he.prototype,"busy",2),he=m([E("sb-work")],he);var Es=[{name:"conversations",icon:"mdi:forum-outline",admin:!1,within:"conversations",draw:(n,s)=>a`<sb-conversations .app=${n} .path=${s}></sb-conversations>`},{name:"turn",icon:"mdi:timeline-clock-outline",admin:!1,within:"conversations",draw:(n,s)=>a`<sb-turn .app=${n} .path=${s}></sb-turn>`},{name:"memory",icon:"mdi:brain",admin:!1,within:"memory",draw:(n,s)=>a`<sb-memory .app=${n} .path=${s}></sb-memory>`},{name:"graph",icon:"mdi:graph-outline",admin:!1,within:"graph",draw:(n,s)=>a`<sb-graph .app=${n} .path=${s}></sb-graph>`},{name:"request",icon:"mdi:code-json",admin:!1,within:"request",draw:(n,s)=>a`<sb-request .app=${n} .path=${s}></sb-request>`},{name:"work",icon:"mdi:progress-wrench",admin:!0,within:"work",draw:(n,s)=>a`<sb-work .app=${n} .path=${s}></sb-work>`},{name:"usage",icon:"mdi:chart-bar",admin:!0,within:"usage",draw:(n,s)=>a`<sb-usage .app=${n} .path=${s}></sb-usage>`},{name:"health",icon:"mdi:heart-pulse",admin:!0,within:"health",draw:(n,s)=>a`<sb-health .app=${n} .path=${s}></sb-health>`},{name:"settings",icon:"mdi:cog-outline",admin:!0,within:"settings",draw:(n,s)=>a`<sb-settings .app=${n} .path=${s}></sb-settings>`}],Ot="conversations";var Xr={comma_decimal:"en-US",decimal_comma:"de",space_comma:"fr",quote_decimal:"de-CH"},No=60,ci=60*No,Co=24*ci,Ss=class{constructor(s){this.hass=s}number(s,e=0){let{number_format:t}=this.hass().locale;return new Intl.NumberFormat(this.#s(),{maximumFractionDigits:e,minimumFractionDigits:e,useGrouping:t!=="none"}).format(s)}percent(s){return new Intl.NumberFormat(this.#s(),{style:"percent",maximumFractionDigits:0}).format(s)}money(s){let e=s!==0&&Math.abs(s)<.1?4:2;return new Intl.NumberFormat(this.#s(),{style:"currency",currency:this.hass().config.currency,minimumFractionDigits:e,maximumFractionDigits:e}).format(s)}span(s){let[e,t,i]=s<1e3?[s,"millisecond",0]:s<9e4?[s/1e3,"second",1]:[s/6e4,"minute",0];return new Intl.NumberFormat(this.#s(),{style:"unit",unit:t,unitDisplay:"short",maximumFractionDigits:i}).format(e)}bytes(s){let[e,t]=s<1e6?[s/1e3,"kilobyte"]:[s/1e6,"megabyte"];return new Intl.NumberFormat(this.#s(),{style:"unit",unit:t,unitDisplay:"short",maximumFractionDigits:1}).format(e)}time(s,e=!1){return new Intl.DateTimeFormat(this.#n(),{hour:"numeric",minute:"2-digit",...e?{second:"2-digit"}:{},...this.#i(),timeZone:this.#t()}).format(new Date(s))}date(s){let{date_format:e}=this.hass().locale;if(e==="language"||e==="system")return new Intl.DateTimeFormat(this.#n(),{weekday:"short",day:"numeric",month:"long",year:"numeric",timeZone:this.#t()}).format(new Date(s));let{day:t,month:i,year:o}=this.#e(s);return e==="DMY"?`${t}/${i}/${o}`:e==="MDY"?`${i}/${t}/${o}`:`${o}-${i}-${t}`}dateTime(s){return`${this.date(s)}, ${this.time(s)}`}day(s){let{day:e,month:t,year:i}=this.#e(s);return`${i}-${t}-${e}`}ago(s){let e=(new Date(s).getTime()-Date.now())/1e3,[t,i]=Math.abs(e)<ci?[e/No,"minute"]:Math.abs(e)<Co?[e/ci,"hour"]:[e/Co,"day"];return new Intl.RelativeTimeFormat(this.hass().locale.language,{numeric:"auto"}).format(Math.round(t),i)}#e(s){let e=new Intl.DateTimeFormat("en-GB",{day:"2-digit",month:"2-digit",year:"numeric",timeZone:this.#t()}).formatToParts(new Date(s)),t=i=>e.find(o=>o.type===i)?.value??"";return{day:t("day"),month:t("month"),year:t("year")}}#t(){let{locale:s,config:e}=this.hass();return s.time_zone==="server"?e.time_zone:Intl.DateTimeFormat().resolvedOptions().timeZone}#i(){let{time_format:s}=this.hass().locale;return s==="12"?{hourCycle:"h12"}:s==="24"?{hourCycle:"h23"}:{}}#s(){let{number_format:s,language:e}=this.hass().locale;return s==="system"?void 0:Xr[s]??e}#n(){let{date_format:s,language:e}=this.hass().locale;return s==="system"?void 0:e}};var ea=3e3,Ps=class extends EventTarget{constructor(e){super();this.hass=e;this.show=new Ss(()=>this.hass);this.narrow=!1;this.prefix="/switchboard"}async call(e,t={}){try{return await this.hass.connection.sendMessagePromise({...t,type:`switchboard/${e}`})}catch(i){throw F(this,i)}}async subscribe(e,t,i){let{connection:o}=this.hass,r={...t,type:`switchboard/${e}`},d=!1,u,$,P=async()=>{u=await o.subscribeMessage(k=>d||i(k),r,{resubscribe:!1}),d&&u().catch(()=>{})},g=()=>{clearTimeout($),P().catch(()=>{!d&&this.hass.connected&&($=setTimeout(g,ea))})};try{await P()}catch(k){throw F(this,k)}return o.addEventListener("ready",g),()=>{d=!0,clearTimeout($),o.removeEventListener("ready",g),u?.().catch(()=>{})}}link(e){return this.prefix+e}go(e,t={}){let i=this.link(e);t.replace?history.replaceState(history.state,"",i):history.pushState(null,"",i),window.dispatchEvent(new CustomEvent("location-changed",{detail:{replace:t.replace??!1}}))}notify(e,t){this.notice=t?{text:e,action:t}:{text:e},this.tell("notice")}notifyFailure(e){let t=F(this,e);return this.notify(t.message),t}tell(e){this.dispatchEvent(new Event(e))}get isAdmin(){return this.info?.viewer.is_admin??!1}ownerName(e){return e==="household"?f(this,"household"):this.entityName(e)}entityName(e){let t=this.hass.states[e]?.attributes.friendly_name;return typeof t=="string"&&t?t:e}areaName(e){return this.hass.areas?.[e]?.name??e}deviceName(e){let t=this.hass.devices?.[e];return t?.name_by_user??t?.name??e}};function Io(n){return customElements.get("ha-icon")?a`<ha-icon aria-hidden="true" .icon=${n}></ha-icon>`:h}var Oo=/\/switchboard_page\/([0-9a-f]+)\//.exec(import.meta.url)?.[1],ta=1e4,sa=3e3,j,it,nt,Le,ue,ot,N,Do,pi,Cs,Uo,hi,Dt,Lo,jo,Ho,qo,Mo,Fo,Ut,Ns,J=class extends W{constructor(){super(...arguments);y(this,N);this.narrow=!1;this.isLost=!1;y(this,j);y(this,it);y(this,nt);y(this,Le);y(this,ue);y(this,ot);y(this,Dt,()=>{this.isLost=!0});y(this,Ut,e=>{if(e.defaultPrevented||e.button!==0||e.metaKey||e.ctrlKey||e.shiftKey||e.altKey)return;let t=e.composedPath().find($=>$ instanceof HTMLAnchorElement),i=p(this,j);if(!t||t.target||t.hasAttribute("download"))return;let{origin:o,pathname:r,search:d,hash:u}=new URL(t.href);o!==location.origin||!r.startsWith(`${i.prefix}/`)||(e.preventDefault(),i.go(r.slice(i.prefix.length)+d+u))});y(this,Ns,()=>{this.dispatchEvent(new Event("hass-toggle-menu",{bubbles:!0,composed:!0}))})}connectedCallback(){super.connectedCallback(),this.style.display="block",this.style.height="100dvh",p(this,j)&&(l(this,N,hi).call(this),l(this,N,Cs).call(this))}disconnectedCallback(){var e;super.disconnectedCallback(),clearTimeout(p(this,it)),clearTimeout(p(this,nt)),(e=p(this,ue))==null||e.call(this),H(this,ue,void 0),p(this,Le)?.removeEventListener("disconnected",p(this,Dt)),H(this,Le,void 0)}shouldUpdate(e){if(!e.has("hass"))return!0;let t=e.get("hass");if(p(this,j)&&(p(this,j).hass=this.hass),!t)return!0;let{hass:i}=this,o=t.language!==i.language||t.locale!==i.locale||t.connected!==i.connected||t.user!==i.user||t.connection!==i.connection;return t.language!==i.language&&l(this,N,pi).call(this),o&&p(this,j)?.tell("changed"),o||e.size>1}willUpdate(){p(this,j)||(H(this,j,new Ps(this.hass)),p(this,j).addEventListener("notice",()=>l(this,N,Mo).call(this)),p(this,j).addEventListener("returned",()=>this.requestUpdate()),l(this,N,hi).call(this),l(this,N,Do).call(this)),p(this,j).narrow=this.narrow,p(this,j).prefix=this.route.prefix}render(){let e=p(this,j),[t="",...i]=this.route.path.split("/").filter(Boolean).map(decodeURIComponent),o=Es.find(r=>r.name===t);return a`
       <header>
         <div class="title">
-          ${this.narrow?a`<button class="bare" @click=${c(this,ss)} aria-label=${f(t,"menu")}>
+          ${this.narrow?a`<button class="bare" @click=${p(this,Ns)} aria-label=${f(e,"menu")}>
                 &#9776;
               </button>`:h}
           <span>Switchboard</span>
         </div>
-        <nav aria-label=${f(t,"views")}>
+        <nav aria-label=${f(e,"views")}>
           <ul>
-            ${Qe.filter(r=>r.name===r.within&&(!r.admin||t.isAdmin)).map(r=>d(this,k,no).call(this,t,r,n?.within??ae))}
+            ${Es.filter(r=>r.name===r.within&&(!r.admin||e.isAdmin)).map(r=>l(this,N,Lo).call(this,e,r,o?.within??Ot))}
           </ul>
         </nav>
       </header>
-      <div class="banners" role="status">${d(this,k,ao).call(this,t)}</div>
-      <main @click=${c(this,de)}>${d(this,k,ro).call(this,t,s,n,o)}</main>
-      <div role="status" aria-live="polite">${d(this,k,lo).call(this,t)}</div>
-    `}updated(){let t=new URLSearchParams(location.search).get("config_entry");if(t&&c(this,P)?.info){c(this,P).go(`/settings/${t}`,{replace:!0});return}d(this,k,po).call(this)}};P=new WeakMap,Ot=new WeakMap,Ut=new WeakMap,$t=new WeakMap,st=new WeakMap,It=new WeakMap,k=new WeakSet,io=async function(){await d(this,k,Cs).call(this),await d(this,k,es).call(this)},Cs=async function(){let{hass:t}=this;await Promise.all([ti(fs(t.language)),t.loadBackendTranslation("exceptions","switchboard").catch(()=>{})]),c(this,P)?.tell("changed"),this.requestUpdate()},es=async function(){var s;let t=c(this,P);if(!(!t||!this.isConnected)){clearTimeout(c(this,Ut)),(s=c(this,st))==null||s.call(this),U(this,st,void 0);try{let o=await t.subscribe("info",{},n=>d(this,k,oo).call(this,t,n));this.isConnected?U(this,st,o):o()}catch(o){this.trouble=I(t,o),U(this,Ut,setTimeout(()=>{d(this,k,es).call(this)},fn))}}},oo=function(t,s){let o=t.info,n=this.isLost||this.trouble!==void 0;t.info=s,this.isLost=!1,this.trouble=s.is_running?void 0:new Y("gone","gone",f(t,"gone")),this.requestUpdate(),s.is_running&&o&&(n||!o.is_running)?t.tell("returned"):o&&t.tell("changed")},Ns=function(){let t=c(this,P)?.hass.connection;!t||t===c(this,$t)||(t.addEventListener("disconnected",c(this,le)),U(this,$t,t))},le=new WeakMap,no=function(t,s,o){return a`<li>
+      <div class="banners" role="status">${l(this,N,Ho).call(this,e)}</div>
+      <main @click=${p(this,Ut)}>${l(this,N,jo).call(this,e,t,o,i)}</main>
+      <div role="status" aria-live="polite">${l(this,N,qo).call(this,e)}</div>
+    `}updated(){let e=new URLSearchParams(location.search).get("config_entry");if(e&&p(this,j)?.info){p(this,j).go(`/settings/${e}`,{replace:!0});return}l(this,N,Fo).call(this)}};j=new WeakMap,it=new WeakMap,nt=new WeakMap,Le=new WeakMap,ue=new WeakMap,ot=new WeakMap,N=new WeakSet,Do=async function(){await l(this,N,pi).call(this),await l(this,N,Cs).call(this)},pi=async function(){let{hass:e}=this;await Promise.all([Di(Ks(e.language)),e.loadBackendTranslation("exceptions","switchboard").catch(()=>{})]),p(this,j)?.tell("changed"),this.requestUpdate()},Cs=async function(){var t;let e=p(this,j);if(!(!e||!this.isConnected)){clearTimeout(p(this,nt)),(t=p(this,ue))==null||t.call(this),H(this,ue,void 0);try{let i=await e.subscribe("info",{},o=>l(this,N,Uo).call(this,e,o));this.isConnected?H(this,ue,i):i()}catch(i){this.trouble=F(e,i),H(this,nt,setTimeout(()=>{l(this,N,Cs).call(this)},sa))}}},Uo=function(e,t){let i=e.info,o=this.isLost||this.trouble!==void 0;e.info=t,this.isLost=!1,this.trouble=t.is_running?void 0:new ie("gone","gone",f(e,"gone")),this.requestUpdate(),t.is_running&&i&&(o||!i.is_running)?e.tell("returned"):i&&e.tell("changed")},hi=function(){let e=p(this,j)?.hass.connection;!e||e===p(this,Le)||(e.addEventListener("disconnected",p(this,Dt)),H(this,Le,e))},Dt=new WeakMap,Lo=function(e,t,i){return a`<li>
       <a
-        href=${t.link(`/${s.name}`)}
-        aria-current=${s.name===o?"page":h}
-        @click=${c(this,de)}
-        >${eo(s.icon)}${f(t,s.name)}</a
+        href=${e.link(`/${t.name}`)}
+        aria-current=${t.name===i?"page":h}
+        @click=${p(this,Ut)}
+        >${Io(t.icon)}${f(e,t.name)}</a
       >
-    </li>`},ro=function(t,s,o,n){if(!t.info)return this.trouble&&this.trouble.kind!=="lost"?a`<div class="alert bad" role="alert" data-state="failed">${this.trouble.message}</div>`:a`<p class="quiet" role="status" data-state="loading">${f(t,"loading")}</p>`;if(s&&!o)return a`<h1 tabindex="-1">${f(t,"no_such_page")}</h1>
-        <a href=${t.link(`/${ae}`)}>${f(t,ae)}</a>`;let r=o??Qe.find(p=>p.name===ae);return!r||r.admin&&!t.isAdmin?a`<h1 tabindex="-1">${f(t,"administrators_only")}</h1>`:r.draw(t,n)},ao=function(t){let{info:s}=t;return a`
-      ${this.isLost||!this.hass.connected?a`<p class="alert warn" data-banner="lost">${f(t,"lost")}</p>`:h}
-      ${this.trouble&&s&&this.trouble.kind!=="lost"?a`<p class="alert bad" data-banner=${this.trouble.kind}>${this.trouble.message}</p>`:h}
-      ${s&&so&&s.page!==so?a`<p class="alert warn spread" data-banner="stale">
-            ${f(t,"stale")}
-            <button @click=${()=>location.reload()}>${f(t,"reload")}</button>
+    </li>`},jo=function(e,t,i,o){if(!e.info)return this.trouble&&this.trouble.kind!=="lost"?a`<div class="alert bad" role="alert" data-state="failed">${this.trouble.message}</div>`:a`<p class="quiet" role="status" data-state="loading">${f(e,"loading")}</p>`;if(t&&!i)return a`<h1 tabindex="-1">${f(e,"no_such_page")}</h1>
+        <a href=${e.link(`/${Ot}`)}>${f(e,Ot)}</a>`;let r=i??Es.find(d=>d.name===Ot);return!r||r.admin&&!e.isAdmin?a`<h1 tabindex="-1">${f(e,"administrators_only")}</h1>`:r.draw(e,o)},Ho=function(e){let{info:t}=e;return a`
+      ${this.isLost||!this.hass.connected?a`<p class="alert warn" data-banner="lost">${f(e,"lost")}</p>`:h}
+      ${this.trouble&&t&&this.trouble.kind!=="lost"?a`<p class="alert bad" data-banner=${this.trouble.kind}>${this.trouble.message}</p>`:h}
+      ${t&&Oo&&t.page!==Oo?a`<p class="alert warn spread" data-banner="stale">
+            ${f(e,"stale")}
+            <button @click=${()=>location.reload()}>${f(e,"reload")}</button>
           </p>`:h}
-      ${s?.guests?a`<p class="alert warn" data-banner="guests">${f(t,"guests")}</p>`:h}
-    `},lo=function(t){let{notice:s}=t;if(!s)return h;let{action:o}=s;return a`<div class="notice">
-      <span>${s.text}</span>
-      ${o?a`<button
-            @click=${()=>{t.notice=void 0,this.requestUpdate(),o.run()}}
+      ${t?.guests?a`<p class="alert warn" data-banner="guests">${f(e,"guests")}</p>`:h}
+    `},qo=function(e){let{notice:t}=e;if(!t)return h;let{action:i}=t;return a`<div class="notice">
+      <span>${t.text}</span>
+      ${i?a`<button
+            @click=${()=>{e.notice=void 0,this.requestUpdate(),i.run()}}
           >
-            ${o.label}
+            ${i.label}
           </button>`:h}
-    </div>`},co=function(){clearTimeout(c(this,Ot)),this.requestUpdate();let{notice:t}=c(this,P);U(this,Ot,setTimeout(()=>{c(this,P)?.notice===t&&(c(this,P).notice=void 0,this.requestUpdate())},mn))},po=function(){let{path:t}=this.route;if(t===c(this,It)||!c(this,P)?.info)return;let s=c(this,It)===void 0;if(U(this,It,t),s)return;this.scrollTop=0;let o=this.renderRoot.querySelector("main > *");o instanceof H&&o.updateComplete.then(()=>{o.renderRoot.querySelector("h1")?.focus({preventScroll:!0})})},de=new WeakMap,ss=new WeakMap,B.styles=[j,N`
+    </div>`},Mo=function(){clearTimeout(p(this,it)),this.requestUpdate();let{notice:e}=p(this,j);H(this,it,setTimeout(()=>{p(this,j)?.notice===e&&(p(this,j).notice=void 0,this.requestUpdate())},ta))},Fo=function(){let{path:e}=this.route;if(e===p(this,ot)||!p(this,j)?.info)return;let t=p(this,ot)===void 0;if(H(this,ot,e),t)return;this.scrollTop=0;let i=this.renderRoot.querySelector("main > *");i instanceof W&&i.updateComplete.then(()=>{i.renderRoot.querySelector("h1")?.focus({preventScroll:!0})})},Ut=new WeakMap,Ns=new WeakMap,J.styles=[U,I`
       :host {
         background: var(--sb-ground);
         overflow: auto;
@@ -1057,4 +1463,4 @@ var ho=Object.defineProperty;var uo=Object.getOwnPropertyDescriptor;var Us=i=>{t
       .notice button:hover {
         background: color-mix(in srgb, var(--sb-text) 80%, var(--sb-card));
       }
-    `],m([T({attribute:!1})],B.prototype,"hass",2),m([T({type:Boolean,reflect:!0})],B.prototype,"narrow",2),m([T({attribute:!1})],B.prototype,"route",2),m([T({attribute:!1})],B.prototype,"panel",2),m([R()],B.prototype,"trouble",2),m([R()],B.prototype,"isLost",2),B=m([w("switchboard-panel")],B);
+    `],m([D({attribute:!1})],J.prototype,"hass",2),m([D({type:Boolean,reflect:!0})],J.prototype,"narrow",2),m([D({attribute:!1})],J.prototype,"route",2),m([D({attribute:!1})],J.prototype,"panel",2),m([R()],J.prototype,"trouble",2),m([R()],J.prototype,"isLost",2),J=m([E("switchboard-panel")],J);
