@@ -15,6 +15,7 @@ from homeassistant.core import (
     HomeAssistant,
     State,
     callback,
+    split_entity_id,
 )
 
 from ..const import DOMAIN
@@ -32,6 +33,9 @@ _OF_MEMORY: Final = re.compile(rf"(^|__){DOMAIN}__\w+$")
 """Our own tools of the memory: what they say is in it, and goes from there when it is forgotten."""
 
 _SECRET: Final = re.compile(r"(?i)(^|_)(pin|code|password|passwd|secret|token)$")
+_NOT_DONE: Final = frozenset({"ai_task", "assist_satellite", "conversation", "stt", "tts"})
+"""Domains whose states only say when they were last spoken to."""
+
 _TOLD: Final = (
     "brightness",
     "color_temp_kelvin",
@@ -129,6 +133,8 @@ def watch_states(hass: HomeAssistant, context: Context | None, trace: TurnTrace)
         if context.id not in (event.context.id, event.context.parent_id):
             return
         entity_id = event.data["entity_id"]
+        if split_entity_id(entity_id)[0] in _NOT_DONE:
+            return
         known = trace.states.get(entity_id)
         if known is None and len(trace.states) >= MOST_STATES:
             return

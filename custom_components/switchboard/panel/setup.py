@@ -11,6 +11,7 @@ from . import (
     health,
     memory,
     recall,
+    turns,
     usage,
     waiting,
     work,
@@ -23,6 +24,7 @@ from .info import async_setup_info
 def async_setup_commands(hass: HomeAssistant) -> None:
     """Register the commands."""
     async_setup_info(hass)
+    turns.async_setup_subscription(hass)
     async_register(
         hass,
         (
@@ -34,6 +36,7 @@ def async_setup_commands(hass: HomeAssistant) -> None:
             *graph.COMMANDS,
             *conversations.COMMANDS,
             *conversation_changes.COMMANDS,
+            *turns.COMMANDS,
             *usage.COMMANDS,
             *work.COMMANDS,
             *health.COMMANDS,

@@ -73,6 +73,14 @@ async def test_a_turn_answered_locally_is_kept_as_well(house, move_in, say):
     assert [(one.entity_id, one.after) for one in turn.states] == [(LAMP, "off")]
 
 
+async def test_that_somebody_was_spoken_to_is_nothing_that_was_done(house, move_in, say):
+    entry = await move_in(entry_options=AGREED)
+    await say(entry, "Play something that nobody knows", language="en")
+    (turn,) = await turns(house)
+    assert turn.route == "model", "Home Assistant's own agent was asked as well"
+    assert turn.states == ()
+
+
 async def test_what_another_does_at_the_same_time_is_no_part_of_a_turn(house, move_in, say):
     entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
     house.bus.async_listen(

@@ -1,5 +1,6 @@
 """A house with memories of two people, and connections of an administrator, a person, a guest."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -30,6 +31,18 @@ class Asking:
         """Return what comes back, whatever it is."""
         await self._client.send_json_auto_id({"type": f"{DOMAIN}/{command}", **data})
         return await self._client.receive_json()
+
+    async def send(self, kind: str, **data: Any) -> dict[str, Any]:
+        """Give a command of Home Assistant's own."""
+        await self._client.send_json_auto_id({"type": kind, **data})
+        return await self._client.receive_json()
+
+    async def event(self) -> dict[str, Any]:
+        """Return the next event of what was subscribed to."""
+        async with asyncio.timeout(20):
+            message = await self._client.receive_json()
+        assert message["type"] == "event", message
+        return message["event"]
 
     async def refusal(self, command: str, **data: Any) -> str | None:
         """Return why a command is refused: the key of the sentence."""

@@ -2,12 +2,15 @@
 
 import json
 import random
+from dataclasses import replace
 from typing import Any
 
 from homeassistant.util import dt as dt_util
 
 from custom_components.switchboard.engine.storage.entries import LogEntry
+from custom_components.switchboard.engine.storage.turn_entries import TurnMemory
 from custom_components.switchboard.memory.house_memory import DATA_MEMORY
+from tests.engine.storage.building import turn
 
 from ..services.test_graph_editing import HOUSEHOLD, entity, tell
 from ..services.test_memory_services import KIM, ROBIN, learn, told
@@ -41,6 +44,15 @@ async def _plant(house: Any) -> list[str]:
                 ]
             )
         ]
+        went = turn(
+            f"{mark}-0",
+            f"{mark}-1",
+            conversation_id=f"talk-{number}",
+            owner=owner,
+            words=mark,
+            recalled=tuple(TurnMemory(one, "words") for one in ids),
+        )
+        entries[0] = replace(entries[0], turn=went)
         await house.data[DATA_MEMORY].log.database.write(
             lambda tx, said=entries: tx.log.append(said)
         )
@@ -84,6 +96,7 @@ def _command(dice: random.Random, ids: list[str]) -> tuple[str, dict[str, Any]]:
             "conversation_id": dice.choice(("together", "talk-1", "talk-2", "talk-3"))
         },
         "conversations/search": {"query": words},
+        "turns/get": {"message_id": f"{mark}-{dice.choice((0, 1, 2))}"},
     }
     name = dice.choice(list(commands))
     return name, commands[name]
@@ -126,6 +139,7 @@ async def test_nothing_of_another_person_comes_back_whatever_is_asked(
         "conversations/choices",
         "conversations/get",
         "conversations/search",
+        "turns/get",
     }
     assert refused >= {"memory/get", "memory/update", "memory/undo"}
     for command in ("memory/list", "conversations/list"):

@@ -20,6 +20,9 @@ UNANSWERED: Final = ("none", "fallback")
 _TABLES: Final = ("conversation_facets", "conversations")
 _COLUMNS: Final = "conversation_id, messages, first_seq, last_seq, began_at, ended_at"
 
+MOST_ANSWERS: Final = 20
+"""Messages of a round that are read at most."""
+
 
 @dataclass(frozen=True, slots=True)
 class Spoken:
@@ -171,3 +174,24 @@ class Talks(Repository):
             (conversation_id,),
         ).fetchone()
         return None if row is None else stored_entry(row)
+
+    def round_of(self, message_id: str) -> list[StoredEntry]:
+        """Return the words that a message belongs to and all that was answered, the words first.
+
+        What came before anybody spoke in its conversation is a round without words.
+        """
+        rows = self._conn.execute(
+            "WITH named AS (SELECT conversation_id, seq FROM unified_log WHERE id = ?1),"  # noqa: S608
+            " begins AS (SELECT coalesce(max(said.seq), 0) AS seq FROM unified_log AS said, named"
+            "  WHERE said.conversation_id = named.conversation_id AND said.seq <= named.seq"
+            "  AND role = 'user'),"
+            " ends AS (SELECT min(said.seq) AS seq FROM unified_log AS said, named, begins"
+            "  WHERE said.conversation_id = named.conversation_id AND said.seq > begins.seq"
+            "  AND role = 'user')"
+            f" {SELECT} WHERE conversation_id = (SELECT conversation_id FROM named)"
+            " AND seq >= (SELECT seq FROM begins)"
+            " AND seq < coalesce((SELECT seq FROM ends), 1 << 60)"
+            " ORDER BY seq LIMIT ?2",
+            (message_id, MOST_ANSWERS),
+        )
+        return [stored_entry(row) for row in rows]

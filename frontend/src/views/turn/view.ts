@@ -1,13 +1,215 @@
-import { type TemplateResult, html } from "lit";
+/** One turn: what was heard, which way it went, what was asked and done, recalled and learnt. */
+
+import { type CSSResultGroup, type TemplateResult, css, html, nothing } from "lit";
 import { customElement } from "lit/decorators.js";
 import { words } from "../../i18n/words.js";
+import { empty } from "../../ui/empty.js";
+import { shown } from "../../ui/loadable.js";
+import { shared } from "../../ui/styles.js";
 import { View } from "../../ui/view.js";
+import { type Step, stepsOf } from "./axis.js";
+import { drawLearnt, drawRecalled } from "./memories.js";
+import type { Turn, TurnEnded } from "./types.js";
+import { t } from "./words.js";
 
 @customElement("sb-turn")
 export class TurnView extends View {
-  protected override load(): void {}
+  static override styles: CSSResultGroup = [
+    shared,
+    css`
+      ol.axis {
+        list-style: none;
+        border-inline-start: 2px solid var(--sb-line);
+        margin-inline-start: 7px;
+        display: grid;
+        gap: 12px;
+        grid-template-columns: minmax(0, 1fr);
+      }
+      ol.axis > li {
+        position: relative;
+        padding-inline-start: 20px;
+        overflow-wrap: anywhere;
+      }
+      ol.axis > li::before {
+        content: "";
+        position: absolute;
+        inset-inline-start: -7px;
+        top: 6px;
+        width: 12px;
+        height: 12px;
+        border-radius: 50%;
+        border: 2px solid var(--sb-card);
+        background: var(--sb-filled);
+      }
+      ol.axis > li.bad::before {
+        background: var(--sb-bad);
+      }
+      ol.axis .said {
+        white-space: pre-wrap;
+      }
+      dl.facts {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 4px 20px;
+        font-size: 14px;
+      }
+      dl.facts > div {
+        display: flex;
+        gap: 6px;
+      }
+      dl.facts dt {
+        color: var(--sb-quiet);
+      }
+      dl.facts dd {
+        font-variant-numeric: tabular-nums;
+      }
+      summary {
+        cursor: pointer;
+        min-height: 32px;
+      }
+      .bar {
+        height: 6px;
+        border-radius: 3px;
+        background: var(--sb-line);
+        margin: 4px 0;
+        position: relative;
+        overflow: hidden;
+      }
+      .bar > span {
+        position: absolute;
+        top: 0;
+        bottom: 0;
+        min-width: 3px;
+        background: var(--sb-filled);
+      }
+      ul.memories {
+        list-style: none;
+        display: grid;
+        gap: 8px;
+      }
+    `,
+  ];
+
+  readonly #found = this.loader<Turn>();
+  #shown = "";
+  #stop: (() => void) | undefined;
+  #asked = 0;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    const asked = ++this.#asked;
+    this.app
+      .subscribe<TurnEnded>("turns/subscribe", {}, (ended) => this.#ended(ended))
+      .then((stop) => {
+        if (asked === this.#asked && this.isConnected) this.#stop = stop;
+        else stop();
+      })
+      .catch(() => undefined); // the turn itself says why it cannot be read
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#asked += 1;
+    this.#stop?.();
+    this.#stop = undefined;
+  }
+
+  protected override load(): void {
+    const [messageId] = this.path;
+    if (messageId === undefined) return;
+    if (messageId !== this.#shown) this.#found.clear();
+    this.#shown = messageId;
+    void this.#found.load(() => this.app.call("turns/get", { message_id: messageId }));
+  }
+
+  /** The late answer of the turn that is shown has come. */
+  #ended(ended: TurnEnded): void {
+    if (ended.message_id === this.#found.current.value?.heard?.id) this.load();
+  }
 
   protected override render(): TemplateResult {
-    return html`<h1 tabindex="-1">${words(this.app, "turn")}</h1>`;
+    return html`<div class="stack">
+      <h1 tabindex="-1">${words(this.app, "turn")}</h1>
+      ${this.path.length === 0
+        ? empty(
+            t(this.app, "unnamed_title"),
+            t(this.app, "unnamed"),
+            html`<a class="button filled" href=${this.app.link("/conversations")}
+              >${t(this.app, "to_conversations")}</a
+            >`,
+          )
+        : shown(
+            this.app,
+            this.#found.current,
+            (turn) => this.#turn(turn),
+            () => this.load(),
+          )}
+    </div>`;
+  }
+
+  #turn(turn: Turn): TemplateResult {
+    const first = turn.heard ?? turn.answers[0];
+    return html`<div class="spread">
+        <p class="quiet">
+          ${first ? this.app.show.dateTime(first.at) : nothing}
+          ${first?.agent_id ? html`· ${this.app.entityName(first.agent_id)}` : nothing}
+          ${first?.area_id ? html`· ${this.app.areaName(first.area_id)}` : nothing}
+          ${first?.device_id ? html`· ${this.app.deviceName(first.device_id)}` : nothing}
+        </p>
+        <a
+          class="button"
+          href=${this.app.link(`/conversations/${encodeURIComponent(turn.conversation_id)}`)}
+          >${t(this.app, "whole_conversation")}</a
+        >
+      </div>
+      <section class="card stack" aria-labelledby="axis">
+        <h2 id="axis">${t(this.app, "axis")}</h2>
+        ${turn.turn ? this.#sums(turn) : nothing}
+        <ol class="axis">
+          ${stepsOf(this.app, turn).map((step) => this.#step(step))}
+        </ol>
+        ${turn.turn?.is_wiped ? html`<p class="quiet">${t(this.app, "wiped")}</p>` : nothing}
+      </section>
+      ${turn.turn ? nothing : empty(t(this.app, "old_title"), t(this.app, "old"))}
+      ${turn.turn ? drawRecalled(this.app, turn.turn) : nothing} ${drawLearnt(this.app, turn)}`;
+  }
+
+  #sums(turn: Turn): TemplateResult | typeof nothing {
+    const details = turn.turn;
+    if (!details) return nothing;
+    const { show } = this.app;
+    const facts: [string, string][] = [[t(this.app, "total"), show.span(details.total_ms)]];
+    if (details.first_word_ms !== null)
+      facts.push([t(this.app, "first_word"), show.span(details.first_word_ms)]);
+    if (details.cost !== null) facts.push([t(this.app, "cost"), show.money(details.cost)]);
+    return html`<dl class="facts">
+      ${facts.map(
+        ([name, value]) =>
+          html`<div>
+            <dt>${name}</dt>
+            <dd>${value}</dd>
+          </div>`,
+      )}
+    </dl>`;
+  }
+
+  #step(step: Step): TemplateResult {
+    return html`<li class=${step.failed ? "bad" : ""}>
+      <div class="spread">
+        <h3>
+          ${step.title}
+          ${step.failed
+            ? html`<span class="chip bad">${t(this.app, "failed")}</span>`
+            : nothing}
+        </h3>
+        ${step.at === undefined ? nothing : html`<span class="quiet">${step.at}</span>`}
+      </div>
+      ${step.share
+        ? html`<div class="bar" aria-hidden="true">
+            <span style="left:${step.share[0]}%;width:${step.share[1]}%"></span>
+          </div>`
+        : nothing}
+      ${step.body}
+    </li>`;
   }
 }

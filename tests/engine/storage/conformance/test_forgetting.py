@@ -76,6 +76,7 @@ READS: dict[str, Read] = {
     "talks.owners": lambda tx: tx.talks.owners(MESSAGE_IDS),
     "talks.messages": lambda tx: tx.talks.messages("m1", 99, 0),
     "talks.first_said": lambda tx: tx.talks.first_said("m1"),
+    "talks.round_of": lambda tx: [tx.talks.round_of(one) for one in MESSAGE_IDS],
     "turns.of_message": lambda tx: [tx.turns.of_message(one) for one in MESSAGE_IDS],
     "turns.by_ids": lambda tx: tx.turns.by_ids(MESSAGE_IDS),
     "turns.tool_texts": lambda tx: [*tx.turns.tool_texts(OWNERS, 0, FAR)],

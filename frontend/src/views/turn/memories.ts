@@ -1,0 +1,54 @@
+/** What a turn was told of the memory, and what was learnt from it. */
+
+import { type TemplateResult, html, nothing } from "lit";
+import type { App } from "../../app.js";
+import type { Memory, Recalled, Turn, TurnDetails } from "./types.js";
+import { t } from "./words.js";
+
+export function drawRecalled(app: App, turn: TurnDetails): TemplateResult {
+  return html`<section class="card stack" aria-labelledby="recalled">
+    <h2 id="recalled">${t(app, "recalled")}</h2>
+    ${turn.recalled.length === 0
+      ? html`<p class="quiet">${t(app, "recalled_none")}</p>`
+      : html`<ul class="memories">
+          ${turn.recalled.map((one) => html`<li>${recalled(app, one)}</li>`)}
+        </ul>`}
+  </section>`;
+}
+
+export function drawLearnt(app: App, turn: Turn): TemplateResult {
+  const { memories, waiting, is_read: isRead } = turn.learnt;
+  const none = memories.length === 0 && waiting === 0;
+  return html`<section class="card stack" aria-labelledby="learnt">
+    <h2 id="learnt">${t(app, "learnt")}</h2>
+    ${none
+      ? html`<p class="quiet">${t(app, isRead ? "learnt_none" : "learnt_unread")}</p>`
+      : nothing}
+    ${memories.length
+      ? html`<ul class="memories">
+          ${memories.map((one) => html`<li>${memory(app, one)}</li>`)}
+        </ul>`
+      : nothing}
+    ${waiting
+      ? html`<p>
+          ${t(app, "waiting", { count: waiting })}
+          <a href=${app.link("/memory/waiting")}>${t(app, "decide")}</a>
+        </p>`
+      : nothing}
+  </section>`;
+}
+
+function recalled(app: App, one: Recalled): unknown {
+  const way = html`<span class="quiet">${t(app, `way_${one.way}`)}</span>`;
+  if (one.memory) return html`${memory(app, one.memory)} ${way}`;
+  if (one.conversation_id !== null) {
+    const talk = `/conversations/${encodeURIComponent(one.conversation_id)}`;
+    return html`<a href=${app.link(talk)}>${t(app, "recalled_message")}</a> ${way}`;
+  }
+  return html`${t(app, "recalled_gone")} ${way}`;
+}
+
+function memory(app: App, one: Memory): unknown {
+  return html`<a href=${app.link(`/memory/${encodeURIComponent(one.id)}`)}>${one.text}</a>
+    <span class="chip">${app.ownerName(one.owner)}</span>`;
+}
