@@ -2,10 +2,11 @@
 
 import asyncio
 import json
+from datetime import timedelta
 
 import pytest
 from homeassistant.components import conversation
-from homeassistant.core import HomeAssistant, callback
+from homeassistant.core import Context, HomeAssistant, callback
 
 from custom_components.switchboard.engine.storage.turn_entries import Turn
 from custom_components.switchboard.history.unified_log import DATA_LOG
@@ -73,12 +74,29 @@ async def test_a_turn_answered_locally_is_kept_as_well(house, move_in, say):
     assert [(one.entity_id, one.after) for one in turn.states] == [(LAMP, "off")]
 
 
-async def test_that_somebody_was_spoken_to_is_nothing_that_was_done(house, move_in, say):
-    entry = await move_in(entry_options=AGREED)
-    await say(entry, "Play something that nobody knows", language="en")
+async def test_that_somebody_was_spoken_to_is_nothing_that_was_done(house, move_in, say, standin):
+    entry = await move_in(entry_options=AGREED, routing={"policy": "llm_first"})
+    standin.order(status=503, times=9)
+    before = house.states.get(conversation.HOME_ASSISTANT_AGENT)
+    await say(entry, OFF, language="en")
+    assert house.states.get(conversation.HOME_ASSISTANT_AGENT) != before
     (turn,) = await turns(house)
-    assert turn.route == "model", "Home Assistant's own agent was asked as well"
-    assert turn.states == ()
+    assert (turn.route, turn.reason, turn.failed) == ("fallback", "service_error", True)
+    assert [one.entity_id for one in turn.states] == [LAMP]
+
+
+async def test_what_a_reading_tool_of_another_turn_does_is_no_part_of_a_turn(
+    house, move_in, say, standin
+):
+    """Each turn has a trace of its own, though two are answered at the same time."""
+    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
+    await asyncio.gather(
+        say(entry, OFF, "one"), say(entry, "turn off the kitchen light", "two", language="en")
+    )
+    found = {turn.conversation_id: turn for turn in await turns(house)}
+    assert [one.entity_id for one in found["one"].states] == [LAMP]
+    assert len(found["two"].tools) <= 1
+    assert len(found["one"].tools) == 1
 
 
 async def test_what_another_does_at_the_same_time_is_no_part_of_a_turn(house, move_in, say):
@@ -266,3 +284,26 @@ async def test_an_answer_does_not_wait_for_its_record(house, move_in, monkeypatc
     assert speech(result)
     await unified.async_resume()
     assert len(await turns(house)) == 1
+
+
+async def test_a_persons_turns_go_with_all_that_is_theirs(house, move_in, say, hass_admin_user):
+    house.states.async_set("person.robin", "home", {"user_id": hass_admin_user.id})
+    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
+    for user_id, talk in ((hass_admin_user.id, "one"), ("somebody", "one"), ("somebody", "two")):
+        await conversation.async_converse(
+            house, OFF, talk, Context(user_id=user_id), agent_id=agent_of(house, entry)
+        )
+    assert len(await turns(house)) == 3
+    await call(house, "forget", owner="person.robin", confirm=True)
+    shared, theirs = await turns(house)
+    assert (shared.conversation_id, shared.owner, shared.is_wiped) == ("one", "household", True)
+    assert (theirs.conversation_id, theirs.is_wiped) == ("two", False)
+
+
+async def test_turns_go_with_what_is_old(house, move_in, say, freezer):
+    entry = await move_in(entry_options={"memory": AGREED["memory"] | {"retention_days": 7}})
+    await say(entry, OFF, "one", language="en")
+    assert len(await turns(house)) == 1
+    freezer.tick(timedelta(days=8))
+    await house.data[DATA_LOG].async_purge_old()
+    assert await turns(house) == []

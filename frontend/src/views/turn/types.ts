@@ -105,3 +105,11 @@ export interface TurnEnded extends Answer {
   readonly conversation_id: string;
   readonly is_late: boolean;
 }
+
+/** Of `request/list`, as far as it is needed to link to what was sent. */
+export interface SentRequest {
+  readonly id: string;
+  readonly at: string;
+  readonly deployment: string;
+  readonly message_id: string | null;
+}

@@ -2,6 +2,7 @@
 
 import { type CSSResultGroup, type TemplateResult, css, html, nothing } from "lit";
 import { customElement } from "lit/decorators.js";
+import type { Page } from "../../api/types.js";
 import { words } from "../../i18n/words.js";
 import { empty } from "../../ui/empty.js";
 import { shown } from "../../ui/loadable.js";
@@ -9,8 +10,10 @@ import { shared } from "../../ui/styles.js";
 import { View } from "../../ui/view.js";
 import { type Step, stepsOf } from "./axis.js";
 import { drawLearnt, drawRecalled } from "./memories.js";
-import type { Turn, TurnEnded } from "./types.js";
+import type { SentRequest, Turn, TurnEnded } from "./types.js";
 import { t } from "./words.js";
+
+const MOST_SENT = 200;
 
 @customElement("sb-turn")
 export class TurnView extends View {
@@ -91,6 +94,7 @@ export class TurnView extends View {
   ];
 
   readonly #found = this.loader<Turn>();
+  readonly #sent = this.loader<readonly SentRequest[]>();
   #shown = "";
   #stop: (() => void) | undefined;
   #asked = 0;
@@ -117,14 +121,27 @@ export class TurnView extends View {
   protected override load(): void {
     const [messageId] = this.path;
     if (messageId === undefined) return;
-    if (messageId !== this.#shown) this.#found.clear();
+    if (messageId !== this.#shown) {
+      this.#found.clear();
+      this.#sent.clear();
+    }
     this.#shown = messageId;
-    void this.#found.load(() => this.app.call("turns/get", { message_id: messageId }));
+    void this.#found.load(async () => {
+      const turn = await this.app.call<Turn>("turns/get", { message_id: messageId });
+      if (turn.turn?.requests.length) void this.#sent.load(() => this.#sentFor(turn));
+      return turn;
+    });
   }
 
   /** The late answer of the turn that is shown has come. */
   #ended(ended: TurnEnded): void {
     if (ended.message_id === this.#found.current.value?.heard?.id) this.load();
+  }
+
+  /** The requests of a turn as they were sent, if the last ones are kept and these are among them. */
+  async #sentFor(turn: Turn): Promise<readonly SentRequest[]> {
+    const page = await this.app.call<Page<SentRequest>>("request/list", { limit: MOST_SENT });
+    return page.items.filter((one) => one.message_id !== null && one.message_id === turn.heard?.id);
   }
 
   protected override render(): TemplateResult {
@@ -168,10 +185,27 @@ export class TurnView extends View {
         <ol class="axis">
           ${stepsOf(this.app, turn).map((step) => this.#step(step))}
         </ol>
+        ${this.#links()}
         ${turn.turn?.is_wiped ? html`<p class="quiet">${t(this.app, "wiped")}</p>` : nothing}
       </section>
       ${turn.turn ? nothing : empty(t(this.app, "old_title"), t(this.app, "old"))}
       ${turn.turn ? drawRecalled(this.app, turn.turn) : nothing} ${drawLearnt(this.app, turn)}`;
+  }
+
+  #links(): TemplateResult | typeof nothing {
+    const sent = this.#sent.current.value ?? [];
+    if (sent.length === 0) return nothing;
+    return html`<h3 id="sent">${t(this.app, "requests_of")}</h3>
+      <ul class="plain row" aria-labelledby="sent">
+        ${sent.map(
+          (one) =>
+            html`<li>
+              <a class="button" href=${this.app.link(`/request/${encodeURIComponent(one.id)}`)}
+                >${one.deployment}, ${this.app.show.time(one.at, true)}</a
+              >
+            </li>`,
+        )}
+      </ul>`;
   }
 
   #sums(turn: Turn): TemplateResult | typeof nothing {
