@@ -30,6 +30,9 @@ from .paging import LIMIT, OFFSET, cut, page, page_fields
 ATTR_CONVERSATION_ID: Final = "conversation_id"
 ATTR_QUERY: Final = "query"
 ATTR_FAILED: Final = "failed"
+ATTR_SORT: Final = "sort"
+LATEST: Final = "latest"
+DEAREST: Final = "dearest"
 LONGEST_BEGINNING: Final = 120
 MOST_CHOICES: Final = 200
 MOST_FOUND: Final = 200
@@ -54,7 +57,8 @@ async def _list(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
     check_no_guests(memory.hass)
     span = read_span(data.get(ATTR_SINCE), data.get(ATTR_UNTIL), dt_util.get_default_time_zone())
     having = {kind: data[name] for name, kind in _HAVING.items() if name in data}
-    wanted = Wanted(data[OWN], having, failed=data[ATTR_FAILED], span=span)
+    dearest = data[ATTR_SORT] == DEAREST
+    wanted = Wanted(data[OWN], having, data[ATTR_FAILED], span, dearest)
     look = partial(_listed, wanted=wanted, limit=data[LIMIT], offset=data[OFFSET])
     items, total = await memory.log.database.read(look)
     return page(items, total, data[OFFSET])
@@ -80,6 +84,9 @@ def _talk(tx: Transaction, spoken: Spoken) -> JsonObjectType:
         "agent_id": last.agent_id,
         "area_id": last.area_id,
         "device_id": last.device_id,
+        "tokens": spoken.tokens,
+        "cost": spoken.cost,
+        "currency": spoken.currency,
         "routes": [*spoken.facets.get("route", ())],
         "beginning": first.entry.content[:LONGEST_BEGINNING] if first else "",
     }
@@ -177,6 +184,7 @@ COMMANDS: Final = (
             probatio.Optional(ATTR_OWNER): owner_id,
             **{probatio.Optional(name): _ID for name in _HAVING if name != ATTR_OWNER},
             probatio.Optional(ATTR_FAILED, default=False): bool,
+            probatio.Optional(ATTR_SORT, default=LATEST): probatio.In((LATEST, DEAREST)),
             probatio.Optional(ATTR_SINCE): _TIME,
             probatio.Optional(ATTR_UNTIL): _TIME,
             **page_fields(),

@@ -8,10 +8,12 @@ import pytest
 from homeassistant.util import dt as dt_util
 
 from custom_components.switchboard.engine.storage.entries import LogEntry
+from custom_components.switchboard.engine.storage.turn_entries import TurnRequest
 from custom_components.switchboard.home.guests import DATA_GUESTS
 from custom_components.switchboard.memory.house_memory import DATA_MEMORY
 from custom_components.switchboard.panel.conversations import COMMANDS
 
+from ...engine.storage.building import turn
 from ..services.test_memory_services import KIM, ROBIN
 
 PLANTED = "wommel"
@@ -137,6 +139,21 @@ async def test_conversations_are_found_by_their_day(said_in_places, admin):
     until = await admin("conversations/list", until=day)
     assert [one["conversation_id"] for one in until["items"]] == ["second", "first"]
     assert await admin.refusal("conversations/list", since="soonish") == "time_unreadable"
+
+
+async def test_the_dearest_conversations_come_first(house, said_in_places, admin):
+    def spend(tx: Any) -> None:
+        for talk, tokens in (("first", 90), ("third", 30)):
+            spent = (TurnRequest("turn", "gpt", input_tokens=tokens),)
+            tx.turns.put(
+                turn(f"{talk}-0", requests=spent, conversation_id=talk, owner=ROBIN, error=None)
+            )
+
+    await house.data[DATA_MEMORY].log.database.write(spend)
+    dear = await admin("conversations/list", sort="dearest")
+    assert [one["conversation_id"] for one in dear["items"]] == ["first", "third", "second"]
+    assert [one["tokens"] for one in dear["items"]] == [90, 30, None]
+    assert (await admin("conversations/list"))["items"][2]["tokens"] == 90
 
 
 async def test_what_can_be_asked_for_is_what_may_be_read(said, said_in_places, admin, robin):

@@ -18,6 +18,11 @@ UNANSWERED: Final = ("none", "fallback")
 """Routes of turns that nobody answered, or another than was asked because that one failed."""
 
 _TABLES: Final = ("conversation_facets", "conversations")
+_SPENT: Final = (
+    " LEFT JOIN (SELECT conversation_id, sum(cost) AS cost, sum(tokens) AS tokens FROM turns"
+    " GROUP BY conversation_id) AS spent USING (conversation_id)"
+)
+_DEAREST: Final = "spent.cost DESC, spent.tokens DESC, "
 _COLUMNS: Final = "conversation_id, messages, first_seq, last_seq, began_at, ended_at"
 
 MOST_ANSWERS: Final = 20
@@ -28,7 +33,8 @@ MOST_ANSWERS: Final = 20
 class Spoken:
     """A conversation without its words: how much was said, from where to where in the log, when.
 
-    ``facets`` are its owners, agents, devices, areas and routes.
+    ``facets`` are its owners, agents, devices, areas and routes. ``tokens`` and ``cost`` are those
+    of its turns of which it is known how they went; ``None``: of none.
     """
 
     conversation_id: str
@@ -38,6 +44,9 @@ class Spoken:
     began: datetime
     ended: datetime
     facets: Mapping[Facet, tuple[str, ...]]
+    tokens: int | None = None
+    cost: float | None = None
+    currency: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,13 +55,14 @@ class Wanted:
 
     ``person``: those in which that person spoke and nobody else but the household did. ``having``:
     those that have each of these. ``failed``: those in which something was not answered as it was
-    to be. ``span``: those that were under way in it.
+    to be. ``span``: those that were under way in it. ``dearest``: what cost most comes first.
     """
 
     person: str | None = None
     having: Mapping[Facet, str] | None = None
     failed: bool = False
     span: Span | None = None
+    dearest: bool = False
 
     def condition(self) -> tuple[str, list[object]]:
         """Return what a row has to be, and the values in it."""
@@ -64,7 +74,8 @@ class Wanted:
             parts.append(_HAS.format("value = ?"))
             values += [kind, value]
         if self.failed:
-            parts.append(_HAS.format("value IN (SELECT value FROM json_each(?))"))
+            routes = _HAS.format("value IN (SELECT value FROM json_each(?))")
+            parts.append(f"({routes} OR {_FAILED})")
             values += ["route", json.dumps(UNANSWERED)]
         if self.span is not None:
             start, end = self.span.bounds()
@@ -73,6 +84,9 @@ class Wanted:
         return " AND ".join(parts), values
 
 
+_FAILED: Final = (
+    "conversations.conversation_id IN (SELECT conversation_id FROM turns WHERE failed = 1)"
+)
 _HAS: Final = (
     "EXISTS (SELECT 1 FROM conversation_facets AS facet"
     " WHERE facet.conversation_id = conversations.conversation_id AND kind = ? AND {})"
@@ -100,14 +114,26 @@ class Talks(Repository):
             f"SELECT count(*) FROM conversations WHERE {condition}",  # noqa: S608
             values,
         ).fetchone()
+        order = "ended_at DESC, last_seq DESC"
         rows = self._conn.execute(
-            f"SELECT {_COLUMNS} FROM conversations WHERE {condition}"  # noqa: S608
-            " ORDER BY ended_at DESC, last_seq DESC LIMIT ? OFFSET ?",
+            f"SELECT {_COLUMNS} FROM conversations{_SPENT if wanted.dearest else ''}"  # noqa: S608
+            f" WHERE {condition} ORDER BY {_DEAREST if wanted.dearest else ''}{order}"
+            " LIMIT ? OFFSET ?",
             (*values, limit, offset),
         ).fetchall()
-        facets = self._facets([row[0] for row in rows])
+        named = [row[0] for row in rows]
+        facets, spent = self._facets(named), self._spent(named)
         found = [
-            Spoken(id_, messages, first, last, read_time(began), read_time(ended), facets[id_])
+            Spoken(
+                id_,
+                messages,
+                first,
+                last,
+                read_time(began),
+                read_time(ended),
+                facets[id_],
+                *spent.get(id_, ()),
+            )
             for id_, messages, first, last, began, ended in rows
         ]
         return found, int(total)
@@ -129,6 +155,16 @@ class Talks(Repository):
         for kind, value, count in rows:
             found.setdefault(kind, {})[value] = count
         return found
+
+    def _spent(
+        self, conversation_ids: list[str]
+    ) -> dict[str, tuple[int, float | None, str | None]]:
+        rows = self._conn.execute(
+            "SELECT conversation_id, sum(tokens), sum(cost), max(currency) FROM turns"
+            " WHERE conversation_id IN (SELECT value FROM json_each(?)) GROUP BY conversation_id",
+            (json.dumps(conversation_ids),),
+        )
+        return {id_: (tokens, cost, currency) for id_, tokens, cost, currency in rows}
 
     def _facets(self, conversation_ids: list[str]) -> dict[str, dict[Facet, tuple[str, ...]]]:
         rows = self._conn.execute(
