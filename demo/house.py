@@ -93,6 +93,11 @@ class House:
         finally:
             await self.server.stop()
 
+    async def kill(self) -> None:
+        """End Home Assistant as a power failure does; it may be started again."""
+        await self.server.kill()
+        await self.stop()
+
     async def restart(self) -> None:
         """Stop Home Assistant and start it again on the same folder."""
         await self.stop()

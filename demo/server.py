@@ -178,6 +178,13 @@ class HassServer:
             await stop_process(self._process, STOP_SECONDS)
             self._process = None
 
+    async def kill(self) -> None:
+        """End the process as a power failure does: it writes nothing any more."""
+        if self._process is not None and self._process.returncode is None:
+            self._process.kill()
+            await self._process.wait()
+        self._process = None
+
     async def ended(self) -> bool:
         """Wait until the process ends; returns whether it did so to be started again.
 

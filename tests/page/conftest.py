@@ -95,4 +95,4 @@ async def open_tab(browser: Browser, home: Household) -> AsyncGenerator[Opener]:
 
         yield open_one
         problems = [problem for tab in tabs for problem in tab.problems]
-    assert not problems
+    assert not problems, "\n".join(problems)

@@ -6,7 +6,16 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any, Self
 
-from playwright.async_api import Browser, ConsoleMessage, Locator, Page, Request, Response
+from playwright.async_api import (
+    Browser,
+    ConsoleMessage,
+    Error,
+    Locator,
+    Page,
+    Request,
+    Response,
+    expect,
+)
 
 from demo.browser import signed_in
 from demo.household import Household, Member
@@ -16,6 +25,8 @@ PATH = "/switchboard"
 HEIGHTS = {320: 640, 768: 1024, 1280: 900}
 WAIT_MS = 30_000
 """How long something may take to appear, on a machine that does much else."""
+
+expect.set_options(timeout=WAIT_MS)
 
 type Opener = Callable[..., Awaitable[Tab]]
 
@@ -60,7 +71,7 @@ class Tab:
             page.set_default_timeout(WAIT_MS)
             tab = cls(page, home.house.url)
             page.on("console", tab._logged)
-            page.on("pageerror", lambda error: tab._failed(f"error: {error}"))
+            page.on("pageerror", tab._threw)
             page.on("requestfailed", tab._not_sent)
             page.on("response", tab._answered)
             yield tab
@@ -87,6 +98,10 @@ class Tab:
     def _failed(self, problem: str) -> None:
         if not any(one.search(problem) for one in self._expected):
             self.problems.append(f"{self.page.url}: {problem}")
+
+    def _threw(self, error: Error) -> None:
+        where = [line.strip() for line in (error.stack or "").splitlines() if "at " in line]
+        self._failed(f"error: {error.message} {' '.join(where[:2])}")
 
     def _logged(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
