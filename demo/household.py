@@ -187,15 +187,21 @@ async def _in_doubt(home: Household) -> None:
 
 
 @asynccontextmanager
-async def open_household(folder: Path, environment: Path = NEWEST) -> AsyncGenerator[Household]:
-    """A house of its own with its model, lived in, closed on the way out."""
+async def open_household(
+    folder: Path, environment: Path = NEWEST, *, is_lived_in: bool = True
+) -> AsyncGenerator[Household]:
+    """A house of its own with its model, closed on the way out.
+
+    Where it is not lived in, nobody has said anything yet.
+    """
     async with (
         open_standin(folder / "standin.log") as model,
         open_house(environment, folder / "house") as house,
     ):
         home = await move_in(house, model)
         try:
-            await plant(home)
+            if is_lived_in:
+                await plant(home)
             yield home
         finally:
             for member in (home.admin, home.user, home.nobody):

@@ -1,6 +1,7 @@
 """A household in a real Home Assistant, and browsers in which its people are signed in.
 
-A module says with ``RELEASE`` which Home Assistant it wants. The house is started once for the
+A module says with ``RELEASE`` which Home Assistant it wants, and with ``IS_LIVED_IN = False`` that
+nobody has said anything in the house yet. The house is started once for the
 module; each test opens tabs of its own, and what goes wrong in one of them fails the test.
 """
 
@@ -72,7 +73,9 @@ async def home(
 ) -> AsyncGenerator[Household]:
     release = getattr(request.module, "RELEASE", None)
     environment = REPOSITORY / ".cache" / f"ha-{release}" if release else NEWEST
-    async with open_household(tmp_path_factory.mktemp("page"), environment) as household:
+    is_lived_in = getattr(request.module, "IS_LIVED_IN", True)
+    folder = tmp_path_factory.mktemp("page")
+    async with open_household(folder, environment, is_lived_in=is_lived_in) as household:
         yield household
 
 

@@ -1,6 +1,13 @@
-/** What was typed and is not stored yet; it outlives a look at another view. */
+/**
+ * What was typed and is not stored yet.
+ *
+ * It outlives a look at another view, a restart of Home Assistant and a new login: it is kept in the
+ * storage of this tab, until it is stored or given up, or the tab is closed.
+ */
 
 import type { Memory } from "./types.js";
+
+const KEY = "switchboard-draft-";
 
 export interface Fields {
   readonly text: string;
@@ -17,7 +24,16 @@ export interface Draft {
   readonly fields: Fields;
 }
 
-export const drafts = new Map<string, Draft>();
+export const drafts = {
+  has: (memory: string): boolean => sessionStorage.getItem(KEY + memory) !== null,
+  get(memory: string): Draft | undefined {
+    const kept = sessionStorage.getItem(KEY + memory);
+    return kept === null ? undefined : (JSON.parse(kept) as Draft);
+  },
+  set: (memory: string, draft: Draft): void =>
+    sessionStorage.setItem(KEY + memory, JSON.stringify(draft)),
+  delete: (memory: string): void => sessionStorage.removeItem(KEY + memory),
+};
 
 export function fieldsOf(memory: Memory): Fields {
   const { text, kind, owner, pinned, valid_to: end } = memory;
