@@ -15,6 +15,20 @@ export interface EntityState {
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 
+export interface Device {
+  readonly name: string | null;
+  readonly name_by_user: string | null;
+  readonly config_entries?: readonly string[];
+}
+
+/** What the registry says of an entity that is not switched off. */
+export interface Entity {
+  readonly entity_id: string;
+  readonly platform?: string;
+  readonly translation_key?: string;
+  readonly device_id?: string;
+}
+
 export interface Connection {
   sendMessagePromise<T>(message: Message): Promise<T>;
   subscribeMessage<T>(
@@ -43,9 +57,8 @@ export interface Hass {
   readonly user?: { readonly id: string; readonly name: string; readonly is_admin: boolean };
   readonly states: Readonly<Record<string, EntityState>>;
   readonly areas?: Readonly<Record<string, { readonly name: string }>>;
-  readonly devices?: Readonly<
-    Record<string, { readonly name: string | null; readonly name_by_user: string | null }>
-  >;
+  readonly devices?: Readonly<Record<string, Device>>;
+  readonly entities?: Readonly<Record<string, Entity>>;
   localize(key: string, values?: Record<string, unknown>): string;
   loadBackendTranslation(category: string, integration?: string): Promise<unknown>;
   callApi<T>(method: string, path: string, data?: unknown): Promise<T>;

@@ -67,25 +67,22 @@ def _told(hass: HomeAssistant, connection: ActiveConnection, version: str) -> Js
     user = connection.user
     owner = hass.data[DATA_OWNERS].owner_of(user.id)
     entries = hass.config_entries.async_entries(DOMAIN, include_disabled=False)
-    logging = {
-        one.entry_id
-        for one in entries
-        if EntrySettings.from_options(one.options).memory.log_conversations
-    }
+    memory = {one.entry_id: EntrySettings.from_options(one.options).memory for one in entries}
     persons = hass.states.async_entity_ids(PERSON) if user.is_admin else [owner]
     info: JsonObjectType = {
         "page": hass.data[DATA_PAGE].digest,
         "version": version,
         "is_running": any(one.state is ConfigEntryState.LOADED for one in entries),
         "viewer": {"is_admin": user.is_admin, "owner": owner},
-        "logs": bool(logging),
+        "logs": any(one.log_conversations for one in memory.values()),
         "guests": guests_are_here(hass),
         "entries": [
             {
                 "entry_id": one.entry_id,
                 "title": one.title,
                 "state": one.state.value,
-                "logs": one.entry_id in logging,
+                "logs": memory[one.entry_id].log_conversations,
+                "retention_days": memory[one.entry_id].retention_days,
             }
             for one in entries
             if user.is_admin

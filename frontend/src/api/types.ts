@@ -23,6 +23,8 @@ export interface Entry {
   readonly title: string;
   readonly state: string;
   readonly logs: boolean;
+  /** How many days a message is kept; 0 is for ever. */
+  readonly retention_days: number;
 }
 
 export interface Info extends Answer {

@@ -105,6 +105,7 @@ async def test_an_administrator_is_told_what_there_is(house, entry, hass_ws_clie
     assert info["viewer"]["is_admin"]
     assert (info["is_running"], info["logs"], info["guests"]) == (True, True, False)
     assert [one["entry_id"] for one in info["entries"]] == [entry.entry_id]
+    assert [one["retention_days"] for one in info["entries"]] == [30]
     assert {"household", ROBIN, KIM} <= {*info["owners"]}
     assert info["agents"]
     assert info["page"] == read_page().digest

@@ -1,0 +1,126 @@
+/** `<sb-erase>`: deleting all that was said and learnt, once it was seen how much that is. */
+
+import { LitElement, type TemplateResult, html, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import type { App } from "../../app.js";
+import { words } from "../../i18n/words.js";
+import "../../ui/dialog.js";
+import { Loader, shown } from "../../ui/loadable.js";
+import { shared } from "../../ui/styles.js";
+import { act } from "./api.js";
+import type { Going, Purged } from "./types.js";
+import { t } from "./words.js";
+
+@customElement("sb-erase")
+export class Erase extends LitElement {
+  static override styles = shared;
+
+  @property({ attribute: false }) app!: App;
+  @state() private typed = "";
+  @state() private isBusy = false;
+  @state() private done: Purged | undefined;
+
+  readonly #found = new Loader<Purged>(
+    () => this.app,
+    () => this.requestUpdate(),
+  );
+
+  protected override firstUpdated(): void {
+    this.#look();
+  }
+
+  #look(): void {
+    void this.#found.load(() => act<Purged>(this.app, "switchboard.purge", { everything: true }));
+  }
+
+  get #isMeant(): boolean {
+    return this.typed.trim().toUpperCase() === t(this.app, "erase_word");
+  }
+
+  protected override render(): TemplateResult {
+    const { app, done } = this;
+    return html`<sb-dialog heading=${t(app, "erase")} @closed=${this.#close}>
+      ${done
+        ? this.#told(done)
+        : shown(app, this.#found.current, (found) => this.#asked(found), () => this.#look())}
+      <button slot="actions" ?disabled=${this.isBusy} @click=${this.#close}>
+        ${words(app, done ? "close" : "cancel")}
+      </button>
+      ${done
+        ? nothing
+        : html`<button
+            slot="actions"
+            class="filled"
+            ?disabled=${this.isBusy || !this.#isMeant || !this.#found.current.value}
+            @click=${() => void this.#erase()}
+          >
+            ${t(app, "erase_now")}
+          </button>`}
+    </sb-dialog>`;
+  }
+
+  #asked({ would_forget: going }: Purged): TemplateResult {
+    const word = t(this.app, "erase_word");
+    return html`<div class="stack">
+      <p>${t(this.app, "erase_goes")}</p>
+      ${going ? this.#sums(going) : nothing}
+      <p>${t(this.app, "erase_stays")}</p>
+      <label class="field">
+        ${t(this.app, "erase_type", { word })}
+        <input
+          autocomplete="off"
+          autocapitalize="characters"
+          .value=${this.typed}
+          @input=${({ target }: Event & { target: HTMLInputElement }) =>
+            (this.typed = target.value)}
+        />
+      </label>
+    </div>`;
+  }
+
+  #sums({ messages, memories, graph, facts }: Going): TemplateResult {
+    const sums: readonly string[] = [
+      t(this.app, "messages", { count: messages }),
+      t(this.app, "memories", { count: memories.length }),
+      t(this.app, "facts", { count: facts }),
+      t(this.app, "graph", { count: graph.count }),
+    ];
+    return html`<ul>
+      ${sums.map((one) => html`<li>${one}</li>`)}
+    </ul>`;
+  }
+
+  #told({ forgotten, files_to_delete, damaged_copies, erased }: Purged): TemplateResult {
+    const files = [...(files_to_delete ?? []), ...(damaged_copies ?? [])];
+    return html`<div class="stack" role="status">
+      <p>${t(this.app, "erased")}</p>
+      ${forgotten ? this.#sums(forgotten) : nothing}
+      ${erased === false ? html`<p class="alert warn">${t(this.app, "erased_later")}</p>` : nothing}
+      ${files.length
+        ? html`<p class="alert warn">${t(this.app, "erased_files")}</p>
+            <ul>
+              ${files.map((one) => html`<li><code>${one}</code></li>`)}
+            </ul>`
+        : nothing}
+    </div>`;
+  }
+
+  async #erase(): Promise<void> {
+    this.isBusy = true;
+    try {
+      this.done = await act<Purged>(this.app, "switchboard.purge", {
+        everything: true,
+        confirm: true,
+      });
+    } catch (error) {
+      this.app.notifyFailure(error);
+      this.#close();
+    } finally {
+      this.isBusy = false;
+    }
+  }
+
+  readonly #close = (): void => {
+    if (!this.isBusy) this.dispatchEvent(new Event("closed"));
+  };
+}
