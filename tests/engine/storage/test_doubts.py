@@ -95,3 +95,30 @@ async def test_how_often_a_fact_was_asked_about_in_vain_is_kept(database):
     await database.write(ask)
     counted = await database.read(lambda tx: tx.facts.attempts(["f1", "f2", "f3"]))
     assert counted == {"f1": 2, "f2": 1}
+
+
+async def test_counting_doubts_does_not_compare_all_memories_with_each_other(database):
+    many = [memory(f"n{number}") for number in range(2000)]
+
+    def work(tx):
+        for one in many:
+            tx.memories.put(one)
+        tx.doubts.add(DoubtedPair("n1", "n2", NOON))
+
+    await database.write(work)
+    thousands = 0
+
+    def step() -> int:
+        nonlocal thousands
+        thousands += 1
+        return 0
+
+    def count(tx) -> int:
+        tx._conn.set_progress_handler(step, 1000)
+        try:
+            return tx.doubts.count() + len(tx.doubts.unsettled())
+        finally:
+            tx._conn.set_progress_handler(None, 0)
+
+    assert await database.read(count) == 2
+    assert thousands < 50

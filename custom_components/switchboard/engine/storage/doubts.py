@@ -17,9 +17,10 @@ _SETTLED = (
     "EXISTS (SELECT 1 FROM memory_history"
     " WHERE group_id = memory_doubts.settled_by AND undone_at IS NULL)"
 )
+# CROSS JOIN fixes the order: otherwise each two memories of an owner are looked at.
 _OPEN = (
-    " JOIN memories AS known ON known.id = known_id AND known.status = 'active'"
-    " JOIN memories AS new ON new.id = new_id AND new.status = 'active'"
+    " CROSS JOIN memories AS known ON known.id = known_id AND known.status = 'active'"
+    " CROSS JOIN memories AS new ON new.id = new_id AND new.status = 'active'"
     f" WHERE NOT {_SETTLED} AND known.owner = new.owner"
 )
 

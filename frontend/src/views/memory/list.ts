@@ -2,6 +2,7 @@
 
 import { type PropertyValues, type TemplateResult, css, html, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
+import { guard } from "lit/directives/guard.js";
 import { repeat } from "lit/directives/repeat.js";
 import { words } from "../../i18n/words.js";
 import { empty, logIsOff } from "../../ui/empty.js";
@@ -53,6 +54,8 @@ export class MemoryList extends View {
       li.card {
         padding: 12px 16px;
         margin-bottom: 8px;
+        content-visibility: auto;
+        contain-intrinsic-size: auto 92px;
       }
       li a {
         color: var(--sb-text);
@@ -261,7 +264,8 @@ export class MemoryList extends View {
               ${repeat(
                 found.items,
                 (one) => one.id,
-                (one) => this.#item(one),
+                // Those that are shown already are not drawn again with each page that comes.
+                (one) => guard([one, app.hass.language, app.hass.locale], () => this.#item(one)),
               )}
             </ul>`}
         ${found.foot()}
