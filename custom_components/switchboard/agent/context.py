@@ -1,11 +1,11 @@
 """What an entry's agents know of the conversations under way, besides their windows."""
 
 from collections import OrderedDict
-from collections.abc import Collection, Hashable, Sequence
+from collections.abc import Collection, Sequence
 from contextvars import copy_context
 from dataclasses import dataclass, field, replace
 from time import monotonic
-from typing import Any
+from typing import Any, NamedTuple
 
 from homeassistant.components.conversation import Content, ConversationInput
 from homeassistant.core import HomeAssistant, callback
@@ -29,11 +29,22 @@ from .late_answers import LateAnswers
 MOST_CONTEXTS = 1000
 
 
+class FrameKey(NamedTuple):
+    """Whose a frame is: another user, device or set of tools has another one."""
+
+    agent_id: str
+    user_id: str | None
+    device_id: str | None
+    llm_apis: tuple[str, ...]
+    extra_system_prompt: str | None
+    owners: tuple[str, ...]
+
+
 @dataclass(slots=True)
 class Frame:
     """What stays the same in the requests of one conversation.
 
-    ``key`` tells whose it is: another user, device or set of tools has another one. ``prompt`` is
+    ``key`` tells whose it is, None until it is anybody's. ``prompt`` is
     made of the ``instructions``, which may change with every sentence, and of what was ``provided``
     with them once. ``profile`` is
     what is told of the memory before the conversation, None until that has been read; ``reminders``
@@ -42,7 +53,7 @@ class Frame:
     ``counted`` is how many tokens they take.
     """
 
-    key: Hashable = None
+    key: FrameKey | None = None
     instructions: str = ""
     provided: tuple[str, ...] = ()
     home: HomeView | None = None

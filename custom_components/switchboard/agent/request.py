@@ -1,6 +1,8 @@
 """What is sent before the conversation itself: instructions, tools, and the state of the home."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from homeassistant.components import conversation
 from homeassistant.components.homeassistant import llm as home_llm
@@ -13,6 +15,7 @@ from ..const import DOMAIN
 from ..engine.azure.capabilities import SAY, Capabilities
 from ..engine.azure.messages import Attachment, ToolSpec
 from ..engine.azure.ranking import RankedLLM
+from ..engine.dialogue.conversations import Conversations
 from ..engine.dialogue.turn_record import Note
 from ..engine.recall.profile import NO_PROFILE
 from ..engine.tokens.counter import TokenCounter
@@ -24,14 +27,13 @@ from ..engine.turn.pipeline import PreparationError, Prepared
 from ..engine.turn.tool_trimming import trimmed
 from ..home.exposed import reach_of_tools
 from ..home.states import async_home, home_reader, things_to_tell
-from ..issues import async_check_room
 from ..memory.context import MEMORY_TAG, RECALL_SECONDS, MemoryContext
 from ..memory.remember_fact import RememberFact
 from ..settings import AgentSettings, HomeStateMode
 from ..turn_scope import turn_scope
 from .assist_api import apis
 from .attachments import async_read_attachments
-from .context import Frame, LiveConversations
+from .context import Frame, FrameKey
 from .history import attached_now
 from .instructions import async_instructions, provided
 from .tool_guard import guard_tools
@@ -47,15 +49,25 @@ LONG_PROMPT_CHARACTERS = 20_000
 TOLD = (home_llm.GetLiveContextTool.name, "llm__GetDateTime")
 
 
+class CheckRoom(Protocol):
+    """Hears what is left of a request for the conversation, all in tokens."""
+
+    def __call__(self, *, pinned: int, answer: int, context: int) -> None:
+        """Look at what the prompt and the answer take of all that the model takes."""
+
+
 @dataclass(slots=True, kw_only=True)
 class RequestBuilder:
     """One turn's way to the instructions, the tools and the state of the home.
 
-    ``owners`` are all whose memory may be told in it.
+    It writes into ``windows`` and ``frame`` alone. ``owners`` are all whose memory may be told in
+    it; ``is_outdated`` says whether the conversation, or something it was told of, was to be
+    forgotten meanwhile; ``check_room`` hears how many tokens the prompt, the answer and all of a
+    request take.
     """
 
     hass: HomeAssistant
-    live: LiveConversations
+    windows: Conversations
     llm: RankedLLM
     counter: TokenCounter
     memory_context: MemoryContext
@@ -66,6 +78,8 @@ class RequestBuilder:
     chat_log: conversation.ChatLog
     owners: tuple[str, ...]
     frame: Frame
+    is_outdated: Callable[[], bool]
+    check_room: CheckRoom
     tools: list[ToolSpec] = field(default_factory=list)
     _has_begun: bool = field(default=False, init=False)
 
@@ -113,15 +127,13 @@ class RequestBuilder:
 
         And tell no longer what has been forgotten since.
         """
-        if self._is_outdated:
+        if self.is_outdated():
             self._drop_recalled()
         home = self.frame.home
         if home is not None and home.misses(held := self._notes_held()):
             if (changes := home.catch_up(async_home(self.hass), held=held)) is None:
                 return
-            self.live.windows.add_message(
-                self._conversation_id, "system", changes, tags=(HOME_TAG,)
-            )
+            self.windows.add_message(self._conversation_id, "system", changes, tags=(HOME_TAG,))
 
     def simplify(self) -> bool:
         """Take back what was told besides the conversation; returns whether there was anything.
@@ -129,7 +141,7 @@ class RequestBuilder:
         The model can still look the home up, and the next turn tells it again. The profile stays
         away from this conversation: it may be what was objected to.
         """
-        dropped = self.live.windows.drop_context(self._conversation_id)
+        dropped = self.windows.drop_context(self._conversation_id)
         home = self.frame.home
         if home is not None and home.table is not None:
             home.take_back()
@@ -178,7 +190,7 @@ class RequestBuilder:
     async def _count_prompt(self, table: str | None) -> None:
         """Count a long prompt off the event loop: from then on its tokens are known."""
         prompt = self._prompt(table)
-        pinned = self.live.windows.get_window(self._conversation_id).pinned
+        pinned = self.windows.get_window(self._conversation_id).pinned
         if len(prompt) > LONG_PROMPT_CHARACTERS and all(one.content != prompt for one in pinned):
             await self.hass.async_add_executor_job(self.counter.count, prompt)
 
@@ -199,7 +211,7 @@ class RequestBuilder:
                 self.owners, settings.profile_tokens, deadline
             )
             used.update(frame.profile.memory_ids if frame.profile else ())
-        memory = self.live.windows
+        memory = self.windows
         held = {one.content for one in memory.get_messages(self._conversation_id, MEMORY_TAG)}
         frame.reminders = {text: ids for text, ids in frame.reminders.items() if text in held}
         reminder = await memory_context.async_remind(
@@ -210,7 +222,7 @@ class RequestBuilder:
             told=frame.told,
             seen=(one.content for one in memory.get_messages(self._conversation_id, "input")),
         )
-        if self._is_outdated:  # forgotten, just while it was read
+        if self.is_outdated():  # forgotten, just while it was read
             self._drop_recalled()
             return ()
         if (trace := turn_scope().trace) is not None:
@@ -223,17 +235,12 @@ class RequestBuilder:
         memory_context.used(used | reminder.ids)
         return (Note(reminder.text, (MEMORY_TAG,)),)
 
-    @property
-    def _is_outdated(self) -> bool:
-        """Whether the conversation, or something it was told of, was to be forgotten meanwhile."""
-        return self.live.context(self._conversation_id).frame is not self.frame
-
     def _drop_recalled(self) -> bool:
         """Tell nothing of the memory any longer; returns whether anything was told."""
         told = self.frame.told
         self.frame.profile, self.frame.reminders = NO_PROFILE, {}
         if told:
-            self.live.windows.forget(self._conversation_id, MEMORY_TAG)
+            self.windows.forget(self._conversation_id, MEMORY_TAG)
             self._pin(None if self.frame.home is None else self.frame.home.table)
         return bool(told)
 
@@ -250,7 +257,7 @@ class RequestBuilder:
         except TemplateError as err:
             raise PreparationError("template_error") from err
         frame.instructions = instructions
-        key = (
+        key = FrameKey(
             self.agent_id,
             self.user_input.context.user_id,
             self.user_input.device_id,
@@ -268,7 +275,7 @@ class RequestBuilder:
         frame.home = HomeView(self.settings.home_limits) if told else None
         frame.profile, frame.reminders, frame.reach = None, {}, None
         for tag in (HOME_TAG, MEMORY_TAG):
-            self.live.windows.forget(self._conversation_id, tag)
+            self.windows.forget(self._conversation_id, tag)
 
     async def _look_around(self) -> tuple[str | None, str | None]:
         """Return the table of the home, if it is to be told one, and what changed since.
@@ -291,14 +298,12 @@ class RequestBuilder:
         if update.table is not None:
             self.tools[:] = [tool for tool in self.tools if not tool.name.endswith(TOLD)]
         if update.anew:
-            self.live.windows.forget(self._conversation_id, HOME_TAG)
+            self.windows.forget(self._conversation_id, HOME_TAG)
         return update.table, update.changes
 
     def _check_room(self) -> None:
-        stats = self.live.windows.get_stats(self._conversation_id)
-        async_check_room(
-            self.hass,
-            self.agent_id,
+        stats = self.windows.get_stats(self._conversation_id)
+        self.check_room(
             pinned=stats["pinned_tokens"] + stats["summary_tokens"],
             answer=self._answer_tokens,
             context=self._context_tokens,
@@ -335,7 +340,7 @@ class RequestBuilder:
     def _pin(self, table: str | None) -> None:
         """Put before the conversation: the prompt, the profile, the table of the home."""
         profile = self.frame.profile.message if self.frame.profile else None
-        self.live.windows.set_pinned(
+        self.windows.set_pinned(
             self._conversation_id,
             (self._prompt(table), *(text for text in (profile, table) if text)),
             extra_tokens=self._tool_tokens,
@@ -352,7 +357,7 @@ class RequestBuilder:
 
     def _fit_window(self) -> None:
         """Let the window hold no more than the model takes beside all else that is sent."""
-        memory = self.live.windows
+        memory = self.windows
         window = memory.get_window(self._conversation_id)
         beside = window.pinned_tokens + self._answer_tokens
         limits = self.settings.window.within(self._context_tokens - beside)
@@ -363,10 +368,10 @@ class RequestBuilder:
         now = dt_util.now()
         whole = f"Now: {now:%A %Y-%m-%d %H:%M}"
         today = whole[: -len("00:00")]
-        told = self.live.windows.get_messages(self._conversation_id, NOW_TAG)
+        told = self.windows.get_messages(self._conversation_id, NOW_TAG)
         known = any(entry.content.startswith(today) for entry in told)
         return f"Now: {now:%H:%M}" if known else whole
 
     def _notes_held(self) -> tuple[str, ...]:
-        entries = self.live.windows.get_messages(self._conversation_id, HOME_TAG)
+        entries = self.windows.get_messages(self._conversation_id, HOME_TAG)
         return tuple(note_in(entry.content) for entry in entries)

@@ -26,6 +26,7 @@ from ..history.turn_details import watch_states
 from ..history.turns import since_words
 from ..home.exposed import names_in_house
 from ..home.owners import DATA_OWNERS
+from ..issues import async_check_room
 from ..memory.context import MemoryContext
 from ..settings import AgentSettings
 from ..turn_scope import TurnTrace, turn_scope
@@ -122,9 +123,10 @@ async def async_answer(
         mid_stream=lambda: patience.has_spoken,
     )
     vocabulary = load_vocabulary(user_input.language)  # read at set-up
+    frame = context.frame
     request = RequestBuilder(
         hass=hass,
-        live=live,
+        windows=live.windows,
         llm=parts.llm,
         counter=parts.counter,
         memory_context=parts.memory_context,
@@ -134,7 +136,9 @@ async def async_answer(
         user_input=user_input,
         chat_log=chat_log,
         owners=owners,
-        frame=context.frame,
+        frame=frame,
+        is_outdated=lambda: live.context(chat_log.conversation_id).frame is not frame,
+        check_room=partial(async_check_room, hass, parts.agent_id),
     )
     policy, prepare = settings.policy, request.prepare
     recall = request.recall if parts.memory_context.is_on else None
