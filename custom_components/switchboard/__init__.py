@@ -2,10 +2,11 @@
 
 import logging
 from functools import partial
+from time import monotonic
 
 from homeassistant.config_entries import ConfigEntry
 from homeassistant.const import Platform
-from homeassistant.core import HomeAssistant
+from homeassistant.core import HomeAssistant, callback
 from homeassistant.exceptions import ConfigEntryAuthFailed
 from homeassistant.helpers import config_validation as cv
 from homeassistant.helpers.dispatcher import async_dispatcher_send
@@ -35,6 +36,7 @@ from .connection.titles import (
 )
 from .const import CONF_DEPLOYMENT, DOMAIN
 from .engine.azure.errors import InvalidAuthError
+from .engine.azure.recording import RequestRecorder
 from .engine.dialogue.conversations import Conversations
 from .engine.dialogue.limits import WindowLimits
 from .engine.dialogue.summary_queue import SummaryQueue
@@ -56,7 +58,7 @@ from .history.resume import ConversationStore
 from .history.summary_archive import LoggedSummaries
 from .history.turns import TurnRecorder
 from .history.unified_log import DATA_LOG, UnifiedLog
-from .home.guests import DATA_GUESTS, Guests
+from .home.guests import DATA_GUESTS, Guests, guests_are_here
 from .home.owners import DATA_OWNERS, Owners
 from .home.speakers import DATA_SPEAKERS, Speakers
 from .issues import async_clear_issues
@@ -166,9 +168,12 @@ async def async_setup_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) 
         settings,
         has_cheaper=bool(fallbacks(entry)),
     )
+    hub = hass.data[DATA_HUB]
+    log = hub.log
+    requests = _recorder(hass, log, settings)
     try:
-        llm = await async_rank_deployments(hass, entry, usage.record)
-        led = await async_lead_deployments(hass, entry, llm, usage.record)
+        llm = await async_rank_deployments(hass, entry, usage.record, requests)
+        led = await async_lead_deployments(hass, entry, llm, usage.record, requests)
         embedder = await async_open_embedder(hass, entry, settings.memory, usage.record)
     except (CredentialsError, InvalidAuthError) as err:
         raise ConfigEntryAuthFailed(
@@ -180,8 +185,6 @@ async def async_setup_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) 
     for_others = BudgetedLLM(llm.apart(), cheaper, usage.course)
     asked = background_deployments(entry, llm, led)
     memory = Conversations(WindowLimits(), counter, dt_util.utcnow, ulid_now)
-    hub = hass.data[DATA_HUB]
-    log = hub.log
     own = None if asked is None else BudgetedLLM(asked, cheaper, usage.course)
     background = Background(hass, entry, hub, settings.background, own)
     summarizer = ModelSummarizer(background.llm, hass.loop.time)
@@ -192,7 +195,7 @@ async def async_setup_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) 
     conversation_store = ConversationStore(hass, log, settings.memory, memory, counter)
     memory_context = MemoryContext(hass, hub, settings.memory, counter)
     embedding = Embedding(hass, entry, hub, embedder, usage)
-    live = LiveConversations(memory, late, turn_recorder, conversation_store)
+    live = LiveConversations(memory, late, turn_recorder, conversation_store, requests)
     topics = TopicFinder(hass, live, background.llm)
     entry.runtime_data = SwitchboardData(
         llm=llm,
@@ -283,6 +286,23 @@ async def async_remove_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry)
             hass, UnifiedLog(hass, TokenCounter())
         )
         await left_over.async_leave()
+
+
+def _recorder(hass: HomeAssistant, log: UnifiedLog, settings: EntrySettings) -> RequestRecorder:
+    return RequestRecorder(
+        settings.memory.recorded_requests,
+        clock=monotonic,
+        now=dt_util.utcnow,
+        new_id=ulid_now,
+        admits=partial(_may_be_shown, hass, log),
+    )
+
+
+@callback
+def _may_be_shown(hass: HomeAssistant, log: UnifiedLog) -> bool:
+    """Whether a request that is sent now may be looked at later."""
+    hidden = log.has_forgotten_turn or log.withholds_turn or log.has_forgotten_since(log.moment)
+    return not (hidden or guests_are_here(hass))
 
 
 def _settings_of(entry: ConfigEntry) -> tuple[object, ...]:

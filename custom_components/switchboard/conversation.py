@@ -3,7 +3,6 @@
 import asyncio
 import logging
 from contextlib import AsyncExitStack
-from functools import partial
 from typing import Literal, override
 
 from homeassistant.components import conversation
@@ -16,7 +15,7 @@ from homeassistant.helpers.entity_platform import AddConfigEntryEntitiesCallback
 from .agent.chat_log import close_open_calls
 from .agent.local_agent import HassLocalAgent
 from .agent.outages import Outages
-from .agent.turn import TurnParts, async_answer, async_begin, keep_turn, owners_of
+from .agent.turn import async_answer, async_begin, keep_turn, owners_of
 from .const import SUBENTRY_CONVERSATION
 from .engine.azure.errors import InvalidAuthError
 from .engine.dialogue.state import AgentState
@@ -122,7 +121,7 @@ class SwitchboardAgent(conversation.ConversationEntity):
         self, user_input: conversation.ConversationInput, chat_log: conversation.ChatLog
     ) -> conversation.ConversationResult:
         owners = owners_of(self.hass, user_input)
-        parts = self._parts()
+        parts = self.data.parts_of(self.hass, self.settings, self.entity_id, self.unique_id or "")
         context = await async_begin(parts, user_input, chat_log, owners)
         if (ended := await async_answer_to_pin(self.hass, user_input, chat_log)) is not None:
             return ended
@@ -132,23 +131,6 @@ class SwitchboardAgent(conversation.ConversationEntity):
         if keep := keep_turn(self.data.live, user_input, chat_log, state):
             self.data.topics.queue(state, self.settings.topics, keep)
         return self._result(user_input, chat_log, local, state)
-
-    @callback
-    def _parts(self) -> TurnParts:
-        data, deployment = self.data, self.settings.deployment
-        return TurnParts(
-            hass=self.hass,
-            agent_id=self.entity_id,
-            unique_id=self.unique_id,
-            settings=self.settings,
-            live=data.live,
-            llm=data.llm_for(deployment),
-            choose=partial(data.choose, "turn", deployment, self.unique_id or ""),
-            counter=data.counter,
-            memory_context=data.memory_context,
-            tool_specs=data.tool_specs,
-            truthfulness=data.truthfulness,
-        )
 
     @callback
     def _after(self, state: AgentState) -> None:

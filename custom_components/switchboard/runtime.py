@@ -3,14 +3,17 @@
 import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from weakref import WeakValueDictionary
 
 from homeassistant.config_entries import ConfigEntry
+from homeassistant.core import HomeAssistant, callback
 
 from .agent.context import LiveConversations
 from .agent.inline_replies import Truthfulness
 from .agent.tool_specs import ToolSpecs
 from .agent.topics import TopicFinder
+from .agent.turn import TurnParts
 from .engine.azure.deltas import LLMClient
 from .engine.azure.ranking import RankedDeployment, RankedLLM
 from .engine.dialogue.summary_queue import SummaryQueue
@@ -20,6 +23,7 @@ from .memory.background import Background
 from .memory.context import MemoryContext
 from .memory.embedding import Embedding
 from .memory.learner import ExtractionScheduler
+from .settings import AgentSettings
 from .usage.tracker import UsageTracker
 
 
@@ -68,6 +72,25 @@ class SwitchboardData:
         """
         budgeted = replace(self.budgeted, usual=self.llm_for(deployment))
         return OnAccount(budgeted.choose(purpose), agent)
+
+    @callback
+    def parts_of(
+        self, hass: HomeAssistant, settings: AgentSettings, agent_id: str, unique_id: str
+    ) -> TurnParts:
+        """Return what the turns of an agent share; ``unique_id`` is that of its subentry."""
+        return TurnParts(
+            hass=hass,
+            agent_id=agent_id,
+            unique_id=unique_id,
+            settings=settings,
+            live=self.live,
+            llm=self.llm_for(settings.deployment),
+            choose=partial(self.choose, "turn", settings.deployment, unique_id),
+            counter=self.counter,
+            memory_context=self.memory_context,
+            tool_specs=self.tool_specs,
+            truthfulness=self.truthfulness,
+        )
 
 
 type SwitchboardConfigEntry = ConfigEntry[SwitchboardData]

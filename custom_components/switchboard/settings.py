@@ -46,6 +46,7 @@ from .const import (
     CONF_PROTECTED,
     CONF_REASONING_EFFORT,
     CONF_RECALL_TOKENS,
+    CONF_RECORDED_REQUESTS,
     CONF_RETENTION_DAYS,
     CONF_SATELLITE,
     CONF_SATELLITES,
@@ -319,6 +320,7 @@ DEFAULT_ENTRY_OPTIONS: dict[str, Any] = {
         CONF_OVERLAP: 3,
         CONF_GRAPH: True,
         CONF_HEALTH: "ask",
+        CONF_RECORDED_REQUESTS: 0,
     },
     SECTION_BACKGROUND: DEFAULT_BACKGROUND,
     SECTION_CHUNKING: DEFAULT_CHUNKING,
@@ -335,6 +337,7 @@ class MemorySettings:
     satellites are one person's alone (``person.<name>``). ``embedding_deployment`` names the one
     that turns words into vectors; without it, recall goes by words alone. ``health`` says what
     becomes of what is told of it. ``graph``: how people and things hang together is learnt as well.
+    So many of the last requests to the model are held in memory as ``recorded_requests`` says.
     """
 
     log_conversations: bool = False
@@ -347,6 +350,7 @@ class MemorySettings:
     embedding_deployment: str = ""
     health: Health = "ask"
     graph: bool = True
+    recorded_requests: int = 0
 
     @property
     def overhears(self) -> bool:
@@ -409,6 +413,7 @@ class EntrySettings:
                 },
                 health=memory[CONF_HEALTH],
                 graph=bool(memory[CONF_GRAPH]),
+                recorded_requests=int(memory[CONF_RECORDED_REQUESTS]),
                 embedding_deployment=memory.get(CONF_EMBEDDING_DEPLOYMENT, "").strip(),
             ),
         )

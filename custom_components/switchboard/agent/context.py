@@ -4,14 +4,17 @@ from collections import OrderedDict
 from collections.abc import Collection, Sequence
 from contextvars import copy_context
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from time import monotonic
 from typing import Any, NamedTuple
 
 from homeassistant.components.conversation import Content, ConversationInput
 from homeassistant.core import HomeAssistant, callback
 from homeassistant.helpers.chat_session import ChatSession, async_get_chat_session
+from homeassistant.util import dt as dt_util
 
 from ..engine.azure.messages import ToolSpec
+from ..engine.azure.recording import RequestRecorder
 from ..engine.dialogue.context.context import DialogueContext, LightState
 from ..engine.dialogue.conversations import Conversations
 from ..engine.dialogue.limits import WindowLimits
@@ -63,6 +66,11 @@ class Frame:
     offered: tuple[tuple[ToolSpec, ...], bool, list[ToolSpec]] | None = None
     counted: tuple[tuple[ToolSpec, ...], int] | None = None
 
+    def copy(self) -> Frame:
+        """Return a frame that can go on by itself."""
+        home = None if self.home is None else self.home.copy()
+        return replace(self, home=home, reminders=dict(self.reminders))
+
     @property
     def prompt(self) -> str:
         """What the conversation begins with; a clock in it would keep it from being reused."""
@@ -85,9 +93,9 @@ class ConversationContext:
     """How far a conversation's chat log has been taken in, and how its last turn went.
 
     ``owners`` are all whose memory may have been told in it; ``user_id``, ``agent_id`` and
-    ``language`` are those of its last sentence. ``seen`` are the places the log has
-    been taken in up to: of sentences said at the same time, each may have a log of its own, which
-    lacks the others.
+    ``language`` are those of its last sentence, ``began`` is when that was asked. ``seen`` are the
+    places the log has been taken in up to: of sentences said at the same time, each may have a log
+    of its own, which lacks the others.
     """
 
     seen: list[Content] = field(default_factory=list)
@@ -98,6 +106,7 @@ class ConversationContext:
     user_id: str | None = None
     agent_id: str | None = None
     language: str = ""
+    began: datetime = field(default_factory=dt_util.utcnow)
     frame: Frame = field(default_factory=Frame)
     dialogue: DialogueContext = field(default_factory=_new_dialogue)
 
@@ -128,6 +137,7 @@ class LiveConversations:
     late: LateAnswers
     turn_recorder: TurnRecorder
     conversation_store: ConversationStore
+    requests: RequestRecorder
     resets: int = 0
     """Grows whenever anything is forgotten."""
     _contexts: OrderedDict[str, ConversationContext] = field(default_factory=OrderedDict)
@@ -154,6 +164,11 @@ class LiveConversations:
         if len(self._contexts) > MOST_CONTEXTS:
             self._contexts.popitem(last=False)
         return context
+
+    @callback
+    def known(self, conversation_id: str) -> ConversationContext | None:
+        """Return what is known of a conversation, if anything is; it counts as no use."""
+        return self._contexts.get(conversation_id)
 
     @callback
     def goes_on(self, conversation_id: str, dialogue: DialogueContext) -> bool:
@@ -238,6 +253,7 @@ class LiveConversations:
     def reset(self, conversation_id: str) -> None:
         """Forget a conversation, what its chat log still holds included."""
         self.resets += 1
+        self.requests.forget_conversation(conversation_id)
         self.windows.reset(conversation_id)
         self.late.forget(conversation_id)
         self.conversation_store.forget(conversation_id)
@@ -249,6 +265,7 @@ class LiveConversations:
     def reset_all(self) -> list[str]:
         """Forget every conversation, those kept to be taken up included; returns their ids."""
         self.resets += 1
+        self.requests.forget()
         forgotten = self.ids
         for conversation_id in forgotten:
             self.reset(conversation_id)
@@ -268,9 +285,16 @@ class LiveConversations:
 
         The conversations themselves go on; what is told besides them is told anew.
         """
+        if ids:
+            self.requests.forget()
         for context in self._contexts.values():
             if not context.frame.told.isdisjoint(ids):
                 context.frame = Frame()
+
+    @callback
+    def forget_requests(self) -> None:
+        """Let go of the requests as they were sent."""
+        self.requests.forget()
 
     @callback
     def follow(self, session: ChatSession) -> None:

@@ -3,15 +3,16 @@
 from dataclasses import replace
 
 from homeassistant.components import conversation
-from homeassistant.core import callback
+from homeassistant.core import HomeAssistant, callback
 
 from ..engine.azure.messages import Message
+from ..engine.dialogue.conversations import Conversations
 from ..engine.dialogue.limits import WindowLimits
 from ..engine.turn.memory_entries import remember
 from ..engine.turn.phrases import without_interim
 from ..engine.turn.tool_pairs import well_formed
 from ..home.pin import told_without_numbers
-from ..home.speakers import DATA_SPEAKERS
+from ..home.speakers import DATA_SPEAKERS, Speakers
 from .chat_log import as_message
 from .context import ConversationContext, LiveConversations
 
@@ -30,24 +31,35 @@ def async_sync_history(
     conversation_id = chat_log.conversation_id
     context = live.context(conversation_id)
     earlier = before_this_turn(chat_log)
-    known = _known(live, context, conversation_id, earlier)
+    known = unheard(live, context, conversation_id, earlier)
     context.forgotten = False
     live.windows.open_conversation(conversation_id, limits)
-    others = told_without_numbers(chat_log.hass, to_messages(earlier[known:]), language)
-    for message in well_formed(others):
-        remember(live.windows, conversation_id, message)
+    take_in(chat_log.hass, live.windows, conversation_id, earlier[known:], language)
     if earlier:
         context.see(earlier[-1])
     return context
 
 
-def _known(
+@callback
+def take_in(
+    hass: HomeAssistant,
+    windows: Conversations,
+    conversation_id: str,
+    contents: list[conversation.Content],
+    language: str,
+) -> None:
+    """Remember what others said in a conversation."""
+    for message in well_formed(told_without_numbers(hass, to_messages(contents), language)):
+        remember(windows, conversation_id, message)
+
+
+def unheard(
     live: LiveConversations,
     context: ConversationContext,
     conversation_id: str,
     earlier: list[conversation.Content],
 ) -> int:
-    """How much of ``earlier`` is remembered already, or was forgotten on purpose."""
+    """Return how much of ``earlier`` is remembered already, or was forgotten on purpose."""
     if context.forgotten:
         return len(earlier)
     if not live.windows.holds(conversation_id):
@@ -65,15 +77,28 @@ def async_change_speaker(
     all whose memory the speaker may hear of, the last of them is the speaker's own.
     """
     speakers, conversation_id = chat_log.hass.data[DATA_SPEAKERS], chat_log.conversation_id
-    context, new = live.context(conversation_id), before_this_turn(chat_log)
-    new = new[context.known_of(new) :]
-    if not context.owners <= set(owners) or speakers.others_in(conversation_id, new, owners):
+    context, earlier = live.context(conversation_id), before_this_turn(chat_log)
+    if begins_anew(speakers, conversation_id, context, earlier, owners):
         live.reset(conversation_id)
     context.owners = frozenset(owners)
     for content in reversed(chat_log.content):
         if isinstance(content, conversation.UserContent):
             speakers.spoke(conversation_id, content.created, owners[-1])
             break
+
+
+@callback
+def begins_anew(
+    speakers: Speakers,
+    conversation_id: str,
+    context: ConversationContext,
+    earlier: list[conversation.Content],
+    owners: tuple[str, ...],
+) -> bool:
+    """Whether a speaker may not hear of all that was told, or said, in a conversation before."""
+    new = earlier[context.known_of(earlier) :]
+    told = context.owners <= set(owners)
+    return not told or speakers.others_in(conversation_id, new, owners)
 
 
 @callback

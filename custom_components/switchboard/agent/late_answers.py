@@ -144,6 +144,11 @@ class LateAnswers:
         self._waiting.hand_over(conversation_id, owner)
 
     @callback
+    def tell_waiting(self, memory: Conversations, conversation_id: str, owner: str) -> None:
+        """Put the same answers into a conversation elsewhere; they are not handed over by that."""
+        self._waiting.tell(memory, conversation_id, owner)
+
+    @callback
     def keep_with(self, state: AgentState, keep: Callable[[AgentState], None]) -> None:
         """Let ``keep`` keep a conversation once more when an answer to it has come."""
         for work in self._work_on(state.conversation_id):

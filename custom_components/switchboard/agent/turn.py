@@ -9,6 +9,7 @@ from time import monotonic
 from homeassistant.components import conversation
 from homeassistant.core import HomeAssistant, callback
 from homeassistant.helpers import chat_session
+from homeassistant.util import dt as dt_util
 
 from ..engine.azure.deltas import LLMClient
 from ..engine.azure.ranking import RankedLLM
@@ -113,6 +114,7 @@ async def async_answer(
     started = hass.loop.time()
     trace = turn_scope().trace or TurnTrace()
     trace.began = monotonic()
+    context.began = dt_util.utcnow()
     patience = patience_with(settings, user_input, chat_log, started, late=live.late.accepts)
     states_too = settings.state_questions_locally or settings.policy is Policy.LOCAL_ONLY
     local = HassLocalAgent(
@@ -210,6 +212,7 @@ def without_secrets(live: LiveConversations, state: AgentState) -> AgentState:
     secrets = live.turn_recorder.log.turn_secrets
     if not secrets:
         return state
+    live.requests.mask(state.conversation_id, secrets)
     live.windows.reword_last_round(state.conversation_id, partial(masked, known=secrets))
     return replace(
         state,
@@ -236,12 +239,17 @@ def keep_turn(
         live.reset(state.conversation_id)
         return None
     if log.withholds_turn:
+        live.requests.forget_conversation(state.conversation_id)
         return None
     keep = partial(live.conversation_store.keep, user_input=user_input)
     try:
         since = since_words(chat_log)
         done = [as_message(content) for content in since]
-        live.turn_recorder.record(user_input, chat_log, state, to_messages(since), done)
+        message_id = live.turn_recorder.record(
+            user_input, chat_log, state, to_messages(since), done
+        )
+        began, owners = live.context(state.conversation_id).began, frozenset(state.owners)
+        live.requests.logged(state.conversation_id, began, message_id, owners)
         keep(state)
         live.late.keep_with(state, keep)
     except Exception as err:  # noqa: BLE001

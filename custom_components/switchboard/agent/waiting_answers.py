@@ -64,24 +64,17 @@ class WaitingAnswers:
     @callback
     def hand_over(self, conversation_id: str, owner: str) -> None:
         """Put a person's answers into a conversation that does not hold them already."""
-        theirs = [one for one in self._waiting if one.question.owner == owner]
-        if not theirs:
-            return
-        self._drop(theirs)
-        held = {one.content for one in self.memory.get_messages(conversation_id)}
-        for one in theirs:
-            is_old = dt_util.utcnow() - one.question.asked_at > LONGEST
-            if not (is_old or held.issuperset(one.said)):
-                self._put(conversation_id, one)
+        self.tell(self.memory, conversation_id, owner)
+        self._drop([one for one in self._waiting if one.question.owner == owner])
 
     @callback
-    def _put(self, conversation_id: str, one: _Waiting) -> None:
-        self.memory.begin_turn(conversation_id)
-        self.memory.add_message(conversation_id, "system", LATE_NOTE, tags=(LATE_TAG,))
-        remember(self.memory, conversation_id, Message("user", one.words))
-        for text in one.said:
-            remember(self.memory, conversation_id, Message("assistant", text))
-        self.memory.end_turn(conversation_id)
+    def tell(self, memory: Conversations, conversation_id: str, owner: str) -> None:
+        """Put a person's answers into a conversation as they would be handed over; they wait on."""
+        held = {one.content for one in memory.get_messages(conversation_id)}
+        for one in self._waiting:
+            is_old = dt_util.utcnow() - one.question.asked_at > LONGEST
+            if one.question.owner == owner and not (is_old or held.issuperset(one.said)):
+                _put(memory, conversation_id, one)
 
     @callback
     def _drop(self, gone: list[_Waiting]) -> None:
@@ -89,6 +82,16 @@ class WaitingAnswers:
         self._waiting = [one for one in self._waiting if one not in gone]
         for one in gone:
             persistent_notification.async_dismiss(self.hass, one.question.notification_id)
+
+
+@callback
+def _put(memory: Conversations, conversation_id: str, one: _Waiting) -> None:
+    memory.begin_turn(conversation_id)
+    memory.add_message(conversation_id, "system", LATE_NOTE, tags=(LATE_TAG,))
+    remember(memory, conversation_id, Message("user", one.words))
+    for text in one.said:
+        remember(memory, conversation_id, Message("assistant", text))
+    memory.end_turn(conversation_id)
 
 
 def _asked_in(one: _Waiting, conversation_id: str) -> bool:

@@ -36,7 +36,8 @@ from ..engine.azure.errors import (
     OperationUnsupportedError,
 )
 from ..engine.azure.llm import AzureLLM
-from ..engine.azure.ranking import RankedDeployment, RankedLLM
+from ..engine.azure.ranking import DeploymentClient, RankedDeployment, RankedLLM
+from ..engine.azure.recording import RecordedLLM, RequestRecorder
 from ..engine.azure.usage import MeteredLLM, OnUsage
 from ..issues import async_report_fallback
 from ..settings import MemorySettings, chosen_deployment
@@ -124,18 +125,21 @@ def _stored_of(entry: ConfigEntry, subentry: ConfigSubentry) -> Capabilities | N
 
 
 async def async_rank_deployments(
-    hass: HomeAssistant, entry: ConfigEntry, on_usage: OnUsage
+    hass: HomeAssistant,
+    entry: ConfigEntry,
+    on_usage: OnUsage,
+    recorder: RequestRecorder | None = None,
 ) -> RankedLLM:
     """Open the entry's own deployment, and after it its fallback deployments.
 
     A fallback deployment that cannot be used is reported and left out. ``on_usage`` hears of each
-    call of any of them.
+    call of any of them, ``recorder`` of what is sent.
 
     Raises:
         CredentialsError: the entry has no way in.
         InvalidAuthError: its key cannot be one.
     """
-    opened = partial(_async_opened, hass, entry, on_usage)
+    opened = partial(_async_opened, hass, entry, on_usage, recorder)
     _forget_unasked(hass, entry)
     own = own_connection(entry.data)
     known = Capabilities.from_dict(entry.data[CONF_CAPABILITIES])
@@ -163,7 +167,11 @@ async def async_rank_deployments(
 
 
 async def async_lead_deployments(
-    hass: HomeAssistant, entry: ConfigEntry, llm: RankedLLM, on_usage: OnUsage
+    hass: HomeAssistant,
+    entry: ConfigEntry,
+    llm: RankedLLM,
+    on_usage: OnUsage,
+    recorder: RequestRecorder | None = None,
 ) -> dict[str, RankedLLM]:
     """Return the ranking for each deployment that an agent, a task or background work asks first.
 
@@ -187,7 +195,7 @@ async def async_lead_deployments(
                 else Capabilities(llm.deployments[0].client.capabilities.wire)
             )
             opened = await _async_opened(
-                hass, entry, on_usage, chosen, f"{NAMED}{chosen}", connection, known
+                hass, entry, on_usage, recorder, chosen, f"{NAMED}{chosen}", connection, known
             )
             led[chosen] = llm.led_by(opened)
     return led
@@ -242,6 +250,7 @@ async def _async_opened(
     hass: HomeAssistant,
     entry: ConfigEntry,
     on_usage: OnUsage,
+    recorder: RequestRecorder | None,
     name: str,
     key: str,
     connection: Connection,
@@ -255,9 +264,13 @@ async def _async_opened(
     client = await async_open_client(hass, connection)
     async_check_options(hass, entry, key, name, known)
     llm = AzureLLM(client, connection.deployment, known, on_learnt=learnt)
-    metered = MeteredLLM(llm, name, on_usage=on_usage, clock=hass.loop.time, key=key)
+    asked: DeploymentClient = MeteredLLM(
+        llm, name, on_usage=on_usage, clock=hass.loop.time, key=key
+    )
+    if recorder is not None and recorder.most:
+        asked = RecordedLLM(asked, name, recorder)
     breaker, one_by_one = CircuitBreaker(hass.loop.time), not connection.endpoint.is_azure
-    return RankedDeployment(name, metered, breaker, key, one_by_one=one_by_one)
+    return RankedDeployment(name, asked, breaker, key, one_by_one=one_by_one)
 
 
 @callback

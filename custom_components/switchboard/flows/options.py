@@ -44,6 +44,7 @@ from ..const import (
     CONF_PRICE_CACHED,
     CONF_PRICE_INPUT,
     CONF_PRICE_OUTPUT,
+    CONF_RECORDED_REQUESTS,
     CONF_RETENTION_DAYS,
     CONF_SATELLITE,
     CONF_SATELLITES,
@@ -55,6 +56,7 @@ from ..const import (
     SECTION_MEMORY,
     SECTION_PRICES,
 )
+from ..engine.azure.recording import MOST
 from ..engine.language.sensitive import Health
 from ..engine.turn.budget import Group, WhenSpent
 from ..engine.turn.prices import PriceBook, load_price_list
@@ -128,6 +130,9 @@ MEMORY_SELECTORS = {
         NumberSelectorConfig(min=0, max=49, step=1, mode=NumberSelectorMode.BOX)
     ),
     CONF_GRAPH: BooleanSelector(),
+    CONF_RECORDED_REQUESTS: NumberSelector(
+        NumberSelectorConfig(min=0, max=MOST, step=1, mode=NumberSelectorMode.BOX)
+    ),
     CONF_HEALTH: SelectSelector(
         SelectSelectorConfig(options=list(get_args(Health.__value__)), translation_key=CONF_HEALTH)
     ),

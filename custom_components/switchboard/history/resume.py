@@ -175,6 +175,23 @@ class ConversationStore:
 
         Never fails, never writes, and gives up rather than keep a turn waiting.
         """
+        found = await self.async_find(conversation_id, user_input, owners, agent_id)
+        if found is None or self.memory.holds(conversation_id):
+            return None
+        window = replace(found.window, conversation_id=conversation_id)
+        self.memory.restore(window, limits)
+        if found.conversation_id != conversation_id:
+            self.forget(found.conversation_id)  # it goes on here, and only here
+        return found
+
+    async def async_find(
+        self,
+        conversation_id: str,
+        user_input: conversation.ConversationInput,
+        owners: Collection[str],
+        agent_id: str,
+    ) -> AgentState | None:
+        """Return what would be gone on with."""
         if not self.is_on:
             return None
         since = self._since
@@ -195,13 +212,7 @@ class ConversationStore:
             return None
         if not _is_same_speaker(found.state, user_input, owners):
             return None
-        if found.state.agent_id != agent_id or self.memory.holds(conversation_id):
-            return None
-        window = replace(found.state.window, conversation_id=conversation_id)
-        self.memory.restore(window, limits)
-        if found.state.conversation_id != conversation_id:
-            self.forget(found.state.conversation_id)  # it goes on here, and only here
-        return found.state
+        return found.state if found.state.agent_id == agent_id else None
 
     async def async_drain(self) -> None:
         """Write what waits.

@@ -70,15 +70,16 @@ class TurnRecorder:
         state: AgentState,
         told: Sequence[Message],
         done: Sequence[Message],
-    ) -> None:
+    ) -> str | None:
         """Take down a turn that has ended, with all that was really said in it; returns at once.
 
-        ``done`` has every call of a tool besides, those that came to nothing as well.
+        ``done`` has every call of a tool besides, those that came to nothing as well. Returns the
+        id of what was said to it, None where nothing was taken.
         """
         if not (self.settings.log_conversations and self.log.takes_messages and state.text):
-            return
+            return None
         if self.log.has_forgotten_turn:
-            return
+            return None
         turn = state.turn
         spoken = LogEntry(
             id=ulid_now(),
@@ -123,6 +124,7 @@ class TurnRecorder:
             else:
                 trace.is_over = True
         self.log.append((spoken, answered) if answer else (spoken,))
+        return spoken.id
 
     def _went(
         self,

@@ -73,6 +73,14 @@ def pin_scope(
 
 
 @callback
+def without_pin(hass: HomeAssistant, text: str, language: str) -> str:
+    """Return what an agent would hear of a sentence; nothing is tried at the gate."""
+    if not has_pin(hass):
+        return text
+    return hear(text, language, names=protected_names(hass)).text
+
+
+@callback
 def pin_gate(hass: HomeAssistant, pin: str, protected: frozenset[Protected]) -> PinGate | None:
     """Make the gate of an agent. Wrong PINs count for all with the same one, and after a reload."""
     if not pin:

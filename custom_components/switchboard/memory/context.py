@@ -48,6 +48,8 @@ class MemoryContext:
     hub: Hub
     settings: MemorySettings
     counter: TokenCounter
+    looks_on: bool = False
+    """Whether it tells what would be recalled: nothing counts as used, and nobody is asked."""
     _used: set[str] = field(default_factory=set)
     _arrived: asyncio.Event = field(default_factory=asyncio.Event)
     _task: asyncio.Task[None] | None = None
@@ -62,6 +64,15 @@ class MemoryContext:
         """Whether there is a memory that this entry's agents may use."""
         agreed = self.settings.log_conversations and self.log.is_open
         return agreed and not guests_are_here(self.hass)
+
+    def looking_on(self) -> MemoryContext:
+        """Return what reads the same memory and leaves no trace."""
+        return MemoryContext(self.hass, self.hub, self.settings, self.counter, looks_on=True)
+
+    @property
+    def knows_meanings(self) -> bool:
+        """Whether what means the same is looked for, too."""
+        return self.hub.vectors is not None
 
     async def async_start(self, entry: ConfigEntry) -> None:
         """Begin to note what is used, on a task of the entry: a turn would lend it its context."""
@@ -140,12 +151,16 @@ class MemoryContext:
         return choose(nearer) if nearer else reminder
 
     async def _meaning(self, question: str, deadline: float) -> QueryVector | None:
+        if self.looks_on:
+            return None
         seconds = deadline - self.hass.loop.time()
         return await self.hub.async_query_vector(question, seconds) if seconds > 0 else None
 
     @callback
     def used(self, memory_ids: Iterable[str]) -> None:
         """Take note that memories were used; returns at once."""
+        if self.looks_on:
+            return
         self._used.update(memory_ids)
         if self._used:
             self._arrived.set()

@@ -18,6 +18,7 @@ from homeassistant.helpers.event import async_call_later
 from homeassistant.util.hass_dict import HassKey
 
 from ..const import DOMAIN
+from ..engine.azure.recording import RequestRecorder
 from ..engine.chunking.job_run import ReadingProgress, ReadingReport
 from ..engine.chunking.jobs import Standing
 from ..engine.dialogue.context.context import LightState
@@ -171,6 +172,10 @@ class Live(Protocol):
         """Return a conversation in numbers."""
 
     @property
+    def requests(self) -> RequestRecorder:
+        """The last requests, as they were sent."""
+
+    @property
     def resets(self) -> int:
         """Grows whenever anything is forgotten."""
 
@@ -215,6 +220,10 @@ class Live(Protocol):
     @callback
     def drop_recalled(self, ids: Collection[str]) -> None:
         """Tell none of these memories any longer."""
+
+    @callback
+    def forget_requests(self) -> None:
+        """Let go of the requests as they were sent."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -383,6 +392,12 @@ class Hub:
         """Let no conversation be told of these memories any longer as they were."""
         for member in self.members:
             member.live.drop_recalled(memory_ids)
+
+    @callback
+    def forget_requests(self) -> None:
+        """Let go of all requests as they were sent: what they say may be gone from the log."""
+        for member in self.members:
+            member.live.forget_requests()
 
     # Numbers, words and vectors
 

@@ -178,6 +178,7 @@ async def _async_purge(call: ServiceCall) -> ServiceResponse:
             return await async_forget_told(memory, planned)
         await log.async_flush()
         report = await forgetting.purge(log.database, _before(days))
+        call.hass.data[DATA_HUB].forget_requests()
     except StorageError as err:
         raise failed(err) from err
     async_dispatcher_send(call.hass, SIGNAL_MEMORY_CHANGED)

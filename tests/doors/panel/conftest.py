@@ -5,11 +5,14 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
-from homeassistant.core import HomeAssistant
+from homeassistant.components import conversation
+from homeassistant.core import Context, HomeAssistant
 from pytest_homeassistant_custom_component.common import CLIENT_ID, MockUser
 
 from custom_components.switchboard.const import DOMAIN
 
+from ..conftest import agent_of
+from ..dialog import async_written
 from ..services.test_memory_services import AGREED, KIM, MODEL_ONLY, ROBIN
 
 type Ask = Callable[..., Awaitable[dict[str, Any]]]
@@ -64,6 +67,16 @@ async def entry(house: HomeAssistant, move_in: Any) -> Any:
 
 
 @pytest.fixture
+async def recording(house: Any, move_in: Any) -> Any:
+    """An entry that keeps the last five requests; Robin and Kim are persons of the house."""
+    house.states.async_set(ROBIN, "home", {"friendly_name": "Robin"})
+    house.states.async_set(KIM, "home", {"friendly_name": "Kim"})
+    return await move_in(
+        entry_options={"memory": {**AGREED["memory"], "recorded_requests": 5}}, routing=MODEL_ONLY
+    )
+
+
+@pytest.fixture
 def signed_in(house: HomeAssistant, entry: Any, hass_ws_client: Any) -> Any:
     """Return how to sign somebody in who is no administrator."""
 
@@ -94,3 +107,12 @@ async def robin(signed_in: Any) -> Asking:
 async def lodger(signed_in: Any) -> Asking:
     """Somebody who has a user, and is no person of the house."""
     return await signed_in("Lodger", None)
+
+
+async def speak(house: Any, entry: Any, person: str | None, text: str, talk: str = "talk") -> None:
+    """Say something as a person who is signed in, or as a voice that is nobody's."""
+    user_id = house.states.get(person).attributes["user_id"] if person else None
+    await conversation.async_converse(
+        house, text, talk, Context(user_id=user_id), agent_id=agent_of(house, entry)
+    )
+    await async_written(house, entry)

@@ -5,6 +5,7 @@ import random
 from dataclasses import replace
 from typing import Any
 
+import pytest
 from homeassistant.util import dt as dt_util
 
 from custom_components.switchboard.engine.storage.entries import LogEntry
@@ -12,11 +13,19 @@ from custom_components.switchboard.engine.storage.turn_entries import TurnMemory
 from custom_components.switchboard.memory.house_memory import DATA_MEMORY
 from tests.engine.storage.building import turn
 
+from ..conftest import agent_of
 from ..services.test_graph_editing import HOUSEHOLD, entity, tell
 from ..services.test_memory_services import KIM, ROBIN, learn, told
+from .conftest import speak
 
 MARKS = {HOUSEHOLD: "zuppel", ROBIN: "kribbel", KIM: "wommel"}
 COMMANDS = 500
+
+
+@pytest.fixture
+async def entry(recording: Any) -> Any:
+    """An entry that keeps the last requests, too."""
+    return recording
 
 
 async def _plant(house: Any) -> list[str]:
@@ -63,7 +72,9 @@ async def _plant(house: Any) -> list[str]:
     return ids
 
 
-def _command(dice: random.Random, ids: list[str]) -> tuple[str, dict[str, Any]]:
+def _command(
+    dice: random.Random, ids: list[str], sent: list[str], agent: str
+) -> tuple[str, dict[str, Any]]:
     mark = dice.choice(list(MARKS.values()))
     words = dice.choice(("powder", "shed", f"{mark} powder", "Mia", "What do you know?"))
     seen = {"memory_id": dice.choice(ids), "expected_revision": dice.choice(("gone", "0" * 16))}
@@ -97,15 +108,30 @@ def _command(dice: random.Random, ids: list[str]) -> tuple[str, dict[str, Any]]:
         },
         "conversations/search": {"query": words},
         "turns/get": {"message_id": f"{mark}-{dice.choice((0, 1, 2))}"},
+        "request/list": {},
+        "request/get": {"request_id": dice.choice(sent)},
+        "request/preview": {
+            "text": words,
+            "agent": agent,
+            **dice.choice(({}, {"owner": dice.choice(list(MARKS))})),
+            **dice.choice(({}, {"conversation_id": f"live-{dice.choice((1, 2, 3))}"})),
+        },
     }
     name = dice.choice(list(commands))
     return name, commands[name]
 
 
 async def test_nothing_of_another_person_comes_back_whatever_is_asked(
-    house, admin, robin, lodger, caplog
+    house, entry, admin, robin, signed_in, lodger, caplog
 ):
+    await signed_in("Kim", KIM)
     ids = await _plant(house)
+    agent = agent_of(house, entry)
+    for number, (owner, mark) in enumerate(MARKS.items(), 1):
+        person = None if owner == HOUSEHOLD else owner
+        await speak(house, entry, person, f"Is the {mark} powder in the shed?", f"live-{number}")
+    sent = [one["id"] for one in (await admin("request/list"))["items"]]
+    assert MARKS[KIM] in json.dumps([await admin("request/get", request_id=one) for one in sent])
     for command in ("memory/list", "conversations/list"):
         assert MARKS[KIM] in json.dumps(await admin(command))
     caplog.set_level("INFO")
@@ -114,7 +140,7 @@ async def test_nothing_of_another_person_comes_back_whatever_is_asked(
     answered: set[str] = set()
     refused: set[str] = set()
     for _ in range(COMMANDS):
-        name, data = _command(dice, ids)
+        name, data = _command(dice, ids, sent, agent)
         message = await robin.message(name, **data)
         (answered if message["success"] else refused).add(name)
         # What a refusal repeats is what was asked for.
@@ -140,11 +166,14 @@ async def test_nothing_of_another_person_comes_back_whatever_is_asked(
         "conversations/get",
         "conversations/search",
         "turns/get",
+        "request/list",
+        "request/get",
+        "request/preview",
     }
     assert refused >= {"memory/get", "memory/update", "memory/undo"}
     for command in ("memory/list", "conversations/list"):
         assert await robin.refusal(command, owner=KIM) == "command_not_allowed"
     assert not any(mark in caplog.text for mark in MARKS.values())
     for _ in range(50):
-        name, data = _command(dice, ids)
+        name, data = _command(dice, ids, sent, agent)
         assert await lodger.refusal(name, **data) == "command_not_allowed"

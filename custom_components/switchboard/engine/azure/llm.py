@@ -161,6 +161,17 @@ class AzureLLM:
             return first
         return False
 
+    def body(self, request: LLMRequest) -> dict[str, object]:
+        """Return what would be sent for ``request``, as far as is known of the deployment."""
+        request = with_own_reasoning(request, self._maker, self._unreadable)
+        return self._body(request, self.capabilities)
+
+    def _body(self, request: LLMRequest, capabilities: Capabilities) -> dict[str, Any]:
+        if capabilities.wire == "responses":
+            return responses.build(request, self._deployment, capabilities) | {"stream": True}
+        arguments = chat_completions.build(request, self._deployment, capabilities)
+        return arguments | chat_completions.streaming(capabilities)
+
     def give_up(self, part: str) -> None:
         """Do without a part from now on: what the deployment made of it proved of no use."""
         self._learnt(replace(self.capabilities, rejected=self.capabilities.rejected | {part}))
@@ -200,15 +211,12 @@ class AzureLLM:
     async def _ask(self, attempt: _Attempt, deadline: float) -> AsyncGenerator[Delta]:
         request, capabilities = attempt.request, attempt.asked_with
         check_accepted(request, capabilities)
-        if capabilities.wire == "responses":
-            path, translate = responses.PATH, responses.deltas
-            arguments = responses.build(request, self._deployment, capabilities)
-            arguments["stream"] = True
-        else:
-            path, translate = chat_completions.PATH, chat_completions.deltas
-            arguments = chat_completions.build(request, self._deployment, capabilities)
-            arguments |= chat_completions.streaming(capabilities)
+        wire = responses if capabilities.wire == "responses" else chat_completions
+        path, translate = wire.PATH, wire.deltas
+        arguments = self._body(request, capabilities)
         attempt.sent = values_sent(arguments)
+        if request.on_sent is not None:
+            request.on_sent(arguments)
         async with asyncio.timeout(self._patience(attempt, deadline)):
             try:
                 events = await self._open(path, arguments)

@@ -2,12 +2,18 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Final, Literal
+from time import monotonic
+from typing import Final, Literal, get_args
 
 RETRY_AFTER_LIMIT: Final = 8.0
 """Seconds a person is kept waiting for a throttled deployment before the turn goes elsewhere."""
 
 type Role = Literal["system", "user", "assistant", "tool"]
+type Part = Literal["instructions", "tools", "home", "memory", "summary", "window", "note"]
+"""What a request is made of. ``home`` is the table of the home, ``memory`` what was recalled, and a
+``note`` tells the time and what has changed since; ``window`` is what was said and done."""
+
+PARTS: Final[tuple[Part, ...]] = get_args(Part.__value__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +44,8 @@ class Message:
 
     ``tool_call_id`` is set on role ``tool`` only. ``reasoning`` holds opaque reasoning items (JSON
     text each), returned to the Responses API unchanged and left out on Chat Completions.
-    ``attachments`` are sent with role ``user`` only.
+    ``attachments`` are sent with role ``user`` only. ``part`` is what of a request it is, where
+    that is known; it is not sent.
     """
 
     role: Role
@@ -47,6 +54,7 @@ class Message:
     tool_call_id: str | None = None
     reasoning: tuple[str, ...] = ()
     attachments: tuple[Attachment, ...] = ()
+    part: Part | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +121,10 @@ class LLMRequest:
     seconds may be waited before the same deployment is asked once more; ``None``: it is asked once.
     With ``sign_of_life`` the first delta is ``Alive``, as soon as the deployment is at work.
     ``passed_over`` is whom the deployment stands in for; ``on_retry`` hears why it is asked again.
+
+    For whoever looks into it later, ``conversation_id`` is that of a turn, ``made_at`` when the
+    request was made, in seconds of the monotonic clock, and ``on_sent`` hears of each body that is
+    sent for it.
     """
 
     messages: tuple[Message, ...]
@@ -126,3 +138,8 @@ class LLMRequest:
     sign_of_life: bool = False
     passed_over: PassedOver | None = None
     on_retry: Callable[[str], None] | None = field(default=None, compare=False, repr=False)
+    conversation_id: str | None = field(default=None, compare=False)
+    made_at: float = field(default_factory=monotonic, compare=False, repr=False)
+    on_sent: Callable[[Mapping[str, object]], None] | None = field(
+        default=None, compare=False, repr=False
+    )

@@ -72,6 +72,10 @@ class DeploymentClient(LLMClient, Protocol):
         """Take it that the deployment takes everything, until it refuses it again."""
         ...
 
+    def body(self, request: LLMRequest) -> dict[str, object]:
+        """Return what would be sent for a request."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class Failure:
@@ -140,6 +144,10 @@ class RankedLLM:
     def capabilities(self) -> Capabilities:
         """What is known of the deployment that will probably answer next."""
         return self._next.client.capabilities
+
+    def body(self, request: LLMRequest) -> tuple[str, dict[str, object]]:
+        """Return which deployment would probably be asked next, and what would be sent to it."""
+        return self._next.name, self._next.client.body(request)
 
     @property
     def one_by_one(self) -> bool:

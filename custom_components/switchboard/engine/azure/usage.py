@@ -65,6 +65,8 @@ class _Knowing(LLMClient, Protocol):
 
     def ask_again(self) -> None: ...
 
+    def body(self, request: LLMRequest) -> dict[str, object]: ...
+
 
 class MeteredLLM:
     """An ``LLMClient`` that tells ``on_usage`` of every call of ``client``.
@@ -99,6 +101,10 @@ class MeteredLLM:
     def ask_again(self) -> None:
         """Take it that the deployment takes everything, until it refuses it again."""
         self._client.ask_again()
+
+    def body(self, request: LLMRequest) -> dict[str, object]:
+        """Return what would be sent for a request."""
+        return self._client.body(request)
 
     async def stream(self, request: LLMRequest, *, deadline: float) -> AsyncGenerator[Delta]:
         """Answer ``request``; ``deadline`` is in seconds of the event loop's clock.

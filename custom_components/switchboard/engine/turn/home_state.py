@@ -8,7 +8,7 @@ home differs from exactly that, so that a note that has left the window is made 
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import chain, groupby
 
 TABLE_HEADING = (
@@ -103,6 +103,10 @@ class HomeView:
     _notes: dict[str, _Changes] = field(default_factory=dict)
     _since: float | None = None
     _counted_on: tuple[str, ...] = ()
+
+    def copy(self) -> HomeView:
+        """Return a view that can go on by itself."""
+        return replace(self, _notes=dict(self._notes))
 
     def is_settled(self, now: float) -> bool:
         """Whether the home is known to be too large to be told, and need not be looked at yet."""

@@ -10,6 +10,7 @@ the state it returns has the window as the step left it.
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Protocol
 
 from ..azure.deltas import LLMClient
 from ..azure.errors import ContentFilteredError
@@ -115,6 +116,56 @@ async def take_turn(state: AgentState, services: TurnServices) -> AgentState:
         services.memory.end_turn(state.conversation_id)
     services.memory.log_usage(state.conversation_id)
     return state
+
+
+class Composing(Protocol):
+    """What it takes to compose a request, as ``TurnServices`` have it."""
+
+    @property
+    def memory(self) -> Conversations:
+        """The windows."""
+        ...
+
+    @property
+    def recall(self) -> Callable[[], Awaitable[tuple[Note, ...]]] | None:
+        """Give what the memory adds, if there is one."""
+        ...
+
+    @property
+    def prepare(self) -> Callable[[], Awaitable[Prepared]]:
+        """Pin the prompt in memory."""
+        ...
+
+    @property
+    def refresh(self) -> Callable[[], None]:
+        """Pin anew what has left the window."""
+        ...
+
+    @property
+    def options(self) -> ModelOptions:
+        """How the model is to answer."""
+        ...
+
+    @property
+    def prompt_cache_key(self) -> str | None:
+        """What stands for all requests that begin alike."""
+        ...
+
+
+async def first_request(state: AgentState, services: Composing) -> LLMRequest:
+    """Return what the model would be asked first for ``state.text``; nobody is asked.
+
+    The window is left as a turn leaves it that has been asked and not answered.
+
+    Raises:
+        PreparationError: the request cannot be made.
+    """
+    services.memory.begin_turn(state.conversation_id)
+    recalled = () if services.recall is None else await services.recall()
+    prepared = await services.prepare()
+    state = replace(state, text=sanitize(state.text), recalled=recalled)
+    _begin_round(state, services, prepared)
+    return _request(state.conversation_id, services, prepared)
 
 
 def take_up(state: AgentState, services: TurnServices) -> None:
@@ -291,9 +342,7 @@ def _answered_locally(
     )
 
 
-def _begin_round(
-    state: AgentState, services: TurnServices, prepared: Prepared | None = None
-) -> None:
+def _begin_round(state: AgentState, services: Composing, prepared: Prepared | None = None) -> None:
     """Remember what was said, once, with what goes before it."""
     if services.memory.in_round(state.conversation_id):
         return
@@ -303,7 +352,7 @@ def _begin_round(
     remember(services.memory, state.conversation_id, Message("user", text))
 
 
-def _request(conversation_id: str, services: TurnServices, prepared: Prepared) -> LLMRequest:
+def _request(conversation_id: str, services: Composing, prepared: Prepared) -> LLMRequest:
     services.refresh()
     window = services.memory.get_window(conversation_id)
     request = compose(window, prepared.tools, services.options, services.prompt_cache_key)
