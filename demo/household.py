@@ -140,7 +140,7 @@ async def move_in(house: House, model: Model) -> Household:
         house.request,
         "/api/config/config_entries/options/flow",
         {"handler": agent.entry_id, "show_advanced_options": True},
-        {"memory": {"log_conversations": True, "graph": True}},
+        {"memory": {"log_conversations": True, "graph": True, "recorded_requests": 20}},
     )
     return Household(
         house,

@@ -45,7 +45,7 @@ SETTLED = (
         document.documentElement.scrollWidth - document.documentElement.clientWidth),
       isDark: panel.hass.themes.darkMode,
       links: all.filter((one) => one.localName === "a" && one.getAttribute("href"))
-        .map((one) => new URL(one.href).pathname),
+        .map((one) => new URL(one.getAttribute("href"), location.href).pathname),
     };
     const now = JSON.stringify(told);
     if (path === location.pathname && view && !loading.length && now === before) return told;

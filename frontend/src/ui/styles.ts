@@ -95,7 +95,9 @@ export const shared = css`
     border-color: transparent;
     color: #fff;
   }
-  button.filled:hover:not(:disabled) {
+  button.filled:hover:not(:disabled),
+  .button.filled:hover {
+    background: var(--sb-filled);
     filter: brightness(1.15);
   }
   button.filled:disabled {

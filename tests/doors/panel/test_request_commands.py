@@ -361,7 +361,7 @@ async def test_a_preview_leaves_no_trace(house, entry, admin, standin, remember,
                     (one.text, one.use_count, one.last_used_at)
                     for one in tx.memories.active(["household"])
                 ],
-                tx.talks.all(),
+                tx.talks.messages("talk", 100, 0),
                 tx.checkpoints.names(),
             )
         )

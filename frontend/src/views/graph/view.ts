@@ -1,13 +1,336 @@
-import { type TemplateResult, html } from "lit";
-import { customElement } from "lit/decorators.js";
+/** How people, places and things hang together: drawn, and the same as a table. */
+
+import { type TemplateResult, css, html, nothing, svg } from "lit";
+import { customElement, query } from "lit/decorators.js";
 import { words } from "../../i18n/words.js";
+import { empty, logIsOff } from "../../ui/empty.js";
+import { shown } from "../../ui/loadable.js";
+import { shared } from "../../ui/styles.js";
 import { View } from "../../ui/view.js";
+import { BOX, isOver, layOut, shortened } from "./layout.js";
+import type { GraphNode, Neighbourhood, Relation } from "./types.js";
+import { t } from "./words.js";
+
+const MOST_NODES = 100;
+const NAME = 18;
 
 @customElement("sb-graph")
 export class GraphView extends View {
-  protected override load(): void {}
+  static override styles = [
+    shared,
+    css`
+      form {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 12px;
+        align-items: end;
+      }
+      form .wide {
+        flex: 1 1 200px;
+      }
+      figure {
+        overflow: auto;
+        max-height: 70dvh;
+      }
+      svg {
+        display: block;
+        font-size: 13px;
+      }
+      .line {
+        fill: none;
+        stroke: color-mix(in srgb, var(--sb-text) 55%, var(--sb-card));
+        stroke-width: 1.5;
+      }
+      .line.over {
+        stroke-dasharray: 2 5;
+      }
+      .line.beside {
+        stroke-width: 1;
+        stroke-dasharray: 6 3;
+      }
+      .says {
+        fill: var(--sb-quiet);
+        stroke: var(--sb-card);
+        stroke-width: 4px;
+        paint-order: stroke;
+        font-size: 12px;
+      }
+      rect {
+        fill: var(--sb-card);
+        stroke: color-mix(in srgb, var(--sb-text) 55%, var(--sb-card));
+      }
+      .first rect {
+        fill: var(--sb-tint);
+        stroke: var(--sb-link);
+        stroke-width: 2;
+      }
+      svg a {
+        text-decoration: none;
+      }
+      svg a text {
+        fill: var(--sb-text);
+      }
+      svg a:focus-visible {
+        outline: none;
+      }
+      svg a:focus-visible rect,
+      svg a:hover rect {
+        stroke: var(--sb-link);
+        stroke-width: 3;
+      }
+    `,
+  ];
+
+  readonly #found = this.loader<Neighbourhood>();
+  @query("#entity") private readonly entity!: HTMLInputElement;
+  @query("#hops") private readonly hops!: HTMLSelectElement;
+  @query("#owner") private readonly owner!: HTMLSelectElement;
+
+  protected override load(): void {
+    const { asked } = this;
+    if (!asked) return;
+    const { entity, hops, owner } = asked;
+    const fields = { entity, hops, limit: MOST_NODES, ...(owner ? { owner } : {}) };
+    void this.#found.load(() => this.app.call("graph/neighbourhood", fields));
+  }
+
+  protected override willUpdate(changed: Map<PropertyKey, unknown>): void {
+    if (changed.has("path")) this.#found.clear();
+    super.willUpdate(changed as never);
+  }
+
+  /** What the address asks for: `/graph/ENTITY/HOPS/OWNER`. */
+  private get asked(): { entity: string; hops: number; owner: string } | null {
+    const [entity, hops = "1", owner = ""] = this.path;
+    return entity ? { entity, hops: hops === "2" ? 2 : 1, owner } : null;
+  }
 
   protected override render(): TemplateResult {
-    return html`<h1 tabindex="-1">${words(this.app, "graph")}</h1>`;
+    const { app, asked } = this;
+    return html`<div class="stack">
+      <h1 tabindex="-1">${words(app, "graph")}</h1>
+      ${app.info && !app.info.logs ? logIsOff(app) : nothing} ${this.#form()}
+      ${asked
+        ? shown(app, this.#found.current, (answer) => this.#answer(answer), () => this.load())
+        : this.#teach()}
+    </div>`;
   }
+
+  #form(): TemplateResult {
+    const { app, asked } = this;
+    const owners = app.info?.owners ?? [];
+    return html`<form class="card" role="search" @submit=${this.#asks}>
+      <label class="field wide">
+        ${t(app, "entity")}
+        <input id="entity" required maxlength="255" .value=${asked?.entity ?? ""} />
+      </label>
+      <label class="field">
+        ${t(app, "hops")}
+        <select id="hops">
+          <option value="1" ?selected=${asked?.hops !== 2}>${t(app, "hops_1")}</option>
+          <option value="2" ?selected=${asked?.hops === 2}>${t(app, "hops_2")}</option>
+        </select>
+      </label>
+      <label class="field">
+        ${t(app, "owner")}
+        <select id="owner">
+          <option value="">${t(app, "owner_any")}</option>
+          ${owners.map(
+            (one) =>
+              html`<option value=${one} ?selected=${asked?.owner === one}>
+                ${app.ownerName(one)}
+              </option>`,
+          )}
+        </select>
+      </label>
+      <button class="filled">${t(app, "show")}</button>
+    </form>`;
+  }
+
+  readonly #asks = (event: Event): void => {
+    event.preventDefault();
+    const entity = this.entity.value.trim();
+    if (entity) this.app.go(this.#place(entity, this.hops.value, this.owner.value));
+  };
+
+  #place(entity: string, hops: string | number, owner: string): string {
+    const parts = [entity, String(hops), ...(owner ? [owner] : [])];
+    return `/graph/${parts.map(encodeURIComponent).join("/")}`;
+  }
+
+  /** The address of what is around a node, asked for as this was. */
+  #around(node: GraphNode): string {
+    return this.#place(node.id, this.asked?.hops ?? 1, this.asked?.owner ?? "");
+  }
+
+  #teach(): TemplateResult {
+    const { app } = this;
+    const persons = (app.info?.owners ?? []).filter((one) => one !== "household");
+    return empty(
+      t(app, "empty_title"),
+      t(app, "empty"),
+      persons.map(
+        (one) =>
+          html`<a class="button" href=${app.link(this.#place(app.ownerName(one), 1, ""))}>
+            ${app.ownerName(one)}
+          </a>`,
+      ),
+    );
+  }
+
+  #answer(answer: Neighbourhood): TemplateResult {
+    const { app } = this;
+    if (answer.candidates) {
+      return html`<section class="card stack">
+        <h2>${t(app, "several")}</h2>
+        <ul class="plain stack">
+          ${answer.candidates.map(
+            (one) =>
+              html`<li>
+                <a href=${app.link(this.#around(one))}>${one.name}</a>
+                <span class="quiet">${this.#described(one)}</span>
+              </li>`,
+          )}
+        </ul>
+      </section>`;
+    }
+    const { nodes = [], relations = [], more = false } = answer;
+    return html`${this.#drawing(nodes, relations)}
+      ${more ? html`<p class="alert warn">${t(app, "more", { count: nodes.length })}</p>` : nothing}
+      ${this.#table(nodes, relations)}`;
+  }
+
+  #drawing(nodes: readonly GraphNode[], relations: readonly Relation[]): TemplateResult {
+    const { app } = this;
+    const { width, height, nodes: placed, lines } = layOut(nodes, relations, Date.now());
+    return html`<figure class="card" tabindex="0" aria-label=${t(app, "drawing")}>
+      <svg width=${width} height=${height} role="group" aria-label=${t(app, "drawing")}>
+        ${lines.map(
+          (one) =>
+            svg`<path
+              class="line ${one.is_over ? "over" : ""} ${one.label ? "" : "beside"}"
+              d=${one.path}><title>${one.relation.text}</title></path>`,
+        )}
+        ${lines.map(({ label, relation }) =>
+          label
+            ? svg`<text class="says" text-anchor="end" x=${label.x} y=${label.y}
+                aria-hidden="true"><title>${relation.text}</title>${label.text}</text>`
+            : nothing,
+        )}
+        ${placed.map(
+          ({ node, x, y }, number) =>
+            svg`<a
+              class=${number === 0 ? "first" : ""}
+              href=${app.link(this.#around(node))}
+              aria-label="${node.name}, ${this.#described(node)}"
+              @click=${(event: MouseEvent) => this.#follow(event, node)}>
+              <title>${node.name}</title>
+              <rect x=${x} y=${y} width=${BOX.width} height=${BOX.height} rx="15"></rect>
+              <text x=${x + BOX.width / 2} y=${y + BOX.height / 2 + 5} text-anchor="middle">
+                ${shortened(node.name, NAME)}</text>
+            </a>`,
+        )}
+      </svg>
+    </figure>`;
+  }
+
+  /** Follow a link in the drawing within the page: the frame knows only those of HTML. */
+  #follow(event: MouseEvent, node: GraphNode): void {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    this.app.go(this.#around(node));
+  }
+
+  #described(node: GraphNode): string {
+    const kind = kindOf(node.kind);
+    const owners = node.owners.map((one) => this.app.ownerName(one)).join(", ");
+    return [kind ? t(this.app, kind) : node.kind, owners].join(" · ");
+  }
+
+  #table(nodes: readonly GraphNode[], relations: readonly Relation[]): TemplateResult {
+    const { app } = this;
+    return html`<section class="card stack">
+        <h2 id="relations">${t(app, "relations", { count: relations.length })}</h2>
+        ${relations.length === 0
+          ? html`<p>${t(app, "no_relations")}</p>`
+          : html`<div class="scrolls" tabindex="0" role="region" aria-labelledby="relations">
+              <table>
+                <thead>
+                  <tr>
+                    <th scope="col">${t(app, "says")}</th>
+                    <th scope="col">${t(app, "since")}</th>
+                    <th scope="col" class="number">${t(app, "certain")}</th>
+                    <th scope="col">${t(app, "of")}</th>
+                    <th scope="col">${t(app, "known_from")}</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  ${relations.map((one) => this.#relation(one))}
+                </tbody>
+              </table>
+            </div>`}
+      </section>
+      <section class="card stack">
+        <h2 id="nodes">${t(app, "nodes", { count: nodes.length })}</h2>
+        <div class="scrolls" tabindex="0" role="region" aria-labelledby="nodes">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">${t(app, "name")}</th>
+                <th scope="col">${t(app, "kind")}</th>
+                <th scope="col">${t(app, "also")}</th>
+                <th scope="col">${t(app, "of")}</th>
+              </tr>
+            </thead>
+            <tbody>
+              ${nodes.map((one) => this.#node(one))}
+            </tbody>
+          </table>
+        </div>
+      </section>`;
+  }
+
+  #relation(one: Relation): TemplateResult {
+    const { app } = this;
+    const over = isOver(one, Date.now());
+    return html`<tr>
+      <th scope="row">
+        ${one.text} ${over ? html`<span class="chip">${t(app, "ended")}</span>` : nothing}
+      </th>
+      <td>
+        ${app.show.date(one.valid_from)}${one.valid_to
+          ? html` – ${app.show.date(one.valid_to)}`
+          : nothing}
+      </td>
+      <td class="number">${app.show.percent(one.confidence)}</td>
+      <td>${one.owners.map((owner) => app.ownerName(owner)).join(", ")}</td>
+      <td>
+        ${one.memory_ids.map(
+          (id, number) =>
+            html`<a href=${app.link(`/memory/${encodeURIComponent(id)}`)}>
+              ${t(app, "memory", { number: number + 1 })}
+            </a> `,
+        )}
+      </td>
+    </tr>`;
+  }
+
+  #node(one: GraphNode): TemplateResult {
+    const { app } = this;
+    const kind = kindOf(one.kind);
+    const also = [...one.names.slice(1), ...(one.ha_ref ? [one.ha_ref] : [])];
+    return html`<tr>
+      <th scope="row"><a href=${app.link(this.#around(one))}>${one.name}</a></th>
+      <td>${kind ? t(app, kind) : one.kind}</td>
+      <td>${also.join(", ")}</td>
+      <td>${one.owners.map((owner) => app.ownerName(owner)).join(", ")}</td>
+    </tr>`;
+  }
+}
+
+const KINDS = ["person", "pet", "place", "room", "device", "habit", "thing"] as const;
+
+function kindOf(kind: string): `kind_${(typeof KINDS)[number]}` | null {
+  const known = KINDS.find((one) => one === kind);
+  return known ? `kind_${known}` : null;
 }

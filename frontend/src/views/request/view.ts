@@ -1,13 +1,192 @@
-import { type TemplateResult, html } from "lit";
+/** The last requests to the model as they were sent, one of them, and a preview of the next. */
+
+import { type TemplateResult, css, html, nothing } from "lit";
 import { customElement } from "lit/decorators.js";
 import { words } from "../../i18n/words.js";
+import { empty } from "../../ui/empty.js";
+import { shown } from "../../ui/loadable.js";
+import { Paged } from "../../ui/paged.js";
+import { shared } from "../../ui/styles.js";
 import { View } from "../../ui/view.js";
+import "./made.js";
+import "./preview.js";
+import type { Brief, List, One } from "./types.js";
+import { t } from "./words.js";
 
 @customElement("sb-request")
 export class RequestView extends View {
-  protected override load(): void {}
+  static override styles = [
+    shared,
+    css`
+      dl {
+        display: grid;
+        grid-template-columns: max-content minmax(0, 1fr);
+        gap: 4px 16px;
+      }
+      dt {
+        color: var(--sb-quiet);
+      }
+      dd {
+        overflow-wrap: anywhere;
+      }
+    `,
+  ];
+
+  readonly #one = this.loader<One>();
+  readonly #list = new Paged<Brief>(
+    () => this.app,
+    () => this.requestUpdate(),
+  );
+  #kept = 0;
+
+  protected override load(): void {
+    const [id] = this.path;
+    if (id) {
+      void this.#one.load(() => this.app.call("request/get", { request_id: id }));
+      return;
+    }
+    void this.#list.start(async (offset) => {
+      const page = await this.app.call<List>("request/list", { offset });
+      this.#kept = page.kept;
+      return page;
+    });
+  }
+
+  protected override willUpdate(changed: Map<PropertyKey, unknown>): void {
+    if (changed.has("path")) this.#one.clear();
+    super.willUpdate(changed as never);
+  }
 
   protected override render(): TemplateResult {
-    return html`<h1 tabindex="-1">${words(this.app, "request")}</h1>`;
+    const { app } = this;
+    const [id] = this.path;
+    return id
+      ? html`<div class="stack">
+          <h1 tabindex="-1">${t(app, "one")}</h1>
+          <p><a href=${app.link("/request")}>${t(app, "all")}</a></p>
+          ${shown(app, this.#one.current, (one) => this.#shown(one), () => this.load())}
+        </div>`
+      : html`<div class="stack">
+          <h1 tabindex="-1">${words(app, "request")}</h1>
+          <sb-preview .app=${app}></sb-preview>
+          ${this.#all()}
+        </div>`;
+  }
+
+  #all(): TemplateResult {
+    const { app } = this;
+    const list = this.#list;
+    if (list.state === "ready" && list.total === 0) {
+      const isOff = this.#kept === 0;
+      return empty(
+        t(app, isOff ? "off_title" : "none_title"),
+        t(app, isOff ? (app.isAdmin ? "off" : "off_ask") : "none"),
+        isOff && app.isAdmin
+          ? html`<a class="button filled" href=${app.link("/settings")}>
+              ${words(app, "open_settings")}
+            </a>`
+          : nothing,
+      );
+    }
+    return html`<section class="card stack">
+      <h2 id="sent">${t(app, "sent")}</h2>
+      <p class="quiet">${t(app, "sent_hint", { count: this.#kept })}</p>
+      ${list.items.length
+        ? html`<div class="scrolls" tabindex="0" role="region" aria-labelledby="sent">
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">${t(app, "at")}</th>
+                  <th scope="col">${t(app, "purpose")}</th>
+                  <th scope="col">${t(app, "deployment")}</th>
+                  <th scope="col">${t(app, "outcome")}</th>
+                  <th scope="col" class="number">${t(app, "first_word")}</th>
+                  <th scope="col" class="number">${t(app, "in")}</th>
+                  <th scope="col" class="number">${t(app, "cached")}</th>
+                  <th scope="col" class="number">${t(app, "out")}</th>
+                </tr>
+              </thead>
+              <tbody>
+                ${list.items.map((one) => this.#row(one))}
+              </tbody>
+            </table>
+          </div>`
+        : nothing}
+      ${list.foot()}
+    </section>`;
+  }
+
+  #row(one: Brief): TemplateResult {
+    const { app } = this;
+    const { show } = app;
+    const usage = one.usage;
+    const number = (value: number | undefined): string =>
+      value === undefined ? "–" : show.number(value);
+    return html`<tr>
+      <th scope="row">
+        <a href=${app.link(`/request/${encodeURIComponent(one.id)}`)}>
+          ${show.date(one.at)}, ${show.time(one.at, true)}
+        </a>
+      </th>
+      <td>${this.#purpose(one)}</td>
+      <td>${one.deployment}</td>
+      <td>${this.#outcome(one)}</td>
+      <td class="number">${one.first_token_ms === null ? "–" : show.span(one.first_token_ms)}</td>
+      <td class="number">${number(usage?.input_tokens)}</td>
+      <td class="number">${number(usage?.cached_tokens)}</td>
+      <td class="number">${number(usage?.output_tokens)}</td>
+    </tr>`;
+  }
+
+  #purpose(one: Brief): string {
+    const { app } = this;
+    const who = one.agent ? app.entityName(one.agent) : t(app, "the_house");
+    return one.purpose === "turn" ? who : `${who} (${one.purpose.replaceAll("_", " ")})`;
+  }
+
+  #outcome(one: Brief): TemplateResult {
+    const { app } = this;
+    if (one.outcome === null) return html`<span class="chip">${t(app, "under_way")}</span>`;
+    return one.outcome === "answered"
+      ? html`<span class="chip good">${t(app, "answered")}</span>`
+      : html`<span class="chip bad">${t(app, "not_answered", { why: one.outcome })}</span>`;
+  }
+
+  #shown(one: One): TemplateResult {
+    const { app } = this;
+    const { request } = one;
+    const { show } = app;
+    const { usage } = request;
+    const facts: [string, unknown][] = [
+      [t(app, "at"), `${show.date(request.at)}, ${show.time(request.at, true)}`],
+      [t(app, "purpose"), this.#purpose(request)],
+      [t(app, "deployment"), [request.deployment, request.model].filter(Boolean).join(" · ")],
+      [t(app, "outcome"), this.#outcome(request)],
+      [t(app, "attempts"), show.number(request.attempts)],
+    ];
+    if (request.first_token_ms !== null)
+      facts.push([t(app, "first_word"), show.span(request.first_token_ms)]);
+    if (request.total_ms !== null) facts.push([t(app, "whole"), show.span(request.total_ms)]);
+    if (usage) {
+      const { input_tokens: read, cached_tokens: cached } = usage;
+      const { output_tokens: written, reasoning_tokens: thought } = usage;
+      facts.push([t(app, "usage"), t(app, "usage_is", { read, cached, written, thought })]);
+    }
+    if (request.conversation_id && request.message_id) {
+      const place = `/turn/${encodeURIComponent(request.message_id)}`;
+      facts.push([words(app, "turn"), html`<a href=${app.link(place)}>${t(app, "open_turn")}</a>`]);
+    }
+    return html`<div class="stack">
+      <section class="card">
+        <dl>${facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>
+      </section>
+      <sb-made
+        .app=${app}
+        .made=${one}
+        .parameters=${request.parameters}
+        .more=${(offset: number) =>
+          app.call<One>("request/get", { request_id: request.id, offset })}
+      ></sb-made>
+    </div>`;
   }
 }

@@ -1,0 +1,99 @@
+/** `<sb-preview>`: what would be sent for a sentence now; nobody is asked. */
+
+import { type TemplateResult, html, nothing } from "lit";
+import { customElement, query } from "lit/decorators.js";
+import { shown } from "../../ui/loadable.js";
+import { View } from "../../ui/view.js";
+import "./made.js";
+import type { Preview } from "./types.js";
+import { t } from "./words.js";
+
+@customElement("sb-preview")
+export class SbPreview extends View {
+  readonly #found = this.loader<Preview>();
+  #asked: Readonly<Record<string, unknown>> | null = null;
+  @query("#text") private readonly text!: HTMLTextAreaElement;
+  @query("#agent") private readonly agent!: HTMLSelectElement;
+  @query("#owner") private readonly owner!: HTMLSelectElement | null;
+  @query("#conversation") private readonly conversation!: HTMLInputElement;
+
+  protected override load(): void {
+    const asked = this.#asked;
+    if (asked) void this.#found.load(() => this.app.call("request/preview", asked));
+  }
+
+  protected override render(): TemplateResult {
+    const { app } = this;
+    const { agents = [], owners = [] } = app.info ?? {};
+    return html`<div class="stack">
+      <form class="card stack" @submit=${this.#asks}>
+        <h2>${t(app, "preview")}</h2>
+        <p class="quiet">${t(app, "preview_hint")}</p>
+        <label class="field">
+          ${t(app, "sentence")}
+          <textarea id="text" rows="2" maxlength="4000" required></textarea>
+        </label>
+        <div class="row">
+          <label class="field">
+            ${t(app, "agent")}
+            <select id="agent" required>
+              ${agents.map((one) => html`<option value=${one}>${app.entityName(one)}</option>`)}
+            </select>
+          </label>
+          ${app.isAdmin
+            ? html`<label class="field">
+                ${t(app, "said_by")}
+                <select id="owner">
+                  ${owners.map(
+                    (one) => html`<option value=${one}>${app.ownerName(one)}</option>`,
+                  )}
+                </select>
+              </label>`
+            : nothing}
+          <label class="field">
+            ${t(app, "conversation")}
+            <input id="conversation" maxlength="255" />
+          </label>
+        </div>
+        <div class="row"><button class="filled">${t(app, "preview_show")}</button></div>
+      </form>
+      ${this.#asked
+        ? html`<div role="status">
+            ${shown(app, this.#found.current, (made) => this.#made(made), () => this.load())}
+          </div>`
+        : nothing}
+    </div>`;
+  }
+
+  readonly #asks = (event: Event): void => {
+    event.preventDefault();
+    const conversation = this.conversation.value.trim();
+    this.#asked = {
+      text: this.text.value,
+      agent: this.agent.value,
+      ...(this.owner ? { owner: this.owner.value } : {}),
+      ...(conversation ? { conversation_id: conversation } : {}),
+    };
+    this.#found.clear();
+    this.load();
+  };
+
+  #made(made: Preview): TemplateResult {
+    const { app } = this;
+    const owners = made.owners.map((one) => app.ownerName(one)).join(", ");
+    const asked = this.#asked ?? {};
+    return html`<div class="stack">
+      <div class="card stack">
+        <p>${t(app, "would_go", { deployment: made.deployment, owners })}</p>
+        ${made.answers_locally_first ? html`<p>${t(app, "locally_first")}</p>` : nothing}
+        ${made.by_words_alone ? html`<p>${t(app, "by_words")}</p>` : nothing}
+      </div>
+      <sb-made
+        .app=${app}
+        .made=${made}
+        .parameters=${made.parameters}
+        .more=${(offset: number) => app.call<Preview>("request/preview", { ...asked, offset })}
+      ></sb-made>
+    </div>`;
+  }
+}
