@@ -23,11 +23,15 @@ WIDTHS = {390: 844, 1280: 900}
 SCHEMES = ("light", "dark")
 LANGUAGES = ("en", "de")
 ADD = "/config/integrations/dashboard/add?domain=switchboard"
+INTEGRATION = "/config/integrations/integration/switchboard"
 DIALOG = "dialog-data-entry-flow"
+PANEL = "switchboard-panel"
 GOES_ON = "ha-button[slot=primaryAction]:visible"
 SETTLED_MS = 700
 WHOLE_FORM = 5_000
 """Height of a window in which a whole form can be seen."""
+WHOLE_SETTINGS = 12_000
+"""The same for the settings of a connection in our page."""
 SLICE = 1_500
 """Height of a picture of a part of it."""
 TASKS = "Switchboard tasks"
@@ -80,6 +84,20 @@ class Look:
         await self.page.set_viewport_size(size)
         await self.page.keyboard.press("Escape")
         await panels.first.wait_for(state="detached")
+
+    async def settings(self, what: str) -> None:
+        """Save our page's settings as they open, then all of the form with its sections open."""
+        form = self.page.locator(f"{PANEL} sb-options form")
+        await form.wait_for()
+        await self.picture(what)
+        for section in await form.locator("details").all():
+            await section.evaluate("section => { section.open = true }")
+        size = self.page.viewport_size
+        await self.page.set_viewport_size({"width": size["width"], "height": WHOLE_SETTINGS})
+        await self.page.wait_for_timeout(SETTLED_MS)
+        box = await form.bounding_box()
+        await self.picture(f"{what}-open", box["y"], box["y"] + box["height"])
+        await self.page.set_viewport_size(size)
 
     async def press(self) -> None:
         """Press the button that goes on."""
@@ -135,7 +153,7 @@ async def look_around(look: Look) -> None:
     await look.open(f"/config/devices/device/{memory['id']}")
     await look.page.locator("ha-entity-toggle").first.wait_for()
     await look.picture("memory-of-the-house")
-    await look.open("/config/integrations/integration/switchboard")
+    await look.open(INTEGRATION)
     await look.page.locator("ha-config-entry-row").first.wait_for()
     await look.picture("integration")
     await look_into_forms(look)
@@ -144,15 +162,16 @@ async def look_around(look: Look) -> None:
 
 async def look_into_forms(look: Look) -> None:
     """Look at the forms behind the page of the integration, every section of them open."""
-    row = look.page.locator("ha-config-entry-row").first
     sub_rows = look.page.locator("ha-config-sub-entry-row")
     for what, holder in (
-        ("options", row),
         ("agent", sub_rows.filter(has_not_text=TASKS).first),
         ("ai-task", sub_rows.filter(has_text=TASKS).first),
     ):
         await holder.locator("ha-icon-button[slot=end]").first.click()
         await look.form(what)
+    # The gear of the connection leads to our page.
+    await look.page.locator("ha-config-entry-row ha-icon-button[slot=end]").first.click()
+    await look.settings("options")
 
 
 async def look_at_what_waits(look: Look, agent: Agent) -> None:
