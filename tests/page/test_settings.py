@@ -1,14 +1,22 @@
 """The settings in the page: Home Assistant's own flow, and what an owner looks for in one place."""
 
+from dataclasses import replace
+
 import pytest
 import pytest_asyncio
 
 from demo.forms import walk
+from demo.model import STANDIN_FALLBACK
 
 from .axe import axe_finds
 from .tab import HEIGHTS
 
 OPTIONS = "/api/config/config_entries/options/flow"
+DEEP_ACTIVE = """() => {
+  let at = document.activeElement;
+  while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
+  return at;
+}"""
 
 
 async def held(home, section, field):
@@ -157,6 +165,64 @@ async def test_what_is_missing_in_a_list_is_told_at_its_field(settings):
     await tab.panel.get_by_role("button", name="Discard changes").click()
 
 
+async def test_prices_are_given_by_keyboard_alone(settings, home):
+    tab = await settings("prices")
+    keyboard = tab.page.keyboard
+    await tab.page.wait_for_function(f"() => ({DEEP_ACTIVE})()?.localName === 'summary'")
+    for text in ("", "", "0.5", "", "4"):  # list prices, the dollar, input, cached, output
+        await keyboard.press("Tab")
+        await keyboard.type(text)
+    await keyboard.press("Enter")
+    await tab.sees("Saved.")
+    assert await held(home, "prices", "input") == 0.5
+    assert await held(home, "prices", "output") == 4
+
+
+async def test_what_was_typed_is_saved_when_the_flow_it_was_typed_into_is_gone(open_tab, home):
+    tab = await open_tab(home.admin)
+    tab.expects(r"\(404\)", "status of 404")
+    async with tab.page.expect_response(lambda one: one.url.endswith(OPTIONS)) as begun:
+        await tab.goto(f"/switchboard/settings/{home.agent.entry_id}/budgets")
+    flow = await (await begun.value).json()
+    await tab.panel.get_by_label("Conversations (tokens a day)").fill("777")
+    await home.house.request("DELETE", f"{OPTIONS}/{flow['flow_id']}", None)
+    await walk(
+        home.house.request,
+        OPTIONS,
+        {"handler": home.agent.entry_id},
+        {"budgets": {"background_tokens": 5000}},
+    )
+    await tab.panel.get_by_role("button", name="Save").click()
+    await tab.sees("Saved.")
+    assert await held(home, "budgets", "turn_tokens") == 777
+    assert await held(home, "budgets", "background_tokens") == 5000
+
+
+async def test_the_pages_after_a_set_up_can_be_gone_through_here(open_tab, home):
+    known = home.model.connection
+    made = await walk(
+        home.house.request,
+        "/api/config/config_entries/flow",
+        {"handler": "switchboard"},
+        replace(known, deployment=STANDIN_FALLBACK).answers(),
+    )
+    entry_id = made["result"]["entry_id"]
+    try:
+        tab = await open_tab(home.admin)
+        await tab.goto(f"/switchboard/settings/{home.agent.entry_id}")
+        await tab.panel.get_by_role("link", name=made["title"]).click()
+        await tab.sees("The connection works.")
+        assert await axe_finds(tab) == []
+        await tab.panel.get_by_role("button", name="No, keep nothing").click()
+        await tab.panel.get_by_role("button", name="Not now").click()
+        link = tab.panel.get_by_role("link", name="Choose which devices")
+        assert await link.get_attribute("href") == "/config/voice-assistants/expose"
+        await tab.panel.get_by_role("button", name="Continue").click()
+        await tab.sees("Prices, budgets and the log")
+    finally:
+        await home.house.request("DELETE", f"/api/config/config_entries/entry/{entry_id}", None)
+
+
 async def test_guests_come_and_leave(settings, home):
     tab = await settings()
     await tab.panel.get_by_role("button", name="Guests have come").click()
@@ -208,11 +274,7 @@ async def test_every_text_is_there_in_every_language(open_tab, home):
 async def test_deleting_everything_shows_how_much_and_waits_for_a_word_by_keyboard(settings, home):
     tab = await settings("delete")
     keyboard = tab.page.keyboard
-    await tab.page.wait_for_function(
-        """() => { let at = document.activeElement;
-            while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
-            return at?.textContent?.includes("Delete everything") }"""
-    )
+    await tab.page.wait_for_function(f"() => ({DEEP_ACTIVE})()?.localName === 'h2'")
     await keyboard.press("Tab")
     await keyboard.press("Enter")
     await tab.sees("This is deleted, of everyone in the house:")
