@@ -8,23 +8,15 @@ import { t } from "./words.js";
 export type Measure = "cost" | "tokens";
 
 const WIDTH = 800;
-const HEIGHT = 220;
-const BELOW = 24;
-const ABOVE = 18;
+const HEIGHT = 200;
 const COLOURS = ["#0277bd", "#ef6c00", "#2e7d32", "#8e24aa", "#c62828", "#00838f", "#757575"];
 
 export const chartLook = css`
   .chart {
     width: 100%;
-    height: auto;
+    height: 180px;
     display: block;
-  }
-  .chart text {
-    fill: var(--sb-quiet);
-    font-size: 13px;
-  }
-  .chart line {
-    stroke: var(--sb-line);
+    border-block: 1px solid var(--sb-line);
   }
   .swatch {
     width: 12px;
@@ -64,15 +56,14 @@ export function chart(
     return held ? names.reduce((sum, name) => sum + value(held, name), 0) : 0;
   });
   const top = Math.max(...sums, 0);
-  const tall = HEIGHT - BELOW - ABOVE;
   const step = WIDTH / range.length;
   const wide = Math.max(1, step - (range.length > 60 ? 0.5 : 3));
   const bars = range.flatMap((day, place) => {
     const held = byDay.get(day);
     if (!held || !top) return [];
-    let y = HEIGHT - BELOW;
+    let y = HEIGHT;
     return names.map((name, number) => {
-      const height = (value(held, name) / top) * tall;
+      const height = (value(held, name) / top) * HEIGHT;
       y -= height;
       return svg`<rect x=${(place * step).toFixed(2)} y=${y.toFixed(2)} width=${wide.toFixed(2)}
         height=${height.toFixed(2)} style="fill:${colour(number)}"></rect>`;
@@ -81,14 +72,21 @@ export function chart(
   const shownTop = measure === "cost" ? app.show.money(top) : t(app, "n_tokens", { count: top });
   const first = range[0];
   const last = range[range.length - 1];
-  return html`<svg class="chart" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label=${label}>
-    <line x1="0" y1=${ABOVE} x2=${WIDTH} y2=${ABOVE}></line>
-    <line x1="0" y1=${HEIGHT - BELOW} x2=${WIDTH} y2=${HEIGHT - BELOW}></line>
-    <text x="0" y=${ABOVE - 5}>${shownTop}</text>
-    ${bars}
-    <text x="0" y=${HEIGHT - 6}>${first ? dayName(app, first) : ""}</text>
-    <text x=${WIDTH} y=${HEIGHT - 6} text-anchor="end">${last ? dayName(app, last) : ""}</text>
-  </svg>`;
+  return html`<div>
+    <p class="quiet">${shownTop}</p>
+    <svg
+      class="chart"
+      viewBox="0 0 ${WIDTH} ${HEIGHT}"
+      preserveAspectRatio="none"
+      role="img"
+      aria-label=${label}
+    >
+      ${bars}
+    </svg>
+    <div class="spread quiet">
+      <span>${first ? dayName(app, first) : ""}</span><span>${last ? dayName(app, last) : ""}</span>
+    </div>
+  </div>`;
 }
 
 /** A day of the house's calendar, whatever zone the user is in. */

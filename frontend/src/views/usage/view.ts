@@ -35,13 +35,17 @@ export class UsageView extends View {
       }
       .sums {
         display: grid;
-        grid-template-columns: repeat(auto-fit, minmax(130px, 1fr));
+        grid-template-columns: repeat(auto-fit, minmax(104px, 1fr));
         gap: 12px;
       }
       .sums strong {
         display: block;
         font-size: 20px;
         font-weight: 500;
+      }
+      .scrolls th,
+      .scrolls td {
+        white-space: nowrap;
       }
       .filters label {
         flex: 1 1 140px;

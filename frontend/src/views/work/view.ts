@@ -135,11 +135,10 @@ export class WorkView extends View {
   }
 
   #buttons(kind: string, item: { readonly revision: string; readonly id?: string }, steps: readonly Step[]) {
-    const name = item.id ? t(this.app, "number", { id: item.id.slice(0, 8) }) : "";
     return steps.map(
       (step) => html`<button
         ?disabled=${this.busy}
-        aria-label=${`${t(this.app, step)}: ${t(this.app, kind as Key)} ${name}`}
+        aria-label=${`${t(this.app, step)}: ${t(this.app, kind as Key)} ${item.id?.slice(0, 8) ?? ""}`}
         @click=${() => {
           if (step === "cancel") this.asked = { kind: "cancel", item: item as Import, of: kind as "import" };
           else void this.#steer(step, kind, item);
