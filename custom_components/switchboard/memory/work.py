@@ -20,10 +20,9 @@ from ..engine.recall.indexer import LATEST
 from ..engine.storage.entries import WindowRow
 from ..engine.storage.imports import ImportRow
 from ..engine.storage.transaction import Transaction
-from ..engine.storage.vectors import EmbeddingModel
 from ..history.imports import DATA_IMPORTER, import_as_dict
 from ..home.guests import guests_are_here
-from .hub import Hub, Learner, Member
+from .hub import Hub, Learner, Member, Vectors
 from .log_reading import standing_as_dict
 
 MOST_LISTED: Final = 30
@@ -44,9 +43,11 @@ class Kept:
     missing: tuple[int, int]
 
 
-def look(tx: Transaction, learner: Learner | None, space: EmbeddingModel | None) -> Kept:
-    """Look how the work stands."""
-    owners = tx.log.owners()
+def look(tx: Transaction, learner: Learner | None, vectors: Vectors | None) -> Kept:
+    """Look how the work stands; what has no vector is only counted where vectors are made."""
+    owners, missing = tx.log.owners(), (0, 0)
+    if vectors is not None:
+        missing = tx.vectors.count_missing(vectors.space, max(0, tx.log.last_seq() - LATEST))
     return Kept(
         pending={one: count for one in owners if (count := facts.pending(tx, [one]))},
         graph_pending=learner.graph_pending(tx) if learner else 0,
@@ -55,7 +56,7 @@ def look(tx: Transaction, learner: Learner | None, space: EmbeddingModel | None)
         graph_windows=tx.windows.unfinished(GRAPH),
         readings=jobs.standings(tx),
         imports=tx.imports.all(),
-        missing=tx.vectors.count_missing(space, max(0, tx.log.last_seq() - LATEST)),
+        missing=missing,
     )
 
 
@@ -66,11 +67,10 @@ async def async_standing(hass: HomeAssistant, hub: Hub) -> JsonObjectType:
         StorageError: the log cannot be read.
     """
     vectors, learns = hub.vectors, hub.learns
-    space = vectors.space if vectors else None
     kept = None
     if hub.log.is_open:
         kept = await hub.log.database.read(
-            partial(look, learner=learns.learner if learns else None, space=space)
+            partial(look, learner=learns.learner if learns else None, vectors=vectors)
         )
     if learns is None or kept is None:
         state = "closed" if learns else "off"

@@ -116,6 +116,10 @@ def _command(
             **dice.choice(({}, {"owner": dice.choice(list(MARKS))})),
             **dice.choice(({}, {"conversation_id": f"live-{dice.choice((1, 2, 3))}"})),
         },
+        "work/subscribe": {},
+        "work/retry": {"kind": "learning", "expected_revision": "0" * 16},
+        "usage/get": {"by": "agent"},
+        "health/get": {},
     }
     name = dice.choice(list(commands))
     return name, commands[name]
