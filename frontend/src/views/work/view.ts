@@ -135,16 +135,18 @@ export class WorkView extends View {
   }
 
   #buttons(kind: string, item: { readonly revision: string; readonly id?: string }, steps: readonly Step[]) {
+    const nameOf = (step: Step): string =>
+      t(this.app, kind === "learning" && step === "retry" ? "read_now" : step);
     return steps.map(
       (step) => html`<button
         ?disabled=${this.busy}
-        aria-label=${`${t(this.app, step)}: ${t(this.app, kind as Key)} ${item.id?.slice(0, 8) ?? ""}`}
+        aria-label=${`${nameOf(step)}: ${t(this.app, kind as Key)} ${item.id?.slice(0, 8) ?? ""}`}
         @click=${() => {
           if (step === "cancel") this.asked = { kind: "cancel", item: item as Import, of: kind as "import" };
           else void this.#steer(step, kind, item);
         }}
       >
-        ${t(this.app, step)}
+        ${nameOf(step)}
       </button>`,
     );
   }
