@@ -4,18 +4,21 @@ Only what was spoken counts. What the model was told besides the conversation, w
 back, and what was said to bridge a silence is left out; a PIN never comes as far as here.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+import asyncio
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any, Final, NamedTuple
 
 from homeassistant.components import conversation
-from homeassistant.core import HomeAssistant, callback
+from homeassistant.config_entries import ConfigEntry
+from homeassistant.core import Context, HomeAssistant, callback
 from homeassistant.helpers import device_registry as dr
 from homeassistant.helpers import entity_registry as er
 from homeassistant.util import dt as dt_util
 from homeassistant.util.ulid import ulid_now
 
+from ..const import DOMAIN
 from ..engine.azure.messages import Message
 from ..engine.dialogue.state import AgentState
 from ..engine.dialogue.turn_record import TurnRecord
@@ -29,8 +32,11 @@ from ..home.origin import origin_of
 from ..home.owners import DATA_OWNERS
 from ..settings import MemorySettings
 from ..turn_scope import TurnTrace, turn_scope
-from .turn_details import states_of, tools_of
+from .turn_details import states_of, tools_of, watch_states
 from .unified_log import UnifiedLog
+
+SETTLE_SECONDS = 5.0
+"""How long after a turn states still change by what was done in it."""
 
 MOST_TARGETS: Final = 5
 """Things a turn is noted to have acted on; a whole house switched off is not about each lamp."""
@@ -58,6 +64,7 @@ class TurnRecorder:
     """Writes the turns of one entry's agents into the log, if its people agreed."""
 
     hass: HomeAssistant
+    entry: ConfigEntry
     log: UnifiedLog
     settings: MemorySettings
     _promised: dict[str, _Promised] = field(default_factory=dict)
@@ -124,7 +131,19 @@ class TurnRecorder:
             else:
                 trace.is_over = True
         self.log.append((spoken, answered) if answer else (spoken,))
+        if spoken.turn is not None and spoken.turn.tools:
+            follow = self._async_follow(user_input.context, trace, spoken.turn, secrets)
+            self.entry.async_create_background_task(self.hass, follow, f"{DOMAIN} states of a turn")
         return spoken.id
+
+    async def _async_follow(
+        self, context: Context, trace: TurnTrace, turn: Turn, secrets: Collection[str]
+    ) -> None:
+        """Add the states that change a little later, once things have said what they did."""
+        with watch_states(self.hass, context, trace):
+            await settled()
+        if (states := states_of(trace)) != turn.states:
+            await self.log.async_note_states(replace(turn, states=states), secrets)
 
     def _went(
         self,
@@ -185,6 +204,11 @@ class TurnRecorder:
             recalled=tuple(TurnMemory(id_, way) for id_, way in trace.recalled.items()),
         )
         self.log.append([replace(late, turn=turn)])
+
+
+async def settled() -> None:
+    """Return when nothing changes any more by what was done in a turn that is over by now."""
+    await asyncio.sleep(SETTLE_SECONDS)
 
 
 @callback

@@ -6,7 +6,7 @@ goes on talking without a log.
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterable, Iterator
+from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import datetime, timedelta
 from functools import partial
@@ -21,7 +21,7 @@ from homeassistant.util import dt as dt_util
 from homeassistant.util.hass_dict import HassKey
 
 from ..const import DOMAIN
-from ..engine.extraction.masking import prepare_masked
+from ..engine.extraction.masking import masked_turn, prepare_masked
 from ..engine.storage import forgetting
 from ..engine.storage.database import Database
 from ..engine.storage.entries import LogEntry, Role
@@ -267,6 +267,21 @@ class UnifiedLog:
         """Call ``listener`` when a turn is taken down, or its late answer; returns how to stop."""
         self._turn_listeners.add(listener)
         return lambda: self._turn_listeners.discard(listener)
+
+    async def async_note_states(self, turn: Turn, secrets: Collection[str]) -> None:
+        """Keep the states of a turn that has been taken down, unless they were forgotten since.
+
+        Never fails: that they changed is no loss to anybody.
+        """
+        await self.quiet.wait()
+        changed = await asyncio.to_thread(masked_turn, turn, secrets)
+        try:
+            await self.async_flush()
+            await self.database.write(
+                lambda tx: tx.turns.put_states(turn.message_id, changed.states)
+            )
+        except StorageError as err:
+            _LOGGER.debug("What changed after a turn is not in the log: %s", type(err).__name__)
 
     @callback
     def async_before_close(self, finish: Callable[[], Awaitable[None]]) -> Callable[[], None]:

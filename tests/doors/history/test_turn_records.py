@@ -3,13 +3,16 @@
 import asyncio
 import json
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from homeassistant.components import conversation
+from homeassistant.components.homeassistant.exposed_entities import async_expose_entity
 from homeassistant.core import Context, HomeAssistant, callback
 
 from custom_components.switchboard.engine.storage.turn_entries import Turn
-from custom_components.switchboard.history.unified_log import DATA_LOG
+from custom_components.switchboard.history import turns as turns_module
+from custom_components.switchboard.history.unified_log import DATA_LOG, UnifiedLog
 from custom_components.switchboard.home.guests import DATA_GUESTS
 from demo.azure_standin.ask import Ask, Call, Reply
 
@@ -97,6 +100,39 @@ async def test_what_a_reading_tool_of_another_turn_does_is_no_part_of_a_turn(
     assert [one.entity_id for one in found["one"].states] == [LAMP]
     assert len(found["two"].tools) <= 1
     assert len(found["one"].tools) == 1
+
+
+@pytest.mark.parametrize("language", ["en", None], ids=["locally", "by a model"])
+async def test_a_thing_that_says_later_what_it_did_is_part_of_the_turn(
+    house, move_in, say, monkeypatch, language
+):
+    """As one that is asked over the radio, and answers when the turn is over."""
+    over, noted = asyncio.Event(), asyncio.Event()
+    monkeypatch.setattr(turns_module, "settled", over.wait)
+    note = UnifiedLog.async_note_states
+
+    async def note_and_tell(*arguments: Any) -> None:
+        await note(*arguments)
+        noted.set()
+
+    monkeypatch.setattr(UnifiedLog, "async_note_states", note_and_tell)
+    house.states.async_set("light.porch", "on", {"friendly_name": "Porch light"})
+    async_expose_entity(house, "conversation", "light.porch", should_expose=True)
+    asked: list[Context] = []
+    house.services.async_register("light", "turn_off", lambda one: asked.append(one.context))
+    routing = {} if language else {"routing": MODEL_ONLY}
+    entry = await move_in(entry_options=AGREED, **routing)
+    await say(entry, "turn off the porch light", language=language)
+    assert [one.states for one in await turns(house)] == [()]
+    house.states.async_set("light.porch", "off", context=asked[0])
+    house.states.async_set("light.porch", "off", {"brightness": 3})
+    over.set()
+    async with asyncio.timeout(10):
+        await noted.wait()
+    (turn,) = await turns(house)
+    assert [(one.entity_id, one.before, one.after) for one in turn.states] == [
+        ("light.porch", "on", "off")
+    ]
 
 
 async def test_what_another_does_at_the_same_time_is_no_part_of_a_turn(house, move_in, say):

@@ -49,6 +49,13 @@ class Turns(Repository):
             (*_values(turn), turn.failed, turn.tokens, turn.cost),
         )
 
+    def put_states(self, message_id: str, states: Iterable[TurnState]) -> None:
+        """Keep what a turn changed, in place of what is known of that, unless it was forgotten."""
+        self._conn.execute(
+            "UPDATE turns SET states = ? WHERE message_id = ? AND is_wiped = 0",
+            (parts_json(states), message_id),
+        )
+
     def of_message(self, message_id: str) -> Turn | None:
         """Return the turn in which a message was said, be it the words or an answer to them."""
         row = self._conn.execute(

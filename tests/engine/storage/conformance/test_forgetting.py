@@ -216,7 +216,7 @@ WITHOUT_WORDS = """
     reading_jobs.begin reading_jobs.add_chunks reading_jobs.get reading_jobs.unfinished
     reading_jobs.all reading_jobs.unread reading_jobs.chunks
     reading_jobs.set_status reading_jobs.count reading_jobs.reopen reading_jobs.last_sequence
-    turns.put turns.wipe turns.count
+    turns.put turns.put_states turns.wipe turns.count
     log.tagged imports.put imports.get imports.all imports.delete
     windows.last_end_before facts.waiting facts.count facts.count_waiting facts.put facts.settle
     facts.mark_processed facts.weigh_again facts.count_attempt facts.drop_terms facts.delete
