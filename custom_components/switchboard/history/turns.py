@@ -140,8 +140,11 @@ class TurnRecorder:
         self, context: Context, trace: TurnTrace, turn: Turn, secrets: Collection[str]
     ) -> None:
         """Add the states that change a little later, once things have said what they did."""
+        moment = self.log.moment
         with watch_states(self.hass, context, trace):
             await settled()
+        if self.log.has_forgotten_since(moment):
+            return  # they may say it
         if (states := states_of(trace)) != turn.states:
             await self.log.async_note_states(replace(turn, states=states), secrets)
 
