@@ -12,7 +12,7 @@ import { costChip, place, routeChips, routeName } from "./telling.js";
 import { type Choices, FACETS, type Facet, type Hit, type Talk } from "./types.js";
 import { t } from "./words.js";
 
-const TYPING_MS = 250;
+const TYPING_MS = 120;
 const LIMIT = 50;
 const SEARCH_LIMIT = 20;
 

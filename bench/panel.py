@@ -1,0 +1,311 @@
+"""How quick the page is in a real browser, in front of 50,000 turns and 10,000 memories.
+
+    scripts/bench panel
+
+A real Home Assistant with its own frontend, and Chromium. All times are taken in the page, from the
+click (or the key, or the scrolling) to the frame in which what was asked for is drawn.
+"""
+
+import asyncio
+import json
+import sqlite3
+import sys
+import tempfile
+import time
+from collections.abc import Awaitable, Callable
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from playwright.async_api import Page, WebSocket
+
+from custom_components.switchboard.engine.storage import secure_delete as erasing
+from custom_components.switchboard.engine.storage.database import Database
+from custom_components.switchboard.engine.storage.transaction import Transaction
+from custom_components.switchboard.engine.storage.turn_entries import Turn, TurnRequest
+from demo.browser import NO_CHROMIUM, find_chromium, open_browser, signed_in
+from demo.house import open_house
+from demo.household import Household, move_in
+from demo.model import open_standin
+from demo.server import NEWEST
+
+from . import recall_corpus as corpus
+
+TURNS = 50_000
+MEMORIES = 10_000
+FIRST_VIEWS = 7
+SCROLLS = 20
+SEARCHES = 20
+VIEW_CHANGES = 200
+ROUTES = ("local", "model", "model", "fallback", "none")
+VIEWS = ("memory", "graph", "work", "usage", "health", "settings", "request", "conversations")
+
+HELPERS = """
+  const deep = (root, selector) => {
+    const own = [...root.querySelectorAll(selector)];
+    const inner = [...root.querySelectorAll("*")].filter((one) => one.shadowRoot);
+    return [...own, ...inner.flatMap((one) => deep(one.shadowRoot, selector))];
+  };
+  const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  const until = async (holds) => {
+    const end = performance.now() + 20000;
+    while (!holds()) {
+      if (performance.now() > end) throw new Error("it did not come");
+      await frame();
+    }
+    await frame();
+  };
+  const rows = (name) => deep(document, name).flatMap(
+    (one) => one.shadowRoot ? [...one.shadowRoot.querySelectorAll("li.card")] : []);
+"""
+OPEN = (
+    "async ([selector, name]) => {"
+    + HELPERS
+    + """
+  const link = deep(document, selector)[0];
+  if (!link) throw new Error("no link " + selector);
+  const began = performance.now();
+  link.click();
+  await until(() => rows(name).some((row) => row.checkVisibility()));
+  return performance.now() - began;
+}"""
+)
+SCROLL = (
+    "async (name) => {"
+    + HELPERS
+    + """
+  const before = rows(name).length;
+  const began = performance.now();
+  rows(name).at(-1).scrollIntoView();
+  await until(() => rows(name).length > before);
+  return performance.now() - began;
+}"""
+)
+SEARCH = (
+    "async ([name, said]) => {"
+    + HELPERS
+    + """
+  const list = deep(document, name)[0].shadowRoot;
+  const input = list.querySelector("#search");
+  input.value = said;
+  const began = performance.now();
+  input.form.requestSubmit();
+  const found = () => deep(list, "[data-state=loading]").length === 0
+    && (list.querySelector("li.card") || list.querySelector("[data-state=empty]"));
+  await frame();
+  await until(found);
+  return performance.now() - began;
+}"""
+)
+GO = """(path) => {
+  history.pushState(null, "", path);
+  window.dispatchEvent(new CustomEvent("location-changed", {detail: {replace: false}}));
+}"""
+IS_THERE = (
+    "async (name) => {"
+    + HELPERS
+    + """await until(() => deep(document, "sb-" + name).length
+      && !deep(document, "switchboard-panel [data-state=loading]").length); }"""
+)
+
+
+def fill(path: Path) -> None:
+    """Fill the database of a house that has not been started yet; the same for everybody."""
+
+    async def make() -> None:
+        database = Database(path)
+        await database.open()
+        await database.close()
+
+    asyncio.run(make())
+    words = corpus.make_words()
+    with closing(sqlite3.connect(path, autocommit=True)) as conn:
+        (trigger,) = conn.execute(
+            "SELECT sql FROM sqlite_schema WHERE name = 'unified_log_inserted'"
+        ).fetchone()
+        conn.execute("DROP TRIGGER unified_log_inserted")
+        conn.execute("BEGIN")
+        tx = Transaction(conn)
+        said = [
+            replace(
+                one,
+                agent_id="conversation.switchboard",
+                area_id=("kitchen", "hall", "office")[number // 40 % 3],
+                route=ROUTES[number // 2 % len(ROUTES)],
+            )
+            for number, one in enumerate(corpus.make_messages(words, 2 * TURNS))
+        ]
+        tx.log.append(said)
+        for one in said:
+            if one.role == "user":
+                tx.turns.put(_turn(one.id, one.conversation_id, one.owner, one.route or "none"))
+        for memory in corpus.make_memories(words, MEMORIES):
+            tx.memories.put(memory)
+        # What was read already is not read again: nothing is to be learnt meanwhile.
+        conn.execute(
+            "INSERT INTO switchboard_state (last_processed_message_id, owner, last_processed_seq)"
+            " SELECT id, owner, max(seq) FROM unified_log GROUP BY owner"
+        )
+        erasing.rebuild_from_rows(conn)
+        conn.execute("COMMIT")
+        conn.execute(trigger)
+
+
+def _turn(message_id: str, conversation_id: str, owner: str, route: str) -> Turn:
+    asked = TurnRequest(
+        "turn", "gpt", input_tokens=900, cached_tokens=600, output_tokens=30, cost=0.0004
+    )
+    return Turn(
+        message_id=message_id,
+        conversation_id=conversation_id,
+        owner=owner,
+        route=route,
+        reason="no_local_match",
+        total_ms=900.0,
+        requests=(asked,) if route == "model" else (),
+    )
+
+
+async def measure(page: Page, home: Household, sizes: dict[str, int]) -> None:
+    """Print what the page takes."""
+    name = "sb-conversation-list"
+    await _open(page, home, "/profile/general")
+    times = []
+    for _ in range(FIRST_VIEWS):
+        await page.goto(f"{home.house.url}/profile/general")
+        await page.locator('a[href="/switchboard"]').first.wait_for(state="attached")
+        await page.wait_for_timeout(1500)  # Home Assistant's own start is not ours
+        times.append(await page.evaluate(OPEN, ['a[href="/switchboard"]', name]))
+    _tell("the page's first view, from the click in the sidebar", times)
+    times = []
+    for view, element in (("memory", "sb-memory-list"), ("conversations", name)) * 5:
+        link = f'a[href="/switchboard/{view}"]'
+        times.append(await page.evaluate(OPEN, [link, element]))
+    _tell("another view, from the click", times)
+    times = [await page.evaluate(SCROLL, name) for _ in range(SCROLLS)]
+    _tell("conversations: the next page", times)
+    found = corpus.make_questions(corpus.make_words(), ["kitchen light rain"], SEARCHES)
+    asked = [*found["a word or two"], *found["frequent words only"][: SEARCHES // 2]]
+    times = [await page.evaluate(SEARCH, [name, one]) for one in asked]
+    _tell("conversations: a search", times)
+    await page.evaluate(GO, "/switchboard/memory")
+    await page.evaluate(IS_THERE, "memory")
+    memories = "sb-memory-list"
+    _tell("memory: the next page", [await page.evaluate(SCROLL, memories) for _ in range(SCROLLS)])
+    times = [await page.evaluate(SEARCH, [memories, one]) for one in asked]
+    _tell("memory: a search", times)
+    await _heap(page)
+    largest = max(sizes, key=sizes.__getitem__)
+    print(f"the largest answer: {sizes[largest] / 1024:.0f} KB ({largest})")
+
+
+async def _heap(page: Page) -> None:
+    session = await page.context.new_cdp_session(page)
+    await session.send("Performance.enable")
+    held: list[float] = []
+    for change in range(VIEW_CHANGES + 1):
+        if change % 50 == 0:
+            await session.send("HeapProfiler.collectGarbage")
+            metrics = (await session.send("Performance.getMetrics"))["metrics"]
+            held += [one["value"] / 2**20 for one in metrics if one["name"] == "JSHeapUsedSize"]
+        view = VIEWS[change % len(VIEWS)]
+        await page.evaluate(GO, f"/switchboard/{view}")
+        await page.evaluate(IS_THERE, view)
+    print("heap after 0, 50, ... view changes: " + ", ".join(f"{one:.1f}" for one in held) + " MB")
+
+
+def _tell(what: str, times: list[float]) -> None:
+    print(f"{what}: {median(times):.0f} ms at the median, {max(times):.0f} at most ({len(times)})")
+
+
+async def _open(page: Page, home: Household, path: str) -> None:
+    await page.goto(home.house.url + path)
+
+
+def _watch(page: Page, sizes: dict[str, int]) -> None:
+    """Note the size of each answer to a command of ours, by the command."""
+    asked: dict[int, str] = {}
+
+    def sent(frame: str | bytes) -> None:
+        for one in _messages(frame):
+            if str(one.get("type", "")).startswith("switchboard/"):
+                asked[one["id"]] = one["type"]
+
+    def received(frame: str | bytes) -> None:
+        for one in _messages(frame):
+            if one.get("type") == "result" and (command := asked.get(one.get("id", -1))):
+                sizes[command] = max(sizes.get(command, 0), len(json.dumps(one)))
+
+    def opened(socket: WebSocket) -> None:
+        asked.clear()
+        socket.on("framesent", sent)
+        socket.on("framereceived", received)
+
+    page.on("websocket", opened)
+
+
+def _messages(frame: str | bytes) -> list[dict[str, Any]]:
+    found = json.loads(frame)
+    return found if isinstance(found, list) else [found]
+
+
+async def run(chromium: str) -> None:
+    """Start the house and measure."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        (folder / "house").mkdir()
+        began = time.perf_counter()
+        await asyncio.to_thread(fill, folder / "house" / "switchboard.db")
+        took = time.perf_counter() - began
+        print(f"{TURNS:,} turns and {MEMORIES:,} memories made in {took:.0f} s")
+        async with (
+            open_standin(folder / "standin.log") as model,
+            open_house(NEWEST, folder / "house") as house,
+            open_browser(chromium) as browser,
+        ):
+            home = await move_in(house, model)
+            sizes: dict[str, int] = {}
+            await _largest(home, sizes)
+            context = await signed_in(
+                browser, house.url, home.admin.tokens, viewport={"width": 1280, "height": 900}
+            )
+            page = await context.new_page()
+            _watch(page, sizes)
+            try:
+                await measure(page, home, sizes)
+            finally:
+                for member in (home.admin, home.user, home.nobody):
+                    await member.link.close()
+
+
+async def _largest(home: Household, sizes: dict[str, int]) -> None:
+    """Ask for as much as a page may hold."""
+    ask: Callable[..., Awaitable[Any]] = home.admin.link.call
+    talks = await ask("switchboard/conversations/list", limit=200)
+    longest = max(talks["items"], key=lambda one: one["messages"])["conversation_id"]
+    for command, fields in (
+        ("conversations/list", {"limit": 200}),
+        ("conversations/choices", {}),
+        ("conversations/get", {"conversation_id": longest, "limit": 200}),
+        ("conversations/search", {"query": "kitchen light", "limit": 200}),
+        ("memory/list", {"limit": 200, "status": "all"}),
+        ("recall/explain", {"question": "kitchen light", "limit": 200}),
+    ):
+        began = time.perf_counter()
+        told = await ask(f"switchboard/{command}", **fields)
+        took = 1000 * (time.perf_counter() - began)
+        sizes[f"switchboard/{command}"] = len(json.dumps(told))
+        print(f"{command} {fields}: {took:.0f} ms, {len(json.dumps(told)) / 1024:.0f} KB")
+
+
+def main() -> None:
+    """Measure, where there is a browser."""
+    if (chromium := find_chromium()) is None:
+        sys.exit(NO_CHROMIUM)
+    asyncio.run(run(chromium))
+
+
+if __name__ == "__main__":
+    main()
