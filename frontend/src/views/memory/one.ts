@@ -95,13 +95,13 @@ export class MemoryOne extends View {
       ${shown(
         app,
         this.#one.current,
-        (one) => this.#draw(one.memory),
+        (one) => this.#draw(one),
         () => this.load(),
       )}
     </div>`;
   }
 
-  #draw(memory: Memory): TemplateResult {
+  #draw({ memory, evidence_is_withheld: isWithheld }: One): TemplateResult {
     const { app } = this;
     return html`
       ${this.doing === "edit"
@@ -112,7 +112,13 @@ export class MemoryOne extends View {
             @closed=${() => this.#back(true)}
           ></sb-memory-editor>`
         : this.#card(memory)}
-      ${this.#sentences(memory)} ${this.#steps()}
+      ${isWithheld
+        ? html`<section class="card stack" aria-labelledby="evidence">
+            <h2 id="evidence">${t(app, "evidence")}</h2>
+            <p>${t(app, "withheld")}</p>
+          </section>`
+        : this.#sentences(memory)}
+      ${this.#steps()}
       ${this.doing === "forget"
         ? html`<sb-memory-forget
             .app=${app}

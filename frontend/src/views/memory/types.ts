@@ -63,6 +63,8 @@ export interface Sentence extends Named {
 export interface One extends Answer {
   readonly memory: Memory;
   readonly evidence: Page<Sentence>;
+  /** Whether guests are here, so that no sentence is shown. */
+  readonly evidence_is_withheld: boolean;
 }
 
 export interface Step {
