@@ -7,7 +7,7 @@ from homeassistant.util.json import JsonObjectType
 
 from ..engine.graph.asking import MOST_HOPS
 from ..memory.house_memory import HouseMemory
-from ..services.graph import ATTR_FORMAT, ATTR_HOPS, JSON, async_ask
+from ..services.graph import ATTR_FORMAT, ATTR_HOPS, ATTR_WITH_ENDED, JSON, async_ask
 from ..services.graph_editing import ATTR_ENTITY
 from ..services.memory_schemas import ATTR_LIMIT, ATTR_OFFSET, ATTR_OWNER, owner_id
 from .frame import Command
@@ -31,6 +31,7 @@ COMMANDS: Final = (
             probatio.Optional(ATTR_LIMIT, default=50): probatio.All(
                 int, probatio.Range(min=1, max=MOST_NODES)
             ),
+            probatio.Optional(ATTR_WITH_ENDED, default=False): bool,
         },
         _neighbourhood,
     ),

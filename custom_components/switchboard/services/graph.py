@@ -42,6 +42,7 @@ from .own_rights import OWN, async_graphs_of, async_own_alone, check_owner
 ATTR_TO: Final = "to"
 ATTR_HOPS: Final = "hops"
 ATTR_FORMAT: Final = "format"
+ATTR_WITH_ENDED: Final = "with_ended"
 
 JSON: Final = "json"
 SERVICE_GRAPH: Final = "graph"
@@ -107,6 +108,7 @@ async def async_ask(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType
             hops=data[ATTR_HOPS],
             limit=data[ATTR_LIMIT],
             offset=data[ATTR_OFFSET],
+            with_ended=data.get(ATTR_WITH_ENDED, False),
         )
         picture = await memory.ask_graph(question)
     except NobodyCalledSoError as err:

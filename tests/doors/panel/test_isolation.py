@@ -98,7 +98,11 @@ def _command(
             "question": words,
             **dice.choice(({}, {"owner": dice.choice(list(MARKS))})),
         },
-        "graph/neighbourhood": {"entity": dice.choice(("Mia", f"{mark} powder")), "hops": 2},
+        "graph/neighbourhood": {
+            "entity": dice.choice(("Mia", f"{mark} powder")),
+            "hops": 2,
+            "with_ended": True,
+        },
         "conversations/list": dice.choice(
             ({}, {"owner": dice.choice(list(MARKS))}, {"area_id": f"{mark} room"}, {"failed": True})
         ),

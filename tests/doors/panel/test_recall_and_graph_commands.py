@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 import pytest
+from homeassistant.util import dt as dt_util
 
 from custom_components.switchboard.panel import graph, recall
 
@@ -126,6 +127,24 @@ async def test_an_administrator_sees_around_something_what_is_anybodys(house, ad
     assert PLANTED in json.dumps(around)
     only = await admin("graph/neighbourhood", entity="Mia", limit=1)
     assert (len(only["nodes"]), only["more"]) == (1, True)
+
+
+async def test_what_has_ended_is_shown_to_whoever_wants_it_and_may_see_it(house, admin, robin):
+    for owner in (HOUSEHOLD, KIM):
+        things = [entity("Mia"), entity(f"the zoo of {owner}", "place")]
+        await tell(house, things, ("Mia", "works_at", f"the zoo of {owner}"), owner=owner)
+        relation = f"Mia works at the zoo of {owner}"
+        data = {"relation": relation, "decision": "end", "owner": owner}
+        await call(house, "settle_relation", **data)
+    held = await admin("graph/neighbourhood", entity="Mia", owner=HOUSEHOLD)
+    assert held["relations"] == []
+    seen = await robin("graph/neighbourhood", entity="Mia", with_ended=True)
+    (ended,) = seen["relations"]
+    assert ended["text"] == "Mia works at the zoo of household"
+    assert dt_util.parse_datetime(ended["valid_to"]) <= dt_util.utcnow()
+    assert {one["name"] for one in seen["nodes"]} == {"Mia", "the zoo of household"}
+    only = await robin("graph/neighbourhood", entity="Mia", with_ended=True, limit=1)
+    assert (len(only["nodes"]), only["relations"], only["more"]) == (1, [], True)
 
 
 @pytest.mark.parametrize(

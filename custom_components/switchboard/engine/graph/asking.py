@@ -42,7 +42,7 @@ class Question:
     With an ``entity``, what is within so many ``hops`` of it, or ``to`` another one the way there;
     with words that names are ``containing``, what is called so; with none of these, all there is.
     An entity is a name, an id, or what it is in Home Assistant. ``limit`` and ``offset`` count
-    nodes.
+    nodes. ``with_ended``: what is around an entity has what has ended in it, too.
     """
 
     owners: Sequence[str]
@@ -53,6 +53,7 @@ class Question:
     hops: int = MOST_HOPS
     limit: int = 50
     offset: int = 0
+    with_ended: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,12 +164,27 @@ def _found(view: View, question: Question, ends: Sequence[Node]) -> Neighbourhoo
             way = path(view, [start], [end]) or ()
             return Neighbourhood(_along(start, way) if way else (), way)
         case [start]:
-            return neighbourhood(view, [start], hops=question.hops, most=question.limit)
+            around = neighbourhood(view, [start], hops=question.hops, most=question.limit)
+            return _with_ended(view, start, around, question) if question.with_ended else around
     if question.containing is None:
         return _page(view.everything(), question)
     saying = view.tx.graph_search.entities_saying(view.owners, question.containing, -1)
     nodes = view.nodes([one.id for one in saying])
     return _page(Neighbourhood(tuple(nodes), ()), question)
+
+
+def _with_ended(
+    view: View, start: Node, around: Neighbourhood, question: Question
+) -> Neighbourhood:
+    nodes = {node.id: node for node in around.nodes}
+    ended = view.ended_around(start, around.nodes)
+    for edge in ended:
+        for node in (edge.subject, edge.object):
+            if len(nodes) < question.limit:
+                nodes.setdefault(node.id, node)
+    shown = [one for one in ended if {one.subject.id, one.object.id} <= nodes.keys()]
+    more = around.more or len(shown) < len(ended)
+    return Neighbourhood(tuple(nodes.values()), (*around.edges, *shown), more)
 
 
 def _along(start: Node, way: Iterable[Edge]) -> tuple[Node, ...]:

@@ -152,6 +152,22 @@ class View:
         nodes = self.nodes([one.id for one in entities])
         return Neighbourhood(tuple(nodes), tuple(self._edges(relations)))
 
+    def ended_around(self, node: Node, known: Collection[Node]) -> list[Edge]:
+        """Return what a node, or two of those that are known, had in common and have no longer."""
+        own, told = set(node.entity_ids), {id_ for one in known for id_ in one.entity_ids}
+        ended = {
+            relation.id: relation
+            for id_ in told
+            for relation in self.tx.graph.relations_of_entity(id_)
+            if relation.status == "ended" and relation.owner in self.owners
+        }
+        shown = [
+            one
+            for one in ended.values()
+            if (ends := {one.subject, one.object}) <= told or ends & own
+        ]
+        return self._edges(shown)[: self.most_relations]
+
     def _edges(self, relations: Sequence[Relation]) -> list[Edge]:
         """Return the edges that relations make, the newest first."""
         self.nodes(end for one in relations for end in (one.subject, one.object))

@@ -135,12 +135,14 @@ function line(
   const child = to.node.id;
   const isInTree = parents.get(child) === from.node.id && !said.has(child);
   if (isInTree) said.add(child);
-  const text = saying(relation, known.get(relation.subject)?.name, known.get(relation.object)?.name);
+  const says = saying(relation, known.get(relation.subject)?.name, known.get(relation.object)?.name);
+  const short = shortened(says, LABEL);
+  const text = from === a ? `${short} →` : `← ${short}`; // it is read from its subject on
   return {
     relation,
     path: curve(from, to),
     label: isInTree
-      ? { x: to.x - 10, y: to.y + BOX.height / 2 - 4, text: shortened(text, LABEL) }
+      ? { x: to.x - 10, y: to.y + BOX.height / 2 - 4, text }
       : null,
     is_over: isOver(relation, now),
   };

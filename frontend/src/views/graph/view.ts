@@ -90,7 +90,7 @@ export class GraphView extends View {
     const { asked } = this;
     if (!asked) return;
     const { entity, hops, owner } = asked;
-    const fields = { entity, hops, limit: MOST_NODES, ...(owner ? { owner } : {}) };
+    const fields = { entity, hops, limit: MOST_NODES, with_ended: true, ...(owner ? { owner } : {}) };
     void this.#found.load(() => this.app.call("graph/neighbourhood", fields));
   }
 
