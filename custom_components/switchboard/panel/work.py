@@ -179,7 +179,14 @@ def _of_kinds(step: str) -> Fields:
 
 COMMANDS: Final = (
     *(
-        Command(f"work/{step}", _of_kinds(step), action, for_everyone=False)
+        Command(
+            f"work/{step}",
+            _of_kinds(step),
+            action,
+            for_everyone=False,
+            # There are summaries without a log.
+            needs_log=step != "retry",
+        )
         for step, action in (
             ("pause", _pause),
             ("resume", _resume),

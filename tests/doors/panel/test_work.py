@@ -3,6 +3,7 @@
 import asyncio
 import os
 from collections.abc import AsyncGenerator, Callable
+from datetime import timedelta
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -23,7 +24,8 @@ from ..gullible import Gullible
 from ..memory.test_embedding import NAMED
 from ..memory.test_reading_again import OPTIONS, SAID
 from ..services.test_importing import FOR_EVER, many, put
-from ..services.test_memory_services import call
+from ..services.test_memory_services import MODEL_ONLY, call
+from ..usage.test_tracker import SMALL_WINDOW, budgets
 from .conftest import Asking
 
 WISH = "I love blueberries in the morning."
@@ -358,3 +360,33 @@ class TestWithoutALog:
         assert standing["summaries"]["state"] == "idle"
         refused = await admin.refusal("work/pause", kind="learning", expected_revision="x")
         assert refused == "log_not_kept"
+
+
+class TestSummaries:
+    """Summaries: what failed is counted, and tried again when somebody wants it."""
+
+    @pytest.fixture
+    async def entry(self, move_in: Any) -> Any:
+        """A connection whose windows are small, and whose background budget is soon spent."""
+        return await move_in(
+            entry_options=budgets(background_tokens=1), routing=MODEL_ONLY, window=SMALL_WINDOW
+        )
+
+    async def test_what_could_not_be_summarised_is_tried_again(
+        self, entry, admin, tell, watch, monkeypatch
+    ):
+        queue = entry.runtime_data.summary_queue
+        for _ in range(5):
+            await tell(WISH)
+            await queue.idle()
+        told = (await watch.begin())["summaries"]
+        assert (told["waiting"], told["failing"]) == (0, 1)
+        of_them = {"kind": "summaries"}
+        refused = await admin.refusal("work/retry", **of_them, expected_revision="earlier")
+        assert refused == "work_changed_meanwhile"
+        tomorrow = dt_util.now() + timedelta(days=1)
+        monkeypatch.setattr(dt_util, "now", lambda time_zone=None: tomorrow)
+        await admin("work/retry", **of_them, expected_revision=told["revision"])
+        await watch.until(lambda one: not one["summaries"]["failing"])
+        await queue.idle()
+        assert entry.runtime_data.usage.report()["purposes"]["summary"]["calls"] == 1
