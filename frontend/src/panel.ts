@@ -129,6 +129,7 @@ export class SwitchboardPanel extends LitElement {
   #askTimer: ReturnType<typeof setTimeout> | undefined;
   #listening: Hass["connection"] | undefined;
   #end: (() => void) | undefined;
+  #marked = "";
   #shown: string | undefined;
 
   override connectedCallback(): void {
@@ -356,7 +357,17 @@ export class SwitchboardPanel extends LitElement {
       this.#app.go(`/settings/${entry}`, { replace: true });
       return;
     }
+    this.#showTab();
     this.#attend();
+  }
+
+  /** On a narrow screen, bring the tab of what is shown into sight. */
+  #showTab(): void {
+    const nav = this.renderRoot.querySelector("nav");
+    const tab = nav?.querySelector<HTMLAnchorElement>("a[aria-current]");
+    if (!nav || !tab || tab.href === this.#marked) return;
+    this.#marked = tab.href;
+    nav.scrollLeft = tab.offsetLeft - (nav.clientWidth - tab.offsetWidth) / 2;
   }
 
   /** After the user has gone to another place, go on at its heading, as a new page would. */

@@ -31,6 +31,7 @@ SETTLED = (
       node.nodeType === 3 ? node.data
       : node.nodeType !== 1 || ["STYLE", "SCRIPT"].includes(node.tagName) ? ""
       : texts(node.shadowRoot ?? node)).join(" ");
+    const tab = panel.shadowRoot.querySelector("nav a[aria-current]")?.getBoundingClientRect();
     told = {
       path: location.pathname,
       view: view?.localName ?? "",
@@ -43,6 +44,7 @@ SETTLED = (
       overflow: Math.max(
         panel.scrollWidth - panel.clientWidth,
         document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      isMarked: !!tab && tab.left >= 0 && tab.right <= innerWidth,
       isDark: panel.hass.themes.darkMode,
       links: all.filter((one) => one.localName === "a" && one.getAttribute("href"))
         .map((one) => new URL(one.getAttribute("href"), location.href).pathname),
@@ -103,6 +105,10 @@ async def wrong_at(tab: Tab, path: str) -> list[str]:
         wrong.append(f"went to {seen['path']}")
     if len(seen["headings"]) != 1:
         wrong.append(f"has the headings {seen['headings']}")
+    elif seen["text"] == seen["headings"][0]:
+        wrong.append("shows nothing but its heading")
+    if not seen["isMarked"]:
+        wrong.append("is not marked in the navigation, or its tab is out of sight")
     if seen["overflow"] > 0:
         wrong.append(f"is {seen['overflow']} pixels too wide")
     return wrong

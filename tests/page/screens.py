@@ -11,8 +11,9 @@ from pathlib import Path
 from PIL import Image
 
 from demo.browser import NO_CHROMIUM, find_chromium, open_browser
-from demo.household import open_household
+from demo.household import AT_THE_WALL, open_household
 
+from .every_view import KNOWN
 from .new_user import live_through
 from .places import find_places, kind_of, look_at
 from .tab import PATH, Tab
@@ -51,10 +52,23 @@ async def views(chromium: str, folder: Path, house: Path) -> None:
             for path in await find_places(tab):
                 name, depth = kind_of(path)
                 await look_at(tab, path)
+                if name == "turn":
+                    await _turn_with_tools(tab)
+                elif name == "graph" and depth > 1:
+                    await look_at(tab, f"{PATH}/graph/{KNOWN}/2")
                 await picture(tab, folder / f"panel-{name}{'' if depth == 1 else '-one'}.png")
         async with Tab.open(browser, home, home.admin, 320, "dark") as tab:
             await look_at(tab, f"{PATH}/memory", load=True)
             await picture(tab, folder / "panel-memory-phone.png")
+
+
+async def _turn_with_tools(tab: Tab) -> None:
+    """Go to the last turn of what was said at the wall, in which the model used tools."""
+    await look_at(tab, f"{PATH}/conversations")
+    await tab.panel.get_by_role("link", name=AT_THE_WALL[0]).click()
+    await tab.sees(AT_THE_WALL[-1])
+    link = tab.panel.get_by_role("link", name="How it went").last
+    await look_at(tab, str(await link.get_attribute("href")))
 
 
 async def film(chromium: str, folder: Path, house: Path) -> None:

@@ -27,6 +27,8 @@ export interface Relation {
 
 /** Where the name means several, there are `candidates` and nothing else. */
 export interface Neighbourhood extends Answer {
+  /** That nothing is known of what was asked for, in words. */
+  readonly unknown?: string;
   readonly nodes?: readonly GraphNode[];
   readonly relations?: readonly Relation[];
   readonly more?: boolean;

@@ -2,6 +2,7 @@
 
 import { type TemplateResult, css, html, nothing, svg } from "lit";
 import { customElement, query } from "lit/decorators.js";
+import { failureOf } from "../../api/failure.js";
 import { words } from "../../i18n/words.js";
 import { empty, logIsOff } from "../../ui/empty.js";
 import { shown } from "../../ui/loadable.js";
@@ -91,7 +92,18 @@ export class GraphView extends View {
     if (!asked) return;
     const { entity, hops, owner } = asked;
     const fields = { entity, hops, limit: MOST_NODES, with_ended: true, ...(owner ? { owner } : {}) };
-    void this.#found.load(() => this.app.call("graph/neighbourhood", fields));
+    void this.#found.load(() => this.#look(fields));
+  }
+
+  /** What is unknown is no failure: nothing was told of it yet. */
+  async #look(fields: Readonly<Record<string, unknown>>): Promise<Neighbourhood> {
+    try {
+      return await this.app.call<Neighbourhood>("graph/neighbourhood", fields);
+    } catch (error) {
+      const failure = failureOf(this.app, error);
+      if (failure.code !== "graph_entity_unknown") throw failure;
+      return { revision: "", unknown: failure.message };
+    }
   }
 
   protected override willUpdate(changed: Map<PropertyKey, unknown>): void {
@@ -180,6 +192,10 @@ export class GraphView extends View {
 
   #answer(answer: Neighbourhood): TemplateResult {
     const { app } = this;
+    if (answer.unknown) {
+      return html`<p role="status" data-state="empty">${answer.unknown}</p>
+        ${this.#teach()}`;
+    }
     if (answer.candidates) {
       return html`<section class="card stack">
         <h2>${t(app, "several")}</h2>

@@ -145,7 +145,7 @@ export class MemoryList extends View {
     const { app } = this;
     if (app.info && !app.info.logs) return logIsOff(app);
     return html`${empty(t(app, "empty_title"), t(app, "empty"))}
-      <ul class="stack">
+      <ul class="stack" style="padding-inline-start: 20px">
         <li>${t(app, "empty_say_preference")}</li>
         <li>${t(app, "empty_say_fact")}</li>
         <li>${t(app, "empty_ask")}</li>
