@@ -1,6 +1,6 @@
 /** `<sb-erase>`: deleting all that was said and learnt, once it was seen how much that is. */
 
-import { LitElement, type TemplateResult, html, nothing } from "lit";
+import { LitElement, type TemplateResult, css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { App } from "../../app.js";
 import { words } from "../../i18n/words.js";
@@ -13,7 +13,14 @@ import { t } from "./words.js";
 
 @customElement("sb-erase")
 export class Erase extends LitElement {
-  static override styles = shared;
+  static override styles = [
+    shared,
+    css`
+      ul {
+        padding-inline-start: 20px;
+      }
+    `,
+  ];
 
   @property({ attribute: false }) app!: App;
   @state() private typed = "";

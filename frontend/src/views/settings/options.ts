@@ -30,6 +30,10 @@ export class Options extends View {
   static override styles = [
     shared,
     css`
+      ol,
+      ul {
+        padding-inline-start: 20px;
+      }
       summary {
         cursor: pointer;
         padding: 4px 0;

@@ -34,6 +34,9 @@ abstract class Transfer extends LitElement {
   static override styles = [
     shared,
     css`
+      ul {
+        padding-inline-start: 20px;
+      }
       summary {
         cursor: pointer;
       }
