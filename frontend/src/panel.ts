@@ -154,6 +154,8 @@ export class SwitchboardPanel extends LitElement {
   }
 
   protected override shouldUpdate(changed: PropertyValues<this>): boolean {
+    // After a restart Home Assistant may make the panel before it knows where the user is.
+    if (!this.hass || !this.route) return false;
     if (!changed.has("hass")) return true;
     const before = changed.get("hass");
     if (this.#app) this.#app.hass = this.hass;

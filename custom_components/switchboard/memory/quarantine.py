@@ -1,7 +1,8 @@
 """What was learnt and waits: it counts once a person has confirmed it, never if they reject it."""
 
+import asyncio
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
 from typing import TypedDict, Unpack
@@ -39,6 +40,7 @@ class Quarantine:
     database: LastingStore
     editor: MemoryEditor
     changed: Callable[[], None]
+    _deciding: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     async def listing(
         self, owners: Sequence[str], *, kind: Kind | None = None, containing: str | None = None
@@ -58,19 +60,20 @@ class Quarantine:
             KnowledgeError: nothing of this id waits, or it is not to be kept.
             StorageError: the memory cannot be written.
         """
-        fact = await self._waiting_fact(fact_id)
-        told = await self.editor.confirm(
-            Telling(
-                changes.get("owner", fact.owner),
-                changes.get("text", fact.summary),
-                kind=changes.get("kind", fact.category),
-                subject=None if "text" in changes else fact.subject,
-                pinned=changes.get("pinned", False),
-                sources=fact.source_message_ids,
-                valid_to=changes.get("valid_to", fact.expires_at),
+        async with self._deciding:  # a second decision finds that nothing waits
+            fact = await self._waiting_fact(fact_id)
+            told = await self.editor.confirm(
+                Telling(
+                    changes.get("owner", fact.owner),
+                    changes.get("text", fact.summary),
+                    kind=changes.get("kind", fact.category),
+                    subject=None if "text" in changes else fact.subject,
+                    pinned=changes.get("pinned", False),
+                    sources=fact.source_message_ids,
+                    valid_to=changes.get("valid_to", fact.expires_at),
+                )
             )
-        )
-        await self.database.write(lambda tx: tx.facts.delete(fact_id=fact_id))
+            await self.database.write(lambda tx: tx.facts.delete(fact_id=fact_id))
         self.changed()
         return told
 
@@ -81,20 +84,21 @@ class Quarantine:
             NotWaitingError: nothing of this id waits.
             StorageError: the memory cannot be written.
         """
-        fact = await self._waiting_fact(fact_id)
-        if own not in (None, fact.owner):
-            raise NotWaitingError("What waits is somebody else's")
-        tombstone = await self.database.write(
-            partial(
-                of_statement,
-                owner=fact.owner,
-                claim=Claim.of(fact),
-                message_ids=(),
-                now=dt_util.utcnow(),
+        async with self._deciding:
+            fact = await self._waiting_fact(fact_id)
+            if own not in (None, fact.owner):
+                raise NotWaitingError("What waits is somebody else's")
+            tombstone = await self.database.write(
+                partial(
+                    of_statement,
+                    owner=fact.owner,
+                    claim=Claim.of(fact),
+                    message_ids=(),
+                    now=dt_util.utcnow(),
+                )
             )
-        )
-        rejected = Forgotten(fact_ids=(fact_id,), tombstones=(tombstone,))
-        await forgetting.forget_rows(self.database, rejected)
+            rejected = Forgotten(fact_ids=(fact_id,), tombstones=(tombstone,))
+            await forgetting.forget_rows(self.database, rejected)
         self.changed()
 
     async def _waiting_fact(self, fact_id: str) -> ExtractedFact:

@@ -168,7 +168,11 @@ async def _search(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
     may = reader(data[OWN])
     read = [one for one in found if _may_read(one, spoken, may)]
     offset = data[OFFSET]
-    told = [recalled_told(one) | cut(one.text) for one in read[offset : offset + data[LIMIT]]]
+    # How it was scored would tell how often anybody in the house says these words.
+    told = [
+        recalled_told(one) | cut(one.text) | {"score": 1 / rank}
+        for rank, one in enumerate(read[offset : offset + data[LIMIT]], offset + 1)
+    ]
     return page(told, len(read), offset)
 
 

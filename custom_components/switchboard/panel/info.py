@@ -4,12 +4,14 @@ from functools import partial
 from typing import Any, Final
 
 import probatio
+from homeassistant.auth import EVENT_USER_UPDATED
 from homeassistant.components.conversation import DOMAIN as CONVERSATION
 from homeassistant.components.websocket_api import async_register_command
 from homeassistant.components.websocket_api.connection import ActiveConnection
 from homeassistant.components.websocket_api.decorators import async_response, websocket_command
 from homeassistant.config_entries import SIGNAL_CONFIG_ENTRY_CHANGED, ConfigEntryState
-from homeassistant.core import HomeAssistant, callback
+from homeassistant.const import EVENT_STATE_CHANGED
+from homeassistant.core import EventStateChangedData, HomeAssistant, callback
 from homeassistant.helpers import entity_registry as er
 from homeassistant.helpers.dispatcher import async_dispatcher_connect
 from homeassistant.loader import async_get_integration
@@ -50,10 +52,17 @@ async def _info(hass: HomeAssistant, connection: ActiveConnection, msg: dict[str
     ends = (
         async_dispatcher_connect(hass, SIGNAL_CONFIG_ENTRY_CHANGED, tell),
         hass.data[DATA_GUESTS].async_listen(tell),
+        hass.bus.async_listen(EVENT_STATE_CHANGED, tell, _is_of_a_person),
+        hass.bus.async_listen(EVENT_USER_UPDATED, tell),
     )
     connection.subscriptions[msg["id"]] = partial(_end, ends)
     connection.send_result(msg["id"])
     tell()
+
+
+@callback
+def _is_of_a_person(changed: EventStateChangedData) -> bool:
+    return changed["entity_id"].startswith(f"{PERSON}.")
 
 
 @callback

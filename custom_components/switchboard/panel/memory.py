@@ -132,7 +132,7 @@ async def _get(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
         "revision": revision_of(found),
         "memory": told,
         "evidence": page([_sentence(one) for one in shown], len(said), offset),
-        "evidence_is_withheld": withheld,
+        "messages_are_withheld": withheld,
     }
 
 
@@ -204,6 +204,7 @@ def _step(entry: HistoryEntry) -> JsonObjectType:
 
 
 async def _update(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
+    await check_readable(memory, data, (data[ATTR_MEMORY_ID],))
     told = await async_edit(memory, _expecting(data))
     return {"revision": told["memory"]["revision"], **told}  # type: ignore[index,call-overload]
 
@@ -259,7 +260,7 @@ COMMANDS: Final = (
             probatio.Optional(ATTR_KIND): probatio.In(KINDS),
             probatio.Optional(ATTR_OWNER): owner_id,
             probatio.Optional(ATTR_PINNED): bool,
-            probatio.Optional(ATTR_VALID_TO): moment,
+            probatio.Optional(ATTR_VALID_TO): probatio.All(str, probatio.Length(max=100), moment),
             probatio.Optional(ATTR_NO_END): bool,
         },
         _update,

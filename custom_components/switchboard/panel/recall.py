@@ -1,5 +1,7 @@
 """The command that explains recall: what would be recalled for a question, and why."""
 
+from collections.abc import Collection
+from functools import partial
 from typing import Any, Final
 
 import probatio
@@ -11,6 +13,7 @@ from ..engine.recall.recalled import Recalled
 from ..engine.recall.span import read_span
 from ..engine.recall.worth_telling import worth_telling
 from ..engine.storage.entries import HOUSEHOLD
+from ..engine.storage.transaction import Transaction
 from ..home.guests import guests_are_here
 from ..memory.house_memory import HouseMemory
 from ..memory.tools import MOST_LOOKED_AT, MOST_RECALLED
@@ -47,23 +50,44 @@ async def _explain(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
     ways = await memory.connection(owners, question)
     of_all = asks_for_all(question)
     offset = data[OFFSET]
+    shown = found[offset : offset + data[LIMIT]]
+    readable = partial(_readable, [id_ for one in shown for id_ in one.message_ids], data[OWN])
+    sources = await memory.log.database.read(readable)
     told: list[JsonObjectType] = [
         recalled_told(one)
         | cut(one.text)
         | {
-            "share": round(one.share, 3),
-            "strength": round(one.strength, 3),
+            "sources": [id_ for id_ in one.message_ids if id_ in sources],
+            **_measures(one, data[OWN]),
             "reasons": [*_reasons(one, of_all)],
             "would_be_told": one in telling,
             "in_doubt_with": [other.id for other in doubts.get(one.memory_id or "", ())],
         }
-        for one in found[offset : offset + data[LIMIT]]
+        for one in shown
     ]
     return {
         "owners": list(owners),
         "how_they_hang_together": [*ways],
         **page(told, len(found), offset),
     }
+
+
+def _readable(ids: Collection[str], own: str | None, tx: Transaction) -> Collection[str]:
+    """Return of messages those that are the caller's or the household's, or all of them."""
+    if own is None:
+        return ids
+    said = tx.log.by_ids(ids)
+    return {id_ for id_, one in said.items() if one.entry.owner in (HOUSEHOLD, own)}
+
+
+def _measures(one: Recalled, own: str | None) -> JsonObjectType:
+    """Return how well it answers.
+
+    How rare a word is, is counted over the whole house. Only an administrator may know that.
+    """
+    if own is None:
+        return {"share": round(one.share, 3), "strength": round(one.strength, 3)}
+    return {"share": None if one.by_graph else round(one.share, 3), "strength": None}
 
 
 def _reasons(one: Recalled, of_all: bool) -> list[str]:

@@ -5,7 +5,6 @@ far it is changes by itself, and is not compared.
 """
 
 from collections.abc import Mapping
-from functools import partial
 from typing import Any, Final
 
 import probatio
@@ -58,7 +57,14 @@ def _subscribe(hass: HomeAssistant, connection: ActiveConnection, msg: dict[str,
         refuse(connection, msg["id"], not_allowed())
         return
     connection.send_result(msg["id"])
-    tell = partial(connection.send_event, msg["id"])
+
+    @callback
+    def tell(told: JsonObjectType) -> None:
+        if connection.user.is_admin:
+            connection.send_event(msg["id"], told)
+        elif end := connection.subscriptions.pop(msg["id"], None):
+            end()
+
     connection.subscriptions[msg["id"]] = hass.data[DATA_WATCH].async_join(tell)
 
 

@@ -146,7 +146,7 @@ async def test_what_was_said_is_counted_and_not_shown_while_guests_are_here(hous
     assert PLANTED in json.dumps(await robin("recall/explain", question=f"{PLANTED} tea"))
     await house.data[DATA_GUESTS].async_set(is_on=True)
     found = await robin("memory/get", **named)
-    assert found["evidence_is_withheld"]
+    assert found["messages_are_withheld"]
     assert (found["evidence"]["items"], found["evidence"]["total"]) == ([], 1)
     asked = (await robin("recall/explain", question=f"{PLANTED} tea"))["items"]
     assert [one["text"] for one in asked] == ["Likes green tea"]

@@ -101,7 +101,7 @@ export class MemoryOne extends View {
     </div>`;
   }
 
-  #draw({ memory, evidence_is_withheld: isWithheld }: One): TemplateResult {
+  #draw({ memory, messages_are_withheld: isWithheld }: One): TemplateResult {
     const { app } = this;
     return html`
       ${this.doing === "edit"

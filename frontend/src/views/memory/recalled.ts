@@ -39,10 +39,12 @@ function item(app: App, one: Recalled): TemplateResult {
 }
 
 function reasons(app: App, one: Recalled): string[] {
-  const told = one.reasons.map((reason) => {
+  const all = one.reasons.map((reason) => {
     switch (reason) {
       case "words":
-        return t(app, "reason_words", { share: app.show.percent(one.share) });
+        return one.share === null
+          ? ""
+          : t(app, "reason_words", { share: app.show.percent(one.share) });
       case "meaning":
         return t(app, "reason_meaning");
       case "graph":
@@ -51,5 +53,6 @@ function reasons(app: App, one: Recalled): string[] {
         return t(app, "reason_overview");
     }
   });
+  const told = all.filter((reason) => reason !== "");
   return told.length ? told : [t(app, "reason_other")];
 }

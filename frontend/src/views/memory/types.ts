@@ -64,7 +64,7 @@ export interface One extends Answer {
   readonly memory: Memory;
   readonly evidence: Page<Sentence>;
   /** Whether guests are here, so that no sentence is shown. */
-  readonly evidence_is_withheld: boolean;
+  readonly messages_are_withheld: boolean;
 }
 
 export interface Step {
