@@ -20,6 +20,9 @@ export class TurnView extends View {
   static override styles: CSSResultGroup = [
     shared,
     css`
+      :host {
+        overflow-wrap: anywhere;
+      }
       ol.axis {
         list-style: none;
         border-inline-start: 2px solid var(--sb-line);
@@ -31,7 +34,6 @@ export class TurnView extends View {
       ol.axis > li {
         position: relative;
         padding-inline-start: 20px;
-        overflow-wrap: anywhere;
       }
       ol.axis > li::before {
         content: "";
