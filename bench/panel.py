@@ -190,9 +190,8 @@ async def measure(page: Page, home: Household, sizes: dict[str, int]) -> None:
     asked = [*found["a word or two"], *found["frequent words only"][: SEARCHES // 2]]
     times = [await page.evaluate(SEARCH, [name, one]) for one in asked]
     _tell("conversations: a search", times)
-    await page.evaluate(GO, "/switchboard/memory")
-    await page.evaluate(IS_THERE, "memory")
     memories = "sb-memory-list"
+    await page.evaluate(OPEN, ['a[href="/switchboard/memory"]', memories])
     _tell("memory: the next page", [await page.evaluate(SCROLL, memories) for _ in range(SCROLLS)])
     times = [await page.evaluate(SEARCH, [memories, one]) for one in asked]
     _tell("memory: a search", times)

@@ -14,11 +14,13 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 export class Show {
+  /** Making a format takes a hundred times as long as using it, and lists use thousands. */
+  readonly #made = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>();
   constructor(private readonly hass: () => Hass) {}
 
   number(value: number, digits = 0): string {
     const { number_format: format } = this.hass().locale;
-    return new Intl.NumberFormat(this.#numberLanguage(), {
+    return this.#numbers(this.#numberLanguage(), {
       maximumFractionDigits: digits,
       minimumFractionDigits: digits,
       useGrouping: format !== "none",
@@ -26,7 +28,7 @@ export class Show {
   }
 
   percent(share: number): string {
-    return new Intl.NumberFormat(this.#numberLanguage(), {
+    return this.#numbers(this.#numberLanguage(), {
       style: "percent",
       maximumFractionDigits: 0,
     }).format(share);
@@ -35,7 +37,7 @@ export class Show {
   /** Money in the currency of the house; small sums with the digits that tell them from nothing. */
   money(value: number): string {
     const digits = value !== 0 && Math.abs(value) < 0.1 ? 4 : 2;
-    return new Intl.NumberFormat(this.#numberLanguage(), {
+    return this.#numbers(this.#numberLanguage(), {
       style: "currency",
       currency: this.hass().config.currency,
       minimumFractionDigits: digits,
@@ -51,7 +53,7 @@ export class Show {
         : ms < 90_000
           ? [ms / 1000, "second", 1]
           : [ms / 60_000, "minute", 0];
-    return new Intl.NumberFormat(this.#numberLanguage(), {
+    return this.#numbers(this.#numberLanguage(), {
       style: "unit",
       unit,
       unitDisplay: "short",
@@ -62,7 +64,7 @@ export class Show {
   bytes(value: number): string {
     const [size, unit]: [number, string] =
       value < 1_000_000 ? [value / 1000, "kilobyte"] : [value / 1_000_000, "megabyte"];
-    return new Intl.NumberFormat(this.#numberLanguage(), {
+    return this.#numbers(this.#numberLanguage(), {
       style: "unit",
       unit,
       unitDisplay: "short",
@@ -72,7 +74,7 @@ export class Show {
 
   /** The time of day of an ISO time. */
   time(at: string, seconds = false): string {
-    return new Intl.DateTimeFormat(this.#dateLanguage(), {
+    return this.#dates(this.#dateLanguage(), {
       hour: "numeric",
       minute: "2-digit",
       ...(seconds ? { second: "2-digit" } : {}),
@@ -85,7 +87,7 @@ export class Show {
   date(at: string): string {
     const { date_format: format } = this.hass().locale;
     if (format === "language" || format === "system") {
-      return new Intl.DateTimeFormat(this.#dateLanguage(), {
+      return this.#dates(this.#dateLanguage(), {
         weekday: "short",
         day: "numeric",
         month: "long",
@@ -127,7 +129,7 @@ export class Show {
   }
 
   #parts(at: string): { day: string; month: string; year: string } {
-    const parts = new Intl.DateTimeFormat("en-GB", {
+    const parts = this.#dates("en-GB", {
       day: "2-digit",
       month: "2-digit",
       year: "numeric",
@@ -135,6 +137,20 @@ export class Show {
     }).formatToParts(new Date(at));
     const part = (type: string): string => parts.find((one) => one.type === type)?.value ?? "";
     return { day: part("day"), month: part("month"), year: part("year") };
+  }
+
+  #dates(language: string | undefined, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+    const key = `date ${language} ${JSON.stringify(options)}`;
+    const made = this.#made.get(key) ?? new Intl.DateTimeFormat(language, options);
+    this.#made.set(key, made);
+    return made as Intl.DateTimeFormat;
+  }
+
+  #numbers(language: string | undefined, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+    const key = `number ${language} ${JSON.stringify(options)}`;
+    const made = this.#made.get(key) ?? new Intl.NumberFormat(language, options);
+    this.#made.set(key, made);
+    return made as Intl.NumberFormat;
   }
 
   #zone(): string {
