@@ -1,6 +1,6 @@
 """The command that explains recall: what would be recalled for a question, and why."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from functools import partial
 from typing import Any, Final
 
@@ -72,7 +72,7 @@ async def _explain(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
     }
 
 
-def _readable(ids: Collection[str], own: str | None, tx: Transaction) -> Collection[str]:
+def _readable(ids: Sequence[str], own: str | None, tx: Transaction) -> Collection[str]:
     """Return of messages those that are the caller's or the household's, or all of them."""
     if own is None:
         return ids
