@@ -218,10 +218,10 @@ async def test_writing_asks_what_the_actions_ask(house, robin, admin):
     step = (await robin("memory/history", memory_id=mine["id"]))["items"][0]["group_id"]
     # As the action: taking back is an administrator's.
     assert await robin.refusal("memory/undo", **edit, group_id=step) == "command_not_allowed"
-    for owner in ("household", KIM):
+    for owner, reason in (("household", "memory_not_yours"), (KIM, "memory_unknown")):
         memory = await told(house, f"Something of {owner}", owner=owner)
         edit = {"memory_id": memory["id"], "expected_revision": memory["revision"]}
-        assert await robin.refusal("memory/update", **edit, text="x y") == "memory_not_yours"
+        assert await robin.refusal("memory/update", **edit, text="x y") == reason
 
 
 # Nobody else's
