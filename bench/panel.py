@@ -76,10 +76,12 @@ SCROLL = (
     "async (name) => {"
     + HELPERS
     + """
-  const before = rows(name).length;
+  const list = deep(document, name)[0].shadowRoot;
+  const shown = () => list.querySelectorAll("li.card");
+  const before = shown().length;
   const began = performance.now();
-  rows(name).at(-1).scrollIntoView();
-  await until(() => rows(name).length > before);
+  shown()[before - 1].scrollIntoView();
+  await until(() => shown().length > before);
   return performance.now() - began;
 }"""
 )

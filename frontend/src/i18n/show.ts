@@ -9,6 +9,7 @@ const NUMBER_LANGUAGES: Readonly<Record<string, string | undefined>> = {
   quote_decimal: "de-CH",
 };
 
+const OWN_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -157,7 +158,7 @@ export class Show {
     const { locale, config } = this.hass();
     return locale.time_zone === "server"
       ? config.time_zone
-      : Intl.DateTimeFormat().resolvedOptions().timeZone;
+      : OWN_ZONE;
   }
 
   #hours(): { hourCycle?: "h12" | "h23" } {
