@@ -93,7 +93,7 @@ async def test_a_memory_is_corrected_and_forgotten_by_keyboard_alone(home, at_me
     await tab.sees("It cannot be undone")
     await press(tab, "Forget all this for good")
     await until_focused(tab, "Memory")
-    await tab.sees("Forgotten for good: 1 memories")
+    await tab.sees("Forgotten for good. Memories: 1")
     assert not [text for text in await remembered(home, status="all") if "ladder" in text]
 
 
@@ -168,7 +168,7 @@ async def test_forgetting_shows_all_that_goes_and_nothing_else_goes(home, at_mem
     await going.get_by_text("Koko eats walnuts").wait_for()
     assert len([one for one in await remembered(home) if "Koko" in one]) == 2
     await button(tab, "Forget all this for good").click()
-    await tab.sees("Forgotten for good: 2 memories")
+    await tab.sees("Forgotten for good. Memories: 2")
     assert not [one for one in await remembered(home) if "Koko" in one]
 
 

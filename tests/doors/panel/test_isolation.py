@@ -77,6 +77,7 @@ def _command(
 ) -> tuple[str, dict[str, Any]]:
     mark = dice.choice(list(MARKS.values()))
     words = dice.choice(("powder", "shed", f"{mark} powder", "Mia", "What do you know?"))
+    talk = dice.choice(("together", "talk-1", "talk-2", "talk-3"))
     seen = {"memory_id": dice.choice(ids), "expected_revision": dice.choice(("gone", "0" * 16))}
     commands: dict[str, dict[str, Any]] = {
         "memory/list": {
@@ -107,10 +108,11 @@ def _command(
             ({}, {"owner": dice.choice(list(MARKS))}, {"area_id": f"{mark} room"}, {"failed": True})
         ),
         "conversations/choices": {},
-        "conversations/get": {
-            "conversation_id": dice.choice(("together", "talk-1", "talk-2", "talk-3"))
-        },
+        "conversations/get": {"conversation_id": talk},
         "conversations/search": {"query": words},
+        "conversations/export": {"conversation_id": talk},
+        "conversations/delete_preview": {"conversation_id": talk},
+        "conversations/delete": {"conversation_id": talk, "expected_revision": "0" * 16},
         "turns/get": {"message_id": f"{mark}-{dice.choice((0, 1, 2))}"},
         "request/list": {},
         "request/get": {"request_id": dice.choice(sent)},
@@ -173,6 +175,8 @@ async def test_nothing_of_another_person_comes_back_whatever_is_asked(
         "conversations/choices",
         "conversations/get",
         "conversations/search",
+        "conversations/export",
+        "conversations/delete_preview",
         "turns/get",
         "request/list",
         "request/get",
