@@ -18,6 +18,11 @@ settings.register_profile("any machine", deadline=None)
 settings.load_profile("any machine")
 
 
+@pytest.fixture(autouse=True)
+def enable_event_loop_debug() -> None:
+    """Leave asyncio's debug mode off: it keeps the stack of each handle, which takes its time."""
+
+
 @dataclass(frozen=True)
 class StandinServer:
     """The stand-in for Azure OpenAI, on a real port."""

@@ -275,6 +275,7 @@ async def test_others_write_while_secrets_are_looked_for_and_what_is_forgotten_i
     monkeypatch.setattr(database, "write", seen)
     await tell(entry, NAME)
     assert await asyncio.to_thread(looking.wait, 60)
+    await entry.runtime_data.topics.idle()  # they have the conversation kept once more
     await database.write(lambda tx: None)
     assert names
     if everything:
