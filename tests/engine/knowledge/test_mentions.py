@@ -71,6 +71,8 @@ def test_words_that_happen_to_stand_side_by_side_are_no_word(words, text):
 def test_what_only_holds_the_letters_is_told_from_what_has_nothing_of_them():
     hund = Sought("Hund")
     assert hund.only_held_by("Hat hundert Euro")
+    assert Sought("Schnee").only_held_by("Die Kinder bauen einen Schneemann")
+    assert Sought("Fuß").only_held_by("Der Vorfuss tut weh")
     assert not hund.only_held_by("Der Hund schläft")
     assert not hund.only_held_by("Die Katze schläft")
     assert Sought("Will").only_held_by("Will you come?")

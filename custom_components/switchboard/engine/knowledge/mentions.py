@@ -261,7 +261,7 @@ class _Reading:
         return target.is_noun and self.has_capitals and word.raw[0].islower()
 
     def _is_made_of(self, word: Word, target: Target) -> bool:
-        if word.is_capital and word.plain in given_names():
+        if word.is_capital and (word.plain in given_names() or self._is_called_so(word)):
             return False
         return any(
             spelling[: max(_LEAST_HELD, len(spelling) - 2)] in form
@@ -270,6 +270,10 @@ class _Reading:
             for spelling in target.spellings
             for form in word.spellings
         )
+
+    def _is_called_so(self, word: Word) -> bool:
+        """Whether a capital makes a word a name, as it does within a sentence but in German."""
+        return not word.opens and "de" not in self.languages
 
     def _languages_of(self, target: Target) -> list[str]:
         """Return the languages whose rules hold: the text's, and those that know the word."""

@@ -38,9 +38,14 @@ def is_compound_of(word: str, part: str, language: str, uses: Uses) -> bool:
 
 
 def _is_none(word: str, language: str) -> bool:
-    return any(
+    """Whether a word is no compound, or may be a surname or a place, which is only made like one.
+
+    "Bergmann" and "Wolfsburg" say neither of their words. "Schneemann" does, and is not told from
+    them: forgetting leaves it and shows it.
+    """
+    return word.removesuffix("s").endswith(_name_endings(language)) or any(
         word == other or (len(other) > _LEAST_USED and is_form(word, other, language))
-        for other in _not_compounds(language)
+        for other in _not_compounds()
         if word.startswith(other[:_LEAST_WORD])
     )
 
@@ -116,5 +121,11 @@ def _short_parts(language: str) -> frozenset[str]:
 
 
 @cache
-def _not_compounds(language: str) -> frozenset[str]:
-    return frozenset(load_forms()[language]["not_compounds"])
+def _name_endings(language: str) -> tuple[str, ...]:
+    return tuple(load_forms()[language]["name_endings"])
+
+
+@cache
+def _not_compounds() -> frozenset[str]:
+    """Return those of all languages: a place is called so in any of them."""
+    return frozenset().union(*(load_forms()[one]["not_compounds"] for one in LANGUAGES))

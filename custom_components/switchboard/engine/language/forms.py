@@ -9,9 +9,10 @@ The lists are ``data/forms/<language>.json``, written as ``plain`` gives text:
   held against the infinitive only: "gart" and "Garten" do not meet over a verb nobody means.
 - ``er_forms``: words of which "er" makes a form, as it mostly makes another word ("Fischer").
 - ``irregular``: the forms of one word. ``apart``: a word, and what is taken for a form of it.
+- ``variants``: two spellings of one word ("colour color"), each with the endings of a form.
 - ``names``: words of the language that are given names as well; ``after_words``: what follows
   them at the beginning of a sentence where they are none.
-- ``parts``, ``links`` and ``not_compounds``: what ``compounds`` goes by.
+- ``parts``, ``links``, ``not_compounds`` and ``name_endings``: what ``compounds`` goes by.
 """
 
 import re
@@ -24,6 +25,12 @@ from .lexicon import LANGUAGES, read_by_language, read_data
 _LEAST: Final = 3
 """Letters of a word that has forms by endings; a shorter one ("TV") has the s alone."""
 _VOWELS: Final = frozenset("aeiouy")
+_VARIANT_ENDINGS: Final = (
+    *(("", ending) for ending in ("", "s", "ed", "ing", "d", "ful", "y", "ist", "al")),
+    ("e", "ing"),
+    ("y", "ies"),
+    ("e", "ation"),
+)
 
 
 class Forms(TypedDict):
@@ -33,11 +40,13 @@ class Forms(TypedDict):
     verbs: list[tuple[str, str]]
     er_forms: list[str]
     irregular: list[str]
+    variants: list[str]
     apart: list[str]
     names: list[str]
     after_words: list[str]
     parts: list[str]
     not_compounds: list[str]
+    name_endings: list[str]
     links: list[str]
 
 
@@ -111,7 +120,19 @@ def all_forms(word: str, language: str) -> frozenset[str]:
 
 @cache
 def _members(language: str) -> list[list[str]]:
-    return [group.split() for group in load_forms()[language]["irregular"]]
+    forms = load_forms()[language]
+    return [
+        *(group.split() for group in forms["irregular"]),
+        *(
+            [
+                word.removesuffix(cut) + ending
+                for word in group.split()
+                for cut, ending in _VARIANT_ENDINGS
+                if word.endswith(cut)
+            ]
+            for group in forms["variants"]
+        ),
+    ]
 
 
 @cache
