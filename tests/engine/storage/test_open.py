@@ -45,7 +45,8 @@ async def test_a_new_file_is_created_and_an_old_one_found(path: Path):
     await database.close()
     assert (await database.open()).outcome == "ok"
     await database.close()
-    assert [file.name for file in path.parent.iterdir()] == ["switchboard.db"]
+    names = {file.name for file in path.parent.iterdir()}
+    assert names == {"switchboard.db", "switchboard.db-counts"}
 
 
 async def test_an_empty_file_is_a_new_one(path: Path):

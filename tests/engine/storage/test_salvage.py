@@ -10,9 +10,12 @@ from pathlib import Path
 
 import pytest
 
+from custom_components.switchboard.engine.storage import forgetting
 from custom_components.switchboard.engine.storage import salvage as salvaging
 from custom_components.switchboard.engine.storage.aside import companion, exchange, moved_aside
+from custom_components.switchboard.engine.storage.counts import noted_counts
 from custom_components.switchboard.engine.storage.database import Database
+from custom_components.switchboard.engine.storage.deletion import Forgotten
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
 from custom_components.switchboard.engine.storage.open import OpenReport
 from custom_components.switchboard.engine.storage.transaction import Transaction
@@ -112,6 +115,63 @@ async def test_a_lost_memory_comes_back_from_its_history(copy: Path, house: Hous
     lose(copy, "memories")
     database, _ = await opened(copy)
     assert (await database.read(words_of))[1] == house.memories
+    await database.close()
+
+
+async def test_memories_come_back_from_what_is_searched_with_their_owners(copy: Path, house: House):
+    lose(copy, "memories", all_of_it=True)
+    lose(copy, "memory_history", all_of_it=True)
+    database, report = await opened(copy)
+    assert (await database.read(words_of))[1] == house.memories
+    kept, _ = await database.read(lambda tx: tx.memories.listing([HOUSEHOLD], limit=500))
+    assert {one.id for one in kept} <= house.memories.keys()
+    assert report.saved.lost["memories"] == 0
+    await database.write(check_search_index)
+    await database.close()
+
+
+async def test_a_memory_whose_owner_nothing_tells_is_given_to_nobody(copy: Path, house: House):
+    for table in ("memories", "memory_history", "memories_by_owner"):
+        lose(copy, table, all_of_it=True)
+    database, report = await opened(copy)
+    assert (await database.read(words_of))[1] == {}
+    assert report.saved.lost["memories"] == len(house.memories)
+    await database.close()
+
+
+async def test_rows_of_which_no_trace_is_left_are_missed_by_the_last_count(
+    copy: Path, house: House
+):
+    shutil.copy(companion(house.path, "-counts"), companion(copy, "-counts"))
+    with closing(sqlite3.connect(copy)) as conn:
+        names = [
+            name
+            for (name,) in conn.execute("SELECT DISTINCT name FROM dbstat")
+            if "memor" in name or "unified_log" in name
+        ]
+    for name in names:
+        lose(copy, name, all_of_it=True)
+    database, report = await opened(copy)
+    assert report.saved.saved["memories"] == 0
+    assert report.saved.lost["memories"] == len(house.memories)
+    assert report.saved.lost["unified_log"] >= len(house.messages)
+    await database.close()
+
+
+@pytest.mark.parametrize("note", ["", "[]", '{"memories": "x"}', '{"memories": 1e999}', "\0"])
+async def test_a_note_of_counts_that_makes_no_sense_is_no_hindrance(copy: Path, note: str):
+    companion(copy, "-counts").write_text(note, encoding="utf-8")
+    lose(copy, "unified_log")
+    database, report = await opened(copy)
+    assert report.outcome == "salvaged"
+    await database.close()
+
+
+async def test_what_is_forgotten_is_not_missed_later(copy: Path, house: House):
+    database, _ = await opened(copy)
+    gone = Forgotten(memory_ids=sorted(house.memories)[:50])
+    await forgetting.forget_rows(database, gone)
+    assert noted_counts(copy)["memories"] == len(house.memories) - 50
     await database.close()
 
 

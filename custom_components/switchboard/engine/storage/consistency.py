@@ -5,11 +5,12 @@ no number is given again.
 """
 
 import sqlite3
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from contextlib import suppress
 from typing import Final
 
 from .memories import Memories
+from .memory_entries import Memory
 from .memory_history import memory_from_json
 from .secure_delete import rebuild_from_rows
 from .talks import rebuild
@@ -108,17 +109,20 @@ def restore(
     sequences: Mapping[str, int],
     *,
     in_index: Collection[str],
+    in_search: Iterable[Memory],
     history_is_whole: bool,
 ) -> None:
     """Make a whole of the rows that were saved; within a transaction, without triggers.
 
     ``sequences`` are the last numbers given, as far as they are known. ``in_index`` are the ids of
-    all memories there were.
+    all memories there were, ``in_search`` those whose words are left in the search index.
     """
     names = {name for (name,) in conn.execute("SELECT name FROM sqlite_schema")}
     if "memories" in names:
         if history_is_whole:
             _memories_from_history(conn, in_index)
+        if "search_terms" in {row[1] for row in conn.execute("PRAGMA table_info(memories)")}:
+            _memories_from_search(conn, in_search)
         conn.execute(
             "UPDATE memories SET superseded_by = NULL WHERE superseded_by IS NOT NULL"
             " AND superseded_by NOT IN (SELECT id FROM memories)"
@@ -144,6 +148,15 @@ def _memories_from_history(conn: sqlite3.Connection, in_index: Collection[str]) 
             continue
         memory = memory_from_json(last[0])
         if memory.id == memory_id:
+            with suppress(sqlite3.IntegrityError):
+                Memories(conn).put(memory)
+
+
+def _memories_from_search(conn: sqlite3.Connection, found: Iterable[Memory]) -> None:
+    """Bring back memories of which nothing but the words, the id and the owner is left."""
+    kept = {row[0] for row in conn.execute("SELECT id FROM memories")}
+    for memory in found:
+        if memory.id not in kept:
             with suppress(sqlite3.IntegrityError):
                 Memories(conn).put(memory)
 

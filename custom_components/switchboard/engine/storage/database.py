@@ -10,10 +10,12 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
+from time import monotonic
 from typing import Final
 
 from . import secure_delete as erasing
 from .aside import delete_moved_aside, suspicion_file
+from .counts import COUNT_SECONDS, note_counts
 from .errors import ClosedError, CorruptFileError, LostFileError, StorageError, storage_error
 from .migrations import SCHEMA_FOLDER, read_migrations
 from .open import OpenReport, connect, open_file
@@ -60,6 +62,7 @@ class Database:
         self._running = asyncio.Event()
         self._pause_limit: asyncio.TimerHandle | None = None
         self._file: tuple[int, int] | None = None
+        self._counted = 0.0
         self._reopening: asyncio.Task[bool] | None = None
         self._reopened: dict[type[StorageError], float] = {}
         self._times_opened = 0
@@ -110,6 +113,8 @@ class Database:
         writer, reader = self._writer, self._reader
         self._writer = self._reader = None
         self.resume()
+        with suppress(StorageError):
+            await writer.run(self._count)
         await _stop(reader, writer)
 
     async def read[T](self, work: Callable[[Transaction], T]) -> T:
@@ -149,7 +154,7 @@ class Database:
         Raises:
             StorageError: the file could not be written anew; try again later.
         """
-        return await self._write(erasing.finish)
+        return await self._write(self._finish_forgetting)
 
     async def delete_copies(self) -> None:
         """Delete the damaged files that were moved aside.
@@ -263,13 +268,25 @@ class Database:
         result = job(conn)
         if _identity(self.path) != self._file:
             raise LostFileError(f"{self.path} was deleted or replaced while it was open")
+        if monotonic() - self._counted > COUNT_SECONDS:
+            self._count(conn)
         return result
+
+    def _finish_forgetting(self, conn: sqlite3.Connection) -> bool:
+        finished = erasing.finish(conn)
+        self._count(conn)  # what was forgotten is not missed
+        return finished
+
+    def _count(self, conn: sqlite3.Connection) -> None:
+        note_counts(conn, self.path)
+        self._counted = monotonic()
 
     def _open_writer(self) -> tuple[sqlite3.Connection, OpenReport]:
         steps = read_migrations(self._schema)
         conn, report = open_file(self.path, steps, self._busy_timeout, self.now())
         _finish_forgetting(conn, self.path)
         self._file = _identity(self.path)
+        self._count(conn)
         return conn, report
 
     def _open_reader(self) -> tuple[sqlite3.Connection, None]:

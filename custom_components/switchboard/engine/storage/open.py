@@ -11,6 +11,7 @@ from typing import Literal
 
 from . import secure_delete as erasing
 from .aside import SAVED, SAVING, companion, exchange, move_aside, moved_aside, suspicion_file
+from .counts import noted_counts
 from .errors import (
     CorruptFileError,
     ForeignFileError,
@@ -83,7 +84,7 @@ def open_file(
         return _open(path, steps, busy_timeout)
     except CorruptFileError:
         pass
-    if _save(path, steps):
+    if _save(path, steps, now):
         exchange(path, now)
         _LOGGER.error(
             "The database was damaged. What could be read was saved into a new one, and the "
@@ -96,11 +97,11 @@ def open_file(
     return conn, OpenReport("moved_aside", kept)
 
 
-def _save(path: Path, steps: Sequence[Migration]) -> bool:
+def _save(path: Path, steps: Sequence[Migration], now: datetime) -> bool:
     """Save what can be read of a damaged file, ready to be exchanged; False if that is nothing."""
     begun = companion(path, SAVING)
     try:
-        if not salvage(path, begun, steps):
+        if not salvage(path, begun, steps, noted=noted_counts(path), now=now):
             return False
         begun.rename(companion(path, SAVED))
     except OSError:

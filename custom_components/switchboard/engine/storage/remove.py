@@ -4,13 +4,14 @@ from pathlib import Path
 from typing import Final
 
 from .aside import SAVED, SAVING, delete_moved_aside
+from .counts import COUNTS
 from .errors import NotWritableError
 from .salvage import APPLICATION_ID
 
 _ID_AT = 68
 """Where a database says whose it is: four bytes, the highest first (sqlite.org/fileformat.html)."""
 
-_BESIDE: Final = ("-wal", "-shm", "-journal", "-suspect", SAVING, SAVED)
+_BESIDE: Final = ("-wal", "-shm", "-journal", "-suspect", COUNTS, SAVING, SAVED)
 
 
 def delete_files(path: Path) -> None:

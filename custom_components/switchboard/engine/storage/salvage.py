@@ -7,15 +7,17 @@ for searching) is made anew, and what refers to a row that is lost is put right.
 
 import os
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing, suppress
 from dataclasses import dataclass
+from datetime import datetime
 from itertools import islice
 from pathlib import Path
 from typing import Final
 
 from . import consistency
 from .aside import companion
+from .memory_entries import Memory
 from .migrations import Migration, migrate, schema_after
 from .pages import PageFile, Row, Text, Tree, Value
 from .readable import Column, Stored, UnreadableError, columns_of, read, save, tables_of
@@ -24,12 +26,16 @@ APPLICATION_ID: Final = 0x53574244
 """Says in the file's header whose it is: "SWBD"."""
 
 _VERSION_AT: Final = 60
+_OF_UNKNOWN_ORIGIN: Final = 0.5
+"""How sure a memory is of which nothing but its words is left."""
 _SCHEMA_COLUMNS: Final = 5
 _SAMPLE: Final = 8
 _REPORT: Final = "salvage_report"
 _SEQUENCES: Final = "sqlite_sequence"
 _NOT_KEPT: Final = "unfinished_forgetting"
 """A new file has no bytes of what was deleted from the old one."""
+_SEARCHED: Final = {"memories": "memories_fts_docsize", "unified_log": "unified_log_fts_docsize"}
+"""Of what is searched, the tables of the search index that have a row for each of its rows."""
 
 type _Take = Callable[[Column, Value], Stored]
 
@@ -38,8 +44,9 @@ type _Take = Callable[[Column, Value], Stored]
 class Salvaged:
     """How many rows of each table were saved, and how many are known to be lost.
 
-    What a lost page held is told by indexes, which name each row; where those are lost as well,
-    more is missing than is known.
+    What a lost page held is told by indexes, which name each row, and by the numbers of rows that
+    were noted beside the file; where all of these are lost or too old, more is missing than is
+    known.
     """
 
     saved: dict[str, int]
@@ -64,9 +71,17 @@ class _Table:
     saved: int = 0
 
 
-def salvage(path: Path, target: Path, steps: Sequence[Migration]) -> bool:
+def salvage(
+    path: Path,
+    target: Path,
+    steps: Sequence[Migration],
+    *,
+    noted: Mapping[str, int],
+    now: datetime,
+) -> bool:
     """Write what can be read of the file at ``path`` to a new one; False if that is nothing.
 
+    ``noted`` are the numbers of rows that some tables had when they were counted last.
     The new one says what became of the rows, see ``take_report``. It is complete, and on the disk,
     when this returns. Takes a time that grows with the number of pages, and memory for a few of
     them. Blocking.
@@ -80,7 +95,7 @@ def salvage(path: Path, target: Path, steps: Sequence[Migration]) -> bool:
         version = _version(old, set(roots.values()), steps)
         with closing(sqlite3.connect(target, autocommit=True)) as new:
             _prepare(new, steps[:version])
-            if (salvaged := _Salvage(old, roots, new).run()) is not None:
+            if (salvaged := _Salvage(old, roots, new).run(noted, now)) is not None:
                 _write_report(new, salvaged)
     if salvaged is None:
         target.unlink()
@@ -150,7 +165,7 @@ class _Salvage:
         self._roots = roots
         self._sequences: dict[str, int] = {}
 
-    def run(self) -> Salvaged | None:
+    def run(self, noted: Mapping[str, int], now: datetime) -> Salvaged | None:
         triggers = self._new.execute(
             "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'"
         ).fetchall()
@@ -166,12 +181,13 @@ class _Salvage:
         saved = {table.name: table.saved for table in self._tables.values()}
         if not any(saved.values()):
             return None
-        expected = self._expected()
+        expected = self._expected(noted)
         with _transaction(self._new):
             consistency.restore(
                 self._new,
                 self._sequences,
                 in_index=self._names_in_index("memories"),
+                in_search=self._memories_in_search(now),
                 history_is_whole=saved.get("memory_history", 0)
                 >= expected.get("memory_history", 0),
             )
@@ -248,11 +264,15 @@ class _Salvage:
                 if isinstance(name, Text) and isinstance(last, int):
                     self._sequences[bytes(name).decode("utf-8", "replace")] = last
 
-    def _expected(self) -> dict[str, int]:
-        """Return how many rows each table had, as far as it or an index of it tells."""
-        expected = {table.name: table.found for table in self._tables.values()}
-        for index, table, whole in self._indexes():
-            if whole and (tree := self._tree_of(index)) is not None:
+    def _expected(self, noted: Mapping[str, int]) -> dict[str, int]:
+        """Return how many rows each table had, as far as it, an index of it or a note tells."""
+        expected = {
+            table.name: max(table.found, noted.get(table.name, 0))
+            for table in self._tables.values()
+        }
+        named = [(index, table) for index, table, whole in self._indexes() if whole]
+        for index, table in (*named, *((index, table) for table, index in _SEARCHED.items())):
+            if table in expected and (tree := self._tree_of(index)) is not None:
                 entries = sum(self._old.size(page) for page in tree.pages)
                 expected[table] = max(expected[table], entries)
         return expected
@@ -271,12 +291,44 @@ class _Salvage:
 
     def _names_in_index(self, table: str) -> set[str]:
         """Return the ids that the index of a table's ids names."""
-        tree = self._tree_of(f"sqlite_autoindex_{table}_1") or Tree()
-        return {
-            bytes(row.values[0]).decode("utf-8", "replace")
-            for row in self._rows(tree.pages)
-            if row is not None and row.values and isinstance(row.values[0], Text)
-        }
+        return {name for name, *_ in self._texts(f"sqlite_autoindex_{table}_1", 1).values()}
+
+    def _memories_in_search(self, now: datetime) -> Iterator[Memory]:
+        """Yield the memories whose words still stand in the search index, without their details.
+
+        Only of those whose id and owner indexes tell: nobody is given what may be another's.
+        """
+        ids = self._texts("sqlite_autoindex_memories_1", 1)
+        owners = self._texts("memories_by_owner", 2)
+        for number, words in self._texts("memories_fts_content", 2).items():
+            if number in ids and number in owners:
+                owner, status = owners[number]
+                yield Memory(
+                    id=ids[number][0],
+                    owner=owner,
+                    kind="fact",
+                    subject=words[1],
+                    text=words[0],
+                    polarity="neutral",
+                    confidence=_OF_UNKNOWN_ORIGIN,
+                    created_at=now,
+                    updated_at=now,
+                    valid_from=now,
+                    status="active" if status == "active" else "retracted",
+                )
+
+    def _texts(self, name: str, count: int) -> dict[int, list[str]]:
+        """Return the first ``count`` texts of each row of a tree, by the number of the row."""
+        found: dict[int, list[str]] = {}
+        for row in self._rows((self._tree_of(name) or Tree()).pages):
+            if row is None:
+                continue
+            texts = [bytes(one) for one in row.values if isinstance(one, Text)]
+            number = row.number or (row.values[-1] if row.values else 0)
+            if len(texts) >= count and isinstance(number, int):
+                with suppress(UnicodeDecodeError):
+                    found[number] = [text.decode() for text in texts[:count]]
+        return found
 
 
 class _transaction:  # noqa: N801 - reads as the function it stands for
