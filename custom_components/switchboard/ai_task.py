@@ -17,11 +17,14 @@ from .agent.tool_guard import guard_tools
 from .const import DOMAIN, SUBENTRY_AI_TASK
 from .engine.azure.deltas import LLMClient
 from .engine.azure.errors import (
+    EmptyAnswerError,
     InvalidAuthError,
     LLMError,
     ModelRetiredError,
     OperationUnsupportedError,
     QuotaSpentError,
+    ThoughtTooLongError,
+    WebPageError,
 )
 from .engine.azure.messages import LLMRequest, Message, ModelOptions, OutputSchema
 from .engine.azure.schemas import without_absent
@@ -44,10 +47,17 @@ TASK_SECONDS: Final = 300.0
 TASK_STEPS: Final = 1000
 """How often a task may ask the model, as with Home Assistant's own: its time ends it first."""
 
+_NARROWER: Final[tuple[type[LLMError], ...]] = (
+    EmptyAnswerError,
+    ModelRetiredError,
+    OperationUnsupportedError,
+    QuotaSpentError,
+    ThoughtTooLongError,
+    WebPageError,
+)
 FAILURES: Final = frozenset(
     {LLMError.reason, Reason.TOO_MANY_STEPS.value}
-    | {kind.reason for kind in LLMError.__subclasses__()}
-    | {kind.reason for kind in (ModelRetiredError, OperationUnsupportedError, QuotaSpentError)}
+    | {kind.reason for kind in (*LLMError.__subclasses__(), *_NARROWER)}
 )
 """The failures that have a message of their own."""
 

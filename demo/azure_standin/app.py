@@ -148,6 +148,9 @@ async def _answer(request: web.Request, standin: Standin, entry: Entry) -> web.S
     fault = standin.faults.take()
     entry.fault = fault.as_json()
     await standin.pace.wait(fault.header_delay)
+    if fault.web_page:
+        page = "<!doctype html><title>Sign in</title><p>Welcome to our hotel."
+        return web.Response(text=page, content_type="text/html")
     if refusal := fault.error(entry.deployment):
         raise refusal
     deployment = _deployment(entry.deployment)

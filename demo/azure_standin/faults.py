@@ -62,6 +62,7 @@ class Fault:
     two_messages: bool = False
     reasoning_last: bool = False
     half_characters: bool = False
+    web_page: bool = False
     times: int = 1
 
     @classmethod

@@ -21,9 +21,6 @@ from homeassistant.helpers.chat_session import async_get_chat_session
 from custom_components.switchboard import ai_task as door
 from custom_components.switchboard.engine.azure.errors import (
     LLMError,
-    ModelRetiredError,
-    OperationUnsupportedError,
-    QuotaSpentError,
 )
 from custom_components.switchboard.engine.azure.llm import AzureLLM
 from custom_components.switchboard.engine.azure.structured import DocumentError, read_document
@@ -329,7 +326,7 @@ async def _do(house: HomeAssistant, entity: Any, *files: conversation.Attachment
         return await entity.internal_async_generate_data(session, task, Context())
 
 
-OF_MODELS = (ModelRetiredError, OperationUnsupportedError, QuotaSpentError)
+OF_MODELS = door._NARROWER
 
 
 @pytest.mark.parametrize("reason", sorted(door.FAILURES - {"too_many_steps"}))

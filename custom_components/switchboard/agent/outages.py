@@ -18,6 +18,7 @@ OUTAGES: Final = frozenset(
         errors.AccessDeniedError,
         errors.CannotConnectError,
         errors.DeploymentNotFoundError,
+        errors.EmptyAnswerError,
         errors.InvalidAuthError,
         errors.ModelRetiredError,
         errors.OperationUnsupportedError,
@@ -26,6 +27,7 @@ OUTAGES: Final = frozenset(
         errors.ServiceError,
         errors.StreamBrokenError,
         errors.TimedOutError,
+        errors.WebPageError,
     )
 )
 

@@ -24,9 +24,10 @@ BEFORE_THE_FIRST_TOKEN = [
     ({"status": 429, "retry_after": 0.01, "times": 2}, "rate_limited"),
     ({"status": 500, "times": 2}, "service_error"),
     ({"content_filter": "prompt", "times": 2}, "content_filtered"),
-    ({"drop_after_chunks": 0, "times": 2}, "stream_broken"),
-    ({"truncate_after_chunks": 0, "times": 2}, "stream_broken"),
-    ({"malformed_after_chunks": 0, "times": 2}, "stream_broken"),
+    ({"drop_after_chunks": 0, "times": 2}, "empty_answer"),
+    ({"truncate_after_chunks": 0, "times": 2}, "empty_answer"),
+    ({"malformed_after_chunks": 0, "times": 2}, "empty_answer"),
+    ({"web_page": True, "times": 2}, "web_page"),
     ({"stall_after_chunks": 0}, "timed_out"),
     ({"header_delay": 5}, "timed_out"),
 ]

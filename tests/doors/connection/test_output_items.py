@@ -59,7 +59,7 @@ async def test_white_space_is_no_answer(typed, standin, deployment):
 async def test_nothing_but_white_space_is_said_to_be_none(typed, standin, deployment):
     standin.order(says="\u200b\n ", times=2)
     _, record = await typed("hello", deployment=deployment)
-    assert record["error"] == "stream_broken"
+    assert record["error"] == "empty_answer"
 
 
 @EVERY_WIRE

@@ -126,7 +126,7 @@ async def test_a_call_that_was_cut_is_not_made(hear):
     reason = {"reason": "max_output_tokens"}
     deltas, error = await hear("responses", cut, ended("incomplete", incomplete_details=reason))
     assert deltas == [USED]
-    assert type(error) is errors.AnswerCutError
+    assert type(error) is errors.ThoughtTooLongError
 
 
 async def test_a_refusal_is_spoken_on_responses(hear):
@@ -158,9 +158,10 @@ async def test_an_answer_sent_only_at_the_end_is_heard(hear):
     ("events", "expected"),
     [
         ([said("Hel")], errors.StreamBrokenError),
-        ([], errors.StreamBrokenError),
-        ([ended()], errors.StreamBrokenError),
-        ([ended("incomplete", incomplete_details=None)], errors.AnswerCutError),
+        ([], errors.EmptyAnswerError),
+        ([ended()], errors.EmptyAnswerError),
+        ([ended("incomplete", incomplete_details=None)], errors.ThoughtTooLongError),
+        ([said("H"), ended("incomplete", incomplete_details=None)], errors.AnswerCutError),
         (
             [ended("incomplete", incomplete_details={"reason": "content_filter"})],
             errors.ContentFilteredError,
@@ -322,15 +323,16 @@ async def test_chat_completions_tell_the_filters_categories(hear):
     ("events", "expected"),
     [
         ([chunk(content="H")], errors.StreamBrokenError),
-        ([], errors.StreamBrokenError),
-        ([chunk("stop")], errors.StreamBrokenError),
-        ([chunk("tool_calls")], errors.StreamBrokenError),
-        ([chunk("length")], errors.AnswerCutError),
-        ([chunk("a_novelty")], errors.StreamBrokenError),
+        ([], errors.EmptyAnswerError),
+        ([chunk("stop")], errors.EmptyAnswerError),
+        ([chunk("tool_calls")], errors.EmptyAnswerError),
+        ([chunk("length")], errors.ThoughtTooLongError),
+        ([chunk(content="H"), chunk("length")], errors.AnswerCutError),
+        ([chunk("a_novelty")], errors.EmptyAnswerError),
         ([chunk(content="H"), {"error": {"code": "server_error"}}], errors.ServiceError),
         ([chunk(content="H"), b"data: {broken\n\n"], errors.StreamBrokenError),
         ([chunk(content="H"), b'data: "text"\n\n'], errors.StreamBrokenError),
-        ([b"<html>hello</html>"], errors.StreamBrokenError),
+        ([b"<html>hello</html>"], errors.EmptyAnswerError),
     ],
 )
 async def test_each_way_chat_ends_badly_has_its_error(hear, server, events, expected):

@@ -55,7 +55,7 @@ SERVICE: dict[str, tuple[Callable[[str], object], str]] = {
     ),
     "throttled": (lambda _: refuse(429, "429", headers={"retry-after": "600"}), "rate_limited"),
     "service failed": (lambda _: refuse(503, "ServiceUnavailable"), "service_error"),
-    "dropped before a word": (lambda _: drop(), "stream_broken"),
+    "dropped before a word": (lambda _: drop(), "empty_answer"),
     "dropped in the middle": (lambda wire: begun(wire, "drop"), "stream_broken"),
     "ended early": (lambda wire: begun(wire, "end"), "stream_broken"),
     "malformed piece": (

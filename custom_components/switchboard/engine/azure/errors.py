@@ -34,6 +34,12 @@ class CannotConnectError(LLMError):
     reason = "cannot_connect"
 
 
+class WebPageError(CannotConnectError):
+    """A web page came where the answer was to be: mostly the sign-in page of a network."""
+
+    reason = "web_page"
+
+
 class InvalidAuthError(LLMError):
     """The key (or token) was refused: 401."""
 
@@ -147,13 +153,34 @@ class StreamBrokenError(LLMError):
     reason = "stream_broken"
 
 
+class EmptyAnswerError(StreamBrokenError):
+    """Not a word of an answer came, and no tool call."""
+
+    reason = "empty_answer"
+
+
 class AnswerCutError(LLMError):
     """The answer reached its token limit before its end."""
 
     reason = "answer_cut"
 
 
+class ThoughtTooLongError(AnswerCutError):
+    """The answer reached its token limit before its first word: a model thought it away."""
+
+    reason = "thought_too_long"
+
+
 class AttachmentsUnsupportedError(LLMError):
     """The deployment does not take the images or documents that came with the request."""
 
     reason = "attachments_unsupported"
+
+
+def before_a_word(error: LLMError) -> LLMError:
+    """Return what a failure means where not a word of the answer has come."""
+    if type(error) is StreamBrokenError:
+        return EmptyAnswerError(str(error))
+    if type(error) is AnswerCutError:
+        return ThoughtTooLongError(str(error))
+    return error

@@ -29,6 +29,8 @@ from .errors import (
     RateLimitedError,
     ServiceError,
     StreamBrokenError,
+    WebPageError,
+    before_a_word,
 )
 from .messages import LLMRequest, ToolCall
 from .reasoning import maker_of, signed, with_own_reasoning
@@ -117,6 +119,7 @@ class AzureLLM:
                     _LOGGER.debug("Unexpected failure of a model's stream", exc_info=exc)
                 if begun:
                     raise error from None
+                error = before_a_word(error)
                 if not self._adapt(attempt, exc, error):
                     await self._wait_to_retry(attempt, error, deadline)
                 if request.on_retry is not None:
@@ -224,6 +227,8 @@ class AzureLLM:
                 events = await self._open(path, _encodable(arguments))
         _read_past_the_marker(events)
         try:
+            if "html" in events.response.headers.get("content-type", ""):
+                raise WebPageError("A web page came in place of the answer")
             async with (
                 aclosing(self._paced(events, attempt, deadline)) as paced,
                 aclosing(wholesome(translate(_after(await anext(paced, None), paced)))) as deltas,

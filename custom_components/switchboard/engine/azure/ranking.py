@@ -17,6 +17,7 @@ from .errors import (
     CannotConnectError,
     ContentFilteredError,
     DeploymentNotFoundError,
+    EmptyAnswerError,
     InvalidAuthError,
     LLMError,
     NotAzureOpenAIError,
@@ -340,7 +341,7 @@ async def _next(deltas: AsyncGenerator[Delta], patience: float) -> Delta:
         async with asyncio.timeout(max(0.0, patience)):
             return await anext(deltas)
     except StopAsyncIteration:
-        raise StreamBrokenError("The answer was empty") from None
+        raise EmptyAnswerError("The answer was empty") from None
     except TimeoutError:
         raise TimedOutError("The answer did not begin in time") from None
 

@@ -55,7 +55,7 @@ LONGEST_GIST: Final = 600
 _OVERLAP: Final = 3
 """Messages that the second half of a chunk repeats of the first."""
 _MOST_HALVINGS: Final = 4
-_TOO_MUCH: Final = frozenset({"answer_cut", "context_length", UNFINISHED})
+_TOO_MUCH: Final = frozenset({"answer_cut", "thought_too_long", "context_length", UNFINISHED})
 """What fails less where there is less to read."""
 _MOST_REFUSALS: Final = 32
 """How often the content filter may refuse parts of a chunk; to find one message takes ten."""

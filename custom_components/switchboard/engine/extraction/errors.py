@@ -24,6 +24,7 @@ _FAULTS_OF_WINDOWS: Final = frozenset(
         CONTENT_FILTERED,
         "context_length",
         "answer_cut",
+        "thought_too_long",
         "request_rejected",
     }
 )

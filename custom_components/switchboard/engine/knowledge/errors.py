@@ -17,7 +17,15 @@ UNEXPECTED: Final = "unexpected"
 """A mistake in the judge itself."""
 
 _FAULTS_OF_STATEMENTS: Final = frozenset(
-    {UNREADABLE, UNEXPECTED, "content_filtered", "context_length", "answer_cut", "request_rejected"}
+    {
+        UNREADABLE,
+        UNEXPECTED,
+        "content_filtered",
+        "context_length",
+        "answer_cut",
+        "thought_too_long",
+        "request_rejected",
+    }
 )
 
 

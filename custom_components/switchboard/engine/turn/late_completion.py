@@ -5,7 +5,7 @@ from contextlib import aclosing
 from dataclasses import dataclass, field, replace
 
 from ..azure.deltas import Delta, LLMClient, ReasoningItem, TextDelta, is_said
-from ..azure.errors import TimedOutError
+from ..azure.errors import EmptyAnswerError, TimedOutError
 from ..azure.messages import Message, ToolCall
 from .patience import DetachableStream, Unfinished
 from .tool_loop import Answering, Conversation, answer, nothing_to_give_up
@@ -56,7 +56,7 @@ async def finish(
     finally:
         await unfinished.stream.aclose()
     if not transcript.text:
-        transcript.put(say(progress.failure or "stream_broken"))
+        transcript.put(say(progress.failure or EmptyAnswerError.reason))
     return LateAnswer(transcript.text, tuple(transcript.messages), progress.failure)
 
 
