@@ -9,6 +9,7 @@ from homeassistant.const import Platform
 from homeassistant.core import HomeAssistant, callback
 from homeassistant.exceptions import ConfigEntryAuthFailed
 from homeassistant.helpers import config_validation as cv
+from homeassistant.helpers import entity_registry as er
 from homeassistant.helpers.dispatcher import async_dispatcher_send
 from homeassistant.helpers.typing import ConfigType
 from homeassistant.util import dt as dt_util
@@ -18,6 +19,7 @@ from .agent.assist_api import async_get_ready
 from .agent.context import LiveConversations
 from .agent.late_answers import LateAnswers, async_remove_late_answers
 from .agent.topics import TopicFinder
+from .connection.assistants import async_give_back
 from .connection.credentials import CredentialsError
 from .connection.deployments import (
     async_lead_deployments,
@@ -28,6 +30,7 @@ from .connection.deployments import (
     knows_what_is_stored,
     without_learnt,
 )
+from .connection.former import async_leave, async_take_up
 from .connection.titles import (
     async_name_fallbacks,
     entry_titles,
@@ -160,11 +163,12 @@ async def async_setup_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) 
 
     It is not asked anything yet: a house whose internet is down must still have its local voice.
     """
+    former_usage = await async_take_up(hass, entry)
     settings = EntrySettings.from_options(entry.options)
     usage = UsageTracker(
         hass,
         entry,
-        await async_usage_store(hass, entry.entry_id),
+        await async_usage_store(hass, entry.entry_id, former_usage),
         settings,
         has_cheaper=bool(fallbacks(entry)),
     )
@@ -214,8 +218,9 @@ async def async_setup_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) 
     if settings.memory.log_conversations:
         given = settings.memory.satellites
         entry.async_on_unload(hass.data[DATA_OWNERS].async_give(entry.entry_id, given))
-        offer = hass.data[DATA_OFFERING].async_opened()
-        entry.async_create_background_task(hass, offer, f"{DOMAIN} offering")
+        entry.async_create_background_task(
+            hass, hass.data[DATA_OFFERING].async_opened(), f"{DOMAIN} offering"
+        )
     await hass.data[DATA_LEFT_OVER].async_return()
     await hub.async_join(
         Member(
@@ -276,16 +281,25 @@ async def async_unload_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry)
 async def async_remove_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) -> None:
     """Remove what was kept of an entry besides the entry itself."""
     async_is_finished(hass, entry.entry_id)
-    await async_remove_usage(hass, entry.entry_id)
+    await async_give_back(hass, _agents_of(hass, entry))
+    usage = await async_remove_usage(hass, entry.entry_id)
     await async_remove_late_answers(hass, entry.entry_id)
     others = [one for one in hass.config_entries.async_entries(DOMAIN) if one is not entry]
     async_dispatcher_send(hass, SIGNAL_GONE, entry.entry_id)
+    had_memory = False
     if not others:
         async_hide_page(hass)
         left_over = hass.data.get(DATA_LEFT_OVER) or LeftOver(
             hass, UnifiedLog(hass, TokenCounter())
         )
-        await left_over.async_leave()
+        had_memory = await left_over.async_leave()
+    await async_leave(hass, entry, usage, had_memory=had_memory)
+
+
+@callback
+def _agents_of(hass: HomeAssistant, entry: ConfigEntry) -> set[str]:
+    registered = er.async_entries_for_config_entry(er.async_get(hass), entry.entry_id)
+    return {one.entity_id for one in registered if one.domain == Platform.CONVERSATION}
 
 
 def _recorder(hass: HomeAssistant, log: UnifiedLog, settings: EntrySettings) -> RequestRecorder:

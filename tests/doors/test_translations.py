@@ -155,12 +155,25 @@ def test_every_field_of_the_connection_has_a_name_and_an_explanation():
 
 
 def test_every_choice_after_the_set_up_has_a_name_and_an_explanation():
-    assert keys_below("options.step") == {"init", "consent", "assistant", "next_steps"}
+    assert keys_below("options.step") == {
+        "init",
+        "consent",
+        "memory_before",
+        "assistant",
+        "set_again",
+        "next_steps",
+    }
     for step, choices in (
         ("consent", {after_setup.KEEP_LOG, after_setup.NO_LOG}),
+        ("memory_before", {after_setup.TAKE_UP_MEMORY, after_setup.DELETE_MEMORY}),
         (
             "assistant",
-            {after_setup.NEW_ASSISTANT, after_setup.CHANGE_ASSISTANT, after_setup.NO_ASSISTANT},
+            {
+                after_setup.TAKE_UP_ASSISTANT,
+                after_setup.NEW_ASSISTANT,
+                after_setup.CHANGE_ASSISTANT,
+                after_setup.NO_ASSISTANT,
+            },
         ),
     ):
         assert keys_below(f"options.step.{step}.menu_options") == choices
@@ -228,6 +241,7 @@ def test_every_option_of_an_entry_has_a_name_and_an_explanation():
         "overlap_too_large",
         "chunk_overlap_too_large",
         "satellite_given_twice",
+        "pin_invalid",
     }
 
 

@@ -4,22 +4,46 @@ It is a flow of the entry's options that follows its config flow: the entry is t
 that closing these pages loses nothing.
 """
 
-from dataclasses import dataclass, replace
 from typing import Any, Final, override
 
+import probatio
 from homeassistant.config_entries import ConfigEntry, ConfigFlowResult, OptionsFlow
 from homeassistant.core import HomeAssistant, callback
 from homeassistant.helpers import entity_registry as er
 from homeassistant.helpers import issue_registry as ir
+from homeassistant.helpers.selector import (
+    BooleanSelector,
+    TextSelector,
+    TextSelectorConfig,
+    TextSelectorType,
+)
 
-from ..connection.titles import numbered
+from ..connection.assistants import (
+    async_add_assistant,
+    async_change_assistant,
+    async_returning_assistant,
+    async_take_up_assistant,
+    preferred_assistant,
+)
+from ..connection.former import Former, async_former, async_settle
 from ..const import (
     CONF_LOG_CONVERSATIONS,
+    CONF_PIN,
     DOCUMENTATION,
     DOMAIN,
+    SECTION_BUDGETS,
     SECTION_MEMORY,
+    SECTION_SECURITY,
     SUBENTRY_CONVERSATION,
 )
+from ..engine.knowledge.errors import KnowledgeError
+from ..engine.storage.counts import noted_counts
+from ..engine.storage.errors import StorageError
+from ..engine.storage.remove import is_ours
+from ..engine.turn.spoken_pin import is_pin
+from ..history.unified_log import DATA_LOG
+from ..memory.house_memory import DATA_MEMORY
+from ..settings import DEFAULT_OPTIONS
 
 SOURCE_AFTER_SETUP: Final = "after_setup"
 
@@ -27,8 +51,20 @@ KEEP_LOG: Final = "keep_log"
 NO_LOG: Final = "no_log"
 NEW_ASSISTANT: Final = "new_assistant"
 CHANGE_ASSISTANT: Final = "change_assistant"
+TAKE_UP_ASSISTANT: Final = "take_up_assistant"
+TAKE_UP_MEMORY: Final = "take_up_memory"
+DELETE_MEMORY: Final = "delete_memory"
+CONF_BUDGETS_AGAIN: Final = "budgets_again"
 NO_ASSISTANT: Final = "no_assistant"
 SETUP_UNFINISHED: Final = "setup_unfinished"
+
+
+_PIN_FIELD: Final = {
+    probatio.Optional(CONF_PIN): TextSelector(
+        TextSelectorConfig(type=TextSelectorType.PASSWORD, autocomplete="off")
+    )
+}
+_BUDGETS_FIELD: Final = {probatio.Required(CONF_BUDGETS_AGAIN, default=True): BooleanSelector()}
 
 
 @callback
@@ -97,37 +133,86 @@ class AfterSetup(OptionsFlow):
         self, user_input: dict[str, Any] | None = None
     ) -> ConfigFlowResult:
         """Keep a log."""
-        self._choose_log(keep=True)
-        return await self.async_step_assistant()
+        return await self._async_chosen(keep=True)
 
     async def async_step_no_log(self, user_input: dict[str, Any] | None = None) -> ConfigFlowResult:
         """Keep none."""
-        self._choose_log(keep=False)
-        return await self.async_step_assistant()
+        return await self._async_chosen(keep=False)
 
-    @callback
-    def _choose_log(self, *, keep: bool) -> None:
+    async def _async_chosen(self, *, keep: bool) -> ConfigFlowResult:
+        former = await self._async_former()
+        is_there = await self.hass.async_add_executor_job(is_ours, self.hass.data[DATA_LOG].path)
         options = self.config_entry.options
         memory = {**options.get(SECTION_MEMORY, {}), CONF_LOG_CONVERSATIONS: keep}
         self.hass.config_entries.async_update_entry(
             self.config_entry, options={**options, SECTION_MEMORY: memory}
         )
+        if former and former["had_memory"] and is_there:
+            return await self.async_step_memory_before()
+        return await self.async_step_assistant()
+
+    async def async_step_memory_before(
+        self, user_input: dict[str, Any] | None = None
+    ) -> ConfigFlowResult:
+        """Ask what becomes of the memory that a removed connection left."""
+        counts = await self.hass.async_add_executor_job(noted_counts, self.hass.data[DATA_LOG].path)
+        return self.async_show_menu(
+            step_id="memory_before",
+            menu_options=[TAKE_UP_MEMORY, DELETE_MEMORY],
+            description_placeholders={
+                "memories": str(counts.get("memories", "?")),
+                "messages": str(counts.get("unified_log", "?")),
+            },
+        )
+
+    async def async_step_take_up_memory(
+        self, user_input: dict[str, Any] | None = None
+    ) -> ConfigFlowResult:
+        """Leave the memory as it is: this connection has taken it up."""
+        return await self.async_step_assistant()
+
+    async def async_step_delete_memory(
+        self, user_input: dict[str, Any] | None = None
+    ) -> ConfigFlowResult:
+        """Delete everything that was said and remembered before."""
+        memory = self.hass.data[DATA_MEMORY]
+        await memory.log.async_tried()
+        try:
+            await memory.forgetting.forget(await memory.forgetting.plan_all(None))
+        except StorageError, KnowledgeError:
+            return self.async_abort(reason="memory_not_deleted")
+        return await self.async_step_assistant()
+
+    async def _async_former(self) -> Former | None:
+        """Return what the connection before this one has left."""
+        return await async_former(self.hass, self.config_entry.entry_id)
 
     async def async_step_assistant(
         self, user_input: dict[str, Any] | None = None
     ) -> ConfigFlowResult:
         """Offer to be the assistant that answers where nobody chose another."""
         assistant = preferred_assistant(self.hass)
-        if assistant is None or self._agent() is None:
-            return await self.async_step_next_steps()
+        agent = self._agent()
+        if assistant is None or agent is None:
+            return await self.async_step_set_again()
         choices = [NEW_ASSISTANT, CHANGE_ASSISTANT, NO_ASSISTANT]
+        if returning := await async_returning_assistant(self.hass, agent):
+            choices[0] = TAKE_UP_ASSISTANT
         if not assistant.can_be_changed:
             choices.remove(CHANGE_ASSISTANT)
         return self.async_show_menu(
             step_id="assistant",
             menu_options=choices,
-            description_placeholders={"assistant": assistant.name},
+            description_placeholders={"assistant": assistant.name, "returning": returning or ""},
         )
+
+    async def async_step_take_up_assistant(
+        self, user_input: dict[str, Any] | None = None
+    ) -> ConfigFlowResult:
+        """Let the assistant ask our agent that asked one before."""
+        if agent := self._agent():
+            await async_take_up_assistant(self.hass, agent)
+        return await self.async_step_set_again()
 
     async def async_step_new_assistant(
         self, user_input: dict[str, Any] | None = None
@@ -135,7 +220,7 @@ class AfterSetup(OptionsFlow):
         """Make an assistant of its own that speaks and listens as the preferred one does."""
         if agent := self._agent():
             await async_add_assistant(self.hass, agent, self._agent_name())
-        return await self.async_step_next_steps()
+        return await self.async_step_set_again()
 
     async def async_step_change_assistant(
         self, user_input: dict[str, Any] | None = None
@@ -143,12 +228,57 @@ class AfterSetup(OptionsFlow):
         """Let the preferred assistant ask our agent."""
         if agent := self._agent():
             await async_change_assistant(self.hass, agent)
-        return await self.async_step_next_steps()
+        return await self.async_step_set_again()
 
     async def async_step_no_assistant(
         self, user_input: dict[str, Any] | None = None
     ) -> ConfigFlowResult:
         """Leave the assistants as they are."""
+        return await self.async_step_set_again()
+
+    async def async_step_set_again(
+        self, user_input: dict[str, Any] | None = None
+    ) -> ConfigFlowResult:
+        """Ask again for what the connection before this one had, and which is not kept."""
+        former = await self._async_former()
+        if former is None or not (former["had_pin"] or former["budgets"]):
+            return await self._async_settled()
+        errors: dict[str, str] = {}
+        if user_input is not None:
+            pin = user_input.get(CONF_PIN, "").strip()
+            if not pin or is_pin(pin):
+                self._set_again(
+                    pin, former["budgets"] if user_input.get(CONF_BUDGETS_AGAIN) else {}
+                )
+                return await self._async_settled()
+            errors[CONF_PIN] = "pin_invalid"
+        return self.async_show_form(
+            step_id="set_again",
+            data_schema=probatio.Schema(
+                (_PIN_FIELD if former["had_pin"] else {})
+                | (_BUDGETS_FIELD if former["budgets"] else {})
+            ),
+            errors=errors,
+            last_step=False,
+        )
+
+    @callback
+    def _set_again(self, pin: str, budgets: dict[str, Any]) -> None:
+        """Set a PIN for all agents, and the budgets."""
+        entry, entries = self.config_entry, self.hass.config_entries
+        for subentry in entry.get_subentries_of_type(SUBENTRY_CONVERSATION) if pin else ():
+            security = {
+                **DEFAULT_OPTIONS[SECTION_SECURITY],
+                **subentry.data.get(SECTION_SECURITY, {}),
+                CONF_PIN: pin,
+            }
+            data = {**subentry.data, SECTION_SECURITY: security}
+            entries.async_update_subentry(entry, subentry, data=data)
+        if budgets:
+            entries.async_update_entry(entry, options={**entry.options, SECTION_BUDGETS: budgets})
+
+    async def _async_settled(self) -> ConfigFlowResult:
+        await async_settle(self.hass, self.config_entry.entry_id)
         return await self.async_step_next_steps()
 
     async def async_step_next_steps(
@@ -187,53 +317,3 @@ class AfterSetup(OptionsFlow):
             subentry.title
             for subentry in self.config_entry.get_subentries_of_type(SUBENTRY_CONVERSATION)
         )
-
-
-@dataclass(frozen=True, slots=True)
-class _Assistant:
-    """The voice assistant that answers where no other is chosen.
-
-    It cannot be changed where an agent itself was made the preferred assistant.
-    """
-
-    name: str
-    can_be_changed: bool
-
-
-@callback
-def preferred_assistant(hass: HomeAssistant) -> _Assistant | None:
-    """Return the preferred voice assistant, None where there are no assistants."""
-    if "assist_pipeline" not in hass.config.components:
-        return None
-    from homeassistant.components.assist_pipeline import pipeline as assist_pipeline  # optional
-
-    preferred = assist_pipeline.async_get_pipeline(hass)
-    return _Assistant(preferred.name, preferred in assist_pipeline.async_get_pipelines(hass))
-
-
-async def async_change_assistant(hass: HomeAssistant, agent: str) -> None:
-    """Let the preferred voice assistant ask ``agent``, which tries Home Assistant first itself."""
-    from homeassistant.components.assist_pipeline import pipeline as assist_pipeline  # optional
-
-    await assist_pipeline.async_update_pipeline(
-        hass,
-        assist_pipeline.async_get_pipeline(hass),
-        conversation_engine=agent,
-        prefer_local_intents=False,
-    )
-
-
-async def async_add_assistant(hass: HomeAssistant, agent: str, name: str) -> None:
-    """Add a voice assistant like the preferred one that asks ``agent``; it is preferred now."""
-    from homeassistant.components.assist_pipeline import pipeline as assist_pipeline  # optional
-
-    taken = {one.name for one in assist_pipeline.async_get_pipelines(hass)}
-    model = replace(
-        assist_pipeline.async_get_pipeline(hass),
-        name=numbered(name, taken),
-        conversation_engine=agent,
-        prefer_local_intents=False,
-    ).to_json()
-    del model["id"]
-    store = hass.data[assist_pipeline.KEY_ASSIST_PIPELINE].pipeline_store
-    store.async_set_preferred_item((await store.async_create_item(model)).id)

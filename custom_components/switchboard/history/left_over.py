@@ -8,7 +8,7 @@ has no connection after a restart: then nothing is deleted by itself until there
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
 
@@ -20,16 +20,17 @@ from homeassistant.helpers.storage import Store
 from homeassistant.util import dt as dt_util
 from homeassistant.util.hass_dict import HassKey
 
+from ..connection.former import KEPT_FOR, async_settle
 from ..const import DOMAIN
 from ..engine.storage.aside import delete_copy, moved_aside
 from ..engine.storage.remove import is_ours
+from ..issues import async_clear_log_issues
 from .unified_log import UnifiedLog
 
 _LOGGER = logging.getLogger(__name__)
 
 OLD_COPY: Final = "old_copy"
 LEFT_OVER: Final = "left_over"
-KEPT_FOR: Final = timedelta(days=14)
 
 
 @dataclass(slots=True)
@@ -44,11 +45,16 @@ class LeftOver:
     def __post_init__(self) -> None:
         self._store = Store(self.hass, 1, f"{DOMAIN}.left_over")
 
-    async def async_leave(self) -> None:
-        """Keep the file for some days now that the last connection is gone, and say so."""
+    async def async_leave(self) -> bool:
+        """Keep the file for some days now that the last connection is gone, and say so.
+
+        What was reported of the log is taken back: nobody can do anything about it any more.
+        Returns whether there is a file.
+        """
+        async_clear_log_issues(self.hass)
         if not await self.hass.async_add_executor_job(is_ours, self.log.path):
             await self.log.async_delete()  # nothing of what people said is in it
-            return
+            return False
         until = dt_util.utcnow() + KEPT_FOR
         await self._store.async_save({"until": until.isoformat()})
         self._wait(until)
@@ -62,6 +68,7 @@ class LeftOver:
             severity=ir.IssueSeverity.WARNING,
             translation_key=LEFT_OVER,
         )
+        return True
 
     async def async_return(self) -> None:
         """Take the file up for a connection, unless its time is over: then it is deleted first."""
@@ -83,6 +90,7 @@ class LeftOver:
         await self.log.async_delete()
         if await self.hass.async_add_executor_job(is_ours, self.log.path):
             return False
+        await async_settle(self.hass, None)
         await self.async_keep()
         return True
 
@@ -149,7 +157,9 @@ class _DeleteOrKeep(RepairsFlow):
     async def async_step_init(self, user_input: dict[str, Any] | None = None) -> RepairsFlowResult:
         """Ask."""
         return self.async_show_menu(
-            menu_options=["delete", "keep"], description_placeholders=self._placeholders
+            step_id="init",
+            menu_options=["delete", "keep"],
+            description_placeholders=self._placeholders,
         )
 
     async def async_step_delete(

@@ -62,21 +62,28 @@ class UsageStore:
         health = {key: one.as_dict() for key, one in self.health.items()}
         return self.ledger.as_dict() | {"health": health}
 
-    async def async_remove(self) -> None:
-        """Remove what was kept, for good."""
+    async def async_remove(self) -> dict[str, Any]:
+        """Remove what was kept, and return it."""
+        kept = self._to_save()
         self._waiting = True
         await self.store.async_remove()
+        return kept
 
 
 DATA_USAGE: HassKey[dict[str, UsageStore]] = HassKey(f"{DOMAIN}_usage")
 
 
-async def async_usage_store(hass: HomeAssistant, entry_id: str) -> UsageStore:
-    """Return the usage of an entry, read from disk when it is asked for first."""
+async def async_usage_store(
+    hass: HomeAssistant, entry_id: str, former: dict[str, Any] | None = None
+) -> UsageStore:
+    """Return the usage of an entry, read from disk when it is asked for first.
+
+    One of which nothing is kept goes on with that of a ``former`` entry.
+    """
     kept = hass.data.setdefault(DATA_USAGE, {})
     if entry_id not in kept:
         store: Store[dict[str, Any]] = Store(hass, STORAGE_VERSION, f"{DOMAIN}.usage.{entry_id}")
-        data = await store.async_load() or {}
+        data = await store.async_load() or former or {}
         ledger = Ledger.from_dict(data, _local_date)
         health = data.get("health")
         by_key = health if isinstance(health, dict) else {}
@@ -86,11 +93,11 @@ async def async_usage_store(hass: HomeAssistant, entry_id: str) -> UsageStore:
     return kept[entry_id]
 
 
-async def async_remove_usage(hass: HomeAssistant, entry_id: str) -> None:
-    """Remove the usage of an entry that is removed."""
+async def async_remove_usage(hass: HomeAssistant, entry_id: str) -> dict[str, Any]:
+    """Remove the usage of an entry that is removed, and return it."""
     usage = await async_usage_store(hass, entry_id)
     hass.data[DATA_USAGE].pop(entry_id)
-    await usage.async_remove()
+    return await usage.async_remove()
 
 
 def _local_date() -> date:
