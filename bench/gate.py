@@ -117,10 +117,14 @@ def _kind(name: str, case: dict[str, Any]) -> str:
     return "hostile"
 
 
-def learn(known: Sequence[Text]) -> Weights:
-    """Return weights that tell honest texts from the others."""
+def learn(
+    known: Sequence[Text],
+    is_sought: Callable[[Text], bool] = lambda one: not one.is_honest,
+    threshold: float = THRESHOLD,
+) -> Weights:
+    """Return weights that tell sought texts, those that are not honest, from the others."""
     rows = [
-        (text, not one.is_honest, 1.0 / len({one.fact, one.say}))
+        (text, is_sought(one), 1.0 / len({one.fact, one.say}))
         for one in known
         for text in dict.fromkeys((one.fact, one.say))
     ]
@@ -154,7 +158,7 @@ def learn(known: Sequence[Text]) -> Weights:
         np.round(weights[:BUCKETS] / scale).astype(np.int8).tolist(),
         scale,
         {name: round(float(weights[place[name]]), 3) for name in names},
-        float(learnt[-1]) - THRESHOLD,
+        float(learnt[-1]) - threshold,
     )
 
 

@@ -12,6 +12,7 @@ from typing import Final
 
 from .content import content_words
 from .screening import screen
+from .secrets import named_secrets
 from .stemming import stems
 
 MOST_PROPOSED: Final = 8
@@ -35,7 +36,7 @@ def search_terms(proposed: object, text: str) -> tuple[str, ...]:
         return ()
     short = [" ".join(one.split()) for one in proposed[:MOST_PROPOSED] if isinstance(one, str)]
     # A secret may be spread over several of them.
-    if screen(", ".join((text, *short))).secrets:
+    if screen(text).secrets or named_secrets(", ".join((text, *short))).spans:
         return ()
     return _distinct(filter(_may_be_kept, short), text, MOST_PROPOSED)
 
@@ -71,4 +72,4 @@ def _may_be_kept(term: str) -> bool:
     if len(term) > LONGEST or term.count(" ") >= MOST_WORDS or not _TERM.fullmatch(term):
         return False
     found = screen(term)
-    return not (found.secrets or found.orders or found.markup)
+    return not (named_secrets(term).spans or found.orders or found.markup)

@@ -24,6 +24,7 @@ type Key = Literal[
     "modifiers",
     "continues",
     "opens",
+    "unlocks",
     "wifi",
     "called",
     "phone",

@@ -1,12 +1,13 @@
 """Where a text holds a code, password, PIN, card, account or identity number, or a key.
 
 A secret is found by its name ("wifi password sunflower7", "PIN 4708 for the safe"), by what it
-opens ("the gate, 4708"), by its shape (cards, IBANs, keys), or by what was said around it.
+opens ("the gate, 4708"), by its shape (cards, IBANs, keys), by what was said around it, or by what
+was learnt of secrets that nobody calls so.
 The time it takes grows with the length of the text.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import islice
@@ -14,40 +15,17 @@ from typing import Final
 
 from .lexicon import WORD, patterns, word_set
 from .looks import Span
-from .numbers import Run, names_number, runs_in
+from .numbers import names_number, runs_in
+from .own_secrets import LEAST_CODE, MOST_OF_VALUE, Parts, own_secrets
 from .reading_aloud import heard
+from .secrecy import learnt_parts, tells_secret
 from .secret_words import finding, secret_set
-from .sentences import Name, Sentence, is_unit, may_be_code, sentences_of
-from .shapes import (
-    dressed_values,
-    glued_values,
-    is_card,
-    loose_values,
-    mixed_values,
-    shapes_in,
-)
-
-_ENDS_NAME: Final = re.compile(r"[:=\"\u201c\u201d\u00ab\u00bb\u201e]|(?:->)|(?:\s[-\u2192>]\s)")
-_DIGIT: Final = re.compile(r"\d")
-_BREAK: Final = re.compile(r"[,()]|\s-\s")
+from .sentences import Sentence, may_be_code, sentences_of
+from .shapes import dressed_values, loose_values, shapes_in
 
 NEAR: Final = 4_000
 """Characters of a message that may call a secret what the one beside it says."""
 
-_CODE: Final = 3
-"""Digits. A bicycle's lock has three."""
-_ID: Final = 6
-_OPENING: Final = 9
-"""More digits than this open no door; they may be somebody's telephone."""
-_SCOPE: Final = 8
-"""Words between a name and "is"."""
-_VALUE: Final = 9
-"""Words of a value behind "is"."""
-_BARE: Final = 4
-"""Words of one that follows its name at once."""
-_PHRASE: Final = 40
-"""Words of one that may be a sentence, such as a recovery phrase."""
-_BEFORE: Final = 3
 _ALONE: Final = 2
 """Words of a message, besides numbers, that says nothing but the thing itself."""
 
@@ -65,18 +43,29 @@ class Secrets:
         return frozenset().union(*(words_and_numbers(self.text[slice(*one)]) for one in self.spans))
 
 
-type _Found = list[tuple[int, int]]
-"""Parts of a sentence, as places in its text."""
-
-
 def find_secrets(text: str, before: Sequence[str] = (), after: Sequence[str] = ()) -> Secrets:
     """Return the secrets of a text; ``before`` and ``after`` are what was said around it.
 
     Of that, the sentences next to the text count, as far as they reach (``NEAR``).
     """
+    told = tells_secret(text)
+    return _find(text, before, after, lambda one: own_secrets(one) or _learnt(one, told))
+
+
+def named_secrets(text: str) -> Secrets:
+    """Return the secrets of a text that is no sentence, where only rules can tell: of a list."""
+    return _find(text, (), (), own_secrets)
+
+
+def _find(
+    text: str,
+    before: Sequence[str],
+    after: Sequence[str],
+    own: Callable[[Sentence], Parts],
+) -> Secrets:
     said = heard(text)
     spans: list[Span] = [said.look.span(*place) for place in shapes_in(said.look, text)]
-    each = ((sentence, _own(sentence)) for sentence in sentences_of(said))
+    each = ((sentence, own(sentence)) for sentence in sentences_of(said))
     earlier = [one for message in before for one in _last_of(message)]
     # Never all at once: those of a long text hold up other threads when garbage is collected.
     this = next(each, None)
@@ -106,16 +95,16 @@ def words_and_numbers(text: str) -> frozenset[str]:
     return _words_of(heard(text).look.text)
 
 
-def _last_of(message: str) -> list[tuple[Sentence, _Found]]:
+def _last_of(message: str) -> list[tuple[Sentence, Parts]]:
     near = message if len(message) <= NEAR else message.rstrip()[-NEAR:]
     sentences = list(sentences_of(heard(near)))
-    return [(one, _own(one)) for one in sentences[-1:]]
+    return [(one, own_secrets(one)) for one in sentences[-1:]]
 
 
-def _first_of(message: str) -> list[tuple[Sentence, _Found]]:
+def _first_of(message: str) -> list[tuple[Sentence, Parts]]:
     near = message if len(message) <= NEAR else message.lstrip()[:NEAR]
     sentences = sentences_of(heard(near))
-    return [(one, _own(one)) for one in islice(sentences, 1)]
+    return [(one, own_secrets(one)) for one in islice(sentences, 1)]
 
 
 def _words_of(text: str) -> frozenset[str]:
@@ -125,188 +114,16 @@ def _words_of(text: str) -> frozenset[str]:
     runs = [run for run in runs_in(tokens) if len(run.digits) > 1]
     named = {token for run in runs for token in tokens[run.start : run.end]}
     alone = len(runs) == 1 and runs[0].end - runs[0].start == len(tokens)
-    codes = {run.digits for run in runs if alone or len(run.digits) >= _CODE}
+    codes = {run.digits for run in runs if alone or len(run.digits) >= LEAST_CODE}
     return frozenset({token for token in kept - named if not names_number(token)} | codes)
 
 
-def _own(sentence: Sentence) -> _Found:
-    """Return what a sentence itself says to be a secret."""
-    found = [sentence.part(run.start, run.end) for run in sentence.runs if _is_account(run)]
-    runs = {run.start: run for run in sentence.runs} if sentence.names else {}
-    for name in sentence.names:
-        found += _said_to_be(sentence, name, runs) or _follows(sentence, name)
-        found += _stands_before(sentence, name)
-    if any(not name.is_id for name in sentence.names):
-        found += _values(sentence, digits=_CODE, letters=4)
-    elif sentence.names:
-        found += _values(sentence, digits=_ID, letters=_ID)
-    return [*found, *_opening(sentence)]
+def _learnt(sentence: Sentence, told: bool) -> Parts:
+    """Return what was learnt to be a secret where no rule finds one; the text may have told it."""
+    return learnt_parts(sentence) if told or tells_secret(sentence.text) else []
 
 
-def _is_account(run: Run) -> bool:
-    return is_card(run.digits) or len(run.digits) >= 15
-
-
-def _values(sentence: Sentence, digits: int, letters: int) -> _Found:
-    """Return the numbers of a sentence, and what looks like a password or was spelled."""
-    names = [sentence.part(name.first, name.last) for name in sentence.names]
-    marked = bytearray(len(sentence.text))
-    for start, end in names:
-        marked[start:end] = b"x" * (end - start)
-    found = [
-        sentence.part(run.start, run.end)
-        for run in sentence.runs
-        if len(run.digits) >= digits and may_be_code(sentence, run)
-    ]
-    found += [
-        (start, end)
-        for start, end in mixed_values(sentence.text, letters)
-        if not any(marked[start:end])
-    ]
-    found += [
-        sentence.part(at, at + 1)
-        for at in sentence.spelled
-        if not any(marked[sentence.tokens[at].start : sentence.tokens[at].end])
-    ]
-    return found
-
-
-def _opening(sentence: Sentence) -> _Found:
-    """Return the numbers beside what they may open, and what may let somebody into a network."""
-    found: _Found = []
-    text = sentence.text
-    codes = [run for run in sentence.runs if _CODE <= len(run.digits) <= _OPENING]
-    if codes and finding("opens").search(text) and not finding("phone").search(text):
-        found += [
-            sentence.part(run.start, run.end)
-            for run in codes
-            if may_be_code(sentence, run)
-            and "." not in text[slice(*sentence.part(run.start, run.end))]
-        ]
-    if sentence.runs and finding("card_back").search(text) and finding("back").search(text):
-        found += [
-            sentence.part(run.start, run.end)
-            for run in sentence.runs
-            if len(run.digits) in (3, 4) and may_be_code(sentence, run)
-        ]
-    entered = finding("enters").search(text) is not None
-    if (entered or _DIGIT.search(text)) and not finding("called").search(text):
-        found += glued_values(text, entered=entered)
-        if entered:
-            found += [*dressed_values(text), *loose_values(text)]
-    if finding("wifi").search(text) and not finding("called").search(text):
-        found += [
-            span
-            for span in mixed_values(text, _ID)
-            if sum(char.isalpha() for char in text[slice(*span)]) > 2
-        ]
-    return found
-
-
-def _said_to_be(sentence: Sentence, name: Name, runs: Mapping[int, Run]) -> _Found:
-    """Return what "is", a colon or quotes make a secret's value.
-
-    ``runs`` are those of the sentence by their first word.
-    """
-    tokens = sentence.tokens
-    for at in range(name.last, min(len(tokens), name.last + _SCOPE)):
-        mark = _ENDS_NAME.search(sentence.gap(at))
-        if mark:
-            return _value(sentence, name, at, runs, quoted=mark[0] not in (":", "="))
-        if tokens[at].text in secret_set("leads"):
-            start = at + 1
-            while start < len(tokens) and tokens[start].text in secret_set("skips"):
-                start += 1
-            quoted = bool(_ENDS_NAME.search(sentence.gap(start)))
-            return _value(sentence, name, start, runs, quoted=quoted)
-    return []
-
-
-def _value(
-    sentence: Sentence, name: Name, start: int, runs: Mapping[int, Run], *, quoted: bool
-) -> _Found:
-    tokens = sentence.tokens
-    if start >= len(tokens) or (not quoted and tokens[start].text in secret_set("no_values")):
-        return []
-    run = runs.get(start)
-    if run is not None:
-        if run.end < len(tokens) and is_unit(tokens[run.end].text):
-            return []
-        if len(run.digits) > 1 and not name.is_id:
-            return [sentence.part(run.start, _end_of_value(sentence, run.end - 1))]
-    if name.is_id:
-        return []
-    return [sentence.part(start, _end_of_value(sentence, start))]
-
-
-def _end_of_value(sentence: Sentence, start: int) -> int:
-    tokens = sentence.tokens
-    for at in range(start + 1, min(len(tokens), start + _VALUE)):
-        word = tokens[at].text
-        following = tokens[at + 1].text if at + 1 < len(tokens) else ""
-        if (
-            _BREAK.search(sentence.gap(at))
-            or (word in _AND and following in word_set("filler"))
-            or (tokens[at - 1].text[0].isdecimal() and word in secret_set("scopes"))
-        ):
-            return at
-    return min(len(tokens), start + _VALUE)
-
-
-def _follows(sentence: Sentence, name: Name) -> _Found:
-    """Return the words that stand behind a password's name at once: "password tulip"."""
-    tokens = sentence.tokens
-    called = sentence.text[slice(*sentence.part(name.first, name.last))]
-    if name.is_id or not _NAMES_A_WORD.search(called):
-        return []
-    end = name.last
-    longest = min(len(tokens), name.last + _PHRASE)
-    while end < longest and not (end > name.last and _BREAK.search(sentence.gap(end))):
-        end += 1
-    start, verb_last = name.last, False
-    while end > start and tokens[end - 1].text in secret_set("leads"):
-        end, verb_last = end - 1, True
-    told = {token.text for token in tokens[max(0, name.first - 6) : name.first]}
-    if not verb_last and told & secret_set("about"):
-        return []
-    for_something = False
-    while start < end and tokens[start].text in _passed():
-        for_something = for_something or tokens[start].text in secret_set("scopes")
-        start += 1
-    if for_something and start < end and tokens[start - 1].text not in _THINGS:
-        start += 1
-    value = [token.text for token in tokens[start:end]]
-    is_phrase = _IS_PHRASE.search(called) is not None
-    if (
-        not value
-        or (len(value) > _BARE and not is_phrase)
-        or (_empty() & set(value) and len(value) <= _BARE)
-    ):
-        return []
-    return [sentence.part(start, end)]
-
-
-def _stands_before(sentence: Sentence, name: Name) -> _Found:
-    """Return what is said to be a secret before that is named: "tulip is the password"."""
-    tokens = sentence.tokens
-    behind = tokens[name.last].text if name.last < len(tokens) else None
-    ends = (
-        behind is None or behind in secret_set("scopes") or _BREAK.search(sentence.gap(name.last))
-    )
-    at = name.first - 1
-    while at > 0 and name.first - at <= 5 and tokens[at].text in _passed():
-        at -= 1
-    if not ends or name.is_id or at <= 0 or tokens[at].text not in _leads_back():
-        return []
-    start = at
-    while start > max(0, at - _BEFORE) and tokens[start - 1].text not in _no_subject():
-        if _BREAK.search(sentence.gap(start)):
-            break
-        start -= 1
-    return [sentence.part(start, at)] if start < at else []
-
-
-def _beside(message: Sentence, neighbour: Sentence, has_value: bool, *, follows: bool) -> _Found:
+def _beside(message: Sentence, neighbour: Sentence, has_value: bool, *, follows: bool) -> Parts:
     """Return what of a sentence its neighbour calls a secret without saying it itself.
 
     That is all of it if the neighbour refers back to it ("that is the code"), or the sentence is
@@ -331,7 +148,7 @@ def _beside(message: Sentence, neighbour: Sentence, has_value: bool, *, follows:
     ]
     codes = [run for run in message.runs if may_be_code(message, run)]
     if has_value and goes_on:
-        if len(message.tokens) > _VALUE:
+        if len(message.tokens) > MOST_OF_VALUE:
             return []
         words = [at for at in bare if message.tokens[at].text not in _joints()]
         return [
@@ -339,9 +156,10 @@ def _beside(message: Sentence, neighbour: Sentence, has_value: bool, *, follows:
             *(message.part(at, at + 1) for at in words),
         ]
     if not refers and len(bare) > _ALONE:
-        return [message.part(run.start, run.end) for run in codes if len(run.digits) > _CODE]
-    found = [message.part(run.start, run.end) for run in codes if len(run.digits) >= _CODE]
-    if not any(not name.is_id for name in neighbour.names):
+        return [message.part(run.start, run.end) for run in codes if len(run.digits) > LEAST_CODE]
+    found = [message.part(run.start, run.end) for run in codes if len(run.digits) >= LEAST_CODE]
+    is_named = any(not name.is_id for name in neighbour.names)
+    if not is_named and (found or not opens or len(bare) > MOST_OF_VALUE):
         return found
     asked = {word for wish in word_set("remember") for word in wish.split()}
     empty = word_set("filler") | asked
@@ -352,31 +170,11 @@ def _beside(message: Sentence, neighbour: Sentence, has_value: bool, *, follows:
     ]
 
 
-def _shaped_beside(message: Sentence, neighbour: Sentence) -> _Found:
+def _shaped_beside(message: Sentence, neighbour: Sentence) -> Parts:
     """Return what of a sentence looks like a password where its neighbour names one."""
     if all(name.is_id for name in neighbour.names):
         return []
     return [*loose_values(message.text), *dressed_values(message.text)]
-
-
-@cache
-def _passed() -> frozenset[str]:
-    return secret_set("modifiers") | secret_set("scopes")
-
-
-@cache
-def _empty() -> frozenset[str]:
-    return secret_set("no_values") | word_set("filler") | secret_set("about")
-
-
-@cache
-def _no_subject() -> frozenset[str]:
-    return secret_set("no_values") | word_set("filler") | secret_set("leads") | _USE
-
-
-@cache
-def _leads_back() -> frozenset[str]:
-    return secret_set("leads") | _AS
 
 
 @cache
@@ -416,18 +214,3 @@ def _goes_on(pair: str) -> bool:
 
 
 _MARKS: Final = frozenset("#$%&*@^~+_")
-_AND: Final = frozenset(
-    {"and", "und", "et", "e", "en", "y", "but", "aber", "mais", "ma", "maar", "pero"}
-)
-_AS: Final = frozenset({"as", "als", "comme", "come", "como"})
-_USE: Final = frozenset(
-    {"use", "type", "enter", "nimm", "tippe", "utilise", "tape", "usa", "digita"}
-)
-_THINGS: Final = frozenset({"wifi", "wlan", "fi", "router", "netflix", "email", "mail"})
-_NAMES_A_WORD: Final = re.compile(
-    r"pass|p.?w\b|wort|woord|mdp|contrase|parol[ae]|palabra|\bwords|\bmots?\b|phrase|frase|seed|mnemonic|\bkey|"
-    r"cle\b|chiave|sleutel|schlussel|clave|credential|losung|pwd|psk|zin\b"
-)
-_IS_PHRASE: Final = re.compile(
-    r"phrase|frase|seed|mnemonic|words|worter|woorden|zin|parole|palabras|mots"
-)

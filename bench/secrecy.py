@@ -1,0 +1,120 @@
+"""Teach which texts tell a secret, and which of their words it is: ``scripts/bench secrecy``.
+
+It learns from the labelled texts that ``scripts/bench gate`` learns from, from those of two more
+strangers, and from ``bench/data/secrecy``, and writes ``engine/language/data/secrecy.bin`` and
+``secret_parts.bin``. Secrets are told from honest and from
+hostile texts; a word of a secret's text is told from the others of that text.
+"""
+
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+
+from custom_components.switchboard.engine.language import looks, reading_aloud, sentences
+from custom_components.switchboard.engine.language.secrecy import (
+    BUCKETS,
+    PARTS,
+    TEXTS,
+    part_buckets,
+)
+from custom_components.switchboard.engine.language.suspicion import Weights
+from tests.doors.gullible import cases
+
+from . import gate
+
+THRESHOLD: Final = 0.5
+"""From which score on a text is taken to tell a secret, and the surer the fewer honest ones are."""
+PART_THRESHOLD: Final = 0.0
+_PENALTY: Final = 0.3
+
+
+def files() -> list[Path]:
+    """Return all files that are learnt from, in order."""
+    strangers = gate.TESTS.glob("engine/extraction/data/stranger_[ef]_*.jsonl")
+    own = Path(__file__).parent.glob("data/secrecy/*.jsonl")
+    return [*gate.files(), *sorted(strangers), *sorted(own)]
+
+
+def digest() -> str:
+    """Return the digest of all that is learnt from."""
+    return sha256(b"".join(path.read_bytes() for path in files())).hexdigest()
+
+
+def learn_texts() -> Weights:
+    """Return weights that tell secrets from all else."""
+    known = [
+        gate.Text(path.stem, path.stem, case.get("say") or case["fact"], case["fact"], "fact")
+        for path in files()
+        for case in cases(path)
+    ]
+    return gate.learn(known, lambda one: "secrets" in one.kind, THRESHOLD)
+
+
+def learn_parts() -> Weights:
+    """Return weights that tell a secret's words from those around them."""
+    rows: list[list[int]] = []
+    labels: list[bool] = []
+    for case in _secrets():
+        for buckets, label in _words(case):
+            rows.append(buckets)
+            labels.append(label)
+    row_of = np.repeat(np.arange(len(rows)), [len(row) for row in rows])
+    used, column_of = np.unique(
+        np.concatenate([np.array(row) for row in rows]), return_inverse=True
+    )
+    counted = np.ones(len(rows))
+    found = gate.minimised(
+        gate.loss_of(
+            row_of,
+            column_of,
+            np.ones(len(row_of)),
+            np.array(labels, dtype=float),
+            counted,
+            _PENALTY,
+        ),
+        len(used) + 1,
+    )
+    weights = np.zeros(BUCKETS)
+    weights[used] = found[:-1]
+    scale = float(np.abs(weights).max()) / gate.LARGEST
+    return Weights(
+        np.round(weights / scale).astype(np.int8).tolist(),
+        scale,
+        {},
+        float(found[-1]) - PART_THRESHOLD,
+    )
+
+
+def _secrets() -> Iterator[dict[str, Any]]:
+    for path in files():
+        if "secrets" in path.name:
+            yield from cases(path)
+
+
+def _words(case: dict[str, Any]) -> Iterator[tuple[list[int], bool]]:
+    """Yield the words of both texts of a case, and whether each is the secret's."""
+    secret = looks.look(case["secret"]).text
+    for text in dict.fromkeys((case.get("say") or case["fact"], case["fact"])):
+        said = reading_aloud.heard(text)
+        start = said.look.text.find(secret)
+        if start < 0:
+            continue
+        end = start + len(secret)
+        for sentence in sentences.sentences_of(said):
+            for at, token in enumerate(sentence.tokens):
+                place = sentence.offset + token.start
+                yield part_buckets(sentence, at), start <= place < end
+
+
+def main() -> None:
+    """Learn, and write."""
+    for path, weights in ((TEXTS, learn_texts()), (PARTS, learn_parts())):
+        path.write_bytes(gate.packed(weights, shapes=weights.shapes, learnt_from=digest()))
+        print(f"{path.name}: {path.stat().st_size:,} bytes")
+
+
+if __name__ == "__main__":
+    main()
