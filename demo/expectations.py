@@ -24,6 +24,8 @@ TELLING = (
 )
 """Attributes a person would notice; the rest of a state follows from them."""
 
+HALF_A_PERCENT = 0.5
+
 
 @dataclass(frozen=True, slots=True)
 class Change:
@@ -168,6 +170,11 @@ def changes(before: Seen, after: Seen, entities: tuple[str, ...]) -> tuple[Chang
     return tuple(found)
 
 
+def window_tokens(stats: Mapping[str, Any]) -> int:
+    """Return what the window holds, its summary included: what its share is counted of."""
+    return int(stats["current_tokens"] + stats["summary_tokens"])
+
+
 def fulfilled(wishes: Mapping[str, Wish], states: Seen) -> bool:
     """Whether the house is as it is wished."""
     return all(wish(states[entity_id]) for entity_id, wish in wishes.items())
@@ -200,6 +207,10 @@ def failures(turn: Turn) -> list[str]:
     found += _unwished(line.wishes, turn.changes, turn.after)
     if line.uses_tools and not last.get("tools"):
         found.append("no tool was called")
+    if turn.stats:
+        share = 100 * window_tokens(turn.stats) / turn.stats["max_tokens"]
+        if abs(share - turn.stats["utilization"]) > HALF_A_PERCENT:
+            found.append(f"the window is said to be {turn.stats['utilization']} % full")
     can_tell = bool(turn.stats) or turn.asked is not None
     if line.calls and can_tell and line.calls not in turn.tools:
         found.append(f"{line.calls} was not called")

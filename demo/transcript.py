@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, TextIO
 
 from demo.asked import Asked
-from demo.expectations import Change, Late, Spent, Turn
+from demo.expectations import Change, Late, Spent, Turn, window_tokens
 
 MOST_WIDTH = 100
 MOST_LINES, SHOWN_LINES = 10, 6
@@ -146,8 +146,8 @@ def _show_window(style: Style, stats: Mapping[str, Any]) -> None:
         return
     style.note(
         "window",
-        f"{stats['current_tokens']:,} of {stats['max_tokens']:,} tokens "
-        f"({stats['utilization']:.0%}) in {stats['message_count']} messages, "
+        f"{window_tokens(stats):,} of {stats['max_tokens']:,} tokens "
+        f"({stats['utilization']:.0f}%) in {stats['message_count']} messages, "
         f"beside {stats['pinned_tokens']:,} for instructions and tools",
         "2",
     )

@@ -1,6 +1,7 @@
 """The demo's transcript is checked line by line; these are the checks, without a house."""
 
 from dataclasses import replace
+from io import StringIO
 
 import pytest
 
@@ -18,6 +19,7 @@ from demo.expectations import (
 )
 from demo.forms import fill_in
 from demo.talk import Answer
+from demo.transcript import Style, show_turn
 
 LAMP = "light.lamp"
 LINE = Line(
@@ -30,6 +32,16 @@ LINE = Line(
 )
 
 
+WINDOW = {
+    "current_tokens": 57,
+    "summary_tokens": 89,
+    "max_tokens": 1200,
+    "utilization": 12.17,
+    "message_count": 3,
+    "pinned_tokens": 2218,
+}
+
+
 def lamp(state, **attributes):
     return {LAMP: {"state": state, "attributes": {"friendly_name": "Lamp", **attributes}}}
 
@@ -39,7 +51,7 @@ def turn(*, line=LINE, text="Done.", before="off", after="on", pieces=2, **last)
     return Turn(
         line=line,
         answer=Answer(text, "1", 1.0, 2.0, pieces, None),
-        stats={"last_turn": told},
+        stats={"last_turn": told, **WINDOW},
         changes=changes(lamp(before), lamp(after), (LAMP,)),
         after=lamp(after),
         evicted=0,
@@ -48,6 +60,14 @@ def turn(*, line=LINE, text="Done.", before="off", after="on", pieces=2, **last)
 
 def test_a_turn_that_went_as_told_has_no_failures():
     assert failures(turn()) == []
+
+
+def test_the_window_is_written_with_the_share_that_fits_its_tokens():
+    stream = StringIO()
+    show_turn(Style(stream, coloured=False, width=100), 1, turn(), [])
+    assert "146 of 1,200 tokens (12%)" in " ".join(stream.getvalue().split())
+    wrong = replace(turn(), stats={**turn().stats, "utilization": 1217})
+    assert failures(wrong) == ["the window is said to be 1217 % full"]
 
 
 @pytest.mark.parametrize(

@@ -109,16 +109,16 @@ async def test_what_the_service_calls_the_model_is_on_the_devices_with_its_last_
     assistant, entry = await assistant_on(deployment="house-ending")
     assert models(house, entry) == {"Azure OpenAI"}
     await assistant.type_in(HELLO)
-    named = "gpt-5-mini-2025-08-07 (retires 2027-02-06 or later)"
+    named = "gpt-5-mini-2025-08-07 (retires 2027-02-09 or later)"
     assert models(house, entry) == {named}
     assert issues(house) == {}
-    on_day(monkeypatch, date(2026, 12, 10))
+    on_day(monkeypatch, date(2026, 12, 14))
     await assistant.type_in(HELLO)
     assert issues(house) == {
         "model_retires": {
             "deployment": "house-ending",
             "model": "gpt-5-mini-2025-08-07",
-            "date": "2027-02-06",
+            "date": "2027-02-09",
         }
     }
     await house.config_entries.async_reload(entry.entry_id)
@@ -150,7 +150,7 @@ async def test_an_agent_with_a_deployment_of_its_own_shows_its_model(
     devices = dr.async_entries_for_config_entry(dr.async_get(house), entry.entry_id)
     shown = {key: one.model for one in devices for _, key in one.identifiers if one.model}
     assert shown == {
-        agent.subentry_id: "gpt-5-mini-2025-08-07 (retires 2027-02-06 or later)",
+        agent.subentry_id: "gpt-5-mini-2025-08-07 (retires 2027-02-09 or later)",
         entry.entry_id: "Azure OpenAI",
     }
 

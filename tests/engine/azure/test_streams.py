@@ -300,6 +300,18 @@ async def test_usage_sent_with_the_last_word_is_counted_once(hear):
     assert deltas.count(USED) == 1
 
 
+@pytest.mark.parametrize("wire", ["responses", "chat_completions"])
+async def test_what_was_put_into_the_cache_is_counted(hear, wire):
+    told = {"cached_tokens": 0, "cache_write_tokens": 3207}
+    if wire == "responses":
+        used = {"input_tokens": 4000, "output_tokens": 5, "input_tokens_details": told}
+        deltas, _ = await hear(wire, said("Hi"), ended(usage=used))
+    else:
+        used = {"prompt_tokens": 4000, "completion_tokens": 5, "prompt_tokens_details": told}
+        deltas, _ = await hear(wire, chunk(content="Hi"), chunk("stop") | {"usage": used})
+    assert Usage(4000, 0, 5, 0, 3207) in deltas
+
+
 FILTERED = {
     "choices": [
         {

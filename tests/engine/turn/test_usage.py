@@ -255,3 +255,15 @@ def test_a_server_that_cached_more_than_it_read_earns_the_house_nothing():
     tally.add(spent(100, cached_tokens=5000))
     assert tally.cached_tokens == 100
     assert tally.cost(Prices(1.0, 0.0, 1.0)) == 0
+
+
+def test_input_put_into_the_cache_costs_its_own_price_where_it_has_one():
+    tally = Tally()
+    tally.add(spent(1000, cached_tokens=200, cache_write_tokens=5000))
+    assert tally.cache_write_tokens == 800
+    assert tally.cost(Prices(2.0, 0.2, 8.0)) == pytest.approx(
+        tally.cost(Prices(2.0, 0.2, 8.0, cache_write=2.0))
+    )
+    dearer = tally.cost(Prices(2.0, 0.2, 8.0, cache_write=2.5))
+    assert dearer - tally.cost(Prices(2.0, 0.2, 8.0)) == pytest.approx(800 * 0.5 / 1e6)
+    assert Tally.from_dict(tally.as_dict()) == tally

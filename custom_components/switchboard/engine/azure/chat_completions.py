@@ -200,6 +200,7 @@ def usage_of(usage: object) -> Usage | None:
     return Usage(
         input_tokens=count(usage, "prompt_tokens"),
         cached_tokens=count(part(usage, "prompt_tokens_details"), "cached_tokens"),
+        cache_write_tokens=count(part(usage, "prompt_tokens_details"), "cache_write_tokens"),
         output_tokens=count(usage, "completion_tokens"),
         reasoning_tokens=count(part(usage, "completion_tokens_details"), "reasoning_tokens"),
     )

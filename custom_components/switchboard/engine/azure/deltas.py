@@ -42,12 +42,16 @@ class ReasoningItem:
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """Tokens of one call. ``cached_tokens`` is part of input, ``reasoning_tokens`` of output."""
+    """Tokens of one call. ``cached_tokens`` is part of input, ``reasoning_tokens`` of output.
+
+    So are ``cache_write_tokens``, which the call put into the cache of the service.
+    """
 
     input_tokens: int
     cached_tokens: int
     output_tokens: int
     reasoning_tokens: int
+    cache_write_tokens: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -279,6 +279,7 @@ def usage_of(usage: object) -> Usage | None:
     return Usage(
         input_tokens=count(usage, "input_tokens"),
         cached_tokens=count(part(usage, "input_tokens_details"), "cached_tokens"),
+        cache_write_tokens=count(part(usage, "input_tokens_details"), "cache_write_tokens"),
         output_tokens=count(usage, "output_tokens"),
         reasoning_tokens=count(part(usage, "output_tokens_details"), "reasoning_tokens"),
     )

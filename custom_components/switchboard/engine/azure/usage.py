@@ -24,7 +24,8 @@ ABANDONED: Final = "abandoned"
 class UsageRecord:
     """One call of one deployment.
 
-    ``cached_tokens`` is part of the input, ``reasoning_tokens`` of the output; all are 0 where the
+    ``cached_tokens``, read from a cache, and ``cache_write_tokens``, put into one, are parts of the
+    input, ``reasoning_tokens`` of the output; all are 0 where the
     server never said, as after a broken stream. ``first_token_ms`` is the time from the question to
     the first word or tool call. ``failed`` is None for a whole answer, else the ``reason`` of an
     ``LLMError``, or ``NO_ANSWER``, or ``ABANDONED``. ``agent`` is that of the request, ``model``
@@ -47,6 +48,7 @@ class UsageRecord:
     retries: tuple[str, ...] = field(default=(), compare=False)
     passed_over: PassedOver | None = field(default=None, compare=False)
     key: str = ""
+    cache_write_tokens: int = 0
 
     @property
     def tokens(self) -> int:
@@ -150,6 +152,7 @@ class MeteredLLM:
                     tuple(retries),
                     request.passed_over,
                     self._key,
+                    usage.cache_write_tokens,
                 )
             )
 

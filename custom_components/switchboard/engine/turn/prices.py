@@ -63,6 +63,11 @@ class PriceBook:
 def listed_in(dollar: float) -> dict[str, Prices]:
     """Return the list prices in a currency in which a US dollar costs so much."""
     return {
-        name: Prices(one.input * dollar, one.cached * dollar, one.output * dollar)
+        name: Prices(
+            one.input * dollar,
+            one.cached * dollar,
+            one.output * dollar,
+            None if one.cache_write is None else one.cache_write * dollar,
+        )
         for name, one in load_price_list().models.items()
     }

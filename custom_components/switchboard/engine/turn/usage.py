@@ -31,11 +31,15 @@ MOST_USES: Final = 200
 
 @dataclass(frozen=True, slots=True)
 class Prices:
-    """What a million tokens cost; ``input`` is for input that was not cached."""
+    """What a million tokens cost; ``input`` is for input that was not cached.
+
+    ``cache_write`` is for input that is put into the cache, None where that costs no more.
+    """
 
     input: float
     cached: float
     output: float
+    cache_write: float | None = None
 
 
 class Use(NamedTuple):
@@ -55,6 +59,7 @@ class Tally:
     cached_tokens: int = 0
     output_tokens: int = 0
     reasoning_tokens: int = 0
+    cache_write_tokens: int = 0
     failures: Counter[str] = field(default_factory=Counter)
 
     def add(self, record: UsageRecord) -> None:
@@ -63,6 +68,8 @@ class Tally:
         self.input_tokens += record.input_tokens
         # A server that claims to have cached more than it read must not earn the house money.
         self.cached_tokens += min(record.cached_tokens, record.input_tokens)
+        uncached = max(0, record.input_tokens - record.cached_tokens)
+        self.cache_write_tokens += min(record.cache_write_tokens, uncached)
         self.output_tokens += record.output_tokens
         self.reasoning_tokens += record.reasoning_tokens
         if record.failed is not None:
@@ -90,9 +97,11 @@ class Tally:
 
     def cost(self, prices: Prices) -> float:
         """What it all costs, in the currency of ``prices``."""
-        uncached = self.input_tokens - self.cached_tokens
+        uncached = self.input_tokens - self.cached_tokens - self.cache_write_tokens
+        writing = prices.input if prices.cache_write is None else prices.cache_write
         return (
             uncached * prices.input
+            + self.cache_write_tokens * writing
             + self.cached_tokens * prices.cached
             + self.output_tokens * prices.output
         ) / 1_000_000
@@ -106,6 +115,8 @@ class Tally:
         """Read what ``as_dict`` wrote; what makes no sense counts as nothing."""
         counts = {name: _count(data.get(name)) for name in _COUNTS}
         counts["cached_tokens"] = min(counts["cached_tokens"], counts["input_tokens"])
+        uncached = counts["input_tokens"] - counts["cached_tokens"]
+        counts["cache_write_tokens"] = min(counts["cache_write_tokens"], uncached)
         return cls(**counts, failures=_counter(data.get("failures")))
 
 
