@@ -31,6 +31,8 @@ export class App extends EventTarget {
   narrow = false;
   prefix = "/switchboard";
   notice: Notice | undefined;
+  /** Whether what is hidden from guests was asked for in the view that is shown. */
+  isInSpite = false;
 
   constructor(public hass: Hass) {
     super();
@@ -45,6 +47,7 @@ export class App extends EventTarget {
     try {
       return await this.hass.connection.sendMessagePromise<T>({
         ...fields,
+        ...(this.isInSpite ? { in_spite_of_guests: true } : {}),
         type: `switchboard/${command}`,
       });
     } catch (error) {

@@ -131,6 +131,7 @@ export class SwitchboardPanel extends LitElement {
   #end: (() => void) | undefined;
   #marked = "";
   #shown: string | undefined;
+  #within = "";
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -151,6 +152,7 @@ export class SwitchboardPanel extends LitElement {
     this.#end = undefined;
     this.#listening?.removeEventListener("disconnected", this.#onLost);
     this.#listening = undefined;
+    if (this.#app) this.#app.isInSpite = false;
   }
 
   protected override shouldUpdate(changed: PropertyValues<this>): boolean {
@@ -220,6 +222,7 @@ export class SwitchboardPanel extends LitElement {
 
   #told(app: App, info: Info): void {
     const was = app.info;
+    if (!info.guests) app.isInSpite = false; // other guests are another question
     const isBack = this.isLost || this.trouble !== undefined;
     app.info = info;
     this.isLost = false;
@@ -244,6 +247,9 @@ export class SwitchboardPanel extends LitElement {
     const app = this.#app as App;
     const [name = "", ...rest] = this.route.path.split("/").filter(Boolean).map(decodeURIComponent);
     const view = VIEWS.find((one) => one.name === name);
+    const within = view?.within ?? FIRST;
+    if (within !== this.#within) app.isInSpite = false;
+    this.#within = within;
     return html`
       <header>
         <div class="title">
@@ -257,7 +263,7 @@ export class SwitchboardPanel extends LitElement {
         <nav aria-label=${words(app, "views")}>
           <ul>
             ${VIEWS.filter((one) => one.name === one.within && (!one.admin || app.isAdmin)).map(
-              (one) => this.#tab(app, one, view?.within ?? FIRST),
+              (one) => this.#tab(app, one, within),
             )}
           </ul>
         </nav>
@@ -298,7 +304,26 @@ export class SwitchboardPanel extends LitElement {
     if (!shown || (shown.admin && !app.isAdmin)) {
       return html`<h1 tabindex="-1">${words(app, "administrators_only")}</h1>`;
     }
+    if (app.info.guests && shown.showsWords && !app.isInSpite) return this.#hidden(app, shown);
     return shown.draw(app, path);
+  }
+
+  #hidden(app: App, view: ViewEntry): TemplateResult {
+    return html`<div class="card stack" data-state="hidden">
+      <h1 tabindex="-1">${words(app, view.name)}</h1>
+      <p>${words(app, "guests_hidden")}</p>
+      <div class="row">
+        <button
+          @click=${() => {
+            app.isInSpite = true;
+            this.requestUpdate();
+          }}
+        >
+          ${words(app, "guests_show")}
+        </button>
+        <span class="quiet">${words(app, "guests_until")}</span>
+      </div>
+    </div>`;
   }
 
   #banners(app: App): unknown {

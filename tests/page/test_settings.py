@@ -227,6 +227,15 @@ async def test_guests_come_and_leave(settings, home):
     tab = await settings()
     await tab.panel.get_by_role("button", name="Guests have come").click()
     await tab.panel.locator("[data-banner=guests]").wait_for()
+    for view in ("Memory", "Conversations"):
+        await tab.panel.get_by_role("link", name=view, exact=True).click()
+        await tab.sees("This is hidden while guests are here.")
+        assert await tab.panel.locator("sb-memory, sb-conversations, [role=alert]").count() == 0
+    await tab.panel.get_by_role("button", name="Show in spite of guests").click()
+    await tab.panel.locator("sb-conversations li").first.wait_for()
+    await tab.panel.get_by_role("link", name="Memory", exact=True).click()
+    await tab.sees("This is hidden while guests are here.")  # each view is asked for by itself
+    await tab.panel.get_by_role("link", name="Settings", exact=True).click()
     await tab.panel.get_by_role("button", name="The guests have left").click()
     await tab.panel.locator("[data-banner=guests]").wait_for(state="detached")
 

@@ -22,10 +22,11 @@ from ..engine.tokens.counter import TokenCounter
 from ..engine.tokens.messages import count_tools
 from ..engine.turn.home_state import HomeView, note_in
 from ..engine.turn.inline_replies import INSTRUCTION, with_say
-from ..engine.turn.instructions import NO_MEMORY, without_home
+from ..engine.turn.instructions import GUESTS_HERE, NO_MEMORY, without_home
 from ..engine.turn.pipeline import PreparationError, Prepared
 from ..engine.turn.tool_trimming import trimmed
 from ..home.exposed import reach_of_tools
+from ..home.guests import guests_are_here
 from ..home.states import async_home, home_reader, things_to_tell
 from ..memory.context import MEMORY_TAG, RECALL_SECONDS, MemoryContext
 from ..memory.remember_fact import RememberFact
@@ -320,11 +321,16 @@ class RequestBuilder:
         return min(told, self._capabilities.context_tokens or told)
 
     @property
-    def _has_no_memory(self) -> bool:
-        """Whether nothing is kept of what is said here, nor can be by a tool."""
-        if self.memory_context.settings.log_conversations:
-            return False
-        return not any(tool.name.endswith(RememberFact.name) for tool in self.tools)
+    def _why_no_memory(self) -> str | None:
+        """What the model is told where nothing is kept of what is said here, nor can be by a tool.
+
+        A log keeps what is said, but for what is said while guests are here.
+        """
+        if any(tool.name.endswith(RememberFact.name) for tool in self.tools):
+            return None
+        if guests_are_here(self.hass):
+            return GUESTS_HERE
+        return None if self.memory_context.settings.log_conversations else NO_MEMORY
 
     def _prompt(self, table: str | None) -> str:
         """The instructions, and what Home Assistant tells of the home if the table does not."""
@@ -333,8 +339,8 @@ class RequestBuilder:
             prompt = without_home(prompt, [home_llm.DYNAMIC_CONTEXT_PROMPT])
         if any(tool.takes_say for tool in self.tools):
             prompt = f"{prompt}\n{INSTRUCTION}"
-        if self._has_no_memory:
-            prompt = f"{prompt}\n{NO_MEMORY}"
+        if why := self._why_no_memory:
+            prompt = f"{prompt}\n{why}"
         return prompt
 
     def _pin(self, table: str | None) -> None:

@@ -11,6 +11,7 @@ from ..engine.knowledge.contradictions import Contradiction, Settlement
 from ..engine.knowledge.errors import KnowledgeError, NotInDoubtError, UnknownMemoryError
 from ..engine.storage.errors import StorageError
 from ..engine.storage.memory_entries import Memory
+from ..home.guests import guests_are_here
 from ..memory.house_memory import DATA_MEMORY
 from .quarantine import owner_name, plain
 
@@ -28,6 +29,8 @@ class SettleFlow(RepairsFlow):
         self, user_input: dict[str, Any] | None = None
     ) -> RepairsFlowResult:
         """Ask about the next two."""
+        if guests_are_here(self.hass):
+            return self.async_abort(reason="guests_here")
         try:
             found = await self.hass.data[DATA_MEMORY].in_doubt.listing()
         except StorageError:

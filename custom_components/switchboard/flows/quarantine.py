@@ -16,6 +16,7 @@ from ..engine.graph.telling import ToldRelation
 from ..engine.knowledge.errors import KnowledgeError, NotWaitingError
 from ..engine.storage.entries import HOUSEHOLD, ExtractedFact
 from ..engine.storage.errors import StorageError
+from ..home.guests import guests_are_here
 from ..memory.graph_editor import Caller
 from ..memory.house_memory import DATA_MEMORY
 
@@ -38,6 +39,8 @@ class DecideFlow(RepairsFlow):
         self, user_input: dict[str, Any] | None = None
     ) -> RepairsFlowResult:
         """Ask about the next memory; after the last one, about the relations of the graph."""
+        if guests_are_here(self.hass):
+            return self.async_abort(reason="guests_here")
         memory = self.hass.data[DATA_MEMORY]
         try:
             owners = await memory.all_owners()
@@ -64,7 +67,7 @@ class DecideFlow(RepairsFlow):
         self, user_input: dict[str, Any] | None = None
     ) -> RepairsFlowResult:
         """Remember it in other words."""
-        if self._fact is None:
+        if self._fact is None or guests_are_here(self.hass):
             return await self.async_step_decide()
         errors: dict[str, str] = {}
         text = self._fact.summary

@@ -12,7 +12,7 @@ from ..engine.knowledge.errors import ScopeChangedError, UnknownConversationErro
 from ..engine.storage.memory_entries import Memory
 from ..memory.forget_preview import Planned
 from ..memory.house_memory import HouseMemory
-from ..services.carrying import async_export, async_fork, check_no_guests
+from ..services.carrying import async_export, async_fork
 from ..services.own_rights import OWN, PROVENANCE, check_person, reader
 from .forgetting import LARGEST_PART, best_first, gone_told, memory_brief, short
 from .frame import EXPECTED_REVISION, Command, Fields
@@ -102,9 +102,8 @@ async def _check_readable(memory: HouseMemory, data: dict[str, Any]) -> None:
     """Check that the log has the conversation, and that the caller may read it.
 
     Raises:
-        ServiceValidationError: it has not, or they may not, or guests are here.
+        ServiceValidationError: it has not, or they may not.
     """
-    check_no_guests(memory.hass)
     named = data[ATTR_CONVERSATION_ID]
     await memory.log.async_flush()
     owners = (await memory.log.database.read(lambda tx: tx.talks.owners([named]))).get(named)

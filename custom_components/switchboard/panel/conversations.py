@@ -20,7 +20,6 @@ from ..engine.storage.entries import StoredEntry
 from ..engine.storage.talks import Facet, Spoken, Wanted
 from ..engine.storage.transaction import Transaction
 from ..memory.house_memory import HouseMemory
-from ..services.carrying import check_no_guests
 from ..services.memory_schemas import ATTR_OWNER, ATTR_SINCE, ATTR_UNTIL, owner_id
 from ..services.own_rights import OWN, async_graphs_of, reader
 from ..services.responses import recalled_told
@@ -54,7 +53,6 @@ type May = Callable[[Collection[str]], bool]
 
 
 async def _list(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
-    check_no_guests(memory.hass)
     span = read_span(data.get(ATTR_SINCE), data.get(ATTR_UNTIL), dt_util.get_default_time_zone())
     having = {kind: data[name] for name, kind in _HAVING.items() if name in data}
     dearest = data[ATTR_SORT] == DEAREST
@@ -94,7 +92,6 @@ def _talk(tx: Transaction, spoken: Spoken) -> JsonObjectType:
 
 async def _choices(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
     """Return what the conversations that may be read can be found by."""
-    check_no_guests(memory.hass)
     found = await memory.log.database.read(partial(_chosen_from, person=data[OWN]))
     return {
         name: [{"value": value, "conversations": count} for value, count in found.get(kind, ())]
@@ -111,7 +108,6 @@ def _chosen_from(tx: Transaction, person: str | None) -> dict[Facet, list[tuple[
 
 
 async def _get(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
-    check_no_guests(memory.hass)
     named = data[ATTR_CONVERSATION_ID]
     look = partial(
         _said, named=named, may=reader(data[OWN]), limit=data[LIMIT], offset=data[OFFSET]
@@ -159,7 +155,6 @@ def _message(stored: StoredEntry) -> JsonObjectType:
 
 async def _search(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
     """Return what was said about something, in the conversations that may be read."""
-    check_no_guests(memory.hass)
     owners = tuple((await async_graphs_of(memory, data)).owners)
     span = read_span(data.get(ATTR_SINCE), data.get(ATTR_UNTIL), dt_util.get_default_time_zone())
     found = await memory.search(owners, data[ATTR_QUERY], span=span, limit=MOST_FOUND)

@@ -17,7 +17,6 @@ from ..engine.knowledge.errors import ScopeChangedError
 from ..engine.storage.entries import ExtractedFact, StoredEntry
 from ..engine.storage.memory_entries import Memory
 from ..engine.storage.transaction import Transaction
-from ..home.guests import guests_are_here
 from ..memory.forget_preview import Forgetting, Planned
 from ..memory.house_memory import HouseMemory
 from ..services.memory_schemas import ATTR_ABOUT, ATTR_MEMORY_ID, ATTR_OWNER, owner_id
@@ -47,7 +46,6 @@ async def _preview(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
         "revision": planned.revision,
         "conversations": planned.conversations,
         "names": [*planned.graph.names[:MOST_STAYING]],
-        "messages_are_withheld": guests_are_here(memory.hass),
     }
     message_ids = [*(chosen.message_ids if chosen else ())]
     fact_ids = [*(chosen.fact_ids if chosen else ())]
@@ -57,7 +55,7 @@ async def _preview(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
     language = memory.hass.config.language
     parts: dict[str, list[JsonObjectType]] = {
         "memories": [memory_brief(one) for one in best_first(planned.memories)],
-        "messages": [] if told["messages_are_withheld"] else [_message(one) for one in said],
+        "messages": [_message(one) for one in said],
         "facts": [{"id": one.id, "owner": one.owner, **short(one.summary)} for one in facts],
         "entities": [
             {"id": one.id, "owner": one.owner, **short(one.name)} for one in planned.graph.entities

@@ -20,9 +20,11 @@ from homeassistant.helpers.json import json_bytes
 from homeassistant.util.json import JsonObjectType
 
 from ..const import DOMAIN
+from ..services.carrying import check_no_guests
 from ..services.memory import Action, guarded
 
 EXPECTED_REVISION: Final = "expected_revision"
+IN_SPITE_OF_GUESTS: Final = "in_spite_of_guests"
 LARGEST_ANSWER: Final = 256 * 1024
 """Bytes of JSON that an answer may have at most."""
 
@@ -30,13 +32,17 @@ _LENGTH: Final = 16
 
 type Fields = Mapping[probatio.Marker, object]
 
+_OF_ALL: Final[Fields] = {probatio.Optional(IN_SPITE_OF_GUESTS, default=False): bool}
+
 
 @dataclass(frozen=True, slots=True)
 class Command:
     """A command without the name of the integration before it.
 
     ``for_everyone``: persons of the house who are no administrators may give it, for their own.
-    ``needs_log``: it is refused where no log is kept.
+    ``needs_log``: it is refused where no log is kept. ``shows_words``: it answers with something
+    that was said or is remembered, so while guests are here it is refused unless it is asked
+    ``in_spite_of_guests``.
     """
 
     name: str
@@ -44,6 +50,7 @@ class Command:
     action: Action
     for_everyone: bool = True
     needs_log: bool = True
+    shows_words: bool = True
 
 
 @callback
@@ -60,9 +67,12 @@ def _register(hass: HomeAssistant, command: Command) -> None:
     async def answer(
         hass: HomeAssistant, connection: ActiveConnection, msg: dict[str, Any]
     ) -> None:
-        data = {name: value for name, value in msg.items() if name not in ("id", "type")}
+        beside = ("id", "type", IN_SPITE_OF_GUESTS)
+        data = {name: value for name, value in msg.items() if name not in beside}
         call = ServiceCall(hass, DOMAIN, msg["type"], data, connection.context(msg))
         try:
+            if command.shows_words and not msg[IN_SPITE_OF_GUESTS]:
+                check_no_guests(hass)
             told = await handle(call)
             result = _fit({} if told is None else told)
         except Unauthorized:
@@ -74,7 +84,8 @@ def _register(hass: HomeAssistant, command: Command) -> None:
             connection.send_result(msg["id"], result)
 
     name = f"{DOMAIN}/{command.name}"
-    schema = BASE_COMMAND_MESSAGE_SCHEMA.extend({probatio.Required("type"): name, **command.fields})
+    fields: Fields = {probatio.Required("type"): name, **_OF_ALL, **command.fields}
+    schema = BASE_COMMAND_MESSAGE_SCHEMA.extend(dict(fields))
     websocket_api.async_register_command(hass, name, async_response(answer), schema)
 
 

@@ -245,7 +245,7 @@ def _refused(key: str) -> ServiceValidationError:
 _NAME: Final = probatio.All(str, probatio.Length(max=255))
 
 COMMANDS: Final = (
-    Command("health/get", {}, _get, for_everyone=False, needs_log=False),
+    Command("health/get", {}, _get, for_everyone=False, needs_log=False, shows_words=False),
     Command(
         "health/ask_again",
         {
@@ -255,6 +255,7 @@ COMMANDS: Final = (
         },
         _ask_again,
         for_everyone=False,
+        shows_words=False,
         needs_log=False,
     ),
 )

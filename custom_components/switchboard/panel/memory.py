@@ -12,7 +12,6 @@ from ..engine.knowledge.revision import Expected, revision_of
 from ..engine.storage.entries import StoredEntry
 from ..engine.storage.memory_entries import HistoryEntry, Memory
 from ..engine.storage.transaction import Transaction
-from ..home.guests import guests_are_here
 from ..memory.house_memory import HouseMemory
 from ..services.forgetting import async_undo_in_memory
 from ..services.memory import async_edit, async_list_of
@@ -126,13 +125,11 @@ async def _get(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
     told = memory_told(found) | {"sources": len(found.sources)}
     told |= doubts_told(doubts)
     offset = data[OFFSET]
-    withheld = guests_are_here(memory.hass)
-    shown = [] if withheld else said[offset : offset + data[LIMIT]]
+    shown = said[offset : offset + data[LIMIT]]
     return {
         "revision": revision_of(found),
         "memory": told,
         "evidence": page([_sentence(one) for one in shown], len(said), offset),
-        "messages_are_withheld": withheld,
     }
 
 

@@ -14,7 +14,6 @@ from ..engine.recall.span import read_span
 from ..engine.recall.worth_telling import worth_telling
 from ..engine.storage.entries import HOUSEHOLD
 from ..engine.storage.transaction import Transaction
-from ..home.guests import guests_are_here
 from ..memory.house_memory import HouseMemory
 from ..memory.tools import MOST_LOOKED_AT, MOST_RECALLED
 from ..services.memory_schemas import (
@@ -29,9 +28,6 @@ from ..services.responses import recalled_told
 from .frame import Command
 from .paging import LIMIT, OFFSET, cut, page, page_fields
 
-SAID: Final = ("log", "summary")
-"""Sources that repeat what was said; while guests are here it is not shown."""
-
 _QUESTION: Final = probatio.All(str, probatio.Length(min=1, max=1000))
 _TIME: Final = probatio.All(str, probatio.Length(max=100))
 
@@ -43,8 +39,6 @@ async def _explain(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
     zone = dt_util.get_default_time_zone()
     span = read_span(data.get(ATTR_SINCE), data.get(ATTR_UNTIL), zone)
     found = await memory.recall(owners, question, span=span, limit=MOST_LOOKED_AT, is_use=False)
-    if guests_are_here(memory.hass):
-        found = [one for one in found if one.source not in SAID]
     telling = worth_telling(found)[:MOST_RECALLED] if memory.is_open else []
     doubts = await memory.in_doubt.of([one.memory_id for one in found if one.memory_id])
     ways = await memory.connection(owners, question)

@@ -30,7 +30,6 @@ from ..home.owners import PERSON
 from ..memory.house_memory import HouseMemory
 from ..memory.hub import DATA_COUNTER
 from ..runtime import SwitchboardConfigEntry, SwitchboardData
-from ..services.carrying import check_no_guests
 from ..services.memory_schemas import ATTR_OWNER, owner_id
 from ..services.own_rights import OWN, reader
 from ..settings import AgentSettings
@@ -54,7 +53,6 @@ _ID: Final = probatio.All(str, probatio.Length(min=1, max=255))
 
 
 async def _list(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
-    check_no_guests(memory.hass)
     found = await _async_readable(memory, data[OWN])
     offset = data[OFFSET]
     items = [_brief(memory.hass, one) for one in found[offset : offset + data[LIMIT]]]
@@ -63,7 +61,6 @@ async def _list(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
 
 
 async def _get(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
-    check_no_guests(memory.hass)
     named = data[ATTR_REQUEST_ID]
     found = await _async_readable(memory, data[OWN])
     request = next((one for one in found if one.id == named), None)
@@ -93,7 +90,6 @@ async def _async_readable(memory: HouseMemory, own: str | None) -> list[SentRequ
 async def _preview(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
     """Return what an agent would send for a sentence; nobody is asked, and nothing changes."""
     hass = memory.hass
-    check_no_guests(hass)
     entry, settings, unique_id = _agent(hass, data[ATTR_AGENT])
     if settings.policy is Policy.LOCAL_ONLY:
         raise _refused("agent_asks_no_model")

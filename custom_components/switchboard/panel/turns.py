@@ -25,7 +25,6 @@ from ..engine.storage.turn_entries import Turn, TurnTool, turn_json
 from ..history.unified_log import DATA_LOG
 from ..home.guests import guests_are_here
 from ..memory.house_memory import HouseMemory
-from ..services.carrying import check_no_guests
 from ..services.own_rights import OWN, async_own_alone, reader
 from .frame import Command, not_allowed, refuse
 from .memory import readable
@@ -41,7 +40,6 @@ type May = Callable[[Collection[str]], bool]
 
 
 async def _get(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
-    check_no_guests(memory.hass)
     named = data[ATTR_MESSAGE_ID]
     await memory.log.async_flush()
     look = partial(

@@ -89,6 +89,7 @@ COMMANDS: Final = (
         },
         _get,
         for_everyone=False,
+        shows_words=False,
         needs_log=False,
     ),
 )

@@ -190,6 +190,7 @@ COMMANDS: Final = (
             _of_kinds(step),
             action,
             for_everyone=False,
+            shows_words=False,
             # There are summaries without a log.
             needs_log=step != "retry",
         )
@@ -209,5 +210,6 @@ COMMANDS: Final = (
         },
         _undo,
         for_everyone=False,
+        shows_words=False,
     ),
 )

@@ -26,6 +26,7 @@ from ..engine.graph.exporting import FORMATS
 from ..engine.graph.neighbourhood import Node
 from ..engine.storage.errors import StorageError
 from ..memory.house_memory import DATA_MEMORY, HouseMemory
+from .carrying import check_no_guests
 from .graph_editing import ATTR_ENTITY
 from .graph_responses import graph_refused
 from .log import async_open_log, failed
@@ -79,6 +80,7 @@ def async_setup_graph_services(hass: HomeAssistant) -> None:
 
 
 async def _async_graph(call: ServiceCall) -> ServiceResponse:
+    check_no_guests(call.hass)
     own = await async_own_alone(call, for_everyone=True)
     await async_open_log(call.hass)
     try:

@@ -26,9 +26,9 @@ from ..engine.knowledge.statements import Telling, Waits
 from ..engine.recall.span import SpanError, read_span
 from ..engine.storage.entries import HOUSEHOLD
 from ..engine.storage.errors import StorageError
-from ..home.guests import guests_are_here
 from ..memory.house_memory import DATA_MEMORY, HouseMemory
 from ..memory.provenance import provenance_of_call
+from .carrying import check_no_guests
 from .forgetting import async_forget, async_undo
 from .graph_responses import graph_refused
 from .log import async_open_log, failed, not_kept
@@ -94,8 +94,8 @@ def async_setup_memory_services(hass: HomeAssistant) -> None:
     """Register the actions on the memory."""
     for service, action, schema in (
         (SERVICE_REMEMBER, _if_agreed(_async_remember), SERVICE_REMEMBER_SCHEMA),
-        (SERVICE_RECALL, _async_recall, SERVICE_RECALL_SCHEMA),
-        (SERVICE_LIST, _async_list, SERVICE_LIST_SCHEMA),
+        (SERVICE_RECALL, _without_guests(_async_recall), SERVICE_RECALL_SCHEMA),
+        (SERVICE_LIST, _without_guests(_async_list), SERVICE_LIST_SCHEMA),
         (SERVICE_EDIT, async_edit, SERVICE_EDIT_SCHEMA),
         (SERVICE_FORGET, async_forget, SERVICE_FORGET_SCHEMA),
         (SERVICE_UNDO, async_undo, SERVICE_UNDO_SCHEMA),
@@ -114,10 +114,20 @@ def _if_agreed(action: Action) -> Action:
 
     @wraps(action)
     async def act(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
-        if guests_are_here(memory.hass):
-            raise ServiceValidationError(translation_domain=DOMAIN, translation_key="guests_here")
+        check_no_guests(memory.hass)
         if not memory.is_open:
             raise not_kept()
+        return await action(memory, data)
+
+    return act
+
+
+def _without_guests(action: Action) -> Action:
+    """Let nothing be looked through while guests are here: an action does not ask who hears it."""
+
+    @wraps(action)
+    async def act(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
+        check_no_guests(memory.hass)
         return await action(memory, data)
 
     return act

@@ -30,6 +30,8 @@ export interface ViewEntry {
   readonly admin: boolean;
   /** The view in the navigation that is marked while this one is shown. */
   readonly within: ViewName;
+  /** It shows what was said or is remembered, so it is hidden while guests are here. */
+  readonly showsWords?: boolean;
   draw(app: App, path: readonly string[]): TemplateResult;
 }
 
@@ -39,6 +41,7 @@ export const VIEWS: readonly ViewEntry[] = [
     icon: "mdi:forum-outline",
     admin: false,
     within: "conversations",
+    showsWords: true,
     draw: (app, path) =>
       html`<sb-conversations .app=${app} .path=${path}></sb-conversations>`,
   },
@@ -47,6 +50,7 @@ export const VIEWS: readonly ViewEntry[] = [
     icon: "mdi:timeline-clock-outline",
     admin: false,
     within: "conversations",
+    showsWords: true,
     draw: (app, path) => html`<sb-turn .app=${app} .path=${path}></sb-turn>`,
   },
   {
@@ -54,6 +58,7 @@ export const VIEWS: readonly ViewEntry[] = [
     icon: "mdi:brain",
     admin: false,
     within: "memory",
+    showsWords: true,
     draw: (app, path) => html`<sb-memory .app=${app} .path=${path}></sb-memory>`,
   },
   {
@@ -61,6 +66,7 @@ export const VIEWS: readonly ViewEntry[] = [
     icon: "mdi:graph-outline",
     admin: false,
     within: "graph",
+    showsWords: true,
     draw: (app, path) => html`<sb-graph .app=${app} .path=${path}></sb-graph>`,
   },
   {
@@ -68,6 +74,7 @@ export const VIEWS: readonly ViewEntry[] = [
     icon: "mdi:code-json",
     admin: false,
     within: "request",
+    showsWords: true,
     draw: (app, path) => html`<sb-request .app=${app} .path=${path}></sb-request>`,
   },
   {

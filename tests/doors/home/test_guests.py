@@ -12,6 +12,7 @@ from homeassistant.setup import async_setup_component
 from pytest_homeassistant_custom_component.common import MockUser
 
 from custom_components.switchboard.const import DOMAIN
+from custom_components.switchboard.engine.turn.instructions import GUESTS_HERE
 from custom_components.switchboard.history.unified_log import DATA_LOG
 from custom_components.switchboard.home.guests import DATA_GUESTS
 
@@ -81,10 +82,12 @@ async def test_while_guests_are_here_nothing_is_logged_and_nothing_recalled(hous
         assert TEA not in sent(standin)
         assert "who is there" not in sent(standin)
         assert "RecallMemory" not in sent(standin)
+        assert sent(standin).count(GUESTS_HERE) == 1
     assert await logged(house) == ["Hello, who is there?"]
     await use(house, GUEST_MODE, "turn_off")
     await dialog.type_in("Good evening, and now?", "guests")
     assert TEA in sent(standin)
+    assert GUESTS_HERE not in sent(standin)
     assert "in the morning, tea?" not in sent(standin)
     assert await logged(house) == ["Hello, who is there?", "Good evening, and now?"]
 

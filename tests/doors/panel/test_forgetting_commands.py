@@ -7,7 +7,6 @@ import pytest
 from homeassistant.util import dt as dt_util
 
 from custom_components.switchboard.engine.storage.entries import LogEntry
-from custom_components.switchboard.home.guests import DATA_GUESTS
 from custom_components.switchboard.memory.house_memory import DATA_MEMORY
 
 from ..services.test_graph_editing import entity, tell
@@ -124,14 +123,6 @@ async def test_a_long_list_of_what_goes_comes_in_pages(house, admin):
     said = [one["id"] for one in (*first["messages"]["items"], *rest["messages"]["items"])]
     assert len(set(said)) == 5
     assert rest["messages"]["next_offset"] is None
-
-
-async def test_what_was_said_is_counted_and_not_shown_while_guests_are_here(house, admin):
-    await about_bello(house)
-    await house.data[DATA_GUESTS].async_set(is_on=True)
-    shown = await admin("memory/forget_preview", about="Bello")
-    assert shown["messages_are_withheld"]
-    assert (shown["messages"]["items"], shown["messages"]["total"]) == ([], 2)
 
 
 async def test_a_person_forgets_what_is_theirs_alone(house, robin, admin):

@@ -11,7 +11,6 @@ from homeassistant.util import dt as dt_util
 from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.engine.storage.entries import LogEntry
 from custom_components.switchboard.engine.storage.memory_entries import Memory
-from custom_components.switchboard.home.guests import DATA_GUESTS
 from custom_components.switchboard.memory.house_memory import DATA_MEMORY
 from custom_components.switchboard.panel import frame, paging
 from custom_components.switchboard.panel.memory import COMMANDS
@@ -134,22 +133,6 @@ async def test_a_memory_is_shown_with_the_sentences_it_rests_on(house, robin):
     rest = await robin("memory/get", memory_id=memory["id"], offset=1)
     (long,) = rest["evidence"]["items"]
     assert (len(long["text"]), long["is_cut"]) == (paging.LONGEST_TEXT, True)
-
-
-async def test_what_was_said_is_counted_and_not_shown_while_guests_are_here(house, robin):
-    memory = await told(house, "Likes green tea", owner=ROBIN)
-    await rest_on(house, memory["id"], (ROBIN, f"I like {PLANTED} tea"))
-    loose = LogEntry("loose", "walk", ROBIN, "user", f"Buy {PLANTED} tea", dt_util.utcnow())
-    await write(house, lambda tx: tx.log.append([loose]))
-    named = {"memory_id": memory["id"]}
-    assert PLANTED in json.dumps(await robin("memory/get", **named))
-    assert PLANTED in json.dumps(await robin("recall/explain", question=f"{PLANTED} tea"))
-    await house.data[DATA_GUESTS].async_set(is_on=True)
-    found = await robin("memory/get", **named)
-    assert found["messages_are_withheld"]
-    assert (found["evidence"]["items"], found["evidence"]["total"]) == ([], 1)
-    asked = (await robin("recall/explain", question=f"{PLANTED} tea"))["items"]
-    assert [one["text"] for one in asked] == ["Likes green tea"]
 
 
 async def test_history_tells_each_step_by_what_it_changed(house, admin):

@@ -73,28 +73,6 @@ async def test_explaining_names_no_message_of_another_person(house, admin, robin
     assert len(all_of_it["sources"]) == 2
 
 
-async def test_what_was_said_is_not_shown_while_guests_are_here(house, admin):
-    memory = await told(house, "The wobbly chair is in the attic")
-    await rest_on(house, memory["id"], ("household", "I say the chair is wobbly"))
-    said = entry_of("other", "two", "household", "user", "Where is the wobbly chair?")
-    await write(house, lambda tx: tx.log.append([said]))
-    asked = {"question": "the wobbly chair"}
-    shown = await admin("memory/get", memory_id=memory["id"])
-    assert shown["evidence"]["items"]
-    assert not shown["messages_are_withheld"]
-    assert {one["source"] for one in (await admin("recall/explain", **asked))["items"]} == {
-        "memory",
-        "log",
-    }
-    await house.data[DATA_GUESTS].async_set(is_on=True)
-    shown = await admin("memory/get", memory_id=memory["id"])
-    assert (shown["evidence"]["items"], shown["evidence"]["total"]) == ([], 1)
-    assert shown["messages_are_withheld"]
-    assert {one["source"] for one in (await admin("recall/explain", **asked))["items"]} == {
-        "memory"
-    }
-
-
 async def test_a_refused_value_is_not_sent_back_at_any_length(house, admin):
     memory = await told(house, "The bins go out on Mondays")
     given = {"memory_id": memory["id"], "expected_revision": "0" * 16}

@@ -88,7 +88,7 @@ export class MemoryForget extends View {
     const { app } = this;
     return html`
       <p>${t(app, nothingGoes ? "nothing_goes" : "all_goes")}</p>
-      ${PARTS.map((part) => this.#part(part, preview[part], preview.messages_are_withheld))}
+      ${PARTS.map((part) => this.#part(part, preview[part]))}
       ${preview.conversations
         ? html`<p>${t(app, "going_conversations", { count: preview.conversations })}</p>`
         : nothing}
@@ -99,13 +99,10 @@ export class MemoryForget extends View {
     `;
   }
 
-  #part(part: Part, page: Page<Going> | undefined, isWithheld: boolean): unknown {
+  #part(part: Part, page: Page<Going> | undefined): unknown {
     if (!page?.total) return nothing;
     const { app } = this;
     const title = t(app, TITLES[part], { count: page.total });
-    if (part === "messages" && isWithheld) {
-      return html`<p>${title} <span class="quiet">${t(app, "withheld")}</span></p>`;
-    }
     return html`<details ?open=${part === "memories"} data-part=${part}>
       <summary>${title}</summary>
       <ul>

@@ -101,7 +101,7 @@ export class MemoryOne extends View {
     </div>`;
   }
 
-  #draw({ memory, messages_are_withheld: isWithheld }: One): TemplateResult {
+  #draw({ memory }: One): TemplateResult {
     const { app } = this;
     return html`
       ${this.doing === "edit"
@@ -112,13 +112,7 @@ export class MemoryOne extends View {
             @closed=${() => this.#back(true)}
           ></sb-memory-editor>`
         : this.#card(memory)}
-      ${isWithheld
-        ? html`<section class="card stack" aria-labelledby="evidence">
-            <h2 id="evidence">${t(app, "evidence")}</h2>
-            <p>${t(app, "withheld")}</p>
-          </section>`
-        : this.#sentences(memory)}
-      ${this.#steps()}
+      ${this.#sentences(memory)} ${this.#steps()}
       ${this.doing === "forget"
         ? html`<sb-memory-forget
             .app=${app}

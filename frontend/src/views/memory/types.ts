@@ -63,8 +63,6 @@ export interface Sentence extends Named {
 export interface One extends Answer {
   readonly memory: Memory;
   readonly evidence: Page<Sentence>;
-  /** Whether guests are here, so that no sentence is shown. */
-  readonly messages_are_withheld: boolean;
 }
 
 export interface Step {
@@ -114,7 +112,6 @@ export type Part = (typeof PARTS)[number];
 export interface Preview extends Answer, Readonly<Partial<Record<Part, Page<Going>>>> {
   readonly conversations: number;
   readonly names: readonly string[];
-  readonly messages_are_withheld: boolean;
   readonly would_stay?: {
     readonly only_contain_it: readonly Named[];
     readonly messages_that_only_contain_it: number;

@@ -1,0 +1,129 @@
+"""While guests are here, nothing that was said or is remembered is shown unless it is asked for."""
+
+import json
+from http import HTTPStatus
+from typing import Any
+
+import pytest
+from homeassistant.exceptions import ServiceValidationError
+from homeassistant.setup import async_setup_component
+from homeassistant.util import dt as dt_util
+
+from custom_components.switchboard.const import DOMAIN
+from custom_components.switchboard.engine.storage.entries import LogEntry
+from custom_components.switchboard.home.guests import DATA_GUESTS
+from custom_components.switchboard.memory.house_memory import DATA_MEMORY
+from custom_components.switchboard.panel import (
+    conversation_changes,
+    conversations,
+    deciding,
+    forgetting,
+    graph,
+    health,
+    memory,
+    recall,
+    requests,
+    turns,
+    usage,
+    waiting,
+    work,
+)
+
+from ..memory.test_waiting_repair import WAITING, counted
+from ..services.test_graph_editing import entity, tell
+from ..services.test_memory_services import ROBIN, call, learn, told
+
+PLANTED = "wommel"
+SHOWING = (
+    *(memory, waiting, forgetting, deciding, recall, graph),
+    *(conversations, conversation_changes, turns, requests),
+)
+NUMBERS_ALONE = (usage, work, health)
+GIVEN: dict[str, Any] = {
+    "memory_id": "m",
+    "expected_revision": "r",
+    "group_id": "g",
+    "others": [{"memory_id": "n", "expected_revision": "r"}],
+    "question": PLANTED,
+    "query": PLANTED,
+    "entity": PLANTED,
+    "conversation_id": "talk",
+    "message_id": "said",
+    "request_id": "q",
+    "agent": "conversation.switchboard",
+    "text": PLANTED,
+}
+LOOKING = {
+    "list_memories": {},
+    "recall": {"question": PLANTED},
+    "graph": {"entity": PLANTED},
+    "export_conversation": {"conversation_id": "talk"},
+}
+
+
+async def test_nothing_is_shown_in_the_page_unless_it_is_asked_for(house, admin, robin):
+    mine = await told(house, f"Keeps a {PLANTED} in the cellar", owner=ROBIN)
+    await tell(house, [entity("Mia"), entity(PLANTED, "thing")], ("Mia", "owns", PLANTED))
+    await learn(house, owner=ROBIN, summary=f"The {PLANTED} gate is open.")
+    said = LogEntry("said", "talk", ROBIN, "user", f"My {PLANTED} tea", dt_util.utcnow())
+    await house.data[DATA_MEMORY].log.database.write(lambda tx: tx.log.append([said]))
+    await house.data[DATA_GUESTS].async_set(is_on=True)
+
+    commands = [one for module in SHOWING for one in module.COMMANDS]
+    assert len(commands) > 20
+    for command in commands:
+        needed = {str(one) for one in command.fields if type(one).__name__ == "Required"}
+        given = {name: GIVEN[name] for name in needed}
+        if command.name == "request/preview":
+            given = {"agent": GIVEN["agent"], "text": PLANTED}
+        for insisting in ({}, {"in_spite_of_guests": False}):
+            assert await admin.refusal(command.name, **given, **insisting) == "guests_here"
+    assert not any(one.shows_words for module in NUMBERS_ALONE for one in module.COMMANDS)
+    for command in ("health/get", "usage/get"):
+        assert PLANTED not in json.dumps(await admin(command))
+
+    spite = {"in_spite_of_guests": True}
+    for asking in (admin, robin):
+        for command, given in (
+            ("memory/list", {"owner": ROBIN}),
+            ("memory/list", {"status": "waiting", "owner": ROBIN}),
+            ("memory/get", {"memory_id": mine["id"]}),
+            ("recall/explain", {"question": f"{PLANTED} tea", "owner": ROBIN}),
+            ("graph/neighbourhood", {"entity": PLANTED}),
+            ("conversations/list", {}),
+            ("conversations/get", {"conversation_id": "talk"}),
+            ("memory/forget_preview", {"memory_id": mine["id"]}),
+        ):
+            assert PLANTED in json.dumps(await asking(command, **given, **spite)), command
+    # It is no way to more than one may see anyway.
+    refused = await robin.refusal("memory/list", owner="person.kim", **spite)
+    assert refused == "command_not_allowed"
+    assert await admin.refusal("memory/list") == "guests_here"  # asked each time anew
+
+
+async def test_no_repair_and_no_action_shows_it_either(house, entry, hass_client):
+    assert await async_setup_component(house, "repairs", {})
+    await told(house, f"Keeps a {PLANTED} in the cellar")
+    await learn(house, summary=f"The {PLANTED} gate is open.")
+    await counted(house, entry)
+    client = await hass_client()
+    start = {"handler": DOMAIN, "issue_id": WAITING}
+
+    async def begin() -> dict[str, Any]:
+        answer = await client.post("/api/repairs/issues/fix", json=start)
+        assert answer.status == HTTPStatus.OK
+        return await answer.json()
+
+    before = await begin()
+    assert PLANTED in json.dumps(before)
+    await house.data[DATA_GUESTS].async_set(is_on=True)
+    flow = await begin()
+    assert (flow["type"], flow["reason"]) == ("abort", "guests_here")
+    # One that was open already goes no further.
+    chosen = {"next_step_id": "change"}
+    going_on = await client.post(f"/api/repairs/issues/fix/{before['flow_id']}", json=chosen)
+    assert (await going_on.json())["reason"] == "guests_here"
+    for action, data in LOOKING.items():
+        with pytest.raises(ServiceValidationError) as refused:
+            await call(house, action, **data)
+        assert refused.value.translation_key == "guests_here", action
