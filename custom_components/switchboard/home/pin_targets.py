@@ -61,6 +61,8 @@ _UNREADABLE: Final = (
     TypeError,
     ValueError,
 )
+_OURS: Final = f"{__package__.rpartition('.')[0]}."
+"""The whole integration: its tools are the memory's, which open nothing."""
 _CORE: Final = ("homeassistant.helpers.", "homeassistant.components.")
 _STRANGERS: Final = "homeassistant.components.mcp."
 _AUTHORED: Final = "homeassistant.components.intent_script."
@@ -89,7 +91,7 @@ def kinds_of_call(api: llm.APIInstance, tool_input: llm.ToolInput) -> set[Protec
     if is_core and isinstance(tool, llm.ActionTool):
         named = set(_named_in(hass, arguments)) if tool._domain != "script" else set()  # noqa: SLF001
         return named | kinds_of_service(hass, tool._domain, tool._action, arguments)  # noqa: SLF001
-    if module.startswith(f"{__package__}.") or (is_core and tool.annotations.read_only):
+    if module.startswith(_OURS) or (is_core and tool.annotations.read_only):
         return set()
     # What it says of itself, even that it only reads, is the word of whoever made it.
     return _by_name(tool.name) | set(_by_words([tool.name])) | set(_named_in(hass, arguments))
@@ -259,7 +261,14 @@ def _protected_things(hass: HomeAssistant) -> Iterator[_Thing]:
             device = devices.async_get(entry.device_id) if entry.device_id else None
             area_id = entry.area_id or getattr(device, "area_id", None)
             ids |= {entry.id, entry.device_id or "", *entry.labels}
+            ids |= getattr(device, "labels", set()) | _labels_of_area(hass, area_id)
         yield _Thing(frozenset(kinds), spoken(names), spoken(ids), spoken(_places(hass, area_id)))
+
+
+@callback
+def _labels_of_area(hass: HomeAssistant, area_id: str | None) -> set[str]:
+    area = ar.async_get(hass).async_get_area(area_id) if area_id else None
+    return area.labels if area is not None else set()
 
 
 @callback
