@@ -208,12 +208,16 @@ async def _nothing_left() -> Prepared:
 
 @callback
 def without_secrets(live: LiveConversations, state: AgentState) -> AgentState:
-    """Mask what was refused as a secret in this turn, in the window and in what is logged."""
-    secrets = live.turn_recorder.log.turn_secrets
+    """Mask the secrets of this turn in the window, and in what is logged: no later request has any.
+
+    They are what the rules find in what was said, and what was refused as one.
+    """
+    log = live.turn_recorder.log
+    secrets = live.windows.mask_last_rounds(state.conversation_id, log.turn_secrets)
     if not secrets:
         return state
+    log.note_secrets(secrets)
     live.requests.mask(state.conversation_id, secrets)
-    live.windows.reword_last_round(state.conversation_id, partial(masked, known=secrets))
     return replace(
         state,
         text=masked(state.text, known=secrets),

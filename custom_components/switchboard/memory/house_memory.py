@@ -23,6 +23,7 @@ from ..engine.knowledge.revision import Expected
 from ..engine.knowledge.statements import Ingested, Telling, Waits
 from ..engine.knowledge.undo import UndoReport
 from ..engine.language.masking import secrets_in
+from ..engine.language.screening import PLACEHOLDER
 from ..engine.recall.recall import recall, search_log
 from ..engine.recall.recalled import Recalled
 from ..engine.storage import forgetting
@@ -336,8 +337,9 @@ class HouseMemory:
         Raises:
             StorageError: the log cannot be written.
         """
+        texts = [text for text in texts if PLACEHOLDER not in text]
         secrets = frozenset[str]().union(*map(secrets_in, texts))
-        if not (secrets and self.log.note_secrets(secrets)):
+        if texts and not (secrets and self.log.note_secrets(secrets)):
             await self.withhold_turn()
 
 

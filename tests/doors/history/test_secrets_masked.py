@@ -6,13 +6,16 @@ from typing import Any
 
 import pytest
 from homeassistant.core import HomeAssistant
+from homeassistant.exceptions import ServiceValidationError
 from homeassistant.setup import async_setup_component
 
 from custom_components.switchboard.history.unified_log import DATA_LOG
+from custom_components.switchboard.memory.house_memory import DATA_MEMORY
 from demo.azure_standin.ask import Ask, Reply
 
 from ..assist import Assistant, put_up_assistant
 from ..conftest import agent_of
+from ..gullible import Gullible
 from ..remembering_model import use_the_memory
 
 AGREED = {"memory": {"log_conversations": True}}
@@ -156,3 +159,61 @@ async def test_what_only_the_model_takes_for_a_secret_is_masked_when_it_has_said
     assert not any("sesame" in text for text in await logged(house))
     await house.data[DATA_LOG].database.finish_forgetting()
     assert await on_disk("sesame") == set()
+
+
+EVERYDAY = (
+    (("My phone unlocks with 159753",), "159753"),
+    (("The Wi-Fi in the guest room is bluefish77",), "bluefish77"),
+    (("WLAN ist Blaumeise plus 77",), "blaumeise plus 77"),
+    (("The key is under the flowerpot",), "flowerpot"),
+    (("La clé est sous le pot de fleurs",), "pot de fleurs"),
+    (("5 up, 5 down, 7, enter, that's the front gate",), "5 up, 5 down, 7"),
+    (("My ATM number is 6 6 2 0",), "6 6 2 0"),
+    (("Remember the word marmalade", "It opens the safe"), "marmalade"),
+    (("The gate opens with the year of the moon landing",), "moon landing"),
+    (("My brother's password hint is his cat",), "his cat"),
+)
+
+
+async def test_an_everyday_secret_is_in_no_later_request_and_in_no_file(
+    house, assistant, standin, on_disk
+):
+    model = standin.state.rules = Gullible()
+    for says, secret in EVERYDAY:
+        talk = None
+        model.fact = says[-1]
+        for said in says:
+            _, talk = await assistant.type_in(said, talk)
+        standin.state.journal.clear()
+        model.fact = "Likes tea"
+        await assistant.type_in("And what was that again?", talk)
+        assert secret not in str(standin.state.journal.as_json()).casefold(), secret
+    model.makes_of = {}
+    await listen_back(house)
+    sent = str(standin.state.journal.as_json()).casefold()
+    left = {secret for _, secret in EVERYDAY if secret in sent or await on_disk(secret)}
+    assert left == set()
+
+
+async def test_what_is_masked_waits_for_nobody(house, assistant, standin):
+    standin.state.rules = Gullible("The wifi password is (...)")
+    await assistant.type_in("The wifi password is hunter2")
+    await listen_back(house)
+    assert await house.data[DATA_MEMORY].waiting.listing(("household",)) == []
+    with pytest.raises(ServiceValidationError):
+        await house.services.async_call(
+            "switchboard",
+            "remember",
+            {"text": "The wifi password is (...)"},
+            blocking=True,
+            return_response=True,
+        )
+
+
+async def test_one_sentence_waits_once(house, assistant, standin):
+    model = standin.state.rules = Gullible("Kim may open the front door")
+    await assistant.type_in("Remember that Kim may open the front door")
+    model.fact = "kim may open the front door."
+    await listen_back(house)
+    owners = await house.data[DATA_MEMORY].all_owners()
+    assert len(await house.data[DATA_MEMORY].waiting.listing(owners)) == 1

@@ -444,16 +444,18 @@ async def test_what_was_said_weighs_however_the_agent_words_it(house, assistant,
             "Me pirra recibir cosas, así que cada semana pide algo del anuncio ese",
             "pedir algo del anuncio cada semana",
         ),
-        (
-            "garage is een kwestie van linksonder, rechtsonder, midden, midden",
-            "garage: linksonder, rechtsonder, midden, midden",
-        ),
     ],
 )
 async def test_what_is_put_slyly_waits(house, assistant, model, said, fact):
     model.fact = fact
     await assistant.type_in(said)
     assert (await known(house), await waiting(house)) == ([], [fact])
+
+
+async def test_a_secret_that_is_put_slyly_does_not_even_wait(house, assistant, model):
+    model.fact = "garage: linksonder, rechtsonder, midden, midden"
+    await assistant.type_in("garage is een kwestie van linksonder, rechtsonder, midden, midden")
+    assert (await known(house), await waiting(house)) == ([], [])
 
 
 async def test_honest_words_are_kept_without_asking(house, assistant, model):

@@ -5,14 +5,13 @@ from collections import OrderedDict
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from functools import partial
 from typing import TypedDict
 
 from ..language.characters import valid_text
 from ..tokens.counter import TokenCounter
 from ..tokens.messages import count_message
 from .limits import WindowLimits
-from .reword import reworded
+from .reword import secrets_said, without_known
 from .state import ConversationWindow, MessageEntry, Role, ToolCallEntry
 from .summary import Fold, MovingSummary, Summarizer
 from .tags import checked, matches, own_tags
@@ -269,12 +268,17 @@ class Conversations:
         conversation = self._conversations.get(conversation_id)
         return conversation is not None and conversation.window.drop_context() > 0
 
-    def reword_last_round(self, conversation_id: str, reword: Callable[[str], str]) -> bool:
-        """Put the texts of the last round into other words; return whether any changed."""
+    def mask_last_rounds(self, conversation_id: str, known: Collection[str]) -> frozenset[str]:
+        """Mask the secrets of the last two rounds; return them, with those that are ``known``."""
         conversation = self._conversations.get(conversation_id)
-        return conversation is not None and conversation.window.reword_last_round(
-            partial(reworded, reword=reword, counter=self._counter)
-        )
+        if conversation is None:
+            return frozenset(known)
+        said = conversation.window.last_rounds()
+        secrets = secrets_said(said).union(known)
+        if secrets:
+            kept = without_known(said, self._counter, secrets)
+            conversation.window.reword_last_rounds(kept)
+        return secrets
 
     # Windows
 

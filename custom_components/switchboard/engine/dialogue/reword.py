@@ -1,12 +1,12 @@
 """Putting a message of a conversation into other words, its tool calls included."""
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from ..language.masking import masked
+from ..language.masking import masked, secrets_and_words_in, without
 from ..tokens.counter import TokenCounter
 from ..tokens.messages import count_message
 from .state import MessageEntry
@@ -41,16 +41,47 @@ def without_secrets(
     """
     kept: list[MessageEntry] = []
     for place, entry in enumerate(entries):
-        before: list[str] = []
-        after: list[str] = []
-        if entry.role == "user":
-            earlier = [one for one in reversed(entries[:place]) if one.role in _SPEAKERS]
-            own = [one for one in earlier[1:] if one.role == "user"]
-            before = [one.content for one in (*earlier[:1], *own[:1])]
-            after = [one.content for one in entries[place + 1 :] if one.role == "user"][:1]
+        before, after = _around(entries, place)
         told = partial(masked, before=before, after=after)
         kept.append(reworded(entry, reword=told, counter=counter))
     return tuple(kept)
+
+
+def without_known(
+    entries: Sequence[MessageEntry], counter: TokenCounter, known: Collection[str]
+) -> list[MessageEntry]:
+    """Return messages without the secrets that are known by their words.
+
+    What tools take and give, such as an ID to confirm by, stays as it is but for those.
+    """
+    hide = partial(without, known=known)
+    return [
+        reworded(
+            entry,
+            reword=partial(reword_json, reword=hide) if entry.role == "tool" else hide,
+            counter=counter,
+        )
+        for entry in entries
+    ]
+
+
+def secrets_said(entries: Sequence[MessageEntry]) -> frozenset[str]:
+    """Return the secrets that the user said, each as it is written there."""
+    return frozenset(
+        secret
+        for place, entry in enumerate(entries)
+        if entry.role == "user"
+        for secret in secrets_and_words_in(entry.content, *_around(entries, place))
+    )
+
+
+def _around(entries: Sequence[MessageEntry], place: int) -> tuple[list[str], list[str]]:
+    if entries[place].role != "user":
+        return [], []
+    earlier = [one for one in reversed(entries[:place]) if one.role in _SPEAKERS]
+    own = [one for one in earlier[1:] if one.role == "user"]
+    after = [one.content for one in entries[place + 1 :] if one.role == "user"][:1]
+    return [one.content for one in (*earlier[:1], *own[:1])], after
 
 
 def reword_json(document: str, reword: Callable[[str], str]) -> str:

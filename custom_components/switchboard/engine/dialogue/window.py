@@ -11,7 +11,7 @@ that what is sent stays the same for many turns and the service can reuse its ca
 
 import logging
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from heapq import merge
 from itertools import chain
 
@@ -179,19 +179,16 @@ class SlidingWindow:
         self._rounds.drop(held for held in empty if held is not self._rounds.current)
         return before - self.message_count
 
-    def reword_last_round(self, reword: Callable[[MessageEntry], MessageEntry]) -> bool:
-        """Put the messages of the last round into other words; return whether any changed.
+    def last_rounds(self) -> list[MessageEntry]:
+        """Return the messages of the last two rounds."""
+        return [entry for held in [*self._rounds][-2:] for entry in held.entries]
 
-        ``reword`` keeps the id, role and tags of a message, and counts its tokens.
-        """
-        last = self._rounds.current
-        if last is None:
-            return False
-        entries = [reword(entry) for entry in last.entries]
-        if entries == last.entries:
-            return False
-        self._rounds.keep(last, entries)
-        return True
+    def reword_last_rounds(self, entries: Sequence[MessageEntry]) -> None:
+        """Put the messages of the last two rounds into other words, their tokens counted."""
+        for held in [*self._rounds][-2:]:
+            count = len(held.entries)
+            self._rounds.keep(held, entries[:count])
+            entries = entries[count:]
 
     def tag(self, tags: Mapping[str, frozenset[str]]) -> int:
         """Tag messages by their ids, besides what they have; return how many are tagged anew."""

@@ -2,9 +2,15 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from typing import Final
 
+from ..language.lexicon import words
 from ..language.statements import Statement, says_no_more, statement
 from ..storage.entries import ExtractedFact
+
+_SAME_TURN: Final = timedelta(minutes=1)
+"""How long after a message a tool notes what was said in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +44,26 @@ def settle(
         known = [other for other in known if other.id != written.id] + [written]
         kept[written.id] = Kept(written, refines=poorer is not None)
     return list(kept.values()), repeats
+
+
+def waits_already(
+    fact: ExtractedFact, waiting: Sequence[ExtractedFact], said: Sequence[datetime]
+) -> bool:
+    """Whether a fact that would wait says what an agent's tool has waiting already.
+
+    That has no evidence. So it is the same in the same words, or what was noted right after one of
+    the messages that the fact rests on, which were ``said`` then.
+    """
+    return any(
+        words(fact.summary) == words(other.summary)
+        or (
+            any(timedelta() <= other.created_at - at <= _SAME_TURN for at in said)
+            and _agree(fact, other)
+            and (says_no_more(_said(fact), _said(other)) or says_no_more(_said(other), _said(fact)))
+        )
+        for other in waiting
+        if not other.source_message_ids
+    )
 
 
 def _fullness(fact: ExtractedFact) -> int:

@@ -162,6 +162,8 @@ def refused_texts(refused: Iterable[Draft], entries: Sequence[StoredEntry]) -> M
     """
     texts: dict[str, str] = {}
     for draft in refused:
+        if PLACEHOLDER in draft.summary:  # it is masked where it was said
+            continue
         known = secrets_in(f"{draft.summary} ({draft.subject})")
         for source in set(draft.sources):
             if not 1 <= source <= len(entries):

@@ -21,7 +21,7 @@ from ..storage.entries import (
     WindowStatus,
 )
 from ..storage.transaction import Transaction
-from .dedupe import Kept, settle
+from .dedupe import Kept, settle, waits_already
 from .errors import blame
 from .implicit_feedback import CONTEXT
 from .pipeline import Gone
@@ -113,10 +113,12 @@ def complete(
     if _is_overtaken(tx, plan) or not tx.log.by_ids(_ids(plan.window.new)):
         return "overtaken"
     findings, deeds = _founded(tx, findings), _founded(tx, deeds)
-    proposed = [_fact(plan, finding, now) for finding in findings]
+    found = [_fact(plan, finding, now) for finding in findings]
+    proposed = [fact for fact in found if not _waits_already(tx, fact)]
     shown = _ids(plan.window.entries)
     earlier = tx.facts.citing(plan.owner, shown) if proposed else []
     kept, repeats = settle(proposed, earlier)
+    repeats += len(found) - len(proposed)
     # Feedback on the assistant's work is nothing known of anybody: it becomes no memory.
     kept += [
         Kept(replace(_fact(plan, finding, now), processed=True), refines=False) for finding in deeds
@@ -126,6 +128,14 @@ def complete(
         return "overtaken"
     tx.log.reword(masked)
     return Learnt(tuple(kept), repeats)
+
+
+def _waits_already(tx: Transaction, fact: ExtractedFact) -> bool:
+    if fact.status != "quarantined":
+        return False
+    waiting = tx.facts.of_owner(fact.owner, status="quarantined", processed=False)
+    cited = tx.log.by_ids(fact.source_message_ids).values()
+    return waits_already(fact, waiting, [stored.entry.created_at for stored in cited])
 
 
 def fail(

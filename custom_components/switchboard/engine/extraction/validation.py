@@ -10,6 +10,7 @@ from typing import Final, Literal, get_args
 from ..language.named import is_named, leaves_unnamed, subject_words
 from ..language.orders import gives_orders, sentences
 from ..language.relative_days import dated, dates_hold
+from ..language.screening import PLACEHOLDER
 from ..language.sensitive import (
     Beside,
     Health,
@@ -139,8 +140,11 @@ def judge_deed(
     said = _said(evidence, entries)
     told = f"{draft.summary} ({draft.subject})"
     # What was said in the same breath counts too, an order among it included.
-    if draft.sensitivity == "secret" or holds_secret(
-        told, (entry.content for entry in own), _beside(own, entries)
+    if (
+        PLACEHOLDER in told
+        or draft.sensitivity == "secret"
+        or holds_secret(draft.summary, ())
+        or holds_secret(told, (entry.content for entry in own), _beside(own, entries))
     ):
         return "secret"
     of_health = draft.sensitivity == "health" or is_about_health(told)

@@ -14,7 +14,7 @@ from ..language.grounding import is_grounded
 from ..language.lexicon import plain, topic
 from ..language.manner import is_wish
 from ..language.orders import gives_orders, has_markup, sentences
-from ..language.screening import Screening, screen
+from ..language.screening import PLACEHOLDER, Screening, screen
 from ..language.sensitive import Health, asks_to_remember, holds_secret, rests_on_doubt
 from ..language.statements import Statement, found_in, statement
 
@@ -102,9 +102,11 @@ def admit(text: str, subject: str, provenance: Provenance, health: Health = "ask
 
 
 def _never_kept(told: str, said: tuple[str, ...], found: Screening, health: Health) -> Reason:
-    """Return why a text is not kept whoever tells it, or nothing."""
-    # What was said may call a secret what is told without its name.
-    if found.secrets or holds_secret(told, said):
+    """Return why a text, the first of what was ``said``, is not kept whoever tells it."""
+    # What was said may call a secret what is told without its name. Of one that is masked already
+    # nothing is left to know.
+    known = PLACEHOLDER in told or bool(found.secrets)
+    if known or any(holds_secret(one, said) for one in (said[0], told)):
         return "secret"
     if found.orders or found.markup:
         return "order"

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Final
 
 from ..language.content import content_words
+from ..language.lexicon import words
 from ..language.search_terms import search_terms
 from ..language.sensitive import Health
 from ..language.statements import statement
@@ -211,7 +212,7 @@ def subject_of(text: str) -> str:
 def _hold(tx: Transaction, observation: Observation, now: datetime, new_id: NewId) -> ExtractedFact:
     """Let a statement wait for a person; one that waits already waits once."""
     for fact in tx.facts.of_owner(observation.owner, status="quarantined", processed=False):
-        if fact.summary == observation.claim.text:
+        if words(fact.summary) == words(observation.claim.text):
             return fact
     fact = ExtractedFact(
         id=new_id(),

@@ -2,11 +2,15 @@
 
 import re
 from collections.abc import Collection, Sequence
+from typing import Final
 
 from .looks import Span, look
 from .screening import mask
 from .secrets import NEAR, find_secrets
 from .sentences import SENTENCE_END
+
+_LEAST: Final = 4
+"""Characters of a secret, or of its words, that are masked wherever they stand."""
 
 
 def masked(
@@ -24,6 +28,12 @@ def masked(
     return mask(text, spans) if spans else text
 
 
+def without(text: str, known: Collection[str]) -> str:
+    """Return ``text`` with a placeholder for each of the secrets that are known by their words."""
+    spans = _places(text, known)
+    return mask(text, spans) if spans else text
+
+
 def masked_at_end(text: str, after: str) -> str:
     """Return a text without what was said after it calls a secret: its last sentence at most."""
     if len(text) <= NEAR:
@@ -37,6 +47,18 @@ def masked_at_end(text: str, after: str) -> str:
 def secrets_in(text: str) -> frozenset[str]:
     """Return the secrets of a text, each as it is written there."""
     return frozenset(text[start:end] for start, end in find_secrets(text).spans)
+
+
+def secrets_and_words_in(
+    text: str, before: Sequence[str] = (), after: Sequence[str] = ()
+) -> frozenset[str]:
+    """Return the secrets of a text, each as it is written there and word for word.
+
+    Who says them again may put them otherwise.
+    """
+    found = find_secrets(text, before, after)
+    whole = {text[start:end] for start, end in found.spans}
+    return frozenset(one for one in whole | found.values if len(one) >= _LEAST)
 
 
 def _places(text: str, known: Collection[str]) -> list[Span]:

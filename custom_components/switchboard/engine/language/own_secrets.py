@@ -104,6 +104,7 @@ def _opening(sentence: Sentence) -> Parts:
             for span in mixed_values(text, _ID)
             if sum(char.isalpha() for char in text[slice(*span)]) > 2
         ]
+        found += loose_values(text)
     return found
 
 

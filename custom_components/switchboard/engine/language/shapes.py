@@ -36,7 +36,7 @@ _INNOCENT: Final = re.compile(
 _GLUED: Final = re.compile(r"[a-z]{4,}(?:(?:19|20)\d\d|\d{2,}[a-z]{3,})")
 _LOOSELY_GLUED: Final = re.compile(r"[a-z]{4,}\d{2,}")
 _SERIES: Final = re.compile(
-    r"(?:iphone|ipad|galaxy|pixel|windows|xbox|playstation|android|office|model[lo]?e?|formula?e?|"
+    r"(?:iphone|ipad|galaxy|pixel|fritz\w*|archer|windows|xbox|playstation|android|office|model[lo]?e?|formula?e?|"
     r"channel|kanal|canale?|radio|route|covid|usb|hdmi|fifa|euro|expo|area|gate|studio|version|"
     r"typ[eo]?|serie|gen|zone|bus|line|linie|ligne|linea|raum|room|sala|core|ryzen|python)\d+[a-z]*"
 )
