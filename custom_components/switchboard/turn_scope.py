@@ -62,10 +62,12 @@ class TurnTrace:
 class LoggedTurn:
     """What the log knows of a turn: the generation of the log in which it began, its secrecy.
 
-    ``secrets`` are words that were refused in it, to be masked wherever they stand.
+    ``message_id`` is the id that its words get in the log. ``secrets`` are words that were refused
+    in it, to be masked wherever they stand.
     """
 
     began_in: int
+    message_id: str = ""
     withheld: bool = False
     secrets: set[str] = field(default_factory=set)
 

@@ -83,6 +83,12 @@ class OtherAgentRecorder:
         return tuple(turn.taken) if turn else ()
 
     @callback
+    def question_id(self, conversation_id: str) -> str | None:
+        """Return the id of what was asked in a turn that is under way."""
+        turn = self._turns.get(conversation_id)
+        return turn.question.id if turn else None
+
+    @callback
     def _heard(self, conversation_id: str, kind: ChatLogEventType, data: dict[str, Any]) -> None:
         if kind is ChatLogEventType.DELETED or turn_scope().logged is not None:
             self._look_through(conversation_id)

@@ -87,9 +87,9 @@ class TurnRecorder:
             return None
         if self.log.has_forgotten_turn:
             return None
-        turn = state.turn
+        turn, logged = state.turn, turn_scope().logged
         spoken = LogEntry(
-            id=ulid_now(),
+            id=ulid_now() if logged is None else logged.message_id,
             conversation_id=state.conversation_id,
             owner=self.hass.data[DATA_OWNERS].owner_of(
                 state.user_id, state.device_id, user_input.satellite_id

@@ -19,6 +19,7 @@ from homeassistant.helpers.chat_session import current_session
 from homeassistant.helpers.event import async_track_time_change
 from homeassistant.util import dt as dt_util
 from homeassistant.util.hass_dict import HassKey
+from homeassistant.util.ulid import ulid_now
 
 from ..const import DOMAIN
 from ..engine.extraction.masking import masked_turn, prepare_masked
@@ -104,7 +105,7 @@ class UnifiedLog:
 
         If everything is deleted meanwhile, it is deleted with it.
         """
-        logged = LoggedTurn(self._generation)
+        logged = LoggedTurn(self._generation, ulid_now())
         with self.quiet.turn(), scope_with(logged=logged, trace=TurnTrace()):
             yield
 
@@ -140,6 +141,16 @@ class UnifiedLog:
         elif self._overhearing is not None and (session := current_session.get()):
             return self._overhearing.withhold(session.conversation_id)
         return ()
+
+    @property
+    def turn_message_id(self) -> str | None:
+        """The id that what is said in the turn in which this is asked gets, or has."""
+        if (turn := turn_scope().logged) is not None:
+            return turn.message_id
+        session = current_session.get()
+        if self._overhearing is None or session is None:
+            return None
+        return self._overhearing.question_id(session.conversation_id)
 
     @property
     def turn_secrets(self) -> frozenset[str]:

@@ -80,6 +80,8 @@ class Quarantine:
     async def reject(self, fact_id: str, own: str | None = None) -> None:
         """Delete what waited, and never learn it again; ``own``: only if it is this person's.
 
+        The messages it rests on stay in the log, and are told in no conversation.
+
         Raises:
             NotWaitingError: nothing of this id waits.
             StorageError: the memory cannot be written.
@@ -93,7 +95,7 @@ class Quarantine:
                     of_statement,
                     owner=fact.owner,
                     claim=Claim.of(fact),
-                    message_ids=(),
+                    message_ids=fact.source_message_ids,
                     now=dt_util.utcnow(),
                 )
             )

@@ -173,6 +173,7 @@ class RememberFact(MemoryTool):
             provenance,
             kind=arguments["kind"],
             actor="assistant",
+            sources=tuple(filter(None, [memory.log.turn_message_id])),
             search_terms=tuple(arguments.get("search_terms", ())) or None,
         )
         wish = ToRemember(telling, arguments.get("for"))

@@ -39,6 +39,7 @@ async def async_share(memory: HouseMemory, owner: str, wish: ToShare) -> Ingeste
             kind=own.kind,
             pinned=own.pinned,
             actor="assistant",
+            sources=own.sources,
             valid_to=own.valid_to,
             overrules=wish.overrules,
         )

@@ -145,18 +145,18 @@ def test_an_answer_is_found_by_the_question_before_it(tx) -> None:
 
 
 def test_what_the_assistant_says_without_a_word_of_the_question_comes_last(tx) -> None:
-    say(tx, "the tulips and the crocuses are out", talk="a")
+    say(tx, "the tulips and the crocuses bloom", talk="a")
     say(tx, "Noted.", role="assistant", talk="a")
     say(tx, *[f"tulips number {number}" for number in range(5)], talk="b")
     assert "Noted." not in texts(ask(tx, "When are the tulips and crocuses out?", limit=6))
     found = texts(ask(tx, "When are the tulips and crocuses out?", limit=7))
-    assert (found[0], found[-1]) == ("the tulips and the crocuses are out", "Noted.")
+    assert (found[0], found[-1]) == ("the tulips and the crocuses bloom", "Noted.")
 
 
 def test_scores_fall_from_the_first_to_the_last(tx) -> None:
-    say(tx, "the tulips and the crocuses are out", talk="a")
+    say(tx, "the tulips and the crocuses bloom", talk="a")
     say(tx, "Noted.", role="assistant", talk="a")
-    say(tx, "the tulips are red", talk="b")
+    say(tx, "the tulips bloom in May", talk="b")
     found = search_log(tx, "tulips and crocuses", (HOUSEHOLD,), now=NOW)
     scores = [one.score for one in found]
     assert len(found) == 3

@@ -5,9 +5,16 @@ from typing import Final
 from ..language import canonical, digest_stems, guess, numbers, stemming
 from ..language.forms import forget_words
 from ..language.spelling import forget_spellings
+from ..recall.may_be_told import may_be_told
 from . import guards, matching
 
-_CACHES: Final = (stemming.stem, matching.is_same, digest_stems.stem, numbers.pieces_of)
+_CACHES: Final = (
+    stemming.stem,
+    matching.is_same,
+    digest_stems.stem,
+    numbers.pieces_of,
+    may_be_told,
+)
 
 
 def clear_caches() -> None:

@@ -19,6 +19,7 @@ from ..storage.summaries import StoredSummary
 from ..storage.transaction import Transaction
 from . import scoring as hits
 from .fusion import fuse
+from .may_be_told import may_all_be_told, tellable
 from .named_time import named_time
 from .overview import asks_for_all, overview
 from .query import Term, parse
@@ -30,6 +31,8 @@ from .scoring import Hits
 _DEPTH: Final = 12
 """How far each list is read before they are fused."""
 _DEEPER: Final = 10
+_SPARE: Final = 2
+"""How many times as many are looked at as are wanted: some may not be told."""
 _MOST_SUMMARIES: Final = 2
 
 
@@ -116,7 +119,7 @@ def recall(  # noqa: PLR0913 - each says something of its own about what may be 
         what = replace(what, share=_share(one, wanted), by_meaning=one.id in near)
         return by_graph(what, around[one], wanted) if one in around else what
 
-    return [recalled(one) for one in found[:limit]]
+    return tellable(tx, map(recalled, found), limit)
 
 
 def search_log(
@@ -138,8 +141,9 @@ def search_log(
     scope, terms = Scope(tuple(owners), conversation, span=span), parse(question, span)
     evidence = hits.evidence(tx, terms, scope, now)
     then = named_time(question) if span is None else None
-    found = hits.in_log(tx, terms, scope, limit, evidence=evidence, then=then)
-    return [from_log(said, score) for said, score in found] + _summaries(tx, terms, scope)
+    found = hits.in_log(tx, terms, scope, _SPARE * limit, evidence=evidence, then=then)
+    told = tellable(tx, (from_log(said, score) for said, score in found), limit)
+    return told + _summaries(tx, terms, scope)
 
 
 def _summaries(tx: Transaction, terms: Sequence[Term], scope: Scope) -> list[Recalled]:
@@ -162,6 +166,7 @@ def _summaries(tx: Transaction, terms: Sequence[Term], scope: Scope) -> list[Rec
             began=summary.time_range_start,
         )
         for summary in found
+        if may_all_be_told(tx, tx.summaries.covered_ids(summary.id))
     ]
 
 

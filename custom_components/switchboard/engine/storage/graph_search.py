@@ -11,6 +11,7 @@ from .entries import time_text
 from .graph import ENTITY_COLUMNS, RELATION_COLUMNS, entity_of, relation_of
 from .graph_entries import Entity, Relation
 from .repository import Repository
+from .search import WITHHELD
 
 _RELATION_COLUMNS: Final = ", ".join(f"r.{one}" for one in RELATION_COLUMNS.split(", "))
 _AMONG: Final = "IN (SELECT value FROM json_each(?))"
@@ -114,6 +115,16 @@ class GraphSearch(Repository):
         for item_id, message_id in rows:
             found.setdefault(item_id, []).append(message_id)
         return found
+
+    def resting_on_withheld(self, relation_ids: Iterable[str]) -> set[str]:
+        """Return which of the relations rest on nothing but what waits or was rejected."""
+        rows = self._conn.execute(
+            "SELECT item_id FROM kg_sources"  # noqa: S608
+            " WHERE item_id IN (SELECT value FROM json_each(?)) GROUP BY item_id"
+            f" HAVING min(message_id IN ({WITHHELD}))",
+            (json.dumps(list(relation_ids)),),
+        )
+        return {row[0] for row in rows}
 
     def stating(self, owners: Collection[str], relation_ids: Iterable[str]) -> dict[str, list[str]]:
         """Return the ids of the owners' memories that state each relation, the newest first."""

@@ -30,6 +30,12 @@ _INDEXES: Final[dict[Index, str]] = {"log": "unified_log_fts", "memories": "memo
 _AMONG: Final = "IN (SELECT value FROM json_each(?))"
 _IN_ORDER: Final = "(SELECT value AS place FROM json_each(?)) CROSS JOIN"
 """CROSS has SQLite take one place after the other, and stop when there are enough."""
+WITHHELD: Final = (
+    "SELECT source.value FROM extracted_facts, json_each(source_message_ids) AS source"
+    " WHERE processed = 0 AND status = 'quarantined' UNION ALL"
+    " SELECT source.value FROM tombstones, json_each(message_ids) AS source"
+)
+"""The ids of messages that are evidence of what waits for a person, or was rejected."""
 _BESIDE: Final = (
     "coalesce((SELECT seq || ' ' || content FROM unified_log WHERE seq = here.seq {step}"
     " AND conversation_id = here.conversation_id AND {said}),"
@@ -228,6 +234,29 @@ class Search(Repository):
             (json.dumps(list(ids)), *span.bounds() * 3),
         )
         return {row[0] for row in rows}
+
+    def withheld(self, message_ids: Iterable[str]) -> set[str]:
+        """Return which of the messages are evidence of what waits for a person or was rejected."""
+        rows = self._conn.execute(
+            f"SELECT value FROM json_each(?) WHERE value IN ({WITHHELD})",  # noqa: S608
+            (json.dumps(list(message_ids)),),
+        )
+        return {row[0] for row in rows}
+
+    def with_questions(
+        self, message_ids: Iterable[str]
+    ) -> dict[str, tuple[tuple[str, ...], tuple[str, ...]]]:
+        """Return messages by id: the ids and the words of each, and of what it answers."""
+        rows = self._conn.execute(
+            "SELECT here.id, here.content, asked.id, asked.content FROM unified_log AS here"  # noqa: S608
+            " LEFT JOIN unified_log AS asked ON here.role <> 'user' AND asked.seq = ("
+            " SELECT max(seq) FROM unified_log WHERE conversation_id = here.conversation_id"
+            f" AND seq < here.seq AND role = 'user') WHERE here.id {_AMONG}",
+            (json.dumps(list(message_ids)),),
+        )
+        return {
+            row[0]: (tuple(filter(None, row[::2])), tuple(filter(None, row[1::2]))) for row in rows
+        }
 
     def rested_on(
         self, ids: Iterable[str], scope: Scope, limit: int, *, without: str

@@ -179,6 +179,15 @@ class Summaries(Repository):
             best.setdefault(summary.covers_from_seq, summary)
         return list(best.values())[:limit]
 
+    def covered_ids(self, summary_id: int) -> list[str]:
+        """Return the ids of the messages that a summary covers."""
+        row = self._conn.execute(
+            f"SELECT (SELECT json_group_array(said.id) FILTER (WHERE said.id IS NOT NULL)"
+            f" {_COVERED}){_FROM} WHERE held.id = ?",
+            (summary_id,),
+        ).fetchone()
+        return list(read_texts(row[0])) if row else []
+
     def texts(self) -> list[tuple[str, str]]:
         """Return all summaries with the ids of their conversations."""
         return self._conn.execute(

@@ -1,0 +1,63 @@
+"""The gate on the way out: which of what was said may be told in a conversation.
+
+Every way by which a request, a tool or an action tells what was said asks here. A message that
+waits for a person as evidence, was rejected by one, gives orders, bears marks of programs or of a
+secret, or is sensitive is told by none of them; nor is what the assistant answered to it. People
+find all of it on the page. It is judged where it comes out, so nothing is stored twice.
+"""
+
+from collections.abc import Collection, Iterable
+from functools import lru_cache
+
+from ..language.screening import PLACEHOLDER, screen
+from ..language.sensitive import asks_to_remember
+from ..storage.transaction import Transaction
+from .recalled import Recalled
+
+
+@lru_cache(maxsize=4096)
+def may_be_told(text: str) -> bool:
+    """Whether a sentence may be told again, by what it says.
+
+    What people asked to remember of somebody's health may be told to those who may see it.
+    """
+    found = screen(text).sensitivities
+    if asks_to_remember([text]):
+        found -= {"health"}
+    return not found and PLACEHOLDER not in text
+
+
+def may_all_be_told(tx: Transaction, message_ids: Collection[str]) -> bool:
+    """Whether all of the messages may be told, as what was made of them says all of them."""
+    return _Gate(tx, message_ids).lets_out(message_ids)
+
+
+def tellable(tx: Transaction, found: Iterable[Recalled], limit: int) -> list[Recalled]:
+    """Return the first ``limit`` of that which was recalled and may be told.
+
+    A memory was let in by the gate, and a relation is not read where its evidence is kept back.
+    """
+    found = list(found)
+    gate = _Gate(tx, [id_ for one in found if one.source == "log" for id_ in one.message_ids])
+    told: list[Recalled] = []
+    for one in found:
+        if len(told) == limit:
+            break
+        if one.source != "log" or gate.lets_out(one.message_ids):
+            told.append(one)
+    return told
+
+
+class _Gate:
+    """Judges messages together with what they answer."""
+
+    def __init__(self, tx: Transaction, message_ids: Collection[str]) -> None:
+        self._said = tx.search.with_questions(message_ids) if message_ids else {}
+        ids = {id_ for some, _ in self._said.values() for id_ in some}
+        self._withheld = tx.search.withheld(ids) if ids else set()
+
+    def lets_out(self, message_ids: Iterable[str]) -> bool:
+        return all(
+            self._withheld.isdisjoint(ids) and all(map(may_be_told, texts))
+            for ids, texts in (self._said[id_] for id_ in message_ids if id_ in self._said)
+        )
