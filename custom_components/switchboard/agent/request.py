@@ -206,12 +206,10 @@ class RequestBuilder:
         """Make the profile if there is none yet, and return what the words call to mind."""
         memory_context, settings, frame = self.memory_context, self.settings, self.frame
         deadline = self.hass.loop.time() + RECALL_SECONDS
-        used: set[str] = set()
         if frame.profile is None:
             frame.profile = await memory_context.async_profile(
                 self.owners, settings.profile_tokens, deadline
             )
-            used.update(frame.profile.memory_ids if frame.profile else ())
         memory = self.windows
         held = {one.content for one in memory.get_messages(self._conversation_id, MEMORY_TAG)}
         frame.reminders = {text: ids for text, ids in frame.reminders.items() if text in held}
@@ -230,10 +228,9 @@ class RequestBuilder:
             trace.recall(reminder.ids if reminder else (), "words")
             trace.recall(frame.told, "profile")
         if reminder is None:
-            memory_context.used(used)
             return ()
         frame.reminders[reminder.text] = reminder.ids
-        memory_context.used(used | reminder.ids)
+        memory_context.used(reminder.ids)
         return (Note(reminder.text, (MEMORY_TAG,)),)
 
     def _drop_recalled(self) -> bool:

@@ -346,7 +346,9 @@ async def test_what_was_recalled_is_kept_nowhere_but_in_the_window(
     assert QUESTION in fold_request("", held)
 
 
-async def test_what_is_used_is_counted(house, move_in, say, remember, standin):
+async def test_what_is_called_to_mind_counts_as_used_and_what_is_given_along_does_not(
+    house, move_in, say, remember, standin
+):
     entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY, recall=SMALL)
     await remember("Has green tea after lunch", pinned=True)
     await remember(TEA, BEES)
@@ -354,7 +356,7 @@ async def test_what_is_used_is_counted(house, move_in, say, remember, standin):
         await say(entry, QUESTION)
         await house.data[DATA_LOG].database.write(lambda tx: None)
     counted = await used(house)
-    assert counted == {"Has green tea after lunch": 1, TEA: 1, BEES: 0}
+    assert counted == {"Has green tea after lunch": 0, TEA: 1, BEES: 0}
 
 
 async def test_what_is_forgotten_is_told_no_longer(house, move_in, say, remember, standin):
