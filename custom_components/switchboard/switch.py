@@ -16,7 +16,7 @@ from .entity import (
     stands_for_the_house,
 )
 from .home.guests import DATA_GUESTS
-from .home.origin import in_a_script
+from .home.origin import in_a_models_hand, in_a_script
 from .runtime import SwitchboardConfigEntry
 
 PARALLEL_UPDATES = 0
@@ -101,7 +101,7 @@ class KeepLog(_Switch):
         """Agree to a log: an administrator does, who is signed in, and no automation."""
         user_id = self._context.user_id if self._context else None
         user = await self.hass.auth.async_get_user(user_id) if user_id else None
-        if user is None or not user.is_admin or in_a_script():
+        if user is None or not user.is_admin or in_a_script() or in_a_models_hand():
             raise ServiceValidationError(
                 translation_domain=DOMAIN, translation_key="log_needs_consent"
             )

@@ -78,12 +78,14 @@ class TurnScope:
 
     ``conversations`` are those whose turn is held: this one's, and those of the turns whose tools
     began it. ``pin`` is None where no PIN is in use. ``trace`` is of what happens in it.
+    ``in_tool``: a tool of the model runs, in a turn or after it.
     """
 
     logged: LoggedTurn | None = None
     pin: PinTurn | None = None
     conversations: frozenset[str] = frozenset()
     trace: TurnTrace | None = None
+    in_tool: bool = False
 
 
 class Changes(TypedDict, total=False):
@@ -93,6 +95,7 @@ class Changes(TypedDict, total=False):
     pin: PinTurn | None
     conversations: frozenset[str]
     trace: TurnTrace | None
+    in_tool: bool
 
 
 _NO_TURN: Final = TurnScope()

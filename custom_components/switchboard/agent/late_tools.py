@@ -9,6 +9,7 @@ from homeassistant.util.json import JsonObjectType
 from ..engine.azure.messages import Message, ToolCall
 from ..engine.turn.tool_arguments import read_arguments
 from ..engine.turn.tool_names import offered_name
+from ..turn_scope import scope_with
 from .chat_log import as_message
 
 
@@ -41,7 +42,8 @@ async def _async_result(
             "Not carried out: the user has said something else since, and may not want it any more",
         )
     try:
-        return await api.async_call_tool(llm.ToolInput(call.name, arguments, id=call.id))
+        with scope_with(in_tool=True):
+            return await api.async_call_tool(llm.ToolInput(call.name, arguments, id=call.id))
     except (HomeAssistantError, probatio.Invalid) as err:
         return _error(type(err).__name__, str(err))
 

@@ -15,7 +15,7 @@ from homeassistant.helpers import llm
 from ..engine.turn.inline_replies import Done
 from ..engine.turn.tool_names import offered_name
 from ..home.pin import async_refuse_tool
-from ..turn_scope import turn_scope
+from ..turn_scope import scope_with, turn_scope
 from .outcomes import async_done, tell_out_of_reach, watch
 
 _LOGGER = logging.getLogger(__name__)
@@ -41,7 +41,8 @@ class GuardedAPIInstance(llm.APIInstance):
     async def async_call_tool(self, tool_input: llm.ToolInput) -> llm.ToolResult:
         """Call a tool, see ``_async_call``; the turn knows how long that took."""
         trace = turn_scope().trace
-        with nullcontext() if trace is None else trace.call(tool_input.id):
+        timed = nullcontext() if trace is None else trace.call(tool_input.id)
+        with timed, scope_with(in_tool=True):
             return await self._async_call(tool_input)
 
     async def _async_call(self, tool_input: llm.ToolInput) -> llm.ToolResult:

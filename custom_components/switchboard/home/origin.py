@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from homeassistant.components import conversation
+from homeassistant.components.conversation.chat_log import current_chat_log
 from homeassistant.components.conversation.trace import (
     ConversationTraceEventType,
     async_get_traces,
@@ -14,6 +15,7 @@ from homeassistant.helpers.http import current_request
 from homeassistant.helpers.script import script_stack_cv
 
 from ..engine.language.taxonomy import TOPIC_TAG
+from ..turn_scope import turn_scope
 
 AUTOMATION_TAG: Final = f"{TOPIC_TAG}automation"
 """On a message that nobody spoke: an automation or a script gave it to the agent."""
@@ -59,6 +61,29 @@ def origin_of(user_input: conversation.ConversationInput) -> Origin:
 def in_a_script() -> bool:
     """Whether this is called, by whatever way, from a script or the actions of an automation."""
     return bool(script_stack_cv.get())
+
+
+_BY_HAND: Final = (
+    "/api/config/",
+    "/api/repairs/",
+    "/api/services/",
+    "/api/webhook/",
+    "/api/websocket",
+)
+"""Where a request comes in that a person makes with the frontend, an app or a program of theirs."""
+
+
+@callback
+def in_a_models_hand() -> bool:
+    """Whether a model may be who calls this: from a turn, a task, a tool, or as an MCP client.
+
+    Whatever is begun there counts, also where it goes on later. A request that comes in by a way
+    that is none of those people use may be a model's: an MCP server's, or one nobody knows here.
+    """
+    if turn_scope().in_tool or current_chat_log.get() is not None:
+        return True
+    request = current_request.get()
+    return request is not None and not request.path.startswith(_BY_HAND)
 
 
 @callback

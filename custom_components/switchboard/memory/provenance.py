@@ -12,7 +12,7 @@ from homeassistant.core import ServiceCall, callback
 from homeassistant.helpers.llm import LLMContext
 
 from ..engine.knowledge.admission import AUTOMATION, TYPED, UNHEARD, Provenance
-from ..home.origin import Origin, in_a_script, origin_of_overheard
+from ..home.origin import Origin, in_a_models_hand, in_a_script, origin_of_overheard
 
 
 @callback
@@ -41,8 +41,8 @@ def provenance_of_call(call: ServiceCall) -> Provenance:
 
 @callback
 def is_by_person(call: ServiceCall) -> bool:
-    """Whether a signed-in person called an action, and no script or automation did."""
-    return call.context.user_id is not None and not in_a_script()
+    """Whether a signed-in person called an action, and no script, automation or model did."""
+    return call.context.user_id is not None and not (in_a_script() or in_a_models_hand())
 
 
 def _is_spoken(llm_context: LLMContext, chat_log: ChatLog, said: str) -> bool:

@@ -5,6 +5,7 @@ what was recalled and learnt.
 """
 
 from collections.abc import Callable, Collection
+from contextvars import copy_context
 from functools import partial
 from typing import Any, Final
 
@@ -211,11 +212,15 @@ async def _subscribe(
         refuse(connection, msg["id"], not_allowed())
         return
     waiting: set[Any] = set()
+    listening = copy_context()
 
     @callback
     def heard(turn: Turn) -> None:
-        task = hass.async_create_background_task(
-            _async_tell(call, connection, msg["id"], turn), f"{DOMAIN} telling of a turn"
+        # With the rights of whoever listens, not with those of the turn that is told of.
+        task = listening.copy().run(
+            hass.async_create_background_task,
+            _async_tell(call, connection, msg["id"], turn),
+            f"{DOMAIN} telling of a turn",
         )
         waiting.add(task)
         task.add_done_callback(waiting.discard)

@@ -42,7 +42,7 @@ from ..home.owners import DATA_OWNERS
 from ..memory.hub import DATA_HUB, Member
 from ..memory.provenance import is_by_person
 from ..settings import AgentSettings
-from .own_rights import async_may_read, async_own_alone
+from .own_rights import async_may_read, async_own_alone, async_register
 
 ATTR_CONVERSATION_ID: Final = "conversation_id"
 ATTR_MESSAGE_ID: Final = "message_id"
@@ -80,9 +80,7 @@ def async_setup_carrying_services(hass: HomeAssistant) -> None:
         (SERVICE_IMPORT, _async_import, SERVICE_IMPORT_SCHEMA),
         (SERVICE_FORK, _async_fork, SERVICE_FORK_SCHEMA),
     ):
-        hass.services.async_register(
-            DOMAIN, service, handler, schema, supports_response=SupportsResponse.ONLY
-        )
+        async_register(hass, service, handler, schema, SupportsResponse.ONLY)
 
 
 async def _async_export(call: ServiceCall) -> ServiceResponse:

@@ -25,7 +25,7 @@ from .graph_editing import async_setup_graph_editing_services
 from .importing import async_setup_import_services
 from .log import async_setup_log_services
 from .memory import async_setup_memory_services
-from .own_rights import async_may_read
+from .own_rights import async_own_alone, async_register, reader
 
 ATTR_CONVERSATION_ID = "conversation_id"
 ATTR_INCLUDE_TEXTS: Final = "include_texts"
@@ -47,19 +47,19 @@ SERVICE_RESET_CONVERSATION_SCHEMA = probatio.Schema(
 @callback
 def async_setup_services(hass: HomeAssistant) -> None:
     """Register the actions."""
-    hass.services.async_register(
-        DOMAIN,
+    async_register(
+        hass,
         SERVICE_CONVERSATION_STATS,
         _async_conversation_stats,
         SERVICE_CONVERSATION_STATS_SCHEMA,
-        supports_response=SupportsResponse.ONLY,
+        SupportsResponse.ONLY,
     )
-    hass.services.async_register(
-        DOMAIN,
+    async_register(
+        hass,
         SERVICE_RESET_CONVERSATION,
         _async_reset_conversation,
         SERVICE_RESET_CONVERSATION_SCHEMA,
-        supports_response=SupportsResponse.OPTIONAL,
+        SupportsResponse.OPTIONAL,
     )
     async_setup_carrying_services(hass)
     async_setup_log_services(hass)
@@ -72,34 +72,30 @@ def async_setup_services(hass: HomeAssistant) -> None:
 async def _async_conversation_stats(call: ServiceCall) -> ServiceResponse:
     """Say how full each conversation's window is, how its last turn went, and what today took.
 
-    Whoever may read a conversation is told of its state besides: of one that is named in full, and
-    word for word if asked to.
+    Who is no administrator is told of their own conversations. One that is named is told in full,
+    and word for word if asked to. What today took is told to whom the page tells usage.
+
+    Raises:
+        Unauthorized: the user is no person of the house.
     """
     texts, named = call.data[ATTR_INCLUDE_TEXTS], ATTR_CONVERSATION_ID in call.data
     if texts and not named:
         raise ServiceValidationError(translation_domain=DOMAIN, translation_key="texts_of_which")
     if texts:
         check_no_guests(call.hass)
-    may_read = await async_may_read(call)
+    own = await async_own_alone(call, for_everyone=True)
     told: dict[str, Any] = {}
-    for live, conversation_id in _check_known(call, _known(call)):
+    for live, conversation_id in _check_known(call, _known(call, own)):
         told[conversation_id] = live.report(conversation_id)
         state = live.state(conversation_id)
-        if state is not None and may_read(state.owners):
+        if state is not None and reader(own)(state.owners):
             if named:
                 state = await _async_masked(call.hass, state)
             describe = partial(full_state, texts=texts) if named else light_state
             told[conversation_id]["state"] = describe(state, live.light(conversation_id))
-        elif texts:
-            raise ServiceValidationError(
-                translation_domain=DOMAIN,
-                translation_key="conversation_not_yours",
-                translation_placeholders={"conversation_id": conversation_id},
-            )
+    members = call.hass.data[DATA_HUB].members if own is None else []
     return {
-        "usage_today": {
-            member.entry_id: member.usage.report() for member in call.hass.data[DATA_HUB].members
-        },
+        "usage_today": {member.entry_id: member.usage.report() for member in members},
         "conversations": told,
     }
 
@@ -109,9 +105,14 @@ async def _async_masked(hass: HomeAssistant, state: AgentState) -> AgentState:
 
 
 async def _async_reset_conversation(call: ServiceCall) -> ServiceResponse:
-    """Forget one conversation, or all of them."""
-    chosen = _known(call) or await _on_disk(call)
-    if ATTR_CONVERSATION_ID not in call.data:
+    """Forget one conversation, or all of them; who is no administrator their own.
+
+    Raises:
+        Unauthorized: the user is no person of the house.
+    """
+    own = await async_own_alone(call, for_everyone=True)
+    chosen = _known(call, own) or await _on_disk(call, own)
+    if own is None and ATTR_CONVERSATION_ID not in call.data:
         return {"reset": [*call.hass.data[DATA_HUB].begin_anew()]}
     _check_known(call, chosen)
     for live, conversation_id in chosen:
@@ -123,8 +124,8 @@ type Chosen = list[tuple[Live, str]]
 """Conversations, each with those of its connection."""
 
 
-def _known(call: ServiceCall) -> Chosen:
-    """Return the conversations meant, as far as they are in memory.
+def _known(call: ServiceCall, own: str | None) -> Chosen:
+    """Return the conversations meant, as far as they are in memory and the caller's.
 
     Raises:
         ServiceValidationError: no entry is loaded.
@@ -138,17 +139,34 @@ def _known(call: ServiceCall) -> Chosen:
         for member in members
         for conversation_id in member.live.ids
         if wanted in (None, conversation_id)
+        and _is_theirs(call, own, member.live.state(conversation_id))
     ]
 
 
-async def _on_disk(call: ServiceCall) -> Chosen:
+async def _on_disk(call: ServiceCall, own: str | None) -> Chosen:
     """Return the conversation meant where it is only kept to be taken up again."""
     wanted = call.data.get(ATTR_CONVERSATION_ID)
     return [
         (member.live, wanted)
         for member in call.hass.data[DATA_HUB].members
-        if wanted is not None and await member.live.async_holds(wanted)
+        if wanted is not None
+        and await member.live.async_holds(wanted)
+        and _is_theirs(call, own, await member.live.async_load(wanted) if own else None)
     ][:1]
+
+
+def _is_theirs(call: ServiceCall, own: str | None, state: AgentState | None) -> bool:
+    """Whether a conversation is one of the caller's; where nobody's memory was told, by the user.
+
+    Somebody else's is unknown to them, so that nobody learns which there are.
+    """
+    if own is None:
+        return True
+    if state is None:
+        return False
+    return reader(own)(state.owners) or (
+        not state.owners and state.user_id is not None and state.user_id == call.context.user_id
+    )
 
 
 def _check_known(call: ServiceCall, chosen: Chosen) -> Chosen:

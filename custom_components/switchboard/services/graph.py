@@ -38,7 +38,7 @@ from .memory_schemas import (
     LONGEST_PAGE,
     owner_id,
 )
-from .own_rights import OWN, async_graphs_of, async_own_alone, check_owner
+from .own_rights import OWN, async_graphs_of, async_own_alone, async_register, check_owner
 
 ATTR_TO: Final = "to"
 ATTR_HOPS: Final = "hops"
@@ -70,13 +70,7 @@ SERVICE_GRAPH_SCHEMA = probatio.Schema(
 @callback
 def async_setup_graph_services(hass: HomeAssistant) -> None:
     """Register the action that asks the graph."""
-    hass.services.async_register(
-        DOMAIN,
-        SERVICE_GRAPH,
-        _async_graph,
-        SERVICE_GRAPH_SCHEMA,
-        supports_response=SupportsResponse.ONLY,
-    )
+    async_register(hass, SERVICE_GRAPH, _async_graph, SERVICE_GRAPH_SCHEMA, SupportsResponse.ONLY)
 
 
 async def _async_graph(call: ServiceCall) -> ServiceResponse:

@@ -33,7 +33,14 @@ from ..memory.provenance import provenance_of_call
 from .graph_responses import changed_told, graph_refused
 from .log import async_open_log, failed
 from .memory_schemas import ATTR_DECISION, ATTR_OWNER, ATTR_VALID_TO, moment, owner_id
-from .own_rights import OWN, async_graphs_of, async_own_alone, check_owner, check_person
+from .own_rights import (
+    OWN,
+    async_graphs_of,
+    async_own_alone,
+    async_register,
+    check_owner,
+    check_person,
+)
 
 ATTR_ENTITY: Final = "entity"
 ATTR_DUPLICATE: Final = "duplicate"
@@ -97,9 +104,7 @@ def async_setup_graph_editing_services(hass: HomeAssistant) -> None:
         (SERVICE_RENAME, _async_rename, SERVICE_RENAME_SCHEMA),
         (SERVICE_SETTLE, _async_settle, SERVICE_SETTLE_SCHEMA),
     ):
-        hass.services.async_register(
-            DOMAIN, service, _handler(action), schema, supports_response=SupportsResponse.OPTIONAL
-        )
+        async_register(hass, service, _handler(action), schema, SupportsResponse.OPTIONAL)
 
 
 def _handler(action: _Action) -> Callable[[ServiceCall], Coroutine[Any, Any, ServiceResponse]]:

@@ -13,7 +13,6 @@ from homeassistant.core import (
 )
 from homeassistant.exceptions import HomeAssistantError, ServiceValidationError
 from homeassistant.helpers import config_validation as cv
-from homeassistant.helpers.service import async_register_admin_service
 from homeassistant.util.json import JsonObjectType
 
 from ..const import DOMAIN
@@ -36,6 +35,7 @@ from .files import async_readable
 from .forgetting import async_forget_told, would_forget
 from .log import async_open_log, check_by_person, failed
 from .memory_schemas import ATTR_CONFIRM, ATTR_OWNER, owner_id
+from .own_rights import async_register
 
 ATTR_PATH: Final = "path"
 ATTR_CONTENT: Final = "content"
@@ -81,9 +81,7 @@ def async_setup_import_services(hass: HomeAssistant) -> None:
         (SERVICE_MANAGE, _async_manage, SERVICE_MANAGE_SCHEMA),
         (SERVICE_UNDO_IMPORT, _async_undo_import, SERVICE_UNDO_IMPORT_SCHEMA),
     ):
-        async_register_admin_service(
-            hass, DOMAIN, service, handler, schema, supports_response=SupportsResponse.OPTIONAL
-        )
+        async_register(hass, service, handler, schema, SupportsResponse.OPTIONAL, for_admins=True)
 
 
 async def _async_import(call: ServiceCall) -> ServiceResponse:

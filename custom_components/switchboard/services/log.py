@@ -19,7 +19,6 @@ from homeassistant.core import (
 from homeassistant.exceptions import HomeAssistantError, ServiceValidationError
 from homeassistant.helpers import config_validation as cv
 from homeassistant.helpers.dispatcher import async_dispatcher_send
-from homeassistant.helpers.service import async_register_admin_service
 from homeassistant.util import dt as dt_util
 from homeassistant.util.ulid import ulid_now
 
@@ -46,7 +45,7 @@ from ..turn_scope import turn_scope
 from .files import in_our_folder
 from .forgetting import async_forget_told, would_forget
 from .memory_schemas import moment
-from .own_rights import async_own_alone
+from .own_rights import async_own_alone, async_register
 
 _LOGGER = logging.getLogger(__name__)
 
@@ -113,20 +112,14 @@ MOST_PROGRESS: Final = 1000
 @callback
 def async_setup_log_services(hass: HomeAssistant) -> None:
     """Register the actions on the log; they are an administrator's, but for one's own graph."""
-    hass.services.async_register(
-        DOMAIN,
-        SERVICE_EXPORT,
-        _async_export,
-        SERVICE_EXPORT_SCHEMA,
-        supports_response=SupportsResponse.OPTIONAL,
+    async_register(
+        hass, SERVICE_EXPORT, _async_export, SERVICE_EXPORT_SCHEMA, SupportsResponse.OPTIONAL
     )
     for service, handler, schema in (
         (SERVICE_PURGE, _async_purge, SERVICE_PURGE_SCHEMA),
         (SERVICE_RUN_EXTRACTION, _async_run_extraction, SERVICE_RUN_EXTRACTION_SCHEMA),
     ):
-        async_register_admin_service(
-            hass, DOMAIN, service, handler, schema, supports_response=SupportsResponse.OPTIONAL
-        )
+        async_register(hass, service, handler, schema, SupportsResponse.OPTIONAL, for_admins=True)
 
 
 async def _async_export(call: ServiceCall) -> ServiceResponse:

@@ -26,6 +26,7 @@ from ..engine.knowledge.statements import Telling, Waits
 from ..engine.recall.span import SpanError, read_span
 from ..engine.storage.entries import HOUSEHOLD
 from ..engine.storage.errors import StorageError
+from ..home.origin import in_a_models_hand
 from ..memory.house_memory import DATA_MEMORY, HouseMemory
 from ..memory.provenance import provenance_of_call
 from .carrying import check_no_guests
@@ -68,8 +69,10 @@ from .own_rights import (
     PROVENANCE,
     async_own_alone,
     async_owners_meant,
+    async_register,
     check_owner,
     check_person,
+    not_for_models,
 )
 from .pickers import async_id_of
 from .responses import (
@@ -100,13 +103,8 @@ def async_setup_memory_services(hass: HomeAssistant) -> None:
         (SERVICE_FORGET, async_forget, SERVICE_FORGET_SCHEMA),
         (SERVICE_UNDO, async_undo, SERVICE_UNDO_SCHEMA),
     ):
-        hass.services.async_register(
-            DOMAIN,
-            service,
-            guarded(action, for_everyone=service in FOR_EVERYONE),
-            schema,
-            supports_response=SupportsResponse.OPTIONAL,
-        )
+        handler = guarded(action, for_everyone=service in FOR_EVERYONE)
+        async_register(hass, service, handler, schema, SupportsResponse.OPTIONAL)
 
 
 def _if_agreed(action: Action) -> Action:
@@ -204,6 +202,8 @@ async def _async_recall(memory: HouseMemory, data: dict[str, Any]) -> JsonObject
 
 
 async def _async_list(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
+    if data[ATTR_STATUS] != "active" and in_a_models_hand():
+        raise not_for_models("list_memories")
     return await async_list_of(memory, await async_owners_meant(memory, data), data)
 
 

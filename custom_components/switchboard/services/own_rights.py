@@ -1,16 +1,28 @@
-"""What somebody may do with memories and conversations who is no administrator: with their own."""
+"""What somebody may do with memories and conversations who is no administrator: with their own.
 
-from collections.abc import Callable, Collection
+A model has less: an action that its tool calls has no person's rights, whoever speaks with it.
+"""
+
+from collections.abc import Callable, Collection, Coroutine
 from typing import Any, Final
 
-from homeassistant.core import ServiceCall
+import probatio
+from homeassistant.core import (
+    HomeAssistant,
+    ServiceCall,
+    ServiceResponse,
+    SupportsResponse,
+    callback,
+)
 from homeassistant.exceptions import ServiceValidationError, Unauthorized, UnknownUser
 from homeassistant.helpers import entity_registry as er
+from homeassistant.helpers.service import async_register_admin_service
 
 from ..const import DOMAIN
 from ..engine.knowledge.admission import TYPED, Provenance
 from ..engine.knowledge.errors import NoPersonError
 from ..engine.storage.entries import HOUSEHOLD
+from ..home.origin import in_a_models_hand
 from ..home.owners import DATA_OWNERS
 from ..memory.graph_editor import Caller
 from ..memory.house_memory import DATA_MEMORY, HouseMemory
@@ -26,16 +38,62 @@ OWN: Final = "own"
 """Beside the data of a call: the person whose memories alone it may touch, None for everyone's."""
 
 
+FOR_MODELS: Final = frozenset(
+    {"conversation_stats", "list_memories", "recall", "remember", "reset_conversation"}
+)
+"""Actions that a model's tool may call, with the rights of the model: what is remembered waits,
+what is told is the speaker's own and the household's."""
+
+type Handler = Callable[[ServiceCall], Coroutine[Any, Any, ServiceResponse]]
+
+
+@callback
+def async_register(
+    hass: HomeAssistant,
+    service: str,
+    handler: Handler,
+    schema: probatio.Schema,
+    response: SupportsResponse,
+    *,
+    for_admins: bool = False,
+) -> None:
+    """Register an action of ours; all are registered here, so that none is left to models."""
+
+    async def handle(call: ServiceCall) -> ServiceResponse:
+        if service not in FOR_MODELS and in_a_models_hand():
+            raise not_for_models(service)
+        return await handler(call)
+
+    register = async_register_admin_service if for_admins else _async_register_for_all
+    register(hass, DOMAIN, service, handle, schema, supports_response=response)
+
+
+def not_for_models(service: str) -> ServiceValidationError:
+    """Make the error of an action that a model's tool may not call, or not so."""
+    return ServiceValidationError(
+        translation_domain=DOMAIN,
+        translation_key="not_for_models",
+        translation_placeholders={"action": f"{DOMAIN}.{service}"},
+    )
+
+
+@callback
+def _async_register_for_all(hass: HomeAssistant, *what: Any, **more: Any) -> None:
+    hass.services.async_register(*what, **more)
+
+
 async def async_own_alone(call: ServiceCall, *, for_everyone: bool) -> str | None:
     """Return the person whose memories alone a call may touch, None where it may touch all.
 
     An administrator may, and what no user calls: an automation, as ever. Anyone else is held to
-    their own, and to the actions that are ``for_everyone``.
+    their own, and to the actions that are ``for_everyone``; so is a model, whoever speaks with it.
 
     Raises:
         Unauthorized: the action is an administrator's, or the user is no person of the house.
         UnknownUser: there is no such user.
     """
+    if in_a_models_hand():
+        return call.hass.data[DATA_OWNERS].owner_of(call.context.user_id)
     if call.context.user_id is None:
         return None
     user = await call.hass.auth.async_get_user(call.context.user_id)

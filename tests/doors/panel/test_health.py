@@ -113,8 +113,8 @@ async def test_a_model_whose_last_day_is_known_is_told_with_it(house, entry, adm
     house.config_entries.async_update_entry(entry, data={**entry.data, "capabilities": known})
     await house.async_block_till_done()
     own = (await deployments(admin))["own"]
-    assert (own["model"], own["retires"]) == ("gpt-4o-2024-11-20", "2026-10-01")
-    assert own["is_over"] is (dt_util.now().date().isoformat() >= "2026-10-01")
+    assert (own["model"], own["retires"]) == ("gpt-4o-2024-11-20", "2027-04-14")
+    assert own["is_over"] is (dt_util.now().date().isoformat() >= "2027-04-14")
 
 
 async def test_the_database_is_told_with_its_size_soundness_and_last_backup(house, entry, admin):

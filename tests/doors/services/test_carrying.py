@@ -284,12 +284,20 @@ async def test_nobody_reads_exports_or_forks_anothers(house, dialog, standin):
             refused = act(house, user, action, conversation_id="kitchen")
             assert await refusal(house, refused) == "conversation_not_yours"
     asked = {"conversation_id": "kitchen", "include_texts": True}
-    refused = act(house, kim, "conversation_stats", **asked)
-    assert await refusal(house, refused) == "conversation_not_yours"
-    for user in (kim, stranger):
-        told = await act(house, user, "conversation_stats")
-        assert told["conversations"]["kitchen"]["message_count"] >= 2
-        assert "state" not in told["conversations"]["kitchen"]
+    for action, more in (("conversation_stats", asked), ("reset_conversation", {})):
+        named = {"conversation_id": "kitchen"} | more
+        refused = act(house, kim, action, **named)
+        assert await refusal(house, refused) == "unknown_conversation"
+        with pytest.raises(Unauthorized):
+            await act(house, stranger, action)
+    assert (await act(house, kim, "conversation_stats")) == {"usage_today": {}, "conversations": {}}
+    assert (await act(house, kim, "reset_conversation")) == {"reset": []}
+    told = await act(house, None, "conversation_stats")
+    assert told["usage_today"]
+    assert told["conversations"]["kitchen"]["message_count"] >= 2
+    mine = await act(house, robin, "conversation_stats")
+    assert mine["usage_today"] == {}
+    assert list(mine["conversations"]) == ["kitchen"]
     document = await exported(house, robin, "kitchen")
     with pytest.raises(Unauthorized):
         await act(house, stranger, "import_conversation", document=document)

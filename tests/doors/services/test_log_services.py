@@ -1,7 +1,9 @@
 """The actions on the log: export, import, purge."""
 
 import asyncio
+import contextvars
 import json
+from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any
 
@@ -148,6 +150,11 @@ async def all_kept(hass: HomeAssistant) -> list[int]:
     return await unified.database.read(kept)
 
 
+async def by_hand(action: Coroutine[Any, Any, Any]) -> Any:
+    """Let somebody do something elsewhere, while a turn is under way."""
+    return await asyncio.create_task(action, context=contextvars.Context())
+
+
 async def test_a_turn_under_way_is_deleted_with_everything_else(
     house, move_in, say, standin, monkeypatch
 ):
@@ -158,7 +165,7 @@ async def test_a_turn_under_way_is_deleted_with_everything_else(
 
     async def delete_meanwhile(*args: Any) -> AgentState:
         state = await take_turn(*args)
-        deleted.append(await call(house, "purge", everything=True, confirm=True))
+        deleted.append(await by_hand(call(house, "purge", everything=True, confirm=True)))
         return state
 
     with monkeypatch.context() as patch:
@@ -180,7 +187,7 @@ async def test_a_turn_overheard_that_is_under_way_is_deleted_as_well(house, move
         ):
             chat_log.async_add_user_content(conversation.UserContent("Where is the kettle?"))
             if everything:
-                await call(house, "purge", everything=True, confirm=True)
+                await by_hand(call(house, "purge", everything=True, confirm=True))
             chat_log.async_add_assistant_content_without_tools(
                 conversation.AssistantContent("conversation.other", "In the attic.")
             )
