@@ -30,7 +30,7 @@ from ..gullible import call
 from ..remembering_model import RECALL, SEARCH, result_of
 
 AGREED = {"memory": {"log_conversations": True}}
-BEFORE, YESTERDAY, TODAY = "The gutter leaks", "The boiler is loud", "The hedge was cut"
+BEFORE, YESTERDAY, TODAY = "The gutter leaks", "The boiler is loud", "The hedge was trimmed"
 _NOW = re.compile(r"Now: \w+ (\d{4}-\d\d-\d\d) (\d\d:\d\d)")
 
 
