@@ -9,6 +9,7 @@ find all of it on the page. It is judged where it comes out, so nothing is store
 from collections.abc import Collection, Iterable
 from functools import lru_cache
 
+from ..language.orders import gives_orders, has_markup, sentences
 from ..language.screening import PLACEHOLDER, screen
 from ..language.sensitive import asks_to_remember
 from ..storage.transaction import Transaction
@@ -27,9 +28,20 @@ def may_be_told(text: str) -> bool:
     return not found and PLACEHOLDER not in text
 
 
-def may_all_be_told(tx: Transaction, message_ids: Collection[str]) -> bool:
-    """Whether all of the messages may be told, as what was made of them says all of them."""
-    return _Gate(tx, message_ids).lets_out(message_ids)
+def summary_told(tx: Transaction, text: str, covered_ids: Collection[str]) -> str:
+    """Return what of a summary may be told, by what it covers and by its own sentences.
+
+    Nothing, if it covers what waits or was rejected, orders, or marks of programs or of a secret.
+    """
+    said = tx.search.with_questions(covered_ids)
+    words = [words for _, texts in said.values() for words in texts]
+    if tx.search.withheld(said) or any(map(_is_no_statement, words)):
+        return ""
+    return " ".join(one.strip() for one in sentences(text) if may_be_told(one))
+
+
+def _is_no_statement(text: str) -> bool:
+    return gives_orders(text) or has_markup(text) or PLACEHOLDER in text
 
 
 def tellable(tx: Transaction, found: Iterable[Recalled], limit: int) -> list[Recalled]:

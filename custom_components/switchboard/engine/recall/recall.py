@@ -19,7 +19,7 @@ from ..storage.summaries import StoredSummary
 from ..storage.transaction import Transaction
 from . import scoring as hits
 from .fusion import fuse
-from .may_be_told import may_all_be_told, tellable
+from .may_be_told import summary_told, tellable
 from .named_time import named_time
 from .overview import asks_for_all, overview
 from .query import Term, parse
@@ -156,7 +156,7 @@ def _summaries(tx: Transaction, terms: Sequence[Term], scope: Scope) -> list[Rec
         )
     return [
         Recalled(
-            text=summary.text,
+            text=text,
             source="summary",
             owner=scope.owners[0],
             score=0.0,
@@ -166,7 +166,7 @@ def _summaries(tx: Transaction, terms: Sequence[Term], scope: Scope) -> list[Rec
             began=summary.time_range_start,
         )
         for summary in found
-        if may_all_be_told(tx, tx.summaries.covered_ids(summary.id))
+        if (text := summary_told(tx, summary.text, tx.summaries.covered_ids(summary.id)))
     ]
 
 

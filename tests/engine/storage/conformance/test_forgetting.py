@@ -155,12 +155,14 @@ READS: dict[str, Read] = {
     "graph.steps_of": lambda tx: [tx.graph.steps_of(one) for one in RELATION_IDS],
     "graph.names_in_steps": lambda tx: tx.graph.names_in_steps(OWNERS),
     "graph.steps_of_group": lambda tx: tx.graph.steps_of_group("g r1"),
+    "search.with_questions": lambda tx: tx.search.with_questions(MESSAGE_IDS),
     "search.said": lambda tx: tx.search.said(range(99), EVERY_SCOPE),
     "search.remembered": lambda tx: tx.search.remembered(range(99), EVERY_SCOPE, NOON),
 }
 """What returns words, asked for all there is."""
 
 TRACES: dict[str, Read] = {
+    "summaries.covered_ids": lambda tx: tx.summaries.covered_ids(1),
     "search.count": lambda tx: [
         tx.search.count(index, f'"{WORD}"', 9) for index in ("log", "memories")
     ],
@@ -198,7 +200,7 @@ TRACES: dict[str, Read] = {
 """What leads to what is forgotten without saying it: nothing of it may be left."""
 
 WITHOUT_WORDS = """
-    graph_search.is_empty
+    graph_search.is_empty graph_search.resting_on_withheld search.withheld
     log.append log.known log.reword log.count_after log.count_said_after log.count log.owners
     log.set_right log.purge log.last_seq memories.put memories.ids memories.owners
     memories.touch memories.give_terms memories.drop_terms
