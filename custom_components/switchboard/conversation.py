@@ -19,10 +19,11 @@ from .agent.turn import async_answer, async_begin, keep_turn, owners_of
 from .const import SUBENTRY_CONVERSATION
 from .engine.azure.errors import InvalidAuthError
 from .engine.dialogue.state import AgentState
+from .engine.turn.number_words import load_number_words
 from .engine.turn.phrases import phrase
 from .engine.turn.routing import Route
 from .entity import device_of
-from .home.pin import as_commanded, async_answer_to_pin, pin_gate, pin_scope
+from .home.pin import as_commanded, async_answer_to_pin, has_pin, pin_gate, pin_scope
 from .issues import async_check_assistants, async_check_summaries
 from .runtime import SwitchboardConfigEntry
 from .settings import AgentSettings
@@ -38,6 +39,8 @@ async def async_setup_entry(
     async_add_entities: AddConfigEntryEntitiesCallback,
 ) -> None:
     """Add an agent for each conversation subentry."""
+    if has_pin(hass):
+        await hass.async_add_executor_job(load_number_words)
     for subentry in entry.subentries.values():
         if subentry.subentry_type == SUBENTRY_CONVERSATION:
             async_add_entities(

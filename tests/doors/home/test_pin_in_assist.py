@@ -302,3 +302,42 @@ async def test_a_short_refusal_is_taken_for_one(assist, said):
     _, voice = await assist()
     assert await voice.say("unlock the front door") == ASKED
     assert await voice.say(said) == "All right, I won't do it."
+
+
+MISHEARD = (
+    "four eight tree six",
+    "floor eight three six",
+    "four hate three six",
+    "48 free 6",
+    "4 8 tree 6",
+    "vier acht frei sechs",
+    "cztery osiem trzy sze\u015b\u0107",
+    "fourth eighth third sixth",
+    "IV VIII III VI",
+    "the digits are 4 8 3 and half a dozen",
+)
+
+
+async def test_what_is_misheard_of_the_pin_is_nowhere(home, assist, standin, tmp_path, states):
+    """Not a word of it goes to the model, now or later, nor into a file of ours."""
+    home.config.config_dir = str(tmp_path)
+    _, voice = await assist("llm_only", pin="4836")
+    for said in MISHEARD:
+        # Three wrong ones a minute lock the gate: each is the first.
+        home.data["switchboard_pin_attempts"]["4836"].wrong.clear()
+        await voice.say("unlock the front door")
+        told = await voice.say(said)
+        assert told.endswith("What is the PIN?"), said
+    await voice.say("never mind")
+    await voice.say("tell me a joke")
+    sent = json.dumps(standin.sent(), ensure_ascii=False)
+    await home.data["switchboard_log"].async_flush()
+    kept = b"".join(one.read_bytes() for one in tmp_path.glob("switchboard.db*")).decode(
+        errors="replace"
+    )
+    for said in MISHEARD:
+        assert said not in sent
+        assert said not in kept
+    for word in ("tree", "floor", "hate", "frei", "osiem", "VIII", "sixth", "dozen"):
+        assert word not in kept, word
+    assert states("lock.front_door") == "locked"

@@ -368,7 +368,6 @@ def test_an_answer_may_have_words_around_the_number(gate, answer):
     ("said", "language"),
     [
         ("never mind, play radio station 1057", "en"),
-        ("tell me a story about 4712 sheep and their friends", "en"),
         ("what is the weather like in the year 2030", "en"),
         ("vergiss es, spiel den Sender 1057", "de"),
         ("laisse tomber, mets la station 1057", "fr"),
@@ -707,3 +706,51 @@ def test_only_what_was_chosen_is_protected(clock):
     assert not turn.withholds({Protected.LOCKS})
     assert turn.withholds({Protected.LOCKS, Protected.ALARMS})
     assert not turn.withholds(set())
+
+
+MISHEARD = (
+    *(("en", said) for said in ("four eight tree six", "floor eight three six", "48 free 6")),
+    *(("en", said) for said in ("four hate three six", "4 8 tree 6", "for hate tree six")),
+    *(("de", said) for said in ("vier acht frei sechs", "vierte achte dritte sechste")),
+    *(("it", said) for said in ("quattro otto tre sai",)),
+    *(("es", said) for said in ("cuatro ocho tres s\u00e9",)),
+    *(("fr", said) for said in ("quatre oui trois six",)),
+    *(("nl", said) for said in ("vier acht brie zes",)),
+    *(("en", said) for said in ("fourth eighth third sixth", "IV VIII III VI")),
+    *(("en", said) for said in ("the digits are 4 8 3 and half a dozen", "double four hate")),
+    *(("en", said) for said in ("tell me a story about 4712 sheep", "unlock it four eight tree")),
+    *(("en", said) for said in ("vier acht frei sechs", "quatro oito tr\u00eas seis")),
+    *(("en", said) for said in ("cztery osiem czy sze\u015b\u0107", "fyra \u00e5tta tre sex")),
+    *(
+        ("en", said)
+        for said in ("\u0447\u043e\u0442\u0438\u0440\u0438 \u0432\u0456\u0441\u0456\u043c",)
+    ),
+    *(("en", said) for said in ("\uc0ac\ud314\uc0bc\uc721", "\u56db\u516b\u4e09\u516d")),
+    ("pl", "cztery osiem czy"),
+)
+NO_NUMBERS = (
+    *(("en", said) for said in ("never mind", "what time is it", "I think I am on it")),
+    *(("en", said) for said in ("turn on the light on the porch", "play channel five")),
+    *(("en", said) for said in ("turn on two lamps", "set a timer for ten minutes")),
+    *(("en", said) for said in ("set the bedroom to 50 percent", "am I too late to do that")),
+    *(("de", said) for said in ("mach eine Lampe und eine Kerze an", "ist die T\u00fcr denn zu")),
+    *(("fr", said) for said in ("mets une lampe et une radio", "il est six heures")),
+    *(("es", said) for said in ("pon una luz en un cuarto", "no, d\u00e9jalo")),
+    *(("it", said) for said in ("accendi una luce e una radio", "lascia stare")),
+    *(("nl", said) for said in ("doe een lamp aan en een ventilator",)),
+)
+
+
+@pytest.mark.parametrize(("language", "said"), MISHEARD)
+def test_two_numbers_after_the_question_are_an_answer_and_go_whole(gate, language, said):
+    asked(gate)
+    turn = gate.begin("talk", said, language)
+    assert turn.verdict is Verdict.WRONG
+    assert (turn.heard.text, turn.heard.command) == (PLACEHOLDER, "")
+
+
+@pytest.mark.parametrize(("language", "said"), NO_NUMBERS)
+def test_what_has_no_two_numbers_stays_as_it_is(gate, language, said):
+    asked(gate)
+    turn = gate.begin("talk", said, language)
+    assert (turn.verdict, turn.dropped, turn.heard.text) == (Verdict.NOTHING, True, said)

@@ -13,6 +13,7 @@ from typing import Final
 
 from ..language.lexicon import plain
 from ..language.numbers import is_number
+from .number_words import numbers_said
 from .pin_words import words_of
 from .spoken_numbers import (
     NumberRun,
@@ -38,10 +39,7 @@ LONGEST_KEPT: Final = 10_000
 """Characters. Nothing behind them is passed on: nobody says as much."""
 
 FEWEST_ASKED: Final = 2
-"""Digits that are an answer, though an incomplete one, when the PIN was asked for."""
-
-MOST_BESIDE: Final = 2
-"""Words that may stand beside a number that answers the question for the PIN."""
+"""Digits or number words that are an answer, though one not understood, to the question for it."""
 
 _AFTER: Final = frozenset(" ,.;:!?")
 _PLACEHOLDERS: Final = re.compile(re.escape(PLACEHOLDER))
@@ -105,7 +103,7 @@ def hear(
     if len(text) > LONGEST_READ:
         return _hear_at_length(text)
     words = words_in(text)
-    if asked:
+    if asked and numbers_said(text, words, language) * 2 >= len(words):
         words = with_homophones(words)
     said = [{word.plain, *word.plain.split("'")} for word in words]
     pins = [place for place, parts in enumerate(said) if _name_pin(parts)]
@@ -118,7 +116,7 @@ def hear(
     secret = _numbers_of_a_secret(text, words, language)
     answers = asked and _answers(text, words, secret, pins, acts, language)
     runs, enough = secret, SHORTEST_PIN
-    if answers or any(parts & words_of("repeat") for parts in said):
+    if any(parts & words_of("repeat") for parts in said):
         enough = FEWEST_ASKED
     if not (answers or is_about_access):
         runs = number_runs(text, words, language)
@@ -127,16 +125,18 @@ def hear(
         runs = [run for run in runs if not _is_other(text, run, words, language, years=years)]
         enough = SHORTEST_PIN
     together = "".join(run.digits for run in runs)
-    if len(together) < enough:
+    if not answers and len(together) < enough:
         return Heard(text, text, is_about_access=is_about_access)
     long = dict.fromkeys(run.digits for run in runs if len(run.digits) >= SHORTEST_PIN)
+    if answers:
+        # Whole: what stands beside the digits that were heard may be others that were misheard.
+        return Heard(PLACEHOLDER, "", tuple(long) or (together,), is_about_access, is_answer=True)
     spans = [(words[run.first].start, words[run.last - 1].end) for run in runs]
     return Heard(
         _with_placeholders(text, spans),
         _without(text, words, [(run.first, run.last) for run in runs]),
         tuple(long) or (together,),
         is_about_access=is_about_access,
-        is_answer=answers,
     )
 
 
@@ -202,29 +202,25 @@ def _answers(
     acts: Sequence[int],
     language: str,
 ) -> bool:
-    """Whether a sentence can only be meant as the PIN that was asked for, or as a part of it.
+    """Whether a sentence is taken for the PIN that was asked for, or for what was heard of it.
 
-    "The code to open it is ..." names an act only between the PIN and the number.
+    Two digits or number words in it are enough: the rest may be digits that were misheard. It is
+    another command if it names an act and brings a whole number along ("The code to open it is ..."
+    names one only between the PIN and the number), or if all its numbers are plainly others.
     """
-    together = sum(len(run.digits) for run in runs)
-    if together < FEWEST_ASKED:
+    said = numbers_said(text, words, language)
+    if said < FEWEST_ASKED:
         return False
-    if any(not pins or not pins[0] < act < runs[0].first for act in acts):
+    is_whole = sum(len(run.digits) for run in runs) >= SHORTEST_PIN
+    if is_whole and any(not pins or not pins[0] < act < runs[0].first for act in acts):
         return False
-    if pins:
-        return True
     in_runs = {place for run in runs for place in range(run.first, run.last)}
     free = _besides_a_pin() | words_of("repeat")
-    beside = [
-        word for place, word in enumerate(words) if place not in in_runs and word.plain not in free
-    ]
-    if beside and all(
-        _is_other(text, run, words, language) for run in number_runs(text, words, language)
-    ):
-        return False
-    if any(word.plain in words_of("repeat") for word in words):
-        return not beside
-    return len(beside) <= (MOST_BESIDE if together >= SHORTEST_PIN else 0)
+    beside = [place for place, word in enumerate(words) if word.plain not in free]
+    if in_runs.issuperset(beside):
+        return True
+    others = number_runs(text, words, language)
+    return not others or not all(_is_other(text, run, words, language) for run in others)
 
 
 def without_placeholders(text: str) -> str:
