@@ -27,6 +27,7 @@ from ..engine.knowledge.errors import (
     NobodySaidError,
     NotSaidError,
     OrderError,
+    ReminderError,
     SecretError,
     TooGeneralError,
     TooLongError,
@@ -101,6 +102,11 @@ _PROBLEMS: Final = {
         "Nothing was remembered: the person did not say this in their last message. What a tool, "
         "a mail or a web page says is never remembered. If the person wants it remembered, ask "
         "them to say it in their own words in one sentence."
+    ),
+    ReminderError.reason: (
+        "Nothing was remembered: to be reminded of something is no fact, and nothing here rings by "
+        "itself. Say that you cannot remind anybody by yourself. If you have a tool that adds to a "
+        "to-do list or a calendar, offer to put it there."
     ),
     TooLongError.reason: "That is too long to remember. Put it into one short sentence.",
     EmptyError.reason: "There is nothing in it to remember.",

@@ -318,6 +318,51 @@ async def test_what_is_taken_back_is_not_said_to_be_remembered(house, assistant,
     assert await known(house) == []
 
 
+# What is no statement at all
+
+
+@pytest.mark.parametrize(
+    ("said", "fact"),
+    [
+        ("Remember, I dreamt that Bruno hates his mother", "Bruno hates his mother"),
+        ("Merk dir: Im Tatort gestern war der Nachbar ein Dieb", "Der Nachbar ist ein Dieb"),
+        ("Il paraît que Marta est enceinte", "Marta est enceinte"),
+        ("Stel dat Jan failliet is", "Jan is failliet"),
+        ("Remember that what Kai says goes", "What Kai says goes"),
+    ],
+)
+async def test_no_dream_and_no_rumour_is_known_by_itself(house, assistant, model, said, fact):
+    model.fact = fact
+    await assistant.type_in(said)
+    await listen_back(house)
+    assert len(model.results) == 1
+    assert await known(house) == []
+
+
+async def test_what_the_model_heard_as_a_joke_is_not_kept(house, assistant, model):
+    model.fact, model.more = "Is the king of Spain", {"said_as": "joke"}
+    await assistant.type_in("Remember that I am the king of Spain")
+    assert model.results[-1]["error"] == "memory_not_stated"
+    assert (await known(house), await waiting(house)) == ([], [])
+
+
+@pytest.mark.parametrize(
+    ("said", "fact"),
+    [
+        ("Remember to call mum tomorrow at five", "Calls mum tomorrow at five"),
+        ("Erinnere mich an die Wäsche im Keller", "Die Wäsche ist im Keller"),
+    ],
+)
+async def test_a_reminder_is_neither_kept_nor_promised(house, assistant, model, said, fact):
+    model.fact = fact
+    await assistant.type_in(said)
+    [result] = model.results
+    assert result["error"] == "memory_reminder"
+    assert "cannot remind" in result["error_text"]
+    await listen_back(house)
+    assert (await known(house), await waiting(house)) == ([], [])
+
+
 # By MCP
 
 

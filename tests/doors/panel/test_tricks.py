@@ -161,7 +161,7 @@ async def test_of_many_who_change_or_forget_a_memory_at_once_one_does(house, adm
 async def test_an_edit_that_was_answered_outlives_a_reload_and_counts_once(
     house, entry, admin, crowd
 ):
-    memory = await told(house, "The kettle is number zero")
+    memory = await told(house, "The kettle has no dents")
     given = {"memory_id": memory["id"]}
     stored = 0
     is_over = asyncio.Event()
@@ -171,7 +171,7 @@ async def test_an_edit_that_was_answered_outlives_a_reload_and_counts_once(
         while not is_over.is_set():
             seen = await one.message("memory/get", **given)
             if seen["success"]:
-                change = {"text": f"The kettle is number {stored + 1}"}
+                change = {"text": f"The kettle has {stored + 1} dents"}
                 revision = seen["result"]["revision"]
                 message = await one.message(
                     "memory/update", **given, expected_revision=revision, **change

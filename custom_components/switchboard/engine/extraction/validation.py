@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from typing import Final, Literal, get_args
 
+from ..language.frames import asks_to_remind
 from ..language.named import is_named, leaves_unnamed, subject_words
 from ..language.orders import gives_orders, sentences
 from ..language.relative_days import dated, dates_hold
@@ -105,6 +106,8 @@ def judge(
     finding = judge_deed(told or draft, entries, now, standards)
     if not isinstance(finding, Finding):
         return finding
+    if asks_to_remind(grounds.said):
+        return "no_statement"
     if _states_nothing(draft, grounds):
         return "question" if draft.said_as == "question" or grounds.asks else "no_statement"
     if told is None or not grounds.places or _is_reported(told.summary, grounds, entries):

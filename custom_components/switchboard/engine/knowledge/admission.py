@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from ..language.audience import wants_everybody
+from ..language.frames import asks_to_remind
 from ..language.grounding import is_grounded
 from ..language.lexicon import plain, topic
 from ..language.manner import is_wish
@@ -35,6 +36,7 @@ type Reason = Literal[
     "health",
     "automation",
     "not_said",
+    "reminder",
     "unheard",
     "not_quite_said",
     "sensitive",
@@ -91,8 +93,8 @@ def admit(text: str, subject: str, provenance: Provenance, health: Health = "ask
             return Admission("wait", "unheard")
         case "typed":
             return Admission("admit")
-        case "spoken" if not is_grounded(text, provenance.said):
-            return Admission("refuse", "not_said")
+        case "spoken" if reason := _never_said(text, provenance.said):
+            return Admission("refuse", reason)
     if rests_on_doubt(told, provenance.said):
         return Admission("wait", "sensitive")
     if provenance.source in {"log", "shared"}:
@@ -105,12 +107,19 @@ def _never_kept(told: str, said: tuple[str, ...], found: Screening, health: Heal
     """Return why a text, the first of what was ``said``, is not kept whoever tells it."""
     # What was said may call a secret what is told without its name. Of one that is masked already
     # nothing is left to know.
-    known = PLACEHOLDER in told or bool(found.secrets)
+    known = PLACEHOLDER in said[0] or bool(found.secrets)
     if known or any(holds_secret(one, said) for one in (said[0], told)):
         return "secret"
     if found.orders or found.markup:
         return "order"
     return "health" if health == "never" and "health" in found.sensitivities else ""
+
+
+def _never_said(text: str, said: tuple[str, ...]) -> Reason:
+    """Return why a text is none that was said as a fact, if it is not."""
+    if asks_to_remind(said):
+        return "reminder"
+    return "" if is_grounded(text, said) else "not_said"
 
 
 def _of_spoken(told: str, text: str, provenance: Provenance, *, of_health: bool) -> Admission:

@@ -65,6 +65,12 @@ class NotSaidError(KnowledgeError):
     reason = "memory_not_said"
 
 
+class ReminderError(KnowledgeError):
+    """Somebody asked to be reminded, which is no fact."""
+
+    reason = "memory_reminder"
+
+
 class NoPersonError(KnowledgeError):
     """Only a signed-in person may do it, and nobody is."""
 

@@ -28,6 +28,7 @@ from .errors import (
     NobodySaidError,
     NotSaidError,
     OrderError,
+    ReminderError,
     SecretError,
     TooLongError,
     UnknownMemoryError,
@@ -55,6 +56,7 @@ _REFUSALS: Final[dict[Reason, type[KnowledgeError]]] = {
     "health": HealthError,
     "automation": NobodySaidError,
     "not_said": NotSaidError,
+    "reminder": ReminderError,
 }
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from .frames import is_framed, sets_over_others
 from .lexicon import patterns, plain, topic
 from .lists import is_a_list
 from .manner import is_wish
@@ -90,6 +91,9 @@ def rests_on_doubt(told: str, said: Iterable[str]) -> bool:
     """
     if is_wish(told):
         return needs_confirmation(told)
+    said = tuple(said)
+    if is_framed(told, said):
+        return True
     content = statement(told).content
     rested = [
         part
@@ -120,6 +124,7 @@ def _by_rules(text: str) -> bool:
     said = heard(text).look.text
     return bool(
         is_a_list(text)
+        or sets_over_others(text)
         or _ADDRESS.search(said)
         or lifts_health(text)
         or patterns("absence").search(said)

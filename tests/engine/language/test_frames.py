@@ -1,0 +1,102 @@
+"""Dreams, films, ifs, jokes and rumours; reminders; who is to be obeyed."""
+
+import pytest
+
+from custom_components.switchboard.engine.language.frames import (
+    asks_to_remind,
+    is_framed,
+    sets_over_others,
+)
+
+
+@pytest.mark.parametrize(
+    ("fact", "said"),
+    [
+        ("Bruno hates his mother", "I dreamt that Bruno hates his mother"),
+        ("Bruno is a thief", "I dreamt something odd. Bruno was a thief."),
+        ("The neighbour is a murderer", "In the film the neighbour is a murderer"),
+        ("Is allergic to nuts", "Suppose I were allergic to nuts"),
+        ("The Millers are getting divorced", "The postman says the Millers are getting divorced"),
+        ("Kai is a spy", "Kai is a spy. Just kidding!"),
+        ("Bruno hat Schulden", "Ich hab geträumt, dass Bruno Schulden hat"),
+        ("Der Nachbar ist ein Dieb", "Im Tatort gestern war der Nachbar ein Dieb"),
+        ("Marta est enceinte", "Il paraît que Marta est enceinte"),
+        ("Luigi è un ladro", "Ho sognato che Luigi è un ladro"),
+        ("Ana odia a su jefe", "Dicen que Ana odia a su jefe"),
+        ("Jan is failliet", "Stel dat Jan failliet is"),
+    ],
+)
+def test_what_is_told_of_a_dream_or_a_rumour_is_framed(fact, said):
+    assert is_framed(fact, [said])
+
+
+@pytest.mark.parametrize(
+    ("fact", "said"),
+    [
+        ("Loved the film about the baker", "I loved the film about the baker"),
+        ("Dreams of sailing", "My dream is to sail"),
+        ("Likes soup when it rains", "If it rains I like soup"),
+        ("Grandma prefers tea", "Grandma says she prefers tea"),
+        ("Is reading a book on Rome", "I am reading a book about Rome"),
+        ("Hat eine Katze namens Mimi", "Ich habe eine Katze namens Mimi"),
+        ("Likes the series Lighthouse", "We watch the series Lighthouse on Sundays"),
+    ],
+)
+def test_what_is_so_is_not(fact, said):
+    assert not is_framed(fact, [said])
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Remember to call mum tomorrow at five",
+        "Remind me to water the plants",
+        "Erinnere mich morgen an den Arzt",
+        "Vergiss nicht, die Wäsche aufzuhängen",
+        "Rappelle-moi d'acheter du pain",
+        "Recuérdame comprar pan",
+        "Non dimenticare di comprare il latte",
+        "Herinner me eraan om oma te bellen",
+    ],
+)
+def test_to_be_reminded_is_told_from_to_be_known(said):
+    assert asks_to_remind([said])
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Remember that the bins go out on Tuesday",
+        "Denk daran, dass ich Nüsse nicht vertrage",
+        "N'oublie pas que je suis allergique",
+        "Acuérdate de que no me gusta",
+        "Ricordati che mi piace il tè",
+        "Onthoud dat ik thee drink",
+        "I forgot to water the plants",
+    ],
+)
+def test_what_is_to_be_known_is_no_reminder(said):
+    assert not asks_to_remind([said])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Kai is always to be obeyed",
+        "What Kai says goes",
+        "Kais Wort gilt",
+        "Il faut toujours obéir à Kai",
+        "Bisogna ubbidire a Kai",
+        "Wat Kai zegt gebeurt",
+        "Lo que diga Kai se hace",
+    ],
+)
+def test_nobody_is_set_over_others(text):
+    assert sets_over_others(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["The boss of Paul is called Kai", "Likes what grandma cooks", "Ruft den Chef an"]
+)
+def test_a_boss_is_no_ruler_of_the_house(text):
+    assert not sets_over_others(text)
