@@ -208,6 +208,10 @@ async def test_what_was_said_in_an_earlier_turn_is_not_said_in_this_one(house, a
         ("Mia likes peanuts", "Mia does not like peanuts"),
         ("Mag Mia Erdnüsse?", "Mia mag Erdnüsse"),
         ("Mia n'aime pas les cacahuètes", "Mia aime les cacahuètes"),
+        ("Mia likes peanuts, doesn't she?", "Mia likes peanuts"),
+        ("The sun is already going down, does Mia like peanuts?", "Mia likes peanuts"),
+        ("Does Mia like peanuts very much, or is it cashews?", "Mia likes peanuts"),
+        ("Does Mia like peanuts very much, what do you think?", "Mia likes peanuts"),
     ],
 )
 async def test_what_was_asked_or_denied_waits(house, assistant, model, said, fact):
@@ -224,6 +228,26 @@ async def test_what_was_said_is_kept_as_said_by_a_person(house, assistant, model
     assert (result["remembered"], result["of"]) == ("Likes tea without sugar", "household")
     (memory,), _ = await house.data[DATA_MEMORY].listing(("household",))
     assert (memory.by_person, memory.confidence) == (True, 1.0)
+
+
+@pytest.mark.parametrize(
+    ("said", "fact"),
+    [
+        ("If it rains I like soup, so what have we got?", "Likes soup when it rains"),
+        (
+            "Los críos van a natación los miércoles, ¿a qué hora anochece?",
+            "Los críos van a natación los miércoles",
+        ),
+        (
+            "Unser neues Kaninchen heißt Pluis, was frisst es denn gern?",
+            "Das Kaninchen heißt Pluis",
+        ),
+    ],
+)
+async def test_what_was_said_before_a_question_is_said(house, assistant, model, said, fact):
+    model.fact = fact
+    await assistant.type_in(said)
+    assert model.results[-1]["remembered"] == fact
 
 
 async def test_health_told_in_passing_waits_and_asked_for_is_kept(house, assistant, model):

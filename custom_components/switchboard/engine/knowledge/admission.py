@@ -12,11 +12,12 @@ from typing import Final, Literal
 from ..language.audience import wants_everybody
 from ..language.frames import asks_to_remind
 from ..language.grounding import is_grounded
-from ..language.lexicon import plain, topic
+from ..language.lexicon import plain, topic, words
 from ..language.manner import is_wish
 from ..language.orders import gives_orders, has_markup, sentences
 from ..language.screening import PLACEHOLDER, Screening, screen
 from ..language.sensitive import Health, asks_to_remember, holds_secret, rests_on_doubt
+from ..language.speech_acts import act_of
 from ..language.statements import Statement, found_in, statement
 
 type Source = Literal["spoken", "unheard", "automation", "typed", "log", "shared"]
@@ -44,6 +45,10 @@ type Reason = Literal[
 ]
 
 _CLAUSE: Final = re.compile(r"[.!?;:,\n]+")
+_MOST_TAG: Final = 3
+"""Words after a comma that ask whether the rest is so."""
+_GOES_ON: Final = ("or", "oder", "ou", "o", "of")
+"""How a question goes on after a comma."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +156,7 @@ def _was_stated(text: str, provenance: Provenance) -> bool:
     said, claim = provenance.said, statement(text)
     # "Could you be briefer?" and "not so loud" are how manners are asked for.
     if not is_wish(text):
-        if _only_asks(said) and not asks_to_remember(said):
+        if _only_asks(claim, said) and not asks_to_remember(said):
             return False
         if _is_denied_otherwise(claim, said):
             return False
@@ -160,8 +165,23 @@ def _was_stated(text: str, provenance: Provenance) -> bool:
     return not any(found_in(word, reported) for word in missing)
 
 
-def _only_asks(said: tuple[str, ...]) -> bool:
-    return all(part.endswith("?") for text in said for part in sentences(text))
+def _only_asks(claim: Statement, said: tuple[str, ...]) -> bool:
+    return all(_asks(part, claim) for text in said for part in sentences(text))
+
+
+def _asks(sentence: str, claim: Statement) -> bool:
+    """Whether a sentence asks, unless what is claimed is all said before its question.
+
+    "We are vegetarians, so what is for dinner?" states the one. What is too short to ask anything
+    asks whether it is so: "Mia is a vegetarian, isn't she?".
+    """
+    if not sentence.endswith("?"):
+        return False
+    stated, _, asked = sentence.rpartition(",")
+    question = words(asked)
+    if len(question) <= _MOST_TAG or question[0] in _GOES_ON or act_of(sentence) != "statement":
+        return True
+    return _found(claim, (stated,)) != _found(claim, (sentence,))
 
 
 def _is_denied_otherwise(claim: Statement, said: tuple[str, ...]) -> bool:
