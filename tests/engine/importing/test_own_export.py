@@ -32,7 +32,10 @@ def file(tmp_path: Path) -> Path:
 async def test_an_export_comes_back_whole_into_an_empty_log(
     database: Database, file: Path, tmp_path: Path
 ):
-    entries = [message(1, "Grüße\n\u2028\N{SNOWMAN}", tags=("voice",)), *messages(2, 700)]
+    entries = [
+        message(1, "Grüße\n\u2028\N{SNOWMAN}", tags=("voice",)),
+        *(replace(one, content=f"note {one.id}") for one in messages(2, 700)),
+    ]
     await database.write(lambda tx: tx.log.append(entries))
     await export_file(database, file)
     other = Database(tmp_path / "other.db")
