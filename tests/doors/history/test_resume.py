@@ -166,6 +166,7 @@ async def test_what_is_kept_holds_neither_instructions_nor_the_home(house, move_
     entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
     await tell(entry, NAME)
     log = house.data[DATA_LOG]
+    await log.async_opened()
     await log.async_finish()
     kept = await log.database.read(lambda tx: tx.checkpoints.load("kitchen"))
     window = json.loads(kept.state)["window"]
