@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from hassil.recognize import RecognizeResult
 from homeassistant.components import conversation
@@ -13,7 +14,14 @@ from homeassistant.helpers import intent
 from ..engine.azure.messages import Message
 from ..engine.turn.phrases import phrase
 from ..engine.turn.ports import LocalAnswer
-from ..home.pin import async_refuse_default_agent, local_text, may_trigger, refuse_sentence
+from ..home.pin import (
+    async_may_put_off,
+    async_refuse_default_agent,
+    local_text,
+    may_trigger,
+    put_off,
+    refuse_sentence,
+)
 from .chat_log import as_message
 
 _LOGGER = logging.getLogger(__name__)
@@ -73,9 +81,7 @@ class HassLocalAgent:
                 return bool(refused)
 
             try:
-                matched = await conversation.async_handle_intents(
-                    self.hass, spoken, attempt, intent_filter=not_now
-                )
+                matched = await self._handle(spoken, attempt, not_now)
             except intent.IntentError as err:
                 # A sentence of Home Assistant's whose integration is not set up, or whose words
                 # its intent does not take: nothing was tried.
@@ -87,10 +93,34 @@ class HassLocalAgent:
                 # Home Assistant stumbles over a name that an integration made of no text.
                 _LOGGER.debug("A sentence cannot be matched locally: %s", type(err).__name__)
                 return None
+            if isinstance(matched, str):
+                return self._say(matched)
             if matched is None:
                 return self._say(refused[0]) if any(refused) else None
             response = matched
         return self._answer(response, attempt.content[len(self.chat_log.content) :])
+
+    async def _handle(
+        self,
+        spoken: conversation.ConversationInput,
+        attempt: conversation.ChatLog,
+        not_now: Callable[[RecognizeResult], bool],
+    ) -> intent.IntentResponse | str | None:
+        """Act on a sentence; returns the key of what to say if it must not be put off."""
+        later: str | None = None
+
+        def not_later(result: RecognizeResult) -> bool:
+            nonlocal later
+            later = put_off(result)
+            return later is not None or not_now(result)
+
+        handle = partial(conversation.async_handle_intents, self.hass, spoken, attempt)
+        matched = await handle(intent_filter=not_later)
+        if later is None:
+            return matched
+        if not await async_may_put_off(self.hass, later, spoken):
+            return "pin_later"
+        return await handle(intent_filter=not_now)
 
     async def converse(self, text: str) -> LocalAnswer | None:
         """Ask the default agent, in a conversation of its own so that a failure leaves no trace."""

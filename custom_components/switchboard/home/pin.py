@@ -233,6 +233,26 @@ def refuse_sentence(hass: HomeAssistant, text: str, result: RecognizeResult) -> 
     return _refuse(turn, text, kinds_of_match(hass, result))
 
 
+@callback
+def put_off(result: RecognizeResult) -> str | None:
+    """Return the command that a recognised sentence puts off, None if the PIN protects nothing."""
+    turn, later = turn_scope().pin, result.entities.get(LATER)
+    return str(later.value) if turn is not None and turn.gate is not None and later else None
+
+
+async def async_may_put_off(
+    hass: HomeAssistant, command: str, spoken: conversation.ConversationInput
+) -> bool:
+    """Whether a command can be carried out later by our agent: not if it needs the PIN then.
+
+    Nobody would be there to be asked for it.
+    """
+    turn = turn_scope().pin
+    if turn is None or turn.gate is None:
+        return True
+    return turn.gate.protected.isdisjoint(await _async_kinds_of_later(hass, command, spoken))
+
+
 def _refuse(turn: PinTurn, text: str, kinds: set[Protected]) -> str | None:
     if turn.withholds(kinds):
         return turn.refuse(text)

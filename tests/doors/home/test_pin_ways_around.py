@@ -130,6 +130,28 @@ async def test_the_fall_back_does_not_put_off_a_command_that_puts_one_off(
     assert timers == []
 
 
+@pytest.mark.parametrize("policy", ["local_first", "local_only"])
+async def test_the_house_says_that_it_cannot_put_off_what_needs_the_pin(
+    home, live_in, timers, policy
+):
+    entry = MockConfigEntry(domain="satellites")
+    entry.add_to_hass(home)
+    voice = await live_in(policy)
+    device = dr.async_get(home).async_get_or_create(
+        config_entry_id=entry.entry_id, identifiers={("satellites", "hall")}
+    )
+    satellite = er.async_get(home).async_get_or_create(
+        "assist_satellite", "satellites", "hall", device_id=device.id
+    )
+    async_register_timer_handler(home, device.id, lambda *_: None)
+    for command in ("unlock the front door in 2 seconds", "in 2 seconds open the garage door"):
+        answer, _ = await voice.speak_at(satellite.entity_id, command)
+        assert "can't put that off" in answer
+    assert timers == []
+    await voice.speak_at(satellite.entity_id, "turn off the bed light in 2 seconds")
+    assert timers == ["turn off the bed light"]
+
+
 # Scenes
 
 

@@ -50,6 +50,7 @@ KEYS = {
     "pin_wrong",
     "pin_locked",
     "pin_dropped",
+    "pin_later",
     "budget_spent",
     "no_local_match",
     "shutting_down",
