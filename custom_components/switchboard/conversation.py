@@ -23,6 +23,7 @@ from .engine.turn.number_words import load_number_words
 from .engine.turn.phrases import phrase
 from .engine.turn.routing import Route
 from .entity import device_of
+from .home.origin import in_a_models_hand
 from .home.pin import as_commanded, async_answer_to_pin, has_pin, pin_gate, pin_scope
 from .issues import async_check_assistants, async_check_summaries
 from .runtime import SwitchboardConfigEntry
@@ -82,6 +83,7 @@ class SwitchboardAgent(conversation.ConversationEntity):
     ) -> conversation.ConversationResult:
         """Take the turns of one conversation one after the other, each in a scope of its own."""
         async with AsyncExitStack() as turn:
+            turn.enter_context(scope_with(by_model=in_a_models_hand(user_input.conversation_id)))
             turn.enter_context(self.data.live.turn_recorder.log.turn())
             if (conversation_id := user_input.conversation_id) is not None:
                 held = turn_scope().conversations

@@ -78,7 +78,8 @@ class TurnScope:
 
     ``conversations`` are those whose turn is held: this one's, and those of the turns whose tools
     began it. ``pin`` is None where no PIN is in use. ``trace`` is of what happens in it.
-    ``in_tool``: a tool of the model runs, in a turn or after it.
+    ``in_tool``: a tool of the model runs, in a turn or after it. ``by_model``: such a tool, and no
+    person, said what is answered in this turn.
     """
 
     logged: LoggedTurn | None = None
@@ -86,6 +87,7 @@ class TurnScope:
     conversations: frozenset[str] = frozenset()
     trace: TurnTrace | None = None
     in_tool: bool = False
+    by_model: bool = False
 
 
 class Changes(TypedDict, total=False):
@@ -96,6 +98,7 @@ class Changes(TypedDict, total=False):
     conversations: frozenset[str]
     trace: TurnTrace | None
     in_tool: bool
+    by_model: bool
 
 
 _NO_TURN: Final = TurnScope()

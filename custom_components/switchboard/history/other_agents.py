@@ -25,7 +25,7 @@ from homeassistant.util.ulid import ulid_now
 
 from ..engine.storage.entries import LogEntry
 from ..engine.turn.sanitize import sanitize
-from ..home.origin import origin_of_overheard
+from ..home.origin import in_a_models_hand, origin_of_overheard
 from ..home.owners import DATA_OWNERS
 from ..home.pin import without_numbers
 from ..turn_scope import turn_scope
@@ -118,6 +118,8 @@ class OtherAgentRecorder:
         origin = origin_of_overheard(self.hass, conversation_id, content["content"])
         if origin is None:
             return
+        if in_a_models_hand(conversation_id):
+            origin = replace(origin, scripted=True)
         question = LogEntry(
             id=ulid_now(),
             conversation_id=conversation_id,

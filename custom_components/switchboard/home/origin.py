@@ -25,8 +25,8 @@ AUTOMATION_TAG: Final = f"{TOPIC_TAG}automation"
 class Origin:
     """Where words came from, as far as Home Assistant says: a user, a device, a satellite.
 
-    ``scripted``: a script or an automation is running that gave them to the agent, whoever set
-    it going.
+    ``scripted``: a script, an automation or a model's tool gave them to the agent, whoever set it
+    going.
     """
 
     user_id: str | None = None
@@ -53,7 +53,7 @@ def origin_of(user_input: conversation.ConversationInput) -> Origin:
         user_input.context.user_id,
         user_input.device_id,
         user_input.satellite_id,
-        scripted=in_a_script(),
+        scripted=said_by_nobody(),
     )
 
 
@@ -63,8 +63,15 @@ def in_a_script() -> bool:
     return bool(script_stack_cv.get())
 
 
+@callback
+def said_by_nobody() -> bool:
+    """Whether no person said the words of this turn: a script, or the tool of a model, did."""
+    return in_a_script() or turn_scope().by_model
+
+
 _BY_HAND: Final = (
     "/api/config/",
+    "/api/conversation/",
     "/api/repairs/",
     "/api/services/",
     "/api/webhook/",
@@ -74,13 +81,15 @@ _BY_HAND: Final = (
 
 
 @callback
-def in_a_models_hand() -> bool:
+def in_a_models_hand(but_for: str | None = None) -> bool:
     """Whether a model may be who calls this: from a turn, a task, a tool, or as an MCP client.
 
-    Whatever is begun there counts, also where it goes on later. A request that comes in by a way
-    that is none of those people use may be a model's: an MCP server's, or one nobody knows here.
+    Whatever is begun there counts, also where it goes on later, ``but_for`` the conversation in
+    which somebody speaks. A request that comes in by a way that is none of those people use may be
+    a model's: an MCP server's, or one nobody knows here.
     """
-    if turn_scope().in_tool or current_chat_log.get() is not None:
+    chat_log = current_chat_log.get()
+    if turn_scope().in_tool or (chat_log is not None and chat_log.conversation_id != but_for):
         return True
     request = current_request.get()
     return request is not None and not request.path.startswith(_BY_HAND)
@@ -126,7 +135,7 @@ def _of_assistant(hass: HomeAssistant, conversation_id: str, text: str) -> Origi
                         run.context.user_id,
                         data.get("device_id"),
                         data.get("satellite_id"),
-                        scripted=in_a_script(),
+                        scripted=said_by_nobody(),
                     )
     return None
 
@@ -148,6 +157,6 @@ def _of_trace(conversation_id: str, text: str) -> Origin | None:
                     context.user_id,
                     data.get("device_id"),
                     data.get("satellite_id"),
-                    scripted=in_a_script(),
+                    scripted=said_by_nobody(),
                 )
     return None

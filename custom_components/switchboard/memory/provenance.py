@@ -12,7 +12,13 @@ from homeassistant.core import ServiceCall, callback
 from homeassistant.helpers.llm import LLMContext
 
 from ..engine.knowledge.admission import AUTOMATION, TYPED, UNHEARD, Provenance
-from ..home.origin import Origin, in_a_models_hand, in_a_script, origin_of_overheard
+from ..home.origin import (
+    Origin,
+    in_a_models_hand,
+    in_a_script,
+    origin_of_overheard,
+    said_by_nobody,
+)
 
 
 @callback
@@ -47,7 +53,7 @@ def is_by_person(call: ServiceCall) -> bool:
 
 def _is_spoken(llm_context: LLMContext, chat_log: ChatLog, said: str) -> bool:
     user_id = llm_context.context.user_id if llm_context.context else None
-    told = Origin(user_id, llm_context.device_id, scripted=in_a_script())
+    told = Origin(user_id, llm_context.device_id, scripted=said_by_nobody())
     if told.is_spoken:
         return True
     # A satellite without a device is not told to tools.
