@@ -72,6 +72,7 @@ from .memory.graph_follower import GraphFollower
 from .memory.house_memory import DATA_MEMORY, HouseMemory
 from .memory.hub import DATA_COUNTER, DATA_HUB, Hub, Member
 from .memory.learner import ExtractionScheduler
+from .memory.lookups import DATA_LOOKUPS, Lookups
 from .panel.page import async_hide_page, async_setup_page, async_show_page
 from .panel.setup import async_setup_commands
 from .runtime import SwitchboardConfigEntry, SwitchboardData
@@ -110,6 +111,8 @@ async def async_setup(hass: HomeAssistant, config: ConfigType) -> bool:
     await hub.pauses.async_load()
     guests = hass.data[DATA_GUESTS] = Guests(hass)
     await guests.async_load()
+    lookups = hass.data[DATA_LOOKUPS] = Lookups(hass)
+    await lookups.async_load()
     guests.async_listen(hub.forget_conversations)
     hass.data[DATA_MEMORY] = HouseMemory(hass, hub)
     hass.data[DATA_LEFT_OVER] = LeftOver(hass, log)

@@ -45,9 +45,24 @@ async def press(tab: Tab, name: str, key: str = "Enter") -> None:
 
 
 async def remembered(home, **wanted) -> dict[str, dict]:
-    """Return what the house remembers, by its words."""
-    found = await home.house.ask_service("switchboard.list_memories", {"limit": 500, **wanted})
-    return {one["text"]: one for one in found["memories"]}
+    """Return what the house remembers, by its words: each owner is asked for by name."""
+    owners = (
+        [wanted["owner"]]
+        if "owner" in wanted
+        else ["household", home.admin.person, home.user.person]
+    )
+    found = [
+        await home.house.ask_service(
+            "switchboard.list_memories", {"limit": 500, **wanted, "owner": owner}
+        )
+        for owner in owners
+    ]
+    return {one["text"]: one for answer in found for one in answer["memories"]}
+
+
+async def looks(home) -> list[dict]:
+    """Return who looked at the user's private memories, as their own page is told."""
+    return (await home.user.link.call("switchboard/memory/summary"))["looked"]
 
 
 def button(tab: Tab, name: str) -> Locator:
@@ -204,3 +219,21 @@ async def test_a_user_changes_their_own_and_is_told_what_is_not_theirs(home, at_
     ours = await at_memory("The bins go out on Tuesday", home.user)
     await ours.sees("an administrator can change it")
     assert await button(ours, "Correct").count() == 0
+
+
+async def test_what_is_another_persons_alone_is_shown_when_asked_for_and_noted(home, at_memory):
+    await home.remembers("Sings in the bath", owner=home.user.person)
+    before = await looks(home)
+    theirs = await at_memory(who=home.user)
+    await theirs.sees("Administrators decide what waits")
+    tab = await at_memory()
+    asking = button(tab, f"{home.user.name}: ")
+    await asking.wait_for()
+    assert "Sings in the bath" not in await tab.panel.inner_text()
+    assert await looks(home) == before
+    await asking.click()
+    await tab.sees("Sings in the bath")
+    assert home.admin.person in {one["by"] for one in await looks(home)}
+    again = await at_memory(who=home.user)
+    notes = again.panel.get_by_role("region", name="Who looked at your private memories")
+    assert home.admin.name in await notes.get_by_role("listitem").first.inner_text()

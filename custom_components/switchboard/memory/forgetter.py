@@ -32,6 +32,7 @@ from .cleanup import async_files_holding, let_go
 from .confirmation import Confirmations
 from .forget_preview import Forgetting, Planned, plan_all_of, planned_of
 from .hub import Hub
+from .lookups import DATA_LOOKUPS
 
 MEMORIES: Final[tuple[Source, ...]] = ("memory",)
 
@@ -180,6 +181,8 @@ class Forgetter:
             chosen, report = await self._async_delete(planned, expected)
             # Whoever spoke meanwhile may have been told of it.
             let_go(self.hass, self.hub)
+        if planned.chosen is None:
+            await self.hass.data[DATA_LOOKUPS].async_forget(planned.owner)
         self.asking.forget()
         await self.hub.async_refresh_vectors()
         clear_caches()

@@ -79,6 +79,9 @@ _DOUBTED: Final = (
 )
 MOST_DOUBTS: Final = 3
 _EVERYBODY: Final = "everybody in the house"
+_ONE_ALONE: Final = (
+    "{name}; administrators of the house can look it up, and it is noted when they do"
+)
 _UNKNOWN_VOICE: Final = (
     "memory_nobody_known",
     (
@@ -302,7 +305,7 @@ def _done(memory: HouseMemory, told: Ingested, offered: str | None = None) -> To
         result["instead_of"] = short(told.before.text)
     if done == "remembered":
         is_shared = told.memory.owner == HOUSEHOLD
-        result["kept_for"] = _EVERYBODY if is_shared else f"only {name}"
+        result["kept_for"] = _EVERYBODY if is_shared else _ONE_ALONE.format(name=name)
         result["next"] = _FOR_WHOM
     if offered is not None:
         result["confirm_id"] = offered

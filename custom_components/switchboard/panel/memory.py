@@ -9,10 +9,11 @@ from homeassistant.util.json import JsonObjectType
 
 from ..engine.knowledge.errors import NothingToUndoError, UnknownMemoryError
 from ..engine.knowledge.revision import Expected, revision_of
-from ..engine.storage.entries import StoredEntry
+from ..engine.storage.entries import HOUSEHOLD, StoredEntry
 from ..engine.storage.memory_entries import HistoryEntry, Memory
 from ..engine.storage.transaction import Transaction
 from ..memory.house_memory import HouseMemory
+from ..memory.lookups import DATA_LOOKUPS
 from ..services.forgetting import async_undo_in_memory
 from ..services.memory import async_edit, async_list_of
 from ..services.memory_schemas import (
@@ -35,14 +36,18 @@ from ..services.own_rights import (
     EXPECTED,
     OWN,
     PROVENANCE,
+    VIEWER,
     async_graphs_of,
+    async_note_look,
     async_owners_meant,
+    async_shown,
     check_person,
 )
 from ..services.responses import IN_DOUBT, WAITING, doubts_told, memory_told
 from .frame import EXPECTED_REVISION, Command, Fields
 from .paging import LIMIT, OFFSET, cut, digest, page, page_fields
 
+MOST_LOOKS: Final = 20
 _ID: Final = probatio.All(str, probatio.Length(min=1, max=255))
 _WORDS: Final = probatio.All(str, probatio.Length(max=1000))
 _OF_ONE: Final[Fields] = {probatio.Required(ATTR_MEMORY_ID): _ID}
@@ -92,10 +97,12 @@ async def _summary(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
     deciding = await async_owners_meant(memory, data)
     waiting, in_doubt = [
         await async_list_of(memory, whose, {ATTR_STATUS: status, LIMIT: 1, OFFSET: 0})
-        for whose, status in ((deciding, WAITING), (owners, IN_DOUBT))
+        for whose, status in ((deciding, WAITING), (await async_shown(memory, data), IN_DOUBT))
     ]
+    looks = memory.hass.data[DATA_LOOKUPS].of(data.get(VIEWER) or HOUSEHOLD)
     return {
         "own": data[OWN],
+        "looked": [{**one} for one in looks[:MOST_LOOKS]],
         "owners": [{"owner": one, "kinds": {**counts.get(one, {})}} for one in owners],
         WAITING: waiting["total"],
         IN_DOUBT: in_doubt["total"],
@@ -105,7 +112,7 @@ async def _summary(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
 async def _list(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
     """Return a page; what waits is shown to those alone who may decide it."""
     waiting = data[ATTR_STATUS] == WAITING
-    owners = await (async_owners_meant if waiting else readable)(memory, data)
+    owners = await (async_owners_meant if waiting else async_shown)(memory, data)
     found = await async_list_of(memory, owners, data)
     items = [_brief(one) for one in found["memories"]]  # type: ignore[union-attr]
     return page(items, found["total"], data[OFFSET])  # type: ignore[arg-type]
@@ -121,6 +128,7 @@ def _brief(told: Any) -> JsonObjectType:
 async def _get(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
     owners, memory_id = await readable(memory, data), data[ATTR_MEMORY_ID]
     found, said = await memory.log.database.read(partial(_look, memory_id, owners))
+    await async_note_look(memory, data, found.owner)
     doubts = (await memory.in_doubt.of([memory_id])).get(memory_id, [])
     told = memory_told(found) | {"sources": len(found.sources)}
     told |= doubts_told(doubts)
@@ -163,6 +171,8 @@ def _sentence(stored: StoredEntry) -> JsonObjectType:
 async def _history(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
     owners, memory_id = await readable(memory, data), data[ATTR_MEMORY_ID]
     revision, steps = await memory.log.database.read(partial(_steps, memory_id, owners))
+    for owner in {one.owner for one in steps}:
+        await async_note_look(memory, data, owner)
     offset = data[OFFSET]
     told = [_step(one) for one in steps[offset : offset + data[LIMIT]]]
     return {"revision": revision, **page(told, len(steps), offset)}

@@ -23,7 +23,7 @@ from ..services.memory_schemas import (
     ATTR_UNTIL,
     owner_id,
 )
-from ..services.own_rights import OWN
+from ..services.own_rights import OWN, async_note_look
 from ..services.responses import recalled_told
 from .frame import Command
 from .paging import LIMIT, OFFSET, cut, page, page_fields
@@ -35,6 +35,7 @@ _TIME: Final = probatio.All(str, probatio.Length(max=100))
 async def _explain(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
     """Return what an agent would find for somebody; nothing counts as used by that."""
     question, speaker = data[ATTR_QUESTION], data.get(ATTR_OWNER) or data[OWN] or HOUSEHOLD
+    await async_note_look(memory, data, speaker)
     owners = tuple(dict.fromkeys((HOUSEHOLD, speaker)))
     zone = dt_util.get_default_time_zone()
     span = read_span(data.get(ATTR_SINCE), data.get(ATTR_UNTIL), zone)

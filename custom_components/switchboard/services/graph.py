@@ -38,7 +38,7 @@ from .memory_schemas import (
     LONGEST_PAGE,
     owner_id,
 )
-from .own_rights import OWN, async_graphs_of, async_own_alone, async_register, check_owner
+from .own_rights import OWN, async_own_alone, async_register, async_shown, async_viewer, check_owner
 
 ATTR_TO: Final = "to"
 ATTR_HOPS: Final = "hops"
@@ -79,7 +79,8 @@ async def _async_graph(call: ServiceCall) -> ServiceResponse:
     await async_open_log(call.hass)
     try:
         await check_owner(call, own)
-        return await async_ask(call.hass.data[DATA_MEMORY], {**call.data, OWN: own})
+        data = {**call.data, OWN: own, **await async_viewer(call)}
+        return await async_ask(call.hass.data[DATA_MEMORY], data)
     except StorageError as err:
         raise failed(err) from err
 
@@ -93,11 +94,11 @@ async def async_ask(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType
         Unauthorized: they ask for somebody else's.
     """
     _check_asked(data)
+    language = memory.hass.config.language
     try:
-        caller = await async_graphs_of(memory, data)
         question = Question(
-            tuple(caller.owners),
-            caller.language,
+            await async_shown(memory, data),
+            language,
             entity=data.get(ATTR_ENTITY),
             to=data.get(ATTR_TO),
             containing=data.get(ATTR_CONTAINING),
@@ -118,7 +119,7 @@ async def async_ask(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType
     write = FORMATS[written_as]
     return {
         "format": written_as,
-        "text": await memory.hass.async_add_executor_job(write, picture, caller.language),
+        "text": await memory.hass.async_add_executor_job(write, picture, language),
         "nodes": len(picture.nodes),
         "relations": len(picture.statements),
         "more": picture.more,

@@ -45,7 +45,7 @@ from ..turn_scope import turn_scope
 from .files import in_our_folder
 from .forgetting import async_forget_told, would_forget
 from .memory_schemas import moment
-from .own_rights import async_own_alone, async_register
+from .own_rights import OWN, async_note_look, async_own_alone, async_register, async_viewer
 
 _LOGGER = logging.getLogger(__name__)
 
@@ -139,6 +139,10 @@ async def _async_export(call: ServiceCall) -> ServiceResponse:
         await call.hass.async_add_executor_job(partial(path.parent.mkdir, exist_ok=True))
         await log.async_flush()
         count = await write(log.database, path)
+        if own is None and what != "conversations":
+            memory, viewer = call.hass.data[DATA_MEMORY], await async_viewer(call)
+            for owner in await memory.all_owners():
+                await async_note_look(memory, {OWN: own, **viewer}, owner)
     except (ExportFileError, OSError) as err:
         raise HomeAssistantError(
             translation_domain=DOMAIN,

@@ -65,11 +65,16 @@ from .memory_schemas import (
 )
 from .own_rights import (
     EXPECTED,
+    LOOKS_AS,
     OWN,
     PROVENANCE,
+    VIEWER,
+    async_note_look,
     async_own_alone,
     async_owners_meant,
     async_register,
+    async_shown,
+    async_viewer,
     check_owner,
     check_person,
     not_for_models,
@@ -148,6 +153,7 @@ def guarded(
         try:
             await check_owner(call, own)
             data = {**call.data, PROVENANCE: provenance_of_call(call), OWN: own}
+            data |= await async_viewer(call)
             return await action(call.hass.data[DATA_MEMORY], data)
         except LaterStepError as err:
             raise ServiceValidationError(
@@ -192,6 +198,7 @@ async def _async_remember(memory: HouseMemory, data: dict[str, Any]) -> JsonObje
 
 
 async def _async_recall(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
+    await async_note_look(memory, data, data[ATTR_OWNER])
     owners = tuple(dict.fromkeys((HOUSEHOLD, data[ATTR_OWNER])))
     since, until = data.get(ATTR_SINCE), data.get(ATTR_UNTIL)
     span = read_span(since, until, dt_util.get_default_time_zone())
@@ -204,7 +211,9 @@ async def _async_recall(memory: HouseMemory, data: dict[str, Any]) -> JsonObject
 async def _async_list(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
     if data[ATTR_STATUS] != "active" and in_a_models_hand():
         raise not_for_models("list_memories")
-    return await async_list_of(memory, await async_owners_meant(memory, data), data)
+    may_all = data[OWN] is None and data[ATTR_STATUS] != WAITING
+    owners = await (async_shown if may_all else async_owners_meant)(memory, data)
+    return await async_list_of(memory, owners, data)
 
 
 async def async_list_of(
@@ -245,6 +254,8 @@ async def async_edit(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectTyp
     memory_id, provenance = data.pop(ATTR_MEMORY_ID), data.pop(PROVENANCE)
     decision, own = data.pop(ATTR_DECISION, None), data.pop(OWN)
     expected = data.pop(EXPECTED, None)
+    data.pop(VIEWER, None)
+    data.pop(LOOKS_AS, None)
     check_person(provenance)
     if own and data.get(ATTR_OWNER, own) != own:
         raise Unauthorized

@@ -26,6 +26,7 @@ from ..home.origin import in_a_models_hand
 from ..home.owners import DATA_OWNERS
 from ..memory.graph_editor import Caller
 from ..memory.house_memory import DATA_MEMORY, HouseMemory
+from ..memory.lookups import DATA_LOOKUPS
 from .memory_schemas import ATTR_OWNER
 
 PROVENANCE: Final = "provenance"
@@ -80,6 +81,13 @@ def not_for_models(service: str) -> ServiceValidationError:
 @callback
 def _async_register_for_all(hass: HomeAssistant, *what: Any, **more: Any) -> None:
     hass.services.async_register(*what, **more)
+
+
+LOOKS_AS: Final = "looks_as"
+"""Beside the data of a call: as whom a look at somebody else's memories is noted."""
+
+VIEWER: Final = "viewer"
+"""Beside the data of a call: who makes it, a person or the household's, None for an automation."""
 
 
 async def async_own_alone(call: ServiceCall, *, for_everyone: bool) -> str | None:
@@ -143,6 +151,40 @@ async def async_owners_meant(memory: HouseMemory, data: dict[str, Any]) -> tuple
     if owner := data.get(ATTR_OWNER):
         return (owner,)
     return await memory.all_owners()
+
+
+async def async_shown(memory: HouseMemory, data: dict[str, Any]) -> tuple[str, ...]:
+    """Return whose memories are shown: the household's and one's own, or whose are asked for.
+
+    That an administrator or an automation asked for another person's by name is noted.
+
+    Raises:
+        Unauthorized: they are somebody else's, and the caller is no administrator.
+    """
+    own, owner, viewer = data[OWN], data.get(ATTR_OWNER), data.get(VIEWER)
+    may = tuple(dict.fromkeys((HOUSEHOLD, own or viewer or HOUSEHOLD)))
+    if owner is None:
+        return may
+    if own and owner not in may:
+        raise Unauthorized
+    await async_note_look(memory, data, owner)
+    return (owner,)
+
+
+async def async_note_look(memory: HouseMemory, data: dict[str, Any], owner: str) -> None:
+    """Note that the caller looks at an owner's memories, if they are another person's."""
+    if data[OWN] is None and owner not in (HOUSEHOLD, data.get(VIEWER)):
+        await memory.hass.data[DATA_LOOKUPS].async_note(owner, data.get(LOOKS_AS, ""))
+
+
+async def async_viewer(call: ServiceCall) -> dict[str, str]:
+    """Return who makes a call, and as whom a look of theirs is noted; nothing for an automation."""
+    if (user_id := call.context.user_id) is None:
+        return {}
+    user = await call.hass.auth.async_get_user(user_id)
+    viewer = call.hass.data[DATA_OWNERS].owner_of(user_id)
+    name = (user.name if user else None) or user_id
+    return {VIEWER: viewer, LOOKS_AS: name if viewer == HOUSEHOLD else viewer}
 
 
 async def async_graphs_of(memory: HouseMemory, data: dict[str, Any]) -> Caller:

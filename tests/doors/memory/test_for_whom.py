@@ -36,6 +36,7 @@ ANSWERS = {
     "es": ("Recuerda que soy alérgico a las nueces", "Alérgico a las nueces", "Sí",
            "Díselo a todos"),
 }  # fmt: skip
+ROBIN_ALONE = "Robin; administrators of the house can look it up, and it is noted when they do"
 
 
 @pytest.fixture
@@ -98,7 +99,7 @@ async def test_what_a_person_says_of_themselves_is_theirs_and_the_answer_says_so
     model.fact, model.kind = "Likes tea", "preference"
     await assist.say("Remember that I like tea")
     [result] = model.results
-    assert (result["remembered"], result["kept_for"]) == ("Likes tea", "only Robin")
+    assert (result["remembered"], result["kept_for"]) == ("Likes tea", ROBIN_ALONE)
     assert "kept_for" in result["next"]
     assert "confirm_id" not in result
     assert (await known(house, ROBIN), await known(house, HOUSEHOLD)) == (["Likes tea"], [])
@@ -112,7 +113,7 @@ async def test_an_allergy_is_offered_to_the_house_and_known_in_the_kitchen_after
     assist = await assist_in(language)
     await assist.say(said)
     offered = model.results[-1]
-    assert offered["kept_for"] == "only Robin"
+    assert offered["kept_for"] == ROBIN_ALONE
     assert "everybody" in offered["next"]
     assert (await known(house, ROBIN), await known(house, HOUSEHOLD)) == ([model.fact], [])
     model.believes = True
@@ -179,7 +180,7 @@ async def test_without_a_yes_nobody_else_is_told(house, assist, model, audience,
 async def test_a_model_alone_makes_nothing_of_a_person_everybodys(house, assist, model):
     model.fact, model.more = "Sees a therapist on Mondays", {"for": "household"}
     await assist.say("Remember that I see a therapist on Mondays")
-    assert model.results[-1]["kept_for"] == "only Robin"
+    assert model.results[-1]["kept_for"] == ROBIN_ALONE
     assert await known(house, HOUSEHOLD) == []
 
 

@@ -25,7 +25,7 @@ async def doubted(house: Any, admin: Any, owner: str = "household") -> list[dict
     known, new = await told(house, BEHIND, owner=owner), await told(house, BESIDE, owner=owner)
     pair = DoubtedPair(known["id"], new["id"], dt_util.utcnow())
     await write(house, lambda tx: tx.doubts.add(pair))
-    listed = (await admin("memory/list", status="in_doubt"))["items"]
+    listed = (await admin("memory/list", status="in_doubt", owner=owner))["items"]
     return sorted(listed, key=lambda one: one["text"] != BEHIND)
 
 

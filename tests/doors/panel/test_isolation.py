@@ -142,8 +142,8 @@ async def test_nothing_of_another_person_comes_back_whatever_is_asked(
         await speak(house, entry, person, f"Is the {mark} powder in the shed?", f"live-{number}")
     sent = [one["id"] for one in (await admin("request/list"))["items"]]
     assert MARKS[KIM] in json.dumps([await admin("request/get", request_id=one) for one in sent])
-    for command in ("memory/list", "conversations/list"):
-        assert MARKS[KIM] in json.dumps(await admin(command))
+    for command, whose in (("memory/list", {"owner": KIM}), ("conversations/list", {})):
+        assert MARKS[KIM] in json.dumps(await admin(command, **whose))
     caplog.set_level("INFO")
     caplog.clear()
     dice = random.Random(16)

@@ -121,9 +121,11 @@ async def test_a_person_sees_around_something_what_is_theirs_and_the_households(
     assert refused == "command_not_allowed"
 
 
-async def test_an_administrator_sees_around_something_what_is_anybodys(house, admin):
+async def test_an_administrator_sees_around_something_what_is_anybodys_they_name(house, admin):
     await pets(house)
     around = await admin("graph/neighbourhood", entity="Mia", hops=2)
+    assert PLANTED not in json.dumps(around)
+    around = await admin("graph/neighbourhood", entity="Mia", hops=2, owner=KIM)
     assert PLANTED in json.dumps(around)
     only = await admin("graph/neighbourhood", entity="Mia", limit=1)
     assert (len(only["nodes"]), only["more"]) == (1, True)

@@ -11,7 +11,9 @@ from pytest_homeassistant_custom_component.common import MockUser
 
 from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.memory.house_memory import DATA_MEMORY
+from custom_components.switchboard.memory.lookups import DATA_LOOKUPS
 
+from ..conftest import by_person
 from .test_graph_editing import AGREED, entity, tell
 from .test_memory_services import KIM, MODEL_ONLY, ROBIN, call, refusal
 from .test_own_rights import ask
@@ -51,6 +53,14 @@ async def entry(house, move_in):
 
 
 @pytest.fixture
+async def seen_by_robin(house, entry) -> None:
+    """Let the administrator who calls be Robin, to whom Robin's own is shown unasked."""
+    user_id = by_person(house).user_id
+    house.states.async_set(ROBIN, "home", {"user_id": user_id, "friendly_name": "Robin"})
+    await house.async_block_till_done()
+
+
+@pytest.fixture
 async def robin(house, entry) -> MockUser:
     """Robin, who is no administrator and a person of the house."""
     user = MockUser(is_owner=False, name="Robin").add_to_hass(house)
@@ -67,7 +77,7 @@ def names(answer: dict) -> list[str]:
     return [one["name"] for one in answer["nodes"]]
 
 
-async def test_what_is_around_somebody_is_told_in_sentences(house, entry):
+async def test_what_is_around_somebody_is_told_in_sentences(house, seen_by_robin):
     near = await call(house, "graph", entity="leni", hops=1)
     assert texts(near) == {"Leni has Bello", "Leni works at the library"}
     far = await call(house, "graph", entity="Leni")
@@ -105,10 +115,11 @@ async def test_a_memory_that_says_it_is_named(house, robin):
     assert mine["relations"] == [relation]
 
 
-async def test_the_way_between_two(house, entry):
+async def test_the_way_between_two(house, seen_by_robin):
     way = await call(house, "graph", entity="the library", to="cellar")
     assert names(way) == ["the library", "Leni", "Bello", "cellar"]
     assert [one["predicate"] for one in way["relations"]] == ["works_at", "owns", "sleeps_in"]
+    await tell(house, [entity("attic", "room")])
     none = await call(house, "graph", entity="the library", to="attic")
     assert (none["nodes"], none["relations"]) == ([], [])
     assert await refusal(house, "graph", entity="Leni", to="my daughter") == "graph_same_entity"
@@ -133,9 +144,9 @@ async def test_names_are_looked_for_by_their_letters(house, entry):
     assert [page["more"] for page in pages] == [at + 2 < len(every) for at in (0, 2, 4, 6)]
 
 
-async def test_everything_is_given_page_by_page_and_each_relation_once(house, entry):
+async def test_everything_is_given_page_by_page_and_each_relation_once(house, seen_by_robin):
     whole = await call(house, "graph")
-    assert len(whole["relations"]) == 5
+    assert len(whole["relations"]) == 4
     met: list[str] = []
     for offset in range(0, len(whole["nodes"]), 2):
         page = await call(house, "graph", limit=2, offset=offset)
@@ -154,6 +165,7 @@ async def test_a_name_that_nobody_has_is_refused_with_what_to_do(house, entry):
 
 async def test_who_may_be_meant_is_in_the_answer_and_in_no_log(house, entry, caplog):
     caplog.set_level(logging.INFO)
+    await tell(house, [entity("Rex", "pet", "the dog"), entity("attic", "room")])
     answer = await call(house, "graph", entity="the dog")
     assert answer["error"] == "graph_named_twice"
     assert '"the dog"' in answer["message"]
@@ -181,7 +193,7 @@ async def test_a_person_sees_what_is_theirs_and_the_households(house, robin):
     ours = await ask(house, robin, "graph", owner="household")
     assert "cellar" not in names(ours)
     assert names(await ask(house, robin, "graph", entity="the dog", hops=1))[0] == "Bello"
-    kims = (await call(house, "graph", containing="Rex"))["nodes"][0]["id"]
+    kims = (await call(house, "graph", containing="Rex", owner=KIM))["nodes"][0]["id"]
     for named in ("Rex", kims):
         with pytest.raises(ServiceValidationError) as refused:
             await ask(house, robin, "graph", entity=named)
@@ -197,14 +209,19 @@ async def test_a_stranger_sees_nothing_and_an_unknown_owner_is_refused(house, en
     assert await refusal(house, "graph", owner="person.nobody") == "memory_owner_unknown"
 
 
-async def test_an_automation_sees_everything_as_of_memories(house, entry):
-    answer = await house.services.async_call(
-        DOMAIN, "graph", {}, blocking=True, return_response=True, context=Context()
-    )
-    assert {"Rex", "Bello"} <= set(names(answer))
+async def test_an_automation_sees_the_households_and_names_whose_else_it_wants(house, entry):
+    answers = [
+        await house.services.async_call(
+            DOMAIN, "graph", data, blocking=True, return_response=True, context=Context()
+        )
+        for data in ({}, {"owner": KIM})
+    ]
+    assert set(names(answers[0])) == {"Leni", "Bello", "salmon", "the library"}
+    assert set(names(answers[1])) == {"Rex", "attic"}
+    assert [one["by"] for one in house.data[DATA_LOOKUPS].of(KIM)] == [""]
 
 
-async def test_other_programs_get_it_in_their_format(house, entry):
+async def test_other_programs_get_it_in_their_format(house, seen_by_robin):
     answers = {
         one: await call(house, "graph", entity="Leni", format=one)
         for one in ("mermaid", "graphml", "json-ld")

@@ -116,6 +116,7 @@ async def test_nothing_crosses_whoever_asks_and_whatever(house, users, caplog):
     assert not any(mark in caplog.text.lower() for mark in MARKS.values())
 
 
-async def test_an_administrator_is_told_of_everybody(house, users):
-    text = json.dumps(await call(house, "graph", limit=500)).lower()
-    assert all(mark in text for mark in MARKS.values())
+async def test_an_administrator_is_told_of_everybody_they_name(house, users):
+    for owner, mark in MARKS.items():
+        text = json.dumps(await call(house, "graph", limit=500, owner=owner)).lower()
+        assert [one for one in MARKS.values() if one in text] == [mark]

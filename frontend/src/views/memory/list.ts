@@ -129,6 +129,7 @@ export class MemoryList extends View {
         ? html`<sb-memory-waiting .app=${app} .summary=${summary}></sb-memory-waiting>`
         : nothing}
       ${isEmpty ? this.#empty() : html`${this.#filters()} ${this.#results()}`}
+      ${this.#private()} ${this.#looked()}
       ${this.isForgetting
         ? html`<sb-memory-forget
             .app=${app}
@@ -169,7 +170,7 @@ export class MemoryList extends View {
       ${this.#select(
         t(app, "owner"),
         wanted.owner,
-        [["", t(app, "everybody")], ...summary.owners.map((one): [string, string] => [
+        [["", t(app, "everybody")], ...summary.owners.filter((one) => this.#isShown(one.owner)).map((one): [string, string] => [
           one.owner,
           `${app.ownerName(one.owner)} (${app.show.number(this.#count(one.kinds))})`,
         ])],
@@ -210,6 +211,57 @@ export class MemoryList extends View {
           </div>`
         : nothing}
     </form>`;
+  }
+
+  /** Whether an owner is one to choose from: of somebody else one asks on purpose. */
+  #isShown(owner: string): boolean {
+    return ["household", this.app.info?.viewer.owner, this.wanted.owner].includes(owner);
+  }
+
+  #private(): unknown {
+    const { app, summary } = this;
+    const others = summary.owners.filter(
+      (one) => !this.#isShown(one.owner) && this.#count(one.kinds),
+    );
+    if (!others.length) return nothing;
+    return html`<section class="card stack" aria-labelledby="private">
+      <h2 id="private">${t(app, "private")}</h2>
+      <p class="quiet">${t(app, "private_noted")}</p>
+      <div class="row">
+        ${others.map(
+          (one) => html`<button
+            @click=${() => {
+              this.#want({ owner: one.owner });
+              this.#list(true);
+            }}
+          >
+            ${t(app, "private_of", {
+              owner: app.ownerName(one.owner),
+              count: this.#count(one.kinds),
+            })}
+          </button>`,
+        )}
+      </div>
+    </section>`;
+  }
+
+  #looked(): unknown {
+    const { app, summary } = this;
+    if ((app.info?.viewer.owner ?? "household") === "household") return nothing;
+    return html`<section class="card stack" aria-labelledby="looked">
+      <h2 id="looked">${t(app, "looked_title")}</h2>
+      <p class="quiet">${t(app, "may_look")}</p>
+      <ul>
+        ${summary.looked.map(
+          (one) => html`<li>
+            ${t(app, "looked", {
+              by: one.by ? app.ownerName(one.by) : t(app, "looked_by_automation"),
+              at: app.show.dateTime(one.at),
+            })}
+          </li>`,
+        )}
+      </ul>
+    </section>`;
   }
 
   #count(kinds: Summary["owners"][number]["kinds"]): number {

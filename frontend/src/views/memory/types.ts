@@ -49,6 +49,8 @@ export interface Summary extends Answer {
     readonly owner: string;
     readonly kinds: Readonly<Partial<Record<Kind, number>>>;
   }[];
+  /** Who looked at the viewer's own memories, the latest first; empty `by`: an automation. */
+  readonly looked: readonly { readonly by: string; readonly at: string }[];
   readonly waiting: number;
   readonly in_doubt: number;
 }
