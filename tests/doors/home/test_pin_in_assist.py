@@ -315,6 +315,8 @@ MISHEARD = (
     "fourth eighth third sixth",
     "IV VIII III VI",
     "the digits are 4 8 3 and half a dozen",
+    "nelj\u00e4 kasi kolme kuus",
+    "first comes four, then eight, then tree, and six at last",
 )
 
 
@@ -338,6 +340,6 @@ async def test_what_is_misheard_of_the_pin_is_nowhere(home, assist, standin, tmp
     for said in MISHEARD:
         assert said not in sent
         assert said not in kept
-    for word in ("tree", "floor", "hate", "frei", "osiem", "VIII", "sixth", "dozen"):
+    for word in ("tree", "floor", "hate", "frei", "osiem", "VIII", "sixth", "dozen", "kolme"):
         assert word not in kept, word
     assert states("lock.front_door") == "locked"

@@ -727,6 +727,11 @@ MISHEARD = (
     ),
     *(("en", said) for said in ("\uc0ac\ud314\uc0bc\uc721", "\u56db\u516b\u4e09\u516d")),
     ("pl", "cztery osiem czy"),
+    ("de", "doppelacht doppelzwei"),
+    ("it", "treno sette quattro nove"),
+    ("it", "scusa, eccolo, uno nove sei due per favore"),
+    ("fr", "le premier c'est un, apr\u00e8s trois, apr\u00e8s z\u00e9ro, et deux pour finir"),
+    ("en", "viis ysi nolla kaks nelj\u00e4"),
 )
 NO_NUMBERS = (
     *(("en", said) for said in ("never mind", "what time is it", "I think I am on it")),

@@ -17,7 +17,7 @@ from unicode_rbnf import FormatPurpose, RbnfEngine
 from unicode_rbnf.engine import NoRuleForNumberError
 
 from ..language.lexicon import LANGUAGES, plain
-from ..language.numbers import pieces_of
+from ..language.numbers import names_number, pieces_of
 from ..language.question_words import stop_words
 from .languages import base_language
 from .pin_words import words_of
@@ -28,6 +28,8 @@ _NTH: Final = range(13)
 _TEN: Final = 10
 _MOST: Final = 0.5
 """The share of the words of a sentence that are numbers where it is said in another language."""
+_MANY: Final = 0.4
+"""That share where they are different words: the others may be numbers as they are spoken."""
 _ROMAN: Final = re.compile(r"(?=[IVX])X{0,3}(?:IX|IV|V?I{0,3})")
 _UNSPACED: Final = ("ja", "km", "ko", "lo", "my", "th", "yue", "zh")
 """Languages in which numbers are written without blanks between them."""
@@ -43,6 +45,8 @@ _HEARD: Final = frozenset({"ate", "fore", "free", "hate", "sex", "sicks", "too",
 _AMOUNTS: Final = frozenset(
     {"dozen", "dutzend", "douzaine", "docena", "dozzina", "dozijn", "couple", "pair", "half"}
 )
+
+_TWICE: Final = sorted(words_of("repeat"), key=len, reverse=True)
 
 
 def numbers_said(text: str, words: Sequence[Word], language: str) -> int:
@@ -73,8 +77,10 @@ def numbers_said(text: str, words: Sequence[Word], language: str) -> int:
     if heard and heard + counted >= _MOST * len(bearing):
         counted += heard
     for tongue, share in every.most_common(1):
-        hits = sum(tongue in known.get(part, {}) for part in parts)
-        if hits > 1 and hits >= _MOST * sum(part not in _bearing_nothing() for part in parts):
+        hits = [part for part in parts if tongue in known.get(part, {})]
+        least = _MANY if len(set(hits)) > 1 else _MOST
+        bearing_some = sum(part not in _bearing_nothing() for part in parts)
+        if len(hits) > 1 and len(hits) >= least * bearing_some:
             counted = max(counted, share)
     return counted
 
@@ -121,7 +127,11 @@ def _own_value(word: str, house: str, known: Mapping[str, Mapping[str, int]]) ->
         word in _ARTICLES or word not in stop_words(house if house in LANGUAGES else LANGUAGES[0])
     ):
         return sum(2 if _TEN <= piece.value < 100 else 1 for piece in pieces)
-    return known.get(word, {}).get(house, 0)
+    if found := known.get(word, {}).get(house, 0):
+        return found
+    # "doppelacht", in one word: the digit that is said, and that it is said again.
+    rest = next((word.removeprefix(one) for one in _TWICE if word.startswith(one)), "")
+    return 1 + _own_value(rest, house, known) if names_number(rest) else 0
 
 
 def _is_number(word: str, house: str, known: Mapping[str, Mapping[str, int]]) -> bool:

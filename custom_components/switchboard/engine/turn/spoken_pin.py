@@ -220,7 +220,18 @@ def _answers(
     if in_runs.issuperset(beside):
         return True
     others = number_runs(text, words, language)
+    if _is_digit_by_digit(others):
+        return True
     return not others or not all(_is_other(text, run, words, language) for run in others)
+
+
+def _is_digit_by_digit(runs: Sequence[NumberRun]) -> bool:
+    """Whether digits are said one by one, as a PIN's are: "seven four nine" is no channel.
+
+    What stands between them does not matter: "first a one, then three, and two to finish".
+    """
+    single = [run for run in runs if len(run.digits) == run.last - run.first]
+    return sum(len(run.digits) for run in single) >= SHORTEST_PIN - 1
 
 
 def without_placeholders(text: str) -> str:
