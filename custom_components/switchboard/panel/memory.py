@@ -9,7 +9,7 @@ from homeassistant.util.json import JsonObjectType
 
 from ..engine.knowledge.errors import NothingToUndoError, UnknownMemoryError
 from ..engine.knowledge.revision import Expected, revision_of
-from ..engine.storage.entries import HOUSEHOLD, StoredEntry
+from ..engine.storage.entries import HOUSEHOLD, LogEntry, StoredEntry
 from ..engine.storage.memory_entries import HistoryEntry, Memory
 from ..engine.storage.transaction import Transaction
 from ..memory.house_memory import HouseMemory
@@ -127,11 +127,13 @@ def _brief(told: Any) -> JsonObjectType:
 
 async def _get(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
     owners, memory_id = await readable(memory, data), data[ATTR_MEMORY_ID]
-    found, said = await memory.log.database.read(partial(_look, memory_id, owners))
+    found, said, giver = await memory.log.database.read(partial(_look, memory_id, owners))
     await async_note_look(memory, data, found.owner)
     doubts = (await memory.in_doubt.of([memory_id])).get(memory_id, [])
     told = memory_told(found) | {"sources": len(found.sources)}
     told |= doubts_told(doubts)
+    if giver is not None:
+        told["given"] = {"by": giver.owner, "at": giver.created_at.isoformat()}
     offset = data[OFFSET]
     shown = said[offset : offset + data[LIMIT]]
     return {
@@ -143,17 +145,19 @@ async def _get(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
 
 def _look(
     memory_id: str, owners: Collection[str], tx: Transaction
-) -> tuple[Memory, list[StoredEntry]]:
-    """Return a memory and the messages it rests on, as far as they are the owners'.
+) -> tuple[Memory, list[StoredEntry], LogEntry | None]:
+    """Return a memory, the messages it rests on as far as they are the owners', and who gave it.
 
-    A memory that was given to the house rests on what its giver said, to whom alone that belongs.
+    A memory that was given to the house rests on what its giver said, to whom alone that belongs:
+    of the message that gave it, the last, others are told whose it is and when it was said.
     """
     memory = tx.memories.get(memory_id)
     if memory is None or memory.owner not in owners:
         raise UnknownMemoryError("There is no such memory, or it is somebody else's")
-    said = tx.log.by_ids(memory.sources).values()
-    theirs = [one for one in said if one.entry.owner in owners]
-    return memory, sorted(theirs, key=lambda one: one.seq)
+    said = sorted(tx.log.by_ids(memory.sources).values(), key=lambda one: one.seq)
+    gave = [one.entry for one in said if one.entry.role == "user" and one.entry.owner != HOUSEHOLD]
+    giver = gave[-1] if gave and memory.by_person and memory.owner == HOUSEHOLD else None
+    return memory, [one for one in said if one.entry.owner in owners], giver
 
 
 def _sentence(stored: StoredEntry) -> JsonObjectType:

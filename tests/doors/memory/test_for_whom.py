@@ -196,6 +196,34 @@ async def test_tell_everybody_moves_what_was_remembered_before(house, assist_in,
     assert await known(house, ROBIN) == []
 
 
+async def test_what_was_told_everybody_says_who_told_it_and_when(
+    house, assist, model, hass_ws_client, hass_read_only_access_token
+):
+    said, model.fact, _, everybody = ANSWERS["en"]
+    await assist.say(said)
+    model.more = {"for": "household"}
+    await assist.say(everybody, "another talk")
+    await house.data["switchboard_log"].async_flush()
+    (shared,), _ = await house.data[DATA_MEMORY].listing((HOUSEHOLD,), status="active", limit=-1)
+
+    async def looked_at(*token: str) -> dict[str, Any]:
+        client = await hass_ws_client(house, *token)
+        await client.send_json_auto_id({"type": "switchboard/memory/get", "memory_id": shared.id})
+        told = (await client.receive_json())["result"]
+        await client.close()
+        return told
+
+    mine = await looked_at()
+    (sentence,) = mine["evidence"]["items"]
+    assert sentence["text"] == said
+    assert mine["memory"]["given"] == {"by": ROBIN, "at": sentence["at"]}
+    reader = house.auth.async_validate_access_token(hass_read_only_access_token).user
+    house.states.async_set("person.sam", "home", {"user_id": reader.id, "friendly_name": "Sam"})
+    theirs = await looked_at(hass_read_only_access_token)
+    assert theirs["evidence"]["total"] == 0
+    assert theirs["memory"]["given"] == mine["memory"]["given"]
+
+
 async def test_tell_everybody_brings_in_no_words_of_the_models(house, assist, model):
     await told(house, ALLERGY, ROBIN)
     model.fact, model.more = "The spare room may be used by anybody", {"for": "household"}

@@ -213,6 +213,14 @@ export class MemoryOne extends View {
     const gone = memory.sources - found.total;
     return html`<section class="card stack" aria-labelledby="evidence">
       <h2 id="evidence">${t(app, "evidence")}</h2>
+      ${memory.given
+        ? html`<p>
+            ${t(app, "given", {
+              owner: app.ownerName(memory.given.by),
+              at: app.show.dateTime(memory.given.at),
+            })}
+          </p>`
+        : nothing}
       ${found.hasFirst && !memory.sources
         ? html`<p>${t(app, memory.by_person ? "evidence_typed" : "evidence_none")}</p>`
         : html`<ul class="plain">

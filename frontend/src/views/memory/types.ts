@@ -26,6 +26,8 @@ interface Remembered extends Named {
   readonly created_at: string;
   readonly sources: number;
   readonly in_doubt_with?: readonly Doubted[];
+  /** Who told everybody, and when; for what is the household's. */
+  readonly given?: { readonly by: string; readonly at: string };
 }
 
 export interface Memory extends Remembered {
