@@ -237,3 +237,28 @@ async def test_what_is_another_persons_alone_is_shown_when_asked_for_and_noted(h
     again = await at_memory(who=home.user)
     notes = again.panel.get_by_role("region", name="Who looked at your private memories")
     assert home.admin.name in await notes.get_by_role("listitem").first.inner_text()
+
+
+async def turn_of(home, open_tab, sentence: str) -> tuple[Tab, str]:
+    """Say a sentence, and open its turn; returns what the page says it was told of the memory."""
+    await home.hears(home.admin, sentence)
+    tab = await open_tab(home.admin)
+    await tab.goto(f"{PATH}/conversations")
+    await tab.panel.get_by_role("link", name=sentence).first.click()
+    await tab.panel.get_by_role("link", name="How it went").first.click()
+    told = tab.panel.get_by_role("region", name="What it was told of the memory")
+    return tab, await told.inner_text()
+
+
+async def test_what_is_given_along_is_called_so_and_counts_as_no_use(open_tab, home):
+    _, told = await turn_of(home, open_tab, "Tell me a short story about a whale.")
+    _, heading, given = told.partition("Given along with every sentence")
+    assert heading
+    assert "Drinks tea without sugar" in given
+    assert (await remembered(home))["Drinks tea without sugar"]["use_count"] == 0
+
+
+async def test_what_answered_in_place_of_the_model_is_not_said_to_have_known(open_tab, home):
+    await home.model.order({"status": 500, "times": 4})
+    _, told = await turn_of(home, open_tab, "Tell me a long story about a whale.")
+    assert "What was said instead does not rest on it" in told

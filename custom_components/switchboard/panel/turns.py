@@ -26,7 +26,7 @@ from ..engine.storage.turn_entries import Turn, TurnTool, turn_json
 from ..history.unified_log import DATA_LOG
 from ..home.guests import guests_are_here
 from ..memory.house_memory import HouseMemory
-from ..services.own_rights import OWN, async_own_alone, reader
+from ..services.own_rights import OWN, async_note_look, async_own_alone, reader
 from .frame import Command, not_allowed, refuse
 from .memory import readable
 from .paging import cut, digest
@@ -57,7 +57,16 @@ async def _get(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
             translation_key="turn_not_logged",
             translation_placeholders={"message_id": named},
         )
+    for owner in sorted(_whose(found)):
+        await async_note_look(memory, data, owner)
     return found
+
+
+def _whose(told: dict[str, Any]) -> set[str]:
+    """Return whose memories a turn shows."""
+    recalled = told["turn"]["recalled"] if told["turn"] else []
+    shown = [*told["learnt"]["memories"], *(one["memory"] for one in recalled if one["memory"])]
+    return {one["owner"] for one in shown}
 
 
 def _look(

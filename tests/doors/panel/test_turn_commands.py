@@ -104,8 +104,10 @@ async def test_what_was_recalled_is_shown_as_far_as_whoever_asks_may_know_it(sai
     assert recalled[said["robins"]]["memory"]["text"] == "Likes the kettle in the attic"
     assert (recalled["gone"]["memory"], recalled["gone"]["conversation_id"]) == (None, None)
     assert PLANTED not in json.dumps(found)
+    assert (await robin("memory/summary"))["looked"] == []
     shown = await admin("turns/get", message_id="r1")
     assert said["kims"] in {one["id"] for one in shown["turn"]["recalled"]}
+    assert len((await robin("memory/summary"))["looked"]) == 1
 
 
 async def test_what_was_learnt_from_a_turn_is_told_with_it(house, said, admin, robin):

@@ -5,14 +5,25 @@ import type { App } from "../../app.js";
 import type { Memory, Recalled, Turn, TurnDetails } from "./types.js";
 import { t } from "./words.js";
 
+/** The ways by which something came to be known, what was asked for first. */
+const WAYS = ["tool", "words", "profile"] as const satisfies readonly Recalled["way"][];
+
 export function drawRecalled(app: App, turn: TurnDetails): TemplateResult {
+  const groups = WAYS.map((way) => [way, turn.recalled.filter((one) => one.way === way)] as const);
   return html`<section class="card stack" aria-labelledby="recalled">
     <h2 id="recalled">${t(app, "recalled")}</h2>
-    ${turn.recalled.length === 0
-      ? html`<p class="quiet">${t(app, "recalled_none")}</p>`
-      : html`<ul class="memories">
-          ${turn.recalled.map((one) => html`<li>${recalled(app, one)}</li>`)}
-        </ul>`}
+    ${turn.recalled.length === 0 ? html`<p class="quiet">${t(app, "recalled_none")}</p>` : nothing}
+    ${turn.recalled.length && ["fallback", "none"].includes(turn.route)
+      ? html`<p>${t(app, "recalled_in_vain")}</p>`
+      : nothing}
+    ${groups
+      .filter(([, some]) => some.length)
+      .map(
+        ([way, some]) => html`<h3 id="way-${way}">${t(app, `way_${way}`)}</h3>
+          <ul class="memories" aria-labelledby="way-${way}">
+            ${some.map((one) => html`<li>${recalled(app, one)}</li>`)}
+          </ul>`,
+      )}
   </section>`;
 }
 
@@ -39,13 +50,10 @@ export function drawLearnt(app: App, turn: Turn): TemplateResult {
 }
 
 function recalled(app: App, one: Recalled): unknown {
-  const way = html`<span class="quiet">${t(app, `way_${one.way}`)}</span>`;
-  if (one.memory) return html`${memory(app, one.memory)} ${way}`;
-  if (one.conversation_id !== null) {
-    const talk = `/conversations/${encodeURIComponent(one.conversation_id)}`;
-    return html`<a href=${app.link(talk)}>${t(app, "recalled_message")}</a> ${way}`;
-  }
-  return html`${t(app, "recalled_gone")} ${way}`;
+  if (one.memory) return memory(app, one.memory);
+  if (one.conversation_id === null) return t(app, "recalled_gone");
+  const talk = `/conversations/${encodeURIComponent(one.conversation_id)}`;
+  return html`<a href=${app.link(talk)}>${t(app, "recalled_message")}</a>`;
 }
 
 function memory(app: App, one: Memory): unknown {
