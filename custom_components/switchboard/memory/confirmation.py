@@ -71,13 +71,15 @@ class TurnRef:
 class ToForget:
     """To forget these memories, or all that says ``about`` or one of the other ``words``.
 
-    ``wordings`` are the words by which it was found.
+    ``wordings`` are the words by which it was found. What others told the household is in
+    ``take_back``: it only ends, as an administrator alone deletes that for good.
     """
 
     memory_ids: tuple[str, ...]
     about: str | None = None
     words: tuple[str, ...] = ()
     wordings: tuple[str, ...] = ()
+    take_back: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,21 +4,26 @@ A person hears what goes and says yes to it. What only has the letters of the wo
 about the same in other words, is named to them and stays.
 """
 
+from collections.abc import Iterable
 from typing import Any, Final, override
 
 import probatio
 from homeassistant.core import callback
 from homeassistant.helpers import config_validation as cv
 from homeassistant.helpers.llm import LLMContext, ToolAnnotations, ToolResult
+from homeassistant.util import dt as dt_util
 from homeassistant.util.json import JsonObjectType
 
 from ..const import DOMAIN
 from ..engine.knowledge.errors import TooGeneralError
 from ..engine.knowledge.remainder import Staying
 from ..engine.recall.overview import asks_to_forget_all
+from ..engine.storage.entries import HOUSEHOLD
+from ..engine.storage.memory_entries import Memory
 from .confirmation import Refusal, ToForget, ToForgetAll, TurnRef
 from .forget_all import async_ask_for_all, household_keeps
 from .house_memory import HouseMemory
+from .others import async_told_by_others
 from .provenance import provenance_of
 from .tools import MemoryTool, failed, short, speaker
 
@@ -36,6 +41,22 @@ _ASK: Final = (
     "it, and what else these say (messages_say) or is known besides (graph_says), and ask whether "
     "to do it. "
     "Only if their next words say yes, call this tool again with this confirm_id and nothing else."
+)
+_BACK: Final = (
+    "What is under would_take_back somebody else told the household: say that it will hold no "
+    "longer, that this can be undone on Switchboard's page, and that only an administrator can "
+    "delete it for good."
+)
+_TAKEN_BACK: Final = (
+    "Say that what others told the household holds no longer, that this can be undone on "
+    "Switchboard's page, and that only an administrator can delete it for good."
+)
+_OTHERS: Final = (
+    "memory_of_others",
+    (
+        "Nothing was forgotten: what somebody else told the household would go with it, and only "
+        "an administrator can delete that for good, on Switchboard's page."
+    ),
 )
 _FORGOTTEN: Final = "Say in few words that it is forgotten, without repeating what it was."
 _IN_FILES: Final = (
@@ -146,27 +167,36 @@ class ForgetFact(MemoryTool):
             return failed("ask_again", "Nothing was forgotten. Ask the person to say it again.")
         owners = memory.owners_of(*speaker(llm_context))
         if token := arguments.get("confirm_id"):
-            return await self._async_forget(memory, token.strip(), owners, llm_context.language)
+            return await self._async_forget(memory, token.strip(), owners, llm_context)
         about = arguments.get("about", "").strip()
         if arguments["everything_about_me"] or asks_to_forget_all(about):
             return await async_ask_for_all(memory, llm_context)
         if not about:
             return failed("what", "Say in 'about' what is to be forgotten.")
         words = [word.strip() for word in arguments.get("words", ()) if word.strip()]
-        return await self._async_ask(memory, (about, *words), owners, llm_context.language)
+        return await self._async_ask(memory, (about, *words), owners, llm_context)
 
     async def _async_ask(
         self,
         memory: HouseMemory,
         wordings: tuple[str, ...],
         owners: tuple[str, ...],
-        language: str | None,
+        llm_context: LLMContext,
     ) -> ToolResult:
+        language = llm_context.language
         taken = {one: await memory.find(owners, one) for one in wordings}
         found = {memory.id: memory for some in taken.values() for memory in some}
+        others = await _of_others(memory, found.values(), llm_context)
+        if others:
+            found = {id_: one for id_, one in found.items() if id_ not in others}
+        back = tuple(others)[:MOST_NAMED]
+        taking_back: JsonObjectType = {"would_take_back": [short(others[one].text) for one in back]}
+        if others and not found:
+            token = memory.asking.ask(owners, ToForget((), wordings=wordings, take_back=back))
+            return ToolResult({**taking_back, "confirm_id": token, "next": f"{_ASK} {_BACK}"})
         if found:
             texts = [one.text for one in found.values()]
-            wish = ToForget(tuple(found)[:MOST_NAMED], wordings=wordings)
+            wish = ToForget(tuple(found)[:MOST_NAMED], wordings=wordings, take_back=back)
             planned = await memory.forgetting.plan(owners, memory_ids=wish.memory_ids)
         else:
             # It may have been said and not been learnt yet.
@@ -174,11 +204,14 @@ class ForgetFact(MemoryTool):
             wish = ToForget((), about, tuple(words), wordings)
             planned = await memory.forgetting.plan(owners, about=about, words=words)
             texts = []
+        if await _of_others(memory, planned.memories, llm_context):
+            return failed(*_OTHERS)
         said = await memory.forgetting.said(planned)
         graph = [one.sentence(language) for one in planned.graph.relations]
         graph = graph or [one.name for one in planned.graph.entities]
         texts = texts or said or graph
-        stays = _stays(await memory.forgetting.stays(owners, wordings, planned), set(found))
+        named = {*found, *others}
+        stays = _stays(await memory.forgetting.stays(owners, wordings, planned), named)
         if not texts:
             note = _ONLY_NEAR if stays else "Nothing like that is remembered."
             return ToolResult({"found": [], **stays, "note": note})
@@ -189,6 +222,8 @@ class ForgetFact(MemoryTool):
             "messages_say": [short(text) for text in said[:MOST_SAID]],
             **stays,
         }
+        if others:
+            result |= taking_back
         if graph:
             result["graph_says"] = [*map(short, graph[:MOST_SAID])]
             result["graph_says_in_all"] = len(graph)
@@ -199,24 +234,36 @@ class ForgetFact(MemoryTool):
                 if some
             }
         result["confirm_id"] = memory.asking.ask(owners, wish)
-        result["next"] = f"{_ASK} {_AND_STAYS}" if stays else _ASK
+        more = [_BACK] * bool(others) + [_AND_STAYS] * bool(stays)
+        result["next"] = " ".join([_ASK, *more])
         return ToolResult(result)
 
     async def _async_forget(
-        self, memory: HouseMemory, token: str, owners: tuple[str, ...], language: str | None
+        self,
+        memory: HouseMemory,
+        token: str,
+        owners: tuple[str, ...],
+        llm_context: LLMContext,
     ) -> ToolResult:
-        question = memory.asking.answer(token, owners, language, _WISHES)
+        question = memory.asking.answer(token, owners, llm_context.language, _WISHES)
         if isinstance(question, str):
             return failed(*_NOT_FORGOTTEN[question])
         if isinstance(question, ToForgetAll):
             planned = await memory.forgetting.plan_all(question.owner)
         else:
+            for memory_id in question.take_back:
+                await memory.edit(memory_id, (HOUSEHOLD,), valid_to=dt_util.utcnow())
+            if question.take_back and not question.memory_ids:
+                taken = len(question.take_back)
+                return ToolResult({"forgotten": False, "taken_back": taken, "next": _TAKEN_BACK})
             planned = await memory.forgetting.plan(
                 owners,
                 memory_ids=question.memory_ids,
                 about=question.about,
                 words=question.words,
             )
+            if await _of_others(memory, planned.memories, llm_context):
+                return failed(*_OTHERS)
         gone = await memory.forgetting.forget(planned)
         result: JsonObjectType = {
             "forgotten": True,
@@ -224,6 +271,9 @@ class ForgetFact(MemoryTool):
             "messages": gone.messages,
         }
         left = [_FORGOTTEN]
+        if isinstance(question, ToForget) and question.take_back:
+            result["taken_back"] = len(question.take_back)
+            left.append(_TAKEN_BACK)
         if isinstance(question, ToForgetAll):
             result |= await household_keeps(memory, question.owner)
         elif still := await _still_said(memory, owners, question.wordings):
@@ -239,6 +289,21 @@ class ForgetFact(MemoryTool):
             result["traces_left_on_disk"] = True
             left.append(_TRACES)
         return ToolResult({**result, "next": " ".join(left)})
+
+
+async def _of_others(
+    memory: HouseMemory, found: Iterable[Memory], llm_context: LLMContext
+) -> dict[str, Memory]:
+    """Return what of it the speaker may not delete for good, since somebody else told it."""
+    if await _is_admin(memory, llm_context):
+        return {}
+    return await async_told_by_others(memory, found, memory.owner_of(*speaker(llm_context)))
+
+
+async def _is_admin(memory: HouseMemory, llm_context: LLMContext) -> bool:
+    user_id = llm_context.context.user_id if llm_context.context else None
+    user = await memory.hass.auth.async_get_user(user_id) if user_id else None
+    return user is not None and user.is_admin
 
 
 async def _still_said(

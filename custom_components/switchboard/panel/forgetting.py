@@ -19,6 +19,7 @@ from ..engine.storage.memory_entries import Memory
 from ..engine.storage.transaction import Transaction
 from ..memory.forget_preview import Forgetting, Planned
 from ..memory.house_memory import HouseMemory
+from ..services.forgetting import check_not_of_others, with_household
 from ..services.memory_schemas import ATTR_ABOUT, ATTR_MEMORY_ID, ATTR_OWNER, owner_id
 from ..services.own_rights import PROVENANCE, async_owners_meant, check_person
 from ..services.responses import staying_told
@@ -117,7 +118,11 @@ async def _plan(memory: HouseMemory, data: dict[str, Any]) -> tuple[tuple[str, .
     owners = await async_owners_meant(memory, data)
     ids = () if memory_id is None else (memory_id,)
     await check_readable(memory, data, ids)
-    return owners, await memory.forgetting.plan(owners, memory_ids=ids, about=about)
+    if ids:
+        owners = with_household(owners, data)
+    planned = await memory.forgetting.plan(owners, memory_ids=ids, about=about)
+    await check_not_of_others(memory, planned, data)
+    return owners, planned
 
 
 def _read(

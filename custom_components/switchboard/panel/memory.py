@@ -14,6 +14,7 @@ from ..engine.storage.memory_entries import HistoryEntry, Memory
 from ..engine.storage.transaction import Transaction
 from ..memory.house_memory import HouseMemory
 from ..memory.lookups import DATA_LOOKUPS
+from ..memory.others import async_told_by_others
 from ..services.forgetting import async_undo_in_memory
 from ..services.memory import async_edit, async_list_of
 from ..services.memory_schemas import (
@@ -132,6 +133,10 @@ async def _get(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
     doubts = (await memory.in_doubt.of([memory_id])).get(memory_id, [])
     told = memory_told(found) | {"sources": len(found.sources)}
     told |= doubts_told(doubts)
+    own = data[OWN]
+    told["may_delete"] = not own or (
+        found.owner in (own, HOUSEHOLD) and not await async_told_by_others(memory, [found], own)
+    )
     if giver is not None:
         told["given"] = {"by": giver.owner, "at": giver.created_at.isoformat()}
     offset = data[OFFSET]
@@ -280,6 +285,5 @@ COMMANDS: Final = (
         "memory/undo",
         {**_SEEN, probatio.Required(ATTR_GROUP_ID): _ID},
         _undo,
-        for_everyone=False,
     ),
 )

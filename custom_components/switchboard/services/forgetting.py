@@ -9,11 +9,14 @@ from homeassistant.exceptions import ServiceValidationError, Unauthorized
 from homeassistant.util.json import JsonObjectType
 
 from ..const import DOMAIN
+from ..engine.knowledge.errors import ToldByOthersError
+from ..engine.storage.entries import HOUSEHOLD
 from ..history.left_over import async_delete_copies
 from ..memory.forget_fact import MOST_SAID
 from ..memory.forget_preview import Planned
 from ..memory.graph_editor import Caller
 from ..memory.house_memory import HouseMemory
+from ..memory.others import async_told_by_others
 from ..memory.tools import short
 from .graph_responses import changed_told
 from .memory_schemas import (
@@ -70,12 +73,14 @@ async def async_forget(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectT
         raise ServiceValidationError(translation_domain=DOMAIN, translation_key="forget_what")
     owners = await async_owners_meant(memory, data)
     if memory_id is not None:
+        owners = with_household(owners, data)
         named, memory_id = memory_id, await async_id_of(memory, memory_id, owners, waits=False)
         confirmed = data[ATTR_CONFIRM] or memory_id == named
     if memory_id is not None or about is not None:
         planned = await memory.forgetting.plan(
             owners, memory_ids=[memory_id] if memory_id else (), about=about
         )
+        await check_not_of_others(memory, planned, data)
     else:
         planned = await memory.forgetting.plan_all(None if everything else owner)
     if not confirmed:
@@ -89,6 +94,22 @@ async def async_forget(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectT
     if not (memory_id or about) or any(one.pinned or one.by_person for one in planned.memories):
         check_person(data[PROVENANCE])
     return await async_forget_told(memory, planned, delete_copies=data[ATTR_DELETE_COPIES])
+
+
+def with_household(owners: tuple[str, ...], data: dict[str, Any]) -> tuple[str, ...]:
+    """Return whose memory may be named by its id: the household's is everybody's."""
+    return (*owners, HOUSEHOLD) if data[OWN] and ATTR_OWNER not in data else owners
+
+
+async def check_not_of_others(memory: HouseMemory, planned: Planned, data: dict[str, Any]) -> None:
+    """Check that nothing goes which somebody else told the household.
+
+    Raises:
+        ToldByOthersError: an administrator alone deletes that for good.
+        StorageError: the log cannot be read.
+    """
+    if data[OWN] and await async_told_by_others(memory, planned.memories, data[OWN]):
+        raise ToldByOthersError("Somebody else told the household what would go")
 
 
 async def async_undo(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
@@ -105,16 +126,22 @@ async def async_undo(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectTyp
 async def async_undo_in_memory(
     memory: HouseMemory, group_id: str | None, data: dict[str, Any]
 ) -> JsonObjectType:
-    """Take a change of the memories back; an administrator may, and nobody else.
+    """Take a change of the memories back: anybody's one of their own and of the household's.
+
+    That the household knows something at all an administrator alone takes back.
 
     Raises:
         KnowledgeError: there is none, or something was changed since.
         StorageError: the memory cannot be written.
-        Unauthorized: the caller may touch their own memories alone.
+        Unauthorized: the caller may not take this step back, or names somebody else.
     """
-    if data[OWN]:
-        raise Unauthorized
     owners = await async_owners_meant(memory, data)
+    if data[OWN] and group_id is not None:
+        owners = (*owners, HOUSEHOLD)
+        named = await async_change_of(memory, group_id, owners)
+        steps = await memory.log.database.read(lambda tx: tx.history.group(group_id=named))
+        if any(one.before is None and one.owner == HOUSEHOLD for one in steps):
+            raise Unauthorized
     if group_id is not None:
         group_id = await async_change_of(memory, group_id, owners)
     report = await memory.undo(owners, group_id, data.get(EXPECTED))

@@ -263,7 +263,10 @@ async def async_edit(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectTyp
         data[ATTR_VALID_TO] = None
     elif ATTR_VALID_TO in data:
         data[ATTR_VALID_TO] = _in_utc(data[ATTR_VALID_TO] or None)
-    owners = (own,) if own else None
+    owners: tuple[str, ...] | None = (own,) if own else None
+    if own and not decision and ATTR_OWNER not in data:
+        # What is the household's anybody of it may correct or let end: that can be undone.
+        owners = (own, HOUSEHOLD)
     memory_id = await async_id_of(memory, memory_id, owners, waits=decision in OF_WAITING)
     if decision:
         return await async_decide(memory, decision, memory_id, own, data)

@@ -42,8 +42,13 @@ NEVER: Final = ""
 LONGEST_PAGE: Final = 500
 
 
+NOW: Final = "now"
+
+
 def moment(value: object) -> datetime:
-    """Check that a value is a time, and one that is a time everywhere in the world."""
+    """Check that a value is "now" or a time, and one that is a time everywhere in the world."""
+    if value == NOW:
+        return dt_util.utcnow()
     at = cv.datetime(value)
     try:
         dt_util.as_utc(at)

@@ -320,7 +320,9 @@ async def test_the_words_of_asking_are_in_no_log(house, agent, speak):
     assert (await logged(house))[len(before) :] == ["No, leave it", "All right."]
 
 
-async def test_what_another_agent_said_before_it_asked_is_taken_back(house, ours, use, tell):
+async def test_what_another_agent_said_before_it_asked_is_taken_back(
+    house, ours, use, tell, hass_admin_user
+):
     await tell("The attic is damp")
     spoken = conversation.ConversationInput(
         text="Forget that the attic is damp",
@@ -338,12 +340,45 @@ async def test_what_another_agent_said_before_it_asked_is_taken_back(house, ours
         for text in ("One moment, the attic.", None, "Shall I forget that the attic is damp?"):
             if text is None:
                 assert len(await logged(house)) == 2
-                assert (await use(FORGET, user_id="her", about="attic damp")).data["would_forget"]
+                asked = await use(FORGET, user_id=hass_admin_user.id, about="attic damp")
+                assert asked.data["would_forget"]
             else:
                 chat_log.async_add_assistant_content_without_tools(
                     conversation.AssistantContent("conversation.another", text)
                 )
     assert await logged(house) == []
+
+
+async def test_what_somebody_else_told_the_household_is_taken_back_by_voice_and_not_deleted(
+    house, ours, use, clock, tell
+):
+    kept = await tell("The bins go out on Mondays")
+    asked = (await use(FORGET, about="bins go out", user_id="bruno")).data
+    assert asked["would_take_back"] == ["The bins go out on Mondays"]
+    assert "would_forget" not in asked
+    assert "administrator" in asked["next"]
+    clock(PAUSE_SECONDS)
+    done = (await use(FORGET, confirm_id=asked["confirm_id"], user_id="bruno")).data
+    assert (done["forgotten"], done["taken_back"]) == (False, 1)
+    assert (await use(RECALL, question="When do the bins go out?")).data["found"] == []
+    memory = house.data[DATA_MEMORY]
+    steps = await memory.log.database.read(lambda tx: tx.history.of_memory(kept.id))
+    await memory.undo(("household",), steps[-1].group_id)
+    found = (await use(RECALL, question="When do the bins go out?")).data["found"]
+    assert [one["text"] for one in found] == ["The bins go out on Mondays"]
+
+
+async def test_what_they_told_themselves_is_forgotten_for_good_beside_what_ends(
+    house, ours, use, clock, tell, speak
+):
+    await speak(ours, "Remember that the attic is damp")
+    await tell("The attic is full of moths")
+    asked = (await use(FORGET, about="attic", user_id="bruno")).data
+    assert asked["would_take_back"] == ["The attic is full of moths"]
+    clock(PAUSE_SECONDS)
+    done = (await use(FORGET, confirm_id=asked["confirm_id"], user_id="bruno")).data
+    assert (done["forgotten"], done["taken_back"]) == (True, 1)
+    assert await remembered(house) == ["The attic is full of moths"]
 
 
 async def test_a_yes_to_another_conversations_question_is_none(house, ours, use, speak, asks):
@@ -414,17 +449,22 @@ async def test_what_the_graph_alone_still_says_is_named_before_it_is_forgotten(
     assert await relations(house) == set()
 
 
-async def test_without_a_conversation_an_answer_takes_a_moment(house, ours, use, clock, tell):
+async def test_without_a_conversation_an_answer_takes_a_moment(
+    house, ours, use, clock, tell, hass_admin_user
+):
+    admin = hass_admin_user.id
     await tell("The attic is damp")
-    asked = (await use(FORGET, about="attic damp")).data
+    asked = (await use(FORGET, about="attic damp", user_id=admin)).data
     assert asked["would_forget"] == ["The attic is damp"]
-    refused = await use(FORGET, confirm_id=asked["confirm_id"])
+    refused = await use(FORGET, confirm_id=asked["confirm_id"], user_id=admin)
     assert refused.error
     assert refused.data["error"] == "not_confirmed"
     clock(PAUSE_SECONDS)
-    assert (await use(FORGET, confirm_id=asked["confirm_id"])).data["forgotten"] is True
+    assert (await use(FORGET, confirm_id=asked["confirm_id"], user_id=admin)).data[
+        "forgotten"
+    ] is True
     assert await remembered(house) == []
-    again = await use(FORGET, confirm_id=asked["confirm_id"])
+    again = await use(FORGET, confirm_id=asked["confirm_id"], user_id=admin)
     assert again.data["error"] == "unknown_confirm_id"
 
 
@@ -452,13 +492,16 @@ async def test_a_call_without_anything_to_forget_says_what_is_missing(house, our
     assert (await use(FORGET, about="the")).data["error"] == "memory_too_general"
 
 
-async def test_who_forgets_hears_that_traces_are_left_for_now(house, ours, use, clock, tell):
+async def test_who_forgets_hears_that_traces_are_left_for_now(
+    house, ours, use, clock, tell, hass_admin_user
+):
+    admin = hass_admin_user.id
     await tell("The attic is damp")
-    asked = (await use(FORGET, about="attic damp")).data
+    asked = (await use(FORGET, about="attic damp", user_id=admin)).data
     clock(PAUSE_SECONDS)
     full = DiskFullError("There is no room")
     with patch.object(house.data[DATA_LOG].database, "finish_forgetting", side_effect=full):
-        done = (await use(FORGET, confirm_id=asked["confirm_id"])).data
+        done = (await use(FORGET, confirm_id=asked["confirm_id"], user_id=admin)).data
     assert done["forgotten"] is True
     assert done["traces_left_on_disk"] is True
     assert "traces are left" in done["next"]

@@ -135,7 +135,7 @@ async def test_a_person_forgets_what_is_theirs_alone(house, robin, admin):
     assert gone["memories"] == 1
     assert len(await texts(house)) == 2
     refused = await robin.refusal("memory/forget_preview", memory_id=ours["id"])
-    assert refused == "memory_not_yours"
+    assert refused == "memory_of_others"
     assert await robin.refusal("memory/forget_preview", about="x", owner=KIM) == (
         "command_not_allowed"
     )

@@ -199,13 +199,57 @@ async def test_writing_asks_what_the_actions_ask(house, robin, admin):
     assert await robin.refusal("memory/update", **edit) == "edit_what"
     assert await robin.refusal("memory/update", **edit, text="The PIN is 4471") == "memory_secret"
     assert await robin.refusal("memory/update", **edit, owner=KIM) == "command_not_allowed"
-    step = (await robin("memory/history", memory_id=mine["id"]))["items"][0]["group_id"]
-    # As the action: taking back is an administrator's.
-    assert await robin.refusal("memory/undo", **edit, group_id=step) == "command_not_allowed"
-    for owner, reason in (("household", "memory_not_yours"), (KIM, "memory_unknown")):
-        memory = await told(house, f"Something of {owner}", owner=owner)
-        edit = {"memory_id": memory["id"], "expected_revision": memory["revision"]}
-        assert await robin.refusal("memory/update", **edit, text="x y") == reason
+    memory = await told(house, "Something of Kim", owner=KIM)
+    edit = {"memory_id": memory["id"], "expected_revision": memory["revision"]}
+    assert await robin.refusal("memory/update", **edit, text="x y") == "memory_unknown"
+
+
+async def test_everybody_corrects_the_households_takes_it_back_and_undoes_that(house, robin, admin):
+    ours = await told(house, "The bins go out on Mondays")
+    seen = {"memory_id": ours["id"]}
+
+    async def now() -> dict[str, Any]:
+        return {**seen, "expected_revision": (await robin("memory/get", **seen))["revision"]}
+
+    text = "The bins go out on Tuesdays"
+    await robin("memory/update", **await now(), text=text)
+    assert (await admin("memory/get", **seen))["memory"]["text"] == text
+    step = (await robin("memory/history", **seen))["items"][0]["group_id"]
+    undone = await robin("memory/undo", **await now(), group_id=step)
+    assert undone["memory"]["text"] == "The bins go out on Mondays"
+    ended = await robin("memory/update", **await now(), valid_to="now")
+    assert ended["memory"]["valid_to"] is not None
+    step = (await robin("memory/history", **seen))["items"][0]["group_id"]
+    assert (await robin("memory/undo", **await now(), group_id=step))["memory"]["valid_to"] is None
+
+
+async def test_for_good_it_is_deleted_by_whoever_told_it_or_by_an_administrator(
+    house, robin, admin
+):
+    kims = await told(house, "The bins go out on Mondays")
+    await rest_on(house, kims["id"], (KIM, "The bins go out on Mondays, tell everybody"))
+    robins = await told(house, "The attic is damp")
+    await rest_on(house, robins["id"], (ROBIN, "The attic is damp, tell everybody"))
+    nobodys = await told(house, "The cat is called Pip")
+    await rest_on(house, nobodys["id"], ("household", "The cat is called Pip"))
+    unknown = await told(house, "The shed leans to the left")
+    for memory, may in ((kims, False), (robins, True), (nobodys, True), (unknown, False)):
+        seen = {"memory_id": memory["id"]}
+        assert (await robin("memory/get", **seen))["memory"]["may_delete"] is may
+        assert (await admin("memory/get", **seen))["memory"]["may_delete"] is True
+        if may:
+            planned = await robin("memory/forget_preview", **seen)
+            await robin("memory/forget", **seen, expected_revision=planned["revision"])
+            continue
+        assert await robin.refusal("memory/forget_preview", **seen) == "memory_of_others"
+        planned = await admin("memory/forget_preview", **seen)
+        answer = await robin.refusal("memory/forget", **seen, expected_revision=planned["revision"])
+        assert answer == "memory_of_others"
+    left = await admin("memory/list")
+    assert {one["text"] for one in left["items"]} == {
+        "The bins go out on Mondays",
+        "The shed leans to the left",
+    }
 
 
 # Nobody else's

@@ -9,6 +9,7 @@ from homeassistant.helpers.service import async_get_all_descriptions
 from pytest_homeassistant_custom_component.common import MockUser
 
 from custom_components.switchboard.const import DOMAIN
+from custom_components.switchboard.memory.house_memory import DATA_MEMORY
 
 from .test_memory_services import AGREED, KIM, ROBIN, call, learn, refusal, texts, told
 
@@ -62,19 +63,57 @@ async def test_nobody_elses_is_shown_changed_or_forgotten(house, robin):
         ("forget", {"about": "tea", "confirm": True, "delete_copies": True}),
         ("remember", {"text": "Is the boss"}),
         ("recall", {"question": "Who sings?"}),
-        ("undo", {}),
+        ("undo", {"owner": KIM}),
         ("export", {}),
     ):
         with pytest.raises(Unauthorized):
             await ask(house, robin, action, **data)
-    for memory in (kims, ours):
-        for action, data in (("edit_memory", {"text": "Nothing"}), ("forget", {})):
-            with pytest.raises(ServiceValidationError) as refused:
-                await ask(house, robin, action, memory_id=memory["id"], **data)
-            assert refused.value.translation_key == "memory_not_yours"
+    for memory, action, data in (
+        (kims, "edit_memory", {"text": "Nothing"}),
+        (kims, "forget", {}),
+    ):
+        with pytest.raises(ServiceValidationError) as refused:
+            await ask(house, robin, action, memory_id=memory["id"], **data)
+        assert refused.value.translation_key == "memory_not_yours"
+    with pytest.raises(ServiceValidationError) as refused:
+        await ask(house, robin, "forget", memory_id=ours["id"])
+    assert refused.value.translation_key == "memory_of_others"
     await ask(house, robin, "forget", about="sings in the shower", confirm=True)
     assert len(await texts(house)) == 3
     assert (await ask(house, robin, "list_memories", status="all"))["total"] == 1
+
+
+async def test_the_households_is_corrected_and_taken_back_by_everybody_and_undone(house, robin):
+    ours = await told(house, "The bins go out on Mondays")
+    known = {"memory_id": ours["id"]}
+    await ask(house, robin, "edit_memory", **known, text="The bins go out on Tuesdays")
+    assert await texts(house) == ["The bins go out on Tuesdays"]
+    await ask(house, robin, "undo", group_id="Tuesdays")
+    assert await texts(house) == ["The bins go out on Mondays"]
+    back = await ask(house, robin, "edit_memory", **known, valid_to="now")
+    assert back["memory"]["valid_to"] is not None
+    assert (await call(house, "recall", question="When do the bins go out?"))["found"] == []
+    await ask(house, robin, "undo", group_id=await last_change(house, ours["id"]))
+    found = await call(house, "recall", question="When do the bins go out?")
+    assert [one["text"] for one in found["found"]] == ["The bins go out on Mondays"]
+
+
+async def test_that_the_household_knows_of_it_is_not_undone_by_everybody(house, robin):
+    ours = await told(house, "The bins go out on Mondays")
+    told_in = await last_change(house, ours["id"])
+    with pytest.raises(Unauthorized):
+        await ask(house, robin, "undo", group_id=told_in)
+    with pytest.raises(ServiceValidationError) as refused:
+        await ask(house, robin, "edit_memory", memory_id=ours["id"], owner=ROBIN)
+    assert refused.value.translation_key == "memory_not_yours"
+    assert await texts(house) == ["The bins go out on Mondays"]
+    await call(house, "undo", group_id=told_in)
+    assert await texts(house) == []
+
+
+async def last_change(hass: HomeAssistant, memory_id: str) -> str:
+    read = hass.data[DATA_MEMORY].log.database.read
+    return (await read(lambda tx: tx.history.of_memory(memory_id)))[-1].group_id
 
 
 async def test_what_waits_is_decided_by_an_administrator(house, robin):

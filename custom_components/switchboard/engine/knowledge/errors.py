@@ -133,6 +133,12 @@ class NotYoursError(KnowledgeError):
     reason = "memory_not_yours"
 
 
+class ToldByOthersError(KnowledgeError):
+    """Somebody else told the household: an administrator alone deletes it for good."""
+
+    reason = "memory_of_others"
+
+
 class TooGeneralError(KnowledgeError):
     """The words to forget by stand in nearly everything ("it", "the", a single letter)."""
 

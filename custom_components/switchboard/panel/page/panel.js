@@ -1,22 +1,22 @@
-var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{throw TypeError(o)};var u=(o,i,e,t)=>{for(var s=t>1?void 0:t?bc(i,e):i,n=o.length-1,a;n>=0;n--)(a=o[n])&&(s=(t?a(i,e,s):a(s))||s);return t&&s&&yc(i,e,s),s};var yo=(o,i,e)=>i.has(o)||qn("Cannot "+e);var d=(o,i,e)=>(yo(o,i,"read from private field"),e?e.call(o):i.get(o)),f=(o,i,e)=>i.has(o)?qn("Cannot add the same private member more than once"):i instanceof WeakSet?i.add(o):i.set(o,e),S=(o,i,e,t)=>(yo(o,i,"write to private field"),t?t.call(o,e):i.set(o,e),e),l=(o,i,e)=>(yo(o,i,"access private method"),e);var Mn=(o,i,e,t)=>({set _(s){S(o,i,s,e)},get _(){return d(o,i,t)}});/**
+var $c=Object.defineProperty;var wc=Object.getOwnPropertyDescriptor;var Mn=o=>{throw TypeError(o)};var u=(o,i,e,t)=>{for(var s=t>1?void 0:t?wc(i,e):i,n=o.length-1,a;n>=0;n--)(a=o[n])&&(s=(t?a(i,e,s):a(s))||s);return t&&s&&$c(i,e,s),s};var bo=(o,i,e)=>i.has(o)||Mn("Cannot "+e);var d=(o,i,e)=>(bo(o,i,"read from private field"),e?e.call(o):i.get(o)),f=(o,i,e)=>i.has(o)?Mn("Cannot add the same private member more than once"):i instanceof WeakSet?i.add(o):i.set(o,e),E=(o,i,e,t)=>(bo(o,i,"write to private field"),t?t.call(o,e):i.set(o,e),e),l=(o,i,e)=>(bo(o,i,"access private method"),e);var jn=(o,i,e,t)=>({set _(s){E(o,i,s,e)},get _(){return d(o,i,t)}});/**
  * @license
  * Copyright 2019 Google LLC
  * SPDX-License-Identifier: BSD-3-Clause
- */var di=globalThis,ci=di.ShadowRoot&&(di.ShadyCSS===void 0||di.ShadyCSS.nativeShadow)&&"adoptedStyleSheets"in Document.prototype&&"replace"in CSSStyleSheet.prototype,bo=Symbol(),jn=new WeakMap,us=class{constructor(i,e,t){if(this._$cssResult$=!0,t!==bo)throw Error("CSSResult is not constructable. Use `unsafeCSS` or `css` instead.");this.cssText=i,this.t=e}get styleSheet(){let i=this.o,e=this.t;if(ci&&i===void 0){let t=e!==void 0&&e.length===1;t&&(i=jn.get(e)),i===void 0&&((this.o=i=new CSSStyleSheet).replaceSync(this.cssText),t&&jn.set(e,i))}return i}toString(){return this.cssText}},Ln=o=>new us(typeof o=="string"?o:o+"",void 0,bo),I=(o,...i)=>{let e=o.length===1?o[0]:i.reduce((t,s,n)=>t+(a=>{if(a._$cssResult$===!0)return a.cssText;if(typeof a=="number")return a;throw Error("Value passed to 'css' function must be a 'css' function result: "+a+". Use 'unsafeCSS' to pass non-literal values, but take care to ensure page security.")})(s)+o[n+1],o[0]);return new us(e,o,bo)},Dn=(o,i)=>{if(ci)o.adoptedStyleSheets=i.map(e=>e instanceof CSSStyleSheet?e:e.styleSheet);else for(let e of i){let t=document.createElement("style"),s=di.litNonce;s!==void 0&&t.setAttribute("nonce",s),t.textContent=e.cssText,o.appendChild(t)}},$o=ci?o=>o:o=>o instanceof CSSStyleSheet?(i=>{let e="";for(let t of i.cssRules)e+=t.cssText;return Ln(e)})(o):o;/**
+ */var di=globalThis,ci=di.ShadowRoot&&(di.ShadyCSS===void 0||di.ShadyCSS.nativeShadow)&&"adoptedStyleSheets"in Document.prototype&&"replace"in CSSStyleSheet.prototype,$o=Symbol(),Ln=new WeakMap,fs=class{constructor(i,e,t){if(this._$cssResult$=!0,t!==$o)throw Error("CSSResult is not constructable. Use `unsafeCSS` or `css` instead.");this.cssText=i,this.t=e}get styleSheet(){let i=this.o,e=this.t;if(ci&&i===void 0){let t=e!==void 0&&e.length===1;t&&(i=Ln.get(e)),i===void 0&&((this.o=i=new CSSStyleSheet).replaceSync(this.cssText),t&&Ln.set(e,i))}return i}toString(){return this.cssText}},Dn=o=>new fs(typeof o=="string"?o:o+"",void 0,$o),I=(o,...i)=>{let e=o.length===1?o[0]:i.reduce((t,s,n)=>t+(a=>{if(a._$cssResult$===!0)return a.cssText;if(typeof a=="number")return a;throw Error("Value passed to 'css' function must be a 'css' function result: "+a+". Use 'unsafeCSS' to pass non-literal values, but take care to ensure page security.")})(s)+o[n+1],o[0]);return new fs(e,o,$o)},Un=(o,i)=>{if(ci)o.adoptedStyleSheets=i.map(e=>e instanceof CSSStyleSheet?e:e.styleSheet);else for(let e of i){let t=document.createElement("style"),s=di.litNonce;s!==void 0&&t.setAttribute("nonce",s),t.textContent=e.cssText,o.appendChild(t)}},wo=ci?o=>o:o=>o instanceof CSSStyleSheet?(i=>{let e="";for(let t of i.cssRules)e+=t.cssText;return Dn(e)})(o):o;/**
  * @license
  * Copyright 2017 Google LLC
  * SPDX-License-Identifier: BSD-3-Clause
- */var{is:$c,defineProperty:wc,getOwnPropertyDescriptor:vc,getOwnPropertyNames:_c,getOwnPropertySymbols:kc,getPrototypeOf:xc}=Object,pi=globalThis,Un=pi.trustedTypes,Tc=Un?Un.emptyScript:"",Ac=pi.reactiveElementPolyfillSupport,ms=(o,i)=>o,fs={toAttribute(o,i){switch(i){case Boolean:o=o?Tc:null;break;case Object:case Array:o=o==null?o:JSON.stringify(o)}return o},fromAttribute(o,i){let e=o;switch(i){case Boolean:e=o!==null;break;case Number:e=o===null?null:Number(o);break;case Object:case Array:try{e=JSON.parse(o)}catch{e=null}}return e}},hi=(o,i)=>!$c(o,i),Hn={attribute:!0,type:String,converter:fs,reflect:!1,useDefault:!1,hasChanged:hi};Symbol.metadata??=Symbol("metadata"),pi.litPropertyMetadata??=new WeakMap;var Ae=class extends HTMLElement{static addInitializer(i){this._$Ei(),(this.l??=[]).push(i)}static get observedAttributes(){return this.finalize(),this._$Eh&&[...this._$Eh.keys()]}static createProperty(i,e=Hn){if(e.state&&(e.attribute=!1),this._$Ei(),this.prototype.hasOwnProperty(i)&&((e=Object.create(e)).wrapped=!0),this.elementProperties.set(i,e),!e.noAccessor){let t=Symbol(),s=this.getPropertyDescriptor(i,t,e);s!==void 0&&wc(this.prototype,i,s)}}static getPropertyDescriptor(i,e,t){let{get:s,set:n}=vc(this.prototype,i)??{get(){return this[e]},set(a){this[e]=a}};return{get:s,set(a){let p=s?.call(this);n?.call(this,a),this.requestUpdate(i,p,t)},configurable:!0,enumerable:!0}}static getPropertyOptions(i){return this.elementProperties.get(i)??Hn}static _$Ei(){if(this.hasOwnProperty(ms("elementProperties")))return;let i=xc(this);i.finalize(),i.l!==void 0&&(this.l=[...i.l]),this.elementProperties=new Map(i.elementProperties)}static finalize(){if(this.hasOwnProperty(ms("finalized")))return;if(this.finalized=!0,this._$Ei(),this.hasOwnProperty(ms("properties"))){let e=this.properties,t=[..._c(e),...kc(e)];for(let s of t)this.createProperty(s,e[s])}let i=this[Symbol.metadata];if(i!==null){let e=litPropertyMetadata.get(i);if(e!==void 0)for(let[t,s]of e)this.elementProperties.set(t,s)}this._$Eh=new Map;for(let[e,t]of this.elementProperties){let s=this._$Eu(e,t);s!==void 0&&this._$Eh.set(s,e)}this.elementStyles=this.finalizeStyles(this.styles)}static finalizeStyles(i){let e=[];if(Array.isArray(i)){let t=new Set(i.flat(1/0).reverse());for(let s of t)e.unshift($o(s))}else i!==void 0&&e.push($o(i));return e}static _$Eu(i,e){let t=e.attribute;return t===!1?void 0:typeof t=="string"?t:typeof i=="string"?i.toLowerCase():void 0}constructor(){super(),this._$Ep=void 0,this.isUpdatePending=!1,this.hasUpdated=!1,this._$Em=null,this._$Ev()}_$Ev(){this._$ES=new Promise(i=>this.enableUpdating=i),this._$AL=new Map,this._$E_(),this.requestUpdate(),this.constructor.l?.forEach(i=>i(this))}addController(i){(this._$EO??=new Set).add(i),this.renderRoot!==void 0&&this.isConnected&&i.hostConnected?.()}removeController(i){this._$EO?.delete(i)}_$E_(){let i=new Map,e=this.constructor.elementProperties;for(let t of e.keys())this.hasOwnProperty(t)&&(i.set(t,this[t]),delete this[t]);i.size>0&&(this._$Ep=i)}createRenderRoot(){let i=this.shadowRoot??this.attachShadow(this.constructor.shadowRootOptions);return Dn(i,this.constructor.elementStyles),i}connectedCallback(){this.renderRoot??=this.createRenderRoot(),this.enableUpdating(!0),this._$EO?.forEach(i=>i.hostConnected?.())}enableUpdating(i){}disconnectedCallback(){this._$EO?.forEach(i=>i.hostDisconnected?.())}attributeChangedCallback(i,e,t){this._$AK(i,t)}_$ET(i,e){let t=this.constructor.elementProperties.get(i),s=this.constructor._$Eu(i,t);if(s!==void 0&&t.reflect===!0){let n=(t.converter?.toAttribute!==void 0?t.converter:fs).toAttribute(e,t.type);this._$Em=i,n==null?this.removeAttribute(s):this.setAttribute(s,n),this._$Em=null}}_$AK(i,e){let t=this.constructor,s=t._$Eh.get(i);if(s!==void 0&&this._$Em!==s){let n=t.getPropertyOptions(s),a=typeof n.converter=="function"?{fromAttribute:n.converter}:n.converter?.fromAttribute!==void 0?n.converter:fs;this._$Em=s;let p=a.fromAttribute(e,n.type);this[s]=p??this._$Ej?.get(s)??p,this._$Em=null}}requestUpdate(i,e,t,s=!1,n){if(i!==void 0){let a=this.constructor;if(s===!1&&(n=this[i]),t??=a.getPropertyOptions(i),!((t.hasChanged??hi)(n,e)||t.useDefault&&t.reflect&&n===this._$Ej?.get(i)&&!this.hasAttribute(a._$Eu(i,t))))return;this.C(i,e,t)}this.isUpdatePending===!1&&(this._$ES=this._$EP())}C(i,e,{useDefault:t,reflect:s,wrapped:n},a){t&&!(this._$Ej??=new Map).has(i)&&(this._$Ej.set(i,a??e??this[i]),n!==!0||a!==void 0)||(this._$AL.has(i)||(this.hasUpdated||t||(e=void 0),this._$AL.set(i,e)),s===!0&&this._$Em!==i&&(this._$Eq??=new Set).add(i))}async _$EP(){this.isUpdatePending=!0;try{await this._$ES}catch(e){Promise.reject(e)}let i=this.scheduleUpdate();return i!=null&&await i,!this.isUpdatePending}scheduleUpdate(){return this.performUpdate()}performUpdate(){if(!this.isUpdatePending)return;if(!this.hasUpdated){if(this.renderRoot??=this.createRenderRoot(),this._$Ep){for(let[s,n]of this._$Ep)this[s]=n;this._$Ep=void 0}let t=this.constructor.elementProperties;if(t.size>0)for(let[s,n]of t){let{wrapped:a}=n,p=this[s];a!==!0||this._$AL.has(s)||p===void 0||this.C(s,void 0,n,p)}}let i=!1,e=this._$AL;try{i=this.shouldUpdate(e),i?(this.willUpdate(e),this._$EO?.forEach(t=>t.hostUpdate?.()),this.update(e)):this._$EM()}catch(t){throw i=!1,this._$EM(),t}i&&this._$AE(e)}willUpdate(i){}_$AE(i){this._$EO?.forEach(e=>e.hostUpdated?.()),this.hasUpdated||(this.hasUpdated=!0,this.firstUpdated(i)),this.updated(i)}_$EM(){this._$AL=new Map,this.isUpdatePending=!1}get updateComplete(){return this.getUpdateComplete()}getUpdateComplete(){return this._$ES}shouldUpdate(i){return!0}update(i){this._$Eq&&=this._$Eq.forEach(e=>this._$ET(e,this[e])),this._$EM()}updated(i){}firstUpdated(i){}};Ae.elementStyles=[],Ae.shadowRootOptions={mode:"open"},Ae[ms("elementProperties")]=new Map,Ae[ms("finalized")]=new Map,Ac?.({ReactiveElement:Ae}),(pi.reactiveElementVersions??=[]).push("2.1.2");/**
+ */var{is:vc,defineProperty:_c,getOwnPropertyDescriptor:kc,getOwnPropertyNames:xc,getOwnPropertySymbols:Tc,getPrototypeOf:Ac}=Object,pi=globalThis,Hn=pi.trustedTypes,Rc=Hn?Hn.emptyScript:"",Sc=pi.reactiveElementPolyfillSupport,gs=(o,i)=>o,ys={toAttribute(o,i){switch(i){case Boolean:o=o?Rc:null;break;case Object:case Array:o=o==null?o:JSON.stringify(o)}return o},fromAttribute(o,i){let e=o;switch(i){case Boolean:e=o!==null;break;case Number:e=o===null?null:Number(o);break;case Object:case Array:try{e=JSON.parse(o)}catch{e=null}}return e}},hi=(o,i)=>!vc(o,i),Fn={attribute:!0,type:String,converter:ys,reflect:!1,useDefault:!1,hasChanged:hi};Symbol.metadata??=Symbol("metadata"),pi.litPropertyMetadata??=new WeakMap;var Ae=class extends HTMLElement{static addInitializer(i){this._$Ei(),(this.l??=[]).push(i)}static get observedAttributes(){return this.finalize(),this._$Eh&&[...this._$Eh.keys()]}static createProperty(i,e=Fn){if(e.state&&(e.attribute=!1),this._$Ei(),this.prototype.hasOwnProperty(i)&&((e=Object.create(e)).wrapped=!0),this.elementProperties.set(i,e),!e.noAccessor){let t=Symbol(),s=this.getPropertyDescriptor(i,t,e);s!==void 0&&_c(this.prototype,i,s)}}static getPropertyDescriptor(i,e,t){let{get:s,set:n}=kc(this.prototype,i)??{get(){return this[e]},set(a){this[e]=a}};return{get:s,set(a){let p=s?.call(this);n?.call(this,a),this.requestUpdate(i,p,t)},configurable:!0,enumerable:!0}}static getPropertyOptions(i){return this.elementProperties.get(i)??Fn}static _$Ei(){if(this.hasOwnProperty(gs("elementProperties")))return;let i=Ac(this);i.finalize(),i.l!==void 0&&(this.l=[...i.l]),this.elementProperties=new Map(i.elementProperties)}static finalize(){if(this.hasOwnProperty(gs("finalized")))return;if(this.finalized=!0,this._$Ei(),this.hasOwnProperty(gs("properties"))){let e=this.properties,t=[...xc(e),...Tc(e)];for(let s of t)this.createProperty(s,e[s])}let i=this[Symbol.metadata];if(i!==null){let e=litPropertyMetadata.get(i);if(e!==void 0)for(let[t,s]of e)this.elementProperties.set(t,s)}this._$Eh=new Map;for(let[e,t]of this.elementProperties){let s=this._$Eu(e,t);s!==void 0&&this._$Eh.set(s,e)}this.elementStyles=this.finalizeStyles(this.styles)}static finalizeStyles(i){let e=[];if(Array.isArray(i)){let t=new Set(i.flat(1/0).reverse());for(let s of t)e.unshift(wo(s))}else i!==void 0&&e.push(wo(i));return e}static _$Eu(i,e){let t=e.attribute;return t===!1?void 0:typeof t=="string"?t:typeof i=="string"?i.toLowerCase():void 0}constructor(){super(),this._$Ep=void 0,this.isUpdatePending=!1,this.hasUpdated=!1,this._$Em=null,this._$Ev()}_$Ev(){this._$ES=new Promise(i=>this.enableUpdating=i),this._$AL=new Map,this._$E_(),this.requestUpdate(),this.constructor.l?.forEach(i=>i(this))}addController(i){(this._$EO??=new Set).add(i),this.renderRoot!==void 0&&this.isConnected&&i.hostConnected?.()}removeController(i){this._$EO?.delete(i)}_$E_(){let i=new Map,e=this.constructor.elementProperties;for(let t of e.keys())this.hasOwnProperty(t)&&(i.set(t,this[t]),delete this[t]);i.size>0&&(this._$Ep=i)}createRenderRoot(){let i=this.shadowRoot??this.attachShadow(this.constructor.shadowRootOptions);return Un(i,this.constructor.elementStyles),i}connectedCallback(){this.renderRoot??=this.createRenderRoot(),this.enableUpdating(!0),this._$EO?.forEach(i=>i.hostConnected?.())}enableUpdating(i){}disconnectedCallback(){this._$EO?.forEach(i=>i.hostDisconnected?.())}attributeChangedCallback(i,e,t){this._$AK(i,t)}_$ET(i,e){let t=this.constructor.elementProperties.get(i),s=this.constructor._$Eu(i,t);if(s!==void 0&&t.reflect===!0){let n=(t.converter?.toAttribute!==void 0?t.converter:ys).toAttribute(e,t.type);this._$Em=i,n==null?this.removeAttribute(s):this.setAttribute(s,n),this._$Em=null}}_$AK(i,e){let t=this.constructor,s=t._$Eh.get(i);if(s!==void 0&&this._$Em!==s){let n=t.getPropertyOptions(s),a=typeof n.converter=="function"?{fromAttribute:n.converter}:n.converter?.fromAttribute!==void 0?n.converter:ys;this._$Em=s;let p=a.fromAttribute(e,n.type);this[s]=p??this._$Ej?.get(s)??p,this._$Em=null}}requestUpdate(i,e,t,s=!1,n){if(i!==void 0){let a=this.constructor;if(s===!1&&(n=this[i]),t??=a.getPropertyOptions(i),!((t.hasChanged??hi)(n,e)||t.useDefault&&t.reflect&&n===this._$Ej?.get(i)&&!this.hasAttribute(a._$Eu(i,t))))return;this.C(i,e,t)}this.isUpdatePending===!1&&(this._$ES=this._$EP())}C(i,e,{useDefault:t,reflect:s,wrapped:n},a){t&&!(this._$Ej??=new Map).has(i)&&(this._$Ej.set(i,a??e??this[i]),n!==!0||a!==void 0)||(this._$AL.has(i)||(this.hasUpdated||t||(e=void 0),this._$AL.set(i,e)),s===!0&&this._$Em!==i&&(this._$Eq??=new Set).add(i))}async _$EP(){this.isUpdatePending=!0;try{await this._$ES}catch(e){Promise.reject(e)}let i=this.scheduleUpdate();return i!=null&&await i,!this.isUpdatePending}scheduleUpdate(){return this.performUpdate()}performUpdate(){if(!this.isUpdatePending)return;if(!this.hasUpdated){if(this.renderRoot??=this.createRenderRoot(),this._$Ep){for(let[s,n]of this._$Ep)this[s]=n;this._$Ep=void 0}let t=this.constructor.elementProperties;if(t.size>0)for(let[s,n]of t){let{wrapped:a}=n,p=this[s];a!==!0||this._$AL.has(s)||p===void 0||this.C(s,void 0,n,p)}}let i=!1,e=this._$AL;try{i=this.shouldUpdate(e),i?(this.willUpdate(e),this._$EO?.forEach(t=>t.hostUpdate?.()),this.update(e)):this._$EM()}catch(t){throw i=!1,this._$EM(),t}i&&this._$AE(e)}willUpdate(i){}_$AE(i){this._$EO?.forEach(e=>e.hostUpdated?.()),this.hasUpdated||(this.hasUpdated=!0,this.firstUpdated(i)),this.updated(i)}_$EM(){this._$AL=new Map,this.isUpdatePending=!1}get updateComplete(){return this.getUpdateComplete()}getUpdateComplete(){return this._$ES}shouldUpdate(i){return!0}update(i){this._$Eq&&=this._$Eq.forEach(e=>this._$ET(e,this[e])),this._$EM()}updated(i){}firstUpdated(i){}};Ae.elementStyles=[],Ae.shadowRootOptions={mode:"open"},Ae[gs("elementProperties")]=new Map,Ae[gs("finalized")]=new Map,Sc?.({ReactiveElement:Ae}),(pi.reactiveElementVersions??=[]).push("2.1.2");/**
  * @license
  * Copyright 2017 Google LLC
  * SPDX-License-Identifier: BSD-3-Clause
- */var vo=globalThis,Fn=o=>o,ui=vo.trustedTypes,Bn=ui?ui.createPolicy("lit-html",{createHTML:o=>o}):void 0,_o="$lit$",Re=`lit$${Math.random().toFixed(9).slice(2)}$`,ko="?"+Re,Rc=`<${ko}>`,it=document,ys=()=>it.createComment(""),bs=o=>o===null||typeof o!="object"&&typeof o!="function",xo=Array.isArray,Yn=o=>xo(o)||typeof o?.[Symbol.iterator]=="function",wo=`[ 	
-\f\r]`,gs=/<(?:(!--|\/[^a-zA-Z])|(\/?[a-zA-Z][^>\s]*)|(\/?$))/g,Wn=/-->/g,zn=/>/g,tt=RegExp(`>|${wo}(?:([^\\s"'>=/]+)(${wo}*=${wo}*(?:[^ 	
-\f\r"'\`<>=]|("|')|))|$)`,"g"),Kn=/'/g,Gn=/"/g,Jn=/^(?:script|style|textarea|title)$/i,To=o=>(i,...e)=>({_$litType$:o,strings:i,values:e}),r=To(1),Rt=To(2),Ih=To(3),me=Symbol.for("lit-noChange"),c=Symbol.for("lit-nothing"),Vn=new WeakMap,st=it.createTreeWalker(it,129);function Zn(o,i){if(!xo(o)||!o.hasOwnProperty("raw"))throw Error("invalid template strings array");return Bn!==void 0?Bn.createHTML(i):i}var Xn=(o,i)=>{let e=o.length-1,t=[],s,n=i===2?"<svg>":i===3?"<math>":"",a=gs;for(let p=0;p<e;p++){let h=o[p],y,A,$=-1,_=0;for(;_<h.length&&(a.lastIndex=_,A=a.exec(h),A!==null);)_=a.lastIndex,a===gs?A[1]==="!--"?a=Wn:A[1]!==void 0?a=zn:A[2]!==void 0?(Jn.test(A[2])&&(s=RegExp("</"+A[2],"g")),a=tt):A[3]!==void 0&&(a=tt):a===tt?A[0]===">"?(a=s??gs,$=-1):A[1]===void 0?$=-2:($=a.lastIndex-A[2].length,y=A[1],a=A[3]===void 0?tt:A[3]==='"'?Gn:Kn):a===Gn||a===Kn?a=tt:a===Wn||a===zn?a=gs:(a=tt,s=void 0);let R=a===tt&&o[p+1].startsWith("/>")?" ":"";n+=a===gs?h+Rc:$>=0?(t.push(y),h.slice(0,$)+_o+h.slice($)+Re+R):h+Re+($===-2?p:R)}return[Zn(o,n+(o[e]||"<?>")+(i===2?"</svg>":i===3?"</math>":"")),t]},$s=class o{constructor({strings:i,_$litType$:e},t){let s;this.parts=[];let n=0,a=0,p=i.length-1,h=this.parts,[y,A]=Xn(i,e);if(this.el=o.createElement(y,t),st.currentNode=this.el.content,e===2||e===3){let $=this.el.content.firstChild;$.replaceWith(...$.childNodes)}for(;(s=st.nextNode())!==null&&h.length<p;){if(s.nodeType===1){if(s.hasAttributes())for(let $ of s.getAttributeNames())if($.endsWith(_o)){let _=A[a++],R=s.getAttribute($).split(Re),U=/([.?@])?(.*)/.exec(_);h.push({type:1,index:n,name:U[2],strings:R,ctor:U[1]==="."?fi:U[1]==="?"?gi:U[1]==="@"?yi:nt}),s.removeAttribute($)}else $.startsWith(Re)&&(h.push({type:6,index:n}),s.removeAttribute($));if(Jn.test(s.tagName)){let $=s.textContent.split(Re),_=$.length-1;if(_>0){s.textContent=ui?ui.emptyScript:"";for(let R=0;R<_;R++)s.append($[R],ys()),st.nextNode(),h.push({type:2,index:++n});s.append($[_],ys())}}}else if(s.nodeType===8)if(s.data===ko)h.push({type:2,index:n});else{let $=-1;for(;($=s.data.indexOf(Re,$+1))!==-1;)h.push({type:7,index:n}),$+=Re.length-1}n++}}static createElement(i,e){let t=it.createElement("template");return t.innerHTML=i,t}};function ot(o,i,e=o,t){if(i===me)return i;let s=t!==void 0?e._$Co?.[t]:e._$Cl,n=bs(i)?void 0:i._$litDirective$;return s?.constructor!==n&&(s?._$AO?.(!1),n===void 0?s=void 0:(s=new n(o),s._$AT(o,e,t)),t!==void 0?(e._$Co??=[])[t]=s:e._$Cl=s),s!==void 0&&(i=ot(o,s._$AS(o,i.values),s,t)),i}var mi=class{constructor(i,e){this._$AV=[],this._$AN=void 0,this._$AD=i,this._$AM=e}get parentNode(){return this._$AM.parentNode}get _$AU(){return this._$AM._$AU}u(i){let{el:{content:e},parts:t}=this._$AD,s=(i?.creationScope??it).importNode(e,!0);st.currentNode=s;let n=st.nextNode(),a=0,p=0,h=t[0];for(;h!==void 0;){if(a===h.index){let y;h.type===2?y=new At(n,n.nextSibling,this,i):h.type===1?y=new h.ctor(n,h.name,h.strings,this,i):h.type===6&&(y=new bi(n,this,i)),this._$AV.push(y),h=t[++p]}a!==h?.index&&(n=st.nextNode(),a++)}return st.currentNode=it,s}p(i){let e=0;for(let t of this._$AV)t!==void 0&&(t.strings!==void 0?(t._$AI(i,t,e),e+=t.strings.length-2):t._$AI(i[e])),e++}},At=class o{get _$AU(){return this._$AM?._$AU??this._$Cv}constructor(i,e,t,s){this.type=2,this._$AH=c,this._$AN=void 0,this._$AA=i,this._$AB=e,this._$AM=t,this.options=s,this._$Cv=s?.isConnected??!0}get parentNode(){let i=this._$AA.parentNode,e=this._$AM;return e!==void 0&&i?.nodeType===11&&(i=e.parentNode),i}get startNode(){return this._$AA}get endNode(){return this._$AB}_$AI(i,e=this){i=ot(this,i,e),bs(i)?i===c||i==null||i===""?(this._$AH!==c&&this._$AR(),this._$AH=c):i!==this._$AH&&i!==me&&this._(i):i._$litType$!==void 0?this.$(i):i.nodeType!==void 0?this.T(i):Yn(i)?this.k(i):this._(i)}O(i){return this._$AA.parentNode.insertBefore(i,this._$AB)}T(i){this._$AH!==i&&(this._$AR(),this._$AH=this.O(i))}_(i){this._$AH!==c&&bs(this._$AH)?this._$AA.nextSibling.data=i:this.T(it.createTextNode(i)),this._$AH=i}$(i){let{values:e,_$litType$:t}=i,s=typeof t=="number"?this._$AC(i):(t.el===void 0&&(t.el=$s.createElement(Zn(t.h,t.h[0]),this.options)),t);if(this._$AH?._$AD===s)this._$AH.p(e);else{let n=new mi(s,this),a=n.u(this.options);n.p(e),this.T(a),this._$AH=n}}_$AC(i){let e=Vn.get(i.strings);return e===void 0&&Vn.set(i.strings,e=new $s(i)),e}k(i){xo(this._$AH)||(this._$AH=[],this._$AR());let e=this._$AH,t,s=0;for(let n of i)s===e.length?e.push(t=new o(this.O(ys()),this.O(ys()),this,this.options)):t=e[s],t._$AI(n),s++;s<e.length&&(this._$AR(t&&t._$AB.nextSibling,s),e.length=s)}_$AR(i=this._$AA.nextSibling,e){for(this._$AP?.(!1,!0,e);i!==this._$AB;){let t=Fn(i).nextSibling;Fn(i).remove(),i=t}}setConnected(i){this._$AM===void 0&&(this._$Cv=i,this._$AP?.(i))}},nt=class{get tagName(){return this.element.tagName}get _$AU(){return this._$AM._$AU}constructor(i,e,t,s,n){this.type=1,this._$AH=c,this._$AN=void 0,this.element=i,this.name=e,this._$AM=s,this.options=n,t.length>2||t[0]!==""||t[1]!==""?(this._$AH=Array(t.length-1).fill(new String),this.strings=t):this._$AH=c}_$AI(i,e=this,t,s){let n=this.strings,a=!1;if(n===void 0)i=ot(this,i,e,0),a=!bs(i)||i!==this._$AH&&i!==me,a&&(this._$AH=i);else{let p=i,h,y;for(i=n[0],h=0;h<n.length-1;h++)y=ot(this,p[t+h],e,h),y===me&&(y=this._$AH[h]),a||=!bs(y)||y!==this._$AH[h],y===c?i=c:i!==c&&(i+=(y??"")+n[h+1]),this._$AH[h]=y}a&&!s&&this.j(i)}j(i){i===c?this.element.removeAttribute(this.name):this.element.setAttribute(this.name,i??"")}},fi=class extends nt{constructor(){super(...arguments),this.type=3}j(i){this.element[this.name]=i===c?void 0:i}},gi=class extends nt{constructor(){super(...arguments),this.type=4}j(i){this.element.toggleAttribute(this.name,!!i&&i!==c)}},yi=class extends nt{constructor(i,e,t,s,n){super(i,e,t,s,n),this.type=5}_$AI(i,e=this){if((i=ot(this,i,e,0)??c)===me)return;let t=this._$AH,s=i===c&&t!==c||i.capture!==t.capture||i.once!==t.once||i.passive!==t.passive,n=i!==c&&(t===c||s);s&&this.element.removeEventListener(this.name,this,t),n&&this.element.addEventListener(this.name,this,i),this._$AH=i}handleEvent(i){typeof this._$AH=="function"?this._$AH.call(this.options?.host??this.element,i):this._$AH.handleEvent(i)}},bi=class{constructor(i,e,t){this.element=i,this.type=6,this._$AN=void 0,this._$AM=e,this.options=t}get _$AU(){return this._$AM._$AU}_$AI(i){ot(this,i)}},Qn={M:_o,P:Re,A:ko,C:1,L:Xn,R:mi,D:Yn,V:ot,I:At,H:nt,N:gi,U:yi,B:fi,F:bi},Sc=vo.litHtmlPolyfillSupport;Sc?.($s,At),(vo.litHtmlVersions??=[]).push("3.3.3");var er=(o,i,e)=>{let t=e?.renderBefore??i,s=t._$litPart$;if(s===void 0){let n=e?.renderBefore??null;t._$litPart$=s=new At(i.insertBefore(ys(),n),n,void 0,e??{})}return s._$AI(o),s};/**
+ */var _o=globalThis,Bn=o=>o,ui=_o.trustedTypes,Wn=ui?ui.createPolicy("lit-html",{createHTML:o=>o}):void 0,ko="$lit$",Re=`lit$${Math.random().toFixed(9).slice(2)}$`,xo="?"+Re,Ec=`<${xo}>`,it=document,$s=()=>it.createComment(""),ws=o=>o===null||typeof o!="object"&&typeof o!="function",To=Array.isArray,Jn=o=>To(o)||typeof o?.[Symbol.iterator]=="function",vo=`[ 	
+\f\r]`,bs=/<(?:(!--|\/[^a-zA-Z])|(\/?[a-zA-Z][^>\s]*)|(\/?$))/g,zn=/-->/g,Kn=/>/g,tt=RegExp(`>|${vo}(?:([^\\s"'>=/]+)(${vo}*=${vo}*(?:[^ 	
+\f\r"'\`<>=]|("|')|))|$)`,"g"),Gn=/'/g,Vn=/"/g,Zn=/^(?:script|style|textarea|title)$/i,Ao=o=>(i,...e)=>({_$litType$:o,strings:i,values:e}),r=Ao(1),St=Ao(2),qh=Ao(3),me=Symbol.for("lit-noChange"),c=Symbol.for("lit-nothing"),Yn=new WeakMap,st=it.createTreeWalker(it,129);function Xn(o,i){if(!To(o)||!o.hasOwnProperty("raw"))throw Error("invalid template strings array");return Wn!==void 0?Wn.createHTML(i):i}var Qn=(o,i)=>{let e=o.length-1,t=[],s,n=i===2?"<svg>":i===3?"<math>":"",a=bs;for(let p=0;p<e;p++){let h=o[p],y,A,$=-1,_=0;for(;_<h.length&&(a.lastIndex=_,A=a.exec(h),A!==null);)_=a.lastIndex,a===bs?A[1]==="!--"?a=zn:A[1]!==void 0?a=Kn:A[2]!==void 0?(Zn.test(A[2])&&(s=RegExp("</"+A[2],"g")),a=tt):A[3]!==void 0&&(a=tt):a===tt?A[0]===">"?(a=s??bs,$=-1):A[1]===void 0?$=-2:($=a.lastIndex-A[2].length,y=A[1],a=A[3]===void 0?tt:A[3]==='"'?Vn:Gn):a===Vn||a===Gn?a=tt:a===zn||a===Kn?a=bs:(a=tt,s=void 0);let S=a===tt&&o[p+1].startsWith("/>")?" ":"";n+=a===bs?h+Ec:$>=0?(t.push(y),h.slice(0,$)+ko+h.slice($)+Re+S):h+Re+($===-2?p:S)}return[Xn(o,n+(o[e]||"<?>")+(i===2?"</svg>":i===3?"</math>":"")),t]},vs=class o{constructor({strings:i,_$litType$:e},t){let s;this.parts=[];let n=0,a=0,p=i.length-1,h=this.parts,[y,A]=Qn(i,e);if(this.el=o.createElement(y,t),st.currentNode=this.el.content,e===2||e===3){let $=this.el.content.firstChild;$.replaceWith(...$.childNodes)}for(;(s=st.nextNode())!==null&&h.length<p;){if(s.nodeType===1){if(s.hasAttributes())for(let $ of s.getAttributeNames())if($.endsWith(ko)){let _=A[a++],S=s.getAttribute($).split(Re),U=/([.?@])?(.*)/.exec(_);h.push({type:1,index:n,name:U[2],strings:S,ctor:U[1]==="."?fi:U[1]==="?"?gi:U[1]==="@"?yi:nt}),s.removeAttribute($)}else $.startsWith(Re)&&(h.push({type:6,index:n}),s.removeAttribute($));if(Zn.test(s.tagName)){let $=s.textContent.split(Re),_=$.length-1;if(_>0){s.textContent=ui?ui.emptyScript:"";for(let S=0;S<_;S++)s.append($[S],$s()),st.nextNode(),h.push({type:2,index:++n});s.append($[_],$s())}}}else if(s.nodeType===8)if(s.data===xo)h.push({type:2,index:n});else{let $=-1;for(;($=s.data.indexOf(Re,$+1))!==-1;)h.push({type:7,index:n}),$+=Re.length-1}n++}}static createElement(i,e){let t=it.createElement("template");return t.innerHTML=i,t}};function ot(o,i,e=o,t){if(i===me)return i;let s=t!==void 0?e._$Co?.[t]:e._$Cl,n=ws(i)?void 0:i._$litDirective$;return s?.constructor!==n&&(s?._$AO?.(!1),n===void 0?s=void 0:(s=new n(o),s._$AT(o,e,t)),t!==void 0?(e._$Co??=[])[t]=s:e._$Cl=s),s!==void 0&&(i=ot(o,s._$AS(o,i.values),s,t)),i}var mi=class{constructor(i,e){this._$AV=[],this._$AN=void 0,this._$AD=i,this._$AM=e}get parentNode(){return this._$AM.parentNode}get _$AU(){return this._$AM._$AU}u(i){let{el:{content:e},parts:t}=this._$AD,s=(i?.creationScope??it).importNode(e,!0);st.currentNode=s;let n=st.nextNode(),a=0,p=0,h=t[0];for(;h!==void 0;){if(a===h.index){let y;h.type===2?y=new Rt(n,n.nextSibling,this,i):h.type===1?y=new h.ctor(n,h.name,h.strings,this,i):h.type===6&&(y=new bi(n,this,i)),this._$AV.push(y),h=t[++p]}a!==h?.index&&(n=st.nextNode(),a++)}return st.currentNode=it,s}p(i){let e=0;for(let t of this._$AV)t!==void 0&&(t.strings!==void 0?(t._$AI(i,t,e),e+=t.strings.length-2):t._$AI(i[e])),e++}},Rt=class o{get _$AU(){return this._$AM?._$AU??this._$Cv}constructor(i,e,t,s){this.type=2,this._$AH=c,this._$AN=void 0,this._$AA=i,this._$AB=e,this._$AM=t,this.options=s,this._$Cv=s?.isConnected??!0}get parentNode(){let i=this._$AA.parentNode,e=this._$AM;return e!==void 0&&i?.nodeType===11&&(i=e.parentNode),i}get startNode(){return this._$AA}get endNode(){return this._$AB}_$AI(i,e=this){i=ot(this,i,e),ws(i)?i===c||i==null||i===""?(this._$AH!==c&&this._$AR(),this._$AH=c):i!==this._$AH&&i!==me&&this._(i):i._$litType$!==void 0?this.$(i):i.nodeType!==void 0?this.T(i):Jn(i)?this.k(i):this._(i)}O(i){return this._$AA.parentNode.insertBefore(i,this._$AB)}T(i){this._$AH!==i&&(this._$AR(),this._$AH=this.O(i))}_(i){this._$AH!==c&&ws(this._$AH)?this._$AA.nextSibling.data=i:this.T(it.createTextNode(i)),this._$AH=i}$(i){let{values:e,_$litType$:t}=i,s=typeof t=="number"?this._$AC(i):(t.el===void 0&&(t.el=vs.createElement(Xn(t.h,t.h[0]),this.options)),t);if(this._$AH?._$AD===s)this._$AH.p(e);else{let n=new mi(s,this),a=n.u(this.options);n.p(e),this.T(a),this._$AH=n}}_$AC(i){let e=Yn.get(i.strings);return e===void 0&&Yn.set(i.strings,e=new vs(i)),e}k(i){To(this._$AH)||(this._$AH=[],this._$AR());let e=this._$AH,t,s=0;for(let n of i)s===e.length?e.push(t=new o(this.O($s()),this.O($s()),this,this.options)):t=e[s],t._$AI(n),s++;s<e.length&&(this._$AR(t&&t._$AB.nextSibling,s),e.length=s)}_$AR(i=this._$AA.nextSibling,e){for(this._$AP?.(!1,!0,e);i!==this._$AB;){let t=Bn(i).nextSibling;Bn(i).remove(),i=t}}setConnected(i){this._$AM===void 0&&(this._$Cv=i,this._$AP?.(i))}},nt=class{get tagName(){return this.element.tagName}get _$AU(){return this._$AM._$AU}constructor(i,e,t,s,n){this.type=1,this._$AH=c,this._$AN=void 0,this.element=i,this.name=e,this._$AM=s,this.options=n,t.length>2||t[0]!==""||t[1]!==""?(this._$AH=Array(t.length-1).fill(new String),this.strings=t):this._$AH=c}_$AI(i,e=this,t,s){let n=this.strings,a=!1;if(n===void 0)i=ot(this,i,e,0),a=!ws(i)||i!==this._$AH&&i!==me,a&&(this._$AH=i);else{let p=i,h,y;for(i=n[0],h=0;h<n.length-1;h++)y=ot(this,p[t+h],e,h),y===me&&(y=this._$AH[h]),a||=!ws(y)||y!==this._$AH[h],y===c?i=c:i!==c&&(i+=(y??"")+n[h+1]),this._$AH[h]=y}a&&!s&&this.j(i)}j(i){i===c?this.element.removeAttribute(this.name):this.element.setAttribute(this.name,i??"")}},fi=class extends nt{constructor(){super(...arguments),this.type=3}j(i){this.element[this.name]=i===c?void 0:i}},gi=class extends nt{constructor(){super(...arguments),this.type=4}j(i){this.element.toggleAttribute(this.name,!!i&&i!==c)}},yi=class extends nt{constructor(i,e,t,s,n){super(i,e,t,s,n),this.type=5}_$AI(i,e=this){if((i=ot(this,i,e,0)??c)===me)return;let t=this._$AH,s=i===c&&t!==c||i.capture!==t.capture||i.once!==t.once||i.passive!==t.passive,n=i!==c&&(t===c||s);s&&this.element.removeEventListener(this.name,this,t),n&&this.element.addEventListener(this.name,this,i),this._$AH=i}handleEvent(i){typeof this._$AH=="function"?this._$AH.call(this.options?.host??this.element,i):this._$AH.handleEvent(i)}},bi=class{constructor(i,e,t){this.element=i,this.type=6,this._$AN=void 0,this._$AM=e,this.options=t}get _$AU(){return this._$AM._$AU}_$AI(i){ot(this,i)}},er={M:ko,P:Re,A:xo,C:1,L:Qn,R:mi,D:Jn,V:ot,I:Rt,H:nt,N:gi,U:yi,B:fi,F:bi},Pc=_o.litHtmlPolyfillSupport;Pc?.(vs,Rt),(_o.litHtmlVersions??=[]).push("3.3.3");var tr=(o,i,e)=>{let t=e?.renderBefore??i,s=t._$litPart$;if(s===void 0){let n=e?.renderBefore??null;t._$litPart$=s=new Rt(i.insertBefore($s(),n),n,void 0,e??{})}return s._$AI(o),s};/**
  * @license
  * Copyright 2017 Google LLC
  * SPDX-License-Identifier: BSD-3-Clause
- */var Ao=globalThis,Q=class extends Ae{constructor(){super(...arguments),this.renderOptions={host:this},this._$Do=void 0}createRenderRoot(){let i=super.createRenderRoot();return this.renderOptions.renderBefore??=i.firstChild,i}update(i){let e=this.render();this.hasUpdated||(this.renderOptions.isConnected=this.isConnected),super.update(i),this._$Do=er(e,this.renderRoot,this.renderOptions)}connectedCallback(){super.connectedCallback(),this._$Do?.setConnected(!0)}disconnectedCallback(){super.disconnectedCallback(),this._$Do?.setConnected(!1)}render(){return me}};Q._$litElement$=!0,Q.finalized=!0,Ao.litElementHydrateSupport?.({LitElement:Q});var Ec=Ao.litElementPolyfillSupport;Ec?.({LitElement:Q});(Ao.litElementVersions??=[]).push("4.2.2");/**
+ */var Ro=globalThis,Q=class extends Ae{constructor(){super(...arguments),this.renderOptions={host:this},this._$Do=void 0}createRenderRoot(){let i=super.createRenderRoot();return this.renderOptions.renderBefore??=i.firstChild,i}update(i){let e=this.render();this.hasUpdated||(this.renderOptions.isConnected=this.isConnected),super.update(i),this._$Do=tr(e,this.renderRoot,this.renderOptions)}connectedCallback(){super.connectedCallback(),this._$Do?.setConnected(!0)}disconnectedCallback(){super.disconnectedCallback(),this._$Do?.setConnected(!1)}render(){return me}};Q._$litElement$=!0,Q.finalized=!0,Ro.litElementHydrateSupport?.({LitElement:Q});var Nc=Ro.litElementPolyfillSupport;Nc?.({LitElement:Q});(Ro.litElementVersions??=[]).push("4.2.2");/**
  * @license
  * Copyright 2022 Google LLC
  * SPDX-License-Identifier: BSD-3-Clause
@@ -24,11 +24,11 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
  * @license
  * Copyright 2017 Google LLC
  * SPDX-License-Identifier: BSD-3-Clause
- */var E=o=>(i,e)=>{e!==void 0?e.addInitializer(()=>{customElements.define(o,i)}):customElements.define(o,i)};/**
+ */var P=o=>(i,e)=>{e!==void 0?e.addInitializer(()=>{customElements.define(o,i)}):customElements.define(o,i)};/**
  * @license
  * Copyright 2017 Google LLC
  * SPDX-License-Identifier: BSD-3-Clause
- */var Pc={attribute:!0,type:String,converter:fs,reflect:!1,hasChanged:hi},Nc=(o=Pc,i,e)=>{let{kind:t,metadata:s}=e,n=globalThis.litPropertyMetadata.get(s);if(n===void 0&&globalThis.litPropertyMetadata.set(s,n=new Map),t==="setter"&&((o=Object.create(o)).wrapped=!0),n.set(e.name,o),t==="accessor"){let{name:a}=e;return{set(p){let h=i.get.call(this);i.set.call(this,p),this.requestUpdate(a,h,o,!0,p)},init(p){return p!==void 0&&this.C(a,void 0,o,p),p}}}if(t==="setter"){let{name:a}=e;return function(p){let h=this[a];i.call(this,p),this.requestUpdate(a,h,o,!0,p)}}throw Error("Unsupported decorator location: "+t)};function L(o){return(i,e)=>typeof e=="object"?Nc(o,i,e):((t,s,n)=>{let a=s.hasOwnProperty(n);return s.constructor.createProperty(n,t),a?Object.getOwnPropertyDescriptor(s,n):void 0})(o,i,e)}/**
+ */var Cc={attribute:!0,type:String,converter:ys,reflect:!1,hasChanged:hi},Ic=(o=Cc,i,e)=>{let{kind:t,metadata:s}=e,n=globalThis.litPropertyMetadata.get(s);if(n===void 0&&globalThis.litPropertyMetadata.set(s,n=new Map),t==="setter"&&((o=Object.create(o)).wrapped=!0),n.set(e.name,o),t==="accessor"){let{name:a}=e;return{set(p){let h=i.get.call(this);i.set.call(this,p),this.requestUpdate(a,h,o,!0,p)},init(p){return p!==void 0&&this.C(a,void 0,o,p),p}}}if(t==="setter"){let{name:a}=e;return function(p){let h=this[a];i.call(this,p),this.requestUpdate(a,h,o,!0,p)}}throw Error("Unsupported decorator location: "+t)};function L(o){return(i,e)=>typeof e=="object"?Ic(o,i,e):((t,s,n)=>{let a=s.hasOwnProperty(n);return s.constructor.createProperty(n,t),a?Object.getOwnPropertyDescriptor(s,n):void 0})(o,i,e)}/**
  * @license
  * Copyright 2017 Google LLC
  * SPDX-License-Identifier: BSD-3-Clause
@@ -60,7 +60,7 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
  * @license
  * Copyright 2017 Google LLC
  * SPDX-License-Identifier: BSD-3-Clause
- */var tr=new Map,Ro=new Map;function g(o,i){let e=`${o}/${i}`,t=tr.get(e)??{};return tr.set(e,t),t}function sr(o){if(o==="en")return Promise.resolve();let i=Ro.get(o)??Cc(o);return Ro.set(o,i),i.catch(()=>Ro.delete(o)),i.catch(()=>{})}async function Cc(o){let i=await fetch(new URL(`${o}.json`,import.meta.url));if(!i.ok)throw new Error(`The texts could not be loaded: ${i.status}`);let e=await i.json();for(let[t,s]of Object.entries(e))Object.assign(g(o,t),s)}var ir=g("de","i18n");var or={views:"Views",menu:"Open the menu of Home Assistant",conversations:"Conversations",memory:"Memory",graph:"Graph",request:"Requests",work:"Work",usage:"Usage",health:"Health",settings:"Settings",turn:"Turn",household:"Household",loading:"Loading …",loading_long:"Still loading. The connection is slow, or Home Assistant is busy.",failed:"This could not be loaded.",again:"Try again",more:"Show more",all_shown:"{count} in all",close:"Close",cancel:"Cancel",undo:"Undo",back:"Back",none_found:"Nothing found.",lost:"The connection to Home Assistant is lost. What you see is what was known last; it goes on by itself once Home Assistant is back.",back_again:"Home Assistant is back.",expired:"Your login has expired. Log in to Home Assistant again, then come back to this page.",gone:"Switchboard is not running: it is being loaded, was switched off, or was removed. Look at Settings > Devices & services.",stale:"Switchboard was updated. Reload this page to see its new version.",reload:"Reload",no_such_page:"There is no such page.",guests:"Guest mode is on: nothing of what was said or is remembered is shown until the guests have left, unless you ask for it in a view.",guests_hidden:"This is hidden while guests are here.",guests_show:"Show in spite of guests",guests_until:"It is shown until you leave this view.",log_off_title:"Nothing is being kept yet",log_off:"Switchboard keeps no log, because nobody has agreed to one. Without it there is no history and nothing is learnt.",log_off_ask:"Ask an administrator of your home to switch the log on.",open_settings:"Open the settings",just_now:"just now",administrators_only:"Only administrators may see this."};var nr=g("es","i18n");var rr=g("fr","i18n");var ar=g("it","i18n");var lr=g("nl","i18n");function X(o){return(i,e,t={})=>{let s=So(i.hass.language),n=o[s],a=o.en,p=t.count;return((typeof p=="number"&&new Intl.PluralRules(s).select(p)==="one"?n[`${e}_one`]:void 0)??n[e]??a[e]??e).replace(/\{(\w+)\}/g,(A,$)=>{let _=t[$];return _===void 0?A:typeof _=="number"?i.show.number(_):_})}}function So(o){let i=o.toLowerCase().split("-")[0]??"en";return i==="de"||i==="es"||i==="fr"||i==="it"||i==="nl"?i:"en"}var b=X({en:or,de:ir,es:nr,fr:rr,it:ar,nl:lr});var he=class extends Error{constructor(e,t,s){super(s);this.kind=e;this.code=t}},Oc=1,qc=2,Mc=3;function G(o,i){if(i instanceof he)return i;let e=typeof i=="number"?i:i?.code;if(e===qc)return new he("expired","expired",b(o,"expired"));if(e===Mc||e===Oc||!o.hass.connected)return new he("lost","lost",b(o,"lost"));if(e==="unknown_command")return new he("gone","gone",b(o,"gone"));let t=i??{},s=t.translation_key,n=s&&t.translation_domain?o.hass.localize(`component.${t.translation_domain}.exceptions.${s}.message`,t.translation_placeholders):"",a=typeof t.message=="string"?t.message:String(i);return new he("refused",String(s??e??"unknown"),n||a)}var Eo={state:"loading"},jc=4e3,St=class{constructor(i,e){this.app=i;this.changed=e;this.current=Eo;this.#e=0}#e;async load(i){let e=++this.#e,{value:t}=this.current;this.#t(t===void 0?Eo:{state:"loading",value:t});let s=setTimeout(()=>{e===this.#e&&this.#t({...this.current,is_slow:!0})},jc);try{let n=await i();e===this.#e&&this.#t({state:"ready",value:n})}catch(n){if(e!==this.#e)return;let a=G(this.app(),n);this.#t({state:"failed",failure:a,...t===void 0?{}:{value:t}})}finally{clearTimeout(s)}}put(i){this.#e+=1,this.#t({state:"ready",value:i})}clear(){this.#e+=1,this.#t(Eo)}#t(i){this.current=i,this.changed()}};function B(o,i,e,t){let{state:s,value:n,failure:a}=i,p=s==="failed"&&a?r`<div class="alert bad" role="alert" data-state="failed">
+ */var sr=new Map,So=new Map;function g(o,i){let e=`${o}/${i}`,t=sr.get(e)??{};return sr.set(e,t),t}function ir(o){if(o==="en")return Promise.resolve();let i=So.get(o)??Oc(o);return So.set(o,i),i.catch(()=>So.delete(o)),i.catch(()=>{})}async function Oc(o){let i=await fetch(new URL(`${o}.json`,import.meta.url));if(!i.ok)throw new Error(`The texts could not be loaded: ${i.status}`);let e=await i.json();for(let[t,s]of Object.entries(e))Object.assign(g(o,t),s)}var or=g("de","i18n");var nr={views:"Views",menu:"Open the menu of Home Assistant",conversations:"Conversations",memory:"Memory",graph:"Graph",request:"Requests",work:"Work",usage:"Usage",health:"Health",settings:"Settings",turn:"Turn",household:"Household",loading:"Loading …",loading_long:"Still loading. The connection is slow, or Home Assistant is busy.",failed:"This could not be loaded.",again:"Try again",more:"Show more",all_shown:"{count} in all",close:"Close",cancel:"Cancel",undo:"Undo",back:"Back",none_found:"Nothing found.",lost:"The connection to Home Assistant is lost. What you see is what was known last; it goes on by itself once Home Assistant is back.",back_again:"Home Assistant is back.",expired:"Your login has expired. Log in to Home Assistant again, then come back to this page.",gone:"Switchboard is not running: it is being loaded, was switched off, or was removed. Look at Settings > Devices & services.",stale:"Switchboard was updated. Reload this page to see its new version.",reload:"Reload",no_such_page:"There is no such page.",guests:"Guest mode is on: nothing of what was said or is remembered is shown until the guests have left, unless you ask for it in a view.",guests_hidden:"This is hidden while guests are here.",guests_show:"Show in spite of guests",guests_until:"It is shown until you leave this view.",log_off_title:"Nothing is being kept yet",log_off:"Switchboard keeps no log, because nobody has agreed to one. Without it there is no history and nothing is learnt.",log_off_ask:"Ask an administrator of your home to switch the log on.",open_settings:"Open the settings",just_now:"just now",administrators_only:"Only administrators may see this."};var rr=g("es","i18n");var ar=g("fr","i18n");var lr=g("it","i18n");var dr=g("nl","i18n");function X(o){return(i,e,t={})=>{let s=Eo(i.hass.language),n=o[s],a=o.en,p=t.count;return((typeof p=="number"&&new Intl.PluralRules(s).select(p)==="one"?n[`${e}_one`]:void 0)??n[e]??a[e]??e).replace(/\{(\w+)\}/g,(A,$)=>{let _=t[$];return _===void 0?A:typeof _=="number"?i.show.number(_):_})}}function Eo(o){let i=o.toLowerCase().split("-")[0]??"en";return i==="de"||i==="es"||i==="fr"||i==="it"||i==="nl"?i:"en"}var b=X({en:nr,de:or,es:rr,fr:ar,it:lr,nl:dr});var he=class extends Error{constructor(e,t,s){super(s);this.kind=e;this.code=t}},Mc=1,jc=2,Lc=3;function G(o,i){if(i instanceof he)return i;let e=typeof i=="number"?i:i?.code;if(e===jc)return new he("expired","expired",b(o,"expired"));if(e===Lc||e===Mc||!o.hass.connected)return new he("lost","lost",b(o,"lost"));if(e==="unknown_command")return new he("gone","gone",b(o,"gone"));let t=i??{},s=t.translation_key,n=s&&t.translation_domain?o.hass.localize(`component.${t.translation_domain}.exceptions.${s}.message`,t.translation_placeholders):"",a=typeof t.message=="string"?t.message:String(i);return new he("refused",String(s??e??"unknown"),n||a)}var Po={state:"loading"},Dc=4e3,Et=class{constructor(i,e){this.app=i;this.changed=e;this.current=Po;this.#e=0}#e;async load(i){let e=++this.#e,{value:t}=this.current;this.#t(t===void 0?Po:{state:"loading",value:t});let s=setTimeout(()=>{e===this.#e&&this.#t({...this.current,is_slow:!0})},Dc);try{let n=await i();e===this.#e&&this.#t({state:"ready",value:n})}catch(n){if(e!==this.#e)return;let a=G(this.app(),n);this.#t({state:"failed",failure:a,...t===void 0?{}:{value:t}})}finally{clearTimeout(s)}}put(i){this.#e+=1,this.#t({state:"ready",value:i})}clear(){this.#e+=1,this.#t(Po)}#t(i){this.current=i,this.changed()}};function B(o,i,e,t){let{state:s,value:n,failure:a}=i,p=s==="failed"&&a?r`<div class="alert bad" role="alert" data-state="failed">
           <p>${b(o,"failed")} ${a.message}</p>
           ${t?r`<button @click=${t}>${b(o,"again")}</button>`:c}
         </div>`:c,h=s==="loading"&&(n===void 0||i.is_slow)?r`<p class="quiet" role="status" data-state="loading">
@@ -313,19 +313,19 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
       scroll-behavior: auto !important;
     }
   }
-`;var M=class extends Q{constructor(){super(...arguments);this.path=[];this.#e=()=>this.requestUpdate();this.#t=()=>this.load()}static{this.styles=q}#e;#t;loader(){return new St(()=>this.app,this.#e)}connectedCallback(){super.connectedCallback(),this.app.addEventListener("changed",this.#e),this.app.addEventListener("returned",this.#t)}disconnectedCallback(){super.disconnectedCallback(),this.app.removeEventListener("changed",this.#e),this.app.removeEventListener("returned",this.#t)}willUpdate(e){e.has("path")&&String(e.get("path"))!==String(this.path)&&this.load()}};u([L({attribute:!1})],M.prototype,"app",2),u([L({attribute:!1})],M.prototype,"path",2);/**
+`;var M=class extends Q{constructor(){super(...arguments);this.path=[];this.#e=()=>this.requestUpdate();this.#t=()=>this.load()}static{this.styles=q}#e;#t;loader(){return new Et(()=>this.app,this.#e)}connectedCallback(){super.connectedCallback(),this.app.addEventListener("changed",this.#e),this.app.addEventListener("returned",this.#t)}disconnectedCallback(){super.disconnectedCallback(),this.app.removeEventListener("changed",this.#e),this.app.removeEventListener("returned",this.#t)}willUpdate(e){e.has("path")&&String(e.get("path"))!==String(this.path)&&this.load()}};u([L({attribute:!1})],M.prototype,"app",2),u([L({attribute:!1})],M.prototype,"path",2);/**
  * @license
  * Copyright 2017 Google LLC
  * SPDX-License-Identifier: BSD-3-Clause
- */var Et={ATTRIBUTE:1,CHILD:2,PROPERTY:3,BOOLEAN_ATTRIBUTE:4,EVENT:5,ELEMENT:6},Se=o=>(...i)=>({_$litDirective$:o,values:i}),ve=class{constructor(i){}get _$AU(){return this._$AM._$AU}_$AT(i,e,t){this._$Ct=i,this._$AM=e,this._$Ci=t}_$AS(i,e){return this.update(i,e)}update(i,e){return this.render(...e)}};/**
+ */var Pt={ATTRIBUTE:1,CHILD:2,PROPERTY:3,BOOLEAN_ATTRIBUTE:4,EVENT:5,ELEMENT:6},Se=o=>(...i)=>({_$litDirective$:o,values:i}),ve=class{constructor(i){}get _$AU(){return this._$AM._$AU}_$AT(i,e,t){this._$Ct=i,this._$AM=e,this._$Ci=t}_$AS(i,e){return this.update(i,e)}update(i,e){return this.render(...e)}};/**
  * @license
  * Copyright 2020 Google LLC
  * SPDX-License-Identifier: BSD-3-Clause
- */var{I:Lc}=Qn,dr=o=>o;var pr=o=>o.strings===void 0,cr=()=>document.createComment(""),Pt=(o,i,e)=>{let t=o._$AA.parentNode,s=i===void 0?o._$AB:i._$AA;if(e===void 0){let n=t.insertBefore(cr(),s),a=t.insertBefore(cr(),s);e=new Lc(n,a,o,o.options)}else{let n=e._$AB.nextSibling,a=e._$AM,p=a!==o;if(p){let h;e._$AQ?.(o),e._$AM=o,e._$AP!==void 0&&(h=o._$AU)!==a._$AU&&e._$AP(h)}if(n!==s||p){let h=e._$AA;for(;h!==n;){let y=dr(h).nextSibling;dr(t).insertBefore(h,s),h=y}}}return e},Fe=(o,i,e=o)=>(o._$AI(i,e),o),Dc={},$i=(o,i=Dc)=>o._$AH=i,hr=o=>o._$AH,wi=o=>{o._$AR(),o._$AA.remove()};/**
+ */var{I:Uc}=er,cr=o=>o;var hr=o=>o.strings===void 0,pr=()=>document.createComment(""),Nt=(o,i,e)=>{let t=o._$AA.parentNode,s=i===void 0?o._$AB:i._$AA;if(e===void 0){let n=t.insertBefore(pr(),s),a=t.insertBefore(pr(),s);e=new Uc(n,a,o,o.options)}else{let n=e._$AB.nextSibling,a=e._$AM,p=a!==o;if(p){let h;e._$AQ?.(o),e._$AM=o,e._$AP!==void 0&&(h=o._$AU)!==a._$AU&&e._$AP(h)}if(n!==s||p){let h=e._$AA;for(;h!==n;){let y=cr(h).nextSibling;cr(t).insertBefore(h,s),h=y}}}return e},Fe=(o,i,e=o)=>(o._$AI(i,e),o),Hc={},$i=(o,i=Hc)=>o._$AH=i,ur=o=>o._$AH,wi=o=>{o._$AR(),o._$AA.remove()};/**
  * @license
  * Copyright 2017 Google LLC
  * SPDX-License-Identifier: BSD-3-Clause
- */var ur=(o,i,e)=>{let t=new Map;for(let s=i;s<=e;s++)t.set(o[s],s);return t},Ee=Se(class extends ve{constructor(o){if(super(o),o.type!==Et.CHILD)throw Error("repeat() can only be used in text expressions")}dt(o,i,e){let t;e===void 0?e=i:i!==void 0&&(t=i);let s=[],n=[],a=0;for(let p of o)s[a]=t?t(p,a):a,n[a]=e(p,a),a++;return{values:n,keys:s}}render(o,i,e){return this.dt(o,i,e).values}update(o,[i,e,t]){let s=hr(o),{values:n,keys:a}=this.dt(i,e,t);if(!Array.isArray(s))return this.ut=a,n;let p=this.ut??=[],h=[],y,A,$=0,_=s.length-1,R=0,U=n.length-1;for(;$<=_&&R<=U;)if(s[$]===null)$++;else if(s[_]===null)_--;else if(p[$]===a[R])h[R]=Fe(s[$],n[R]),$++,R++;else if(p[_]===a[U])h[U]=Fe(s[_],n[U]),_--,U--;else if(p[$]===a[U])h[U]=Fe(s[$],n[U]),Pt(o,h[U+1],s[$]),$++,U--;else if(p[_]===a[R])h[R]=Fe(s[_],n[R]),Pt(o,s[$],s[_]),_--,R++;else if(y===void 0&&(y=ur(a,R,U),A=ur(p,$,_)),y.has(p[$]))if(y.has(p[_])){let ee=A.get(a[R]),oe=ee!==void 0?s[ee]:null;if(oe===null){let le=Pt(o,s[$]);Fe(le,n[R]),h[R]=le}else h[R]=Fe(oe,n[R]),Pt(o,s[$],oe),s[ee]=null;R++}else wi(s[_]),_--;else wi(s[$]),$++;for(;R<=U;){let ee=Pt(o,h[U+1]);Fe(ee,n[R]),h[R++]=ee}for(;$<=_;){let ee=s[$++];ee!==null&&wi(ee)}return this.ut=a,$i(o,h),me}});function ne(o,i,e=c){return r`<section class="card stack" data-state="empty">
+ */var mr=(o,i,e)=>{let t=new Map;for(let s=i;s<=e;s++)t.set(o[s],s);return t},Ee=Se(class extends ve{constructor(o){if(super(o),o.type!==Pt.CHILD)throw Error("repeat() can only be used in text expressions")}dt(o,i,e){let t;e===void 0?e=i:i!==void 0&&(t=i);let s=[],n=[],a=0;for(let p of o)s[a]=t?t(p,a):a,n[a]=e(p,a),a++;return{values:n,keys:s}}render(o,i,e){return this.dt(o,i,e).values}update(o,[i,e,t]){let s=ur(o),{values:n,keys:a}=this.dt(i,e,t);if(!Array.isArray(s))return this.ut=a,n;let p=this.ut??=[],h=[],y,A,$=0,_=s.length-1,S=0,U=n.length-1;for(;$<=_&&S<=U;)if(s[$]===null)$++;else if(s[_]===null)_--;else if(p[$]===a[S])h[S]=Fe(s[$],n[S]),$++,S++;else if(p[_]===a[U])h[U]=Fe(s[_],n[U]),_--,U--;else if(p[$]===a[U])h[U]=Fe(s[$],n[U]),Nt(o,h[U+1],s[$]),$++,U--;else if(p[_]===a[S])h[S]=Fe(s[_],n[S]),Nt(o,s[$],s[_]),_--,S++;else if(y===void 0&&(y=mr(a,S,U),A=mr(p,$,_)),y.has(p[$]))if(y.has(p[_])){let ee=A.get(a[S]),oe=ee!==void 0?s[ee]:null;if(oe===null){let le=Nt(o,s[$]);Fe(le,n[S]),h[S]=le}else h[S]=Fe(oe,n[S]),Nt(o,s[$],oe),s[ee]=null;S++}else wi(s[_]),_--;else wi(s[$]),$++;for(;S<=U;){let ee=Nt(o,h[U+1]);Fe(ee,n[S]),h[S++]=ee}for(;$<=_;){let ee=s[$++];ee!==null&&wi(ee)}return this.ut=a,$i(o,h),me}});function ne(o,i,e=c){return r`<section class="card stack" data-state="empty">
     <h2>${o}</h2>
     <p>${i}</p>
     ${e===c?c:r`<div class="row">${e}</div>`}
@@ -335,7 +335,7 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
  * @license
  * Copyright 2017 Google LLC
  * SPDX-License-Identifier: BSD-3-Clause
- */var ws=(o,i)=>{let e=o._$AN;if(e===void 0)return!1;for(let t of e)t._$AO?.(i,!1),ws(t,i);return!0},vi=o=>{let i,e;do{if((i=o._$AM)===void 0)break;e=i._$AN,e.delete(o),o=i}while(e?.size===0)},mr=o=>{for(let i;i=o._$AM;o=i){let e=i._$AN;if(e===void 0)i._$AN=e=new Set;else if(e.has(o))break;e.add(o),Fc(i)}};function Uc(o){this._$AN!==void 0?(vi(this),this._$AM=o,mr(this)):this._$AM=o}function Hc(o,i=!1,e=0){let t=this._$AH,s=this._$AN;if(s!==void 0&&s.size!==0)if(i)if(Array.isArray(t))for(let n=e;n<t.length;n++)ws(t[n],!1),vi(t[n]);else t!=null&&(ws(t,!1),vi(t));else ws(this,o)}var Fc=o=>{o.type==Et.CHILD&&(o._$AP??=Hc,o._$AQ??=Uc)},_i=class extends ve{constructor(){super(...arguments),this._$AN=void 0}_$AT(i,e,t){super._$AT(i,e,t),mr(this),this.isConnected=i._$AU}_$AO(i,e=!0){i!==this.isConnected&&(this.isConnected=i,i?this.reconnected?.():this.disconnected?.()),e&&(ws(this,i),vi(this))}setValue(i){if(pr(this._$Ct))this._$Ct._$AI(i,this);else{let e=[...this._$Ct._$AH];e[this._$Ci]=i,this._$Ct._$AI(e,this,0)}}disconnected(){}reconnected(){}};var de=class{constructor(i,e){this.app=i;this.changed=e;this.items=[];this.total=0;this.next=0;this.state="loading";this.hasFirst=!1;this.#t=0;this.#s=!1}#e;#t;#s;async start(i,e={}){this.#e=i,this.#t+=1,this.#s=!1,e.clear&&(this.items=[],this.total=0,this.hasFirst=!1),await this.#i(0)}async more(){this.#s||this.next===null||!this.hasFirst||await this.#i(this.next)}put(i,e=this.total){this.items=i,this.total=e,this.changed()}async#i(i){let e=this.#e;if(!e)return;let t=this.#t;this.#s=!0,this.state="loading",this.failure=void 0,this.changed();try{let s=await e(i);if(t!==this.#t)return;this.items=i===0?s.items:[...this.items,...s.items],this.total=s.total,this.next=s.next_offset,this.hasFirst=!0,this.state="ready"}catch(s){if(t!==this.#t)return;this.state="failed",this.failure=G(this.app(),s)}finally{t===this.#t&&(this.#s=!1,this.changed())}}foot(){let i=this.app();return this.state==="failed"&&this.failure?r`<div class="alert bad" role="alert" data-state="failed">
+ */var _s=(o,i)=>{let e=o._$AN;if(e===void 0)return!1;for(let t of e)t._$AO?.(i,!1),_s(t,i);return!0},vi=o=>{let i,e;do{if((i=o._$AM)===void 0)break;e=i._$AN,e.delete(o),o=i}while(e?.size===0)},fr=o=>{for(let i;i=o._$AM;o=i){let e=i._$AN;if(e===void 0)i._$AN=e=new Set;else if(e.has(o))break;e.add(o),Wc(i)}};function Fc(o){this._$AN!==void 0?(vi(this),this._$AM=o,fr(this)):this._$AM=o}function Bc(o,i=!1,e=0){let t=this._$AH,s=this._$AN;if(s!==void 0&&s.size!==0)if(i)if(Array.isArray(t))for(let n=e;n<t.length;n++)_s(t[n],!1),vi(t[n]);else t!=null&&(_s(t,!1),vi(t));else _s(this,o)}var Wc=o=>{o.type==Pt.CHILD&&(o._$AP??=Bc,o._$AQ??=Fc)},_i=class extends ve{constructor(){super(...arguments),this._$AN=void 0}_$AT(i,e,t){super._$AT(i,e,t),fr(this),this.isConnected=i._$AU}_$AO(i,e=!0){i!==this.isConnected&&(this.isConnected=i,i?this.reconnected?.():this.disconnected?.()),e&&(_s(this,i),vi(this))}setValue(i){if(hr(this._$Ct))this._$Ct._$AI(i,this);else{let e=[...this._$Ct._$AH];e[this._$Ci]=i,this._$Ct._$AI(e,this,0)}}disconnected(){}reconnected(){}};var de=class{constructor(i,e){this.app=i;this.changed=e;this.items=[];this.total=0;this.next=0;this.state="loading";this.hasFirst=!1;this.#t=0;this.#s=!1}#e;#t;#s;async start(i,e={}){this.#e=i,this.#t+=1,this.#s=!1,e.clear&&(this.items=[],this.total=0,this.hasFirst=!1),await this.#i(0)}async more(){this.#s||this.next===null||!this.hasFirst||await this.#i(this.next)}put(i,e=this.total){this.items=i,this.total=e,this.changed()}async#i(i){let e=this.#e;if(!e)return;let t=this.#t;this.#s=!0,this.state="loading",this.failure=void 0,this.changed();try{let s=await e(i);if(t!==this.#t)return;this.items=i===0?s.items:[...this.items,...s.items],this.total=s.total,this.next=s.next_offset,this.hasFirst=!0,this.state="ready"}catch(s){if(t!==this.#t)return;this.state="failed",this.failure=G(this.app(),s)}finally{t===this.#t&&(this.#s=!1,this.changed())}}foot(){let i=this.app();return this.state==="failed"&&this.failure?r`<div class="alert bad" role="alert" data-state="failed">
         <p>${b(i,"failed")} ${this.failure.message}</p>
         <button @click=${()=>{this.#i(this.hasFirst?this.next??0:0)}}>
           ${b(i,"again")}
@@ -344,10 +344,10 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
         ${b(i,"loading")}
       </p>`:r`<div class="spread">
       <p class="quiet">${b(i,"all_shown",{count:this.total})}</p>
-      ${this.next===null?c:r`<button ${Bc(()=>{this.more()})} @click=${()=>{this.more()}}>
+      ${this.next===null?c:r`<button ${zc(()=>{this.more()})} @click=${()=>{this.more()}}>
             ${b(i,"more")}
           </button>`}
-    </div>`}},Po=class extends _i{#e;#t=()=>{};constructor(i){if(super(i),i.type!==Et.ELEMENT)throw new Error("inSight belongs to an element")}render(i){return c}update(i,[e]){return this.#t=e,this.#e||(this.#e=new IntersectionObserver(t=>{t.some(s=>s.isIntersecting)&&this.#t()},{rootMargin:"600px"}),this.#e.observe(i.element)),c}disconnected(){this.#e?.disconnect(),this.#e=void 0}},Bc=Se(Po);var fr=g("de","views/conversations/i18n");var gr={one:"One conversation",to_list:"All conversations",search:"Search in what was said",since:"From",until:"Until",more_filters:"More filters",only_failed:"Only what failed",dearest_first:"Dearest first",facet_owner:"Person",facet_agent_id:"Agent",facet_device_id:"Device",facet_area_id:"Room",facet_route:"Answered by",all:"All",found:"{count} found",found_one:"{count} found",no_words:"(no words)",messages:"{count} messages",messages_one:"{count} message",said_about:"What was said about “{words}”",assistant:"Assistant",tokens:"{count} tokens",route_local:"Home Assistant",route_model:"Model",route_fallback:"Stand-in",route_none:"Nobody",empty_title:"Nothing was said yet",empty:"Talk to your assistant, at a satellite or in the Assist dialog. What is said, who answered it and what it cost shows here, and what the house learns from it shows under Memory.",export:"Export",fork:"Continue in a copy",forked:"A copy was begun. It goes on where this one ended, in the conversation “{id}”; give this name to conversation.process.",delete:"Delete …",to_turn:"How it went",delete_heading:"Delete this conversation?",delete_for_good:"Delete for good",deleting:"Deleting …",going_messages:"{count} messages are deleted for good.",going_messages_one:"{count} message is deleted for good.",nothing_learnt:"Nothing was learnt from it.",going_memories:"Learnt from it alone, goes with it: {count} memories",going_relations:"In the graph, goes with it: {count} relations",going_entities:"In the graph, goes with it: {count} things",going_staying:"Stay, with fewer sources: {count} memories",becomes:"Then says: {text}",deleted:"Deleted: {messages} messages and {memories} memories.",not_erased:"Traces are left in the database until there is room on the disk to write it anew.",files_left:"These files may still hold it: {files}"};var yr=g("es","views/conversations/i18n");var br=g("fr","views/conversations/i18n");var $r=g("it","views/conversations/i18n");var wr=g("nl","views/conversations/i18n");var H=X({en:gr,de:fr,es:yr,fr:br,it:$r,nl:wr});var zc={local:"route_local",model:"route_model",fallback:"route_fallback",none:"route_none"},Kc={none:"bad",fallback:"warn"};function No(o,i){let e=zc[i];return e?H(o,e):i}function ki(o,i){return i.map(e=>r`<span class="chip ${Kc[e]??""}">${No(o,e)}</span>`)}function vr(o,i){return i.cost?r`<span class="chip">${o.show.money(i.cost)}</span>`:i.tokens?r`<span class="chip">${H(o,"tokens",{count:i.tokens})}</span>`:c}function vs(o,i){return i.area_id?o.areaName(i.area_id):i.device_id?o.deviceName(i.device_id):""}var _r=["owner","agent_id","device_id","area_id","route"],Co=["memories","relations","entities","staying"];var Gc=120,Vc=50,Yc=20,Ct,_s,ks,at,F,Nt,kr,xr,Tr,Io,Oo,qo,Ar,Rr,Sr,Er,Pr,xi,Ti,Mo,ue=class extends M{constructor(){super(...arguments);f(this,F);this.deleted=0;this.words="";this.having={};this.since="";this.until="";this.isFailed=!1;this.isDear=!1;f(this,Ct,new de(()=>this.app,()=>this.requestUpdate()));f(this,_s,new de(()=>this.app,()=>this.requestUpdate()));f(this,ks,this.loader());f(this,at);f(this,xi,e=>{let t=e.target.value.trim();clearTimeout(d(this,at)),S(this,at,setTimeout(()=>l(this,F,Mo).call(this,t),Gc))});f(this,Ti,e=>{e.preventDefault(),clearTimeout(d(this,at)),l(this,F,Mo).call(this,this.search.value.trim())})}willUpdate(e){super.willUpdate(e),e.has("deleted")&&e.get("deleted")!==void 0&&this.load()}disconnectedCallback(){super.disconnectedCallback(),clearTimeout(d(this,at))}load(){d(this,ks).load(()=>this.app.call("conversations/choices")),l(this,F,Nt).call(this,!1)}render(){let{app:e}=this,t=d(this,Ct);return d(this,F,kr)&&t.hasFirst&&t.total===0?l(this,F,xr).call(this):e.info&&!e.info.logs&&!t.hasFirst?Pe(e):r`<div class="stack">${l(this,F,Tr).call(this)} ${this.words?l(this,F,Er).call(this):l(this,F,Rr).call(this)}</div>`}};Ct=new WeakMap,_s=new WeakMap,ks=new WeakMap,at=new WeakMap,F=new WeakSet,Nt=function(e){let{since:t,until:s,words:n}=this,a={...t?{since:t}:{},...s?{until:s}:{}};if(n){let{owner:h}=this.having,y={query:n,limit:Yc,...a,...h?{owner:h}:{}};d(this,_s).start(A=>this.app.call("conversations/search",{...y,offset:A}),{clear:e});return}let p={limit:Vc,...a,...this.having,...this.isFailed?{failed:!0}:{},...this.isDear?{sort:"dearest"}:{}};d(this,Ct).start(h=>this.app.call("conversations/list",{...p,offset:h}),{clear:e})},kr=function(){let{since:e,until:t,isFailed:s,words:n}=this;return!(n||e||t||s||Object.keys(this.having).length)},xr=function(){let{app:e}=this;return e.info&&!e.info.logs?Pe(e):ne(H(e,"empty_title"),H(e,"empty"))},Tr=function(){let{app:e}=this,t=d(this,ks).current.value;return r`<form class="card" role="search" @submit=${d(this,Ti)}>
+    </div>`}},No=class extends _i{#e;#t=()=>{};constructor(i){if(super(i),i.type!==Pt.ELEMENT)throw new Error("inSight belongs to an element")}render(i){return c}update(i,[e]){return this.#t=e,this.#e||(this.#e=new IntersectionObserver(t=>{t.some(s=>s.isIntersecting)&&this.#t()},{rootMargin:"600px"}),this.#e.observe(i.element)),c}disconnected(){this.#e?.disconnect(),this.#e=void 0}},zc=Se(No);var gr=g("de","views/conversations/i18n");var yr={one:"One conversation",to_list:"All conversations",search:"Search in what was said",since:"From",until:"Until",more_filters:"More filters",only_failed:"Only what failed",dearest_first:"Dearest first",facet_owner:"Person",facet_agent_id:"Agent",facet_device_id:"Device",facet_area_id:"Room",facet_route:"Answered by",all:"All",found:"{count} found",found_one:"{count} found",no_words:"(no words)",messages:"{count} messages",messages_one:"{count} message",said_about:"What was said about “{words}”",assistant:"Assistant",tokens:"{count} tokens",route_local:"Home Assistant",route_model:"Model",route_fallback:"Stand-in",route_none:"Nobody",empty_title:"Nothing was said yet",empty:"Talk to your assistant, at a satellite or in the Assist dialog. What is said, who answered it and what it cost shows here, and what the house learns from it shows under Memory.",export:"Export",fork:"Continue in a copy",forked:"A copy was begun. It goes on where this one ended, in the conversation “{id}”; give this name to conversation.process.",delete:"Delete …",to_turn:"How it went",delete_heading:"Delete this conversation?",delete_for_good:"Delete for good",deleting:"Deleting …",going_messages:"{count} messages are deleted for good.",going_messages_one:"{count} message is deleted for good.",nothing_learnt:"Nothing was learnt from it.",going_memories:"Learnt from it alone, goes with it: {count} memories",going_relations:"In the graph, goes with it: {count} relations",going_entities:"In the graph, goes with it: {count} things",going_staying:"Stay, with fewer sources: {count} memories",becomes:"Then says: {text}",deleted:"Deleted: {messages} messages and {memories} memories.",not_erased:"Traces are left in the database until there is room on the disk to write it anew.",files_left:"These files may still hold it: {files}"};var br=g("es","views/conversations/i18n");var $r=g("fr","views/conversations/i18n");var wr=g("it","views/conversations/i18n");var vr=g("nl","views/conversations/i18n");var H=X({en:yr,de:gr,es:br,fr:$r,it:wr,nl:vr});var Gc={local:"route_local",model:"route_model",fallback:"route_fallback",none:"route_none"},Vc={none:"bad",fallback:"warn"};function Co(o,i){let e=Gc[i];return e?H(o,e):i}function ki(o,i){return i.map(e=>r`<span class="chip ${Vc[e]??""}">${Co(o,e)}</span>`)}function _r(o,i){return i.cost?r`<span class="chip">${o.show.money(i.cost)}</span>`:i.tokens?r`<span class="chip">${H(o,"tokens",{count:i.tokens})}</span>`:c}function ks(o,i){return i.area_id?o.areaName(i.area_id):i.device_id?o.deviceName(i.device_id):""}var kr=["owner","agent_id","device_id","area_id","route"],Io=["memories","relations","entities","staying"];var Yc=120,Jc=50,Zc=20,It,xs,Ts,at,F,Ct,xr,Tr,Ar,Oo,qo,Mo,Rr,Sr,Er,Pr,Nr,xi,Ti,jo,ue=class extends M{constructor(){super(...arguments);f(this,F);this.deleted=0;this.words="";this.having={};this.since="";this.until="";this.isFailed=!1;this.isDear=!1;f(this,It,new de(()=>this.app,()=>this.requestUpdate()));f(this,xs,new de(()=>this.app,()=>this.requestUpdate()));f(this,Ts,this.loader());f(this,at);f(this,xi,e=>{let t=e.target.value.trim();clearTimeout(d(this,at)),E(this,at,setTimeout(()=>l(this,F,jo).call(this,t),Yc))});f(this,Ti,e=>{e.preventDefault(),clearTimeout(d(this,at)),l(this,F,jo).call(this,this.search.value.trim())})}willUpdate(e){super.willUpdate(e),e.has("deleted")&&e.get("deleted")!==void 0&&this.load()}disconnectedCallback(){super.disconnectedCallback(),clearTimeout(d(this,at))}load(){d(this,Ts).load(()=>this.app.call("conversations/choices")),l(this,F,Ct).call(this,!1)}render(){let{app:e}=this,t=d(this,It);return d(this,F,xr)&&t.hasFirst&&t.total===0?l(this,F,Tr).call(this):e.info&&!e.info.logs&&!t.hasFirst?Pe(e):r`<div class="stack">${l(this,F,Ar).call(this)} ${this.words?l(this,F,Pr).call(this):l(this,F,Sr).call(this)}</div>`}};It=new WeakMap,xs=new WeakMap,Ts=new WeakMap,at=new WeakMap,F=new WeakSet,Ct=function(e){let{since:t,until:s,words:n}=this,a={...t?{since:t}:{},...s?{until:s}:{}};if(n){let{owner:h}=this.having,y={query:n,limit:Zc,...a,...h?{owner:h}:{}};d(this,xs).start(A=>this.app.call("conversations/search",{...y,offset:A}),{clear:e});return}let p={limit:Jc,...a,...this.having,...this.isFailed?{failed:!0}:{},...this.isDear?{sort:"dearest"}:{}};d(this,It).start(h=>this.app.call("conversations/list",{...p,offset:h}),{clear:e})},xr=function(){let{since:e,until:t,isFailed:s,words:n}=this;return!(n||e||t||s||Object.keys(this.having).length)},Tr=function(){let{app:e}=this;return e.info&&!e.info.logs?Pe(e):ne(H(e,"empty_title"),H(e,"empty"))},Ar=function(){let{app:e}=this,t=d(this,Ts).current.value;return r`<form class="card" role="search" @submit=${d(this,Ti)}>
       <label class="field whole" for="search"
         >${H(e,"search")}
         <input
@@ -359,42 +359,42 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
           @input=${d(this,xi)}
         />
       </label>
-      ${l(this,F,Io).call(this,"since",this.since,s=>this.since=s)}
-      ${l(this,F,Io).call(this,"until",this.until,s=>this.until=s)}
-      ${t?l(this,F,qo).call(this,"owner",t):c}
+      ${l(this,F,Oo).call(this,"since",this.since,s=>this.since=s)}
+      ${l(this,F,Oo).call(this,"until",this.until,s=>this.until=s)}
+      ${t?l(this,F,Mo).call(this,"owner",t):c}
       ${this.words?c:r`<details class="whole">
             <summary>${H(e,"more_filters")}</summary>
             <div class="filters">
-              ${t?_r.filter(s=>s!=="owner").map(s=>l(this,F,qo).call(this,s,t)):c}
-              ${l(this,F,Oo).call(this,"only_failed",this.isFailed,s=>this.isFailed=s)}
-              ${l(this,F,Oo).call(this,"dearest_first",this.isDear,s=>this.isDear=s)}
+              ${t?kr.filter(s=>s!=="owner").map(s=>l(this,F,Mo).call(this,s,t)):c}
+              ${l(this,F,qo).call(this,"only_failed",this.isFailed,s=>this.isFailed=s)}
+              ${l(this,F,qo).call(this,"dearest_first",this.isDear,s=>this.isDear=s)}
             </div>
           </details>`}
-    </form>`},Io=function(e,t,s){return r`<label class="field"
+    </form>`},Oo=function(e,t,s){return r`<label class="field"
       >${H(this.app,e)}
       <input
         type="date"
         .value=${t}
-        @change=${n=>{s(n.target.value),l(this,F,Nt).call(this,!0)}}
+        @change=${n=>{s(n.target.value),l(this,F,Ct).call(this,!0)}}
       />
-    </label>`},Oo=function(e,t,s){return r`<label class="check"
+    </label>`},qo=function(e,t,s){return r`<label class="check"
       ><input
         type="checkbox"
         .checked=${t}
-        @change=${n=>{s(n.target.checked),l(this,F,Nt).call(this,!0)}}
+        @change=${n=>{s(n.target.checked),l(this,F,Ct).call(this,!0)}}
       />${H(this.app,e)}</label
-    >`},qo=function(e,t){let{app:s}=this;return t[e].length?r`<label class="field"
+    >`},Mo=function(e,t){let{app:s}=this;return t[e].length?r`<label class="field"
       >${H(s,`facet_${e}`)}
       <select
         name=${e}
-        @change=${n=>{let{[e]:a,...p}=this.having,h=n.target.value;this.having=h?{...p,[e]:h}:p,l(this,F,Nt).call(this,!0)}}
+        @change=${n=>{let{[e]:a,...p}=this.having,h=n.target.value;this.having=h?{...p,[e]:h}:p,l(this,F,Ct).call(this,!0)}}
       >
         <option value="">${H(s,"all")}</option>
         ${t[e].map(n=>r`<option value=${n.value} ?selected=${n.value===this.having[e]}>
-              ${l(this,F,Ar).call(this,e,n.value)} (${s.show.number(n.conversations)})
+              ${l(this,F,Rr).call(this,e,n.value)} (${s.show.number(n.conversations)})
             </option>`)}
       </select>
-    </label>`:c},Ar=function(e,t){let{app:s}=this;switch(e){case"owner":return s.ownerName(t);case"agent_id":return s.entityName(t);case"device_id":return s.deviceName(t);case"area_id":return s.areaName(t);case"route":return No(s,t)}},Rr=function(){let{app:e}=this,t=d(this,Ct),s=[];for(let n of t.items){let a=this.isDear?"":e.show.day(n.at),p=s.at(-1);p?.day===a?p.of.push(n):s.push({day:a,of:[n]})}return r`<section class="stack" aria-labelledby="found">
+    </label>`:c},Rr=function(e,t){let{app:s}=this;switch(e){case"owner":return s.ownerName(t);case"agent_id":return s.entityName(t);case"device_id":return s.deviceName(t);case"area_id":return s.areaName(t);case"route":return Co(s,t)}},Sr=function(){let{app:e}=this,t=d(this,It),s=[];for(let n of t.items){let a=this.isDear?"":e.show.day(n.at),p=s.at(-1);p?.day===a?p.of.push(n):s.push({day:a,of:[n]})}return r`<section class="stack" aria-labelledby="found">
       <h2 id="found" class="unseen">${b(e,"conversations")}</h2>
       <p class="unseen" role="status">
         ${t.state==="ready"?H(e,"found",{count:t.total}):""}
@@ -402,11 +402,11 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
       ${t.hasFirst&&!t.items.length?r`<p data-state="empty">${b(e,"none_found")}</p>`:s.map(n=>r`<div>
                 ${n.day?r`<h3>${e.show.date(n.of[0]?.at??n.day)}</h3>`:c}
                 <ul class="plain">
-                  ${Ee(n.of,a=>a.conversation_id,a=>l(this,F,Sr).call(this,a))}
+                  ${Ee(n.of,a=>a.conversation_id,a=>l(this,F,Er).call(this,a))}
                 </ul>
               </div>`)}
       ${t.foot()}
-    </section>`},Sr=function(e){let{app:t}=this,s=vs(t,e);return r`<li class="card">
+    </section>`},Er=function(e){let{app:t}=this,s=ks(t,e);return r`<li class="card">
       <p>
         <a href=${t.link(`/conversations/${encodeURIComponent(e.conversation_id)}`)}
           >${e.beginning||H(t,"no_words")}</a
@@ -417,30 +417,30 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
           <span class="quiet"
             >${e.owners.map(n=>t.ownerName(n)).join(", ")}${s?` · ${s}`:""}</span
           >
-          ${ki(t,e.routes)} ${vr(t,e)}
+          ${ki(t,e.routes)} ${_r(t,e)}
         </span>
         <span class="quiet"
           >${H(t,"messages",{count:e.messages})} ·
           ${this.isDear?t.show.dateTime(e.at):t.show.time(e.at)}</span
         >
       </div>
-    </li>`},Er=function(){let{app:e}=this,t=d(this,_s);return r`<section class="stack" aria-labelledby="hits">
+    </li>`},Pr=function(){let{app:e}=this,t=d(this,xs);return r`<section class="stack" aria-labelledby="hits">
       <h2 id="hits">${H(e,"said_about",{words:this.words})}</h2>
       <p class="unseen" role="status">
         ${t.state==="ready"?H(e,"found",{count:t.total}):""}
       </p>
       ${t.hasFirst&&!t.items.length?r`<p data-state="empty">${b(e,"none_found")}</p>`:r`<ul class="plain">
-            ${t.items.map(s=>l(this,F,Pr).call(this,s))}
+            ${t.items.map(s=>l(this,F,Nr).call(this,s))}
           </ul>`}
       ${t.foot()}
-    </section>`},Pr=function(e){let{app:t}=this,s=e.role==="user"?t.ownerName(e.owner):H(t,"assistant");return r`<li class="card">
+    </section>`},Nr=function(e){let{app:t}=this,s=e.role==="user"?t.ownerName(e.owner):H(t,"assistant");return r`<li class="card">
       <p>
         <a href=${t.link(`/conversations/${encodeURIComponent(e.conversation_id)}`)}
           >${e.text}${e.is_cut?" …":""}</a
         >
       </p>
       <p class="quiet">${s} · ${t.show.dateTime(e.at)}</p>
-    </li>`},xi=new WeakMap,Ti=new WeakMap,Mo=function(e){e!==this.words&&(this.words=e,l(this,F,Nt).call(this,!0))},ue.styles=[q,I`
+    </li>`},xi=new WeakMap,Ti=new WeakMap,jo=function(e){e!==this.words&&(this.words=e,l(this,F,Ct).call(this,!0))},ue.styles=[q,I`
       :host([hidden]) {
         display: none;
       }
@@ -481,13 +481,13 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
         color: var(--sb-text);
         font-weight: 500;
       }
-    `],u([L({attribute:!1})],ue.prototype,"deleted",2),u([v()],ue.prototype,"words",2),u([v()],ue.prototype,"having",2),u([v()],ue.prototype,"since",2),u([v()],ue.prototype,"until",2),u([v()],ue.prototype,"isFailed",2),u([v()],ue.prototype,"isDear",2),u([Z("#search")],ue.prototype,"search",2),ue=u([E("sb-conversation-list")],ue);var dt,Ai,Nr,lt=class extends Q{constructor(){super(...arguments);f(this,Ai);this.heading="";f(this,dt,null)}firstUpdated(){S(this,dt,Jc()),this.dialog.showModal()}disconnectedCallback(){super.disconnectedCallback(),d(this,dt)instanceof HTMLElement&&d(this,dt).isConnected&&d(this,dt).focus()}render(){return r`
-      <dialog aria-labelledby="heading" @cancel=${l(this,Ai,Nr)}>
+    `],u([L({attribute:!1})],ue.prototype,"deleted",2),u([v()],ue.prototype,"words",2),u([v()],ue.prototype,"having",2),u([v()],ue.prototype,"since",2),u([v()],ue.prototype,"until",2),u([v()],ue.prototype,"isFailed",2),u([v()],ue.prototype,"isDear",2),u([Z("#search")],ue.prototype,"search",2),ue=u([P("sb-conversation-list")],ue);var dt,Ai,Cr,lt=class extends Q{constructor(){super(...arguments);f(this,Ai);this.heading="";f(this,dt,null)}firstUpdated(){E(this,dt,Xc()),this.dialog.showModal()}disconnectedCallback(){super.disconnectedCallback(),d(this,dt)instanceof HTMLElement&&d(this,dt).isConnected&&d(this,dt).focus()}render(){return r`
+      <dialog aria-labelledby="heading" @cancel=${l(this,Ai,Cr)}>
         <h2 id="heading">${this.heading}</h2>
         <div class="content"><slot></slot></div>
         <div class="actions"><slot name="actions"></slot></div>
       </dialog>
-    `}};dt=new WeakMap,Ai=new WeakSet,Nr=function(e){e.preventDefault(),this.dispatchEvent(new Event("closed"))},lt.styles=[q,I`
+    `}};dt=new WeakMap,Ai=new WeakSet,Cr=function(e){e.preventDefault(),this.dispatchEvent(new Event("closed"))},lt.styles=[q,I`
       dialog {
         background: var(--sb-card);
         color: var(--sb-text);
@@ -510,12 +510,12 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
         justify-content: flex-end;
         gap: 8px;
       }
-    `],u([L()],lt.prototype,"heading",2),u([Z("dialog")],lt.prototype,"dialog",2),lt=u([E("sb-dialog")],lt);function Jc(){let o=document.activeElement;for(;o?.shadowRoot?.activeElement;)o=o.shadowRoot.activeElement;return o}var We,ze,Cr,Ir,Or,Ri,xs,Be=class extends M{constructor(){super(...arguments);f(this,ze);this.conversation="";this.isBusy=!1;this.trouble="";f(this,We,this.loader());f(this,Ri,async()=>{let{app:e}=this,t=d(this,We).current.value;if(!(!t||this.isBusy)){this.isBusy=!0,this.trouble="";try{let s=await e.call("conversations/delete",{conversation_id:this.conversation,expected_revision:t.revision}),n=[...s.files_to_delete,...s.damaged_copies],a=[H(e,"deleted",{messages:s.messages,memories:s.memories})];s.erased||a.push(H(e,"not_erased")),n.length&&a.push(H(e,"files_left",{files:n.join(", ")})),e.notify(a.join(" ")),this.dispatchEvent(new Event("deleted"))}catch(s){let n=G(e,s);this.trouble=n.message,n.code==="memory_scope_changed"&&this.load()}finally{this.isBusy=!1}}});f(this,xs,()=>{this.isBusy||this.dispatchEvent(new Event("closed"))})}load(){let e=this.conversation;d(this,We).load(()=>this.app.call("conversations/delete_preview",{conversation_id:e}))}render(){let{app:e}=this,t=d(this,We).current;return r`<sb-dialog .heading=${H(e,"delete_heading")} @closed=${d(this,xs)}>
+    `],u([L()],lt.prototype,"heading",2),u([Z("dialog")],lt.prototype,"dialog",2),lt=u([P("sb-dialog")],lt);function Xc(){let o=document.activeElement;for(;o?.shadowRoot?.activeElement;)o=o.shadowRoot.activeElement;return o}var We,ze,Ir,Or,qr,Ri,As,Be=class extends M{constructor(){super(...arguments);f(this,ze);this.conversation="";this.isBusy=!1;this.trouble="";f(this,We,this.loader());f(this,Ri,async()=>{let{app:e}=this,t=d(this,We).current.value;if(!(!t||this.isBusy)){this.isBusy=!0,this.trouble="";try{let s=await e.call("conversations/delete",{conversation_id:this.conversation,expected_revision:t.revision}),n=[...s.files_to_delete,...s.damaged_copies],a=[H(e,"deleted",{messages:s.messages,memories:s.memories})];s.erased||a.push(H(e,"not_erased")),n.length&&a.push(H(e,"files_left",{files:n.join(", ")})),e.notify(a.join(" ")),this.dispatchEvent(new Event("deleted"))}catch(s){let n=G(e,s);this.trouble=n.message,n.code==="memory_scope_changed"&&this.load()}finally{this.isBusy=!1}}});f(this,As,()=>{this.isBusy||this.dispatchEvent(new Event("closed"))})}load(){let e=this.conversation;d(this,We).load(()=>this.app.call("conversations/delete_preview",{conversation_id:e}))}render(){let{app:e}=this,t=d(this,We).current;return r`<sb-dialog .heading=${H(e,"delete_heading")} @closed=${d(this,As)}>
       <div class="stack">
         ${this.trouble?r`<p class="alert bad" role="alert">${this.trouble}</p>`:c}
-        ${B(e,t,s=>l(this,ze,Cr).call(this,s),()=>this.load())}
+        ${B(e,t,s=>l(this,ze,Ir).call(this,s),()=>this.load())}
       </div>
-      <button slot="actions" @click=${d(this,xs)}>${b(e,"cancel")}</button>
+      <button slot="actions" @click=${d(this,As)}>${b(e,"cancel")}</button>
       <button
         slot="actions"
         class="filled"
@@ -524,11 +524,11 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
       >
         ${H(e,this.isBusy?"deleting":"delete_for_good")}
       </button>
-    </sb-dialog>`}};We=new WeakMap,ze=new WeakSet,Cr=function(e){let{app:t}=this,s=Co.some(n=>e[n]?.total);return r`
+    </sb-dialog>`}};We=new WeakMap,ze=new WeakSet,Ir=function(e){let{app:t}=this,s=Io.some(n=>e[n]?.total);return r`
       <p>${H(t,"going_messages",{count:e.messages})}</p>
       ${s?c:r`<p>${H(t,"nothing_learnt")}</p>`}
-      ${Co.map(n=>l(this,ze,Ir).call(this,n,e[n]))}
-    `},Ir=function(e,t){if(!t?.total)return c;let{app:s}=this;return r`<details ?open=${e==="memories"} data-part=${e}>
+      ${Io.map(n=>l(this,ze,Or).call(this,n,e[n]))}
+    `},Or=function(e,t){if(!t?.total)return c;let{app:s}=this;return r`<details ?open=${e==="memories"} data-part=${e}>
       <summary>${H(s,`going_${e}`,{count:t.total})}</summary>
       <ul>
         ${t.items.map(n=>r`<li>
@@ -536,8 +536,8 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
               ${n.becomes?r`<span class="quiet">${H(s,"becomes",{text:n.becomes})}</span>`:c}
             </li>`)}
       </ul>
-      ${t.next_offset===null?c:r`<button @click=${()=>l(this,ze,Or).call(this,e,t)}>${b(s,"more")}</button>`}
-    </details>`},Or=async function(e,t){try{let s=await this.app.call("conversations/delete_preview",{conversation_id:this.conversation,part:e,offset:t.next_offset??0}),n=d(this,We).current.value,a=s[e];if(!n||!a)return;if(s.revision!==n.revision){this.load();return}d(this,We).put({...n,[e]:{...a,items:[...t.items,...a.items]}})}catch(s){this.trouble=G(this.app,s).message}},Ri=new WeakMap,xs=new WeakMap,Be.styles=[q,I`
+      ${t.next_offset===null?c:r`<button @click=${()=>l(this,ze,qr).call(this,e,t)}>${b(s,"more")}</button>`}
+    </details>`},qr=async function(e,t){try{let s=await this.app.call("conversations/delete_preview",{conversation_id:this.conversation,part:e,offset:t.next_offset??0}),n=d(this,We).current.value,a=s[e];if(!n||!a)return;if(s.revision!==n.revision){this.load();return}d(this,We).put({...n,[e]:{...a,items:[...t.items,...a.items]}})}catch(s){this.trouble=G(this.app,s).message}},Ri=new WeakMap,As=new WeakMap,Be.styles=[q,I`
       details > ul {
         margin: 4px 0 8px;
         padding-inline-start: 20px;
@@ -546,11 +546,11 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
         cursor: pointer;
         min-height: 32px;
       }
-    `],u([L({attribute:!1})],Be.prototype,"conversation",2),u([v()],Be.prototype,"isBusy",2),u([v()],Be.prototype,"trouble",2),Be=u([E("sb-conversation-delete")],Be);var Zc=100,Ts,_e,It,qr,Si,Ei,Pi,Ne=class extends M{constructor(){super(...arguments);f(this,_e);this.owners=[];this.isDeleting=!1;this.busy="";this.forked="";f(this,Ts,new de(()=>this.app,()=>this.requestUpdate()));f(this,Si,async()=>{let{app:e}=this;this.busy="export";try{let t={conversation_id:d(this,_e,It)},{conversation:s}=await e.call("conversations/export",t),n=new Blob([JSON.stringify(s,void 0,2)],{type:"application/json"}),a=document.createElement("a");a.href=URL.createObjectURL(n),a.download=`conversation-${d(this,_e,It).replace(/[^\w-]+/g,"_")}.json`,a.click(),setTimeout(()=>URL.revokeObjectURL(a.href),6e4)}catch(t){e.notifyFailure(t)}finally{this.busy=""}});f(this,Ei,async()=>{let{app:e}=this;this.busy="fork";try{let t={conversation_id:d(this,_e,It)};this.forked=(await e.call("conversations/fork",t)).conversation_id}catch(t){e.notifyFailure(t)}finally{this.busy=""}});f(this,Pi,()=>{this.isDeleting=!1,this.dispatchEvent(new Event("conversation-deleted",{bubbles:!0,composed:!0}))})}load(){let e=d(this,_e,It);this.forked="",d(this,Ts).start(async t=>{let s={conversation_id:e,limit:Zc,offset:t},n=await this.app.call("conversations/get",s);return this.owners=n.owners,n})}render(){let{app:e}=this,t=d(this,Ts),s=t.items[0];return r`<div class="stack">
+    `],u([L({attribute:!1})],Be.prototype,"conversation",2),u([v()],Be.prototype,"isBusy",2),u([v()],Be.prototype,"trouble",2),Be=u([P("sb-conversation-delete")],Be);var Qc=100,Rs,_e,Ot,Mr,Si,Ei,Pi,Ne=class extends M{constructor(){super(...arguments);f(this,_e);this.owners=[];this.isDeleting=!1;this.busy="";this.forked="";f(this,Rs,new de(()=>this.app,()=>this.requestUpdate()));f(this,Si,async()=>{let{app:e}=this;this.busy="export";try{let t={conversation_id:d(this,_e,Ot)},{conversation:s}=await e.call("conversations/export",t),n=new Blob([JSON.stringify(s,void 0,2)],{type:"application/json"}),a=document.createElement("a");a.href=URL.createObjectURL(n),a.download=`conversation-${d(this,_e,Ot).replace(/[^\w-]+/g,"_")}.json`,a.click(),setTimeout(()=>URL.revokeObjectURL(a.href),6e4)}catch(t){e.notifyFailure(t)}finally{this.busy=""}});f(this,Ei,async()=>{let{app:e}=this;this.busy="fork";try{let t={conversation_id:d(this,_e,Ot)};this.forked=(await e.call("conversations/fork",t)).conversation_id}catch(t){e.notifyFailure(t)}finally{this.busy=""}});f(this,Pi,()=>{this.isDeleting=!1,this.dispatchEvent(new Event("conversation-deleted",{bubbles:!0,composed:!0}))})}load(){let e=d(this,_e,Ot);this.forked="",d(this,Rs).start(async t=>{let s={conversation_id:e,limit:Qc,offset:t},n=await this.app.call("conversations/get",s);return this.owners=n.owners,n})}render(){let{app:e}=this,t=d(this,Rs),s=t.items[0];return r`<div class="stack">
       ${s?r`<section class="card stack">
               <p>
                 ${this.owners.map(n=>e.ownerName(n)).join(", ")},
-                ${e.show.dateTime(s.at)}${vs(e,s)?`, ${vs(e,s)}`:""}
+                ${e.show.dateTime(s.at)}${ks(e,s)?`, ${ks(e,s)}`:""}
               </p>
               <div class="row">
                 <button ?disabled=${this.busy!==""} @click=${d(this,Si)}>
@@ -566,16 +566,16 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
               </p>
             </section>
             <ol class="plain">
-              ${Ee(t.items,n=>n.id,n=>l(this,_e,qr).call(this,n))}
+              ${Ee(t.items,n=>n.id,n=>l(this,_e,Mr).call(this,n))}
             </ol>`:c}
       ${t.foot()}
       ${this.isDeleting?r`<sb-conversation-delete
             .app=${e}
-            .conversation=${d(this,_e,It)}
+            .conversation=${d(this,_e,Ot)}
             @closed=${()=>this.isDeleting=!1}
             @deleted=${d(this,Pi)}
           ></sb-conversation-delete>`:c}
-    </div>`}};Ts=new WeakMap,_e=new WeakSet,It=function(){return this.path[0]??""},qr=function(e){let{app:t}=this,s=e.role==="user",n=s?t.ownerName(e.owner):H(t,"assistant");return r`<li class=${s?"user":""}><div class="meta quiet">${n} ·
+    </div>`}};Rs=new WeakMap,_e=new WeakSet,Ot=function(){return this.path[0]??""},Mr=function(e){let{app:t}=this,s=e.role==="user",n=s?t.ownerName(e.owner):H(t,"assistant");return r`<li class=${s?"user":""}><div class="meta quiet">${n} ·
       ${t.show.time(e.at,!0)}
       ${s||!e.route?c:ki(t,[e.route])}
       <a href=${t.link(`/turn/${encodeURIComponent(e.id)}`)}>${H(t,"to_turn")}</a></div
@@ -598,22 +598,22 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
       .meta {
         white-space: normal;
       }
-    `],u([v()],Ne.prototype,"owners",2),u([v()],Ne.prototype,"isDeleting",2),u([v()],Ne.prototype,"busy",2),u([v()],Ne.prototype,"forked",2),Ne=u([E("sb-conversation-one")],Ne);var As,Ci,Ni=class extends M{constructor(){super(...arguments);f(this,As,0);f(this,Ci,()=>{S(this,As,d(this,As)+1),this.requestUpdate(),this.app.go("/conversations",{replace:!0})})}load(){}render(){let{app:e}=this,[t]=this.path;return r`<div class="stack" @conversation-deleted=${d(this,Ci)}>
+    `],u([v()],Ne.prototype,"owners",2),u([v()],Ne.prototype,"isDeleting",2),u([v()],Ne.prototype,"busy",2),u([v()],Ne.prototype,"forked",2),Ne=u([P("sb-conversation-one")],Ne);var Ss,Ci,Ni=class extends M{constructor(){super(...arguments);f(this,Ss,0);f(this,Ci,()=>{E(this,Ss,d(this,Ss)+1),this.requestUpdate(),this.app.go("/conversations",{replace:!0})})}load(){}render(){let{app:e}=this,[t]=this.path;return r`<div class="stack" @conversation-deleted=${d(this,Ci)}>
       <div class="spread">
         <h1 tabindex="-1">${t?H(e,"one"):b(e,"conversations")}</h1>
         ${t?r`<a class="button" href=${e.link("/conversations")}>${H(e,"to_list")}</a>`:c}
       </div>
       <sb-conversation-list
         .app=${e}
-        .deleted=${d(this,As)}
+        .deleted=${d(this,Ss)}
         ?hidden=${t!==void 0}
       ></sb-conversation-list>
       ${t?r`<sb-conversation-one .app=${e} .path=${this.path}></sb-conversation-one>`:c}
-    </div>`}};As=new WeakMap,Ci=new WeakMap,Ni=u([E("sb-conversations")],Ni);var fe={width:148,height:30},Ii=42,Mr=132,jo=12,Xc=18;function jr(o,i,e){let[t]=o;if(!t)return{width:0,height:0,nodes:[],lines:[]};let s=new Map(o.map(U=>[U.id,U])),n=i.filter(U=>s.has(U.subject)&&s.has(U.object)),a=ep(n),{columns:p,parents:h}=tp(t.id,o,a),A=Math.max(...p.map(U=>U.length))*Ii+2*jo,$=new Map;p.forEach((U,ee)=>{let oe=(A-U.length*Ii)/2;U.forEach((le,He)=>{let et=s.get(le);if(!et)return;let go=jo+ee*(fe.width+Mr);$.set(le,{node:et,column:ee,x:go,y:oe+He*Ii+(Ii-fe.height)/2})})});let _=new Set,R=n.map(U=>sp(U,$,h,_,s,e));return{width:p.length*fe.width+(p.length-1)*Mr+2*jo,height:A,nodes:[...$.values()],lines:R}}function Qc(o,i,e){let{text:t}=o,s=i&&t.startsWith(i)?i.length:0,n=e&&t.endsWith(e)?t.length-e.length:t.length,a=t.slice(s,n).trim();return s&&n<t.length&&a?a:o.predicate.replaceAll("_"," ")}function Lo(o,i){return o.valid_to!==null&&Date.parse(o.valid_to)<=i}function ep(o){let i=new Map,e=(t,s)=>{i.set(t,[...i.get(t)??[],s])};for(let{subject:t,object:s}of o)e(t,s),e(s,t);return i}function tp(o,i,e){let t=new Map([[o,""]]),s=[[o]];for(;;){let a=[];for(let p of s[s.length-1]??[])for(let h of e.get(p)??[])t.has(h)||(t.set(h,p),a.push(h));if(!a.length)break;s.push(a)}let n=i.map(a=>a.id).filter(a=>!t.has(a));return n.length&&s.push(n),{columns:s,parents:t}}function sp(o,i,e,t,s,n){let[a,p]=[i.get(o.subject),i.get(o.object)];if(!a||!p)throw new Error("a relation without its ends is not drawn");let[h,y]=a.column<=p.column?[a,p]:[p,a],A=y.node.id,$=e.get(A)===h.node.id&&!t.has(A);$&&t.add(A);let _=Qc(o,s.get(o.subject)?.name,s.get(o.object)?.name),R=Do(_,Xc),U=h===a?`${R} →`:`← ${R}`;return{relation:o,path:ip(h,y),label:$?{x:y.x-10,y:y.y+fe.height/2-4,text:U}:null,is_over:Lo(o,n)}}function ip(o,i){let[e,t]=[o.y+fe.height/2,i.y+fe.height/2],s=o.x+fe.width;if(o.column===i.column){let a=s+26+Math.min(30,Math.abs(t-e)/8);return`M ${s} ${e} C ${a} ${e}, ${a} ${t}, ${s} ${t}`}let n=(s+i.x)/2-40;return`M ${s} ${e} C ${n} ${e}, ${n} ${t}, ${i.x} ${t}`}function Do(o,i){let e=[...o];return e.length>i?`${e.slice(0,i-1).join("")}…`:o}var Lr=g("de","views/graph/i18n");var Dr={entity:"What or who",hops:"How far",hops_1:"next to it",hops_2:"two steps away",owner:"In whose memory",owner_any:"The household's and mine",show:"Show",empty_title:"How things hang together",empty:"From what is said, the house learns who belongs to whom, lives or works where, and what is kept where. Enter a name as it is said at home, of a person, a pet, a place or a thing, to see what is known around it.",several:"Several are called so. Which one?",more:"There is more around it; these are the nearest {count}.",drawing:"What hangs together, as a drawing; the tables below say the same",relations:"{count} relations",relations_one:"One relation",no_relations:"It is known, but nothing hangs together with it yet.",says:"What holds",since:"Since",certain:"Certain",of:"Whose",known_from:"Known from",memory:"Memory {number}",ended:"has ended",nodes:"{count} people, places and things",nodes_one:"One person, place or thing",name:"Name",kind:"Kind",also:"Also called",kind_person:"person",kind_pet:"pet",kind_place:"place",kind_room:"room",kind_device:"device",kind_habit:"habit",kind_thing:"thing"};var Ur=g("es","views/graph/i18n");var Hr=g("fr","views/graph/i18n");var Fr=g("it","views/graph/i18n");var Br=g("nl","views/graph/i18n");var K=X({en:Dr,de:Lr,es:Ur,fr:Hr,it:Fr,nl:Br});var np=100,rp=18,Ot,W,zr,Kr,qi,Oi,Rs,Uo,Gr,Vr,Yr,Ho,Jr,Zr,Xr,Ke=class extends M{constructor(){super(...arguments);f(this,W);f(this,Ot,this.loader());f(this,qi,e=>{e.preventDefault();let t=this.entity.value.trim();t&&this.app.go(l(this,W,Oi).call(this,t,this.hops.value,this.owner.value))})}load(){let{asked:e}=this;if(!e)return;let{entity:t,hops:s,owner:n}=e,a={entity:t,hops:s,limit:np,with_ended:!0,...n?{owner:n}:{}};d(this,Ot).load(()=>l(this,W,zr).call(this,a))}willUpdate(e){e.has("path")&&d(this,Ot).clear(),super.willUpdate(e)}get asked(){let[e,t="1",s=""]=this.path;return e?{entity:e,hops:t==="2"?2:1,owner:s}:null}render(){let{app:e,asked:t}=this;return r`<div class="stack">
+    </div>`}};Ss=new WeakMap,Ci=new WeakMap,Ni=u([P("sb-conversations")],Ni);var fe={width:148,height:30},Ii=42,jr=132,Lo=12,ep=18;function Lr(o,i,e){let[t]=o;if(!t)return{width:0,height:0,nodes:[],lines:[]};let s=new Map(o.map(U=>[U.id,U])),n=i.filter(U=>s.has(U.subject)&&s.has(U.object)),a=sp(n),{columns:p,parents:h}=ip(t.id,o,a),A=Math.max(...p.map(U=>U.length))*Ii+2*Lo,$=new Map;p.forEach((U,ee)=>{let oe=(A-U.length*Ii)/2;U.forEach((le,He)=>{let et=s.get(le);if(!et)return;let yo=Lo+ee*(fe.width+jr);$.set(le,{node:et,column:ee,x:yo,y:oe+He*Ii+(Ii-fe.height)/2})})});let _=new Set,S=n.map(U=>op(U,$,h,_,s,e));return{width:p.length*fe.width+(p.length-1)*jr+2*Lo,height:A,nodes:[...$.values()],lines:S}}function tp(o,i,e){let{text:t}=o,s=i&&t.startsWith(i)?i.length:0,n=e&&t.endsWith(e)?t.length-e.length:t.length,a=t.slice(s,n).trim();return s&&n<t.length&&a?a:o.predicate.replaceAll("_"," ")}function Do(o,i){return o.valid_to!==null&&Date.parse(o.valid_to)<=i}function sp(o){let i=new Map,e=(t,s)=>{i.set(t,[...i.get(t)??[],s])};for(let{subject:t,object:s}of o)e(t,s),e(s,t);return i}function ip(o,i,e){let t=new Map([[o,""]]),s=[[o]];for(;;){let a=[];for(let p of s[s.length-1]??[])for(let h of e.get(p)??[])t.has(h)||(t.set(h,p),a.push(h));if(!a.length)break;s.push(a)}let n=i.map(a=>a.id).filter(a=>!t.has(a));return n.length&&s.push(n),{columns:s,parents:t}}function op(o,i,e,t,s,n){let[a,p]=[i.get(o.subject),i.get(o.object)];if(!a||!p)throw new Error("a relation without its ends is not drawn");let[h,y]=a.column<=p.column?[a,p]:[p,a],A=y.node.id,$=e.get(A)===h.node.id&&!t.has(A);$&&t.add(A);let _=tp(o,s.get(o.subject)?.name,s.get(o.object)?.name),S=Uo(_,ep),U=h===a?`${S} →`:`← ${S}`;return{relation:o,path:np(h,y),label:$?{x:y.x-10,y:y.y+fe.height/2-4,text:U}:null,is_over:Do(o,n)}}function np(o,i){let[e,t]=[o.y+fe.height/2,i.y+fe.height/2],s=o.x+fe.width;if(o.column===i.column){let a=s+26+Math.min(30,Math.abs(t-e)/8);return`M ${s} ${e} C ${a} ${e}, ${a} ${t}, ${s} ${t}`}let n=(s+i.x)/2-40;return`M ${s} ${e} C ${n} ${e}, ${n} ${t}, ${i.x} ${t}`}function Uo(o,i){let e=[...o];return e.length>i?`${e.slice(0,i-1).join("")}…`:o}var Dr=g("de","views/graph/i18n");var Ur={entity:"What or who",hops:"How far",hops_1:"next to it",hops_2:"two steps away",owner:"In whose memory",owner_any:"The household's and mine",show:"Show",empty_title:"How things hang together",empty:"From what is said, the house learns who belongs to whom, lives or works where, and what is kept where. Enter a name as it is said at home, of a person, a pet, a place or a thing, to see what is known around it.",several:"Several are called so. Which one?",more:"There is more around it; these are the nearest {count}.",drawing:"What hangs together, as a drawing; the tables below say the same",relations:"{count} relations",relations_one:"One relation",no_relations:"It is known, but nothing hangs together with it yet.",says:"What holds",since:"Since",certain:"Certain",of:"Whose",known_from:"Known from",memory:"Memory {number}",ended:"has ended",nodes:"{count} people, places and things",nodes_one:"One person, place or thing",name:"Name",kind:"Kind",also:"Also called",kind_person:"person",kind_pet:"pet",kind_place:"place",kind_room:"room",kind_device:"device",kind_habit:"habit",kind_thing:"thing"};var Hr=g("es","views/graph/i18n");var Fr=g("fr","views/graph/i18n");var Br=g("it","views/graph/i18n");var Wr=g("nl","views/graph/i18n");var K=X({en:Ur,de:Dr,es:Hr,fr:Fr,it:Br,nl:Wr});var ap=100,lp=18,qt,W,Kr,Gr,qi,Oi,Es,Ho,Vr,Yr,Jr,Fo,Zr,Xr,Qr,Ke=class extends M{constructor(){super(...arguments);f(this,W);f(this,qt,this.loader());f(this,qi,e=>{e.preventDefault();let t=this.entity.value.trim();t&&this.app.go(l(this,W,Oi).call(this,t,this.hops.value,this.owner.value))})}load(){let{asked:e}=this;if(!e)return;let{entity:t,hops:s,owner:n}=e,a={entity:t,hops:s,limit:ap,with_ended:!0,...n?{owner:n}:{}};d(this,qt).load(()=>l(this,W,Kr).call(this,a))}willUpdate(e){e.has("path")&&d(this,qt).clear(),super.willUpdate(e)}get asked(){let[e,t="1",s=""]=this.path;return e?{entity:e,hops:t==="2"?2:1,owner:s}:null}render(){let{app:e,asked:t}=this;return r`<div class="stack">
       <h1 tabindex="-1">${b(e,"graph")}</h1>
-      ${e.info&&!e.info.logs?Pe(e):c} ${l(this,W,Kr).call(this)}
-      ${t?B(e,d(this,Ot).current,s=>l(this,W,Gr).call(this,s),()=>this.load()):l(this,W,Uo).call(this)}
-    </div>`}};Ot=new WeakMap,W=new WeakSet,zr=async function(e){try{return await this.app.call("graph/neighbourhood",e)}catch(t){let s=G(this.app,t);if(s.code!=="graph_entity_unknown")throw s;return{revision:"",unknown:s.message}}},Kr=function(){let{app:e,asked:t}=this,s=e.info?.owners??[];return r`<form class="card" role="search" @submit=${d(this,qi)}>
+      ${e.info&&!e.info.logs?Pe(e):c} ${l(this,W,Gr).call(this)}
+      ${t?B(e,d(this,qt).current,s=>l(this,W,Vr).call(this,s),()=>this.load()):l(this,W,Ho).call(this)}
+    </div>`}};qt=new WeakMap,W=new WeakSet,Kr=async function(e){try{return await this.app.call("graph/neighbourhood",e)}catch(t){let s=G(this.app,t);if(s.code!=="graph_entity_unknown")throw s;return{revision:"",unknown:s.message}}},Gr=function(){let{app:e,asked:t}=this,s=e.info?.owners??[];return r`<form class="card" role="search" @submit=${d(this,qi)}>
       <label class="field wide">
         ${K(e,"entity")}
         <input id="entity" required maxlength="255" .value=${t?.entity??""} />
@@ -635,38 +635,38 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
         </select>
       </label>
       <button class="filled">${K(e,"show")}</button>
-    </form>`},qi=new WeakMap,Oi=function(e,t,s){return`/graph/${[e,String(t),...s?[s]:[]].map(encodeURIComponent).join("/")}`},Rs=function(e){return l(this,W,Oi).call(this,e.id,this.asked?.hops??1,this.asked?.owner??"")},Uo=function(){let{app:e}=this,t=(e.info?.owners??[]).filter(s=>s!=="household");return ne(K(e,"empty_title"),K(e,"empty"),t.map(s=>r`<a class="button" href=${e.link(l(this,W,Oi).call(this,e.ownerName(s),1,""))}>
+    </form>`},qi=new WeakMap,Oi=function(e,t,s){return`/graph/${[e,String(t),...s?[s]:[]].map(encodeURIComponent).join("/")}`},Es=function(e){return l(this,W,Oi).call(this,e.id,this.asked?.hops??1,this.asked?.owner??"")},Ho=function(){let{app:e}=this,t=(e.info?.owners??[]).filter(s=>s!=="household");return ne(K(e,"empty_title"),K(e,"empty"),t.map(s=>r`<a class="button" href=${e.link(l(this,W,Oi).call(this,e.ownerName(s),1,""))}>
             ${e.ownerName(s)}
-          </a>`))},Gr=function(e){let{app:t}=this;if(e.unknown)return r`<p role="status" data-state="empty">${e.unknown}</p>
-        ${l(this,W,Uo).call(this)}`;if(e.candidates)return r`<section class="card stack">
+          </a>`))},Vr=function(e){let{app:t}=this;if(e.unknown)return r`<p role="status" data-state="empty">${e.unknown}</p>
+        ${l(this,W,Ho).call(this)}`;if(e.candidates)return r`<section class="card stack">
         <h2>${K(t,"several")}</h2>
         <ul class="plain stack">
           ${e.candidates.map(p=>r`<li>
-                <a href=${t.link(l(this,W,Rs).call(this,p))}>${p.name}</a>
-                <span class="quiet">${l(this,W,Ho).call(this,p)}</span>
+                <a href=${t.link(l(this,W,Es).call(this,p))}>${p.name}</a>
+                <span class="quiet">${l(this,W,Fo).call(this,p)}</span>
               </li>`)}
         </ul>
-      </section>`;let{nodes:s=[],relations:n=[],more:a=!1}=e;return r`${l(this,W,Vr).call(this,s,n)}
+      </section>`;let{nodes:s=[],relations:n=[],more:a=!1}=e;return r`${l(this,W,Yr).call(this,s,n)}
       ${a?r`<p class="alert warn">${K(t,"more",{count:s.length})}</p>`:c}
-      ${l(this,W,Jr).call(this,s,n)}`},Vr=function(e,t){let{app:s}=this,{width:n,height:a,nodes:p,lines:h}=jr(e,t,Date.now());return r`<figure class="card" tabindex="0" aria-label=${K(s,"drawing")}>
+      ${l(this,W,Zr).call(this,s,n)}`},Yr=function(e,t){let{app:s}=this,{width:n,height:a,nodes:p,lines:h}=Lr(e,t,Date.now());return r`<figure class="card" tabindex="0" aria-label=${K(s,"drawing")}>
       <svg width=${n} height=${a} role="group" aria-label=${K(s,"drawing")}>
-        ${h.map(y=>Rt`<path
+        ${h.map(y=>St`<path
               class="line ${y.is_over?"over":""} ${y.label?"":"beside"}"
               d=${y.path}><title>${y.relation.text}</title></path>`)}
-        ${h.map(({label:y,relation:A})=>y?Rt`<text class="says" text-anchor="end" x=${y.x} y=${y.y}
+        ${h.map(({label:y,relation:A})=>y?St`<text class="says" text-anchor="end" x=${y.x} y=${y.y}
                 aria-hidden="true"><title>${A.text}</title>${y.text}</text>`:c)}
-        ${p.map(({node:y,x:A,y:$},_)=>Rt`<a
+        ${p.map(({node:y,x:A,y:$},_)=>St`<a
               class=${_===0?"first":""}
-              href=${s.link(l(this,W,Rs).call(this,y))}
-              aria-label="${y.name}, ${l(this,W,Ho).call(this,y)}"
-              @click=${R=>l(this,W,Yr).call(this,R,y)}>
+              href=${s.link(l(this,W,Es).call(this,y))}
+              aria-label="${y.name}, ${l(this,W,Fo).call(this,y)}"
+              @click=${S=>l(this,W,Jr).call(this,S,y)}>
               <title>${y.name}</title>
               <rect x=${A} y=${$} width=${fe.width} height=${fe.height} rx="15"></rect>
               <text x=${A+fe.width/2} y=${$+fe.height/2+5} text-anchor="middle">
-                ${Do(y.name,rp)}</text>
+                ${Uo(y.name,lp)}</text>
             </a>`)}
       </svg>
-    </figure>`},Yr=function(e,t){e.metaKey||e.ctrlKey||e.shiftKey||e.altKey||(e.preventDefault(),this.app.go(l(this,W,Rs).call(this,t)))},Ho=function(e){let t=Wr(e.kind),s=e.owners.map(n=>this.app.ownerName(n)).join(", ");return[t?K(this.app,t):e.kind,s].join(" · ")},Jr=function(e,t){let{app:s}=this;return r`<section class="card stack">
+    </figure>`},Jr=function(e,t){e.metaKey||e.ctrlKey||e.shiftKey||e.altKey||(e.preventDefault(),this.app.go(l(this,W,Es).call(this,t)))},Fo=function(e){let t=zr(e.kind),s=e.owners.map(n=>this.app.ownerName(n)).join(", ");return[t?K(this.app,t):e.kind,s].join(" · ")},Zr=function(e,t){let{app:s}=this;return r`<section class="card stack">
         <h2 id="relations">${K(s,"relations",{count:t.length})}</h2>
         ${t.length===0?r`<p>${K(s,"no_relations")}</p>`:r`<div class="scrolls" tabindex="0" role="region" aria-labelledby="relations">
               <table>
@@ -680,7 +680,7 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
                   </tr>
                 </thead>
                 <tbody>
-                  ${t.map(n=>l(this,W,Zr).call(this,n))}
+                  ${t.map(n=>l(this,W,Xr).call(this,n))}
                 </tbody>
               </table>
             </div>`}
@@ -698,11 +698,11 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
               </tr>
             </thead>
             <tbody>
-              ${e.map(n=>l(this,W,Xr).call(this,n))}
+              ${e.map(n=>l(this,W,Qr).call(this,n))}
             </tbody>
           </table>
         </div>
-      </section>`},Zr=function(e){let{app:t}=this,s=Lo(e,Date.now());return r`<tr>
+      </section>`},Xr=function(e){let{app:t}=this,s=Do(e,Date.now());return r`<tr>
       <th scope="row">
         ${e.text} ${s?r`<span class="chip">${K(t,"ended")}</span>`:c}
       </th>
@@ -716,8 +716,8 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
               ${K(t,"memory",{number:a+1})}
             </a> `)}
       </td>
-    </tr>`},Xr=function(e){let{app:t}=this,s=Wr(e.kind),n=[...e.names.slice(1),...e.ha_ref?[e.ha_ref]:[]];return r`<tr>
-      <th scope="row"><a href=${t.link(l(this,W,Rs).call(this,e))}>${e.name}</a></th>
+    </tr>`},Qr=function(e){let{app:t}=this,s=zr(e.kind),n=[...e.names.slice(1),...e.ha_ref?[e.ha_ref]:[]];return r`<tr>
+      <th scope="row"><a href=${t.link(l(this,W,Es).call(this,e))}>${e.name}</a></th>
       <td>${s?K(t,s):e.kind}</td>
       <td>${n.join(", ")}</td>
       <td>${e.owners.map(a=>t.ownerName(a)).join(", ")}</td>
@@ -781,29 +781,29 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
         stroke: var(--sb-link);
         stroke-width: 3;
       }
-    `],u([Z("#entity")],Ke.prototype,"entity",2),u([Z("#hops")],Ke.prototype,"hops",2),u([Z("#owner")],Ke.prototype,"owner",2),Ke=u([E("sb-graph")],Ke);var ap=["person","pet","place","room","device","habit","thing"];function Wr(o){let i=ap.find(e=>e===o);return i?`kind_${i}`:null}var Qr=g("de","views/health/i18n");var ea={look_again:"Look again",guests:"Guest mode is on: nothing is logged and nothing recalled.",empty_title:"No connection is set up",empty:"A connection to Azure OpenAI is what Switchboard speaks through. Set one up, and how it is doing is shown here.",to_integration:"Open the integration",not_loaded:"This connection is not loaded. Home Assistant says why on the page of the integration.",takes_over:"{agent}: where no model can answer, {other} takes over.",nobody_takes_over:"{agent}: where no model can answer, nobody takes over, and it says so.",is_open:"Left alone for {seconds} s",is_half_open:"Tried by one call",is_failing:"Failing",is_well:"Well",is_unknown:"Not asked yet",role_own:"The connection's own deployment",role_fallback:"Fallback deployment",role_named:"Deployment of an agent or of background work",role_embedding:"Deployment for vectors",rank:"rank {rank}",model:"Model: {model}.",model_unknown:"Which model answers is not known yet.",retires:"Its model may be retired from {day} on. Give the deployment another model in the Azure portal before that.",retired:"Its model may be retired since {day}. Give the deployment another model in the Azure portal.",last_success:"Last answer {ago}.",no_success:"It has not answered yet.",last_failure:"Last failure {ago}.",no_failure:"No failure is known.",never_asked:"It was not asked in the last 7 days, so nothing can be said of its times.",typical:"Half / 95 % of the calls",day:"24 hours",week:"7 days",calls:"Calls",errors:"Failed",first_word:"To the first word",whole:"To the end",refuses:"It was found not to take these, so they are left out or sent otherwise:",refuses_nothing:"It has refused nothing so far.",ask_again:"Ask again",will_ask:"It will be asked again with the next call.",database:"Database",db_bad:"Something is wrong",db_open:"Well",db_none:"There is none",db_bad_means:"It cannot be opened or written at present. What to do stands under Settings > Repairs.",log:"Log of conversations",log_on:"On",log_off:"Off: nobody has agreed to one",size:"Size",integrity:"When it was opened",db_created:"Made new",db_ok:"Sound",db_repaired:"Indexes were damaged and have been built anew",db_salvaged:"It was damaged; what could be read was saved",db_moved_aside:"It was damaged and laid aside; an empty one took its place",db_begun_anew:"It was deleted while it was open, and begun anew",checked:"Opened",backup:"Last backup with it",backup_now:"Being made now",backup_unknown:"None is known",retention:"Messages are kept",for_ever:"For ever",n_days:"{count} days",dropped:"Messages lost because the queue was full",reason_no_answer:"The answer did not begin in time, or nobody waited for it any longer.",reason_resting:"It failed too often of late and is left alone for a while; it is tried again by itself.",reason_unsteady_model:"It answers with ever another model, so vectors cannot be compared. Give it one model.",reason_embeddings_unsupported:"This deployment has no embeddings. Name one of an embeddings model in the settings.",reason_import_content_gone:"The words of this import are kept nowhere. Give them once more, or undo it.",reason_purged:"The messages were deleted meanwhile.",reason_other:"It failed ({reason}). The log of Home Assistant has the details."};var ta=g("es","views/health/i18n");var sa=g("fr","views/health/i18n");var ia=g("it","views/health/i18n");var oa=g("nl","views/health/i18n");var D=X({en:ea,de:Qr,es:ta,fr:sa,it:ia,nl:oa});var dp=["no_answer","resting","unsteady_model","embeddings_unsupported","import_content_gone","purged"];function ct(o,i){if(!i)return"";if(dp.includes(i))return D(o,`reason_${i}`);let e=o.hass.localize(`component.switchboard.exceptions.${i}.message`);return e&&!e.includes("{")?e:D(o,"reason_other",{reason:i})}var cp=60*864e5,na="/config/integrations/integration/switchboard",Ss,te,ra,aa,la,da,ca,pa,ha,ua,qt=class extends M{constructor(){super(...arguments);f(this,te);this.busy=!1;f(this,Ss,this.loader())}load(){d(this,Ss).load(()=>this.app.call("health/get"))}render(){let{app:e}=this;return r`<div class="stack">
+    `],u([Z("#entity")],Ke.prototype,"entity",2),u([Z("#hops")],Ke.prototype,"hops",2),u([Z("#owner")],Ke.prototype,"owner",2),Ke=u([P("sb-graph")],Ke);var dp=["person","pet","place","room","device","habit","thing"];function zr(o){let i=dp.find(e=>e===o);return i?`kind_${i}`:null}var ea=g("de","views/health/i18n");var ta={look_again:"Look again",guests:"Guest mode is on: nothing is logged and nothing recalled.",empty_title:"No connection is set up",empty:"A connection to Azure OpenAI is what Switchboard speaks through. Set one up, and how it is doing is shown here.",to_integration:"Open the integration",not_loaded:"This connection is not loaded. Home Assistant says why on the page of the integration.",takes_over:"{agent}: where no model can answer, {other} takes over.",nobody_takes_over:"{agent}: where no model can answer, nobody takes over, and it says so.",is_open:"Left alone for {seconds} s",is_half_open:"Tried by one call",is_failing:"Failing",is_well:"Well",is_unknown:"Not asked yet",role_own:"The connection's own deployment",role_fallback:"Fallback deployment",role_named:"Deployment of an agent or of background work",role_embedding:"Deployment for vectors",rank:"rank {rank}",model:"Model: {model}.",model_unknown:"Which model answers is not known yet.",retires:"Its model may be retired from {day} on. Give the deployment another model in the Azure portal before that.",retired:"Its model may be retired since {day}. Give the deployment another model in the Azure portal.",last_success:"Last answer {ago}.",no_success:"It has not answered yet.",last_failure:"Last failure {ago}.",no_failure:"No failure is known.",never_asked:"It was not asked in the last 7 days, so nothing can be said of its times.",typical:"Half / 95 % of the calls",day:"24 hours",week:"7 days",calls:"Calls",errors:"Failed",first_word:"To the first word",whole:"To the end",refuses:"It was found not to take these, so they are left out or sent otherwise:",refuses_nothing:"It has refused nothing so far.",ask_again:"Ask again",will_ask:"It will be asked again with the next call.",database:"Database",db_bad:"Something is wrong",db_open:"Well",db_none:"There is none",db_bad_means:"It cannot be opened or written at present. What to do stands under Settings > Repairs.",log:"Log of conversations",log_on:"On",log_off:"Off: nobody has agreed to one",size:"Size",integrity:"When it was opened",db_created:"Made new",db_ok:"Sound",db_repaired:"Indexes were damaged and have been built anew",db_salvaged:"It was damaged; what could be read was saved",db_moved_aside:"It was damaged and laid aside; an empty one took its place",db_begun_anew:"It was deleted while it was open, and begun anew",checked:"Opened",backup:"Last backup with it",backup_now:"Being made now",backup_unknown:"None is known",retention:"Messages are kept",for_ever:"For ever",n_days:"{count} days",dropped:"Messages lost because the queue was full",reason_no_answer:"The answer did not begin in time, or nobody waited for it any longer.",reason_resting:"It failed too often of late and is left alone for a while; it is tried again by itself.",reason_unsteady_model:"It answers with ever another model, so vectors cannot be compared. Give it one model.",reason_embeddings_unsupported:"This deployment has no embeddings. Name one of an embeddings model in the settings.",reason_import_content_gone:"The words of this import are kept nowhere. Give them once more, or undo it.",reason_purged:"The messages were deleted meanwhile.",reason_other:"It failed ({reason}). The log of Home Assistant has the details."};var sa=g("es","views/health/i18n");var ia=g("fr","views/health/i18n");var oa=g("it","views/health/i18n");var na=g("nl","views/health/i18n");var D=X({en:ta,de:ea,es:sa,fr:ia,it:oa,nl:na});var pp=["no_answer","resting","unsteady_model","embeddings_unsupported","import_content_gone","purged"];function ct(o,i){if(!i)return"";if(pp.includes(i))return D(o,`reason_${i}`);let e=o.hass.localize(`component.switchboard.exceptions.${i}.message`);return e&&!e.includes("{")?e:D(o,"reason_other",{reason:i})}var hp=60*864e5,ra="/config/integrations/integration/switchboard",Ps,te,aa,la,da,ca,pa,ha,ua,ma,Mt=class extends M{constructor(){super(...arguments);f(this,te);this.busy=!1;f(this,Ps,this.loader())}load(){d(this,Ps).load(()=>this.app.call("health/get"))}render(){let{app:e}=this;return r`<div class="stack">
       <div class="spread">
         <h1 tabindex="-1">${b(e,"health")}</h1>
         <button @click=${()=>this.load()}>${D(e,"look_again")}</button>
       </div>
-      ${B(e,d(this,Ss).current,t=>l(this,te,ra).call(this,t),()=>this.load())}
-    </div>`}};Ss=new WeakMap,te=new WeakSet,ra=function(e){let{app:t}=this;return r`
+      ${B(e,d(this,Ps).current,t=>l(this,te,aa).call(this,t),()=>this.load())}
+    </div>`}};Ps=new WeakMap,te=new WeakSet,aa=function(e){let{app:t}=this;return r`
       ${e.guests?r`<p class="alert warn">${D(t,"guests")}</p>`:c}
-      ${e.connections.length?e.connections.map(s=>l(this,te,aa).call(this,s)):ne(D(t,"empty_title"),D(t,"empty"),r`<a class="button filled" href=${na}>${D(t,"to_integration")}</a>`)}
-      ${l(this,te,ua).call(this,e.database)}
-    `},aa=function(e){let{app:t}=this;return r`<section class="stack">
+      ${e.connections.length?e.connections.map(s=>l(this,te,la).call(this,s)):ne(D(t,"empty_title"),D(t,"empty"),r`<a class="button filled" href=${ra}>${D(t,"to_integration")}</a>`)}
+      ${l(this,te,ma).call(this,e.database)}
+    `},la=function(e){let{app:t}=this;return r`<section class="stack">
       <h2>${e.title}</h2>
       ${e.state==="loaded"?c:r`<div class="alert bad stack">
             <p>${D(t,"not_loaded")}</p>
-            <a href=${na}>${D(t,"to_integration")}</a>
+            <a href=${ra}>${D(t,"to_integration")}</a>
           </div>`}
       <ul class="plain">
         ${e.agents.map(s=>r`<li>
             ${s.takes_over?D(t,"takes_over",{agent:s.name,other:t.entityName(s.takes_over)}):D(t,"nobody_takes_over",{agent:s.name})}
           </li>`)}
       </ul>
-      <div class="cards">${e.deployments.map(s=>l(this,te,la).call(this,e,s))}</div>
-    </section>`},la=function(e,t){let{app:s}=this,n=t.last_failure,a=n!==null&&(t.last_success??"")<n.at,p=t.breaker.state!=="closed"?t.breaker.state:a?"failing":t.last_success?"well":"unknown",h={open:"bad",half_open:"warn",failing:"bad",well:"good",unknown:""}[p];return r`<article class="card stack">
+      <div class="cards">${e.deployments.map(s=>l(this,te,da).call(this,e,s))}</div>
+    </section>`},da=function(e,t){let{app:s}=this,n=t.last_failure,a=n!==null&&(t.last_success??"")<n.at,p=t.breaker.state!=="closed"?t.breaker.state:a?"failing":t.last_success?"well":"unknown",h={open:"bad",half_open:"warn",failing:"bad",well:"good",unknown:""}[p];return r`<article class="card stack">
       <div class="spread">
         <h3>${t.name}</h3>
         <span class="chip ${h}">
@@ -814,17 +814,17 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
         ${D(s,`role_${t.role}`)}${t.rank?`, ${D(s,"rank",{rank:t.rank})}`:""}.
         ${t.model?D(s,"model",{model:t.model}):D(s,"model_unknown")}
       </p>
-      ${l(this,te,da).call(this,t)}
+      ${l(this,te,ca).call(this,t)}
       <p>
         ${t.last_success?D(s,"last_success",{ago:s.show.ago(t.last_success)}):D(s,"no_success")}
         ${n?D(s,"last_failure",{ago:s.show.ago(n.at)}):D(s,"no_failure")}
       </p>
       ${n?r`<p class=${a?"alert bad":"quiet"}>${ct(s,n.reason)}</p>`:c}
-      ${t.week.calls?l(this,te,ca).call(this,t):r`<p class="quiet">${D(s,"never_asked")}</p>`}
-      ${l(this,te,pa).call(this,e,t)}
-    </article>`},da=function(e){if(!e.retires)return c;let{app:t}=this,s=`${e.retires}T12:00:00Z`,n=Date.parse(s)-Date.now()<cp;return r`<p class=${n?"alert warn":"quiet"}>
+      ${t.week.calls?l(this,te,pa).call(this,t):r`<p class="quiet">${D(s,"never_asked")}</p>`}
+      ${l(this,te,ha).call(this,e,t)}
+    </article>`},ca=function(e){if(!e.retires)return c;let{app:t}=this,s=`${e.retires}T12:00:00Z`,n=Date.parse(s)-Date.now()<hp;return r`<p class=${n?"alert warn":"quiet"}>
       ${D(t,e.is_over?"retired":"retires",{day:t.show.date(s)})}
-    </p>`},ca=function(e){let{app:t}=this,s=[e.day,e.week],n=(p,h)=>r`<tr>
+    </p>`},pa=function(e){let{app:t}=this,s=[e.day,e.week],n=(p,h)=>r`<tr>
         <th scope="row">${D(t,p)}</th>
         ${s.map(y=>r`<td class="number">${h(y)}</td>`)}
       </tr>`,a=p=>p.p50===null||p.p95===null?"–":`${t.show.span(p.p50)} / ${t.show.span(p.p95)}`;return r`<table>
@@ -841,7 +841,7 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
         ${e.role==="embedding"?c:n("first_word",p=>a(p.first_word_ms))}
         ${n("whole",p=>a(p.whole_ms))}
       </tbody>
-    </table>`},pa=function(e,t){let{app:s}=this,n=[...new Set([...t.refused,...Object.keys(t.values)])];return n.length?r`<div class="stack">
+    </table>`},ha=function(e,t){let{app:s}=this,n=[...new Set([...t.refused,...Object.keys(t.values)])];return n.length?r`<div class="stack">
       <p class="quiet">${D(s,"refuses")}</p>
       <ul class="plain row">
         ${n.map(a=>r`<li class="chip">${a}</li>`)}
@@ -850,12 +850,12 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
         <button
           ?disabled=${this.busy}
           aria-label=${`${D(s,"ask_again")}: ${t.name}`}
-          @click=${()=>{l(this,te,ha).call(this,e,t)}}
+          @click=${()=>{l(this,te,ua).call(this,e,t)}}
         >
           ${D(s,"ask_again")}
         </button>
       </div>
-    </div>`:r`<p class="quiet">${D(s,"refuses_nothing")}</p>`},ha=async function(e,t){this.busy=!0;try{await this.app.call("health/ask_again",{entry_id:e.entry_id,key:t.key,expected_revision:t.revision}),this.app.notify(D(this.app,"will_ask"))}catch(s){this.app.notifyFailure(s)}finally{this.busy=!1,this.load()}},ua=function(e){let{app:t}=this,s=e.problem!==null||e.is_kept&&!e.is_open,n=["salvaged","moved_aside","begun_anew"].includes(e.integrity??""),a=s?"bad":n?"warn":e.is_open?"good":"",p=(h,y)=>r`<tr>
+    </div>`:r`<p class="quiet">${D(s,"refuses_nothing")}</p>`},ua=async function(e,t){this.busy=!0;try{await this.app.call("health/ask_again",{entry_id:e.entry_id,key:t.key,expected_revision:t.revision}),this.app.notify(D(this.app,"will_ask"))}catch(s){this.app.notifyFailure(s)}finally{this.busy=!1,this.load()}},ma=function(e){let{app:t}=this,s=e.problem!==null||e.is_kept&&!e.is_open,n=["salvaged","moved_aside","begun_anew"].includes(e.integrity??""),a=s?"bad":n?"warn":e.is_open?"good":"",p=(h,y)=>r`<tr>
         <th scope="row">${D(t,h)}</th>
         <td>${y}</td>
       </tr>`;return r`<section class="card stack">
@@ -876,29 +876,29 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
         </tbody>
       </table>
       ${e.is_kept?c:r`<div class="row"><a class="button" href=${t.link("/settings")}>${b(t,"open_settings")}</a></div>`}
-    </section>`},qt.styles=[q,I`
+    </section>`},Mt.styles=[q,I`
       .cards {
         display: grid;
         gap: 16px;
         grid-template-columns: repeat(auto-fit, minmax(min(100%, 420px), 1fr));
         align-items: start;
       }
-    `],u([v()],qt.prototype,"busy",2),qt=u([E("sb-health")],qt);/**
+    `],u([v()],Mt.prototype,"busy",2),Mt=u([P("sb-health")],Mt);/**
  * @license
  * Copyright 2018 Google LLC
  * SPDX-License-Identifier: BSD-3-Clause
- */var pp={},ma=Se(class extends ve{constructor(){super(...arguments),this.ot=pp}render(o,i){return i()}update(o,[i,e]){if(Array.isArray(i)){if(Array.isArray(this.ot)&&this.ot.length===i.length&&i.every((t,s)=>t===this.ot[s]))return me}else if(this.ot===i)return me;return this.ot=Array.isArray(i)?Array.from(i):i,this.render(i,e)}});var fa=g("de","views/memory/i18n");var ga={one:"One memory",to_list:"All memories",kind_preference:"Preference",kind_feedback:"Wish about the assistant",kind_fact:"Fact",kind_relation:"Relation in the graph",status_active:"holds",status_superseded:"replaced",status_retracted:"taken back",status_expired:"has ended",status_merged:"merged",status_waiting:"waits for a decision",action_add:"Remembered",action_confirm:"Confirmed",action_refine:"Refined",action_supersede:"Replaced",action_conflict:"Contradicted, nothing changed",action_retract:"Taken back",action_noop:"Weighed, nothing changed",action_edit:"Corrected",action_pin:"Pinned",action_unpin:"Unpinned",action_expire:"Ended",action_undo:"Undone",actor_extractor:"learnt from conversations",actor_person:"by a person",actor_assistant:"by the assistant, asked to",owner:"Whose",kind:"Kind",text:"Text",subject:"About",status:"State",confidence:"How sure",by_person:"Told by a person",valid_to:"Until",until:"Holds until",since:"Holds since",nothing:"none",yes:"yes",no:"no",pinned:"Pinned",pinned_means:"What is pinned is always told to the assistant, and nothing that is learnt changes it.",in_doubt:"In doubt",told_by_person:"told by a person",learnt:"learnt",learnt_from:"learnt from {count} sentences",learnt_from_one:"learnt from one sentence",empty_title:"Nothing is remembered yet",empty:"The log is on, and what people say is read every few minutes. Say something like this to your speaker, and it appears here:",empty_say_preference:"“I like my tea without sugar.”",empty_say_fact:"“Remember that the bins go out on Tuesday.”",empty_ask:"“What do you know about me?”",search:"Search",everybody:"The household's and mine",private:"Private memories of others",private_noted:"They are not shown until you ask for them. That you did is noted, and the person sees it.",private_of:"{owner}: {count}, private",looked_title:"Who looked at your private memories",looked:"{by}, {at}",looked_by_automation:"an automation",may_look:"Administrators decide what waits, and see it until then. What is yours alone they can look up; it is noted here when they do.",all_kinds:"All kinds",which:"Which",which_active:"What holds",which_pinned:"Only pinned",which_all:"Earlier ones too",would_be_recalled:"What would be recalled?",would_be_recalled_for:"Would be recalled for “{words}”",recall_for:"What an agent finds for: {owners}. Looking does not count as use.",reason_words:"It shares {share} of the words",reason_meaning:"Its meaning is near",reason_graph:"It hangs together with what is mentioned",reason_overview:"The question asks for everything",reason_other:"It was found nearby",score:"Score {score}.",would_be_told:"would be told",would_not_be_told:"would not be told",remembered:"What is remembered",found:"{count} found",found_one:"One found",waiting_title:"{count} wait for an answer",waiting_title_one:"One waits for an answer",waiting:"This touches access, money or safety, or nobody could tell who said it. It counts for nothing until you decide.",waiting_person:"This is about you and counts for nothing yet. You can reject it; an administrator can confirm it.",confirm:"Confirm",reject:"Reject",confirmed:"Confirmed. It is remembered now.",rejected:"Rejected. It will not be learnt again.",doubts_title:"Which of these holds?",doubts:"These may contradict each other. What gives way stays in the history.",this_holds:"This one holds",both_hold:"Both hold",settled:"Decided and stored.",doubt_with:"This may contradict:",decide_in_list:"Decide which holds",merged_into:"Merged into another memory, which says this as well",superseded_by:"Another memory took its place",how_known:"How it is known",used:"Used",used_times:"{count} times, last {at}",used_times_one:"once, {at}",never_used:"not yet",not_yours:"This belongs to the household: an administrator can change it.",edit:"Correct",pin:"Pin",unpin:"Unpin",was_pinned:"Pinned and stored.",unpinned:"Unpinned and stored.",forget:"Forget …",forget_this:"Forget this memory?",forget_about:"Forget all about “{words}” …",forget_for_good:"Forget all this for good",forgetting:"Forgetting …",all_goes:"All of this goes from the file, the search and the summaries. It cannot be undone, and it will not be learnt again from what was said.",nothing_goes:"Nothing says this: there is nothing to forget.",going_memories:"{count} memories",going_memories_one:"One memory",going_messages:"{count} messages of conversations",going_messages_one:"One message of a conversation",going_facts:"{count} facts learnt from it",going_facts_one:"One fact learnt from it",going_entities:"{count} people or things of the graph",going_entities_one:"One person or thing of the graph",going_relations:"{count} relations of the graph",going_relations_one:"One relation of the graph",going_conversations:"The summary and the state of {count} conversations go as well; they begin anew.",going_conversations_one:"The summary and the state of one conversation go as well; it begins anew.",going_names:"These names are no longer known in the graph: {names}",said_at:"{owner} said, {at}",answered_at:"answered to {owner}, {at}",stays_contains:"This only contains the words and stays:",stays_about:"This may be about it and stays; forget it by itself if you want:",stays_messages:"{count} messages only contain the words and stay.",stays_messages_one:"One message only contains the words and stays.",forgotten:"Forgotten for good. Memories: {memories}. Messages: {messages}.",not_erased:"Traces stay in the file until the disk has room.",files_left:"Delete these files yourself if you want it gone from them too: {files}",merge:"Merge …",merge_title:"Merge with another memory",merge_text:"“{text}” and another one say the same. Both wordings are kept; it can be undone.",merge_with:"The other one",merge_holds:"Which wording holds?",merged:"Merged and stored.",edit_title:"Correct this memory",store:"Store",storing:"Storing …",stored:"Stored.",field:"Field",conflict_title:"Changed meanwhile",conflict:"Nothing of yours is lost, and nothing was overwritten. Choose what is to be stored, or type on.",conflict_theirs:"As it is stored now",conflict_mine:"As you typed it",conflict_store:"Store what I typed",conflict_keep:"Keep what is stored",evidence:"What it rests on",given:"{owner} told everybody, {at}.",evidence_typed:"A person told it on purpose; it rests on no sentence of a conversation.",evidence_none:"The sentences it rests on are no longer in the log.",evidence_gone:"{count} more sentences are not shown: they belong to somebody else, or are no longer in the log.",evidence_gone_one:"One more sentence is not shown: it belongs to somebody else, or is no longer in the log.",to_turn:"Show the turn",history:"History",was_undone:"undone {at}",undone:"Undone and stored.",before:"before:",after:"after:"};var ya=g("es","views/memory/i18n");var ba=g("fr","views/memory/i18n");var $a=g("it","views/memory/i18n");var wa=g("nl","views/memory/i18n");var m=X({en:ga,de:fa,es:ya,fr:ba,it:$a,nl:wa});var up={preference:"kind_preference",feedback:"kind_feedback",fact:"kind_fact",relation:"kind_relation"},mp={active:"status_active",superseded:"status_superseded",retracted:"status_retracted",expired:"status_expired",merged:"status_merged",waiting:"status_waiting"},fp={add:"action_add",confirm:"action_confirm",refine:"action_refine",supersede:"action_supersede",conflict:"action_conflict",retract:"action_retract",noop:"action_noop",edit:"action_edit",pin:"action_pin",unpin:"action_unpin",expire:"action_expire",undo:"action_undo"},gp={extractor:"actor_extractor",person:"actor_person",assistant:"actor_assistant"},yp={owner:"owner",kind:"kind",text:"text",subject:"subject",status:"status",confidence:"confidence",pinned:"pinned",by_person:"by_person",valid_to:"valid_to"};function Es(o,i,e){let t=i[e];return t?m(o,t):e}var pt=(o,i)=>Es(o,up,i),Mi=(o,i)=>Es(o,mp,i),Fo=(o,i)=>Es(o,fp,i),va=(o,i)=>Es(o,gp,i),_a=(o,i)=>Es(o,yp,i);function Ps(o,i,e){return e==null||e===""?m(o,"nothing"):typeof e=="boolean"?m(o,e?"yes":"no"):i==="owner"?o.ownerName(String(e)):i==="kind"?pt(o,String(e)):i==="status"?Mi(o,String(e)):i==="confidence"&&typeof e=="number"?o.show.percent(e):i==="valid_to"?o.show.dateTime(String(e)):String(e)}function Mt(o,i){return r`<span class="row">
+ */var up={},fa=Se(class extends ve{constructor(){super(...arguments),this.ot=up}render(o,i){return i()}update(o,[i,e]){if(Array.isArray(i)){if(Array.isArray(this.ot)&&this.ot.length===i.length&&i.every((t,s)=>t===this.ot[s]))return me}else if(this.ot===i)return me;return this.ot=Array.isArray(i)?Array.from(i):i,this.render(i,e)}});var ga=g("de","views/memory/i18n");var ya={one:"One memory",to_list:"All memories",kind_preference:"Preference",kind_feedback:"Wish about the assistant",kind_fact:"Fact",kind_relation:"Relation in the graph",status_active:"holds",status_superseded:"replaced",status_retracted:"taken back",status_expired:"has ended",status_merged:"merged",status_waiting:"waits for a decision",action_add:"Remembered",action_confirm:"Confirmed",action_refine:"Refined",action_supersede:"Replaced",action_conflict:"Contradicted, nothing changed",action_retract:"Taken back",action_noop:"Weighed, nothing changed",action_edit:"Corrected",action_pin:"Pinned",action_unpin:"Unpinned",action_expire:"Ended",action_undo:"Undone",actor_extractor:"learnt from conversations",actor_person:"by a person",actor_assistant:"by the assistant, asked to",owner:"Whose",kind:"Kind",text:"Text",subject:"About",status:"State",confidence:"How sure",by_person:"Told by a person",valid_to:"Until",until:"Holds until",since:"Holds since",nothing:"none",yes:"yes",no:"no",pinned:"Pinned",pinned_means:"What is pinned is always told to the assistant, and nothing that is learnt changes it.",in_doubt:"In doubt",told_by_person:"told by a person",learnt:"learnt",learnt_from:"learnt from {count} sentences",learnt_from_one:"learnt from one sentence",empty_title:"Nothing is remembered yet",empty:"The log is on, and what people say is read every few minutes. Say something like this to your speaker, and it appears here:",empty_say_preference:"“I like my tea without sugar.”",empty_say_fact:"“Remember that the bins go out on Tuesday.”",empty_ask:"“What do you know about me?”",search:"Search",everybody:"The household's and mine",private:"Private memories of others",private_noted:"They are not shown until you ask for them. That you did is noted, and the person sees it.",private_of:"{owner}: {count}, private",looked_title:"Who looked at your private memories",looked:"{by}, {at}",looked_by_automation:"an automation",may_look:"Administrators decide what waits, and see it until then. What is yours alone they can look up; it is noted here when they do.",all_kinds:"All kinds",which:"Which",which_active:"What holds",which_pinned:"Only pinned",which_all:"Earlier ones too",would_be_recalled:"What would be recalled?",would_be_recalled_for:"Would be recalled for “{words}”",recall_for:"What an agent finds for: {owners}. Looking does not count as use.",reason_words:"It shares {share} of the words",reason_meaning:"Its meaning is near",reason_graph:"It hangs together with what is mentioned",reason_overview:"The question asks for everything",reason_other:"It was found nearby",score:"Score {score}.",would_be_told:"would be told",would_not_be_told:"would not be told",remembered:"What is remembered",found:"{count} found",found_one:"One found",waiting_title:"{count} wait for an answer",waiting_title_one:"One waits for an answer",waiting:"This touches access, money or safety, or nobody could tell who said it. It counts for nothing until you decide.",waiting_person:"This is about you and counts for nothing yet. You can reject it; an administrator can confirm it.",confirm:"Confirm",reject:"Reject",confirmed:"Confirmed. It is remembered now.",rejected:"Rejected. It will not be learnt again.",doubts_title:"Which of these holds?",doubts:"These may contradict each other. What gives way stays in the history.",this_holds:"This one holds",both_hold:"Both hold",settled:"Decided and stored.",doubt_with:"This may contradict:",decide_in_list:"Decide which holds",merged_into:"Merged into another memory, which says this as well",superseded_by:"Another memory took its place",how_known:"How it is known",used:"Used",used_times:"{count} times, last {at}",used_times_one:"once, {at}",never_used:"not yet",not_yours:"Somebody else told the household this. Everyone in it may correct it or take it back, and undo that; only an administrator deletes it for good.",take_back:"Take back",taken_back:"Taken back: it holds no longer.",edit:"Correct",pin:"Pin",unpin:"Unpin",was_pinned:"Pinned and stored.",unpinned:"Unpinned and stored.",forget:"Forget …",forget_this:"Forget this memory?",forget_about:"Forget all about “{words}” …",forget_for_good:"Forget all this for good",forgetting:"Forgetting …",all_goes:"All of this goes from the file, the search and the summaries. It cannot be undone, and it will not be learnt again from what was said.",nothing_goes:"Nothing says this: there is nothing to forget.",going_memories:"{count} memories",going_memories_one:"One memory",going_messages:"{count} messages of conversations",going_messages_one:"One message of a conversation",going_facts:"{count} facts learnt from it",going_facts_one:"One fact learnt from it",going_entities:"{count} people or things of the graph",going_entities_one:"One person or thing of the graph",going_relations:"{count} relations of the graph",going_relations_one:"One relation of the graph",going_conversations:"The summary and the state of {count} conversations go as well; they begin anew.",going_conversations_one:"The summary and the state of one conversation go as well; it begins anew.",going_names:"These names are no longer known in the graph: {names}",said_at:"{owner} said, {at}",answered_at:"answered to {owner}, {at}",stays_contains:"This only contains the words and stays:",stays_about:"This may be about it and stays; forget it by itself if you want:",stays_messages:"{count} messages only contain the words and stay.",stays_messages_one:"One message only contains the words and stays.",forgotten:"Forgotten for good. Memories: {memories}. Messages: {messages}.",not_erased:"Traces stay in the file until the disk has room.",files_left:"Delete these files yourself if you want it gone from them too: {files}",merge:"Merge …",merge_title:"Merge with another memory",merge_text:"“{text}” and another one say the same. Both wordings are kept; it can be undone.",merge_with:"The other one",merge_holds:"Which wording holds?",merged:"Merged and stored.",edit_title:"Correct this memory",store:"Store",storing:"Storing …",stored:"Stored.",field:"Field",conflict_title:"Changed meanwhile",conflict:"Nothing of yours is lost, and nothing was overwritten. Choose what is to be stored, or type on.",conflict_theirs:"As it is stored now",conflict_mine:"As you typed it",conflict_store:"Store what I typed",conflict_keep:"Keep what is stored",evidence:"What it rests on",given:"{owner} told everybody, {at}.",evidence_typed:"A person told it on purpose; it rests on no sentence of a conversation.",evidence_none:"The sentences it rests on are no longer in the log.",evidence_gone:"{count} more sentences are not shown: they belong to somebody else, or are no longer in the log.",evidence_gone_one:"One more sentence is not shown: it belongs to somebody else, or is no longer in the log.",to_turn:"Show the turn",history:"History",was_undone:"undone {at}",undone:"Undone and stored.",before:"before:",after:"after:"};var ba=g("es","views/memory/i18n");var $a=g("fr","views/memory/i18n");var wa=g("it","views/memory/i18n");var va=g("nl","views/memory/i18n");var m=X({en:ya,de:ga,es:ba,fr:$a,it:wa,nl:va});var fp={preference:"kind_preference",feedback:"kind_feedback",fact:"kind_fact",relation:"kind_relation"},gp={active:"status_active",superseded:"status_superseded",retracted:"status_retracted",expired:"status_expired",merged:"status_merged",waiting:"status_waiting"},yp={add:"action_add",confirm:"action_confirm",refine:"action_refine",supersede:"action_supersede",conflict:"action_conflict",retract:"action_retract",noop:"action_noop",edit:"action_edit",pin:"action_pin",unpin:"action_unpin",expire:"action_expire",undo:"action_undo"},bp={extractor:"actor_extractor",person:"actor_person",assistant:"actor_assistant"},$p={owner:"owner",kind:"kind",text:"text",subject:"subject",status:"status",confidence:"confidence",pinned:"pinned",by_person:"by_person",valid_to:"valid_to"};function Ns(o,i,e){let t=i[e];return t?m(o,t):e}var pt=(o,i)=>Ns(o,fp,i),Mi=(o,i)=>Ns(o,gp,i),Bo=(o,i)=>Ns(o,yp,i),_a=(o,i)=>Ns(o,bp,i),ka=(o,i)=>Ns(o,$p,i);function Cs(o,i,e){return e==null||e===""?m(o,"nothing"):typeof e=="boolean"?m(o,e?"yes":"no"):i==="owner"?o.ownerName(String(e)):i==="kind"?pt(o,String(e)):i==="status"?Mi(o,String(e)):i==="confidence"&&typeof e=="number"?o.show.percent(e):i==="valid_to"?o.show.dateTime(String(e)):String(e)}function jt(o,i){return r`<span class="row">
     <span class="chip">${o.ownerName(i.owner)}</span>
     <span class="chip">${pt(o,i.kind)}</span>
     ${"pinned"in i&&i.pinned?r`<span class="chip good">${m(o,"pinned")}</span>`:c}
     ${i.in_doubt_with?.length?r`<span class="chip warn">${m(o,"in_doubt")}</span>`:c}
     ${i.status==="active"?c:r`<span class="chip">${Mi(o,i.status)}</span>`}
-  </span>`}function ht(o,i){return o!==void 0&&(o.own===null||o.own===i)}var ji=["preference","feedback","fact"],Bo=["memories","messages","facts","entities","relations"];var bp={memories:"going_memories",messages:"going_messages",facts:"going_facts",entities:"going_entities",relations:"going_relations"},Ge,ge,ka,xa,Ta,Aa,Li,Ra,Ns,Ce=class extends M{constructor(){super(...arguments);f(this,ge);this.heading="";this.isBusy=!1;this.trouble="";f(this,Ge,this.loader());f(this,Li,async()=>{let{app:e}=this,t=d(this,Ge).current.value;if(!(!t||this.isBusy)){this.isBusy=!0,this.trouble="";try{let s=await e.call("memory/forget",{...this.what,expected_revision:t.revision});e.notify(l(this,ge,Ra).call(this,s)),this.dispatchEvent(new Event("forgotten"))}catch(s){let n=G(e,s);this.trouble=n.message,n.code==="memory_scope_changed"&&this.load()}finally{this.isBusy=!1}}});f(this,Ns,()=>{this.isBusy||this.dispatchEvent(new Event("closed"))})}load(){d(this,Ge).load(()=>this.app.call("memory/forget_preview",this.what))}render(){let{app:e}=this,t=d(this,Ge).current,s=t.state==="ready"&&t.value!==void 0,n=s&&Bo.every(a=>!t.value?.[a]?.total);return r`<sb-dialog .heading=${this.heading} @closed=${d(this,Ns)}>
+  </span>`}function Wo(o,i){return ht(o,i)||!!o?.own&&i==="household"}function ht(o,i){return o!==void 0&&(o.own===null||o.own===i)}var ji=["preference","feedback","fact"],zo=["memories","messages","facts","entities","relations"];var wp={memories:"going_memories",messages:"going_messages",facts:"going_facts",entities:"going_entities",relations:"going_relations"},Ge,ge,xa,Ta,Aa,Ra,Li,Sa,Is,Ce=class extends M{constructor(){super(...arguments);f(this,ge);this.heading="";this.isBusy=!1;this.trouble="";f(this,Ge,this.loader());f(this,Li,async()=>{let{app:e}=this,t=d(this,Ge).current.value;if(!(!t||this.isBusy)){this.isBusy=!0,this.trouble="";try{let s=await e.call("memory/forget",{...this.what,expected_revision:t.revision});e.notify(l(this,ge,Sa).call(this,s)),this.dispatchEvent(new Event("forgotten"))}catch(s){let n=G(e,s);this.trouble=n.message,n.code==="memory_scope_changed"&&this.load()}finally{this.isBusy=!1}}});f(this,Is,()=>{this.isBusy||this.dispatchEvent(new Event("closed"))})}load(){d(this,Ge).load(()=>this.app.call("memory/forget_preview",this.what))}render(){let{app:e}=this,t=d(this,Ge).current,s=t.state==="ready"&&t.value!==void 0,n=s&&zo.every(a=>!t.value?.[a]?.total);return r`<sb-dialog .heading=${this.heading} @closed=${d(this,Is)}>
       <div class="stack">
         ${this.trouble?r`<p class="alert bad" role="alert">${this.trouble}</p>`:c}
-        ${B(e,t,a=>l(this,ge,ka).call(this,a,n),()=>this.load())}
+        ${B(e,t,a=>l(this,ge,xa).call(this,a,n),()=>this.load())}
       </div>
-      <button slot="actions" @click=${d(this,Ns)}>${b(e,"cancel")}</button>
+      <button slot="actions" @click=${d(this,Is)}>${b(e,"cancel")}</button>
       <button
         slot="actions"
         class="filled"
@@ -907,13 +907,13 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
       >
         ${m(e,this.isBusy?"forgetting":"forget_for_good")}
       </button>
-    </sb-dialog>`}};Ge=new WeakMap,ge=new WeakSet,ka=function(e,t){let{app:s}=this;return r`
+    </sb-dialog>`}};Ge=new WeakMap,ge=new WeakSet,xa=function(e,t){let{app:s}=this;return r`
       <p>${m(s,t?"nothing_goes":"all_goes")}</p>
-      ${Bo.map(n=>l(this,ge,xa).call(this,n,e[n]))}
+      ${zo.map(n=>l(this,ge,Ta).call(this,n,e[n]))}
       ${e.conversations?r`<p>${m(s,"going_conversations",{count:e.conversations})}</p>`:c}
       ${e.names.length?r`<p>${m(s,"going_names",{names:e.names.join(", ")})}</p>`:c}
-      ${l(this,ge,Ta).call(this,e)}
-    `},xa=function(e,t){if(!t?.total)return c;let{app:s}=this,n=m(s,bp[e],{count:t.total});return r`<details ?open=${e==="memories"} data-part=${e}>
+      ${l(this,ge,Aa).call(this,e)}
+    `},Ta=function(e,t){if(!t?.total)return c;let{app:s}=this,n=m(s,wp[e],{count:t.total});return r`<details ?open=${e==="memories"} data-part=${e}>
       <summary>${n}</summary>
       <ul>
         ${t.items.map(a=>r`<li>
@@ -924,15 +924,15 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
                 >`:c}
           </li>`)}
       </ul>
-      ${t.next_offset===null?c:r`<button @click=${()=>l(this,ge,Aa).call(this,e,t)}>${b(s,"more")}</button>`}
-    </details>`},Ta=function(e){let{app:t}=this,s=e.would_stay;if(!s)return c;let n=(a,p)=>p.length?r`<p>${a}</p>
+      ${t.next_offset===null?c:r`<button @click=${()=>l(this,ge,Ra).call(this,e,t)}>${b(s,"more")}</button>`}
+    </details>`},Aa=function(e){let{app:t}=this,s=e.would_stay;if(!s)return c;let n=(a,p)=>p.length?r`<p>${a}</p>
             <ul>
               ${p.map(h=>r`<li>${h.text}</li>`)}
             </ul>`:c;return r`
       ${n(m(t,"stays_contains"),s.only_contain_it)}
       ${n(m(t,"stays_about"),s.may_be_about_it)}
       ${s.messages_that_only_contain_it?r`<p>${m(t,"stays_messages",{count:s.messages_that_only_contain_it})}</p>`:c}
-    `},Aa=async function(e,t){try{let s=await this.app.call("memory/forget_preview",{...this.what,part:e,offset:t.next_offset??0}),n=d(this,Ge).current.value,a=s[e];if(!n||!a)return;if(s.revision!==n.revision){this.load();return}d(this,Ge).put({...n,[e]:{...a,items:[...t.items,...a.items]}})}catch(s){this.trouble=G(this.app,s).message}},Li=new WeakMap,Ra=function(e){let{app:t}=this,s=[...e.files_to_delete,...e.damaged_copies];return[m(t,"forgotten",{memories:e.memories,messages:e.messages}),...e.erased?[]:[m(t,"not_erased")],...s.length?[m(t,"files_left",{files:s.join(", ")})]:[]].join(" ")},Ns=new WeakMap,Ce.styles=[q,I`
+    `},Ra=async function(e,t){try{let s=await this.app.call("memory/forget_preview",{...this.what,part:e,offset:t.next_offset??0}),n=d(this,Ge).current.value,a=s[e];if(!n||!a)return;if(s.revision!==n.revision){this.load();return}d(this,Ge).put({...n,[e]:{...a,items:[...t.items,...a.items]}})}catch(s){this.trouble=G(this.app,s).message}},Li=new WeakMap,Sa=function(e){let{app:t}=this,s=[...e.files_to_delete,...e.damaged_copies];return[m(t,"forgotten",{memories:e.memories,messages:e.messages}),...e.erased?[]:[m(t,"not_erased")],...s.length?[m(t,"files_left",{files:s.join(", ")})]:[]].join(" ")},Is=new WeakMap,Ce.styles=[q,I`
       li {
         padding: 4px 0;
       }
@@ -944,41 +944,41 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
         cursor: pointer;
         min-height: 32px;
       }
-    `],u([L({attribute:!1})],Ce.prototype,"what",2),u([L()],Ce.prototype,"heading",2),u([v()],Ce.prototype,"isBusy",2),u([v()],Ce.prototype,"trouble",2),Ce=u([E("sb-memory-forget")],Ce);function Sa(o,{items:i,owners:e,how_they_hang_together:t}){let s=e.map(n=>o.ownerName(n)).join(", ");return r`
+    `],u([L({attribute:!1})],Ce.prototype,"what",2),u([L()],Ce.prototype,"heading",2),u([v()],Ce.prototype,"isBusy",2),u([v()],Ce.prototype,"trouble",2),Ce=u([P("sb-memory-forget")],Ce);function Ea(o,{items:i,owners:e,how_they_hang_together:t}){let s=e.map(n=>o.ownerName(n)).join(", ");return r`
     <p class="quiet">${m(o,"recall_for",{owners:s})}</p>
     ${t.map(n=>r`<p>${n}</p>`)}
     ${i.length===0?r`<p data-state="empty">${b(o,"none_found")}</p>`:r`<ol class="stack">
-          ${i.map(n=>$p(o,n))}
+          ${i.map(n=>vp(o,n))}
         </ol>`}
-  `}function $p(o,i){let[e]=i.sources,t=i.memory_id?o.link(`/memory/${encodeURIComponent(i.memory_id)}`):e?o.link(`/turn/${encodeURIComponent(e)}`):void 0;return r`<li>
+  `}function vp(o,i){let[e]=i.sources,t=i.memory_id?o.link(`/memory/${encodeURIComponent(i.memory_id)}`):e?o.link(`/turn/${encodeURIComponent(e)}`):void 0;return r`<li>
     <p>${t?r`<a href=${t}>${i.text}</a>`:i.text}</p>
     <p class="quiet">
-      ${wp(o,i).join("; ")}. ${m(o,"score",{score:o.show.number(i.score,4)})}
+      ${_p(o,i).join("; ")}. ${m(o,"score",{score:o.show.number(i.score,4)})}
       ${i.by_way_of?r`<br />${i.by_way_of}`:c}
     </p>
     <span class="chip ${i.would_be_told?"good":""}"
       >${m(o,i.would_be_told?"would_be_told":"would_not_be_told")}</span
     >
-  </li>`}function wp(o,i){let t=i.reasons.map(s=>{switch(s){case"words":return i.share===null?"":m(o,"reason_words",{share:o.show.percent(i.share)});case"meaning":return m(o,"reason_meaning");case"graph":return m(o,"reason_graph");case"overview":return m(o,"reason_overview")}}).filter(s=>s!=="");return t.length?t:[m(o,"reason_other")]}function Cs(o,i,e){if(o.isAdmin)return{label:b(o,"undo"),run:()=>{vp(o,i,e)}}}async function vp(o,i,e){try{let t={memory_id:i,limit:1},{items:s}=await o.call("memory/history",t),[n]=s;if(!n)return;let{revision:a}=await o.call("memory/get",t);await o.call("memory/undo",{memory_id:i,expected_revision:a,group_id:n.group_id}),o.notify(m(o,"undone"))}catch(t){o.notifyFailure(t)}e()}var _p=20,Is,Os,se,Ea,Pa,Wo,zo,Ko,Go,ut=class extends M{constructor(){super(...arguments);f(this,se);this.busy="";f(this,Is,this.loader());f(this,Os,this.loader())}willUpdate(e){super.willUpdate(e),e.has("summary")&&e.get("summary")!==void 0&&this.load()}load(){let e=t=>this.app.call("memory/list",{status:t,limit:_p});d(this,Is).load(()=>e("waiting")),d(this,Os).load(()=>e("in_doubt"))}render(){let{app:e,summary:t}=this;return r`<div class="stack">
+  </li>`}function _p(o,i){let t=i.reasons.map(s=>{switch(s){case"words":return i.share===null?"":m(o,"reason_words",{share:o.show.percent(i.share)});case"meaning":return m(o,"reason_meaning");case"graph":return m(o,"reason_graph");case"overview":return m(o,"reason_overview")}}).filter(s=>s!=="");return t.length?t:[m(o,"reason_other")]}function Lt(o,i,e){return{label:b(o,"undo"),run:()=>{kp(o,i,e)}}}async function kp(o,i,e){try{let t={memory_id:i,limit:1},{items:s}=await o.call("memory/history",t),[n]=s;if(!n)return;let{revision:a}=await o.call("memory/get",t);await o.call("memory/undo",{memory_id:i,expected_revision:a,group_id:n.group_id}),o.notify(m(o,"undone"))}catch(t){o.notifyFailure(t)}e()}var xp=20,Os,qs,se,Pa,Na,Ko,Go,Vo,Yo,ut=class extends M{constructor(){super(...arguments);f(this,se);this.busy="";f(this,Os,this.loader());f(this,qs,this.loader())}willUpdate(e){super.willUpdate(e),e.has("summary")&&e.get("summary")!==void 0&&this.load()}load(){let e=t=>this.app.call("memory/list",{status:t,limit:xp});d(this,Os).load(()=>e("waiting")),d(this,qs).load(()=>e("in_doubt"))}render(){let{app:e,summary:t}=this;return r`<div class="stack">
       ${t.waiting?r`<section class="card stack" aria-labelledby="waiting">
             <h2 id="waiting" tabindex="-1">${m(e,"waiting_title",{count:t.waiting})}</h2>
             <p class="quiet">${m(e,e.isAdmin?"waiting":"waiting_person")}</p>
-            ${B(e,d(this,Is).current,({items:s})=>r`<ul class="plain">
-                ${Ee(s,n=>n.id,n=>l(this,se,Ea).call(this,n))}
+            ${B(e,d(this,Os).current,({items:s})=>r`<ul class="plain">
+                ${Ee(s,n=>n.id,n=>l(this,se,Pa).call(this,n))}
               </ul>`,()=>this.load())}
           </section>`:c}
       ${t.in_doubt?r`<section class="card stack" aria-labelledby="doubts">
             <h2 id="doubts" tabindex="-1">${m(e,"doubts_title")}</h2>
             <p class="quiet">${m(e,"doubts")}</p>
-            ${B(e,d(this,Os).current,({items:s})=>r`<ul class="plain">
-                ${Ee(xp(s),kp,n=>l(this,se,Pa).call(this,n))}
+            ${B(e,d(this,qs).current,({items:s})=>r`<ul class="plain">
+                ${Ee(Ap(s),Tp,n=>l(this,se,Na).call(this,n))}
               </ul>`,()=>this.load())}
           </section>`:c}
-    </div>`}};Is=new WeakMap,Os=new WeakMap,se=new WeakSet,Ea=function(e){let{app:t}=this;return r`<li class="card stack">
+    </div>`}};Os=new WeakMap,qs=new WeakMap,se=new WeakSet,Pa=function(e){let{app:t}=this;return r`<li class="card stack">
       <p><strong>${e.question||e.text}</strong></p>
       ${e.question?r`<p>${e.text}</p>`:c}
       <div class="spread">
-        ${Mt(t,e)}
+        ${jt(t,e)}
         <span class="quiet">${t.show.ago(e.created_at)}</span>
       </div>
       <div class="row">
@@ -986,7 +986,7 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
               class="filled"
               ?disabled=${this.busy!==""}
               aria-label=${`${m(t,"confirm")}: ${e.text}`}
-              @click=${()=>l(this,se,Wo).call(this,e,"confirm")}
+              @click=${()=>l(this,se,Ko).call(this,e,"confirm")}
             >
               ${m(t,"confirm")}
             </button>`:c}
@@ -994,12 +994,12 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
           class="bad"
           ?disabled=${this.busy!==""}
           aria-label=${`${m(t,"reject")}: ${e.text}`}
-          @click=${()=>l(this,se,Wo).call(this,e,"reject")}
+          @click=${()=>l(this,se,Ko).call(this,e,"reject")}
         >
           ${m(t,"reject")}
         </button>
       </div>
-    </li>`},Pa=function(e){let{app:t}=this,s=this.busy===""&&ht(this.summary,e.first.owner);return r`<li class="card stack">
+    </li>`},Na=function(e){let{app:t}=this,s=this.busy===""&&ht(this.summary,e.first.owner);return r`<li class="card stack">
       ${[e.first,e.second].map(n=>r`<div class="spread">
           <blockquote>
             <a href=${t.link(`/memory/${encodeURIComponent(n.id)}`)}>${n.text}</a>
@@ -1007,7 +1007,7 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
           <button
             ?disabled=${!s}
             aria-label=${`${m(t,"this_holds")}: ${n.text}`}
-            @click=${()=>l(this,se,zo).call(this,n,n===e.first?e.second:e.first,!1)}
+            @click=${()=>l(this,se,Go).call(this,n,n===e.first?e.second:e.first,!1)}
           >
             ${m(t,"this_holds")}
           </button>
@@ -1016,13 +1016,13 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
         <button
           ?disabled=${!s}
           aria-label=${`${m(t,"both_hold")}: ${e.first.text} / ${e.second.text}`}
-          @click=${()=>l(this,se,zo).call(this,e.first,e.second,!0)}
+          @click=${()=>l(this,se,Go).call(this,e.first,e.second,!0)}
         >
           ${m(t,"both_hold")}
         </button>
         <span class="chip">${t.ownerName(e.first.owner)}</span>
       </div>
-    </li>`},Wo=async function(e,t){await l(this,se,Ko).call(this,e.id,"waiting",async()=>{await this.app.call(`memory/${t}`,{memory_id:e.id,expected_revision:e.revision}),this.app.notify(m(this.app,t==="confirm"?"confirmed":"rejected"))})},zo=async function(e,t,s){let n=a=>({memory_id:a.id,expected_revision:a.revision});await l(this,se,Ko).call(this,e.id,"doubts",async()=>{await this.app.call("memory/settle",{...n(e),others:[n(t)],both_hold:s});let{app:a}=this;a.notify(m(a,"settled"),Cs(a,e.id,()=>l(this,se,Go).call(this)))})},Ko=async function(e,t,s){this.busy=e;try{await s()}catch(n){this.app.notifyFailure(n)}finally{this.busy=""}l(this,se,Go).call(this),this.renderRoot.querySelector(`#${t}`)?.focus()},Go=function(){this.dispatchEvent(new Event("memory-changed",{bubbles:!0,composed:!0}))},ut.styles=[q,I`
+    </li>`},Ko=async function(e,t){await l(this,se,Vo).call(this,e.id,"waiting",async()=>{await this.app.call(`memory/${t}`,{memory_id:e.id,expected_revision:e.revision}),this.app.notify(m(this.app,t==="confirm"?"confirmed":"rejected"))})},Go=async function(e,t,s){let n=a=>({memory_id:a.id,expected_revision:a.revision});await l(this,se,Vo).call(this,e.id,"doubts",async()=>{await this.app.call("memory/settle",{...n(e),others:[n(t)],both_hold:s});let{app:a}=this;a.notify(m(a,"settled"),Lt(a,e.id,()=>l(this,se,Yo).call(this)))})},Vo=async function(e,t,s){this.busy=e;try{await s()}catch(n){this.app.notifyFailure(n)}finally{this.busy=""}l(this,se,Yo).call(this),this.renderRoot.querySelector(`#${t}`)?.focus()},Yo=function(){this.dispatchEvent(new Event("memory-changed",{bubbles:!0,composed:!0}))},ut.styles=[q,I`
       li.card {
         margin-top: 8px;
       }
@@ -1034,10 +1034,10 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
       h2:focus {
         outline: none;
       }
-    `],u([L({attribute:!1})],ut.prototype,"summary",2),u([v()],ut.prototype,"busy",2),ut=u([E("sb-memory-waiting")],ut);var kp=o=>`${o.first.id} ${o.second.id}`;function xp(o){let i=new Map;for(let e of o)for(let t of e.in_doubt_with??[]){let[s,n]=e.id<t.id?[e,t]:[t,e];i.set(`${s.id} ${n.id}`,{first:s,second:n})}return[...i.values()]}var Tp=250,Ap=50,Na={words:"",owner:"",kind:"",status:"active",isRecalling:!1},mt,Lt,ft,O,Ve,qs,jt,Ca,Ia,Vo,Oa,qa,Di,Ui,Ma,ja,Hi,Fi,Yo,Bi,Wi,Ie=class extends M{constructor(){super(...arguments);f(this,O);this.isForgetting=!1;f(this,mt,new de(()=>this.app,()=>this.requestUpdate()));f(this,Lt,this.loader());f(this,ft);f(this,Hi,e=>{let t=e.target.value.trim();clearTimeout(d(this,ft)),S(this,ft,setTimeout(()=>l(this,O,Yo).call(this,t),Tp))});f(this,Fi,e=>{e.preventDefault(),clearTimeout(d(this,ft)),l(this,O,Yo).call(this,this.search.value.trim())});f(this,Bi,()=>{l(this,O,Ve).call(this,{isRecalling:!this.wanted.isRecalling}),this.wanted.isRecalling&&l(this,O,jt).call(this)});f(this,Wi,()=>{this.isForgetting=!1,l(this,O,Ve).call(this,{words:"",isRecalling:!1}),this.dispatchEvent(new Event("memory-changed",{bubbles:!0,composed:!0})),this.updateComplete.then(()=>this.search?.focus())})}willUpdate(e){super.willUpdate(e),e.get("summary")!==void 0&&this.load()}disconnectedCallback(){super.disconnectedCallback(),clearTimeout(d(this,ft))}load(){l(this,O,qs).call(this,!1),this.wanted.isRecalling&&l(this,O,jt).call(this)}render(){let{app:e,summary:t}=this,{words:s,owner:n,kind:a,status:p}=this.wanted,y=!(s||n||a)&&p==="active"&&d(this,mt).hasFirst&&d(this,mt).total===0;return r`<div class="stack">
+    `],u([L({attribute:!1})],ut.prototype,"summary",2),u([v()],ut.prototype,"busy",2),ut=u([P("sb-memory-waiting")],ut);var Tp=o=>`${o.first.id} ${o.second.id}`;function Ap(o){let i=new Map;for(let e of o)for(let t of e.in_doubt_with??[]){let[s,n]=e.id<t.id?[e,t]:[t,e];i.set(`${s.id} ${n.id}`,{first:s,second:n})}return[...i.values()]}var Rp=250,Sp=50,Ca={words:"",owner:"",kind:"",status:"active",isRecalling:!1},mt,Ut,ft,O,Ve,Ms,Dt,Ia,Oa,Jo,qa,Ma,Di,Ui,ja,La,Hi,Fi,Zo,Bi,Wi,Ie=class extends M{constructor(){super(...arguments);f(this,O);this.isForgetting=!1;f(this,mt,new de(()=>this.app,()=>this.requestUpdate()));f(this,Ut,this.loader());f(this,ft);f(this,Hi,e=>{let t=e.target.value.trim();clearTimeout(d(this,ft)),E(this,ft,setTimeout(()=>l(this,O,Zo).call(this,t),Rp))});f(this,Fi,e=>{e.preventDefault(),clearTimeout(d(this,ft)),l(this,O,Zo).call(this,this.search.value.trim())});f(this,Bi,()=>{l(this,O,Ve).call(this,{isRecalling:!this.wanted.isRecalling}),this.wanted.isRecalling&&l(this,O,Dt).call(this)});f(this,Wi,()=>{this.isForgetting=!1,l(this,O,Ve).call(this,{words:"",isRecalling:!1}),this.dispatchEvent(new Event("memory-changed",{bubbles:!0,composed:!0})),this.updateComplete.then(()=>this.search?.focus())})}willUpdate(e){super.willUpdate(e),e.get("summary")!==void 0&&this.load()}disconnectedCallback(){super.disconnectedCallback(),clearTimeout(d(this,ft))}load(){l(this,O,Ms).call(this,!1),this.wanted.isRecalling&&l(this,O,Dt).call(this)}render(){let{app:e,summary:t}=this,{words:s,owner:n,kind:a,status:p}=this.wanted,y=!(s||n||a)&&p==="active"&&d(this,mt).hasFirst&&d(this,mt).total===0;return r`<div class="stack">
       ${t.waiting||t.in_doubt?r`<sb-memory-waiting .app=${e} .summary=${t}></sb-memory-waiting>`:c}
-      ${y?l(this,O,Ca).call(this):r`${l(this,O,Ia).call(this)} ${l(this,O,Ma).call(this)}`}
-      ${l(this,O,Oa).call(this)} ${l(this,O,qa).call(this)}
+      ${y?l(this,O,Ia).call(this):r`${l(this,O,Oa).call(this)} ${l(this,O,ja).call(this)}`}
+      ${l(this,O,qa).call(this)} ${l(this,O,Ma).call(this)}
       ${this.isForgetting?r`<sb-memory-forget
             .app=${e}
             .what=${{about:s,...n?{owner:n}:{}}}
@@ -1045,12 +1045,12 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
             @closed=${()=>this.isForgetting=!1}
             @forgotten=${d(this,Wi)}
           ></sb-memory-forget>`:c}
-    </div>`}};mt=new WeakMap,Lt=new WeakMap,ft=new WeakMap,O=new WeakSet,Ve=function(e){this.wanted={...this.wanted,...e},this.dispatchEvent(new CustomEvent("wanted",{detail:this.wanted}))},qs=function(e){let{words:t,owner:s,kind:n,status:a}=this.wanted,p={limit:Ap,status:a==="pinned"?"active":a,...a==="pinned"?{pinned:!0}:{},...t?{containing:t}:{},...s?{owner:s}:{},...n?{kind:n}:{}};d(this,mt).start(h=>this.app.call("memory/list",{...p,offset:h}),{clear:e})},jt=function(){let{words:e,owner:t}=this.wanted;d(this,Lt).load(()=>this.app.call("recall/explain",{question:e,...t?{owner:t}:{}}))},Ca=function(){let{app:e}=this;return e.info&&!e.info.logs?Pe(e):r`${ne(m(e,"empty_title"),m(e,"empty"))}
+    </div>`}};mt=new WeakMap,Ut=new WeakMap,ft=new WeakMap,O=new WeakSet,Ve=function(e){this.wanted={...this.wanted,...e},this.dispatchEvent(new CustomEvent("wanted",{detail:this.wanted}))},Ms=function(e){let{words:t,owner:s,kind:n,status:a}=this.wanted,p={limit:Sp,status:a==="pinned"?"active":a,...a==="pinned"?{pinned:!0}:{},...t?{containing:t}:{},...s?{owner:s}:{},...n?{kind:n}:{}};d(this,mt).start(h=>this.app.call("memory/list",{...p,offset:h}),{clear:e})},Dt=function(){let{words:e,owner:t}=this.wanted;d(this,Ut).load(()=>this.app.call("recall/explain",{question:e,...t?{owner:t}:{}}))},Ia=function(){let{app:e}=this;return e.info&&!e.info.logs?Pe(e):r`${ne(m(e,"empty_title"),m(e,"empty"))}
       <ul class="stack" style="padding-inline-start: 20px">
         <li>${m(e,"empty_say_preference")}</li>
         <li>${m(e,"empty_say_fact")}</li>
         <li>${m(e,"empty_ask")}</li>
-      </ul>`},Ia=function(){let{app:e,summary:t,wanted:s}=this;return r`<form class="card" role="search" @submit=${d(this,Fi)}>
+      </ul>`},Oa=function(){let{app:e,summary:t,wanted:s}=this;return r`<form class="card" role="search" @submit=${d(this,Fi)}>
       <label class="field search" for="search"
         >${m(e,"search")}
         <input
@@ -1062,7 +1062,7 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
           @input=${d(this,Hi)}
         />
       </label>
-      ${l(this,O,Ui).call(this,m(e,"owner"),s.owner,[["",m(e,"everybody")],...t.owners.filter(n=>l(this,O,Vo).call(this,n.owner)).map(n=>[n.owner,`${e.ownerName(n.owner)} (${e.show.number(l(this,O,Di).call(this,n.kinds))})`])],n=>l(this,O,Ve).call(this,{owner:n}))}
+      ${l(this,O,Ui).call(this,m(e,"owner"),s.owner,[["",m(e,"everybody")],...t.owners.filter(n=>l(this,O,Jo).call(this,n.owner)).map(n=>[n.owner,`${e.ownerName(n.owner)} (${e.show.number(l(this,O,Di).call(this,n.kinds))})`])],n=>l(this,O,Ve).call(this,{owner:n}))}
       ${l(this,O,Ui).call(this,m(e,"kind"),s.kind,[["",m(e,"all_kinds")],...ji.map(n=>[n,pt(e,n)])],n=>l(this,O,Ve).call(this,{kind:n}))}
       ${l(this,O,Ui).call(this,m(e,"which"),s.status,[["active",m(e,"which_active")],["pinned",m(e,"which_pinned")],["all",m(e,"which_all")]],n=>l(this,O,Ve).call(this,{status:n}))}
       ${s.words?r`<div class="row search">
@@ -1078,17 +1078,17 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
               ${m(e,"forget_about",{words:s.words})}
             </button>
           </div>`:c}
-    </form>`},Vo=function(e){return["household",this.app.info?.viewer.owner,this.wanted.owner].includes(e)},Oa=function(){let{app:e,summary:t}=this,s=t.owners.filter(n=>!l(this,O,Vo).call(this,n.owner)&&l(this,O,Di).call(this,n.kinds));return s.length?r`<section class="card stack" aria-labelledby="private">
+    </form>`},Jo=function(e){return["household",this.app.info?.viewer.owner,this.wanted.owner].includes(e)},qa=function(){let{app:e,summary:t}=this,s=t.owners.filter(n=>!l(this,O,Jo).call(this,n.owner)&&l(this,O,Di).call(this,n.kinds));return s.length?r`<section class="card stack" aria-labelledby="private">
       <h2 id="private">${m(e,"private")}</h2>
       <p class="quiet">${m(e,"private_noted")}</p>
       <div class="row">
         ${s.map(n=>r`<button
-            @click=${()=>{l(this,O,Ve).call(this,{owner:n.owner}),l(this,O,qs).call(this,!0)}}
+            @click=${()=>{l(this,O,Ve).call(this,{owner:n.owner}),l(this,O,Ms).call(this,!0)}}
           >
             ${m(e,"private_of",{owner:e.ownerName(n.owner),count:l(this,O,Di).call(this,n.kinds)})}
           </button>`)}
       </div>
-    </section>`:c},qa=function(){let{app:e,summary:t}=this;return(e.info?.viewer.owner??"household")==="household"?c:r`<section class="card stack" aria-labelledby="looked">
+    </section>`:c},Ma=function(){let{app:e,summary:t}=this;return(e.info?.viewer.owner??"household")==="household"?c:r`<section class="card stack" aria-labelledby="looked">
       <h2 id="looked">${m(e,"looked_title")}</h2>
       <p class="quiet">${m(e,"may_look")}</p>
       <ul>
@@ -1099,14 +1099,14 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
     </section>`},Di=function(e){return Object.values(e).reduce((t,s)=>t+s,0)},Ui=function(e,t,s,n){return r`<label class="field"
       >${e}
       <select
-        @change=${a=>{n(a.target.value),l(this,O,qs).call(this,!0),this.wanted.isRecalling&&l(this,O,jt).call(this)}}
+        @change=${a=>{n(a.target.value),l(this,O,Ms).call(this,!0),this.wanted.isRecalling&&l(this,O,Dt).call(this)}}
       >
         ${s.map(([a,p])=>r`<option value=${a} ?selected=${a===t}>${p}</option>`)}
       </select>
-    </label>`},Ma=function(){let{app:e,wanted:t}=this,s=d(this,mt);return r`
+    </label>`},ja=function(){let{app:e,wanted:t}=this,s=d(this,mt);return r`
       ${t.isRecalling&&t.words?r`<section class="card stack" aria-labelledby="recalled">
             <h2 id="recalled">${m(e,"would_be_recalled_for",{words:t.words})}</h2>
-            ${B(e,d(this,Lt).current,n=>Sa(e,n),()=>l(this,O,jt).call(this))}
+            ${B(e,d(this,Ut).current,n=>Ea(e,n),()=>l(this,O,Dt).call(this))}
           </section>`:c}
       <section aria-labelledby="found" class="stack">
         <h2 id="found">${m(e,"remembered")}</h2>
@@ -1114,20 +1114,20 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
           ${s.state==="ready"?m(e,"found",{count:s.total}):""}
         </p>
         ${s.hasFirst&&s.items.length===0?r`<p data-state="empty">${b(e,"none_found")}</p>`:r`<ul class="plain">
-              ${Ee(s.items,n=>n.id,n=>ma([n,e.hass.language,e.hass.locale],()=>l(this,O,ja).call(this,n)))}
+              ${Ee(s.items,n=>n.id,n=>fa([n,e.hass.language,e.hass.locale],()=>l(this,O,La).call(this,n)))}
             </ul>`}
         ${s.foot()}
       </section>
-    `},ja=function(e){let{app:t}=this;return r`<li class="card">
+    `},La=function(e){let{app:t}=this;return r`<li class="card">
       <p><a href=${t.link(`/memory/${encodeURIComponent(e.id)}`)}>${e.text}</a></p>
       <div class="spread">
-        ${Mt(t,e)}
+        ${jt(t,e)}
         <span class="quiet">
           ${e.by_person?m(t,"told_by_person"):m(t,"learnt_from",{count:e.sources})},
           ${t.show.ago(e.updated_at)}
         </span>
       </div>
-    </li>`},Hi=new WeakMap,Fi=new WeakMap,Yo=function(e){e!==this.wanted.words&&(l(this,O,Ve).call(this,{words:e,...e?{}:{isRecalling:!1}}),d(this,Lt).clear(),l(this,O,qs).call(this,!0),this.wanted.isRecalling&&l(this,O,jt).call(this))},Bi=new WeakMap,Wi=new WeakMap,Ie.styles=[q,I`
+    </li>`},Hi=new WeakMap,Fi=new WeakMap,Zo=function(e){e!==this.wanted.words&&(l(this,O,Ve).call(this,{words:e,...e?{}:{isRecalling:!1}}),d(this,Ut).clear(),l(this,O,Ms).call(this,!0),this.wanted.isRecalling&&l(this,O,Dt).call(this))},Bi=new WeakMap,Wi=new WeakMap,Ie.styles=[q,I`
       form {
         display: grid;
         grid-template-columns: repeat(auto-fit, minmax(min(180px, 100%), 1fr));
@@ -1147,24 +1147,24 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
         color: var(--sb-text);
         font-weight: 500;
       }
-    `],u([L({attribute:!1})],Ie.prototype,"summary",2),u([L({attribute:!1})],Ie.prototype,"wanted",2),u([v()],Ie.prototype,"isForgetting",2),u([Z("#search")],Ie.prototype,"search",2),Ie=u([E("sb-memory-list")],Ie);var zi="switchboard-draft-",Ye={has:o=>sessionStorage.getItem(zi+o)!==null,get(o){let i=sessionStorage.getItem(zi+o);return i===null?void 0:JSON.parse(i)},set:(o,i)=>sessionStorage.setItem(zi+o,JSON.stringify(i)),delete:o=>sessionStorage.removeItem(zi+o)};function Ms(o){let{text:i,kind:e,owner:t,pinned:s,valid_to:n}=o;return{text:i,kind:e,owner:t,pinned:s,until:n?Sp(n):""}}function Ki({base:o,fields:i}){let e=Ms(o),t={};return i.text.trim()!==e.text&&(t.text=i.text.trim()),i.kind!==e.kind&&(t.kind=i.kind),i.owner!==e.owner&&(t.owner=i.owner),i.pinned!==e.pinned&&(t.pinned=i.pinned),i.until!==e.until&&(i.until?t.valid_to=Rp(i.until):t.no_end=!0),t}function Rp(o){return new Date(`${o}T23:59:59`).toISOString()}function Sp(o){let i=new Date(o),e=t=>String(t).padStart(2,"0");return`${i.getFullYear()}-${e(i.getMonth()+1)}-${e(i.getDate())}`}var Ep=300,Pp=["text","kind","owner","pinned","until"],Np={text:"text",kind:"kind",owner:"owner",pinned:"pinned",until:"valid_to"},J,La,Jo,Da,Dt,Vi,Ua,Ha,Zo,Fa,js,ye=class extends M{constructor(){super(...arguments);f(this,J);this.isBusy=!1;this.trouble="";f(this,Vi,e=>{e.preventDefault(),l(this,J,Ha).call(this,this.draft)});f(this,js,()=>{Ye.delete(this.memory.id),this.dispatchEvent(new Event("closed"))})}load(){this.draft??=Ye.get(this.memory.id)??{base:this.memory,fields:Ms(this.memory)}}firstUpdated(){this.text.focus()}render(){let{app:e,theirs:t}=this,{fields:s}=this.draft,n=Object.keys(Ki(this.draft)).length>0;return r`<form class="card stack" @submit=${d(this,Vi)}>
+    `],u([L({attribute:!1})],Ie.prototype,"summary",2),u([L({attribute:!1})],Ie.prototype,"wanted",2),u([v()],Ie.prototype,"isForgetting",2),u([Z("#search")],Ie.prototype,"search",2),Ie=u([P("sb-memory-list")],Ie);var zi="switchboard-draft-",Ye={has:o=>sessionStorage.getItem(zi+o)!==null,get(o){let i=sessionStorage.getItem(zi+o);return i===null?void 0:JSON.parse(i)},set:(o,i)=>sessionStorage.setItem(zi+o,JSON.stringify(i)),delete:o=>sessionStorage.removeItem(zi+o)};function js(o){let{text:i,kind:e,owner:t,pinned:s,valid_to:n}=o;return{text:i,kind:e,owner:t,pinned:s,until:n?Pp(n):""}}function Ki({base:o,fields:i}){let e=js(o),t={};return i.text.trim()!==e.text&&(t.text=i.text.trim()),i.kind!==e.kind&&(t.kind=i.kind),i.owner!==e.owner&&(t.owner=i.owner),i.pinned!==e.pinned&&(t.pinned=i.pinned),i.until!==e.until&&(i.until?t.valid_to=Ep(i.until):t.no_end=!0),t}function Ep(o){return new Date(`${o}T23:59:59`).toISOString()}function Pp(o){let i=new Date(o),e=t=>String(t).padStart(2,"0");return`${i.getFullYear()}-${e(i.getMonth()+1)}-${e(i.getDate())}`}var Np=300,Cp=["text","kind","owner","pinned","until"],Ip={text:"text",kind:"kind",owner:"owner",pinned:"pinned",until:"valid_to"},J,Da,Xo,Ua,Ht,Vi,Ha,Fa,Qo,Ba,Ls,ye=class extends M{constructor(){super(...arguments);f(this,J);this.isBusy=!1;this.trouble="";f(this,Vi,e=>{e.preventDefault(),l(this,J,Fa).call(this,this.draft)});f(this,Ls,()=>{Ye.delete(this.memory.id),this.dispatchEvent(new Event("closed"))})}load(){this.draft??=Ye.get(this.memory.id)??{base:this.memory,fields:js(this.memory)}}firstUpdated(){this.text.focus()}render(){let{app:e,theirs:t}=this,{fields:s}=this.draft,n=Object.keys(Ki(this.draft)).length>0;return r`<form class="card stack" @submit=${d(this,Vi)}>
       <h2>${m(e,"edit_title")}</h2>
       ${this.trouble?r`<p class="alert bad" role="alert">${this.trouble}</p>`:c}
-      ${t?l(this,J,La).call(this,t):c}
+      ${t?l(this,J,Da).call(this,t):c}
       <label class="field"
         >${m(e,"text")}
         <textarea
           rows="3"
-          maxlength=${Ep}
+          maxlength=${Np}
           required
           .value=${s.text}
-          @input=${a=>l(this,J,Dt).call(this,{text:Gi(a)})}
+          @input=${a=>l(this,J,Ht).call(this,{text:Gi(a)})}
         ></textarea>
       </label>
       <div class="fields">
         <label class="field"
           >${m(e,"kind")}
-          <select @change=${a=>l(this,J,Dt).call(this,{kind:Gi(a)})}>
+          <select @change=${a=>l(this,J,Ht).call(this,{kind:Gi(a)})}>
             ${ji.map(a=>r`<option value=${a} ?selected=${a===s.kind}>
                   ${pt(e,a)}
                 </option>`)}
@@ -1172,8 +1172,8 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
         </label>
         ${e.isAdmin?r`<label class="field"
               >${m(e,"owner")}
-              <select @change=${a=>l(this,J,Dt).call(this,{owner:Gi(a)})}>
-                ${l(this,J,Da).call(this).map(a=>r`<option value=${a} ?selected=${a===s.owner}>
+              <select @change=${a=>l(this,J,Ht).call(this,{owner:Gi(a)})}>
+                ${l(this,J,Ua).call(this).map(a=>r`<option value=${a} ?selected=${a===s.owner}>
                       ${e.ownerName(a)}
                     </option>`)}
               </select>
@@ -1183,14 +1183,14 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
           <input
             type="date"
             .value=${s.until}
-            @change=${a=>l(this,J,Dt).call(this,{until:Gi(a)})}
+            @change=${a=>l(this,J,Ht).call(this,{until:Gi(a)})}
           />
         </label>
         <label class="check">
           <input
             type="checkbox"
             .checked=${s.pinned}
-            @change=${a=>l(this,J,Dt).call(this,{pinned:a.target.checked})}
+            @change=${a=>l(this,J,Ht).call(this,{pinned:a.target.checked})}
           />
           ${m(e,"pinned")}
         </label>
@@ -1200,11 +1200,11 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
         <button class="filled" ?disabled=${!n||this.isBusy||t!==void 0}>
           ${m(e,this.isBusy?"storing":"store")}
         </button>
-        <button type="button" ?disabled=${this.isBusy} @click=${d(this,js)}>
+        <button type="button" ?disabled=${this.isBusy} @click=${d(this,Ls)}>
           ${b(e,"cancel")}
         </button>
       </div>
-    </form>`}};J=new WeakSet,La=function(e){let{app:t}=this,s=Ms(e),n=this.draft.fields,a=Ms(this.draft.base);return r`<section
+    </form>`}};J=new WeakSet,Da=function(e){let{app:t}=this,s=js(e),n=this.draft.fields,a=js(this.draft.base);return r`<section
       id="conflict"
       class="alert warn stack"
       tabindex="-1"
@@ -1222,21 +1222,21 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
             </tr>
           </thead>
           <tbody>
-            ${Pp.filter(p=>s[p]!==n[p]||a[p]!==n[p]).map(p=>r`<tr>
-                <th scope="row">${m(t,Np[p])}</th>
-                <td>${l(this,J,Jo).call(this,p,s)}</td>
-                <td>${l(this,J,Jo).call(this,p,n)}</td>
+            ${Cp.filter(p=>s[p]!==n[p]||a[p]!==n[p]).map(p=>r`<tr>
+                <th scope="row">${m(t,Ip[p])}</th>
+                <td>${l(this,J,Xo).call(this,p,s)}</td>
+                <td>${l(this,J,Xo).call(this,p,n)}</td>
               </tr>`)}
           </tbody>
         </table>
       </div>
       <div class="row">
-        <button type="button" @click=${()=>{l(this,J,Ua).call(this,e)}}>
+        <button type="button" @click=${()=>{l(this,J,Ha).call(this,e)}}>
           ${m(t,"conflict_store")}
         </button>
-        <button type="button" @click=${d(this,js)}>${m(t,"conflict_keep")}</button>
+        <button type="button" @click=${d(this,Ls)}>${m(t,"conflict_keep")}</button>
       </div>
-    </section>`},Jo=function(e,t){let{app:s}=this;return e==="pinned"?m(s,t.pinned?"yes":"no"):e==="kind"?pt(s,t.kind):e==="owner"?s.ownerName(t.owner):e==="until"?t.until?s.show.date(`${t.until}T12:00:00`):m(s,"nothing"):t.text},Da=function(){return[...new Set([...this.app.info?.owners??[],this.draft.fields.owner])]},Dt=function(e){this.draft={...this.draft,fields:{...this.draft.fields,...e}},Ye.set(this.memory.id,this.draft)},Vi=new WeakMap,Ua=async function(e){this.theirs=void 0;let t=Ki(this.draft);Object.keys(t).length&&await l(this,J,Zo).call(this,t,e.revision)},Ha=async function(e){let t=Ki(e);!Object.keys(t).length||this.isBusy||await l(this,J,Zo).call(this,t,e.base.revision)},Zo=async function(e,t){let{app:s}=this,n=this.memory.id;this.isBusy=!0,this.trouble="";try{await s.call("memory/update",{...e,memory_id:n,expected_revision:t}),Ye.delete(n),this.dispatchEvent(new Event("stored"))}catch(a){let p=G(s,a);this.trouble=p.message,p.code==="memory_changed_meanwhile"&&await l(this,J,Fa).call(this,n)}finally{this.isBusy=!1}},Fa=async function(e){try{this.theirs=(await this.app.call("memory/get",{memory_id:e,limit:1})).memory}catch(t){this.trouble=G(this.app,t).message;return}await this.updateComplete,this.conflict?.focus()},js=new WeakMap,ye.styles=[q,I`
+    </section>`},Xo=function(e,t){let{app:s}=this;return e==="pinned"?m(s,t.pinned?"yes":"no"):e==="kind"?pt(s,t.kind):e==="owner"?s.ownerName(t.owner):e==="until"?t.until?s.show.date(`${t.until}T12:00:00`):m(s,"nothing"):t.text},Ua=function(){return[...new Set([...this.app.info?.owners??[],this.draft.fields.owner])]},Ht=function(e){this.draft={...this.draft,fields:{...this.draft.fields,...e}},Ye.set(this.memory.id,this.draft)},Vi=new WeakMap,Ha=async function(e){this.theirs=void 0;let t=Ki(this.draft);Object.keys(t).length&&await l(this,J,Qo).call(this,t,e.revision)},Fa=async function(e){let t=Ki(e);!Object.keys(t).length||this.isBusy||await l(this,J,Qo).call(this,t,e.base.revision)},Qo=async function(e,t){let{app:s}=this,n=this.memory.id;this.isBusy=!0,this.trouble="";try{await s.call("memory/update",{...e,memory_id:n,expected_revision:t}),Ye.delete(n),this.dispatchEvent(new Event("stored"))}catch(a){let p=G(s,a);this.trouble=p.message,p.code==="memory_changed_meanwhile"&&await l(this,J,Ba).call(this,n)}finally{this.isBusy=!1}},Ba=async function(e){try{this.theirs=(await this.app.call("memory/get",{memory_id:e,limit:1})).memory}catch(t){this.trouble=G(this.app,t).message;return}await this.updateComplete,this.conflict?.focus()},Ls=new WeakMap,ye.styles=[q,I`
       .fields {
         display: grid;
         grid-template-columns: repeat(auto-fit, minmax(min(200px, 100%), 1fr));
@@ -1249,33 +1249,33 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
         align-items: center;
         min-height: 40px;
       }
-    `],u([L({attribute:!1})],ye.prototype,"memory",2),u([v()],ye.prototype,"draft",2),u([v()],ye.prototype,"theirs",2),u([v()],ye.prototype,"isBusy",2),u([v()],ye.prototype,"trouble",2),u([Z("textarea")],ye.prototype,"text",2),u([Z("#conflict")],ye.prototype,"conflict",2),ye=u([E("sb-memory-editor")],ye);function Gi(o){return o.target.value}var Cp=["noop","conflict"];function Ba(o,i,e,t){let s=o.isAdmin&&i.undone_at===null&&!Cp.includes(i.action),n=o.show.dateTime(i.at);return r`<li>
+    `],u([L({attribute:!1})],ye.prototype,"memory",2),u([v()],ye.prototype,"draft",2),u([v()],ye.prototype,"theirs",2),u([v()],ye.prototype,"isBusy",2),u([v()],ye.prototype,"trouble",2),u([Z("textarea")],ye.prototype,"text",2),u([Z("#conflict")],ye.prototype,"conflict",2),ye=u([P("sb-memory-editor")],ye);function Gi(o){return o.target.value}var Op=["noop","conflict"];function Wa(o,i,e,t){let{owner:s}=i.changes,n=s?.before===null&&s.after==="household",a=(o.isAdmin||!n)&&i.undone_at===null&&!Op.includes(i.action),p=o.show.dateTime(i.at);return r`<li>
     <div class="spread">
       <p>
-        <strong>${Fo(o,i.action)}</strong>
-        <span class="quiet">${va(o,i.actor)}, ${n}</span>
+        <strong>${Bo(o,i.action)}</strong>
+        <span class="quiet">${_a(o,i.actor)}, ${p}</span>
         ${i.undone_at?r`<span class="chip">${m(o,"was_undone",{at:o.show.ago(i.undone_at)})}</span>`:c}
       </p>
-      ${s?r`<button
+      ${a?r`<button
             ?disabled=${!e}
-            aria-label=${`${b(o,"undo")}: ${Fo(o,i.action)}, ${n}`}
+            aria-label=${`${b(o,"undo")}: ${Bo(o,i.action)}, ${p}`}
             @click=${t}
           >
             ${b(o,"undo")}
           </button>`:c}
     </div>
     ${Object.keys(i.changes).length?r`<dl>
-          ${Ip(i).map(([a,{before:p,after:h}])=>r`<div>
-              <dt>${_a(o,a)}</dt>
+          ${qp(i).map(([h,{before:y,after:A}])=>r`<div>
+              <dt>${ka(o,h)}</dt>
               <dd>
-                ${p==null?c:r`<span class="unseen">${m(o,"before")}</span>
-                      <del>${Ps(o,a,p)}</del>`}
-                ${Op(i)?c:r`<span class="unseen">${m(o,"after")}</span>
-                      <ins>${Ps(o,a,h)}</ins>`}
+                ${y==null?c:r`<span class="unseen">${m(o,"before")}</span>
+                      <del>${Cs(o,h,y)}</del>`}
+                ${Mp(i)?c:r`<span class="unseen">${m(o,"after")}</span>
+                      <ins>${Cs(o,h,A)}</ins>`}
               </dd>
             </div>`)}
         </dl>`:c}
-  </li>`}function Ip({changes:o}){let i=Object.entries(o),{text:e}=o;return e&&(e.before===null||e.after===null)?[["text",e]]:i}var Op=({changes:o})=>o.text?.after===null;var qp=250,Mp=20,Ls,Ut,gt,Wa,Xo,Yi,Ji,Ds,$e=class extends M{constructor(){super(...arguments);f(this,gt);this.holds="this";this.isBusy=!1;this.trouble="";f(this,Ls,this.loader());f(this,Ut);f(this,Yi,()=>{clearTimeout(d(this,Ut)),S(this,Ut,setTimeout(()=>this.load(),qp))});f(this,Ji,async()=>{let{app:e,memory:t,other:s}=this;if(!s||this.isBusy)return;let[n,a]=this.holds==="this"?[t,s]:[s,t],p=h=>({memory_id:h.id,expected_revision:h.revision});this.isBusy=!0,this.trouble="";try{await e.call("memory/merge",{...p(n),others:[p(a)]}),this.dispatchEvent(new CustomEvent("merged",{detail:n.id}))}catch(h){let y=G(e,h);this.trouble=y.message,y.code==="memory_changed_meanwhile"&&(this.other=void 0,this.load())}finally{this.isBusy=!1}});f(this,Ds,()=>{this.isBusy||this.dispatchEvent(new Event("closed"))})}disconnectedCallback(){super.disconnectedCallback(),clearTimeout(d(this,Ut))}load(){let e=this.words?.value.trim();d(this,Ls).load(()=>this.app.call("memory/list",{owner:this.memory.owner,limit:Mp,...e?{containing:e}:{}}))}render(){let{app:e,memory:t,other:s}=this;return r`<sb-dialog .heading=${m(e,"merge_title")} @closed=${d(this,Ds)}>
+  </li>`}function qp({changes:o}){let i=Object.entries(o),{text:e}=o;return e&&(e.before===null||e.after===null)?[["text",e]]:i}var Mp=({changes:o})=>o.text?.after===null;var jp=250,Lp=20,Ds,Ft,gt,za,en,Yi,Ji,Us,$e=class extends M{constructor(){super(...arguments);f(this,gt);this.holds="this";this.isBusy=!1;this.trouble="";f(this,Ds,this.loader());f(this,Ft);f(this,Yi,()=>{clearTimeout(d(this,Ft)),E(this,Ft,setTimeout(()=>this.load(),jp))});f(this,Ji,async()=>{let{app:e,memory:t,other:s}=this;if(!s||this.isBusy)return;let[n,a]=this.holds==="this"?[t,s]:[s,t],p=h=>({memory_id:h.id,expected_revision:h.revision});this.isBusy=!0,this.trouble="";try{await e.call("memory/merge",{...p(n),others:[p(a)]}),this.dispatchEvent(new CustomEvent("merged",{detail:n.id}))}catch(h){let y=G(e,h);this.trouble=y.message,y.code==="memory_changed_meanwhile"&&(this.other=void 0,this.load())}finally{this.isBusy=!1}});f(this,Us,()=>{this.isBusy||this.dispatchEvent(new Event("closed"))})}disconnectedCallback(){super.disconnectedCallback(),clearTimeout(d(this,Ft))}load(){let e=this.words?.value.trim();d(this,Ds).load(()=>this.app.call("memory/list",{owner:this.memory.owner,limit:Lp,...e?{containing:e}:{}}))}render(){let{app:e,memory:t,other:s}=this;return r`<sb-dialog .heading=${m(e,"merge_title")} @closed=${d(this,Us)}>
       <div class="stack">
         <p>${m(e,"merge_text",{text:t.text})}</p>
         ${this.trouble?r`<p class="alert bad" role="alert">${this.trouble}</p>`:c}
@@ -1283,13 +1283,13 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
           >${m(e,"search")}
           <input id="words" type="search" autocomplete="off" @input=${d(this,Yi)} />
         </label>
-        ${B(e,d(this,Ls).current,({items:n})=>l(this,gt,Wa).call(this,n.filter(a=>a.id!==t.id)),()=>this.load())}
+        ${B(e,d(this,Ds).current,({items:n})=>l(this,gt,za).call(this,n.filter(a=>a.id!==t.id)),()=>this.load())}
         ${s?r`<fieldset>
               <legend>${m(e,"merge_holds")}</legend>
-              ${l(this,gt,Xo).call(this,"this",t.text)} ${l(this,gt,Xo).call(this,"other",s.text)}
+              ${l(this,gt,en).call(this,"this",t.text)} ${l(this,gt,en).call(this,"other",s.text)}
             </fieldset>`:c}
       </div>
-      <button slot="actions" @click=${d(this,Ds)}>${b(e,"cancel")}</button>
+      <button slot="actions" @click=${d(this,Us)}>${b(e,"cancel")}</button>
       <button
         slot="actions"
         class="filled"
@@ -1298,7 +1298,7 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
       >
         ${m(e,"merge")}
       </button>
-    </sb-dialog>`}};Ls=new WeakMap,Ut=new WeakMap,gt=new WeakSet,Wa=function(e){let{app:t}=this;return e.length?r`<fieldset>
+    </sb-dialog>`}};Ds=new WeakMap,Ft=new WeakMap,gt=new WeakSet,za=function(e){let{app:t}=this;return e.length?r`<fieldset>
       <legend>${m(t,"merge_with")}</legend>
       ${e.map(s=>r`<label class="choice">
           <input
@@ -1309,7 +1309,7 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
           />
           ${s.text}
         </label>`)}
-    </fieldset>`:r`<p data-state="empty">${b(t,"none_found")}</p>`},Xo=function(e,t){return r`<label class="choice">
+    </fieldset>`:r`<p data-state="empty">${b(t,"none_found")}</p>`},en=function(e,t){return r`<label class="choice">
       <input
         type="radio"
         name="holds"
@@ -1317,7 +1317,7 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
         @change=${()=>this.holds=e}
       />
       ${t}
-    </label>`},Yi=new WeakMap,Ji=new WeakMap,Ds=new WeakMap,$e.styles=[q,I`
+    </label>`},Yi=new WeakMap,Ji=new WeakMap,Us=new WeakMap,$e.styles=[q,I`
       label.choice {
         display: flex;
         gap: 8px;
@@ -1333,33 +1333,33 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
         padding: 0;
         min-width: 0;
       }
-    `],u([L({attribute:!1})],$e.prototype,"memory",2),u([v()],$e.prototype,"other",2),u([v()],$e.prototype,"holds",2),u([v()],$e.prototype,"isBusy",2),u([v()],$e.prototype,"trouble",2),u([Z("#words")],$e.prototype,"words",2),$e=u([E("sb-memory-merge")],$e);var yt,Fs,Bt,P,Ht,za,Ka,Us,Ga,Va,Zi,Xi,Ya,Hs,Ja,Za,Qo,Xa,Qi,Ft,Oe=class extends M{constructor(){super(...arguments);f(this,P);this.doing="";this.busy="";this.said="";f(this,yt,this.loader());f(this,Fs,new de(()=>this.app,()=>this.requestUpdate()));f(this,Bt,new de(()=>this.app,()=>this.requestUpdate()));f(this,Qi,()=>{this.doing="",Ye.delete(d(this,P,Ht)),this.dispatchEvent(new Event("memory-changed",{bubbles:!0,composed:!0})),this.app.go("/memory",{replace:!0})})}willUpdate(e){e.has("path")&&String(e.get("path"))!==String(this.path)&&(d(this,yt).clear(),this.said="",this.doing=Ye.has(d(this,P,Ht))?"edit":""),super.willUpdate(e)}load(){let e=d(this,P,Ht);d(this,yt).load(()=>this.app.call("memory/get",{memory_id:e,limit:1})),d(this,Fs).start(async t=>(await this.app.call("memory/get",{memory_id:e,offset:t})).evidence),d(this,Bt).start(t=>this.app.call("memory/history",{memory_id:e,offset:t}))}render(){let{app:e}=this;return r`<div class="stack">
+    `],u([L({attribute:!1})],$e.prototype,"memory",2),u([v()],$e.prototype,"other",2),u([v()],$e.prototype,"holds",2),u([v()],$e.prototype,"isBusy",2),u([v()],$e.prototype,"trouble",2),u([Z("#words")],$e.prototype,"words",2),$e=u([P("sb-memory-merge")],$e);var bt,Fs,zt,R,Bt,Ka,Ga,Hs,Va,Ya,Zi,Xi,Ja,Wt,Za,Xa,Qa,Qi,el,eo,yt,Oe=class extends M{constructor(){super(...arguments);f(this,R);this.doing="";this.busy="";this.said="";f(this,bt,this.loader());f(this,Fs,new de(()=>this.app,()=>this.requestUpdate()));f(this,zt,new de(()=>this.app,()=>this.requestUpdate()));f(this,eo,()=>{this.doing="",Ye.delete(d(this,R,Bt)),this.dispatchEvent(new Event("memory-changed",{bubbles:!0,composed:!0})),this.app.go("/memory",{replace:!0})})}willUpdate(e){e.has("path")&&String(e.get("path"))!==String(this.path)&&(d(this,bt).clear(),this.said="",this.doing=Ye.has(d(this,R,Bt))?"edit":""),super.willUpdate(e)}load(){let e=d(this,R,Bt);d(this,bt).load(()=>this.app.call("memory/get",{memory_id:e,limit:1})),d(this,Fs).start(async t=>(await this.app.call("memory/get",{memory_id:e,offset:t})).evidence),d(this,zt).start(t=>this.app.call("memory/history",{memory_id:e,offset:t}))}render(){let{app:e}=this;return r`<div class="stack">
       <p class="unseen" role="status">${this.said}</p>
-      ${B(e,d(this,yt).current,t=>l(this,P,za).call(this,t),()=>this.load())}
-    </div>`}};yt=new WeakMap,Fs=new WeakMap,Bt=new WeakMap,P=new WeakSet,Ht=function(){return this.path[0]??""},za=function({memory:e}){let{app:t}=this;return r`
+      ${B(e,d(this,bt).current,t=>l(this,R,Ka).call(this,t),()=>this.load())}
+    </div>`}};bt=new WeakMap,Fs=new WeakMap,zt=new WeakMap,R=new WeakSet,Bt=function(){return this.path[0]??""},Ka=function({memory:e}){let{app:t}=this;return r`
       ${this.doing==="edit"?r`<sb-memory-editor
             .app=${t}
             .memory=${e}
-            @stored=${()=>l(this,P,Ya).call(this,m(t,"stored"))}
-            @closed=${()=>l(this,P,Xi).call(this,!0)}
-          ></sb-memory-editor>`:l(this,P,Ka).call(this,e)}
-      ${l(this,P,Ga).call(this,e)} ${l(this,P,Va).call(this)}
+            @stored=${()=>l(this,R,Ja).call(this,m(t,"stored"))}
+            @closed=${()=>l(this,R,Xi).call(this,!0)}
+          ></sb-memory-editor>`:l(this,R,Ga).call(this,e)}
+      ${l(this,R,Va).call(this,e)} ${l(this,R,Ya).call(this)}
       ${this.doing==="forget"?r`<sb-memory-forget
             .app=${t}
             .what=${{memory_id:e.id}}
             .heading=${m(t,"forget_this")}
-            @closed=${()=>l(this,P,Xi).call(this,!1)}
-            @forgotten=${d(this,Qi)}
+            @closed=${()=>l(this,R,Xi).call(this,!1)}
+            @forgotten=${d(this,eo)}
           ></sb-memory-forget>`:c}
       ${this.doing==="merge"?r`<sb-memory-merge
             .app=${t}
             .memory=${e}
-            @closed=${()=>l(this,P,Xi).call(this,!1)}
-            @merged=${s=>l(this,P,Xa).call(this,s.detail)}
+            @closed=${()=>l(this,R,Xi).call(this,!1)}
+            @merged=${s=>l(this,R,el).call(this,s.detail)}
           ></sb-memory-merge>`:c}
-    `},Ka=function(e){let{app:t}=this,s=ht(this.summary,e.owner)&&this.busy==="",n=e.status==="active";return r`<section class="card stack" aria-labelledby="text">
+    `},Ga=function(e){let{app:t}=this,s=Wo(this.summary,e.owner)&&this.busy==="",n=ht(this.summary,e.owner),a=e.status==="active";return r`<section class="card stack" aria-labelledby="text">
       <h2 class="text" id="text">${e.text}</h2>
-      ${Mt(t,e)}
+      ${jt(t,e)}
       ${e.superseded_by?r`<p>
             <a href=${t.link(`/memory/${encodeURIComponent(e.superseded_by)}`)}
               >${m(t,e.status==="merged"?"merged_into":"superseded_by")}</a
@@ -1368,36 +1368,45 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
       ${e.in_doubt_with?.length?r`<div class="alert warn stack">
             <p>${m(t,"doubt_with")}</p>
             <ul class="plain">
-              ${e.in_doubt_with.map(a=>r`<li>
-                  <a href=${t.link(`/memory/${encodeURIComponent(a.id)}`)}>${a.text}</a>
+              ${e.in_doubt_with.map(p=>r`<li>
+                  <a href=${t.link(`/memory/${encodeURIComponent(p.id)}`)}>${p.text}</a>
                 </li>`)}
             </ul>
             <p><a href=${t.link("/memory")}>${m(t,"decide_in_list")}</a></p>
           </div>`:c}
       <dl>
-        ${l(this,P,Us).call(this,m(t,"since"),t.show.date(e.valid_from))}
-        ${l(this,P,Us).call(this,m(t,"until"),Ps(t,"valid_to",e.valid_to))}
-        ${l(this,P,Us).call(this,m(t,"how_known"),e.by_person?m(t,"told_by_person"):`${m(t,"learnt")} (${t.show.percent(e.confidence)})`)}
-        ${l(this,P,Us).call(this,m(t,"used"),e.last_used_at?m(t,"used_times",{count:e.use_count,at:t.show.ago(e.last_used_at)}):m(t,"never_used"))}
+        ${l(this,R,Hs).call(this,m(t,"since"),t.show.date(e.valid_from))}
+        ${l(this,R,Hs).call(this,m(t,"until"),Cs(t,"valid_to",e.valid_to))}
+        ${l(this,R,Hs).call(this,m(t,"how_known"),e.by_person?m(t,"told_by_person"):`${m(t,"learnt")} (${t.show.percent(e.confidence)})`)}
+        ${l(this,R,Hs).call(this,m(t,"used"),e.last_used_at?m(t,"used_times",{count:e.use_count,at:t.show.ago(e.last_used_at)}):m(t,"never_used"))}
       </dl>
-      ${ht(this.summary,e.owner)?r`<div class="row">
-            <button id="edit" class="filled" ?disabled=${!s} @click=${()=>l(this,P,Zi).call(this,"edit")}>
+      ${Wo(this.summary,e.owner)?r`<div class="row">
+            <button id="edit" class="filled" ?disabled=${!s} @click=${()=>l(this,R,Zi).call(this,"edit")}>
               ${m(t,"edit")}
             </button>
-            <button id="pin" ?disabled=${!s} @click=${()=>{l(this,P,Ja).call(this,e)}}>
+            <button id="pin" ?disabled=${!s} @click=${()=>{l(this,R,Za).call(this,e)}}>
               ${m(t,e.pinned?"unpin":"pin")}
             </button>
-            ${n?r`<button id="merge" ?disabled=${!s} @click=${()=>l(this,P,Zi).call(this,"merge")}>
+            ${a?r`<button id="end" ?disabled=${!s} @click=${()=>{l(this,R,Xa).call(this,e)}}>
+                  ${m(t,"take_back")}
+                </button>`:c}
+            ${a&&n?r`<button id="merge" ?disabled=${!s} @click=${()=>l(this,R,Zi).call(this,"merge")}>
                   ${m(t,"merge")}
                 </button>`:c}
-            <button id="forget" class="bad" ?disabled=${!s} @click=${()=>l(this,P,Zi).call(this,"forget")}>
-              ${m(t,"forget")}
-            </button>
-          </div>`:r`<p class="quiet">${m(t,"not_yours")}</p>`}
-    </section>`},Us=function(e,t){return r`<div>
+            ${e.may_delete?r`<button
+                  id="forget"
+                  class="bad"
+                  ?disabled=${!s}
+                  @click=${()=>l(this,R,Zi).call(this,"forget")}
+                >
+                  ${m(t,"forget")}
+                </button>`:c}
+          </div>`:c}
+      ${e.may_delete===!1?r`<p class="quiet">${m(t,"not_yours")}</p>`:c}
+    </section>`},Hs=function(e,t){return r`<div>
       <dt>${e}</dt>
       <dd>${t}</dd>
-    </div>`},Ga=function(e){let{app:t}=this,s=d(this,Fs),n=e.sources-s.total;return r`<section class="card stack" aria-labelledby="evidence">
+    </div>`},Va=function(e){let{app:t}=this,s=d(this,Fs),n=e.sources-s.total;return r`<section class="card stack" aria-labelledby="evidence">
       <h2 id="evidence">${m(t,"evidence")}</h2>
       ${e.given?r`<p>
             ${m(t,"given",{owner:t.ownerName(e.given.by),at:t.show.dateTime(e.given.at)})}
@@ -1415,13 +1424,13 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
             </ul>
             ${s.hasFirst&&n>0?r`<p class="quiet">${m(t,"evidence_gone",{count:n})}</p>`:c}
             ${s.foot()}`}
-    </section>`},Va=function(){let{app:e}=this;return r`<section class="card stack" aria-labelledby="history">
+    </section>`},Ya=function(){let{app:e}=this;return r`<section class="card stack" aria-labelledby="history">
       <h2 id="history" tabindex="-1">${m(e,"history")}</h2>
       <ol class="plain">
-        ${d(this,Bt).items.map(t=>Ba(e,t,this.busy==="",()=>{l(this,P,Za).call(this,t)}))}
+        ${d(this,zt).items.map(t=>Wa(e,t,this.busy==="",()=>{l(this,R,Qa).call(this,t)}))}
       </ol>
-      ${d(this,Bt).foot()}
-    </section>`},Zi=function(e){this.said="",this.doing=e},Xi=function(e){this.doing="",e&&l(this,P,Hs).call(this,"edit")},Ya=function(e){this.doing="",this.said=e,this.app.notify(e,Cs(this.app,d(this,P,Ht),()=>l(this,P,Ft).call(this))),l(this,P,Ft).call(this),l(this,P,Hs).call(this,"edit")},Hs=async function(e){await this.updateComplete,this.renderRoot.querySelector(`#${e}`)?.focus()},Ja=async function(e){let{app:t}=this;await l(this,P,Qo).call(this,"pin",async()=>{await t.call("memory/update",{memory_id:e.id,expected_revision:e.revision,pinned:!e.pinned}),this.said=m(t,e.pinned?"unpinned":"was_pinned")}),l(this,P,Hs).call(this,"pin")},Za=async function(e){let{app:t}=this,s=d(this,yt).current.value?.memory;if(!s)return;let n=!0;await l(this,P,Qo).call(this,e.group_id,async()=>{n=(await t.call("memory/undo",{memory_id:s.id,expected_revision:s.revision,group_id:e.group_id})).memory!==null,this.said=m(t,"undone"),t.notify(this.said)}),n?l(this,P,Hs).call(this,"history"):t.go("/memory",{replace:!0})},Qo=async function(e,t){this.busy=e;try{await t()}catch(s){this.app.notifyFailure(s)}finally{this.busy=""}l(this,P,Ft).call(this)},Xa=function(e){let{app:t}=this;this.doing="",t.notify(m(t,"merged"),Cs(t,e,()=>l(this,P,Ft).call(this))),e!==d(this,P,Ht)&&t.go(`/memory/${encodeURIComponent(e)}`,{replace:!0}),l(this,P,Ft).call(this)},Qi=new WeakMap,Ft=function(){this.load(),this.dispatchEvent(new Event("memory-changed",{bubbles:!0,composed:!0}))},Oe.styles=[q,I`
+      ${d(this,zt).foot()}
+    </section>`},Zi=function(e){this.said="",this.doing=e},Xi=function(e){this.doing="",e&&l(this,R,Wt).call(this,"edit")},Ja=function(e){this.doing="",this.said=e,this.app.notify(e,Lt(this.app,d(this,R,Bt),()=>l(this,R,yt).call(this))),l(this,R,yt).call(this),l(this,R,Wt).call(this,"edit")},Wt=async function(e){await this.updateComplete,this.renderRoot.querySelector(`#${e}`)?.focus()},Za=async function(e){let{app:t}=this;await l(this,R,Qi).call(this,"pin",async()=>{await t.call("memory/update",{memory_id:e.id,expected_revision:e.revision,pinned:!e.pinned}),this.said=m(t,e.pinned?"unpinned":"was_pinned")}),l(this,R,Wt).call(this,"pin")},Xa=async function(e){let{app:t}=this;await l(this,R,Qi).call(this,"end",async()=>{await t.call("memory/update",{memory_id:e.id,expected_revision:e.revision,valid_to:"now"}),this.said=m(t,"taken_back"),t.notify(this.said,Lt(t,e.id,()=>l(this,R,yt).call(this)))}),l(this,R,Wt).call(this,"edit")},Qa=async function(e){let{app:t}=this,s=d(this,bt).current.value?.memory;if(!s)return;let n=!0;await l(this,R,Qi).call(this,e.group_id,async()=>{n=(await t.call("memory/undo",{memory_id:s.id,expected_revision:s.revision,group_id:e.group_id})).memory!==null,this.said=m(t,"undone"),t.notify(this.said)}),n?l(this,R,Wt).call(this,"history"):t.go("/memory",{replace:!0})},Qi=async function(e,t){this.busy=e;try{await t()}catch(s){this.app.notifyFailure(s)}finally{this.busy=""}l(this,R,yt).call(this)},el=function(e){let{app:t}=this;this.doing="",t.notify(m(t,"merged"),Lt(t,e,()=>l(this,R,yt).call(this))),e!==d(this,R,Bt)&&t.go(`/memory/${encodeURIComponent(e)}`,{replace:!0}),l(this,R,yt).call(this)},eo=new WeakMap,yt=function(){this.load(),this.dispatchEvent(new Event("memory-changed",{bubbles:!0,composed:!0}))},Oe.styles=[q,I`
       h2.text {
         font-size: 20px;
         overflow-wrap: anywhere;
@@ -1449,7 +1458,7 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
       ins {
         color: var(--sb-good);
       }
-    `],u([L({attribute:!1})],Oe.prototype,"summary",2),u([v()],Oe.prototype,"doing",2),u([v()],Oe.prototype,"busy",2),u([v()],Oe.prototype,"said",2),Oe=u([E("sb-memory-one")],Oe);var Bs,Ws,eo=class extends M{constructor(){super(...arguments);f(this,Bs,Na);f(this,Ws,this.loader())}load(){d(this,Ws).load(()=>this.app.call("memory/summary"))}render(){let{app:e}=this,[t]=this.path;return r`<div class="stack" @memory-changed=${()=>this.load()}>
+    `],u([L({attribute:!1})],Oe.prototype,"summary",2),u([v()],Oe.prototype,"doing",2),u([v()],Oe.prototype,"busy",2),u([v()],Oe.prototype,"said",2),Oe=u([P("sb-memory-one")],Oe);var Bs,Ws,to=class extends M{constructor(){super(...arguments);f(this,Bs,Ca);f(this,Ws,this.loader())}load(){d(this,Ws).load(()=>this.app.call("memory/summary"))}render(){let{app:e}=this,[t]=this.path;return r`<div class="stack" @memory-changed=${()=>this.load()}>
       <div class="spread">
         <h1 tabindex="-1">${t?m(e,"one"):b(e,"memory")}</h1>
         ${t?r`<a class="button" href=${e.link("/memory")}>${m(e,"to_list")}</a>`:c}
@@ -1459,39 +1468,39 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
                 .app=${e}
                 .summary=${n}
                 .wanted=${d(this,Bs)}
-                @wanted=${a=>S(this,Bs,a.detail)}
+                @wanted=${a=>E(this,Bs,a.detail)}
               ></sb-memory-list>`}
         `,()=>this.load())}
-    </div>`}};Bs=new WeakMap,Ws=new WeakMap,eo=u([E("sb-memory")],eo);var en=["instructions","tools","home","memory","summary","window","note"];var Qa=g("de","views/request/i18n");var el={one:"A request as it was sent",all:"All requests",sent:"The last requests",sent_hint:"Up to {count} are kept, in memory alone: they are gone after a restart, and as soon as anything is forgotten.",off_title:"No requests are kept",off:"To see what the model was sent, word for word and with what each part costs, set how many requests are kept, under “Log of conversations” in the settings. They stay in memory alone. What the next sentence would send can be seen above at any time.",off_ask:"To see what the model was sent, ask an administrator to have requests kept. What the next sentence would send can be seen above at any time.",none_title:"No request yet",none:"Say something that a model has to answer, and its request is shown here. What Home Assistant answers by itself needs none.",at:"When",purpose:"Asked by",the_house:"The house",deployment:"Deployment",outcome:"Outcome",under_way:"under way",answered:"answered",not_answered:"failed: {why}",attempts:"Sent",first_word:"First word after",whole:"Whole answer after",in:"Tokens read",cached:"of these reused",out:"Tokens written",usage:"Counted by the service",usage_is:"{read} tokens read ({cached} reused), {written} written ({thought} of them thought)",open_turn:"Open the turn",preview:"What would be sent now",preview_hint:"The request for a sentence, made as a turn makes it. Nobody is asked, nothing is changed, and nothing is paid.",sentence:"Sentence",agent:"Agent",said_by:"Said by",conversation:"In the conversation (ID; empty: a new one)",preview_show:"Show the request",would_go:"It would go to {deployment}. Told from the memory of: {owners}.",locally_first:"This agent lets Home Assistant answer first: only what it cannot is sent.",by_words:"Memories that only mean the same are not in here: to find them, the service would have to be asked.",tokens:"{count} tokens",tokens_one:"One token",tokens_column:"Tokens",part:"Part",share:"Share",counted:"Counted here, as a prompt is counted; what was thought and what images cost is not in it.",instructions:"Instructions",tools:"Tools",home:"The home",memory:"Memory",summary:"Summary",window:"What was said",note:"Time and changes",messages:"{count} messages",messages_one:"One message",parameters:"Parameters",unfold:"Unfold all",fold:"Fold all",copy:"Copy as JSON",copied:"Copied.",not_copied:"The browser does not let it be copied. It may need https.",cut:"The rest is not shown.",tool_cut:"What it takes is not shown: there are too many tools.",reasoning:"What was thought, encrypted: {count} characters",attached:"{kind}, {size} as text"};var tl=g("es","views/request/i18n");var sl=g("fr","views/request/i18n");var il=g("it","views/request/i18n");var ol=g("nl","views/request/i18n");var k=X({en:el,de:Qa,es:tl,fr:sl,it:il,nl:ol});var re,nl,rl,al,tn,sn,ll,be=class extends Q{constructor(){super(...arguments);f(this,re);this.parameters={};this.messages=[];this.next=null;this.isBusy=!1}willUpdate(e){e.has("made")&&(this.messages=this.made.messages.items,this.next=this.made.messages.next_offset)}render(){let{app:e,made:t}=this;return r`<div class="stack">
-      ${l(this,re,nl).call(this)}
+    </div>`}};Bs=new WeakMap,Ws=new WeakMap,to=u([P("sb-memory")],to);var tn=["instructions","tools","home","memory","summary","window","note"];var tl=g("de","views/request/i18n");var sl={one:"A request as it was sent",all:"All requests",sent:"The last requests",sent_hint:"Up to {count} are kept, in memory alone: they are gone after a restart, and as soon as anything is forgotten.",off_title:"No requests are kept",off:"To see what the model was sent, word for word and with what each part costs, set how many requests are kept, under “Log of conversations” in the settings. They stay in memory alone. What the next sentence would send can be seen above at any time.",off_ask:"To see what the model was sent, ask an administrator to have requests kept. What the next sentence would send can be seen above at any time.",none_title:"No request yet",none:"Say something that a model has to answer, and its request is shown here. What Home Assistant answers by itself needs none.",at:"When",purpose:"Asked by",the_house:"The house",deployment:"Deployment",outcome:"Outcome",under_way:"under way",answered:"answered",not_answered:"failed: {why}",attempts:"Sent",first_word:"First word after",whole:"Whole answer after",in:"Tokens read",cached:"of these reused",out:"Tokens written",usage:"Counted by the service",usage_is:"{read} tokens read ({cached} reused), {written} written ({thought} of them thought)",open_turn:"Open the turn",preview:"What would be sent now",preview_hint:"The request for a sentence, made as a turn makes it. Nobody is asked, nothing is changed, and nothing is paid.",sentence:"Sentence",agent:"Agent",said_by:"Said by",conversation:"In the conversation (ID; empty: a new one)",preview_show:"Show the request",would_go:"It would go to {deployment}. Told from the memory of: {owners}.",locally_first:"This agent lets Home Assistant answer first: only what it cannot is sent.",by_words:"Memories that only mean the same are not in here: to find them, the service would have to be asked.",tokens:"{count} tokens",tokens_one:"One token",tokens_column:"Tokens",part:"Part",share:"Share",counted:"Counted here, as a prompt is counted; what was thought and what images cost is not in it.",instructions:"Instructions",tools:"Tools",home:"The home",memory:"Memory",summary:"Summary",window:"What was said",note:"Time and changes",messages:"{count} messages",messages_one:"One message",parameters:"Parameters",unfold:"Unfold all",fold:"Fold all",copy:"Copy as JSON",copied:"Copied.",not_copied:"The browser does not let it be copied. It may need https.",cut:"The rest is not shown.",tool_cut:"What it takes is not shown: there are too many tools.",reasoning:"What was thought, encrypted: {count} characters",attached:"{kind}, {size} as text"};var il=g("es","views/request/i18n");var ol=g("fr","views/request/i18n");var nl=g("it","views/request/i18n");var rl=g("nl","views/request/i18n");var k=X({en:sl,de:tl,es:il,fr:ol,it:nl,nl:rl});var re,al,ll,dl,sn,on,cl,be=class extends Q{constructor(){super(...arguments);f(this,re);this.parameters={};this.messages=[];this.next=null;this.isBusy=!1}willUpdate(e){e.has("made")&&(this.messages=this.made.messages.items,this.next=this.made.messages.next_offset)}render(){let{app:e,made:t}=this;return r`<div class="stack">
+      ${l(this,re,al).call(this)}
       <section class="card">
         <div class="spread">
           <h2>${k(e,"messages",{count:t.messages.total})}</h2>
           <div class="row">
-            <button @click=${()=>l(this,re,tn).call(this,!0)}>${k(e,"unfold")}</button>
-            <button @click=${()=>l(this,re,tn).call(this,!1)}>${k(e,"fold")}</button>
-            <button @click=${()=>{l(this,re,ll).call(this)}} ?disabled=${this.isBusy}>
+            <button @click=${()=>l(this,re,sn).call(this,!0)}>${k(e,"unfold")}</button>
+            <button @click=${()=>l(this,re,sn).call(this,!1)}>${k(e,"fold")}</button>
+            <button @click=${()=>{l(this,re,cl).call(this)}} ?disabled=${this.isBusy}>
               ${k(e,"copy")}
             </button>
           </div>
         </div>
-        ${this.messages.map(s=>l(this,re,rl).call(this,s))}
-        ${this.next===null?c:r`<button @click=${()=>{l(this,re,sn).call(this)}} ?disabled=${this.isBusy}>
+        ${this.messages.map(s=>l(this,re,ll).call(this,s))}
+        ${this.next===null?c:r`<button @click=${()=>{l(this,re,on).call(this)}} ?disabled=${this.isBusy}>
               ${b(e,"more")}
             </button>`}
       </section>
       <section class="card">
         <h2>${k(e,"tools",{count:t.tools.length})}</h2>
-        ${t.tools.map(s=>l(this,re,al).call(this,s))}
+        ${t.tools.map(s=>l(this,re,dl).call(this,s))}
       </section>
       <section class="card">
         <h2>${k(e,"parameters")}</h2>
         <pre>${JSON.stringify(this.parameters,null,2)}</pre>
       </section>
-    </div>`}};re=new WeakSet,nl=function(){let{app:e,made:t}=this,s=n=>t.total_tokens?t.tokens[n]/t.total_tokens:0;return r`<section class="card stack">
+    </div>`}};re=new WeakSet,al=function(){let{app:e,made:t}=this,s=n=>t.total_tokens?t.tokens[n]/t.total_tokens:0;return r`<section class="card stack">
       <h2 id="tokens">${k(e,"tokens",{count:t.total_tokens})}</h2>
       <div class="bar" aria-hidden="true">
-        ${en.filter(n=>t.tokens[n]>0).map(n=>r`<span class=${n} style="flex: ${s(n)}" title=${k(e,n)}></span>`)}
+        ${tn.filter(n=>t.tokens[n]>0).map(n=>r`<span class=${n} style="flex: ${s(n)}" title=${k(e,n)}></span>`)}
       </div>
       <table aria-labelledby="tokens">
         <thead>
@@ -1502,7 +1511,7 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
           </tr>
         </thead>
         <tbody>
-          ${en.map(n=>r`<tr>
+          ${tn.map(n=>r`<tr>
                 <th scope="row">
                   <span class="mark ${n}" aria-hidden="true"></span> ${k(e,n)}
                 </th>
@@ -1512,7 +1521,7 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
         </tbody>
       </table>
       <p class="quiet">${k(e,"counted")}</p>
-    </section>`},rl=function(e){let{app:t}=this,s=e.number===this.made.messages.total-1;return r`<details ?open=${s}>
+    </section>`},ll=function(e){let{app:t}=this,s=e.number===this.made.messages.total-1;return r`<details ?open=${s}>
       <summary>
         <span class="row">
           ${t.show.number(e.number+1)}. ${e.role}
@@ -1527,7 +1536,7 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
       ${e.calls.map(n=>r`<pre>${n.name}(${n.arguments})</pre>`)}
       ${e.reasoning.map(n=>r`<p class="quiet">${k(t,"reasoning",{count:n})}</p>`)}
       ${e.attached.map(({mime_type:n,size:a})=>r`<p class="quiet">${k(t,"attached",{kind:n,size:t.show.bytes(a)})}</p>`)}
-    </details>`},al=function(e){let{app:t}=this;return r`<details>
+    </details>`},dl=function(e){let{app:t}=this;return r`<details>
       <summary>
         <span class="row">
           ${e.name}
@@ -1536,7 +1545,7 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
       </summary>
       <p>${e.description}</p>
       ${e.is_cut?r`<p class="quiet">${k(t,"tool_cut")}</p>`:r`<pre>${JSON.stringify(e.parameters,null,2)}</pre>`}
-    </details>`},tn=function(e){for(let t of this.renderRoot.querySelectorAll("details"))t.open=e},sn=async function(){if(this.next===null)return!0;let{made:e}=this;this.isBusy=!0;try{let t=(await this.more(this.next)).messages;return e!==this.made?!1:(this.messages=[...this.messages,...t.items],this.next=t.next_offset,!0)}catch(t){return this.app.notifyFailure(t),!1}finally{this.isBusy=!1}},ll=async function(){for(;this.next!==null;)if(!await l(this,re,sn).call(this))return;let{tokens:e,total_tokens:t,tools:s}=this.made,n={parameters:this.parameters,tokens:e,total_tokens:t,tools:s,messages:this.messages};try{await navigator.clipboard.writeText(JSON.stringify(n,null,2)),this.app.notify(k(this.app,"copied"))}catch{this.app.notify(k(this.app,"not_copied"))}},be.styles=[q,I`
+    </details>`},sn=function(e){for(let t of this.renderRoot.querySelectorAll("details"))t.open=e},on=async function(){if(this.next===null)return!0;let{made:e}=this;this.isBusy=!0;try{let t=(await this.more(this.next)).messages;return e!==this.made?!1:(this.messages=[...this.messages,...t.items],this.next=t.next_offset,!0)}catch(t){return this.app.notifyFailure(t),!1}finally{this.isBusy=!1}},cl=async function(){for(;this.next!==null;)if(!await l(this,re,on).call(this))return;let{tokens:e,total_tokens:t,tools:s}=this.made,n={parameters:this.parameters,tokens:e,total_tokens:t,tools:s,messages:this.messages};try{await navigator.clipboard.writeText(JSON.stringify(n,null,2)),this.app.notify(k(this.app,"copied"))}catch{this.app.notify(k(this.app,"not_copied"))}},be.styles=[q,I`
       .bar {
         display: flex;
         gap: 2px;
@@ -1588,8 +1597,8 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
       summary .row {
         display: inline-flex;
       }
-    `],u([L({attribute:!1})],be.prototype,"app",2),u([L({attribute:!1})],be.prototype,"made",2),u([L({attribute:!1})],be.prototype,"parameters",2),u([L({attribute:!1})],be.prototype,"more",2),u([v()],be.prototype,"messages",2),u([v()],be.prototype,"next",2),u([v()],be.prototype,"isBusy",2),be=u([E("sb-made")],be);var Wt,bt,to,so,dl,Je=class extends M{constructor(){super(...arguments);f(this,so);f(this,Wt,this.loader());f(this,bt,null);f(this,to,e=>{e.preventDefault();let t=this.conversation.value.trim();S(this,bt,{text:this.text.value,agent:this.agent.value,...this.owner?{owner:this.owner.value}:{},...t?{conversation_id:t}:{}}),d(this,Wt).clear(),this.load()})}load(){let e=d(this,bt);e&&d(this,Wt).load(()=>this.app.call("request/preview",e))}render(){let{app:e}=this,{agents:t=[],owners:s=[]}=e.info??{};return r`<div class="stack">
-      <form class="card stack" @submit=${d(this,to)}>
+    `],u([L({attribute:!1})],be.prototype,"app",2),u([L({attribute:!1})],be.prototype,"made",2),u([L({attribute:!1})],be.prototype,"parameters",2),u([L({attribute:!1})],be.prototype,"more",2),u([v()],be.prototype,"messages",2),u([v()],be.prototype,"next",2),u([v()],be.prototype,"isBusy",2),be=u([P("sb-made")],be);var Kt,$t,so,io,pl,Je=class extends M{constructor(){super(...arguments);f(this,io);f(this,Kt,this.loader());f(this,$t,null);f(this,so,e=>{e.preventDefault();let t=this.conversation.value.trim();E(this,$t,{text:this.text.value,agent:this.agent.value,...this.owner?{owner:this.owner.value}:{},...t?{conversation_id:t}:{}}),d(this,Kt).clear(),this.load()})}load(){let e=d(this,$t);e&&d(this,Kt).load(()=>this.app.call("request/preview",e))}render(){let{app:e}=this,{agents:t=[],owners:s=[]}=e.info??{};return r`<div class="stack">
+      <form class="card stack" @submit=${d(this,so)}>
         <h2>${k(e,"preview")}</h2>
         <p class="quiet">${k(e,"preview_hint")}</p>
         <label class="field">
@@ -1616,10 +1625,10 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
         </div>
         <div class="row"><button class="filled">${k(e,"preview_show")}</button></div>
       </form>
-      ${d(this,bt)?r`<div role="status">
-            ${B(e,d(this,Wt).current,n=>l(this,so,dl).call(this,n),()=>this.load())}
+      ${d(this,$t)?r`<div role="status">
+            ${B(e,d(this,Kt).current,n=>l(this,io,pl).call(this,n),()=>this.load())}
           </div>`:c}
-    </div>`}};Wt=new WeakMap,bt=new WeakMap,to=new WeakMap,so=new WeakSet,dl=function(e){let{app:t}=this,s=e.owners.map(a=>t.ownerName(a)).join(", "),n=d(this,bt)??{};return r`<div class="stack">
+    </div>`}};Kt=new WeakMap,$t=new WeakMap,so=new WeakMap,io=new WeakSet,pl=function(e){let{app:t}=this,s=e.owners.map(a=>t.ownerName(a)).join(", "),n=d(this,$t)??{};return r`<div class="stack">
       <div class="card stack">
         <p>${k(t,"would_go",{deployment:e.deployment,owners:s})}</p>
         ${e.answers_locally_first?r`<p>${k(t,"locally_first")}</p>`:c}
@@ -1631,19 +1640,19 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
         .parameters=${e.parameters}
         .more=${a=>t.call("request/preview",{...n,offset:a})}
       ></sb-made>
-    </div>`},u([Z("#text")],Je.prototype,"text",2),u([Z("#agent")],Je.prototype,"agent",2),u([Z("#owner")],Je.prototype,"owner",2),u([Z("#conversation")],Je.prototype,"conversation",2),Je=u([E("sb-preview")],Je);var zt,Ks,Kt,ce,cl,pl,on,nn,hl,zs=class extends M{constructor(){super(...arguments);f(this,ce);f(this,zt,this.loader());f(this,Ks,new de(()=>this.app,()=>this.requestUpdate()));f(this,Kt,0)}load(){let[e]=this.path;if(e){d(this,zt).load(()=>this.app.call("request/get",{request_id:e}));return}d(this,Ks).start(async t=>{let s=await this.app.call("request/list",{offset:t});return S(this,Kt,s.kept),s})}willUpdate(e){e.has("path")&&d(this,zt).clear(),super.willUpdate(e)}render(){let{app:e}=this,[t]=this.path;return t?r`<div class="stack">
+    </div>`},u([Z("#text")],Je.prototype,"text",2),u([Z("#agent")],Je.prototype,"agent",2),u([Z("#owner")],Je.prototype,"owner",2),u([Z("#conversation")],Je.prototype,"conversation",2),Je=u([P("sb-preview")],Je);var Gt,Ks,Vt,ce,hl,ul,nn,rn,ml,zs=class extends M{constructor(){super(...arguments);f(this,ce);f(this,Gt,this.loader());f(this,Ks,new de(()=>this.app,()=>this.requestUpdate()));f(this,Vt,0)}load(){let[e]=this.path;if(e){d(this,Gt).load(()=>this.app.call("request/get",{request_id:e}));return}d(this,Ks).start(async t=>{let s=await this.app.call("request/list",{offset:t});return E(this,Vt,s.kept),s})}willUpdate(e){e.has("path")&&d(this,Gt).clear(),super.willUpdate(e)}render(){let{app:e}=this,[t]=this.path;return t?r`<div class="stack">
           <h1 tabindex="-1">${k(e,"one")}</h1>
           <p><a href=${e.link("/request")}>${k(e,"all")}</a></p>
-          ${B(e,d(this,zt).current,s=>l(this,ce,hl).call(this,s),()=>this.load())}
+          ${B(e,d(this,Gt).current,s=>l(this,ce,ml).call(this,s),()=>this.load())}
         </div>`:r`<div class="stack">
           <h1 tabindex="-1">${b(e,"request")}</h1>
           <sb-preview .app=${e}></sb-preview>
-          ${l(this,ce,cl).call(this)}
-        </div>`}};zt=new WeakMap,Ks=new WeakMap,Kt=new WeakMap,ce=new WeakSet,cl=function(){let{app:e}=this,t=d(this,Ks);if(t.state==="ready"&&t.total===0){let s=d(this,Kt)===0;return ne(k(e,s?"off_title":"none_title"),k(e,s?e.isAdmin?"off":"off_ask":"none"),s&&e.isAdmin?r`<a class="button filled" href=${e.link("/settings")}>
+          ${l(this,ce,hl).call(this)}
+        </div>`}};Gt=new WeakMap,Ks=new WeakMap,Vt=new WeakMap,ce=new WeakSet,hl=function(){let{app:e}=this,t=d(this,Ks);if(t.state==="ready"&&t.total===0){let s=d(this,Vt)===0;return ne(k(e,s?"off_title":"none_title"),k(e,s?e.isAdmin?"off":"off_ask":"none"),s&&e.isAdmin?r`<a class="button filled" href=${e.link("/settings")}>
               ${b(e,"open_settings")}
             </a>`:c)}return r`<section class="card stack">
       <h2 id="sent">${k(e,"sent")}</h2>
-      <p class="quiet">${k(e,"sent_hint",{count:d(this,Kt)})}</p>
+      <p class="quiet">${k(e,"sent_hint",{count:d(this,Vt)})}</p>
       ${t.items.length?r`<div class="scrolls" tabindex="0" role="region" aria-labelledby="sent">
             <table>
               <thead>
@@ -1659,25 +1668,25 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
                 </tr>
               </thead>
               <tbody>
-                ${t.items.map(s=>l(this,ce,pl).call(this,s))}
+                ${t.items.map(s=>l(this,ce,ul).call(this,s))}
               </tbody>
             </table>
           </div>`:c}
       ${t.foot()}
-    </section>`},pl=function(e){let{app:t}=this,{show:s}=t,n=e.usage,a=p=>p===void 0?"–":s.number(p);return r`<tr>
+    </section>`},ul=function(e){let{app:t}=this,{show:s}=t,n=e.usage,a=p=>p===void 0?"–":s.number(p);return r`<tr>
       <th scope="row">
         <a href=${t.link(`/request/${encodeURIComponent(e.id)}`)}>
           ${s.date(e.at)}, ${s.time(e.at,!0)}
         </a>
       </th>
-      <td>${l(this,ce,on).call(this,e)}</td>
-      <td>${e.deployment}</td>
       <td>${l(this,ce,nn).call(this,e)}</td>
+      <td>${e.deployment}</td>
+      <td>${l(this,ce,rn).call(this,e)}</td>
       <td class="number">${e.first_token_ms===null?"–":s.span(e.first_token_ms)}</td>
       <td class="number">${a(n?.input_tokens)}</td>
       <td class="number">${a(n?.cached_tokens)}</td>
       <td class="number">${a(n?.output_tokens)}</td>
-    </tr>`},on=function(e){let{app:t}=this,s=e.agent?t.entityName(e.agent):k(t,"the_house");return e.purpose==="turn"?s:`${s} (${e.purpose.replaceAll("_"," ")})`},nn=function(e){let{app:t}=this;return e.outcome===null?r`<span class="chip">${k(t,"under_way")}</span>`:e.outcome==="answered"?r`<span class="chip good">${k(t,"answered")}</span>`:r`<span class="chip bad">${k(t,"not_answered",{why:e.outcome})}</span>`},hl=function(e){let{app:t}=this,{request:s}=e,{show:n}=t,{usage:a}=s,p=[[k(t,"at"),`${n.date(s.at)}, ${n.time(s.at,!0)}`],[k(t,"purpose"),l(this,ce,on).call(this,s)],[k(t,"deployment"),[s.deployment,s.model].filter(Boolean).join(" · ")],[k(t,"outcome"),l(this,ce,nn).call(this,s)],[k(t,"attempts"),n.number(s.attempts)]];if(s.first_token_ms!==null&&p.push([k(t,"first_word"),n.span(s.first_token_ms)]),s.total_ms!==null&&p.push([k(t,"whole"),n.span(s.total_ms)]),a){let{input_tokens:h,cached_tokens:y}=a,{output_tokens:A,reasoning_tokens:$}=a;p.push([k(t,"usage"),k(t,"usage_is",{read:h,cached:y,written:A,thought:$})])}if(s.conversation_id&&s.message_id){let h=`/turn/${encodeURIComponent(s.message_id)}`;p.push([b(t,"turn"),r`<a href=${t.link(h)}>${k(t,"open_turn")}</a>`])}return r`<div class="stack">
+    </tr>`},nn=function(e){let{app:t}=this,s=e.agent?t.entityName(e.agent):k(t,"the_house");return e.purpose==="turn"?s:`${s} (${e.purpose.replaceAll("_"," ")})`},rn=function(e){let{app:t}=this;return e.outcome===null?r`<span class="chip">${k(t,"under_way")}</span>`:e.outcome==="answered"?r`<span class="chip good">${k(t,"answered")}</span>`:r`<span class="chip bad">${k(t,"not_answered",{why:e.outcome})}</span>`},ml=function(e){let{app:t}=this,{request:s}=e,{show:n}=t,{usage:a}=s,p=[[k(t,"at"),`${n.date(s.at)}, ${n.time(s.at,!0)}`],[k(t,"purpose"),l(this,ce,nn).call(this,s)],[k(t,"deployment"),[s.deployment,s.model].filter(Boolean).join(" · ")],[k(t,"outcome"),l(this,ce,rn).call(this,s)],[k(t,"attempts"),n.number(s.attempts)]];if(s.first_token_ms!==null&&p.push([k(t,"first_word"),n.span(s.first_token_ms)]),s.total_ms!==null&&p.push([k(t,"whole"),n.span(s.total_ms)]),a){let{input_tokens:h,cached_tokens:y}=a,{output_tokens:A,reasoning_tokens:$}=a;p.push([k(t,"usage"),k(t,"usage_is",{read:h,cached:y,written:A,thought:$})])}if(s.conversation_id&&s.message_id){let h=`/turn/${encodeURIComponent(s.message_id)}`;p.push([b(t,"turn"),r`<a href=${t.link(h)}>${k(t,"open_turn")}</a>`])}return r`<div class="stack">
       <section class="card">
         <dl>${p.map(([h,y])=>r`<dt>${h}</dt><dd>${y}</dd>`)}</dl>
       </section>
@@ -1699,22 +1708,22 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
       dd {
         overflow-wrap: anywhere;
       }
-    `],zs=u([E("sb-request")],zs);var ul=g("de","views/settings/i18n");var ml={connections:"Connections",options:"Options",none:"(none)",other:"Another, by its name",add:"Add",remove:"Remove",required:"This is needed.",no_json:"This is no valid JSON.",no_number:"This is no number.",no_whole:"Only whole numbers.",too_small:"At least {min}.",too_large:"At most {max}.",refused:"Home Assistant refused it ({status}).",save:"Save",saving:"Trying and saving …",next:"Continue",discard:"Discard changes",unsaved:"Changed, not saved yet.",changed:"changed",saved:"Saved. The connection is being loaded with its new settings.",anew:"Begin again",elsewhere:"This page does not know this step. Update Switchboard.",log_on:"A log is kept, and learnt from",log_off:"May the house remember?",kept_days:"Messages are kept for {count} days.",kept_days_one:"Messages are kept for {count} day.",kept_ever:"Messages are kept for ever.",log_stop:"Switched off, nothing more is written down. What was written is deleted when its time is over, what was learnt stays until it is forgotten.",switch_off:"Switch the log off",agree:"Yes, keep a log and learn from it",log_settings:"Log and retention",guests_on:"Guests are here",guests_off:"No guests are here",guests_meaning:"While guests are here, nothing is logged, learnt or recalled, and this page hides what was said and what is remembered until you ask for it in a view.",guests_come:"Guests have come",guests_left:"The guests have left",export:"Export",export_meaning:`Writes a file into the folder "switchboard" of Home Assistant's configuration.`,export_what:"What",exported:"{count} written into",working:"This may take a while …",import:"Import",import_meaning:"Brings in conversations from an export of Switchboard, of ChatGPT or of Home Assistant. First you are told what is in the file.",import_owner:"Whose words they are",import_as_told:"As the file says, else the household's",import_file:"A file of this device",import_path:'Or the name of one in the folder "switchboard"',import_large:`It is too large to be sent. Put it into the folder "switchboard" of Home Assistant's configuration, and give its name.`,import_found:"Messages: {messages}, in conversations: {conversations}",import_refused:"Refused: {count}",import_old:"Older than the log keeps, and deleted in the next night: {count}",import_tokens:"To learn from them, about {count} tokens are read.",import_now:"Import them",imported:"{count} messages were added; {known} were there already.",erase:"Delete everything",erase_meaning:"All that was said and all that was learnt, of everyone in the house. You see first how much that is.",erase_look:"Delete everything …",erase_goes:"This is deleted, of everyone in the house:",erase_stays:"It cannot be taken back. Settings, prices and counts of usage stay.",erase_word:"DELETE",erase_type:"To go on, type {word}",erase_now:"Delete it all",messages:"Messages: {count}",memories:"Memories: {count}",facts:"What was learnt from them, in single statements: {count}",graph:"Things and relations of the graph: {count}",erased:"It is deleted.",erased_later:"There was no room to write the file anew; it is done as soon as there is.",erased_files:"These files may still hold some of it. Only you can delete them:",others_title:"Agents, AI tasks, fallback deployments",others:"How an agent behaves is set at the agent, on Home Assistant's page of the integration. There you can also add agents, and change endpoint and key.",others_open:"Open the page of the integration"};var fl=g("es","views/settings/i18n");var gl=g("fr","views/settings/i18n");var yl=g("it","views/settings/i18n");var bl=g("nl","views/settings/i18n");var w=X({en:ml,de:ul,es:fl,fr:gl,it:yl,nl:bl});var rn="config/config_entries/options/flow",Dp=401,$l=200,Up=15e3;function Hp(o){return o?.status_code===404}function an(o,i){let{status_code:e,body:t}=i??{};return e===void 0?G(o,i instanceof he?i:3):e===Dp?G(o,2):new he("refused",String(e),t?.message||w(o,"refused",{status:e}))}var io=class{constructor(i,e){this.app=i;this.entryId=e}#e="";async step(){try{if(this.#e)return await this.#s("GET")}catch(i){if(!Hp(i))throw an(this.app(),i)}return this.#t()}async send(i){try{let e=await this.#s("POST",i);return(e.type==="create_entry"||e.type==="abort")&&(this.#e=""),e}catch(e){throw e.body?.errors?e:an(this.app(),e)}}end(){let i=this.#e;this.#e="",i&&this.app().hass.callApi("DELETE",`${rn}/${i}`).catch(()=>{})}async#t(){try{let i=await this.app().hass.callApi("POST",rn,{handler:this.entryId});return this.#e=i.flow_id,i}catch(i){throw an(this.app(),i)}}#s(i,e){return this.app().hass.callApi(i,`${rn}/${this.#e}`,e)}};async function Ze(o,i,e={}){let[t,s]=i.split(".");try{return(await o.hass.connection.sendMessagePromise({type:"call_service",domain:t,service:s,service_data:e,return_response:t!=="switch"})).response}catch(n){throw G(o,n)}}function ln(o,i,e){let{entities:t,devices:s}=o.hass;return Object.values(t??{}).find(n=>n.platform==="switchboard"&&n.translation_key===i&&(e===void 0||s?.[n.device_id??""]?.config_entries?.includes(e)))?.entity_id}async function wl(o,i,e){let t=()=>![void 0,"unavailable"].includes(o.hass.states[i]?.state);for(let s=0;!t();s+=$l){if(s>Up)throw new he("gone","gone",b(o,"gone"));await new Promise(n=>setTimeout(n,$l))}await Ze(o,`switch.turn_${e?"on":"off"}`,{entity_id:i})}var Gt,ae,dn,vl,_l,cn,kl,xl,Vt,qe=class extends Q{constructor(){super(...arguments);f(this,ae);this.typed="";this.isBusy=!1;f(this,Gt,new St(()=>this.app,()=>this.requestUpdate()));f(this,Vt,()=>{this.isBusy||this.dispatchEvent(new Event("closed"))})}firstUpdated(){l(this,ae,dn).call(this)}render(){let{app:e,done:t}=this;return r`<sb-dialog heading=${w(e,"erase")} @closed=${d(this,Vt)}>
-      ${t?l(this,ae,kl).call(this,t):B(e,d(this,Gt).current,s=>l(this,ae,_l).call(this,s),()=>l(this,ae,dn).call(this))}
-      <button slot="actions" ?disabled=${this.isBusy} @click=${d(this,Vt)}>
+    `],zs=u([P("sb-request")],zs);var fl=g("de","views/settings/i18n");var gl={connections:"Connections",options:"Options",none:"(none)",other:"Another, by its name",add:"Add",remove:"Remove",required:"This is needed.",no_json:"This is no valid JSON.",no_number:"This is no number.",no_whole:"Only whole numbers.",too_small:"At least {min}.",too_large:"At most {max}.",refused:"Home Assistant refused it ({status}).",save:"Save",saving:"Trying and saving …",next:"Continue",discard:"Discard changes",unsaved:"Changed, not saved yet.",changed:"changed",saved:"Saved. The connection is being loaded with its new settings.",anew:"Begin again",elsewhere:"This page does not know this step. Update Switchboard.",log_on:"A log is kept, and learnt from",log_off:"May the house remember?",kept_days:"Messages are kept for {count} days.",kept_days_one:"Messages are kept for {count} day.",kept_ever:"Messages are kept for ever.",log_stop:"Switched off, nothing more is written down. What was written is deleted when its time is over, what was learnt stays until it is forgotten.",switch_off:"Switch the log off",agree:"Yes, keep a log and learn from it",log_settings:"Log and retention",guests_on:"Guests are here",guests_off:"No guests are here",guests_meaning:"While guests are here, nothing is logged, learnt or recalled, and this page hides what was said and what is remembered until you ask for it in a view.",guests_come:"Guests have come",guests_left:"The guests have left",export:"Export",export_meaning:`Writes a file into the folder "switchboard" of Home Assistant's configuration.`,export_what:"What",exported:"{count} written into",working:"This may take a while …",import:"Import",import_meaning:"Brings in conversations from an export of Switchboard, of ChatGPT or of Home Assistant. First you are told what is in the file.",import_owner:"Whose words they are",import_as_told:"As the file says, else the household's",import_file:"A file of this device",import_path:'Or the name of one in the folder "switchboard"',import_large:`It is too large to be sent. Put it into the folder "switchboard" of Home Assistant's configuration, and give its name.`,import_found:"Messages: {messages}, in conversations: {conversations}",import_refused:"Refused: {count}",import_old:"Older than the log keeps, and deleted in the next night: {count}",import_tokens:"To learn from them, about {count} tokens are read.",import_now:"Import them",imported:"{count} messages were added; {known} were there already.",erase:"Delete everything",erase_meaning:"All that was said and all that was learnt, of everyone in the house. You see first how much that is.",erase_look:"Delete everything …",erase_goes:"This is deleted, of everyone in the house:",erase_stays:"It cannot be taken back. Settings, prices and counts of usage stay.",erase_word:"DELETE",erase_type:"To go on, type {word}",erase_now:"Delete it all",messages:"Messages: {count}",memories:"Memories: {count}",facts:"What was learnt from them, in single statements: {count}",graph:"Things and relations of the graph: {count}",erased:"It is deleted.",erased_later:"There was no room to write the file anew; it is done as soon as there is.",erased_files:"These files may still hold some of it. Only you can delete them:",others_title:"Agents, AI tasks, fallback deployments",others:"How an agent behaves is set at the agent, on Home Assistant's page of the integration. There you can also add agents, and change endpoint and key.",others_open:"Open the page of the integration"};var yl=g("es","views/settings/i18n");var bl=g("fr","views/settings/i18n");var $l=g("it","views/settings/i18n");var wl=g("nl","views/settings/i18n");var w=X({en:gl,de:fl,es:yl,fr:bl,it:$l,nl:wl});var an="config/config_entries/options/flow",Hp=401,vl=200,Fp=15e3;function Bp(o){return o?.status_code===404}function ln(o,i){let{status_code:e,body:t}=i??{};return e===void 0?G(o,i instanceof he?i:3):e===Hp?G(o,2):new he("refused",String(e),t?.message||w(o,"refused",{status:e}))}var oo=class{constructor(i,e){this.app=i;this.entryId=e}#e="";async step(){try{if(this.#e)return await this.#s("GET")}catch(i){if(!Bp(i))throw ln(this.app(),i)}return this.#t()}async send(i){try{let e=await this.#s("POST",i);return(e.type==="create_entry"||e.type==="abort")&&(this.#e=""),e}catch(e){throw e.body?.errors?e:ln(this.app(),e)}}end(){let i=this.#e;this.#e="",i&&this.app().hass.callApi("DELETE",`${an}/${i}`).catch(()=>{})}async#t(){try{let i=await this.app().hass.callApi("POST",an,{handler:this.entryId});return this.#e=i.flow_id,i}catch(i){throw ln(this.app(),i)}}#s(i,e){return this.app().hass.callApi(i,`${an}/${this.#e}`,e)}};async function Ze(o,i,e={}){let[t,s]=i.split(".");try{return(await o.hass.connection.sendMessagePromise({type:"call_service",domain:t,service:s,service_data:e,return_response:t!=="switch"})).response}catch(n){throw G(o,n)}}function dn(o,i,e){let{entities:t,devices:s}=o.hass;return Object.values(t??{}).find(n=>n.platform==="switchboard"&&n.translation_key===i&&(e===void 0||s?.[n.device_id??""]?.config_entries?.includes(e)))?.entity_id}async function _l(o,i,e){let t=()=>![void 0,"unavailable"].includes(o.hass.states[i]?.state);for(let s=0;!t();s+=vl){if(s>Fp)throw new he("gone","gone",b(o,"gone"));await new Promise(n=>setTimeout(n,vl))}await Ze(o,`switch.turn_${e?"on":"off"}`,{entity_id:i})}var Yt,ae,cn,kl,xl,pn,Tl,Al,Jt,qe=class extends Q{constructor(){super(...arguments);f(this,ae);this.typed="";this.isBusy=!1;f(this,Yt,new Et(()=>this.app,()=>this.requestUpdate()));f(this,Jt,()=>{this.isBusy||this.dispatchEvent(new Event("closed"))})}firstUpdated(){l(this,ae,cn).call(this)}render(){let{app:e,done:t}=this;return r`<sb-dialog heading=${w(e,"erase")} @closed=${d(this,Jt)}>
+      ${t?l(this,ae,Tl).call(this,t):B(e,d(this,Yt).current,s=>l(this,ae,xl).call(this,s),()=>l(this,ae,cn).call(this))}
+      <button slot="actions" ?disabled=${this.isBusy} @click=${d(this,Jt)}>
         ${b(e,t?"close":"cancel")}
       </button>
       ${t?c:r`<button
             slot="actions"
             class="filled"
-            ?disabled=${this.isBusy||!d(this,ae,vl)||!d(this,Gt).current.value}
-            @click=${()=>{l(this,ae,xl).call(this)}}
+            ?disabled=${this.isBusy||!d(this,ae,kl)||!d(this,Yt).current.value}
+            @click=${()=>{l(this,ae,Al).call(this)}}
           >
             ${w(e,"erase_now")}
           </button>`}
-    </sb-dialog>`}};Gt=new WeakMap,ae=new WeakSet,dn=function(){d(this,Gt).load(()=>Ze(this.app,"switchboard.purge",{everything:!0}))},vl=function(){return this.typed.trim().toUpperCase()===w(this.app,"erase_word")},_l=function({would_forget:e}){let t=w(this.app,"erase_word");return r`<div class="stack">
+    </sb-dialog>`}};Yt=new WeakMap,ae=new WeakSet,cn=function(){d(this,Yt).load(()=>Ze(this.app,"switchboard.purge",{everything:!0}))},kl=function(){return this.typed.trim().toUpperCase()===w(this.app,"erase_word")},xl=function({would_forget:e}){let t=w(this.app,"erase_word");return r`<div class="stack">
       <p>${w(this.app,"erase_goes")}</p>
-      ${e?l(this,ae,cn).call(this,e):c}
+      ${e?l(this,ae,pn).call(this,e):c}
       <p>${w(this.app,"erase_stays")}</p>
       <label class="field">
         ${w(this.app,"erase_type",{word:t})}
@@ -1725,33 +1734,33 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
           @input=${({target:s})=>this.typed=s.value}
         />
       </label>
-    </div>`},cn=function({messages:e,memories:t,graph:s,facts:n}){let a=[w(this.app,"messages",{count:e}),w(this.app,"memories",{count:t.length}),w(this.app,"facts",{count:n}),w(this.app,"graph",{count:s.count})];return r`<ul>
+    </div>`},pn=function({messages:e,memories:t,graph:s,facts:n}){let a=[w(this.app,"messages",{count:e}),w(this.app,"memories",{count:t.length}),w(this.app,"facts",{count:n}),w(this.app,"graph",{count:s.count})];return r`<ul>
       ${a.map(p=>r`<li>${p}</li>`)}
-    </ul>`},kl=function({forgotten:e,files_to_delete:t,damaged_copies:s,erased:n}){let a=[...t??[],...s??[]];return r`<div class="stack" role="status">
+    </ul>`},Tl=function({forgotten:e,files_to_delete:t,damaged_copies:s,erased:n}){let a=[...t??[],...s??[]];return r`<div class="stack" role="status">
       <p>${w(this.app,"erased")}</p>
-      ${e?l(this,ae,cn).call(this,e):c}
+      ${e?l(this,ae,pn).call(this,e):c}
       ${n===!1?r`<p class="alert warn">${w(this.app,"erased_later")}</p>`:c}
       ${a.length?r`<p class="alert warn">${w(this.app,"erased_files")}</p>
             <ul>
               ${a.map(p=>r`<li><code>${p}</code></li>`)}
             </ul>`:c}
-    </div>`},xl=async function(){this.isBusy=!0;try{this.done=await Ze(this.app,"switchboard.purge",{everything:!0,confirm:!0})}catch(e){this.app.notifyFailure(e),d(this,Vt).call(this)}finally{this.isBusy=!1}},Vt=new WeakMap,qe.styles=[q,I`
+    </div>`},Al=async function(){this.isBusy=!0;try{this.done=await Ze(this.app,"switchboard.purge",{everything:!0,confirm:!0})}catch(e){this.app.notifyFailure(e),d(this,Jt).call(this)}finally{this.isBusy=!1}},Jt=new WeakMap,qe.styles=[q,I`
       ul {
         padding-inline-start: 20px;
       }
-    `],u([L({attribute:!1})],qe.prototype,"app",2),u([v()],qe.prototype,"typed",2),u([v()],qe.prototype,"isBusy",2),u([v()],qe.prototype,"done",2),qe=u([E("sb-erase")],qe);var Tl="component.switchboard",Gs;function oo(o){let{language:i}=o.hass;return Gs?.language!==i&&(Gs={language:i,done:Fp(o)},Gs.done.catch(()=>Gs=void 0)),Gs.done}async function Fp(o){let i=o.hass.localize;for(let e of["options","selector"])i=await o.hass.loadBackendTranslation(e,"switchboard");return(e,t)=>i(e,t)||o.hass.localize(e,t)}var Vs=class{constructor(i,e){this.localize=i;this.step=e}of(i){return this.#e(`step.${this.step.step_id}.${i}`)}section(i,e){return this.of(`sections.${i}.${e}`)}field(i,e){return this.of(`${Al(e)}data.${i.name}`)||i.name}help(i,e){return this.of(`${Al(e)}data_description.${i.name}`)}error(i){return this.#e(`error.${i}`)||i}abort(i){return this.#e(`abort.${i}`)||i}selector(i,e){return i?this.localize(`${Tl}.selector.${i}.${e}`):""}#e(i){return this.localize(`${Tl}.options.${i}`,{...this.step.description_placeholders})}};function Al(o){return o?`sections.${o}.`:""}/**
+    `],u([L({attribute:!1})],qe.prototype,"app",2),u([v()],qe.prototype,"typed",2),u([v()],qe.prototype,"isBusy",2),u([v()],qe.prototype,"done",2),qe=u([P("sb-erase")],qe);var Rl="component.switchboard",Gs;function no(o){let{language:i}=o.hass;return Gs?.language!==i&&(Gs={language:i,done:Wp(o)},Gs.done.catch(()=>Gs=void 0)),Gs.done}async function Wp(o){let i=o.hass.localize;for(let e of["options","selector"])i=await o.hass.loadBackendTranslation(e,"switchboard");return(e,t)=>i(e,t)||o.hass.localize(e,t)}var Vs=class{constructor(i,e){this.localize=i;this.step=e}of(i){return this.#e(`step.${this.step.step_id}.${i}`)}section(i,e){return this.of(`sections.${i}.${e}`)}field(i,e){return this.of(`${Sl(e)}data.${i.name}`)||i.name}help(i,e){return this.of(`${Sl(e)}data_description.${i.name}`)}error(i){return this.#e(`error.${i}`)||i}abort(i){return this.#e(`abort.${i}`)||i}selector(i,e){return i?this.localize(`${Rl}.selector.${i}.${e}`):""}#e(i){return this.localize(`${Rl}.options.${i}`,{...this.step.description_placeholders})}};function Sl(o){return o?`sections.${o}.`:""}/**
  * @license
  * Copyright 2021 Google LLC
  * SPDX-License-Identifier: BSD-3-Clause
- */var Rl=Se(class extends ve{constructor(){super(...arguments),this.key=c}render(o,i){return this.key=o,i}update(o,[i,e]){return i!==this.key&&($i(o),this.key=i),e}});var pn="\0other";function un(o){let[i="",e]=Bp(o.field.selector),t=zp(o,i,e??{}),{path:s,label:n,help:a,error:p}=o,h=r`${a?r`<p class="quiet" id="${s}-help">${a}</p>`:c}
-    ${p?r`<p class="wrong" id="${s}-error" role="alert">${p}</p>`:c}`;return i==="boolean"?r`<div class="one"><label class="row check">${t}<span>${n}</span></label>${h}</div>`:Wp(i,e??{})?r`<fieldset class="one"><legend>${n}</legend>${h}${t}</fieldset>`:r`<div class="one"><label for=${s}>${n}</label>${t}${h}</div>`}function Bp(o){return Object.entries(o??{})[0]??[]}function Wp(o,i){return o==="object"&&!!i.fields||["select","entity","device"].includes(o)&&!!i.multiple}function zp(o,i,e){switch(i){case"boolean":return r`<input
+ */var El=Se(class extends ve{constructor(){super(...arguments),this.key=c}render(o,i){return this.key=o,i}update(o,[i,e]){return i!==this.key&&($i(o),this.key=i),e}});var hn="\0other";function mn(o){let[i="",e]=zp(o.field.selector),t=Gp(o,i,e??{}),{path:s,label:n,help:a,error:p}=o,h=r`${a?r`<p class="quiet" id="${s}-help">${a}</p>`:c}
+    ${p?r`<p class="wrong" id="${s}-error" role="alert">${p}</p>`:c}`;return i==="boolean"?r`<div class="one"><label class="row check">${t}<span>${n}</span></label>${h}</div>`:Kp(i,e??{})?r`<fieldset class="one"><legend>${n}</legend>${h}${t}</fieldset>`:r`<div class="one"><label for=${s}>${n}</label>${t}${h}</div>`}function zp(o){return Object.entries(o??{})[0]??[]}function Kp(o,i){return o==="object"&&!!i.fields||["select","entity","device"].includes(o)&&!!i.multiple}function Gp(o,i,e){switch(i){case"boolean":return r`<input
         type="checkbox"
         id=${o.path}
         name=${o.path}
-        aria-describedby=${Yt(o)}
+        aria-describedby=${Zt(o)}
         .checked=${!!o.value}
         @change=${({target:t})=>o.set(t.checked)}
-      />`;case"number":return Kp(o,e);case"text":if(e.multiple)break;return Sl(o,e);case"select":return hn(o,e,Gp(o,e));case"entity":return hn(o,e,Vp(o,e));case"device":return hn(o,e,Yp(o,e));case"object":if(e.fields)return Zp(o,e)}return Xp(o)}function Yt(o){return[o.help?`${o.path}-help`:"",o.error?`${o.path}-error`:""].filter(Boolean).join(" ")||c}function Kp(o,i){let e=({target:s})=>{s.validity.badInput||o.set(s.value===""?void 0:s.valueAsNumber)},t=i.unit_of_measurement;return r`<span class="row"
+      />`;case"number":return Vp(o,e);case"text":if(e.multiple)break;return Pl(o,e);case"select":return un(o,e,Yp(o,e));case"entity":return un(o,e,Jp(o,e));case"device":return un(o,e,Zp(o,e));case"object":if(e.fields)return Qp(o,e)}return eh(o)}function Zt(o){return[o.help?`${o.path}-help`:"",o.error?`${o.path}-error`:""].filter(Boolean).join(" ")||c}function Vp(o,i){let e=({target:s})=>{s.validity.badInput||o.set(s.value===""?void 0:s.valueAsNumber)},t=i.unit_of_measurement;return r`<span class="row"
     ><input
       type="number"
       inputmode="decimal"
@@ -1762,17 +1771,17 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
       step=${i.step??"any"}
       ?required=${o.field.required}
       aria-invalid=${o.error?"true":c}
-      aria-describedby=${Yt(o)}
+      aria-describedby=${Zt(o)}
       .value=${o.value===void 0||o.value===null?"":String(o.value)}
       @input=${e}
     />${t?r`<span>${t}</span>`:c}</span
-  >`}function Sl(o,i){let e=({target:s})=>o.set(s.value),t=String(o.value??"");return i.multiline?r`<textarea
+  >`}function Pl(o,i){let e=({target:s})=>o.set(s.value),t=String(o.value??"");return i.multiline?r`<textarea
         rows="6"
         id=${o.path}
         name=${o.path}
         ?required=${o.field.required}
         aria-invalid=${o.error?"true":c}
-        aria-describedby=${Yt(o)}
+        aria-describedby=${Zt(o)}
         .value=${t}
         @input=${e}
       ></textarea>`:r`<input
@@ -1782,37 +1791,37 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
         name=${o.path}
         ?required=${o.field.required}
         aria-invalid=${o.error?"true":c}
-        aria-describedby=${Yt(o)}
+        aria-describedby=${Zt(o)}
         .value=${t}
         @input=${e}
-      />`}function Gp(o,i){return i.options.map(t=>{let[s,n]=typeof t=="string"?[t,t]:[t.value,t.label];return{value:s,label:o.labels.selector(i.translation_key,`options.${s}`)||n}})}function Vp({app:o,value:i},e){let t=Ys(e.domain);return Object.keys(o.hass.states).filter(s=>s===i||!t.length||t.includes(s.split(".")[0]??"")).map(s=>({value:s,label:o.entityName(s)})).sort(El)}function Yp({app:o,value:i},e){let s=Ys(e.entity).flatMap(a=>Ys(a.domain)),n=new Set(Object.values(o.hass.entities??{}).filter(a=>s.includes(a.entity_id.split(".")[0]??"")).map(a=>a.device_id));return Object.keys(o.hass.devices??{}).filter(a=>a===i||!s.length||n.has(a)).map(a=>({value:a,label:o.deviceName(a)})).sort(El)}function Ys(o){return Array.isArray(o)?o:o==null?[]:[o]}function El(o,i){return o.label.localeCompare(i.label)}function hn(o,i,e){if(i.multiple)return Jp(o,e);let{app:t,path:s,field:n}=o,a=o.value,p=e.some(_=>_.value===a),h=!!i.custom_value;if(h&&!e.length)return Sl(o,{});let y=h&&a!==void 0&&!p,A=({target:_})=>o.set(_.value===pn?"":_.value||void 0),$=_=>r`<option value=${_.value} ?selected=${_.value===(y?pn:a??"")}>
+      />`}function Yp(o,i){return i.options.map(t=>{let[s,n]=typeof t=="string"?[t,t]:[t.value,t.label];return{value:s,label:o.labels.selector(i.translation_key,`options.${s}`)||n}})}function Jp({app:o,value:i},e){let t=Ys(e.domain);return Object.keys(o.hass.states).filter(s=>s===i||!t.length||t.includes(s.split(".")[0]??"")).map(s=>({value:s,label:o.entityName(s)})).sort(Nl)}function Zp({app:o,value:i},e){let s=Ys(e.entity).flatMap(a=>Ys(a.domain)),n=new Set(Object.values(o.hass.entities??{}).filter(a=>s.includes(a.entity_id.split(".")[0]??"")).map(a=>a.device_id));return Object.keys(o.hass.devices??{}).filter(a=>a===i||!s.length||n.has(a)).map(a=>({value:a,label:o.deviceName(a)})).sort(Nl)}function Ys(o){return Array.isArray(o)?o:o==null?[]:[o]}function Nl(o,i){return o.label.localeCompare(i.label)}function un(o,i,e){if(i.multiple)return Xp(o,e);let{app:t,path:s,field:n}=o,a=o.value,p=e.some(_=>_.value===a),h=!!i.custom_value;if(h&&!e.length)return Pl(o,{});let y=h&&a!==void 0&&!p,A=({target:_})=>o.set(_.value===hn?"":_.value||void 0),$=_=>r`<option value=${_.value} ?selected=${_.value===(y?hn:a??"")}>
       ${_.label}
     </option>`;return r`<select
       id=${s}
       name=${s}
       ?required=${n.required}
       aria-invalid=${o.error?"true":c}
-      aria-describedby=${Yt(o)}
+      aria-describedby=${Zt(o)}
       @change=${A}
     >
       ${!n.required||!a?$({value:"",label:w(t,"none")}):c}
       ${e.map($)}
       ${!p&&a&&!h?$({value:a,label:a}):c}
-      ${h?$({value:pn,label:w(t,"other")}):c}
+      ${h?$({value:hn,label:w(t,"other")}):c}
     </select>
     ${y?r`<input
           aria-label=${`${o.label}: ${w(t,"other")}`}
           autocomplete="off"
           .value=${a}
           @input=${({target:_})=>o.set(_.value)}
-        />`:c}`}function Jp(o,i){let e=Ys(o.value),t=e.filter(s=>!i.some(n=>n.value===s));return r`${[...i,...t.map(s=>({value:s,label:s}))].map(({value:s,label:n})=>r`<label class="row check"
+        />`:c}`}function Xp(o,i){let e=Ys(o.value),t=e.filter(s=>!i.some(n=>n.value===s));return r`${[...i,...t.map(s=>({value:s,label:s}))].map(({value:s,label:n})=>r`<label class="row check"
       ><input
         type="checkbox"
         .checked=${e.includes(s)}
         @change=${({target:a})=>o.set(a.checked?[...e,s]:e.filter(p=>p!==s))}
       />${n}</label
-    >`)}`}function Zp(o,i){let{app:e,path:t,labels:s}=o,n=Object.entries(i.fields),a=!!i.multiple,p=Ys(o.value),h=$=>o.set($.length?a?$:$[0]:void 0),y=($,_,R,U)=>{let ee=i.translation_key;return un({...o,field:{...U,name:R},path:`${t}.${_}.${R}`,label:s.selector(ee,`fields.${R}.name`)||R,help:s.selector(ee,`fields.${R}.description`),value:$[R],error:o.errors[`${t}.${_}.${R}`],set:oe=>h(p.map((le,He)=>He===_?{...le,[R]:oe}:le))})},A=$=>h(p.filter((_,R)=>R!==$));return r`${p.map(($,_)=>r`<div class="entry stack">
-        ${n.map(([R,U])=>y($,_,R,U))}
+    >`)}`}function Qp(o,i){let{app:e,path:t,labels:s}=o,n=Object.entries(i.fields),a=!!i.multiple,p=Ys(o.value),h=$=>o.set($.length?a?$:$[0]:void 0),y=($,_,S,U)=>{let ee=i.translation_key;return mn({...o,field:{...U,name:S},path:`${t}.${_}.${S}`,label:s.selector(ee,`fields.${S}.name`)||S,help:s.selector(ee,`fields.${S}.description`),value:$[S],error:o.errors[`${t}.${_}.${S}`],set:oe=>h(p.map((le,He)=>He===_?{...le,[S]:oe}:le))})},A=$=>h(p.filter((_,S)=>S!==$));return r`${p.map(($,_)=>r`<div class="entry stack">
+        ${n.map(([S,U])=>y($,_,S,U))}
         <button
           type="button"
           class="bad"
@@ -1824,45 +1833,45 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
       </div>`)}
     ${a||!p.length?r`<button type="button" id=${t} @click=${()=>h([...p,{}])}>
           ${w(e,"add")}
-        </button>`:c}`}function Xp(o){let i=({target:e})=>{let t=e.value.trim();try{o.set(t?JSON.parse(t):void 0),e.setCustomValidity("")}catch{e.setCustomValidity("json")}};return r`<textarea
+        </button>`:c}`}function eh(o){let i=({target:e})=>{let t=e.value.trim();try{o.set(t?JSON.parse(t):void 0),e.setCustomValidity("")}catch{e.setCustomValidity("json")}};return r`<textarea
     rows="4"
     spellcheck="false"
     id=${o.path}
     name=${o.path}
     ?required=${o.field.required}
     aria-invalid=${o.error?"true":c}
-    aria-describedby=${Yt(o)}
+    aria-describedby=${Zt(o)}
     .value=${o.value===void 0?"":JSON.stringify(o.value,null,1)}
     @change=${i}
-  ></textarea>`}function Pl(o,i){let{validity:e,min:t,max:s}=i;return e.valid?"":e.valueMissing?w(o,"required"):e.customError?w(o,"no_json"):e.rangeUnderflow?w(o,"too_small",{min:Number(t)}):e.rangeOverflow?w(o,"too_large",{max:Number(s)}):e.stepMismatch?w(o,"no_whole"):w(o,"no_number")}var Qp=/\[([^\]]+)\]\(([^)\s]+)\)|\*\*([^*]+)\*\*|`([^`]+)`|\\([^\w\s])/g,Nl=/^\s*(?:[-*]|\d+\.)\s+/,eh=/^(?:https?:\/\/|mailto:|\/(?!\/))/;function mn(o){return o.split(/\n\s*\n/).flatMap(i=>{let e=i.split(`
-`).filter(n=>n.trim()),t=e.filter(n=>Nl.test(n));if(t.length===0||t.length<e.length)return e.length?[r`<p>${Cl(e.join(" "))}</p>`]:[];let s=t.map(n=>r`<li>${Cl(n.replace(Nl,""))}</li>`);return[/^\s*\d/.test(i)?r`<ol>${s}</ol>`:r`<ul>${s}</ul>`]})}function Cl(o){let i=[],e=0;for(let t of o.matchAll(Qp)){let[s,n,a,p,h,y]=t;i.push(o.slice(e,t.index)),e=t.index+s.length,n&&a?i.push(th(n,a)):p?i.push(r`<strong>${p}</strong>`):h?i.push(r`<code>${h}</code>`):i.push(y)}return i.push(o.slice(e)),i}function th(o,i){return eh.test(i)?i.startsWith("/")?r`<a href=${i}>${o}</a>`:r`<a href=${i} target="_blank" rel="noreferrer">${o}</a>`:o}var Il=new Map,sh=/^(.*) (?:at '([\w.]+)'|@ data\[(.*)\])$/,Te,Me,je,Jt,Zs,Zt,C,xe,Ml,jl,Ll,fn,Dl,gn,yn,Ul,Hl,Fl,Bl,bn,$n,Wl,Js,ke=class extends M{constructor(){super(...arguments);f(this,C);this.entryId="";this.place="";this.errors={};this.isBusy=!1;this.said="";f(this,Te,this.loader());f(this,Me,new Set);f(this,je);f(this,Jt,"");f(this,Zs,0);f(this,Zt,"")}willUpdate(e){e.has("entryId")&&(d(this,je)?.end(),S(this,je,new io(()=>this.app,this.entryId)),d(this,Te).clear(),d(this,Me).clear(),this.errors={},this.said="",this.load()),e.has("place")&&S(this,Jt,"");let{language:t}=this.app.hass;d(this,Zt)&&d(this,Zt)!==t&&this.load(),S(this,Zt,t)}connectedCallback(){super.connectedCallback(),this.hasUpdated&&this.load()}disconnectedCallback(){super.disconnectedCallback(),d(this,je)?.end()}load(){if(this.isBusy)return;let e=d(this,je);e&&d(this,Te).load(async()=>{let t=await oo(this.app);return{step:await e.step(),localize:t}})}reach(e){d(this,Me).add(e),this.requestUpdate(),this.updateComplete.then(()=>{let t=this.renderRoot.querySelector(`#section-${CSS.escape(e)}`);t?.scrollIntoView({block:"start"}),t?.querySelector("summary")?.focus({preventScroll:!0})})}updated(){let e=d(this,Te).current.value?.step;!e||!this.place||d(this,Jt)===this.place||(S(this,Jt,this.place),e.type==="menu"&&ql(e).includes(this.place)?l(this,C,bn).call(this,this.place):e.data_schema?.some(t=>t.name===this.place)&&this.reach(this.place))}render(){return r`${B(this.app,d(this,Te).current,e=>l(this,C,Ml).call(this,e),()=>this.load())}
-      <p role="status" class="said">${this.said}</p>`}};Te=new WeakMap,Me=new WeakMap,je=new WeakMap,Jt=new WeakMap,Zs=new WeakMap,Zt=new WeakMap,C=new WeakSet,xe=function(){let e=Il.get(this.entryId);return e||Il.set(this.entryId,e=new Map),e},Ml=function({step:e,localize:t}){let s=new Vs(t,e),n=s.of("description"),a=r`<h2 tabindex="-1">${s.of("title")||w(this.app,"options")}</h2>
-      ${n?mn(n):c}`;switch(e.type){case"form":return l(this,C,Ll).call(this,e,s,a);case"menu":return r`<section class="stack menu">
+  ></textarea>`}function Cl(o,i){let{validity:e,min:t,max:s}=i;return e.valid?"":e.valueMissing?w(o,"required"):e.customError?w(o,"no_json"):e.rangeUnderflow?w(o,"too_small",{min:Number(t)}):e.rangeOverflow?w(o,"too_large",{max:Number(s)}):e.stepMismatch?w(o,"no_whole"):w(o,"no_number")}var th=/\[([^\]]+)\]\(([^)\s]+)\)|\*\*([^*]+)\*\*|`([^`]+)`|\\([^\w\s])/g,Il=/^\s*(?:[-*]|\d+\.)\s+/,sh=/^(?:https?:\/\/|mailto:|\/(?!\/))/;function fn(o){return o.split(/\n\s*\n/).flatMap(i=>{let e=i.split(`
+`).filter(n=>n.trim()),t=e.filter(n=>Il.test(n));if(t.length===0||t.length<e.length)return e.length?[r`<p>${Ol(e.join(" "))}</p>`]:[];let s=t.map(n=>r`<li>${Ol(n.replace(Il,""))}</li>`);return[/^\s*\d/.test(i)?r`<ol>${s}</ol>`:r`<ul>${s}</ul>`]})}function Ol(o){let i=[],e=0;for(let t of o.matchAll(th)){let[s,n,a,p,h,y]=t;i.push(o.slice(e,t.index)),e=t.index+s.length,n&&a?i.push(ih(n,a)):p?i.push(r`<strong>${p}</strong>`):h?i.push(r`<code>${h}</code>`):i.push(y)}return i.push(o.slice(e)),i}function ih(o,i){return sh.test(i)?i.startsWith("/")?r`<a href=${i}>${o}</a>`:r`<a href=${i} target="_blank" rel="noreferrer">${o}</a>`:o}var ql=new Map,oh=/^(.*) (?:at '([\w.]+)'|@ data\[(.*)\])$/,Te,Me,je,Xt,Zs,Qt,C,xe,Ll,Dl,Ul,gn,Hl,yn,bn,Fl,Bl,Wl,zl,$n,wn,Kl,Js,ke=class extends M{constructor(){super(...arguments);f(this,C);this.entryId="";this.place="";this.errors={};this.isBusy=!1;this.said="";f(this,Te,this.loader());f(this,Me,new Set);f(this,je);f(this,Xt,"");f(this,Zs,0);f(this,Qt,"")}willUpdate(e){e.has("entryId")&&(d(this,je)?.end(),E(this,je,new oo(()=>this.app,this.entryId)),d(this,Te).clear(),d(this,Me).clear(),this.errors={},this.said="",this.load()),e.has("place")&&E(this,Xt,"");let{language:t}=this.app.hass;d(this,Qt)&&d(this,Qt)!==t&&this.load(),E(this,Qt,t)}connectedCallback(){super.connectedCallback(),this.hasUpdated&&this.load()}disconnectedCallback(){super.disconnectedCallback(),d(this,je)?.end()}load(){if(this.isBusy)return;let e=d(this,je);e&&d(this,Te).load(async()=>{let t=await no(this.app);return{step:await e.step(),localize:t}})}reach(e){d(this,Me).add(e),this.requestUpdate(),this.updateComplete.then(()=>{let t=this.renderRoot.querySelector(`#section-${CSS.escape(e)}`);t?.scrollIntoView({block:"start"}),t?.querySelector("summary")?.focus({preventScroll:!0})})}updated(){let e=d(this,Te).current.value?.step;!e||!this.place||d(this,Xt)===this.place||(E(this,Xt,this.place),e.type==="menu"&&jl(e).includes(this.place)?l(this,C,$n).call(this,this.place):e.data_schema?.some(t=>t.name===this.place)&&this.reach(this.place))}render(){return r`${B(this.app,d(this,Te).current,e=>l(this,C,Ll).call(this,e),()=>this.load())}
+      <p role="status" class="said">${this.said}</p>`}};Te=new WeakMap,Me=new WeakMap,je=new WeakMap,Xt=new WeakMap,Zs=new WeakMap,Qt=new WeakMap,C=new WeakSet,xe=function(){let e=ql.get(this.entryId);return e||ql.set(this.entryId,e=new Map),e},Ll=function({step:e,localize:t}){let s=new Vs(t,e),n=s.of("description"),a=r`<h2 tabindex="-1">${s.of("title")||w(this.app,"options")}</h2>
+      ${n?fn(n):c}`;switch(e.type){case"form":return l(this,C,Ul).call(this,e,s,a);case"menu":return r`<section class="stack menu">
           ${a}
-          ${ql(e).map(p=>l(this,C,jl).call(this,p,s))} ${l(this,C,fn).call(this)}
+          ${jl(e).map(p=>l(this,C,Dl).call(this,p,s))} ${l(this,C,gn).call(this)}
         </section>`;case"abort":return r`<section class="stack">
           <p class="alert warn">${s.abort(e.reason??"")}</p>
           <div><button @click=${()=>this.load()}>${w(this.app,"anew")}</button></div>
-        </section>`;default:return r`<p class="alert warn">${w(this.app,"elsewhere")}</p>`}},jl=function(e,t){let s=t.of(`menu_option_descriptions.${e}`);return r`<button ?disabled=${this.isBusy} @click=${()=>{l(this,C,bn).call(this,e)}}>
+        </section>`;default:return r`<p class="alert warn">${w(this.app,"elsewhere")}</p>`}},Dl=function(e,t){let s=t.of(`menu_option_descriptions.${e}`);return r`<button ?disabled=${this.isBusy} @click=${()=>{l(this,C,$n).call(this,e)}}>
       <span>${t.of(`menu_options.${e}`)||e}</span>
       ${s?r`<span class="quiet">${s}</span>`:c}
-    </button>`},Ll=function(e,t,s){let n=e.data_schema??[],a=d(this,C,xe);return r`<form
+    </button>`},Ul=function(e,t,s){let n=e.data_schema??[],a=d(this,C,xe);return r`<form
       class="stack"
       novalidate
-      @submit=${p=>{p.preventDefault(),l(this,C,Bl).call(this)}}
+      @submit=${p=>{p.preventDefault(),l(this,C,zl).call(this)}}
     >
-      ${s} ${l(this,C,fn).call(this)}
-      ${Rl(d(this,Zs),n.map(p=>p.type==="expandable"?l(this,C,Dl).call(this,p,t):l(this,C,gn).call(this,p,"",t)))}
+      ${s} ${l(this,C,gn).call(this)}
+      ${El(d(this,Zs),n.map(p=>p.type==="expandable"?l(this,C,Hl).call(this,p,t):l(this,C,yn).call(this,p,"",t)))}
       <div class="foot row">
         <button class="filled" ?disabled=${this.isBusy}>
           ${w(this.app,n.length?this.isBusy?"saving":"save":"next")}
         </button>
-        ${a.size?r`<button type="button" @click=${()=>l(this,C,Hl).call(this)}>
+        ${a.size?r`<button type="button" @click=${()=>l(this,C,Bl).call(this)}>
                 ${w(this.app,"discard")}
               </button>
               <span class="quiet">${w(this.app,"unsaved")}</span>`:c}
       </div>
-    </form>`},fn=function(){let{base:e}=this.errors;return e?r`<p class="alert bad" id="wrong" role="alert" tabindex="-1">${e}</p>`:c},Dl=function(e,t){let{name:s}=e,n=t.section(s,"description"),a=[...d(this,C,xe).keys()].some(h=>h.startsWith(`${s}.`)),p=this.errors[s];return r`<details
+    </form>`},gn=function(){let{base:e}=this.errors;return e?r`<p class="alert bad" id="wrong" role="alert" tabindex="-1">${e}</p>`:c},Hl=function(e,t){let{name:s}=e,n=t.section(s,"description"),a=[...d(this,C,xe).keys()].some(h=>h.startsWith(`${s}.`)),p=this.errors[s];return r`<details
       class="card"
       id="section-${s}"
       ?open=${d(this,Me).has(s)}
@@ -1873,11 +1882,11 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
         ${a?r`<span class="chip">${w(this.app,"changed")}</span>`:c}
       </summary>
       <div class="stack fields">
-        ${n?mn(n):c}
+        ${n?fn(n):c}
         ${p?r`<p class="alert bad" id="wrong" role="alert" tabindex="-1">${p}</p>`:c}
-        ${e.schema?.map(h=>l(this,C,gn).call(this,h,s,t))}
+        ${e.schema?.map(h=>l(this,C,yn).call(this,h,s,t))}
       </div>
-    </details>`},gn=function(e,t,s){let n=t?`${t}.${e.name}`:e.name;return un({app:this.app,labels:s,field:e,path:n,label:s.field(e,t),help:s.help(e,t),value:l(this,C,yn).call(this,n,e),error:this.errors[n],errors:this.errors,set:a=>{JSON.stringify(a)===JSON.stringify(Ol(e))?d(this,C,xe).delete(n):d(this,C,xe).set(n,a),this.said="",this.requestUpdate()}})},yn=function(e,t){return d(this,C,xe).has(e)?d(this,C,xe).get(e):Ol(t)},Ul=function(e){let t=(s,n)=>{let a={};for(let p of s){let h=n?`${n}.${p.name}`:p.name,y=p.type==="expandable"?t(p.schema??[],p.name):l(this,C,yn).call(this,h,p);y!=null&&y!==""&&(a[p.name]=y)}return a};return t(e.data_schema??[],"")},Hl=function(){d(this,C,xe).clear(),this.errors={},S(this,Zs,d(this,Zs)+1),this.load()},Fl=function(){let e={},t=this.renderRoot.querySelectorAll("[name]");for(let s of t){let n=Pl(this.app,s);n&&(e[s.name]=n)}return e},Bl=async function(){let e=d(this,Te).current.value;if(this.isBusy||!e)return;let t=l(this,C,Fl).call(this);if(Object.keys(t).length){l(this,C,Js).call(this,t);return}await l(this,C,$n).call(this,async s=>{let n=await s.step();return n.step_id===e.step.step_id?s.send(l(this,C,Ul).call(this,n)):n})},bn=async function(e){await l(this,C,$n).call(this,async t=>(await t.step(),t.send({next_step_id:e})))},$n=async function(e){let{value:t}=d(this,Te).current,s=d(this,je);if(!t||!s)return;this.isBusy=!0,this.errors={},this.said="";let n=!1;try{let a=await e(s);if(s!==d(this,je))return;n=a.type==="create_entry",n||l(this,C,Wl).call(this,a,t)}catch(a){let{body:p}=a;p?.errors?l(this,C,Js).call(this,ih(p.errors)):l(this,C,Js).call(this,{base:G(this.app,a).message})}finally{this.isBusy=!1}n&&(d(this,C,xe).clear(),this.said=w(this.app,"saved"),this.load())},Wl=function(e,t){e.step_id!==t.step.step_id&&d(this,C,xe).clear(),d(this,Te).put({...t,step:e});let s=new Vs(t.localize,e),n=Object.entries(e.errors??{});if(n.length){let a=e.data_schema?.find(p=>p.expanded)?.name??"base";l(this,C,Js).call(this,Object.fromEntries(n.map(([p,h])=>[p==="base"?a:p,s.error(h)])))}else this.updateComplete.then(()=>this.renderRoot.querySelector("h2")?.focus())},Js=function(e){this.errors=e;let[t="base"]=Object.keys(e);for(let s of Object.keys(e))d(this,Me).add(s.split(".")[0]??"");this.updateComplete.then(()=>{let s=this.renderRoot.querySelector(`[name="${CSS.escape(t)}"]`)??this.renderRoot.querySelector("#wrong");s?.focus(),s?.scrollIntoView({block:"center"})})},ke.styles=[q,I`
+    </details>`},yn=function(e,t,s){let n=t?`${t}.${e.name}`:e.name;return mn({app:this.app,labels:s,field:e,path:n,label:s.field(e,t),help:s.help(e,t),value:l(this,C,bn).call(this,n,e),error:this.errors[n],errors:this.errors,set:a=>{JSON.stringify(a)===JSON.stringify(Ml(e))?d(this,C,xe).delete(n):d(this,C,xe).set(n,a),this.said="",this.requestUpdate()}})},bn=function(e,t){return d(this,C,xe).has(e)?d(this,C,xe).get(e):Ml(t)},Fl=function(e){let t=(s,n)=>{let a={};for(let p of s){let h=n?`${n}.${p.name}`:p.name,y=p.type==="expandable"?t(p.schema??[],p.name):l(this,C,bn).call(this,h,p);y!=null&&y!==""&&(a[p.name]=y)}return a};return t(e.data_schema??[],"")},Bl=function(){d(this,C,xe).clear(),this.errors={},E(this,Zs,d(this,Zs)+1),this.load()},Wl=function(){let e={},t=this.renderRoot.querySelectorAll("[name]");for(let s of t){let n=Cl(this.app,s);n&&(e[s.name]=n)}return e},zl=async function(){let e=d(this,Te).current.value;if(this.isBusy||!e)return;let t=l(this,C,Wl).call(this);if(Object.keys(t).length){l(this,C,Js).call(this,t);return}await l(this,C,wn).call(this,async s=>{let n=await s.step();return n.step_id===e.step.step_id?s.send(l(this,C,Fl).call(this,n)):n})},$n=async function(e){await l(this,C,wn).call(this,async t=>(await t.step(),t.send({next_step_id:e})))},wn=async function(e){let{value:t}=d(this,Te).current,s=d(this,je);if(!t||!s)return;this.isBusy=!0,this.errors={},this.said="";let n=!1;try{let a=await e(s);if(s!==d(this,je))return;n=a.type==="create_entry",n||l(this,C,Kl).call(this,a,t)}catch(a){let{body:p}=a;p?.errors?l(this,C,Js).call(this,nh(p.errors)):l(this,C,Js).call(this,{base:G(this.app,a).message})}finally{this.isBusy=!1}n&&(d(this,C,xe).clear(),this.said=w(this.app,"saved"),this.load())},Kl=function(e,t){e.step_id!==t.step.step_id&&d(this,C,xe).clear(),d(this,Te).put({...t,step:e});let s=new Vs(t.localize,e),n=Object.entries(e.errors??{});if(n.length){let a=e.data_schema?.find(p=>p.expanded)?.name??"base";l(this,C,Js).call(this,Object.fromEntries(n.map(([p,h])=>[p==="base"?a:p,s.error(h)])))}else this.updateComplete.then(()=>this.renderRoot.querySelector("h2")?.focus())},Js=function(e){this.errors=e;let[t="base"]=Object.keys(e);for(let s of Object.keys(e))d(this,Me).add(s.split(".")[0]??"");this.updateComplete.then(()=>{let s=this.renderRoot.querySelector(`[name="${CSS.escape(t)}"]`)??this.renderRoot.querySelector("#wrong");s?.focus(),s?.scrollIntoView({block:"center"})})},ke.styles=[q,I`
       ol,
       ul {
         padding-inline-start: 20px;
@@ -1953,7 +1962,7 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
         border-radius: 8px;
         width: 100%;
       }
-    `],u([L()],ke.prototype,"entryId",2),u([L()],ke.prototype,"place",2),u([v()],ke.prototype,"errors",2),u([v()],ke.prototype,"isBusy",2),u([v()],ke.prototype,"said",2),ke=u([E("sb-options")],ke);function Ol(o){return o.description?.suggested_value??o.default}function ql(o){let i=o.menu_options??[];return Array.isArray(i)?i:Object.keys(i)}function ih(o){let i={};for(let[e,t]of Object.entries(o))for(let s of typeof t=="string"?[t]:t){let[,n,a,p]=sh.exec(s)??[];i[a??p?.replace(/'/g,"").replaceAll("][",".")??e]=n??s}return i}var oh="component.switchboard.selector.export_what.options",zl=["conversations","memories","summaries","graph"],nh=3e6,$t=class extends Q{constructor(){super(...arguments);this.isBusy=!1;this.said=c}static{this.styles=[q,I`
+    `],u([L()],ke.prototype,"entryId",2),u([L()],ke.prototype,"place",2),u([v()],ke.prototype,"errors",2),u([v()],ke.prototype,"isBusy",2),u([v()],ke.prototype,"said",2),ke=u([P("sb-options")],ke);function Ml(o){return o.description?.suggested_value??o.default}function jl(o){let i=o.menu_options??[];return Array.isArray(i)?i:Object.keys(i)}function nh(o){let i={};for(let[e,t]of Object.entries(o))for(let s of typeof t=="string"?[t]:t){let[,n,a,p]=oh.exec(s)??[];i[a??p?.replace(/'/g,"").replaceAll("][",".")??e]=n??s}return i}var rh="component.switchboard.selector.export_what.options",Gl=["conversations","memories","summaries","graph"],ah=3e6,wt=class extends Q{constructor(){super(...arguments);this.isBusy=!1;this.said=c}static{this.styles=[q,I`
       ul {
         padding-inline-start: 20px;
       }
@@ -1966,7 +1975,7 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
       details .stack {
         margin-top: 12px;
       }
-    `]}async busily(e){if(!this.isBusy){this.isBusy=!0,this.said=w(this.app,"working");try{await e()}catch(t){this.said=r`<span class="alert bad">${this.app.notifyFailure(t).message}</span>`}finally{this.isBusy=!1}}}};u([L({attribute:!1})],$t.prototype,"app",2),u([v()],$t.prototype,"isBusy",2),u([v()],$t.prototype,"said",2);var no,Kl,Xt=class extends $t{constructor(){super(...arguments);f(this,no);this.what=zl[0]}render(){let{app:e}=this;return r`<details>
+    `]}async busily(e){if(!this.isBusy){this.isBusy=!0,this.said=w(this.app,"working");try{await e()}catch(t){this.said=r`<span class="alert bad">${this.app.notifyFailure(t).message}</span>`}finally{this.isBusy=!1}}}};u([L({attribute:!1})],wt.prototype,"app",2),u([v()],wt.prototype,"isBusy",2),u([v()],wt.prototype,"said",2);var ro,Vl,es=class extends wt{constructor(){super(...arguments);f(this,ro);this.what=Gl[0]}render(){let{app:e}=this;return r`<details>
       <summary><h2>${w(e,"export")}</h2></summary>
       <div class="stack">
       <p>${w(e,"export_meaning")}</p>
@@ -1975,17 +1984,17 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
         <select
           @change=${({target:t})=>this.what=t.value}
         >
-          ${zl.map(t=>r`<option value=${t}>${this.localize?.(`${oh}.${t}`)||t}</option>`)}
+          ${Gl.map(t=>r`<option value=${t}>${this.localize?.(`${rh}.${t}`)||t}</option>`)}
         </select>
       </label>
       <div>
-        <button ?disabled=${this.isBusy} @click=${()=>{l(this,no,Kl).call(this)}}>
+        <button ?disabled=${this.isBusy} @click=${()=>{l(this,ro,Vl).call(this)}}>
           ${w(e,"export")}
         </button>
       </div>
       <p role="status">${this.said}</p>
       </div>
-    </details>`}};no=new WeakSet,Kl=async function(){let{app:e,what:t}=this;await this.busily(async()=>{let s=await Ze(e,"switchboard.export",{what:t}),n=s[t==="conversations"?"messages":t]??0;this.said=r`${w(e,"exported",{count:n})} <code>${s.path}</code>`})},u([L({attribute:!1})],Xt.prototype,"localize",2),u([v()],Xt.prototype,"what",2),Xt=u([E("sb-export")],Xt);var Xs,Le,Gl,ro,ao,wn,Vl,Qt=class extends $t{constructor(){super(...arguments);f(this,Le);this.owner="";f(this,Xs);f(this,ro,async({target:e})=>{let t=e.files?.[0];this.found=void 0,t&&(t.size>nh?this.said=w(this.app,"import_large"):await l(this,Le,wn).call(this,{content:await t.text()}))});f(this,ao,async({target:e})=>{this.found=void 0,e.value.trim()&&await l(this,Le,wn).call(this,{path:e.value.trim()})})}render(){let{app:e,found:t}=this;return r`<details>
+    </details>`}};ro=new WeakSet,Vl=async function(){let{app:e,what:t}=this;await this.busily(async()=>{let s=await Ze(e,"switchboard.export",{what:t}),n=s[t==="conversations"?"messages":t]??0;this.said=r`${w(e,"exported",{count:n})} <code>${s.path}</code>`})},u([L({attribute:!1})],es.prototype,"localize",2),u([v()],es.prototype,"what",2),es=u([P("sb-export")],es);var Xs,Le,Yl,ao,lo,vn,Jl,ts=class extends wt{constructor(){super(...arguments);f(this,Le);this.owner="";f(this,Xs);f(this,ao,async({target:e})=>{let t=e.files?.[0];this.found=void 0,t&&(t.size>ah?this.said=w(this.app,"import_large"):await l(this,Le,vn).call(this,{content:await t.text()}))});f(this,lo,async({target:e})=>{this.found=void 0,e.value.trim()&&await l(this,Le,vn).call(this,{path:e.value.trim()})})}render(){let{app:e,found:t}=this;return r`<details>
       <summary><h2>${w(e,"import")}</h2></summary>
       <div class="stack">
       <p>${w(e,"import_meaning")}</p>
@@ -1998,23 +2007,23 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
       </label>
       <label class="field">
         ${w(e,"import_file")}
-        <input type="file" accept=".json,.jsonl" ?disabled=${this.isBusy} @change=${d(this,ro)} />
+        <input type="file" accept=".json,.jsonl" ?disabled=${this.isBusy} @change=${d(this,ao)} />
       </label>
       <label class="field">
         ${w(e,"import_path")}
-        <input autocomplete="off" ?disabled=${this.isBusy} @change=${d(this,ao)} />
+        <input autocomplete="off" ?disabled=${this.isBusy} @change=${d(this,lo)} />
       </label>
       <div role="status" class="stack">
         <p>${this.said}</p>
-        ${t?l(this,Le,Gl).call(this,t):c}
+        ${t?l(this,Le,Yl).call(this,t):c}
       </div>
       ${t?r`<div>
-            <button class="filled" ?disabled=${this.isBusy} @click=${()=>{l(this,Le,Vl).call(this)}}>
+            <button class="filled" ?disabled=${this.isBusy} @click=${()=>{l(this,Le,Jl).call(this)}}>
               ${w(e,"import_now")}
             </button>
           </div>`:c}
       </div>
-    </details>`}};Xs=new WeakMap,Le=new WeakSet,Gl=function(e){let{app:t}=this,{messages:s,conversations:n,refused:a,older_than_retention:p}=e;return r`<ul>
+    </details>`}};Xs=new WeakMap,Le=new WeakSet,Yl=function(e){let{app:t}=this,{messages:s,conversations:n,refused:a,older_than_retention:p}=e;return r`<ul>
       <li>${w(t,"import_found",{messages:s,conversations:n})}</li>
       ${a?r`<li>${w(t,"import_refused",{count:a})}</li>`:c}
       ${p?r`<li>${w(t,"import_old",{count:p})}</li>`:c}
@@ -2022,7 +2031,7 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
             ${w(t,"import_tokens",{count:e.reading_tokens})}
             ${e.reading_cost===void 0?c:t.show.money(e.reading_cost)}
           </li>`:c}
-    </ul>`},ro=new WeakMap,ao=new WeakMap,wn=async function(e){S(this,Xs,e),await this.busily(async()=>{this.found=await Ze(this.app,"switchboard.import_conversations",{...e,dry_run:!0}),this.said=c})},Vl=async function(){let{app:e,owner:t}=this;await this.busily(async()=>{let s=await Ze(e,"switchboard.import_conversations",{...d(this,Xs),...t?{owner:t}:{}});this.found=void 0,this.said=w(e,"imported",{count:s.added,known:s.known})})},u([v()],Qt.prototype,"owner",2),u([v()],Qt.prototype,"found",2),Qt=u([E("sb-import")],Qt);var rh="/config/integrations/integration/switchboard",Yl="memory",ah=`component.switchboard.options.step.init.sections.${Yl}.data_description.log_conversations`,es,Qs,ts,ie,Jl,Zl,Xl,Ql,ed,td,vn,wt=class extends M{constructor(){super(...arguments);f(this,ie);this.isBusy=!1;this.isErasing=!1;f(this,es);f(this,Qs,"");f(this,ts,"")}willUpdate(e){super.willUpdate(e);let{language:t}=this.app.hass;d(this,ts)&&d(this,ts)!==t&&this.load(),S(this,ts,t)}load(){oo(this.app).then(e=>{S(this,es,e),this.requestUpdate()},()=>{})}render(){let{app:e}=this,t=d(this,ie,Jl),s=e.info?.entries??[];return r`<div class="stack">
+    </ul>`},ao=new WeakMap,lo=new WeakMap,vn=async function(e){E(this,Xs,e),await this.busily(async()=>{this.found=await Ze(this.app,"switchboard.import_conversations",{...e,dry_run:!0}),this.said=c})},Jl=async function(){let{app:e,owner:t}=this;await this.busily(async()=>{let s=await Ze(e,"switchboard.import_conversations",{...d(this,Xs),...t?{owner:t}:{}});this.found=void 0,this.said=w(e,"imported",{count:s.added,known:s.known})})},u([v()],ts.prototype,"owner",2),u([v()],ts.prototype,"found",2),ts=u([P("sb-import")],ts);var lh="/config/integrations/integration/switchboard",Zl="memory",dh=`component.switchboard.options.step.init.sections.${Zl}.data_description.log_conversations`,ss,Qs,is,ie,Xl,Ql,ed,td,sd,id,_n,vt=class extends M{constructor(){super(...arguments);f(this,ie);this.isBusy=!1;this.isErasing=!1;f(this,ss);f(this,Qs,"");f(this,is,"")}willUpdate(e){super.willUpdate(e);let{language:t}=this.app.hass;d(this,is)&&d(this,is)!==t&&this.load(),E(this,is,t)}load(){no(this.app).then(e=>{E(this,ss,e),this.requestUpdate()},()=>{})}render(){let{app:e}=this,t=d(this,ie,Xl),s=e.info?.entries??[];return r`<div class="stack">
       <h1 tabindex="-1">${b(e,"settings")}</h1>
       ${s.length>1?r`<nav class="row" aria-label=${w(e,"connections")}>
             ${s.map(n=>r`<a
@@ -2033,12 +2042,12 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
               >`)}
           </nav>`:c}
       <div class="cards">
-        ${t?l(this,ie,Zl).call(this,t):c} ${l(this,ie,ed).call(this)} ${l(this,ie,td).call(this)}
+        ${t?l(this,ie,Ql).call(this,t):c} ${l(this,ie,sd).call(this)} ${l(this,ie,id).call(this)}
         <sb-export
           class="card"
           id="export"
           .app=${e}
-          .localize=${d(this,es)}
+          .localize=${d(this,ss)}
         ></sb-export>
         <sb-import class="card" id="import" .app=${e}></sb-import>
       </div>
@@ -2050,13 +2059,13 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
       <section class="card stack">
         <h2>${w(e,"others_title")}</h2>
         <p>${w(e,"others")}</p>
-        <div><a class="button" href=${rh}>${w(e,"others_open")}</a></div>
+        <div><a class="button" href=${lh}>${w(e,"others_open")}</a></div>
       </section>
       ${this.isErasing?r`<sb-erase .app=${e} @closed=${()=>this.isErasing=!1}></sb-erase>`:c}
-    </div>`}updated(){let e=this.path.join("/");if(e===d(this,Qs))return;S(this,Qs,e);let t=this.path[1]&&this.renderRoot.querySelector(`#${CSS.escape(this.path[1])}`);t&&requestAnimationFrame(()=>{t.scrollIntoView({block:"start"});let s=t.shadowRoot??t;s.querySelector("details")?.setAttribute("open",""),s.querySelector("summary, h2")?.focus({preventScroll:!0})})}};es=new WeakMap,Qs=new WeakMap,ts=new WeakMap,ie=new WeakSet,Jl=function(){let{entries:e=[]}=this.app.info??{};return e.find(t=>t.entry_id===this.path[0])??e[0]},Zl=function(e){var a;let{app:t}=this,s=ln(t,"keep_log",e.entry_id),n=e.retention_days;return r`<section class="card stack" id="consent">
+    </div>`}updated(){let e=this.path.join("/");if(e===d(this,Qs))return;E(this,Qs,e);let t=this.path[1]&&this.renderRoot.querySelector(`#${CSS.escape(this.path[1])}`);t&&requestAnimationFrame(()=>{t.scrollIntoView({block:"start"});let s=t.shadowRoot??t;s.querySelector("details")?.setAttribute("open",""),s.querySelector("summary, h2")?.focus({preventScroll:!0})})}};ss=new WeakMap,Qs=new WeakMap,is=new WeakMap,ie=new WeakSet,Xl=function(){let{entries:e=[]}=this.app.info??{};return e.find(t=>t.entry_id===this.path[0])??e[0]},Ql=function(e){var a;let{app:t}=this,s=dn(t,"keep_log",e.entry_id),n=e.retention_days;return r`<section class="card stack" id="consent">
       <h2 tabindex="-1">${w(t,e.logs?"log_on":"log_off")}</h2>
       <p>
-        ${(a=d(this,es))==null?void 0:a.call(this,ah)}
+        ${(a=d(this,ss))==null?void 0:a.call(this,dh)}
         ${e.logs?n?w(t,"kept_days",{count:n}):w(t,"kept_ever"):c}
       </p>
       ${e.logs?r`<p class="quiet">${w(t,"log_stop")}</p>`:c}
@@ -2064,26 +2073,26 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
         ${s?r`<button
               class=${e.logs?"":"filled"}
               ?disabled=${this.isBusy}
-              @click=${()=>{l(this,ie,vn).call(this,s,!e.logs)}}
+              @click=${()=>{l(this,ie,_n).call(this,s,!e.logs)}}
             >
               ${w(t,e.logs?"switch_off":"agree")}
             </button>`:c}
-        ${l(this,ie,Xl).call(this,e,Yl,w(t,"log_settings"))}
+        ${l(this,ie,ed).call(this,e,Zl,w(t,"log_settings"))}
       </div>
-    </section>`},Xl=function(e,t,s){let n=()=>{this.path[1]===t&&d(this,ie,Ql)?.reach(t)};return r`<a
+    </section>`},ed=function(e,t,s){let n=()=>{this.path[1]===t&&d(this,ie,td)?.reach(t)};return r`<a
       class="button"
       href=${this.app.link(`/settings/${e.entry_id}/${t}`)}
       @click=${n}
       >${s}</a
-    >`},Ql=function(){return this.renderRoot.querySelector("sb-options")},ed=function(){let{app:e}=this,t=ln(e,"guest_mode");if(!t)return c;let s=e.info?.guests??!1;return r`<section class="card stack" id="guests">
+    >`},td=function(){return this.renderRoot.querySelector("sb-options")},sd=function(){let{app:e}=this,t=dn(e,"guest_mode");if(!t)return c;let s=e.info?.guests??!1;return r`<section class="card stack" id="guests">
       <h2 tabindex="-1">${w(e,s?"guests_on":"guests_off")}</h2>
       <p>${w(e,"guests_meaning")}</p>
       <div>
-        <button ?disabled=${this.isBusy} @click=${()=>{l(this,ie,vn).call(this,t,!s)}}>
+        <button ?disabled=${this.isBusy} @click=${()=>{l(this,ie,_n).call(this,t,!s)}}>
           ${w(e,s?"guests_left":"guests_come")}
         </button>
       </div>
-    </section>`},td=function(){return r`<section class="card stack" id="delete">
+    </section>`},id=function(){return r`<section class="card stack" id="delete">
       <h2 tabindex="-1">${w(this.app,"erase")}</h2>
       <p>${w(this.app,"erase_meaning")}</p>
       <div>
@@ -2091,7 +2100,7 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
           ${w(this.app,"erase_look")}
         </button>
       </div>
-    </section>`},vn=async function(e,t){this.isBusy=!0;try{await wl(this.app,e,t)}catch(s){this.app.notifyFailure(s)}finally{this.isBusy=!1}},wt.styles=[q,I`
+    </section>`},_n=async function(e,t){this.isBusy=!0;try{await _l(this.app,e,t)}catch(s){this.app.notifyFailure(s)}finally{this.isBusy=!1}},vt.styles=[q,I`
       .cards {
         display: grid;
         gap: 16px;
@@ -2101,21 +2110,21 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
       h2:focus {
         outline: none;
       }
-    `],u([v()],wt.prototype,"isBusy",2),u([v()],wt.prototype,"isErasing",2),wt=u([E("sb-settings")],wt);var sd=g("de","views/turn/i18n");var _n={unnamed:"Choose a turn in a conversation to see how it went.",unnamed_title:"No turn is chosen",to_conversations:"To the conversations",whole_conversation:"The whole conversation",old_title:"Nothing more is known of this turn",old:"How a turn went is kept from this version on, for turns of Switchboard's own agents. This one is older, was imported, or another agent answered it. Its words are kept as ever.",axis:"What happened, in its order",heard:"Heard",answered:"Answered",answered_late:"Answered later",cut:"The rest is cut.",way:"Which way it went",route_local:"Answered locally",route_model:"Answered by a model",route_fallback:"Answered in its place",route_none:"Not answered",local_matched_as_spoken:"Home Assistant understood the sentence as it was said and answered it by itself. No model was asked.",local_matched_after_vocabulary:"Home Assistant understood the sentence once its words were replaced by those of your home. No model was asked.",local_other:"Home Assistant answered as well as it could. This agent asks no model.",model_no_local_match:"Home Assistant knew no sentence like it, so a model was asked.",model_too_long:"The sentence was too long for Home Assistant's own understanding, so a model was asked.",model_policy:"This agent asks the model first, as it was set.",model_answer_comes_later:"The model took too long to wait for. The turn ended with a promise, and the answer followed when it was there.",model_other:"A model answered.",fallback_other:"The model gave no answer, so Home Assistant answered in its place. The reason: {why}",none_other:"Nobody could answer. The reason: {why}",broke:"It ended early: {why}",why_matched_as_spoken:"it was understood as it was said.",why_matched_after_vocabulary:"it was understood in the words of your home.",why_no_local_match:"Home Assistant knew no sentence like it.",why_policy:"the agent is set that way.",why_did_not_catch:"no word was heard.",why_too_long:"the sentence was too long.",why_too_many_steps:"the model called tools again and again and came to no end.",why_answer_comes_later:"the answer was promised for later.",why_unknown:"something unexpected failed; the log of Home Assistant says more.",why_cannot_connect:"the service could not be reached.",why_invalid_auth:"the key or the login was refused.",why_access_denied:"access was denied.",why_deployment_not_found:"there is no such deployment.",why_model_retired:"the model has been retired.",why_operation_unsupported:"the model cannot do this.",why_api_version_required:"an API version is missing.",why_not_azure_openai:"what answered is no such service.",why_rate_limited:"the service was asked too often.",why_quota_spent:"the quota of the service is used up.",why_service_error:"the service had an error.",why_request_rejected:"the service refused the request.",why_content_filtered:"the content filter stopped it.",why_context_length:"the conversation was too long for the model.",why_timed_out:"no answer came in time.",why_stream_broken:"the answer broke off.",why_empty_answer:"no answer came.",why_web_page:"a web page answered in its place, perhaps the sign-in page of the network.",why_thought_too_long:"the model thought until nothing was left for an answer.",why_answer_cut:"the answer was too long and was cut.",why_attachments_unsupported:"the model takes no such file.",why_attachment_unusable:"a file that came with it could not be used.",why_budget_spent:"the budget was used up.",why_template_error:"the template of the instructions is broken.",why_llm_api_error:"an API of tools could not be used.",why_busy:"it was busy.",why_embeddings_unsupported:"the model has no embeddings.",why_resting:"the service failed too often and is left alone for a while.",why_unsteady_model:"the model answers now one way, now another.",why_no_answer:"it was given up before a word came.",why_abandoned:"nobody waited for the rest.",request:"Request to {deployment}",request_failed:"It failed: {why}",retried:"Asked again: {why}",took_over:"It stood in for {deployment}: {why}",model:"Model",purpose:"For",purpose_turn:"this turn",in:"Tokens in",cached:"of these cached",out:"Tokens out",reasoning:"of these reasoning",cost:"Cost",first_word:"First word after",took:"Took",total:"Whole turn",tool:"Tool {name}",failed:"failed",given:"What it was given",gave:"What it gave back",nothing:"Nothing",private:"It answered from the memory. What it said is not kept a second time: look at what was looked up.",wiped:"What its tools were told and did was forgotten, because something of this conversation was.",changed:"{name} changed",from_to:"from {before} to {after}",absent:"not there",recalled:"What it was told of the memory",recalled_none:"It was told nothing of the memory.",recalled_in_vain:"This was made ready for the model, which gave no answer. What was said instead does not rest on it.",way_profile:"Given along with every sentence",way_words:"Called to mind by the words",way_tool:"Looked up",recalled_gone:"Forgotten since",recalled_message:"Words of an earlier conversation",learnt:"What was learnt from it",learnt_none:"Nothing was learnt from it.",learnt_unread:"It has not been looked through yet for what is worth remembering.",waiting:"{count} things from it wait for a decision.",waiting_one:"One thing from it waits for a decision.",decide:"Decide",requests_of:"Requests as they were sent",after:"after {span}"};var id=g("es","views/turn/i18n");var od=g("fr","views/turn/i18n");var nd=g("it","views/turn/i18n");var rd=g("nl","views/turn/i18n");var x=X({en:_n,de:sd,es:id,fr:od,it:nd,nl:rd});function ei(o){return o in _n?o:void 0}function ss(o,i){let e=ei(`why_${i??""}`);return e?x(o,e):i??""}function dh(o,i){let{route:e,reason:t}=i,s=ei(`${e}_${t}`)??ei(`${e}_other`);return s?x(o,s,{why:ss(o,i.error??t)}):ss(o,t)}function ld(o,i){let{heard:e,answers:t,turn:s}=i,n=[];if(e&&n.push({title:`${x(o,"heard")} · ${o.ownerName(e.owner)}`,at:o.show.time(e.at,!0),body:ad(o,e)}),s){let a=ei(`route_${s.route}`);n.push({title:x(o,"way"),failed:s.failed,body:r`<p>
-          ${a?r`<span class="chip">${x(o,a)}</span>`:c} ${dh(o,s)}
+    `],u([v()],vt.prototype,"isBusy",2),u([v()],vt.prototype,"isErasing",2),vt=u([P("sb-settings")],vt);var od=g("de","views/turn/i18n");var kn={unnamed:"Choose a turn in a conversation to see how it went.",unnamed_title:"No turn is chosen",to_conversations:"To the conversations",whole_conversation:"The whole conversation",old_title:"Nothing more is known of this turn",old:"How a turn went is kept from this version on, for turns of Switchboard's own agents. This one is older, was imported, or another agent answered it. Its words are kept as ever.",axis:"What happened, in its order",heard:"Heard",answered:"Answered",answered_late:"Answered later",cut:"The rest is cut.",way:"Which way it went",route_local:"Answered locally",route_model:"Answered by a model",route_fallback:"Answered in its place",route_none:"Not answered",local_matched_as_spoken:"Home Assistant understood the sentence as it was said and answered it by itself. No model was asked.",local_matched_after_vocabulary:"Home Assistant understood the sentence once its words were replaced by those of your home. No model was asked.",local_other:"Home Assistant answered as well as it could. This agent asks no model.",model_no_local_match:"Home Assistant knew no sentence like it, so a model was asked.",model_too_long:"The sentence was too long for Home Assistant's own understanding, so a model was asked.",model_policy:"This agent asks the model first, as it was set.",model_answer_comes_later:"The model took too long to wait for. The turn ended with a promise, and the answer followed when it was there.",model_other:"A model answered.",fallback_other:"The model gave no answer, so Home Assistant answered in its place. The reason: {why}",none_other:"Nobody could answer. The reason: {why}",broke:"It ended early: {why}",why_matched_as_spoken:"it was understood as it was said.",why_matched_after_vocabulary:"it was understood in the words of your home.",why_no_local_match:"Home Assistant knew no sentence like it.",why_policy:"the agent is set that way.",why_did_not_catch:"no word was heard.",why_too_long:"the sentence was too long.",why_too_many_steps:"the model called tools again and again and came to no end.",why_answer_comes_later:"the answer was promised for later.",why_unknown:"something unexpected failed; the log of Home Assistant says more.",why_cannot_connect:"the service could not be reached.",why_invalid_auth:"the key or the login was refused.",why_access_denied:"access was denied.",why_deployment_not_found:"there is no such deployment.",why_model_retired:"the model has been retired.",why_operation_unsupported:"the model cannot do this.",why_api_version_required:"an API version is missing.",why_not_azure_openai:"what answered is no such service.",why_rate_limited:"the service was asked too often.",why_quota_spent:"the quota of the service is used up.",why_service_error:"the service had an error.",why_request_rejected:"the service refused the request.",why_content_filtered:"the content filter stopped it.",why_context_length:"the conversation was too long for the model.",why_timed_out:"no answer came in time.",why_stream_broken:"the answer broke off.",why_empty_answer:"no answer came.",why_web_page:"a web page answered in its place, perhaps the sign-in page of the network.",why_thought_too_long:"the model thought until nothing was left for an answer.",why_answer_cut:"the answer was too long and was cut.",why_attachments_unsupported:"the model takes no such file.",why_attachment_unusable:"a file that came with it could not be used.",why_budget_spent:"the budget was used up.",why_template_error:"the template of the instructions is broken.",why_llm_api_error:"an API of tools could not be used.",why_busy:"it was busy.",why_embeddings_unsupported:"the model has no embeddings.",why_resting:"the service failed too often and is left alone for a while.",why_unsteady_model:"the model answers now one way, now another.",why_no_answer:"it was given up before a word came.",why_abandoned:"nobody waited for the rest.",request:"Request to {deployment}",request_failed:"It failed: {why}",retried:"Asked again: {why}",took_over:"It stood in for {deployment}: {why}",model:"Model",purpose:"For",purpose_turn:"this turn",in:"Tokens in",cached:"of these cached",out:"Tokens out",reasoning:"of these reasoning",cost:"Cost",first_word:"First word after",took:"Took",total:"Whole turn",tool:"Tool {name}",failed:"failed",given:"What it was given",gave:"What it gave back",nothing:"Nothing",private:"It answered from the memory. What it said is not kept a second time: look at what was looked up.",wiped:"What its tools were told and did was forgotten, because something of this conversation was.",changed:"{name} changed",from_to:"from {before} to {after}",absent:"not there",recalled:"What it was told of the memory",recalled_none:"It was told nothing of the memory.",recalled_in_vain:"This was made ready for the model, which gave no answer. What was said instead does not rest on it.",way_profile:"Given along with every sentence",way_words:"Called to mind by the words",way_tool:"Looked up",recalled_gone:"Forgotten since",recalled_message:"Words of an earlier conversation",learnt:"What was learnt from it",learnt_none:"Nothing was learnt from it.",learnt_unread:"It has not been looked through yet for what is worth remembering.",waiting:"{count} things from it wait for a decision.",waiting_one:"One thing from it waits for a decision.",decide:"Decide",requests_of:"Requests as they were sent",after:"after {span}"};var nd=g("es","views/turn/i18n");var rd=g("fr","views/turn/i18n");var ad=g("it","views/turn/i18n");var ld=g("nl","views/turn/i18n");var x=X({en:kn,de:od,es:nd,fr:rd,it:ad,nl:ld});function ei(o){return o in kn?o:void 0}function os(o,i){let e=ei(`why_${i??""}`);return e?x(o,e):i??""}function ph(o,i){let{route:e,reason:t}=i,s=ei(`${e}_${t}`)??ei(`${e}_other`);return s?x(o,s,{why:os(o,i.error??t)}):os(o,t)}function cd(o,i){let{heard:e,answers:t,turn:s}=i,n=[];if(e&&n.push({title:`${x(o,"heard")} · ${o.ownerName(e.owner)}`,at:o.show.time(e.at,!0),body:dd(o,e)}),s){let a=ei(`route_${s.route}`);n.push({title:x(o,"way"),failed:s.failed,body:r`<p>
+          ${a?r`<span class="chip">${x(o,a)}</span>`:c} ${ph(o,s)}
         </p>
-        ${s.route==="model"&&s.error!==null?r`<p>${x(o,"broke",{why:ss(o,s.error)})}</p>`:c}`}),n.push(...ch(o,s))}for(let a of t)n.push({title:x(o,a.is_late?"answered_late":"answered"),at:o.show.time(a.at,!0),body:ad(o,a)});return n}function ad(o,i){return r`<p class="said">${i.text}</p>
-    ${i.is_cut?r`<p class="quiet">${x(o,"cut")}</p>`:c}`}function ch(o,i){let e=Math.max(i.total_ms,i.late_ms??0,1),t=0,s=i.requests.map(n=>({at:n.at_ms,step:ph(o,n,e)}));for(let n of i.tools)t=n.at_ms??t,s.push({at:t,step:hh(o,n,e)});for(let n of i.states)s.push({at:n.at_ms,step:uh(o,n)});return s.sort((n,a)=>n.at-a.at).map(({step:n})=>n)}function dd(o,i,e){let t=Math.min(100,100*o/e);return[t,Math.min(100-t,100*(i??0)/e)]}function kn(o,i){return x(o,"after",{span:o.show.span(i)})}function cd(o){return r`<dl class="facts">
+        ${s.route==="model"&&s.error!==null?r`<p>${x(o,"broke",{why:os(o,s.error)})}</p>`:c}`}),n.push(...hh(o,s))}for(let a of t)n.push({title:x(o,a.is_late?"answered_late":"answered"),at:o.show.time(a.at,!0),body:dd(o,a)});return n}function dd(o,i){return r`<p class="said">${i.text}</p>
+    ${i.is_cut?r`<p class="quiet">${x(o,"cut")}</p>`:c}`}function hh(o,i){let e=Math.max(i.total_ms,i.late_ms??0,1),t=0,s=i.requests.map(n=>({at:n.at_ms,step:uh(o,n,e)}));for(let n of i.tools)t=n.at_ms??t,s.push({at:t,step:mh(o,n,e)});for(let n of i.states)s.push({at:n.at_ms,step:fh(o,n)});return s.sort((n,a)=>n.at-a.at).map(({step:n})=>n)}function pd(o,i,e){let t=Math.min(100,100*o/e);return[t,Math.min(100-t,100*(i??0)/e)]}function xn(o,i){return x(o,"after",{span:o.show.span(i)})}function hd(o){return r`<dl class="facts">
     ${o.map(i=>i?r`<div>
             <dt>${i[0]}</dt>
             <dd>${i[1]}</dd>
           </div>`:c)}
-  </dl>`}function ph(o,i,e){let{show:t}=o;return{title:x(o,"request",{deployment:i.deployment}),failed:i.failed!==null&&i.failed!=="abandoned",at:kn(o,i.at_ms),share:dd(i.at_ms,i.duration_ms,e),body:r`${i.first_choice!==null?r`<p>
-            ${x(o,"took_over",{deployment:i.first_choice,why:ss(o,i.passed_over)})}
+  </dl>`}function uh(o,i,e){let{show:t}=o;return{title:x(o,"request",{deployment:i.deployment}),failed:i.failed!==null&&i.failed!=="abandoned",at:xn(o,i.at_ms),share:pd(i.at_ms,i.duration_ms,e),body:r`${i.first_choice!==null?r`<p>
+            ${x(o,"took_over",{deployment:i.first_choice,why:os(o,i.passed_over)})}
           </p>`:c}
-      ${i.retries.map(s=>r`<p>${x(o,"retried",{why:ss(o,s)})}</p>`)}
-      ${i.failed!==null?r`<p>${x(o,"request_failed",{why:ss(o,i.failed)})}</p>`:c}
-      ${cd([i.purpose==="turn"?void 0:[x(o,"purpose"),i.purpose],i.model?[x(o,"model"),i.model]:void 0,[x(o,"in"),t.number(i.input_tokens)],i.cached_tokens?[x(o,"cached"),t.number(i.cached_tokens)]:void 0,[x(o,"out"),t.number(i.output_tokens)],i.reasoning_tokens?[x(o,"reasoning"),t.number(i.reasoning_tokens)]:void 0,i.cost===null?void 0:[x(o,"cost"),t.money(i.cost)],i.first_word_ms===null?void 0:[x(o,"first_word"),t.span(i.first_word_ms)],i.duration_ms===null?void 0:[x(o,"took"),t.span(i.duration_ms)]])}`}}function hh(o,i,e){let{show:t}=o;return{title:x(o,"tool",{name:i.name}),failed:i.failed,...i.at_ms===null?{}:{at:kn(o,i.at_ms),share:dd(i.at_ms,i.duration_ms,e)},body:r`${i.duration_ms===null?c:cd([[x(o,"took"),t.span(i.duration_ms)]])}
+      ${i.retries.map(s=>r`<p>${x(o,"retried",{why:os(o,s)})}</p>`)}
+      ${i.failed!==null?r`<p>${x(o,"request_failed",{why:os(o,i.failed)})}</p>`:c}
+      ${hd([i.purpose==="turn"?void 0:[x(o,"purpose"),i.purpose],i.model?[x(o,"model"),i.model]:void 0,[x(o,"in"),t.number(i.input_tokens)],i.cached_tokens?[x(o,"cached"),t.number(i.cached_tokens)]:void 0,[x(o,"out"),t.number(i.output_tokens)],i.reasoning_tokens?[x(o,"reasoning"),t.number(i.reasoning_tokens)]:void 0,i.cost===null?void 0:[x(o,"cost"),t.money(i.cost)],i.first_word_ms===null?void 0:[x(o,"first_word"),t.span(i.first_word_ms)],i.duration_ms===null?void 0:[x(o,"took"),t.span(i.duration_ms)]])}`}}function mh(o,i,e){let{show:t}=o;return{title:x(o,"tool",{name:i.name}),failed:i.failed,...i.at_ms===null?{}:{at:xn(o,i.at_ms),share:pd(i.at_ms,i.duration_ms,e)},body:r`${i.duration_ms===null?c:hd([[x(o,"took"),t.span(i.duration_ms)]])}
       <details>
         <summary>${x(o,"given")}</summary>
         <pre>${i.arguments||x(o,"nothing")}</pre>
@@ -2124,33 +2133,33 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
             <summary>${x(o,"gave")}</summary>
             <pre>${i.result||x(o,"nothing")}</pre>
           </details>`}
-      ${i.is_cut?r`<p class="quiet">${x(o,"cut")}</p>`:c}`}}function uh(o,i){let e=x(o,"absent");return{title:x(o,"changed",{name:o.entityName(i.entity_id)}),at:kn(o,i.at_ms),body:r`<p>
+      ${i.is_cut?r`<p class="quiet">${x(o,"cut")}</p>`:c}`}}function fh(o,i){let e=x(o,"absent");return{title:x(o,"changed",{name:o.entityName(i.entity_id)}),at:xn(o,i.at_ms),body:r`<p>
       ${x(o,"from_to",{before:i.before??e,after:i.after??e})}
-    </p>`}}var mh=["tool","words","profile"];function pd(o,i){let e=mh.map(t=>[t,i.recalled.filter(s=>s.way===t)]);return r`<section class="card stack" aria-labelledby="recalled">
+    </p>`}}var gh=["tool","words","profile"];function ud(o,i){let e=gh.map(t=>[t,i.recalled.filter(s=>s.way===t)]);return r`<section class="card stack" aria-labelledby="recalled">
     <h2 id="recalled">${x(o,"recalled")}</h2>
     ${i.recalled.length===0?r`<p class="quiet">${x(o,"recalled_none")}</p>`:c}
     ${i.recalled.length&&["fallback","none"].includes(i.route)?r`<p>${x(o,"recalled_in_vain")}</p>`:c}
     ${e.filter(([,t])=>t.length).map(([t,s])=>r`<h3 id="way-${t}">${x(o,`way_${t}`)}</h3>
           <ul class="memories" aria-labelledby="way-${t}">
-            ${s.map(n=>r`<li>${fh(o,n)}</li>`)}
+            ${s.map(n=>r`<li>${yh(o,n)}</li>`)}
           </ul>`)}
-  </section>`}function hd(o,i){let{memories:e,waiting:t,is_read:s}=i.learnt,n=e.length===0&&t===0;return r`<section class="card stack" aria-labelledby="learnt">
+  </section>`}function md(o,i){let{memories:e,waiting:t,is_read:s}=i.learnt,n=e.length===0&&t===0;return r`<section class="card stack" aria-labelledby="learnt">
     <h2 id="learnt">${x(o,"learnt")}</h2>
     ${n?r`<p class="quiet">${x(o,s?"learnt_none":"learnt_unread")}</p>`:c}
     ${e.length?r`<ul class="memories">
-          ${e.map(a=>r`<li>${ud(o,a)}</li>`)}
+          ${e.map(a=>r`<li>${fd(o,a)}</li>`)}
         </ul>`:c}
     ${t?r`<p>
           ${x(o,"waiting",{count:t})}
           <a href=${o.link("/memory/waiting")}>${x(o,"decide")}</a>
         </p>`:c}
-  </section>`}function fh(o,i){if(i.memory)return ud(o,i.memory);if(i.conversation_id===null)return x(o,"recalled_gone");let e=`/conversations/${encodeURIComponent(i.conversation_id)}`;return r`<a href=${o.link(e)}>${x(o,"recalled_message")}</a>`}function ud(o,i){return r`<a href=${o.link(`/memory/${encodeURIComponent(i.id)}`)}>${i.text}</a>
-    <span class="chip">${o.ownerName(i.owner)}</span>`}var gh=200,vt,is,si,os,ns,pe,md,fd,gd,yd,bd,$d,ti=class extends M{constructor(){super(...arguments);f(this,pe);f(this,vt,this.loader());f(this,is,this.loader());f(this,si,"");f(this,os);f(this,ns,0)}connectedCallback(){super.connectedCallback();let e=++Mn(this,ns)._;this.app.subscribe("turns/subscribe",{},t=>l(this,pe,md).call(this,t)).then(t=>{e===d(this,ns)&&this.isConnected?S(this,os,t):t()}).catch(()=>{})}disconnectedCallback(){var e;super.disconnectedCallback(),S(this,ns,d(this,ns)+1),(e=d(this,os))==null||e.call(this),S(this,os,void 0)}load(){let[e]=this.path;e!==void 0&&(e!==d(this,si)&&(d(this,vt).clear(),d(this,is).clear()),S(this,si,e),d(this,vt).load(async()=>{let t=await this.app.call("turns/get",{message_id:e});return t.turn?.requests.length&&d(this,is).load(()=>l(this,pe,fd).call(this,t)),t}))}render(){return r`<div class="stack">
+  </section>`}function yh(o,i){if(i.memory)return fd(o,i.memory);if(i.conversation_id===null)return x(o,"recalled_gone");let e=`/conversations/${encodeURIComponent(i.conversation_id)}`;return r`<a href=${o.link(e)}>${x(o,"recalled_message")}</a>`}function fd(o,i){return r`<a href=${o.link(`/memory/${encodeURIComponent(i.id)}`)}>${i.text}</a>
+    <span class="chip">${o.ownerName(i.owner)}</span>`}var bh=200,_t,ns,si,rs,as,pe,gd,yd,bd,$d,wd,vd,ti=class extends M{constructor(){super(...arguments);f(this,pe);f(this,_t,this.loader());f(this,ns,this.loader());f(this,si,"");f(this,rs);f(this,as,0)}connectedCallback(){super.connectedCallback();let e=++jn(this,as)._;this.app.subscribe("turns/subscribe",{},t=>l(this,pe,gd).call(this,t)).then(t=>{e===d(this,as)&&this.isConnected?E(this,rs,t):t()}).catch(()=>{})}disconnectedCallback(){var e;super.disconnectedCallback(),E(this,as,d(this,as)+1),(e=d(this,rs))==null||e.call(this),E(this,rs,void 0)}load(){let[e]=this.path;e!==void 0&&(e!==d(this,si)&&(d(this,_t).clear(),d(this,ns).clear()),E(this,si,e),d(this,_t).load(async()=>{let t=await this.app.call("turns/get",{message_id:e});return t.turn?.requests.length&&d(this,ns).load(()=>l(this,pe,yd).call(this,t)),t}))}render(){return r`<div class="stack">
       <h1 tabindex="-1">${b(this.app,"turn")}</h1>
       ${this.path.length===0?ne(x(this.app,"unnamed_title"),x(this.app,"unnamed"),r`<a class="button filled" href=${this.app.link("/conversations")}
               >${x(this.app,"to_conversations")}</a
-            >`):B(this.app,d(this,vt).current,e=>l(this,pe,gd).call(this,e),()=>this.load())}
-    </div>`}};vt=new WeakMap,is=new WeakMap,si=new WeakMap,os=new WeakMap,ns=new WeakMap,pe=new WeakSet,md=function(e){e.message_id===d(this,vt).current.value?.heard?.id&&this.load()},fd=async function(e){return(await this.app.call("request/list",{limit:gh})).items.filter(s=>s.message_id!==null&&s.message_id===e.heard?.id)},gd=function(e){let t=e.heard??e.answers[0];return r`<div class="spread">
+            >`):B(this.app,d(this,_t).current,e=>l(this,pe,bd).call(this,e),()=>this.load())}
+    </div>`}};_t=new WeakMap,ns=new WeakMap,si=new WeakMap,rs=new WeakMap,as=new WeakMap,pe=new WeakSet,gd=function(e){e.message_id===d(this,_t).current.value?.heard?.id&&this.load()},yd=async function(e){return(await this.app.call("request/list",{limit:bh})).items.filter(s=>s.message_id!==null&&s.message_id===e.heard?.id)},bd=function(e){let t=e.heard??e.answers[0];return r`<div class="spread">
         <p class="quiet">
           ${t?this.app.show.dateTime(t.at):c}
           ${t?.agent_id?r`· ${this.app.entityName(t.agent_id)}`:c}
@@ -2165,27 +2174,27 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
       </div>
       <section class="card stack" aria-labelledby="axis">
         <h2 id="axis">${x(this.app,"axis")}</h2>
-        ${e.turn?l(this,pe,bd).call(this,e):c}
+        ${e.turn?l(this,pe,wd).call(this,e):c}
         <ol class="axis">
-          ${ld(this.app,e).map(s=>l(this,pe,$d).call(this,s))}
+          ${cd(this.app,e).map(s=>l(this,pe,vd).call(this,s))}
         </ol>
-        ${l(this,pe,yd).call(this)}
+        ${l(this,pe,$d).call(this)}
         ${e.turn?.is_wiped?r`<p class="quiet">${x(this.app,"wiped")}</p>`:c}
       </section>
       ${e.turn?c:ne(x(this.app,"old_title"),x(this.app,"old"))}
-      ${e.turn?pd(this.app,e.turn):c} ${hd(this.app,e)}`},yd=function(){let e=d(this,is).current.value??[];return e.length===0?c:r`<h3 id="sent">${x(this.app,"requests_of")}</h3>
+      ${e.turn?ud(this.app,e.turn):c} ${md(this.app,e)}`},$d=function(){let e=d(this,ns).current.value??[];return e.length===0?c:r`<h3 id="sent">${x(this.app,"requests_of")}</h3>
       <ul class="plain row" aria-labelledby="sent">
         ${e.map(t=>r`<li>
               <a class="button" href=${this.app.link(`/request/${encodeURIComponent(t.id)}`)}
                 >${t.deployment}, ${this.app.show.time(t.at,!0)}</a
               >
             </li>`)}
-      </ul>`},bd=function(e){let t=e.turn;if(!t)return c;let{show:s}=this.app,n=[[x(this.app,"total"),s.span(t.total_ms)]];return t.first_word_ms!==null&&n.push([x(this.app,"first_word"),s.span(t.first_word_ms)]),t.cost!==null&&n.push([x(this.app,"cost"),s.money(t.cost)]),r`<dl class="facts">
+      </ul>`},wd=function(e){let t=e.turn;if(!t)return c;let{show:s}=this.app,n=[[x(this.app,"total"),s.span(t.total_ms)]];return t.first_word_ms!==null&&n.push([x(this.app,"first_word"),s.span(t.first_word_ms)]),t.cost!==null&&n.push([x(this.app,"cost"),s.money(t.cost)]),r`<dl class="facts">
       ${n.map(([a,p])=>r`<div>
             <dt>${a}</dt>
             <dd>${p}</dd>
           </div>`)}
-    </dl>`},$d=function(e){return r`<li class=${e.failed?"bad":""}>
+    </dl>`},vd=function(e){return r`<li class=${e.failed?"bad":""}>
       <div class="spread">
         <h3>
           ${e.title}
@@ -2270,20 +2279,20 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
         display: grid;
         gap: 8px;
       }
-    `],ti=u([E("sb-turn")],ti);var wd=g("de","views/usage/i18n");var vd={period:"Period",n_days:"{count} days",apart:"Told apart by",purpose:"Purpose",agent:"Agent",model:"Model",connection:"Connection",all:"All",empty_title:"Nothing was used yet",empty:"In this time no model was asked. Speak to an agent of Switchboard: every call is counted here with its tokens, its purpose and, once there are prices, its cost. Days are kept for 400 days.",set_prices:"Set prices",set_budgets:"Set budgets",without_price:"{count} tokens have no price, so they are in no cost. Enter what your deployments cost, or let list prices be used; what has no price is not free.",budgets:"Budgets",no_budget:"No budget is set: nothing stops because of what it costs.",no_price:"no price",cost:"Cost",tokens:"Tokens",cached:"Cached",calls:"Calls",failed:"Failed",cached_means:"Cached input was read shortly before and costs a fraction.",turns:"Turns",route_local:"{count} answered by the house",route_model:"{count} by the model",route_fallback:"{count} in its place",route_none:"{count} without an answer",chart:"Bars for each day from {from} to {to}; the table below says the same.",by_day:"By day",show_tokens:"Show tokens",show_cost:"Show cost",as_table:"As a table",day:"Day",first_word:"First word (median)",others:"Others",agent_gone:"An agent that is gone",no_agent:"Background",model_unknown:"Model not named",read:"Read",written:"Written",n_tokens:"{count} tokens",used_of:"{used} of {limit}",resets:"It begins anew: {at}.",of_turn:"Conversations",of_background:"Background",of_ai_task:"AI tasks",of_all:"Everything",per_day:"a day",per_month:"a month",now_stop:"It is spent: until then only the house itself answers, or the work waits.",now_cheaper:"It is spent: until then the last fallback deployment is asked.",then_local_only:"When it is spent, the house answers by itself, or the work waits.",then_cheaper:"When it is spent, the last fallback deployment is asked.",then_all:"When it is spent, each use does as its own budget says.",for_turn:"Conversations",for_ai_task:"AI tasks",for_summary:"Summaries",for_extraction:"Learning",for_memory:"Comparing memories",for_graph:"Graph",for_topics:"Topics",for_embedding:"Vectors",for_probe:"Trying out"};var _d=g("es","views/usage/i18n");var kd=g("fr","views/usage/i18n");var xd=g("it","views/usage/i18n");var Td=g("nl","views/usage/i18n");var T=X({en:vd,de:wd,es:_d,fr:kd,it:xd,nl:Td});function Ad(o,i,e){return e==="money"?o.show.money(i):T(o,"n_tokens",{count:i})}function lo(o,i){let e=i.filter(t=>t.limit!==null);return r`<ul class="plain stack">
-    ${e.map(t=>bh(o,t,t.limit??0))}
-  </ul>`}function bh(o,i,e){let t=`${T(o,`of_${i.of}`)}, ${T(o,`per_${i.period}`)}`,s=i.used>=e,n=i.course==="stop"||i.course==="cheaper"?T(o,`now_${i.course}`):i.when_spent?T(o,`then_${i.when_spent}`):T(o,"then_all");return r`<li>
+    `],ti=u([P("sb-turn")],ti);var _d=g("de","views/usage/i18n");var kd={period:"Period",n_days:"{count} days",apart:"Told apart by",purpose:"Purpose",agent:"Agent",model:"Model",connection:"Connection",all:"All",empty_title:"Nothing was used yet",empty:"In this time no model was asked. Speak to an agent of Switchboard: every call is counted here with its tokens, its purpose and, once there are prices, its cost. Days are kept for 400 days.",set_prices:"Set prices",set_budgets:"Set budgets",without_price:"{count} tokens have no price, so they are in no cost. Enter what your deployments cost, or let list prices be used; what has no price is not free.",budgets:"Budgets",no_budget:"No budget is set: nothing stops because of what it costs.",no_price:"no price",cost:"Cost",tokens:"Tokens",cached:"Cached",calls:"Calls",failed:"Failed",cached_means:"Cached input was read shortly before and costs a fraction.",turns:"Turns",route_local:"{count} answered by the house",route_model:"{count} by the model",route_fallback:"{count} in its place",route_none:"{count} without an answer",chart:"Bars for each day from {from} to {to}; the table below says the same.",by_day:"By day",show_tokens:"Show tokens",show_cost:"Show cost",as_table:"As a table",day:"Day",first_word:"First word (median)",others:"Others",agent_gone:"An agent that is gone",no_agent:"Background",model_unknown:"Model not named",read:"Read",written:"Written",n_tokens:"{count} tokens",used_of:"{used} of {limit}",resets:"It begins anew: {at}.",of_turn:"Conversations",of_background:"Background",of_ai_task:"AI tasks",of_all:"Everything",per_day:"a day",per_month:"a month",now_stop:"It is spent: until then only the house itself answers, or the work waits.",now_cheaper:"It is spent: until then the last fallback deployment is asked.",then_local_only:"When it is spent, the house answers by itself, or the work waits.",then_cheaper:"When it is spent, the last fallback deployment is asked.",then_all:"When it is spent, each use does as its own budget says.",for_turn:"Conversations",for_ai_task:"AI tasks",for_summary:"Summaries",for_extraction:"Learning",for_memory:"Comparing memories",for_graph:"Graph",for_topics:"Topics",for_embedding:"Vectors",for_probe:"Trying out"};var xd=g("es","views/usage/i18n");var Td=g("fr","views/usage/i18n");var Ad=g("it","views/usage/i18n");var Rd=g("nl","views/usage/i18n");var T=X({en:kd,de:_d,es:xd,fr:Td,it:Ad,nl:Rd});function Sd(o,i,e){return e==="money"?o.show.money(i):T(o,"n_tokens",{count:i})}function co(o,i){let e=i.filter(t=>t.limit!==null);return r`<ul class="plain stack">
+    ${e.map(t=>wh(o,t,t.limit??0))}
+  </ul>`}function wh(o,i,e){let t=`${T(o,`of_${i.of}`)}, ${T(o,`per_${i.period}`)}`,s=i.used>=e,n=i.course==="stop"||i.course==="cheaper"?T(o,`now_${i.course}`):i.when_spent?T(o,`then_${i.when_spent}`):T(o,"then_all");return r`<li>
     <div class="spread">
       <span>${t}</span>
       <span class=${s?"chip bad":"quiet"}>
-        ${T(o,"used_of",{used:Ad(o,i.used,i.unit),limit:Ad(o,e,i.unit)})}
+        ${T(o,"used_of",{used:Sd(o,i.used,i.unit),limit:Sd(o,e,i.unit)})}
       </span>
     </div>
     <progress max=${e} .value=${Math.min(i.used,e)} aria-label=${t}></progress>
     <p class="quiet">
       ${n} ${T(o,"resets",{at:o.show.dateTime(i.resets)})}
     </p>
-  </li>`}var Rd=800,xn=200,Sd=["#0277bd","#ef6c00","#2e7d32","#8e24aa","#c62828","#00838f","#757575"],Ed=I`
+  </li>`}var Ed=800,Tn=200,Pd=["#0277bd","#ef6c00","#2e7d32","#8e24aa","#c62828","#00838f","#757575"],Nd=I`
   .chart {
     width: 100%;
     height: 180px;
@@ -2296,12 +2305,12 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
     border-radius: 3px;
     flex: none;
   }
-`;function Tn(o){return`color-mix(in srgb, ${Sd[Math.min(o,Sd.length-1)]??"#757575"} 78%, var(--sb-text))`}function Pd(o,i){let e=[],t=Date.parse(`${i}T12:00:00Z`);for(let s=Date.parse(`${o}T12:00:00Z`);s<=t;s+=864e5)e.push(new Date(s).toISOString().slice(0,10));return e}function Nd(o,i,e,t,s,n){let a=new Map(i.map(oe=>[oe.day,oe])),p=(oe,le)=>oe.parts[le]?.[s]??0,h=e.map(oe=>{let le=a.get(oe);return le?t.reduce((He,et)=>He+p(le,et),0):0}),y=Math.max(...h,0),A=Rd/e.length,$=Math.max(1,A-(e.length>60?.5:3)),_=e.flatMap((oe,le)=>{let He=a.get(oe);if(!He||!y)return[];let et=xn;return t.map((go,gc)=>{let On=p(He,go)/y*xn;return et-=On,Rt`<rect x=${(le*A).toFixed(2)} y=${et.toFixed(2)} width=${$.toFixed(2)}
-        height=${On.toFixed(2)} style="fill:${Tn(gc)}"></rect>`})}),R=s==="cost"?o.show.money(y):T(o,"n_tokens",{count:y}),U=e[0],ee=e[e.length-1];return r`<div>
-    <p class="quiet">${R}</p>
+`;function An(o){return`color-mix(in srgb, ${Pd[Math.min(o,Pd.length-1)]??"#757575"} 78%, var(--sb-text))`}function Cd(o,i){let e=[],t=Date.parse(`${i}T12:00:00Z`);for(let s=Date.parse(`${o}T12:00:00Z`);s<=t;s+=864e5)e.push(new Date(s).toISOString().slice(0,10));return e}function Id(o,i,e,t,s,n){let a=new Map(i.map(oe=>[oe.day,oe])),p=(oe,le)=>oe.parts[le]?.[s]??0,h=e.map(oe=>{let le=a.get(oe);return le?t.reduce((He,et)=>He+p(le,et),0):0}),y=Math.max(...h,0),A=Ed/e.length,$=Math.max(1,A-(e.length>60?.5:3)),_=e.flatMap((oe,le)=>{let He=a.get(oe);if(!He||!y)return[];let et=Tn;return t.map((yo,bc)=>{let qn=p(He,yo)/y*Tn;return et-=qn,St`<rect x=${(le*A).toFixed(2)} y=${et.toFixed(2)} width=${$.toFixed(2)}
+        height=${qn.toFixed(2)} style="fill:${An(bc)}"></rect>`})}),S=s==="cost"?o.show.money(y):T(o,"n_tokens",{count:y}),U=e[0],ee=e[e.length-1];return r`<div>
+    <p class="quiet">${S}</p>
     <svg
       class="chart"
-      viewBox="0 0 ${Rd} ${xn}"
+      viewBox="0 0 ${Ed} ${Tn}"
       preserveAspectRatio="none"
       role="img"
       aria-label=${n}
@@ -2309,13 +2318,13 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
       ${_}
     </svg>
     <div class="spread quiet">
-      <span>${U?rs(o,U):""}</span><span>${ee?rs(o,ee):""}</span>
+      <span>${U?ls(o,U):""}</span><span>${ee?ls(o,ee):""}</span>
     </div>
-  </div>`}function rs(o,i){return o.show.date(`${i}T12:00:00Z`)}var $h=[7,30,90,400],wh=["turn","ai_task","summary","extraction","memory","graph","topics","embedding","probe"],vh=["local","model","fallback","none"],ii,V,Cd,Id,Od,qd,An,Md,jd,Ld,as,Dd,De=class extends M{constructor(){super(...arguments);f(this,V);this.days=30;this.by="purpose";this.entry="";this.wanted="cost";f(this,ii,this.loader())}load(){d(this,ii).load(()=>l(this,V,Cd).call(this))}render(){return r`<div class="stack">
+  </div>`}function ls(o,i){return o.show.date(`${i}T12:00:00Z`)}var vh=[7,30,90,400],_h=["turn","ai_task","summary","extraction","memory","graph","topics","embedding","probe"],kh=["local","model","fallback","none"],ii,V,Od,qd,Md,jd,Rn,Ld,Dd,Ud,ds,Hd,De=class extends M{constructor(){super(...arguments);f(this,V);this.days=30;this.by="purpose";this.entry="";this.wanted="cost";f(this,ii,this.loader())}load(){d(this,ii).load(()=>l(this,V,Od).call(this))}render(){return r`<div class="stack">
       <h1 tabindex="-1">${b(this.app,"usage")}</h1>
-      ${l(this,V,Id).call(this)}
-      ${B(this.app,d(this,ii).current,e=>l(this,V,Od).call(this,e),()=>this.load())}
-    </div>`}};ii=new WeakMap,V=new WeakSet,Cd=async function(){let e={days:this.days,by:this.by,...this.entry?{entry_id:this.entry}:{}},t=await this.app.call("usage/get",e),s=[...t.days.items];for(let n=t.days.next_offset;n!==null;){let a=await this.app.call("usage/get",{...e,offset:n});s.push(...a.days.items),n=a.days.next_offset}return{usage:t,days:s}},Id=function(){let{app:e}=this,t=e.info?.entries??[],s=(n,a,p,h)=>r`<label class="field">
+      ${l(this,V,qd).call(this)}
+      ${B(this.app,d(this,ii).current,e=>l(this,V,Md).call(this,e),()=>this.load())}
+    </div>`}};ii=new WeakMap,V=new WeakSet,Od=async function(){let e={days:this.days,by:this.by,...this.entry?{entry_id:this.entry}:{}},t=await this.app.call("usage/get",e),s=[...t.days.items];for(let n=t.days.next_offset;n!==null;){let a=await this.app.call("usage/get",{...e,offset:n});s.push(...a.days.items),n=a.days.next_offset}return{usage:t,days:s}},qd=function(){let{app:e}=this,t=e.info?.entries??[],s=(n,a,p,h)=>r`<label class="field">
         ${T(e,n)}
         <select
           @change=${y=>{let A=p[y.target.selectedIndex];A&&h(A[0]),this.load()}}
@@ -2323,25 +2332,25 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
           ${p.map(([y,A])=>r`<option ?selected=${y===a}>${A}</option>`)}
         </select>
       </label>`;return r`<div class="row filters">
-      ${s("period",this.days,$h.map(n=>[n,T(e,"n_days",{count:n})]),n=>this.days=n)}
+      ${s("period",this.days,vh.map(n=>[n,T(e,"n_days",{count:n})]),n=>this.days=n)}
       ${s("apart",this.by,[["purpose",T(e,"purpose")],["agent",T(e,"agent")],["model",T(e,"model")]],n=>this.by=n)}
       ${t.length>1?s("connection",this.entry,[["",T(e,"all")],...t.map(n=>[n.entry_id,n.title])],n=>this.entry=n):c}
-    </div>`},Od=function({usage:e,days:t}){let{app:s}=this;if(!t.length&&!e.connections.some(a=>a.budgets.some(p=>p.limit!==null)))return ne(T(s,"empty_title"),T(s,"empty"));let n=r`<a class="button" href=${s.link("/settings")}>${T(s,"set_prices")}</a>`;return r`
-      ${l(this,V,qd).call(this,e)}
+    </div>`},Md=function({usage:e,days:t}){let{app:s}=this;if(!t.length&&!e.connections.some(a=>a.budgets.some(p=>p.limit!==null)))return ne(T(s,"empty_title"),T(s,"empty"));let n=r`<a class="button" href=${s.link("/settings")}>${T(s,"set_prices")}</a>`;return r`
+      ${l(this,V,jd).call(this,e)}
       ${e.total.tokens_without_price?r`<section class="card stack">
             <p>${T(s,"without_price",{count:e.total.tokens_without_price})}</p>
             <div class="row">${n}</div>
           </section>`:c}
-      ${t.length?l(this,V,Md).call(this,e,t):c}
+      ${t.length?l(this,V,Ld).call(this,e,t):c}
       ${e.connections.map(a=>{let p=a.budgets.some(h=>h.limit!==null);return r`<section class="card stack">
           <h2>${T(s,"budgets")}${e.connections.length>1?`: ${a.title}`:""}</h2>
-          ${p?lo(s,a.budgets):r`<p class="quiet">${T(s,"no_budget")}</p>
+          ${p?co(s,a.budgets):r`<p class="quiet">${T(s,"no_budget")}</p>
                 <div class="row">
                   <a class="button" href=${s.link("/settings")}>${T(s,"set_budgets")}</a>
                 </div>`}
         </section>`})}
-      ${l(this,V,Dd).call(this,e)}
-    `},qd=function({total:e}){let{app:t}=this,s=(n,a)=>r`<div><strong>${n}</strong>${T(t,a)}</div>`;return r`<section class="card stack">
+      ${l(this,V,Hd).call(this,e)}
+    `},jd=function({total:e}){let{app:t}=this,s=(n,a)=>r`<div><strong>${n}</strong>${T(t,a)}</div>`;return r`<section class="card stack">
       <div class="sums">
         ${s(e.cost===null?T(t,"no_price"):t.show.money(e.cost),"cost")}
         ${s(t.show.number(e.input_tokens+e.output_tokens),"tokens")}
@@ -2349,8 +2358,8 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
         ${s(t.show.number(e.calls),"calls")}
         ${s(t.show.number(e.failed),"failed")}
       </div>
-      <p class="quiet">${l(this,V,An).call(this,e.turns)} ${T(t,"cached_means")}</p>
-    </section>`},An=function(e){let{app:t}=this,s=vh.filter(n=>e[n]).map(n=>T(t,`route_${n}`,{count:e[n]??0}));return s.length?`${T(t,"turns")}: ${s.join(", ")}.`:""},Md=function(e,t){let{app:s}=this,n=e.total.cost!==null,a=n?this.wanted:"tokens",p=new Map;for(let $ of t)for(let[_,R]of Object.entries($.parts))p.set(_,(p.get(_)??0)+R.tokens);let h=[...p.keys()].sort(($,_)=>+($==="others")-+(_==="others")||(p.get(_)??0)-(p.get($)??0)),y=Pd(e.from,e.to),A=T(s,"chart",{from:rs(s,e.from),to:rs(s,e.to)});return r`<section class="card stack">
+      <p class="quiet">${l(this,V,Rn).call(this,e.turns)} ${T(t,"cached_means")}</p>
+    </section>`},Rn=function(e){let{app:t}=this,s=kh.filter(n=>e[n]).map(n=>T(t,`route_${n}`,{count:e[n]??0}));return s.length?`${T(t,"turns")}: ${s.join(", ")}.`:""},Ld=function(e,t){let{app:s}=this,n=e.total.cost!==null,a=n?this.wanted:"tokens",p=new Map;for(let $ of t)for(let[_,S]of Object.entries($.parts))p.set(_,(p.get(_)??0)+S.tokens);let h=[...p.keys()].sort(($,_)=>+($==="others")-+(_==="others")||(p.get(_)??0)-(p.get($)??0)),y=Cd(e.from,e.to),A=T(s,"chart",{from:ls(s,e.from),to:ls(s,e.to)});return r`<section class="card stack">
       <div class="spread">
         <h2>${T(s,"by_day")}</h2>
         ${n?r`<button
@@ -2359,11 +2368,11 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
               ${T(s,a==="cost"?"show_tokens":"show_cost")}
             </button>`:c}
       </div>
-      ${Nd(s,t,y,h,a,A)}
+      ${Id(s,t,y,h,a,A)}
       <ul class="plain row">
         ${h.map(($,_)=>r`<li class="chip">
-            <span class="swatch" style="background:${Tn(_)}"></span>
-            ${l(this,V,as).call(this,e,$)}
+            <span class="swatch" style="background:${An(_)}"></span>
+            ${l(this,V,ds).call(this,e,$)}
           </li>`)}
       </ul>
       <details>
@@ -2373,7 +2382,7 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
             <thead>
               <tr>
                 <th scope="col">${T(s,"day")}</th>
-                ${h.map($=>r`<th class="number" scope="col">${l(this,V,as).call(this,e,$)}</th>`)}
+                ${h.map($=>r`<th class="number" scope="col">${l(this,V,ds).call(this,e,$)}</th>`)}
                 <th class="number" scope="col">${T(s,"tokens")}</th>
                 <th class="number" scope="col">${T(s,"cost")}</th>
                 <th class="number" scope="col">${T(s,"cached")}</th>
@@ -2382,20 +2391,20 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
               </tr>
             </thead>
             <tbody>
-              ${t.map($=>l(this,V,jd).call(this,$,h,a))}
+              ${t.map($=>l(this,V,Dd).call(this,$,h,a))}
             </tbody>
           </table>
         </div>
       </details>
-    </section>`},jd=function(e,t,s){let{app:n}=this,a=e.median_first_token_ms;return r`<tr>
-      <th scope="row">${rs(n,e.day)}</th>
-      ${t.map(p=>r`<td class="number">${l(this,V,Ld).call(this,e.parts[p]?.[s]??0,s)}</td>`)}
+    </section>`},Dd=function(e,t,s){let{app:n}=this,a=e.median_first_token_ms;return r`<tr>
+      <th scope="row">${ls(n,e.day)}</th>
+      ${t.map(p=>r`<td class="number">${l(this,V,Ud).call(this,e.parts[p]?.[s]??0,s)}</td>`)}
       <td class="number">${n.show.number(e.input_tokens+e.output_tokens)}</td>
       <td class="number">${e.cost===null?T(n,"no_price"):n.show.money(e.cost)}</td>
       <td class="number">${e.cached_share===null?"–":n.show.percent(e.cached_share)}</td>
       <td class="number">${a===null?"–":n.show.span(a)}</td>
-      <td>${l(this,V,An).call(this,e.turns)}</td>
-    </tr>`},Ld=function(e,t){return t==="cost"?this.app.show.money(e):this.app.show.number(e)},as=function(e,t){let{app:s}=this;return t==="others"?T(s,"others"):this.by==="agent"?e.agents.find(a=>a.agent===t)?.name??(t?T(s,"agent_gone"):T(s,"no_agent")):this.by==="model"?t||T(s,"model_unknown"):wh.includes(t)?T(s,`for_${t}`):t},Dd=function(e){let{app:t}=this,s=this.by==="agent"?e.agents.map(n=>[l(this,V,as).call(this,e,n.agent),n]):this.by==="model"?e.models.map(n=>[l(this,V,as).call(this,e,n.model),n]):e.purposes.map(n=>[l(this,V,as).call(this,e,n.purpose),n]);return s.length?r`<section class="card stack">
+      <td>${l(this,V,Rn).call(this,e.turns)}</td>
+    </tr>`},Ud=function(e,t){return t==="cost"?this.app.show.money(e):this.app.show.number(e)},ds=function(e,t){let{app:s}=this;return t==="others"?T(s,"others"):this.by==="agent"?e.agents.find(a=>a.agent===t)?.name??(t?T(s,"agent_gone"):T(s,"no_agent")):this.by==="model"?t||T(s,"model_unknown"):_h.includes(t)?T(s,`for_${t}`):t},Hd=function(e){let{app:t}=this,s=this.by==="agent"?e.agents.map(n=>[l(this,V,ds).call(this,e,n.agent),n]):this.by==="model"?e.models.map(n=>[l(this,V,ds).call(this,e,n.model),n]):e.purposes.map(n=>[l(this,V,ds).call(this,e,n.purpose),n]);return s.length?r`<section class="card stack">
       <h2>${T(t,this.by)}</h2>
       <div class="scrolls" tabindex="0" role="group" aria-label=${T(t,this.by)}>
         <table>
@@ -2423,7 +2432,7 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
           </tbody>
         </table>
       </div>
-    </section>`:r``},De.styles=[q,Ed,I`
+    </section>`:r``},De.styles=[q,Nd,I`
       progress {
         width: 100%;
         accent-color: var(--sb-filled);
@@ -2445,27 +2454,27 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
       .filters label {
         flex: 1 1 140px;
       }
-    `],u([v()],De.prototype,"days",2),u([v()],De.prototype,"by",2),u([v()],De.prototype,"entry",2),u([v()],De.prototype,"wanted",2),De=u([E("sb-usage")],De);var Ud=g("de","views/work/i18n");var Hd={learning:"Learning",graph:"Household graph",readings:"Readings in chunks",imports:"Imports",embedding:"Vectors",summaries:"Summaries",reading:"Reading",import:"Import",pause:"Pause",resume:"Resume",cancel:"Cancel",retry:"Try again now",read_now:"Read now",done_pause:"Paused. What was begun is ended first.",done_resume:"It goes on.",done_cancel:"Cancelled.",done_retry:"It is tried again now.",state_off:"Off",state_closed:"Cannot be opened",state_idle:"Idle",state_running:"Running",state_paused:"Paused",state_pausing:"Ending what was begun",state_failed:"Failed",state_cancelled:"Cancelled",state_done:"Done",log_closed:"The log cannot be opened at present, so nothing is learnt. The health page says why.",pending:"{count} messages wait to be read.",pending_one:"One message waits to be read.",nothing_pending:"All messages have been read.",paused_means:"While it is paused nothing is learnt, also after a restart. Conversations and the log go on.",last_run:"Read last {ago}.",never_run:"Nothing was read yet.",next_run:"It looks again at {at}.",stopped_budget:"It ended because a budget is spent.",stopped_service:"It ended because the service failed.",stopped_no_deployment:"It ended because no deployment for background work is there.",stopped_enough:"More waits: it read as much as one run may.",stopped_paused:"It ended because it is paused.",windows_failed:"Parts that failed, and are tried again by themselves: {count}.",windows_parked:"Parts given up after five attempts; trying again reads them: {count}.",graph_off:"The graph is not read. It can be switched on in the settings.",read_again:"Reading the log again",backlog:"What waited was too much for windows",chunks:"{read} of {count} chunks are read.",chunks_failed:"Failed or given up: {count}.",begun:"Begun {at}.",no_readings:"Nothing is read in chunks. That happens when very much waits at once, as after an import.",several:"several",imported:"{position} of {count} messages: {added} added, {known} known before, {refused} refused.",no_imports:'Nothing was imported. The action "Import conversations" brings in those of ChatGPT or another Switchboard; a trial run tells the cost.',embedding_off:"No deployment for embeddings is named, so recall goes by words alone, not by meaning.",missing:"Without a vector yet: memories {memories}, messages {count}. What holds a secret is given none and counts here.",missing_unknown:"How many are missing is not known yet.",none_missing:"Everything has its vector.",last_failure:"It failed last {ago}.",summaries_waiting:"Conversations that wait for their summary: {count}.",no_summaries:"No conversation waits for its summary.",summaries_failing:"Not summarised, and tried again by themselves: {count}.",undo_import:"Undo import",undo_means:"What goes for good: messages {count}, conversations {conversations}, memories learnt from them {memories}.",undone:"The import was undone.",cancel_import:"Cancel the import?",cancel_reading:"Cancel the reading?",cancel_import_means:"What was taken so far stays; undoing the import takes it back.",cancel_reading_means:"What was read stays learnt. What was not read stays in the log and can be read again."};var Fd=g("es","views/work/i18n");var Bd=g("fr","views/work/i18n");var Wd=g("it","views/work/i18n");var zd=g("nl","views/work/i18n");var j=X({en:Hd,de:Ud,es:Fd,fr:Bd,it:Wd,nl:zd});var kt,Ue,ds,xt,N,Rn,Kd,Gd,co,_t,ls,Sn,Vd,En,Yd,Jd,Zd,Xd,Pn,Qd,ec,tc,Xe=class extends M{constructor(){super(...arguments);f(this,N);this.problem="";this.busy=!1;f(this,kt,this.loader());f(this,Ue);f(this,ds);f(this,xt,0)}load(){d(this,kt).load(()=>l(this,N,Kd).call(this))}disconnectedCallback(){super.disconnectedCallback(),l(this,N,Rn).call(this)}render(){let{app:e}=this;return r`<div class="stack">
+    `],u([v()],De.prototype,"days",2),u([v()],De.prototype,"by",2),u([v()],De.prototype,"entry",2),u([v()],De.prototype,"wanted",2),De=u([P("sb-usage")],De);var Fd=g("de","views/work/i18n");var Bd={learning:"Learning",graph:"Household graph",readings:"Readings in chunks",imports:"Imports",embedding:"Vectors",summaries:"Summaries",reading:"Reading",import:"Import",pause:"Pause",resume:"Resume",cancel:"Cancel",retry:"Try again now",read_now:"Read now",done_pause:"Paused. What was begun is ended first.",done_resume:"It goes on.",done_cancel:"Cancelled.",done_retry:"It is tried again now.",state_off:"Off",state_closed:"Cannot be opened",state_idle:"Idle",state_running:"Running",state_paused:"Paused",state_pausing:"Ending what was begun",state_failed:"Failed",state_cancelled:"Cancelled",state_done:"Done",log_closed:"The log cannot be opened at present, so nothing is learnt. The health page says why.",pending:"{count} messages wait to be read.",pending_one:"One message waits to be read.",nothing_pending:"All messages have been read.",paused_means:"While it is paused nothing is learnt, also after a restart. Conversations and the log go on.",last_run:"Read last {ago}.",never_run:"Nothing was read yet.",next_run:"It looks again at {at}.",stopped_budget:"It ended because a budget is spent.",stopped_service:"It ended because the service failed.",stopped_no_deployment:"It ended because no deployment for background work is there.",stopped_enough:"More waits: it read as much as one run may.",stopped_paused:"It ended because it is paused.",windows_failed:"Parts that failed, and are tried again by themselves: {count}.",windows_parked:"Parts given up after five attempts; trying again reads them: {count}.",graph_off:"The graph is not read. It can be switched on in the settings.",read_again:"Reading the log again",backlog:"What waited was too much for windows",chunks:"{read} of {count} chunks are read.",chunks_failed:"Failed or given up: {count}.",begun:"Begun {at}.",no_readings:"Nothing is read in chunks. That happens when very much waits at once, as after an import.",several:"several",imported:"{position} of {count} messages: {added} added, {known} known before, {refused} refused.",no_imports:'Nothing was imported. The action "Import conversations" brings in those of ChatGPT or another Switchboard; a trial run tells the cost.',embedding_off:"No deployment for embeddings is named, so recall goes by words alone, not by meaning.",missing:"Without a vector yet: memories {memories}, messages {count}. What holds a secret is given none and counts here.",missing_unknown:"How many are missing is not known yet.",none_missing:"Everything has its vector.",last_failure:"It failed last {ago}.",summaries_waiting:"Conversations that wait for their summary: {count}.",no_summaries:"No conversation waits for its summary.",summaries_failing:"Not summarised, and tried again by themselves: {count}.",undo_import:"Undo import",undo_means:"What goes for good: messages {count}, conversations {conversations}, memories learnt from them {memories}.",undone:"The import was undone.",cancel_import:"Cancel the import?",cancel_reading:"Cancel the reading?",cancel_import_means:"What was taken so far stays; undoing the import takes it back.",cancel_reading_means:"What was read stays learnt. What was not read stays in the log and can be read again."};var Wd=g("es","views/work/i18n");var zd=g("fr","views/work/i18n");var Kd=g("it","views/work/i18n");var Gd=g("nl","views/work/i18n");var j=X({en:Bd,de:Fd,es:Wd,fr:zd,it:Kd,nl:Gd});var xt,Ue,ps,Tt,N,Sn,Vd,Yd,po,kt,cs,En,Jd,Pn,Zd,Xd,Qd,ec,Nn,tc,sc,ic,Xe=class extends M{constructor(){super(...arguments);f(this,N);this.problem="";this.busy=!1;f(this,xt,this.loader());f(this,Ue);f(this,ps);f(this,Tt,0)}load(){d(this,xt).load(()=>l(this,N,Vd).call(this))}disconnectedCallback(){super.disconnectedCallback(),l(this,N,Sn).call(this)}render(){let{app:e}=this;return r`<div class="stack">
       <h1 tabindex="-1">${b(e,"work")}</h1>
       ${this.problem?r`<div class="alert bad" role="alert" data-state="failed">${ct(e,this.problem)}</div>`:c}
-      ${B(e,d(this,kt).current,t=>l(this,N,Gd).call(this,t),()=>this.load())}
-      ${this.asked?l(this,N,tc).call(this,this.asked):c}
-    </div>`}};kt=new WeakMap,Ue=new WeakMap,ds=new WeakMap,xt=new WeakMap,N=new WeakSet,Rn=function(){var e;S(this,xt,d(this,xt)+1),(e=d(this,ds))==null||e.call(this),S(this,ds,void 0)},Kd=function(){l(this,N,Rn).call(this);let e=d(this,xt);return new Promise((t,s)=>{this.app.subscribe("work/subscribe",{},n=>{if(e===d(this,xt)){if("problem"in n){this.problem=n.problem;return}this.problem="",S(this,Ue,"standing"in n?n.standing:d(this,Ue)&&{...d(this,Ue),...n.changes}),d(this,Ue)&&(d(this,kt).current.state==="ready"?d(this,kt).put(d(this,Ue)):t(d(this,Ue)))}}).then(n=>{e===d(this,xt)?S(this,ds,n):n()},s)})},Gd=function(e){return e.learning.state==="off"?r`${Pe(this.app)}${l(this,N,Pn).call(this,e.summaries)}`:r`
-      ${l(this,N,Vd).call(this,e.learning)} ${l(this,N,Yd).call(this,e.graph)}
-      ${l(this,N,Jd).call(this,e.readings)} ${l(this,N,Zd).call(this,e.imports)}
-      ${l(this,N,Xd).call(this,e.embedding)} ${l(this,N,Pn).call(this,e.summaries)}
-    `},co=function(e){let t={running:"good",done:"good",failed:"bad",closed:"bad",paused:"warn",pausing:"warn"}[e];return r`<span class="chip ${t??""}">${j(this.app,`state_${e}`)}</span>`},_t=function(e,t){return r`<div class="spread"><h2>${j(this.app,e)}</h2>${l(this,N,co).call(this,t)}</div>`},ls=function(e,t,s){let n=a=>j(this.app,e==="learning"&&a==="retry"?"read_now":a);return s.map(a=>r`<button
+      ${B(e,d(this,xt).current,t=>l(this,N,Yd).call(this,t),()=>this.load())}
+      ${this.asked?l(this,N,ic).call(this,this.asked):c}
+    </div>`}};xt=new WeakMap,Ue=new WeakMap,ps=new WeakMap,Tt=new WeakMap,N=new WeakSet,Sn=function(){var e;E(this,Tt,d(this,Tt)+1),(e=d(this,ps))==null||e.call(this),E(this,ps,void 0)},Vd=function(){l(this,N,Sn).call(this);let e=d(this,Tt);return new Promise((t,s)=>{this.app.subscribe("work/subscribe",{},n=>{if(e===d(this,Tt)){if("problem"in n){this.problem=n.problem;return}this.problem="",E(this,Ue,"standing"in n?n.standing:d(this,Ue)&&{...d(this,Ue),...n.changes}),d(this,Ue)&&(d(this,xt).current.state==="ready"?d(this,xt).put(d(this,Ue)):t(d(this,Ue)))}}).then(n=>{e===d(this,Tt)?E(this,ps,n):n()},s)})},Yd=function(e){return e.learning.state==="off"?r`${Pe(this.app)}${l(this,N,Nn).call(this,e.summaries)}`:r`
+      ${l(this,N,Jd).call(this,e.learning)} ${l(this,N,Zd).call(this,e.graph)}
+      ${l(this,N,Xd).call(this,e.readings)} ${l(this,N,Qd).call(this,e.imports)}
+      ${l(this,N,ec).call(this,e.embedding)} ${l(this,N,Nn).call(this,e.summaries)}
+    `},po=function(e){let t={running:"good",done:"good",failed:"bad",closed:"bad",paused:"warn",pausing:"warn"}[e];return r`<span class="chip ${t??""}">${j(this.app,`state_${e}`)}</span>`},kt=function(e,t){return r`<div class="spread"><h2>${j(this.app,e)}</h2>${l(this,N,po).call(this,t)}</div>`},cs=function(e,t,s){let n=a=>j(this.app,e==="learning"&&a==="retry"?"read_now":a);return s.map(a=>r`<button
         ?disabled=${this.busy}
         aria-label=${`${n(a)}: ${j(this.app,e)} ${t.id?.slice(0,8)??""}`}
-        @click=${()=>{a==="cancel"?this.asked={kind:"cancel",item:t,of:e}:l(this,N,Sn).call(this,a,e,t)}}
+        @click=${()=>{a==="cancel"?this.asked={kind:"cancel",item:t,of:e}:l(this,N,En).call(this,a,e,t)}}
       >
         ${n(a)}
-      </button>`)},Sn=async function(e,t,s){this.busy=!0;try{let n=s.id===void 0?{}:{item_id:s.id};await this.app.call(`work/${e}`,{kind:t,...n,expected_revision:s.revision}),this.app.notify(j(this.app,`done_${e}`))}catch(n){this.app.notifyFailure(n)}finally{this.busy=!1,this.asked=void 0}},Vd=function(e){let{app:t}=this;if(e.state==="closed")return r`<section class="card stack">
-        ${l(this,N,_t).call(this,"learning",e.state)}
+      </button>`)},En=async function(e,t,s){this.busy=!0;try{let n=s.id===void 0?{}:{item_id:s.id};await this.app.call(`work/${e}`,{kind:t,...n,expected_revision:s.revision}),this.app.notify(j(this.app,`done_${e}`))}catch(n){this.app.notifyFailure(n)}finally{this.busy=!1,this.asked=void 0}},Jd=function(e){let{app:t}=this;if(e.state==="closed")return r`<section class="card stack">
+        ${l(this,N,kt).call(this,"learning",e.state)}
         <p>${j(t,"log_closed")}</p>
         <a href=${t.link("/health")}>${b(t,"health")}</a>
       </section>`;let s=e.state==="paused"||e.state==="pausing";return r`<section class="card stack">
-      ${l(this,N,_t).call(this,"learning",e.state)}
+      ${l(this,N,kt).call(this,"learning",e.state)}
       <p>
         ${e.pending?j(t,"pending",{count:e.pending}):j(t,"nothing_pending")}
         ${s?j(t,"paused_means"):""}
@@ -2480,43 +2489,43 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
         ${e.next_run&&!s?j(t,"next_run",{at:t.show.time(e.next_run)}):""}
         ${e.stopped&&e.stopped!=="finished"?j(t,`stopped_${e.stopped}`):""}
       </p>
-      ${l(this,N,En).call(this,e.windows)}
-      ${e.budgets?.some(n=>n.limit!==null)?lo(t,e.budgets):c}
+      ${l(this,N,Pn).call(this,e.windows)}
+      ${e.budgets?.some(n=>n.limit!==null)?co(t,e.budgets):c}
       <div class="row">
-        ${l(this,N,ls).call(this,"learning",e,s?["resume"]:["pause","retry"])}
+        ${l(this,N,cs).call(this,"learning",e,s?["resume"]:["pause","retry"])}
       </div>
-    </section>`},En=function(e){if(!e||e.failed+e.parked===0)return c;let{app:t}=this;return r`<div class="alert warn stack">
+    </section>`},Pn=function(e){if(!e||e.failed+e.parked===0)return c;let{app:t}=this;return r`<div class="alert warn stack">
       <p>
         ${e.failed?j(t,"windows_failed",{count:e.failed}):""}
         ${e.parked?j(t,"windows_parked",{count:e.parked}):""}
       </p>
       ${Object.keys(e.errors).map(s=>r`<p>${ct(t,s)}</p>`)}
-    </div>`},Yd=function(e){let{app:t}=this;return r`<section class="card stack">
-      ${l(this,N,_t).call(this,"graph",e.state)}
+    </div>`},Zd=function(e){let{app:t}=this;return r`<section class="card stack">
+      ${l(this,N,kt).call(this,"graph",e.state)}
       ${e.state==="off"?r`<p>${j(t,"graph_off")}</p>
             <a href=${t.link("/settings")}>${b(t,"open_settings")}</a>`:r`<p>
               ${e.pending?j(t,"pending",{count:e.pending}):j(t,"nothing_pending")}
             </p>
-            ${l(this,N,En).call(this,e.windows)}`}
-    </section>`},Jd=function(e){let{app:t}=this;return r`<section class="card stack" data-state=${e.length?"ready":"empty"}>
+            ${l(this,N,Pn).call(this,e.windows)}`}
+    </section>`},Xd=function(e){let{app:t}=this;return r`<section class="card stack" data-state=${e.length?"ready":"empty"}>
       <h2>${j(t,"readings")}</h2>
       ${e.length?r`<ul class="plain stack">
             ${e.map(s=>{let n=j(t,s.kind==="again"?"read_again":"backlog"),a=s.status==="running"?s.failed?["pause","cancel","retry"]:["pause","cancel"]:s.status==="paused"?["resume","cancel"]:s.status==="done"&&s.parked?["retry"]:[];return r`<li class="stack">
-                <div class="spread"><strong>${n}</strong>${l(this,N,co).call(this,s.status)}</div>
+                <div class="spread"><strong>${n}</strong>${l(this,N,po).call(this,s.status)}</div>
                 <progress max=${Math.max(1,s.chunks)} .value=${s.read} aria-label=${n}></progress>
                 <p class="quiet">
                   ${j(t,"chunks",{read:s.read,count:s.chunks})}
                   ${s.failed+s.parked?j(t,"chunks_failed",{count:s.failed+s.parked}):""}
                   ${j(t,"begun",{at:t.show.dateTime(s.begun)})}
                 </p>
-                ${a.length?r`<div class="row">${l(this,N,ls).call(this,"reading",s,a)}</div>`:c}
+                ${a.length?r`<div class="row">${l(this,N,cs).call(this,"reading",s,a)}</div>`:c}
               </li>`})}
           </ul>`:r`<p class="quiet">${j(t,"no_readings")}</p>`}
-    </section>`},Zd=function(e){let{app:t}=this,s={running:["pause","cancel"],paused:["resume","cancel"],failed:["retry","cancel"],cancelled:[],done:[]};return r`<section class="card stack" data-state=${e.length?"ready":"empty"}>
+    </section>`},Qd=function(e){let{app:t}=this,s={running:["pause","cancel"],paused:["resume","cancel"],failed:["retry","cancel"],cancelled:[],done:[]};return r`<section class="card stack" data-state=${e.length?"ready":"empty"}>
       <h2>${j(t,"imports")}</h2>
       ${e.length?r`<ul class="plain stack">
             ${e.map(n=>{let a=`${n.format}, ${n.owner?t.ownerName(n.owner):j(t,"several")}`;return r`<li class="stack">
-                <div class="spread"><strong>${a}</strong>${l(this,N,co).call(this,n.status)}</div>
+                <div class="spread"><strong>${a}</strong>${l(this,N,po).call(this,n.status)}</div>
                 <progress max=${Math.max(1,n.total)} .value=${n.position} aria-label=${a}></progress>
                 <p class="quiet">
                   ${j(t,"imported",{position:n.position,count:n.total,added:n.added,known:n.known,refused:n.refused})}
@@ -2524,19 +2533,19 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
                 </p>
                 ${n.error?r`<p class="alert bad">${ct(t,n.error)}</p>`:c}
                 <div class="row">
-                  ${l(this,N,ls).call(this,"import",n,s[n.status])}
-                  <button class="bad" ?disabled=${this.busy} @click=${()=>{l(this,N,Qd).call(this,n)}}>
+                  ${l(this,N,cs).call(this,"import",n,s[n.status])}
+                  <button class="bad" ?disabled=${this.busy} @click=${()=>{l(this,N,tc).call(this,n)}}>
                     ${j(t,"undo_import")}
                   </button>
                 </div>
               </li>`})}
           </ul>`:r`<p class="quiet">${j(t,"no_imports")}</p>`}
-    </section>`},Xd=function(e){let{app:t}=this;if(e.state==="off")return r`<section class="card stack">
-        ${l(this,N,_t).call(this,"embedding",e.state)}
+    </section>`},ec=function(e){let{app:t}=this;if(e.state==="off")return r`<section class="card stack">
+        ${l(this,N,kt).call(this,"embedding",e.state)}
         <p>${j(t,"embedding_off")}</p>
         <a href=${t.link("/settings")}>${b(t,"open_settings")}</a>
       </section>`;let s=e.state==="paused"||e.state==="pausing",n=e.missing;return r`<section class="card stack">
-      ${l(this,N,_t).call(this,"embedding",e.state)}
+      ${l(this,N,kt).call(this,"embedding",e.state)}
       <p>
         ${n==null?j(t,"missing_unknown"):n.memories+n.messages?j(t,"missing",{memories:n.memories,count:n.messages}):j(t,"none_missing")}
       </p>
@@ -2545,16 +2554,16 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
             ${ct(t,e.last_failure.reason)}
           </p>`:c}
       <div class="row">
-        ${l(this,N,ls).call(this,"embedding",e,s?["resume"]:["pause","retry"])}
+        ${l(this,N,cs).call(this,"embedding",e,s?["resume"]:["pause","retry"])}
       </div>
-    </section>`},Pn=function(e){let{app:t}=this;return r`<section class="card stack">
-      ${l(this,N,_t).call(this,"summaries",e.state)}
+    </section>`},Nn=function(e){let{app:t}=this;return r`<section class="card stack">
+      ${l(this,N,kt).call(this,"summaries",e.state)}
       <p>
         ${e.waiting?j(t,"summaries_waiting",{count:e.waiting}):j(t,"no_summaries")}
         ${e.failing?j(t,"summaries_failing",{count:e.failing}):""}
       </p>
-      ${e.failing?r`<div class="row">${l(this,N,ls).call(this,"summaries",e,["retry"])}</div>`:c}
-    </section>`},Qd=async function(e){this.busy=!0;try{let t=await this.app.call("work/undo",{item_id:e.id,expected_revision:e.revision});this.asked={kind:"undo",item:e,of:"import",...t.would_forget?{goes:t.would_forget}:{}}}catch(t){this.app.notifyFailure(t)}finally{this.busy=!1}},ec=async function(e){this.busy=!0;try{await this.app.call("work/undo",{item_id:e.id,expected_revision:e.revision,confirm:!0}),this.app.notify(j(this.app,"undone"))}catch(t){this.app.notifyFailure(t)}finally{this.busy=!1,this.asked=void 0}},tc=function(e){let{app:t}=this,s=e.kind==="undo",n=e.goes;return r`<sb-dialog
+      ${e.failing?r`<div class="row">${l(this,N,cs).call(this,"summaries",e,["retry"])}</div>`:c}
+    </section>`},tc=async function(e){this.busy=!0;try{let t=await this.app.call("work/undo",{item_id:e.id,expected_revision:e.revision});this.asked={kind:"undo",item:e,of:"import",...t.would_forget?{goes:t.would_forget}:{}}}catch(t){this.app.notifyFailure(t)}finally{this.busy=!1}},sc=async function(e){this.busy=!0;try{await this.app.call("work/undo",{item_id:e.id,expected_revision:e.revision,confirm:!0}),this.app.notify(j(this.app,"undone"))}catch(t){this.app.notifyFailure(t)}finally{this.busy=!1,this.asked=void 0}},ic=function(e){let{app:t}=this,s=e.kind==="undo",n=e.goes;return r`<sb-dialog
       heading=${j(t,s?"undo_import":e.of==="import"?"cancel_import":"cancel_reading")}
       @closed=${()=>this.asked=void 0}
     >
@@ -2566,7 +2575,7 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
         slot="actions"
         class="bad"
         ?disabled=${this.busy}
-        @click=${()=>{s?l(this,N,ec).call(this,e.item):l(this,N,Sn).call(this,"cancel",e.of,e.item)}}
+        @click=${()=>{s?l(this,N,sc).call(this,e.item):l(this,N,En).call(this,"cancel",e.of,e.item)}}
       >
         ${j(t,s?"undo_import":"cancel")}
       </button>
@@ -2579,32 +2588,32 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
         border-top: 1px solid var(--sb-line);
         padding-top: 12px;
       }
-    `],u([v()],Xe.prototype,"asked",2),u([v()],Xe.prototype,"problem",2),u([v()],Xe.prototype,"busy",2),Xe=u([E("sb-work")],Xe);var po=[{name:"conversations",icon:"mdi:forum-outline",admin:!1,within:"conversations",showsWords:!0,draw:(o,i)=>r`<sb-conversations .app=${o} .path=${i}></sb-conversations>`},{name:"turn",icon:"mdi:timeline-clock-outline",admin:!1,within:"conversations",showsWords:!0,draw:(o,i)=>r`<sb-turn .app=${o} .path=${i}></sb-turn>`},{name:"memory",icon:"mdi:brain",admin:!1,within:"memory",showsWords:!0,draw:(o,i)=>r`<sb-memory .app=${o} .path=${i}></sb-memory>`},{name:"graph",icon:"mdi:graph-outline",admin:!1,within:"graph",showsWords:!0,draw:(o,i)=>r`<sb-graph .app=${o} .path=${i}></sb-graph>`},{name:"request",icon:"mdi:code-json",admin:!1,within:"request",showsWords:!0,draw:(o,i)=>r`<sb-request .app=${o} .path=${i}></sb-request>`},{name:"work",icon:"mdi:progress-wrench",admin:!0,within:"work",draw:(o,i)=>r`<sb-work .app=${o} .path=${i}></sb-work>`},{name:"usage",icon:"mdi:chart-bar",admin:!0,within:"usage",draw:(o,i)=>r`<sb-usage .app=${o} .path=${i}></sb-usage>`},{name:"health",icon:"mdi:heart-pulse",admin:!0,within:"health",draw:(o,i)=>r`<sb-health .app=${o} .path=${i}></sb-health>`},{name:"settings",icon:"mdi:cog-outline",admin:!0,within:"settings",draw:(o,i)=>r`<sb-settings .app=${o} .path=${i}></sb-settings>`}],oi="conversations";var kh={comma_decimal:"en-US",decimal_comma:"de",space_comma:"fr",quote_decimal:"de-CH"},xh=Intl.DateTimeFormat().resolvedOptions().timeZone,ic=60,Nn=60*ic,sc=24*Nn,ho=class{constructor(i){this.hass=i}#e=new Map;number(i,e=0){let{number_format:t}=this.hass().locale;return this.#i(this.#o(),{maximumFractionDigits:e,minimumFractionDigits:e,useGrouping:t!=="none"}).format(i)}percent(i){return this.#i(this.#o(),{style:"percent",maximumFractionDigits:0}).format(i)}money(i){let e=i!==0&&Math.abs(i)<.1?4:2;return this.#i(this.#o(),{style:"currency",currency:this.hass().config.currency,minimumFractionDigits:e,maximumFractionDigits:e}).format(i)}span(i){let[e,t,s]=i<1e3?[i,"millisecond",0]:i<9e4?[i/1e3,"second",1]:[i/6e4,"minute",0];return this.#i(this.#o(),{style:"unit",unit:t,unitDisplay:"short",maximumFractionDigits:s}).format(e)}bytes(i){let[e,t]=i<1e6?[i/1e3,"kilobyte"]:[i/1e6,"megabyte"];return this.#i(this.#o(),{style:"unit",unit:t,unitDisplay:"short",maximumFractionDigits:1}).format(e)}time(i,e=!1){return this.#s(this.#r(),{hour:"numeric",minute:"2-digit",...e?{second:"2-digit"}:{},...this.#a(),timeZone:this.#n()}).format(new Date(i))}date(i){let{date_format:e}=this.hass().locale;if(e==="language"||e==="system")return this.#s(this.#r(),{weekday:"short",day:"numeric",month:"long",year:"numeric",timeZone:this.#n()}).format(new Date(i));let{day:t,month:s,year:n}=this.#t(i);return e==="DMY"?`${t}/${s}/${n}`:e==="MDY"?`${s}/${t}/${n}`:`${n}-${s}-${t}`}dateTime(i){return`${this.date(i)}, ${this.time(i)}`}day(i){let{day:e,month:t,year:s}=this.#t(i);return`${s}-${t}-${e}`}ago(i){let e=(new Date(i).getTime()-Date.now())/1e3,[t,s]=Math.abs(e)<Nn?[e/ic,"minute"]:Math.abs(e)<sc?[e/Nn,"hour"]:[e/sc,"day"];return new Intl.RelativeTimeFormat(this.hass().locale.language,{numeric:"auto"}).format(Math.round(t),s)}#t(i){let e=this.#s("en-GB",{day:"2-digit",month:"2-digit",year:"numeric",timeZone:this.#n()}).formatToParts(new Date(i)),t=s=>e.find(n=>n.type===s)?.value??"";return{day:t("day"),month:t("month"),year:t("year")}}#s(i,e){let t=`date ${i} ${JSON.stringify(e)}`,s=this.#e.get(t)??new Intl.DateTimeFormat(i,e);return this.#e.set(t,s),s}#i(i,e){let t=`number ${i} ${JSON.stringify(e)}`,s=this.#e.get(t)??new Intl.NumberFormat(i,e);return this.#e.set(t,s),s}#n(){let{locale:i,config:e}=this.hass();return i.time_zone==="server"?e.time_zone:xh}#a(){let{time_format:i}=this.hass().locale;return i==="12"?{hourCycle:"h12"}:i==="24"?{hourCycle:"h23"}:{}}#o(){let{number_format:i,language:e}=this.hass().locale;return i==="system"?void 0:kh[i]??e}#r(){let{date_format:i,language:e}=this.hass().locale;return i==="system"?void 0:e}};var Th=3e3,uo=class extends EventTarget{constructor(e){super();this.hass=e;this.show=new ho(()=>this.hass);this.narrow=!1;this.prefix="/switchboard";this.isInSpite=!1}async call(e,t={}){try{return await this.hass.connection.sendMessagePromise({...t,...this.isInSpite?{in_spite_of_guests:!0}:{},type:`switchboard/${e}`})}catch(s){throw G(this,s)}}async subscribe(e,t,s){let{connection:n}=this.hass,a={...t,type:`switchboard/${e}`},p=!1,h,y,A=async()=>{h=await n.subscribeMessage(_=>p||s(_),a,{resubscribe:!1}),p&&h().catch(()=>{})},$=()=>{clearTimeout(y),A().catch(()=>{!p&&this.hass.connected&&(y=setTimeout($,Th))})};try{await A()}catch(_){throw G(this,_)}return n.addEventListener("ready",$),()=>{p=!0,clearTimeout(y),n.removeEventListener("ready",$),h?.().catch(()=>{})}}link(e){return this.prefix+e}go(e,t={}){let s=this.link(e);t.replace?history.replaceState(history.state,"",s):history.pushState(null,"",s),window.dispatchEvent(new CustomEvent("location-changed",{detail:{replace:t.replace??!1}}))}notify(e,t){this.notice=t?{text:e,action:t}:{text:e},this.tell("notice")}notifyFailure(e){let t=G(this,e);return this.notify(t.message),t}tell(e){this.dispatchEvent(new Event(e))}get isAdmin(){return this.info?.viewer.is_admin??!1}ownerName(e){return e==="household"?b(this,"household"):this.entityName(e)}entityName(e){let t=this.hass.states[e]?.attributes.friendly_name;return typeof t=="string"&&t?t:e}areaName(e){return this.hass.areas?.[e]?.name??e}deviceName(e){let t=this.hass.devices?.[e];return t?.name_by_user??t?.name??e}};function oc(o){return customElements.get("ha-icon")?r`<ha-icon aria-hidden="true" .icon=${o}></ha-icon>`:c}var nc=/\/switchboard_page\/([0-9a-f]+)\//.exec(import.meta.url)?.[1],Ah=1e4,Rh=3e3,Y,cs,ps,Tt,Qe,ni,hs,ri,z,rc,Cn,mo,ac,In,ai,lc,dc,cc,pc,hc,uc,mc,fc,li,fo,we=class extends Q{constructor(){super(...arguments);f(this,z);this.narrow=!1;this.isLost=!1;f(this,Y);f(this,cs);f(this,ps);f(this,Tt);f(this,Qe);f(this,ni,"");f(this,hs);f(this,ri,"");f(this,ai,()=>{this.isLost=!0});f(this,li,e=>{if(e.defaultPrevented||e.button!==0||e.metaKey||e.ctrlKey||e.shiftKey||e.altKey)return;let t=e.composedPath().find(y=>y instanceof HTMLAnchorElement),s=d(this,Y);if(!t||t.target||t.hasAttribute("download"))return;let{origin:n,pathname:a,search:p,hash:h}=new URL(t.href);n!==location.origin||!a.startsWith(`${s.prefix}/`)||(e.preventDefault(),s.go(a.slice(s.prefix.length)+p+h))});f(this,fo,()=>{this.dispatchEvent(new Event("hass-toggle-menu",{bubbles:!0,composed:!0}))})}connectedCallback(){super.connectedCallback(),this.style.display="block",this.style.height="100dvh",d(this,Y)&&(l(this,z,In).call(this),l(this,z,mo).call(this))}disconnectedCallback(){var e;super.disconnectedCallback(),clearTimeout(d(this,cs)),clearTimeout(d(this,ps)),(e=d(this,Qe))==null||e.call(this),S(this,Qe,void 0),d(this,Tt)?.removeEventListener("disconnected",d(this,ai)),S(this,Tt,void 0),d(this,Y)&&(d(this,Y).isInSpite=!1)}shouldUpdate(e){if(!this.hass||!this.route)return!1;if(!e.has("hass"))return!0;let t=e.get("hass");if(d(this,Y)&&(d(this,Y).hass=this.hass),!t)return!0;let{hass:s}=this,n=t.language!==s.language||t.locale!==s.locale||t.connected!==s.connected||t.user!==s.user||t.connection!==s.connection;return t.language!==s.language&&l(this,z,Cn).call(this),n&&d(this,Y)?.tell("changed"),n||e.size>1}willUpdate(){d(this,Y)||(S(this,Y,new uo(this.hass)),d(this,Y).addEventListener("notice",()=>l(this,z,uc).call(this)),d(this,Y).addEventListener("returned",()=>this.requestUpdate()),l(this,z,In).call(this),l(this,z,rc).call(this)),d(this,Y).narrow=this.narrow,d(this,Y).prefix=this.route.prefix}render(){let e=d(this,Y),[t="",...s]=this.route.path.split("/").filter(Boolean).map(decodeURIComponent),n=po.find(p=>p.name===t),a=n?.within??oi;return a!==d(this,ri)&&(e.isInSpite=!1),S(this,ri,a),r`
+    `],u([v()],Xe.prototype,"asked",2),u([v()],Xe.prototype,"problem",2),u([v()],Xe.prototype,"busy",2),Xe=u([P("sb-work")],Xe);var ho=[{name:"conversations",icon:"mdi:forum-outline",admin:!1,within:"conversations",showsWords:!0,draw:(o,i)=>r`<sb-conversations .app=${o} .path=${i}></sb-conversations>`},{name:"turn",icon:"mdi:timeline-clock-outline",admin:!1,within:"conversations",showsWords:!0,draw:(o,i)=>r`<sb-turn .app=${o} .path=${i}></sb-turn>`},{name:"memory",icon:"mdi:brain",admin:!1,within:"memory",showsWords:!0,draw:(o,i)=>r`<sb-memory .app=${o} .path=${i}></sb-memory>`},{name:"graph",icon:"mdi:graph-outline",admin:!1,within:"graph",showsWords:!0,draw:(o,i)=>r`<sb-graph .app=${o} .path=${i}></sb-graph>`},{name:"request",icon:"mdi:code-json",admin:!1,within:"request",showsWords:!0,draw:(o,i)=>r`<sb-request .app=${o} .path=${i}></sb-request>`},{name:"work",icon:"mdi:progress-wrench",admin:!0,within:"work",draw:(o,i)=>r`<sb-work .app=${o} .path=${i}></sb-work>`},{name:"usage",icon:"mdi:chart-bar",admin:!0,within:"usage",draw:(o,i)=>r`<sb-usage .app=${o} .path=${i}></sb-usage>`},{name:"health",icon:"mdi:heart-pulse",admin:!0,within:"health",draw:(o,i)=>r`<sb-health .app=${o} .path=${i}></sb-health>`},{name:"settings",icon:"mdi:cog-outline",admin:!0,within:"settings",draw:(o,i)=>r`<sb-settings .app=${o} .path=${i}></sb-settings>`}],oi="conversations";var Th={comma_decimal:"en-US",decimal_comma:"de",space_comma:"fr",quote_decimal:"de-CH"},Ah=Intl.DateTimeFormat().resolvedOptions().timeZone,nc=60,Cn=60*nc,oc=24*Cn,uo=class{constructor(i){this.hass=i}#e=new Map;number(i,e=0){let{number_format:t}=this.hass().locale;return this.#i(this.#o(),{maximumFractionDigits:e,minimumFractionDigits:e,useGrouping:t!=="none"}).format(i)}percent(i){return this.#i(this.#o(),{style:"percent",maximumFractionDigits:0}).format(i)}money(i){let e=i!==0&&Math.abs(i)<.1?4:2;return this.#i(this.#o(),{style:"currency",currency:this.hass().config.currency,minimumFractionDigits:e,maximumFractionDigits:e}).format(i)}span(i){let[e,t,s]=i<1e3?[i,"millisecond",0]:i<9e4?[i/1e3,"second",1]:[i/6e4,"minute",0];return this.#i(this.#o(),{style:"unit",unit:t,unitDisplay:"short",maximumFractionDigits:s}).format(e)}bytes(i){let[e,t]=i<1e6?[i/1e3,"kilobyte"]:[i/1e6,"megabyte"];return this.#i(this.#o(),{style:"unit",unit:t,unitDisplay:"short",maximumFractionDigits:1}).format(e)}time(i,e=!1){return this.#s(this.#r(),{hour:"numeric",minute:"2-digit",...e?{second:"2-digit"}:{},...this.#a(),timeZone:this.#n()}).format(new Date(i))}date(i){let{date_format:e}=this.hass().locale;if(e==="language"||e==="system")return this.#s(this.#r(),{weekday:"short",day:"numeric",month:"long",year:"numeric",timeZone:this.#n()}).format(new Date(i));let{day:t,month:s,year:n}=this.#t(i);return e==="DMY"?`${t}/${s}/${n}`:e==="MDY"?`${s}/${t}/${n}`:`${n}-${s}-${t}`}dateTime(i){return`${this.date(i)}, ${this.time(i)}`}day(i){let{day:e,month:t,year:s}=this.#t(i);return`${s}-${t}-${e}`}ago(i){let e=(new Date(i).getTime()-Date.now())/1e3,[t,s]=Math.abs(e)<Cn?[e/nc,"minute"]:Math.abs(e)<oc?[e/Cn,"hour"]:[e/oc,"day"];return new Intl.RelativeTimeFormat(this.hass().locale.language,{numeric:"auto"}).format(Math.round(t),s)}#t(i){let e=this.#s("en-GB",{day:"2-digit",month:"2-digit",year:"numeric",timeZone:this.#n()}).formatToParts(new Date(i)),t=s=>e.find(n=>n.type===s)?.value??"";return{day:t("day"),month:t("month"),year:t("year")}}#s(i,e){let t=`date ${i} ${JSON.stringify(e)}`,s=this.#e.get(t)??new Intl.DateTimeFormat(i,e);return this.#e.set(t,s),s}#i(i,e){let t=`number ${i} ${JSON.stringify(e)}`,s=this.#e.get(t)??new Intl.NumberFormat(i,e);return this.#e.set(t,s),s}#n(){let{locale:i,config:e}=this.hass();return i.time_zone==="server"?e.time_zone:Ah}#a(){let{time_format:i}=this.hass().locale;return i==="12"?{hourCycle:"h12"}:i==="24"?{hourCycle:"h23"}:{}}#o(){let{number_format:i,language:e}=this.hass().locale;return i==="system"?void 0:Th[i]??e}#r(){let{date_format:i,language:e}=this.hass().locale;return i==="system"?void 0:e}};var Rh=3e3,mo=class extends EventTarget{constructor(e){super();this.hass=e;this.show=new uo(()=>this.hass);this.narrow=!1;this.prefix="/switchboard";this.isInSpite=!1}async call(e,t={}){try{return await this.hass.connection.sendMessagePromise({...t,...this.isInSpite?{in_spite_of_guests:!0}:{},type:`switchboard/${e}`})}catch(s){throw G(this,s)}}async subscribe(e,t,s){let{connection:n}=this.hass,a={...t,type:`switchboard/${e}`},p=!1,h,y,A=async()=>{h=await n.subscribeMessage(_=>p||s(_),a,{resubscribe:!1}),p&&h().catch(()=>{})},$=()=>{clearTimeout(y),A().catch(()=>{!p&&this.hass.connected&&(y=setTimeout($,Rh))})};try{await A()}catch(_){throw G(this,_)}return n.addEventListener("ready",$),()=>{p=!0,clearTimeout(y),n.removeEventListener("ready",$),h?.().catch(()=>{})}}link(e){return this.prefix+e}go(e,t={}){let s=this.link(e);t.replace?history.replaceState(history.state,"",s):history.pushState(null,"",s),window.dispatchEvent(new CustomEvent("location-changed",{detail:{replace:t.replace??!1}}))}notify(e,t){this.notice=t?{text:e,action:t}:{text:e},this.tell("notice")}notifyFailure(e){let t=G(this,e);return this.notify(t.message),t}tell(e){this.dispatchEvent(new Event(e))}get isAdmin(){return this.info?.viewer.is_admin??!1}ownerName(e){return e==="household"?b(this,"household"):this.entityName(e)}entityName(e){let t=this.hass.states[e]?.attributes.friendly_name;return typeof t=="string"&&t?t:e}areaName(e){return this.hass.areas?.[e]?.name??e}deviceName(e){let t=this.hass.devices?.[e];return t?.name_by_user??t?.name??e}};function rc(o){return customElements.get("ha-icon")?r`<ha-icon aria-hidden="true" .icon=${o}></ha-icon>`:c}var ac=/\/switchboard_page\/([0-9a-f]+)\//.exec(import.meta.url)?.[1],Sh=1e4,Eh=3e3,Y,hs,us,At,Qe,ni,ms,ri,z,lc,In,fo,dc,On,ai,cc,pc,hc,uc,mc,fc,gc,yc,li,go,we=class extends Q{constructor(){super(...arguments);f(this,z);this.narrow=!1;this.isLost=!1;f(this,Y);f(this,hs);f(this,us);f(this,At);f(this,Qe);f(this,ni,"");f(this,ms);f(this,ri,"");f(this,ai,()=>{this.isLost=!0});f(this,li,e=>{if(e.defaultPrevented||e.button!==0||e.metaKey||e.ctrlKey||e.shiftKey||e.altKey)return;let t=e.composedPath().find(y=>y instanceof HTMLAnchorElement),s=d(this,Y);if(!t||t.target||t.hasAttribute("download"))return;let{origin:n,pathname:a,search:p,hash:h}=new URL(t.href);n!==location.origin||!a.startsWith(`${s.prefix}/`)||(e.preventDefault(),s.go(a.slice(s.prefix.length)+p+h))});f(this,go,()=>{this.dispatchEvent(new Event("hass-toggle-menu",{bubbles:!0,composed:!0}))})}connectedCallback(){super.connectedCallback(),this.style.display="block",this.style.height="100dvh",d(this,Y)&&(l(this,z,On).call(this),l(this,z,fo).call(this))}disconnectedCallback(){var e;super.disconnectedCallback(),clearTimeout(d(this,hs)),clearTimeout(d(this,us)),(e=d(this,Qe))==null||e.call(this),E(this,Qe,void 0),d(this,At)?.removeEventListener("disconnected",d(this,ai)),E(this,At,void 0),d(this,Y)&&(d(this,Y).isInSpite=!1)}shouldUpdate(e){if(!this.hass||!this.route)return!1;if(!e.has("hass"))return!0;let t=e.get("hass");if(d(this,Y)&&(d(this,Y).hass=this.hass),!t)return!0;let{hass:s}=this,n=t.language!==s.language||t.locale!==s.locale||t.connected!==s.connected||t.user!==s.user||t.connection!==s.connection;return t.language!==s.language&&l(this,z,In).call(this),n&&d(this,Y)?.tell("changed"),n||e.size>1}willUpdate(){d(this,Y)||(E(this,Y,new mo(this.hass)),d(this,Y).addEventListener("notice",()=>l(this,z,fc).call(this)),d(this,Y).addEventListener("returned",()=>this.requestUpdate()),l(this,z,On).call(this),l(this,z,lc).call(this)),d(this,Y).narrow=this.narrow,d(this,Y).prefix=this.route.prefix}render(){let e=d(this,Y),[t="",...s]=this.route.path.split("/").filter(Boolean).map(decodeURIComponent),n=ho.find(p=>p.name===t),a=n?.within??oi;return a!==d(this,ri)&&(e.isInSpite=!1),E(this,ri,a),r`
       <header>
         <div class="title">
-          ${this.narrow?r`<button class="bare" @click=${d(this,fo)} aria-label=${b(e,"menu")}>
+          ${this.narrow?r`<button class="bare" @click=${d(this,go)} aria-label=${b(e,"menu")}>
                 &#9776;
               </button>`:c}
           <span>Switchboard</span>
         </div>
         <nav aria-label=${b(e,"views")}>
           <ul>
-            ${po.filter(p=>p.name===p.within&&(!p.admin||e.isAdmin)).map(p=>l(this,z,lc).call(this,e,p,a))}
+            ${ho.filter(p=>p.name===p.within&&(!p.admin||e.isAdmin)).map(p=>l(this,z,cc).call(this,e,p,a))}
           </ul>
         </nav>
       </header>
-      <div class="banners" role="status">${l(this,z,pc).call(this,e)}</div>
-      <main @click=${d(this,li)}>${l(this,z,dc).call(this,e,t,n,s)}</main>
-      <div role="status" aria-live="polite">${l(this,z,hc).call(this,e)}</div>
-    `}updated(){let e=new URLSearchParams(location.search).get("config_entry");if(e&&d(this,Y)?.info){d(this,Y).go(`/settings/${e}`,{replace:!0});return}l(this,z,mc).call(this),l(this,z,fc).call(this)}};Y=new WeakMap,cs=new WeakMap,ps=new WeakMap,Tt=new WeakMap,Qe=new WeakMap,ni=new WeakMap,hs=new WeakMap,ri=new WeakMap,z=new WeakSet,rc=async function(){await l(this,z,Cn).call(this),await l(this,z,mo).call(this)},Cn=async function(){let{hass:e}=this;await Promise.all([sr(So(e.language)),e.loadBackendTranslation("exceptions","switchboard").catch(()=>{})]),d(this,Y)?.tell("changed"),this.requestUpdate()},mo=async function(){var t;let e=d(this,Y);if(!(!e||!this.isConnected)){clearTimeout(d(this,ps)),(t=d(this,Qe))==null||t.call(this),S(this,Qe,void 0);try{let s=await e.subscribe("info",{},n=>l(this,z,ac).call(this,e,n));this.isConnected?S(this,Qe,s):s()}catch(s){this.trouble=G(e,s),S(this,ps,setTimeout(()=>{l(this,z,mo).call(this)},Rh))}}},ac=function(e,t){let s=e.info;t.guests||(e.isInSpite=!1);let n=this.isLost||this.trouble!==void 0;e.info=t,this.isLost=!1,this.trouble=t.is_running?void 0:new he("gone","gone",b(e,"gone")),this.requestUpdate(),t.is_running&&s&&(n||!s.is_running)?e.tell("returned"):s&&e.tell("changed")},In=function(){let e=d(this,Y)?.hass.connection;!e||e===d(this,Tt)||(e.addEventListener("disconnected",d(this,ai)),S(this,Tt,e))},ai=new WeakMap,lc=function(e,t,s){return r`<li>
+      <div class="banners" role="status">${l(this,z,uc).call(this,e)}</div>
+      <main @click=${d(this,li)}>${l(this,z,pc).call(this,e,t,n,s)}</main>
+      <div role="status" aria-live="polite">${l(this,z,mc).call(this,e)}</div>
+    `}updated(){let e=new URLSearchParams(location.search).get("config_entry");if(e&&d(this,Y)?.info){d(this,Y).go(`/settings/${e}`,{replace:!0});return}l(this,z,gc).call(this),l(this,z,yc).call(this)}};Y=new WeakMap,hs=new WeakMap,us=new WeakMap,At=new WeakMap,Qe=new WeakMap,ni=new WeakMap,ms=new WeakMap,ri=new WeakMap,z=new WeakSet,lc=async function(){await l(this,z,In).call(this),await l(this,z,fo).call(this)},In=async function(){let{hass:e}=this;await Promise.all([ir(Eo(e.language)),e.loadBackendTranslation("exceptions","switchboard").catch(()=>{})]),d(this,Y)?.tell("changed"),this.requestUpdate()},fo=async function(){var t;let e=d(this,Y);if(!(!e||!this.isConnected)){clearTimeout(d(this,us)),(t=d(this,Qe))==null||t.call(this),E(this,Qe,void 0);try{let s=await e.subscribe("info",{},n=>l(this,z,dc).call(this,e,n));this.isConnected?E(this,Qe,s):s()}catch(s){this.trouble=G(e,s),E(this,us,setTimeout(()=>{l(this,z,fo).call(this)},Eh))}}},dc=function(e,t){let s=e.info;t.guests||(e.isInSpite=!1);let n=this.isLost||this.trouble!==void 0;e.info=t,this.isLost=!1,this.trouble=t.is_running?void 0:new he("gone","gone",b(e,"gone")),this.requestUpdate(),t.is_running&&s&&(n||!s.is_running)?e.tell("returned"):s&&e.tell("changed")},On=function(){let e=d(this,Y)?.hass.connection;!e||e===d(this,At)||(e.addEventListener("disconnected",d(this,ai)),E(this,At,e))},ai=new WeakMap,cc=function(e,t,s){return r`<li>
       <a
         href=${e.link(`/${t.name}`)}
         aria-current=${t.name===s?"page":c}
         @click=${d(this,li)}
-        >${oc(t.icon)}${b(e,t.name)}</a
+        >${rc(t.icon)}${b(e,t.name)}</a
       >
-    </li>`},dc=function(e,t,s,n){if(!e.info)return this.trouble&&this.trouble.kind!=="lost"?r`<div class="alert bad" role="alert" data-state="failed">${this.trouble.message}</div>`:r`<p class="quiet" role="status" data-state="loading">${b(e,"loading")}</p>`;if(t&&!s)return r`<h1 tabindex="-1">${b(e,"no_such_page")}</h1>
-        <a href=${e.link(`/${oi}`)}>${b(e,oi)}</a>`;let a=s??po.find(p=>p.name===oi);return!a||a.admin&&!e.isAdmin?r`<h1 tabindex="-1">${b(e,"administrators_only")}</h1>`:e.info.guests&&a.showsWords&&!e.isInSpite?l(this,z,cc).call(this,e,a):a.draw(e,n)},cc=function(e,t){return r`<div class="card stack" data-state="hidden">
+    </li>`},pc=function(e,t,s,n){if(!e.info)return this.trouble&&this.trouble.kind!=="lost"?r`<div class="alert bad" role="alert" data-state="failed">${this.trouble.message}</div>`:r`<p class="quiet" role="status" data-state="loading">${b(e,"loading")}</p>`;if(t&&!s)return r`<h1 tabindex="-1">${b(e,"no_such_page")}</h1>
+        <a href=${e.link(`/${oi}`)}>${b(e,oi)}</a>`;let a=s??ho.find(p=>p.name===oi);return!a||a.admin&&!e.isAdmin?r`<h1 tabindex="-1">${b(e,"administrators_only")}</h1>`:e.info.guests&&a.showsWords&&!e.isInSpite?l(this,z,hc).call(this,e,a):a.draw(e,n)},hc=function(e,t){return r`<div class="card stack" data-state="hidden">
       <h1 tabindex="-1">${b(e,t.name)}</h1>
       <p>${b(e,"guests_hidden")}</p>
       <div class="row">
@@ -2615,22 +2624,22 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
         </button>
         <span class="quiet">${b(e,"guests_until")}</span>
       </div>
-    </div>`},pc=function(e){let{info:t}=e;return r`
+    </div>`},uc=function(e){let{info:t}=e;return r`
       ${this.isLost||!this.hass.connected?r`<p class="alert warn" data-banner="lost">${b(e,"lost")}</p>`:c}
       ${this.trouble&&t&&this.trouble.kind!=="lost"?r`<p class="alert bad" data-banner=${this.trouble.kind}>${this.trouble.message}</p>`:c}
-      ${t&&nc&&t.page!==nc?r`<p class="alert warn spread" data-banner="stale">
+      ${t&&ac&&t.page!==ac?r`<p class="alert warn spread" data-banner="stale">
             ${b(e,"stale")}
             <button @click=${()=>location.reload()}>${b(e,"reload")}</button>
           </p>`:c}
       ${t?.guests?r`<p class="alert warn" data-banner="guests">${b(e,"guests")}</p>`:c}
-    `},hc=function(e){let{notice:t}=e;if(!t)return c;let{action:s}=t;return r`<div class="notice">
+    `},mc=function(e){let{notice:t}=e;if(!t)return c;let{action:s}=t;return r`<div class="notice">
       <span>${t.text}</span>
       ${s?r`<button
             @click=${()=>{e.notice=void 0,this.requestUpdate(),s.run()}}
           >
             ${s.label}
           </button>`:c}
-    </div>`},uc=function(){clearTimeout(d(this,cs)),this.requestUpdate();let{notice:e}=d(this,Y);S(this,cs,setTimeout(()=>{d(this,Y)?.notice===e&&(d(this,Y).notice=void 0,this.requestUpdate())},Ah))},mc=function(){let e=this.renderRoot.querySelector("nav"),t=e?.querySelector("a[aria-current]");!e||!t||t.href===d(this,ni)||(S(this,ni,t.href),e.scrollLeft=t.offsetLeft-(e.clientWidth-t.offsetWidth)/2)},fc=function(){let{path:e}=this.route;if(e===d(this,hs)||!d(this,Y)?.info)return;let t=d(this,hs)===void 0;if(S(this,hs,e),t)return;this.scrollTop=0;let s=this.renderRoot.querySelector("main > *");s instanceof Q&&s.updateComplete.then(()=>{s.renderRoot.querySelector("h1")?.focus({preventScroll:!0})})},li=new WeakMap,fo=new WeakMap,we.styles=[q,I`
+    </div>`},fc=function(){clearTimeout(d(this,hs)),this.requestUpdate();let{notice:e}=d(this,Y);E(this,hs,setTimeout(()=>{d(this,Y)?.notice===e&&(d(this,Y).notice=void 0,this.requestUpdate())},Sh))},gc=function(){let e=this.renderRoot.querySelector("nav"),t=e?.querySelector("a[aria-current]");!e||!t||t.href===d(this,ni)||(E(this,ni,t.href),e.scrollLeft=t.offsetLeft-(e.clientWidth-t.offsetWidth)/2)},yc=function(){let{path:e}=this.route;if(e===d(this,ms)||!d(this,Y)?.info)return;let t=d(this,ms)===void 0;if(E(this,ms,e),t)return;this.scrollTop=0;let s=this.renderRoot.querySelector("main > *");s instanceof Q&&s.updateComplete.then(()=>{s.renderRoot.querySelector("h1")?.focus({preventScroll:!0})})},li=new WeakMap,go=new WeakMap,we.styles=[q,I`
       :host {
         background: var(--sb-ground);
         overflow: auto;
@@ -2722,4 +2731,4 @@ var yc=Object.defineProperty;var bc=Object.getOwnPropertyDescriptor;var qn=o=>{t
       .notice button:hover {
         background: color-mix(in srgb, var(--sb-text) 80%, var(--sb-card));
       }
-    `],u([L({attribute:!1})],we.prototype,"hass",2),u([L({type:Boolean,reflect:!0})],we.prototype,"narrow",2),u([L({attribute:!1})],we.prototype,"route",2),u([L({attribute:!1})],we.prototype,"panel",2),u([v()],we.prototype,"trouble",2),u([v()],we.prototype,"isLost",2),we=u([E("switchboard-panel")],we);
+    `],u([L({attribute:!1})],we.prototype,"hass",2),u([L({type:Boolean,reflect:!0})],we.prototype,"narrow",2),u([L({attribute:!1})],we.prototype,"route",2),u([L({attribute:!1})],we.prototype,"panel",2),u([v()],we.prototype,"trouble",2),u([v()],we.prototype,"isLost",2),we=u([P("switchboard-panel")],we);

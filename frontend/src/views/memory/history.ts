@@ -10,8 +10,10 @@ import { t } from "./words.js";
 const CHANGED_NOTHING: readonly string[] = ["noop", "conflict"];
 
 export function stepOf(app: App, step: Step, isFree: boolean, undo: () => void): TemplateResult {
+  const { owner } = step.changes;
+  const isNew = owner?.before === null && owner.after === "household";
   const mayUndo =
-    app.isAdmin && step.undone_at === null && !CHANGED_NOTHING.includes(step.action);
+    (app.isAdmin || !isNew) && step.undone_at === null && !CHANGED_NOTHING.includes(step.action);
   const when = app.show.dateTime(step.at);
   return html`<li>
     <div class="spread">

@@ -11,7 +11,7 @@ import "./editor.js";
 import "./forget.js";
 import { stepOf } from "./history.js";
 import "./merge.js";
-import { chips, mayChange, valueOf } from "./telling.js";
+import { chips, mayChange, mayCorrect, valueOf } from "./telling.js";
 import type { Memory, One, Sentence, Step, Summary } from "./types.js";
 import { takeBack } from "./undo.js";
 import { t } from "./words.js";
@@ -135,7 +135,8 @@ export class MemoryOne extends View {
 
   #card(memory: Memory): TemplateResult {
     const { app } = this;
-    const isFree = mayChange(this.summary, memory.owner) && this.busy === "";
+    const isFree = mayCorrect(this.summary, memory.owner) && this.busy === "";
+    const isTheirs = mayChange(this.summary, memory.owner);
     const active = memory.status === "active";
     return html`<section class="card stack" aria-labelledby="text">
       <h2 class="text" id="text">${memory.text}</h2>
@@ -179,7 +180,7 @@ export class MemoryOne extends View {
             : t(app, "never_used"),
         )}
       </dl>
-      ${mayChange(this.summary, memory.owner)
+      ${mayCorrect(this.summary, memory.owner)
         ? html`<div class="row">
             <button id="edit" class="filled" ?disabled=${!isFree} @click=${() => this.#do("edit")}>
               ${t(app, "edit")}
@@ -188,15 +189,30 @@ export class MemoryOne extends View {
               ${t(app, memory.pinned ? "unpin" : "pin")}
             </button>
             ${active
+              ? html`<button id="end" ?disabled=${!isFree} @click=${() => void this.#end(memory)}>
+                  ${t(app, "take_back")}
+                </button>`
+              : nothing}
+            ${active && isTheirs
               ? html`<button id="merge" ?disabled=${!isFree} @click=${() => this.#do("merge")}>
                   ${t(app, "merge")}
                 </button>`
               : nothing}
-            <button id="forget" class="bad" ?disabled=${!isFree} @click=${() => this.#do("forget")}>
-              ${t(app, "forget")}
-            </button>
+            ${memory.may_delete
+              ? html`<button
+                  id="forget"
+                  class="bad"
+                  ?disabled=${!isFree}
+                  @click=${() => this.#do("forget")}
+                >
+                  ${t(app, "forget")}
+                </button>`
+              : nothing}
           </div>`
-        : html`<p class="quiet">${t(app, "not_yours")}</p>`}
+        : nothing}
+      ${memory.may_delete === false
+        ? html`<p class="quiet">${t(app, "not_yours")}</p>`
+        : nothing}
     </section>`;
   }
 
@@ -294,6 +310,24 @@ export class MemoryOne extends View {
       this.said = t(app, memory.pinned ? "unpinned" : "was_pinned");
     });
     void this.#focus("pin");
+  }
+
+  /** Let it hold no longer, from now on. */
+  async #end(memory: Memory): Promise<void> {
+    const { app } = this;
+    await this.#work("end", async () => {
+      await app.call("memory/update", {
+        memory_id: memory.id,
+        expected_revision: memory.revision,
+        valid_to: "now",
+      });
+      this.said = t(app, "taken_back");
+      app.notify(
+        this.said,
+        takeBack(app, memory.id, () => this.#changed()),
+      );
+    });
+    void this.#focus("edit");
   }
 
   async #undo(step: Step): Promise<void> {

@@ -99,7 +99,12 @@ export function chips(app: App, memory: Memory | Waiting): TemplateResult {
   </span>`;
 }
 
-/** Whether the viewer may change what belongs to an owner. */
+/** Whether the viewer may correct what belongs to an owner, and let it end: both can be undone. */
+export function mayCorrect(summary: Summary | undefined, owner: string): boolean {
+  return mayChange(summary, owner) || (Boolean(summary?.own) && owner === "household");
+}
+
+/** Whether the viewer may do anything to what belongs to an owner, also for good. */
 export function mayChange(summary: Summary | undefined, owner: string): boolean {
   return summary !== undefined && (summary.own === null || summary.own === owner);
 }

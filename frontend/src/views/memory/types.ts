@@ -38,6 +38,8 @@ export interface Memory extends Remembered {
   readonly updated_at: string;
   readonly use_count: number;
   readonly last_used_at: string | null;
+  /** Whether the viewer may delete it for good; of one memory alone. */
+  readonly may_delete?: boolean;
 }
 
 export interface Waiting extends Remembered {
