@@ -8,6 +8,7 @@ from custom_components.switchboard.engine.knowledge import tombstones as coverin
 from custom_components.switchboard.engine.knowledge.claims import Claim
 from custom_components.switchboard.engine.language.content import Wanted, content_words
 from custom_components.switchboard.engine.language.digest_stems import stem
+from custom_components.switchboard.engine.storage.deletion import Forgotten
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
 from custom_components.switchboard.engine.storage.forgetting import forget_rows
 
@@ -147,6 +148,20 @@ async def test_who_asks_in_so_many_words_to_remember_it_is_heard_in_the_log_too(
     await forget(database, "Likes blueberries")
     await learn(database, fact(51, "Likes blueberries", "m50"))
     assert (await manager_for(database).process()).forgotten == 1
+
+
+async def test_a_message_that_was_rejected_asks_for_nothing_though_it_stays_in_the_log(database):
+    asked = "Please remember that I like blueberries"
+    await say(database, message(50, asked), message(51, asked))
+    claim = Claim("Likes blueberries", "blueberries", "preference", "positive")
+    grave = await database.write(
+        lambda tx: covering.of_statement(tx, HOUSEHOLD, claim, ["m50"], LATER)
+    )
+    await forget_rows(database, Forgotten(tombstones=(grave,)))
+    await learn(database, fact(50, "Likes blueberries", "m50"))
+    assert (await manager_for(database).process()).forgotten == 1
+    await learn(database, fact(51, "Likes blueberries", "m51"))
+    assert (await manager_for(database).process()).taken == {"add": 1}
 
 
 async def test_what_one_person_forgot_another_may_say(database):

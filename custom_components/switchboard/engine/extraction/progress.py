@@ -114,7 +114,7 @@ def complete(
         return "overtaken"
     findings, deeds = _founded(tx, findings), _founded(tx, deeds)
     found = [_fact(plan, finding, now) for finding in findings]
-    proposed = [fact for fact in found if not _waits_already(tx, fact)]
+    proposed = [fact for fact in found if not _is_decided_on(tx, fact)]
     shown = _ids(plan.window.entries)
     earlier = tx.facts.citing(plan.owner, shown) if proposed else []
     kept, repeats = settle(proposed, earlier)
@@ -130,9 +130,12 @@ def complete(
     return Learnt(tuple(kept), repeats)
 
 
-def _waits_already(tx: Transaction, fact: ExtractedFact) -> bool:
+def _is_decided_on(tx: Transaction, fact: ExtractedFact) -> bool:
+    """Whether what would wait waits already, or was rejected with the messages it rests on."""
     if fact.status != "quarantined":
         return False
+    if tx.tombstones.forgotten_among(fact.source_message_ids).issuperset(fact.source_message_ids):
+        return True
     waiting = tx.facts.of_owner(fact.owner, status="quarantined", processed=False)
     cited = tx.log.by_ids(fact.source_message_ids).values()
     return waits_already(fact, waiting, [stored.entry.created_at for stored in cited])

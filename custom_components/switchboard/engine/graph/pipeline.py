@@ -154,10 +154,13 @@ class GraphPipeline:
 
 
 def _founded(tx: Transaction, findings: GraphFindings) -> GraphFindings:
-    """Return what rests on messages that are all there still, and whom it is about."""
+    """Return what rests on messages that are all there still, and whom it is about.
+
+    What waits for a person or was rejected is not read: it neither begins, ends nor names anything.
+    """
     cited = {id_ for one in findings.entities for id_ in one.evidence}
     cited.update(id_ for one in findings.relations for id_ in one.evidence)
-    left = tx.log.by_ids(sorted(cited)).keys()
+    left = tx.log.by_ids(sorted(cited)).keys() - tx.search.withheld(cited)
     relations = [one for one in findings.relations if left >= set(one.evidence)]
     entities = [
         replace(one, evidence=tuple(id_ for id_ in one.evidence if id_ in left))

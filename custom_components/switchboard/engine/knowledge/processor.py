@@ -347,10 +347,11 @@ def _admission(tx: Transaction, fact: ExtractedFact) -> Admission:
 def _is_wanted(tx: Transaction, fact: ExtractedFact) -> bool:
     """Whether a person asked in so many words, since it was forgotten, that it be remembered.
 
-    What was forgotten is then known again. The messages that were forgotten with it are no longer
-    in the log, and so ask for nothing.
+    What was forgotten is then known again. The messages that were forgotten or rejected with it ask
+    for nothing.
     """
-    cited = tx.log.by_ids(fact.source_message_ids).values()
+    sources = set(fact.source_message_ids)
+    cited = tx.log.by_ids(sorted(sources - tx.tombstones.forgotten_among(sources))).values()
     if not asks_to_remember(stored.entry.content for stored in cited):
         return False
     return bool(tombstones.remove_tombstone(tx, fact.owner, Claim.of(fact)))
