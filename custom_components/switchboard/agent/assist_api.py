@@ -146,15 +146,30 @@ def async_get_ready(hass: HomeAssistant) -> None:
 
 
 @callback
-def apis(hass: HomeAssistant, ids: tuple[str, ...]) -> llm.API | list[str] | None:
+async def async_apis(
+    hass: HomeAssistant, ids: tuple[str, ...], user_id: str | None
+) -> llm.API | list[str] | None:
     """Return what a chat log is to be given for the APIs an agent has: one of ours, or their ids.
 
     Several APIs in one are put together by Home Assistant, and so is Assist in a release that does
-    it in another way than those we know.
+    it in another way than those we know. Those for administrators, which it refuses to anybody else
+    together with all others, are left out where the user is none.
     """
+    ids = await _async_allowed(hass, ids, user_id)
     if ids == (llm.LLM_API_ASSIST,) and _is_known(hass):
         return AssistAPI(hass)
     return list(ids) or None
+
+
+async def _async_allowed(
+    hass: HomeAssistant, ids: tuple[str, ...], user_id: str | None
+) -> tuple[str, ...]:
+    # Before 2026.11 no API is for administrators.
+    guarded = {one.id for one in llm.async_get_apis(hass) if getattr(one, "requires_admin", False)}
+    if guarded.isdisjoint(ids):
+        return ids
+    user = await hass.auth.async_get_user(user_id) if user_id else None
+    return ids if user and user.is_admin else tuple(one for one in ids if one not in guarded)
 
 
 def _is_known(hass: HomeAssistant) -> bool:

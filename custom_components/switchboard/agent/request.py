@@ -32,7 +32,7 @@ from ..memory.context import MEMORY_TAG, RECALL_SECONDS, MemoryContext
 from ..memory.remember_fact import RememberFact
 from ..settings import AgentSettings, HomeStateMode
 from ..turn_scope import turn_scope
-from .assist_api import apis
+from .assist_api import async_apis
 from .attachments import async_read_attachments
 from .context import Frame, FrameKey
 from .history import attached_now
@@ -164,7 +164,9 @@ class RequestBuilder:
         try:
             await self.chat_log.async_provide_llm_data(
                 self.user_input.as_llm_context(DOMAIN),
-                apis(self.hass, self.settings.llm_apis),
+                await async_apis(
+                    self.hass, self.settings.llm_apis, self.user_input.context.user_id
+                ),
                 self.settings.prompt,
                 self.user_input.extra_system_prompt,
             )
