@@ -130,6 +130,32 @@ async def test_a_damaged_page_costs_its_rows_and_the_house_remembers(
     no_words_in(caplog)
 
 
+async def test_of_a_file_that_was_cut_off_memories_are_saved_and_what_is_lost_is_counted(
+    house, entry, assistant, file
+):
+    """Sixty per cent of it are left: the schema, and tables that stood at the end, are gone."""
+    kept = [f"Robin keeps {number} umbrellas in box {number}" for number in range(20)]
+    await fill(house, assistant)
+    unified = house.data[DATA_LOG]
+    for number, text in enumerate(kept):
+        one = memory(f"box{number}", text, subject="umbrella")
+        await unified.database.write(lambda tx, one=one: tx.memories.put(one))
+    await house.config_entries.async_unload(entry.entry_id)
+    with closing(sqlite3.connect(file)) as conn:
+        messages = conn.execute("SELECT count(*) FROM unified_log").fetchone()[0]
+    with file.open("r+b") as opened:
+        opened.truncate(file.stat().st_size * 6 // 10 // PAGE * PAGE)
+    assert await house.config_entries.async_setup(entry.entry_id)
+    await house.async_block_till_done()
+    told = issues(house)["log_salvaged"]
+    assert (told["memories"], told["memories_lost"]) == ("21", "0")
+    assert int(told["messages"]) + int(told["messages_lost"]) == messages
+    saved = (await call(house, "list_memories", limit=500))["memories"]
+    assert {one["text"] for one in saved} == {*kept, "Robin keeps the umbrella dry"}
+    found = await use(house, RECALL, question="How many umbrellas are in box 7?")
+    assert kept[7] in str(found)
+
+
 async def test_one_invalid_byte_stops_nothing(house, entry, assistant, file, caplog):
     await fill(house, assistant)
     await house.config_entries.async_unload(entry.entry_id)

@@ -158,7 +158,13 @@ async def test_rows_of_which_no_trace_is_left_are_missed_by_the_last_count(
     await database.close()
 
 
-@pytest.mark.parametrize("note", ["", "[]", '{"memories": "x"}', '{"memories": 1e999}', "\0"])
+@pytest.mark.parametrize(
+    "note",
+    [
+        *("", "[]", '{"memories": "x"}', '{"memories": 1e999}', "\0", '{"roots": [3]}'),
+        '{"roots": {"memories": 3, "unified_log": 5, "memories_fts_content": "x"}}',
+    ],
+)
 async def test_a_note_of_counts_that_makes_no_sense_is_no_hindrance(copy: Path, note: str):
     companion(copy, "-counts").write_text(note, encoding="utf-8")
     lose(copy, "unified_log")

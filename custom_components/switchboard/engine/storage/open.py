@@ -11,7 +11,7 @@ from typing import Literal
 
 from . import secure_delete as erasing
 from .aside import SAVED, SAVING, companion, exchange, move_aside, moved_aside, suspicion_file
-from .counts import noted_counts
+from .counts import noted_counts, noted_roots
 from .errors import (
     CorruptFileError,
     ForeignFileError,
@@ -101,7 +101,8 @@ def _save(path: Path, steps: Sequence[Migration], now: datetime) -> bool:
     """Save what can be read of a damaged file, ready to be exchanged; False if that is nothing."""
     begun = companion(path, SAVING)
     try:
-        if not salvage(path, begun, steps, noted=noted_counts(path), now=now):
+        counts, roots = noted_counts(path), noted_roots(path)
+        if not salvage(path, begun, steps, noted=counts, noted_roots=roots, now=now):
             return False
         begun.rename(companion(path, SAVED))
     except OSError:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import islice
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final
 
 from . import consistency
@@ -77,11 +78,13 @@ def salvage(
     steps: Sequence[Migration],
     *,
     noted: Mapping[str, int],
+    noted_roots: Mapping[int, str] = MappingProxyType({}),
     now: datetime,
 ) -> bool:
     """Write what can be read of the file at ``path`` to a new one; False if that is nothing.
 
-    ``noted`` are the numbers of rows that some tables had when they were counted last.
+    ``noted`` are the numbers of rows that some tables had when they were counted last, and
+    ``noted_roots`` the names of what then began on a page, for where the schema is lost.
     The new one says what became of the rows, see ``take_report``. It is complete, and on the disk,
     when this returns. Takes a time that grows with the number of pages, and memory for a few of
     them. Blocking.
@@ -91,7 +94,9 @@ def salvage(
     """
     target.unlink(missing_ok=True)
     with PageFile(path, companion(path, "-wal")) as old:
-        roots = _roots(old)
+        known = _roots(old)
+        roots = {page: name for page, name in noted_roots.items() if name not in known.values()}
+        roots |= known
         version = _version(old, set(roots.values()), steps)
         with closing(sqlite3.connect(target, autocommit=True)) as new:
             _prepare(new, steps[:version])
