@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from homeassistant.core import HomeAssistant
+from homeassistant.data_entry_flow import FlowHandler
 from homeassistant.helpers import issue_registry as ir
 from homeassistant.setup import async_setup_component
 from pytest_homeassistant_custom_component.common import async_fire_time_changed
@@ -206,6 +207,24 @@ async def test_a_person_decides_about_the_memory_of_a_house_without_a_connection
     await move_in(entry_options=AGREED)
     found = await call(house, "list_memories")
     assert found["total"] == (1 if choice == "keep" else 0)
+
+
+async def test_the_repair_names_the_step_it_shows(house, move_in, hass_client, monkeypatch):
+    """Home Assistant warns where a flow leaves it to guess that, and will refuse it."""
+    named: list[str | None] = []
+    show = FlowHandler.async_show_menu
+
+    def look(flow: Any, **given: Any) -> Any:
+        named.append(given.get("step_id"))
+        return show(flow, **given)
+
+    monkeypatch.setattr(FlowHandler, "async_show_menu", look)
+    entry = await move_in(entry_options=AGREED)
+    await call(house, "remember", text="Likes tea without sugar")
+    await house.config_entries.async_remove(entry.entry_id)
+    await house.async_block_till_done()
+    await fix(house, hass_client, "left_over", "keep")
+    assert named == ["init"]
 
 
 async def test_a_memory_whose_time_is_over_is_not_taken_up(

@@ -124,6 +124,21 @@ async def test_each_summary_is_kept_and_a_stretch_is_found_by_it(
     assert lines[1]["message_ids"] == list(kept[0][1])
 
 
+@pytest.mark.parametrize("decided", ["waits", "rejected"])
+async def test_a_summary_of_what_waits_or_was_rejected_is_told_nobody(house, talk, asks, decided):
+    _, say = await talk(entry_options=AGREED)
+    await say("Remember that Kai may open the garage for Zuppel", *SAID)
+    assert all("Zuppel" in summary.text for summary, _ in await archive(house))
+    if decided == "rejected":
+        [waiting] = (await call(house, "list_memories", status="waiting"))["memories"]
+        await call(house, "edit_memory", memory_id=waiting["id"], decision="reject")
+    for asked in (WORD, "the garage", "Kai"):
+        await say(f"When did we speak of {asked}?")
+        found = [one for ask in asks for one in results(ask) if "found" in one][-1]
+        assert "Zuppel" not in str(found)
+        assert "Zuppel" not in str(await call(house, "recall", question=asked))
+
+
 async def test_it_names_the_topics_of_what_it_covers(house, talk):
     window = {"keep_exchanges": 4, "eviction_target": 1.0}
     _, say = await talk(entry_options=AGREED, window=window)

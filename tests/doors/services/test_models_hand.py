@@ -173,29 +173,35 @@ def ways(house, house_of_two, hass_ws_client, hass_client, standin) -> dict[str,
     entry, _ = house_of_two
     context = by_person(house)
 
-    async def by_agent(tool: str, name: str, given: dict[str, Any]) -> str:
-        asked: list[str] = []
+    def model_calls(tool: str, given: dict[str, Any]) -> list[str]:
+        """Let the model call a tool; returns what will hold all that it is told."""
+        told: list[str] = []
 
         def answer(ask: Ask) -> Reply:
             if ask.turns[-1].role == "tool":
-                asked.append(ask.turns[-1].text)
+                told.append(ask.turns[-1].text)
                 return Reply("Done.")
             full = next(one.name for one in ask.tools if one.name.endswith(tool))
             return Reply(calls=(Call(full, json.dumps(given)),))
 
         standin.state.rules = answer
-        await conversation.async_converse(
-            house, "What does my mail say?", None, context, agent_id=agent_of(house, entry)
-        )
-        return " ".join(asked)
+        return told
+
+    agent = agent_of(house, entry)
+    mail = "What does my mail say?"
+
+    async def by_agent(tool: str, given: dict[str, Any]) -> str:
+        told = model_calls(tool, given)
+        await conversation.async_converse(house, mail, None, context, agent_id=agent)
+        return " ".join(told)
 
     async def in_a_turn(action: str, data: dict[str, Any]) -> str:
         given = {"action": f"{DOMAIN}.{action}", "data": data}
-        return await by_agent("homeassistant__call_action", action, given)
+        return await by_agent(CallAction.name, given)
 
     async def by_script(action: str, data: dict[str, Any]) -> str:
         given = {"act": f"{DOMAIN}.{action}", "given": data}
-        return await by_agent("script__run_it", action, given)
+        return await by_agent("script__run_it", given)
 
     async def by_another_agent(action: str, data: dict[str, Any], domain: str = DOMAIN) -> str:
         with (
@@ -226,12 +232,22 @@ def ways(house, house_of_two, hass_ws_client, hass_client, standin) -> dict[str,
         )
         return await response.text()
 
+    async def by_an_agent_it_speaks_to(action: str, data: dict[str, Any]) -> str:
+        told = model_calls(CallAction.name, {"action": f"{DOMAIN}.{action}", "data": data})
+        said = {"agent_id": agent, "text": mail}
+        await by_another_agent("process", said, domain=conversation.DOMAIN)
+        return " ".join(told)
+
     return {
         "a turn": in_a_turn,
         "a script": by_script,
         "another agent": by_another_agent,
+        "an agent it speaks to": by_an_agent_it_speaks_to,
         "MCP": by_mcp,
     }
+
+
+WAYS = ("a turn", "a script", "another agent", "an agent it speaks to", "MCP")
 
 
 async def test_every_action_is_tried_and_none_is_forgotten(house, house_of_two):
@@ -248,7 +264,7 @@ async def test_every_action_is_tried_and_none_is_forgotten(house, house_of_two):
     not all(importlib.util.find_spec(name) for name in ("mcp", "aiohttp_sse")),
     reason="The MCP server's requirements (mcp, aiohttp_sse) are not installed",
 )
-@pytest.mark.parametrize("way", ["a turn", "a script", "another agent", "MCP"])
+@pytest.mark.parametrize("way", WAYS)
 async def test_no_action_does_a_persons_work_for_a_model(house, house_of_two, ways, way):
     if way == "MCP":
         data = {"llm_hass_api": [ACTIONS], "all_llm_apis": False, "require_admin": False}
@@ -262,7 +278,7 @@ async def test_no_action_does_a_persons_work_for_a_model(house, house_of_two, wa
             told = await ways[way](action, data)
             await house.async_block_till_done()
             after = await world(house)
-            said = {"unified_log"} if way in ("a turn", "a script") else set()
+            said = set() if way in ("another agent", "MCP") else {"unified_log"}
             changed = {name for name in before if before[name] != after[name]} - said
             assert told, (action, data)
             assert changed == set(), (action, data, told)
