@@ -91,6 +91,14 @@ async def test_a_model_that_says_nothing(house, move_in, say, standin, deploymen
     await assert_next_turn_works(house, entry, say)
 
 
+async def test_a_model_that_thinks_until_its_tokens_are_used_up(house, move_in, say):
+    few = {"max_output_tokens": 20}
+    entry = await move_in(deployment="house-reasoning", routing=ONLY_MODEL, model=few)
+    result = await say(entry, "tell me about lighthouses")
+    assert last_turn(entry)["error"] == "thought_too_long"
+    assert speech(result) == phrase("thought_too_long", "en")
+
+
 @BOTH_WIRES
 @pytest.mark.parametrize(("fault", "reason"), named(AFTER_SOME_TOKENS))
 async def test_a_model_that_stops_mid_sentence(

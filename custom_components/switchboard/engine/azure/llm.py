@@ -103,12 +103,13 @@ class AzureLLM:
         request = with_own_reasoning(request, self._maker, self._unreadable)
         attempt = _Attempt(request, self.capabilities)
         while True:
-            begun = False
+            begun = worded = False
             attempt.asked_with = self.capabilities
             try:
                 async with aclosing(self._ask(attempt, deadline)) as deltas:
                     async for delta in deltas:
                         begun = begun or is_said(delta)
+                        worded = worded or isinstance(delta, TextDelta | ToolCall)
                         attempt.hear(delta)
                         if isinstance(delta, Finished) and delta.model:
                             self._learnt(self.capabilities.answered_by(delta.model[:64]))
@@ -117,9 +118,10 @@ class AzureLLM:
                 error = as_llm_error(exc)
                 if type(error) is LLMError:
                     _LOGGER.debug("Unexpected failure of a model's stream", exc_info=exc)
+                if not worded:
+                    error = before_a_word(error)
                 if begun:
                     raise error from None
-                error = before_a_word(error)
                 if not self._adapt(attempt, exc, error):
                     await self._wait_to_retry(attempt, error, deadline)
                 if request.on_retry is not None:
