@@ -2,20 +2,24 @@
 
 import json
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from datetime import timedelta
 
 import pytest
 from homeassistant.components import persistent_notification
 from homeassistant.components.assist_satellite import AssistSatelliteEntityFeature
-from homeassistant.core import Event, HomeAssistant
+from homeassistant.core import Context, Event, HomeAssistant
+from homeassistant.exceptions import HomeAssistantError
 from homeassistant.setup import async_setup_component
 from homeassistant.util import dt as dt_util
 from pytest_homeassistant_custom_component.common import (
+    MockUser,
     async_capture_events,
     async_fire_time_changed,
 )
 
 from custom_components.switchboard.agent.late_answers import EVENT_LATE_ANSWER
+from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.engine.turn.phrases import COMES_LATER, phrase
 
 from ..assist import Assistant, put_up_assistant
@@ -149,6 +153,40 @@ async def test_nobody_else_is_handed_a_persons_answer(
     await assistant.speak_at(KITCHEN, AGAIN)
     assert joke not in last_request(standin)
     assert [one["message"] for one in notifications(house)] == [WAITS]
+
+
+@pytest.mark.parametrize("person", ["person.kim", None])
+async def test_nobody_else_ends_the_conversation_or_is_told_of_it(
+    house, move_in, gate, assistant_of, standin, person
+):
+    entry = await move_in(routing=ONLY_MODEL)
+    assistant = await assistant_of(entry)
+    user = MockUser(is_owner=False, name="Other").add_to_hass(house)
+    if person:
+        house.states.async_set(person, "home", {"user_id": user.id})
+    gate.close()
+    _, talk = await assistant.type_in(QUESTION)
+    for action, nothing in (
+        ("conversation_stats", {"usage_today": {}, "conversations": {}}),
+        ("reset_conversation", {"reset": []}),
+    ):
+        for named in ({}, {"conversation_id": talk}):
+            told = nothing
+            with suppress(HomeAssistantError):
+                told = await house.services.async_call(
+                    DOMAIN,
+                    action,
+                    named,
+                    blocking=True,
+                    return_response=True,
+                    context=Context(user_id=user.id),
+                )
+            assert told == nothing
+    gate.open()
+    await until(house, lambda: notifications(house))
+    assert joke_in(entry, talk) != QUESTION
+    await assistant.type_in(AGAIN, talk)
+    assert QUESTION in last_request(standin)
 
 
 async def test_a_room_is_told_that_there_is_an_answer_and_not_what_it_is(

@@ -1,5 +1,6 @@
 """Costs by agent and purpose, budgets in money, and the prices of models that are known."""
 
+from dataclasses import replace
 from datetime import date, timedelta
 from typing import Any
 
@@ -16,6 +17,8 @@ from custom_components.switchboard.engine.azure.usage import UsageRecord
 from custom_components.switchboard.engine.turn.phrases import load_phrases
 from custom_components.switchboard.engine.turn.prices import load_price_list
 from custom_components.switchboard.engine.turn.usage import MOST_USES, Ledger, Use
+from demo.azure_standin.deployments import DEPLOYMENTS
+from demo.azure_standin.wires import responses_events
 
 from ..assist import Assistant, put_up_assistant
 from ..conftest import agent_of
@@ -171,6 +174,39 @@ async def test_list_prices_hold_for_models_that_are_listed(house, live_in, assis
     given = (2.0 * fresh + 8.0 * billed(standin, "output")) / 1_000_000
     cost = number(house, "cost")
     assert float(cost.state) == pytest.approx(given)
+
+
+@pytest.mark.parametrize(
+    ("model", "writing", "read", "said"),
+    [("gpt-6-sol-2026-09-01", 2.5, 0.2, 10.0), ("gpt-5.6-luna", 0.25, 0.02, 1.2)],
+)
+async def test_what_is_put_into_the_cache_has_its_own_list_price(
+    house, live_in, assistant_for, standin, monkeypatch, model, writing, read, said
+):
+    """Of the newest models all input that was not read from the cache is put into it."""
+    renamed = replace(DEPLOYMENTS["house-ending"], model=model)
+    monkeypatch.setitem(DEPLOYMENTS, "house-ending", renamed)
+    usage_of = responses_events._usage
+
+    def with_writes(completion: Any) -> dict[str, Any]:
+        usage = usage_of(completion)
+        details = usage["input_tokens_details"]
+        details["cache_write_tokens"] = usage["input_tokens"] - details["cached_tokens"]
+        return usage
+
+    monkeypatch.setattr(responses_events, "_usage", with_writes)
+    await house.config.async_update(currency="USD")
+    entry = await live_in(routing=MODEL_ONLY, deployment="house-ending")
+    await change(house, entry, prices={"list_prices": True})
+    dialog = await assistant_for(entry)
+    for _ in range(2):
+        await dialog.type_in(QUESTION)
+    cached = billed(standin, "cached")
+    expected = writing * (billed(standin, "input") - cached) + read * cached
+    expected += said * billed(standin, "output")
+    cost = number(house, "cost")
+    assert float(cost.state) == pytest.approx(expected / 1_000_000)
+    assert cost.attributes["tokens_without_price"] == 0
 
 
 async def test_a_model_that_is_not_listed_has_no_price(house, live_in, assistant_for, standin):
