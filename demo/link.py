@@ -71,6 +71,11 @@ class Link:
             for queue in self._events.values():
                 queue.put_nowait(None)
 
+    @property
+    def last_id(self) -> int:
+        """The number of the command that was sent last."""
+        return self._last_id
+
     def _next_id(self) -> int:
         self._last_id += 1
         return self._last_id
