@@ -73,6 +73,7 @@ class TopicFinder:
                 _LOGGER.debug("How the topics failed", exc_info=True)
             finally:
                 self._queue.task_done()
+                del ended  # the next may be long in coming, and this one forgotten
 
     async def idle(self) -> None:
         """Wait until everything queued has been taken in."""

@@ -8,6 +8,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager, suppress
+from contextvars import Context
 from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
@@ -260,7 +261,8 @@ class UnifiedLog:
                     for heard in tuple(self._turn_listeners):
                         heard(entry.turn)
             for listener in tuple(self._listeners):
-                listener()
+                # Without the context of the turn: a timer set in it would hold its conversation.
+                Context().run(listener)
 
     @callback
     def _overheard(self, entries: Iterable[LogEntry]) -> None:

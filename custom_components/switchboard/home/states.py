@@ -4,7 +4,6 @@ import asyncio
 import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import Any
 
 from homeassistant.components.sensor import async_rounded_state
@@ -14,6 +13,7 @@ from homeassistant.util import dt as dt_util
 from homeassistant.util.hass_dict import HassKey
 
 from ..const import DOMAIN
+from ..engine.language.remembered import LONGEST_TEXT, remembered
 from ..engine.turn.home_state import Thing
 from ..engine.turn.sanitize import sanitize
 from .exposed import SLICE, Named, exposed, name_of
@@ -112,7 +112,7 @@ def _told(hass: HomeAssistant, state: State) -> tuple[str, tuple[str, ...]]:
         return _plain(state.state), ()
 
 
-@lru_cache(maxsize=4096)
+@remembered(4096, LONGEST_TEXT)
 def _plain(text: str) -> str:
     """Make one short line of a text from outside, so that it can be nothing but what it is."""
     line = sanitize(text)

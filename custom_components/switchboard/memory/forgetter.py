@@ -14,13 +14,13 @@ from homeassistant.util import dt as dt_util
 
 from ..engine.graph.import_undo import ImportInGraph
 from ..engine.importing.records import TAG
-from ..engine.knowledge.caches import clear_caches
 from ..engine.knowledge.conversation_undo import Consequences, ConversationUndo
 from ..engine.knowledge.forget_plan import ForgetPlan, read_ahead
 from ..engine.knowledge.import_undo import ImportUndo
 from ..engine.knowledge.remainder import Staying, staying
 from ..engine.knowledge.revision import chosen_as_seen
 from ..engine.language.content import content_words
+from ..engine.language.remembered import forget_remembered
 from ..engine.recall.recall import recall
 from ..engine.recall.recalled import Source
 from ..engine.storage import forgetting
@@ -185,7 +185,7 @@ class Forgetter:
             await self.hass.data[DATA_LOOKUPS].async_forget(planned.owner)
         self.asking.forget()
         await self.hub.async_refresh_vectors()
-        clear_caches()
+        forget_remembered()
         self.changed()
         files = await async_files_holding(self.hass, chosen, planned.wordings, planned.graph.ids)
         return Forgetting(

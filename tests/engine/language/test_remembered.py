@@ -1,45 +1,81 @@
-"""Nothing that is kept of people's words for speed outlives their being forgotten."""
+"""What is remembered of people's words for speed is bounded, and does not outlive forgetting."""
 
+from collections.abc import Callable, Iterator, Mapping
 from functools import _lru_cache_wrapper
 from importlib import import_module
-from pkgutil import iter_modules
+from pkgutil import walk_packages
 
-from custom_components.switchboard.engine import knowledge, language
-from custom_components.switchboard.engine.knowledge.caches import clear_caches
+import pytest
+
+from custom_components.switchboard import engine
+from custom_components.switchboard.engine.graph.names import parts_of
 from custom_components.switchboard.engine.knowledge.claims import Claim
 from custom_components.switchboard.engine.knowledge.guards import conflicts
 from custom_components.switchboard.engine.knowledge.matching import is_same
+from custom_components.switchboard.engine.language import digest_stems, stemming
+from custom_components.switchboard.engine.language.canonical import canonical
 from custom_components.switchboard.engine.language.forms import is_form
+from custom_components.switchboard.engine.language.guess import languages_of_pair
+from custom_components.switchboard.engine.language.numbers import pieces_of
+from custom_components.switchboard.engine.language.remembered import forget_remembered
 from custom_components.switchboard.engine.language.spelling import Word
+from custom_components.switchboard.engine.recall.may_be_told import may_be_told
+from custom_components.switchboard.home import states
+
+OTHERS = {"_any_of", "_anywhere", "_sentence", "_plain_names", "_all_spelled", "_exact"}
+"""Remembered by the names and the vocabulary of a house, or by a number."""
+
+USES: Mapping[str, Callable[[str], object]] = {
+    "a claim that is compared": lambda text: conflicts(Claim(text), Claim("I like tea")),
+    "a known claim": lambda text: is_same(Claim("I like tea"), Claim(text)),
+    "a text in plain form": lambda text: canonical(text, "en"),
+    "the language of a text": lambda text: languages_of_pair(text, "I like tea"),
+    "a sentence to be told": may_be_told,
+    "a name": lambda text: parts_of(text, None),
+    "a word": lambda text: stemming.stem(text, "en"),
+    "a word that is forgotten": digest_stems.stem,
+    "a form": lambda text: is_form("mouse", text, "en"),
+    "a spelling": lambda text: Word(text, text).spellings,
+    "a number": pieces_of,
+    "what a thing says": states._plain,
+}
 
 
-def caches() -> dict[str, _lru_cache_wrapper]:
-    """Return every cache of the rooms that throws something out when it is full.
+def caches() -> Iterator[tuple[str, _lru_cache_wrapper]]:
+    """Yield every cache, by its function, that throws something out when it is full.
 
     The others hold what there is once for each language.
     """
-    modules = [
-        import_module(f"{room.__name__}.{found.name}")
-        for room in (knowledge, language)
-        for found in iter_modules(room.__path__)
-    ]
+    found = walk_packages(engine.__path__, f"{engine.__name__}.")
+    for module in (states, *(import_module(one.name) for one in found)):
+        for name, value in vars(module).items():
+            cells = getattr(value, "__closure__", None) or ()
+            for one in (value, *(cell.cell_contents for cell in cells)):
+                if isinstance(one, _lru_cache_wrapper) and one.cache_info().maxsize is not None:
+                    yield name, one
+
+
+def entries() -> dict[str, int]:
+    """Return how many results are remembered by what people said, by function."""
     return {
-        f"{module.__name__}.{name}": value
-        for module in modules
-        for name, value in vars(module).items()
-        if isinstance(value, _lru_cache_wrapper) and value.cache_info().maxsize is not None
+        f"{one.__module__}.{name}": one.cache_info().currsize
+        for name, one in caches()
+        if one.__module__.startswith("custom_components.") and name not in OTHERS
     }
 
 
-def test_every_cache_is_emptied():
-    pair = (
-        Claim("I like blueberries", "blueberries", "preference", "positive"),
-        Claim("She enjoys eating blueberries", "blueberries", "preference", "positive"),
-    )
-    assert not is_same(*pair)
-    assert not conflicts(*pair)
+@pytest.mark.parametrize("what", USES)
+def test_nothing_is_remembered_by_a_long_text(what):
+    USES[what]("tea")
+    before = entries()
+    USES[what]("x" * (5_000 + list(USES).index(what)))  # another text each time
+    assert entries() == before
+
+
+def test_all_that_is_remembered_is_forgotten():
+    for use in USES.values():
+        use("mice")
     assert is_form("mice", "mouse", "en")
-    assert Word("Blaubeere", "blaubeere").spellings
-    assert any(cached.cache_info().currsize for cached in caches().values())
-    clear_caches()
-    assert {name for name, cached in caches().items() if cached.cache_info().currsize} == set()
+    assert all(entries().values())
+    forget_remembered()
+    assert set(entries().values()) == {0}

@@ -10,13 +10,14 @@ languages, which begins with ``@``. What somebody is to a third one ("his mother
 
 import re
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 from typing import Final, Literal
 
 from ..language.digest_stems import stem
 from ..language.forms import given_names
 from ..language.guard_words import load_guard_words
 from ..language.lexicon import LANGUAGES, base_language, in_digits, read_data
+from ..language.remembered import LONGEST_WORD, remembered
 from ..language.spelling import read
 
 ROLE: Final = "@"
@@ -75,7 +76,7 @@ def role_key(role: str) -> str:
     return f"{ROLE}{role}"
 
 
-@lru_cache(maxsize=8192)
+@remembered(8192, LONGEST_WORD, lambda one: len(one or ""))
 def parts_of(name: str, language: str | None = None) -> NameParts:
     """Return what a name is made of; ``language`` tells roles that are other words elsewhere."""
     every = _words(name)
@@ -211,7 +212,7 @@ def _key(words: list[_Word]) -> str:
     return " ".join(filter(None, map(_stem, kept)))
 
 
-@lru_cache(maxsize=8192)
+@remembered(8192, LONGEST_WORD)
 def _stem(word: str) -> str:
     if word[:1].isdecimal():
         return word

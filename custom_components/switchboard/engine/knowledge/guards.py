@@ -8,7 +8,6 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final, Literal
 
 from ..language.canonical import Quantity, Word, canonical
@@ -16,6 +15,7 @@ from ..language.forms import given_names, names_that_are_words
 from ..language.guard_words import Role, match
 from ..language.guess import languages_of_pair
 from ..language.lexicon import plain, word_set
+from ..language.remembered import LONGEST_TEXT, remembered
 from ..language.statements import found_in, statement
 from .claims import Claim
 
@@ -91,7 +91,7 @@ class _Reading:
         return self.all("turning") | twice
 
 
-@lru_cache(maxsize=8192)
+@remembered(8192, LONGEST_TEXT, lambda claim: len(claim.text))
 def conflicts(new: Claim, known: Claim) -> frozenset[Guard]:
     """Name the guards that keep two claims apart.
 
@@ -199,7 +199,7 @@ def _turned(one: _Reading, other: _Reading) -> bool:
     return False
 
 
-@lru_cache(maxsize=4096)
+@remembered(4096, LONGEST_TEXT)
 def _read(text: str, language: str) -> _Reading:
     said = canonical(text, language)
     roles: list[tuple[Role, str]] = []
@@ -270,9 +270,3 @@ def _first_name(text: str, language: str, given: frozenset[str]) -> str:
     if not ending or second[:1].isupper() or name.endswith(ending) or len(second) < 3:
         return ""
     return name if second.endswith(ending) and not match([plain(second)], language)[1] else ""
-
-
-def forget_texts() -> None:
-    """Let go of the statements that were looked at."""
-    conflicts.cache_clear()
-    _read.cache_clear()

@@ -3,12 +3,11 @@
 All else that they share is a question for the judge. The guards say which of its answers hold.
 """
 
-from functools import lru_cache
-
 from ..language.canonical import canonical
 from ..language.content import Wanted, content_words
 from ..language.guard_words import pronouns
 from ..language.guess import languages_of_pair
+from ..language.remembered import LONGEST_TEXT, remembered
 from ..language.statements import found_in
 from ..language.stemming import stems
 from .claims import Claim, Relation
@@ -17,7 +16,7 @@ from .guards import VALUES, conflicts
 _LEAST_PREFIX = 3
 
 
-@lru_cache(maxsize=8192)
+@remembered(8192, LONGEST_TEXT, lambda claim: len(claim.text))
 def is_same(new: Claim, known: Claim) -> bool:
     """Whether two claims have the same words in the same order, numbers and times in any form."""
     if {new.polarity, known.polarity} == {"positive", "negative"}:

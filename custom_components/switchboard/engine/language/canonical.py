@@ -8,11 +8,12 @@ rule-based number formats; how a language tells a time is in ``data/guards/<lang
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache, partial
+from functools import cache, partial
 from typing import Final
 
 from .guard_words import load_guard_words, match
 from .lexicon import load_words, plain
+from .remembered import LONGEST_TEXT, remembered
 from .spelled_numbers import TOKEN, numbers_in_words
 
 type Word = str | Quantity
@@ -67,7 +68,7 @@ class Quantity:
         return (self.value, self.unit) == (other.value, other.unit)
 
 
-@lru_cache(maxsize=8192)
+@remembered(8192, LONGEST_TEXT)
 def canonical(text: str, language: str) -> tuple[Word, ...]:
     """Return the words of a text in plain form, and its numbers as quantities, without marks."""
     said = plain(text)
@@ -202,8 +203,3 @@ def _quantity(digits: str, unit: str) -> Quantity:
     if re.fullmatch(r"\d{1,6}(?:[.,]\d+)?", digits):
         digits = f"{float(digits.replace(',', '.')) * factor:.6g}"
     return Quantity(digits, unit)
-
-
-def forget_texts() -> None:
-    """Let go of the texts that were looked at."""
-    canonical.cache_clear()

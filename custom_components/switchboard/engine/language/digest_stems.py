@@ -11,10 +11,10 @@ which these are told from those.
 """
 
 import re
-from functools import lru_cache
 from typing import Final
 
 from .content import content_words
+from .remembered import LONGEST_WORD, remembered
 
 _ENDINGS: Final = (
     ("ing", 4),
@@ -41,7 +41,7 @@ _DOUBLED: Final = re.compile(r"([^\Waeiouy\d])\1$")
 _LEAST_DOUBLED: Final = 4
 
 
-@lru_cache(maxsize=20_000)
+@remembered(20_000, LONGEST_WORD)
 def stem(word: str) -> str:
     """Return what the forms of a word in plain form have in common: a beginning of the word.
 

@@ -17,10 +17,11 @@ The lists are ``data/forms/<language>.json``, written as ``plain`` gives text:
 
 import re
 from collections.abc import Collection, Mapping
-from functools import cache, lru_cache
+from functools import cache
 from typing import Final, TypedDict
 
 from .lexicon import LANGUAGES, read_by_language, read_data
+from .remembered import LONGEST_WORD, remembered
 
 _LEAST: Final = 3
 """Letters of a word that has forms by endings; a shorter one ("TV") has the s alone."""
@@ -81,7 +82,7 @@ def words_after(language: str) -> frozenset[str]:
     return frozenset(load_forms()[language]["after_words"])
 
 
-@lru_cache(maxsize=20_000)
+@remembered(20_000, LONGEST_WORD)
 def is_form(one: str, other: str, language: str) -> bool:
     """Whether two words in plain form are forms of one word in a language."""
     if one == other:
@@ -162,7 +163,7 @@ def _rules(language: str, of: str) -> list[tuple[re.Pattern[str], str]]:
     return [(re.compile(ending), base) for ending, base in pairs]
 
 
-@lru_cache(maxsize=20_000)
+@remembered(20_000, LONGEST_WORD)
 def _bases(word: str, language: str) -> frozenset[str]:
     """Return a word and those it may be a form of."""
     if not word.isalpha():
@@ -184,19 +185,13 @@ def _er_forms(language: str) -> frozenset[str]:
     return frozenset(load_forms()[language]["er_forms"])
 
 
-@lru_cache(maxsize=20_000)
+@remembered(20_000, LONGEST_WORD)
 def _infinitives(word: str, language: str) -> frozenset[str]:
     return frozenset(
         ending.sub(base, word)
         for ending, base in _rules(language, "verbs")
         if ending.search(word) and len(ending.sub("", word)) >= _LEAST
     )
-
-
-def forget_words() -> None:
-    """Let go of the words that were looked at."""
-    for cached in (is_form, _bases, _infinitives):
-        cached.cache_clear()
 
 
 # Read when the module is imported: sentences are read on the event loop.

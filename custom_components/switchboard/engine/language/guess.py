@@ -6,12 +6,13 @@ and whoever asks is told of all languages that are about as likely.
 
 from collections import Counter
 from collections.abc import Collection, Mapping
-from functools import cache, lru_cache
+from functools import cache
 from typing import Final
 
 from .guard_words import phrases
 from .lexicon import LANGUAGES, load_words, plain
 from .question_words import stop_words
+from .remembered import LONGEST_TEXT, remembered
 
 _TELLING: Final = {
     "ß": "de", "ä": "de", "ö": "de", "ñ": "es", "¿": "es", "¡": "es", "á": "es", "í": "es",
@@ -50,7 +51,7 @@ def _likeliest(found: Mapping[str, int], rather: str) -> str:
     return max(LANGUAGES, key=lambda language: (found[language], language == rather))
 
 
-@lru_cache(maxsize=4096)
+@remembered(4096, LONGEST_TEXT)
 def _signs_of(text: str) -> Mapping[str, int]:
     """Count what speaks for each language in a text."""
     said = "".join(char if char.isalnum() else " " for char in plain(text)).split()
@@ -72,8 +73,3 @@ def _short_words(language: str) -> frozenset[str]:
     words = load_words()[language]
     told = (*words["filler"], *words["negation"], *words["like"], *words["light"])
     return stop_words(language).union(told)
-
-
-def forget_texts() -> None:
-    """Let go of the texts that were looked at."""
-    _signs_of.cache_clear()

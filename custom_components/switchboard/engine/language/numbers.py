@@ -8,14 +8,12 @@ are those of Unicode's rule-based number formats (CLDR, RBNF) and a few more tha
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
+from functools import cache
 from typing import Final
 
 from .lexicon import LANGUAGES, load_words, read_data, word_set
+from .remembered import LONGEST_WORD, remembered
 from .spelled_numbers import numbers_in_words
-
-LONGEST_WORD: Final = 60
-"""Letters. No number is written as a longer word."""
 
 _DATA: Final = read_data("numbers")
 JOINS: Final = frozenset(_DATA["joins"])
@@ -145,7 +143,7 @@ def names_number(word: str) -> bool:
     return len(pieces) > 1 or (bool(pieces) and 0 <= pieces[0].value < _HUNDRED)
 
 
-@lru_cache(maxsize=4096)
+@remembered(4096, LONGEST_WORD)
 def pieces_of(word: str) -> tuple[Piece, ...]:
     """Return what a word in plain form gives to a number; nothing if it is none."""
     if word.isdecimal():

@@ -3,10 +3,10 @@
 import re
 import unicodedata
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 from .lexicon import WORD, plain
+from .remembered import LONGEST_WORD, remembered
 
 _LIGATURES: Final = str.maketrans({"œ": "oe", "Œ": "Oe", "æ": "ae", "Æ": "Ae", "ł": "l", "Ł": "L"})
 _TWO_LETTERS: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "å": "aa"})
@@ -142,7 +142,7 @@ def _is_one(first: Word, last: Word, parts: list[str], little: frozenset[str]) -
     return parts[0] in _SINGLE
 
 
-@lru_cache(maxsize=20_000)
+@remembered(20_000, LONGEST_WORD)
 def _spellings(raw: str) -> frozenset[str]:
     lower = normal(raw).casefold()
     found = {_plain(raw), _plain(lower.translate(_TWO_LETTERS))}
@@ -163,8 +163,3 @@ def _marks(word: str) -> list[int]:
         for place, mark in enumerate(decomposed)
         if mark in "\u0308\u0303" and decomposed[place - 1] in "aoun"
     ]
-
-
-def forget_spellings() -> None:
-    """Let go of the words that were looked at."""
-    _spellings.cache_clear()

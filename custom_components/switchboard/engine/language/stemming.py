@@ -7,7 +7,6 @@ the same for nearly all words.
 """
 
 from collections.abc import Collection, Sequence
-from functools import lru_cache
 from threading import Lock
 from typing import Final
 
@@ -22,6 +21,7 @@ from snowballstemmer.spanish_stemmer import SpanishStemmer
 
 from .forms import names_alone
 from .lexicon import LANGUAGES
+from .remembered import LONGEST_WORD, remembered
 
 _STEMMERS: Final = {
     "en": EnglishStemmer(),
@@ -38,7 +38,7 @@ _LONGEST: Final = 40
 _LEAST_BEGINNING: Final = 4
 
 
-@lru_cache(maxsize=32_768)
+@remembered(32_768, LONGEST_WORD)
 def stem(word: str, language: str) -> str:
     """Return what a word has in common with its other forms in a language.
 

@@ -7,16 +7,16 @@ find all of it on the page. It is judged where it comes out, so nothing is store
 """
 
 from collections.abc import Collection, Iterable
-from functools import lru_cache
 
 from ..language.orders import gives_orders, has_markup, sentences
+from ..language.remembered import LONGEST_TEXT, remembered
 from ..language.screening import PLACEHOLDER, screen
 from ..language.sensitive import asks_to_remember
 from ..storage.transaction import Transaction
 from .recalled import Recalled
 
 
-@lru_cache(maxsize=4096)
+@remembered(4096, LONGEST_TEXT)
 def may_be_told(text: str) -> bool:
     """Whether a sentence may be told again, by what it says.
 

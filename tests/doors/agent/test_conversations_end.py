@@ -1,0 +1,60 @@
+"""Conversations that are over leave nothing in memory, with the log and without."""
+
+import gc
+from collections import Counter
+
+import pytest
+from homeassistant.components.conversation import ChatLog
+from homeassistant.helpers.chat_session import ChatSession
+from pytest_homeassistant_custom_component.common import async_fire_time_changed
+
+from custom_components.switchboard.agent.context import ConversationContext
+from custom_components.switchboard.engine.dialogue.state import MessageEntry
+from custom_components.switchboard.engine.dialogue.window import SlidingWindow
+from custom_components.switchboard.history import turns
+from custom_components.switchboard.history.unified_log import DATA_LOG
+
+OVER_SECONDS = 400
+CONVERSATIONS = 10
+OF_CONVERSATIONS = (ChatLog, ChatSession, ConversationContext, MessageEntry, SlidingWindow)
+OURS = "custom_components.switchboard."
+
+
+def living() -> Counter[str]:
+    """Return how many objects there are of each type of ours, and of what a session is made of."""
+    gc.collect()
+    kinds = [type(one) for one in gc.get_objects()]
+    return Counter(
+        kind.__qualname__
+        for kind in kinds
+        if kind in OF_CONVERSATIONS or str(kind.__module__).startswith(OURS)
+    )
+
+
+@pytest.mark.parametrize("log", [True, False], ids=["with the log", "without"])
+async def test_conversations_that_are_over_leave_nothing(
+    house, move_in, say, freezer, monkeypatch, log
+):
+    monkeypatch.setattr(turns, "SETTLE_SECONDS", 0)
+    memory = {"memory": {"log_conversations": log}}
+    entry = await move_in(entry_options=memory, routing={"policy": "llm_only"})
+
+    async def talk(name: str) -> None:
+        for number in range(CONVERSATIONS):
+            conversation_id = f"{name} {number}"
+            await say(entry, "Turn on the bed light.", conversation_id)
+            await say(entry, f"Tell me of the {name} mill, number {number}.", conversation_id)
+        assert living()[ConversationContext.__name__] == CONVERSATIONS
+        for work in (entry.runtime_data.topics, entry.runtime_data.summary_queue):
+            await work.idle()
+        await house.data[DATA_LOG].async_flush()
+        freezer.tick(OVER_SECONDS)
+        async_fire_time_changed(house)
+        await house.async_block_till_done()
+
+    await talk("first")
+    before = living()
+    await talk("second")
+    after = living()
+    assert not {kind.__name__ for kind in OF_CONVERSATIONS} & {*after}
+    assert max((after - before).values(), default=0) < CONVERSATIONS
