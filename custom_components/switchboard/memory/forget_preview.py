@@ -54,6 +54,13 @@ class Forgetting:
     copies: tuple[str, ...] = ()
 
 
+def owners_of(planned: Planned) -> set[str]:
+    """Return whose memories are shown with what is to be forgotten."""
+    entities, relations = planned.graph.entities, planned.graph.relations
+    of_graph = {one.owner for one in entities} | {one.relation.owner for one in relations}
+    return {one.owner for one in planned.memories} | of_graph
+
+
 def planned_of(tx: Transaction, chosen: Forgotten, plan: Plan) -> Planned:
     """Return what was chosen, with what of it people are shown."""
     return Planned(

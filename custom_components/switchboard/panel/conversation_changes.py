@@ -10,10 +10,10 @@ from ..const import DOMAIN
 from ..engine.knowledge.conversation_undo import Consequences
 from ..engine.knowledge.errors import ScopeChangedError, UnknownConversationError
 from ..engine.storage.memory_entries import Memory
-from ..memory.forget_preview import Planned
+from ..memory.forget_preview import Planned, owners_of
 from ..memory.house_memory import HouseMemory
 from ..services.carrying import async_export, async_fork
-from ..services.own_rights import OWN, PROVENANCE, check_person, reader
+from ..services.own_rights import OWN, PROVENANCE, async_note_look, check_person, reader
 from .forgetting import LARGEST_PART, best_first, gone_told, memory_brief, short
 from .frame import EXPECTED_REVISION, Command, Fields
 from .paging import LIMIT, OFFSET, page, page_fields
@@ -44,6 +44,8 @@ async def _fork(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
 async def _preview(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
     """Return what was learnt from a conversation: what goes with it, and what stays without it."""
     planned, found = await _plan(memory, data)
+    shown = owners_of(planned) | {one.owner for one, _ in found.staying}
+    await async_note_look(memory, data, *shown)
     limit, offset, language = data[LIMIT], data[OFFSET], memory.hass.config.language
     parts: dict[str, list[JsonObjectType]] = {
         "memories": [memory_brief(one) for one in best_first(planned.memories)],

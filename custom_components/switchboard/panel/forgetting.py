@@ -17,11 +17,16 @@ from ..engine.knowledge.errors import ScopeChangedError
 from ..engine.storage.entries import ExtractedFact, StoredEntry
 from ..engine.storage.memory_entries import Memory
 from ..engine.storage.transaction import Transaction
-from ..memory.forget_preview import Forgetting, Planned
+from ..memory.forget_preview import Forgetting, Planned, owners_of
 from ..memory.house_memory import HouseMemory
 from ..services.forgetting import check_not_of_others, with_household
 from ..services.memory_schemas import ATTR_ABOUT, ATTR_MEMORY_ID, ATTR_OWNER, owner_id
-from ..services.own_rights import PROVENANCE, async_owners_meant, check_person
+from ..services.own_rights import (
+    PROVENANCE,
+    async_note_look,
+    async_owners_meant,
+    check_person,
+)
 from ..services.responses import staying_told
 from .frame import EXPECTED_REVISION, Command, Fields
 from .memory import check_readable
@@ -41,6 +46,7 @@ _WORDS: Final = probatio.All(str, probatio.Length(min=1, max=1000))
 async def _preview(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
     """Return all that would go, in pages, and what would stay though it is near it."""
     owners, planned = await _plan(memory, data)
+    await async_note_look(memory, data, *owners_of(planned))
     chosen = planned.chosen
     limit, offset = data[LIMIT], data[OFFSET]
     told: JsonObjectType = {

@@ -180,8 +180,7 @@ def _sentence(stored: StoredEntry) -> JsonObjectType:
 async def _history(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
     owners, memory_id = await readable(memory, data), data[ATTR_MEMORY_ID]
     revision, steps = await memory.log.database.read(partial(_steps, memory_id, owners))
-    for owner in {one.owner for one in steps}:
-        await async_note_look(memory, data, owner)
+    await async_note_look(memory, data, *(one.owner for one in steps))
     offset = data[OFFSET]
     told = [_step(one) for one in steps[offset : offset + data[LIMIT]]]
     return {"revision": revision, **page(told, len(steps), offset)}

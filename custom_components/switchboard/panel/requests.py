@@ -31,7 +31,7 @@ from ..memory.house_memory import HouseMemory
 from ..memory.hub import DATA_COUNTER
 from ..runtime import SwitchboardConfigEntry, SwitchboardData
 from ..services.memory_schemas import ATTR_OWNER, owner_id
-from ..services.own_rights import OWN, reader
+from ..services.own_rights import OWN, async_note_look, reader
 from ..settings import AgentSettings
 from .frame import Command
 from .paging import LIMIT, OFFSET, page, page_fields
@@ -66,6 +66,7 @@ async def _get(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
     request = next((one for one in found if one.id == named), None)
     if request is None:
         raise _refused("request_unknown", request_id=named)
+    await async_note_look(memory, data, *request.owners)
     weighed = await _async_weigh(memory.hass, request.messages, request.tools, request.secrets)
     told = _brief(memory.hass, request) | {"parameters": _parameters(request.parameters)}
     return {"request": told, **_weighed(weighed, data)}
@@ -100,6 +101,7 @@ async def _preview(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
         preview = await async_preview(parts, asked)
     except PreparationError as err:
         raise _refused("request_not_prepared", why=phrase(err.reason, asked.language)) from err
+    await async_note_look(memory, data, *asked.owners)
     messages = [shown(one) for one in preview.request.messages]
     weighed = await _async_weigh(hass, messages, preview.request.tools)
     return {

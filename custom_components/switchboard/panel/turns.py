@@ -57,8 +57,7 @@ async def _get(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
             translation_key="turn_not_logged",
             translation_placeholders={"message_id": named},
         )
-    for owner in sorted(_whose(found)):
-        await async_note_look(memory, data, owner)
+    await async_note_look(memory, data, *_whose(found))
     return found
 
 

@@ -417,6 +417,14 @@ def check_no_guests(hass: HomeAssistant) -> None:
         raise _refused("guests_here")
 
 
+@callback
+def as_guests_may_see(hass: HomeAssistant, answer: JsonObjectType) -> JsonObjectType:
+    """Return an answer; while guests are here, of its words only whether something was done."""
+    if not guests_are_here(hass):
+        return answer
+    return {name: value for name, value in answer.items() if isinstance(value, bool)}
+
+
 def _refused(reason: str, **values: str) -> ServiceValidationError:
     return ServiceValidationError(
         translation_domain=DOMAIN, translation_key=reason, translation_placeholders=values or None

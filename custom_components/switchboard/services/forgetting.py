@@ -13,7 +13,7 @@ from ..engine.knowledge.errors import ToldByOthersError
 from ..engine.storage.entries import HOUSEHOLD
 from ..history.left_over import async_delete_copies
 from ..memory.forget_fact import MOST_SAID
-from ..memory.forget_preview import Planned
+from ..memory.forget_preview import Planned, owners_of
 from ..memory.graph_editor import Caller
 from ..memory.house_memory import HouseMemory
 from ..memory.others import async_told_by_others
@@ -28,19 +28,29 @@ from .memory_schemas import (
     ATTR_MEMORY_ID,
     ATTR_OWNER,
 )
-from .own_rights import EXPECTED, OWN, PROVENANCE, async_graphs_of, async_owners_meant, check_person
+from .own_rights import (
+    EXPECTED,
+    OWN,
+    PROVENANCE,
+    async_graphs_of,
+    async_note_look,
+    async_owners_meant,
+    check_person,
+)
 from .pickers import async_change_of, async_id_of
 from .responses import chosen_told, memory_told, staying_told
 
 
-def would_forget(memory: HouseMemory, planned: Planned) -> JsonObjectType:
+def would_forget(
+    memory: HouseMemory, planned: Planned, *, in_numbers: bool = False
+) -> JsonObjectType:
     """Return what is answered as long as nobody has confirmed it."""
-    told = chosen_told(planned, memory.hass.config.language)
+    told = chosen_told(planned, memory.hass.config.language, in_numbers=in_numbers)
     return {"done": False, "would_forget": told}
 
 
 async def async_forget_told(
-    memory: HouseMemory, planned: Planned, *, delete_copies: bool = False
+    memory: HouseMemory, planned: Planned, *, delete_copies: bool = False, in_numbers: bool = False
 ) -> JsonObjectType:
     """Forget, and return what was forgotten and which files may still hold it.
 
@@ -54,7 +64,7 @@ async def async_forget_told(
         copies = await async_delete_copies(memory.hass, memory.log.path)
     return {
         "done": True,
-        "forgotten": chosen_told(gone, memory.hass.config.language),
+        "forgotten": chosen_told(gone, memory.hass.config.language, in_numbers=in_numbers),
         "files_to_delete": list(gone.files),
         "damaged_copies": list(copies),
         "erased": gone.erased,
@@ -83,6 +93,7 @@ async def async_forget(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectT
         await check_not_of_others(memory, planned, data)
     else:
         planned = await memory.forgetting.plan_all(None if everything else owner)
+    await async_note_look(memory, data, *owners_of(planned))
     if not confirmed:
         response = would_forget(memory, planned)
         said = await memory.forgetting.said(planned)
@@ -145,6 +156,8 @@ async def async_undo_in_memory(
     if group_id is not None:
         group_id = await async_change_of(memory, group_id, owners)
     report = await memory.undo(owners, group_id, data.get(EXPECTED))
+    shown = (*report.restored, *report.removed)
+    await async_note_look(memory, data, *(one.owner for one in shown))
     return {
         "undone": list(report.actions),
         "group_id": report.group_id,

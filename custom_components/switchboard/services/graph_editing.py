@@ -30,6 +30,7 @@ from ..engine.storage.errors import StorageError
 from ..memory.graph_editor import Caller
 from ..memory.house_memory import DATA_MEMORY, HouseMemory
 from ..memory.provenance import provenance_of_call
+from .carrying import as_guests_may_see
 from .graph_responses import changed_told, graph_refused
 from .log import async_open_log, failed
 from .memory_schemas import ATTR_DECISION, ATTR_OWNER, ATTR_VALID_TO, moment, owner_id
@@ -119,7 +120,8 @@ def _handler(action: _Action) -> Callable[[ServiceCall], Coroutine[Any, Any, Ser
             check_person(provenance_of_call(call))
             await check_owner(call, own)
             caller = await async_graphs_of(memory, {**call.data, OWN: own})
-            return await action(memory, caller, {**call.data, OWN: own})
+            changed = await action(memory, caller, {**call.data, OWN: own})
+            return as_guests_may_see(call.hass, changed)
         except GraphError as err:
             named = call.data.get(ATTR_ENTITY) or call.data.get(ATTR_RELATION)
             raise graph_refused(err, str(named)) from err

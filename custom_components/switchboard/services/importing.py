@@ -28,14 +28,16 @@ from ..engine.storage.errors import StorageError
 from ..engine.storage.imports import ImportRow
 from ..engine.turn.usage import Tally
 from ..history.imports import DATA_IMPORTER, BusyError, Importer, Run, Source, import_as_dict
+from ..memory.forget_preview import owners_of
 from ..memory.house_memory import DATA_MEMORY, HouseMemory
 from ..memory.hub import DATA_COUNTER, DATA_HUB
 from ..turn_scope import turn_scope
+from .carrying import as_guests_may_see
 from .files import async_readable
 from .forgetting import async_forget_told, would_forget
 from .log import async_open_log, check_by_person, failed
 from .memory_schemas import ATTR_CONFIRM, ATTR_OWNER, owner_id
-from .own_rights import async_register
+from .own_rights import OWN, async_note_look, async_register, async_viewer
 
 ATTR_PATH: Final = "path"
 ATTR_CONTENT: Final = "content"
@@ -172,19 +174,25 @@ async def _async_undo_import(call: ServiceCall) -> ServiceResponse:
     """Forget all that came with an import, once that is confirmed."""
     check_by_person(call)
     await async_open_log(call.hass)
-    memory = call.hass.data[DATA_MEMORY]
+    memory, looks_as = call.hass.data[DATA_MEMORY], await async_viewer(call)
+    named, confirmed = call.data[ATTR_IMPORT_ID], call.data[ATTR_CONFIRM]
     try:
-        return await async_undo_import(
-            memory, call.data[ATTR_IMPORT_ID], confirmed=call.data[ATTR_CONFIRM]
-        )
+        told = await async_undo_import(memory, named, confirmed=confirmed, looks_as=looks_as)
+        return as_guests_may_see(call.hass, told)
     except StorageError as err:
         raise failed(err) from err
 
 
 async def async_undo_import(
-    memory: HouseMemory, import_id: str, *, confirmed: bool
+    memory: HouseMemory,
+    import_id: str,
+    *,
+    confirmed: bool,
+    looks_as: dict[str, str] | None = None,
 ) -> JsonObjectType:
     """Forget all that came with an import; or say what would be, until that is confirmed.
+
+    It is told in numbers, or to whoever ``looks_as`` somebody in words: that is noted.
 
     Raises:
         ServiceValidationError: there is no such import.
@@ -192,10 +200,14 @@ async def async_undo_import(
     """
     importer = memory.hass.data[DATA_IMPORTER]
     row = await _async_meant(importer, import_id, "undo")
+    if confirmed:
+        await importer.async_stop(row, "cancelled")
+    planned = await memory.forgetting.plan_import(row.id)
+    if looks_as is not None:
+        await async_note_look(memory, {OWN: None, **looks_as}, *owners_of(planned))
     if not confirmed:
-        return would_forget(memory, await memory.forgetting.plan_import(row.id))
-    await importer.async_stop(row, "cancelled")
-    return await async_forget_told(memory, await memory.forgetting.plan_import(row.id))
+        return would_forget(memory, planned, in_numbers=looks_as is None)
+    return await async_forget_told(memory, planned, in_numbers=looks_as is None)
 
 
 async def _async_meant(importer: Importer, import_id: str | None, step: str) -> ImportRow:

@@ -141,8 +141,7 @@ async def _async_export(call: ServiceCall) -> ServiceResponse:
         count = await write(log.database, path)
         if own is None and what != "conversations":
             memory, viewer = call.hass.data[DATA_MEMORY], await async_viewer(call)
-            for owner in await memory.all_owners():
-                await async_note_look(memory, {OWN: own, **viewer}, owner)
+            await async_note_look(memory, {OWN: own, **viewer}, *await memory.all_owners())
     except (ExportFileError, OSError) as err:
         raise HomeAssistantError(
             translation_domain=DOMAIN,
@@ -171,8 +170,8 @@ async def _async_purge(call: ServiceCall) -> ServiceResponse:
             memory = call.hass.data[DATA_MEMORY]
             planned = await memory.forgetting.plan_all(None)
             if not call.data[ATTR_CONFIRM]:
-                return would_forget(memory, planned)
-            return await async_forget_told(memory, planned)
+                return would_forget(memory, planned, in_numbers=True)
+            return await async_forget_told(memory, planned, in_numbers=True)
         await log.async_flush()
         report = await forgetting.purge(log.database, _before(days))
         call.hass.data[DATA_HUB].forget_requests()

@@ -29,7 +29,7 @@ from ..engine.storage.errors import StorageError
 from ..home.origin import in_a_models_hand
 from ..memory.house_memory import DATA_MEMORY, HouseMemory
 from ..memory.provenance import provenance_of_call
-from .carrying import check_no_guests
+from .carrying import as_guests_may_see, check_no_guests
 from .forgetting import async_forget, async_undo
 from .graph_responses import graph_refused
 from .log import async_open_log, failed, not_kept
@@ -104,9 +104,9 @@ def async_setup_memory_services(hass: HomeAssistant) -> None:
         (SERVICE_REMEMBER, _if_agreed(_async_remember), SERVICE_REMEMBER_SCHEMA),
         (SERVICE_RECALL, _without_guests(_async_recall), SERVICE_RECALL_SCHEMA),
         (SERVICE_LIST, _without_guests(_async_list), SERVICE_LIST_SCHEMA),
-        (SERVICE_EDIT, async_edit, SERVICE_EDIT_SCHEMA),
-        (SERVICE_FORGET, async_forget, SERVICE_FORGET_SCHEMA),
-        (SERVICE_UNDO, async_undo, SERVICE_UNDO_SCHEMA),
+        (SERVICE_EDIT, _as_guests_may_see(async_edit), SERVICE_EDIT_SCHEMA),
+        (SERVICE_FORGET, _as_guests_may_see(async_forget), SERVICE_FORGET_SCHEMA),
+        (SERVICE_UNDO, _as_guests_may_see(async_undo), SERVICE_UNDO_SCHEMA),
     ):
         handler = guarded(action, for_everyone=service in FOR_EVERYONE)
         async_register(hass, service, handler, schema, SupportsResponse.OPTIONAL)
@@ -132,6 +132,16 @@ def _without_guests(action: Action) -> Action:
     async def act(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
         check_no_guests(memory.hass)
         return await action(memory, data)
+
+    return act
+
+
+def _as_guests_may_see(action: Action) -> Action:
+    """Let what can be named be put right while guests are here, and none of its words be told."""
+
+    @wraps(action)
+    async def act(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
+        return as_guests_may_see(memory.hass, await action(memory, data))
 
     return act
 
@@ -251,6 +261,7 @@ async def async_list_of(
 
 async def async_edit(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
     """Change a memory, or decide what waits or is in doubt, and return what became of it."""
+    looking = dict(data)
     memory_id, provenance = data.pop(ATTR_MEMORY_ID), data.pop(PROVENANCE)
     decision, own = data.pop(ATTR_DECISION, None), data.pop(OWN)
     expected = data.pop(EXPECTED, None)
@@ -272,7 +283,9 @@ async def async_edit(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectTyp
         return await async_decide(memory, decision, memory_id, own, data)
     if not data:
         raise ServiceValidationError(translation_domain=DOMAIN, translation_key="edit_what")
-    return {"memory": memory_told(await memory.edit(memory_id, owners, expected, **data))}
+    edited = await memory.edit(memory_id, owners, expected, **data)
+    await async_note_look(memory, looking, edited.owner)
+    return {"memory": memory_told(edited)}
 
 
 def _in_utc(value: Any) -> Any:

@@ -171,10 +171,11 @@ async def async_shown(memory: HouseMemory, data: dict[str, Any]) -> tuple[str, .
     return (owner,)
 
 
-async def async_note_look(memory: HouseMemory, data: dict[str, Any], owner: str) -> None:
-    """Note that the caller looks at an owner's memories, if they are another person's."""
-    if data[OWN] is None and owner not in (HOUSEHOLD, data.get(VIEWER)):
-        await memory.hass.data[DATA_LOOKUPS].async_note(owner, data.get(LOOKS_AS, ""))
+async def async_note_look(memory: HouseMemory, data: dict[str, Any], *owners: str) -> None:
+    """Note that the caller looks at memories of ``owners``, if they are another person's."""
+    if data[OWN] is None:
+        for owner in sorted({*owners} - {HOUSEHOLD, data.get(VIEWER)}):
+            await memory.hass.data[DATA_LOOKUPS].async_note(owner, data.get(LOOKS_AS, ""))
 
 
 async def async_viewer(call: ServiceCall) -> dict[str, str]:

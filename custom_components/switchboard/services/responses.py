@@ -121,15 +121,19 @@ def recalled_told(one: Recalled) -> JsonObjectType:
     }
 
 
-def chosen_told(what: Planned | Forgetting, language: str) -> JsonObjectType:
-    """Return what goes, or went."""
-    memories: list[JsonValueType] = [_named(one) for one in what.memories]
+def chosen_told(
+    what: Planned | Forgetting, language: str, *, in_numbers: bool = False
+) -> JsonObjectType:
+    """Return what goes, or went; ``in_numbers``: without a word of it, whose ever it is."""
+    memories: list[JsonValueType] = [
+        {"id": one.id, "owner": one.owner} if in_numbers else _named(one) for one in what.memories
+    ]
     return {
         "memories": memories,
         "facts": what.facts,
         "messages": what.messages,
         "conversations": what.conversations,
-        "graph": _going_told(what.graph, language),
+        "graph": {"count": what.graph.count} if in_numbers else _going_told(what.graph, language),
     }
 
 

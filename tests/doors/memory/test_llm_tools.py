@@ -381,6 +381,21 @@ async def test_what_they_told_themselves_is_forgotten_for_good_beside_what_ends(
     assert await remembered(house) == ["The attic is full of moths"]
 
 
+async def test_what_somebody_else_told_meanwhile_keeps_it_from_being_forgotten_for_good(
+    house, ours, use, clock, tell, speak
+):
+    await speak(ours, "The attic is cold in winter")
+    assert "The attic is cold in winter" in await logged(house)
+    asked = (await use(FORGET, about="attic", user_id="bruno")).data
+    assert asked["messages"] > 0
+    await tell("The attic is full of moths")
+    clock(PAUSE_SECONDS)
+    refused = (await use(FORGET, confirm_id=asked["confirm_id"], user_id="bruno")).data
+    assert refused["error"] == "memory_of_others"
+    assert await remembered(house) == ["The attic is full of moths"]
+    assert "The attic is cold in winter" in await logged(house)
+
+
 async def test_a_yes_to_another_conversations_question_is_none(house, ours, use, speak, asks):
     await speak(ours, "Remember that I like blueberries", "one")
     await speak(ours, "Forget that I like blueberries", "two")

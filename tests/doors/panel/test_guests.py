@@ -53,11 +53,32 @@ GIVEN: dict[str, Any] = {
     "agent": "conversation.switchboard",
     "text": PLANTED,
 }
-LOOKING = {
+LOOKING: dict[str, dict[str, Any]] = {
     "list_memories": {},
     "recall": {"question": PLANTED},
     "graph": {"entity": PLANTED},
     "export_conversation": {"conversation_id": "talk"},
+    "fork_conversation": {"conversation_id": "talk"},
+}
+PUTTING_RIGHT: dict[str, list[dict[str, Any]]] = {
+    "edit_memory": [{"memory_id": PLANTED, "pinned": True}],
+    "undo": [{}],
+    "rename_entity": [{"entity": PLANTED, "name": f"Old {PLANTED}"}],
+    "split_entity": [{"entity": "Mia", "name": "Lea"}],
+    "merge_entities": [{"entity": "Mia", "duplicate": "Lea"}],
+    "settle_relation": [{"relation": f"Mia has Old {PLANTED}", "decision": "end"}],
+    "conversation_stats": [{}],
+    "export": [{"what": "memories"}],
+    "run_extraction": [{}],
+    "manage_import": [{}],
+    "forget": [{"about": PLANTED}, {"everything": True}, {"about": PLANTED, "confirm": True}],
+    "purge": [{"everything": True}, {"days": 3}],
+}
+"""Actions that do something with what can be named, in this order."""
+
+OTHERS = {
+    *("remember", "import_conversations", "import_conversation"),  # told what came with the call
+    *("reset_conversation", "undo_import"),
 }
 
 
@@ -104,6 +125,7 @@ async def test_nothing_is_shown_in_the_page_unless_it_is_asked_for(house, admin,
 async def test_no_repair_and_no_action_shows_it_either(house, entry, hass_client):
     assert await async_setup_component(house, "repairs", {})
     await told(house, f"Keeps a {PLANTED} in the cellar")
+    await tell(house, [entity("Mia"), entity(PLANTED, "thing")], ("Mia", "owns", PLANTED))
     await learn(house, summary=f"The {PLANTED} gate is open.")
     await counted(house, entry)
     client = await hass_client()
@@ -127,3 +149,10 @@ async def test_no_repair_and_no_action_shows_it_either(house, entry, hass_client
         with pytest.raises(ServiceValidationError) as refused:
             await call(house, action, **data)
         assert refused.value.translation_key == "guests_here", action
+    for action, calls in PUTTING_RIGHT.items():
+        for data in calls:
+            assert PLANTED not in json.dumps(await call(house, action, **data)), action
+    every = {*house.services.async_services()[DOMAIN]}
+    assert {*LOOKING, *PUTTING_RIGHT, *OTHERS} == every
+    await house.data[DATA_GUESTS].async_set(is_on=False)
+    assert (await call(house, "list_memories"))["memories"] == []  # it was forgotten

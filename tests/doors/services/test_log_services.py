@@ -53,7 +53,7 @@ async def test_the_log_goes_out_and_comes_back_in(house, talked, tmp_path):
     lines = (tmp_path / "switchboard" / "out.jsonl").read_text().splitlines()
     assert json.loads(lines[1])["content"] == "turn off the bed light"
     (tmp_path / "switchboard.db.corrupt-20261121T120000").touch()
-    graph = {"count": 0, "entities": [], "relations": [], "names": []}
+    graph = {"count": 0}
     forgotten = {"memories": [], "facts": 0, "messages": 2, "conversations": 0, "graph": graph}
     asked = await call(house, "purge", everything=True)
     assert asked == {"done": False, "would_forget": forgotten}
