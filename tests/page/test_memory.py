@@ -215,10 +215,15 @@ async def test_a_user_changes_their_own_and_is_told_what_is_not_theirs(home, at_
     await button(tab, "Pin").click()
     await button(tab, "Unpin").wait_for()
     assert (await remembered(home))["Naps on Sundays"]["pinned"]
-    assert await button(tab, "Undo").count() == 0
     ours = await at_memory("The bins go out on Tuesday", home.user)
-    await ours.sees("an administrator can change it")
-    assert await button(ours, "Correct").count() == 0
+    await ours.sees("only an administrator deletes it for good")
+    assert await button(ours, "Forget").count() == 0
+    await button(ours, "Take back").click()
+    await ours.sees("Taken back: it holds no longer.")
+    assert "The bins go out on Tuesday" not in await remembered(home)
+    await ours.panel.get_by_role("button", name="Undo").first.click()
+    await ours.panel.get_by_role("button", name="Take back").wait_for()
+    assert "The bins go out on Tuesday" in await remembered(home)
 
 
 async def test_what_is_another_persons_alone_is_shown_when_asked_for_and_noted(home, at_memory):

@@ -19,6 +19,7 @@ from homeassistant.util.json import JsonObjectType
 
 from ..const import DOMAIN
 from ..engine.storage.entries import HOUSEHOLD
+from ..history.unified_log import DATA_LOG
 from ..home.guests import DATA_GUESTS, guests_are_here
 from ..home.owners import DATA_OWNERS, PERSON
 from ..settings import EntrySettings
@@ -77,6 +78,7 @@ def _told(hass: HomeAssistant, connection: ActiveConnection, version: str) -> Js
     owner = hass.data[DATA_OWNERS].owner_of(user.id)
     entries = hass.config_entries.async_entries(DOMAIN, include_disabled=False)
     memory = {one.entry_id: EntrySettings.from_options(one.options).memory for one in entries}
+    kept = hass.data[DATA_LOG].retention
     persons = hass.states.async_entity_ids(PERSON) if user.is_admin else [owner]
     info: JsonObjectType = {
         "page": hass.data[DATA_PAGE].digest,
@@ -91,7 +93,7 @@ def _told(hass: HomeAssistant, connection: ActiveConnection, version: str) -> Js
                 "title": one.title,
                 "state": one.state.value,
                 "logs": memory[one.entry_id].log_conversations,
-                "retention_days": memory[one.entry_id].retention_days,
+                "retention_days": kept.days if kept else 0,
             }
             for one in entries
             if user.is_admin
