@@ -54,7 +54,9 @@ class Outcome:
     wrong: bool
 
 
-class _Door(LockEntity):
+class Door(LockEntity):
+    """A lock."""
+
     _attr_should_poll = False
     _attr_is_locked = True
 
@@ -62,6 +64,7 @@ class _Door(LockEntity):
         self._attr_name = self._attr_unique_id = name
 
     async def async_unlock(self, **_: Any) -> None:
+        """Open."""
         self._attr_is_locked = False
         self.async_write_ha_state()
 
@@ -184,7 +187,7 @@ async def _fail(**_: Any) -> None:
 async def _hang_doors(house: House) -> None:
     if not await async_setup_component(house.hass, "lock", {}):
         raise RuntimeError("lock cannot be set up")
-    doors = [_Door(name) for name in _DOORS]
+    doors = [Door(name) for name in _DOORS]
     await house.hass.data[DATA_INSTANCES]["lock"].async_add_entities(doors)
     for door in doors:
         async_expose_entity(house.hass, "conversation", door.entity_id, should_expose=True)

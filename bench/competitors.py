@@ -82,15 +82,16 @@ async def move_in_ours(
     key: str = DEFAULT_KEY,
     deployment: str = DEPLOYMENT,
     pin: str = "",
+    policy: str = "llm_only",
     home_state: Mapping[str, Any] = MappingProxyType({}),
     **window: Any,
 ) -> Competitor:
-    """Set our integration up with its defaults; every turn is to reach the model."""
+    """Set our integration up with its defaults; by this ``policy`` every turn reaches the model."""
     options = {
         key: dict(value) if isinstance(value, dict) else value
         for key, value in DEFAULT_OPTIONS.items()
     }
-    options["routing"]["policy"] = "llm_only"
+    options["routing"]["policy"] = policy
     options["window"] |= window
     options["home_state"] |= home_state
     if pin:
