@@ -83,6 +83,9 @@ UNLOCK: Final = {
 AFTERWARDS: Final = "Tell me a joke"
 SAYS: Final = "I see."
 _WORD: Final = re.compile(r"\d|[^\W\d_]+")
+_NO_WORDS: Final = re.compile(
+    r"(?:^|_)(?:ids?|at|seq|tags|language|role|owner|status|route|reason)$"
+)
 _SPOKEN: Final = re.compile(r"[^\W_]+")
 
 
@@ -335,27 +338,27 @@ def _look_on_disk(folder: Path, every: Sequence[Case], known: str) -> None:
     ]
     files = [path for path in files if path.is_file()]
     texts = [_plain(path.read_bytes().decode(errors="replace")) for path in files]
-    rows: dict[str, list[str]] = {}
+    rows: dict[str, list[dict[str, str]]] = {}
     for path in folder.glob("switchboard*.db"):
-        columns = list(_rows(path))
-        texts += [_plain(cell) for row in columns for cell in row]
-        for row in columns:
-            talk = next((cell for cell in row if cell.startswith("talk-")), None)
+        every_row = list(_rows(path))
+        texts += [_plain(cell) for row in every_row for cell in row.values()]
+        for row in every_row:
+            talk = next((cell for cell in row.values() if cell.startswith("talk-")), None)
             if talk is not None:
-                rows.setdefault(talk, []).extend(row)
+                rows.setdefault(talk, []).append(row)
     together = "\n".join(texts)
     for case in every:
         # What others said as well may be on disk because of them: its own rows are looked at.
         others = "\n".join(_plain(one.text) for one in every if one.text != case.text)
         case.on_disk = list(_pairs(together, case.text, f"{known}\n{others}"))
-        kept = [text for cell in rows.get(case.talk, ()) for text in _contents(cell)]
+        kept = [text for row in rows.get(case.talk, ()) for text in _contents(row)]
         own = _bare("\n".join(kept), case.language)
         case.on_disk += [*_pairs(own, case.text, ""), *_single(own, case)]
         if not rows.get(case.talk):
             case.on_disk.append("(no row is kept of it: nothing was measured)")
 
 
-def _rows(path: Path) -> Iterator[list[str]]:
+def _rows(path: Path) -> Iterator[dict[str, str]]:
     with tempfile.TemporaryDirectory() as folder:
         for one in path.parent.glob(f"{path.name}*"):
             (Path(folder) / one.name).write_bytes(one.read_bytes())
@@ -366,22 +369,26 @@ def _rows(path: Path) -> Iterator[list[str]]:
             ]
             for table in tables:
                 try:
-                    rows = db.execute(f'SELECT * FROM "{table}"').fetchall()  # noqa: S608
+                    found = db.execute(f'SELECT * FROM "{table}"')  # noqa: S608
                 except sqlite3.Error:
                     continue
-                for row in rows:
-                    yield [one for one in row if isinstance(one, str)]
+                columns = [column[0] for column in found.description]
+                for row in found:
+                    cells = zip(columns, row, strict=True)
+                    yield {name: cell for name, cell in cells if isinstance(cell, str)}
 
 
-def _contents(cell: str) -> Iterator[str]:
-    """Yield the words in a column: of JSON what is called content, else all that is a sentence."""
-    if cell[:1] in "{[":
+def _contents(row: dict[str, str]) -> Iterator[str]:
+    """Yield the words in a row: of JSON what is called content."""
+    for name, cell in row.items():
+        if _NO_WORDS.search(name) or cell.startswith("talk-"):
+            continue
         try:
-            yield from _named("content", json.loads(cell))
+            yield from _named(
+                "content", json.loads(cell) if cell[:1] in "{[" else {"content": cell}
+            )
         except ValueError:
             yield cell
-    elif " " in cell or len(cell) > 3:
-        yield cell
 
 
 def _named(key: str, value: Any) -> Iterator[str]:
@@ -433,19 +440,16 @@ def _single(text: str, case: Case) -> list[str]:
 def _telling(case: Case, answer: tuple[str, ...]) -> set[str]:
     """Return the number words of an answer: its own language's, and another's if it has two."""
     own = set(answer) & set(_values(case.language))
-    others = [set(answer) & set(_values(one)) for one in _languages()]
+    others = [set(answer) & set(_values(one)) for one in UNLOCK]
     return own.union(*(one for one in others if len(one) > 1))
-
-
-@cache
-def _languages() -> tuple[str, ...]:
-    return tuple(sorted({*UNLOCK}))
 
 
 @cache
 def _values(language: str) -> dict[str, str]:
     """Return the single number words of a language, and the digits they say."""
     found: dict[str, str] = {}
+    if language not in RbnfEngine.get_supported_languages():
+        return _values(language.partition("-")[0]) if "-" in language else found
     engine = RbnfEngine.for_language(language)
     for purpose, numbers in ((FormatPurpose.CARDINAL, 100), (FormatPurpose.ORDINAL, 13)):
         for number in range(numbers):

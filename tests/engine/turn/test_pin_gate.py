@@ -553,8 +553,7 @@ def test_whatever_stands_between_its_digits_nobody_hears_a_pin(said, language):
         "set 2700 kelvin",
         "volume 1000",
         "timer 1500 seconds",
-        "at 10:45",
-        "in 1989",
+        "wake me at 10:45",
         "what is 17 times 23",
         "set it to 21 degrees",
     ],
@@ -732,6 +731,26 @@ MISHEARD = (
     ("it", "scusa, eccolo, uno nove sei due per favore"),
     ("fr", "le premier c'est un, apr\u00e8s trois, apr\u00e8s z\u00e9ro, et deux pour finir"),
     ("en", "viis ysi nolla kaks nelj\u00e4"),
+    # Far on in a long sentence, in words of the house's language or of another one.
+    ("de", "warte mal, das war \u010dty\u0159i p\u011bt, ach nein, sedm, oder etwa nicht, Schatz"),
+    ("pt", "olha, sinceramente, penso que era segundo nono sexto oitavo, abre-me isso"),
+    ("uk", "\u043d\u0443, \u043f'\u044f\u0442\u044c \u0441\u0456\u043c"),
+    # Beside a word that names another number in English.
+    ("pt", "pois \u00e9, sete sete sum"),
+    # Nearly number words, forms of them, and what is put together from them.
+    ("fi", "kolme ysi yks viis"),
+    *(
+        ("ru", said)
+        for said in (
+            "\u0434\u0435\u0432\u044f\u0442\u043a\u0430 \u0448\u0435\u0441\u0442\u043a\u0430",
+        )
+    ),
+    ("de", "achtunvierzig sechsundreisig"),
+    ("de", "viertausendachthundertsexunddrei\u00dfig"),
+    ("hu", "n\u00e9gyezernyolcsz\u00e1zharminchat"),
+    # No command has a number, and nothing else than words that stand before times and years.
+    *(("en", said) for said in ("at 10:45", "in 1989", "it was on four and twelve")),
+    ("en", "fifty forty percent"),
 )
 NO_NUMBERS = (
     *(("en", said) for said in ("never mind", "what time is it", "I think I am on it")),

@@ -8,11 +8,12 @@ sentence is treated alike whether the PIN is in it or any other number.
 import re
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from enum import Enum, auto
 from functools import lru_cache
 from typing import Final
 
 from ..language.lexicon import plain
-from ..language.numbers import is_number
+from ..language.numbers import digits_of, is_number, pieces_of
 from .number_words import numbers_said
 from .pin_words import words_of
 from .spoken_numbers import (
@@ -66,13 +67,23 @@ _HOUSES: Final = 4
 """Sets of names kept as they are compared; a house has one until a name changes."""
 
 
+class Answer(Enum):
+    """Whether a sentence is taken for the PIN that was asked for."""
+
+    NONE = auto()
+    LIKELY = auto()
+    """It has other words, which may make a command of it."""
+    SURE = auto()
+
+
 @dataclass(frozen=True, slots=True)
 class Heard:
     """A sentence as others hear it.
 
     ``text`` has a placeholder for each number that was taken out, ``command`` has nothing in its
     place. ``candidates`` are those numbers. ``is_about_access``: the sentence names a PIN or a way
-    in. ``is_answer``: it can only be meant as the PIN that was asked for.
+    in. ``is_answer``: it is taken for the PIN that was asked for; ``in_doubt``: unless it is
+    understood as a command.
     """
 
     text: str
@@ -80,6 +91,7 @@ class Heard:
     candidates: tuple[str, ...] = field(default=(), repr=False)
     is_about_access: bool = False
     is_answer: bool = False
+    in_doubt: bool = False
 
 
 def is_pin(text: str) -> bool:
@@ -108,29 +120,38 @@ def hear(
     said = [{word.plain, *word.plain.split("'")} for word in words]
     pins = [place for place, parts in enumerate(said) if _name_pin(parts)]
     acts = [place for place, parts in enumerate(said) if parts & words_of("acts")]
-    is_about_access = about_access or bool(pins or acts)
-    is_about_access = is_about_access or any(parts & words_of("things") for parts in said)
-    if not is_about_access and names:
-        spoken = f" {plain(text)} "
-        is_about_access = any(name in spoken for name in _plain_names(frozenset(names)))
+    spoken = f" {plain(text)} "
+    has_thing = any(parts & words_of("things") for parts in said) or any(
+        name in spoken for name in _plain_names(frozenset(names))
+    )
+    is_about_access = about_access or bool(pins or acts or has_thing)
     secret = _numbers_of_a_secret(text, words, language)
-    answers = asked and _answers(text, words, secret, pins, acts, language)
+    answers = Answer.NONE
+    if asked:
+        answers = _answers(text, words, secret, pins, acts if has_thing else (), language)
     runs, enough = secret, SHORTEST_PIN
     if any(parts & words_of("repeat") for parts in said):
         enough = FEWEST_ASKED
-    if not (answers or is_about_access):
+    if answers is Answer.NONE and not is_about_access:
         runs = number_runs(text, words, language)
         runs = [run for run in runs if len(run.digits) >= SHORTEST_PIN]
         years = not asked and len(runs) == 1
         runs = [run for run in runs if not _is_other(text, run, words, language, years=years)]
         enough = SHORTEST_PIN
     together = "".join(run.digits for run in runs)
-    if not answers and len(together) < enough:
+    if answers is Answer.NONE and len(together) < enough:
         return Heard(text, text, is_about_access=is_about_access)
     long = dict.fromkeys(run.digits for run in runs if len(run.digits) >= SHORTEST_PIN)
-    if answers:
+    if answers is not Answer.NONE:
         # Whole: what stands beside the digits that were heard may be others that were misheard.
-        return Heard(PLACEHOLDER, "", tuple(long) or (together,), is_about_access, is_answer=True)
+        return Heard(
+            PLACEHOLDER,
+            "",
+            tuple(long) or (together,),
+            is_about_access,
+            is_answer=True,
+            in_doubt=answers is Answer.LIKELY,
+        )
     spans = [(words[run.first].start, words[run.last - 1].end) for run in runs]
     return Heard(
         _with_placeholders(text, spans),
@@ -201,28 +222,38 @@ def _answers(
     pins: Sequence[int],
     acts: Sequence[int],
     language: str,
-) -> bool:
-    """Whether a sentence is taken for the PIN that was asked for, or for what was heard of it.
+) -> Answer:
+    """Say whether a sentence is taken for the PIN that was asked for, or for what was heard of it.
 
     Two digits or number words in it are enough: the rest may be digits that were misheard. It is
-    another command if it names an act and brings a whole number along ("The code to open it is ..."
-    names one only between the PIN and the number), or if all its numbers are plainly others.
+    another command if it names an act on a thing (``acts``) and brings a whole number along ("The
+    code to open it is ..." names one only between the PIN and the number), or if all its numbers
+    are plainly others.
     """
-    said = numbers_said(text, words, language)
-    if said < FEWEST_ASKED:
-        return False
+    if numbers_said(text, words, language) < FEWEST_ASKED:
+        return Answer.NONE
     is_whole = sum(len(run.digits) for run in runs) >= SHORTEST_PIN
     if is_whole and any(not pins or not pins[0] < act < runs[0].first for act in acts):
-        return False
+        return Answer.NONE
     in_runs = {place for run in runs for place in range(run.first, run.last)}
-    free = _besides_a_pin() | words_of("repeat")
-    beside = [place for place, word in enumerate(words) if word.plain not in free]
+    free = _besides_a_pin() | words_of("repeat") | words_of("times") | words_of("years")
+    beside = [
+        place
+        for place, word in enumerate(words)
+        if word.plain not in free and not word.plain.isdecimal()
+    ]
     if in_runs.issuperset(beside):
-        return True
+        return Answer.SURE
     others = number_runs(text, words, language)
-    if _is_digit_by_digit(others):
-        return True
-    return not others or not all(_is_other(text, run, words, language) for run in others)
+    if _is_digit_by_digit(others) or any(_is_in_parts(run, words, language) for run in others):
+        return Answer.SURE
+    if not others or not all(_is_other(text, run, words, language) for run in others):
+        return Answer.LIKELY
+    rest = text
+    for run in reversed(others):
+        rest = rest[: words[run.first].start] + rest[words[run.last - 1].end :]
+    left = numbers_said(rest, words_in(rest), language)
+    return Answer.NONE if left < FEWEST_ASKED else Answer.LIKELY
 
 
 def _is_digit_by_digit(runs: Sequence[NumberRun]) -> bool:
@@ -232,6 +263,16 @@ def _is_digit_by_digit(runs: Sequence[NumberRun]) -> bool:
     """
     single = [run for run in runs if len(run.digits) == run.last - run.first]
     return sum(len(run.digits) for run in single) >= SHORTEST_PIN - 1
+
+
+def _is_in_parts(run: NumberRun, words: Sequence[Word], language: str) -> bool:
+    """Whether number words are said that make no one number, nor a time: "fifty forty"."""
+    parts = [digits_of(pieces_of(word.plain)) for word in words[run.first : run.last]]
+    if any(word.plain.isdecimal() for word in words[run.first : run.last]):
+        return False
+    before = words[run.first - 1].plain if run.first else ""
+    is_time = before in words_of("times", language) and _is_time(run.digits)
+    return len(run.digits) >= SHORTEST_PIN and "".join(parts) == run.digits and not is_time
 
 
 def without_placeholders(text: str) -> str:
@@ -302,7 +343,7 @@ def _is_dated_year(run: NumberRun, words: Sequence[Word]) -> bool:
 
 
 def _is_time(digits: str) -> bool:
-    return len(digits) == 4 and int(digits[:2]) <= 24 and int(digits[2:]) < 60
+    return len(digits) in (3, 4) and int(digits[:-2]) <= 24 and int(digits[-2:]) < 60
 
 
 def _with_placeholders(text: str, spans: Sequence[tuple[int, int]]) -> str:
