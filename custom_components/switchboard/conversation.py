@@ -95,7 +95,9 @@ class SwitchboardAgent(conversation.ConversationEntity):
                 turn.enter_context(scope_with(conversations=held | {conversation_id}))
             if self._pin_gate is not None:
                 async_check_assistants(self.hass, self.entity_id)
-            spoken = turn.enter_context(pin_scope(self.hass, self._pin_gate, user_input))
+            spoken = await turn.enter_async_context(
+                pin_scope(self.hass, self._pin_gate, user_input)
+            )
             return await super().async_process(spoken)
 
     @override

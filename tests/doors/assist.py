@@ -86,7 +86,12 @@ class Assistant:
 
 
 async def put_up_assistant(
-    hass: HomeAssistant, client: Any, agent_id: str, *, prefer_local: bool = False
+    hass: HomeAssistant,
+    client: Any,
+    agent_id: str,
+    *,
+    prefer_local: bool = False,
+    language: str = "en",
 ) -> Assistant:
     """Set up a voice assistant for an agent."""
     assert await async_setup_component(hass, "assist_pipeline", {})
@@ -94,8 +99,8 @@ async def put_up_assistant(
         {
             "type": "assist_pipeline/pipeline/create",
             "conversation_engine": agent_id,
-            "conversation_language": "en",
-            "language": "en",
+            "conversation_language": language,
+            "language": language,
             "name": "Assistant",
             "stt_engine": None,
             "stt_language": None,

@@ -1,12 +1,13 @@
 """The PIN gate at the doors: what a turn brought, and what it refuses."""
 
+import logging
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncGenerator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import replace
 from typing import Final
 
-from hassil.recognize import RecognizeResult
+from hassil.recognize import MISSING_ENTITY, RecognizeResult
 from homeassistant.components import conversation
 from homeassistant.components.conversation.agent_manager import get_agent_manager
 from homeassistant.components.conversation.chat_log import DATA_CHAT_LOGS, current_chat_log
@@ -21,7 +22,9 @@ from ..engine.turn.pin_gate import Attempts, PinGate, PinTurn, Protected, Verdic
 from ..engine.turn.sanitize import LOCAL_MATCH_LIMIT
 from ..engine.turn.spoken_pin import PLACEHOLDER, hear, without_placeholders
 from ..turn_scope import scope_with, turn_scope
-from .pin_targets import kinds_of_call, kinds_of_match, protected_names
+from .pin_targets import kinds_of_call, kinds_of_match, protected_names, tells_of_others
+
+_LOGGER = logging.getLogger(__name__)
 
 LATER: Final = "conversation_command"
 """The slot of a timer that holds a command for when it ends."""
@@ -37,6 +40,10 @@ _AT_PIN: Final = {
         "Nothing was done. The PIN was wrong. Ask the user to say it again; it will reach you as "
         f'"{PLACEHOLDER}". Then call this tool again with the same arguments.'
     ),
+    "pin_later": (
+        "Nothing was done, and no timer was started: what needs the PIN of the home cannot be put "
+        'off, as nobody would be there to say the PIN. Tell the user just this: "{sentence}"'
+    ),
     "pin_locked": "Nothing was done. Too many wrong PINs were said: the user has to wait a minute.",
 }
 
@@ -51,10 +58,10 @@ def has_pin(hass: HomeAssistant) -> bool:
     )
 
 
-@contextmanager
-def pin_scope(
+@asynccontextmanager
+async def pin_scope(
     hass: HomeAssistant, gate: PinGate | None, user_input: conversation.ConversationInput
-) -> Iterator[conversation.ConversationInput]:
+) -> AsyncGenerator[conversation.ConversationInput]:
     """Take what may be a PIN out of what was said; yields the rest, which is all others hear."""
     if gate is None and not has_pin(hass):
         with restore_pin(None):
@@ -64,12 +71,34 @@ def pin_scope(
     if gate is None:
         turn = PinTurn(None, hear(text, language, names=names))
     else:
-        said_before = _said_before(hass, user_input)
-        turn = gate.begin(user_input.conversation_id, text, language, names, said_before)
+        name, said_before = user_input.conversation_id, _said_before(hass, user_input)
+        is_command = gate.doubts(
+            name, text, language, names, said_before
+        ) and await _async_is_command(hass, user_input)
+        turn = gate.begin(name, text, language, names, said_before, is_command=is_command)
     spoken = replace(user_input, text=turn.heard.text)
     _clean_chat_log(user_input, spoken.text)
     with restore_pin(turn):
         yield spoken
+
+
+async def _async_is_command(
+    hass: HomeAssistant, user_input: conversation.ConversationInput
+) -> bool:
+    """Whether Home Assistant knows what every word of a sentence is for, its numbers included."""
+    agent = get_agent_manager(hass).default_agent
+    if agent is None or len(user_input.text) > LOCAL_MATCH_LIMIT:
+        return False
+    try:
+        result = await agent.async_recognize_intent(user_input)
+    except Exception as err:  # noqa: BLE001
+        _LOGGER.debug("A sentence cannot be matched: %s", type(err).__name__)
+        return False
+    if result is None or any(found.is_wildcard for found in result.entities.values()):
+        return False
+    # What is missing is not said: the room of whoever speaks, for example.
+    others = result.unmatched_entities.values()
+    return all(getattr(one, "text", "") == MISSING_ENTITY for one in others)
 
 
 @callback
@@ -283,8 +312,8 @@ async def async_refuse_default_agent(
     turn = turn_scope().pin
     if turn is None:
         return None
-    is_free = turn.gate is None or turn.verdict is Verdict.RIGHT
-    if is_free and not _lacks_a_number(turn):
+    is_free = (turn.gate is None or turn.verdict is Verdict.RIGHT) and not _lacks_a_number(turn)
+    if turn.gate is None and is_free:
         return None
     agent = get_agent_manager(hass).default_agent
     if agent is None:
@@ -292,39 +321,50 @@ async def async_refuse_default_agent(
     if may_trigger() and await agent.async_recognize_sentence_trigger(spoken):
         return None
     result = await agent.async_recognize_intent(spoken)
+    later = None if result is None else result.entities.get(LATER)
+    if later is not None and not await async_may_put_off(hass, str(later.value), spoken):
+        return "pin_later"
+    if is_free:
+        return None
     if result is None or result.unmatched_entities:
         return ""
-    kinds = kinds_of_match(hass, result)
-    if (later := result.entities.get(LATER)) is not None:
-        kinds = kinds | await _async_kinds_of_later(hass, str(later.value), spoken)
-    return _refuse(turn, spoken.text, kinds)
+    return _refuse(turn, spoken.text, kinds_of_match(hass, result))
 
 
 async def async_refuse_tool(
     api: llm.APIInstance, tool_input: llm.ToolInput
 ) -> llm.ToolResult | None:
     """Return the result of a tool that must not be called without the PIN, None to call it."""
-    turn = turn_scope().pin
-    if turn is None or turn.gate is None or turn.verdict is Verdict.RIGHT:
+    scope = turn_scope()
+    turn = scope.pin
+    if turn is None or turn.gate is None:
         return None
-    hass, arguments = api.api.hass, tool_input.tool_args
-    kinds = kinds_of_call(api, tool_input)
-    if later := arguments.get(LATER):
-        context = api.llm_context
+    hass, context = api.api.hass, api.llm_context
+    language = context.language or hass.config.language
+    if later := tool_input.tool_args.get(LATER):
         spoken = conversation.ConversationInput(
             text=str(later),
             context=context.context or Context(),
             conversation_id=None,
             device_id=context.device_id,
             satellite_id=None,
-            language=context.language or hass.config.language,
+            language=language,
             agent_id=conversation.HOME_ASSISTANT_AGENT,
         )
-        kinds = kinds | await _async_kinds_of_later(hass, str(later), spoken)
-    if not turn.withholds(kinds):
-        return None
-    key = turn.refuse(turn.heard.command or turn.heard.text)
-    return llm.ToolResult({"error": key, "error_text": _AT_PIN[key]}, error=True)
+        if not await async_may_put_off(hass, str(later), spoken):
+            return _at_pin("pin_later", language)
+    request = (id(scope.trace), len(scope.trace.requests) if scope.trace else 0)
+    if turn.withholds_from_model(kinds_of_call(api, tool_input), request):
+        command = turn.held or turn.heard.command or turn.heard.text
+        return _at_pin(turn.refuse(command), language)
+    if turn.read_in is None and tells_of_others(api, tool_input):
+        turn.read_in = request
+    return None
+
+
+def _at_pin(key: str, language: str) -> llm.ToolResult:
+    text = _AT_PIN[key].format(sentence=phrase(key, language))
+    return llm.ToolResult({"error": key, "error_text": text}, error=True)
 
 
 async def _async_kinds_of_later(

@@ -65,6 +65,7 @@ _OURS: Final = f"{__package__.rpartition('.')[0]}."
 """The whole integration: its tools are the memory's, which open nothing."""
 _CORE: Final = ("homeassistant.helpers.", "homeassistant.components.")
 _STRANGERS: Final = "homeassistant.components.mcp."
+_HOUSE: Final = ("homeassistant.components.homeassistant.", "homeassistant.components.llm.")
 _AUTHORED: Final = "homeassistant.components.intent_script."
 
 
@@ -78,14 +79,11 @@ def kinds_of_match(hass: HomeAssistant, result: RecognizeResult) -> set[Protecte
 @callback
 def kinds_of_call(api: llm.APIInstance, tool_input: llm.ToolInput) -> set[Protected]:
     """Return what protects the things that a call of a tool would act on from what it would do."""
-    tool = next((tool for tool in api.tools if tool.name == tool_input.tool_name), None)
-    while isinstance(tool, llm.NamespacedTool):
-        tool = tool.tool
-    if tool is None:
+    if (tool := _tool(api, tool_input)) is None:
         return set()  # Home Assistant knows of none to call
     hass, arguments = api.api.hass, tool_input.tool_args
     module = f"{type(tool).__module__}."
-    is_core = module.startswith(_CORE) and not module.startswith(_STRANGERS)
+    is_core = _is_core(tool)
     if is_core and isinstance(tool, llm.IntentTool):
         return kinds_of_intent(hass, tool.intent_type, arguments, api.llm_context.assistant)
     if is_core and isinstance(tool, llm.ActionTool):
@@ -95,6 +93,37 @@ def kinds_of_call(api: llm.APIInstance, tool_input: llm.ToolInput) -> set[Protec
         return set()
     # What it says of itself, even that it only reads, is the word of whoever made it.
     return _by_name(tool.name) | set(_by_words([tool.name])) | set(_named_in(hass, arguments))
+
+
+@callback
+def tells_of_others(api: llm.APIInstance, tool_input: llm.ToolInput) -> bool:
+    """Whether the result of a tool may hold what others wrote: mail, pages, calendars, lists.
+
+    What Home Assistant's own intents did, the states of the house and the time are no such thing.
+    """
+    tool = _tool(api, tool_input)
+    if tool is None or f"{type(tool).__module__}.".startswith(_OURS):
+        return False
+    if not _is_core(tool):
+        return True
+    if isinstance(tool, llm.IntentTool):
+        every, kind = intent.async_get(api.api.hass), tool.intent_type
+        handler = next((one for one in every if one.intent_type == kind), None)
+        module = f"{type(handler).__module__}."
+        return not module.startswith(_CORE) or module.startswith(_AUTHORED)
+    return not f"{type(tool).__module__}.".startswith(_HOUSE)
+
+
+def _tool(api: llm.APIInstance, tool_input: llm.ToolInput) -> llm.Tool | None:
+    tool = next((tool for tool in api.tools if tool.name == tool_input.tool_name), None)
+    while isinstance(tool, llm.NamespacedTool):
+        tool = tool.tool
+    return tool
+
+
+def _is_core(tool: llm.Tool) -> bool:
+    module = f"{type(tool).__module__}."
+    return module.startswith(_CORE) and not module.startswith(_STRANGERS)
 
 
 @callback

@@ -226,7 +226,7 @@ async def tool_result(
     )
     if isinstance(arguments, str):
         arguments = json.loads(arguments)
-    with protection.pin_scope(home, gate, user_input):
+    async with protection.pin_scope(home, gate, user_input):
         return await protection.async_refuse_tool(api, llm.ToolInput(tool, arguments))
 
 
@@ -329,7 +329,7 @@ async def test_a_command_for_later_is_judged_by_what_it_says(home, later, waits)
     user_input = conversation.ConversationInput(
         "in five minutes", None, "talk", None, None, "en", "conversation.switchboard"
     )
-    with protection.pin_scope(home, gate, user_input):
+    async with protection.pin_scope(home, gate, user_input):
         refused = await protection.async_refuse_tool(api, call)
     assert (refused is not None) is waits
 

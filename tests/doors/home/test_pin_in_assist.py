@@ -17,6 +17,7 @@ from homeassistant.components.recorder import get_instance
 from homeassistant.core import Context, HomeAssistant
 
 from custom_components.switchboard.diagnostics import async_get_config_entry_diagnostics
+from demo.azure_standin.ask import Ask, Call, Reply
 
 from ..conftest import agent_of
 from ..dialog import async_open_assist, async_written
@@ -302,6 +303,36 @@ async def test_a_short_refusal_is_taken_for_one(assist, said):
     _, voice = await assist()
     assert await voice.say("unlock the front door") == ASKED
     assert await voice.say(said) == "All right, I won't do it."
+
+
+@pytest.mark.parametrize(
+    ("language", "command", "others"),
+    [
+        ("en", "set the bedroom to fifteen", "What is the PIN?"),
+        ("pl", "ustaw temperatur\u0119 na dwadzie\u015bcia jeden stopni", "What is the PIN?"),
+        ("fr", "mets un minuteur de dix minutes", "Quel est le code PIN ?"),
+    ],
+)
+async def test_what_home_assistant_understands_is_no_answer(
+    home, assist, standin, language, command, others
+):
+    """Its numbers are those of a thing that it knows; what it does not know is withheld."""
+    _, voice = await assist("llm_only", language=language)
+    standin.state.rules = _unlocks_once()
+    await voice.say("Front Door")
+    told = await voice.say(command)
+    assert (others in told) is (language == "en")
+    assert (command in json.dumps(standin.sent(), ensure_ascii=False)) is (language != "en")
+
+
+def _unlocks_once() -> Callable[[Ask], Reply]:
+    def answer(ask: Ask) -> Reply:
+        if ask.turns[-1].text != "Front Door":
+            return Reply(text="I see.")
+        tool = next(one.name for one in ask.tools if one.short_name == "HassTurnOff")
+        return Reply(calls=(Call(tool, json.dumps({"name": "Front Door"})),))
+
+    return answer
 
 
 MISHEARD = (

@@ -39,10 +39,13 @@ def live_in(home: HomeAssistant, move_in: Callable, hass_ws_client: Callable) ->
     return begin
 
 
-async def voice_of(home: HomeAssistant, hass_ws_client: Callable, entry: Any) -> Assistant:
+async def voice_of(
+    home: HomeAssistant, hass_ws_client: Callable, entry: Any, language: str = "en"
+) -> Assistant:
     """Put up a voice assistant for the agent of an entry."""
     assert await async_setup_component(home, "assist_pipeline", {})
-    return await put_up_assistant(home, await hass_ws_client(home), agent_of(home, entry))
+    client = await hass_ws_client(home)
+    return await put_up_assistant(home, client, agent_of(home, entry), language=language)
 
 
 def calls_once(standin: Any, tool: str, arguments: dict[str, Any]) -> None:
@@ -80,6 +83,22 @@ def timers(home: HomeAssistant, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return begun
 
 
+@pytest.fixture
+def satellite(home: HomeAssistant) -> str:
+    """Put up a satellite that has timers; returns its id."""
+    entry = MockConfigEntry(domain="satellites")
+    entry.add_to_hass(home)
+    device = dr.async_get(home).async_get_or_create(
+        config_entry_id=entry.entry_id, identifiers={("satellites", "hall")}
+    )
+    async_register_timer_handler(home, device.id, lambda *_: None)
+    return (
+        er.async_get(home)
+        .async_get_or_create("assist_satellite", "satellites", "hall", device_id=device.id)
+        .entity_id
+    )
+
+
 @pytest.mark.parametrize(
     "later",
     [
@@ -90,26 +109,17 @@ def timers(home: HomeAssistant, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     ],
 )
 async def test_a_model_cannot_put_off_a_command_that_puts_one_off(
-    home, live_in, standin, timers, later
+    live_in, standin, timers, satellite, later
 ):
-    entry = MockConfigEntry(domain="satellites")
-    entry.add_to_hass(home)
     voice = await live_in("llm_only")
-    device = dr.async_get(home).async_get_or_create(
-        config_entry_id=entry.entry_id, identifiers={("satellites", "hall")}
-    )
-    satellite = er.async_get(home).async_get_or_create(
-        "assist_satellite", "satellites", "hall", device_id=device.id
-    )
-    async_register_timer_handler(home, device.id, lambda *_: None)
     arguments = {"seconds": 1, "conversation_command": later}
     calls_once(standin, "HassStartTimer", arguments)
-    await voice.speak_at(satellite.entity_id, "please")
+    await voice.speak_at(satellite, "please")
     assert timers == []
-    assert "pin_required" in json.dumps(standin.sent())
+    assert "pin_later" in json.dumps(standin.sent())
     arguments["conversation_command"] = "turn off the bed light"
     calls_once(standin, "HassStartTimer", arguments)
-    await voice.speak_at(satellite.entity_id, "please")
+    await voice.speak_at(satellite, "please")
     assert timers == ["turn off the bed light"]
 
 
@@ -126,30 +136,125 @@ async def test_the_fall_back_does_not_put_off_a_command_that_puts_one_off(
     voice = await live_in("llm_first")
     for _ in range(8):
         standin.order(status=500)
-    assert (await voice.type_in(command))[0] == "What is the PIN?"
+    assert (await voice.type_in(command))[0].startswith(NOT_LATER["en"][1])
     assert timers == []
 
 
 @pytest.mark.parametrize("policy", ["local_first", "local_only"])
 async def test_the_house_says_that_it_cannot_put_off_what_needs_the_pin(
-    home, live_in, timers, policy
+    live_in, timers, satellite, policy
 ):
-    entry = MockConfigEntry(domain="satellites")
-    entry.add_to_hass(home)
     voice = await live_in(policy)
-    device = dr.async_get(home).async_get_or_create(
-        config_entry_id=entry.entry_id, identifiers={("satellites", "hall")}
-    )
-    satellite = er.async_get(home).async_get_or_create(
-        "assist_satellite", "satellites", "hall", device_id=device.id
-    )
-    async_register_timer_handler(home, device.id, lambda *_: None)
     for command in ("unlock the front door in 2 seconds", "in 2 seconds open the garage door"):
-        answer, _ = await voice.speak_at(satellite.entity_id, command)
-        assert "can't put that off" in answer
+        answer, _ = await voice.speak_at(satellite, command)
+        assert answer.startswith(NOT_LATER["en"][1])
     assert timers == []
-    await voice.speak_at(satellite.entity_id, "turn off the bed light in 2 seconds")
+    await voice.speak_at(satellite, "turn off the bed light in 2 seconds")
     assert timers == ["turn off the bed light"]
+
+
+NOT_LATER = {
+    "en": ("unlock the front door in 2 seconds", "I can't put that off, because"),
+    "de": ("entriegle die Haust\u00fcr in 2 Sekunden", "Das kann ich nicht aufschieben, denn"),
+    "fr": (
+        "d\u00e9verrouille la porte d'entr\u00e9e dans 2 secondes",
+        "Je ne peux pas remettre cela \u00e0 plus tard : il",
+    ),
+    "it": ("sblocca la porta d'ingresso tra 2 secondi", "Non posso rimandarlo, perch\u00e9"),
+    "nl": ("ontgrendel de voordeur over 2 seconden", "Dat kan ik niet uitstellen, want"),
+    "es": (
+        "desbloquea la puerta principal en 2 segundos",
+        "No puedo dejarlo para m\u00e1s tarde, porque",
+    ),
+}
+
+
+@pytest.mark.parametrize("language", NOT_LATER)
+@pytest.mark.parametrize("way", ["local", "fall-back", "model"])
+@pytest.mark.parametrize("pin", ["", ", PIN 48391"])
+async def test_nobody_puts_off_what_needs_the_pin_and_each_says_so(
+    home, hass_ws_client, move_in, standin, timers, satellite, language, way, pin
+):
+    """Neither with the PIN, nor where it is said at once: it is not kept for later."""
+    command, sentence = NOT_LATER[language]
+    policy = {"local": "local_first", "fall-back": "llm_first", "model": "llm_only"}[way]
+    entry = await move_in(security=PIN, routing={"policy": policy})
+    voice = await voice_of(home, hass_ws_client, entry, language)
+    if way == "fall-back":
+        for _ in range(8):
+            standin.order(status=500)
+    elif way == "model":
+        standin.state.rules = puts_off(command)
+    answer, _ = await voice.speak_at(satellite, f"{command}{pin}")
+    assert timers == []
+    assert opened(home) == []
+    if way == "model" or not pin:
+        assert answer.startswith(sentence)
+
+
+def puts_off(command: str) -> Callable[[Ask], Reply]:
+    """Make a model that begins a timer with a command, and says what it is told to say."""
+
+    def answer(ask: Ask) -> Reply:
+        if ask.turns[-1].role == "user":
+            tool = next(one.name for one in ask.tools if one.short_name == "HassStartTimer")
+            given = {"seconds": 2, "conversation_command": command}
+            return Reply(calls=(Call(tool, json.dumps(given)),))
+        told = json.loads(ask.turns[-1].text).get("error_text", "")
+        return Reply(text=told.partition('just this: "')[2].removesuffix('"'))
+
+    return answer
+
+
+# The right PIN, and what else is read in its turn
+
+
+def reads_and_opens(first: list[str], then: list[str], mail: str = "") -> Callable[[Ask], Reply]:
+    """Make a model that opens things, first what it was asked for, then what it read."""
+
+    def answer(ask: Ask) -> Reply:
+        since = ask.turns[max(at for at, one in enumerate(ask.turns) if one.role == "user") :]
+        rounds = sum(bool(one.calls) for one in since)
+        plan = [[mail], first, then] if mail else [first, then]
+        if rounds == len(plan):
+            return Reply(text="Done.")
+        names = {one.short_name: one.name for one in ask.tools}
+        calls = [
+            Call(names[one], "{}")
+            if one == mail
+            else Call(
+                names["HassTurnOff" if "Door" in one and "Garage" not in one else "HassTurnOn"],
+                json.dumps({"name": one}),
+            )
+            for one in plan[rounds]
+        ]
+        return Reply(calls=tuple(calls))
+
+    return answer
+
+
+@pytest.mark.parametrize("at_once", [True, False])
+async def test_the_pin_is_spent_by_the_wish_it_was_said_for(live_in, home, standin, at_once):
+    """What a result makes the model call for as well needs it anew."""
+    voice = await live_in("llm_only")
+    standin.state.rules = reads_and_opens(["Front Door"], ["Garage Door"])
+    if at_once:
+        await voice.type_in("unlock the front door, the PIN is 48391")
+    else:
+        _, talk = await voice.type_in("unlock the front door")
+        assert opened(home) == []
+        await voice.type_in("48391", talk)
+    await home.async_block_till_done()
+    assert opened(home) == ["lock.front_door"]
+    assert "pin_required" in json.dumps(standin.sent())
+
+
+async def test_what_is_called_for_in_one_answer_is_one_wish(live_in, home, standin):
+    voice = await live_in("llm_only")
+    standin.state.rules = reads_and_opens(["Front Door", "Garage Door"], [])
+    await voice.type_in("unlock the front door and open the garage door, the PIN is 48391")
+    await home.async_block_till_done()
+    assert opened(home) == ["lock.front_door", "cover.garage_door"]
 
 
 # Scenes
@@ -343,6 +448,23 @@ async def stranger(
     llm.async_register_api(home, Strangers(home, tool))
     entry = await move_in(security=PIN, routing={"policy": "llm_only"}, llm_hass_api=["strangers"])
     return tool, await voice_of(home, hass_ws_client, entry)
+
+
+async def test_the_pin_opens_nothing_after_what_others_wrote_was_read(
+    home, move_in, hass_ws_client, standin
+):
+    """What a stranger's tool gives back may have wishes of its own in it."""
+    tool = Stranger()
+    llm.async_register_api(home, Strangers(home, tool))
+    entry = await move_in(
+        security=PIN, routing={"policy": "llm_only"}, llm_hass_api=["assist", "strangers"]
+    )
+    voice = await voice_of(home, hass_ws_client, entry)
+    standin.state.rules = reads_and_opens(["Garage Door"], ["Front Door"], mail="call")
+    await voice.type_in("read my mail and unlock the front door, the PIN is 48391")
+    await home.async_block_till_done()
+    assert len(tool.called) == 1
+    assert opened(home) == []
 
 
 @pytest.mark.parametrize("arguments", SUSPICIOUS, ids=json.dumps)

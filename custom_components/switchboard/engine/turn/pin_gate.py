@@ -34,6 +34,8 @@ class Protected(StrEnum):
     OPENINGS = "openings"
 
 
+_GONE: Final = ("", float("-inf"), 0)
+
 _UNLOCKS: Final = frozenset({"unlock", "open", "turn_off", "toggle"})
 _DISARMS: Final = frozenset({"alarm_disarm", "turn_off", "toggle"})
 _OPENS: Final = frozenset(
@@ -71,6 +73,10 @@ def protection_by_name(name: str) -> Protected | None:
     return Protected.ALARMS if re.search(r"disarm|alarm.*off", lowered) else None
 
 
+type Request = tuple[int, int]
+"""A request to the model: of which work, and how many were made in it before."""
+
+
 class Verdict(StrEnum):
     """What was found of the PIN in a sentence; it is looked for only where it is needed."""
 
@@ -85,7 +91,9 @@ class PinTurn:
     """One turn at the gate; without one, the turn of an agent that has no PIN itself.
 
     ``held`` is the command that waited for the PIN and is carried out now, ``dropped`` says that
-    one waited and waits no longer, ``declined`` that nothing else was meant.
+    one waited and waits no longer, ``declined`` that nothing else was meant. ``read_in`` and
+    ``spent_in`` are requests: in answer to the one the model had something read that others may
+    have written, in answer to the other it called for what the right PIN was spent on.
     """
 
     gate: PinGate | None
@@ -96,6 +104,22 @@ class PinTurn:
     declined: bool = False
     said_before: int = 0
     conversation_id: str = ""
+    read_in: Request | None = None
+    spent_in: Request | None = None
+
+    def withholds_from_model(self, kinds: Set[Protected], request: Request) -> bool:
+        """Whether a call of a tool must not be done that the model makes in answer to a request.
+
+        The right PIN is for what was asked for, not for what is read in the course of it: it opens
+        what the model first calls for, in one answer, before it has read what others wrote.
+        """
+        if self.gate is None or self.gate.protected.isdisjoint(kinds):
+            return False
+        if self.withholds(kinds):
+            return True
+        if self.spent_in is None and (self.read_in is None or self.read_in == request):
+            self.spent_in = request
+        return self.spent_in != request
 
     def withholds(self, kinds: Set[Protected]) -> bool:
         """Whether an action that ``kinds`` protect from must not be done in this turn.
@@ -155,15 +179,18 @@ class PinGate:
         language: str,
         names: Collection[str] = (),
         said_before: int = 0,
+        *,
+        is_command: bool = False,
     ) -> PinTurn:
         """Begin a turn: take out of what was said what may be a PIN.
 
-        If one was asked for and this can only be the answer, it is judged now, and the right one
+        If one was asked for and this is taken for the answer, it is judged now, and the right one
         brings back the command that waits. Anything else that is said ends the waiting.
         ``said_before``: how many sentences of the conversation there are besides this one.
+        ``is_command``: it is understood as one, see ``doubts``.
         """
         waiting = self._take_held(conversation_id, said_before)
-        heard = hear(text, language, asked=waiting is not None, names=names)
+        heard = hear(text, language, asked=waiting is not None and not is_command, names=names)
         turn = PinTurn(self, heard, conversation_id=conversation_id or "", said_before=said_before)
         if waiting is None or not heard.is_answer:
             turn.dropped = waiting is not None
@@ -175,6 +202,18 @@ class PinGate:
         elif turn.verdict is Verdict.WRONG:
             self.hold(turn.conversation_id, waiting, said_before)
         return turn
+
+    def doubts(
+        self,
+        conversation_id: str | None,
+        text: str,
+        language: str,
+        names: Collection[str] = (),
+        said_before: int = 0,
+    ) -> bool:
+        """Whether a sentence is taken for an answer only if it is not understood as a command."""
+        waits = self._waits(self._held.get(conversation_id or "", _GONE), said_before)
+        return waits and hear(text, language, asked=True, names=names).in_doubt
 
     def judge(self, conversation_id: str, candidates: Sequence[str]) -> Verdict:
         """Say whether what was said is the PIN, and count it if it is not.
@@ -214,9 +253,12 @@ class PinGate:
 
     def _take_held(self, conversation_id: str | None, said_before: int) -> str | None:
         """Return what waits, unless something else was said since."""
-        gone = ("", float("-inf"), 0)
-        command, until, then = self._held.pop(conversation_id or "", gone)
-        return command if self.clock() < until and said_before - then in (0, 1) else None
+        held = self._held.pop(conversation_id or "", _GONE)
+        return held[0] if self._waits(held, said_before) else None
+
+    def _waits(self, held: tuple[str, float, int], said_before: int) -> bool:
+        _, until, then = held
+        return self.clock() < until and said_before - then in (0, 1)
 
 
 def _same(said: str, pin: str) -> bool:
