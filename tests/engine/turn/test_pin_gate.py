@@ -750,7 +750,7 @@ MISHEARD = (
     ("hu", "n\u00e9gyezernyolcsz\u00e1zharminchat"),
     # No command has a number, and nothing else than words that stand before times and years.
     *(("en", said) for said in ("at 10:45", "in 1989", "it was on four and twelve")),
-    ("en", "fifty forty percent"),
+    *(("en", said) for said in ("fifty forty percent", "volume 29 57", "open up, 48 3 6")),
 )
 NO_NUMBERS = (
     *(("en", said) for said in ("never mind", "what time is it", "I think I am on it")),

@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final
 
 from ..language.lexicon import plain
@@ -245,7 +246,9 @@ def _answers(
     if in_runs.issuperset(beside):
         return Answer.SURE
     others = number_runs(text, words, language)
-    if _is_digit_by_digit(others) or any(_is_in_parts(run, words, language) for run in others):
+    if _is_digit_by_digit(others) or any(
+        _is_in_parts(text, run, words, language) for run in others
+    ):
         return Answer.SURE
     if not others or not all(_is_other(text, run, words, language) for run in others):
         return Answer.LIKELY
@@ -265,14 +268,18 @@ def _is_digit_by_digit(runs: Sequence[NumberRun]) -> bool:
     return sum(len(run.digits) for run in single) >= SHORTEST_PIN - 1
 
 
-def _is_in_parts(run: NumberRun, words: Sequence[Word], language: str) -> bool:
-    """Whether number words are said that make no one number, nor a time: "fifty forty"."""
-    parts = [digits_of(pieces_of(word.plain)) for word in words[run.first : run.last]]
-    if any(word.plain.isdecimal() for word in words[run.first : run.last]):
+def _is_in_parts(text: str, run: NumberRun, words: Sequence[Word], language: str) -> bool:
+    """Whether numbers follow one another that make no one number, time or date: "fifty forty"."""
+    said = words[run.first : run.last]
+    parts = [digits_of(pieces_of(word.plain)) for word in said]
+    if len(run.digits) < SHORTEST_PIN or "".join(parts) != run.digits or len(said) < FEWEST_ASKED:
+        return False
+    gaps = [text[one.end : other.start] for one, other in pairwise(said)]
+    if not all(any(map(str.isspace, gap)) for gap in gaps):
         return False
     before = words[run.first - 1].plain if run.first else ""
     is_time = before in words_of("times", language) and _is_time(run.digits)
-    return len(run.digits) >= SHORTEST_PIN and "".join(parts) == run.digits and not is_time
+    return not is_time and not _is_dated_year(run, words)
 
 
 def without_placeholders(text: str) -> str:
