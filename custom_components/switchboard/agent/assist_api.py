@@ -145,7 +145,6 @@ def async_get_ready(hass: HomeAssistant) -> None:
     async_at_started(hass, started)
 
 
-@callback
 async def async_apis(
     hass: HomeAssistant, ids: tuple[str, ...], user_id: str | None
 ) -> llm.API | list[str] | None:
