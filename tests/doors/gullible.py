@@ -25,7 +25,7 @@ class Gullible:
 
     fact: str = ""
     kind: str = "fact"
-    more: dict[str, str] = field(default_factory=dict)
+    more: dict[str, Any] = field(default_factory=dict)
     first: tuple[str, dict[str, Any]] | None = None
     believes: bool = False
     makes_of: dict[str, str] = field(default_factory=dict)

@@ -8,6 +8,7 @@ from datetime import datetime
 from functools import partial
 from typing import Final, Unpack
 
+from homeassistant.components.conversation.chat_log import current_chat_log
 from homeassistant.core import HomeAssistant, callback
 from homeassistant.helpers.dispatcher import async_dispatcher_send
 from homeassistant.util import dt as dt_util
@@ -15,6 +16,7 @@ from homeassistant.util.hass_dict import HassKey
 from homeassistant.util.ulid import ulid_now
 
 from ..const import DOMAIN, SIGNAL_MEMORY_CHANGED
+from ..engine.extraction.masking import mask_last
 from ..engine.graph.asking import Picture, Question, answer
 from ..engine.graph.associations import associations, connection
 from ..engine.knowledge.editor import UNCHANGED, MemoryEditor, Unchanged
@@ -22,7 +24,7 @@ from ..engine.knowledge.joining import Join
 from ..engine.knowledge.revision import Expected
 from ..engine.knowledge.statements import Ingested, Telling, Waits
 from ..engine.knowledge.undo import UndoReport
-from ..engine.language.masking import secrets_in
+from ..engine.language.masking import parts_told, secrets_in
 from ..engine.language.screening import PLACEHOLDER
 from ..engine.recall.recall import recall, search_log
 from ..engine.recall.recalled import Recalled
@@ -341,6 +343,22 @@ class HouseMemory:
         secrets = frozenset[str]().union(*map(secrets_in, texts))
         if texts and not (secrets and self.log.note_secrets(secrets)):
             await self.withhold_turn()
+
+    async def mask_told(self, text: str, words: Iterable[str], said: Sequence[str]) -> None:
+        """Keep what a model calls a secret out of what is kept of what was ``said`` just now.
+
+        ``words`` are the secret, ``text`` is what the model makes of it: see ``parts_told``.
+
+        Raises:
+            StorageError: the log cannot be written.
+        """
+        known = await asyncio.to_thread(parts_told, text, words, said)
+        if not self.log.note_secrets(known):
+            await self.withhold_turn()
+        if (chat_log := current_chat_log.get()) is not None:
+            await self.log.async_flush()
+            work = partial(mask_last, conversation_id=chat_log.conversation_id, known=known)
+            await self.log.database.write(work)
 
 
 def _everyone(tx: Transaction) -> list[str]:

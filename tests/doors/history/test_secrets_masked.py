@@ -161,6 +161,106 @@ async def test_what_only_the_model_takes_for_a_secret_is_masked_when_it_has_said
     assert await on_disk("sesame") == set()
 
 
+FROG = "Whoever waters the ferns finds it inside the ceramic frog"
+"""Says nothing that a rule takes for a secret."""
+
+
+@pytest.mark.parametrize(
+    ("label", "left"),
+    [
+        ({"secret_words": ["inside the ceramic frog"]}, "Whoever waters the ferns finds it (...)"),
+        ({"secret_words": ["in a toad"]}, "(...)"),
+        ({}, "(...)"),
+    ],
+)
+async def test_what_the_model_calls_a_secret_is_refused_and_masked_at_once(
+    house, assistant, standin, on_disk, label, left
+):
+    model = standin.state.rules = Gullible("It is inside the ceramic frog")
+    model.more = {"said_as": "secret", **label}
+    _, talk = await assistant.type_in(FROG)
+    assert [one["error"] for one in model.results] == ["memory_secret"]
+    assert (await logged(house))[0] == left
+    standin.state.journal.clear()
+    model.fact, model.more = "Likes tea", {}
+    await assistant.type_in("And what was that again?", talk)
+    await listen_back(house)
+    assert "ceramic frog" not in str(standin.state.journal.as_json())
+    [entry] = house.config_entries.async_entries("switchboard")
+    await entry.runtime_data.live.conversation_store.async_drain()
+    assert await on_disk("ceramic frog") == set()
+    assert (await house.data[DATA_MEMORY].listing(("household",), limit=-1))[0] == []
+
+
+async def test_a_secret_that_was_told_just_before_is_masked_where_it_stands(
+    house, assistant, standin, on_disk
+):
+    model = standin.state.rules = Gullible("Likes tea")
+    _, talk = await assistant.type_in("Just think of ceramic frogs")
+    assert "Just think of ceramic frogs" in await logged(house)
+    model.fact = "It is the ceramic frogs"
+    model.more = {"said_as": "secret", "secret_words": ["ceramic frogs"]}
+    await assistant.type_in("Whoever waters the ferns has to look there", talk)
+    standin.state.journal.clear()
+    model.fact, model.more = "Likes tea", {}
+    await assistant.type_in("And what was that again?", talk)
+    assert "ceramic frogs" not in str(standin.state.journal.as_json())
+    await house.data[DATA_LOG].database.finish_forgetting()
+    assert await on_disk("ceramic frogs") == set()
+
+
+async def test_a_label_admits_nothing_that_a_rule_refuses(house, assistant, standin):
+    model = standin.state.rules = Gullible("The wifi password is sunflower77")
+    model.more = {"said_as": "statement", "secret_words": ["the"]}
+    await assistant.type_in("The wifi password is sunflower77")
+    assert [one["error"] for one in model.results] == ["memory_secret"]
+    assert (await logged(house))[0] == "The wifi password is (...)"
+
+
+async def test_what_who_listens_back_calls_a_secret_is_masked_and_not_learnt(
+    house, assistant, standin, on_disk
+):
+    answers: dict[str, Any] = {}
+    standin.state.rules = lambda ask: Reply(
+        json.dumps(answers) if ask.schema else "Inside the ceramic frog, I see."
+    )
+    _, talk = await assistant.type_in(FROG)
+    fact = {
+        "category": "fact",
+        "summary": "Whoever waters the ferns finds it",
+        "subject": "ferns",
+        "polarity": "neutral",
+        "confidence": 0.9,
+        "sources": [1],
+        "said_as": "statement",
+        "sensitivity": "none",
+    }
+    told = [{"source": 1, "words": ["inside the ceramic frog"]}]
+    answers |= {"secrets": told, "facts": [fact]}
+    report = await listen_back(house)
+    assert (report["facts"], report["rejected"]) == (0, {"secret": 1})
+    assert await logged(house) == ["Whoever waters the ferns finds it (...)", "(...), I see."]
+    standin.state.rules = Gullible("Likes tea")
+    standin.state.journal.clear()
+    await assistant.type_in("And what was that again?", talk)
+    await listen_back(house)
+    assert "ceramic frog" not in str(standin.state.journal.as_json())
+    await house.data[DATA_LOG].database.finish_forgetting()
+    assert await on_disk("ceramic frog") == set()
+
+
+async def test_a_model_that_calls_everything_a_secret_is_not_believed(house, assistant, standin):
+    standin.state.rules = lambda ask: Reply(
+        json.dumps({"secrets": [{"source": one, "words": []} for one in range(20)], "facts": []})
+        if ask.schema
+        else "I see."
+    )
+    for dish in ("soup", "pie", "stew", "rice", "fish"):
+        await assistant.type_in(f"We often have {dish}")
+    await listen_back(house)
+    assert "(...)" not in " ".join(await logged(house))
+
+
 EVERYDAY = (
     (("My phone unlocks with 159753",), "159753"),
     (("The Wi-Fi in the guest room is bluefish77",), "bluefish77"),

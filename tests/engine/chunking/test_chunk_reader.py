@@ -205,7 +205,7 @@ async def test_the_answer_has_room_for_the_chunk_and_thoughts_are_learnt_once(
     rooms = [request.body["max_output_tokens"] for request in server.requests]
     assert rooms == [3000, 7000, 7000, 7000]
     schema = server.requests[0].body["text"]["format"]
-    assert set(schema["schema"]["required"]) == {"facts", "gist"}
+    assert set(schema["schema"]["required"]) == {"secrets", "facts", "gist"}
 
 
 @pytest.mark.parametrize(

@@ -180,5 +180,5 @@ def test_every_list_of_the_schema_has_an_end():
         if isinstance(here, dict):
             lists += [here] if here.get("type") == "array" else []
             left += here.values()
-    assert len(lists) == 3
+    assert len(lists) == 5
     assert all(one["maxItems"] > 0 for one in lists)

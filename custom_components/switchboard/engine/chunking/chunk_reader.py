@@ -68,8 +68,8 @@ def _chunk_schema() -> OutputSchema:
         "facts_and_gist",
         {
             **SCHEMA,
-            "properties": {"facts": facts, "gist": {"type": "string"}},
-            "required": ["facts", "gist"],
+            "properties": {**properties, "facts": facts, "gist": {"type": "string"}},
+            "required": [*properties, "gist"],
         },
     )
 
@@ -281,7 +281,7 @@ def _halves(window: Window) -> tuple[Window, Window]:
 
 def _gist(said: str, reading: Reading) -> str:
     """Return what may be told of a part; of one in which the model saw a secret, nothing."""
-    if reading.rejected.get("secret") or gives_orders(said):
+    if reading.rejected.get("secret") or reading.masked or gives_orders(said):
         return ""
     return masked(said)[:LONGEST_GIST]
 

@@ -13,6 +13,9 @@ from .errors import UNREADABLE, ExtractionError
 MOST_FACTS: Final = 20
 """Facts read from one answer; ten messages hold fewer."""
 
+MOST_SECRETS: Final = 20
+"""Messages of which one answer may say that a secret is told in them."""
+
 MOST_SOURCES: Final = 8
 """Messages a fact may be said to rest on: a small model that counts them up would never end."""
 
@@ -48,6 +51,23 @@ UNKNOWN: Final = "unknown"
 SCHEMA: Final[Mapping[str, object]] = {
     "type": "object",
     "properties": {
+        "secrets": {
+            "type": "array",
+            "maxItems": MOST_SECRETS,
+            "items": {
+                "type": "object",
+                "properties": {
+                    "source": {"type": "integer"},
+                    "words": {
+                        "type": "array",
+                        "items": {"type": "string"},
+                        "maxItems": MOST_SOURCES,
+                    },
+                },
+                "required": ["source", "words"],
+                "additionalProperties": False,
+            },
+        },
         "facts": {
             "type": "array",
             "maxItems": MOST_FACTS,
@@ -90,9 +110,9 @@ SCHEMA: Final[Mapping[str, object]] = {
                 ],
                 "additionalProperties": False,
             },
-        }
+        },
     },
-    "required": ["facts"],
+    "required": ["secrets", "facts"],
     "additionalProperties": False,
 }
 
@@ -123,6 +143,17 @@ class Draft:
     search_terms: tuple[str, ...] | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class ToldSecret:
+    """A message of which a model says that a secret is told in it, by its place in the window.
+
+    ``words`` are the secret, each part as it stands there; without any, all of it is one.
+    """
+
+    source: int
+    words: tuple[str, ...] = ()
+
+
 def read_answer(text: str, most: int = MOST_FACTS) -> tuple[list[Draft], int]:
     """Return the facts proposed in an answer, and how many had not even the form of one.
 
@@ -141,6 +172,25 @@ def read_answer(text: str, most: int = MOST_FACTS) -> tuple[list[Draft], int]:
     if drafts := list(islice(whole, most)):
         return _all_told(drafts), 0
     raise ExtractionError(UNREADABLE)
+
+
+def read_secrets(text: str) -> tuple[ToldSecret, ...]:
+    """Return the messages of which an answer says that a secret is told in them."""
+    found = [one for one in documents(text) if isinstance(one, dict) and "secrets" in one]
+    told = found[0]["secrets"] if found else list(whole_items(text, "secrets"))
+    items = [one for one in told if isinstance(one, dict)] if isinstance(told, list) else []
+    return tuple(
+        ToldSecret(
+            number_of(one.get("source")),
+            tuple(word for word in _texts(one.get("words")) if len(word) > 1),
+        )
+        for one in items[:MOST_SECRETS]
+    )
+
+
+def _texts(item: Any) -> list[str]:
+    parts = item if isinstance(item, list) else [item]
+    return [text for part in parts if isinstance(part, str) and (text := " ".join(part.split()))]
 
 
 def read_gist(text: str) -> str:

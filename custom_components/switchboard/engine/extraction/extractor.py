@@ -3,7 +3,7 @@
 import asyncio
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, tzinfo
 from pathlib import Path
 from typing import Final, Protocol
@@ -11,12 +11,20 @@ from typing import Final, Protocol
 from ..azure.deltas import LLMClient
 from ..azure.messages import LLMRequest, Message, ModelOptions, OutputSchema
 from ..storage.entries import ExtractedFact
-from .answer import MOST_FACTS, SCHEMA, Draft, read_answer, read_gist
+from .answer import (
+    MOST_FACTS,
+    SCHEMA,
+    Draft,
+    ToldSecret,
+    read_answer,
+    read_gist,
+    read_secrets,
+)
 from .asking import EXTRACTION_SECONDS, THOUGHT_TOKENS, Asking
 from .frame import window_as_json
 from .windows import Window
 
-EXTRACTOR_VERSION: Final = "5"
+EXTRACTOR_VERSION: Final = "6"
 """Changes with the prompt, the schema or the rules, and is kept with every window."""
 
 # Read once, when the module is imported: windows are read on the event loop.
@@ -33,13 +41,14 @@ class Extraction:
     """What was proposed about a window, unchecked; ``malformed`` had not the form of a fact.
 
     ``is_cut``: the answer did not come to its end. ``gist`` says what the messages were about,
-    where that was asked for.
+    where that was asked for. ``secrets`` are the messages in which the model says one is told.
     """
 
     drafts: tuple[Draft, ...]
     malformed: int = 0
     is_cut: bool = False
     gist: str = ""
+    secrets: tuple[ToldSecret, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,8 +121,11 @@ class ModelExtractor:
             prompt_cache_key=f"extraction-{EXTRACTOR_VERSION}",
         )
         asking = Asking(self.llm, self.clock, self.patience, self.thoughts)
-        (drafts, malformed, gist), is_cut = await asking.ask(request, self._read)
-        return Extraction(tuple(drafts), malformed, is_cut, gist)
+        found, is_cut = await asking.ask(request, self._read)
+        return replace(found, is_cut=is_cut)
 
-    def _read(self, text: str) -> tuple[list[Draft], int, str]:
-        return *read_answer(text, self.brief.most_facts), read_gist(text)
+    def _read(self, text: str) -> Extraction:
+        drafts, malformed = read_answer(text, self.brief.most_facts)
+        return Extraction(
+            tuple(drafts), malformed, gist=read_gist(text), secrets=read_secrets(text)
+        )

@@ -9,18 +9,22 @@ import asyncio
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import Final
 
-from ..language.masking import masked, masked_at_end, secrets_in
+from ..language.masking import masked, masked_at_end, secrets_in, without
 from ..language.screening import PLACEHOLDER
 from ..storage.entries import LogEntry, Role, StoredEntry
 from ..storage.ports import Append, Store
 from ..storage.transaction import Transaction
 from ..storage.turn_entries import Turn
-from .answer import Draft
+from .answer import Draft, ToldSecret
 from .user_statements import is_own
 
-_AROUND = 2
+_AROUND: Final = 2
 """Messages of a conversation, before a new one, that it may refer to or answer."""
+
+_MOST_WHOLE: Final = 3
+"""Messages of a window of which nothing is left because a model says so, without their words."""
 
 type Cost = Callable[[Role, str], int | None]
 """The tokens of a message, where they can be counted."""
@@ -154,25 +158,52 @@ def masked_texts(entries: Sequence[LogEntry]) -> dict[str, str]:
     return texts
 
 
-def refused_texts(refused: Iterable[Draft], entries: Sequence[StoredEntry]) -> Mapping[str, str]:
+def refused_texts(
+    refused: Sequence[Draft],
+    entries: Sequence[StoredEntry],
+    told: Iterable[ToldSecret] = (),
+) -> Mapping[str, str]:
     """Return, by id, people's messages from which a secret was proposed, without it.
 
-    ``entries`` are those that the model was shown. Of a message in which only the model sees what
-    is secret, nothing is left.
+    ``entries`` are those that the model was shown, ``told`` those of them in which it says that one
+    is told. Of a message in which only the model sees what is secret, nothing is left; where it has
+    given the words, they alone go, from what was said beside it as well.
     """
-    texts: dict[str, str] = {}
+    known: dict[int, set[str]] = {}
+    spoken: dict[str, set[str]] = {}
+    for one in told:
+        if 1 <= one.source <= len(entries):
+            known.setdefault(one.source, set()).update(one.words)
+            talk = entries[one.source - 1].entry.conversation_id
+            spoken.setdefault(talk, set()).update(one.words)
     for draft in refused:
         if PLACEHOLDER in draft.summary:  # it is masked where it was said
             continue
-        known = secrets_in(f"{draft.summary} ({draft.subject})")
+        found = secrets_in(f"{draft.summary} ({draft.subject})")
         for source in set(draft.sources):
-            if not 1 <= source <= len(entries):
-                continue
-            entry = entries[source - 1].entry
-            if is_own(entry):
-                text = masked(texts.get(entry.id, entry.content), known)
-                texts[entry.id] = text if PLACEHOLDER in text else PLACEHOLDER
-    return texts
+            known.setdefault(source, set()).update(found)
+    proposed = {source for draft in refused for source in draft.sources}
+    texts: dict[str, str] = {}
+    whole: list[str] = []
+    for number, stored in enumerate(entries, 1):
+        entry = stored.entry
+        text = without(entry.content, spoken.get(entry.conversation_id, ()))
+        if number in known and is_own(entry):
+            text = masked(text, known[number])
+            if PLACEHOLDER not in text:
+                text = PLACEHOLDER
+                whole += [] if number in proposed else [entry.id]
+        if text != entry.content:
+            texts[entry.id] = text
+    # A model that counts the messages up, or gives the same words for all, has seen no secrets.
+    believed = len(whole) <= _MOST_WHOLE
+    return {id_: text for id_, text in texts.items() if believed or id_ not in whole}
+
+
+def mask_last(tx: Transaction, conversation_id: str, known: Collection[str]) -> None:
+    """Mask what is known to be a secret in what was said last in a conversation."""
+    last = (stored.entry for stored in tx.log.of_conversation(conversation_id, 2 * _AROUND))
+    tx.log.reword({one.id: without(one.content, known) for one in last})
 
 
 def _telling(said: Sequence[LogEntry]) -> list[str]:

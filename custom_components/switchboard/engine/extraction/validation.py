@@ -41,6 +41,9 @@ _NO_STATEMENT: Final = frozenset({"question", "command", "small_talk", "reported
 _WAITING: Final = frozenset({"access", "money", "other_person", UNKNOWN})
 """What the model may say of a fact that a person then has to confirm."""
 
+_NOT_MEANT: Final = frozenset({"small_talk", "reported"})
+"""Those of them that nobody means, though they ask to remember it."""
+
 type Reason = Literal[
     "malformed",
     "wrong_category",
@@ -173,9 +176,10 @@ def _states_nothing(draft: Draft, grounds: Grounds) -> bool:
         return True
     if not grounds.places:
         return grounds.asks or grounds.commands
-    if draft.category == "feedback" or asks_to_remember(grounds.said):
+    if draft.category == "feedback":
         return False
-    return draft.said_as in _NO_STATEMENT
+    asked = asks_to_remember(grounds.said)
+    return draft.said_as in (_NOT_MEANT if asked else _NO_STATEMENT)
 
 
 def _with_dates(

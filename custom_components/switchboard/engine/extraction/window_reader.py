@@ -81,14 +81,18 @@ def judged(
         rejected,
         secret,
     )
+    told_in = {one.source - 1 for one in extraction.secrets}
+    secretive = {one.entry.id for at, one in enumerate(window.entries) if at in told_in}
+    kept = [one for one in findings if secretive.isdisjoint(one.evidence)]
+    rejected["secret"] += len(findings) - len(kept)
     deeds = reactions(surroundings, len(context))
     return Reading(
-        tuple(findings),
+        tuple(kept),
         tuple(
             _hold(deeds, partial(judge_deed, standards=standards), surroundings, now, rejected, [])
         ),
-        rejected,
-        refused_texts(secret, window.entries),
+        +rejected,
+        refused_texts(secret, window.entries, extraction.secrets),
     )
 
 

@@ -1,13 +1,15 @@
 """A text without its secrets, as it may be kept."""
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Final
 
 from .looks import Span, look
+from .orders import sentences
 from .screening import mask
-from .secrets import NEAR, find_secrets
+from .secrets import NEAR, find_secrets, words_and_numbers
 from .sentences import SENTENCE_END
+from .statements import found_in, statement
 
 _LEAST: Final = 4
 """Characters of a secret, or of its words, that are masked wherever they stand."""
@@ -59,6 +61,32 @@ def secrets_and_words_in(
     found = find_secrets(text, before, after)
     whole = {text[start:end] for start, end in found.spans}
     return frozenset(one for one in whole | found.values if len(one) >= _LEAST)
+
+
+def parts_told(text: str, words: Iterable[str], said: Sequence[str]) -> frozenset[str]:
+    """Return the parts of what was ``said``, the last first, that a model takes for a secret.
+
+    They are the ``words`` it gives that were said. Without any, they are the sentences that bear on
+    its ``text``, and the words that text shares with them.
+    """
+    if given := frozenset(word for word in words if len(word) > 1 and _stands_in(word, said)):
+        return given
+    told = statement(text)
+    bearing = [
+        part
+        for one in said
+        for part in sentences(one)
+        if told.numbers & statement(part).numbers
+        or any(found_in(word, statement(part).content) for word in told.content)
+    ]
+    shared = {one for one in words_and_numbers(text) if len(one) >= _LEAST}
+    return frozenset(
+        {text, *(bearing or said[:1]), *(one for one in shared if _stands_in(one, said))}
+    )
+
+
+def _stands_in(word: str, said: Iterable[str]) -> bool:
+    return any(_places(one, [word]) for one in said)
 
 
 def _places(text: str, known: Collection[str]) -> list[Span]:

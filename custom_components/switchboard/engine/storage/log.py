@@ -63,9 +63,10 @@ class Log(Repository):
     def reword(self, texts: Mapping[str, str]) -> int:
         """Put messages into other words, by id; returns how many are there and have changed.
 
-        What they cost is not known any more. The search index and their vectors follow, and their
-        conversations cannot be taken up any more as they were. Bytes of the old words may be left
-        in the file until ``finish_forgetting``, which this leaves to be done.
+        What they cost is not known any more, nor what tools were told in their turns. The search
+        index and their vectors follow, and their conversations cannot be taken up any more as they
+        were. Bytes of the old words may be left in the file until ``finish_forgetting``, which this
+        leaves to be done.
         """
         with erasing.overwriting(self._conn):
             changed = sum(
@@ -86,6 +87,7 @@ class Log(Repository):
                     "DELETE FROM conversation_checkpoints WHERE conversation_id = ?", rows
                 )
                 Threads(self._conn).delete_of_conversations([row[0] for row in rows])
+                Turns(self._conn).wipe_of_messages(texts)
                 erasing.begin(self._conn)
         return changed
 

@@ -99,6 +99,15 @@ class Turns(Repository):
                 (json.dumps(list(conversation_ids)),),
             )
 
+    def wipe_of_messages(self, message_ids: Iterable[str]) -> None:
+        """Forget what tools were told and did in the turns in which messages were said."""
+        with erasing.overwriting(self._conn):
+            self._conn.execute(
+                f"UPDATE turns SET {_WIPE} WHERE is_wiped = 0"  # noqa: S608
+                " AND message_id IN (SELECT value FROM json_each(?))",
+                (json.dumps(list(message_ids)),),
+            )
+
     def count(self) -> int:
         """Return of how many turns it is known how they went."""
         return int(self._conn.execute("SELECT count(*) FROM turns").fetchone()[0])
