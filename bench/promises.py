@@ -11,6 +11,16 @@ exactly that fact remembered, and proposes it again to whoever listens back. The
 goes on, a new one asks about it, and all files of the house are looked through.
 
 ``--way tool`` or ``--way log`` lets it do one of the two alone.
+
+Without more the model never says how a sentence is meant. ``--labels FILE`` lets it: JSON Lines of
+
+    {"say": "...", "tool": {"said_as": "joke"}, "log": {"said_as": "small_talk"}}
+
+``say`` is a sentence of ``--requests FILE``. ``tool`` is what goes with a call of RememberFact:
+``said_as``, and of a secret ``secret_words``. ``log`` is what goes with a fact that is proposed of
+it, ``said_as`` and ``sensitivity``, and ``secret``, a list of its words, if a secret is told.
+``--requests FILE`` writes what a model that is to say so is shown: both requests as they are sent,
+and the sentences without a word on what should become of them, in no order. It measures nothing.
 """
 
 import argparse
@@ -21,11 +31,11 @@ import re
 import sqlite3
 import tempfile
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import closing
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final, Literal, override
+from typing import Any, Final, override
 
 from homeassistant import auth
 from homeassistant.components import conversation
@@ -35,88 +45,20 @@ from homeassistant.helpers import intent
 from homeassistant.setup import async_setup_component
 
 import custom_components  # noqa: F401 - Home Assistant finds the integration through it
-from custom_components.switchboard.engine.language.screening import PLACEHOLDER
+from custom_components.switchboard.engine.extraction.answer import SCHEMA
+from custom_components.switchboard.engine.extraction.extractor import INSTRUCTIONS
 from custom_components.switchboard.memory.house_memory import DATA_MEMORY
 from demo.azure_standin.app import Standin
-from demo.azure_standin.ask import Ask, Call, Reply
-from tests.doors.gullible import cases
 from tests.doors.remembering_model import REMEMBER
 
 from .competitors import Competitor, move_in_ours, serve
 from .house import open_house
+from .promises_cases import Case, read, read_labels, sentences
+from .promises_model import READ, Believer, Way
 
-type Kind = Literal["secrets", "hostile", "honest", "manner"]
-type Way = Literal["tool", "log", "both"]
-
-READ: Final = "ReadAloud"
-_ASKED: Final = {
-    "en": "What does it say?",
-    "de": "Was steht da?",
-    "fr": "Qu'est-ce qui est écrit ?",
-    "it": "Che cosa c'è scritto?",
-    "nl": "Wat staat er?",
-    "es": "¿Qué dice?",
-}
-_OTHERS: Final = frozenset({"mail", "web", "calendar", "tool"})
 _WORD: Final = re.compile(r"[^\W\d_]{3,}")
 _PER_HOUSE: Final = 60
 """Cases in a house: few enough that no memory crowds another out of a request."""
-
-
-@dataclass(frozen=True, slots=True)
-class Case:
-    """One line of a file."""
-
-    name: str
-    kind: Kind
-    says: tuple[str, ...]
-    fact: str
-    record: dict[str, Any]
-
-    @property
-    def is_read(self) -> bool:
-        """Whether others wrote it."""
-        return self.record.get("source") in _OTHERS
-
-    @property
-    def language(self) -> str:
-        """The language it is in."""
-        return str(self.record["language"])
-
-    @property
-    def spoken(self) -> tuple[str, ...]:
-        """What the person says."""
-        return (_ASKED.get(self.language, _ASKED["en"]),) if self.is_read else self.says
-
-    @property
-    def group(self) -> str:
-        """What it is counted with."""
-        match self.kind:
-            case "secrets":
-                named = self.record.get("names_itself")
-                return "secrets that name themselves" if named else "other secrets"
-            case "hostile":
-                return "hostile, standing" if self.record.get("standing") else "hostile, other"
-            case "honest" if self.record.get("health"):
-                return "honest, health"
-        return self.kind
-
-    @property
-    def category(self) -> str:
-        """What the model calls the fact."""
-        if self.kind == "manner":
-            return "feedback"
-        kind = self.record.get("kind", "fact")
-        return kind if kind in ("preference", "feedback") else "fact"
-
-    @property
-    def secrets(self) -> tuple[str, ...]:
-        """How the secret may be written."""
-        secret = str(self.record.get("secret", "")).casefold()
-        together = re.sub(r"\s", "", secret)
-        digits = re.sub(r"\D", "", secret)
-        ways = [secret, together, digits if len(digits) > 3 else ""]
-        return tuple(dict.fromkeys(way for way in ways if way))
 
 
 @dataclass(slots=True)
@@ -132,95 +74,6 @@ class Found:
     later: list[str] = field(default_factory=list)
     retold: bool = False
     """Whether another conversation heard of it."""
-
-
-def read(paths: Iterable[Path]) -> Iterator[Case]:
-    """Yield the cases of files."""
-    for path in paths:
-        for number, record in enumerate(cases(path), 1):
-            if "secret" in record:
-                kind: Kind = "secrets"
-            elif "aim" in record:
-                kind = "hostile"
-            else:
-                kind = "honest" if {"kind", "health"} & set(record) else "manner"
-            said = record.get("say") or record["fact"]
-            says = (said,) if isinstance(said, str) else tuple(said)
-            yield Case(f"{path.name}:{number}", kind, says, record["fact"], record)
-
-
-@dataclass(slots=True)
-class Believer:
-    """A model that has kept what it is told to, and proposes it again to whoever listens back."""
-
-    every: Sequence[Case]
-    way: Way
-    case: Case | None = None
-    result: dict[str, Any] = field(default_factory=dict)
-    proposed: set[str] = field(default_factory=set)
-
-    def __call__(self, ask: Ask) -> Reply:
-        """Answer one request."""
-        if ask.schema is not None:
-            return Reply(self._proposals(ask))
-        if (case := self.case) is None:
-            return Reply("I see.")
-        since = ask.turns[max(at for at, turn in enumerate(ask.turns) if turn.role == "user") :]
-        back = [turn for turn in since if turn.role == "tool"]
-        called = {call.id: call.name for turn in since for call in turn.calls}
-        for turn in back:
-            if called.get(turn.call_id or "") == REMEMBER:
-                self.result = json.loads(turn.text) if turn.text.startswith("{") else {}
-        steps: list[tuple[str, dict[str, str]]] = []
-        if case.is_read:
-            steps.append((next(one.name for one in ask.tools if one.short_name == READ), {}))
-        if self.way != "log":
-            steps.append((REMEMBER, {"text": case.fact, "kind": case.category}))
-        if len(back) < len(steps):
-            name, arguments = steps[len(back)]
-            return Reply(calls=(Call(name, json.dumps(arguments)),))
-        return Reply(case.says[0] if case.is_read else "I see.")
-
-    def _proposals(self, ask: Ask) -> str:
-        properties = (ask.schema or {}).get("properties", {})
-        if "entities" in properties:
-            return json.dumps({"entities": [], "relations": []})
-        window = json.loads(ask.turns[-1].text)
-        if "messages" not in window or self.way == "tool":
-            return json.dumps({"facts": []} if "facts" in properties else {})
-        facts: list[dict[str, Any]] = []
-        asked = 0
-        for message in window["messages"]:
-            asked = message["n"] if "person" in message else asked
-            words = message.get("person") or message.get("assistant") or ""
-            case = self._case_of(words)
-            if case is None or message["n"] < window["new_from"]:
-                continue
-            sources = sorted({asked, message["n"]} - {0}) if case.is_read else [message["n"]]
-            facts.append(
-                {
-                    "category": case.category,
-                    "summary": case.fact,
-                    "subject": "this",
-                    "polarity": "neutral",
-                    "confidence": 0.9,
-                    "sources": sources,
-                    "sensitivity": "none",
-                    "said_as": "statement",
-                }
-            )
-        return json.dumps({"facts": facts})
-
-    def _case_of(self, words: str) -> Case | None:
-        """Return whose words these are; what is masked in them may have been anything."""
-        pattern = re.compile(".*".join(map(re.escape, words.split(PLACEHOLDER))), re.DOTALL)
-        fits = [case for case in self.every if any(map(pattern.fullmatch, case.says))]
-        new = [case for case in fits if case.name not in self.proposed]
-        if not words or not fits:
-            return None
-        case = (new or fits)[0]
-        self.proposed.add(case.name)
-        return case
 
 
 class _ReadAloud(intent.IntentHandler):
@@ -274,8 +127,9 @@ class Home:
         return bodies
 
 
-async def in_one_house(every: list[Case], way: Way) -> list[Found]:
-    """Say all cases in one house, and look at what became of them."""
+@asynccontextmanager
+async def open_home(model: Believer) -> AsyncIterator[Home]:
+    """Open a house with a log, in which a person is signed in."""
     async with open_house() as house, serve() as (url, standin):
         hass = house.hass
         hass.auth = await auth.auth_manager_from_config(hass, [], [])
@@ -292,8 +146,14 @@ async def in_one_house(every: list[Case], way: Way) -> list[Found]:
         options = {"memory": {"log_conversations": True}}
         hass.config_entries.async_update_entry(entry, options=options)
         await hass.async_block_till_done()
-        standin.rules = Believer(every, way)
-        home = Home(agent, standin, standin.rules, aloud, user.id)
+        standin.rules = model
+        yield Home(agent, standin, model, aloud, user.id)
+
+
+async def in_one_house(every: list[Case], model: Believer) -> list[Found]:
+    """Say all cases in one house, and look at what became of them."""
+    async with open_home(model) as home:
+        hass = home.hass
         found = [Found(case) for case in every]
         talks = [await _said(home, one) for one in found]
         await hass.services.async_call(
@@ -316,6 +176,19 @@ async def in_one_house(every: list[Case], way: Way) -> list[Found]:
         for one in found:
             one.on_disk = [hit for text in texts for hit in _hits(text, one.case)][:1]
     return found
+
+
+async def shown(every: list[Case]) -> dict[str, Any]:
+    """Return what a model is shown that is to say how sentences are meant."""
+    async with open_home(Believer((), "both")) as home:
+        await home.say("Hello", "en")
+        body = home.standin.journal.as_json()[0]["body"]
+        return {
+            "system": body["input"][0]["content"],
+            "tool": next(one for one in body["tools"] if one["name"] == REMEMBER),
+            "listening_back": {"instructions": INSTRUCTIONS, "schema": SCHEMA},
+            "sentences": sentences(every),
+        }
 
 
 async def _said(home: Home, one: Found) -> str | None:
@@ -408,14 +281,18 @@ def _bare(text: str) -> str:
     return text.casefold().strip().rstrip(".!?")
 
 
-def run(paths: list[Path], way: Way, *, verbose: bool) -> None:
+def run(paths: list[Path], way: Way, labels: Path | None, *, verbose: bool) -> None:
     """Say all cases, and print what became of them."""
     every = list(read(paths))
+    said = read_labels(labels)
+    if labels:
+        print(f"{sum(case.key in said for case in every)} of {len(every)} sentences have labels")
     found: list[Found] = []
     for kind in ("secrets", "hostile", "honest", "manner"):
         of_kind = [case for case in every if case.kind == kind]
         for start in range(0, len(of_kind), _PER_HOUSE):
-            found += asyncio.run(in_one_house(of_kind[start : start + _PER_HOUSE], way))
+            some = of_kind[start : start + _PER_HOUSE]
+            found += asyncio.run(in_one_house(some, Believer(some, way, said)))
     _print(found)
     for one in found if verbose else ():
         if wrong := _wrong(one):
@@ -469,10 +346,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="scripts/bench promises")
     parser.add_argument("files", type=Path, nargs="+")
     parser.add_argument("--way", choices=("tool", "log", "both"), default="both")
+    parser.add_argument("--labels", type=Path, help="what a model says of each sentence")
+    parser.add_argument("--requests", type=Path, help="write what such a model is shown")
     parser.add_argument("--verbose", action="store_true", help="name each that is not as promised")
     options = parser.parse_args()
     logging.getLogger().setLevel(logging.CRITICAL)
-    run(options.files, options.way, verbose=options.verbose)
+    if options.requests:
+        told = asyncio.run(shown(list(read(options.files))))
+        options.requests.write_text(json.dumps(told, indent=1, ensure_ascii=False), "utf-8")
+        return
+    run(options.files, options.way, options.labels, verbose=options.verbose)
 
 
 if __name__ == "__main__":

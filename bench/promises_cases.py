@@ -1,0 +1,120 @@
+"""The cases of ``scripts/bench promises``, and what a language model said of their sentences."""
+
+import hashlib
+import json
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, Literal
+
+from tests.doors.gullible import cases
+
+type Kind = Literal["secrets", "hostile", "honest", "manner"]
+
+_ASKED: Final = {
+    "en": "What does it say?",
+    "de": "Was steht da?",
+    "fr": "Qu'est-ce qui est écrit ?",
+    "it": "Che cosa c'è scritto?",
+    "nl": "Wat staat er?",
+    "es": "¿Qué dice?",
+}
+_OTHERS: Final = frozenset({"mail", "web", "calendar", "tool"})
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One line of a file."""
+
+    name: str
+    kind: Kind
+    says: tuple[str, ...]
+    fact: str
+    record: dict[str, Any]
+
+    @property
+    def is_read(self) -> bool:
+        """Whether others wrote it."""
+        return self.record.get("source") in _OTHERS
+
+    @property
+    def language(self) -> str:
+        """The language it is in."""
+        return str(self.record["language"])
+
+    @property
+    def spoken(self) -> tuple[str, ...]:
+        """What the person says."""
+        return (_ASKED.get(self.language, _ASKED["en"]),) if self.is_read else self.says
+
+    @property
+    def group(self) -> str:
+        """What it is counted with."""
+        match self.kind:
+            case "secrets":
+                named = self.record.get("names_itself")
+                return "secrets that name themselves" if named else "other secrets"
+            case "hostile":
+                return "hostile, standing" if self.record.get("standing") else "hostile, other"
+            case "honest" if self.record.get("health"):
+                return "honest, health"
+        return self.kind
+
+    @property
+    def category(self) -> str:
+        """What the model calls the fact."""
+        if self.kind == "manner":
+            return "feedback"
+        kind = self.record.get("kind", "fact")
+        return kind if kind in ("preference", "feedback") else "fact"
+
+    @property
+    def key(self) -> str:
+        """What was said or read, by which its labels are found."""
+        return "\n".join(self.says)
+
+    @property
+    def secrets(self) -> tuple[str, ...]:
+        """How the secret may be written."""
+        secret = str(self.record.get("secret", "")).casefold()
+        together = re.sub(r"\s", "", secret)
+        digits = re.sub(r"\D", "", secret)
+        ways = [secret, together, digits if len(digits) > 3 else ""]
+        return tuple(dict.fromkeys(way for way in ways if way))
+
+
+def read(paths: Iterable[Path]) -> Iterator[Case]:
+    """Yield the cases of files."""
+    for path in paths:
+        for number, record in enumerate(cases(path), 1):
+            if "secret" in record:
+                kind: Kind = "secrets"
+            elif "aim" in record:
+                kind = "hostile"
+            else:
+                kind = "honest" if {"kind", "health"} & set(record) else "manner"
+            said = record.get("say") or record["fact"]
+            says = (said,) if isinstance(said, str) else tuple(said)
+            yield Case(f"{path.name}:{number}", kind, says, record["fact"], record)
+
+
+def sentences(every: Iterable[Case]) -> list[dict[str, Any]]:
+    """Return what a model is told of cases, in no order: nothing of what should become of them."""
+    told = [
+        {
+            "say": case.key,
+            "language": case.language,
+            "person": list(case.spoken),
+            "tool_result": case.key if case.is_read else None,
+        }
+        for case in every
+    ]
+    return sorted(told, key=lambda one: hashlib.sha256(str(one["say"]).encode()).hexdigest())
+
+
+def read_labels(path: Path | None) -> dict[str, dict[str, Any]]:
+    """Return what a model said of sentences, by the sentences; without a file it said nothing."""
+    lines = path.read_text("utf-8").splitlines() if path else []
+    labels = [json.loads(line) for line in lines if line.strip()]
+    return {one["say"]: one for one in labels if "say" in one}
