@@ -13,7 +13,7 @@ from ..language.audience import wants_everybody
 from ..language.frames import asks_to_remind
 from ..language.grounding import is_grounded
 from ..language.lexicon import plain, topic, words
-from ..language.manner import is_wish
+from ..language.manner import is_wish, speaks_of_assistant
 from ..language.orders import gives_orders, has_markup, sentences
 from ..language.screening import PLACEHOLDER, Screening, screen
 from ..language.sensitive import Health, asks_to_remember, holds_secret, rests_on_doubt
@@ -98,8 +98,8 @@ def admit(text: str, subject: str, provenance: Provenance, health: Health = "ask
             return Admission("wait", "unheard")
         case "typed":
             return Admission("admit")
-        case "spoken" if reason := _never_said(text, provenance.said):
-            return Admission("refuse", reason)
+        case "spoken" if unsaid := _unsaid(text, provenance):
+            return unsaid
     if rests_on_doubt(told, provenance.said):
         return Admission("wait", "sensitive")
     if provenance.source in {"log", "shared"}:
@@ -120,11 +120,23 @@ def _never_kept(told: str, said: tuple[str, ...], found: Screening, health: Heal
     return "health" if health == "never" and "health" in found.sensitivities else ""
 
 
-def _never_said(text: str, said: tuple[str, ...]) -> Reason:
-    """Return why a text is none that was said as a fact, if it is not."""
-    if asks_to_remind(said):
-        return "reminder"
-    return "" if is_grounded(text, said) else "not_said"
+def _unsaid(text: str, provenance: Provenance) -> Admission | None:
+    """Return what becomes of a text that was not said as a fact; ``None`` if it was."""
+    if asks_to_remind(provenance.said):
+        return Admission("refuse", "reminder")
+    if is_grounded(text, provenance.said):
+        return None
+    if _is_wish_in_other_words(text, provenance):
+        return Admission("wait", "not_quite_said")
+    return Admission("refuse", "not_said")
+
+
+def _is_wish_in_other_words(text: str, provenance: Provenance) -> bool:
+    """Whether a text only says how the assistant should be, and no tool or agent said it."""
+    reported = statement("\n".join(provenance.reported)).content
+    return speaks_of_assistant(text) and not any(
+        found_in(word, reported) for word in statement(text).content
+    )
 
 
 def _of_spoken(told: str, text: str, provenance: Provenance, *, of_health: bool) -> Admission:

@@ -59,6 +59,11 @@ def sets_over_others(text: str) -> bool:
     return _finds("obeying", plain(text))
 
 
+def accuses(text: str) -> bool:
+    """Whether a text calls somebody a thief, a liar or the like."""
+    return _finds("accusing", plain(text))
+
+
 def _finds(kind: str, said: str) -> bool:
     return _pattern(kind).search(said) is not None
 

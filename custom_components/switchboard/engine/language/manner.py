@@ -22,13 +22,14 @@ _LONGEST: Final = 120
 
 def is_wish(text: str) -> bool:
     """Whether a text only says how the assistant should talk to somebody."""
+    is_of_manner = _finding("manner").search(look(text).text) is not None
+    return is_of_manner and speaks_of_assistant(text) and not has_weight(text)
+
+
+def speaks_of_assistant(text: str) -> bool:
+    """Whether a text says how the assistant should be."""
     said = look(text).text
-    return (
-        len(said) <= _LONGEST
-        and _finding("wishes").search(said) is not None
-        and _finding("manner").search(said) is not None
-        and not has_weight(text)
-    )
+    return len(said) <= _LONGEST and _finding("wishes").search(said) is not None
 
 
 def has_weight(text: str) -> bool:

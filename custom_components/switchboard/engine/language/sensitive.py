@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from .frames import is_framed, sets_over_others
+from .frames import accuses, is_framed, sets_over_others
 from .lexicon import patterns, plain, topic
 from .lists import is_a_list
 from .manner import is_wish
@@ -117,14 +117,15 @@ def _doubt(text: str) -> float:
 def _by_rules(text: str) -> bool:
     """Whether a text tells what waits however it is put.
 
-    Nobody is at home, an allergy is over, somewhere on the net is to be turned to; it is a list of
-    words; or it has a bare number of four digits or more, which may be a code, whatever it is
-    called.
+    Somebody is accused, nobody is at home, an allergy is over, somewhere on the net is to be turned
+    to; it is a list of words; or it has a bare number of four digits or more, which may be a code,
+    whatever it is called.
     """
     said = heard(text).look.text
     return bool(
         is_a_list(text)
         or sets_over_others(text)
+        or accuses(text)
         or _ADDRESS.search(said)
         or lifts_health(text)
         or patterns("absence").search(said)

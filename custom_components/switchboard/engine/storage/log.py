@@ -87,7 +87,7 @@ class Log(Repository):
                     "DELETE FROM conversation_checkpoints WHERE conversation_id = ?", rows
                 )
                 Threads(self._conn).delete_of_conversations([row[0] for row in rows])
-                Turns(self._conn).wipe_of_messages(texts)
+                Turns(self._conn).wipe(message_ids=list(texts))
                 erasing.begin(self._conn)
         return changed
 

@@ -90,22 +90,16 @@ class Turns(Repository):
             # Words of a name are apart there as well: "light.hall_lamp".
             yield ToolTexts(conversation_id, "\n".join(lines).replace("_", " "))
 
-    def wipe(self, conversation_ids: Collection[str]) -> None:
-        """Forget what tools were told and did in the turns of conversations."""
+    def wipe(
+        self, conversation_ids: Collection[str] = (), message_ids: Collection[str] = ()
+    ) -> None:
+        """Forget what tools were told and did in the turns of conversations, or with messages."""
         with erasing.overwriting(self._conn):
             self._conn.execute(
                 f"UPDATE turns SET {_WIPE} WHERE is_wiped = 0"  # noqa: S608
-                " AND conversation_id IN (SELECT value FROM json_each(?))",
-                (json.dumps(list(conversation_ids)),),
-            )
-
-    def wipe_of_messages(self, message_ids: Iterable[str]) -> None:
-        """Forget what tools were told and did in the turns in which messages were said."""
-        with erasing.overwriting(self._conn):
-            self._conn.execute(
-                f"UPDATE turns SET {_WIPE} WHERE is_wiped = 0"  # noqa: S608
-                " AND message_id IN (SELECT value FROM json_each(?))",
-                (json.dumps(list(message_ids)),),
+                " AND (conversation_id IN (SELECT value FROM json_each(?))"
+                " OR message_id IN (SELECT value FROM json_each(?)))",
+                (json.dumps(list(conversation_ids)), json.dumps(list(message_ids))),
             )
 
     def count(self) -> int:
