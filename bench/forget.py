@@ -5,7 +5,8 @@ A probe is a JSON object on a line: ``language``, ``forget`` (the words), ``text
 told to a fresh memory, as a memory of the household and as a message, and the words are planned to
 be forgotten. What should go is found if memory and message are in the plan; a paraphrase also if
 the confirmation offers it. What should stay and is in the plan is too much: 2 % may be. What should
-go, and is neither in the plan nor shown as what would stay, is too little: 5 % may be.
+go, and is neither in the plan nor shown as what would stay, is too little: 5 % may be. How much of
+that stays, shown or not, is printed beside it.
 """
 
 import json
@@ -84,6 +85,8 @@ def run(files: Iterable[Path]) -> list[str]:
             print(f"  {what}: {sum(amiss)} of {count}")
             if sum(amiss) > most * count:
                 shortfalls.append(f"{file.name}: {sum(amiss)} of {count} {what}")
+        stays = sum(one.probe["should"] == "go" and one.outcome != "gone" for one in tried)
+        print(f"  should go and stays, shown or not: {stays} of {count}")
     return shortfalls
 
 
