@@ -113,6 +113,23 @@ async def test_a_yes_takes_what_says_the_word_in_any_form_and_no_other_word(
     assert await holding(house, "schläft im flur", "hundert") == ["hundert"]
 
 
+async def test_what_is_near_the_word_is_named_and_a_surname_left_out_of_it(act, talk, shown):
+    await tell(
+        act,
+        "Mila geht in die Grundschule",
+        "Das Schulhäuschen am Weiher steht leer",
+        "Frau Baumschule gießt die Blumen",
+        "Lars hat hundert Murmeln",
+    )
+    assert await talk("Forget that Schule") == "Shall I forget this: Mila geht in die Grundschule?"
+    (asked,) = shown
+    assert asked["only_contain_it"] == ["Frau Baumschule gießt die Blumen"]
+    assert asked["also_about_it"] == ["Das Schulhäuschen am Weiher steht leer"]
+    assert await talk("Yes") == "It is forgotten."
+    assert "Mila geht in die Grundschule" not in await kept(act)
+    assert len(await kept(act)) == 3
+
+
 async def test_what_is_spelled_in_other_ways_goes_from_every_byte(house, act, talk, shown):
     await tell(act, "Frau Mueller hat den Dachboden gemietet", "Isst gern Müsli")
     assert "Mueller" in await talk("Forget that Müller")

@@ -57,6 +57,70 @@ def test_a_name_is_found_as_a_name(words, text, names):
 @pytest.mark.parametrize(
     ("words", "text"),
     [
+        ("Delfin", "Das Kissen hat die Form eines Delphins"),
+        ("yogurt", "Lo iogurt è finito"),
+        ("México", "Viene de Méjico"),
+        ("whisky", "Guarda el güisqui arriba"),
+        ("cadeau", "Het kado ligt op zolder"),
+        ("pannekoek", "Zondag eten we pannenkoeken"),
+        ("pulverise", "They pulverized the rubble"),
+        ("clé", "La clef pend derrière la porte"),
+        ("école", "L'auto-école ouvre tôt"),
+        ("Schule", "Mila besucht die Ballettschule"),
+        ("botella", "El abrebotellas está en el cajón"),
+        ("neve", "Lo spazzaneve passa presto"),
+        ("niño", "Las niñas duermen"),
+        ("Lehrer", "Die Lehrerin ist krank"),
+        ("diabetes", "Oom Piet is diabeet"),
+        ("allergia", "Pia è allergica alle noci"),
+        ("aller", "Nous irons à Brest"),
+        ("coche", "El cochecito está abajo"),
+    ],
+)
+def test_a_word_is_found_as_others_spell_inflect_and_join_it(words, text):
+    assert Sought(words).all_in(text)
+
+
+@pytest.mark.parametrize(
+    ("words", "text"),
+    [
+        ("fox", "Mrs Foxglove-Hart teaches Latin"),
+        ("Schule", "Frau Musikschule heißt wirklich so"),
+        ("Buße", "Die Busse fahren nicht"),
+        ("bois", "Papi boit son café"),
+        ("letto", "Nonna legge il giornale"),
+        ("porto", "Il passaporto è scaduto"),
+        ("Nation", "Eine gute Kombination"),
+        ("tractor", "The contractor comes on Monday"),
+        ("pasta", "La pastilla es para el abuelo"),
+        ("gehört", "Sie hat damit aufgehört"),
+    ],
+)
+def test_a_name_and_another_word_are_not_taken_for_a_compound_or_a_form(words, text):
+    assert not Sought(words).all_in(text)
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "text", "outcome"),
+    [
+        ("de", "schreiben", "Sie hat den Brief unterschrieben", "offered"),
+        ("es", "abrir", "El abrelatas está en el cajón", "offered"),
+        ("es", "mesa", "La mesilla está coja", "offered"),
+        ("it", "casa", "La casetta è verde", "offered"),
+        ("fr", "peindre", "Il a repeint la grange", "offered"),
+        ("en", "anaemia", "Tess is anemic", "offered"),
+        ("fr", "maison", "Le docteur passe voir mamie", "stayed"),
+        ("en", "tea", "We searched the shed", "stayed"),
+    ],
+)
+def test_what_is_near_a_word_stays_and_is_shown(language, words, text, outcome):
+    probe = {"language": language, "forget": words, "text": text, "should": "go", "why": "form"}
+    assert attempt(probe) == outcome
+
+
+@pytest.mark.parametrize(
+    ("words", "text"),
+    [
         ("Elena", "Marta e Lena"),
         ("Aline", "Draws a line"),
         ("Ela", "Marta e la zia"),

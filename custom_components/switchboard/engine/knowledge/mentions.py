@@ -10,6 +10,7 @@ it.
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from functools import cache, cached_property
+from itertools import pairwise
 from typing import Final
 
 from ..language.compounds import Uses, is_compound_of
@@ -23,7 +24,7 @@ from ..language.forms import (
     words_after,
 )
 from ..language.guess import likely_languages
-from ..language.lexicon import LANGUAGES, in_digits
+from ..language.lexicon import LANGUAGES, in_digits, read_data
 from ..language.question_words import load_question_words, stop_words
 from ..language.spelling import (
     Word,
@@ -49,6 +50,11 @@ _BEFORE_MONTHS: Final = frozenset(
     )
 )
 """What tells a month from a name where months have a capital, too."""
+_OF_A_FAMILY: Final = frozenset(
+    ("family", "familie", "famille", "famiglia", "familia", "don", "dona", "herrn")
+)
+_SHARP: Final = frozenset({"masse", "massen", "busse", "bussen"})
+"""What is another word with an ß than with ss."""
 _ASKING: Final = frozenset({"will", "may"})
 
 
@@ -57,7 +63,7 @@ class _Known:
     """What was found out of words that are met again: which may say a target, and which do."""
 
     begins: dict[tuple[str, str], bool] = field(default_factory=dict)
-    says: dict[tuple[str, str, tuple[str, ...], bool], bool] = field(default_factory=dict)
+    says: dict[tuple[str, str, tuple[str, ...], bool, bool], bool] = field(default_factory=dict)
 
 
 class Sought:
@@ -155,6 +161,15 @@ class _Reading:
         """Whether whoever wrote it uses capitals."""
         return any(word.is_capital for word in self.words)
 
+    @cached_property
+    def surnames(self) -> frozenset[str]:
+        """What stands behind a title, wherever else it stands as well."""
+        return frozenset(
+            word.plain
+            for before, word in pairwise(self.words)
+            if before.plain in _titles() and word.is_capital
+        )
+
     def says(
         self,
         targets: Collection[Target],
@@ -207,9 +222,12 @@ class _Reading:
             self.known.begins[begins] = any(needle in letters for needle in target.needles)
         if not self.known.begins[begins]:
             return False
-        key = (target.plain, word.raw, self.languages, self.has_capitals)
+        is_surname = word.plain in self.surnames
+        key = (target.plain, word.raw, self.languages, self.has_capitals, is_surname)
         if key not in self.known.says:
-            self.known.says[key] = self._is_form(word, target) or self._is_made_of(word, target)
+            self.known.says[key] = self._is_form(word, target) or (
+                not is_surname and self._is_made_of(word, target)
+            )
         return self.known.says[key]
 
     def _names(self, word: Word, place: int, target: Target) -> bool:
@@ -285,7 +303,9 @@ class _Reading:
 
 
 def _is_another(word: Word, target: Target) -> bool:
-    """Whether a word has the letters of another that is told from it by an umlaut or a tilde."""
+    """Whether a word has the letters of another that is told from it by an umlaut, tilde or ß."""
+    if word.plain == target.plain in _SHARP and ("ß" in word.raw) != ("ß" in target.raw):
+        return True
     return (
         word.plain == target.plain
         and len(word.plain) < _TOLD_APART
@@ -299,6 +319,12 @@ def _is_another(word: Word, target: Target) -> bool:
 def _known(language: str) -> frozenset[str]:
     forms = load_forms()[language]
     return frozenset(forms["parts"]).union(*(group.split() for group in forms["irregular"]))
+
+
+@cache
+def _titles() -> frozenset[str]:
+    """Return what stands before a surname."""
+    return _OF_A_FAMILY.union(*read_data("determiners")["titles"].values())
 
 
 @cache

@@ -1,9 +1,12 @@
 """Whether a word is made of others: "Kräutertee" of tea, "hundert" of no dog.
 
-Only German, Dutch and English write them as one. A joint counts where what is left of the word is
-itself made of known words: those of ``data/forms/<language>.json``, and those a household uses.
+German, Dutch and English write them as one. A joint counts where what is left of the word is itself
+made of known words: those of ``data/forms/<language>.json``, and those a household uses; before a
+long last word ("Grundschule") anything counts that may be a word. French, Italian and Spanish have
+what a thing does before what it does it to ("abrelatas"), and those verbs are their known words.
 """
 
+import re
 from collections.abc import Callable
 from functools import cache
 from typing import Final
@@ -11,11 +14,20 @@ from typing import Final
 from .forms import is_form, load_forms
 
 LANGUAGES: Final = ("de", "nl", "en")
+_VERB_FIRST: Final = frozenset({"fr", "it", "es"})
 
 _LEAST_WORD: Final = 3
 """Letters of a word that is looked for in others, and of a part that is known."""
 _LEAST_USED: Final = 4
-"""Letters of a part that is known only because the household uses it."""
+"""Letters of a part that is known only because the household uses it, or behind a verb."""
+_LEAST_LAST: Final = 6
+"""Letters of a last word before which anything may stand."""
+_NO_FIRST: Final = re.compile(
+    r"[^aeiouy]*$|(?:aan|ab|af|an|auf|aus|bei|con|com|de|dis|door|ein|en|ent|her|hin|in|inter|los|mee|mis"
+    r"|mit|nach|onder|op|out|over|per|pre|pro|re|sub|sur|toe|trans|uber|uit|un|under|unter|ver|voor|vor"
+    r"|weg|zer|zu)?(?:ge)?$"
+)
+"""What is no word before another: letters without a vowel, and what only makes another of one."""
 
 type Uses = Callable[[str], bool]
 """Says whether a household uses a word by itself."""
@@ -25,15 +37,32 @@ def is_compound_of(word: str, part: str, language: str, uses: Uses) -> bool:
     """Whether a word has another for a part; both in plain form."""
     if len(part) < _LEAST_WORD or len(word) < len(part) + _LEAST_WORD - 1:
         return False
-    if language not in LANGUAGES or _is_none(word, language):
+    if _is_none(word, language):
         return False
-    return any(
+    if language in _VERB_FIRST:
+        return len(part) >= _LEAST_USED and any(
+            word.startswith(verb) and is_form(part, word[len(verb) :], language)
+            for verb in _parts(language)
+        )
+    return _ends_with(word, part, language) or any(
         _is_part(word[start:end], part, language, is_last=end == len(word))
         and _is_made(word[:start], language, uses, linked=True)
         and _is_made(word[end:], language, uses, linked=False)
         for start in range(len(word))
         for end in range(start + _LEAST_WORD - 1, len(word) + 1)
         if (start, end) != (0, len(word)) and word[start] == part[0]
+    )
+
+
+def _ends_with(word: str, part: str, language: str) -> bool:
+    """Whether a word ends with a long one, which is no verb and not of Latin: "Nation"."""
+    if len(part) < _LEAST_LAST or part.endswith(("en", "ion")):
+        return False
+    return any(
+        word.startswith(part[:_LEAST_LAST], start)
+        and not _NO_FIRST.match(word[:start])
+        and is_form(part, word[start:], language)
+        for start in range(_LEAST_WORD, len(word) - _LEAST_LAST + 1)
     )
 
 
@@ -53,9 +82,9 @@ def _is_none(word: str, language: str) -> bool:
 def _is_part(piece: str, part: str, language: str, *, is_last: bool) -> bool:
     """Whether a piece of a word is the part: in a form, with a link, or without its last e."""
     if is_last:
-        return is_form(piece, part, language)
+        return is_form(part, piece, language)
     return piece in _before_others(part, language) or (
-        len(piece) > len(part) and is_form(piece, part, language)
+        len(piece) > len(part) and is_form(part, piece, language)
     )
 
 
@@ -128,4 +157,4 @@ def _name_endings(language: str) -> tuple[str, ...]:
 @cache
 def _not_compounds() -> frozenset[str]:
     """Return those of all languages: a place is called so in any of them."""
-    return frozenset().union(*(load_forms()[one]["not_compounds"] for one in LANGUAGES))
+    return frozenset().union(*(load_forms()[one]["not_compounds"] for one in load_forms()))

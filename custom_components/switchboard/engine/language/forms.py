@@ -8,8 +8,12 @@ The lists are ``data/forms/<language>.json``, written as ``plain`` gives text:
 - ``nouns`` and ``verbs``: how a form ends, and what the word has in its place. A verb's form is
   held against the infinitive only: "gart" and "Garten" do not meet over a verb nobody means.
 - ``er_forms``: words of which "er" makes a form, as it mostly makes another word ("Fischer").
-- ``irregular``: the forms of one word. ``apart``: a word, and what is taken for a form of it.
-- ``variants``: two spellings of one word ("colour color"), each with the endings of a form.
+- ``irregular``: the forms of one word; a ``+`` at the end of one stands for the ``verb_endings``.
+  ``nouns_as_well``: those that are taken for another word: "bois" is wood, and "boit" none.
+- ``genders``: a being, and the word for a female one; each has its own forms.
+- ``apart``: a word, and what is taken for a form of it.
+- ``variants``: two spellings of one word ("grey gray"), each with the endings of a form;
+  ``spellings``: patterns by which many words are spelled in two ways ("ph", "f").
 - ``names``: words of the language that are given names as well; ``after_words``: what follows
   them at the beginning of a sentence where they are none.
 - ``parts``, ``links``, ``not_compounds`` and ``name_endings``: what ``compounds`` goes by.
@@ -18,13 +22,16 @@ The lists are ``data/forms/<language>.json``, written as ``plain`` gives text:
 import re
 from collections.abc import Collection, Mapping
 from functools import cache
-from typing import Final, TypedDict
+from typing import Final, Literal, TypedDict
 
-from .lexicon import LANGUAGES, read_by_language, read_data
+from .lexicon import LANGUAGES, read_by_language, read_data, word_set
 from .remembered import LONGEST_WORD, remembered
 
 _LEAST: Final = 3
 """Letters of a word that has forms by endings; a shorter one ("TV") has the s alone."""
+_LEAST_SPELLED: Final = 4
+"""Letters of a word that is spelled in other ways by a pattern."""
+_MOST_SPELLINGS: Final = 16
 _VOWELS: Final = frozenset("aeiouy")
 _VARIANT_ENDINGS: Final = (
     *(("", ending) for ending in ("", "s", "ed", "ing", "d", "ful", "y", "ist", "al")),
@@ -42,6 +49,10 @@ class Forms(TypedDict):
     er_forms: list[str]
     irregular: list[str]
     variants: list[str]
+    spellings: list[tuple[str, str]]
+    verb_endings: list[str]
+    nouns_as_well: list[str]
+    genders: list[str]
     apart: list[str]
     names: list[str]
     after_words: list[str]
@@ -84,16 +95,48 @@ def words_after(language: str) -> frozenset[str]:
 
 @remembered(20_000, LONGEST_WORD)
 def is_form(one: str, other: str, language: str) -> bool:
-    """Whether two words in plain form are forms of one word in a language."""
+    """Whether a word in plain form is a form of another, ``one``, in a language."""
     if one == other:
         return True
     if other in _apart().get(one, ()) or one in _apart().get(other, ()):
         return False
-    if _irregular(language).get(one, frozenset()) & _irregular(language).get(other, frozenset()):
+    return any(_is_form(spelled, other, language) for spelled in spellings(one, language))
+
+
+def _is_form(one: str, other: str, language: str) -> bool:
+    if any(_counts(group, one, language) for group in _groups(one, other, language)):
         return True
     if not _bases(one, language).isdisjoint(_bases(other, language)):
         return True
     return one in _infinitives(other, language) or other in _infinitives(one, language)
+
+
+def _groups(one: str, other: str, language: str) -> frozenset[int]:
+    """Return the lists of irregular forms that hold two words."""
+    groups = _irregular(language)
+    return groups.get(one, frozenset()) & groups.get(other, frozenset())
+
+
+def _counts(group: int, word: str, language: str) -> bool:
+    """Whether what is with a word in a list is a form of it, and not only of its namesake."""
+    return word not in _nouns_as_well(language) or word == _members(language)[group][0]
+
+
+@cache
+def _nouns_as_well(language: str) -> frozenset[str]:
+    return frozenset(load_forms()[language]["nouns_as_well"])
+
+
+@remembered(20_000, LONGEST_WORD)
+def spellings(word: str, language: str) -> frozenset[str]:
+    """Return a word in plain form, with the other ways in which it is spelled by a pattern."""
+    found = [word]
+    if len(word) >= _LEAST_SPELLED and word.isalpha():
+        for spelled in found:  # which grows meanwhile
+            if len(found) < _MOST_SPELLINGS:
+                others = (rule.sub(by, spelled) for rule, by in _rules(language, "spellings"))
+                found += [other for other in dict.fromkeys(others) if other not in found]
+    return frozenset(found)
 
 
 def share_form(one: str, other: str, language: str) -> bool:
@@ -102,7 +145,7 @@ def share_form(one: str, other: str, language: str) -> bool:
     Two verbs are by their infinitive, but for what may be two nouns by their last vowel: "porto"
     and "porta" are no forms of one.
     """
-    if is_form(one, other, language):
+    if is_form(one, other, language) or _groups(one, other, language):
         return True
     if other in _apart().get(one, ()) or one in _apart().get(other, ()):
         return False
@@ -114,16 +157,30 @@ def share_form(one: str, other: str, language: str) -> bool:
 
 def all_forms(word: str, language: str) -> frozenset[str]:
     """Return a word in plain form with those of its forms that no ending tells."""
-    groups = _irregular(language)
-    members = _members(language)
-    return frozenset({word}).union(*(members[group] for group in groups.get(word, ())))
+    groups, members = _irregular(language), _members(language)
+    return frozenset(
+        form
+        for spelled in spellings(word, language)
+        for form in (
+            spelled,
+            *(form for group in groups.get(spelled, ()) for form in members[group]),
+        )
+    )
 
 
 @cache
 def _members(language: str) -> list[list[str]]:
     forms = load_forms()[language]
+    endings = forms["verb_endings"]
     return [
-        *(group.split() for group in forms["irregular"]),
+        *(
+            [
+                form
+                for word in group.split()
+                for form in ([word[:-1] + one for one in endings] if word[-1] == "+" else [word])
+            ]
+            for group in forms["irregular"]
+        ),
         *(
             [
                 word.removesuffix(cut) + ending
@@ -146,6 +203,25 @@ def _irregular(language: str) -> Mapping[str, frozenset[int]]:
 
 
 @cache
+def _kin(language: str) -> Mapping[str, str]:
+    """Return by each word of a pair of genders the first of them."""
+    pairs = (group.split() for group in load_forms()[language]["genders"])
+    return {word: group[0] for group in pairs for word in group}
+
+
+@remembered(20_000, LONGEST_WORD)
+def _illnesses(word: str) -> frozenset[str]:
+    """Return the beginnings of illnesses that a word has: "diabet" of "diabetic"."""
+    return frozenset(one for one in _beginnings_of_illnesses() if word.startswith(one))
+
+
+@cache
+def _beginnings_of_illnesses() -> frozenset[str]:
+    terms = word_set("health")
+    return frozenset(one[:-1] for one in terms if one[:-1].isalpha() and one[-1] == "*")
+
+
+@cache
 def _apart() -> Mapping[str, Collection[str]]:
     """Return what is told apart in any language: a text's may be another than it seems."""
     found: dict[str, set[str]] = {}
@@ -157,9 +233,11 @@ def _apart() -> Mapping[str, Collection[str]]:
 
 
 @cache
-def _rules(language: str, of: str) -> list[tuple[re.Pattern[str], str]]:
+def _rules(
+    language: str, of: Literal["nouns", "verbs", "spellings"]
+) -> list[tuple[re.Pattern[str], str]]:
     forms = load_forms()[language]
-    pairs = forms["nouns"] if of == "nouns" else forms["verbs"]
+    pairs = forms[of]
     return [(re.compile(ending), base) for ending, base in pairs]
 
 
@@ -174,10 +252,11 @@ def _bases(word: str, language: str) -> frozenset[str]:
     if word.endswith(("er", "ern")):
         bases |= {word.removesuffix("n").removesuffix("er")} & _er_forms(language)
     least = 2 if word.endswith("s") else _LEAST
-    return frozenset(
-        {word}
-        | {base for base in bases if len(base) >= least and not _VOWELS.isdisjoint(base[:-1])}
-    )
+    found = {word} | {
+        base for base in bases if len(base) >= least and not _VOWELS.isdisjoint(base[:-1])
+    }
+    kin = _kin(language)
+    return frozenset(found | {kin[base] for base in found if base in kin} | _illnesses(word))
 
 
 @cache

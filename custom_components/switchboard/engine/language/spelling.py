@@ -13,7 +13,25 @@ _TWO_LETTERS: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ø": "
 _STROKES: Final = str.maketrans({"ø": "o", "đ": "d", "\u0131": "i"})
 _UNFOLDED: Final = re.compile(r"(?<![aeouq])([aou])e(?!$)")
 """Two letters that may stand for an umlaut; not those of "treue" and "neue"."""
+_SOUNDS: Final = tuple(
+    (re.compile(written), heard)
+    for written, heard in (
+        (r"ph", "f"),
+        (r"g[hu](?=[eit])", "g"),
+        (r"eau|au(?=x?$)|ou", "o"),
+        (r"[ao]e", "e"),
+        (r"ck|qu|c(?![eih])|ch(?=[eiry])", "k"),
+        (r"[yj]", "i"),
+        (r"x", "ks"),
+        (r"[zc]", "s"),
+        (r"h", ""),
+        (r"(.)\1+", r"\1"),
+    )
+)
+"""What letters are heard as, where more than one way to write it is in use."""
 _NO_LETTER: Final = re.compile(r"[\W_]+")
+_MEETING: Final = re.compile(r"[aou][\W_]+e")
+"""Letters of two words that may seem an umlaut's."""
 _SENTENCE: Final = re.compile(r"(?:^|[.!?:;\n\"“„«»(-])\W*$")
 
 HYPHENS: Final = "-\u2010\u2011\u2012\u2013"
@@ -89,14 +107,27 @@ def normal(text: str) -> str:
 def squeezed(text: str) -> str:
     """Return the letters and digits of a text and nothing else, umlauts as their first letter.
 
-    Whatever a text says in any spelling stands in it; what stands in it need not be said.
+    Whatever a text says in any spelling stands in it; what stands in it need not be said. Words
+    that only meet in letters like an umlaut's ("auto-école") are there in both ways.
     """
-    return without_second_letters(_NO_LETTER.sub("", _plain(text)))
+    words = _plain(text)
+    letters = without_second_letters(_NO_LETTER.sub("", words))
+    if not _MEETING.search(words):
+        return letters
+    return f"{letters} {_NO_LETTER.sub('', without_second_letters(words))}"
 
 
 def without_second_letters(letters: str) -> str:
     """Return plain letters with what may be an umlaut in two letters as its first one."""
     return letters.replace("ae", "a").replace("oe", "o").replace("ue", "u")
+
+
+@remembered(20_000, LONGEST_WORD)
+def sounds(word: str) -> str:
+    """Return roughly how a word in plain form sounds, alike in whatever language and spelling."""
+    for written, heard in _SOUNDS:
+        word = written.sub(heard, word)
+    return word
 
 
 def joined(text: str, words: list[Word], little: frozenset[str]) -> list[Word]:
