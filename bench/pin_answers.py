@@ -131,9 +131,8 @@ def read(paths: Iterable[Path], *, is_answer: bool) -> Iterator[Case]:
     """Yield the cases of files; what is no answer is said in a house with a PIN of ours."""
     for path in paths:
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
-            if not line.strip():
-                continue
-            one = json.loads(line)
+            if not line.strip() or "language" not in (one := json.loads(line)):
+                continue  # a line without a language is about the others
             yield Case(
                 f"{path.name}:{number}",
                 one["language"],
