@@ -2,17 +2,20 @@
 
 After the question for the PIN it need not be known which numbers: two of them, however they are
 said or misheard, make an answer. The words are those of Unicode's rule-based number formats (CLDR,
-RBNF), as ``unicode_rbnf`` gives them. A word of another language than the speaker's counts only
+RBNF), as ``unicode_rbnf`` gives them, and the names that digits have in some languages, which those
+do not know: "dwie ósemki", two eights. A word of another language than the speaker's counts only
 where most of the sentence is numbers of that language, or several stand side by side: "on" is ten
 in Turkish. So do ordinals, and what is nearly a number word: "czwórka", "yks", "twenty-fife".
 """
 
+import json
 import re
 import unicodedata
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import pairwise
+from pathlib import Path
 from typing import Final
 
 from unicode_rbnf import FormatPurpose, RbnfEngine
@@ -25,6 +28,7 @@ from .languages import base_language
 from .pin_words import words_of
 from .spoken_numbers import Word
 
+_NAMES: Final = Path(__file__).parent / "data" / "digit_names.json"
 _TWOS: Final = (200, 2000)
 _NUMBERS: Final = (*range(101), 1000, *_TWOS)
 _NTH: Final = range(13)
@@ -251,6 +255,9 @@ def load_number_words() -> Known:
                     for one in filter(None, (word, rest)):
                         told = found.setdefault(one, {})
                         told[tongue] = max(told.get(tongue, 0), digits)
+    for language, names in json.loads(_NAMES.read_text(encoding="utf-8")).items():
+        for name in map(_bare, names.split()):
+            found.setdefault(name, {}).setdefault(language, 1)
     return found
 
 
