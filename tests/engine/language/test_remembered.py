@@ -9,6 +9,7 @@ import pytest
 
 from custom_components.switchboard import engine
 from custom_components.switchboard.engine.graph.names import parts_of
+from custom_components.switchboard.engine.knowledge import remainder
 from custom_components.switchboard.engine.knowledge.claims import Claim
 from custom_components.switchboard.engine.knowledge.guards import conflicts
 from custom_components.switchboard.engine.knowledge.matching import is_same
@@ -36,6 +37,8 @@ USES: Mapping[str, Callable[[str], object]] = {
     "a word that is forgotten": digest_stems.stem,
     "a form": lambda text: is_form("mouse", text, "en"),
     "a spelling": lambda text: Word(text, text).spellings,
+    "what stands in words made of it": remainder._cores,
+    "a word without its diminutive": remainder._core,
     "a number": pieces_of,
     "what a thing says": states._plain,
 }
