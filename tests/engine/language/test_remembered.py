@@ -21,6 +21,7 @@ from custom_components.switchboard.engine.language.numbers import pieces_of
 from custom_components.switchboard.engine.language.remembered import forget_remembered
 from custom_components.switchboard.engine.language.spelling import Word
 from custom_components.switchboard.engine.recall.may_be_told import may_be_told
+from custom_components.switchboard.engine.turn import number_words
 from custom_components.switchboard.home import states
 
 OTHERS = {"_any_of", "_anywhere", "_sentence", "_plain_names", "_all_spelled", "_exact"}
@@ -40,6 +41,8 @@ USES: Mapping[str, Callable[[str], object]] = {
     "what stands in words made of it": remainder._cores,
     "a word without its diminutive": remainder._core,
     "a number": pieces_of,
+    "a form of a number": lambda text: number_words._form_of(text, "en"),
+    "what is nearly a number": lambda text: number_words._one_letter_from(text, "en"),
     "what a thing says": states._plain,
 }
 

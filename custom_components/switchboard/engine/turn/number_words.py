@@ -13,7 +13,7 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from functools import cache, lru_cache
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from typing import Final
@@ -24,6 +24,7 @@ from unicode_rbnf.engine import NoRuleForNumberError
 from ..language.lexicon import LANGUAGES, plain
 from ..language.numbers import names_number, pieces_of
 from ..language.question_words import stop_words
+from ..language.remembered import LONGEST_WORD, remembered
 from .languages import base_language
 from .pin_words import words_of
 from .spoken_numbers import Word
@@ -161,7 +162,7 @@ def _nearly(bearing: Sequence[str], house: str, known: Known) -> int:
     return told if (numbers and near) or forms > 1 or len({*near}) > _NEXT_BUT_ONE else 0
 
 
-@lru_cache(_KEPT)
+@remembered(_KEPT, LONGEST_WORD)
 def _form_of(word: str, house: str) -> str:
     """Return the number word of a language that a word is a form of: "szóstka", "шестёрка"."""
     for number in _own_words(house) if len(word) > _STEM else ():
@@ -177,7 +178,7 @@ def _is_at_an_end(word: str, number: str) -> bool:
     return word.startswith(number) or word.endswith(number)
 
 
-@lru_cache(_KEPT)
+@remembered(_KEPT, LONGEST_WORD)
 def _one_letter_from(word: str, house: str) -> str:
     """Return the number word of a language that a word has one letter more, less or other than."""
     if len(word) < _SHORTEST or word in stop_words(house if house in LANGUAGES else LANGUAGES[0]):
