@@ -729,7 +729,7 @@ MISHEARD = (
     ("pl", "trójka czwórka i dwie szóstki"),
     ("fi", "nelonen kutonen ja kaks vitosta"),
     ("hu", "hármas négyes meg két nyolcas"),
-    ("uk", "четвірка шістка і дві сімки"),
+    ("uk", "четвірка шістка та дві сімки"),
     ("sv", "femma fyra och två treor"),
     ("de", "doppelacht doppelzwei"),
     ("it", "treno sette quattro nove"),
