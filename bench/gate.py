@@ -58,7 +58,7 @@ AUTHORS: Final = {
 }
 """Whose texts are where. The last three are by who wrote the rules."""
 STRANGERS: Final = ("a", "b", "c", "d", "e", "f", "g", "h", "1", "2", "3", "4", "5", "6")
-THRESHOLD: Final = 0.3
+THRESHOLD: Final = 0.6
 """From which score on a person is asked, of a text that was not learnt from."""
 
 _PENALTY: Final = 0.03
