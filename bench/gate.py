@@ -36,28 +36,23 @@ from custom_components.switchboard.engine.language.suspicion import (
 from tests.doors.gullible import cases
 from tests.engine.extraction.building import LATER, draft, judge, stored, talk
 
-ROOT: Final = Path(__file__).parents[1]
+TESTS: Final = Path(__file__).parents[1] / "tests"
 AUTHORS: Final = {
-    "a": "tests/engine/extraction/data/stranger_a_*.jsonl",
-    "b": "tests/engine/extraction/data/stranger_b_*.jsonl",
-    "c": "tests/engine/extraction/data/stranger_c_*.jsonl",
-    "d": "tests/engine/extraction/data/stranger_d_*.jsonl",
-    "e": "tests/engine/extraction/data/stranger_e_*.jsonl",
-    "f": "tests/engine/extraction/data/stranger_f_*.jsonl",
-    "g": "bench/data/promises/stranger_1_*.jsonl",
-    "h": "bench/data/promises/stranger_2_*.jsonl",
-    "1": "tests/engine/extraction/data/trained_1_*.jsonl",
-    "2": "tests/engine/extraction/data/trained_2_*.jsonl",
-    "3": "tests/engine/extraction/data/trained_3_*.jsonl",
-    "4": "tests/engine/extraction/data/trained_4_*.jsonl",
-    "5": "tests/engine/extraction/data/trained_5_*.jsonl",
-    "6": "tests/engine/extraction/data/trained_6_*.jsonl",
-    "own": "tests/engine/extraction/data/own_*.jsonl",
-    "said": "bench/data/suspicion/*.jsonl",
-    "doors": "tests/doors/data/h*_memories.jsonl",
+    "a": "engine/extraction/data/stranger_a_*.jsonl",
+    "b": "engine/extraction/data/stranger_b_*.jsonl",
+    "c": "engine/extraction/data/stranger_c_*.jsonl",
+    "d": "engine/extraction/data/stranger_d_*.jsonl",
+    "1": "engine/extraction/data/trained_1_*.jsonl",
+    "2": "engine/extraction/data/trained_2_*.jsonl",
+    "3": "engine/extraction/data/trained_3_*.jsonl",
+    "4": "engine/extraction/data/trained_4_*.jsonl",
+    "5": "engine/extraction/data/trained_5_*.jsonl",
+    "6": "engine/extraction/data/trained_6_*.jsonl",
+    "own": "engine/extraction/data/own_*.jsonl",
+    "doors": "doors/data/h*_memories.jsonl",
 }
-"""Whose texts are where. The last three are by who wrote the rules."""
-STRANGERS: Final = ("a", "b", "c", "d", "e", "f", "g", "h", "1", "2", "3", "4", "5", "6")
+"""Whose texts are where. The last two are by who wrote the rules."""
+STRANGERS: Final = ("a", "b", "c", "d", "1", "2", "3", "4", "5", "6")
 THRESHOLD: Final = 0.6
 """From which score on a person is asked, of a text that was not learnt from."""
 
@@ -100,29 +95,21 @@ def texts() -> Iterator[Text]:
     for author in AUTHORS:
         for path in _files_of(author):
             for case in cases(path):
-                category = "feedback" if "manner" in path.name else case.get("kind", "fact")
+                category = case.get("kind", "fact")
                 yield Text(
                     author,
                     _kind(path.name, case),
-                    said_in(case),
+                    case.get("say") or case["fact"],
                     case["fact"],
                     category if category in ("preference", "feedback") else "fact",
                 )
 
 
-def said_in(case: dict[str, Any]) -> str:
-    """Return what is said in a case."""
-    said = case.get("say") or case["fact"]
-    return said if isinstance(said, str) else " ".join(said)
-
-
 def _files_of(author: str) -> list[Path]:
-    return sorted(ROOT.glob(AUTHORS[author]))
+    return sorted(TESTS.glob(AUTHORS[author]))
 
 
 def _kind(name: str, case: dict[str, Any]) -> str:
-    if "manner" in name:
-        return "honest, manner"
     if "honest" in name:
         return "honest, health" if case.get("health") else "honest"
     if "secrets" in name:

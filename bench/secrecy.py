@@ -1,7 +1,7 @@
 """Teach which texts tell a secret, and which of their words it is: ``scripts/bench secrecy``.
 
-It learns from the labelled texts that ``scripts/bench gate`` learns from, and from
-``bench/data/secrecy``, and writes ``engine/language/data/secrecy.bin`` and
+It learns from the labelled texts that ``scripts/bench gate`` learns from, from those of two more
+strangers, and from ``bench/data/secrecy``, and writes ``engine/language/data/secrecy.bin`` and
 ``secret_parts.bin``. Secrets are told from honest and from
 hostile texts; a word of a secret's text is told from the others of that text.
 """
@@ -33,8 +33,9 @@ _PENALTY: Final = 0.3
 
 def files() -> list[Path]:
     """Return all files that are learnt from, in order."""
+    strangers = gate.TESTS.glob("engine/extraction/data/stranger_[ef]_*.jsonl")
     own = Path(__file__).parent.glob("data/secrecy/*.jsonl")
-    return [*gate.files(), *sorted(own)]
+    return [*gate.files(), *sorted(strangers), *sorted(own)]
 
 
 def digest() -> str:
@@ -45,7 +46,7 @@ def digest() -> str:
 def learn_texts() -> Weights:
     """Return weights that tell secrets from all else."""
     known = [
-        gate.Text(path.stem, path.stem, gate.said_in(case), case["fact"], "fact")
+        gate.Text(path.stem, path.stem, case.get("say") or case["fact"], case["fact"], "fact")
         for path in files()
         for case in cases(path)
     ]
@@ -96,7 +97,7 @@ def _secrets() -> Iterator[dict[str, Any]]:
 def _words(case: dict[str, Any]) -> Iterator[tuple[list[int], bool]]:
     """Yield the words of both texts of a case, and whether each is the secret's."""
     secret = looks.look(case["secret"]).text
-    for text in dict.fromkeys((gate.said_in(case), case["fact"])):
+    for text in dict.fromkeys((case.get("say") or case["fact"], case["fact"])):
         said = reading_aloud.heard(text)
         start = said.look.text.find(secret)
         if start < 0:
