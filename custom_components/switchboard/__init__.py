@@ -66,6 +66,7 @@ from .home.owners import DATA_OWNERS, Owners
 from .home.speakers import DATA_SPEAKERS, Speakers
 from .issues import async_clear_issues
 from .memory.background import Background
+from .memory.cleanup import take_answers_down
 from .memory.context import MemoryContext
 from .memory.embedding import Embedding
 from .memory.graph_follower import GraphFollower
@@ -114,7 +115,9 @@ async def async_setup(hass: HomeAssistant, config: ConfigType) -> bool:
     lookups = hass.data[DATA_LOOKUPS] = Lookups(hass)
     await lookups.async_load()
     guests.async_listen(hub.forget_conversations)
-    hass.data[DATA_MEMORY] = HouseMemory(hass, hub)
+    guests.async_listen(partial(take_answers_down, hass))
+    memory = hass.data[DATA_MEMORY] = HouseMemory(hass, hub)
+    guests.async_listen(memory.asking.forget)
     hass.data[DATA_LEFT_OVER] = LeftOver(hass, log)
     offering = hass.data[DATA_OFFERING] = Offering(hass)
     await offering.async_start()

@@ -27,11 +27,17 @@ def let_go(hass: HomeAssistant, hub: Hub) -> None:
     answers that were shown as notifications are taken down.
     """
     hub.forget_conversations()
+    take_answers_down(hass)
+    logs = hass.data.get(DATA_CHAT_LOGS, {})
+    hub.reset(tuple(logs))
+
+
+@callback
+def take_answers_down(hass: HomeAssistant) -> None:
+    """Take down the late answers that are shown as notifications."""
     for shown in list(hass.data.get(persistent_notification.DOMAIN, ())):
         if shown.startswith(NOTIFICATION_PREFIX):
             persistent_notification.async_dismiss(hass, shown)
-    logs = hass.data.get(DATA_CHAT_LOGS, {})
-    hub.reset(tuple(logs))
 
 
 async def async_files_holding(

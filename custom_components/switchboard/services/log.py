@@ -42,6 +42,7 @@ from ..memory.learner import report_as_dict
 from ..memory.log_reading import job_as_dict, reading_as_dict, standing_as_dict
 from ..memory.provenance import is_by_person
 from ..turn_scope import turn_scope
+from .carrying import as_guests_may_see
 from .files import in_our_folder
 from .forgetting import async_forget_told, would_forget
 from .memory_schemas import moment
@@ -169,9 +170,12 @@ async def _async_purge(call: ServiceCall) -> ServiceResponse:
         if days is None:
             memory = call.hass.data[DATA_MEMORY]
             planned = await memory.forgetting.plan_all(None)
-            if not call.data[ATTR_CONFIRM]:
-                return would_forget(memory, planned, in_numbers=True)
-            return await async_forget_told(memory, planned, in_numbers=True)
+            told = (
+                await async_forget_told(memory, planned, in_numbers=True)
+                if call.data[ATTR_CONFIRM]
+                else would_forget(memory, planned, in_numbers=True)
+            )
+            return as_guests_may_see(call.hass, told)
         await log.async_flush()
         report = await forgetting.purge(log.database, _before(days))
         call.hass.data[DATA_HUB].forget_requests()

@@ -29,6 +29,7 @@ from custom_components.switchboard.engine.dialogue.notes import FAILED
 from custom_components.switchboard.engine.turn.memory_entries import PROMISE
 from custom_components.switchboard.engine.turn.phrases import COMES_LATER, phrase, without_interim
 from custom_components.switchboard.home import pin as protection
+from custom_components.switchboard.home.guests import DATA_GUESTS
 
 from ..conftest import agent_of, last_turn, speech
 from ..dialog import async_open_assist
@@ -293,6 +294,16 @@ async def test_without_a_satellite_the_answer_is_shown(house, move_in, say, gate
     await say(entry, QUESTION)
     gate.open()
     assert await shown(house) == [quoted(remembered(entry)[-1][1])]
+
+
+async def test_an_answer_that_is_shown_is_taken_down_when_guests_come(house, move_in, say, gate):
+    entry = await move_in(routing=ONLY_MODEL)
+    gate.close()
+    await say(entry, QUESTION)
+    gate.open()
+    assert await shown(house) == [quoted(remembered(entry)[-1][1])]
+    await house.data[DATA_GUESTS].async_set(is_on=True)
+    assert notifications(house) == []
 
 
 async def test_a_satellite_that_is_gone_does_not_swallow_the_answer(house, move_in, say, gate):

@@ -121,6 +121,22 @@ async def test_nothing_is_remembered_for_guests_and_the_action_says_why(house, e
     assert refused.value.translation_key == "guests_here"
 
 
+async def test_deleting_everything_says_only_whether_it_is_done(house, entry):
+    await house.services.async_call(
+        DOMAIN, "remember", {"text": TEA}, blocking=True, context=by_person(house)
+    )
+    await use(house, GUEST_MODE, "turn_on")
+    answer = await house.services.async_call(
+        DOMAIN,
+        "purge",
+        {"everything": True},
+        blocking=True,
+        return_response=True,
+        context=by_person(house),
+    )
+    assert answer == {"done": False}
+
+
 async def test_guest_mode_outlives_a_restart(house, entry, hass_storage):
     await use(house, GUEST_MODE, "turn_on")
     assert hass_storage[f"{DOMAIN}.guest_mode"]["data"] == {"is_on": True}

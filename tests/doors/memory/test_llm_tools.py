@@ -20,6 +20,7 @@ from custom_components.switchboard.engine.knowledge.statements import Telling
 from custom_components.switchboard.engine.storage.errors import DiskFullError
 from custom_components.switchboard.engine.storage.memory_entries import Memory
 from custom_components.switchboard.history.unified_log import DATA_LOG
+from custom_components.switchboard.home.guests import DATA_GUESTS
 from custom_components.switchboard.home.owners import DATA_OWNERS
 from custom_components.switchboard.memory.confirmation import PAUSE_SECONDS, TOKEN_SECONDS
 from custom_components.switchboard.memory.house_memory import DATA_MEMORY
@@ -394,6 +395,17 @@ async def test_what_somebody_else_told_meanwhile_keeps_it_from_being_forgotten_f
     assert refused["error"] == "memory_of_others"
     assert await remembered(house) == ["The attic is full of moths"]
     assert "The attic is cold in winter" in await logged(house)
+
+
+async def test_no_question_outlives_guest_mode(house, ours, use, clock, tell, hass_admin_user):
+    await tell("The attic is damp")
+    asked = (await use(FORGET, about="attic", user_id=hass_admin_user.id)).data
+    for is_on in (True, False):
+        await house.data[DATA_GUESTS].async_set(is_on=is_on)
+    clock(PAUSE_SECONDS)
+    answer = await use(FORGET, confirm_id=asked["confirm_id"], user_id=hass_admin_user.id)
+    assert answer.data["error"] == "unknown_confirm_id"
+    assert await remembered(house) == ["The attic is damp"]
 
 
 async def test_a_yes_to_another_conversations_question_is_none(house, ours, use, speak, asks):
