@@ -23,6 +23,7 @@ from ..engine.turn.sanitize import LOCAL_MATCH_LIMIT
 from ..engine.turn.spoken_pin import PLACEHOLDER, hear, without_placeholders
 from ..turn_scope import scope_with, turn_scope
 from .pin_targets import kinds_of_call, kinds_of_match, protected_names, tells_of_others
+from .protected_services import reach
 
 _LOGGER = logging.getLogger(__name__)
 
@@ -259,7 +260,7 @@ def refuse_sentence(hass: HomeAssistant, text: str, result: RecognizeResult) -> 
     turn = turn_scope().pin
     if turn is None:
         return None
-    return _refuse(turn, text, kinds_of_match(hass, result))
+    return _refuse(hass, turn, text, result)
 
 
 @callback
@@ -282,9 +283,11 @@ async def async_may_put_off(
     return turn.gate.protected.isdisjoint(await _async_kinds_of_later(hass, command, spoken))
 
 
-def _refuse(turn: PinTurn, text: str, kinds: set[Protected]) -> str | None:
-    if turn.withholds(kinds):
-        return turn.refuse(text)
+def _refuse(hass: HomeAssistant, turn: PinTurn, text: str, result: RecognizeResult) -> str | None:
+    protected = frozenset() if turn.gate is None else turn.gate.protected
+    kinds, things = reach(lambda: kinds_of_match(hass, result), text, protected)
+    if turn.withholds(kinds, things):
+        return turn.refuse(text, things)
     needs_pin = turn.gate is not None and not turn.gate.protected.isdisjoint(kinds)
     return "" if _lacks_a_number(turn) and not needs_pin else None
 
@@ -312,7 +315,8 @@ async def async_refuse_default_agent(
     turn = turn_scope().pin
     if turn is None:
         return None
-    is_free = (turn.gate is None or turn.verdict is Verdict.RIGHT) and not _lacks_a_number(turn)
+    is_right = turn.verdict is Verdict.RIGHT and turn.asked_for is None
+    is_free = (turn.gate is None or is_right) and not _lacks_a_number(turn)
     if turn.gate is None and is_free:
         return None
     agent = get_agent_manager(hass).default_agent
@@ -328,7 +332,7 @@ async def async_refuse_default_agent(
         return None
     if result is None or result.unmatched_entities:
         return ""
-    return _refuse(turn, spoken.text, kinds_of_match(hass, result))
+    return _refuse(hass, turn, spoken.text, result)
 
 
 async def async_refuse_tool(
@@ -354,9 +358,11 @@ async def async_refuse_tool(
         if not await async_may_put_off(hass, str(later), spoken):
             return _at_pin("pin_later", language)
     request = (id(scope.trace), len(scope.trace.requests) if scope.trace else 0)
-    if turn.withholds_from_model(kinds_of_call(api, tool_input), request):
+    call = f"{tool_input.tool_name} {sorted(tool_input.tool_args.items())}"
+    kinds, things = reach(lambda: kinds_of_call(api, tool_input), call, turn.gate.protected)
+    if turn.withholds_from_model(kinds, request, things):
         command = turn.held or turn.heard.command or turn.heard.text
-        return _at_pin(turn.refuse(command), language)
+        return _at_pin(turn.refuse(command, things), language)
     if turn.read_in is None and tells_of_others(api, tool_input):
         turn.read_in = request
     return None

@@ -28,6 +28,7 @@ from .protected_services import (
     kinds_of_entity,
     kinds_of_service,
     kinds_of_steps,
+    kinds_of_thing,
     reaches_anything,
 )
 
@@ -280,7 +281,7 @@ class _Thing:
 def _protected_things(hass: HomeAssistant) -> Iterator[_Thing]:
     entities, devices = er.async_get(hass), dr.async_get(hass)
     for state in hass.states.async_all(DOMAINS):
-        kinds = kinds_of_entity(hass, state.entity_id, "toggle")
+        kinds = kinds_of_thing(hass, state.entity_id)
         if not kinds:
             continue
         names, ids = {name_of(state)}, {state.entity_id.partition(".")[2]}
@@ -316,6 +317,6 @@ def protected_names(hass: HomeAssistant) -> frozenset[str]:
     return frozenset(
         name
         for one in exposed(hass).look().values()
-        if one.domain in DOMAINS and kinds_of_entity(hass, one.entity_id, "toggle")
+        if one.domain in DOMAINS and kinds_of_thing(hass, one.entity_id)
         for name in one.spoken
     )

@@ -4,7 +4,7 @@ These are read as they are configured. Where a step's service is a template, nob
 it will do, and it counts as everything; where only its target is one, as all its service can do.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from contextvars import ContextVar
 from functools import partial
 from typing import Any, Final
@@ -36,6 +36,39 @@ _POSITIONS: Final = ("current_position", "current_tilt_position", "position", "t
 
 _reading: ContextVar[frozenset[str]] = ContextVar("switchboard_reading", default=frozenset())
 """The scripts, scenes and automations being read: they may call each other in a circle."""
+
+_named: ContextVar[dict[str, Protected] | None] = ContextVar("switchboard_named", default=None)
+"""Where the things that are reached are taken down, with what protects them."""
+
+
+@callback
+def reach(
+    kinds: Callable[[], set[Protected]], call: str, protected: Set[Protected]
+) -> tuple[set[Protected], frozenset[str]]:
+    """Return what protects from a call, and which of the ``protected`` things it reaches.
+
+    If any of them cannot be told, ``call`` itself stands for it: only the same one is alike.
+    """
+    named: dict[str, Protected] = {}
+    token = _named.set(named)
+    try:
+        unnamed = kinds()  # those of things that are taken down are not among them
+    finally:
+        _named.reset(token)
+    things = {name for name, kind in named.items() if kind in protected}
+    if not protected.isdisjoint(unnamed):
+        things.add(call)
+    return unnamed | set(named.values()), frozenset(things)
+
+
+@callback
+def kinds_of_thing(hass: HomeAssistant, entity_id: str) -> set[Protected]:
+    """Return what protects a thing at all; it is not reached by being looked at."""
+    token = _named.set(None)
+    try:
+        return kinds_of_entity(hass, entity_id, "toggle")
+    finally:
+        _named.reset(token)
 
 
 def reaches_anything(domains: set[str] | None) -> bool:
@@ -72,6 +105,9 @@ def kinds_of_entity(
             return _worst(domain, service, position)
         kind = _protection(domain, device_class, service, position)
         found = set() if kind is None else {kind}
+        if kind is not None and (named := _named.get()) is not None:
+            named[entity_id] = kind
+            found = set()
         if _worst(domain, service, position):
             found |= _once(entity_id, lambda: _kinds_of_template(hass, domain, entity_id))
     elif domain != "group" and service in _ON:

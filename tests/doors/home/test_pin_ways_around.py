@@ -257,6 +257,79 @@ async def test_what_is_called_for_in_one_answer_is_one_wish(live_in, home, stand
     assert opened(home) == ["lock.front_door", "cover.garage_door"]
 
 
+def opens(*plan: list[str] | str) -> Callable[[Ask], Reply]:
+    """Make a model that answers each request in turn: by opening doors, or by saying something.
+
+    Once there is nothing more to do it says "Done.".
+    """
+    left = list(plan)
+
+    def answer(ask: Ask) -> Reply:
+        step = left.pop(0) if left and ask.turns[-1].role == "user" else "Done."
+        if isinstance(step, str):
+            return Reply(text=step)
+        names = {one.short_name: one.name for one in ask.tools}
+        calls = [
+            Call(
+                names["HassTurnOff" if name == "Front Door" else "HassTurnOn"],
+                json.dumps({"name": name}),
+            )
+            for name in step
+        ]
+        return Reply(calls=tuple(calls))
+
+    return answer
+
+
+LOCK, GARAGE = ["Front Door"], ["Garage Door"]
+
+
+@pytest.mark.parametrize(
+    ("plan", "expected"),
+    [
+        ([LOCK, GARAGE], []),
+        ([LOCK, LOCK], ["lock.front_door"]),
+        ([LOCK, LOCK + GARAGE], ["lock.front_door"]),
+        ([LOCK + GARAGE, LOCK + GARAGE], ["lock.front_door", "cover.garage_door"]),
+        ([LOCK + GARAGE, GARAGE], ["cover.garage_door"]),
+        (["What is the PIN?", GARAGE], []),
+        (["What is the PIN?", LOCK], []),
+    ],
+)
+async def test_an_answer_opens_only_what_the_pin_was_asked_for(
+    live_in, home, standin, plan, expected
+):
+    """Where the model asked by itself, for nothing, the answer opens nothing."""
+    voice = await live_in("llm_only")
+    standin.state.rules = opens(*plan)
+    _, talk = await voice.type_in("unlock the front door")
+    await voice.type_in("48391", talk)
+    await home.async_block_till_done()
+    assert opened(home) == expected
+
+
+async def test_a_pin_that_nothing_was_refused_for_opens_nothing(live_in, home, standin):
+    voice = await live_in("llm_only")
+    standin.state.rules = opens("What is the PIN?", LOCK)
+    _, talk = await voice.type_in("unlock the front door")
+    await voice.type_in("the PIN is 48391", talk)
+    await home.async_block_till_done()
+    assert opened(home) == []
+
+
+@pytest.mark.parametrize("first", [LOCK, "What is the PIN?"])
+async def test_what_the_answer_did_not_open_waits_for_the_pin_anew(live_in, home, standin, first):
+    voice = await live_in("llm_only")
+    standin.state.rules = opens(first, GARAGE, GARAGE)
+    _, talk = await voice.type_in("open the doors")
+    _, talk = await voice.type_in("48391", talk)
+    await home.async_block_till_done()
+    assert opened(home) == []
+    await voice.type_in("48391", talk)
+    await home.async_block_till_done()
+    assert opened(home) == ["cover.garage_door"]
+
+
 # Scenes
 
 

@@ -61,7 +61,7 @@ def asked(gate: PinGate, conversation_id: str = "talk", command: str = UNLOCK) -
     """Try a protected command without the right PIN."""
     turn = tried(gate, command, conversation_id)
     assert turn.withholds({Protected.LOCKS})
-    return turn.refuse(turn.heard.command)
+    return turn.refuse(turn.heard.command, {"lock.front_door"})
 
 
 def digits(text: str, language: str = "en") -> list[str]:
@@ -346,7 +346,9 @@ def test_the_pin_brings_back_the_command_that_waits(gate):
     turn = gate.begin("talk", "four seven one one", "en")
     assert (turn.held, turn.verdict) == (UNLOCK, Verdict.RIGHT)
     assert turn.heard.text == PLACEHOLDER
-    assert not turn.withholds({Protected.LOCKS})
+    assert not turn.withholds({Protected.LOCKS}, {"lock.front_door"})
+    assert turn.withholds({Protected.LOCKS}, {"lock.front_door", "lock.back_door"})
+    assert turn.withholds({Protected.LOCKS})
 
 
 @pytest.mark.parametrize(

@@ -34,7 +34,10 @@ class Protected(StrEnum):
     OPENINGS = "openings"
 
 
-_GONE: Final = ("", float("-inf"), 0)
+type Held = tuple[str, float, int, frozenset[str]]
+"""A command that waits for its PIN, until when, see ``PinGate.hold``, and what it is to open."""
+
+_GONE: Final[Held] = ("", float("-inf"), 0, frozenset())
 
 _UNLOCKS: Final = frozenset({"unlock", "open", "turn_off", "toggle"})
 _DISARMS: Final = frozenset({"alarm_disarm", "turn_off", "toggle"})
@@ -94,6 +97,8 @@ class PinTurn:
     one waited and waits no longer, ``declined`` that nothing else was meant. ``read_in`` and
     ``spent_in`` are requests: in answer to the one the model had something read that others may
     have written, in answer to the other it called for what the right PIN was spent on.
+    ``asked_for`` are the things that a PIN said by itself opens: those it was asked for, or None
+    if it was said along with a wish. ``refused`` are those that it is asked for in this turn.
     """
 
     gate: PinGate | None
@@ -106,8 +111,12 @@ class PinTurn:
     conversation_id: str = ""
     read_in: Request | None = None
     spent_in: Request | None = None
+    asked_for: frozenset[str] | None = None
+    refused: frozenset[str] = frozenset()
 
-    def withholds_from_model(self, kinds: Set[Protected], request: Request) -> bool:
+    def withholds_from_model(
+        self, kinds: Set[Protected], request: Request, things: Set[str] = frozenset()
+    ) -> bool:
         """Whether a call of a tool must not be done that the model makes in answer to a request.
 
         The right PIN is for what was asked for, not for what is read in the course of it: it opens
@@ -115,14 +124,14 @@ class PinTurn:
         """
         if self.gate is None or self.gate.protected.isdisjoint(kinds):
             return False
-        if self.withholds(kinds):
+        if self.withholds(kinds, things):
             return True
         if self.spent_in is None and (self.read_in is None or self.read_in == request):
             self.spent_in = request
         return self.spent_in != request
 
-    def withholds(self, kinds: Set[Protected]) -> bool:
-        """Whether an action that ``kinds`` protect from must not be done in this turn.
+    def withholds(self, kinds: Set[Protected], things: Set[str] = frozenset()) -> bool:
+        """Whether an action that ``kinds`` protect ``things`` from must not be done in this turn.
 
         Only here a number that was said is compared with the PIN, once in a turn: when there is
         something to be done for which it is needed.
@@ -131,17 +140,23 @@ class PinTurn:
             return False
         if self.verdict is Verdict.NOTHING and self.heard.candidates:
             self.verdict = self.gate.judge(self.conversation_id, self.heard.candidates)
-        return self.verdict is not Verdict.RIGHT
+        if self.verdict is not Verdict.RIGHT:
+            return True
+        return self.asked_for is not None and not (things and things <= self.asked_for)
 
-    def refuse(self, command: str) -> str:
-        """Hold ``command`` until the PIN is said; returns the key of what to say now."""
+    def refuse(self, command: str, things: Set[str] = frozenset()) -> str:
+        """Hold ``command`` until the PIN is said for ``things``, and those refused before.
+
+        Returns the key of what to say now.
+        """
         if self.gate is None:
             return "pin_required"
         if self.verdict is Verdict.NOTHING and self.gate.locked:
             self.verdict = Verdict.LOCKED
         if self.verdict is Verdict.LOCKED:
             return self.verdict
-        self.gate.hold(self.conversation_id, command, self.said_before)
+        self.refused |= things
+        self.gate.hold(self.conversation_id, command, self.said_before, self.refused)
         return self.verdict if self.verdict is Verdict.WRONG else "pin_required"
 
 
@@ -165,7 +180,7 @@ class PinGate:
     protected: frozenset[Protected]
     clock: Callable[[], float]
     attempts: Attempts = field(default_factory=Attempts)
-    _held: dict[str, tuple[str, float, int]] = field(default_factory=dict)
+    _held: dict[str, Held] = field(default_factory=dict)
 
     @property
     def locked(self) -> bool:
@@ -189,9 +204,11 @@ class PinGate:
         ``said_before``: how many sentences of the conversation there are besides this one.
         ``is_command``: it is understood as one, see ``doubts``.
         """
-        waiting = self._take_held(conversation_id, said_before)
+        waiting, things = self._take_held(conversation_id, said_before)
         heard = hear(text, language, asked=waiting is not None and not is_command, names=names)
         turn = PinTurn(self, heard, conversation_id=conversation_id or "", said_before=said_before)
+        if heard.is_answer or heard.is_bare:
+            turn.asked_for = things
         if waiting is None or not heard.is_answer:
             turn.dropped = waiting is not None
             turn.declined = turn.dropped and declines(text)
@@ -200,7 +217,7 @@ class PinGate:
         if turn.verdict is Verdict.RIGHT:
             turn.held = waiting
         elif turn.verdict is Verdict.WRONG:
-            self.hold(turn.conversation_id, waiting, said_before)
+            self.hold(turn.conversation_id, waiting, said_before, things)
         return turn
 
     def doubts(
@@ -242,22 +259,30 @@ class PinGate:
         self._held.clear()
         return Verdict.LOCKED
 
-    def hold(self, conversation_id: str, command: str, said_before: int = 0) -> None:
+    def hold(
+        self,
+        conversation_id: str,
+        command: str,
+        said_before: int = 0,
+        things: frozenset[str] = frozenset(),
+    ) -> None:
         """Let ``command`` wait for its PIN; one for each conversation.
 
         ``said_before``: how many sentences of the conversation there are besides the last one.
         """
         now = self.clock()
         self._held = {name: held for name, held in self._held.items() if held[1] > now}
-        self._held[conversation_id] = (command, now + HELD_SECONDS, said_before)
+        self._held[conversation_id] = (command, now + HELD_SECONDS, said_before, things)
 
-    def _take_held(self, conversation_id: str | None, said_before: int) -> str | None:
-        """Return what waits, unless something else was said since."""
+    def _take_held(
+        self, conversation_id: str | None, said_before: int
+    ) -> tuple[str | None, frozenset[str]]:
+        """Return what waits, and what for, unless something else was said since."""
         held = self._held.pop(conversation_id or "", _GONE)
-        return held[0] if self._waits(held, said_before) else None
+        return (held[0], held[3]) if self._waits(held, said_before) else (None, frozenset())
 
-    def _waits(self, held: tuple[str, float, int], said_before: int) -> bool:
-        _, until, then = held
+    def _waits(self, held: Held, said_before: int) -> bool:
+        _, until, then, _ = held
         return self.clock() < until and said_before - then in (0, 1)
 
 

@@ -84,7 +84,7 @@ class Heard:
     ``text`` has a placeholder for each number that was taken out, ``command`` has nothing in its
     place. ``candidates`` are those numbers. ``is_about_access``: the sentence names a PIN or a way
     in. ``is_answer``: it is taken for the PIN that was asked for; ``in_doubt``: unless it is
-    understood as a command.
+    understood as a command. ``is_bare``: it says a number, but no wish that a PIN is for.
     """
 
     text: str
@@ -93,6 +93,7 @@ class Heard:
     is_about_access: bool = False
     is_answer: bool = False
     in_doubt: bool = False
+    is_bare: bool = False
 
 
 def is_pin(text: str) -> bool:
@@ -154,11 +155,13 @@ def hear(
             in_doubt=answers is Answer.LIKELY,
         )
     spans = [(words[run.first].start, words[run.last - 1].end) for run in runs]
+    command = _without(text, words, [(run.first, run.last) for run in runs])
     return Heard(
         _with_placeholders(text, spans),
-        _without(text, words, [(run.first, run.last) for run in runs]),
+        command,
         tuple(long) or (together,),
         is_about_access=is_about_access,
+        is_bare=not (acts or has_thing) and (bool(pins) or not command),
     )
 
 
