@@ -98,13 +98,17 @@ def kinds_of_call(api: llm.APIInstance, tool_input: llm.ToolInput) -> set[Protec
 
 @callback
 def tells_of_others(api: llm.APIInstance, tool_input: llm.ToolInput) -> bool:
-    """Whether the result of a tool may hold what others wrote: mail, pages, calendars, lists.
+    """Whether the result of a tool may hold what others wrote: mail, pages, calendars, lists,
+    memories.
 
     What Home Assistant's own intents did, the states of the house and the time are no such thing.
     """
     tool = _tool(api, tool_input)
-    if tool is None or f"{type(tool).__module__}.".startswith(_OURS):
+    if tool is None:
         return False
+    if f"{type(tool).__module__}.".startswith(_OURS):
+        # The memory's: what it knows, guests may have said.
+        return bool(tool.annotations.read_only)
     if not _is_core(tool):
         return True
     if isinstance(tool, llm.IntentTool):

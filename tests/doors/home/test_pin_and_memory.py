@@ -72,6 +72,34 @@ async def test_no_tool_of_the_memory_asks_for_the_pin(
     assert opened(home) == []
 
 
+@pytest.mark.parametrize(
+    ("tool", "argument"), [("RecallMemory", "question"), ("SearchConversations", "query")]
+)
+async def test_the_pin_opens_nothing_after_the_memory_was_read(
+    home, move_in, hass_ws_client, standin, tool, argument
+):
+    """What it knows, a guest may have said."""
+    entry = await move_in(
+        security={"pin": "48391"}, entry_options=AGREED, routing={"policy": "llm_only"}
+    )
+    voice = await voice_of(home, hass_ws_client, entry)
+
+    def model(ask: Ask) -> Reply:
+        names = {one.short_name: one.name for one in ask.tools}
+        match sum(turn.role == "tool" for turn in ask.turns):
+            case 0:
+                return Reply(calls=(Call(names[tool], json.dumps({argument: "garage"})),))
+            case 1:
+                door = json.dumps({"name": "Garage Door"})
+                return Reply(calls=(Call(names["HassTurnOn"], door),))
+        return Reply("Done.")
+
+    standin.state.rules = model
+    await voice.type_in("unlock the front door, the PIN is 48391")
+    await home.async_block_till_done()
+    assert opened(home) == []
+
+
 async def test_every_protected_word_place_and_name_goes_through_every_tool_of_the_memory(
     home, move_in, kitchen
 ):
