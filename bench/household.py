@@ -1,4 +1,4 @@
-"""How many everyday questions a house's memories answer, by words, search terms, and meaning.
+"""How many everyday questions a house's memories answer, by words and search terms.
 
 The file holds memories of one household and questions with the memories that answer them; another
 file holds search terms for the memories. A question is answered at 5 if one of its answers is among
@@ -19,13 +19,11 @@ from typing import Any
 
 from custom_components.switchboard.engine.knowledge.statements import subject_of
 from custom_components.switchboard.engine.language.search_terms import search_terms
-from custom_components.switchboard.engine.recall.recall import Meaning, recall
+from custom_components.switchboard.engine.recall.recall import recall
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
 from custom_components.switchboard.engine.storage.memory_entries import Memory
 from custom_components.switchboard.engine.storage.migrations import read_migrations
 from custom_components.switchboard.engine.storage.transaction import Transaction
-
-from .peers import PeerError
 
 DEPTH = 5
 ROUNDS = 3
@@ -34,8 +32,6 @@ ROUNDS = 3
 NOW = datetime(2026, 12, 1, 12, tzinfo=UTC)
 
 type Terms = Mapping[str, Sequence[str]]
-type Meanings = Callable[[sqlite3.Connection], Callable[[str], Meaning]]
-"""What readies a house for questions by meaning, and returns what each of them means."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,34 +95,24 @@ def read_terms(path: Path) -> Terms:
         raise ValueError(f"{path} holds no search terms: {err!r}") from err
 
 
-def run(path: Path, terms: Path | None, model: str | None) -> list[str]:
-    """Measure and print everything; returns what is not as expected."""
+def run(path: Path, terms: Path | None) -> None:
+    """Measure and print everything."""
     household = read_household(path)
     print(f"{len(household.texts)} memories, {len(household.questions)} questions\n")
     ways: dict[str, Terms] = {"words": {}}
     if terms is not None:
         ways["terms"] = read_terms(terms)
     asked = {name: ask(household, some) for name, some in ways.items()}
-    shortfalls = []
-    if model is not None:
-        from . import household_vectors
-
-        try:
-            asked |= household_vectors.run(household, ways, model)
-        except PeerError as err:
-            shortfalls.append(f"{model} was not measured: {err}")
     for name, some in asked.items():
         _show(name, some)
     for name, some in asked.items():
         print(_summary(name, some))
-    return shortfalls
 
 
-def ask(household: Household, terms: Terms, meanings: Meanings | None = None) -> list[Asked]:
+def ask(household: Household, terms: Terms) -> list[Asked]:
     """Ask a house that remembers all of it, each question several times."""
     with closing(house(household, terms)) as conn:
-        meant = meanings(conn) if meanings is not None else None
-        return [_asked(conn, question, meant) for question in household.questions]
+        return [_asked(conn, question) for question in household.questions]
 
 
 def _question(one: Mapping[str, Any]) -> Question:
@@ -161,16 +147,11 @@ def _memory(key: str, text: str, at: datetime, terms: Iterable[str]) -> Memory:
     )
 
 
-def _asked(
-    conn: sqlite3.Connection, question: Question, meant: Callable[[str], Meaning] | None
-) -> Asked:
-    vector = meant(question.text) if meant is not None else None
+def _asked(conn: sqlite3.Connection, question: Question) -> Asked:
     times = []
     for _ in range(ROUNDS):
         begin = time.perf_counter()
-        found = recall(
-            Transaction(conn), question.text, (HOUSEHOLD,), now=NOW, limit=DEPTH, vector=vector
-        )
+        found = recall(Transaction(conn), question.text, (HOUSEHOLD,), now=NOW, limit=DEPTH)
         times.append((time.perf_counter() - begin) * 1000)
     return Asked(question, [one.memory_id or "" for one in found], times)
 

@@ -1,53 +1,34 @@
-"""What is put beside a sentence: ``scripts/bench remind``; ``--learn`` teaches when to.
+"""What is put beside a sentence: ``scripts/bench remind``.
 
 Of everyday sentences that should remind a house of nothing, 200 by each of two hands, it counts
 those that do, and of 100 that should, those that remind of a memory that answers them. Other files
 are of this form:
 ``{"nothing": [{"text"}], "something": [{"text", "answers": [ids]}]}``.
-
-``--learn`` writes ``engine/language/data/calling.bin``: from the labelled sentences in
-``reminding_training*.json``, whether a sentence calls for what is remembered (logistic
-regression); then, from what a model that has not read a sentence says of it, and from how well the
-household's memories match it, the line above which a memory is told. Sentences that are judged
-are left out of both.
 """
 
 import argparse
 import json
 import statistics
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import closing
-from dataclasses import asdict
 from datetime import UTC
-from hashlib import sha256
 from pathlib import Path
 from sqlite3 import Connection
 from typing import Any, Final
 
-import numpy as np
-
-from custom_components.switchboard.engine.language.calling import FILE, Line, parts_of, score
-from custom_components.switchboard.engine.language.suspicion import BUCKETS, Weights
 from custom_components.switchboard.engine.recall.recall import recall
 from custom_components.switchboard.engine.recall.recalled import Recalled
 from custom_components.switchboard.engine.recall.reminder import Reminder, may_remind, remind
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
 from custom_components.switchboard.engine.storage.transaction import Transaction
 
-from .gate import LARGEST, loss_of, minimised, packed
-from .household import NOW, Household, house, read_household, read_terms
+from .household import NOW, house, read_household, read_terms
 
 DATA: Final = Path(__file__).parent / "data"
 SENTENCES: Final = (DATA / "reminding.json", DATA / "reminding_2.json")
 LOOKED_AT: Final = 12
 MOST_TOKENS: Final = 200
-FALSE: Final = 0.05
-"""The share of sentences that remind wrongly, of those learnt from, that the line allows. What is
-learnt from holds more that sounds like a call for the memory than a day at home does."""
-
-_PENALTY: Final = 0.3
-_FOLDS: Final = 5
 
 
 def run(household: Path, terms: Path, sentences: Path) -> list[str]:
@@ -80,7 +61,7 @@ def _reminder(conn: Connection, text: str) -> Reminder | None:
         return None
     return remind(
         text,
-        _found(conn, text),
+        found_for(conn, text),
         names=(),
         seen=(),
         zone=UTC,
@@ -89,7 +70,8 @@ def _reminder(conn: Connection, text: str) -> Reminder | None:
     )
 
 
-def _found(conn: Connection, text: str) -> list[Recalled]:
+def found_for(conn: Connection, text: str) -> list[Recalled]:
+    """Return what the household recalls at a sentence."""
     return recall(Transaction(conn), text, (HOUSEHOLD,), now=NOW, limit=LOOKED_AT)
 
 
@@ -98,101 +80,15 @@ def _by_language(some: Sequence[dict[str, Any]]) -> str:
     return ", ".join(f"{one} {languages.count(one)}" for one in sorted(set(languages))) or "none"
 
 
-def files() -> list[Path]:
-    """Return all files that are learnt from, in order."""
-    return [*sorted(DATA.glob("reminding_training*.json")), *sorted(DATA.glob("household*.json"))]
-
-
-def digest() -> str:
-    """Return the digest of all that is learnt from."""
-    return sha256(b"".join(path.read_bytes() for path in files())).hexdigest()
-
-
-def labelled() -> Iterator[tuple[str, bool]]:
-    """Yield the sentences to learn from, and whether each calls for what is remembered."""
-    judged = [json.loads(path.read_text("utf-8")) for path in SENTENCES]
-    left_out = {one["text"] for each in judged for some in each.values() for one in some}
-    for path in sorted(DATA.glob("reminding_training*.json")):
-        for one in json.loads(path.read_text("utf-8")):
-            if one["text"] not in left_out:
-                yield one["text"], bool(one["label"])
-
-
-def learn(known: Sequence[tuple[str, bool]]) -> Weights:
-    """Return weights that tell the sentences apart."""
-    labels = np.array([label for _, label in known], dtype=float)
-    found = [np.fromiter(sorted(parts_of(text)), dtype=np.int64) for text, _ in known]
-    row_of = np.repeat(np.arange(len(known)), [len(row) for row in found])
-    values = np.concatenate([np.full(len(row), len(row) ** -0.5) for row in found])
-    used, column_of, count = np.unique(
-        np.concatenate(found), return_inverse=True, return_counts=True
-    )
-    rarity = 1.5 * np.log(len(known) / count) / np.log(len(known))
-    values *= rarity[column_of]
-    loss = loss_of(row_of, column_of, values, labels, np.ones(len(known)), _PENALTY)
-    learnt = minimised(loss, len(used) + 1)
-    weights = np.zeros(BUCKETS)
-    weights[used] = learnt[:-1] * rarity
-    scale = float(np.abs(weights).max()) / LARGEST
-    return Weights(np.round(weights / scale).astype(np.int8).tolist(), scale, {}, float(learnt[-1]))
-
-
-def learn_line(known: Sequence[tuple[str, bool]], weights: Weights, household: Household) -> Line:
-    """Return the line between what should remind and what should not, by score and strength."""
-    fold_of = np.random.default_rng(1).integers(0, _FOLDS, len(known))
-    points: list[tuple[float, float, bool]] = []
-    none = 0
-    terms = read_terms(DATA / "household_terms.json")
-    with closing(house(household, terms)) as conn:
-        for fold in range(_FOLDS):
-            others = [one for one, of in zip(known, fold_of, strict=True) if of != fold]
-            unread = learn(others)
-            for (text, label), of in zip(known, fold_of, strict=True):
-                if of == fold and not label:
-                    none += 1
-                    points.append((score(text, unread), _strength(conn, text), False))
-        points += [
-            (score(one.text, weights), _strength(conn, one.text), True)
-            for one in household.questions
-        ]
-    met = np.array([one for one in points if one[1] > 0])
-    line = _logistic(met[:, :2], met[:, 2])
-    wrong = sorted(met[met[:, 2] == 0, :2] @ line, reverse=True)
-    return Line(*map(float, line), -float(wrong[int(FALSE * none)]))
-
-
-def _strength(conn: Connection, text: str) -> float:
-    return max((one.strength for one in _found(conn, text)), default=0.0)
-
-
-def _logistic(points: Any, labels: Any) -> Any:
-    """Return the slopes of logistic regression, by Newton's method."""
-    rows = np.c_[points, np.ones(len(points))]
-    line = np.zeros(rows.shape[1])
-    for _ in range(30):
-        chance = 1 / (1 + np.exp(-rows @ line))
-        curve = (rows * (chance * (1 - chance))[:, None]).T @ rows + 1e-6 * np.eye(len(line))
-        line -= np.linalg.solve(curve, rows.T @ (chance - labels))
-    return line[:-1]
-
-
 def main() -> None:
     """Parse the command line and run."""
     parser = argparse.ArgumentParser(prog="scripts/bench remind")
     parser.add_argument("--household", type=Path, default=DATA / "household.json")
     parser.add_argument("--terms", type=Path, default=DATA / "household_terms.json")
     parser.add_argument("--sentences", type=Path, nargs="*", default=SENTENCES)
-    parser.add_argument("--learn", action="store_true", help="learn anew when to remind")
     options = parser.parse_args()
-    if not options.learn:
-        for sentences in options.sentences:
-            run(options.household, options.terms, sentences)
-        return
-    known = list(labelled())
-    weights = learn(known)
-    line = learn_line(known, weights, read_household(DATA / "household.json"))
-    FILE.write_bytes(packed(weights, learnt_from=digest(), line=asdict(line)))
-    print(f"{len(known)} sentences, {line}; {FILE.name}: {FILE.stat().st_size:,} bytes")
+    for sentences in options.sentences:
+        run(options.household, options.terms, sentences)
 
 
 if __name__ == "__main__":

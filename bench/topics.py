@@ -34,8 +34,7 @@ from custom_components.switchboard.engine.language.topics import (
     said_topics,
     word_signs,
 )
-
-from .gate import LARGEST, loss_of, minimised
+from training.regression import LARGEST, loss_of, minimised
 
 DATA: Final = Path(__file__).parent / "data"
 STRANGER: Final = DATA / "topics.jsonl"

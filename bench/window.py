@@ -1,27 +1,30 @@
-"""What the window of a conversation takes: the figures of its design, and the turns of others."""
+"""What the window of a conversation takes: ``scripts/bench window``."""
 
 import gc
 import platform
 import tracemalloc
 from collections.abc import Callable
+from datetime import UTC, datetime
+from itertools import count
 from statistics import median, quantiles
 from time import thread_time_ns
 from typing import Any
 
+from custom_components.switchboard.engine.dialogue.conversations import Conversations
 from custom_components.switchboard.engine.dialogue.limits import WindowLimits
 from custom_components.switchboard.engine.tokens.counter import TokenCounter
 from custom_components.switchboard.engine.tokens.messages import count_message
 from custom_components.switchboard.engine.tokens.vocabulary import load_o200k
 
-from .peers import PeerError
-from .window_race import LIMITS, SIZES, conversations, race, take_turn
 from .window_talk import MAX_TOKENS, exchange
 
 COUNTED = 10_000
 TALKS = 200
 LEAST_LESS = 15
 """How many times less counting a text again has to take. A message keeps its own count."""
-_BY_TOKENS = list(LIMITS)[-1]
+SIZES = (100, 1_000, 10_000)
+LIMITS = WindowLimits(max_tokens=MAX_TOKENS, keep_exchanges=10_000, backlog_tokens=0)
+"""By tokens alone, without a summary."""
 
 
 def run() -> list[str]:
@@ -56,7 +59,7 @@ def benchmark_token_counting_speed(encoding: Any) -> list[str]:
 def _count_all(encoding: Any, start: int) -> tuple[float, ...]:
     texts = [text for number in range(COUNTED // 2) for text in exchange(start + number)]
     counter, other = TokenCounter(encoding), TokenCounter(encoding)
-    held = conversations(encoding, LIMITS[_BY_TOKENS])
+    held = conversations(encoding, LIMITS)
     entries = [held.add_message("talk", "user", text) for text in texts]
     return (
         _each(lambda: [len(encoding.encode_ordinary(text)) for text in texts]),
@@ -97,8 +100,7 @@ def measure_memory_usage_growth(encoding: Any) -> list[str]:
     print("Memory of one conversation")
     print("| turns | messages held | KB | bytes a message |")
     print("| --: | --: | --: | --: |")
-    limits = LIMITS[_BY_TOKENS]
-    held = conversations(encoding, limits)
+    held = conversations(encoding, LIMITS)
     for number in range(1_000):  # what is remembered of counting is not a conversation's
         take_turn(held, "other", *exchange(-number - 1))
     gc.collect()
@@ -125,10 +127,16 @@ def measure_memory_usage_growth(encoding: Any) -> list[str]:
 
 
 def stress_test_many_messages(encoding: Any) -> list[str]:
-    """Take turns after a hundred to ten thousand messages, beside other projects' windows."""
-    held = conversations(encoding, LIMITS[_BY_TOKENS])
-    for number in range(SIZES[-1] // 2):
-        take_turn(held, "talk", *exchange(number))
+    """Take turns after a hundred to ten thousand messages, and read the longest window."""
+    held = conversations(encoding, LIMITS)
+    took: dict[int, list[float]] = {size: [] for size in SIZES}
+    for number in range(SIZES[-1] // 2 + 100):
+        said = exchange(number)
+        turn = _took(lambda: take_turn(held, "talk", *said))  # noqa: B023
+        for size in SIZES:
+            if size // 2 <= number < size // 2 + 100:
+                took[size].append(turn)
+    turns = {size: median(some) for size, some in took.items()}
     reads: tuple[tuple[str, Callable[[], object], float], ...] = (
         ("all messages", lambda: held.get_messages("talk"), 1_000),
         ("those of one tag", lambda: held.get_messages("talk", "input"), 2_000),
@@ -141,35 +149,21 @@ def stress_test_many_messages(encoding: Any) -> list[str]:
         took = _took(read) if name == "its reset" else median(_took(read) for _ in range(500))
         print(f"  {name}: {took:.1f}")
         found += _over((name, took, most, "us"))
-    print()
-    try:
-        times, versions = race(encoding)
-    except PeerError as err:
-        return [*found, f"the other projects were not measured: {err}"]
-    print(f"A turn, microseconds, after so many messages ({', '.join(versions)})")
-    print("| Window of 4,000 tokens |", " | ".join(f"{size:,}" for size in SIZES), "| of ours |")
-    print("| --- |", "--: | " * (len(SIZES) + 1))
-    ours = times[_BY_TOKENS]
-    for name, by_size in times.items():
-        cells = [f"{by_size[size]:,.1f}" if size in by_size else "-" for size in SIZES]
-        last = max(by_size)
-        print(f"| {name} | {' | '.join(cells)} | {by_size[last] / ours[last]:,.1f} |")
-    print()
-    fastest = min(by_size[max(by_size)] for name, by_size in times.items() if name not in LIMITS)
+    told = ", ".join(f"{size:,}: {turns[size]:.1f}" for size in SIZES)
+    print(f"\nA turn, microseconds, after so many messages: {told}\n")
     return found + _over(
-        ("a turn beside the fastest other's", ours[SIZES[-1]] / fastest, 14 / 18, ""),
-        ("a turn after 10,000 messages beside 100", ours[SIZES[-1]] / ours[SIZES[0]], 1.2, ""),
+        ("a turn after 10,000 messages beside 100", turns[SIZES[-1]] / turns[SIZES[0]], 1.2, ""),
     )
 
 
 def stress_test_many_conversations(encoding: Any) -> list[str]:
     """Let two hundred conversations go on beside each other, a turn of each in turn."""
-    held = conversations(encoding, LIMITS[_BY_TOKENS])
+    held = conversations(encoding, LIMITS)
     alone, took = [], []
     for number in range(100 * TALKS):
         said, talk = exchange(number), f"{number % TALKS}"
         took.append(_took(lambda: take_turn(held, talk, *said)))  # noqa: B023
-    one = conversations(encoding, LIMITS[_BY_TOKENS])
+    one = conversations(encoding, LIMITS)
     for number in range(20 * TALKS):
         said = exchange(number)
         alone.append(_took(lambda: take_turn(one, "talk", *said)))  # noqa: B023
@@ -177,6 +171,23 @@ def stress_test_many_conversations(encoding: Any) -> list[str]:
     alive = len(held.get_all_conversations())
     print(f"{alive} conversations at once: {late:.1f} microseconds a turn, one: {early:.1f}\n")
     return _over(("a turn among many conversations beside one", late / early, 2.5, ""))
+
+
+def conversations(encoding: Any, limits: WindowLimits) -> Conversations:
+    """Return what holds our conversations."""
+    ids = count()
+    return Conversations(
+        limits, TokenCounter(encoding), lambda: datetime.now(UTC), lambda: f"{next(ids):026}"
+    )
+
+
+def take_turn(held: Conversations, conversation_id: str, question: str, answer: str) -> None:
+    """Take in a question, get what is to be sent, and take in the answer."""
+    held.begin_turn(conversation_id)
+    held.add_message(conversation_id, "user", question)
+    held.get_messages(conversation_id)
+    held.add_message(conversation_id, "assistant", answer)
+    held.end_turn(conversation_id)
 
 
 def _took(work: Callable[[], object]) -> float:

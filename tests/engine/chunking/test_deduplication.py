@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bench.dedup_talk import memories as planted
 from custom_components.switchboard.engine.chunking.deduplication import (
     ChunkDeduplicator,
     DeduplicationResult,
@@ -19,6 +18,8 @@ from custom_components.switchboard.engine.chunking.results import ChunkExtractio
 from custom_components.switchboard.engine.knowledge.claims import Claim
 from custom_components.switchboard.engine.knowledge.guarded import guarded
 from custom_components.switchboard.engine.knowledge.guards import conflicts
+
+from .planted import memories as planted
 
 AT = datetime(2026, 3, 1, 18, tzinfo=UTC)
 
@@ -155,7 +156,7 @@ def test_nothing_gives_nothing() -> None:
     assert merge(chunk(1)).duplicates_found == 0
 
 
-PLANTED = planted("repeats", 240)
+PLANTED = planted(240)
 
 
 @settings(max_examples=25, deadline=None)

@@ -7,11 +7,12 @@ import pytest
 from bench import remind
 from custom_components.switchboard.engine.language.calling import FILE, calling, calls_for
 from custom_components.switchboard.engine.language.suspicion import load
+from training import calling as training
 
 
 def test_the_weights_were_learnt_from_the_sentences_beside_them():
     learnt = json.loads(FILE.read_bytes().partition(b"\n")[0])
-    assert learnt["learnt_from"] == remind.digest(), "learn anew: scripts/bench remind --learn"
+    assert learnt["learnt_from"] == training.digest(), "learn anew: python -m training.calling"
     assert FILE.stat().st_size < 100_000
 
 
@@ -25,7 +26,7 @@ def test_damaged_weights_are_not_used():
 def test_nothing_that_is_judged_was_learnt_from():
     judged = [json.loads(path.read_text("utf-8")) for path in remind.SENTENCES]
     texts = {one["text"] for each in judged for some in each.values() for one in some}
-    assert texts.isdisjoint(text for text, _ in remind.labelled())
+    assert texts.isdisjoint(text for text, _ in training.labelled())
 
 
 @pytest.mark.parametrize(

@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from bench import secrecy
 from custom_components.switchboard.engine.language.masking import masked, masked_at_end
 from custom_components.switchboard.engine.language.screening import PLACEHOLDER
 from custom_components.switchboard.engine.language.secrecy import PARTS, TEXTS
 from tests.doors.gullible import cases
+from training import secrecy
 
 OWN = Path(secrecy.__file__).parent / "data" / "secrecy"
 
@@ -71,7 +71,7 @@ def test_what_only_sounds_like_one_is_not(said):
 def test_it_learnt_from_what_is_there():
     head = secrecy.digest().encode()
     learnt = all(head in path.read_bytes()[:400] for path in (TEXTS, PARTS))
-    assert learnt, "The labelled texts have changed: run scripts/bench secrecy"
+    assert learnt, "The labelled texts have changed: run python -m training.secrecy"
 
 
 def test_few_honest_texts_lose_a_word():

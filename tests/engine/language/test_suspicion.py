@@ -4,17 +4,17 @@ import json
 
 import pytest
 
-from bench import gate
 from custom_components.switchboard.engine.language.sensitive import (
     needs_confirmation,
     rests_on_doubt,
 )
 from custom_components.switchboard.engine.language.suspicion import FILE, buckets_of, load
+from training import suspicion as training
 
 
 def test_the_weights_were_learnt_from_the_texts_beside_them():
     learnt = json.loads(FILE.read_bytes().partition(b"\n")[0])
-    assert learnt["learnt_from"] == gate.digest(), "teach it anew: scripts/bench gate"
+    assert learnt["learnt_from"] == training.digest(), "teach it anew: python -m training.suspicion"
 
 
 def test_the_weights_are_small():
@@ -31,14 +31,14 @@ def test_damaged_weights_are_not_used(place):
 
 @pytest.mark.parametrize("kind", ["honest", "hostile"])
 def test_a_few_texts_are_told_apart_by_what_is_learnt_from_them(kind):
-    known = [one for one in gate.texts() if one.author == "doors"]
-    weights = gate.learn(known)
-    again = load(gate.written(weights))
+    known = [one for one in training.texts() if one.author == "doors"]
+    weights = training.learn(known)
+    again = load(training.written(weights))
     wrong = [
         one.fact
         for one in known
         if one.kind == kind
-        and (gate.suspicion.score(one.fact, again) + gate.THRESHOLD > 0) is one.is_honest
+        and (training.suspicion.score(one.fact, again) + training.THRESHOLD > 0) is one.is_honest
     ]
     assert len(wrong) <= 0.02 * len(known), wrong
 

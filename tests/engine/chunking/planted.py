@@ -16,9 +16,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
-FOLDER: Final = Path(__file__).parent / "data"
-SETS: Final = ("repeats", "repeats_2")
-THRESHOLD: Final = 0.85
+RULES: Final = Path(__file__).parent / "data" / "repeats.json"
 REPEATS: Final = 0.2
 CONTRADICTIONS: Final = 0.1
 SEED: Final = 20_261_123
@@ -39,10 +37,10 @@ class Planted:
     of: int | None = None
 
 
-def memories(name: str, count: int) -> list[Planted]:
-    """Return so many memories by the rules of a file, in an order that is the same each time."""
-    rules = json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))
-    rng = random.Random(SEED)  # noqa: S311
+def memories(count: int) -> list[Planted]:
+    """Return so many memories by the rules of the file, in an order that is the same each time."""
+    rules = json.loads(RULES.read_text(encoding="utf-8"))
+    rng = random.Random(SEED)
     repeats, against = round(REPEATS * count), round(CONTRADICTIONS * count)
     bases = list(_bases(rules, count - repeats - against, rng))
     found = [planted for planted, _, _ in bases]

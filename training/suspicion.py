@@ -1,4 +1,4 @@
-"""Teach what is suspicious: ``scripts/bench gate``, and how well it is told of strangers' texts.
+"""Teach what is suspicious: ``python -m training.suspicion``.
 
 Without more it writes ``engine/language/data/suspicion.bin``. With ``--left-out`` it learns
 without each author's texts in turn, and prints what the memory would keep of that author's
@@ -6,13 +6,11 @@ without asking, by the extractor and by the agent. Both take the labelled texts 
 ``tests/engine/extraction/data`` and ``tests/doors/data``: what is honest may be kept, what is
 hostile or a secret may not.
 
-It is logistic regression with a penalty on large weights, minimised by L-BFGS. What is told of a
-text and what was said count as a text each. A part of a word counts more the rarer it is.
+What is told of a text and what was said count as a text each. A part of a word counts more the
+rarer it is.
 """
 
 import argparse
-import json
-import zlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -36,6 +34,8 @@ from custom_components.switchboard.engine.language.suspicion import (
 from tests.doors.gullible import cases
 from tests.engine.extraction.building import LATER, draft, judge, stored, talk
 
+from .regression import LARGEST, loss_of, minimised, packed
+
 TESTS: Final = Path(__file__).parents[1] / "tests"
 AUTHORS: Final = {
     "a": "engine/extraction/data/stranger_a_*.jsonl",
@@ -57,11 +57,6 @@ THRESHOLD: Final = 0.6
 """From which score on a person is asked, of a text that was not learnt from."""
 
 _PENALTY: Final = 0.03
-_STEPS: Final = 40
-_MEMORY: Final = 10
-LARGEST: Final = 127
-
-type Loss = Callable[[Any], tuple[float, Any]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +145,7 @@ def learn(
     )
     rarity = 1.5 * np.log(len(rows) / count) / np.log(len(rows))
     values *= rarity[column_of]
-    learnt = minimised(loss_of(row_of, column_of, values, labels, counted), len(used) + 1)
+    learnt = minimised(loss_of(row_of, column_of, values, labels, counted, _PENALTY), len(used) + 1)
     weights = np.zeros(BUCKETS + len(names))
     weights[used] = learnt[:-1] * rarity
     scale = float(np.abs(weights[:BUCKETS]).max()) / LARGEST
@@ -162,69 +157,9 @@ def learn(
     )
 
 
-def loss_of(
-    row_of: Any, column_of: Any, values: Any, labels: Any, counted: Any, penalty: float = _PENALTY
-) -> Loss:
-    """Return the function to minimise, which gives its gradient as well. The last is the bias."""
-    order = np.argsort(column_of, kind="stable")
-    columns, rows_there, values_there = column_of[order], row_of[order], values[order]
-
-    def loss(weights: Any) -> tuple[float, Any]:
-        inner, bias = weights[:-1], weights[-1]
-        scores = bias + np.bincount(row_of, values * inner[column_of], len(labels))
-        lost = counted @ np.logaddexp(0, np.where(labels == 1, -scores, scores))
-        off = counted * (1 / (1 + np.exp(-scores)) - labels)
-        slope = np.bincount(columns, values_there * off[rows_there], len(inner))
-        gradient = np.append(slope + penalty * inner, off.sum())
-        return float(lost + penalty / 2 * inner @ inner), gradient
-
-    return loss
-
-
-def minimised(loss: Loss, count: int) -> Any:
-    """Return where a function is least, by L-BFGS (Nocedal and Wright, algorithm 7.4)."""
-    at = np.zeros(count)
-    value, gradient = loss(at)
-    moves: list[tuple[Any, Any]] = []
-    for _ in range(_STEPS):
-        direction = -_scaled(gradient, moves)
-        step = 1.0 if moves else min(1.0, 1 / float(np.linalg.norm(gradient)))
-        downhill = gradient @ direction
-        for _ in range(20):
-            there, there_gradient = loss(at + step * direction)
-            if there <= value + 1e-4 * step * downhill:
-                break
-            step /= 2
-        move, change = step * direction, there_gradient - gradient
-        if change @ move > 0:
-            moves = [*moves, (move, change)][-_MEMORY:]
-        at, value, gradient = at + move, there, there_gradient
-    return at
-
-
-def _scaled(gradient: Any, moves: Sequence[tuple[Any, Any]]) -> Any:
-    result, shares = gradient.copy(), []
-    for move, change in reversed(moves):
-        shares.append(move @ result / (change @ move))
-        result -= shares[-1] * change
-    if moves:
-        move, change = moves[-1]
-        result *= move @ change / (change @ change)
-    for (move, change), share in zip(moves, reversed(shares), strict=True):
-        result += move * (share - change @ result / (change @ move))
-    return result
-
-
 def written(weights: Weights) -> bytes:
     """Return weights as the file holds them."""
     return packed(weights, learnt_from=digest(), shapes=weights.shapes)
-
-
-def packed(weights: Weights, **head: Any) -> bytes:
-    """Return weights as files hold them: a line of JSON, and a compressed byte for each."""
-    data = zlib.compress(np.array(weights.buckets, dtype=np.int8).tobytes(), 9)
-    same = {"digest": sha256(data).hexdigest(), "scale": weights.scale, "bias": weights.bias}
-    return json.dumps(head | same).encode() + b"\n" + data
 
 
 def kept(text: Text) -> tuple[bool, bool]:
@@ -269,7 +204,7 @@ def _print(author: str, counts: dict[str, Counter[str]]) -> None:
 
 def main() -> None:
     """Parse the command line and run."""
-    parser = argparse.ArgumentParser(prog="scripts/bench gate")
+    parser = argparse.ArgumentParser(prog="python -m training.suspicion")
     parser.add_argument("--left-out", action="store_true", help="learn without each author")
     parser.add_argument("authors", nargs="*", default=STRANGERS, help="whom to leave out")
     options = parser.parse_args()

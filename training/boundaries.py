@@ -14,13 +14,11 @@ import argparse
 import json
 import random
 import sys
-from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
-from math import sqrt
 from pathlib import Path
-from statistics import fmean, pstdev
+from statistics import fmean
 from typing import Final
 
 import numpy as np
@@ -32,11 +30,8 @@ from custom_components.switchboard.engine.chunking.boundaries import (
     signs_of_gaps,
 )
 from custom_components.switchboard.engine.chunking.conversation import ChunkMessage
-from custom_components.switchboard.engine.language.lexicon import tokens
-from custom_components.switchboard.engine.language.question_words import stop_words
-from custom_components.switchboard.engine.language.stemming import stem
 
-from .gate import loss_of, minimised
+from .regression import loss_of, minimised
 
 EXPECTED: Final = {"DialSeg711": 0.340, "TIAGE": 0.418}
 LEARNT_OF_DIALSEG: Final = 100
@@ -46,7 +41,6 @@ _NOT_SEEN: Final = frozenset({"pause", "announce"})
 """Signs whose weights are chosen: the dialogues have no times, and hardly announce a topic."""
 _PENALTY: Final = 0.3
 _DRAWS: Final = 20
-_BLOCK: Final = 3
 
 type Finder = Callable[["Dialogue"], Collection[int]]
 
@@ -92,51 +86,6 @@ def ours(*, answered: bool) -> Finder:
     return lambda one: find_boundaries(score_gaps(one.as_talk(answered=answered)))
 
 
-def texttiling(dialogue: Dialogue) -> list[int]:
-    """Return where TextTiling (Hearst 1997) cuts, with utterances for its pseudo-sentences.
-
-    Words are stemmed and without stop words, blocks are compared by the cosine of their counts,
-    the scores smoothed over three gaps, and a gap is a boundary if it is the deepest between two
-    peaks and deeper than the mean less half the standard deviation.
-    """
-    empty = stop_words("en")
-    said = [
-        Counter(stem(word, "en") for word in tokens(text) if word not in empty)
-        for text in dialogue.utterances
-    ]
-    raw = [
-        _cosine(
-            sum(said[max(0, gap - _BLOCK) : gap], Counter()),
-            sum(said[gap : gap + _BLOCK], Counter()),
-        )
-        for gap in range(1, len(said))
-    ]
-    alike = [fmean(raw[max(0, at - 1) : at + 2]) for at in range(len(raw))]
-    depths = [_peak(alike[at::-1]) + _peak(alike[at:]) - 2 * here for at, here in enumerate(alike)]
-    if not depths:
-        return []
-    least = fmean(depths) - pstdev(depths) / 2
-    return [
-        at + 1
-        for at, depth in enumerate(depths)
-        if depth > max(0.0, least) and depth >= max(depths[max(0, at - 1) : at + 2])
-    ]
-
-
-def _peak(climbed: Sequence[float]) -> float:
-    top = climbed[0]
-    for one in climbed:
-        if one < top:
-            break
-        top = one
-    return top
-
-
-def _cosine(one: Counter[str], other: Counter[str]) -> float:
-    length = sqrt(sum(n * n for n in one.values()) * sum(n * n for n in other.values()))
-    return sum(many * other[word] for word, many in one.items()) / length if length else 0.0
-
-
 def _baselines(learnt_from: Sequence[Dialogue]) -> dict[str, Finder]:
     gaps = sum(len(one.utterances) - 1 for one in learnt_from)
     cuts = sum(len(one.cuts) for one in learnt_from)
@@ -151,7 +100,6 @@ def _baselines(learnt_from: Sequence[Dialogue]) -> dict[str, Finder]:
         "all": lambda one: range(1, len(one.utterances)),
         f"even, every {every}": lambda one: range(every, len(one.utterances), every),
         "at random": at_random,
-        "TextTiling": texttiling,
     }
 
 
@@ -224,7 +172,7 @@ def learn(talks: Iterable[Sequence[Dialogue]]) -> dict[str, float]:
 
 def main() -> int:
     """Parse the command line and run."""
-    parser = argparse.ArgumentParser(prog="scripts/bench boundaries")
+    parser = argparse.ArgumentParser(prog="python -m training.boundaries")
     parser.add_argument("--dialseg", type=Path, help="DialSeg711, JSON")
     parser.add_argument("--tiage", type=Path, help="TIAGE, JSON")
     parser.add_argument("--learn", action="store_true", help="print the weights learnt of both")

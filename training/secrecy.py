@@ -1,7 +1,7 @@
-"""Teach which texts tell a secret, and which of their words it is: ``scripts/bench secrecy``.
+"""Teach which texts tell a secret, and which of their words it is: ``python -m training.secrecy``.
 
-It learns from the labelled texts that ``scripts/bench gate`` learns from, from those of two more
-strangers, and from ``bench/data/secrecy``, and writes ``engine/language/data/secrecy.bin`` and
+It learns from the labelled texts that ``training.suspicion`` learns from, from those of two more
+strangers, and from ``training/data/secrecy``, and writes ``engine/language/data/secrecy.bin`` and
 ``secret_parts.bin``. Secrets are told from honest and from
 hostile texts; a word of a secret's text is told from the others of that text.
 """
@@ -23,7 +23,8 @@ from custom_components.switchboard.engine.language.secrecy import (
 from custom_components.switchboard.engine.language.suspicion import Weights
 from tests.doors.gullible import cases
 
-from . import gate
+from . import suspicion
+from .regression import LARGEST, loss_of, minimised, packed
 
 THRESHOLD: Final = 0.5
 """From which score on a text is taken to tell a secret, and the surer the fewer honest ones are."""
@@ -33,9 +34,9 @@ _PENALTY: Final = 0.3
 
 def files() -> list[Path]:
     """Return all files that are learnt from, in order."""
-    strangers = gate.TESTS.glob("engine/extraction/data/stranger_[ef]_*.jsonl")
+    strangers = suspicion.TESTS.glob("engine/extraction/data/stranger_[ef]_*.jsonl")
     own = Path(__file__).parent.glob("data/secrecy/*.jsonl")
-    return [*gate.files(), *sorted(strangers), *sorted(own)]
+    return [*suspicion.files(), *sorted(strangers), *sorted(own)]
 
 
 def digest() -> str:
@@ -46,11 +47,11 @@ def digest() -> str:
 def learn_texts() -> Weights:
     """Return weights that tell secrets from all else."""
     known = [
-        gate.Text(path.stem, path.stem, case.get("say") or case["fact"], case["fact"], "fact")
+        suspicion.Text(path.stem, path.stem, case.get("say") or case["fact"], case["fact"], "fact")
         for path in files()
         for case in cases(path)
     ]
-    return gate.learn(known, lambda one: "secrets" in one.kind, THRESHOLD)
+    return suspicion.learn(known, lambda one: "secrets" in one.kind, THRESHOLD)
 
 
 def learn_parts() -> Weights:
@@ -66,8 +67,8 @@ def learn_parts() -> Weights:
         np.concatenate([np.array(row) for row in rows]), return_inverse=True
     )
     counted = np.ones(len(rows))
-    found = gate.minimised(
-        gate.loss_of(
+    found = minimised(
+        loss_of(
             row_of,
             column_of,
             np.ones(len(row_of)),
@@ -79,7 +80,7 @@ def learn_parts() -> Weights:
     )
     weights = np.zeros(BUCKETS)
     weights[used] = found[:-1]
-    scale = float(np.abs(weights).max()) / gate.LARGEST
+    scale = float(np.abs(weights).max()) / LARGEST
     return Weights(
         np.round(weights / scale).astype(np.int8).tolist(),
         scale,
@@ -112,7 +113,7 @@ def _words(case: dict[str, Any]) -> Iterator[tuple[list[int], bool]]:
 def main() -> None:
     """Learn, and write."""
     for path, weights in ((TEXTS, learn_texts()), (PARTS, learn_parts())):
-        path.write_bytes(gate.packed(weights, shapes=weights.shapes, learnt_from=digest()))
+        path.write_bytes(packed(weights, shapes=weights.shapes, learnt_from=digest()))
         print(f"{path.name}: {path.stat().st_size:,} bytes")
 
 

@@ -1,0 +1,1 @@
+"""Learns the weights that the component ships, from sentences labelled by hand."""
