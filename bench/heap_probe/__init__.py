@@ -1,7 +1,8 @@
 """A component for the Home Assistant whose memory ``scripts/bench heap`` reads, from within it.
 
 It moves an agent in, and lets go of what can be and reads when asked to. It shortens the time after
-which a conversation is over. The names of its actions are here for whoever calls them.
+which a conversation is over. ``scripts/bench footprint`` asks it what the process had used up when
+Home Assistant had started, and what since. Whoever calls its actions finds their names here.
 """
 
 import asyncio
@@ -12,6 +13,7 @@ import os
 import re
 import sys
 import tempfile
+import time
 import tracemalloc
 from collections import Counter
 from datetime import timedelta
@@ -21,11 +23,13 @@ from typing import Any, Final, cast
 from homeassistant.components.conversation import HOME_ASSISTANT_AGENT
 from homeassistant.core import HomeAssistant, ServiceCall, SupportsResponse
 from homeassistant.helpers import chat_session
+from homeassistant.helpers.start import async_at_started
 from homeassistant.helpers.typing import ConfigType
 
 DOMAIN: Final = "heap_probe"
 MOVE_IN: Final = f"{DOMAIN}.move_in"
 READ: Final = f"{DOMAIN}.read"
+USED: Final = f"{DOMAIN}.used"
 DEFAULT, CORE, OURS = "default agent", "openai_conversation", "Switchboard"
 LOGGED: Final = f"{OURS}, with the log"
 AGENTS: Final = (DEFAULT, CORE, OURS, LOGGED)
@@ -83,7 +87,16 @@ async def async_setup(hass: HomeAssistant, _: ConfigType) -> bool:
         await asyncio.sleep(_FOLLOWED_SECONDS)
         return _read()
 
-    for name, action in ((MOVE_IN, move_in), (READ, read)):
+    at_start: dict[str, float] = {}
+
+    async def started(_: HomeAssistant) -> None:
+        at_start.update(_used())
+
+    async def used(_: ServiceCall) -> dict[str, Any]:
+        return {"started": at_start, "now": _used()}
+
+    async_at_started(hass, started)
+    for name, action in ((MOVE_IN, move_in), (READ, read), (USED, used)):
         only = SupportsResponse.ONLY
         hass.services.async_register(
             DOMAIN, name.removeprefix(f"{DOMAIN}."), action, supports_response=only
@@ -130,6 +143,21 @@ def _read() -> dict[str, Any]:
             if isinstance(one, functools._lru_cache_wrapper)  # noqa: SLF001
         },
         "sites": _sites(),
+    }
+
+
+def _used() -> dict[str, float]:
+    """Return seconds of CPU and since the process began, private memory in MB, and modules."""
+    cpu = time.process_time()
+    began = int(Path("/proc/self/stat").read_text("ascii").rpartition(")")[2].split()[19])
+    rollup = Path("/proc/self/smaps_rollup").read_text("ascii")
+    private = sum(map(int, re.findall(r"^Private_\w+:\s+(\d+) kB", rollup, re.MULTILINE)))
+    return {
+        "cpu": cpu,
+        "seconds": time.clock_gettime(time.CLOCK_BOOTTIME) - began / os.sysconf("SC_CLK_TCK"),
+        "private": private / 1024,
+        "modules": len(sys.modules),
+        "ours": sum(name.startswith("custom_components.switchboard") for name in sys.modules),
     }
 
 
