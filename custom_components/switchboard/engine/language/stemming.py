@@ -10,27 +10,12 @@ from collections.abc import Collection, Sequence
 from threading import Lock
 from typing import Final
 
-# The modules themselves: the package would take a compiled stemmer of another version if one is
-# installed, and stems would then depend on the machine.
-from snowballstemmer.dutch_stemmer import DutchStemmer
-from snowballstemmer.english_stemmer import EnglishStemmer
-from snowballstemmer.french_stemmer import FrenchStemmer
-from snowballstemmer.german_stemmer import GermanStemmer
-from snowballstemmer.italian_stemmer import ItalianStemmer
-from snowballstemmer.spanish_stemmer import SpanishStemmer
-
 from .forms import names_alone
 from .lexicon import LANGUAGES
 from .remembered import LONGEST_WORD, remembered
+from .snowball import stemmer_of
 
-_STEMMERS: Final = {
-    "en": EnglishStemmer(),
-    "de": GermanStemmer(),
-    "fr": FrenchStemmer(),
-    "it": ItalianStemmer(),
-    "nl": DutchStemmer(),
-    "es": SpanishStemmer(),
-}
+_STEMMERS: Final = {language: stemmer_of(language) for language in LANGUAGES}
 _ONE_AT_A_TIME: Final = Lock()
 """A stemmer keeps the word that it works on, and words are stemmed in several threads."""
 _LONGEST: Final = 40
@@ -47,7 +32,7 @@ def stem(word: str, language: str) -> str:
     if word[:1].isdecimal() or len(word) > _LONGEST or word in names_alone():
         return word
     with _ONE_AT_A_TIME:
-        return str(_STEMMERS[language].stemWord(word))
+        return _STEMMERS[language].stemWord(word)
 
 
 def stems(word: str, languages: Sequence[str] = LANGUAGES) -> frozenset[str]:
