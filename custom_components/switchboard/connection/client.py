@@ -6,15 +6,15 @@ import openai
 from homeassistant.core import HomeAssistant
 from homeassistant.helpers.httpx_client import get_async_client
 
-from ..engine.azure.client import Connection, open_client, warm_up
+from ..engine.azure.client import Connection, open_client
 
 
 async def async_open_client(hass: HomeAssistant, connection: Connection) -> openai.AsyncOpenAI:
-    """Open a client; its slow imports are done off the event loop.
+    """Open a client; it looks the system up for its headers off the event loop.
 
     Raises:
         InvalidAuthError: the key cannot be a key.
     """
     client = open_client(connection, cast("Any", get_async_client(hass)))
-    await hass.async_add_executor_job(warm_up, client)
+    await hass.async_add_executor_job(client.platform_headers)
     return client

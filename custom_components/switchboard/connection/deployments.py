@@ -26,7 +26,7 @@ from ..const import (
 from ..engine.azure.breaker import CircuitBreaker
 from ..engine.azure.capabilities import Capabilities
 from ..engine.azure.client import Connection
-from ..engine.azure.embeddings import Embedder, warm_up
+from ..engine.azure.embeddings import Embedder
 from ..engine.azure.endpoint import parse_endpoint
 from ..engine.azure.errors import (
     DeploymentNotFoundError,
@@ -303,7 +303,6 @@ async def async_open_embedder(
     if not (settings.log_conversations and settings.embedding_deployment):
         return None
     client = await async_open_client(hass, own_connection(entry.data))
-    await hass.async_add_executor_job(warm_up, client)
     return Embedder(client, settings.embedding_deployment, on_usage=on_usage)
 
 

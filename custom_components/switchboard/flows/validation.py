@@ -14,7 +14,7 @@ from ..const import CONF_API, CONF_API_VERSION, CONF_DEPLOYMENT, CONF_ENDPOINT
 from ..engine.azure.breaker import CircuitBreaker
 from ..engine.azure.capabilities import Capabilities, Wire
 from ..engine.azure.client import Connection
-from ..engine.azure.embeddings import Embedder, EmbeddingsUnsupportedError, warm_up
+from ..engine.azure.embeddings import Embedder, EmbeddingsUnsupportedError
 from ..engine.azure.endpoint import parse_endpoint
 from ..engine.azure.errors import DeploymentNotFoundError, LLMError, OperationUnsupportedError
 from ..engine.azure.probe import probe
@@ -134,7 +134,6 @@ async def async_embeddings_problem(
     """
     try:
         client = await async_open_client(hass, own_connection(entry.data))
-        await hass.async_add_executor_job(warm_up, client)
         embedder = Embedder(client, deployment, on_usage=lambda _: None)
         breaker = CircuitBreaker(hass.loop.time)
         await embedder.embed(["OK"], timeout=EMBEDDING_SECONDS, breaker=breaker)

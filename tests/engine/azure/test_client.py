@@ -1,8 +1,11 @@
 """A client talks where its connection says, and nowhere else."""
 
+import subprocess
+import sys
+
 import pytest
 
-from custom_components.switchboard.engine.azure.client import Connection, open_client, warm_up
+from custom_components.switchboard.engine.azure.client import Connection, open_client, post
 from custom_components.switchboard.engine.azure.endpoint import parse_endpoint
 from custom_components.switchboard.engine.azure.errors import InvalidAuthError
 from tests.scripted_server import reply
@@ -36,7 +39,7 @@ async def test_nothing_leaks_in_from_the_environment(
     client = open_client(Connection(endpoint, "key-of-a-test", "voice"), http_client)
     server.will(reply({"object": "chat.completion", "choices": []}))
 
-    await client.chat.completions.create(model="voice", messages=[])
+    await post(client, "/chat/completions", {"model": "voice", "messages": []})
 
     (request,) = server.requests
     assert "leaked" not in str((request.path, request.query, request.headers)).lower()
@@ -47,7 +50,7 @@ async def test_nothing_leaks_in_from_the_environment(
 
 async def test_the_v1_api_gets_the_key_as_bearer_and_no_version(server, client):
     server.will(reply({"object": "response", "output": []}))
-    await client.responses.create(model="voice", input="")
+    await post(client, "/responses", {"model": "voice", "input": ""})
     (request,) = server.requests
     assert (request.path, request.query) == ("/v1/responses", {})
     assert request.headers["Authorization"] == "Bearer key-of-a-test"
@@ -58,8 +61,8 @@ async def test_the_dated_api_gets_the_key_in_its_own_header_and_the_version(serv
     client = open_client(Connection(endpoint, " key-of-a-test ", "voice"), http_client)
     server.will(reply({}), reply({}))
 
-    await client.chat.completions.create(model="voice", messages=[])
-    await client.responses.create(model="voice", input="")
+    await post(client, "/chat/completions", {"model": "voice", "messages": []})
+    await post(client, "/responses", {"model": "voice", "input": ""})
 
     assert server.paths == [
         "/house/openai/deployments/voice/chat/completions",
@@ -87,6 +90,26 @@ def test_the_key_is_not_shown():
     assert "key-of-a-test" not in repr(connection)
 
 
-async def test_warming_up_loads_what_the_first_request_needs(client):
-    warm_up(client)
-    assert {"responses", "chat"} <= vars(client).keys()
+async def test_json_that_is_sent_as_plain_text_is_read(client, server):
+    server.will(
+        reply('{"object": "response"}', kind="text/plain"),
+        reply("<p>moved</p>", kind="text/html"),
+    )
+    assert await post(client, "/responses", {"model": "voice"}) == {"object": "response"}
+    assert await post(client, "/responses", {"model": "voice"}) == "<p>moved</p>"
+
+
+def test_asking_and_listening_load_none_of_the_types_of_the_sdk():
+    """They take a quarter of a second and twenty megabytes, and nothing here needs them."""
+    script = """
+import sys
+from custom_components.switchboard.engine.azure import embeddings, llm, probe
+from custom_components.switchboard.engine.azure.client import Connection, open_client
+from custom_components.switchboard.engine.azure.endpoint import parse_endpoint
+endpoint = parse_endpoint("hearth.openai.azure.com")
+client = open_client(Connection(endpoint, "key-of-a-test", "voice"), None)
+client.platform_headers()
+loaded = [name for name in sys.modules if name.startswith("openai.resources.")]
+assert not loaded, loaded
+"""
+    subprocess.run([sys.executable, "-c", script], check=True)

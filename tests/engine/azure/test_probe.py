@@ -187,10 +187,10 @@ async def test_no_word_of_the_server_is_repeated(find):
 
 
 async def test_what_nobody_expected_is_unknown(client, endpoint, monkeypatch):
-    async def explode(**_):
+    async def explode(*_, **__):
         raise RuntimeError("odd")
 
-    monkeypatch.setattr(client.responses, "create", explode)
+    monkeypatch.setattr(client, "post", explode)
     with pytest.raises(errors.LLMError) as caught:
         await probe(client, endpoint, "voice")
     assert caught.value.reason == "unknown"

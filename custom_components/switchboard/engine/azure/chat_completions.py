@@ -10,9 +10,9 @@ from .attachments import data_url, is_image
 from .capabilities import Capabilities
 from .deltas import Delta, Finished, TextDelta, ThinkingDelta, Usage
 from .errors import AnswerCutError, ContentFilteredError, StreamBrokenError
+from .json_fields import count, items, part, text
 from .messages import Attachment, LLMRequest, Message, ModelOptions, ToolCall
 from .schemas import described, schema_in_words, tool_parameters
-from .sdk_fields import count, items, part, text
 from .translate import filtered_categories
 
 PATH: Final = "/chat/completions"

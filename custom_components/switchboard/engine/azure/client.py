@@ -1,12 +1,17 @@
-"""The SDK's client, opened so that nothing but the given connection decides where it talks."""
+"""The SDK's client, opened so that nothing but the given connection decides where it talks.
 
+Answers are read as the JSON they are. The SDK's types of them, and the resources that lead to
+those, are never loaded: they take longer to build, and more memory, than all of this package.
+"""
+
+import json
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 from weakref import WeakKeyDictionary
 
 import openai
-from openai.types.responses import ResponseStreamEvent
 
 from .endpoint import Endpoint
 from .entra import ServicePrincipal, TokenSource
@@ -109,10 +114,37 @@ def _token_source(connection: Connection, http_client: Any) -> TokenSource | Non
     )
 
 
-def warm_up(client: openai.AsyncOpenAI) -> None:
-    """Import and look up what the first request would; blocking, so run it in an executor."""
-    _ = client.responses, client.chat.completions
-    client.platform_headers()
-    if (read := getattr(client, "_process_response_data", None)) is not None:
-        # For the first event of all the SDK works out what an event may be: 0.1 s on the loop.
-        read(data={"type": "response.created"}, cast_to=ResponseStreamEvent, response=None)
+_BY_KEY: Final[Any] = {"security": {"bearer_auth": True}}
+
+
+async def post(client: openai.AsyncOpenAI, path: str, body: Mapping[str, object]) -> object:
+    """Ask, and return the JSON of the answer; text where the answer is none.
+
+    Raises:
+        openai.OpenAIError: the request was refused, or nothing could be reached.
+    """
+    answer = await client.post(path, cast_to=object, body=body, options=_BY_KEY)
+    if not isinstance(answer, str):
+        return answer
+    try:
+        return json.loads(answer)  # some gateways send it as plain text
+    except ValueError:
+        return answer
+
+
+async def post_streamed(
+    client: openai.AsyncOpenAI, path: str, body: Mapping[str, object]
+) -> openai.AsyncStream[object]:
+    """Ask, and return the events of the answer, each as its JSON.
+
+    Raises:
+        openai.OpenAIError: the request was refused, or nothing could be reached.
+    """
+    return await client.post(
+        path,
+        cast_to=object,
+        body=body,
+        options=_BY_KEY,
+        stream=True,
+        stream_cls=openai.AsyncStream[object],
+    )

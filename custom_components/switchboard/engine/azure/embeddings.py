@@ -15,7 +15,7 @@ from typing import Any, Final
 import openai
 
 from .breaker import CircuitBreaker, Permit
-from .client import renew_credential
+from .client import post, renew_credential
 from .errors import (
     CannotConnectError,
     ContentFilteredError,
@@ -25,11 +25,13 @@ from .errors import (
     NotAzureOpenAIError,
     RequestRejectedError,
 )
-from .sdk_fields import count, items, text
+from .json_fields import count, items, part, text
 from .translate import as_llm_error, error_message, error_param, is_wire_missing
 from .usage import OnUsage, UsageRecord
 
 _LOGGER = logging.getLogger(__name__)
+
+PATH: Final = "/embeddings"
 
 DIMENSIONS: Final = 256
 """Numbers asked of a vector. OpenAI's third generation of models loses little by so few."""
@@ -144,10 +146,9 @@ class Embedder:
         except Exception as exc:  # noqa: BLE001  (whatever the libraries raise is told in our terms)
             raise as_llm_error(exc) from None
 
-    async def _ask(self, texts: Sequence[str]) -> Any:
+    async def _ask(self, texts: Sequence[str]) -> object:
         """Ask without what was refused so far, and learn from refusals."""
-        # Asked for by name, for two reasons: numbers in base64 cost the event loop a hundredth of
-        # what a list of them costs it, and the SDK would otherwise import numpy to unpack them.
+        # Numbers in base64 cost the event loop a hundredth of what a list of them costs it.
         wanted: dict[str, Any] = {"dimensions": self._dimensions, "encoding_format": "base64"}
         renewed = False
         while True:
@@ -155,9 +156,8 @@ class Embedder:
             if "encoding_format" not in chosen:
                 chosen["encoding_format"] = "float"
             try:
-                return await self._client.embeddings.create(
-                    model=self.deployment, input=[_encodable(one) for one in texts], **chosen
-                )
+                asked = {"model": self.deployment, "input": [*map(_encodable, texts)], **chosen}
+                return await post(self._client, PATH, asked)
             except openai.APIStatusError as exc:
                 if exc.status_code == 401 and not renewed:
                     renewed = True
@@ -165,20 +165,20 @@ class Embedder:
                         continue
                 if is_wire_missing(exc):
                     raise EmbeddingsUnsupportedError("The model has no embeddings") from None
-                part = _refused_part(exc)
-                if part is None or part in self.refused:
+                refused = _refused_part(exc)
+                if refused is None or refused in self.refused:
                     raise
-                _LOGGER.debug("The embeddings deployment does without %s", part)
-                self.refused |= {part}
+                _LOGGER.debug("The embeddings deployment does without %s", refused)
+                self.refused |= {refused}
 
-    def _read(self, answer: Any, expected: int) -> Embedded:
+    def _read(self, answer: object, expected: int) -> Embedded:
         """Check an answer's shape, which the SDK does not.
 
         Raises:
             NotAzureOpenAIError: it is not one vector for each text, all of one length.
         """
         data = sorted(items(answer, "data"), key=lambda item: count(item, "index"))
-        vectors = [_numbers(getattr(item, "embedding", None)) for item in data]
+        vectors = [_numbers(part(item, "embedding")) for item in data]
         if [count(item, "index") for item in data] != list(range(expected)):
             raise NotAzureOpenAIError("The answer does not have one vector for each text")
         model = text(answer, "model") or self.deployment
@@ -191,7 +191,7 @@ class Embedder:
             model,
             length,
             tuple(_of_length_one(vector[:length]) for vector in vectors),
-            count(getattr(answer, "usage", None), "prompt_tokens"),
+            count(part(answer, "usage"), "prompt_tokens"),
         )
 
     def _tell(self, record: UsageRecord) -> None:
@@ -201,11 +201,6 @@ class Embedder:
         except Exception as err:  # noqa: BLE001 - whatever the usage store does
             # A vector is worth more than a note about it.
             _LOGGER.warning("What a call used up was not counted: %s", type(err).__name__)
-
-
-def warm_up(client: openai.AsyncOpenAI) -> None:
-    """Import what the first request would; blocking, so run it in an executor."""
-    _ = client.embeddings
 
 
 def _settle(permit: Permit, error: LLMError) -> None:

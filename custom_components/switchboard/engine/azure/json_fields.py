@@ -1,7 +1,4 @@
-"""Reading what a service sent with care: any field may be absent, None or of another type.
-
-It is JSON, or an object of the SDK, which builds them without checking.
-"""
+"""Reading JSON that a service sent with care: any field may be absent, None or of another type."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -9,7 +6,7 @@ from typing import Any
 
 def part(value: object, name: str) -> Any:
     """The field of that name, None if there is none."""
-    return value.get(name) if isinstance(value, Mapping) else getattr(value, name, None)
+    return value.get(name) if isinstance(value, Mapping) else None
 
 
 def text(value: object, name: str) -> str:

@@ -20,7 +20,7 @@ from .capabilities import (
     learn,
     values_sent,
 )
-from .client import READ_TIMEOUT, renew_credential
+from .client import READ_TIMEOUT, post_streamed, renew_credential
 from .deltas import Alive, Delta, Finished, ReasoningItem, TextDelta, is_said
 from .errors import (
     CannotConnectError,
@@ -224,9 +224,9 @@ class AzureLLM:
             request.on_sent(arguments)
         async with asyncio.timeout(self._patience(attempt, deadline)):
             try:
-                events = await self._open(path, arguments)
+                events = await post_streamed(self._client, path, arguments)
             except UnicodeEncodeError:
-                events = await self._open(path, _encodable(arguments))
+                events = await post_streamed(self._client, path, _encodable(arguments))
         _read_past_the_marker(events)
         try:
             if "html" in events.response.headers.get("content-type", ""):
@@ -245,21 +245,6 @@ class AzureLLM:
                 await _drain(paced)
         finally:
             await events.close()
-
-    async def _open(self, path: str, arguments: dict[str, Any]) -> openai.AsyncStream[object]:
-        """Ask, and return the events as the JSON they are.
-
-        Made into the SDK's types, each event, and each part of a long request, would be compared
-        with all that it may be: more work for the event loop than all the rest of a turn.
-        """
-        return await self._client.post(
-            path,
-            cast_to=object,
-            body=arguments,
-            options={"security": {"bearer_auth": True}},
-            stream=True,
-            stream_cls=openai.AsyncStream[object],
-        )
 
     async def _paced(
         self, events: AsyncIterator[Any], attempt: _Attempt, deadline: float

@@ -2,12 +2,13 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import Any, Final
+from typing import Final
 
 import openai
 
 from . import chat_completions, responses
 from .capabilities import LENGTHS, Capabilities, Wire, learn
+from .client import post
 from .endpoint import Endpoint
 from .errors import (
     AnswerCutError,
@@ -20,8 +21,8 @@ from .errors import (
     StreamBrokenError,
     TimedOutError,
 )
+from .json_fields import items, text
 from .messages import LLMRequest, Message, ModelOptions
-from .sdk_fields import items, text
 from .translate import as_llm_error, error_code, error_message, has_error_object, is_wire_missing
 
 _LESSONS: Final = 6
@@ -146,7 +147,7 @@ async def _ask_responses(
     client: openai.AsyncOpenAI, deployment: str, capabilities: Capabilities
 ) -> None:
     arguments = responses.build(_REQUEST, deployment, capabilities)
-    answer: Any = await client.responses.create(**arguments)
+    answer = await post(client, responses.PATH, arguments)
     if text(answer, "object") != "response" and not items(answer, "output"):
         raise NotAzureOpenAIError("The answer does not have the shape of a response")
 
@@ -155,7 +156,7 @@ async def _ask_chat_completions(
     client: openai.AsyncOpenAI, deployment: str, capabilities: Capabilities
 ) -> None:
     arguments = chat_completions.build(_REQUEST, deployment, capabilities)
-    answer: Any = await client.chat.completions.create(**arguments)
+    answer = await post(client, chat_completions.PATH, arguments)
     if not items(answer, "choices"):
         raise NotAzureOpenAIError("The answer does not have the shape of a completion")
 

@@ -18,9 +18,9 @@ from .deltas import (
     Usage,
 )
 from .errors import AnswerCutError, ContentFilteredError, StreamBrokenError
+from .json_fields import count, items, part, text
 from .messages import Attachment, LLMRequest, Message, ModelOptions, ToolCall
 from .schemas import described, schema_in_words, tool_parameters
-from .sdk_fields import count, items, part, text
 from .translate import filtered_categories, from_code
 
 PATH: Final = "/responses"
