@@ -1,6 +1,5 @@
 """Azure OpenAI Switchboard: the operator of the house's voice."""
 
-import logging
 from functools import partial
 from time import monotonic
 
@@ -11,6 +10,7 @@ from homeassistant.exceptions import ConfigEntryAuthFailed
 from homeassistant.helpers import config_validation as cv
 from homeassistant.helpers import entity_registry as er
 from homeassistant.helpers.dispatcher import async_dispatcher_send
+from homeassistant.helpers.start import async_at_started
 from homeassistant.helpers.typing import ConfigType
 from homeassistant.util import dt as dt_util
 from homeassistant.util.ulid import ulid_now
@@ -45,7 +45,7 @@ from .engine.dialogue.limits import WindowLimits
 from .engine.dialogue.summary_queue import SummaryQueue
 from .engine.language.question_words import load_question_words
 from .engine.tokens.counter import TokenCounter
-from .engine.tokens.vocabulary import VocabularyError, load_o200k
+from .engine.tokens.vocabulary import load_o200k
 from .engine.turn.budget import BudgetedLLM
 from .engine.turn.languages import LANGUAGES
 from .engine.turn.phrases import load_phrases
@@ -93,8 +93,6 @@ PLATFORMS = [
     Platform.SWITCH,
 ]
 
-_LOGGER = logging.getLogger(__name__)
-
 
 async def async_setup(hass: HomeAssistant, config: ConfigType) -> bool:
     """Register actions and commands, and load what every entry shares."""
@@ -104,7 +102,8 @@ async def async_setup(hass: HomeAssistant, config: ConfigType) -> bool:
     hass.data[DATA_OWNERS] = Owners(hass)
     speakers = hass.data[DATA_SPEAKERS] = Speakers(hass)
     speakers.async_start()
-    counter = hass.data[DATA_COUNTER] = await hass.async_add_executor_job(_load_shared)
+    await hass.async_add_executor_job(_load_shared)
+    counter = hass.data[DATA_COUNTER] = TokenCounter(load=load_o200k)
     log = hass.data[DATA_LOG] = UnifiedLog(hass, counter)
     backed_up = hass.data[DATA_BACKED_UP] = BackedUp(hass)
     await backed_up.async_load()
@@ -129,22 +128,22 @@ async def async_setup(hass: HomeAssistant, config: ConfigType) -> bool:
         readable=partial(readable, hass),
         on_done=hub.read_soon,
     )
+    async_at_started(hass, partial(_async_count_exactly, counter))
     return True
 
 
-def _load_shared() -> TokenCounter:
+async def _async_count_exactly(counter: TokenCounter, hass: HomeAssistant) -> None:
+    """Load the vocabulary of tokens once Home Assistant has started, so that no turn waits."""
+    await hass.async_add_executor_job(counter.load)
+
+
+def _load_shared() -> None:
     """Read the files every turn needs; blocking."""
     load_phrases()
     load_question_words()
     load_price_list()
     for language in LANGUAGES:
         load_vocabulary(language)
-    try:
-        return TokenCounter(load_o200k())
-    except VocabularyError as err:
-        # The house must still speak; windows are then kept by an estimate.
-        _LOGGER.warning("Tokens are counted approximately. %s", err)
-        return TokenCounter()
 
 
 async def async_migrate_entry(hass: HomeAssistant, entry: ConfigEntry) -> bool:

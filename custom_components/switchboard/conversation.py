@@ -127,6 +127,8 @@ class SwitchboardAgent(conversation.ConversationEntity):
     async def _async_take_turn(
         self, user_input: conversation.ConversationInput, chat_log: conversation.ChatLog
     ) -> conversation.ConversationResult:
+        if self.data.counter.waits:
+            await self.hass.async_add_executor_job(self.data.counter.load)
         owners = owners_of(self.hass, user_input)
         parts = self.data.parts_of(self.hass, self.settings, self.entity_id, self.unique_id or "")
         context = await async_begin(parts, user_input, chat_log, owners)

@@ -348,7 +348,8 @@ class UnifiedLog:
 
     def cost(self, role: Role, content: str) -> int | None:
         """Return the tokens of a message in a request, if they can be counted exactly."""
-        return count_message(self._counter, role, content) if self._counter.exact else None
+        tokens = count_message(self._counter, role, content)
+        return tokens if self._counter.exact else None
 
     @callback
     def _opened(self, report: OpenReport) -> None:

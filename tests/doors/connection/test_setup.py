@@ -4,14 +4,17 @@ import logging
 
 import pytest
 from homeassistant.config_entries import SOURCE_REAUTH, ConfigEntryState
-from homeassistant.core import HomeAssistant
+from homeassistant.const import EVENT_HOMEASSISTANT_STARTED
+from homeassistant.core import CoreState, HomeAssistant
 from homeassistant.helpers import issue_registry as ir
 from homeassistant.setup import async_setup_component
 
 import custom_components.switchboard as integration
 from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.engine.azure.capabilities import Capabilities
-from custom_components.switchboard.engine.tokens.vocabulary import VocabularyError
+from custom_components.switchboard.engine.tokens.counter import TokenCounter
+from custom_components.switchboard.engine.tokens.messages import count_message
+from custom_components.switchboard.engine.tokens.vocabulary import VocabularyError, load_o200k
 from custom_components.switchboard.memory.hub import DATA_COUNTER
 
 from ..conftest import agent_of, entry_for, last_turn, speech
@@ -177,6 +180,29 @@ async def test_a_damaged_vocabulary_leaves_the_house_its_voice(
     assert "install the integration again" in said[0].message
 
 
-async def test_the_vocabulary_is_exact_when_it_is_whole(house):
+async def test_the_vocabulary_is_loaded_once_home_assistant_has_started(house):
+    house.set_state(CoreState.starting)
     assert await async_setup_component(house, DOMAIN, {})
+    await house.async_block_till_done()
+    assert not house.data[DATA_COUNTER].exact
+    house.set_state(CoreState.running)
+    house.bus.async_fire_internal(EVENT_HOMEASSISTANT_STARTED)
+    await house.async_block_till_done()
     assert house.data[DATA_COUNTER].exact
+
+
+async def test_a_sentence_before_that_waits_for_it_and_no_window_holds_an_estimate(
+    house, move_in, say
+):
+    house.set_state(CoreState.starting)
+    entry = await move_in(routing=MODEL_ONLY)
+    counter = house.data[DATA_COUNTER]
+    assert not counter.exact
+    await say(entry, "Wie warm ist es im Wohnzimmer?")
+    held = entry.runtime_data.live.windows.get_messages("talk", "input")
+    exact = TokenCounter(load_o200k())
+    assert held
+    assert [one.token_count for one in held] == [
+        count_message(exact, one.role, one.content) for one in held
+    ]
+    assert counter.exact

@@ -1,11 +1,14 @@
 """Counting never fails, and says how far its number can be trusted."""
 
+import asyncio
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from custom_components.switchboard.engine.tokens import counter as counter_module
 from custom_components.switchboard.engine.tokens.counter import TokenCount, TokenCounter
+from custom_components.switchboard.engine.tokens.vocabulary import VocabularyError
 
 ANYTHING = st.text(st.characters(), max_size=200)
 METHODS = ("openai-tiktoken", "anthropic-estimate", "gemini-estimate", "approximate")
@@ -35,6 +38,36 @@ def test_before_the_vocabulary_is_there_the_count_is_approximate_and_says_so(o20
     counter = TokenCounter(o200k)
     assert counter.exact
     assert counter.count("twelve chars").accuracy == "exact"
+
+
+def test_a_thread_that_counts_waits_for_the_vocabulary_and_it_is_loaded_once(o200k):
+    loaded = []
+    counter = TokenCounter(load=lambda: loaded.append(1) or o200k)
+    assert counter.waits
+    assert not counter.exact
+    assert counter.count("twelve chars").accuracy == "exact"
+    counter.load()
+    assert counter.exact
+    assert not counter.waits
+    assert loaded == [1]
+
+
+async def test_an_event_loop_is_not_held_up_and_what_it_counts_before_is_not_remembered(o200k):
+    counter = TokenCounter(load=lambda: o200k)
+    assert counter.count("twelve chars").accuracy == "approximate"
+    await asyncio.to_thread(counter.load)
+    assert counter.count("twelve chars").accuracy == "exact"
+
+
+def test_a_vocabulary_that_cannot_be_loaded_is_reported_once(caplog):
+    def load():
+        raise VocabularyError("install the integration again")
+
+    counter = TokenCounter(load=load)
+    for _ in range(2):
+        assert counter.count("twelve chars").accuracy == "approximate"
+    assert not counter.waits
+    assert caplog.text.count("install the integration again") == 1
 
 
 def test_what_looks_like_a_special_token_is_plain_text(o200k):

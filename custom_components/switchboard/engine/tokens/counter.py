@@ -1,15 +1,16 @@
 """How many tokens a text costs, and how far the number can be trusted."""
 
+import asyncio
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import ceil
+from threading import Lock
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Literal, Protocol
+from typing import Literal, Protocol
 
-if TYPE_CHECKING:
-    import tiktoken
+from .vocabulary import VocabularyError
 
 _LOGGER = logging.getLogger(__name__)
 
@@ -51,6 +52,14 @@ _PAGE = 500
 """Messages of a conversation that are asked for at once."""
 
 
+class Encoding(Protocol):
+    """A vocabulary that texts can be cut by; ``tiktoken.Encoding`` is one."""
+
+    def encode_ordinary(self, text: str) -> list[int]:
+        """Return the tokens of a text, special ones taken as plain text."""
+        ...
+
+
 class Said(Protocol):
     """A message."""
 
@@ -86,11 +95,17 @@ class TokenCounter:
 
     A count is remembered by the hash of its text, so that no text is held here: two of 32,768
     texts share a 64-bit hash once in 30 billion times, and then one of them is counted wrongly.
-    Without an encoding, ``openai-tiktoken`` falls back to ``approximate``.
+    Without an encoding, ``openai-tiktoken`` falls back to ``approximate``. With ``load`` it comes
+    when it is first needed: a thread that counts waits for it, an event loop has to call ``load``
+    in one before, or gets the approximate number.
     """
 
-    def __init__(self, encoding: tiktoken.Encoding | None = None) -> None:
+    def __init__(
+        self, encoding: Encoding | None = None, load: Callable[[], Encoding] | None = None
+    ) -> None:
         self._encoding = encoding
+        self._load = load if encoding is None else None
+        self._loading = Lock()
         self._recent: dict[int, TokenCount] = {}
         self._older: dict[int, TokenCount] = {}
         self._failures: set[type[BaseException]] = set()
@@ -100,6 +115,24 @@ class TokenCounter:
         """Whether the vocabulary is loaded."""
         return self._encoding is not None
 
+    @property
+    def waits(self) -> bool:
+        """Whether the vocabulary is still to be loaded."""
+        return self._load is not None
+
+    def load(self) -> None:
+        """Load the vocabulary, once; blocking. A failure is logged, and not tried again."""
+        with self._loading:
+            if self._load is None:
+                return
+            try:
+                self._encoding = self._load()
+            except VocabularyError as err:
+                # The house must still speak; windows are then kept by an estimate.
+                _LOGGER.warning("Tokens are counted approximately. %s", err)
+            finally:
+                self._load = None
+
     def count(
         self, text: str, method: Method = "openai-tiktoken", encoding: str = "o200k_base"
     ) -> TokenCount:
@@ -107,7 +140,11 @@ class TokenCounter:
 
         Text that looks like a special token (``<|endoftext|>``) counts as the plain text it is.
         """
-        if method != "openai-tiktoken" or self._encoding is None:
+        if method != "openai-tiktoken":
+            return _estimate(text, method)
+        if self._load is not None and not _on_event_loop():
+            self.load()
+        if self._encoding is None:
             return _estimate(text, method)
         key = hash(text)
         found = self._recent.get(key)
@@ -144,7 +181,7 @@ class TokenCounter:
         """Return how to count for the models of a provider."""
         return _RECOMMENDED.get(provider.lower(), "approximate")
 
-    def _measure(self, encoding: tiktoken.Encoding, text: str) -> TokenCount:
+    def _measure(self, encoding: Encoding, text: str) -> TokenCount:
         try:
             if len(text) <= EXACT_CHARACTERS and (text.isascii() or _is_valid(text)):
                 return _exact(len(encoding.encode_ordinary(text)))
@@ -164,7 +201,15 @@ class TokenCounter:
             )
 
 
-def _count_in_pieces(encoding: tiktoken.Encoding, text: str) -> TokenCount:
+def _on_event_loop() -> bool:
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        return False
+    return True
+
+
+def _count_in_pieces(encoding: Encoding, text: str) -> TokenCount:
     tokens = sum(
         len(encoding.encode_ordinary(text[start : start + EXACT_CHARACTERS]))
         for start in range(0, len(text), EXACT_CHARACTERS)

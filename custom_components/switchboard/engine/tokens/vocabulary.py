@@ -3,6 +3,7 @@
 import binascii
 import gzip
 import hashlib
+import io
 import zlib
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -46,20 +47,23 @@ def load_o200k(path: Path = VOCABULARY_FILE) -> tiktoken.Encoding:
         VocabularyError: the file is missing, unreadable or not the published one, or tiktoken
             itself cannot be imported.
     """
-    ranks = _read_ranks(path)
+    ranks = read_ranks(path)
     try:
         import tiktoken
     except ImportError as err:
         raise VocabularyError(f"tiktoken cannot be imported: {err}") from err
-    return tiktoken.Encoding(
+    encoding = tiktoken.Encoding(
         name="o200k_base",
         pat_str=O200K_PATTERN,
         mergeable_ranks=ranks,
         special_tokens=dict(O200K_SPECIAL_TOKENS),
     )
+    # It has made its own copy. It holds on to this one as well, 25 MB, only to be pickled.
+    ranks.clear()
+    return encoding
 
 
-def _read_ranks(path: Path) -> dict[bytes, int]:
+def read_ranks(path: Path) -> dict[bytes, int]:
     """Decompress, check and parse the ``base64(token) rank`` lines."""
     try:
         plain = gzip.decompress(path.read_bytes())
@@ -77,6 +81,5 @@ def _read_ranks(path: Path) -> dict[bytes, int]:
             "install the integration again"
         )
     return {
-        binascii.a2b_base64(token): int(rank)
-        for token, rank in (line.split() for line in plain.splitlines())
+        binascii.a2b_base64(token): int(rank) for token, rank in map(bytes.split, io.BytesIO(plain))
     }
