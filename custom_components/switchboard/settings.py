@@ -1,85 +1,48 @@
-"""Options, resolved once into one typed value: defaults, then what the user chose."""
+"""Every option of agents, tasks and connections, one row each, and the settings read from them."""
 
 import logging
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, fields, replace
+from datetime import timedelta
 from enum import StrEnum
-from typing import Any, Self
+from functools import partial
+from typing import Any, Final, Self, get_args
 
 from homeassistant.const import CONF_LLM_HASS_API, CONF_PROMPT
 from homeassistant.helpers import llm
+from homeassistant.helpers.selector import (
+    DeviceSelector,
+    DeviceSelectorConfig,
+    EntityFilterSelectorConfig,
+    EntitySelector,
+    EntitySelectorConfig,
+    ObjectSelector,
+    ObjectSelectorConfig,
+    ObjectSelectorField,
+    SelectSelector,
+    SelectSelectorConfig,
+    TemplateSelector,
+)
 
-from .background_settings import DEFAULT_BACKGROUND, BackgroundSettings
-from .chunking_settings import DEFAULT_CHUNKING, ChunkingSettings
 from .const import (
-    CONF_CARRY_OVER_MINUTES,
-    CONF_CONFIRM_AT_ONCE,
-    CONF_CONTEXT_TOKENS,
     CONF_DEPLOYMENT,
-    CONF_DOLLAR,
-    CONF_EARLY_SECONDS,
-    CONF_EMBEDDING_DEPLOYMENT,
-    CONF_EVICTION_TARGET,
-    CONF_GRAPH,
-    CONF_HEALTH,
-    CONF_HOME_MINUTES,
-    CONF_HOME_MODE,
-    CONF_HOME_TOKENS,
-    CONF_KEEP_EXCHANGES,
-    CONF_LATE_SECONDS,
-    CONF_LIST_PRICES,
-    CONF_LOG_CONVERSATIONS,
-    CONF_LOG_OTHER_AGENTS,
-    CONF_MAX_OUTPUT_TOKENS,
-    CONF_MAX_TOKENS,
-    CONF_MONEY_DAY,
-    CONF_MONEY_MONTH,
-    CONF_OVERLAP,
-    CONF_OWN_TOPICS,
-    CONF_PERSON,
-    CONF_PIN,
-    CONF_POLICY,
-    CONF_PRICE_CACHED,
-    CONF_PRICE_INPUT,
-    CONF_PRICE_OUTPUT,
-    CONF_PROFILE_TOKENS,
-    CONF_PROTECTED,
-    CONF_REASONING_EFFORT,
-    CONF_RECALL_TOKENS,
-    CONF_RECORDED_REQUESTS,
-    CONF_RETENTION_DAYS,
-    CONF_SATELLITE,
-    CONF_SATELLITES,
-    CONF_SERVICE_TIER,
-    CONF_SHORTEN_REPEATS,
-    CONF_STATE_QUESTIONS_LOCALLY,
-    CONF_STORE,
-    CONF_SUMMARY,
-    CONF_TEMPERATURE,
-    CONF_TOP_P,
-    CONF_TOPICS,
-    CONF_TOPICS_BY_MODEL,
-    CONF_VERBOSITY,
-    CONF_VOCABULARY,
-    CONF_WINDOW_SIZE,
-    DEFAULT_CONTEXT_TOKENS,
-    DEFAULT_MAX_OUTPUT_TOKENS,
-    DEFAULT_PROMPT,
-    DEFAULT_TASK_OUTPUT_TOKENS,
     SECTION_BACKGROUND,
     SECTION_BUDGETS,
     SECTION_CHUNKING,
-    SECTION_HOME,
     SECTION_MEMORY,
     SECTION_MODEL,
     SECTION_PRICES,
-    SECTION_RECALL,
-    SECTION_ROUTING,
     SECTION_SECURITY,
-    SECTION_TIMING,
-    SECTION_WINDOW,
 )
+from .engine.azure.capabilities import SLOW_TIER
 from .engine.azure.messages import ModelOptions
+from .engine.azure.recording import MOST
+from .engine.chunking.config import (
+    CONVERSATION_BOUNDARY,
+    SEMANTIC,
+    SLIDING_WINDOW,
+    ChunkingConfig,
+)
 from .engine.dialogue.limits import BACKLOG_TOKENS, WindowLimits
 from .engine.language.sensitive import Health
 from .engine.turn.budget import Budget, Group, WhenSpent
@@ -88,78 +51,51 @@ from .engine.turn.pin_gate import Protected
 from .engine.turn.routing import Policy
 from .engine.turn.usage import Prices
 from .engine.turn.vocabulary import UserVocabulary, VocabularyError, parse_user_vocabulary
+from .option import (
+    DEPLOYMENT,
+    LINES,
+    PASSWORD,
+    SWITCH,
+    TEXT,
+    Option,
+    choice,
+    choice_or_none,
+    defaults_of,
+    number,
+    option,
+    read_rows,
+    rows_of,
+)
 
 _LOGGER = logging.getLogger(__name__)
 
-DEFAULT_OPTIONS: dict[str, Any] = {
-    CONF_PROMPT: DEFAULT_PROMPT,
-    CONF_LLM_HASS_API: [llm.LLM_API_ASSIST],
-    SECTION_ROUTING: {
-        CONF_POLICY: Policy.LOCAL_FIRST.value,
-        CONF_STATE_QUESTIONS_LOCALLY: False,
-    },
-    SECTION_WINDOW: {
-        CONF_MAX_TOKENS: 4000,
-        CONF_EVICTION_TARGET: 0.75,
-        CONF_KEEP_EXCHANGES: 10,
-        CONF_SUMMARY: True,
-        CONF_TOPICS: "home",
-        CONF_TOPICS_BY_MODEL: False,
-    },
-    SECTION_HOME: {
-        CONF_HOME_MODE: "deltas",
-        CONF_HOME_TOKENS: 3000,
-        CONF_HOME_MINUTES: 30,
-    },
-    SECTION_RECALL: {CONF_PROFILE_TOKENS: 600, CONF_RECALL_TOKENS: 200},
-    SECTION_TIMING: {
-        CONF_EARLY_SECONDS: 8,
-        CONF_LATE_SECONDS: 30,
-        CONF_CONFIRM_AT_ONCE: True,
-        CONF_SHORTEN_REPEATS: False,
-    },
-    SECTION_MODEL: {
-        CONF_MAX_OUTPUT_TOKENS: DEFAULT_MAX_OUTPUT_TOKENS,
-        CONF_CONTEXT_TOKENS: DEFAULT_CONTEXT_TOKENS,
-    },
-    SECTION_SECURITY: {CONF_PROTECTED: [kind.value for kind in Protected]},
-}
+DEFAULT_PROMPT: Final = """\
+You are the voice of this home and speak through a loudspeaker on the wall.
+Answer in the language you are spoken to, in one or two short sentences of plain text that \
+sound natural when read aloud: no lists, no markup, no links.
+Use the tools to act on the home; never claim to have done something that a tool has not \
+confirmed, and say so when a tool reports an error.
+If a request could mean several things, ask one short question."""
 
+CONNECTION: Final = "connection:"
+"""What a chosen deployment begins with that is another connection, before the id of its entry."""
 
-DEFAULT_TASK_OPTIONS: dict[str, Any] = {
-    SECTION_MODEL: {CONF_MAX_OUTPUT_TOKENS: DEFAULT_TASK_OUTPUT_TOKENS},
-}
+CACHED_PRICE_SHARE: Final = 0.25
+"""What cached input is taken to cost, as a share of the price of input, where no price is given."""
 
-
-def agent_model_options(options: Mapping[str, Any]) -> ModelOptions:
-    """Resolve what the data of a conversation subentry wants of the model."""
-    return _model_options({**DEFAULT_OPTIONS[SECTION_MODEL], **options.get(SECTION_MODEL, {})})
-
-
-def task_model_options(options: Mapping[str, Any]) -> ModelOptions:
-    """Resolve the data of an AI Task subentry."""
-    return _model_options({**DEFAULT_TASK_OPTIONS[SECTION_MODEL], **options.get(SECTION_MODEL, {})})
-
-
-def _model_options(model: Mapping[str, Any]) -> ModelOptions:
-    return ModelOptions(
-        temperature=model.get(CONF_TEMPERATURE),
-        top_p=model.get(CONF_TOP_P),
-        max_output_tokens=int(model[CONF_MAX_OUTPUT_TOKENS]),
-        reasoning_effort=model.get(CONF_REASONING_EFFORT),
-        verbosity=model.get(CONF_VERBOSITY),
-        service_tier=model.get(CONF_SERVICE_TIER),
-        store=bool(model.get(CONF_STORE, False)),
-    )
-
-
-def chosen_deployment(options: Mapping[str, Any]) -> str:
-    """The deployment that an agent or someone who does tasks is to ask first.
-
-    It is the id of a fallback deployment's subentry or a name on the connection's own resource;
-    empty is the connection's own.
-    """
-    return str(options.get(SECTION_MODEL, {}).get(CONF_DEPLOYMENT, "")).strip()
+_general = partial(option, "")
+_routing = partial(option, "routing")
+_window = partial(option, "window")
+_home = partial(option, "home_state")
+_recall = partial(option, "recall")
+_timing = partial(option, "timing")
+_model = partial(option, SECTION_MODEL)
+_security = partial(option, SECTION_SECURITY)
+_prices = partial(option, SECTION_PRICES)
+_budgets = partial(option, SECTION_BUDGETS)
+_memory = partial(option, SECTION_MEMORY)
+_background = partial(option, SECTION_BACKGROUND)
+_chunking = partial(option, SECTION_CHUNKING)
 
 
 class HomeStateMode(StrEnum):
@@ -191,91 +127,6 @@ class TopicSettings:
     by_model: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class AgentSettings:
-    """What one agent was told to be like. Token counts are of the deployment's own tokens.
-
-    ``profile_tokens`` and ``recall_tokens`` bound what requests carry of the house's memory: before
-    the conversation, and before each sentence; 0 is nothing. ``early_seconds`` and ``late_seconds``
-    count from the beginning of a turn; 0 is never. ``confirm_at_once``: a command that simply
-    succeeded is confirmed in words the model gave along with it, without asking it again.
-    ``shorten_repeats``: what a word means, told again in the same words, ends after one sentence.
-    """
-
-    prompt: str
-    llm_apis: tuple[str, ...]
-    policy: Policy
-    state_questions_locally: bool
-    user_vocabulary: UserVocabulary
-    window: WindowLimits
-    summarise: bool
-    topics: TopicSettings
-    home_state: HomeStateMode
-    home_limits: HomeStateLimits
-    profile_tokens: int
-    recall_tokens: int
-    early_seconds: float
-    late_seconds: float
-    confirm_at_once: bool
-    shorten_repeats: bool
-    model: ModelOptions
-    deployment: str
-    context_tokens: int
-    pin: str = field(repr=False)
-    protected: frozenset[Protected]
-
-    @classmethod
-    def from_options(cls, options: Mapping[str, Any]) -> Self:
-        """Resolve the data of a conversation subentry."""
-        routing, window, home, recall, timing, model, security = (
-            {**DEFAULT_OPTIONS[section], **options.get(section, {})}
-            for section in (
-                SECTION_ROUTING,
-                SECTION_WINDOW,
-                SECTION_HOME,
-                SECTION_RECALL,
-                SECTION_TIMING,
-                SECTION_MODEL,
-                SECTION_SECURITY,
-            )
-        )
-        apis = options.get(CONF_LLM_HASS_API) or ()
-        return cls(
-            prompt=options.get(CONF_PROMPT) or DEFAULT_PROMPT,
-            llm_apis=(apis,) if isinstance(apis, str) else tuple(apis),
-            policy=Policy(routing[CONF_POLICY]),
-            state_questions_locally=routing[CONF_STATE_QUESTIONS_LOCALLY],
-            user_vocabulary=_user_vocabulary(routing.get(CONF_VOCABULARY, "")),
-            window=WindowLimits(
-                max_tokens=int(window[CONF_MAX_TOKENS]),
-                eviction_target=float(window[CONF_EVICTION_TARGET]),
-                keep_exchanges=int(window[CONF_KEEP_EXCHANGES]),
-                backlog_tokens=BACKLOG_TOKENS if window[CONF_SUMMARY] else 0,
-            ),
-            summarise=window[CONF_SUMMARY],
-            topics=TopicSettings(
-                TopicsOf(window[CONF_TOPICS]),
-                window.get(CONF_OWN_TOPICS, ""),
-                bool(window[CONF_TOPICS_BY_MODEL]),
-            ),
-            home_state=HomeStateMode(home[CONF_HOME_MODE]),
-            home_limits=HomeStateLimits(
-                max_tokens=int(home[CONF_HOME_TOKENS]), ttl=60 * home[CONF_HOME_MINUTES]
-            ),
-            profile_tokens=int(recall[CONF_PROFILE_TOKENS]),
-            recall_tokens=int(recall[CONF_RECALL_TOKENS]),
-            early_seconds=float(timing[CONF_EARLY_SECONDS]),
-            late_seconds=float(timing[CONF_LATE_SECONDS]),
-            confirm_at_once=bool(timing[CONF_CONFIRM_AT_ONCE]),
-            shorten_repeats=bool(timing[CONF_SHORTEN_REPEATS]),
-            model=_model_options(model),
-            deployment=chosen_deployment(options),
-            context_tokens=int(model[CONF_CONTEXT_TOKENS]),
-            pin=security.get(CONF_PIN, "").strip(),
-            protected=frozenset(Protected(kind) for kind in security[CONF_PROTECTED]),
-        )
-
-
 def _user_vocabulary(text: str) -> UserVocabulary:
     """Read the household's own words; the form has checked them, but perhaps an older form."""
     try:
@@ -289,42 +140,143 @@ def _user_vocabulary(text: str) -> UserVocabulary:
         return {}
 
 
-CACHED_PRICE_SHARE = 0.25
-"""What cached input is taken to cost, as a share of the price of input, where no price is given."""
+@dataclass(frozen=True, slots=True)
+class AgentSettings:
+    """What one agent was told to be like. Token counts are of the deployment's own tokens.
+
+    ``profile_tokens`` and ``recall_tokens`` bound what requests carry of the house's memory: before
+    the conversation, and before each sentence; 0 is nothing. ``early_seconds`` and ``late_seconds``
+    count from the beginning of a turn; 0 is never. ``confirm_at_once``: a command that simply
+    succeeded is confirmed in words the model gave along with it, without asking it again.
+    ``shorten_repeats``: what a word means, told again in the same words, ends after one sentence.
+    ``deployment`` is asked first: the id of a fallback deployment's subentry or a name on the
+    connection's own resource; empty is the connection's own.
+    """
+
+    prompt: str = _general(
+        TemplateSelector(),
+        key=CONF_PROMPT,
+        default=DEFAULT_PROMPT,
+        empty=DEFAULT_PROMPT,
+        read=lambda prompt: prompt or DEFAULT_PROMPT,
+    )
+    llm_apis: tuple[str, ...] = _general(
+        SelectSelector(SelectSelectorConfig(options=[], multiple=True)),
+        key=CONF_LLM_HASS_API,
+        default=[llm.LLM_API_ASSIST],
+        empty=(),
+        read=lambda apis: (apis,) if isinstance(apis, str) else tuple(apis),
+    )
+
+    policy: Policy = _routing(choice(Policy, "policy"), default=Policy.LOCAL_FIRST.value)
+    state_questions_locally: bool = _routing(SWITCH, default=False)
+    user_vocabulary: UserVocabulary = _routing(
+        LINES, key="vocabulary", empty="", read=_user_vocabulary
+    )
+
+    max_tokens: int = _window(number(200, 1_000_000), default=4000)
+    eviction_target: float = _window(number(0.1, 1, 0.05), default=0.75)
+    keep_exchanges: int = _window(number(1, 1000), default=10)
+    summarise: bool = _window(SWITCH, key="summary", default=True)
+    topics_of: TopicsOf = _window(choice(TopicsOf, "topics"), key="topics", default="home")
+    own_topics: str = _window(LINES, empty="")
+    topics_by_model: bool = _window(SWITCH, default=False)
+
+    home_state: HomeStateMode = _home(
+        choice(HomeStateMode, "home_state"), key="mode", default="deltas"
+    )
+    table_tokens: int = _home(number(100, 100_000), default=3000)
+    table_minutes: float = _home(number(1, 1440), default=30)
+
+    profile_tokens: int = _recall(number(0, 10_000), default=600)
+    recall_tokens: int = _recall(number(0, 10_000), default=200)
+
+    early_seconds: float = _timing(number(0, 60), key="early_answer_seconds", default=8)
+    late_seconds: float = _timing(number(0, 85), key="late_answer_seconds", default=30)
+    confirm_at_once: bool = _timing(SWITCH, default=True)
+    shorten_repeats: bool = _timing(SWITCH, default=False)
+
+    max_output_tokens: int = _model(number(16, 100_000), default=1500)
+    context_tokens: int = _model(number(1000, 10_000_000), default=128_000)
+    temperature: float | None = _model(number(0, 2, 0.05))
+    top_p: float | None = _model(number(0, 1, 0.05))
+    deployment: str = _model(DEPLOYMENT, key=CONF_DEPLOYMENT, empty="", read=str.strip)
+    reasoning_effort: str | None = _model(
+        choice_or_none(
+            ("none", "minimal", "low", "medium", "high", "xhigh", "max"), "reasoning_effort"
+        )
+    )
+    verbosity: str | None = _model(choice_or_none(("low", "medium", "high"), "verbosity"))
+    service_tier: str | None = _model(
+        choice_or_none(("auto", "default", "flex", "priority"), "service_tier")
+    )
+    store: bool = _model(SWITCH, empty=False)
+
+    pin: str = _security(PASSWORD, empty="", read=str.strip, shown=False)
+    protected: frozenset[Protected] = _security(
+        choice(Protected, "protected", multiple=True),
+        default=[kind.value for kind in Protected],
+        read=lambda kinds: frozenset(map(Protected, kinds)),
+    )
+
+    @classmethod
+    def from_options(cls, options: Mapping[str, Any]) -> Self:
+        """Read the data of a conversation subentry."""
+        return cls(**read_rows(rows_of(cls), options))
+
+    @property
+    def model(self) -> ModelOptions:
+        """What the agent wants of a model."""
+        return ModelOptions(**{name: getattr(self, name) for name in _OF_MODEL})
+
+    @property
+    def window(self) -> WindowLimits:
+        """How much of a conversation is kept word for word."""
+        return WindowLimits(
+            max_tokens=self.max_tokens,
+            eviction_target=self.eviction_target,
+            keep_exchanges=self.keep_exchanges,
+            backlog_tokens=BACKLOG_TOKENS if self.summarise else 0,
+        )
+
+    @property
+    def topics(self) -> TopicSettings:
+        """How the topics of its conversations are found."""
+        return TopicSettings(self.topics_of, self.own_topics, self.topics_by_model)
+
+    @property
+    def home_limits(self) -> HomeStateLimits:
+        """How large the table of the home may be, and how long it holds."""
+        return HomeStateLimits(max_tokens=self.table_tokens, ttl=60 * self.table_minutes)
 
 
-def budget_tokens_key(group: Group) -> str:
-    """The option that holds a group's tokens a day."""
-    return f"{group.value}_tokens"
+AGENT_ROWS: Final = rows_of(AgentSettings)
+DEFAULT_OPTIONS: Final = defaults_of(AGENT_ROWS.values())
 
-
-def budget_money_key(group: Group) -> str:
-    """The option that holds a group's money a day."""
-    return f"{group.value}_money_day"
-
-
-def when_spent_key(group: Group) -> str:
-    """The option that says what happens when they are used up."""
-    return f"{group.value}_when_spent"
-
-
-DEFAULT_ENTRY_OPTIONS: dict[str, Any] = {
-    SECTION_PRICES: {},
-    SECTION_BUDGETS: {when_spent_key(group): WhenSpent.LOCAL_ONLY.value for group in Group},
-    SECTION_MEMORY: {
-        CONF_LOG_CONVERSATIONS: False,
-        CONF_LOG_OTHER_AGENTS: False,
-        CONF_RETENTION_DAYS: 30,
-        CONF_CARRY_OVER_MINUTES: 30,
-        CONF_WINDOW_SIZE: 10,
-        CONF_OVERLAP: 3,
-        CONF_GRAPH: True,
-        CONF_HEALTH: "ask",
-        CONF_RECORDED_REQUESTS: 0,
-    },
-    SECTION_BACKGROUND: DEFAULT_BACKGROUND,
-    SECTION_CHUNKING: DEFAULT_CHUNKING,
+TASK_ROWS: Final = {
+    name: replace(row, default=4000) if name == "max_output_tokens" else row
+    for name, row in AGENT_ROWS.items()
+    if row.section == SECTION_MODEL and name != "context_tokens"
 }
+"""The options of whoever does tasks are those that an agent has about its model."""
+DEFAULT_TASK_OPTIONS: Final = defaults_of(TASK_ROWS.values())
+
+_OF_MODEL: Final = [field.name for field in fields(ModelOptions)]
+
+
+def agent_model_options(options: Mapping[str, Any]) -> ModelOptions:
+    """Read what the data of a conversation subentry wants of a model."""
+    return ModelOptions(**{name: AGENT_ROWS[name].of(options) for name in _OF_MODEL})
+
+
+def task_model_options(options: Mapping[str, Any]) -> ModelOptions:
+    """Read what the data of an AI Task subentry wants of a model."""
+    return ModelOptions(**{name: TASK_ROWS[name].of(options) for name in _OF_MODEL})
+
+
+def chosen_deployment(options: Mapping[str, Any]) -> str:
+    """Return the deployment that an agent or someone who does tasks is to ask first."""
+    return str(TASK_ROWS[CONF_DEPLOYMENT].of(options))
 
 
 @dataclass(frozen=True, slots=True)
@@ -333,24 +285,50 @@ class MemorySettings:
 
     Nothing is logged without ``log_conversations``. 0 days: for ever; 0 minutes: a conversation
     that has ended is never taken up again. ``window_size`` messages of the log are read together,
-    of which ``overlap`` are read twice. ``satellites`` says, by the ids of their devices, which
-    satellites are one person's alone (``person.<name>``). ``embedding_deployment`` names the one
-    that turns words into vectors; without it, recall goes by words alone. ``health`` says what
-    becomes of what is told of it. ``graph``: how people and things hang together is learnt as well.
-    So many of the last requests to the model are held in memory as ``recorded_requests`` says.
+    of which ``overlap`` are read twice. ``graph``: how people and things hang together is learnt as
+    well. ``health`` says what becomes of what is told of it. So many of the last requests to the
+    model are held in memory as ``recorded_requests`` says. ``embedding_deployment`` names the one
+    that turns words into vectors; without it, recall goes by words alone. ``satellites`` says, by
+    the ids of their devices, which satellites are one person's alone (``person.<name>``).
     """
 
-    log_conversations: bool = False
-    log_other_agents: bool = False
-    retention_days: int = 30
-    carry_over_minutes: float = 30
-    window_size: int = 10
-    overlap: int = 3
-    satellites: Mapping[str, str] = field(default_factory=dict)
-    embedding_deployment: str = ""
-    health: Health = "ask"
-    graph: bool = True
-    recorded_requests: int = 0
+    log_conversations: bool = _memory(SWITCH, default=False)
+    log_other_agents: bool = _memory(SWITCH, default=False)
+    retention_days: int = _memory(number(0, 3650), default=30)
+    carry_over_minutes: float = _memory(number(0, 1440), default=30)
+    window_size: int = _memory(number(2, 50), default=10)
+    overlap: int = _memory(number(0, 49), default=3)
+    graph: bool = _memory(SWITCH, default=True)
+    recorded_requests: int = _memory(number(0, MOST), default=0)
+    health: Health = _memory(choice(get_args(Health.__value__), "health"), default="ask")
+    embedding_deployment: str = _memory(TEXT, empty="", read=str.strip)
+    satellites: Mapping[str, str] = _memory(
+        ObjectSelector(
+            ObjectSelectorConfig(
+                fields={
+                    # The device, not the entity: it keeps its id when somebody renames it.
+                    "satellite": ObjectSelectorField(
+                        required=True,
+                        selector=DeviceSelector(
+                            DeviceSelectorConfig(
+                                entity=[EntityFilterSelectorConfig(domain="assist_satellite")]
+                            )
+                        ),
+                    ),
+                    "person": ObjectSelectorField(
+                        required=True,
+                        selector=EntitySelector(EntitySelectorConfig(domain="person")),
+                    ),
+                },
+                multiple=True,
+                label_field="satellite",
+                description_field="person",
+                translation_key="satellites",
+            )
+        ),
+        empty=(),
+        read=lambda given: {one["satellite"]: one["person"] for one in given},
+    )
 
     @property
     def overhears(self) -> bool:
@@ -358,70 +336,145 @@ class MemorySettings:
         return self.log_conversations and self.log_other_agents
 
 
+def _minutes(given: float) -> timedelta:
+    return timedelta(minutes=float(given))
+
+
+@dataclass(frozen=True, slots=True)
+class BackgroundSettings:
+    """How the background work of a connection is done.
+
+    ``chosen`` is the deployment that is asked: the id of a fallback deployment's subentry, a name
+    on the connection's own resource, or another connection; empty is the connection's own ranking.
+    The log is read ``every`` so often, and once nothing was said for ``idle``; fewer messages than
+    a window has wait that long. ``tier`` is the service tier that is asked for first.
+    """
+
+    chosen: str = _background(DEPLOYMENT, key=CONF_DEPLOYMENT, empty="", read=str.strip)
+    every: timedelta = _background(number(5, 1440), key="read_minutes", default=15, read=_minutes)
+    idle: timedelta = _background(number(1, 120), key="idle_minutes", default=10, read=_minutes)
+    tier: str | None = _background(
+        SWITCH, key="flex", default=False, read=lambda is_flex: SLOW_TIER if is_flex else None
+    )
+
+    @classmethod
+    def from_options(cls, options: Mapping[str, Any]) -> Self:
+        """Read the options of an entry."""
+        return cls(**read_rows(rows_of(cls), options))
+
+    @property
+    def connection(self) -> str:
+        """The id of the other connection whose models are asked; empty: this one's."""
+        return self.chosen.removeprefix(CONNECTION) if self.chosen.startswith(CONNECTION) else ""
+
+    @property
+    def deployment(self) -> str:
+        """The deployment of this connection that is asked; empty: all of them as ranked."""
+        return "" if self.connection else self.chosen
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return the options as they are after all defaults, without a name."""
+        return {
+            "read_minutes": self.every / timedelta(minutes=1),
+            "idle_minutes": self.idle / timedelta(minutes=1),
+            "flex": self.tier is not None,
+            "asks": "connection" if self.connection else "deployment" if self.chosen else "ranking",
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class ChunkingSettings:
+    """How a connection cuts the log where it reads it in chunks, and how many at a time."""
+
+    strategy: str = _chunking(
+        choice((CONVERSATION_BOUNDARY, SLIDING_WINDOW, SEMANTIC), "chunk_strategy"),
+        default=CONVERSATION_BOUNDARY,
+    )
+    max_tokens: int = _chunking(number(200, 100_000), key="max_tokens_per_chunk", default=4000)
+    overlap_tokens: int = _chunking(number(0, 50_000), default=200)
+    parallel_chunks: int = _chunking(number(1, 8), default=1)
+
+    @property
+    def config(self) -> ChunkingConfig:
+        """How the log is cut."""
+        return ChunkingConfig(
+            max_tokens_per_chunk=self.max_tokens,
+            overlap_tokens=self.overlap_tokens,
+            strategy=self.strategy,
+        )
+
+
+_PRICE: Final = number(0, 1_000_000, "any")
+
+
+def _budget_rows(group: Group) -> dict[str, Option]:
+    """Return the options of a group's budget by the fields of that."""
+    of_group = partial(Option, section=SECTION_BUDGETS)
+    return {
+        "tokens": of_group(
+            key=f"{group}_tokens", selector=number(0, 1_000_000_000), empty=0, read=int
+        ),
+        "money": of_group(key=f"{group}_money_day", selector=_PRICE, empty=0, read=float),
+        "when_spent": of_group(
+            key=f"{group}_when_spent",
+            selector=choice(WhenSpent, "when_spent"),
+            default=WhenSpent.LOCAL_ONLY.value,
+            read=WhenSpent,
+        ),
+    }
+
+
+_BUDGET_ROWS: Final = {group: _budget_rows(group) for group in Group}
+
+
 @dataclass(frozen=True, slots=True)
 class EntrySettings:
-    """What all agents of an entry share. ``prices`` are in Home Assistant's currency.
+    """What all agents of an entry share. Prices are in Home Assistant's currency.
 
     ``list_prices``: what a model costs that has no such price is taken from the list, at what a
     US ``dollar`` costs. ``money_day`` and ``money_month`` are what all of it may cost; 0 is without
     limit.
     """
 
-    prices: Prices | None
     budgets: Mapping[Group, Budget]
-    memory: MemorySettings = MemorySettings()
-    background: BackgroundSettings = field(default_factory=BackgroundSettings)
-    chunking: ChunkingSettings = field(default_factory=ChunkingSettings)
-    list_prices: bool = False
-    dollar: float | None = None
-    money_day: float = 0
-    money_month: float = 0
+    memory: MemorySettings
+    background: BackgroundSettings
+    chunking: ChunkingSettings
+    list_prices: bool = _prices(SWITCH, empty=False)
+    dollar: float | None = _prices(_PRICE)
+    price_of_input: float | None = _prices(_PRICE, key="input", read=float)
+    price_of_cached: float | None = _prices(_PRICE, key="cached", read=float)
+    price_of_output: float | None = _prices(_PRICE, key="output", read=float)
+    money_day: float = _budgets(_PRICE, empty=0)
+    money_month: float = _budgets(_PRICE, empty=0)
 
     @classmethod
     def from_options(cls, options: Mapping[str, Any]) -> Self:
-        """Resolve the options of an entry."""
-        prices, budgets, memory = (
-            {**DEFAULT_ENTRY_OPTIONS[section], **options.get(section, {})}
-            for section in (SECTION_PRICES, SECTION_BUDGETS, SECTION_MEMORY)
-        )
+        """Read the options of an entry."""
         return cls(
-            prices=_prices(prices),
-            background=BackgroundSettings.from_options(options),
-            chunking=ChunkingSettings.from_options(options.get(SECTION_CHUNKING, {})),
-            list_prices=bool(prices.get(CONF_LIST_PRICES, False)),
-            dollar=prices.get(CONF_DOLLAR),
-            money_day=float(budgets.get(CONF_MONEY_DAY) or 0),
-            money_month=float(budgets.get(CONF_MONEY_MONTH) or 0),
+            **read_rows(rows_of(cls), options),
             budgets={
-                group: Budget(
-                    int(budgets.get(budget_tokens_key(group)) or 0),
-                    WhenSpent(budgets[when_spent_key(group)]),
-                    float(budgets.get(budget_money_key(group)) or 0),
-                )
-                for group in Group
+                group: Budget(**read_rows(rows, options)) for group, rows in _BUDGET_ROWS.items()
             },
-            memory=MemorySettings(
-                log_conversations=bool(memory[CONF_LOG_CONVERSATIONS]),
-                log_other_agents=bool(memory[CONF_LOG_OTHER_AGENTS]),
-                retention_days=int(memory[CONF_RETENTION_DAYS]),
-                carry_over_minutes=float(memory[CONF_CARRY_OVER_MINUTES]),
-                window_size=int(memory[CONF_WINDOW_SIZE]),
-                overlap=int(memory[CONF_OVERLAP]),
-                satellites={
-                    given[CONF_SATELLITE]: given[CONF_PERSON]
-                    for given in memory.get(CONF_SATELLITES, ())
-                },
-                health=memory[CONF_HEALTH],
-                graph=bool(memory[CONF_GRAPH]),
-                recorded_requests=int(memory[CONF_RECORDED_REQUESTS]),
-                embedding_deployment=memory.get(CONF_EMBEDDING_DEPLOYMENT, "").strip(),
-            ),
+            memory=MemorySettings(**read_rows(rows_of(MemorySettings), options)),
+            background=BackgroundSettings.from_options(options),
+            chunking=ChunkingSettings(**read_rows(rows_of(ChunkingSettings), options)),
         )
 
+    @property
+    def prices(self) -> Prices | None:
+        """What a million tokens cost, if that is given."""
+        fresh, cached, output = self.price_of_input, self.price_of_cached, self.price_of_output
+        if fresh is None or output is None:
+            return None
+        return Prices(fresh, CACHED_PRICE_SHARE * fresh if cached is None else cached, output)
 
-def _prices(options: Mapping[str, Any]) -> Prices | None:
-    if CONF_PRICE_INPUT not in options or CONF_PRICE_OUTPUT not in options:
-        return None
-    fresh = float(options[CONF_PRICE_INPUT])
-    cached = options.get(CONF_PRICE_CACHED, CACHED_PRICE_SHARE * fresh)
-    return Prices(fresh, float(cached), float(options[CONF_PRICE_OUTPUT]))
+
+ENTRY_ROWS: Final = [
+    *rows_of(EntrySettings).values(),
+    *(row for rows in _BUDGET_ROWS.values() for row in rows.values()),
+    *rows_of(MemorySettings).values(),
+    *rows_of(BackgroundSettings).values(),
+    *rows_of(ChunkingSettings).values(),
+]
+DEFAULT_ENTRY_OPTIONS: Final = defaults_of(ENTRY_ROWS)

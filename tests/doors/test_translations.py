@@ -31,12 +31,11 @@ from custom_components.switchboard.engine.turn.budget import Group
 from custom_components.switchboard.engine.turn.languages import LANGUAGES
 from custom_components.switchboard.engine.turn.vocabulary import Problem
 from custom_components.switchboard.flows import after_setup
-from custom_components.switchboard.flows import agent as subentry_flow
-from custom_components.switchboard.flows import ai_task as ai_task_flow
 from custom_components.switchboard.flows import deployment as deployment_flow
-from custom_components.switchboard.flows import options as options_flow
 from custom_components.switchboard.flows import validation as connecting
 from custom_components.switchboard.flows.after_setup import SETUP_UNFINISHED
+from custom_components.switchboard.flows.agent import agent_schema
+from custom_components.switchboard.flows.form import schemas_of
 from custom_components.switchboard.history.left_over import LEFT_OVER, OLD_COPY
 from custom_components.switchboard.issues import (
     BACKGROUND_UNAVAILABLE,
@@ -61,6 +60,7 @@ from custom_components.switchboard.issues import (
 )
 from custom_components.switchboard.memory import log_sensor
 from custom_components.switchboard.memory.learner import Numbers
+from custom_components.switchboard.settings import ENTRY_ROWS, TASK_ROWS
 
 PACKAGE = Path(integration.__file__).parent
 FOLDER = PACKAGE / "translations"
@@ -197,8 +197,8 @@ def test_every_end_of_a_flow_has_a_sentence():
 
 @pytest.mark.parametrize("step", ["user", "reconfigure"])
 async def test_every_option_of_an_agent_has_a_name_and_an_explanation(hass, step):
-    schema = subentry_flow._schema(hass, name="Agent" if step == "user" else "").schema
-    sections = set(subentry_flow.SECTIONS)
+    schema = agent_schema(hass, name="Agent" if step == "user" else "").schema
+    sections = {str(field) for field, part in schema.items() if hasattr(part, "schema")}
     at = f"config_subentries.conversation.step.{step}"
     fields = {str(field) for field in schema} - sections
     assert keys_below(f"{at}.data") == fields
@@ -217,7 +217,7 @@ def test_every_option_of_tasks_has_a_name_and_an_explanation(step):
     if step == "user":
         assert keys_below(f"{at}.data") == keys_below(f"{at}.data_description") == {"name"}
     assert keys_below(f"{at}.sections") == {"model"}
-    options = {str(option) for option in ai_task_flow.TASK_MODEL_SCHEMA.schema}
+    options = {row.key for row in TASK_ROWS.values()}
     assert keys_below(f"{at}.sections.model.data") == options
     assert keys_below(f"{at}.sections.model.data_description") == options
     assert keys_below("config_subentries.ai_task_data.abort") == {"reconfigure_successful"}
@@ -225,9 +225,9 @@ def test_every_option_of_tasks_has_a_name_and_an_explanation(step):
 
 
 def test_every_option_of_an_entry_has_a_name_and_an_explanation():
-    assert keys_below("options.step.init.sections") == set(options_flow.SECTIONS)
-    for name, schema in options_flow.SECTIONS.items():
-        options = {str(option) for option in schema.schema}
+    assert keys_below("options.step.init.sections") == {row.section for row in ENTRY_ROWS}
+    for name in keys_below("options.step.init.sections"):
+        options = {row.key for row in ENTRY_ROWS if row.section == name}
         assert keys_below(f"options.step.init.sections.{name}.data") == options
         assert keys_below(f"options.step.init.sections.{name}.data_description") == options
     assert keys_below("options.error") == {
@@ -291,10 +291,10 @@ def test_every_problem_with_ones_own_words_has_a_sentence():
 async def test_every_choice_has_a_name(hass):
     sections = [
         part.schema.schema
-        for part in subentry_flow._schema(hass, name="Agent").schema.values()
+        for part in agent_schema(hass, name="Agent").schema.values()
         if hasattr(part, "schema")
     ]
-    sections += [schema.schema for schema in options_flow.SECTIONS.values()]
+    sections += [schema.schema for schema in schemas_of(ENTRY_ROWS).values()]
     sections.append(config_flow.CONNECTION_SCHEMA.schema)
     choices = {
         part.config["translation_key"]: set(part.config["options"])

@@ -9,7 +9,6 @@ from homeassistant.config_entries import ConfigEntry, ConfigEntryState, ConfigSu
 from homeassistant.const import CONF_API_KEY
 from homeassistant.core import HomeAssistant, callback
 
-from ..background_settings import BackgroundSettings
 from ..const import (
     CONF_API_VERSION,
     CONF_CAPABILITIES,
@@ -40,7 +39,7 @@ from ..engine.azure.ranking import DeploymentClient, RankedDeployment, RankedLLM
 from ..engine.azure.recording import RecordedLLM, RequestRecorder
 from ..engine.azure.usage import MeteredLLM, OnUsage
 from ..issues import async_report_fallback
-from ..settings import MemorySettings, chosen_deployment
+from ..settings import BackgroundSettings, MemorySettings, chosen_deployment
 from .client import async_open_client
 from .credentials import CredentialsError, connect_with, uses_principal
 from .model_issues import async_model_answers, async_name_model, async_report_model

@@ -7,13 +7,17 @@ from homeassistant.config_entries import ConfigEntry, ConfigSubentry
 from homeassistant.core import HomeAssistant, callback
 from homeassistant.helpers import issue_registry as ir
 
-from ..background_settings import BackgroundSettings
 from ..const import CONF_DEPLOYMENT, DOMAIN, NAMED, SUBENTRY_AI_TASK, SUBENTRY_CONVERSATION
 from ..engine.azure.capabilities import LENGTHS, Capabilities
 from ..engine.azure.messages import ModelOptions
 from ..engine.azure.values import Value
 from ..issues import ENTRY_ID
-from ..settings import agent_model_options, chosen_deployment, task_model_options
+from ..settings import (
+    BackgroundSettings,
+    agent_model_options,
+    chosen_deployment,
+    task_model_options,
+)
 
 OPTION_LEFT_OUT: Final = "option_left_out"
 OPTION_REPLACED: Final = "option_replaced"

@@ -11,12 +11,6 @@ from homeassistant.config_entries import ConfigEntry, ConfigFlowResult, OptionsF
 from homeassistant.core import HomeAssistant, callback
 from homeassistant.helpers import entity_registry as er
 from homeassistant.helpers import issue_registry as ir
-from homeassistant.helpers.selector import (
-    BooleanSelector,
-    TextSelector,
-    TextSelectorConfig,
-    TextSelectorType,
-)
 
 from ..connection.assistants import (
     async_add_assistant,
@@ -43,6 +37,7 @@ from ..engine.storage.remove import is_ours
 from ..engine.turn.spoken_pin import is_pin
 from ..history.unified_log import DATA_LOG
 from ..memory.house_memory import DATA_MEMORY
+from ..option import PASSWORD, SWITCH
 from ..settings import DEFAULT_OPTIONS
 
 SOURCE_AFTER_SETUP: Final = "after_setup"
@@ -59,12 +54,8 @@ NO_ASSISTANT: Final = "no_assistant"
 SETUP_UNFINISHED: Final = "setup_unfinished"
 
 
-_PIN_FIELD: Final = {
-    probatio.Optional(CONF_PIN): TextSelector(
-        TextSelectorConfig(type=TextSelectorType.PASSWORD, autocomplete="off")
-    )
-}
-_BUDGETS_FIELD: Final = {probatio.Required(CONF_BUDGETS_AGAIN, default=True): BooleanSelector()}
+_PIN_FIELD: Final = {probatio.Optional(CONF_PIN): PASSWORD}
+_BUDGETS_FIELD: Final = {probatio.Required(CONF_BUDGETS_AGAIN, default=True): SWITCH}
 
 
 @callback

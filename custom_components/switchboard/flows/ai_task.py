@@ -5,33 +5,13 @@ from typing import Any
 import probatio
 from homeassistant.config_entries import ConfigSubentryFlow, SubentryFlowResult
 from homeassistant.const import CONF_NAME
-from homeassistant.data_entry_flow import section
-from homeassistant.helpers.selector import TextSelector
 
 from ..connection.titles import numbered, subentry_titles
-from ..const import (
-    CONF_MAX_OUTPUT_TOKENS,
-    CONF_TEMPERATURE,
-    CONF_TOP_P,
-    DEFAULT_AI_TASK_NAME,
-    SECTION_MODEL,
-)
-from ..settings import DEFAULT_TASK_OPTIONS, chosen_deployment
-from .agent import MODEL_SCHEMA
-from .model import CHOSEN_FIELDS, async_try_deployment, for_entry, without_lost_deployment
-
-TASK_MODEL_SCHEMA = probatio.Schema(
-    {
-        probatio.Required(
-            CONF_MAX_OUTPUT_TOKENS,
-            default=DEFAULT_TASK_OPTIONS[SECTION_MODEL][CONF_MAX_OUTPUT_TOKENS],
-        ): MODEL_SCHEMA.schema[CONF_MAX_OUTPUT_TOKENS],
-        **{
-            probatio.Optional(option): MODEL_SCHEMA.schema[option]
-            for option in (CONF_TEMPERATURE, CONF_TOP_P, *CHOSEN_FIELDS)
-        },
-    }
-)
+from ..const import DEFAULT_AI_TASK_NAME, SECTION_MODEL
+from ..option import TEXT
+from ..settings import DEFAULT_TASK_OPTIONS, TASK_ROWS, chosen_deployment
+from .form import folded, schemas_of
+from .model import async_try_deployment, offered_to, without_lost_deployment
 
 
 class AITaskFlow(ConfigSubentryFlow):
@@ -72,9 +52,8 @@ class AITaskFlow(ConfigSubentryFlow):
         fields: dict[probatio.Marker, Any] = {}
         if step_id == "user":
             name = numbered(DEFAULT_AI_TASK_NAME, subentry_titles(self.hass))
-            fields[probatio.Required(CONF_NAME, default=name)] = TextSelector()
-        model = for_entry(TASK_MODEL_SCHEMA, entry, shown)
-        fields[probatio.Optional(SECTION_MODEL)] = section(model, {"collapsed": False})
+            fields[probatio.Required(CONF_NAME, default=name)] = TEXT
+        fields |= folded(schemas_of(TASK_ROWS.values(), offered_to(entry, shown)), SECTION_MODEL)
         return self.async_show_form(
             step_id=step_id,
             data_schema=self.add_suggested_values_to_schema(probatio.Schema(fields), shown),

@@ -1,56 +1,41 @@
-"""The fields about the model in the forms of agents and of those who do tasks."""
+"""The choice of a deployment, and of what its model takes, in the forms that have one."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-import probatio
-from homeassistant.config_entries import ConfigEntry, ConfigSubentry
+from homeassistant.config_entries import ConfigEntry
 from homeassistant.core import HomeAssistant
-from homeassistant.helpers.selector import (
-    BooleanSelector,
-    SelectOptionDict,
-    SelectSelector,
-    SelectSelectorConfig,
-    SelectSelectorMode,
-)
+from homeassistant.helpers.selector import SelectOptionDict, Selector, SelectSelector
 
 from ..connection.credentials import CredentialsError
 from ..connection.deployments import fallbacks, is_named, named_connection, with_named
-from ..const import (
-    CONF_CAPABILITIES,
-    CONF_DEPLOYMENT,
-    CONF_NAMED,
-    CONF_REASONING_EFFORT,
-    CONF_SERVICE_TIER,
-    CONF_STORE,
-    CONF_VERBOSITY,
-    REASONING_EFFORTS,
-    SECTION_MODEL,
-    SERVICE_TIERS,
-    VERBOSITIES,
-)
+from ..const import CONF_CAPABILITIES, CONF_DEPLOYMENT, CONF_NAMED, SECTION_MODEL
 from ..engine.azure.capabilities import Capabilities
+from ..option import DEPLOYMENT, choice_or_none
 from ..settings import chosen_deployment
 from .validation import FormError, async_find_capabilities
 
 DEPLOYMENT_UNUSABLE = "deployment_unusable"
+EFFORT = "reasoning_effort"
 
 
-def for_entry(
-    schema: probatio.Schema, entry: ConfigEntry, options: Mapping[str, Any]
-) -> probatio.Schema:
-    """Return a section about the model with the choices that an entry has.
+def offered_to(entry: ConfigEntry, options: Mapping[str, Any]) -> dict[str, Selector[Any]]:
+    """Return the fields about the model whose choices depend on the entry.
 
     ``options`` are those the form shows: the efforts on offer are those of their deployment, where
     its service has named them.
     """
-    efforts = _known(entry, chosen_deployment(options)).values.get(CONF_REASONING_EFFORT)
-    selectors = {CONF_DEPLOYMENT: _deployments(fallbacks(entry))}
+    offered: dict[str, Selector[Any]] = {CONF_DEPLOYMENT: deployments(entry)}
+    efforts = _known(entry, chosen_deployment(options)).values.get(EFFORT)
     if efforts is not None and efforts.taken:
-        selectors[CONF_REASONING_EFFORT] = _choice(efforts.taken, CONF_REASONING_EFFORT)
-    return probatio.Schema(
-        {marker: selectors.get(str(marker), field) for marker, field in schema.schema.items()}
-    )
+        offered[EFFORT] = choice_or_none(efforts.taken, EFFORT)
+    return offered
+
+
+def deployments(entry: ConfigEntry, more: Iterable[SelectOptionDict] = ()) -> SelectSelector:
+    """Return the field of a deployment: the entry's fallbacks, and ``more``."""
+    ours = [SelectOptionDict(value=one.subentry_id, label=one.title) for one in fallbacks(entry)]
+    return SelectSelector({**DEPLOYMENT.config, "options": [*ours, *more]})
 
 
 async def async_try_deployment(
@@ -88,34 +73,10 @@ def without_lost_deployment(entry: ConfigEntry, options: dict[str, Any]) -> dict
     chosen = chosen_deployment(options)
     if not chosen or chosen in entry.subentries or is_named(entry, chosen):
         return options
-    model = {key: value for key, value in options[SECTION_MODEL].items() if key != CONF_DEPLOYMENT}
-    return {**options, SECTION_MODEL: model}
+    return without_deployment(options, SECTION_MODEL)
 
 
-def _deployments(offered: Iterable[ConfigSubentry]) -> SelectSelector:
-    return SelectSelector(
-        SelectSelectorConfig(
-            options=[SelectOptionDict(value=one.subentry_id, label=one.title) for one in offered],
-            custom_value=True,
-            mode=SelectSelectorMode.DROPDOWN,
-        )
-    )
-
-
-def _choice(options: Iterable[str], key: str) -> SelectSelector:
-    # A drop-down can be emptied again; the buttons that few choices are else shown as cannot.
-    return SelectSelector(
-        SelectSelectorConfig(
-            options=list(options), mode=SelectSelectorMode.DROPDOWN, translation_key=key
-        )
-    )
-
-
-CHOSEN_FIELDS: dict[str, Any] = {
-    CONF_DEPLOYMENT: _deployments(()),
-    CONF_REASONING_EFFORT: _choice(REASONING_EFFORTS, CONF_REASONING_EFFORT),
-    CONF_VERBOSITY: _choice(VERBOSITIES, CONF_VERBOSITY),
-    CONF_SERVICE_TIER: _choice(SERVICE_TIERS, CONF_SERVICE_TIER),
-    CONF_STORE: BooleanSelector(),
-}
-"""What a model may be asked for besides its words, and which one; all of it may be left empty."""
+def without_deployment(options: Mapping[str, Any], section: str) -> dict[str, Any]:
+    """Return options of which a section names no deployment."""
+    kept = {key: value for key, value in options[section].items() if key != CONF_DEPLOYMENT}
+    return {**options, section: kept}

@@ -1,54 +1,19 @@
-"""What all agents of an entry share: prices, budgets and the log, in one form with sections."""
+"""What all agents of an entry share: prices, budgets, the log and background work, in one form."""
 
-from typing import Any, get_args
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import urlsplit
 
 import probatio
-from homeassistant.config_entries import ConfigFlowResult
-from homeassistant.data_entry_flow import section
-from homeassistant.helpers.selector import (
-    BooleanSelector,
-    DeviceSelector,
-    DeviceSelectorConfig,
-    EntityFilterSelectorConfig,
-    EntitySelector,
-    EntitySelectorConfig,
-    NumberSelector,
-    NumberSelectorConfig,
-    NumberSelectorMode,
-    ObjectSelector,
-    ObjectSelectorConfig,
-    ObjectSelectorField,
-    SelectSelector,
-    SelectSelectorConfig,
-    TextSelector,
-)
+from homeassistant.config_entries import ConfigEntry, ConfigFlowResult
+from homeassistant.core import HomeAssistant
+from homeassistant.helpers.selector import SelectOptionDict, Selector
 
-from ..chunking_settings import STRATEGIES
+from ..connection.deployments import fallbacks, is_named
 from ..const import (
-    CONF_CARRY_OVER_MINUTES,
-    CONF_CHUNK_OVERLAP,
-    CONF_CHUNK_STRATEGY,
-    CONF_CHUNK_TOKENS,
-    CONF_DOLLAR,
-    CONF_EMBEDDING_DEPLOYMENT,
-    CONF_GRAPH,
-    CONF_HEALTH,
-    CONF_LIST_PRICES,
-    CONF_LOG_CONVERSATIONS,
-    CONF_LOG_OTHER_AGENTS,
-    CONF_MONEY_DAY,
-    CONF_MONEY_MONTH,
-    CONF_OVERLAP,
-    CONF_PARALLEL_CHUNKS,
-    CONF_PERSON,
-    CONF_PRICE_CACHED,
-    CONF_PRICE_INPUT,
-    CONF_PRICE_OUTPUT,
-    CONF_RECORDED_REQUESTS,
-    CONF_RETENTION_DAYS,
-    CONF_SATELLITE,
-    CONF_SATELLITES,
-    CONF_WINDOW_SIZE,
+    CONF_DEPLOYMENT,
+    CONF_ENDPOINT,
+    DOMAIN,
     LIST_CURRENCY,
     SECTION_BACKGROUND,
     SECTION_BUDGETS,
@@ -56,160 +21,24 @@ from ..const import (
     SECTION_MEMORY,
     SECTION_PRICES,
 )
-from ..engine.azure.recording import MOST
-from ..engine.language.sensitive import Health
-from ..engine.turn.budget import Group, WhenSpent
 from ..engine.turn.prices import PriceBook, load_price_list
 from ..entity import known_models
-from ..home.owners import PERSON
+from ..option import rows_of
 from ..settings import (
+    CONNECTION,
     DEFAULT_ENTRY_OPTIONS,
-    budget_money_key,
-    budget_tokens_key,
-    when_spent_key,
+    ENTRY_ROWS,
+    BackgroundSettings,
+    EntrySettings,
+    MemorySettings,
 )
 from .after_setup import AfterSetup
-from .background import BACKGROUND_SCHEMA, async_problem_with, schema_for, without_lost
+from .form import folded, schemas_of
+from .model import DEPLOYMENT_UNUSABLE, async_try_named, deployments, without_deployment
 from .validation import async_embeddings_problem
 
-SATELLITE_DOMAIN = "assist_satellite"
-
-_PRICE = NumberSelector(
-    NumberSelectorConfig(min=0, max=1_000_000, step="any", mode=NumberSelectorMode.BOX)
-)
-_TOKENS = NumberSelector(
-    NumberSelectorConfig(min=0, max=1_000_000_000, step=1, mode=NumberSelectorMode.BOX)
-)
-_WHEN_SPENT = SelectSelector(
-    SelectSelectorConfig(
-        options=[choice.value for choice in WhenSpent], translation_key="when_spent"
-    )
-)
-
-PRICES_SCHEMA = probatio.Schema(
-    {
-        probatio.Optional(CONF_LIST_PRICES): BooleanSelector(),
-        **{
-            probatio.Optional(key): _PRICE
-            for key in (CONF_DOLLAR, CONF_PRICE_INPUT, CONF_PRICE_CACHED, CONF_PRICE_OUTPUT)
-        },
-    }
-)
-BUDGETS_SCHEMA = probatio.Schema(
-    {probatio.Optional(key): _PRICE for key in (CONF_MONEY_DAY, CONF_MONEY_MONTH)}
-    | {
-        key: selector
-        for group in Group
-        for key, selector in (
-            (probatio.Optional(budget_tokens_key(group)), _TOKENS),
-            (probatio.Optional(budget_money_key(group)), _PRICE),
-            (
-                probatio.Required(
-                    when_spent_key(group),
-                    default=DEFAULT_ENTRY_OPTIONS[SECTION_BUDGETS][when_spent_key(group)],
-                ),
-                _WHEN_SPENT,
-            ),
-        )
-    }
-)
-
-MEMORY_SELECTORS = {
-    CONF_LOG_CONVERSATIONS: BooleanSelector(),
-    CONF_LOG_OTHER_AGENTS: BooleanSelector(),
-    CONF_RETENTION_DAYS: NumberSelector(
-        NumberSelectorConfig(min=0, max=3650, step=1, mode=NumberSelectorMode.BOX)
-    ),
-    CONF_CARRY_OVER_MINUTES: NumberSelector(
-        NumberSelectorConfig(min=0, max=1440, step=1, mode=NumberSelectorMode.BOX)
-    ),
-    CONF_WINDOW_SIZE: NumberSelector(
-        NumberSelectorConfig(min=2, max=50, step=1, mode=NumberSelectorMode.BOX)
-    ),
-    CONF_OVERLAP: NumberSelector(
-        NumberSelectorConfig(min=0, max=49, step=1, mode=NumberSelectorMode.BOX)
-    ),
-    CONF_GRAPH: BooleanSelector(),
-    CONF_RECORDED_REQUESTS: NumberSelector(
-        NumberSelectorConfig(min=0, max=MOST, step=1, mode=NumberSelectorMode.BOX)
-    ),
-    CONF_HEALTH: SelectSelector(
-        SelectSelectorConfig(options=list(get_args(Health.__value__)), translation_key=CONF_HEALTH)
-    ),
-}
-MEMORY_SCHEMA = probatio.Schema(
-    {
-        probatio.Required(key, default=DEFAULT_ENTRY_OPTIONS[SECTION_MEMORY][key]): selector
-        for key, selector in MEMORY_SELECTORS.items()
-    }
-    | {
-        probatio.Optional(CONF_EMBEDDING_DEPLOYMENT): TextSelector(),
-        probatio.Optional(CONF_SATELLITES): ObjectSelector(
-            ObjectSelectorConfig(
-                fields={
-                    # The device, not the entity: it keeps its id when somebody renames it.
-                    CONF_SATELLITE: ObjectSelectorField(
-                        required=True,
-                        selector=DeviceSelector(
-                            DeviceSelectorConfig(
-                                entity=[EntityFilterSelectorConfig(domain=SATELLITE_DOMAIN)]
-                            )
-                        ),
-                    ),
-                    CONF_PERSON: ObjectSelectorField(
-                        required=True,
-                        selector=EntitySelector(EntitySelectorConfig(domain=PERSON)),
-                    ),
-                },
-                multiple=True,
-                label_field=CONF_SATELLITE,
-                description_field=CONF_PERSON,
-                translation_key=CONF_SATELLITES,
-            )
-        ),
-    }
-)
-
-CHUNKING_SELECTORS = {
-    CONF_CHUNK_STRATEGY: SelectSelector(
-        SelectSelectorConfig(options=list(STRATEGIES), translation_key="chunk_strategy")
-    ),
-    CONF_CHUNK_TOKENS: NumberSelector(
-        NumberSelectorConfig(min=200, max=100_000, step=1, mode=NumberSelectorMode.BOX)
-    ),
-    CONF_CHUNK_OVERLAP: NumberSelector(
-        NumberSelectorConfig(min=0, max=50_000, step=1, mode=NumberSelectorMode.BOX)
-    ),
-    CONF_PARALLEL_CHUNKS: NumberSelector(
-        NumberSelectorConfig(min=1, max=8, step=1, mode=NumberSelectorMode.BOX)
-    ),
-}
-CHUNKING_SCHEMA = probatio.Schema(
-    {
-        probatio.Required(key, default=DEFAULT_ENTRY_OPTIONS[SECTION_CHUNKING][key]): selector
-        for key, selector in CHUNKING_SELECTORS.items()
-    }
-)
-
-SECTIONS = {
-    SECTION_PRICES: PRICES_SCHEMA,
-    SECTION_BUDGETS: BUDGETS_SCHEMA,
-    SECTION_MEMORY: MEMORY_SCHEMA,
-    SECTION_BACKGROUND: BACKGROUND_SCHEMA,
-    SECTION_CHUNKING: CHUNKING_SCHEMA,
-}
-
-
-def _schema(background: probatio.Schema, open_section: str = "") -> probatio.Schema:
-    """Return the form; ``open_section`` is the one to correct something in."""
-    sections = SECTIONS | {SECTION_BACKGROUND: background}
-    return probatio.Schema(
-        {
-            # What is left out of a section, or a whole section, keeps its defaults.
-            probatio.Optional(name): section(schema, {"collapsed": name != open_section})
-            for name, schema in sections.items()
-        }
-    )
+type Problem = tuple[str, str]
+"""The section to correct something in, and the key of the sentence that says what."""
 
 
 class SwitchboardOptionsFlow(AfterSetup):
@@ -220,23 +49,18 @@ class SwitchboardOptionsFlow(AfterSetup):
         if user_input is None and self.follows_setup():
             return await self.async_step_consent()
         entry = self.config_entry
-        shown = without_lost(self.hass, entry, {**DEFAULT_ENTRY_OPTIONS, **entry.options})
-        problem: tuple[str, str] | None = None
+        shown = _without_lost(self.hass, entry, {**DEFAULT_ENTRY_OPTIONS, **entry.options})
+        problem: Problem | None = None
         if user_input is not None:
-            problem = (
-                _problem_with(user_input)
-                or self._problem_with_prices(user_input)
-                or await self._async_try_embeddings(user_input)
-                or await async_problem_with(self.hass, entry, user_input)
-            )
+            problem = await self._async_problem_with(user_input)
             if problem is None:
                 return self.async_create_entry(data={**entry.options, **user_input})
             shown = user_input
+        schemas = schemas_of(ENTRY_ROWS, _offered_to(self.hass, entry))
+        schema = probatio.Schema(folded(schemas, problem[0] if problem else ""))
         return self.async_show_form(
             step_id="init",
-            data_schema=self.add_suggested_values_to_schema(
-                _schema(schema_for(self.hass, entry), problem[0] if problem else ""), shown
-            ),
+            data_schema=self.add_suggested_values_to_schema(schema, shown),
             errors={"base": problem[1]} if problem else {},
             description_placeholders={
                 "currency": self.hass.config.currency,
@@ -245,15 +69,23 @@ class SwitchboardOptionsFlow(AfterSetup):
             },
         )
 
-    def _problem_with_prices(self, options: dict[str, Any]) -> tuple[str, str] | None:
-        """Return the section and the key of what the prices lack for costs or for a budget."""
-        prices, budgets = options.get(SECTION_PRICES, {}), options.get(SECTION_BUDGETS, {})
-        given, listed = CONF_PRICE_INPUT in prices, bool(prices.get(CONF_LIST_PRICES))
-        if listed and self.hass.config.currency != LIST_CURRENCY and not prices.get(CONF_DOLLAR):
+    async def _async_problem_with(self, options: dict[str, Any]) -> Problem | None:
+        """Return the first thing that is wrong with what was typed."""
+        settings = EntrySettings.from_options(options)
+        return (
+            _problem_with(settings, options)
+            or self._problem_with_prices(settings)
+            or await self._async_try_embeddings(options)
+            or await self._async_try_background(settings.background)
+        )
+
+    def _problem_with_prices(self, settings: EntrySettings) -> Problem | None:
+        """Return what the prices lack for costs or for a budget."""
+        listed = settings.list_prices
+        if listed and self.hass.config.currency != LIST_CURRENCY and not settings.dollar:
             return SECTION_PRICES, "dollar_missing"
-        of_groups = (budget_money_key(group) for group in Group)
-        keys = (CONF_MONEY_DAY, CONF_MONEY_MONTH, *of_groups)
-        if given or not any(budgets.get(key) for key in keys):
+        limits = [budget.money for budget in settings.budgets.values()]
+        if settings.prices or not any((settings.money_day, settings.money_month, *limits)):
             return None
         if not listed:
             return SECTION_BUDGETS, "money_without_prices"
@@ -262,34 +94,62 @@ class SwitchboardOptionsFlow(AfterSetup):
             return SECTION_BUDGETS, "model_without_price"
         return None
 
-    async def _async_try_embeddings(self, options: dict[str, Any]) -> tuple[str, str] | None:
-        """Return the section and the key of what is wrong with a new embeddings deployment."""
-        named, known = (
-            given.get(SECTION_MEMORY, {}).get(CONF_EMBEDDING_DEPLOYMENT, "").strip()
-            for given in (options, self.config_entry.options)
-        )
-        if not named or named == known:
+    async def _async_try_embeddings(self, options: Mapping[str, Any]) -> Problem | None:
+        """Return what is wrong with a new embeddings deployment."""
+        row = rows_of(MemorySettings)["embedding_deployment"]
+        named = row.of(options)
+        if not named or named == row.of(self.config_entry.options):
             return None
         problem = await async_embeddings_problem(self.hass, self.config_entry, named)
         return None if problem is None else (SECTION_MEMORY, problem)
 
+    async def _async_try_background(self, chosen: BackgroundSettings) -> Problem | None:
+        """Return what is wrong with the deployment for background work."""
+        problem: str | None = DEPLOYMENT_UNUSABLE
+        if _is_there(self.hass, self.config_entry, chosen):
+            problem = await async_try_named(self.hass, self.config_entry, chosen.deployment)
+        return None if problem is None else (SECTION_BACKGROUND, problem)
 
-def _problem_with(options: dict[str, Any]) -> tuple[str, str] | None:
-    """Return the section and the key of what is wrong with the options, if anything is."""
-    prices = options.get(SECTION_PRICES, {}).keys() & {
-        CONF_PRICE_INPUT,
-        CONF_PRICE_CACHED,
-        CONF_PRICE_OUTPUT,
-    }
-    if prices and not {CONF_PRICE_INPUT, CONF_PRICE_OUTPUT} <= prices:
+
+def _problem_with(settings: EntrySettings, options: Mapping[str, Any]) -> Problem | None:
+    """Return what is wrong with the options among themselves."""
+    needed = settings.price_of_input, settings.price_of_output
+    given = *needed, settings.price_of_cached
+    if None in needed and any(price is not None for price in given):
         return SECTION_PRICES, "prices_incomplete"
-    chosen = {**DEFAULT_ENTRY_OPTIONS[SECTION_MEMORY], **options.get(SECTION_MEMORY, {})}
-    if chosen[CONF_OVERLAP] >= chosen[CONF_WINDOW_SIZE]:
+    if settings.memory.overlap >= settings.memory.window_size:
         return SECTION_MEMORY, "overlap_too_large"
-    cut = {**DEFAULT_ENTRY_OPTIONS[SECTION_CHUNKING], **options.get(SECTION_CHUNKING, {})}
-    if cut[CONF_CHUNK_OVERLAP] >= cut[CONF_CHUNK_TOKENS]:
+    if settings.chunking.overlap_tokens >= settings.chunking.max_tokens:
         return SECTION_CHUNKING, "chunk_overlap_too_large"
-    satellites = [given[CONF_SATELLITE] for given in chosen.get(CONF_SATELLITES, ())]
-    if len(satellites) > len(set(satellites)):
+    if len(settings.memory.satellites) < len(options.get(SECTION_MEMORY, {}).get("satellites", ())):
         return SECTION_MEMORY, "satellite_given_twice"
     return None
+
+
+def _offered_to(hass: HomeAssistant, entry: ConfigEntry) -> dict[str, Selector[Any]]:
+    """Return the field of the background deployment with what there is to choose from."""
+    others = []
+    for other in hass.config_entries.async_entries(DOMAIN):
+        if other.entry_id != entry.entry_id:
+            host = urlsplit(other.data[CONF_ENDPOINT]).hostname or other.data[CONF_ENDPOINT]
+            label = f"{other.title} ({host})"
+            others.append(SelectOptionDict(value=f"{CONNECTION}{other.entry_id}", label=label))
+    return {CONF_DEPLOYMENT: deployments(entry, others)}
+
+
+def _without_lost(
+    hass: HomeAssistant, entry: ConfigEntry, options: dict[str, Any]
+) -> dict[str, Any]:
+    """Leave out a background deployment that is gone: the form would show its id."""
+    if _is_there(hass, entry, BackgroundSettings.from_options(options)):
+        return options
+    return without_deployment(options, SECTION_BACKGROUND)
+
+
+def _is_there(hass: HomeAssistant, entry: ConfigEntry, chosen: BackgroundSettings) -> bool:
+    if chosen.connection:
+        other = hass.config_entries.async_get_entry(chosen.connection)
+        return other is not None and other.domain == DOMAIN and other is not entry
+    named = chosen.deployment
+    known = ("", entry.data[CONF_DEPLOYMENT], *(one.subentry_id for one in fallbacks(entry)))
+    return named in known or is_named(entry, named)

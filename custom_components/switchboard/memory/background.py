@@ -8,7 +8,6 @@ from homeassistant.config_entries import ConfigEntry
 from homeassistant.core import HomeAssistant, callback
 from homeassistant.helpers.dispatcher import async_dispatcher_connect
 
-from ..background_settings import BackgroundSettings
 from ..engine.azure.errors import (
     AccessDeniedError,
     DeploymentNotFoundError,
@@ -19,6 +18,7 @@ from ..engine.turn.background import BackgroundLLM
 from ..engine.turn.budget import BudgetedLLM
 from ..entity import SIGNAL_GONE
 from ..issues import async_check_background
+from ..settings import BackgroundSettings
 from .hub import Hub
 
 _LOGGER = logging.getLogger(__name__)

@@ -10,7 +10,6 @@ from homeassistant.helpers.dispatcher import async_dispatcher_send
 from homeassistant.util import dt as dt_util
 from homeassistant.util.ulid import ulid_now
 
-from ..chunking_settings import ChunkingSettings
 from ..const import SIGNAL_MEMORY_CHANGED
 from ..engine.chunking.chunk_reader import ChunkReader
 from ..engine.chunking.job_run import ReadingProgress, ReadingReport
@@ -20,6 +19,7 @@ from ..engine.chunking.reading_ledger import ChunkLearnt
 from ..engine.chunking.results import ChunkExtractionResult
 from ..engine.extraction.runner import Budget
 from ..engine.storage.entries import JobStatus, ReadingJob, WindowRow
+from ..settings import ChunkingSettings
 from .hub import DATA_COUNTER, Hub
 
 

@@ -12,7 +12,6 @@ from typing import Any
 from homeassistant.components.conversation.chat_log import DATA_CHAT_LOGS
 from homeassistant.core import HomeAssistant
 
-from custom_components.switchboard.const import CONF_READ_MINUTES, SECTION_BACKGROUND
 from custom_components.switchboard.history.unified_log import DATA_LOG
 
 from ..conftest import agent_of
@@ -67,10 +66,8 @@ async def test_nothing_tells_the_pin_from_another_number(
     home: HomeAssistant, move_in: Callable, hass_ws_client: Callable, standin: Any
 ):
     # Listening back, which begins by the clock, would be seen in the one house and not the other.
-    once_a_day = {CONF_READ_MINUTES: 24 * 60}
-    options = {
-        "entry_options": {"memory": {"log_conversations": True}, SECTION_BACKGROUND: once_a_day}
-    }
+    once_a_day = {"read_minutes": 24 * 60}
+    options = {"entry_options": {"memory": {"log_conversations": True}, "background": once_a_day}}
     entries = [await move_in(security={"pin": pin}, **options) for pin in (MINE, OTHER)]
     clients: list[Any] = []
 
