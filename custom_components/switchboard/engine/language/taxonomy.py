@@ -1,11 +1,11 @@
-"""Topics, and the words by which they are known.
+"""Topics, and the words by which a sentence is known to be about them.
 
 A taxonomy is a folder of ``data/topics`` with a file per language: the name of each topic in that
 language, and its words and phrases. A house may have a list of its own besides, in one language
 or in several: ``parse_own``.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
@@ -31,7 +31,12 @@ _PHRASE: Final = 1.5
 _COMPOUNDING: Final = ("de", "nl")
 MOST_OWN: Final = 40
 """Topics of a house's own list."""
-
+ENOUGH: Final = 0.12
+"""The confidence from which on a topic is said of a sentence."""
+MOST_SAID: Final = 2
+"""Topics that are said of a sentence."""
+_WORD: Final = 0.6
+"""The confidence in a topic for which one word speaks."""
 
 RESERVED: Final = frozenset({"now", "home", "memory", "late", "automation", "failed", "promised"})
 """Topics that no house can have: the notes that a model is told with are tagged with them."""
@@ -52,19 +57,20 @@ class TopicsError(ValueError):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Taxonomy:
-    """Topics by their ids, their names by language, and what speaks for them.
-
-    ``known`` has, by language, the topics of each word or phrase by its stems.
-    """
+    """Topics by their ids; ``listed`` has, by language, the name and the words of each."""
 
     topics: tuple[str, ...]
-    names: Mapping[str, Mapping[str, str]]
-    known: Mapping[str, Mapping[Stems, tuple[str, ...]]]
+    listed: Mapping[str, Mapping[str, tuple[str, Sequence[str]]]]
 
     def name(self, topic: str, language: str | None) -> str:
         """Return what a topic is called in a language."""
-        names = self.names.get(base_language(language)) or self.names["en"]
-        return names.get(topic, topic)
+        listed = self.listed.get(base_language(language)) or self.listed["en"]
+        return listed[topic][0] if topic in listed else topic
+
+    def confidences(self, text: str, language: str | None = None) -> dict[str, float]:
+        """Return how sure it is that a text is about each topic, without those of 0."""
+        evidence = self.evidence(text, language)
+        return {topic: 1 - (1 - _WORD) ** much for topic, much in evidence.items()}
 
     def evidence(self, text: str, language: str | None = None) -> dict[str, float]:
         """Return how much the words of a text speak for each topic that they speak for.
@@ -79,7 +85,7 @@ class Taxonomy:
         return found
 
     def _found(self, said: Sequence[str], language: str) -> dict[str, float]:
-        known = self.known[language]
+        known = _by_stems(self, language)
         roots = [stem(word, language) for word in said]
         found: dict[str, float] = {}
         free = [True] * len(roots)
@@ -99,15 +105,21 @@ class Taxonomy:
         ends = [word[cut:] for cut in range(2, len(word) - _PART + 1)]
         begins = [word[:cut] for cut in range(len(word) - 2, _PART - 1, -1)]
         for piece in (*ends, *begins):
-            topics = self.known[language].get((stem(piece, language),))
+            topics = _by_stems(self, language).get((stem(piece, language),))
             if topics and is_compound_of(word, piece, language, _is_word):
                 return topics
         return ()
 
 
+def said_topics(found: Mapping[str, float]) -> dict[str, float]:
+    """Return the topics that are said of a text: the surest, and another that is sure enough."""
+    surest = sorted(found, key=lambda topic: -found[topic])[:MOST_SAID]
+    return {topic: found[topic] for topic in surest if found[topic] >= ENOUGH}
+
+
 @cache
 def built_in(name: BuiltIn) -> Taxonomy:
-    """Return a taxonomy of ours. Reads and stems its words: not for the event loop."""
+    """Return a taxonomy of ours. Reads its words: not for the event loop."""
     files = read_by_language(f"topics/{name}")
     return _taxonomy(
         {
@@ -161,21 +173,23 @@ def topic_id(name: str) -> str:
     return "-".join(words(name))
 
 
-def _taxonomy(files: Mapping[str, Mapping[str, tuple[str, Iterable[str]]]]) -> Taxonomy:
-    known: dict[str, dict[Stems, tuple[str, ...]]] = {}
-    for language, topics in files.items():
-        index = known.setdefault(language, {})
-        for topic, (_, listed) in topics.items():
-            for phrase in listed:
-                roots = tuple(stem(word, language) for word in words(phrase))
-                if roots and topic not in index.get(roots, ()):
-                    index[roots] = (*index.get(roots, ()), topic)
-    names = {
-        language: {topic: name for topic, (name, _) in topics.items()}
-        for language, topics in files.items()
-    }
-    ids = tuple(next(iter(files.values())))
-    return Taxonomy(ids, MappingProxyType(names), MappingProxyType(known))
+def _taxonomy(listed: Mapping[str, Mapping[str, tuple[str, Sequence[str]]]]) -> Taxonomy:
+    return Taxonomy(tuple(next(iter(listed.values()))), MappingProxyType(listed))
+
+
+@cache
+def _by_stems(taxonomy: Taxonomy, language: str) -> Mapping[Stems, tuple[str, ...]]:
+    """Return the topics of each word or phrase by its stems, one language at a time.
+
+    A house speaks one or two of them, and stemming the words of one takes a tenth of a second.
+    """
+    found: dict[Stems, tuple[str, ...]] = {}
+    for topic, (_, listed) in taxonomy.listed[language].items():
+        for phrase in listed:
+            roots = tuple(stem(word, language) for word in words(phrase))
+            if roots and topic not in found.get(roots, ()):
+                found[roots] = (*found.get(roots, ()), topic)
+    return MappingProxyType(found)
 
 
 def _languages(said: Sequence[str], language: str | None) -> Sequence[str]:

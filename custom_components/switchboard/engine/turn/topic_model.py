@@ -10,8 +10,7 @@ from ..azure.errors import LLMError
 from ..azure.messages import LLMRequest, Message, ModelOptions
 from ..azure.structured import DocumentError, ask_text, read_document
 from ..dialogue.context.inference import Utterance
-from ..language.taxonomy import Taxonomy
-from ..language.topics import said_topics
+from ..language.taxonomy import Taxonomy, said_topics
 
 DOMAIN_SECONDS: Final = 10.0
 DOMAIN_TEMPERATURE: Final = 0.2

@@ -10,8 +10,7 @@ from functools import cache
 from typing import Final
 
 from ...language.lexicon import read_data, words
-from ...language.taxonomy import BuiltIn, Taxonomy, built_in, parse_own
-from ...language.topics import confidences, said_topics
+from ...language.taxonomy import BuiltIn, Taxonomy, built_in, parse_own, said_topics
 
 _REGISTRY: Final = 0.8
 """How sure it is that a sentence is about the topic of a thing that it names."""
@@ -53,7 +52,7 @@ def infer(
     utterance: Utterance, taxonomy: Taxonomy, things: Sequence[Thing] = ()
 ) -> dict[str, float]:
     """Return the domains of a message and how sure they are, the surest first."""
-    found = confidences(utterance.text, taxonomy, utterance.language or None)
+    found = taxonomy.confidences(utterance.text, utterance.language or None)
     if taxonomy is built_in("home"):
         for topic in _known_of(utterance, things):
             found[topic] = round(1 - (1 - found.get(topic, 0.0)) * (1 - _REGISTRY), 4)

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Final, Literal
 
 from ...language.lexicon import WORD
-from ...language.topics import ENOUGH
+from ...language.taxonomy import ENOUGH
 from ..document import Document
 from ..errors import StateError
 
