@@ -77,7 +77,6 @@ from .memory.lookups import DATA_LOOKUPS, Lookups
 from .panel.page import async_hide_page, async_setup_page, async_show_page
 from .panel.setup import async_setup_commands
 from .runtime import SwitchboardConfigEntry, SwitchboardData
-from .services.choices import DATA_OFFERING, Offering
 from .services.conversations import async_setup_services
 from .services.files import readable
 from .settings import EntrySettings
@@ -118,8 +117,6 @@ async def async_setup(hass: HomeAssistant, config: ConfigType) -> bool:
     memory = hass.data[DATA_MEMORY] = HouseMemory(hass, hub)
     guests.async_listen(memory.asking.forget)
     hass.data[DATA_LEFT_OVER] = LeftOver(hass, log)
-    offering = hass.data[DATA_OFFERING] = Offering(hass)
-    await offering.async_start()
     async_get_ready(hass)
     hass.data[DATA_IMPORTER] = Importer(
         hass,
@@ -223,9 +220,6 @@ async def async_setup_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) 
     if settings.memory.log_conversations:
         given = settings.memory.satellites
         entry.async_on_unload(hass.data[DATA_OWNERS].async_give(entry.entry_id, given))
-        entry.async_create_background_task(
-            hass, hass.data[DATA_OFFERING].async_opened(), f"{DOMAIN} offering"
-        )
     await hass.data[DATA_LEFT_OVER].async_return()
     await hub.async_join(
         Member(
@@ -279,7 +273,6 @@ async def async_unload_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry)
         if entry.disabled_by:
             async_dispatcher_send(hass, SIGNAL_GONE, entry.entry_id)
         await hass.data[DATA_HUB].async_leave(entry.entry_id)
-        hass.data[DATA_OFFERING].async_read_anew()
     return unloaded
 
 

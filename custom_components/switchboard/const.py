@@ -3,7 +3,6 @@
 from typing import Final
 
 DOMAIN: Final = "switchboard"
-SIGNAL_MEMORY_CHANGED: Final = f"{DOMAIN}_memory_changed"
 """Sent when what is remembered was told, corrected, taken in or forgotten."""
 
 NOTIFICATION_PREFIX: Final = f"{DOMAIN}_late_"

@@ -315,8 +315,7 @@ async def test_every_choice_has_a_name(hass):
         for field in description["fields"].values()
         if (selector := field["selector"].get("select"))
     }
-    labels = {"picked"}  # patterns of what is picked from
-    assert keys_below("selector") == choices.keys() | lists.keys() | labels
+    assert keys_below("selector") == choices.keys() | lists.keys()
     for name, fields in lists.items():
         assert keys_below(f"selector.{name}.fields") == fields
     for choice, options in choices.items():

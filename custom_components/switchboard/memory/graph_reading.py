@@ -11,11 +11,9 @@ from functools import partial
 from typing import Any, Final
 
 from homeassistant.core import HomeAssistant, callback
-from homeassistant.helpers.dispatcher import async_dispatcher_send
 from homeassistant.util import dt as dt_util
 from homeassistant.util.ulid import ulid_now
 
-from ..const import SIGNAL_MEMORY_CHANGED
 from ..engine.extraction.pipeline import Progress, Stopped
 from ..engine.extraction.runner import Budget, SwitchboardRunner
 from ..engine.extraction.validation import Standards
@@ -80,7 +78,6 @@ class GraphReading:
     ) -> None:
         self.is_wanted = settings.memory.graph
         self.report: GraphReport | None = None
-        self._hass = hass
         self._hub = hub
         self._allowance = _Allowance(budget)
         self._one_at_a_time = asyncio.Lock()
@@ -124,8 +121,6 @@ class GraphReading:
             self.report = report = await run(on_progress)
         # Their next sentence begins anew: a secret was told in them.
         self._hub.reset(report.masked_in)
-        if report.entities or report.relations or report.ended or report.confirmed:
-            async_dispatcher_send(self._hass, SIGNAL_MEMORY_CHANGED)
 
     def pending(self, tx: Transaction) -> int:
         """Return how many messages are not read yet."""

@@ -10,12 +10,11 @@ from typing import Final, Unpack
 
 from homeassistant.components.conversation.chat_log import current_chat_log
 from homeassistant.core import HomeAssistant, callback
-from homeassistant.helpers.dispatcher import async_dispatcher_send
 from homeassistant.util import dt as dt_util
 from homeassistant.util.hass_dict import HassKey
 from homeassistant.util.ulid import ulid_now
 
-from ..const import DOMAIN, SIGNAL_MEMORY_CHANGED
+from ..const import DOMAIN
 from ..engine.extraction.masking import mask_last
 from ..engine.graph.asking import Picture, Question, answer
 from ..engine.graph.associations import associations, connection
@@ -185,9 +184,8 @@ class HouseMemory:
 
     @callback
     def _changed(self) -> None:
-        """Let those follow who make numbers, vectors or labels of the memories."""
+        """Let those follow who make numbers, or vectors of the memories."""
         self.hub.embed_soon()
-        async_dispatcher_send(self.hass, SIGNAL_MEMORY_CHANGED)
         self.hub.refresh_numbers_soon()
 
     # Found

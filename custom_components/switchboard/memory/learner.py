@@ -11,12 +11,11 @@ from typing import Any, Final
 
 from homeassistant.config_entries import ConfigEntry
 from homeassistant.core import HomeAssistant, callback
-from homeassistant.helpers.dispatcher import async_dispatcher_send
 from homeassistant.helpers.event import async_call_later, async_track_time_interval
 from homeassistant.util import dt as dt_util
 from homeassistant.util.ulid import ulid_now
 
-from ..const import DOMAIN, SIGNAL_MEMORY_CHANGED
+from ..const import DOMAIN
 from ..engine.chunking.chunk_reader import ChunkReader
 from ..engine.chunking.job_run import ReadingProgress, ReadingReport
 from ..engine.chunking.jobs import Standing
@@ -436,8 +435,6 @@ class ExtractionScheduler:
         self.ingested = IngestReport(report.taken, report.forgotten, report.left, len(expired))
         if report.taken:
             self._hub.embed_soon()
-        if report.taken or expired:
-            async_dispatcher_send(self._hass, SIGNAL_MEMORY_CHANGED)
         _LOGGER.debug("Took in what was learnt: %s", self.ingested.as_dict())
 
     async def _async_write_terms(self) -> None:

@@ -6,11 +6,9 @@ from datetime import datetime
 from typing import Any
 
 from homeassistant.core import HomeAssistant
-from homeassistant.helpers.dispatcher import async_dispatcher_send
 from homeassistant.util import dt as dt_util
 from homeassistant.util.ulid import ulid_now
 
-from ..const import SIGNAL_MEMORY_CHANGED
 from ..engine.chunking.chunk_reader import ChunkReader
 from ..engine.chunking.job_run import ReadingProgress, ReadingReport
 from ..engine.chunking.jobs import Standing
@@ -38,7 +36,6 @@ class LogReading:
         on_parked: Callable[[WindowRow], None],
     ) -> None:
         self.reports: Sequence[ReadingReport] = ()
-        self._hass = hass
         self._hub = hub
         self._ingest = ingest
         self._jobs = LogReader(
@@ -107,7 +104,6 @@ class LogReading:
         self._hub.reset(learnt.masked_in)
         if learnt.withdrawn.memory_ids:
             self._hub.drop_recalled(learnt.withdrawn.memory_ids)
-            async_dispatcher_send(self._hass, SIGNAL_MEMORY_CHANGED)
         await self._ingest()
 
 

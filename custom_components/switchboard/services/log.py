@@ -18,11 +18,10 @@ from homeassistant.core import (
 )
 from homeassistant.exceptions import HomeAssistantError, ServiceValidationError
 from homeassistant.helpers import config_validation as cv
-from homeassistant.helpers.dispatcher import async_dispatcher_send
 from homeassistant.util import dt as dt_util
 from homeassistant.util.ulid import ulid_now
 
-from ..const import DOMAIN, SIGNAL_MEMORY_CHANGED
+from ..const import DOMAIN
 from ..engine.chunking.job_run import ReadingProgress
 from ..engine.extraction.pipeline import Progress
 from ..engine.knowledge.errors import NoPersonError
@@ -181,7 +180,6 @@ async def _async_purge(call: ServiceCall) -> ServiceResponse:
         call.hass.data[DATA_HUB].forget_requests()
     except StorageError as err:
         raise failed(err) from err
-    async_dispatcher_send(call.hass, SIGNAL_MEMORY_CHANGED)
     return {"messages": report.messages, "conversations": report.conversations}
 
 

@@ -1,7 +1,4 @@
-"""What people say instead of ids in actions: words that stand in one memory, or one change, alone.
-
-What can be picked from a list is in ``services/choices.py``.
-"""
+"""Names for people: words that stand in one memory, or in one change, in place of its id."""
 
 from collections.abc import Collection, Mapping
 from functools import partial

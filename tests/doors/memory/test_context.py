@@ -26,7 +26,6 @@ from custom_components.switchboard.engine.turn.home_state import TABLE_HEADING
 from custom_components.switchboard.history.resume import TAKE_UP_SECONDS
 from custom_components.switchboard.history.unified_log import DATA_LOG
 from custom_components.switchboard.memory.context import MEMORY_TAG, RECALL_SECONDS
-from custom_components.switchboard.services.choices import Offering
 from demo.azure_standin.ask import Reply
 from tests.conftest import StandinServer
 from tests.engine.storage.building import memory
@@ -177,12 +176,11 @@ async def test_what_has_left_the_window_is_told_again(house, move_in, say, remem
 
 @asynccontextmanager
 async def nothing_read(house: HomeAssistant, entry: MockConfigEntry) -> AsyncIterator[None]:
-    """Fail whoever reads the memory meanwhile; what actions offer is read when it suits them."""
+    """Fail whoever reads the memory meanwhile."""
     keeping = entry.runtime_data.live.conversation_store
     while keeping._names is None:  # noqa: ASYNC110  (read once after the start, behind the back)
         await asyncio.sleep(0)
     with (
-        patch.object(Offering, "_async_ours", return_value={}),
         patch.object(house.data[DATA_LOG].database, "read", side_effect=AssertionError),
     ):
         yield

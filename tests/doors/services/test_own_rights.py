@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 from homeassistant.core import Context, HomeAssistant
 from homeassistant.exceptions import ServiceValidationError, Unauthorized, UnknownUser
-from homeassistant.helpers.service import async_get_all_descriptions
 from pytest_homeassistant_custom_component.common import MockUser
 
 from custom_components.switchboard.const import DOMAIN
@@ -163,16 +162,22 @@ async def test_an_end_is_taken_away_without_writing_yaml(house, robin):
     assert edited["memory"]["valid_to"] is None
 
 
-async def test_whose_it_is_can_be_picked_by_name_the_household_included(house, robin):
-    async def offered(action: str) -> dict[str, str]:
-        described = (await async_get_all_descriptions(house))[DOMAIN][action]
-        selector = described["fields"]["owner"]["selector"]["select"]
-        assert selector["custom_value"]
-        return {one["value"]: one["label"] for one in selector["options"]}
+async def test_a_change_is_named_by_words_that_it_alone_changed(house, robin):
+    await told(house, "Likes warm cocoa", owner=ROBIN)
+    await told(house, "Likes black coffee", owner=ROBIN)
+    assert await refusal(house, "undo", group_id="likes") == "change_named_twice"
+    assert await refusal(house, "undo", group_id="stamps") == "memory_nothing_to_undo"
+    undone = await call(house, "undo", group_id="warm COCOA")
+    assert [one["text"] for one in undone["removed"]] == ["Likes warm cocoa"]
 
-    home = house.config.location_name
-    for action in ("remember", "recall", "list_memories", "edit_memory", "forget", "undo"):
-        assert await offered(action) == {"household": home, KIM: "Kim", ROBIN: "Robin"}
-    house.states.async_remove(KIM)
-    await house.async_block_till_done()
-    assert await offered("undo") == {"household": home, ROBIN: "Robin"}
+
+async def test_a_memory_named_by_words_is_forgotten_once_that_is_confirmed(house, robin):
+    await told(house, "Likes tea")
+    longer = await told(house, "Likes tea with milk on Sundays", owner=ROBIN)
+    assert await refusal(house, "forget", memory_id="tea") == "memory_named_twice"
+    answer = await call(house, "forget", memory_id="with milk")
+    assert not answer["done"]
+    assert [one["id"] for one in answer["would_forget"]["memories"]] == [longer["id"]]
+    # The whole of a memory's words name it, whatever else holds them.
+    answer = await call(house, "forget", memory_id="likes tea", confirm=True)
+    assert [one["text"] for one in answer["forgotten"]["memories"]] == ["Likes tea"]
