@@ -47,20 +47,22 @@ def _report(
     *,
     of: str = "",
     entry_id: str | None = None,
-    fixable: bool = False,
+    view: str | None = None,
     lasting: bool = False,
 ) -> None:
     """Report ``key``; ``of`` tells the reports of one key apart.
 
-    What has an entry goes with it. What is ``lasting`` outlives a restart, as an error.
+    What has an entry goes with it. It leads to a ``view`` of the page, where it can be put right.
+    What is ``lasting`` outlives a restart, as an error.
     """
     ir.async_create_issue(
         hass,
         DOMAIN,
         f"{key}_{of}" if of else key,
         data=None if entry_id is None else {ENTRY_ID: entry_id},
-        is_fixable=fixable,
+        is_fixable=False,
         is_persistent=lasting,
+        learn_more_url=view and f"homeassistant://{DOMAIN}/{view}",
         severity=ir.IssueSeverity.ERROR if lasting else ir.IssueSeverity.WARNING,
         translation_key=key,
         translation_placeholders=told,
@@ -302,7 +304,8 @@ def async_check_count(hass: HomeAssistant, key: str, count: int) -> None:
     if not count:
         ir.async_delete_issue(hass, DOMAIN, key)
         return
-    _report(hass, key, {_COUNTED[key]: str(count)}, fixable=key != WINDOWS_PARKED)
+    view = None if key == WINDOWS_PARKED else "memory"
+    _report(hass, key, {_COUNTED[key]: str(count)}, view=view)
 
 
 @callback

@@ -378,14 +378,8 @@ def test_every_issue_has_a_sentence_with_its_numbers():
     asked = "fix_flow.step.init.description"
     assert placeholders(ENGLISH[f"issues.{OLD_COPY}.{asked}"]) == {"file"}
     assert placeholders(ENGLISH[f"issues.{LEFT_OVER}.{asked}"]) == {"file", "until"}
-    settled = ENGLISH[f"issues.{IN_DOUBT}.fix_flow.step.settle.description"]
-    assert placeholders(settled) == {
-        "first", "first_day", "second", "second_day", "owner", "doubts",
-    }  # fmt: skip
-    decided = ENGLISH[f"issues.{WAITING}.fix_flow.step.decide.description"]
-    assert placeholders(decided) == {"text", "owner", "facts"}
-    asked = ENGLISH[f"issues.{WAITING}.fix_flow.step.relation.description"]
-    assert placeholders(asked) == {"text", "owner", "facts"}
+    assert placeholders(ENGLISH[f"issues.{IN_DOUBT}.description"]) == {"doubts"}
+    assert placeholders(ENGLISH[f"issues.{WAITING}.description"]) == {"facts"}
     assert placeholders(ENGLISH[f"issues.{SETUP_UNFINISHED}.description"]) == {"entry"}
     assert placeholders(ENGLISH[f"issues.{WINDOWS_PARKED}.description"]) == {"windows"}
     assert placeholders(ENGLISH[f"issues.{NUMPY_MISSING}.description"]) == {"entry"}

@@ -7,7 +7,7 @@ from functools import partial
 from homeassistant.util import dt as dt_util
 from homeassistant.util.ulid import ulid_now
 
-from ..engine.knowledge.contradictions import Contradiction, Settlement, contradictions, settle
+from ..engine.knowledge.contradictions import Settlement, contradictions, settle
 from ..engine.knowledge.history import Step
 from ..engine.knowledge.revision import Expected, checked
 from ..engine.storage.database import Database
@@ -20,14 +20,6 @@ class Contradictions:
 
     database: Database
     changed: Callable[[Collection[str]], None]
-
-    async def listing(self) -> list[Contradiction]:
-        """Return what nobody has settled, the oldest first.
-
-        Raises:
-            StorageError: the memory cannot be read.
-        """
-        return await self.database.read(contradictions)
 
     async def of(self, memory_ids: Collection[str]) -> dict[str, list[Memory]]:
         """Return, by the id of each of the memories that is in doubt, what it is in doubt with.

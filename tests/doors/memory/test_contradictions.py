@@ -28,9 +28,7 @@ BEHIND = "The *car* is parked behind the mill"
 BESIDE = "The *car* is parked beside the church"
 BASKET = "The cat sleeps in the basket"
 SOFA = "Since spring the cat sleeps on the sofa"
-MARKED = {text: text.replace("*", "\\*") for text in (BEHIND, BESIDE)}
 REMEMBER_THAT = "Remember that: "
-FIX = "/api/repairs/issues/fix"
 
 
 class Model:
@@ -73,7 +71,7 @@ def model(standin) -> Model:
 
 @pytest.fixture
 async def entry(house, move_in, model):
-    for component in ("repairs", "http", "assist_pipeline"):
+    for component in ("http", "assist_pipeline"):
         assert await async_setup_component(house, component, {})
     return await move_in(entry_options=AGREED, routing={"policy": "llm_only"})
 
@@ -97,17 +95,6 @@ async def hear(house, assistant) -> Any:
     return say
 
 
-@pytest.fixture
-async def client(house, entry, hass_client) -> Any:
-    return await hass_client()
-
-
-async def post(client: Any, path: str, **data: Any) -> dict[str, Any]:
-    response = await client.post(path, json=data)
-    assert response.status == 200, await response.text()
-    return await response.json()
-
-
 async def texts(hass: HomeAssistant, **data: Any) -> set[str]:
     return {one["text"] for one in (await call(hass, "list_memories", **data))["memories"]}
 
@@ -126,7 +113,8 @@ async def test_both_stay_and_say_that_they_are_in_doubt(house, entry, hear):
     assert reported(house) is None
     await hear(BESIDE)
     issue = reported(house)
-    assert (issue.is_fixable, issue.translation_placeholders) == (True, {"doubts": "1"})
+    assert (issue.is_fixable, issue.translation_placeholders) == (False, {"doubts": "1"})
+    assert issue.learn_more_url == f"homeassistant://{DOMAIN}/memory"
     assert "car" not in str(issue)
     listed = (await call(house, "list_memories"))["memories"]
     marks = {one["text"]: [other["text"] for other in one["in_doubt_with"]] for one in listed}
@@ -202,59 +190,42 @@ async def test_an_export_says_what_is_in_doubt_with_what(house, entry, tmp_path)
 
 
 @pytest.mark.parametrize(
-    ("choice", "left"), [("first", {BEHIND}), ("second", {BESIDE}), ("both", {BEHIND, BESIDE})]
+    ("holds", "decision", "left"),
+    [
+        (BEHIND, "holds", {BEHIND}),
+        (BESIDE, "holds", {BESIDE}),
+        (BESIDE, "both_hold", {BEHIND, BESIDE}),
+    ],
 )
-async def test_a_person_settles_it_where_home_assistant_asks(
-    house, entry, hear, client, model, choice, left
-):
+async def test_a_person_settles_it(house, entry, hear, model, holds, decision, left):
     await hear(BEHIND, BESIDE)
-    page = await post(client, FIX, handler=DOMAIN, issue_id=IN_DOUBT)
-    assert (page["type"], page["menu_options"]) == ("menu", ["first", "second", "both"])
-    asked = page["description_placeholders"]
-    assert (asked["first"], asked["second"]) == (MARKED[BEHIND], MARKED[BESIDE])
-    page = await post(client, f"{FIX}/{page['flow_id']}", next_step_id=choice)
-    assert page["type"] == "create_entry"
+    told = await call(house, "edit_memory", memory_id=holds, decision=decision)
+    other = {BEHIND, BESIDE} - {holds}
+    assert (told["memory"]["text"], {one["text"] for one in told["settled"]}) == (holds, other)
     assert await texts(house) == left
     assert await texts(house, status="in_doubt") == set()
     assert await refreshed(house, entry) is None
+    with pytest.raises(ServiceValidationError) as refused:
+        await call(house, "edit_memory", memory_id=holds, decision=decision)
+    assert refused.value.translation_key == "memory_not_in_doubt"
     # The same two are not brought up again, and nobody is asked about them.
     judged = model.judged
     await hear(f"{BEHIND}.", f"{BESIDE}.")
     assert (model.judged, await texts(house), reported(house)) == (judged, left, None)
 
 
-async def test_settling_is_taken_back_in_one_step(house, entry, hear, client):
+async def test_settling_is_taken_back_in_one_step(house, entry, hear):
     await hear(BEHIND, BESIDE)
-    page = await post(client, FIX, handler=DOMAIN, issue_id=IN_DOUBT)
-    await post(client, f"{FIX}/{page['flow_id']}", next_step_id="second")
+    await call(house, "edit_memory", memory_id=BESIDE, decision="holds")
     assert set((await call(house, "undo"))["undone"]) == {"confirm", "supersede"}
     assert await texts(house, status="in_doubt") == {BEHIND, BESIDE}
     assert await refreshed(house, entry)
 
 
-async def test_each_two_are_asked_about_in_turn(house, entry, hear, client):
+async def test_each_two_are_counted(house, entry, hear):
     third = "The *car* is parked at the station"
     await hear(BEHIND, BESIDE, third)
     assert reported(house).translation_placeholders == {"doubts": "3"}
-    page, seen = await post(client, FIX, handler=DOMAIN, issue_id=IN_DOUBT), 0
-    while page["type"] == "menu":
-        seen += 1
-        page = await post(client, f"{FIX}/{page['flow_id']}", next_step_id="both")
-    assert (page["type"], seen) == ("create_entry", 3)
-    assert await texts(house) == {BEHIND, BESIDE, third}
-
-
-@pytest.mark.parametrize(
-    ("decision", "left"), [("holds", {BESIDE}), ("both_hold", {BEHIND, BESIDE})]
-)
-async def test_an_action_settles_it_as_well(house, entry, hear, decision, left):
-    await hear(BEHIND, BESIDE)
-    told = await call(house, "edit_memory", memory_id=BESIDE, decision=decision)
-    assert (told["memory"]["text"], [one["text"] for one in told["settled"]]) == (BESIDE, [BEHIND])
-    assert await texts(house) == left
-    with pytest.raises(ServiceValidationError) as refused:
-        await call(house, "edit_memory", memory_id=BESIDE, decision=decision)
-    assert refused.value.translation_key == "memory_not_in_doubt"
 
 
 async def test_no_automation_settles_it(house, entry, hear):

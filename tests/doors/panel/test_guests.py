@@ -1,12 +1,11 @@
 """While guests are here, nothing that was said or is remembered is shown unless it is asked for."""
 
 import json
-from http import HTTPStatus
 from typing import Any
 
 import pytest
 from homeassistant.exceptions import ServiceValidationError
-from homeassistant.setup import async_setup_component
+from homeassistant.helpers import issue_registry as ir
 from homeassistant.util import dt as dt_util
 
 from custom_components.switchboard.const import DOMAIN
@@ -122,29 +121,13 @@ async def test_nothing_is_shown_in_the_page_unless_it_is_asked_for(house, admin,
     assert await admin.refusal("memory/list") == "guests_here"  # asked each time anew
 
 
-async def test_no_repair_and_no_action_shows_it_either(house, entry, hass_client):
-    assert await async_setup_component(house, "repairs", {})
+async def test_no_repair_and_no_action_shows_it_either(house, entry):
     await told(house, f"Keeps a {PLANTED} in the cellar")
     await tell(house, [entity("Mia"), entity(PLANTED, "thing")], ("Mia", "owns", PLANTED))
     await learn(house, summary=f"The {PLANTED} gate is open.")
     await counted(house, entry)
-    client = await hass_client()
-    start = {"handler": DOMAIN, "issue_id": WAITING}
-
-    async def begin() -> dict[str, Any]:
-        answer = await client.post("/api/repairs/issues/fix", json=start)
-        assert answer.status == HTTPStatus.OK
-        return await answer.json()
-
-    before = await begin()
-    assert PLANTED in json.dumps(before)
+    assert PLANTED not in str(ir.async_get(house).async_get_issue(DOMAIN, WAITING))
     await house.data[DATA_GUESTS].async_set(is_on=True)
-    flow = await begin()
-    assert (flow["type"], flow["reason"]) == ("abort", "guests_here")
-    # One that was open already goes no further.
-    chosen = {"next_step_id": "change"}
-    going_on = await client.post(f"/api/repairs/issues/fix/{before['flow_id']}", json=chosen)
-    assert (await going_on.json())["reason"] == "guests_here"
     for action, data in LOOKING.items():
         with pytest.raises(ServiceValidationError) as refused:
             await call(house, action, **data)
