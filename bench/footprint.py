@@ -74,11 +74,14 @@ type Reading = dict[str, dict[str, float]]
 
 @contextmanager
 def _environment(endpoint: str) -> Iterator[None]:
-    """Let houses know the probe and our packages, and Home Assistant's own agent its model."""
-    plain = server._environment()  # noqa: SLF001
-    given = plain | {
+    """Let houses know the probe and our packages, and Home Assistant's own agent its model.
+
+    Compiled modules are kept, as at home.
+    """
+    given = server._environment() | {  # noqa: SLF001
         "OPENAI_BASE_URL": endpoint,
         "PYTHONPATH": str(server.REPOSITORY),
+        "PYTHONDONTWRITEBYTECODE": "",
         "SWITCHBOARD_HEAP_TRACE": "",
     }
     with (
