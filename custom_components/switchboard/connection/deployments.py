@@ -35,9 +35,10 @@ from ..engine.azure.errors import (
     OperationUnsupportedError,
 )
 from ..engine.azure.llm import AzureLLM
-from ..engine.azure.ranking import DeploymentClient, RankedDeployment, RankedLLM
-from ..engine.azure.recording import RecordedLLM, RequestRecorder
-from ..engine.azure.usage import MeteredLLM, OnUsage
+from ..engine.azure.observed import ObservedLLM
+from ..engine.azure.ranking import RankedDeployment, RankedLLM
+from ..engine.azure.recording import RequestRecorder
+from ..engine.azure.usage import OnUsage
 from ..issues import async_report_fallback
 from ..settings import BackgroundSettings, MemorySettings, chosen_deployment
 from .client import async_open_client
@@ -263,11 +264,9 @@ async def _async_opened(
     client = await async_open_client(hass, connection)
     async_check_options(hass, entry, key, name, known)
     llm = AzureLLM(client, connection.deployment, known, on_learnt=learnt)
-    asked: DeploymentClient = MeteredLLM(
-        llm, name, on_usage=on_usage, clock=hass.loop.time, key=key
+    asked = ObservedLLM(
+        llm, name, on_usage=on_usage, clock=hass.loop.time, key=key, recorder=recorder
     )
-    if recorder is not None and recorder.most:
-        asked = RecordedLLM(asked, name, recorder)
     breaker, one_by_one = CircuitBreaker(hass.loop.time), not connection.endpoint.is_azure
     return RankedDeployment(name, asked, breaker, key, one_by_one=one_by_one)
 

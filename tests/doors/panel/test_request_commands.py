@@ -129,8 +129,6 @@ async def test_nothing_is_kept_unless_it_is_wanted(house, move_in, hass_ws_clien
     ask = Asking(await hass_ws_client(house))
     assert (await ask("request/list"))["items"] == []
     assert (await ask("request/list"))["kept"] == 0
-    (own,) = entry.runtime_data.llm.deployments
-    assert type(own.client).__name__ == "MeteredLLM"
 
 
 async def test_only_the_last_ones_are_kept_and_they_end_with_the_entry(house, entry, admin):

@@ -17,9 +17,9 @@ from custom_components.switchboard.engine.azure.messages import (
     Message,
     ToolCall,
 )
+from custom_components.switchboard.engine.azure.observed import ObservedLLM
 from custom_components.switchboard.engine.azure.recording import (
     QUIET_SECONDS,
-    RecordedLLM,
     RequestRecorder,
 )
 from custom_components.switchboard.engine.azure.request_tokens import weigh
@@ -83,7 +83,13 @@ class House:
             admits=lambda: self.admits,
         )
         self.service = Service(self.clock)
-        self.llm = RecordedLLM(self.service, "voice", self.recorder)
+        self.llm = ObservedLLM(
+            self.service,
+            "voice",
+            on_usage=lambda _: None,
+            clock=self.clock,
+            recorder=self.recorder,
+        )
 
     def request(self, *messages: Message, talk: str | None = "talk", **more: object) -> LLMRequest:
         request = LLMRequest(messages or (SAID,), conversation_id=talk, made_at=self.clock())

@@ -14,12 +14,8 @@ from custom_components.switchboard.engine.azure.errors import (
     RateLimitedError,
 )
 from custom_components.switchboard.engine.azure.messages import LLMRequest, Message, ToolCall
-from custom_components.switchboard.engine.azure.usage import (
-    ABANDONED,
-    NO_ANSWER,
-    MeteredLLM,
-    UsageRecord,
-)
+from custom_components.switchboard.engine.azure.observed import ObservedLLM
+from custom_components.switchboard.engine.azure.usage import ABANDONED, NO_ANSWER, UsageRecord
 
 REQUEST = LLMRequest((Message("user", "What does the heron think?"),), purpose="turn")
 USAGE = Usage(1200, 1024, 40, 8)
@@ -51,7 +47,7 @@ class Meter:
     now: float = 0.0
 
     def __post_init__(self) -> None:
-        self.llm = MeteredLLM(
+        self.llm = ObservedLLM(
             Scripted(self.script), "voice", on_usage=self.told.append, clock=self._clock
         )
 
@@ -121,7 +117,7 @@ async def test_an_answer_outlives_books_that_cannot_be_written(caplog):
         raise ValueError("Marmalade")
 
     script = [TextDelta("Fish."), USAGE, Finished("stop")]
-    llm = MeteredLLM(Scripted(script), "voice", on_usage=broken, clock=lambda: 0.0)
+    llm = ObservedLLM(Scripted(script), "voice", on_usage=broken, clock=lambda: 0.0)
     assert [delta async for delta in llm.stream(REQUEST, deadline=90)] == script
     assert "not counted: ValueError" in caplog.text
     assert "Marmalade" not in caplog.text

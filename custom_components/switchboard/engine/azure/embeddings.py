@@ -27,7 +27,7 @@ from .errors import (
 )
 from .json_fields import count, items, part, text
 from .translate import as_llm_error, error_message, error_param, is_wire_missing
-from .usage import OnUsage, UsageRecord
+from .usage import OnUsage, UsageRecord, report
 
 _LOGGER = logging.getLogger(__name__)
 
@@ -120,21 +120,21 @@ class Embedder:
             embedded = await self._within(texts, timeout)
         except LLMError as err:
             _settle(permit, err)
-            self._tell(UsageRecord(PURPOSE, self.deployment, failed=err.reason, key=self.key))
+            failed = UsageRecord(PURPOSE, self.deployment, failed=err.reason, key=self.key)
+            report(self._on_usage, failed)
             raise
         except BaseException:
             permit.leave()
             raise
         permit.succeed()
-        self._tell(
-            UsageRecord(
-                PURPOSE,
-                self.deployment,
-                input_tokens=embedded.tokens,
-                duration_ms=1000 * (loop.time() - began),
-                key=self.key,
-            )
+        used = UsageRecord(
+            PURPOSE,
+            self.deployment,
+            input_tokens=embedded.tokens,
+            duration_ms=1000 * (loop.time() - began),
+            key=self.key,
         )
+        report(self._on_usage, used)
         return embedded
 
     async def _within(self, texts: Sequence[str], timeout: float) -> Embedded:
@@ -193,14 +193,6 @@ class Embedder:
             tuple(_of_length_one(vector[:length]) for vector in vectors),
             count(part(answer, "usage"), "prompt_tokens"),
         )
-
-    def _tell(self, record: UsageRecord) -> None:
-        _LOGGER.debug("Used: %s", record)
-        try:
-            self._on_usage(record)
-        except Exception as err:  # noqa: BLE001 - whatever the usage store does
-            # A vector is worth more than a note about it.
-            _LOGGER.warning("What a call used up was not counted: %s", type(err).__name__)
 
 
 def _settle(permit: Permit, error: LLMError) -> None:

@@ -5,17 +5,13 @@ held, and nothing of a request that was made before something was forgotten.
 """
 
 from collections import deque
-from collections.abc import AsyncGenerator, Callable, Mapping
-from contextlib import aclosing
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Final
 
-from .capabilities import Capabilities
 from .deltas import Delta, Finished, TextDelta, Usage
-from .errors import LLMError
 from .messages import LLMRequest, Message, Part, ToolCall, ToolSpec
-from .ranking import DeploymentClient
 from .usage import ABANDONED, NO_ANSWER
 
 ANSWERED: Final = "answered"
@@ -66,12 +62,49 @@ def parameters_of(body: Mapping[str, object]) -> dict[str, object]:
 
 
 @dataclass(slots=True, kw_only=True)
-class SentRequest:
-    """One request to one deployment, and what came of it.
+class Call:
+    """What came of a call.
 
     ``outcome`` is None while it is under way, then ``ANSWERED`` or the reason of the failure;
-    ``attempts`` is how often it was sent. ``message_id`` is that of the user's words in the log and
-    ``owners`` are all whose memory may have been told in it, once its turn was logged.
+    ``attempts`` is how often it was sent, and ``parameters`` what with the last time.
+    """
+
+    parameters: Mapping[str, object] = field(default_factory=dict)
+    attempts: int = 0
+    usage: Usage | None = None
+    model: str | None = None
+    first_token_ms: float | None = None
+    total_ms: float | None = None
+    outcome: str | None = None
+
+    def sent(self, body: Mapping[str, object]) -> None:
+        """Take down the body of an attempt."""
+        self.attempts += 1
+        self.parameters = parameters_of(body)
+
+    def hear(self, delta: Delta, elapsed: Callable[[], float]) -> None:
+        """Follow the answer; ``elapsed`` gives the milliseconds since the question."""
+        match delta:
+            case Usage():
+                self.usage = delta
+            case Finished():
+                self.outcome, self.model = ANSWERED, delta.model
+            case TextDelta() | ToolCall() if self.first_token_ms is None:
+                self.first_token_ms = elapsed()
+
+    def end(self, total_ms: float) -> None:
+        """Settle what came of the call where nothing has said so."""
+        self.total_ms = total_ms
+        if self.outcome is None:
+            self.outcome = NO_ANSWER if self.first_token_ms is None else ABANDONED
+
+
+@dataclass(slots=True, kw_only=True)
+class SentRequest(Call):
+    """One request to one deployment, and what came of it.
+
+    ``message_id`` is that of the user's words in the log and ``owners`` are all whose memory may
+    have been told in it, once its turn was logged.
     """
 
     id: str
@@ -82,31 +115,9 @@ class SentRequest:
     conversation_id: str | None
     messages: tuple[SentMessage, ...]
     tools: tuple[ToolSpec, ...]
-    parameters: Mapping[str, object] = field(default_factory=dict)
-    attempts: int = 0
-    usage: Usage | None = None
-    model: str | None = None
-    first_token_ms: float | None = None
-    total_ms: float | None = None
-    outcome: str | None = None
     message_id: str | None = None
     owners: frozenset[str] = frozenset()
     secrets: frozenset[str] = frozenset()
-
-    def sent(self, body: Mapping[str, object]) -> None:
-        """Take down the body of an attempt."""
-        self.attempts += 1
-        self.parameters = parameters_of(body)
-
-    def hear(self, delta: Delta, after_ms: float) -> None:
-        """Follow the answer; ``after_ms`` is how long after the question this came."""
-        match delta:
-            case Usage():
-                self.usage = delta
-            case Finished():
-                self.outcome, self.model = ANSWERED, delta.model
-            case TextDelta() | ToolCall() if self.first_token_ms is None:
-                self.first_token_ms = after_ms
 
 
 class RequestRecorder:
@@ -126,7 +137,7 @@ class RequestRecorder:
         admits: Callable[[], bool],
     ) -> None:
         self.most = most
-        self.clock = clock
+        self._clock = clock
         self._now = now
         self._new_id = new_id
         self._admits = admits
@@ -145,9 +156,9 @@ class RequestRecorder:
     def begin(self, request: LLMRequest, deployment: str) -> SentRequest | None:
         """Take down a request that is about to be sent; None: it is not to be."""
         in_background = request.conversation_id is None
-        if request.made_at < self._valid_from or not self._admits():
+        if not self.most or request.made_at < self._valid_from or not self._admits():
             return None
-        if in_background and self.clock() < self._quiet_until:
+        if in_background and self._clock() < self._quiet_until:
             return None
         record = SentRequest(
             id=self._new_id(),
@@ -183,66 +194,11 @@ class RequestRecorder:
     def forget(self) -> None:
         """Let go of all, also of what is on its way and was made before this."""
         self._held.clear()
-        self._valid_from = self.clock()
+        self._valid_from = self._clock()
         self._quiet_until = self._valid_from + QUIET_SECONDS
 
     def forget_conversation(self, conversation_id: str) -> None:
         """Let go of a conversation, and of the background's work, which may have read it."""
         kept = [one for one in self._held if one.conversation_id not in (None, conversation_id)]
         self._held = deque(kept, maxlen=self.most)
-        self._valid_from = self.clock()
-
-
-class RecordedLLM:
-    """A deployment whose requests are taken down."""
-
-    def __init__(
-        self, client: DeploymentClient, deployment: str, recorder: RequestRecorder
-    ) -> None:
-        self._client = client
-        self._deployment = deployment
-        self._recorder = recorder
-
-    @property
-    def capabilities(self) -> Capabilities:
-        """What the deployment takes, as far as is known."""
-        return self._client.capabilities
-
-    def give_up(self, part: str) -> None:
-        """Do without a part of requests from now on."""
-        self._client.give_up(part)
-
-    def ask_again(self) -> None:
-        """Take it that the deployment takes everything, until it refuses it again."""
-        self._client.ask_again()
-
-    def body(self, request: LLMRequest) -> dict[str, object]:
-        """Return what would be sent for a request."""
-        return self._client.body(request)
-
-    async def stream(self, request: LLMRequest, *, deadline: float) -> AsyncGenerator[Delta]:
-        """Answer ``request``; ``deadline`` is in seconds of the event loop's clock.
-
-        Raises:
-            LLMError: one of ``azure.errors``; nothing else leaves the stream but cancellation.
-        """
-        clock = self._recorder.clock
-        began = clock()
-        record = self._recorder.begin(request, self._deployment)
-        if record is not None:
-            request = replace(request, on_sent=record.sent)
-        try:
-            async with aclosing(self._client.stream(request, deadline=deadline)) as deltas:
-                async for delta in deltas:
-                    if record is not None:
-                        record.hear(delta, 1000 * (clock() - began))
-                    yield delta
-        except LLMError as err:
-            if record is not None:
-                record.outcome = err.reason
-            raise
-        finally:
-            if record is not None:
-                record.total_ms = 1000 * (clock() - began)
-                if record.outcome is None:
-                    record.outcome = NO_ANSWER if record.first_token_ms is None else ABANDONED
+        self._valid_from = self._clock()
