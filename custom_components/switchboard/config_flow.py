@@ -17,14 +17,6 @@ from homeassistant.config_entries import (
 from homeassistant.const import CONF_API_KEY, CONF_CLIENT_ID, CONF_CLIENT_SECRET
 from homeassistant.core import callback
 from homeassistant.data_entry_flow import section
-from homeassistant.helpers.selector import (
-    SelectSelector,
-    SelectSelectorConfig,
-    SelectSelectorMode,
-    TextSelector,
-    TextSelectorConfig,
-    TextSelectorType,
-)
 from homeassistant.helpers.typing import UNDEFINED
 
 from .connection.credentials import kept, uses_principal, with_new_secret
@@ -57,37 +49,28 @@ from .flows.validation import (
     connection_from,
     unique_id_of,
 )
+from .option import ADDRESS, SECRET, TEXT, choice_or_none
 from .settings import DEFAULT_OPTIONS, DEFAULT_TASK_OPTIONS
 
-_SECRET = TextSelector(
-    TextSelectorConfig(type=TextSelectorType.PASSWORD, autocomplete="current-password")
-)
 ENTRA_SCHEMA = probatio.Schema(
     {
-        probatio.Optional(CONF_TENANT_ID): TextSelector(),
-        probatio.Optional(CONF_CLIENT_ID): TextSelector(),
-        probatio.Optional(CONF_CLIENT_SECRET): _SECRET,
+        probatio.Optional(CONF_TENANT_ID): TEXT,
+        probatio.Optional(CONF_CLIENT_ID): TEXT,
+        probatio.Optional(CONF_CLIENT_SECRET): SECRET,
     }
 )
+APIS = ("automatic", "responses", "chat_completions")
 
 
 def connection_schema(*, with_principal: bool = False) -> probatio.Schema:
     """Return the form of a connection; ``with_principal`` shows the fields of Entra ID at once."""
     return probatio.Schema(
         {
-            probatio.Required(CONF_ENDPOINT): TextSelector(
-                TextSelectorConfig(type=TextSelectorType.URL)
-            ),
-            probatio.Optional(CONF_API_KEY): _SECRET,
-            probatio.Optional(CONF_DEPLOYMENT): TextSelector(),
-            probatio.Optional(CONF_API_VERSION): TextSelector(),
-            probatio.Optional(CONF_API): SelectSelector(
-                SelectSelectorConfig(
-                    options=["automatic", "responses", "chat_completions"],
-                    mode=SelectSelectorMode.DROPDOWN,
-                    translation_key=CONF_API,
-                )
-            ),
+            probatio.Required(CONF_ENDPOINT): ADDRESS,
+            probatio.Optional(CONF_API_KEY): SECRET,
+            probatio.Optional(CONF_DEPLOYMENT): TEXT,
+            probatio.Optional(CONF_API_VERSION): TEXT,
+            probatio.Optional(CONF_API): choice_or_none(APIS, CONF_API),
             probatio.Optional(SECTION_ENTRA): section(
                 ENTRA_SCHEMA, {"collapsed": not with_principal}
             ),
@@ -98,8 +81,8 @@ def connection_schema(*, with_principal: bool = False) -> probatio.Schema:
 CONNECTION_SCHEMA = connection_schema()
 PORTAL = "https://portal.azure.com"
 ENDPOINT_EXAMPLE = "https://my-resource.openai.azure.com"
-KEY_SCHEMA = probatio.Schema({probatio.Required(CONF_API_KEY): _SECRET})
-SECRET_SCHEMA = probatio.Schema({probatio.Required(CONF_CLIENT_SECRET): _SECRET})
+KEY_SCHEMA = probatio.Schema({probatio.Required(CONF_API_KEY): SECRET})
+SECRET_SCHEMA = probatio.Schema({probatio.Required(CONF_CLIENT_SECRET): SECRET})
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,6 @@
 """What the house's people are asked to put right."""
 
+from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 
@@ -40,25 +41,31 @@ _KINDS = {"messages": "unified_log", "memories": "memories", "facts": "extracted
 
 
 @callback
-def _report(
+def _check(
     hass: HomeAssistant,
     key: str,
-    told: dict[str, str] | None = None,
+    told: dict[str, str],
     *,
+    holds: bool = True,
     of: str = "",
     entry_id: str | None = None,
     view: str | None = None,
     lasting: bool = False,
 ) -> None:
-    """Report ``key``; ``of`` tells the reports of one key apart.
+    """Report ``key`` while it ``holds``, or take the report back.
 
-    What has an entry goes with it. It leads to a ``view`` of the page, where it can be put right.
-    What is ``lasting`` outlives a restart, as an error.
+    ``of`` tells the reports of one key apart. What has an entry goes with it. It leads to a
+    ``view`` of the page, where it can be put right. What is ``lasting`` outlives a restart, as an
+    error.
     """
+    issue_id = f"{key}_{of}" if of else key
+    if not holds:
+        ir.async_delete_issue(hass, DOMAIN, issue_id)
+        return
     ir.async_create_issue(
         hass,
         DOMAIN,
-        f"{key}_{of}" if of else key,
+        issue_id,
         data=None if entry_id is None else {ENTRY_ID: entry_id},
         is_fixable=False,
         is_persistent=lasting,
@@ -69,10 +76,22 @@ def _report(
     )
 
 
-def _of_agent(hass: HomeAssistant, agent_id: str) -> tuple[str | None, str]:
-    """Return the entry of an agent, and what people call it."""
+@callback
+def _check_entry(
+    hass: HomeAssistant, key: str, entry: ConfigEntry, *, holds: bool, **told: str
+) -> None:
+    """Report what is wrong with an entry by name, or take the report back."""
+    told = {"entry": entry.title, **told}
+    _check(hass, key, told, holds=holds, of=entry.entry_id, entry_id=entry.entry_id)
+
+
+@callback
+def _check_agent(hass: HomeAssistant, key: str, agent_id: str, *, holds: bool, **told: str) -> None:
+    """Report what is wrong with an agent by the name that people call it, or take it back."""
     entity, state = er.async_get(hass).async_get(agent_id), hass.states.get(agent_id)
-    return entity.config_entry_id if entity else None, state.name if state else agent_id
+    told = {"agent": state.name if state else agent_id, **told}
+    entry_id = entity.config_entry_id if entity else None
+    _check(hass, key, told, holds=holds, of=agent_id, entry_id=entry_id)
 
 
 @callback
@@ -84,22 +103,15 @@ def async_check_room(
     All in tokens: ``pinned`` for prompt, tools and summary, ``answer`` reserved for the answer,
     ``context`` all that the model takes.
     """
-    if pinned + answer < context:
-        ir.async_delete_issue(hass, DOMAIN, f"{PROMPT_LEAVES_NO_ROOM}_{agent_id}")
-        return
-    entry_id, name = _of_agent(hass, agent_id)
     tokens = {"pinned": str(pinned), "answer": str(answer), "context": str(context)}
-    _report(hass, PROMPT_LEAVES_NO_ROOM, {"agent": name, **tokens}, of=agent_id, entry_id=entry_id)
+    is_full = pinned + answer >= context
+    _check_agent(hass, PROMPT_LEAVES_NO_ROOM, agent_id, holds=is_full, **tokens)
 
 
 @callback
 def async_check_summaries(hass: HomeAssistant, entry: ConfigEntry, given_up: int) -> None:
     """Report that messages were given up because no summary succeeds, or take the report back."""
-    if not given_up:
-        ir.async_delete_issue(hass, DOMAIN, f"{SUMMARIES_FAIL}_{entry.entry_id}")
-        return
-    told = {"entry": entry.title, "messages": str(given_up)}
-    _report(hass, SUMMARIES_FAIL, told, of=entry.entry_id, entry_id=entry.entry_id)
+    _check_entry(hass, SUMMARIES_FAIL, entry, holds=given_up > 0, messages=str(given_up))
 
 
 @callback
@@ -112,18 +124,10 @@ def async_check_budget(
     budget: Budget,
     resets: datetime,
 ) -> None:
-    """Report a budget that is spent, or take the report back; ``used`` is in tokens.
-
-    The numbers stay those of the moment it was spent.
-    """
-    _check(
-        hass,
-        entry,
-        f"{BUDGET_SPENT}_{group.value}",
-        f"{BUDGET_SPENT}_{group.value}",
-        {"used": str(used), "budget": str(budget.tokens), "resets": f"{resets:%Y-%m-%d %H:%M}"},
-        spent=budget.is_spent(used),
-    )
+    """Report a budget that is spent, or take the report back; ``used`` is in tokens."""
+    told = {"used": str(used), "budget": str(budget.tokens)}
+    is_spent = budget.is_spent(used)
+    _check_spent(hass, f"{BUDGET_SPENT}_{group}", entry, told, resets, is_spent=is_spent)
 
 
 @callback
@@ -142,49 +146,29 @@ def async_check_money(
     It is that of a ``group`` for a day, or of everything together.
     """
     currency = hass.config.currency
-    key = MONEY_SPENT if group is None else f"{MONEY_SPENT}_{group.value}"
-    _check(
-        hass,
-        entry,
-        key,
-        f"{MONEY_SPENT}_{period}" if group is None else key,
-        {
-            "used": f"{used:.2f} {currency}",
-            "budget": f"{budget:.2f} {currency}",
-            "resets": f"{resets:%Y-%m-%d %H:%M}",
-        },
-        spent=0 < budget <= used,
-    )
+    told = {"used": f"{used:.2f} {currency}", "budget": f"{budget:.2f} {currency}"}
+    key, of = (MONEY_SPENT, f"{period}_") if group is None else (f"{MONEY_SPENT}_{group}", "")
+    is_spent = 0 < budget <= used
+    _check_spent(hass, key, entry, told, resets, of=of, is_spent=is_spent)
 
 
-def _check(
+@callback
+def _check_spent(
     hass: HomeAssistant,
-    entry: ConfigEntry,
     key: str,
-    name: str,
+    entry: ConfigEntry,
     told: dict[str, str],
+    resets: datetime,
     *,
-    spent: bool,
+    is_spent: bool,
+    of: str = "",
 ) -> None:
-    """Report what is spent under the ``name`` of its budget, or take the report back."""
-    issue_id = f"{name}_{entry.entry_id}"
-    reported = ir.async_get(hass).async_get_issue(DOMAIN, issue_id) is not None
-    if not spent:
-        if reported:
-            ir.async_delete_issue(hass, DOMAIN, issue_id)
+    """Report what is spent; the numbers stay those of the moment it was."""
+    of += entry.entry_id
+    if is_spent and ir.async_get(hass).async_get_issue(DOMAIN, f"{key}_{of}") is not None:
         return
-    if reported:
-        return
-    ir.async_create_issue(
-        hass,
-        DOMAIN,
-        issue_id,
-        data={ENTRY_ID: entry.entry_id},
-        is_fixable=False,
-        severity=ir.IssueSeverity.WARNING,
-        translation_key=key,
-        translation_placeholders={"entry": entry.title, **told},
-    )
+    told |= {"entry": entry.title, "resets": f"{resets:%Y-%m-%d %H:%M}"}
+    _check(hass, key, told, holds=is_spent, of=of, entry_id=entry.entry_id)
 
 
 @callback
@@ -197,24 +181,20 @@ def async_check_assistants(hass: HomeAssistant, agent_id: str) -> None:
         return
     from homeassistant.components.assist_pipeline import async_get_pipelines  # optional
 
-    bypassing = [
+    bypassing = sorted(
         pipeline.name
         for pipeline in async_get_pipelines(hass)
         if pipeline.conversation_engine == agent_id and pipeline.prefer_local_intents
-    ]
-    if not bypassing:
-        ir.async_delete_issue(hass, DOMAIN, f"{PIN_IS_BYPASSED}_{agent_id}")
-        return
-    entry_id, name = _of_agent(hass, agent_id)
-    told = {"agent": name, "assistants": ", ".join(sorted(bypassing))}
-    _report(hass, PIN_IS_BYPASSED, told, of=agent_id, entry_id=entry_id)
+    )
+    told = ", ".join(bypassing)
+    _check_agent(hass, PIN_IS_BYPASSED, agent_id, holds=bool(bypassing), assistants=told)
 
 
 @callback
 def async_report_fallback(hass: HomeAssistant, entry_id: str, subentry: ConfigSubentry) -> None:
     """Report a fallback deployment that cannot stand in: it is not there, or its key is refused."""
     told = {"deployment": subentry.title}
-    _report(hass, FALLBACK_REFUSED, told, of=subentry.subentry_id, entry_id=entry_id)
+    _check(hass, FALLBACK_REFUSED, told, of=subentry.subentry_id, entry_id=entry_id)
 
 
 @callback
@@ -226,11 +206,7 @@ def async_take_back_fallback(hass: HomeAssistant, subentry_id: str) -> None:
 @callback
 def async_check_background(hass: HomeAssistant, entry: ConfigEntry, *, is_there: bool) -> None:
     """Report that what was chosen for background work cannot be asked, or take the report back."""
-    if is_there:
-        ir.async_delete_issue(hass, DOMAIN, f"{BACKGROUND_UNAVAILABLE}_{entry.entry_id}")
-        return
-    told = {"entry": entry.title}
-    _report(hass, BACKGROUND_UNAVAILABLE, told, of=entry.entry_id, entry_id=entry.entry_id)
+    _check_entry(hass, BACKGROUND_UNAVAILABLE, entry, holds=not is_there)
 
 
 @callback
@@ -245,11 +221,8 @@ def async_report_log(hass: HomeAssistant, path: Path, problem: StorageError | No
             key = LOG_NEWER
         case _:
             key = LOG_UNAVAILABLE
-    for other in (LOG_DISK_FULL, LOG_NEWER, LOG_UNAVAILABLE):
-        if other != key:
-            ir.async_delete_issue(hass, DOMAIN, other)
-    if key is not None:
-        _report(hass, key, {"path": str(path)})
+    for one in (LOG_DISK_FULL, LOG_NEWER, LOG_UNAVAILABLE):
+        _check(hass, one, {"path": str(path)}, holds=one == key)
 
 
 @callback
@@ -268,31 +241,14 @@ def async_report_opening(hass: HomeAssistant, path: Path, report: OpenReport) ->
     else:
         return
     copy = report.moved_aside.name if report.moved_aside else ""
-    _report(hass, key, placeholders, of=copy, lasting=True)
+    _check(hass, key, placeholders, of=copy, lasting=True)
 
 
 @callback
 def async_clear_log_issues(hass: HomeAssistant) -> None:
     """Take back all that was reported of a log that is no more."""
-    ours = (
-        IN_DOUBT,
-        LOG_DELETED,
-        LOG_DISK_FULL,
-        LOG_FORGETTING_LOST,
-        LOG_MOVED_ASIDE,
-        LOG_NEWER,
-        LOG_SALVAGED,
-        LOG_UNAVAILABLE,
-        WAITING,
-        WINDOWS_PARKED,
-    )
-    reported = [
-        issue.issue_id
-        for issue in ir.async_get(hass).issues.values()
-        if issue.domain == DOMAIN and issue.issue_id.startswith(ours)
-    ]
-    for issue_id in reported:
-        ir.async_delete_issue(hass, DOMAIN, issue_id)
+    ours = (IN_DOUBT, WAITING, WINDOWS_PARKED, "log_")
+    _take_back(hass, lambda issue: issue.issue_id.startswith(ours))
 
 
 @callback
@@ -301,11 +257,8 @@ def async_check_count(hass: HomeAssistant, key: str, count: int) -> None:
 
     It says how many, and not what: everyone signed in may read it.
     """
-    if not count:
-        ir.async_delete_issue(hass, DOMAIN, key)
-        return
     view = None if key == WINDOWS_PARKED else "memory"
-    _report(hass, key, {_COUNTED[key]: str(count)}, view=view)
+    _check(hass, key, {_COUNTED[key]: str(count)}, holds=count > 0, view=view)
 
 
 @callback
@@ -317,20 +270,17 @@ def async_check_embedding(
     ``problem`` is ``EMBEDDING_REFUSED`` or ``NUMPY_MISSING``.
     """
     for key in (EMBEDDING_REFUSED, NUMPY_MISSING):
-        if key != problem:
-            ir.async_delete_issue(hass, DOMAIN, f"{key}_{entry.entry_id}")
-            continue
-        told = {"entry": entry.title, "deployment": deployment}
-        _report(hass, key, told, of=entry.entry_id, entry_id=entry.entry_id)
+        _check_entry(hass, key, entry, holds=key == problem, deployment=deployment)
 
 
 @callback
 def async_clear_issues(hass: HomeAssistant, entry_id: str) -> None:
     """Take back what was reported of the agents of an entry, gone ones included."""
-    reported = [
-        issue.issue_id
-        for issue in ir.async_get(hass).issues.values()
-        if issue.domain == DOMAIN and (issue.data or {}).get(ENTRY_ID) == entry_id
-    ]
-    for issue_id in reported:
-        ir.async_delete_issue(hass, DOMAIN, issue_id)
+    _take_back(hass, lambda issue: (issue.data or {}).get(ENTRY_ID) == entry_id)
+
+
+@callback
+def _take_back(hass: HomeAssistant, which: Callable[[ir.IssueEntry], bool]) -> None:
+    issues = ir.async_get(hass).issues.values()
+    for issue in [one for one in issues if one.domain == DOMAIN and which(one)]:
+        ir.async_delete_issue(hass, DOMAIN, issue.issue_id)

@@ -94,6 +94,10 @@ def defaults_of(rows: Iterable[Option]) -> dict[str, Any]:
 SWITCH: Final = BooleanSelector()
 TEXT: Final = TextSelector()
 LINES: Final = TextSelector(TextSelectorConfig(multiline=True))
+ADDRESS: Final = TextSelector(TextSelectorConfig(type=TextSelectorType.URL))
+SECRET: Final = TextSelector(
+    TextSelectorConfig(type=TextSelectorType.PASSWORD, autocomplete="current-password")
+)
 PASSWORD: Final = TextSelector(
     TextSelectorConfig(type=TextSelectorType.PASSWORD, autocomplete="off")
 )

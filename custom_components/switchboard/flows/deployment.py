@@ -6,14 +6,6 @@ from typing import Any
 import probatio
 from homeassistant.config_entries import SOURCE_USER, ConfigSubentryFlow, SubentryFlowResult
 from homeassistant.const import CONF_API_KEY
-from homeassistant.helpers.selector import (
-    NumberSelector,
-    NumberSelectorConfig,
-    NumberSelectorMode,
-    TextSelector,
-    TextSelectorConfig,
-    TextSelectorType,
-)
 
 from ..connection.credentials import CredentialsError
 from ..connection.deployments import fallback_connection, fallbacks, learnt_from
@@ -29,6 +21,7 @@ from ..const import (
 from ..engine.azure.client import Connection
 from ..engine.azure.errors import LLMError
 from ..issues import async_take_back_fallback
+from ..option import ADDRESS, SECRET, TEXT, number
 from .validation import (
     FormError,
     async_find_capabilities,
@@ -38,17 +31,11 @@ from .validation import (
 
 SCHEMA = probatio.Schema(
     {
-        probatio.Required(CONF_DEPLOYMENT): TextSelector(),
-        probatio.Optional(CONF_ENDPOINT): TextSelector(
-            TextSelectorConfig(type=TextSelectorType.URL)
-        ),
-        probatio.Optional(CONF_API_KEY): TextSelector(
-            TextSelectorConfig(type=TextSelectorType.PASSWORD, autocomplete="current-password")
-        ),
-        probatio.Optional(CONF_API_VERSION): TextSelector(),
-        probatio.Required(CONF_RANK): NumberSelector(
-            NumberSelectorConfig(min=1, max=99, step=1, mode=NumberSelectorMode.BOX)
-        ),
+        probatio.Required(CONF_DEPLOYMENT): TEXT,
+        probatio.Optional(CONF_ENDPOINT): ADDRESS,
+        probatio.Optional(CONF_API_KEY): SECRET,
+        probatio.Optional(CONF_API_VERSION): TEXT,
+        probatio.Required(CONF_RANK): number(1, 99),
     }
 )
 
