@@ -18,6 +18,7 @@ from pathlib import PurePosixPath
 from typing import Final
 
 COMPONENT: Final = PurePosixPath("custom_components/switchboard")
+LANGGRAPH: Final = PurePosixPath("langgraph")
 LONG: Final = 400
 _CODE: Final = (".py", ".ts")
 _WITHOUT_CODE: Final = frozenset(
@@ -41,8 +42,10 @@ def sources_of(commit: str) -> dict[str, str]:
 
 
 def folder_of(path: str) -> str:
-    """Return what a file is counted with: the integration by folder, all else by its root."""
+    """Return what a file is counted with: the packages by folder, all else by its root."""
     place = PurePosixPath(path)
+    if place.is_relative_to(LANGGRAPH):
+        return str(place.parent)
     if not place.is_relative_to(COMPONENT):
         return place.parts[0]
     inner = place.relative_to(COMPONENT).parts[:-1]

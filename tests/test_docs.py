@@ -7,7 +7,11 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "custom_components" / "switchboard"
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [
+    ROOT / "README.md",
+    ROOT / "langgraph" / "README.md",
+    *sorted((ROOT / "docs").glob("*.md")),
+]
 
 MODULE = re.compile(r"(?<![\w/.*-])((?:[\w.-]+/)*\w+\.py)\b")
 FOLDER = re.compile(r"custom_components/switchboard/((?:\w+/)+)")

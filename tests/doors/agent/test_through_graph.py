@@ -14,13 +14,13 @@ from langgraph.checkpoint.memory import InMemorySaver
 from custom_components.switchboard.engine.dialogue.state import AgentState
 from custom_components.switchboard.engine.tokens.counter import TokenCounter
 from custom_components.switchboard.engine.turn.pipeline import TurnServices
-from custom_components.switchboard.integrations.langgraph.graph import (
+from demo.script import AFTER_A_CHANGE, COMMANDS, ENDING, OPENING, STORIES, UNLOCKED
+from switchboard_langgraph.graph import (
     TurnContext,
     read_state,
     turn_graph,
     update_of,
 )
-from demo.script import AFTER_A_CHANGE, COMMANDS, ENDING, OPENING, STORIES, UNLOCKED
 
 from ..conftest import agent_of, last_turn
 from ..dialog import async_open_assist

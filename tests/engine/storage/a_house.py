@@ -15,16 +15,20 @@ from custom_components.switchboard.engine.storage import (
 )
 from custom_components.switchboard.engine.storage.checkpoints import Checkpoint
 from custom_components.switchboard.engine.storage.database import Database
-from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
-from custom_components.switchboard.engine.storage.threads import (
-    Packed,
-    Place,
-    ThreadCheckpoint,
-    ThreadWrite,
-)
 from custom_components.switchboard.engine.storage.transaction import Transaction
 
-from .building import NOON, added, cursor_at, fact, memory, message, summary, tombstone, window
+from .building import (
+    NOON,
+    added,
+    cursor_at,
+    fact,
+    memory,
+    message,
+    put_thread,
+    summary,
+    tombstone,
+    window,
+)
 
 PAGE = 4096
 SECRET = "zyzzyva"
@@ -132,13 +136,8 @@ def _know(tx: Transaction, count: int, messages: int) -> None:
     for number in range(15):
         talk = f"talk{number}"
         tx.checkpoints.save(Checkpoint(talk, f'{{"words": "{SECRET}"}}', NOON))
-        packed = Packed("msgpack", b"\xa7" + SECRET.encode())
         for step in range(20):
-            place = Place(talk, "", f"{step:04}")
-            tx.threads.save(
-                ThreadCheckpoint(place, None, "run", talk, (HOUSEHOLD,), packed, packed, NOON)
-            )
-            tx.threads.save_writes(place, [ThreadWrite("t1", 0, "", "messages", packed)], NOON)
+            put_thread(tx, talk, SECRET, step=f"{step:04}")
         first, last = 8 * number + 1, 8 * number + 8
         tx.summaries.add(summary(talk, SECRET, first, last), range(first, last + 1))
 

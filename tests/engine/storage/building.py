@@ -1,5 +1,6 @@
 """Messages, facts and windows of a plainly fictional household, and looks into the file."""
 
+import json
 from datetime import UTC, datetime, timedelta
 
 from custom_components.switchboard.engine.storage.entries import (
@@ -8,6 +9,7 @@ from custom_components.switchboard.engine.storage.entries import (
     ExtractedFact,
     LogEntry,
     WindowRow,
+    time_text,
 )
 from custom_components.switchboard.engine.storage.memory_entries import (
     HistoryEntry,
@@ -110,6 +112,30 @@ def added(memory: Memory, **changes) -> HistoryEntry:
         "group_id": f"g {memory.id}",
     }
     return HistoryEntry(**(values | changes))
+
+
+def put_thread(
+    tx: Transaction,
+    thread_id: str,
+    words: str,
+    *,
+    step: str = "1",
+    conversation_id: str | None = None,
+    owners: tuple[str, ...] = (HOUSEHOLD,),
+    at: datetime = NOON,
+) -> None:
+    """Keep a checkpoint of a graph and what was written after it, as LangGraph's saver would."""
+    packed = b"\xda" + len(words.encode()).to_bytes(2) + words.encode()
+    told, time = json.dumps(owners), time_text(at)
+    tx._conn.execute(
+        "INSERT INTO thread_checkpoints VALUES"
+        " (?1, '', ?2, NULL, 'run', ?3, ?4, 'msgpack', ?5, 'msgpack', ?5, ?6)",
+        (thread_id, step, conversation_id or thread_id, told, packed, time),
+    )
+    tx._conn.execute(
+        "INSERT INTO thread_writes VALUES (?, '', ?, 't1', 0, '', 'messages', 'msgpack', ?, ?)",
+        (thread_id, step, packed, time),
+    )
 
 
 def tombstone(id_: str, *message_ids: str, **changes) -> Tombstone:

@@ -15,15 +15,20 @@ from custom_components.switchboard.engine.storage import (
 from custom_components.switchboard.engine.storage.checkpoints import Checkpoint
 from custom_components.switchboard.engine.storage.deletion import Forgotten
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
-from custom_components.switchboard.engine.storage.threads import (
-    Packed,
-    Place,
-    ThreadCheckpoint,
-    ThreadWrite,
-)
 from custom_components.switchboard.engine.storage.transaction import Transaction
 
-from .building import NOON, added, cursor_at, fact, memory, message, summary, tombstone, window
+from .building import (
+    NOON,
+    added,
+    cursor_at,
+    fact,
+    memory,
+    message,
+    put_thread,
+    summary,
+    tombstone,
+    window,
+)
 
 WAYS = ("Zwetschgenknödel", "zwetschgenknodel", "ZWETSCHGENKNÖDEL", "Zwetschgenkno\u0308deln")
 """As it was written, without the accent, in capitals, and with an accent of its own."""
@@ -68,12 +73,7 @@ def fill(tx: Transaction) -> None:
         name, text = f"c{number}", f"kept{number} {_said(10 * number + 3)}"
         tx.checkpoints.save(Checkpoint(name, f'{{"text": "{text}"}}', NOON))
         first, last = 10 * number + 1, 10 * number + 10
-        packed = Packed("msgpack", b"\xda" + len(text.encode()).to_bytes(2) + text.encode())
-        step = Place(name, "", "1")
-        tx.threads.save(
-            ThreadCheckpoint(step, None, None, name, (HOUSEHOLD,), packed, packed, NOON)
-        )
-        tx.threads.save_writes(step, [ThreadWrite("t1", 0, "", "messages", packed)], NOON)
+        put_thread(tx, name, text)
         tx.summaries.add(summary(name, text, first, last), range(first, last + 1))
 
 

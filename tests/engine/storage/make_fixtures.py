@@ -26,12 +26,6 @@ from custom_components.switchboard.engine.storage.graph_entries import (
 )
 from custom_components.switchboard.engine.storage.imports import ImportRow
 from custom_components.switchboard.engine.storage.migrations import read_migrations
-from custom_components.switchboard.engine.storage.threads import (
-    Packed,
-    Place,
-    ThreadCheckpoint,
-    ThreadWrite,
-)
 
 from .building import (
     NOON,
@@ -41,6 +35,7 @@ from .building import (
     memory,
     message,
     messages,
+    put_thread,
     summary,
     tombstone,
     turn,
@@ -62,11 +57,7 @@ async def make(path: Path) -> None:
         job = tx.reading_jobs.begin(ReadingJob("again", NOON, "4", "{}", NOON))
         tx.reading_jobs.add_chunks([ReadingChunk(job.id, 1, "c1", HOUSEHOLD, 1, 1, 10, 50)])
         tx.checkpoints.save(Checkpoint("kitchen", '{"version": 1}', NOON, "agent", "satellite"))
-        step, packed = Place("kitchen", "", "1"), Packed("msgpack", b"\xa4They")
-        tx.threads.save(
-            ThreadCheckpoint(step, None, "run", "kitchen", (HOUSEHOLD,), packed, packed, NOON)
-        )
-        tx.threads.save_writes(step, [ThreadWrite("t1", 0, "", "messages", packed)], NOON)
+        put_thread(tx, "kitchen", "They")
         told = summary("kitchen", "They spoke.", 1, 4, time_range_end=message(4).created_at)
         tx.summaries.add(told, range(1, 5))
         liked = memory("k1", sources=("m2",))

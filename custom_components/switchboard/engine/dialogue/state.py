@@ -5,7 +5,6 @@ exact, times are held in UTC and texts are held as valid Unicode (a lone surroga
 sent either, becomes a replacement character).
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Literal
@@ -13,8 +12,6 @@ from typing import Literal
 from ..language.characters import valid_text
 from .context.state import ContextState
 from .document import STATE_VERSION, Document, check_version
-from .langgraph_format import AddedMessages, fields_of_message, fields_of_values, graph_message
-from .langgraph_format import values_of as graph_values
 from .turn_record import Note, TurnRecord
 
 type Role = Literal["system", "user", "assistant", "tool"]
@@ -107,24 +104,6 @@ class MessageEntry:
             tool_name=doc.maybe_text("tool_name"),
             reasoning=doc.texts("reasoning"),
         )
-
-    def to_langgraph_message(self) -> dict[str, object]:
-        """Return a message that ``convert_to_messages`` and ``add_messages`` accept.
-
-        Arguments that are not a JSON object appear as ``{}``; their text is carried beside them.
-        """
-        return graph_message(self.as_dict())
-
-    @classmethod
-    def from_langgraph_message(cls, message: object, added: AddedMessages) -> MessageEntry:
-        """Read a message dict, or a message object of LangChain.
-
-        ``added`` says what a message is that does not come from us.
-
-        Raises:
-            StateError: it is not a message that has a place in a conversation.
-        """
-        return cls.from_dict(fields_of_message(message, added))
 
 
 @dataclass(frozen=True, slots=True)
@@ -304,21 +283,6 @@ class AgentState:
             answer=doc.text("answer") if "answer" in has else "",
             in_round=doc.flag("in_round") if "in_round" in has else False,
         )
-
-    def to_langgraph_state(self) -> dict[str, object]:
-        """Return the values of a graph over ``messages``, ``conversation_id`` and our own rest."""
-        return graph_values(self.as_dict())
-
-    @classmethod
-    def from_langgraph_state(cls, values: Mapping[str, object], added: AddedMessages) -> AgentState:
-        """Read the values of a graph; ``added`` says what the messages are that it added itself.
-
-        The window's own number of tokens is taken from its messages.
-
-        Raises:
-            StateError: the values are damaged, or not ours.
-        """
-        return cls.from_dict(fields_of_values(values, added))
 
 
 def _make_valid(value: object, *names: str) -> None:

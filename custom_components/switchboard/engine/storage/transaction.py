@@ -14,6 +14,7 @@ from .marks import Marks
 from .memories import Memories
 from .memory_history import MemoryHistory
 from .reading_jobs import ReadingJobs
+from .repository import Repository
 from .search import Search
 from .summaries import Summaries
 from .talks import Talks
@@ -30,6 +31,10 @@ class Transaction:
 
     def __init__(self, conn: sqlite3.Connection) -> None:
         self._conn = conn
+
+    def repository[R: Repository](self, kind: type[R]) -> R:
+        """Return a subject of a package that builds on this one, in this transaction."""
+        return kind(self._conn)
 
     @property
     def log(self) -> Log:
@@ -73,7 +78,7 @@ class Transaction:
 
     @property
     def threads(self) -> Threads:
-        """The checkpoints of graphs, by thread."""
+        """The checkpoints of graphs by thread, as far as they are deleted."""
         return Threads(self._conn)
 
     @property

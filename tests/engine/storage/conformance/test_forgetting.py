@@ -26,12 +26,6 @@ from custom_components.switchboard.engine.storage.memory_entries import DoubtedP
 from custom_components.switchboard.engine.storage.ports import LastingStore
 from custom_components.switchboard.engine.storage.search import Scope, Span
 from custom_components.switchboard.engine.storage.talks import Wanted
-from custom_components.switchboard.engine.storage.threads import (
-    Packed,
-    Place,
-    ThreadCheckpoint,
-    ThreadWrite,
-)
 from custom_components.switchboard.engine.storage.transaction import Transaction
 from custom_components.switchboard.engine.storage.vectors import (
     MEMORIES,
@@ -39,7 +33,18 @@ from custom_components.switchboard.engine.storage.vectors import (
     EmbeddingModel,
 )
 
-from ..building import NOON, added, fact, memory, message, summary, tombstone, turn, window
+from ..building import (
+    NOON,
+    added,
+    fact,
+    memory,
+    message,
+    put_thread,
+    summary,
+    tombstone,
+    turn,
+    window,
+)
 from .conftest import Reopen
 
 ANNA = "person.anna"
@@ -55,7 +60,6 @@ ENTITY_IDS = ["e1", "e2", "e3"]
 RELATION_IDS = ["r1", "r2", "r3"]
 EVERY_SCOPE = Scope(OWNERS)
 FAR = 1 << 40
-STEP = Place("m1", "", "c1")
 
 type Read = Callable[[Transaction], object]
 
@@ -112,8 +116,6 @@ READS: dict[str, Read] = {
     "summaries.texts": lambda tx: tx.summaries.texts(),
     "summaries.page": lambda tx: tx.summaries.page(0, 99),
     "checkpoints.texts": lambda tx: tx.checkpoints.texts(),
-    "threads.find": lambda tx: tx.threads.find(),
-    "threads.writes_at": lambda tx: tx.threads.writes_at(STEP),
     "threads.texts": lambda tx: [*tx.threads.texts(OWNERS)],
     "facts.of_owner": lambda tx: [tx.facts.of_owner(owner) for owner in OWNERS],
     "facts.of_generation": lambda tx: [tx.facts.of_generation(owner, 0, 99) for owner in OWNERS],
@@ -209,8 +211,7 @@ WITHOUT_WORDS = """
     doubts.count doubts.settle doubts.delete_of tombstones.key tombstones.add
     tombstones.of_owners tombstones.delete tombstones.forgotten_among checkpoints.save
     checkpoints.names checkpoints.delete checkpoints.purge
-    threads.save threads.save_writes threads.names threads.count threads.copy threads.keep_only
-    threads.delete threads.delete_of_runs threads.delete_of_conversations threads.purge
+    threads.names threads.count threads.delete threads.delete_of_conversations threads.purge
     summaries.archive summaries.add summaries.count summaries.delete_of summaries.purge
     marks.put marks.of marks.count_unmarked windows.put
     windows.cursor windows.complete windows.fail windows.park windows.get windows.unfinished
@@ -261,11 +262,7 @@ def fill(tx: Transaction) -> None:
     for id_, words in (("m1", WORD), ("m3", "tea")):
         tx.checkpoints.save(Checkpoint(id_, f'{{"words": "{words}"}}', NOON, "agent", "satellite"))
     for id_, words, owners in (("m1", WORD, (ANNA,)), ("m3", "tea", (HOUSEHOLD,))):
-        state, metadata = Packed("msgpack", b"\xa7" + words.encode()), Packed("msgpack", b"\x80")
-        place = STEP._replace(thread_id=id_)
-        tx.threads.save(ThreadCheckpoint(place, None, None, id_, owners, state, metadata, NOON))
-    words = Packed("msgpack", b"\xa7" + WORD.encode())
-    tx.threads.save_writes(STEP, [ThreadWrite("t1", 0, "", "messages", words)], NOON)
+        put_thread(tx, id_, words, owners=owners)
     tx.summaries.add(summary("m1", f"They spoke of a {WORD}", 1, 2), [1, 2])
     tx.vectors.put(MEMORIES, MODEL.model, {"k1": [1, 0], "k2": [0, 1]})
     places = {tx.log.by_ids([id_])[id_].seq: [1, 0] for id_ in ("m1", "m3")}
@@ -428,7 +425,7 @@ async def test_everything_is_forgotten(filled: LastingStore, reopen: Reopen):
 
 async def test_what_is_old_goes_and_what_was_learnt_stays(filled: LastingStore):
     report = await purge(filled, NOON + timedelta(minutes=3))
-    assert (report.messages, report.conversations) == (2, 6)
+    assert (report.messages, report.conversations) == (2, 7)
     said = await filled.read(readable)
     assert not any(WORD in text for name, text in said.items() if name.startswith("log."))
     assert await filled.read(lambda tx: tx.search.count("log", f'"{WORD}"', 9)) == 0

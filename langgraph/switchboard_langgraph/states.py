@@ -4,13 +4,14 @@ from collections.abc import Sequence
 
 from langchain_core.runnables import RunnableConfig
 
-from ...engine.dialogue.state import AgentState
+from custom_components.switchboard.engine.dialogue.state import AgentState
+
 from .graph import GIVE_UP, TurnContext, read_state, turn_graph, update_of
 from .saver import SwitchboardSaver
 
 
 class GraphStates:
-    """The states that the turns of a graph left, as ``dialogue.ports.StateManager`` has them.
+    """The states that the turns of a graph left, as a ``StateManager`` has them.
 
     A state that is saved is as one after a turn: the graph goes on with what is said next.
     """

@@ -1,4 +1,4 @@
 """The same turn as a graph of LangGraph, and its checkpoints in Switchboard's own file.
 
-Needs the package ``langgraph``. Nothing else of Switchboard imports this.
+Builds on the integration's ``engine/``, which knows nothing of it.
 """

@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[2]
 package = ModuleType("custom_components.switchboard")
 package.__path__ = [str(ROOT / "custom_components" / "switchboard")]
 sys.modules["custom_components.switchboard"] = package
-sys.path.insert(0, str(ROOT))
+sys.path[:0] = [str(ROOT), str(ROOT / "langgraph")]
 
 from langgraph.checkpoint.conformance.test_utils import (  # noqa: E402
     generate_checkpoint,
@@ -22,8 +22,8 @@ from langgraph.checkpoint.conformance.test_utils import (  # noqa: E402
     generate_metadata,
 )
 
-from custom_components.switchboard.engine.storage import threads  # noqa: E402
-from custom_components.switchboard.integrations.langgraph.saver import open_saver  # noqa: E402
+from switchboard_langgraph import threads  # noqa: E402
+from switchboard_langgraph.saver import open_saver  # noqa: E402
 
 
 def wait_for_the_end(checkpoint_id: str) -> None:
@@ -38,13 +38,13 @@ def main(path: Path, moment: str) -> None:
         if moment == "before writes":
             wait_for_the_end(checkpoint["id"])
         if moment == "within writes":
-            save = threads.Threads.save_writes
+            save = threads.GraphThreads.save_writes
 
-            def save_and_wait(self: threads.Threads, *args: object) -> None:
+            def save_and_wait(self: threads.GraphThreads, *args: object) -> None:
                 save(self, *args)  # type: ignore[arg-type]
                 wait_for_the_end(checkpoint["id"])
 
-            threads.Threads.save_writes = save_and_wait  # type: ignore[method-assign, assignment]
+            threads.GraphThreads.save_writes = save_and_wait  # type: ignore[method-assign, assignment]
         saver.put_writes(config, [("a", number) for number in range(50)], "task")
         wait_for_the_end(checkpoint["id"])
 

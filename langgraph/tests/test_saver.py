@@ -24,7 +24,7 @@ from langgraph.checkpoint.conformance.test_utils import (
 )
 
 from custom_components.switchboard.engine.dialogue.state import AgentState
-from custom_components.switchboard.integrations.langgraph.saver import (
+from switchboard_langgraph.saver import (
     SwitchboardSaver,
     open_saver,
 )

@@ -1,11 +1,8 @@
 """The state travels through the real LangGraph and comes back as it was."""
 
 import json
-import subprocess
-import sys
 from datetime import UTC, datetime
 from functools import partial
-from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -14,9 +11,7 @@ from langgraph.checkpoint.memory import InMemorySaver
 from langgraph.graph import END, START, MessagesState, StateGraph
 from langgraph.graph.message import add_messages
 
-from custom_components.switchboard.engine.dialogue import langgraph_format
 from custom_components.switchboard.engine.dialogue.errors import StateError
-from custom_components.switchboard.engine.dialogue.langgraph_format import AddedMessages
 from custom_components.switchboard.engine.dialogue.state import (
     AgentState,
     ConversationWindow,
@@ -25,19 +20,17 @@ from custom_components.switchboard.engine.dialogue.state import (
 )
 from custom_components.switchboard.engine.tokens.counter import TokenCounter
 from custom_components.switchboard.engine.tokens.messages import count_message
-
-from .strategies import STATES, entries
+from switchboard_langgraph.message_format import (
+    AddedMessages,
+    from_langgraph_message,
+    from_langgraph_state,
+    to_langgraph_message,
+    to_langgraph_state,
+)
+from tests.engine.dialogue.strategies import STATES, entries
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 ADDED = AddedMessages(NOON, partial(count_message, TokenCounter()))
-
-
-def from_langgraph_message(message):
-    return MessageEntry.from_langgraph_message(message, ADDED)
-
-
-def from_langgraph_state(values):
-    return AgentState.from_langgraph_state(values, ADDED)
 
 
 class Turn(MessagesState):
@@ -70,39 +63,21 @@ def state():
     return AgentState("hall", window, "Light, please", "en", device_id="satellite")
 
 
-def test_importing_it_does_not_import_langgraph():
-    room = Path(langgraph_format.__file__).parent
-    program = (
-        "import sys, types\n"
-        "house = types.ModuleType('house'); house.__path__ = [sys.argv[1]]\n"
-        "sys.modules['house'] = house\n"
-        "import house.dialogue.langgraph_format, house.dialogue.conversations\n"
-        "print(sorted({'langgraph', 'langchain_core', 'homeassistant'} & sys.modules.keys()))\n"
-    )
-    ran = subprocess.run(
-        [sys.executable, "-c", program, str(room.parent)],
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert ran.stdout.strip() == "[]"
-
-
 @given(entries())
 def test_a_message_goes_through_langchain_unchanged(entry):
-    plain = entry.to_langgraph_message()
-    assert from_langgraph_message(plain) == entry
-    assert from_langgraph_message(json.loads(json.dumps(plain))) == entry
+    plain = to_langgraph_message(entry)
+    assert from_langgraph_message(plain, ADDED) == entry
+    assert from_langgraph_message(json.loads(json.dumps(plain)), ADDED) == entry
     [converted] = convert_to_messages([plain])
     assert converted.text == entry.content
-    assert from_langgraph_message(converted) == entry
+    assert from_langgraph_message(converted, ADDED) == entry
 
 
 @given(STATES)
 def test_a_state_goes_through_add_messages_unchanged(state):
-    values = state.to_langgraph_state()
+    values = to_langgraph_state(state)
     merged = {**values, "messages": add_messages([], values["messages"])}
-    assert from_langgraph_state(merged) == state
+    assert from_langgraph_state(merged, ADDED) == state
 
 
 def test_a_state_goes_through_a_graph_and_its_checkpoint_unchanged(state):
@@ -113,8 +88,8 @@ def test_a_state_goes_through_a_graph_and_its_checkpoint_unchanged(state):
     graph = builder.compile(checkpointer=InMemorySaver())
     thread = {"configurable": {"thread_id": "hall"}}
 
-    assert from_langgraph_state(graph.invoke(state.to_langgraph_state(), thread)) == state
-    assert from_langgraph_state(graph.get_state(thread).values) == state
+    assert from_langgraph_state(graph.invoke(to_langgraph_state(state), thread), ADDED) == state
+    assert from_langgraph_state(graph.get_state(thread).values, ADDED) == state
 
 
 def test_what_a_graph_adds_is_read_too(state):
@@ -125,9 +100,9 @@ def test_what_a_graph_adds_is_read_too(state):
     builder = StateGraph(Turn)
     builder.add_node("answer", answer)
     builder.add_edge(START, "answer")
-    values = builder.compile().invoke(state.to_langgraph_state())
+    values = builder.compile().invoke(to_langgraph_state(state))
 
-    window = from_langgraph_state(values).window
+    window = from_langgraph_state(values, ADDED).window
     assert window.messages[:-1] == state.window.messages
     assert window.pinned == state.window.pinned
     assert window.messages[-1] == MessageEntry(
@@ -142,11 +117,11 @@ def test_what_a_graph_adds_is_read_too(state):
 
 
 def test_messages_a_graph_added_or_changed_count_against_the_budget(state):
-    values = json.loads(json.dumps(state.to_langgraph_state()))
+    values = json.loads(json.dumps(to_langgraph_state(state)))
     told = "The lamp is on, and so is the fan."
     values["messages"].append({"role": "assistant", "id": "4", "content": told})
     values["messages"][1]["content"] = "Light in the hall and in the kitchen, please"
-    window = from_langgraph_state(values).window
+    window = from_langgraph_state(values, ADDED).window
     costs = [one.token_count for one in window.messages]
     assert costs[1:3] == [one.token_count for one in state.window.messages[1:]]
     assert costs[0] == count_message(TokenCounter(), "user", values["messages"][1]["content"])
@@ -155,7 +130,7 @@ def test_messages_a_graph_added_or_changed_count_against_the_budget(state):
 
 
 def test_the_state_of_a_graph_has_messages_and_conversation_at_its_top(state):
-    values = state.to_langgraph_state()
+    values = to_langgraph_state(state)
     assert values["conversation_id"] == "hall"
     assert [one["content"] for one in values["messages"]] == [one.content for one in state.messages]
     assert "messages" not in values["switchboard"]["window"]
@@ -163,12 +138,12 @@ def test_the_state_of_a_graph_has_messages_and_conversation_at_its_top(state):
 
 def test_arguments_a_graph_changed_are_the_ones_that_count(state):
     call = state.window.messages[1]
-    changed = call.to_langgraph_message()
+    changed = to_langgraph_message(call)
     changed["tool_calls"][0]["args"] = {"name": "fan"}
-    assert from_langgraph_message(changed).tool_calls[0].arguments == '{"name": "fan"}'
+    assert from_langgraph_message(changed, ADDED).tool_calls[0].arguments == '{"name": "fan"}'
 
     changed["tool_calls"].append({"id": "c9", "name": "off", "args": {}})
-    assert [c.arguments for c in from_langgraph_message(changed).tool_calls] == [
+    assert [c.arguments for c in from_langgraph_message(changed, ADDED).tool_calls] == [
         '{"name": "fan"}',
         "{}",
     ]
@@ -176,12 +151,12 @@ def test_arguments_a_graph_changed_are_the_ones_that_count(state):
 
 def test_the_texts_of_a_content_in_blocks_are_joined():
     blocks = [{"type": "text", "text": "Good "}, "night", {"type": "image", "url": "x"}, 5]
-    read = from_langgraph_message({"type": "ai", "id": "1", "content": blocks})
+    read = from_langgraph_message({"type": "ai", "id": "1", "content": blocks}, ADDED)
     assert (read.role, read.content) == ("assistant", "Good night")
 
 
 def test_a_langchain_message_is_read():
-    read = from_langgraph_message(HumanMessage("Hello", id="1", name="guest"))
+    read = from_langgraph_message(HumanMessage("Hello", id="1", name="guest"), ADDED)
     assert (read.role, read.content, read.tool_name) == ("user", "Hello", "guest")
 
 
@@ -201,16 +176,16 @@ def test_a_langchain_message_is_read():
 )
 def test_what_is_no_message_is_refused(message, said):
     with pytest.raises(StateError, match=said):
-        from_langgraph_message(message)
+        from_langgraph_message(message, ADDED)
 
 
 def test_a_message_of_a_later_release_is_refused(state):
-    message = state.window.messages[0].to_langgraph_message()
+    message = to_langgraph_message(state.window.messages[0])
     message["additional_kwargs"]["switchboard"]["version"] = 2
     with pytest.raises(StateError, match="has version 2"):
-        from_langgraph_message(message)
+        from_langgraph_message(message, ADDED)
 
 
 def test_a_graph_state_that_is_not_ours_is_refused():
     with pytest.raises(StateError, match=r"state\.switchboard is missing"):
-        from_langgraph_state({"messages": []})
+        from_langgraph_state({"messages": []}, ADDED)

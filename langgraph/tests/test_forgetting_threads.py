@@ -24,11 +24,10 @@ from custom_components.switchboard.engine.storage.forgetting import (
 )
 from custom_components.switchboard.engine.tokens.counter import TokenCounter
 from custom_components.switchboard.engine.turn.pipeline import Prepared
-from custom_components.switchboard.integrations.langgraph.graph import TurnContext, turn_graph
-from custom_components.switchboard.integrations.langgraph.saver import open_saver
-
-from ..engine.storage.building import memory, message
-from ..engine.turn.fakes import DONE, FakeHouse, FakeModel
+from switchboard_langgraph.graph import TurnContext, turn_graph
+from switchboard_langgraph.saver import open_saver
+from tests.engine.storage.building import memory, message
+from tests.engine.turn.fakes import DONE, FakeHouse, FakeModel
 
 ANNA = "person.anna"
 SECRET = b"quixotic"

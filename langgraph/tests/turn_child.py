@@ -18,18 +18,18 @@ if __name__ == "__main__":  # alone, without Home Assistant
     package = ModuleType("custom_components.switchboard")
     package.__path__ = [str(ROOT / "custom_components" / "switchboard")]
     sys.modules["custom_components.switchboard"] = package
-    sys.path.insert(0, str(ROOT))
+    sys.path[:0] = [str(ROOT), str(ROOT / "langgraph")]
 
 import httpx  # noqa: E402
+from plain_house import PlainHouse  # noqa: E402
 
 from custom_components.switchboard.engine.tokens.counter import TokenCounter  # noqa: E402
-from custom_components.switchboard.integrations.langgraph.graph import (  # noqa: E402
+from switchboard_langgraph.graph import (  # noqa: E402
     TurnContext,
     read_state,
     turn_graph,
 )
-from custom_components.switchboard.integrations.langgraph.saver import open_saver  # noqa: E402
-from tests.integrations.plain_house import PlainHouse  # noqa: E402
+from switchboard_langgraph.saver import open_saver  # noqa: E402
 
 THREAD = {"configurable": {"thread_id": "talk"}}
 

@@ -8,7 +8,7 @@ from types import CodeType, FunctionType
 
 import pytest
 
-PAGE = Path(__file__).parents[2] / "docs" / "langgraph.md"
+PAGE = Path(__file__).parents[1] / "README.md"
 BLOCK = re.compile(r"^```(python|text)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 
 
@@ -36,4 +36,4 @@ async def test_the_code_of_the_page_runs_and_prints_what_stands_below_it(
         if code.co_flags & CO_COROUTINE:
             await ran
     assert capsys.readouterr().out == ""
-    assert shown == 5
+    assert shown == 3

@@ -24,11 +24,12 @@ from langgraph.checkpoint.base import (
 )
 from langgraph.checkpoint.serde.jsonplus import JsonPlusSerializer
 
-from ...engine.dialogue.langgraph_format import OUR_KEY
-from ...engine.storage.database import Database
-from ...engine.storage.threads import Packed, Place, ThreadCheckpoint, ThreadWrite
-from ...engine.storage.transaction import Transaction
+from custom_components.switchboard.engine.storage.database import Database
+from custom_components.switchboard.engine.storage.transaction import Transaction
+
 from .background import BackgroundLoop
+from .message_format import OUR_KEY
+from .threads import GraphThreads, Packed, Place, ThreadCheckpoint, ThreadWrite
 
 _PAGE: Final = 50
 _START: Final = "__start__"
@@ -217,7 +218,7 @@ class SwitchboardSaver(BaseCheckpointSaver[str]):
             metadata=Packed(*self.serde.dumps_typed(known)),
             updated_at=self._database.now(),
         )
-        await self._database.write(lambda tx: tx.threads.save(saved))
+        await self._database.write(lambda tx: _threads(tx).save(saved))
         return _config(place)
 
     async def _put_writes(
@@ -239,17 +240,17 @@ class SwitchboardSaver(BaseCheckpointSaver[str]):
             for number, (channel, value) in enumerate(writes)
         ]
         now = self._database.now()
-        await self._database.write(lambda tx: tx.threads.save_writes(place, rows, now))
+        await self._database.write(lambda tx: _threads(tx).save_writes(place, rows, now))
 
     async def _delete(self, thread_ids: Sequence[str]) -> None:
         await self._database.write(lambda tx: tx.threads.delete(thread_ids))
 
     async def _delete_for_runs(self, run_ids: Sequence[str]) -> None:
-        await self._database.write(lambda tx: tx.threads.delete_of_runs(run_ids))
+        await self._database.write(lambda tx: _threads(tx).delete_of_runs(run_ids))
 
     async def _copy(self, source: str, target: str) -> None:
         if source != target:
-            await self._database.write(lambda tx: tx.threads.copy(source, target))
+            await self._database.write(lambda tx: _threads(tx).copy(source, target))
 
     async def _prune(self, thread_ids: Sequence[str], strategy: str) -> None:
         if strategy == "delete":
@@ -260,11 +261,12 @@ class SwitchboardSaver(BaseCheckpointSaver[str]):
             raise ValueError(f"{strategy!r} is no way to prune: use keep_latest or delete")
 
     def _keep_latest(self, thread_ids: Sequence[str], tx: Transaction) -> None:
+        threads = _threads(tx)
         for thread_id in thread_ids:
             latest: dict[str, Place] = {}
             kept: list[Place] = []
             whole: set[str] = set()
-            for one in tx.threads.find(thread_id):
+            for one in threads.find(thread_id):
                 namespace = one.place.namespace
                 if namespace not in latest:
                     latest[namespace] = one.place
@@ -274,7 +276,7 @@ class SwitchboardSaver(BaseCheckpointSaver[str]):
                         whole.add(namespace)
                 elif namespace in whole:
                     kept.append(one.place)
-            tx.threads.keep_only(thread_id, kept)
+            threads.keep_only(thread_id, kept)
 
     async def _threads(self) -> Sequence[str]:
         return await self._database.read(lambda tx: tx.threads.names())
@@ -312,8 +314,13 @@ class _Query:
         self.after: Place | None = None
 
 
+def _threads(tx: Transaction) -> GraphThreads:
+    return tx.repository(GraphThreads)
+
+
 def _find(query: _Query, limit: int, tx: Transaction) -> list[_Found]:
-    found = tx.threads.find(
+    threads = _threads(tx)
+    found = threads.find(
         query.thread_id,
         query.namespace,
         query.checkpoint_id,
@@ -321,7 +328,7 @@ def _find(query: _Query, limit: int, tx: Transaction) -> list[_Found]:
         after=query.after,
         limit=limit,
     )
-    return [(one, tx.threads.writes_at(one.place)) for one in found]
+    return [(one, threads.writes_at(one.place)) for one in found]
 
 
 def _matching(

@@ -24,7 +24,7 @@ from custom_components.switchboard.engine.dialogue.turn_record import Note
 from custom_components.switchboard.engine.tokens.counter import TokenCounter
 from custom_components.switchboard.engine.tokens.messages import count_message
 from custom_components.switchboard.engine.turn.pipeline import Prepared, take_turn
-from custom_components.switchboard.integrations.langgraph.graph import (
+from switchboard_langgraph.graph import (
     FALL_BACK,
     GIVE_UP,
     INTENT_DETECTION,
@@ -35,13 +35,13 @@ from custom_components.switchboard.integrations.langgraph.graph import (
     read_state,
     turn_graph,
 )
-from custom_components.switchboard.integrations.langgraph.saver import (
+from switchboard_langgraph.message_format import to_langgraph_state
+from switchboard_langgraph.saver import (
     SwitchboardSaver,
     open_saver,
 )
-from custom_components.switchboard.integrations.langgraph.states import GraphStates
-
-from ..engine.turn.fakes import DONE, FakeHouse, FakeLocalAgent, FakeModel
+from switchboard_langgraph.states import GraphStates
+from tests.engine.turn.fakes import DONE, FakeHouse, FakeLocalAgent, FakeModel
 
 NODES = (INTENT_DETECTION, RECALL, LLM_CALL, FALL_BACK, GIVE_UP)
 LIGHT = ToolCall("call-1", "HassTurnOn", '{"name":  "Lamp"}')
@@ -289,7 +289,7 @@ async def test_a_state_of_ours_is_the_input_of_a_graph(saver):
     one = house(says("Hello."))
     state = replace(one.state("hello"), device_id="satellite")
     graph = turn_graph().compile(checkpointer=saver)
-    values = await graph.ainvoke(state.to_langgraph_state(), of("talk"), context=context(one))
+    values = await graph.ainvoke(to_langgraph_state(state), of("talk"), context=context(one))
     assert read_state(values, context(one)).answer == "Hello."
     assert values["switchboard"]["device_id"] == "satellite"
 

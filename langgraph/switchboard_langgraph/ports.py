@@ -3,8 +3,13 @@
 from collections.abc import Collection, Iterable, Sequence
 from typing import Protocol
 
-from .conversations import ConversationStats
-from .state import AgentState, MessageEntry, Role, ToolCallEntry
+from custom_components.switchboard.engine.dialogue.conversations import ConversationStats
+from custom_components.switchboard.engine.dialogue.state import (
+    AgentState,
+    MessageEntry,
+    Role,
+    ToolCallEntry,
+)
 
 
 class StateManager(Protocol):

@@ -17,12 +17,11 @@ from langgraph.graph import END, START, StateGraph
 from langgraph.graph.message import REMOVE_ALL_MESSAGES, add_messages
 from langgraph.runtime import Runtime, get_runtime
 
-from ...engine.dialogue.document import Document
-from ...engine.dialogue.langgraph_format import OUR_KEY, AddedMessages, is_ours, text_of_user
-from ...engine.dialogue.state import AgentState
-from ...engine.tokens.counter import TokenCounter
-from ...engine.tokens.messages import count_message
-from ...engine.turn.pipeline import (
+from custom_components.switchboard.engine.dialogue.document import Document
+from custom_components.switchboard.engine.dialogue.state import AgentState
+from custom_components.switchboard.engine.tokens.counter import TokenCounter
+from custom_components.switchboard.engine.tokens.messages import count_message
+from custom_components.switchboard.engine.turn.pipeline import (
     Step,
     TurnServices,
     ask,
@@ -35,8 +34,17 @@ from ...engine.turn.pipeline import (
     recall,
     take_up,
 )
-from ...engine.turn.routing import Route
+from custom_components.switchboard.engine.turn.routing import Route
+
 from .background import BackgroundLoop
+from .message_format import (
+    OUR_KEY,
+    AddedMessages,
+    from_langgraph_state,
+    is_ours,
+    text_of_user,
+    to_langgraph_state,
+)
 
 INTENT_DETECTION: Final = "intent_detection"
 RECALL: Final = "recall"
@@ -112,7 +120,7 @@ def read_state(values: Mapping[str, Any], context: TurnContext) -> AgentState:
         StateError: the values are damaged, or those of a later release.
     """
     if OUR_KEY in values:
-        return AgentState.from_langgraph_state(values, context.added)
+        return from_langgraph_state(values, context.added)
     conversation_id = Document(values, "state").text("conversation_id")
     new = AgentState(
         conversation_id=conversation_id,
@@ -124,14 +132,14 @@ def read_state(values: Mapping[str, Any], context: TurnContext) -> AgentState:
         agent_id=context.agent_id,
         owners=context.owners,
     )
-    held = new.to_langgraph_state()
+    held = to_langgraph_state(new)
     messages = [*Document(held, "state").values("messages"), *values.get("messages", ())]
-    return AgentState.from_langgraph_state({**held, "messages": messages}, context.added)
+    return from_langgraph_state({**held, "messages": messages}, context.added)
 
 
 def update_of(state: AgentState) -> dict[str, Any]:
     """Return what a node gives back: the whole of the state."""
-    values = state.to_langgraph_state()
+    values = to_langgraph_state(state)
     messages = Document(values, "state").values("messages")
     return {**values, "messages": [RemoveMessage(REMOVE_ALL_MESSAGES), *messages]}
 

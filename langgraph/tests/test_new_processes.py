@@ -9,13 +9,12 @@ from typing import Any
 
 import httpx
 import pytest
+from plain_house import PlainHouse
 
 from custom_components.switchboard.engine.dialogue.state import AgentState
 from custom_components.switchboard.engine.turn.pipeline import take_turn
 from demo.script import AFTER_A_CHANGE, COMMANDS, ENDING, OPENING, STORIES, UNLOCKED
 from tests.conftest import StandinServer
-
-from .plain_house import PlainHouse
 
 CHILD = Path(__file__).parent / "turn_child.py"
 BY_HAND = "Front Door"
