@@ -27,6 +27,7 @@ async def async_pre_backup(hass: HomeAssistant) -> None:
         if not log.database.is_paused:
             async with asyncio.timeout(FLUSH_SECONDS):
                 await log.async_flush()
+                await log.async_finish()
         await log.database.pause()
         hass.data[DATA_BACKED_UP].is_held = True
     except (StorageError, TimeoutError) as err:

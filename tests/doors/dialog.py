@@ -1,6 +1,5 @@
 """Speaking to a house as the Assist dialog and satellites do: through ``assist_pipeline/run``."""
 
-import asyncio
 from collections.abc import Callable
 from typing import Any
 
@@ -51,9 +50,7 @@ class Assist:
 
 async def async_written(hass: HomeAssistant, entry: Any) -> None:
     """Wait until the log and what lets conversations go on are in the file."""
-    keeping = entry.runtime_data.live.conversation_store
-    while keeping._waiting or keeping._being_written:  # noqa: ASYNC110
-        await asyncio.sleep(0)
+    await entry.runtime_data.live.conversation_store.async_drain()
     await hass.data[DATA_LOG].async_flush()
 
 

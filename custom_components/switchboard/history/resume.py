@@ -26,6 +26,7 @@ from ..engine.dialogue.conversations import Conversations
 from ..engine.dialogue.errors import StateError
 from ..engine.dialogue.keeping import state_as_kept
 from ..engine.dialogue.limits import WindowLimits
+from ..engine.dialogue.reword import MaskedTexts
 from ..engine.dialogue.state import AgentState
 from ..engine.storage.checkpoints import Checkpoint
 from ..engine.storage.errors import StorageError
@@ -39,6 +40,10 @@ _LOGGER = logging.getLogger(__name__)
 
 TAKE_UP_SECONDS = 0.2
 STOP_SECONDS = 2.0
+QUIET_SECONDS = 20.0
+"""A state is many times as long as what a turn adds to it, so it is written between the turns."""
+LATEST_SECONDS = 60.0
+"""Where people go on talking, it is written after this time all the same."""
 MOST_NAMES = 10_000
 """Names of what is kept that are held; what is kept goes after a day, and its names with it."""
 
@@ -226,7 +231,10 @@ class ConversationStore:
             self._being_written, self._waiting = self._waiting, {}
             try:
                 if self._being_written:
-                    kept = await asyncio.to_thread(_as_kept, self._being_written, self.counter)
+                    known = {one: self.memory.masked_texts(one) for one in self._being_written}
+                    kept = await asyncio.to_thread(
+                        _as_kept, self._being_written, known, self.counter
+                    )
                     # What was to be forgotten meanwhile, or went on, is in what waits now.
                     left = {} if EVERY_ONE in self._waiting else kept
                     ready = {name: left[name] for name in left.keys() - self._waiting.keys()}
@@ -235,17 +243,26 @@ class ConversationStore:
                 self._being_written = {}
 
     async def _async_work(self) -> None:
-        self._arrived.set()
         while True:
-            await self._arrived.wait()
             await self.log.async_opened()
-            self._arrived.clear()
             try:
                 await self.async_drain()
                 if self._names is None or len(self._names) > MOST_NAMES:
                     await self._async_learn_names()
             except StorageError as err:
                 _LOGGER.debug("A conversation could not be kept: %s", err)
+            await self._async_quiet()
+
+    async def _async_quiet(self) -> None:
+        """Return when something is to be written, and what is kept has been so for a while."""
+        await self._arrived.wait()
+        self._arrived.clear()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(LATEST_SECONDS):
+                while None not in self._waiting.values():  # what is forgotten goes at once
+                    async with asyncio.timeout(QUIET_SECONDS):
+                        await self._arrived.wait()
+                    self._arrived.clear()
 
     async def _async_learn_names(self) -> None:
         """Learn of what something is on disk, so that no turn has to look for what is not."""
@@ -315,7 +332,9 @@ def _is_same_speaker(
 
 
 def _as_kept(
-    waiting: Mapping[str, _Kept | None], counter: TokenCounter
+    waiting: Mapping[str, _Kept | None],
+    known: Mapping[str, MaskedTexts],
+    counter: TokenCounter,
 ) -> dict[str, Checkpoint | None]:
     """Return what is written of conversations, without secrets; it takes long for long ones."""
     ready: dict[str, Checkpoint | None] = {}
@@ -323,7 +342,7 @@ def _as_kept(
         if kept is None:
             ready[conversation_id] = None
             continue
-        state = replace(state_as_kept(kept.state, counter), text="")
+        state = replace(state_as_kept(kept.state, counter, known[conversation_id]), text="")
         ready[conversation_id] = Checkpoint(
             conversation_id,
             json.dumps(state.as_dict(), ensure_ascii=False),

@@ -15,6 +15,7 @@ from homeassistant.helpers import device_registry as dr
 from pytest_homeassistant_custom_component.common import MockConfigEntry, async_fire_time_changed
 
 from custom_components.switchboard.backup import async_post_backup, async_pre_backup
+from custom_components.switchboard.engine.dialogue import reword
 from custom_components.switchboard.history import resume
 from custom_components.switchboard.history.unified_log import DATA_LOG
 
@@ -175,6 +176,91 @@ async def test_what_is_kept_holds_neither_instructions_nor_the_home(house, move_
     assert "Bed Light" not in kept.state
 
 
+async def test_turns_that_follow_one_another_are_written_once_when_it_is_quiet(
+    house, move_in, tell, freezer, monkeypatch
+):
+    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
+    database = house.data[DATA_LOG].database
+    written = asyncio.Event()
+    saved: list[str] = []
+    write = resume._write
+
+    def seen(ready: dict, tx: Any) -> None:
+        saved.extend(ready)
+        write(ready, tx)
+        house.loop.call_soon_threadsafe(written.set)
+
+    monkeypatch.setattr(resume, "_write", seen)
+    for text in (NAME, ASKED):
+        await tell(entry, text)
+        await entry.runtime_data.topics.idle()
+        freezer.tick(resume.QUIET_SECONDS / 2)
+        async_fire_time_changed(house)
+        await house.async_block_till_done()
+        assert not saved
+        assert await database.read(lambda tx: tx.checkpoints.load("kitchen")) is None
+    freezer.tick(resume.QUIET_SECONDS / 2)
+    async_fire_time_changed(house)
+    async with asyncio.timeout(10):
+        await written.wait()
+    assert saved == ["kitchen"]
+    kept = await database.read(lambda tx: tx.checkpoints.load("kitchen"))
+    assert NAME in kept.state
+    assert ASKED in kept.state
+
+
+async def test_where_people_go_on_talking_it_is_written_all_the_same(
+    house, move_in, tell, freezer, monkeypatch
+):
+    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
+    written = asyncio.Event()
+    write = resume._write
+
+    def seen(ready: dict, tx: Any) -> None:
+        write(ready, tx)
+        house.loop.call_soon_threadsafe(written.set)
+
+    monkeypatch.setattr(resume, "_write", seen)
+    step = resume.QUIET_SECONDS / 2
+    for _ in range(int(resume.LATEST_SECONDS / step)):
+        assert not written.is_set()
+        await tell(entry, NAME)
+        await entry.runtime_data.topics.idle()
+        freezer.tick(step)
+        async_fire_time_changed(house)
+        await house.async_block_till_done()
+    async with asyncio.timeout(10):
+        await written.wait()
+
+
+async def test_a_backup_holds_what_was_said_just_before(house, move_in, tell):
+    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
+    await tell(entry, NAME)
+    await async_pre_backup(house)
+    kept = await house.data[DATA_LOG].database.read(lambda tx: tx.checkpoints.load("kitchen"))
+    assert NAME in kept.state
+    await async_post_backup(house)
+
+
+async def test_only_what_is_new_is_looked_through_for_secrets(house, move_in, tell, monkeypatch):
+    entry = await move_in(entry_options=AGREED, routing=MODEL_ONLY)
+    store = entry.runtime_data.live.conversation_store
+    looked: list[str] = []
+    masked = reword.masked
+
+    def seen(text: str, **around: Any) -> str:
+        looked.append(text)
+        return masked(text, **around)
+
+    monkeypatch.setattr(reword, "masked", seen)
+    for text in (NAME, ASKED, "And who am I?"):
+        looked.clear()
+        await tell(entry, text)
+        await store.async_drain()
+        assert text in looked
+    assert NAME not in looked
+
+
 async def test_it_is_kept_though_home_assistant_stops_at_once(
     house, move_in, tell, standin, freezer
 ):
@@ -275,6 +361,7 @@ async def test_others_write_while_secrets_are_looked_for_and_what_is_forgotten_i
     monkeypatch.setattr(resume, "state_as_kept", looked_through)
     monkeypatch.setattr(database, "write", seen)
     await tell(entry, NAME)
+    writing = asyncio.create_task(store.async_drain())
     assert await asyncio.to_thread(looking.wait, 60)
     await entry.runtime_data.topics.idle()  # they have the conversation kept once more
     await database.write(lambda tx: None)
@@ -284,6 +371,7 @@ async def test_others_write_while_secrets_are_looked_for_and_what_is_forgotten_i
     else:
         store.forget("kitchen")
     go_on.set()
+    await writing
     await store.async_drain()
     assert not any("kitchen" in kept for kept in names)
 

@@ -6,7 +6,13 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from custom_components.switchboard.engine.dialogue.errors import ForkError
-from custom_components.switchboard.engine.dialogue.keeping import closed, forked, in_order
+from custom_components.switchboard.engine.dialogue.keeping import (
+    as_kept,
+    closed,
+    forked,
+    in_order,
+)
+from custom_components.switchboard.engine.dialogue.reword import MaskedTexts
 from custom_components.switchboard.engine.dialogue.state import (
     ConversationWindow,
     MessageEntry,
@@ -14,6 +20,7 @@ from custom_components.switchboard.engine.dialogue.state import (
     Summary,
     ToolCallEntry,
 )
+from custom_components.switchboard.engine.tokens.counter import TokenCounter
 
 START = datetime(2026, 11, 22, 10, tzinfo=UTC)
 
@@ -29,6 +36,17 @@ def window(*messages: MessageEntry, **fields: object) -> ConversationWindow:
     return replace(
         ConversationWindow("talk", (), messages, 4000, 0.75, 5 * len(messages), 0, 0), **fields
     )
+
+
+def test_a_message_is_looked_at_anew_where_what_was_said_around_it_has_changed():
+    texts, counter = MaskedTexts(), TokenCounter()
+    told = entry(1, content="heron42")
+    asked = entry(0, "assistant", content="What is the password of the router?")
+    assert [one.content for one in as_kept(window(told), counter, texts).messages] == ["heron42"]
+    both = as_kept(window(asked, told), counter, texts).messages
+    assert "heron42" not in both[1].content
+    assert both == as_kept(window(asked, told), counter).messages
+    assert [one.content for one in as_kept(window(told), counter, texts).messages] == ["heron42"]
 
 
 def test_a_fork_holds_what_was_said_up_to_its_message_and_what_waits_for_the_summary():

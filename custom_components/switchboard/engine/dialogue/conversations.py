@@ -11,7 +11,7 @@ from ..language.characters import valid_text
 from ..tokens.counter import TokenCounter
 from ..tokens.messages import count_message
 from .limits import WindowLimits
-from .reword import secrets_said, without_known
+from .reword import MaskedTexts, secrets_said, without_known
 from .state import ConversationWindow, MessageEntry, Role, ToolCallEntry
 from .summary import Fold, MovingSummary, Summarizer
 from .tags import checked, matches, own_tags
@@ -47,6 +47,7 @@ class _Conversation:
     window: SlidingWindow
     summary: MovingSummary
     open_turns: int = 0
+    texts: MaskedTexts = field(default_factory=MaskedTexts)
 
 
 @dataclass(slots=True)
@@ -138,6 +139,7 @@ class Conversations:
         if conversation.open_turns:
             conversation.window.keep_current_round()
             conversation.summary = MovingSummary(self._counter)
+            conversation.texts = MaskedTexts()
         else:
             del self._conversations[conversation_id]
         return True
@@ -281,6 +283,11 @@ class Conversations:
         return secrets
 
     # Windows
+
+    def masked_texts(self, conversation_id: str) -> MaskedTexts:
+        """Return what is known of the conversation's texts without secrets; it goes with it."""
+        conversation = self._conversations.get(conversation_id)
+        return MaskedTexts() if conversation is None else conversation.texts
 
     def get_window(self, conversation_id: str) -> ConversationWindow:
         """Return the window as a value; an unknown conversation has an empty one."""

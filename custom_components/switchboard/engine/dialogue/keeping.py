@@ -6,34 +6,43 @@ from dataclasses import replace
 from heapq import merge
 from itertools import chain
 
-from ..language.masking import masked
 from ..tokens.counter import TokenCounter
 from .errors import ForkError
 from .notes import is_context, replaces_answer
-from .reword import without_secrets
+from .reword import MaskedTexts, without_secrets
 from .round import split_rounds
 from .state import AgentState, ConversationWindow, MessageEntry, Summary
 
 
-def as_kept(window: ConversationWindow, counter: TokenCounter) -> ConversationWindow:
-    """Mask secrets, and leave out instructions and the state of the home: they are told anew."""
+def as_kept(
+    window: ConversationWindow, counter: TokenCounter, texts: MaskedTexts | None = None
+) -> ConversationWindow:
+    """Mask secrets, and leave out instructions and the state of the home: they are told anew.
+
+    ``texts`` has what is known of the same conversation from the last time.
+    """
+    texts = texts or MaskedTexts()
     summary, waiting = window.summary, _said(window.backlog)
-    kept = without_secrets([*waiting, *_said(window.messages)], counter)
+    kept = without_secrets([*waiting, *_said(window.messages)], counter, texts)
+    summary = summary and replace(summary, text=texts.masked(summary.text))
+    texts.end()
     return replace(
         window,
         pinned=(),
         pinned_tokens=0,
         messages=kept[len(waiting) :],
         backlog=kept[: len(waiting)],
-        summary=summary and replace(summary, text=masked(summary.text)),
+        summary=summary,
     )
 
 
-def state_as_kept(state: AgentState, counter: TokenCounter) -> AgentState:
+def state_as_kept(
+    state: AgentState, counter: TokenCounter, texts: MaskedTexts | None = None
+) -> AgentState:
     """Return a state whose window is as it is kept, and nothing of which tells more."""
-    window = as_kept(state.window, counter)
-    texts = {entry.id: entry.content for entry in (*window.backlog, *window.messages)}
-    context = state.context and state.context.within(texts)
+    window = as_kept(state.window, counter, texts)
+    said = {entry.id: entry.content for entry in (*window.backlog, *window.messages)}
+    context = state.context and state.context.within(said)
     return replace(
         state,
         window=window,

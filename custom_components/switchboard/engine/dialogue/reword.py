@@ -14,6 +14,30 @@ from .state import MessageEntry
 _SPEAKERS: Final = ("user", "assistant")
 
 
+class MaskedTexts:
+    """What the texts of one conversation are without their secrets, from one look to the next.
+
+    Looking for secrets takes long, and most of a conversation is as it was a turn ago. Only what
+    the last look asked for is held, so that a text goes with its message.
+    """
+
+    def __init__(self) -> None:
+        self._last: dict[tuple[str, ...], str] = {}
+        self._now: dict[tuple[str, ...], str] = {}
+
+    def masked(self, text: str, before: Sequence[str] = (), after: Sequence[str] = ()) -> str:
+        """Return a text without its secrets; ``before`` and ``after`` are said around it."""
+        key = (text, str(len(before)), *before, *after)
+        if (kept := self._last.get(key)) is None:
+            kept = masked(text, before=before, after=after)
+        self._now[key] = kept
+        return kept
+
+    def end(self) -> None:
+        """End a look at the whole conversation."""
+        self._last, self._now = self._now, {}
+
+
 def reworded(
     entry: MessageEntry, *, reword: Callable[[str], str], counter: TokenCounter
 ) -> MessageEntry:
@@ -32,7 +56,7 @@ def reworded(
 
 
 def without_secrets(
-    entries: Sequence[MessageEntry], counter: TokenCounter
+    entries: Sequence[MessageEntry], counter: TokenCounter, texts: MaskedTexts
 ) -> tuple[MessageEntry, ...]:
     """Return messages of one conversation with their secrets masked.
 
@@ -42,7 +66,7 @@ def without_secrets(
     kept: list[MessageEntry] = []
     for place, entry in enumerate(entries):
         before, after = _around(entries, place)
-        told = partial(masked, before=before, after=after)
+        told = partial(texts.masked, before=before, after=after)
         kept.append(reworded(entry, reword=told, counter=counter))
     return tuple(kept)
 
