@@ -240,7 +240,8 @@ class HouseMemory:
     ) -> list[Recalled]:
         """Return what is known about a question, as far as it is chosen, and note that it was used.
 
-        With a ``span``, only what was said in that time. Who only looks does not use it.
+        With a ``span``, only what was said in that time. Who only looks does not use it. ``choose``
+        is called in the thread that reads.
 
         Raises:
             StorageError: the memory cannot be read.
@@ -248,19 +249,17 @@ class HouseMemory:
         database, now = self.log.database, dt_util.utcnow()
         await self._async_catch_up()
         vector = await self.hub.async_query_vector(question)
-        found = await database.read(
-            partial(
-                recall,
-                question=question,
-                owners=owners,
-                now=now,
-                span=span,
-                limit=limit,
-                vector=vector,
-                graph=associations,
-            )
+        look = partial(
+            recall,
+            question=question,
+            owners=owners,
+            now=now,
+            span=span,
+            limit=limit,
+            vector=vector,
+            graph=associations,
         )
-        found = choose(found)
+        found = await database.read(lambda tx: choose(look(tx)))
         used = [one.memory_id for one in found if one.memory_id]
         if used and is_use:
             note = self._async_note(lambda tx: tx.memories.touch(ids=used, at=now))

@@ -39,8 +39,15 @@ async def _explain(memory: HouseMemory, data: dict[str, Any]) -> JsonObjectType:
     owners = tuple(dict.fromkeys((HOUSEHOLD, speaker)))
     zone = dt_util.get_default_time_zone()
     span = read_span(data.get(ATTR_SINCE), data.get(ATTR_UNTIL), zone)
-    found = await memory.recall(owners, question, span=span, limit=MOST_LOOKED_AT, is_use=False)
-    telling = worth_telling(found)[:MOST_RECALLED] if memory.is_open else []
+    most, telling = MOST_RECALLED if memory.is_open else 0, list[Recalled]()
+
+    def choose(found: list[Recalled]) -> list[Recalled]:
+        telling[:] = worth_telling(found)[:most]
+        return found
+
+    found = await memory.recall(
+        owners, question, span=span, limit=MOST_LOOKED_AT, choose=choose, is_use=False
+    )
     doubts = await memory.in_doubt.of([one.memory_id for one in found if one.memory_id])
     ways = await memory.connection(owners, question)
     of_all = asks_for_all(question)

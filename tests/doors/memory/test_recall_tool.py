@@ -1,6 +1,7 @@
 """What RecallMemory gives back: what answers the question, how much more there is, and no echo."""
 
 import json
+import threading
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -9,6 +10,8 @@ import pytest
 from homeassistant.core import HomeAssistant
 
 from custom_components.switchboard.engine.knowledge.statements import Telling
+from custom_components.switchboard.engine.recall.recalled import Recalled
+from custom_components.switchboard.memory import tools
 from custom_components.switchboard.memory.house_memory import DATA_MEMORY
 from demo.azure_standin.ask import Ask, Reply
 from demo.azure_standin.script import reply_to
@@ -91,6 +94,22 @@ async def test_the_words_that_made_a_memory_are_not_told_beside_it(assist, tell,
     await tell("The blue car needs winter tyres")
     await assist.say("What tyres does the blue car need?", "another talk")
     assert texts(model.results[-1]) == ["The blue car needs winter tyres"]
+
+
+async def test_what_answers_is_not_chosen_on_the_event_loop(assist, tell, model, monkeypatch):
+    chosen_in: set[threading.Thread] = set()
+    choose = tools.worth_telling
+
+    def seen(found: list[Recalled]) -> list[Recalled]:
+        chosen_in.add(threading.current_thread())
+        return choose(found)
+
+    monkeypatch.setattr(tools, "worth_telling", seen)
+    await tell("Grandma Olga likes rhubarb cake")
+    await assist.say("What cake does Grandma Olga like?")
+    assert texts(model.results[-1]) == ["Grandma Olga likes rhubarb cake"]
+    assert chosen_in
+    assert threading.current_thread() not in chosen_in
 
 
 async def test_how_much_more_there_is_is_said(assist, tell, model):
