@@ -336,76 +336,51 @@ def test_every_exception_raised_has_a_sentence():
     assert keys_below("exceptions") == expected
 
 
+_FILE = {"path"}
+_SAVED = {
+    "path",
+    "kept",
+    *(f"{kind}{end}" for kind in ("messages", "memories", "facts") for end in ("", "_lost")),
+}
+_OPTION = {"agent", "deployment", "option", "value"}
+_SPENT = {"entry", "used", "budget", "resets"}
+ISSUES = {
+    PROMPT_LEAVES_NO_ROOM: {"agent", "pinned", "answer", "context"},
+    SUMMARIES_FAIL: {"entry", "messages"},
+    PIN_IS_BYPASSED: {"agent", "assistants"},
+    BACKGROUND_UNAVAILABLE: {"entry"},
+    FALLBACK_REFUSED: {"deployment"},
+    LOG_DELETED: _FILE,
+    LOG_DISK_FULL: _FILE,
+    LOG_FORGETTING_LOST: _SAVED,
+    LOG_SALVAGED: _SAVED,
+    LOG_MOVED_ASIDE: {"path", "kept"},
+    LOG_NEWER: _FILE,
+    LOG_UNAVAILABLE: _FILE,
+    WINDOWS_PARKED: {"windows"},
+    WAITING: {"facts"},
+    IN_DOUBT: {"doubts"},
+    EMBEDDING_REFUSED: {"entry", "deployment"},
+    NUMPY_MISSING: {"entry"},
+    MODEL_RETIRED: {"deployment", "model", "date"},
+    MODEL_RETIRES: {"deployment", "model", "date"},
+    MODEL_UNSUITABLE: {"deployment", "model"},
+    OPTION_LEFT_OUT: _OPTION,
+    OPTION_REPLACED: _OPTION | {"used"},
+    FLEX_UNAVAILABLE: {"entry", "deployment"},
+    LEFT_OVER: {"file", "until"},
+    OLD_COPY: {"file"},
+    SETUP_UNFINISHED: {"entry"},
+    MONEY_SPENT: _SPENT,
+    **{f"{kind}_{group}": _SPENT for kind in (BUDGET_SPENT, MONEY_SPENT) for group in Group},
+}
+
+
 def test_every_issue_has_a_sentence_with_its_numbers():
-    budgets = {MONEY_SPENT}
-    budgets |= {f"{kind}_{group}" for kind in (BUDGET_SPENT, MONEY_SPENT) for group in Group}
-    assert keys_below("issues") == {
-        PROMPT_LEAVES_NO_ROOM,
-        SUMMARIES_FAIL,
-        PIN_IS_BYPASSED,
-        BACKGROUND_UNAVAILABLE,
-        FALLBACK_REFUSED,
-        LOG_DELETED,
-        LOG_DISK_FULL,
-        LOG_FORGETTING_LOST,
-        LOG_SALVAGED,
-        LOG_MOVED_ASIDE,
-        LOG_NEWER,
-        LOG_UNAVAILABLE,
-        WINDOWS_PARKED,
-        WAITING,
-        IN_DOUBT,
-        EMBEDDING_REFUSED,
-        NUMPY_MISSING,
-        MODEL_RETIRED,
-        MODEL_RETIRES,
-        MODEL_UNSUITABLE,
-        OPTION_LEFT_OUT,
-        OPTION_REPLACED,
-        FLEX_UNAVAILABLE,
-        LEFT_OVER,
-        OLD_COPY,
-        SETUP_UNFINISHED,
-        *budgets,
-    }
-    assert placeholders(ENGLISH[f"issues.{LOG_MOVED_ASIDE}.description"]) == {"path", "kept"}
-    numbers = {
-        f"{kind}{end}" for kind in ("messages", "memories", "facts") for end in ("", "_lost")
-    }
-    for issue in (LOG_SALVAGED, LOG_FORGETTING_LOST):
-        named = placeholders(ENGLISH[f"issues.{issue}.description"])
-        assert named == {"path", "kept", *numbers}
-    asked = "fix_flow.step.init.description"
-    assert placeholders(ENGLISH[f"issues.{OLD_COPY}.{asked}"]) == {"file"}
-    assert placeholders(ENGLISH[f"issues.{LEFT_OVER}.{asked}"]) == {"file", "until"}
-    assert placeholders(ENGLISH[f"issues.{IN_DOUBT}.description"]) == {"doubts"}
-    assert placeholders(ENGLISH[f"issues.{WAITING}.description"]) == {"facts"}
-    assert placeholders(ENGLISH[f"issues.{SETUP_UNFINISHED}.description"]) == {"entry"}
-    assert placeholders(ENGLISH[f"issues.{WINDOWS_PARKED}.description"]) == {"windows"}
-    assert placeholders(ENGLISH[f"issues.{NUMPY_MISSING}.description"]) == {"entry"}
-    told = placeholders(ENGLISH[f"issues.{FLEX_UNAVAILABLE}.description"])
-    assert told == {"entry", "deployment"}
-    assert placeholders(ENGLISH[f"issues.{BACKGROUND_UNAVAILABLE}.description"]) == {"entry"}
-    refused = ENGLISH[f"issues.{EMBEDDING_REFUSED}.description"]
-    assert placeholders(refused) == {"entry", "deployment"}
-    for issue in (LOG_DELETED, LOG_DISK_FULL, LOG_NEWER, LOG_UNAVAILABLE):
-        assert placeholders(ENGLISH[f"issues.{issue}.description"]) == {"path"}
-    assert placeholders(ENGLISH[f"issues.{FALLBACK_REFUSED}.description"]) == {"deployment"}
-    for issue in (MODEL_RETIRED, MODEL_RETIRES):
-        named = placeholders(ENGLISH[f"issues.{issue}.description"])
-        assert named == {"deployment", "model", "date"}
-    option = {"agent", "deployment", "option", "value"}
-    assert placeholders(ENGLISH[f"issues.{OPTION_LEFT_OUT}.description"]) == option
-    assert placeholders(ENGLISH[f"issues.{OPTION_REPLACED}.description"]) == option | {"used"}
-    unsuitable = ENGLISH[f"issues.{MODEL_UNSUITABLE}.description"]
-    assert placeholders(unsuitable) == {"deployment", "model"}
-    bypassed = ENGLISH[f"issues.{PIN_IS_BYPASSED}.description"]
-    assert placeholders(bypassed) == {"agent", "assistants"}
-    for issue in budgets:
-        description = ENGLISH[f"issues.{issue}.description"]
-        assert placeholders(description) == {"entry", "used", "budget", "resets"}
-    description = ENGLISH[f"issues.{PROMPT_LEAVES_NO_ROOM}.description"]
-    assert placeholders(description) == {"agent", "pinned", "answer", "context"}
+    assert keys_below("issues") == set(ISSUES)
+    for issue, numbers in ISSUES.items():
+        asked = "fix_flow.step.init." if issue in (LEFT_OVER, OLD_COPY) else ""
+        assert placeholders(ENGLISH[f"issues.{issue}.{asked}description"]) == numbers, issue
 
 
 def test_every_action_is_described_and_has_an_icon():
