@@ -156,12 +156,6 @@ class AfterSetup(OptionsFlow):
             },
         )
 
-    async def async_step_take_up_memory(
-        self, user_input: dict[str, Any] | None = None
-    ) -> ConfigFlowResult:
-        """Leave the memory as it is: this connection has taken it up."""
-        return await self.async_step_assistant()
-
     async def async_step_delete_memory(
         self, user_input: dict[str, Any] | None = None
     ) -> ConfigFlowResult:
@@ -197,6 +191,9 @@ class AfterSetup(OptionsFlow):
             description_placeholders={"assistant": assistant.name, "returning": returning or ""},
         )
 
+    # The memory stays as it is: this connection has taken it up.
+    async_step_take_up_memory = async_step_assistant
+
     async def async_step_take_up_assistant(
         self, user_input: dict[str, Any] | None = None
     ) -> ConfigFlowResult:
@@ -219,12 +216,6 @@ class AfterSetup(OptionsFlow):
         """Let the preferred assistant ask our agent."""
         if agent := self._agent():
             await async_change_assistant(self.hass, agent)
-        return await self.async_step_set_again()
-
-    async def async_step_no_assistant(
-        self, user_input: dict[str, Any] | None = None
-    ) -> ConfigFlowResult:
-        """Leave the assistants as they are."""
         return await self.async_step_set_again()
 
     async def async_step_set_again(
@@ -252,6 +243,8 @@ class AfterSetup(OptionsFlow):
             errors=errors,
             last_step=False,
         )
+
+    async_step_no_assistant = async_step_set_again
 
     @callback
     def _set_again(self, pin: str, budgets: dict[str, Any]) -> None:
