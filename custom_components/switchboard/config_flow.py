@@ -271,6 +271,6 @@ class SwitchboardConfigFlow(ConfigFlow, domain=DOMAIN):
 
 
 def _about_principal(shown: Mapping[str, Any] | None, errors: Mapping[str, str]) -> bool:
-    """Whether a form holds any part of a service principal, or asks for one."""
+    """Tell whether a form holds any part of a service principal, or asks for one."""
     held = any((shown or {}).get(SECTION_ENTRA, {}).values())
     return held or errors.get("base") in ("auth_required", "auth_twice", PRINCIPAL_REFUSED)

@@ -6,7 +6,7 @@ DOMAIN: Final = "switchboard"
 """Sent when what is remembered was told, corrected, taken in or forgotten."""
 
 NOTIFICATION_PREFIX: Final = f"{DOMAIN}_late_"
-"""What notifications of late answers are called."""
+"""The beginning of the ids of notifications of late answers."""
 
 DOCUMENTATION: Final = "https://github.com/switchboard-voice/switchboard"
 
@@ -28,7 +28,7 @@ CONF_RANK: Final = "rank"
 CONF_LEARNT_FROM: Final = "learnt_from"
 CONF_NAMED: Final = "named_deployments"
 NAMED: Final = "name:"
-"""What the key of a deployment begins with that only an agent or a task names."""
+"""The beginning of the key of a deployment that only an agent or a task names."""
 
 # A conversation subentry: one agent.
 SUBENTRY_CONVERSATION: Final = "conversation"

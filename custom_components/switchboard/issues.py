@@ -1,4 +1,4 @@
-"""What the house's people are asked to put right."""
+"""Repair issues: what is wrong is reported, and taken back once it is right."""
 
 from collections.abc import Callable
 from datetime import datetime

@@ -42,7 +42,7 @@ class Option:
 
     @property
     def is_required(self) -> bool:
-        """Whether a form always has a value for it."""
+        """Tell whether a form always has a value for it."""
         return self.default is not None and self.empty is None
 
     def of(self, options: Mapping[str, Any]) -> Any:

@@ -78,10 +78,10 @@ confirmed, and say so when a tool reports an error.
 If a request could mean several things, ask one short question."""
 
 CONNECTION: Final = "connection:"
-"""What a chosen deployment begins with that is another connection, before the id of its entry."""
+"""The beginning of a chosen deployment that is another connection; the id of its entry follows."""
 
 CACHED_PRICE_SHARE: Final = 0.25
-"""What cached input is taken to cost, as a share of the price of input, where no price is given."""
+"""The price of cached input, as a share of the price of input, where none is given."""
 
 _general = partial(option, "")
 _routing = partial(option, "routing")
@@ -99,7 +99,7 @@ _chunking = partial(option, SECTION_CHUNKING)
 
 
 class HomeStateMode(StrEnum):
-    """How a model learns the state of the home."""
+    """The ways in which a model learns the state of the home."""
 
     DELTAS = "deltas"
     TOOLS_ONLY = "tools_only"
@@ -107,7 +107,7 @@ class HomeStateMode(StrEnum):
 
 
 class TopicsOf(StrEnum):
-    """Whose topics the messages of a conversation are tagged with."""
+    """The lists of topics that the messages of a conversation are tagged from."""
 
     HOME = "home"
     DISCIPLINES = "disciplines"
@@ -117,7 +117,7 @@ class TopicsOf(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TopicSettings:
-    """How the topics of conversations are found.
+    """The way in which the topics of conversations are found.
 
     ``own`` is the house's own list; ``by_model``: a model is asked where words do not say it.
     """
@@ -142,7 +142,7 @@ def _user_vocabulary(text: str) -> UserVocabulary:
 
 @dataclass(frozen=True, slots=True)
 class AgentSettings:
-    """What one agent was told to be like. Token counts are of the deployment's own tokens.
+    """The settings of one agent. Token counts are of the deployment's own tokens.
 
     ``profile_tokens`` and ``recall_tokens`` bound what requests carry of the house's memory: before
     the conversation, and before each sentence; 0 is nothing. ``early_seconds`` and ``late_seconds``
@@ -226,12 +226,12 @@ class AgentSettings:
 
     @property
     def model(self) -> ModelOptions:
-        """What the agent wants of a model."""
+        """The agent's wishes of a model."""
         return ModelOptions(**{name: getattr(self, name) for name in _OF_MODEL})
 
     @property
     def window(self) -> WindowLimits:
-        """How much of a conversation is kept word for word."""
+        """The bounds of what is kept of a conversation word for word."""
         return WindowLimits(
             max_tokens=self.max_tokens,
             eviction_target=self.eviction_target,
@@ -241,12 +241,12 @@ class AgentSettings:
 
     @property
     def topics(self) -> TopicSettings:
-        """How the topics of its conversations are found."""
+        """The way in which the topics of its conversations are found."""
         return TopicSettings(self.topics_of, self.own_topics, self.topics_by_model)
 
     @property
     def home_limits(self) -> HomeStateLimits:
-        """How large the table of the home may be, and how long it holds."""
+        """The size and the life of the table of the home."""
         return HomeStateLimits(max_tokens=self.table_tokens, ttl=60 * self.table_minutes)
 
 
@@ -281,7 +281,7 @@ def chosen_deployment(options: Mapping[str, Any]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class MemorySettings:
-    """What of conversations may outlive them.
+    """The part of conversations that may outlive them.
 
     Nothing is logged without ``log_conversations``. 0 days: for ever; 0 minutes: a conversation
     that has ended is never taken up again. ``window_size`` messages of the log are read together,
@@ -332,7 +332,7 @@ class MemorySettings:
 
     @property
     def overhears(self) -> bool:
-        """Whether the turns of other agents are logged as well."""
+        """Tell whether the turns of other agents are logged as well."""
         return self.log_conversations and self.log_other_agents
 
 
@@ -342,7 +342,7 @@ def _minutes(given: float) -> timedelta:
 
 @dataclass(frozen=True, slots=True)
 class BackgroundSettings:
-    """How the background work of a connection is done.
+    """The background work of a connection: by which deployment, when, and at what price.
 
     ``chosen`` is the deployment that is asked: the id of a fallback deployment's subentry, a name
     on the connection's own resource, or another connection; empty is the connection's own ranking.
@@ -384,7 +384,7 @@ class BackgroundSettings:
 
 @dataclass(frozen=True, slots=True)
 class ChunkingSettings:
-    """How a connection cuts the log where it reads it in chunks, and how many at a time."""
+    """The chunks into which a connection cuts the log, and how many it reads at a time."""
 
     strategy: str = _chunking(
         choice((CONVERSATION_BOUNDARY, SLIDING_WINDOW, SEMANTIC), "chunk_strategy"),
@@ -396,7 +396,7 @@ class ChunkingSettings:
 
     @property
     def config(self) -> ChunkingConfig:
-        """How the log is cut."""
+        """The cuts, as the engine takes them."""
         return ChunkingConfig(
             max_tokens_per_chunk=self.max_tokens,
             overlap_tokens=self.overlap_tokens,
@@ -429,7 +429,7 @@ _BUDGET_ROWS: Final = {group: _budget_rows(group) for group in Group}
 
 @dataclass(frozen=True, slots=True)
 class EntrySettings:
-    """What all agents of an entry share. Prices are in Home Assistant's currency.
+    """The settings that all agents of an entry share. Prices are in Home Assistant's currency.
 
     ``list_prices``: what a model costs that has no such price is taken from the list, at what a
     US ``dollar`` costs. ``money_day`` and ``money_month`` are what all of it may cost; 0 is without
@@ -463,7 +463,7 @@ class EntrySettings:
 
     @property
     def prices(self) -> Prices | None:
-        """What a million tokens cost, if that is given."""
+        """The prices of a million tokens, if they are given."""
         fresh, cached, output = self.price_of_input, self.price_of_cached, self.price_of_output
         if fresh is None or output is None:
             return None

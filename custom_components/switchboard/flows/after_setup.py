@@ -1,4 +1,4 @@
-"""What is asked once a connection stands: may a log be kept, and who answers when one speaks.
+"""The questions once a connection stands: may a log be kept, and who answers when one speaks.
 
 It is a flow of the entry's options that follows its config flow: the entry is there already, so
 that closing these pages loses nothing.
@@ -87,7 +87,7 @@ class AfterSetup(OptionsFlow):
 
     @callback
     def follows_setup(self) -> bool:
-        """Whether the entry has just been made, and nobody has been asked these pages yet.
+        """Tell whether the entry has just been made, and nobody has been asked these pages yet.
 
         Home Assistant's frontend begins a flow of its own where it is told to go on with one
         (2026.11): the one that waits gives way to it.

@@ -98,7 +98,7 @@ class ConversationFlow(ConfigSubentryFlow):
 
 @dataclass(frozen=True, slots=True)
 class _Mistake:
-    """What cannot be kept as it was entered: its text's key, and the section to correct it in."""
+    """A mistake in what was entered: the key of its text, and the section to correct it in."""
 
     key: str
     section: str = ""

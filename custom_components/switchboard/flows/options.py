@@ -1,4 +1,4 @@
-"""What all agents of an entry share: prices, budgets, the log and background work, in one form."""
+"""The form of what all agents of an entry share: prices, budgets, log and background work."""
 
 from collections.abc import Mapping
 from typing import Any

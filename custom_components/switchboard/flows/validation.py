@@ -42,7 +42,7 @@ PRINCIPAL_REFUSED = "principal_refused"
 
 
 class FormError(Exception):
-    """What was typed does not work. ``errors`` is what the form shows: field to text key."""
+    """A connection that does not work as typed; ``errors`` are shown by the form: field to key."""
 
     def __init__(self, field: str, key: str) -> None:
         super().__init__(key)
