@@ -180,11 +180,11 @@ def _in_folder(folder: Path) -> Answer:
 
 @asynccontextmanager
 async def _deployment(wire: Wire) -> AsyncIterator[LLMClient]:
-    from openai import DefaultAsyncHttpxClient
+    import httpx
 
     endpoint, key, name = (os.environ.get(one, "").strip() for one in VARIABLES)
     version = os.environ.get("AZURE_OPENAI_API_VERSION", "").strip()
-    async with DefaultAsyncHttpxClient() as http:
+    async with httpx.AsyncClient() as http:
         client = open_client(Connection(parse_endpoint(endpoint, version), key, name), http)
         yield AzureLLM(client, name, Capabilities(wire),
                        on_learnt=lambda _: None, sleep=asyncio.sleep)  # fmt: skip

@@ -246,11 +246,11 @@ async def open_judge(who: str, pairs: Sequence[LabelledPair]) -> AsyncIterator[C
     elif who == "honest":
         yield CountingJudge(answers)
     else:
-        from openai import DefaultAsyncHttpxClient
+        import httpx
 
         key = os.environ.get("SWITCHBOARD_BENCH_KEY", "none")
         deployment = os.environ.get("SWITCHBOARD_BENCH_DEPLOYMENT", "house-voice")
-        async with DefaultAsyncHttpxClient() as http:
+        async with httpx.AsyncClient() as http:
             client = open_client(Connection(parse_endpoint(who), key, deployment), http)
             llm = AzureLLM(client, deployment, Capabilities("responses"),
                            on_learnt=lambda _: None, sleep=asyncio.sleep)  # fmt: skip

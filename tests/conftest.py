@@ -58,7 +58,7 @@ async def _serve(**options: object) -> AsyncGenerator[StandinServer]:
 
 @pytest.fixture
 async def settled() -> AsyncGenerator[None]:
-    """Let the loop finish what the SDK leaves to it: closing the generators of its streams."""
+    """Let the loop finish what streams leave to it: closing their generators."""
     yield
     quiet = 0
     while quiet < 5:

@@ -178,9 +178,9 @@ async def async_setup_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) 
     log = hub.log
     requests = _recorder(hass, log, settings)
     try:
-        llm = await async_rank_deployments(hass, entry, usage.record, requests)
-        led = await async_lead_deployments(hass, entry, llm, usage.record, requests)
-        embedder = await async_open_embedder(hass, entry, settings.memory, usage.record)
+        llm = async_rank_deployments(hass, entry, usage.record, requests)
+        led = async_lead_deployments(hass, entry, llm, usage.record, requests)
+        embedder = async_open_embedder(hass, entry, settings.memory, usage.record)
     except (CredentialsError, InvalidAuthError) as err:
         raise ConfigEntryAuthFailed(
             translation_domain=DOMAIN, translation_key="invalid_auth"

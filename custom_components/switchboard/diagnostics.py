@@ -7,7 +7,6 @@ from homeassistant.components.diagnostics import async_redact_data
 from homeassistant.config_entries import ConfigEntryState
 from homeassistant.const import CONF_API_KEY, CONF_CLIENT_ID, CONF_CLIENT_SECRET, CONF_PROMPT
 from homeassistant.core import HomeAssistant
-from openai import __version__ as openai_version
 
 from .connection.deployments import OWN, fallbacks
 from .const import (
@@ -47,7 +46,6 @@ async def async_get_config_entry_diagnostics(
     # Most wanted when an entry could not be set up, and there is nothing alive to look into.
     data = entry.runtime_data if entry.state is ConfigEntryState.LOADED else None
     return {
-        "openai": openai_version,
         "state": entry.state.value,
         "entry": async_redact_data(dict(entry.data), TO_REDACT),
         "agents": [

@@ -1,6 +1,5 @@
 """The servers, each started once and stopped by its process id, and a line to each."""
 
-import asyncio
 from collections.abc import AsyncGenerator, Iterator
 
 import httpx
@@ -31,10 +30,6 @@ async def http(socket_enabled: None) -> AsyncGenerator[httpx.AsyncClient]:
     """The HTTP client under test, as Home Assistant would share it."""
     async with httpx.AsyncClient(verify=False) as client:
         yield client
-    # The SDK leaves the readers of a broken stream to the garbage collector, which has them
-    # closed by tasks of a single step each: let those run before anyone counts tasks.
-    for _ in range(5):
-        await asyncio.sleep(0)
 
 
 @pytest.fixture

@@ -5,11 +5,10 @@ from contextlib import aclosing
 from dataclasses import dataclass, field, replace
 
 import httpx
-import openai
 import pytest
 
 from custom_components.switchboard.engine.azure.capabilities import Capabilities, Wire
-from custom_components.switchboard.engine.azure.client import Connection, open_client
+from custom_components.switchboard.engine.azure.client import Client, Connection, open_client
 from custom_components.switchboard.engine.azure.deltas import (
     Delta,
     Finished,
@@ -77,7 +76,7 @@ class Line:
     wire: Wire
     http: httpx.AsyncClient
     control: httpx.AsyncClient
-    client: openai.AsyncOpenAI = field(init=False)
+    client: Client = field(init=False)
     slept: list[float] = field(default_factory=list)
     learnt: list[Capabilities] = field(default_factory=list)
     scene: Scene = Scene.TEXT
@@ -87,7 +86,7 @@ class Line:
     def __post_init__(self) -> None:
         self.client = self.open(self.server.key)
 
-    def open(self, key: str) -> openai.AsyncOpenAI:
+    def open(self, key: str) -> Client:
         endpoint = parse_endpoint(self.server.endpoint)
         return open_client(Connection(endpoint, key, self.server.deployment), self.http)
 
@@ -105,7 +104,7 @@ class Line:
         client = self.client if self.cue.key is None else self.open(self.cue.key)
         return self.llm_on(client, self.cue.deployment or self.server.deployment)
 
-    def llm_on(self, client: openai.AsyncOpenAI, deployment: str) -> AzureLLM:
+    def llm_on(self, client: Client, deployment: str) -> AzureLLM:
         """The one model on a client and a deployment, so that it keeps what it learns."""
 
         async def sleep(seconds: float) -> None:

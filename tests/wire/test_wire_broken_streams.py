@@ -1,6 +1,7 @@
 """However a stream breaks, it ends in one of our errors, in time, and the line stays usable."""
 
-import openai
+from dataclasses import replace
+
 import pytest
 
 from custom_components.switchboard.engine.azure import llm as llm_module
@@ -9,7 +10,7 @@ from custom_components.switchboard.engine.azure.errors import (
     StreamBrokenError,
     TimedOutError,
 )
-from tests.wire.line import PATIENCE, Heard, Line
+from tests.wire.line import Heard, Line
 from tests.wire.scenes import FOREVER, Scene
 
 pytestmark = pytest.mark.wire
@@ -79,7 +80,7 @@ async def test_a_stalled_answer_ends_when_the_next_piece_is_overdue(
 
 async def test_a_stalled_answer_ends_when_the_http_library_gives_up(line: Line) -> None:
     await line.play(Scene.STALLED)
-    hasty = line.client.with_options(timeout=openai.Timeout(PATIENCE, read=BEGUN))
+    hasty = replace(line.client, read_timeout=BEGUN)
     heard = await line.ask(llm=line.llm_on(hasty, line.server.deployment))
     assert type(heard.error) is TimedOutError
     assert heard.seconds < FOREVER
@@ -106,7 +107,7 @@ async def test_an_answer_that_does_not_begin_ends_when_the_http_library_gives_up
     line: Line, scene: Scene
 ) -> None:
     await line.play(scene)
-    hasty = line.client.with_options(timeout=openai.Timeout(PATIENCE, read=SOON))
+    hasty = replace(line.client, read_timeout=SOON)
     heard = await line.ask(llm=line.llm_on(hasty, line.server.deployment))
     assert type(heard.error) is TimedOutError
     assert heard.seconds < FOREVER

@@ -124,7 +124,8 @@ def _stored_of(entry: ConfigEntry, subentry: ConfigSubentry) -> Capabilities | N
     return Capabilities.from_dict(subentry.data[CONF_CAPABILITIES])
 
 
-async def async_rank_deployments(
+@callback
+def async_rank_deployments(
     hass: HomeAssistant,
     entry: ConfigEntry,
     on_usage: OnUsage,
@@ -139,16 +140,16 @@ async def async_rank_deployments(
         CredentialsError: the entry has no way in.
         InvalidAuthError: its key cannot be one.
     """
-    opened = partial(_async_opened, hass, entry, on_usage, recorder)
+    opened = partial(_opened, hass, entry, on_usage, recorder)
     _forget_unasked(hass, entry)
     own = own_connection(entry.data)
     known = Capabilities.from_dict(entry.data[CONF_CAPABILITIES])
-    ranked = [await opened(own.deployment, OWN, own, known)]
+    ranked = [opened(own.deployment, OWN, own, known)]
     for subentry in fallbacks(entry):
         known = _stored_of(entry, subentry) or Capabilities("responses")
         try:
             connection = fallback_connection(entry.data, subentry.data)
-            ranked.append(await opened(subentry.title, subentry.subentry_id, connection, known))
+            ranked.append(opened(subentry.title, subentry.subentry_id, connection, known))
         except CredentialsError, LLMError:
             async_report_fallback(hass, entry.entry_id, subentry)
 
@@ -166,7 +167,8 @@ async def async_rank_deployments(
     return RankedLLM(ranked, clock=hass.loop.time, on_failed=failed, on_answered=answered)
 
 
-async def async_lead_deployments(
+@callback
+def async_lead_deployments(
     hass: HomeAssistant,
     entry: ConfigEntry,
     llm: RankedLLM,
@@ -194,7 +196,7 @@ async def async_lead_deployments(
                 if stored.get(CONF_LEARNT_FROM) == learnt_from(connection)
                 else Capabilities(llm.deployments[0].client.capabilities.wire)
             )
-            opened = await _async_opened(
+            opened = _opened(
                 hass, entry, on_usage, recorder, chosen, f"{NAMED}{chosen}", connection, known
             )
             led[chosen] = llm.led_by(opened)
@@ -246,7 +248,8 @@ def named_connection(entry_data: Mapping[str, Any], name: str) -> Connection:
     return own_connection({**entry_data, CONF_DEPLOYMENT: name})
 
 
-async def _async_opened(
+@callback
+def _opened(
     hass: HomeAssistant,
     entry: ConfigEntry,
     on_usage: OnUsage,
@@ -261,7 +264,7 @@ async def _async_opened(
         _keep(hass, entry, key, connection, capabilities)
         async_check_options(hass, entry, key, name, capabilities)
 
-    client = await async_open_client(hass, connection)
+    client = async_open_client(hass, connection)
     async_check_options(hass, entry, key, name, known)
     llm = AzureLLM(client, connection.deployment, known, on_learnt=learnt)
     asked = ObservedLLM(
@@ -289,7 +292,8 @@ def _forget_unasked(hass: HomeAssistant, entry: ConfigEntry) -> None:
         hass.config_entries.async_update_subentry(entry, subentry, data=kept(subentry.data))
 
 
-async def async_open_embedder(
+@callback
+def async_open_embedder(
     hass: HomeAssistant, entry: ConfigEntry, settings: MemorySettings, on_usage: OnUsage
 ) -> Embedder | None:
     """Open the embeddings deployment of an entry's own resource, if one is named for its memory.
@@ -300,7 +304,7 @@ async def async_open_embedder(
     """
     if not (settings.log_conversations and settings.embedding_deployment):
         return None
-    client = await async_open_client(hass, own_connection(entry.data))
+    client = async_open_client(hass, own_connection(entry.data))
     return Embedder(client, settings.embedding_deployment, on_usage=on_usage)
 
 

@@ -101,7 +101,7 @@ async def async_find_capabilities(
         FormError: it did not answer.
     """
     try:
-        client = await async_open_client(hass, connection)
+        client = async_open_client(hass, connection)
         return await probe(client, connection.endpoint, connection.deployment, only=api)
     except LLMError as err:
         _LOGGER.debug("The deployment did not answer: %s", err)
@@ -133,7 +133,7 @@ async def async_embeddings_problem(
     A service that is out of reach says nothing about what was typed.
     """
     try:
-        client = await async_open_client(hass, own_connection(entry.data))
+        client = async_open_client(hass, own_connection(entry.data))
         embedder = Embedder(client, deployment, on_usage=lambda _: None)
         breaker = CircuitBreaker(hass.loop.time)
         await embedder.embed(["OK"], timeout=EMBEDDING_SECONDS, breaker=breaker)

@@ -4,10 +4,9 @@ import asyncio
 from collections.abc import AsyncGenerator, Callable
 
 import httpx
-import openai
 import pytest
 
-from custom_components.switchboard.engine.azure.client import Connection, open_client
+from custom_components.switchboard.engine.azure.client import Client, Connection, open_client
 from custom_components.switchboard.engine.azure.endpoint import Endpoint, parse_endpoint
 from tests.scripted_server import ScriptedServer, scripted_server
 
@@ -30,13 +29,13 @@ def endpoint(server: ScriptedServer) -> Endpoint:
 
 
 @pytest.fixture
-def client(endpoint: Endpoint, http_client: httpx.AsyncClient) -> openai.AsyncOpenAI:
+def client(endpoint: Endpoint, http_client: httpx.AsyncClient) -> Client:
     return open_client(Connection(endpoint, "key-of-a-test", "voice"), http_client)
 
 
 @pytest.fixture
-def open_at(http_client: httpx.AsyncClient) -> Callable[[str], openai.AsyncOpenAI]:
-    def open_at(url: str) -> openai.AsyncOpenAI:
+def open_at(http_client: httpx.AsyncClient) -> Callable[[str], Client]:
+    def open_at(url: str) -> Client:
         connection = Connection(parse_endpoint(url), "key-of-a-test", "voice")
         return open_client(connection, http_client)
 

@@ -3,8 +3,6 @@
 import base64
 import json
 
-import httpx
-import openai
 import pytest
 
 from custom_components.switchboard.engine.azure import chat_completions, responses
@@ -16,6 +14,7 @@ from custom_components.switchboard.engine.azure.errors import (
 )
 from custom_components.switchboard.engine.azure.llm import AzureLLM
 from custom_components.switchboard.engine.azure.messages import Attachment, LLMRequest, Message
+from custom_components.switchboard.engine.azure.refusals import StatusError
 from tests.engine.azure.wires import whole
 from tests.scripted_server import refuse, reply
 
@@ -80,8 +79,7 @@ NOT_ABOUT_KINDS = (
 
 
 def refusal(error):
-    response = httpx.Response(400, request=httpx.Request("POST", "http://127.0.0.1/"))
-    return openai.BadRequestError(error["message"], response=response, body=error)
+    return StatusError(400, {}, json.dumps({"error": error}))
 
 
 def test_responses_takes_an_image_and_a_document_with_the_words():

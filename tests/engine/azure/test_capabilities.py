@@ -1,19 +1,18 @@
 """What a deployment refuses is learnt from its own words."""
 
+import json
 from dataclasses import replace
 
-import httpx
-import openai
 import pytest
 
 from custom_components.switchboard.engine.azure.capabilities import Capabilities, learn
+from custom_components.switchboard.engine.azure.refusals import StatusError
 from custom_components.switchboard.engine.azure.values import Values
 
 
 def refusal(message="", *, code=None, param=None, status=400, body=None):
-    response = httpx.Response(status, request=httpx.Request("POST", "http://127.0.0.1/"))
     error = {"message": message, "code": code, "param": param} if body is None else body
-    return openai.BadRequestError(message, response=response, body=error)
+    return StatusError(status, {}, json.dumps({"error": error}))
 
 
 RESPONSES = Capabilities("responses")

@@ -1,14 +1,21 @@
 """A client talks where its connection says, and nowhere else."""
 
-import subprocess
-import sys
+import itertools
+from typing import ClassVar
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from custom_components.switchboard.engine.azure.client import Connection, open_client, post
+from custom_components.switchboard.engine.azure.client import (
+    Connection,
+    Events,
+    open_client,
+)
 from custom_components.switchboard.engine.azure.endpoint import parse_endpoint
 from custom_components.switchboard.engine.azure.errors import InvalidAuthError
-from tests.scripted_server import reply
+from custom_components.switchboard.engine.azure.refusals import StatusError, WireError
+from tests.scripted_server import refuse, reply
 
 LEAKS = {
     "OPENAI_API_KEY": "leaked-key",
@@ -39,18 +46,17 @@ async def test_nothing_leaks_in_from_the_environment(
     client = open_client(Connection(endpoint, "key-of-a-test", "voice"), http_client)
     server.will(reply({"object": "chat.completion", "choices": []}))
 
-    await post(client, "/chat/completions", {"model": "voice", "messages": []})
+    await client.post("/chat/completions", {"model": "voice", "messages": []})
 
     (request,) = server.requests
     assert "leaked" not in str((request.path, request.query, request.headers)).lower()
-    assert "leaked" not in str((client.webhook_secret, client.admin_api_key, client.project))
     names = {name.lower() for name in request.headers}
     assert not names & {"openai-organization", "openai-project"}
 
 
 async def test_the_v1_api_gets_the_key_as_bearer_and_no_version(server, client):
     server.will(reply({"object": "response", "output": []}))
-    await post(client, "/responses", {"model": "voice", "input": ""})
+    await client.post("/responses", {"model": "voice", "input": ""})
     (request,) = server.requests
     assert (request.path, request.query) == ("/v1/responses", {})
     assert request.headers["Authorization"] == "Bearer key-of-a-test"
@@ -61,8 +67,8 @@ async def test_the_dated_api_gets_the_key_in_its_own_header_and_the_version(serv
     client = open_client(Connection(endpoint, " key-of-a-test ", "voice"), http_client)
     server.will(reply({}), reply({}))
 
-    await post(client, "/chat/completions", {"model": "voice", "messages": []})
-    await post(client, "/responses", {"model": "voice", "input": ""})
+    await client.post("/chat/completions", {"model": "voice", "messages": []})
+    await client.post("/responses", {"model": "voice", "input": ""})
 
     assert server.paths == [
         "/house/openai/deployments/voice/chat/completions",
@@ -79,10 +85,12 @@ def test_a_key_that_no_header_can_carry_is_refused(key):
         open_client(connection, None)
 
 
-async def test_waiting_and_retrying_are_ours_to_decide(client):
-    assert client.max_retries == 0
-    assert client.timeout.connect == 10
-    assert client.timeout.read == 300
+async def test_retrying_is_ours_to_decide(client, server):
+    server.will(refuse(500, "InternalServerError"))
+    with pytest.raises(StatusError) as caught:
+        await client.post("/responses", {"model": "voice"})
+    assert caught.value.status == 500
+    assert len(server.requests) == 1
 
 
 def test_the_key_is_not_shown():
@@ -95,21 +103,73 @@ async def test_json_that_is_sent_as_plain_text_is_read(client, server):
         reply('{"object": "response"}', kind="text/plain"),
         reply("<p>moved</p>", kind="text/html"),
     )
-    assert await post(client, "/responses", {"model": "voice"}) == {"object": "response"}
-    assert await post(client, "/responses", {"model": "voice"}) == "<p>moved</p>"
+    assert await client.post("/responses", {"model": "voice"}) == {"object": "response"}
+    assert await client.post("/responses", {"model": "voice"}) == "<p>moved</p>"
 
 
-def test_asking_and_listening_load_none_of_the_types_of_the_sdk():
-    """They take a quarter of a second and twenty megabytes, and nothing here needs them."""
-    script = """
-import sys
-from custom_components.switchboard.engine.azure import embeddings, llm, probe
-from custom_components.switchboard.engine.azure.client import Connection, open_client
-from custom_components.switchboard.engine.azure.endpoint import parse_endpoint
-endpoint = parse_endpoint("hearth.openai.azure.com")
-client = open_client(Connection(endpoint, "key-of-a-test", "voice"), None)
-client.platform_headers()
-loaded = [name for name in sys.modules if name.startswith("openai.resources.")]
-assert not loaded, loaded
-"""
-    subprocess.run([sys.executable, "-c", script], check=True)
+class Response:
+    """A response that arrives in pieces."""
+
+    headers: ClassVar = {"content-type": "text/event-stream"}
+
+    def __init__(self, *pieces):
+        self.pieces = pieces
+        self.closed = False
+
+    async def aiter_bytes(self):
+        for piece in self.pieces:
+            yield piece
+
+    async def aclose(self):
+        self.closed = True
+
+
+async def events_of(*pieces):
+    events = Events(Response(*pieces))
+    return [event async for event in events]
+
+
+STREAM = (
+    b': a comment\n\nevent: one\ndata: {"said":\ndata: "\xc3\xa9"}\n\n:\ndata:{"number": 2}\n\n'
+)
+
+
+@pytest.mark.parametrize("end", [b"\n", b"\r\n", b"\r"])
+@given(cuts=st.lists(st.integers(0, len(STREAM) + 10), max_size=6))
+async def test_events_are_the_same_however_they_are_cut(end, cuts):
+    sent = STREAM.replace(b"\n", end)
+    places = [0, *sorted(cuts), len(sent)]
+    pieces = [sent[start:stop] for start, stop in itertools.pairwise(places)]
+    assert await events_of(*pieces) == [{"said": "\xe9"}, {"number": 2}]
+
+
+async def test_an_event_that_was_cut_off_is_none():
+    assert await events_of(b'data: {"number": 1}\n\ndata: {"number": 2}') == [{"number": 1}]
+
+
+async def test_nothing_follows_the_marker_of_the_end():
+    assert await events_of(b"data: 1\n\ndata: [DONE]\n\ndata: 2\n\n") == [1]
+
+
+async def test_an_error_in_a_stream_is_raised_and_the_response_closed():
+    response = Response(b'data: {"error": {"code": "server_error"}}\n\n')
+    events = Events(response)
+    with pytest.raises(WireError) as caught:
+        await anext(events)
+    assert caught.value.body == {"code": "server_error"}
+    await events.close()
+    assert response.closed
+
+
+@pytest.mark.parametrize(
+    ("text", "body"),
+    [
+        ('{"error": {"code": "odd"}}', {"code": "odd"}),
+        ('{"error": "odd"}', "odd"),
+        ('{"detail": []}', {"detail": []}),
+        ("  <p>no</p> ", "<p>no</p>"),
+        ("", ""),
+    ],
+)
+def test_the_error_object_of_a_refusal_is_found(text, body):
+    assert StatusError(400, {}, text).body == body

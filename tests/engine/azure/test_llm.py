@@ -6,10 +6,11 @@ from dataclasses import replace
 
 import pytest
 
+from custom_components.switchboard.engine.azure import client as client_module
 from custom_components.switchboard.engine.azure import errors
 from custom_components.switchboard.engine.azure import llm as llm_module
 from custom_components.switchboard.engine.azure.capabilities import Capabilities
-from custom_components.switchboard.engine.azure.client import Connection, open_client
+from custom_components.switchboard.engine.azure.client import Client, Connection, open_client
 from custom_components.switchboard.engine.azure.deltas import Finished, TextDelta, Usage
 from custom_components.switchboard.engine.azure.endpoint import parse_endpoint
 from custom_components.switchboard.engine.azure.llm import AzureLLM
@@ -380,7 +381,7 @@ async def test_a_server_that_does_not_hang_up_does_not_hold_the_answer(server, h
 
 
 async def test_the_connection_of_a_whole_answer_is_used_again(server, house, monkeypatch):
-    monkeypatch.setattr(llm_module, "_DRAIN", 5)
+    monkeypatch.setattr(client_module, "_DRAIN", 5)
     server.will(stream(said("Hello"), ended(), said("too late")), whole("responses"))
     asking = house("responses")
     assert await asking.hear() == await asking.hear() == HELLO
@@ -407,7 +408,7 @@ async def test_only_our_errors_leave_and_tell_no_words(house, monkeypatch, caplo
     async def explode(*_, **__):
         raise RuntimeError("the blue vase")
 
-    monkeypatch.setattr(asking.llm._client, "post", explode)
+    monkeypatch.setattr(Client, "post_streamed", explode)
     caplog.set_level("INFO")
     with pytest.raises(errors.LLMError) as caught:
         await asking.hear()

@@ -6,7 +6,7 @@ import pytest
 
 from custom_components.switchboard.engine.azure import errors
 from custom_components.switchboard.engine.azure.capabilities import Capabilities
-from custom_components.switchboard.engine.azure.client import Connection, open_client
+from custom_components.switchboard.engine.azure.client import Client, Connection, open_client
 from custom_components.switchboard.engine.azure.endpoint import parse_endpoint
 from custom_components.switchboard.engine.azure.probe import probe
 from tests.scripted_server import drop, never, refuse, reply
@@ -190,7 +190,7 @@ async def test_what_nobody_expected_is_unknown(client, endpoint, monkeypatch):
     async def explode(*_, **__):
         raise RuntimeError("odd")
 
-    monkeypatch.setattr(client, "post", explode)
+    monkeypatch.setattr(Client, "post", explode)
     with pytest.raises(errors.LLMError) as caught:
         await probe(client, endpoint, "voice")
     assert caught.value.reason == "unknown"

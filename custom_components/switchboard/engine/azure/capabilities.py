@@ -5,8 +5,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal, Self
 
-import openai
-
+from .refusals import WireError
 from .translate import error_code, error_message, error_param
 from .values import Value, Values, is_bound, refusal_of
 
@@ -243,7 +242,7 @@ _ABOUT_CONTENT_TYPE: Final = re.compile(r"\bcontent\b.*(?:\btype|\bfile\.file_id
 
 def learn(
     capabilities: Capabilities,
-    error: openai.APIError,
+    error: WireError,
     attached: Collection[str] = (),
     sent: Mapping[str, Value] | None = None,
 ) -> Capabilities | None:
@@ -281,7 +280,7 @@ def learn(
 
 
 def _without_slow_tier(
-    capabilities: Capabilities, error: openai.APIError, sent: Mapping[str, Value]
+    capabilities: Capabilities, error: WireError, sent: Mapping[str, Value]
 ) -> Capabilities | None:
     """What a refusal says that names the cheap tier in passing: its model is none of those."""
     if sent.get("service_tier") != SLOW_TIER or not _SLOW_TIER_NAMED.search(error_message(error)):
@@ -304,7 +303,7 @@ def values_sent(arguments: Mapping[str, Any]) -> dict[str, Value]:
     return {name: value for name, value in named.items() if value is not None}
 
 
-def is_schema_at_fault(error: openai.APIError) -> bool:
+def is_schema_at_fault(error: WireError) -> bool:
     """Whether a refusal is about the schema that came with a request, not about schemas as such."""
     if error_code(error) == "invalid_json_schema":
         return True
@@ -316,7 +315,7 @@ def is_schema_at_fault(error: openai.APIError) -> bool:
     )
 
 
-def _refused_attachment(error: openai.APIError, attached: Collection[str]) -> str | None:
+def _refused_attachment(error: WireError, attached: Collection[str]) -> str | None:
     """Which kind of attachment a refusal is about: its kind, not its format or its size."""
     message, param = error_message(error), error_param(error)
     if not attached or not re.match(r"(?:input|messages)\b", param or "input"):
@@ -333,7 +332,7 @@ def _refused_attachment(error: openai.APIError, attached: Collection[str]) -> st
     return part if part in attached else None
 
 
-def _refused_part(capabilities: Capabilities, error: openai.APIError) -> str | None:
+def _refused_part(capabilities: Capabilities, error: WireError) -> str | None:
     message = error_message(error)
     if error_code(error) not in _REFUSED_CODES and not _REFUSED_WORDS.search(message):
         named = _part(error_param(error) or "")

@@ -1,21 +1,25 @@
-"""The SDK's client, opened so that nothing but the given connection decides where it talks.
+"""Requests to a deployment, and its answers as the JSON they are.
 
-Answers are read as the JSON they are. The SDK's types of them, and the resources that lead to
-those, are never loaded: they take longer to build, and more memory, than all of this package.
+The client talks where its connection says, on Home Assistant's own HTTP client: nothing is read
+from the environment, nothing asked twice. Answers that are streamed are server-sent events, as the
+HTML standard has them, each with one JSON document; ``[DONE]`` ends those of Chat Completions.
 """
 
+import asyncio
 import json
+import logging
 import time
-from collections.abc import Mapping
+from collections.abc import AsyncGenerator, AsyncIterator, Mapping
+from contextlib import aclosing
 from dataclasses import dataclass, field
 from typing import Any, Final
-from weakref import WeakKeyDictionary
-
-import openai
 
 from .endpoint import Endpoint
 from .entra import ServicePrincipal, TokenSource
 from .errors import InvalidAuthError
+from .refusals import StatusError, WireError
+
+_LOGGER = logging.getLogger(__name__)
 
 CONNECT_TIMEOUT: Final = 10.0
 """Seconds until a connection has to stand."""
@@ -25,6 +29,12 @@ READ_TIMEOUT: Final = 60.0
 
 LONGEST_SILENCE: Final = 300.0
 """Seconds after which nobody waits for a server any more, whatever it is for."""
+
+_BY_DEPLOYMENT: Final = frozenset({"/chat/completions", "/embeddings"})
+"""What the dated API has below the name of a deployment."""
+
+_DRAIN: Final = 0.1
+"""Seconds given to the end of a finished response, so that its connection can be used again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,114 +47,169 @@ class Connection:
     principal: ServicePrincipal | None = None
 
 
-_token_sources: WeakKeyDictionary[openai.AsyncOpenAI, TokenSource] = WeakKeyDictionary()
-
-
-def open_client(connection: Connection, http_client: Any) -> openai.AsyncOpenAI:
+def open_client(connection: Connection, http_client: Any) -> Client:
     """Open a client for ``connection`` on Home Assistant's shared HTTP client.
 
     ``http_client`` is ``Any`` because Home Assistant hands out an ``httpx.AsyncClient`` up to
-    2026.10 and an ``httpx2.AsyncClient`` from 2026.11 on; the SDK takes both.
+    2026.10 and an ``httpx2.AsyncClient`` from 2026.11 on; either will do.
 
     Raises:
         InvalidAuthError: the key is empty or holds what no HTTP header can carry.
     """
-    source = _token_source(connection, http_client)
-    key = connection.api_key.strip()
-    if source is None and (not key or not key.isascii() or not key.isprintable()):
+    key, endpoint = connection.api_key.strip(), connection.endpoint
+    if connection.principal is not None:
+        base_url = endpoint.base_url
+        source = TokenSource(connection.principal, base_url, http_client, time.monotonic)
+        return Client(endpoint, http_client, tokens=source)
+    if not key or not key.isascii() or not key.isprintable():
         raise InvalidAuthError("The key is empty or holds characters no key has")
-    timeout = openai.Timeout(
-        connect=CONNECT_TIMEOUT, read=LONGEST_SILENCE, write=READ_TIMEOUT, pool=CONNECT_TIMEOUT
-    )
-    endpoint = connection.endpoint
-    settled: dict[str, Any] = {
-        "admin_api_key": "",
-        "organization": "",
-        "project": "",
-        "webhook_secret": "",
-        "timeout": timeout,
-        "max_retries": 0,
-        "default_headers": {},
-        "http_client": http_client,
-    }
-    client: openai.AsyncOpenAI
-    if endpoint.api_version:
-        client = openai.AsyncAzureOpenAI(
-            azure_endpoint=endpoint.base_url,
-            api_version=endpoint.api_version,
-            api_key=key if source is None else None,
-            azure_ad_token_provider=None if source is None else source.token,
-            **settled,
+    return Client(endpoint, http_client, key)
+
+
+@dataclass(frozen=True, slots=True)
+class Client:
+    """The way to the deployments of one endpoint; ``tokens`` are sent in place of a key."""
+
+    endpoint: Endpoint
+    http: Any = field(repr=False)
+    key: str = field(default="", repr=False)
+    tokens: TokenSource | None = None
+    read_timeout: float = LONGEST_SILENCE
+
+    @property
+    def base_url(self) -> str:
+        """Where the API begins."""
+        dated = "openai/" if self.endpoint.api_version else ""
+        return f"{self.endpoint.base_url}{dated}"
+
+    async def post(self, path: str, body: Mapping[str, object]) -> object:
+        """Ask, and return the JSON of the answer; text where the answer is none.
+
+        Raises:
+            StatusError: the request was refused.
+            LLMError: there is no token to send.
+            Exception: the HTTP client's own, for ``as_llm_error``.
+        """
+        response = await self._send(path, body)
+        try:
+            text = (await response.aread()).decode("utf-8", "replace")
+        finally:
+            await response.aclose()
+        try:
+            return json.loads(text)
+        except ValueError:
+            return text
+
+    async def post_streamed(self, path: str, body: Mapping[str, object]) -> Events:
+        """Ask, and return the events of the answer; close them. Raises as ``post`` does."""
+        return Events(await self._send(path, body))
+
+    def renew(self, refusal: StatusError) -> bool:
+        """Give up the token that was refused; returns whether another one may be accepted.
+
+        With a key there is nothing to renew.
+        """
+        if self.tokens is None:
+            return False
+        self.tokens.refused(refusal.authorization.removeprefix("Bearer "))
+        return True
+
+    async def _send(self, path: str, body: Mapping[str, object]) -> Any:
+        """Return a response that was begun, and is to be closed."""
+        version = self.endpoint.api_version
+        if version and path in _BY_DEPLOYMENT:
+            path = f"/deployments/{body.get('model')}{path}"
+        key = self.key if self.tokens is None else await self.tokens.token()
+        authorization = "" if version and self.tokens is None else f"Bearer {key}"
+        way_in = {"Authorization": authorization} if authorization else {"api-key": key}
+        request = self.http.build_request(
+            "POST",
+            f"{self.base_url.rstrip('/')}{path}",
+            params={"api-version": version} if version else None,
+            content=json.dumps(body, ensure_ascii=False, separators=(",", ":")).encode(),
+            headers={"Accept": "application/json", "Content-Type": "application/json", **way_in},
+            timeout=(CONNECT_TIMEOUT, self.read_timeout, READ_TIMEOUT, CONNECT_TIMEOUT),
         )
-    else:
-        client = openai.AsyncOpenAI(
-            base_url=endpoint.base_url,
-            api_key=key if source is None else source.token,
-            **settled,
-        )
-    # An absent value would have been read from the environment, an empty one would be sent as an
-    # empty header: so they are emptied first and taken away afterwards.
-    client.admin_api_key = client.organization = client.project = client.webhook_secret = None
-    # OPENAI_CUSTOM_HEADERS is read whatever is passed, and the SDK offers no way to refuse it.
-    client._custom_headers = {}  # noqa: SLF001
-    client._ambient_authorizations = frozenset()  # noqa: SLF001
-    if source is not None:
-        _token_sources[client] = source
-    return client
+        response = await self.http.send(request, stream=True)
+        if response.status_code < 300:
+            return response
+        try:
+            raw = await response.aread()
+        finally:
+            await response.aclose()
+        text = raw.decode("utf-8", "replace")
+        raise StatusError(response.status_code, response.headers, text, authorization)
 
 
-def renew_credential(client: openai.AsyncOpenAI, refusal: openai.APIStatusError) -> bool:
-    """Give up the token that was refused; returns whether another one may be accepted.
+class Events:
+    """The events of a streamed answer, each as its JSON."""
 
-    With a key there is nothing to renew.
-    """
-    source = _token_sources.get(client)
-    if source is None:
-        return False
-    sent = str(refusal.request.headers.get("authorization", ""))
-    source.refused(sent.removeprefix("Bearer "))
-    return True
+    def __init__(self, response: Any) -> None:
+        self.is_web_page = "html" in response.headers.get("content-type", "")
+        self._response = response
+        self._documents = _documents(response.aiter_bytes())
+
+    def __aiter__(self) -> AsyncIterator[Any]:
+        """Iterate over the events.
+
+        Raises:
+            WireError: one of them is an error object.
+            ValueError: one of them is no JSON.
+        """
+        return self
+
+    async def __anext__(self) -> Any:
+        """Return the next event."""
+        return await anext(self._documents)
+
+    async def close(self) -> None:
+        """Let go of the connection."""
+        await self._documents.aclose()
+        await self._response.aclose()
 
 
-def _token_source(connection: Connection, http_client: Any) -> TokenSource | None:
-    if connection.principal is None:
-        return None
-    return TokenSource(
-        connection.principal, connection.endpoint.base_url, http_client, time.monotonic
-    )
+async def _documents(received: AsyncGenerator[bytes]) -> AsyncGenerator[Any]:
+    async with aclosing(received), aclosing(_data(received)) as found:
+        async for data in found:
+            if data.startswith(b"[DONE]"):
+                await drain(received)
+                return
+            event = json.loads(data)
+            if isinstance(event, dict) and (error := event.get("error")):
+                raise WireError(error)
+            yield event
 
 
-_BY_KEY: Final[Any] = {"security": {"bearer_auth": True}}
+async def _data(received: AsyncIterator[bytes]) -> AsyncGenerator[bytes]:
+    """Put the data of each event together; one that was not ended by a blank line is dropped."""
+    data: list[bytes] = []
+    async with aclosing(_lines(received)) as lines:
+        async for line in lines:
+            name, _, value = line.partition(b":")
+            if name == b"data":
+                data.append(value.removeprefix(b" "))
+            elif not line and data:
+                yield b"\n".join(data)
+                data.clear()
 
 
-async def post(client: openai.AsyncOpenAI, path: str, body: Mapping[str, object]) -> object:
-    """Ask, and return the JSON of the answer; text where the answer is none.
+async def _lines(received: AsyncIterator[bytes]) -> AsyncGenerator[bytes]:
+    rest = b""
+    async for piece in received:
+        lines = (rest + piece).splitlines(keepends=True)
+        # A carriage return may be the first half of a line's end.
+        rest = lines.pop() if lines and not lines[-1].endswith(b"\n") else b""
+        for line in lines:
+            yield line.rstrip(b"\r\n")
+    for line in rest.splitlines():
+        yield line
 
-    Raises:
-        openai.OpenAIError: the request was refused, or nothing could be reached.
-    """
-    answer = await client.post(path, cast_to=object, body=body, options=_BY_KEY)
-    if not isinstance(answer, str):
-        return answer
+
+async def drain(events: AsyncIterator[Any]) -> None:
+    """Read what follows the end of an answer: an unread end closes the connection."""
     try:
-        return json.loads(answer)  # some gateways send it as plain text
-    except ValueError:
-        return answer
-
-
-async def post_streamed(
-    client: openai.AsyncOpenAI, path: str, body: Mapping[str, object]
-) -> openai.AsyncStream[object]:
-    """Ask, and return the events of the answer, each as its JSON.
-
-    Raises:
-        openai.OpenAIError: the request was refused, or nothing could be reached.
-    """
-    return await client.post(
-        path,
-        cast_to=object,
-        body=body,
-        options=_BY_KEY,
-        stream=True,
-        stream_cls=openai.AsyncStream[object],
-    )
+        async with asyncio.timeout(_DRAIN):
+            async for _ in events:
+                pass
+    except Exception as exc:  # noqa: BLE001  (the answer is whole; only its connection is lost)
+        _LOGGER.debug("A finished answer's connection was not kept: %s", type(exc).__name__)

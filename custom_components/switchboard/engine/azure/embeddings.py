@@ -12,10 +12,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-import openai
-
 from .breaker import CircuitBreaker, Permit
-from .client import post, renew_credential
+from .client import Client
 from .errors import (
     CannotConnectError,
     ContentFilteredError,
@@ -26,6 +24,7 @@ from .errors import (
     RequestRejectedError,
 )
 from .json_fields import count, items, part, text
+from .refusals import StatusError
 from .translate import as_llm_error, error_message, error_param, is_wire_missing
 from .usage import OnUsage, UsageRecord, report
 
@@ -83,7 +82,7 @@ class Embedder:
 
     def __init__(
         self,
-        client: openai.AsyncOpenAI,
+        client: Client,
         deployment: str,
         *,
         on_usage: OnUsage,
@@ -157,11 +156,11 @@ class Embedder:
                 chosen["encoding_format"] = "float"
             try:
                 asked = {"model": self.deployment, "input": [*map(_encodable, texts)], **chosen}
-                return await post(self._client, PATH, asked)
-            except openai.APIStatusError as exc:
-                if exc.status_code == 401 and not renewed:
+                return await self._client.post(PATH, asked)
+            except StatusError as exc:
+                if exc.status == 401 and not renewed:
                     renewed = True
-                    if renew_credential(self._client, exc):
+                    if self._client.renew(exc):
                         continue
                 if is_wire_missing(exc):
                     raise EmbeddingsUnsupportedError("The model has no embeddings") from None
@@ -172,7 +171,7 @@ class Embedder:
                 self.refused |= {refused}
 
     def _read(self, answer: object, expected: int) -> Embedded:
-        """Check an answer's shape, which the SDK does not.
+        """Check an answer's shape.
 
         Raises:
             NotAzureOpenAIError: it is not one vector for each text, all of one length.
@@ -203,9 +202,9 @@ def _settle(permit: Permit, error: LLMError) -> None:
         permit.fail(getattr(error, "retry_after", None))
 
 
-def _refused_part(exc: openai.APIStatusError) -> str | None:
+def _refused_part(exc: StatusError) -> str | None:
     """The parameter of ours that a refusal is about, if it can be left out."""
-    if exc.status_code not in {400, 422}:
+    if exc.status not in {400, 422}:
         return None
     said = f"{error_param(exc) or ''} {error_message(exc)}".lower()
     return next((name for name in _OPTIONAL if name in said), None)

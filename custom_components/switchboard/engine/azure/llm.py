@@ -7,8 +7,6 @@ from contextlib import aclosing
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-import openai
-
 from ..language.characters import valid_text
 from . import chat_completions, responses
 from .attachments import check_accepted, parts_of
@@ -20,7 +18,7 @@ from .capabilities import (
     learn,
     values_sent,
 )
-from .client import READ_TIMEOUT, post_streamed, renew_credential
+from .client import READ_TIMEOUT, Client, drain
 from .deltas import Alive, Delta, Finished, ReasoningItem, TextDelta, is_said
 from .errors import (
     CannotConnectError,
@@ -34,6 +32,7 @@ from .errors import (
 )
 from .messages import LLMRequest, ToolCall
 from .reasoning import maker_of, signed, with_own_reasoning
+from .refusals import StatusError
 from .schemas import is_mere_talk
 from .stream_contract import wholesome
 from .translate import as_llm_error, is_unverifiable_reasoning, is_wire_missing
@@ -54,9 +53,6 @@ for the answer of a turn, if need be for a late one, and a task has five minutes
 SLOW_TIMES: Final = 5
 """How many times as long the cheap tier may be silent before its first word: it lets work wait."""
 
-_DRAIN: Final = 0.1
-"""Seconds given to the end of a finished response, so that its connection can be used again."""
-
 _OTHER_WIRE: Final[Mapping[Wire, Wire]] = {
     "responses": "chat_completions",
     "chat_completions": "responses",
@@ -74,7 +70,7 @@ class AzureLLM:
 
     def __init__(
         self,
-        client: openai.AsyncOpenAI,
+        client: Client,
         deployment: str,
         capabilities: Capabilities,
         *,
@@ -88,7 +84,7 @@ class AzureLLM:
         self._on_learnt = on_learnt
         self._clock = clock
         self._sleep = sleep
-        self._maker = maker_of(str(client.base_url), deployment)
+        self._maker = maker_of(client.base_url, deployment)
         self._unreadable: set[str] = set()
 
     async def stream(self, request: LLMRequest, *, deadline: float) -> AsyncGenerator[Delta]:
@@ -138,17 +134,17 @@ class AzureLLM:
             if error.limit is not None:
                 self._learnt(replace(self.capabilities, context_tokens=error.limit))
             return False
-        if not isinstance(exc, openai.APIStatusError) or attempt.lessons >= _LESSONS:
+        if not isinstance(exc, StatusError) or attempt.lessons >= _LESSONS:
             return False
-        if exc.status_code == 401 and not attempt.renewed:
+        if exc.status == 401 and not attempt.renewed:
             attempt.renewed = True
-            return renew_credential(self._client, exc)
-        if exc.status_code == 429:
+            return self._client.renew(exc)
+        if exc.status == 429:
             return attempt.leave_slow_tier()
         attempt.lessons += 1
         # Another turn may have learnt something since this one asked: add to that, never undo it.
         known = self.capabilities
-        if exc.status_code in {400, 422} and (
+        if exc.status in {400, 422} and (
             learnt := learn(attempt.asked_with, exc, parts_of(attempt.request), attempt.sent)
         ):
             self._learnt(known.with_lessons(learnt))
@@ -224,12 +220,11 @@ class AzureLLM:
             request.on_sent(arguments)
         async with asyncio.timeout(self._patience(attempt, deadline)):
             try:
-                events = await post_streamed(self._client, path, arguments)
+                events = await self._client.post_streamed(path, arguments)
             except UnicodeEncodeError:
-                events = await post_streamed(self._client, path, _encodable(arguments))
-        _read_past_the_marker(events)
+                events = await self._client.post_streamed(path, _encodable(arguments))
         try:
-            if "html" in events.response.headers.get("content-type", ""):
+            if events.is_web_page:
                 raise WebPageError("A web page came in place of the answer")
             async with (
                 aclosing(self._paced(events, attempt, deadline)) as paced,
@@ -242,7 +237,7 @@ class AzureLLM:
                         yield ReasoningItem(signed(delta.data, self._maker))
                     else:
                         yield delta
-                await _drain(paced)
+                await drain(paced)
         finally:
             await events.close()
 
@@ -352,37 +347,6 @@ async def _after(first: Any, events: AsyncGenerator[Any]) -> AsyncGenerator[Any]
         yield first
     async for event in events:
         yield event
-
-
-async def _drain(events: AsyncGenerator[Any]) -> None:
-    """Read what follows the answer's last event: an unread end closes the connection."""
-    try:
-        async with asyncio.timeout(_DRAIN):
-            async for _ in events:
-                pass
-    except Exception as exc:  # noqa: BLE001  (the answer is whole; only its connection is lost)
-        _LOGGER.debug("A finished answer's connection was not kept: %s", type(exc).__name__)
-
-
-def _read_past_the_marker(events: Any) -> None:
-    """Let the SDK read what follows ``[DONE]``, the marker that ends Chat Completions.
-
-    It stops there and closes the response before its end has been read, and with it a connection
-    that the next turn could have used.
-    """
-    frames_of = getattr(events, "_iter_events", None)
-    if frames_of is None:
-        return  # a release of the SDK that works otherwise: only the connection is lost
-
-    async def frames() -> AsyncGenerator[Any]:
-        async with aclosing(frames_of()) as received:
-            async for frame in received:
-                if frame.data.startswith("[DONE]"):
-                    await _drain(received)
-                    return
-                yield frame
-
-    events._iter_events = frames  # noqa: SLF001
 
 
 def _encodable(value: Any) -> Any:

@@ -4,11 +4,9 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Final
 
-import openai
-
 from . import chat_completions, responses
 from .capabilities import LENGTHS, Capabilities, Wire, learn
-from .client import post
+from .client import Client
 from .endpoint import Endpoint
 from .errors import (
     AnswerCutError,
@@ -23,6 +21,7 @@ from .errors import (
 )
 from .json_fields import items, text
 from .messages import LLMRequest, Message, ModelOptions
+from .refusals import StatusError
 from .translate import as_llm_error, error_code, error_message, has_error_object, is_wire_missing
 
 _LESSONS: Final = 6
@@ -36,11 +35,11 @@ _REQUEST: Final = LLMRequest(
 
 _SENT: Final = dict.fromkeys(LENGTHS, 16)
 
-type _Ask = Callable[[openai.AsyncOpenAI, str, Capabilities], Awaitable[None]]
+type _Ask = Callable[[Client, str, Capabilities], Awaitable[None]]
 
 
 async def probe(
-    client: openai.AsyncOpenAI,
+    client: Client,
     endpoint: Endpoint,
     deployment: str,
     *,
@@ -65,7 +64,7 @@ async def probe(
 
 
 async def _find_wire(
-    client: openai.AsyncOpenAI, endpoint: Endpoint, deployment: str, only: Wire | None
+    client: Client, endpoint: Endpoint, deployment: str, only: Wire | None
 ) -> Capabilities:
     refusals: list[LLMError] = []
     for wire, ask in _WIRES:
@@ -86,19 +85,19 @@ async def _find_wire(
 
 
 class _WireMissingError(Exception):
-    def __init__(self, cause: openai.APIStatusError) -> None:
+    def __init__(self, cause: StatusError) -> None:
         super().__init__()
         self.cause = cause
 
 
 async def _try_wire(
-    client: openai.AsyncOpenAI, deployment: str, capabilities: Capabilities, ask: _Ask
+    client: Client, deployment: str, capabilities: Capabilities, ask: _Ask
 ) -> Capabilities:
     for _ in range(_LESSONS):
         try:
             await ask(client, deployment, capabilities)
-        except openai.APIStatusError as exc:
-            if exc.status_code in {400, 422} and (learnt := learn(capabilities, exc, sent=_SENT)):
+        except StatusError as exc:
+            if exc.status in {400, 422} and (learnt := learn(capabilities, exc, sent=_SENT)):
                 capabilities = learnt
                 continue
             if is_wire_missing(exc):
@@ -116,10 +115,10 @@ async def _try_wire(
     raise RequestRejectedError("The deployment refused every form of a request")
 
 
-def _refusal(exc: openai.APIStatusError) -> LLMError:
+def _refusal(exc: StatusError) -> LLMError:
     error = as_llm_error(exc)
     if isinstance(error, RequestRejectedError) and not has_error_object(exc):
-        return NotAzureOpenAIError(f"The answer is not of this API ({exc.status_code})")
+        return NotAzureOpenAIError(f"The answer is not of this API ({exc.status})")
     # Nobody has said anything yet: here the service's own words quote nobody.
     error.add_note(" ".join(error_message(exc).split())[:300])
     return error
@@ -132,7 +131,7 @@ def _as_first_error(exc: Exception) -> LLMError:
     return as_llm_error(exc)
 
 
-def _meaning(exc: openai.APIStatusError, endpoint: Endpoint) -> LLMError:
+def _meaning(exc: StatusError, endpoint: Endpoint) -> LLMError:
     """What it means that an API is missing, if the other one turns out missing too."""
     error = as_llm_error(exc)
     if not isinstance(error, NotAzureOpenAIError) or not has_error_object(exc):
@@ -143,20 +142,18 @@ def _meaning(exc: openai.APIStatusError, endpoint: Endpoint) -> LLMError:
     return error
 
 
-async def _ask_responses(
-    client: openai.AsyncOpenAI, deployment: str, capabilities: Capabilities
-) -> None:
+async def _ask_responses(client: Client, deployment: str, capabilities: Capabilities) -> None:
     arguments = responses.build(_REQUEST, deployment, capabilities)
-    answer = await post(client, responses.PATH, arguments)
+    answer = await client.post(responses.PATH, arguments)
     if text(answer, "object") != "response" and not items(answer, "output"):
         raise NotAzureOpenAIError("The answer does not have the shape of a response")
 
 
 async def _ask_chat_completions(
-    client: openai.AsyncOpenAI, deployment: str, capabilities: Capabilities
+    client: Client, deployment: str, capabilities: Capabilities
 ) -> None:
     arguments = chat_completions.build(_REQUEST, deployment, capabilities)
-    answer = await post(client, chat_completions.PATH, arguments)
+    answer = await client.post(chat_completions.PATH, arguments)
     if not items(answer, "choices"):
         raise NotAzureOpenAIError("The answer does not have the shape of a completion")
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from .messages import OutputSchema, ToolSpec
 
-if TYPE_CHECKING:  # it brings the whole of openai, which who reads an answer does not need
+if TYPE_CHECKING:
     from .capabilities import Capabilities
 
 _REFUSED_AT_TOP: Final = ("oneOf", "anyOf", "allOf", "enum", "not")

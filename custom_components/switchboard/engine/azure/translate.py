@@ -1,4 +1,4 @@
-"""Errors of the SDK and of the HTTP library below it, turned into ours.
+"""Refusals of a service, and errors of the HTTP library, turned into ours.
 
 The texts written here name status, code and parameter only: the server's own message may quote
 what people said, so it is looked at and never kept.
@@ -7,14 +7,10 @@ what people said, so it is looked at and never kept.
 import json
 import re
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from datetime import UTC, date, datetime
 from email.utils import parsedate_to_datetime
-from types import ModuleType
 from typing import Any, Final
-
-import httpx2
-import openai
 
 from .errors import (
     AccessDeniedError,
@@ -37,6 +33,7 @@ from .errors import (
     TimedOutError,
 )
 from .overflow import outgrown
+from .refusals import StatusError, WireError
 
 _FILTER_CODES: Final = frozenset(
     {
@@ -74,32 +71,18 @@ def as_llm_error(exc: BaseException) -> LLMError:
     """The error of ours that says what ``exc`` means to the house."""
     if isinstance(exc, LLMError):
         return exc
-    if isinstance(exc, openai.APIError):
-        error = _from_sdk(exc)
-        if isinstance(exc, openai.APIStatusError):
-            error.refusal = _refusal(exc.status_code, error_code(exc), error_param(exc))
+    if isinstance(exc, StatusError):
+        error = _from_words(exc) or _from_status(exc)
+        error.refusal = _refusal(exc.status, error_code(exc), error_param(exc))
         return error
+    if isinstance(exc, WireError):
+        code, message, param = error_code(exc), error_message(exc), error_param(exc)
+        return outgrown(_body(exc), message) or from_code(code, message, param)
     if isinstance(exc, json.JSONDecodeError | UnicodeDecodeError):
         return StreamBrokenError("A piece of the answer was malformed")
     if isinstance(exc, TimeoutError):
         return TimedOutError("No answer within the time allowed")
     return _from_transport(exc) or LLMError(f"Unexpected {type(exc).__name__}")
-
-
-def _from_sdk(exc: openai.APIError) -> LLMError:
-    if isinstance(exc, openai.APIResponseValidationError):
-        return NotAzureOpenAIError("The answer does not have the shape of this API")
-    if isinstance(exc, openai.APIStatusError):
-        return _from_words(exc) or _from_status(exc)
-    if isinstance(exc, openai.APIConnectionError):
-        if (cause := _from_transport(exc.__cause__)) is not None:
-            return cause
-        if isinstance(exc, openai.APITimeoutError):
-            return TimedOutError("No answer within the time allowed")
-        return CannotConnectError("The connection failed")
-    # What is left is an error object that came in the middle of a stream.
-    code, message, param = error_code(exc), error_message(exc), error_param(exc)
-    return outgrown(_body(exc), message) or from_code(code, message, param)
 
 
 def from_code(code: str, message: str = "", param: str | None = None) -> LLMError:
@@ -128,16 +111,16 @@ def _from_code(code: str, message: str, param: str | None) -> LLMError:
     return ServiceError(f"The service failed ({_safe(code)})")
 
 
-def _from_words(exc: openai.APIStatusError) -> LLMError | None:
+def _from_words(exc: StatusError) -> LLMError | None:
     """The error for what servers say with one status or another."""
-    if exc.status_code in {403, 429} and _is_quota_spent(exc):
+    if exc.status in {403, 429} and _is_quota_spent(exc):
         return _quota_spent(error_code(exc))
-    if exc.status_code in {401, 403, 429}:
+    if exc.status in {401, 403, 429}:
         return None
     return outgrown(_body(exc), error_message(exc))
 
 
-def _is_quota_spent(exc: openai.APIStatusError) -> bool:
+def _is_quota_spent(exc: StatusError) -> bool:
     names = {str(_body(exc).get(key)).lower() for key in ("code", "type")}
     return bool(names & _QUOTA_CODES or _QUOTA_WORDS.search(error_message(exc)))
 
@@ -146,8 +129,8 @@ def _quota_spent(code: str) -> QuotaSpentError:
     return QuotaSpentError(f"The quota is used up ({_safe(code)})", retry_after=_QUOTA_WAIT)
 
 
-def _from_status(exc: openai.APIStatusError) -> LLMError:
-    status = exc.status_code
+def _from_status(exc: StatusError) -> LLMError:
+    status = exc.status
     if status == 429:
         return RateLimitedError("Throttled (429)", retry_after=_retry_after(exc))
     if status >= 500 or status == 409:
@@ -165,8 +148,8 @@ def _from_status(exc: openai.APIStatusError) -> LLMError:
     return _from_refusal(exc)
 
 
-def _from_refusal(exc: openai.APIStatusError) -> LLMError:
-    status, code, message = exc.status_code, error_code(exc), error_message(exc)
+def _from_refusal(exc: StatusError) -> LLMError:
+    status, code, message = exc.status, error_code(exc), error_message(exc)
     lowered, said = code.lower(), message.lower()
     if lowered in _FILTER_CODES or _inner(exc).get("code") == "ResponsibleAIPolicyViolation":
         return ContentFilteredError(
@@ -212,7 +195,7 @@ def _means_no_deployment(code: str, message: str, status: int) -> bool:
     )
 
 
-def _from_transport(exc: BaseException | None) -> LLMError | None:
+def _from_transport(exc: BaseException) -> LLMError | None:
     """The error for what the HTTP library raises by itself, or None if it is not one of those."""
     if isinstance(exc, _http_errors("ConnectTimeout", "ConnectError", "ProxyError")):
         return CannotConnectError(f"The connection failed ({type(exc).__name__})")
@@ -228,28 +211,23 @@ def _from_transport(exc: BaseException | None) -> LLMError | None:
 def _http_errors(*names: str) -> tuple[type[BaseException], ...]:
     """The named exceptions of every HTTP library in use.
 
-    The SDK is written on httpx2, Home Assistant up to 2026.10 hands it a client of httpx 0.28;
-    from 2026.11 on both names are one module. Looked up late, as ``httpx`` need not be there.
+    Home Assistant's client is httpx 0.28 up to 2026.10, and httpx2 from 2026.11 on, where both
+    names are one module. Looked up late, as neither need be there.
     """
-    return tuple(getattr(module, name) for module in _http_modules() for name in names)
-
-
-def _http_modules() -> Iterator[ModuleType]:
-    yield httpx2
-    if (legacy := sys.modules.get("httpx")) is not None:
-        yield legacy
+    modules = filter(None, map(sys.modules.get, ("httpx", "httpx2")))
+    return tuple(getattr(module, name) for module in modules for name in names)
 
 
 def is_wire_missing(exc: BaseException) -> bool:
     """Whether the refusal means that this API (not this deployment) is absent here."""
-    if not isinstance(exc, openai.APIStatusError):
+    if not isinstance(exc, StatusError):
         return False
-    if exc.status_code in {405, 501}:
+    if exc.status in {405, 501}:
         return True
     code, message = error_code(exc).lower(), error_message(exc).lower()
-    if exc.status_code == 404:
+    if exc.status == 404:
         return not _means_no_deployment(code, message, 404)
-    if exc.status_code != 400:
+    if exc.status != 400:
         return False
     return code == _NO_OPERATION_CODE or any(
         words in message
@@ -259,7 +237,7 @@ def is_wire_missing(exc: BaseException) -> bool:
 
 def is_unverifiable_reasoning(exc: BaseException) -> bool:
     """Whether a reasoning item sent back was refused, as after a change of the model."""
-    if not isinstance(exc, openai.APIStatusError) or exc.status_code not in {400, 404}:
+    if not isinstance(exc, StatusError) or exc.status not in {400, 404}:
         return False
     return (
         error_code(exc) == "invalid_encrypted_content"
@@ -272,28 +250,24 @@ def is_unverifiable_reasoning(exc: BaseException) -> bool:
     )
 
 
-def is_web_page(exc: openai.APIStatusError) -> bool:
+def is_web_page(exc: StatusError) -> bool:
     """Whether the answer is HTML."""
-    kind = str(exc.response.headers.get("content-type", ""))
+    kind = str(exc.headers.get("content-type", ""))
     return "html" in kind or (isinstance(exc.body, str) and exc.body.lstrip()[:1] == "<")
 
 
-def has_error_object(exc: openai.APIStatusError) -> bool:
+def has_error_object(exc: StatusError) -> bool:
     """Whether the answer is JSON with the error object that all of OpenAI's APIs use."""
-    try:
-        answer = json.loads(exc.response.text)
-    except ValueError:
-        return False
-    return isinstance(answer, dict) and isinstance(answer.get("error"), dict)
+    return isinstance(exc.answer, dict) and isinstance(exc.answer.get("error"), dict)
 
 
-def error_code(exc: openai.APIError) -> str:
+def error_code(exc: WireError) -> str:
     """The error's code, ``""`` when it has none."""
     code = _body(exc).get("code")
     return str(code) if isinstance(code, str | int) else ""
 
 
-def error_param(exc: openai.APIError) -> str | None:
+def error_param(exc: WireError) -> str | None:
     """The parameter the error is about, or None."""
     param = _body(exc).get("param")
     if isinstance(param, str) and param:
@@ -304,7 +278,7 @@ def error_param(exc: openai.APIError) -> str | None:
     return None
 
 
-def error_message(exc: openai.APIError) -> str:
+def error_message(exc: WireError) -> str:
     """The server's message: for looking at, never for showing, as it may quote people."""
     if isinstance(exc.body, str):
         return exc.body[:2000]
@@ -314,23 +288,23 @@ def error_message(exc: openai.APIError) -> str:
     return " ".join(str(detail.get("msg", "")) for detail in _details(exc))[:2000]
 
 
-def _details(exc: openai.APIError) -> list[Mapping[str, Any]]:
+def _details(exc: WireError) -> list[Mapping[str, Any]]:
     details = _body(exc).get("detail")
     return (
         [item for item in details if isinstance(item, Mapping)] if isinstance(details, list) else []
     )
 
 
-def _body(exc: openai.APIError) -> Mapping[str, Any]:
+def _body(exc: WireError) -> Mapping[str, Any]:
     return exc.body if isinstance(exc.body, Mapping) else {}
 
 
-def _inner(exc: openai.APIError) -> Mapping[str, Any]:
+def _inner(exc: WireError) -> Mapping[str, Any]:
     inner = _body(exc).get("innererror", _body(exc).get("inner_error"))
     return inner if isinstance(inner, Mapping) else {}
 
 
-def _categories(exc: openai.APIError) -> tuple[str, ...]:
+def _categories(exc: WireError) -> tuple[str, ...]:
     return filtered_categories(_inner(exc).get("content_filter_result"))
 
 
@@ -358,9 +332,9 @@ def _day(message: str) -> date | None:
         return None
 
 
-def _retry_after(exc: openai.APIStatusError) -> float | None:
+def _retry_after(exc: StatusError) -> float | None:
     """Seconds to wait, from ``retry-after-ms`` or ``retry-after`` (seconds, or an HTTP date)."""
-    headers = exc.response.headers
+    headers = exc.headers
     for name, scale in (("retry-after-ms", 0.001), ("retry-after", 1.0)):
         value = headers.get(name)
         if value is None:
