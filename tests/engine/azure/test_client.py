@@ -65,13 +65,15 @@ async def test_the_v1_api_gets_the_key_as_bearer_and_no_version(server, client):
 async def test_the_dated_api_gets_the_key_in_its_own_header_and_the_version(server, http_client):
     endpoint = parse_endpoint(f"{server.url}/house/openai/", "2025-04-01-preview")
     client = open_client(Connection(endpoint, " key-of-a-test ", "voice"), http_client)
-    server.will(reply({}), reply({}))
+    server.will(reply({}), reply({}), reply({}))
 
     await client.post("/chat/completions", {"model": "voice", "messages": []})
+    await client.post("/embeddings", {"model": "a?b c", "input": ""})
     await client.post("/responses", {"model": "voice", "input": ""})
 
     assert server.paths == [
         "/house/openai/deployments/voice/chat/completions",
+        "/house/openai/deployments/a?b c/embeddings",
         "/house/openai/responses",
     ]
     assert {request.query["api-version"] for request in server.requests} == {"2025-04-01-preview"}

@@ -13,6 +13,7 @@ from collections.abc import AsyncGenerator, AsyncIterator, Mapping
 from contextlib import aclosing
 from dataclasses import dataclass, field
 from typing import Any, Final
+from urllib.parse import quote
 
 from .endpoint import Endpoint
 from .entra import ServicePrincipal, TokenSource
@@ -118,7 +119,7 @@ class Client:
         """Return a response that was begun, and is to be closed."""
         version = self.endpoint.api_version
         if version and path in _BY_DEPLOYMENT:
-            path = f"/deployments/{body.get('model')}{path}"
+            path = f"/deployments/{quote(str(body.get('model')), safe='')}{path}"
         key = self.key if self.tokens is None else await self.tokens.token()
         authorization = "" if version and self.tokens is None else f"Bearer {key}"
         way_in = {"Authorization": authorization} if authorization else {"api-key": key}
