@@ -30,8 +30,8 @@ from tests.engine.storage import room_alone  # noqa: F401 - Home Assistant is no
 # isort: split
 from custom_components.switchboard.engine.storage.database import Database
 from custom_components.switchboard.engine.storage.entries import LogEntry, StoredEntry, time_text
+from custom_components.switchboard.engine.storage.files import APPLICATION_ID
 from custom_components.switchboard.engine.storage.migrations import read_migrations
-from custom_components.switchboard.engine.storage.open import APPLICATION_ID
 from custom_components.switchboard.engine.storage.transaction import Transaction
 from custom_components.switchboard.engine.storage.writer import LogWriter
 

@@ -22,8 +22,7 @@ from homeassistant.util.hass_dict import HassKey
 
 from ..connection.former import KEPT_FOR, async_settle
 from ..const import DOMAIN
-from ..engine.storage.aside import delete_copy, moved_aside
-from ..engine.storage.remove import is_ours
+from ..engine.storage.files import delete_copy, is_ours, moved_aside
 from ..issues import async_clear_log_issues
 from .unified_log import UnifiedLog
 

@@ -28,8 +28,8 @@ from ..engine.storage import forgetting
 from ..engine.storage.database import Database
 from ..engine.storage.entries import LogEntry, Role
 from ..engine.storage.errors import StorageError
+from ..engine.storage.files import delete_files
 from ..engine.storage.open import OpenReport
-from ..engine.storage.remove import delete_files
 from ..engine.storage.reopen import Opener
 from ..engine.storage.turn_entries import Turn
 from ..engine.storage.writer import LogWriter, WriterStats

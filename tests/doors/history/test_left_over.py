@@ -15,7 +15,7 @@ from pytest_homeassistant_custom_component.common import async_fire_time_changed
 from custom_components.switchboard.backup import async_post_backup, async_pre_backup
 from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.engine.storage import database
-from custom_components.switchboard.engine.storage.aside import delete_copy, moved_aside
+from custom_components.switchboard.engine.storage.files import delete_copy, moved_aside
 
 from ..conftest import by_person
 

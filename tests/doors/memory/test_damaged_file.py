@@ -14,7 +14,7 @@ from homeassistant.helpers import llm
 from homeassistant.setup import async_setup_component
 
 from custom_components.switchboard.const import DOMAIN
-from custom_components.switchboard.engine.storage.aside import moved_aside
+from custom_components.switchboard.engine.storage.files import moved_aside, suspicion_file
 from custom_components.switchboard.history.unified_log import DATA_LOG
 from tests.engine.storage.building import memory
 
@@ -99,6 +99,7 @@ def lose_last_page(file: Path, table: str) -> None:
     with file.open("r+b") as opened:
         opened.seek((max(pages) - 1) * PAGE)
         opened.write(b"\xa5" * PAGE)
+    suspicion_file(file).touch()
 
 
 def spoil_a_text(file: Path) -> None:

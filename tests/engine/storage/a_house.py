@@ -15,6 +15,8 @@ from custom_components.switchboard.engine.storage import (
 )
 from custom_components.switchboard.engine.storage.checkpoints import Checkpoint
 from custom_components.switchboard.engine.storage.database import Database
+from custom_components.switchboard.engine.storage.files import companion
+from custom_components.switchboard.engine.storage.open import CHECKED_FOR
 from custom_components.switchboard.engine.storage.transaction import Transaction
 
 from .building import (
@@ -56,7 +58,8 @@ class House:
 async def build(folder: Path, *, messages: int = 3000, memories: int = 300) -> House:
     """Fill a database, and keep a copy from before it was closed."""
     path, killed = folder / "whole.db", folder / "killed.db"
-    database = Database(path, now=lambda: NOON)
+    # So long ago that each copy is checked when it is opened.
+    database = Database(path, now=lambda: NOON - CHECKED_FOR)
     await database.open()
     held = messages - 200
     await database.write(lambda tx: _talk(tx, 1, held))
@@ -155,6 +158,7 @@ def damage(house: House, kind: str, copy: Path, dice: random.Random) -> None:
     source = house.killed if killed else house.path
     for ending in ("", "-wal") if killed else ("",):
         shutil.copy(f"{source}{ending}", f"{copy}{ending}")
+    shutil.copy(companion(house.path, "-counts"), companion(copy, "-counts"))
     DAMAGES[kind](copy, dice)
 
 

@@ -6,20 +6,24 @@ import shutil
 import sqlite3
 import tempfile
 from contextlib import closing
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
 from custom_components.switchboard.engine.storage import secure_delete as erasing
+from custom_components.switchboard.engine.storage.counts import noted_roots
 from custom_components.switchboard.engine.storage.database import Database
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
 from custom_components.switchboard.engine.storage.errors import (
     ClosedError,
+    CorruptFileError,
     ForeignFileError,
     NewerFileError,
     NotWritableError,
     StorageError,
 )
+from custom_components.switchboard.engine.storage.open import OpenReport
 from custom_components.switchboard.engine.storage.transaction import Transaction
 
 from .building import NOON, check_search_index, found, ids, memory, message, messages
@@ -58,7 +62,10 @@ async def test_an_empty_file_is_a_new_one(path: Path):
 
 async def test_the_file_is_set_up_as_designed(database: Database):
     def settings(tx: Transaction) -> dict[str, object]:
-        names = ("journal_mode", "synchronous", "foreign_keys", "auto_vacuum", "secure_delete")
+        names = (
+            *("journal_mode", "synchronous", "foreign_keys", "auto_vacuum", "secure_delete"),
+            "temp_store",
+        )
         return {name: tx._conn.execute(f"PRAGMA {name}").fetchone()[0] for name in names}
 
     assert await database.write(settings) == {
@@ -67,7 +74,101 @@ async def test_the_file_is_set_up_as_designed(database: Database):
         "foreign_keys": 1,
         "auto_vacuum": 2,
         "secure_delete": 2,
+        "temp_store": 2,
     }
+
+    def temporary(tx: Transaction) -> int:
+        return tx._conn.execute("PRAGMA temp_store").fetchone()[0]
+
+    assert await database.read(temporary) == 2
+
+
+def _spoil(path: Path) -> None:
+    """Overwrite the last page of the messages."""
+    with closing(sqlite3.connect(path)) as conn:
+        query = "SELECT max(pageno) FROM dbstat WHERE name = 'unified_log'"
+        page = conn.execute(query).fetchone()[0]
+    with path.open("r+b") as file:
+        file.seek((page - 1) * 4096)
+        file.write(b"\xa5" * 4096)
+
+
+async def _open_later(path: Path, after: timedelta) -> tuple[Database, list[OpenReport]]:
+    """Fill a file, close it in order, damage it and open it after a time."""
+    database = Database(path, now=lambda: NOON)
+    await database.open()
+    await database.write(lambda tx: tx.log.append(messages(1, 300)))
+    await database.close()
+    _spoil(path)
+    database = Database(path, now=lambda: NOON + after)
+    reports: list[OpenReport] = []
+    database.on_reopened = reports.append
+    reports.append(await database.open())
+    return database, reports
+
+
+async def _count_all(database: Database) -> int:
+    return len(await database.read(lambda tx: tx.log.after(HOUSEHOLD, 0, 300)))
+
+
+async def test_a_file_closed_in_order_is_not_read_again_within_the_week(path: Path):
+    database, reports = await _open_later(path, timedelta(days=6))
+    assert [report.outcome for report in reports] == ["ok"]
+    assert 200 < await _count_all(database) < 300
+    assert [report.outcome for report in reports] == ["ok", "salvaged"], "met when it was read"
+    await database.close()
+
+
+async def test_damage_that_was_met_is_looked_for_at_the_next_start(path: Path, monkeypatch):
+    database, _ = await _open_later(path, timedelta(days=6))
+
+    async def not_now(_reason) -> bool:
+        return False
+
+    monkeypatch.setattr(database, "_reopen", not_now)
+    with pytest.raises(CorruptFileError):
+        await _count_all(database)
+    await database.close()
+    database = Database(path, now=lambda: NOON + timedelta(days=6))
+    assert (await database.open()).outcome == "salvaged"
+    await database.close()
+
+
+@pytest.mark.parametrize("days", [7, -1])
+async def test_a_file_is_checked_once_a_week_and_when_the_clock_went_back(path: Path, days: int):
+    database, reports = await _open_later(path, timedelta(days=days))
+    assert [report.outcome for report in reports] == ["salvaged"]
+    await database.close()
+
+
+async def test_a_file_that_was_not_closed_in_order_is_checked_within_the_week(path: Path):
+    database = Database(path, now=lambda: NOON)
+    await database.open()
+    await database.write(lambda tx: tx.log.append(messages(1, 300)))
+    await database.checkpoint()
+    await database.write(lambda tx: tx.log.append(messages(301, 302)))
+    killed = path.with_name("killed.db")
+    for ending in ("-wal", "-counts", ""):
+        shutil.copy(f"{path}{ending}", f"{killed}{ending}")
+    await database.close()
+    with killed.open("r+b") as file:
+        # Nothing that opening alone would read.
+        file.seek((noted_roots(killed)["tombstones"] - 1) * 4096)
+        file.write(b"\xa5" * 4096)
+    database = Database(killed, now=lambda: NOON)
+    assert (await database.open()).outcome == "salvaged"
+    await database.close()
+
+
+async def test_where_each_table_begins_is_noted_at_each_opening(path: Path):
+    await _fill(path, 3)
+    expected = noted_roots(path)
+    note = path.with_name("switchboard.db-counts")
+    note.write_text(note.read_text().replace('"roots"', '"others"'))
+    database = Database(path)
+    await database.open()
+    assert noted_roots(path) == expected
+    await database.close()
 
 
 async def test_a_damaged_file_is_moved_aside_and_said_so(path: Path, caplog):
@@ -173,6 +274,8 @@ async def test_a_file_is_opened_even_if_what_was_forgotten_cannot_be_erased(
     path: Path, monkeypatch, caplog
 ):
     await _fill(path, 3)
+    with closing(sqlite3.connect(path, autocommit=True)) as conn:
+        erasing.begin(conn)
 
     def no_room(_conn) -> bool:
         raise sqlite3.OperationalError("database or disk is full")

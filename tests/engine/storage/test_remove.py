@@ -7,7 +7,7 @@ import pytest
 
 from custom_components.switchboard.engine.storage.database import Database
 from custom_components.switchboard.engine.storage.errors import NotWritableError
-from custom_components.switchboard.engine.storage.remove import delete_files
+from custom_components.switchboard.engine.storage.files import delete_files
 
 
 async def test_the_file_goes_with_its_companions_and_the_damaged_ones(tmp_path):

@@ -14,9 +14,9 @@ from time import monotonic
 from typing import Final
 
 from . import secure_delete as erasing
-from .aside import delete_moved_aside, suspicion_file
 from .counts import COUNT_SECONDS, note_counts
 from .errors import ClosedError, CorruptFileError, LostFileError, StorageError, storage_error
+from .files import delete_moved_aside, suspicion_file
 from .migrations import SCHEMA_FOLDER, read_migrations
 from .open import OpenReport, connect, open_file
 from .transaction import Transaction
@@ -284,9 +284,11 @@ class Database:
     def _open_writer(self) -> tuple[sqlite3.Connection, OpenReport]:
         steps = read_migrations(self._schema)
         conn, report = open_file(self.path, steps, self._busy_timeout, self.now())
-        _finish_forgetting(conn, self.path)
+        if erasing.is_unfinished(conn):
+            _finish_forgetting(conn, self.path)
+            note_counts(conn, self.path)
+        self._counted = monotonic()
         self._file = _identity(self.path)
-        self._count(conn)
         return conn, report
 
     def _open_reader(self) -> tuple[sqlite3.Connection, None]:

@@ -4,9 +4,10 @@
 anyone's words.
 """
 
+import errno
 import sqlite3
 from pathlib import Path
-from typing import ClassVar
+from typing import ClassVar, Final
 
 _DAMAGED_VALUES = ("Could not decode to UTF-8", "malformed JSON")
 """What is said, without a code, of a text that no constraint of ours would have let in."""
@@ -89,14 +90,20 @@ class ExportFileError(StorageError):
     reason = "export_file"
 
 
-def storage_error(err: sqlite3.Error | UnicodeError, path: Path) -> StorageError:
+_OF_THE_SYSTEM: Final = {errno.ENOSPC: sqlite3.SQLITE_FULL, errno.EIO: sqlite3.SQLITE_IOERR}
+
+
+def storage_error(err: sqlite3.Error | UnicodeError | OSError, path: Path) -> StorageError:
     """Return our error for one of SQLite's, whose text may hold the words that were read.
 
     Raise it outside of the ``except`` that caught the other, so that it does not carry that along.
     """
     if isinstance(err, UnicodeDecodeError) or any(sign in str(err) for sign in _DAMAGED_VALUES):
         return _damaged(path)
-    match getattr(err, "sqlite_errorcode", 0) & _PRIMARY:
+    code = getattr(err, "sqlite_errorcode", 0)
+    if isinstance(err, OSError):
+        code = _OF_THE_SYSTEM.get(err.errno or 0, sqlite3.SQLITE_CANTOPEN)
+    match code & _PRIMARY:
         case sqlite3.SQLITE_FULL:
             return DiskFullError(
                 f"There is no room left on the disk that holds {path}. Free some space; "

@@ -5,35 +5,45 @@ import sqlite3
 from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Literal
 
 from . import secure_delete as erasing
-from .aside import SAVED, SAVING, companion, exchange, move_aside, moved_aside, suspicion_file
-from .counts import noted_counts, noted_roots
+from .counts import note_counts, noted_check, noted_roots, roots_of
 from .errors import (
     CorruptFileError,
     ForeignFileError,
     NewerFileError,
-    NotWritableError,
     RefusedError,
-    StorageError,
     storage_error,
 )
+from .files import (
+    APPLICATION_ID,
+    APPLICATION_ID_AT,
+    SAVED,
+    SAVING,
+    companion,
+    exchange,
+    move_aside,
+    moved_aside,
+    suspicion_file,
+)
 from .migrations import Migration, migrate, schema_after, schema_of, schema_version
-from .pages import HEADER
 from .readable import all_is_readable
-from .salvage import APPLICATION_ID, Salvaged, salvage, take_report
-from .wal import read_frames
+from .salvage import Salvaged, salvage, take_report
 
 _LOGGER = logging.getLogger(__name__)
 
 _WAL_BYTES_KEPT = 8 * 1024 * 1024
+_HEADER = b"SQLite format 3\0"
 _HEADER_BYTES = 100
 _FORMATS = 4
 _VERSIONS = 10_000
 """A larger number of the schema is damage: no release has one."""
+
+CHECKED_FOR = timedelta(days=7)
+"""How long a file that is closed in order is not read as a whole again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +69,8 @@ def connect(path: Path, busy_timeout: float) -> sqlite3.Connection:
         conn.setconfig(sqlite3.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, True)
         conn.execute("PRAGMA foreign_keys = ON")
         conn.execute("PRAGMA synchronous = NORMAL")
+        # Journals of single statements are as large as what a turn writes.
+        conn.execute("PRAGMA temp_store = MEMORY")
     except BaseException:
         conn.close()
         raise
@@ -81,7 +93,7 @@ def open_file(
     if not path.exists() and _holds_something(companion(path, "-wal")):
         move_aside(path, now)
     try:
-        return _open(path, steps, busy_timeout)
+        return _open(path, steps, busy_timeout, now)
     except CorruptFileError:
         pass
     if _save(path, steps, now):
@@ -90,10 +102,10 @@ def open_file(
             "The database was damaged. What could be read was saved into a new one, and the "
             "damaged one is kept beside it"
         )
-        return _open(path, steps, busy_timeout)
+        return _open(path, steps, busy_timeout, now)
     kept = move_aside(path, now)
     _LOGGER.error("The database was damaged beyond reading and has been moved to %s", kept)
-    conn, _ = _open(path, steps, busy_timeout)
+    conn, _ = _open(path, steps, busy_timeout, now)
     return conn, OpenReport("moved_aside", kept)
 
 
@@ -101,13 +113,10 @@ def _save(path: Path, steps: Sequence[Migration], now: datetime) -> bool:
     """Save what can be read of a damaged file, ready to be exchanged; False if that is nothing."""
     begun = companion(path, SAVING)
     try:
-        counts, roots = noted_counts(path), noted_roots(path)
-        if not salvage(path, begun, steps, noted=counts, noted_roots=roots, now=now):
+        if not salvage(path, begun, steps, now):
             return False
         begun.rename(companion(path, SAVED))
-    except OSError:
-        failed: StorageError = _not_writable(path)
-    except sqlite3.Error as err:
+    except (OSError, sqlite3.Error) as err:
         failed = storage_error(err, begun)
     else:
         return True
@@ -119,13 +128,11 @@ def _save(path: Path, steps: Sequence[Migration], now: datetime) -> bool:
 
 
 def _open(
-    path: Path, steps: Sequence[Migration], busy_timeout: float
+    path: Path, steps: Sequence[Migration], busy_timeout: float, now: datetime
 ) -> tuple[sqlite3.Connection, OpenReport]:
     try:
-        return _check_and_migrate(path, steps, busy_timeout)
-    except OSError:
-        failed: StorageError = _not_writable(path)
-    except (sqlite3.Error, UnicodeError) as err:
+        return _check_and_migrate(path, steps, busy_timeout, now)
+    except (OSError, sqlite3.Error, UnicodeError) as err:
         failed = storage_error(err, path)
     if isinstance(failed, RefusedError) and _holds_something(path):
         # Statements that work on a sound file: its schema is damaged.
@@ -134,10 +141,11 @@ def _open(
 
 
 def _check_and_migrate(
-    path: Path, steps: Sequence[Migration], busy_timeout: float
+    path: Path, steps: Sequence[Migration], busy_timeout: float, now: datetime
 ) -> tuple[sqlite3.Connection, OpenReport]:
     existed = _holds_something(path)
-    thoroughly = suspicion_file(path).exists() or _holds_something(companion(path, "-wal"))
+    suspect = suspicion_file(path).exists()
+    checked = existed and (suspect or _is_to_be_checked(path, now))
     if existed:
         _check_header(path)
     conn = connect(path, busy_timeout)
@@ -146,9 +154,13 @@ def _check_and_migrate(
         if existed:
             _check_schema(conn, path, steps)
         _configure(conn)
-        repaired = existed and _make_sound(conn, path, thoroughly=thoroughly)
+        repaired = checked and _make_sound(conn, path, suspect=suspect)
         saved = take_report(conn)
         migrate(conn, steps)
+        if checked or not existed or saved is not None:
+            note_counts(conn, path, checked=now)
+        elif noted_roots(path) != roots_of(conn):
+            note_counts(conn, path)
         suspicion_file(path).unlink(missing_ok=True)
         conn.setconfig(sqlite3.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, False)
     except BaseException:
@@ -162,9 +174,13 @@ def _check_and_migrate(
     return conn, OpenReport("ok" if existed else "created")
 
 
-def _not_writable(path: Path) -> NotWritableError:
-    return NotWritableError(
-        f"{path} cannot be opened. Check that Home Assistant may read and write it"
+def _is_to_be_checked(path: Path, now: datetime) -> bool:
+    """Return if the file was not closed in order, or not checked for a week."""
+    last = noted_check(path)
+    return (
+        _holds_something(companion(path, "-wal"))
+        or last is None
+        or not last <= now < last + CHECKED_FOR
     )
 
 
@@ -182,15 +198,15 @@ def _check_header(path: Path) -> None:
         header = file.read(_HEADER_BYTES)
     sound = (
         len(header) == _HEADER_BYTES
-        and header.startswith(HEADER)
+        and header.startswith(_HEADER)
         and header[18] in {1, 2}
         and header[19] in {1, 2}
         and header[21:24] == b"\x40\x20\x20"
         and int.from_bytes(header[44:48], "big") <= _FORMATS
-        and not (_number(header, 68) == APPLICATION_ID and _number(header, 56) > 1)
+        and any(header[32:36]) == any(header[36:40])  # free pages, and how many
+        and not (_number(header, APPLICATION_ID_AT) == APPLICATION_ID and _number(header, 56) > 1)
     )
-    size = int.from_bytes(header[16:18], "big")
-    if not sound or read_frames(companion(path, "-wal"), 65536 if size == 1 else size).broken:
+    if not sound:
         raise CorruptFileError(f"{path} is damaged")
 
 
@@ -220,7 +236,8 @@ def _check_origin(conn: sqlite3.Connection, path: Path, steps: Sequence[Migratio
 def _check_schema(conn: sqlite3.Connection, path: Path, steps: Sequence[Migration]) -> None:
     """Refuse a schema that is not what its version has: nothing else looks into its words."""
     found, version = schema_of(conn), schema_version(conn)
-    wanted, newest = schema_after(steps[:version]), schema_after(steps)
+    wanted = schema_after(steps[:version])
+    newest = wanted if version == len(steps) else schema_after(steps)
     if version > len(steps) or not wanted <= found or (newest - wanted) & found:
         raise CorruptFileError(f"{path} is damaged")
 
@@ -237,21 +254,21 @@ def _configure(conn: sqlite3.Connection) -> None:
         conn.execute(f"PRAGMA application_id = {APPLICATION_ID}")
 
 
-def _make_sound(conn: sqlite3.Connection, path: Path, *, thoroughly: bool) -> bool:
-    """Check the file, and repair what can be; returns whether anything had to be.
+def _make_sound(conn: sqlite3.Connection, path: Path, *, suspect: bool) -> bool:
+    """Check the file, and repair what can be; return if anything had to be.
 
-    ``thoroughly`` is for a file that was not closed in order, or failed while it was open: the
-    quick check does not compare indexes with their tables (sqlite.org/pragma.html).
+    Of a file that failed while it was open, each value is read as well.
     """
-    sound = _is_sound(conn, "integrity_check" if thoroughly else "quick_check")
-    if not (sound or _repair(conn)) or (thoroughly and not all_is_readable(conn)):
+    sound = _is_sound(conn)
+    if not (sound or _repair(conn)) or (suspect and not all_is_readable(conn)):
         raise CorruptFileError(f"{path} is damaged")
     return not sound
 
 
-def _is_sound(conn: sqlite3.Connection, check: str) -> bool:
+def _is_sound(conn: sqlite3.Connection) -> bool:
     try:
-        with closing(conn.execute(f"PRAGMA {check}(1)")) as cursor:
+        # It compares indexes with their tables, and takes little longer than the quick check.
+        with closing(conn.execute("PRAGMA integrity_check(1)")) as cursor:
             return bool(cursor.fetchone()[0] == "ok")
     except UnicodeError:
         # Not even what SQLite says of it can be read.
@@ -268,7 +285,7 @@ def _repair(conn: sqlite3.Connection) -> bool:
     try:
         conn.execute("REINDEX")
         erasing.rebuild_from_rows(conn)
-        sound = _is_sound(conn, "integrity_check")
+        sound = _is_sound(conn)
         conn.execute("COMMIT" if sound else "ROLLBACK")
     except sqlite3.DatabaseError, UnicodeError:
         sound = False

@@ -1,4 +1,4 @@
-"""What a stored value must be like to be read again, and what can be made of one that is not."""
+"""What a stored value must be like to be read again, and what can be kept of one that is not."""
 
 import json
 import re
@@ -13,7 +13,6 @@ from typing import Final
 from .entries import HOUSEHOLD
 from .errors import CorruptFileError
 from .memory_history import memory_from_json
-from .pages import Text, Value
 from .turn_entries import Part, TurnMemory, TurnRequest, TurnState, TurnTool
 from .turns import read_parts
 
@@ -37,6 +36,8 @@ _TIMES: Final = frozenset(
     }
 )
 _TIME: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}\+00:00")
+REPLACED: Final = "\ufffd"
+"""Stands for a byte that is no text."""
 _MOST_REPLACED: Final = 0.1
 _LARGEST_COMPONENT: Final = 1e4
 
@@ -76,100 +77,61 @@ def tables_of(conn: sqlite3.Connection) -> list[str]:
     return [name for (name,) in rows]
 
 
-def read(column: Column, value: Value) -> Stored:
-    """Return a value as the code will read it.
-
-    Raises:
-        UnreadableError: it would not be read, or is not of the column's type.
-    """
-    if value is None:
-        if column.not_null:
-            raise UnreadableError
-        return None
-    if isinstance(value, Text):
-        if column.type != "TEXT":
-            raise UnreadableError
-        return _check(column, _decoded(value, "strict"))
-    if isinstance(value, bytes):
-        if column.type != "BLOB" or (column.name == "vector" and not _is_vector(value)):
-            raise UnreadableError
-        return value
-    if column.type == "REAL" or (column.type == "INTEGER" and isinstance(value, int)):
-        return value
-    raise UnreadableError
-
-
-def save(column: Column, value: Value) -> Stored:
-    """Return a value as the code will read it, or what can be kept of one that is damaged.
+def save(column: Column, value: Stored) -> Stored:
+    """Return what can be kept of a value, in which U+FFFD stands for bytes that are no text.
 
     Raises:
         UnreadableError: the row cannot do without it.
     """
-    try:
-        return read(column, value)
-    except UnreadableError:
-        pass
-    return _mend(column, value)
-
-
-def _mend(column: Column, value: Value) -> Stored:
-    """Return what can be kept of a value that is not readable: its other words, or nothing of it.
-
-    Raises:
-        UnreadableError: the row cannot do without it.
-    """
-    if column.name in _WORDS and isinstance(value, Text):
-        text = _decoded(value, "replace")
-        if text.count("\ufffd") <= max(1, _MOST_REPLACED * len(text)):
-            try:
-                return _check(column, text)
-            except UnreadableError:
-                pass
+    if _is_readable(column, value) and not _is_garbled(column, value):
+        return value
     if column.not_null or column.name in _WORDS:
         raise UnreadableError
     return None
 
 
 def all_is_readable(conn: sqlite3.Connection) -> bool:
-    """Whether every value of every table can be read, which SQLite does not check.
+    """Return if every value of every table can be read, which SQLite does not check.
 
-    It does not look into texts: those that are no UTF-8 fail where they are read.
+    Raises:
+        sqlite3.OperationalError: a text is no UTF-8.
     """
-    tables = {table: columns_of(conn, table) for table in tables_of(conn)}
-    factory, conn.text_factory = conn.text_factory, Text
-    try:
-        return all(_is_readable(conn, table, columns) for table, columns in tables.items())
-    finally:
-        conn.text_factory = factory
-
-
-def _is_readable(conn: sqlite3.Connection, table: str, columns: list[Column]) -> bool:
-    names = ", ".join(f'"{column.name}"' for column in columns)
-    try:
+    for table in tables_of(conn):
+        columns = columns_of(conn, table)
+        names = ", ".join(f'"{column.name}"' for column in columns)
         for row in conn.execute(f'SELECT {names} FROM "{table}"'):  # noqa: S608
-            for column, value in zip(columns, row, strict=True):
-                read(column, value)
-    except UnreadableError:
-        return False
+            if not all(map(_is_readable, columns, row, strict=True)):
+                return False
     return True
 
 
-def _decoded(value: Text, errors: str) -> str:
-    try:
-        return bytes(value).decode("utf-8", errors)
-    except UnicodeDecodeError:
-        pass
-    raise UnreadableError
+def _is_garbled(column: Column, value: Stored) -> bool:
+    if not isinstance(value, str):
+        return False
+    most = max(1, _MOST_REPLACED * len(value)) if column.name in _WORDS else 0
+    return value.count(REPLACED) > most
 
 
-def _check(column: Column, text: str) -> str:
+def _is_readable(column: Column, value: Stored) -> bool:
+    if value is None:
+        return not column.not_null
+    match column.type:
+        case "TEXT":
+            return isinstance(value, str) and _is_sound(column, value)
+        case "BLOB":
+            return isinstance(value, bytes) and (column.name != "vector" or _is_vector(value))
+        case "INTEGER":
+            return isinstance(value, int)
+        case _:
+            return isinstance(value, int | float)
+
+
+def _is_sound(column: Column, text: str) -> bool:
     check = _CHECKS.get(column.name)
     try:
-        if check is None or check(text):
-            return text
+        return check is None or check(text)
     except ValueError, TypeError, KeyError, RecursionError, CorruptFileError:
-        pass
-    raise UnreadableError
+        return False
 
 
 def _is_time(text: str) -> bool:

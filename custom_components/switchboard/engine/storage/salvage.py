@@ -1,44 +1,38 @@
 """Saving what can be read of a damaged file into a new one, row by row.
 
-The damaged file is only read. Every row that comes out is checked before it goes in: by the new
+The damaged file stays as it is. Every row that comes out is checked before it goes in: by the new
 file's own schema, and as the code will read it. What can be made of the rows (indexes, the words
 for searching) is made anew, and what refers to a row that is lost is put right.
 """
 
 import os
 import sqlite3
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import closing, suppress
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence, Set
+from contextlib import closing
+from dataclasses import dataclass, field
 from datetime import datetime
-from itertools import islice
 from pathlib import Path
-from types import MappingProxyType
 from typing import Final
 
 from . import consistency
-from .aside import companion
+from .counts import noted_counts, noted_roots
+from .damaged import DamagedFile, Row, open_copy
+from .files import APPLICATION_ID, READING, companion
 from .memory_entries import Memory
 from .migrations import Migration, migrate, schema_after
-from .pages import PageFile, Row, Text, Tree, Value
-from .readable import Column, Stored, UnreadableError, columns_of, read, save, tables_of
+from .readable import REPLACED, Column, Stored, UnreadableError, columns_of, save, tables_of
 
-APPLICATION_ID: Final = 0x53574244
-"""Says in the file's header whose it is: "SWBD"."""
-
-_VERSION_AT: Final = 60
 _OF_UNKNOWN_ORIGIN: Final = 0.5
 """How sure a memory is of which nothing but its words is left."""
-_SCHEMA_COLUMNS: Final = 5
-_SAMPLE: Final = 8
+_LARGEST_NUMBER: Final = 1 << 40
+"""No row of ours has a larger one: it would take centuries."""
 _REPORT: Final = "salvage_report"
 _SEQUENCES: Final = "sqlite_sequence"
 _NOT_KEPT: Final = "unfinished_forgetting"
 """A new file has no bytes of what was deleted from the old one."""
+_BY_ID: Final = "sqlite_autoindex_memories_1"
 _SEARCHED: Final = {"memories": "memories_fts_docsize", "unified_log": "unified_log_fts_docsize"}
 """Of what is searched, the tables of the search index that have a row for each of its rows."""
-
-type _Take = Callable[[Column, Value], Stored]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,40 +62,30 @@ class _Table:
     columns: list[Column]
     numbered: str | None
     """What a row's number is called; ``None`` for a table without."""
-    found: int = 0
-    saved: int = 0
+    refused: set[Stored | Row] = field(default_factory=set)
+    """Rows that could not be put in, by their numbers if they have any."""
 
 
-def salvage(
-    path: Path,
-    target: Path,
-    steps: Sequence[Migration],
-    *,
-    noted: Mapping[str, int],
-    noted_roots: Mapping[int, str] = MappingProxyType({}),
-    now: datetime,
-) -> bool:
+def salvage(path: Path, target: Path, steps: Sequence[Migration], now: datetime) -> bool:
     """Write what can be read of the file at ``path`` to a new one; False if that is nothing.
 
-    ``noted`` are the numbers of rows that some tables had when they were counted last, and
-    ``noted_roots`` the names of what then began on a page, for where the schema is lost.
     The new one says what became of the rows, see ``take_report``. It is complete, and on the disk,
-    when this returns. Takes a time that grows with the number of pages, and memory for a few of
-    them. Blocking.
+    when this returns. Takes as much room again as the file has, and a time that grows with the
+    number of pages. Blocking.
 
     Raises:
-        OSError, sqlite3.Error: the old file cannot be opened or the new one not written.
+        OSError, sqlite3.Error: the old file cannot be copied or the new one not written.
     """
     target.unlink(missing_ok=True)
-    with PageFile(path, companion(path, "-wal")) as old:
-        known = _roots(old)
-        roots = {page: name for page, name in noted_roots.items() if name not in known.values()}
-        roots |= known
-        version = _version(old, set(roots.values()), steps)
+    with open_copy(path, companion(path, READING)) as old:
+        roots = {**noted_roots(path), **old.roots()}
         with closing(sqlite3.connect(target, autocommit=True)) as new:
-            _prepare(new, steps[:version])
-            if (salvaged := _Salvage(old, roots, new).run(noted, now)) is not None:
+            _prepare(new, steps[: _version(old.version, roots.keys(), steps)])
+            new.execute("BEGIN")
+            salvaged = _Salvage(old, roots, new).run(noted_counts(path), now)
+            if salvaged is not None:
                 _write_report(new, salvaged)
+            new.execute("COMMIT")
     if salvaged is None:
         target.unlink()
         return False
@@ -130,22 +114,8 @@ def _write_report(conn: sqlite3.Connection, salvaged: Salvaged) -> None:
     )
 
 
-def _roots(old: PageFile) -> dict[int, str]:
-    """Return what the old file's schema says: the names of tables and indexes by root."""
-    found: dict[int, str] = {}
-    for page in old.trees.get(1, Tree()).pages:
-        for row in old.rows(page):
-            if row is None or len(row.values) != _SCHEMA_COLUMNS:
-                continue
-            _, name, _, root, _ = row.values
-            if isinstance(name, Text) and isinstance(root, int) and root > 1:
-                found[root] = bytes(name).decode("utf-8", "replace")
-    return found
-
-
-def _version(old: PageFile, names: set[str], steps: Sequence[Migration]) -> int:
+def _version(stated: int, names: Set[str], steps: Sequence[Migration]) -> int:
     """Return the version of the old file's schema; the newest where that is damaged."""
-    stated = old.number_at(_VERSION_AT)
     if not 0 < stated <= len(steps):
         return len(steps)
     later = schema_after(steps) - schema_after(steps[:stated])
@@ -163,12 +133,11 @@ def _prepare(conn: sqlite3.Connection, steps: Sequence[Migration]) -> None:
 
 
 class _Salvage:
-    def __init__(self, old: PageFile, roots: dict[int, str], new: sqlite3.Connection) -> None:
+    def __init__(self, old: DamagedFile, roots: dict[str, int], new: sqlite3.Connection) -> None:
         self._old = old
         self._new = new
         self._tables = {name: _table(new, name) for name in tables_of(new) if name != _NOT_KEPT}
         self._roots = roots
-        self._sequences: dict[str, int] = {}
 
     def run(self, noted: Mapping[str, int], now: datetime) -> Salvaged | None:
         triggers = self._new.execute(
@@ -176,144 +145,102 @@ class _Salvage:
         ).fetchall()
         for name, _ in triggers:
             self._new.execute(f'DROP TRIGGER "{name}"')
-        for root, tree in self._old.trees.items():
-            name = self._roots.get(root)
-            if name == _SEQUENCES:
-                self._read_sequences(tree)
-            elif name in self._tables:
-                self._copy(self._tables[name], tree.pages)
-        self._copy_unknown()
-        saved = {table.name: table.saved for table in self._tables.values()}
-        if not any(saved.values()):
+        for table in self._tables.values():
+            self._copy(table)
+        counts = {name: _count(self._new, name) for name in self._tables}
+        if not any(counts.values()):
             return None
-        expected = self._expected(noted)
-        with _transaction(self._new):
-            consistency.restore(
-                self._new,
-                self._sequences,
-                in_index=self._names_in_index("memories"),
-                in_search=self._memories_in_search(now),
-                history_is_whole=saved.get("memory_history", 0)
-                >= expected.get("memory_history", 0),
-            )
-            for _, sql in triggers:
-                self._new.execute(sql)
+        expected = {
+            name: max(noted.get(name, 0), self._entries(name), count + len(table.refused))
+            for (name, table), count in zip(self._tables.items(), counts.values(), strict=True)
+        }
+        consistency.restore(
+            self._new,
+            self._sequences(),
+            in_index={row[0] for row in self._texts(_BY_ID, 2).values()},
+            in_search=self._memories_in_search(now),
+            history_is_whole=counts.get("memory_history", 0) >= expected.get("memory_history", 0),
+        )
+        for _, sql in triggers:
+            self._new.execute(sql)
         saved = {name: _count(self._new, name) for name in self._tables}
         lost = {name: max(0, expected[name] - saved[name]) for name in self._tables}
         return Salvaged(saved, lost)
 
-    def _rows(self, pages: Sequence[int]) -> Iterator[Row | None]:
-        for page in pages:
-            yield from self._old.rows(page)
+    def _rows(self, name: str, width: int, *, keyed: bool = False) -> Iterator[Row]:
+        """Yield the rows of a table or an index; none if it is not known where it begins."""
+        if root := self._roots.get(name):
+            yield from self._old.rows(root, width, keyed=keyed)
 
-    def _copy(self, table: _Table, pages: Sequence[int]) -> None:
-        with _transaction(self._new):
-            for row in self._rows(pages):
-                table.found += 1
-                if row is not None and self._insert(table, row):
-                    table.saved += 1
+    def _copy(self, table: _Table) -> None:
+        keyed = table.numbered is None
+        for row in self._rows(table.name, len(table.columns), keyed=keyed):
+            if not self._insert(table, row):
+                table.refused.add(row if keyed else row[0])
 
-    def _copy_unknown(self) -> None:
-        """Take in the trees that the damaged schema does not name, by what fits their rows."""
-        for root, tree in self._old.trees.items():
-            if root > 1 and root not in self._roots:
-                self._copy_where_it_fits(tree.pages)
-            elif root == 0:
-                for page in tree.pages:
-                    self._copy_where_it_fits([page])
-
-    def _copy_where_it_fits(self, pages: Sequence[int]) -> None:
-        """Take in pages as those of the table that takes most of their first rows, if one does."""
-        sample = list(islice(filter(None, self._rows(pages)), _SAMPLE))
-        taken = {name: self._try(table, sample) for name, table in self._tables.items()}
-        best = max(taken, key=lambda name: taken[name])
-        if taken[best]:
-            self._copy(self._tables[best], pages)
-
-    def _try(self, table: _Table, sample: Sequence[Row]) -> int:
-        """Return how many rows are sound rows of a table, and put none of them in."""
-        self._new.execute("BEGIN")
+    def _insert(self, table: _Table, row: Row) -> bool:
+        """Put a row into the new file, once; False if it is not one of the table's."""
+        number, values = (row[0], row[1:]) if table.numbered else (None, row)
         try:
-            return sum(
-                self._insert(table, row, read)
-                for row in sample
-                if len(row.values) == len(table.columns)
-            )
-        finally:
-            self._new.execute("ROLLBACK")
-
-    def _insert(self, table: _Table, row: Row, take: _Take = save) -> bool:
-        """Put a row into the new file; False if it is not one of the table's, or there already."""
-        if bool(row.number) != (table.numbered is not None) or len(row.values) > len(table.columns):
-            return False
-        try:
-            values = {
+            taken = {
+                column.name: save(column, value)
+                for column, value in zip(table.columns, values, strict=True)
                 # A row from before a column was added has none for it.
-                column.name: take(column, value)
-                for column, value in zip(table.columns, row.values, strict=False)
-                if column.name != table.numbered
+                if value is not None and column.name != table.numbered
             }
-            if table.numbered is not None:
-                values[table.numbered] = row.number
-            names = ", ".join(f'"{name}"' for name in values)
-            places = ", ".join("?" * len(values))
-            statement = f'INSERT OR IGNORE INTO "{table.name}" ({names}) VALUES ({places})'  # noqa: S608
-            return self._new.execute(statement, tuple(values.values())).rowcount > 0
+            if table.numbered:
+                if not (isinstance(number, int) and 0 < number < _LARGEST_NUMBER):
+                    return False
+                taken[table.numbered] = number
+            names = ", ".join(f'"{name}"' for name in taken)
+            places = ", ".join("?" * len(taken))
+            self._new.execute(
+                f'INSERT INTO "{table.name}" ({names}) VALUES ({places}) ON CONFLICT DO NOTHING',  # noqa: S608
+                tuple(taken.values()),
+            )
         except UnreadableError, sqlite3.IntegrityError, OverflowError:
             return False
+        return True
 
-    def _read_sequences(self, tree: Tree) -> None:
-        for row in self._rows(tree.pages):
-            if row is not None and len(row.values) == 2:
-                name, last = row.values
-                if isinstance(name, Text) and isinstance(last, int):
-                    self._sequences[bytes(name).decode("utf-8", "replace")] = last
-
-    def _expected(self, noted: Mapping[str, int]) -> dict[str, int]:
-        """Return how many rows each table had, as far as it, an index of it or a note tells."""
-        expected = {
-            table.name: max(table.found, noted.get(table.name, 0))
-            for table in self._tables.values()
+    def _sequences(self) -> dict[str, int]:
+        """Return the last numbers that were given, as far as they are known."""
+        return {
+            name: last
+            for _, name, last in self._rows(_SEQUENCES, 2)
+            if isinstance(name, str) and isinstance(last, int)
         }
-        named = [(index, table) for index, table, whole in self._indexes() if whole]
-        for index, table in (*named, *((index, table) for table, index in _SEARCHED.items())):
-            if table in expected and (tree := self._tree_of(index)) is not None:
-                entries = sum(self._old.size(page) for page in tree.pages)
-                expected[table] = max(expected[table], entries)
-        return expected
 
-    def _indexes(self) -> Iterator[tuple[str, str, bool]]:
-        for table in self._tables.values():
-            for _, index, _, origin, partial in self._new.execute(
-                "SELECT * FROM pragma_index_list(?)", (table.name,)
-            ).fetchall():
-                # The primary key of a table without numbers is the table itself.
-                yield index, table.name, not partial and (origin != "pk" or bool(table.numbered))
-
-    def _tree_of(self, name: str) -> Tree | None:
-        root = next((root for root, found in self._roots.items() if found == name), None)
-        return None if root is None else self._old.trees.get(root)
-
-    def _names_in_index(self, table: str) -> set[str]:
-        """Return the ids that the index of a table's ids names."""
-        return {name for name, *_ in self._texts(f"sqlite_autoindex_{table}_1", 1).values()}
+    def _entries(self, table: str) -> int:
+        """Return how many rows of a table an index names, as far as one can be read."""
+        numbered = bool(self._tables[table].numbered)
+        counts = [0]
+        if docs := _SEARCHED.get(table):
+            counts.append(len({number for number, *_ in self._rows(docs, 1)}))
+        for _, index, _, origin, partial in self._new.execute(
+            "SELECT * FROM pragma_index_list(?)", (table,)
+        ).fetchall():
+            # The primary key of a table without numbers is the table itself.
+            if not partial and (origin != "pk" or numbered):
+                rows = self._rows(index, _width(self._new, index), keyed=True)
+                counts.append(len({row[-1] if numbered else row for row in rows}))
+        return max(counts)
 
     def _memories_in_search(self, now: datetime) -> Iterator[Memory]:
         """Yield the memories whose words still stand in the search index, without their details.
 
         Only of those whose id and owner indexes tell: nobody is given what may be another's.
         """
-        ids = self._texts("sqlite_autoindex_memories_1", 1)
-        owners = self._texts("memories_by_owner", 2)
-        for number, words in self._texts("memories_fts_content", 2).items():
-            if number in ids and number in owners:
+        ids = self._texts(_BY_ID, 2)
+        owners = self._texts("memories_by_owner", 3)
+        for number, _, text, subject, *_ in self._rows("memories_fts_content", 3):
+            if number in ids and number in owners and isinstance(text, str):
                 owner, status = owners[number]
                 yield Memory(
                     id=ids[number][0],
                     owner=owner,
                     kind="fact",
-                    subject=words[1],
-                    text=words[0],
+                    subject=str(subject),
+                    text=text,
                     polarity="neutral",
                     confidence=_OF_UNKNOWN_ORIGIN,
                     created_at=now,
@@ -322,32 +249,13 @@ class _Salvage:
                     status="active" if status == "active" else "retracted",
                 )
 
-    def _texts(self, name: str, count: int) -> dict[int, list[str]]:
-        """Return the first ``count`` texts of each row of a tree, by the number of the row."""
-        found: dict[int, list[str]] = {}
-        for row in self._rows((self._tree_of(name) or Tree()).pages):
-            if row is None:
-                continue
-            texts = [bytes(one) for one in row.values if isinstance(one, Text)]
-            number = row.number or (row.values[-1] if row.values else 0)
-            if len(texts) >= count and isinstance(number, int):
-                with suppress(UnicodeDecodeError):
-                    found[number] = [text.decode() for text in texts[:count]]
-        return found
-
-
-class _transaction:  # noqa: N801 - reads as the function it stands for
-    """All that is done within, or nothing of it."""
-
-    def __init__(self, conn: sqlite3.Connection) -> None:
-        self._conn = conn
-
-    def __enter__(self) -> None:
-        self._conn.execute("BEGIN")
-
-    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
-        if self._conn.in_transaction:
-            self._conn.execute("ROLLBACK" if kind else "COMMIT")
+    def _texts(self, index: str, width: int) -> dict[Stored, list[str]]:
+        """Return the texts that an index has of each row, by the number of the row."""
+        return {
+            number: [str(text) for text in texts]
+            for *texts, number in self._rows(index, width, keyed=True)
+            if not any(REPLACED in str(text) for text in texts)
+        }
 
 
 def _table(conn: sqlite3.Connection, name: str) -> _Table:
@@ -366,3 +274,9 @@ def _table(conn: sqlite3.Connection, name: str) -> _Table:
 
 def _count(conn: sqlite3.Connection, table: str) -> int:
     return int(conn.execute(f'SELECT count(*) FROM "{table}"').fetchone()[0])  # noqa: S608
+
+
+def _width(conn: sqlite3.Connection, index: str) -> int:
+    """Return how many values an entry of an index has."""
+    query = "SELECT count(*) FROM pragma_index_xinfo(?)"
+    return int(conn.execute(query, (index,)).fetchone()[0])

@@ -1,17 +1,36 @@
-"""The files beside the database: what was moved aside because it was damaged, marks, companions."""
+"""The database's file and those beside it: companions, marks, damaged ones moved aside."""
 
 import glob
 from datetime import datetime
 from pathlib import Path
 from typing import Final
 
-from .errors import StorageError
+from .errors import NotWritableError, StorageError
+
+APPLICATION_ID: Final = 0x53574244
+"""Says in the file's header whose it is: "SWBD"."""
+
+APPLICATION_ID_AT: Final = 68
+"""Where it says so: four bytes, the highest first (sqlite.org/fileformat2.html)."""
+
+COUNTS: Final = "-counts"
+"""What the note beside the database is called, see ``counts``."""
+
+READING: Final = "-reading"
+"""What the copy of a damaged file is called while it is read."""
 
 SAVING: Final = "-saving"
 """What a new file is called while what could be read of a damaged one is saved into it."""
 
 SAVED: Final = "-salvaged"
 """What it is called once it is complete, until it has taken the damaged one's place."""
+
+_SUSPECT: Final = "-suspect"
+_LOG: Final = ("-wal", "-shm")
+_BESIDE: Final = (
+    *(*_LOG, "-journal", _SUSPECT, COUNTS, SAVING, SAVED),
+    *(READING, f"{READING}-wal", f"{READING}-shm"),
+)
 
 
 def companion(path: Path, ending: str) -> Path:
@@ -21,7 +40,7 @@ def companion(path: Path, ending: str) -> Path:
 
 def suspicion_file(path: Path) -> Path:
     """Return the mark that asks for a full check when the file is opened next."""
-    return companion(path, "-suspect")
+    return companion(path, _SUSPECT)
 
 
 def move_aside(path: Path, now: datetime) -> Path:
@@ -38,7 +57,7 @@ def move_aside(path: Path, now: datetime) -> Path:
         target = path.with_name(f"{stamp}-{number}")
     try:
         # The log goes first: found beside a new file, it could be taken for that file's own.
-        for ending in ("-wal", "-shm", ""):
+        for ending in (*_LOG, ""):
             if (source := companion(path, ending)).exists():
                 source.rename(companion(target, ending))
         suspicion_file(path).unlink(missing_ok=True)
@@ -61,10 +80,11 @@ def exchange(path: Path, now: datetime) -> None:
         StorageError: the folder cannot be written.
     """
     try:
-        companion(path, SAVING).unlink(missing_ok=True)
+        for ending in (SAVING, READING, f"{READING}-wal", f"{READING}-shm"):
+            companion(path, ending).unlink(missing_ok=True)
         if not (saved := companion(path, SAVED)).exists():
             return
-        if any(companion(path, ending).exists() for ending in ("-wal", "-shm", "")):
+        if any(companion(path, ending).exists() for ending in (*_LOG, "")):
             move_aside(path, now)
         saved.rename(path)
     except OSError:
@@ -92,7 +112,7 @@ def delete_copy(copy: Path) -> None:
     Raises:
         OSError: something could not be deleted.
     """
-    for ending in ("-wal", "-shm", ""):
+    for ending in (*_LOG, ""):
         companion(copy, ending).unlink(missing_ok=True)
 
 
@@ -113,5 +133,42 @@ def _moved(path: Path) -> list[Path]:
 def _is_companion(file: Path, found: list[Path]) -> bool:
     return any(
         file.name.endswith(ending) and file.with_name(file.name.removesuffix(ending)) in found
-        for ending in ("-wal", "-shm")
+        for ending in _LOG
     )
+
+
+def delete_files(path: Path) -> None:
+    """Delete the database, its companions, and the damaged ones that were moved aside.
+
+    A database of another program is left alone, with what belongs to it. It must not be open.
+    Blocking.
+
+    Raises:
+        NotWritableError: something could not be deleted.
+    """
+    endings = () if _is_anothers(path) else (*_BESIDE, "")
+    try:
+        delete_moved_aside(path)
+        for ending in endings:
+            companion(path, ending).unlink(missing_ok=True)
+    except OSError as err:
+        raise NotWritableError(
+            f"{path} could not be deleted. Delete it yourself, with all files beside it whose "
+            "names begin with its name"
+        ) from err
+
+
+def is_ours(path: Path) -> bool:
+    """Return if there is a file, and it may be ours. Blocking."""
+    return path.exists() and not _is_anothers(path)
+
+
+def _is_anothers(path: Path) -> bool:
+    """Return if the file is a database of another program; an empty one is nobody's."""
+    try:
+        with path.open("rb") as file:
+            header = file.read(APPLICATION_ID_AT + 4)
+    except OSError:
+        return False
+    found = header[APPLICATION_ID_AT:]
+    return len(found) == 4 and int.from_bytes(found, "big") != APPLICATION_ID

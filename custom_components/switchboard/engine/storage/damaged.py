@@ -1,0 +1,155 @@
+"""The rows of a damaged file, read by SQLite itself from whatever page they begin on.
+
+SQLite reads a table from the page that the schema names. A copy of the file is therefore given
+first pages of our own, whose schema has one table that begins on the page to be read. Where a page
+is damaged, each page below it is read by itself; the pointer map of the file tells them, and a
+free page, which holds what was deleted, is below none.
+"""
+
+import os
+import sqlite3
+import struct
+from collections import defaultdict
+from collections.abc import Generator, Iterator
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+from typing import Final
+
+from .files import companion
+from .readable import Stored
+
+_IS_FREE, _IS_BELOW = 2, 5
+"""Kinds of pages in the pointer map (sqlite.org/fileformat2.html)."""
+_VERSION: Final = slice(60, 64)
+_PAGES: Final = slice(28, 32)
+_BLOCK: Final = 4096
+
+type Row = tuple[Stored, ...]
+
+
+@contextmanager
+def open_copy(path: Path, copy: Path) -> Iterator[DamagedFile]:
+    """Open a copy of a damaged file, which is deleted in the end.
+
+    Raises:
+        OSError: it cannot be copied.
+    """
+    try:
+        _copy(path, copy)
+        if (log := companion(path, "-wal")).exists():
+            _copy(log, companion(copy, "-wal"))
+        yield DamagedFile(copy)
+    finally:
+        for ending in ("", "-wal", "-shm"):
+            companion(copy, ending).unlink(missing_ok=True)
+
+
+class DamagedFile:
+    """A damaged file that may be written to; its write-ahead log is merged.
+
+    ``version`` is what it says of its schema.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        if companion(path, "-wal").exists():
+            self._begin(_first_page(2, 1, version=self._stated_version()))
+            with suppress(sqlite3.DatabaseError), closing(sqlite3.connect(path)) as conn:
+                # Closing merges the log once the file has been read.
+                conn.execute("PRAGMA user_version")
+        self.version = int.from_bytes(self._stated_version(), "big")
+        self._below = defaultdict[int, list[int]](list)
+        self._free = set[int]()
+        self._read_map()
+
+    def roots(self) -> dict[str, int]:
+        """Return what is left of the schema: on which page each table and index begins."""
+        schema = (row for page in self._below[1] for row in self.rows(page, 5))
+        return {
+            name: root
+            for _, _, name, _, root, _ in schema
+            if isinstance(name, str) and isinstance(root, int) and root > 1
+        }
+
+    def rows(self, root: int, width: int, *, keyed: bool = False) -> Iterator[Row]:
+        """Yield the rows of a table, or of an index, that can be read; some of them repeatedly.
+
+        A row of ``width`` values comes after its number. An index, or a table without numbers, is
+        ``keyed``; its rows have only their values, those of the key first.
+        """
+        seen = set[int]()
+        pages = [root]
+        while pages:
+            page = pages.pop()
+            if page in seen or page in self._free:
+                continue
+            seen.add(page)
+            if not (yield from self._rows(page, width, keyed=keyed)):
+                pages += reversed(self._below[page])
+
+    def _rows(self, page: int, width: int, *, keyed: bool) -> Generator[Row, None, bool]:
+        """Yield rows from the first on and from the last back; return whether these are all."""
+        self._begin(_first_page(page, width, keyed=keyed))
+        uri = f"{self._path.resolve().as_uri()}?immutable=1"
+        with closing(sqlite3.connect(uri, uri=True)) as conn:
+            conn.execute("PRAGMA cell_size_check = ON")
+            conn.text_factory = lambda data: data.decode("utf-8", "replace")
+            columns, order = ("*", "c0") if keyed else ("rowid, *", "rowid")
+            for direction in ("ASC", "DESC"):
+                try:
+                    yield from conn.execute(
+                        f"SELECT {columns} FROM part ORDER BY {order} {direction}"  # noqa: S608
+                    )
+                except sqlite3.DatabaseError:
+                    continue
+                return direction == "ASC"
+        return False
+
+    def _stated_version(self) -> bytes:
+        with self._path.open("rb") as file:
+            return file.read(_VERSION.stop)[_VERSION]
+
+    def _begin(self, page: bytes) -> None:
+        with self._path.open("r+b") as file:
+            file.write(page)
+
+    def _read_map(self) -> None:
+        size = len(_first_page(2, 1))
+        entries = size // 5
+        with self._path.open("rb") as file:
+            pages = os.fstat(file.fileno()).st_size // size
+            for place in range(2, pages + 1, entries + 1):
+                file.seek((place - 1) * size)
+                found = struct.iter_unpack(">BI", file.read(size)[: 5 * entries])
+                for number, (kind, above) in enumerate(found, place + 1):
+                    if kind == _IS_BELOW and number <= pages:
+                        self._below[above].append(number)
+                    elif kind == _IS_FREE:
+                        self._free.add(number)
+
+
+def _copy(source: Path, target: Path) -> None:
+    """Copy a file, with zeros for what the disk does not give."""
+    with source.open("rb") as old, target.open("wb") as new:
+        for at in range(0, os.fstat(old.fileno()).st_size, _BLOCK):
+            data = bytes(_BLOCK)
+            with suppress(OSError):
+                data = os.pread(old.fileno(), _BLOCK, at)
+            new.write(data)
+
+
+def _first_page(root: int, width: int, *, keyed: bool = False, version: bytes = b"") -> bytes:
+    """Return the first page of a file with one table, which begins on the page ``root``."""
+    columns = ", ".join(f"c{number}" for number in range(width))
+    table = f"({columns}, PRIMARY KEY (c0)) WITHOUT ROWID" if keyed else f"({columns})"
+    with closing(sqlite3.connect(":memory:", autocommit=True)) as conn:
+        conn.execute("PRAGMA writable_schema = ON")
+        conn.execute(
+            "INSERT INTO sqlite_schema VALUES ('table', 'part', 'part', ?, ?)",
+            (root, f"CREATE TABLE part {table}"),
+        )
+        page = bytearray(conn.serialize())
+    page[_PAGES] = bytes(4)  # as many as the file is long
+    if version:
+        page[_VERSION] = version
+    return bytes(page)
