@@ -31,9 +31,8 @@ from ..const import (
     SUBENTRY_CONVERSATION,
 )
 from ..engine.knowledge.errors import KnowledgeError
-from ..engine.storage.counts import noted_counts
 from ..engine.storage.errors import StorageError
-from ..engine.storage.files import is_ours
+from ..engine.storage.files import is_ours, noted_counts
 from ..engine.turn.spoken_pin import is_pin
 from ..history.unified_log import DATA_LOG
 from ..memory.house_memory import DATA_MEMORY

@@ -12,7 +12,6 @@ from pathlib import Path
 import pytest
 
 from custom_components.switchboard.engine.storage import secure_delete as erasing
-from custom_components.switchboard.engine.storage.counts import noted_roots
 from custom_components.switchboard.engine.storage.database import Database
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
 from custom_components.switchboard.engine.storage.errors import (
@@ -23,6 +22,7 @@ from custom_components.switchboard.engine.storage.errors import (
     NotWritableError,
     StorageError,
 )
+from custom_components.switchboard.engine.storage.files import noted_roots
 from custom_components.switchboard.engine.storage.open import OpenReport
 from custom_components.switchboard.engine.storage.transaction import Transaction
 

@@ -16,12 +16,16 @@ import pytest
 
 from custom_components.switchboard.engine.storage import damaged, forgetting
 from custom_components.switchboard.engine.storage import salvage as salvaging
-from custom_components.switchboard.engine.storage.counts import noted_counts
 from custom_components.switchboard.engine.storage.database import Database
 from custom_components.switchboard.engine.storage.deletion import Forgotten
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
 from custom_components.switchboard.engine.storage.errors import DiskFullError
-from custom_components.switchboard.engine.storage.files import companion, exchange, moved_aside
+from custom_components.switchboard.engine.storage.files import (
+    companion,
+    exchange,
+    moved_aside,
+    noted_counts,
+)
 from custom_components.switchboard.engine.storage.open import CHECKED_FOR, OpenReport
 from custom_components.switchboard.engine.storage.transaction import Transaction
 

@@ -12,6 +12,7 @@ from typing import Final
 from .memories import Memories
 from .memory_entries import Memory
 from .memory_history import memory_from_json
+from .readable import tables_of
 from .secure_delete import rebuild_from_rows
 from .talks import rebuild
 
@@ -26,9 +27,6 @@ _OF_NO_ITEM: Final = (
 _ORPHANS: Final = (
     # What was forgotten stays so, though a lost page had kept its deletion.
     ("unified_log", "tombstones", "id IN (SELECT value FROM tombstones, json_each(message_ids))"),
-    ("processed_entity_log", "unified_log", "message_id NOT IN (SELECT id FROM unified_log)"),
-    ("turns", "unified_log", "message_id NOT IN (SELECT id FROM unified_log)"),
-    ("message_vectors", "unified_log", "seq NOT IN (SELECT seq FROM unified_log)"),
     ("summarised_messages", "unified_log", "seq NOT IN (SELECT seq FROM unified_log)"),
     # One of which it is not known any more what it covers could not be forgotten.
     (
@@ -53,36 +51,10 @@ _ORPHANS: Final = (
             " (SELECT thread_id, namespace, checkpoint_id FROM thread_checkpoints)"
         ),
     ),
-    ("reading_chunks", "reading_jobs", "job_id NOT IN (SELECT id FROM reading_jobs)"),
-    ("memory_sources", "memories", "memory_id NOT IN (SELECT id FROM memories)"),
-    ("memory_vectors", "memories", "memory_id NOT IN (SELECT id FROM memories)"),
-    ("kg_aliases", "kg_entities", "entity_id NOT IN (SELECT id FROM kg_entities)"),
-    (
-        "kg_relations",
-        "kg_entities",
-        (
-            "subject NOT IN (SELECT id FROM kg_entities)"
-            " OR object NOT IN (SELECT id FROM kg_entities)"
-        ),
-    ),
-    ("kg_memories", "kg_relations", "relation_id NOT IN (SELECT id FROM kg_relations)"),
-    ("kg_memories", "memories", "memory_id NOT IN (SELECT id FROM memories)"),
     ("kg_sources", "kg_relations", _OF_NO_ITEM),
     ("kg_history", "kg_relations", _OF_NO_ITEM),
 )
-
-_NUMBERED: Final = (
-    "unified_log",
-    "memories",
-    "memory_history",
-    "memory_vectors",
-    "message_vectors",
-    "conversation_summaries",
-    "reading_jobs",
-    "kg_entities",
-    "kg_relations",
-    "kg_history",
-)
+"""Rows to delete that refer to others by no foreign key: table, other table, condition."""
 
 _PLACES: Final = (
     # What names a place in the log that was given once.
@@ -127,13 +99,24 @@ def restore(
             "UPDATE memories SET superseded_by = NULL WHERE superseded_by IS NOT NULL"
             " AND superseded_by NOT IN (SELECT id FROM memories)"
         )
-    for table, other, condition in _ORPHANS:
-        if {table, other} <= names:
-            conn.execute(f"DELETE FROM {table} WHERE {condition}")  # noqa: S608
+    _delete_orphans(conn, names)
     _cursors(conn)
     _sequences(conn, sequences, names)
     rebuild_from_rows(conn)
     rebuild(conn)
+
+
+def _delete_orphans(conn: sqlite3.Connection, names: Collection[str]) -> None:
+    conditions = [(table, how) for table, other, how in _ORPHANS if {table, other} <= set(names)]
+    for table in tables_of(conn):
+        keys = conn.execute("SELECT * FROM pragma_foreign_key_list(?)", (table,)).fetchall()
+        for _, _, other, column, to, *_ in keys:
+            conditions.append((table, f"{column} NOT IN (SELECT {to} FROM {other})"))  # noqa: S608
+    before = -1
+    while before < conn.total_changes:
+        before = conn.total_changes
+        for table, condition in conditions:
+            conn.execute(f"DELETE FROM {table} WHERE {condition}")  # noqa: S608
 
 
 def _memories_from_history(conn: sqlite3.Connection, in_index: Collection[str]) -> None:
@@ -175,9 +158,8 @@ def _cursors(conn: sqlite3.Connection) -> None:
 
 
 def _sequences(conn: sqlite3.Connection, sequences: Mapping[str, int], names: set[str]) -> None:
-    for table in _NUMBERED:
-        if table not in names:
-            continue
+    numbered = "SELECT name FROM sqlite_schema WHERE sql LIKE '%AUTOINCREMENT%'"
+    for (table,) in conn.execute(numbered).fetchall():
         highest = [_highest(conn, table, "rowid")]
         if table == "unified_log":
             highest += [_highest(conn, *place) for place in _PLACES if place[0] in names]

@@ -14,9 +14,8 @@ from time import monotonic
 from typing import Final
 
 from . import secure_delete as erasing
-from .counts import COUNT_SECONDS, note_counts
 from .errors import ClosedError, CorruptFileError, LostFileError, StorageError, storage_error
-from .files import delete_moved_aside, suspicion_file
+from .files import COUNT_SECONDS, delete_moved_aside, note_counts, suspicion_file
 from .migrations import SCHEMA_FOLDER, read_migrations
 from .open import OpenReport, connect, open_file
 from .transaction import Transaction

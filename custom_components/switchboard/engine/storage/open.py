@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Literal
 
 from . import secure_delete as erasing
-from .counts import note_counts, noted_check, noted_roots, roots_of
 from .errors import (
     CorruptFileError,
     ForeignFileError,
@@ -27,6 +26,10 @@ from .files import (
     exchange,
     move_aside,
     moved_aside,
+    note_counts,
+    noted_check,
+    noted_roots,
+    roots_of,
     suspicion_file,
 )
 from .migrations import Migration, migrate, schema_after, schema_of, schema_version

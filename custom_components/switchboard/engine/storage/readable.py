@@ -19,22 +19,7 @@ from .turns import read_parts
 type Stored = str | int | float | bytes | None
 
 _WORDS: Final = frozenset({"content", "text", "subject", "summary", "state", "before", "after"})
-_TIMES: Final = frozenset(
-    {
-        "at",
-        "created_at",
-        "expires_at",
-        "finished_at",
-        "last_run_at",
-        "last_used_at",
-        "processed_at",
-        "started_at",
-        "undone_at",
-        "updated_at",
-        "valid_from",
-        "valid_to",
-    }
-)
+_NAME_OF_TIME: Final = re.compile(r"at|\w+_at|valid_\w+")
 _TIME: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}\+00:00")
 REPLACED: Final = "\ufffd"
 """Stands for a byte that is no text."""
@@ -127,7 +112,7 @@ def _is_readable(column: Column, value: Stored) -> bool:
 
 
 def _is_sound(column: Column, text: str) -> bool:
-    check = _CHECKS.get(column.name)
+    check = _is_time if _NAME_OF_TIME.fullmatch(column.name) else _CHECKS.get(column.name)
     try:
         return check is None or check(text)
     except ValueError, TypeError, KeyError, RecursionError, CorruptFileError:
@@ -176,7 +161,6 @@ def _is_parts(kind: type[Part]) -> Callable[[str], bool]:
 
 
 _CHECKS: Final[dict[str, Callable[[str], bool]]] = {
-    **dict.fromkeys(_TIMES, _is_time),
     "owner": _is_owner,
     "tags": _is_texts,
     "source_message_ids": _is_texts,

@@ -15,9 +15,8 @@ from pathlib import Path
 from typing import Final
 
 from . import consistency
-from .counts import noted_counts, noted_roots
 from .damaged import DamagedFile, Row, open_copy
-from .files import APPLICATION_ID, READING, companion
+from .files import APPLICATION_ID, READING, companion, noted_counts, noted_roots
 from .memory_entries import Memory
 from .migrations import Migration, migrate, schema_after
 from .readable import REPLACED, Column, Stored, UnreadableError, columns_of, save, tables_of
