@@ -24,7 +24,6 @@ from custom_components.switchboard.engine.dialogue.state import (
     MessageEntry,
     Role,
     ToolCallEntry,
-    read_time,
 )
 from custom_components.switchboard.engine.dialogue.tags import own_tags
 
@@ -122,7 +121,7 @@ def from_langgraph_message(message: object, added: AddedMessages) -> MessageEntr
         id=doc.text("id"),
         role=role,
         content=content,
-        timestamp=read_time(ours),
+        timestamp=ours.time("timestamp"),
         token_count=added.count(role, content, calls) if changed else ours.integer("token_count"),
         tags=frozenset(ours.texts("tags")),
         tool_calls=calls,

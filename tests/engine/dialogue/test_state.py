@@ -1,11 +1,13 @@
 """The typed state goes to JSON and back unchanged, and damage is named."""
 
 import json
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
 from hypothesis import given
 
+from custom_components.switchboard.engine.dialogue.context.state import ContextState, Noted
 from custom_components.switchboard.engine.dialogue.errors import StateError
 from custom_components.switchboard.engine.dialogue.state import (
     AgentState,
@@ -36,6 +38,72 @@ def test_a_state_comes_back_from_json_as_it_was(state):
 @given(entries())
 def test_a_message_comes_back_from_json_as_it_was(entry):
     assert through_json(entry) == entry
+
+
+def test_what_is_kept_is_called_as_in_earlier_releases():
+    noted = Noted("2", 7, "user", "Robin", ("lamp",), {"lighting": 0.6}, "said")
+    entry = MessageEntry("2", "tool", "done", NOON, 3, frozenset({"b", "a"}), tool_call_id="c1")
+    window = ConversationWindow("hall", (), (entry,), 4000, 0.75, 3, 0, 1)
+    state = AgentState("hall", window, "", "en", context=ContextState((noted,), next_number=8))
+    message = {
+        "id": "2",
+        "role": "tool",
+        "content": "done",
+        "timestamp": "2026-05-01T12:00:00+00:00",
+        "token_count": 3,
+        "tags": ["a", "b"],
+        "tool_calls": [],
+        "tool_call_id": "c1",
+        "tool_name": None,
+        "reasoning": [],
+    }
+    held = {
+        "version": 1,
+        "conversation_id": "hall",
+        "pinned": [],
+        "messages": [message],
+        "max_tokens": 4000,
+        "eviction_target": 0.75,
+        "current_tokens": 3,
+        "pinned_tokens": 0,
+        "evicted_messages": 1,
+        "summary": None,
+        "backlog": [],
+    }
+    known = {
+        "id": "2",
+        "message_number": 7,
+        "role": "user",
+        "speaker": "Robin",
+        "keywords": ["lamp"],
+        "domain_confidence": {"lighting": 0.6},
+        "trigger_type": "said",
+    }
+    about = {
+        "version": 1,
+        "messages": [known],
+        "domain_confidence": {},
+        "current_keywords": [],
+        "last_message_time": None,
+        "next_number": 8,
+    }
+    document = {
+        "version": 1,
+        "conversation_id": "hall",
+        "window": held,
+        "text": "",
+        "language": "en",
+        "user_id": None,
+        "device_id": None,
+        "agent_id": None,
+        "turn": None,
+        "owners": [],
+        "context": about,
+    }
+    assert state.as_dict() == document
+    assert AgentState.from_dict(document) == state
+    del document["owners"], document["context"]
+    assert AgentState.from_dict(document) == replace(state, context=None)
 
 
 def test_times_are_held_in_utc():

@@ -1,11 +1,33 @@
-"""Reading a saved document field by field, with an error that names the field and no content."""
+"""The JSON form of what is kept of a conversation: a dataclass, field by field.
 
-from collections.abc import Mapping, Sequence
-from typing import Final
+A class that is ``Stored`` is written under its fields' names and read back to an equal object. What
+was kept may be damaged, so each field is checked as it is read, and the error names the field and
+no content.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, fields
+from datetime import UTC, datetime
+from functools import partial
+from types import MappingProxyType, NoneType, UnionType
+from typing import Any, ClassVar, Final, Literal, Self, TypeAliasType, get_args, get_origin
+from typing import get_type_hints as hints_of
 
 from .errors import FieldError, StateError
 
+type _Read = Callable[[Document, str], Any]
+
 STATE_VERSION: Final = 1
+
+LATER: Final = MappingProxyType({"may_lack": True})
+"""Metadata of a field that older documents lack."""
+SPARSE: Final = MappingProxyType({"may_lack": True, "is_sparse": True})
+"""Metadata of a field that is not written where there is nothing to say."""
+
+
+def called(key: str) -> Mapping[str, object]:
+    """Return the metadata of a field that is called otherwise in a document."""
+    return {"key": key}
 
 
 class Document:
@@ -34,6 +56,12 @@ class Document:
         """Read a string or null."""
         return None if self.value(key) is None else self.text(key)
 
+    def one_of(self, key: str, known: Sequence[str]) -> str:
+        """Read one of some strings."""
+        if (value := self.text(key)) not in known:
+            raise self.damaged(key, f"a known {key}")
+        return value
+
     def integer(self, key: str) -> int:
         """Read a whole number, zero or more."""
         value = self.value(key)
@@ -48,16 +76,22 @@ class Document:
             raise self.damaged(key, "a number")
         return float(value)
 
-    def maybe_number(self, key: str) -> float | None:
-        """Read a number or null."""
-        return None if self.value(key) is None else self.number(key)
-
     def flag(self, key: str) -> bool:
         """Read true or false."""
         value = self.value(key)
         if not isinstance(value, bool):
             raise self.damaged(key, "true or false")
         return value
+
+    def time(self, key: str) -> datetime:
+        """Read an aware ISO 8601 time."""
+        try:
+            time = datetime.fromisoformat(self.text(key))
+            if time.tzinfo is not None:
+                return time.astimezone(UTC)
+        except (ValueError, OverflowError) as err:
+            raise self.damaged(key, "a time") from err
+        raise self.damaged(key, "a time with a time zone")
 
     def texts(self, key: str) -> tuple[str, ...]:
         """Read a list of strings."""
@@ -66,6 +100,11 @@ class Document:
         if len(texts) != len(values):
             raise self.damaged(key, "a list of texts")
         return texts
+
+    def numbers(self, key: str) -> Mapping[str, float]:
+        """Read an object of numbers."""
+        held = Document(self.value(key), key)
+        return MappingProxyType({name: held.number(name) for name in held.mapping})
 
     def value(self, key: str) -> object:
         """Read whatever is there."""
@@ -99,5 +138,120 @@ def check_version(doc: Document) -> None:
     version = doc.integer("version")
     if version != STATE_VERSION:
         raise StateError(
-            f"The saved state has version {version}; this release reads version {STATE_VERSION}"
+            f"The saved {doc.name} has version {version}; this release reads version "
+            f"{STATE_VERSION}"
         )
+
+
+class Stored:
+    """A dataclass that has a JSON form. ``NAME`` is what errors call it.
+
+    One that is ``VERSIONED`` says so in its document, and reads no other version.
+    """
+
+    __slots__ = ()
+    NAME: ClassVar[str]
+    VERSIONED: ClassVar = False
+
+    def as_dict(self) -> dict[str, object]:
+        """Return JSON values."""
+        written: dict[str, object] = {"version": STATE_VERSION} if self.VERSIONED else {}
+        for field in _fields(type(self)):
+            value = getattr(self, field.name)
+            if value or not field.is_sparse:
+                written[field.key] = _plain(value)
+        return written
+
+    @classmethod
+    def from_dict(cls, value: object) -> Self:
+        """Read what ``as_dict`` gave; raises ``StateError``."""
+        doc = Document(value, cls.NAME)
+        if cls.VERSIONED:
+            check_version(doc)
+        return cls(
+            **{
+                field.name: field.read(doc, field.key)
+                for field in _fields(cls)
+                if field.key in doc.mapping or not field.may_lack
+            }
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _Field:
+    name: str
+    key: str
+    read: _Read
+    may_lack: bool
+    is_sparse: bool
+
+
+_known: Final[dict[type[Any], tuple[_Field, ...]]] = {}
+
+
+def _fields(kind: type[Any]) -> tuple[_Field, ...]:
+    if kind in _known:
+        return _known[kind]
+    hints = hints_of(kind)
+    _known[kind] = tuple(
+        _Field(
+            one.name,
+            one.metadata.get("key", one.name),
+            _reader(hints[one.name]),
+            one.metadata.get("may_lack", False),
+            one.metadata.get("is_sparse", False),
+        )
+        for one in fields(kind)
+    )
+    return _known[kind]
+
+
+def _reader(hint: Any) -> _Read:
+    """Return what reads a field of a type."""
+    if isinstance(hint, TypeAliasType):
+        return _reader(hint.__value__)
+    kind, parts = get_origin(hint) or hint, get_args(hint)
+    if kind is Literal:
+        return partial(Document.one_of, known=parts)
+    if kind is UnionType:
+        (some,) = (part for part in parts if part is not NoneType)
+        read = _reader(some)
+        return lambda doc, key: None if doc.value(key) is None else read(doc, key)
+    if kind in (tuple, frozenset):
+        if parts[0] is str:
+            return lambda doc, key: kind(doc.texts(key))
+        return lambda doc, key: kind(map(parts[0].from_dict, doc.values(key)))
+    if issubclass(kind, Stored):
+        return lambda doc, key: kind.from_dict(doc.value(key))
+    return _PLAIN[kind]
+
+
+_PLAIN: Final[Mapping[type[Any], _Read]] = {
+    str: Document.text,
+    int: Document.integer,
+    float: Document.number,
+    bool: Document.flag,
+    datetime: Document.time,
+    Mapping: Document.numbers,
+}
+
+
+def _plain(value: object) -> object:
+    """Return a value as JSON has it, and nothing that is of a class of ours."""
+    match value:
+        case str():
+            return str(value)
+        case None | int() | float():
+            return value
+        case Stored():
+            return value.as_dict()
+        case datetime():
+            return value.isoformat()
+        case tuple():
+            return [_plain(one) for one in value]
+        case frozenset():
+            return sorted(value)
+        case Mapping():
+            return dict(value)
+        case _:
+            return value

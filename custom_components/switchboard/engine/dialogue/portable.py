@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Final, cast
 
 from ..language.orders import gives_orders
 from ..tokens.counter import TokenCounter
@@ -24,10 +24,9 @@ from .state import (
     AgentState,
     ConversationWindow,
     MessageEntry,
+    Role,
     Summary,
     ToolCallEntry,
-    read_role,
-    read_time,
 )
 from .summary import as_sent
 from .tags import checked, own_tags
@@ -174,10 +173,9 @@ def _summary(doc: Document, intake: Intake) -> Summary | None:
 
 
 def _message(doc: Document, intake: Intake) -> MessageEntry:
-    role, content = read_role(doc), doc.text("content")
-    if role == "system":  # its instructions are this house's own
-        raise doc.damaged("role", "somebody's who speaks")
-    timestamp = read_time(doc)
+    # Its instructions are this house's own, so no message is the system's.
+    role = cast("Role", doc.one_of("role", ("user", "assistant", "tool")))
+    content, timestamp = doc.text("content"), doc.time("timestamp")
     if timestamp > intake.now + _AHEAD:
         raise doc.damaged("timestamp", "in the past")
     try:

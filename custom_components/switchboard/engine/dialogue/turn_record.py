@@ -1,14 +1,17 @@
 """What one turn leaves in the state: how it went, and what it was told besides the words."""
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from ..language.characters import valid_text
-from .document import Document
+from .document import Stored
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
+class Note(Stored):
     """What the model is told in one round besides the user's words; tags are ``context:...``."""
+
+    NAME: ClassVar = "note"
 
     text: str
     tags: tuple[str, ...]
@@ -17,20 +20,12 @@ class Note:
         if not self.text.isascii():
             object.__setattr__(self, "text", valid_text(self.text))
 
-    def as_dict(self) -> dict[str, object]:
-        """Return JSON values."""
-        return {"text": self.text, "tags": list(self.tags)}
-
-    @classmethod
-    def from_dict(cls, value: object) -> Note:
-        """Read what ``as_dict`` gave; raises ``StateError``."""
-        doc = Document(value, "note")
-        return cls(doc.text("text"), doc.texts("tags"))
-
 
 @dataclass(frozen=True, slots=True)
-class TurnRecord:
+class TurnRecord(Stored):
     """How one turn went. ``first_token_ms`` is None when no model spoke."""
+
+    NAME: ClassVar = "turn"
 
     route: str
     reason: str
@@ -38,27 +33,3 @@ class TurnRecord:
     total_ms: float = 0.0
     tools: tuple[str, ...] = ()
     error: str | None = None
-
-    def as_dict(self) -> dict[str, object]:
-        """Return JSON values, and nothing that is of a class of ours."""
-        return {
-            "route": str(self.route),
-            "reason": str(self.reason),
-            "first_token_ms": self.first_token_ms,
-            "total_ms": self.total_ms,
-            "tools": list(self.tools),
-            "error": None if self.error is None else str(self.error),
-        }
-
-    @classmethod
-    def from_dict(cls, value: object) -> TurnRecord:
-        """Read what ``as_dict`` gave; raises ``StateError``."""
-        doc = Document(value, "turn")
-        return cls(
-            route=doc.text("route"),
-            reason=doc.text("reason"),
-            first_token_ms=doc.maybe_number("first_token_ms"),
-            total_ms=doc.number("total_ms"),
-            tools=doc.texts("tools"),
-            error=doc.maybe_text("error"),
-        )
