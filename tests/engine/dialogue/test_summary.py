@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 from custom_components.switchboard.engine.dialogue.errors import SummaryError
 from custom_components.switchboard.engine.dialogue.limits import SUMMARY_TOKENS, WindowLimits
 from custom_components.switchboard.engine.dialogue.notes import RECALLED
-from custom_components.switchboard.engine.dialogue.recent_folds import ANEW_EVERY
 from custom_components.switchboard.engine.dialogue.state import MessageEntry, ToolCallEntry
 from custom_components.switchboard.engine.dialogue.summary import (
+    ANEW_EVERY,
     FOLD_INSTRUCTIONS,
     MovingSummary,
     as_sent,

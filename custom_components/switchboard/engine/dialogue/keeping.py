@@ -10,7 +10,7 @@ from ..tokens.counter import TokenCounter
 from .errors import ForkError
 from .notes import is_context, replaces_answer
 from .reword import MaskedTexts, without_secrets
-from .round import split_rounds
+from .rounds import split_rounds
 from .state import AgentState, ConversationWindow, MessageEntry, Summary
 
 

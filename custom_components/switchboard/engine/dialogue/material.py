@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from .notes import is_context, is_failure
-from .round import split_rounds
+from .rounds import split_rounds
 from .state import MessageEntry, ToolCallEntry
 
 MOST_CHARACTERS: Final = 16_000

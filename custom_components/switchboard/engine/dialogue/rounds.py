@@ -1,13 +1,87 @@
-"""The rounds of a conversation in their order, and running numbers of what they hold."""
+"""The rounds of a conversation: what was said, what was done about it, and the answer.
+
+A window holds its rounds in their order and lets whole ones go. Those that it has no room for are
+held back until a summary covers them.
+"""
 
 from bisect import insort
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from enum import IntEnum
 
-from .round import Rank, Round
+from .notes import is_context, is_note
 from .state import MessageEntry
 
 _GONE_CALLS = 64  # how many calls that left unanswered are remembered, for their late results
+
+
+class Rank(IntEnum):
+    """The order in which rounds leave."""
+
+    EPHEMERAL = 0
+    PLAIN = 1
+    IMPORTANT = 2
+
+
+@dataclass(slots=True)
+class Round:
+    """One round: its messages, their tokens, and its place in the order of leaving.
+
+    ``number`` counts the rounds of a conversation; messages before its first user have one too.
+    """
+
+    number: int
+    entries: list[MessageEntry] = field(default_factory=list)
+    tokens: int = 0
+    has_user: bool = False
+    rank: Rank = Rank.PLAIN
+
+    def add(self, entry: MessageEntry) -> None:
+        """Add a message, which may change when the round leaves."""
+        self.entries.append(entry)
+        self.tokens += entry.token_count
+        if "important" in entry.tags:
+            self.rank = Rank.IMPORTANT
+        elif self.rank != Rank.IMPORTANT and (entry.role == "tool" or "ephemeral" in entry.tags):
+            self.rank = Rank.EPHEMERAL if self._is_passing else Rank.PLAIN
+        self.has_user = self.has_user or entry.role == "user"
+
+    @property
+    def ids(self) -> set[str]:
+        """The ids of its messages."""
+        return {entry.id for entry in self.entries}
+
+    def waits_for(self, call_id: str | None) -> bool:
+        """Whether a call with this id has no result in it yet."""
+        calls = [call.id for entry in self.entries for call in entry.tool_calls]
+        results = [entry.tool_call_id for entry in self.entries]
+        return calls.count(call_id or "") > results.count(call_id)
+
+    @property
+    def _is_passing(self) -> bool:
+        """Whether the words were of no lasting use, or all that was done was to look things up."""
+        results = [entry for entry in self.entries if entry.role == "tool"]
+        return any("ephemeral" in one.tags for one in self.entries if one.role == "user") or (
+            bool(results) and all("ephemeral" in one.tags for one in results)
+        )
+
+    def is_covered(self, ids: Collection[str]) -> bool:
+        """Whether all that was said in it has one of these ids.
+
+        A result that came while a summary was written is not covered, and keeps its round.
+        """
+        return any(entry.id in ids for entry in self.entries) and all(
+            entry.id in ids or is_context(entry) for entry in self.entries
+        )
+
+    def keep(self, entries: Iterable[MessageEntry]) -> int:
+        """Hold nothing but ``entries`` from now on; return how many tokens that frees."""
+        kept, before = list(entries), self.tokens
+        self.entries, self.tokens, self.rank = [], 0, Rank.PLAIN
+        for entry in kept:
+            self.add(entry)
+        return before - self.tokens
 
 
 class Rounds:
@@ -167,3 +241,76 @@ class Rounds:
             for queue in self._queues.values():
                 while queue and queue[-1] == self.current.number:
                     queue.pop()
+
+
+class HeldBack:
+    """Rounds in the order in which they left the window."""
+
+    def __init__(self) -> None:
+        self._rounds: list[Round] = []
+        self._tokens = 0
+
+    @property
+    def rounds(self) -> Sequence[Round]:
+        """The rounds, the one that left last at the end."""
+        return self._rounds
+
+    def add(self, held: Round) -> None:
+        """Hold back one more."""
+        self._rounds.append(held)
+        self._tokens += held.tokens
+
+    def take_in(self, entry: MessageEntry) -> bool:
+        """Add a late tool result to the round whose call waits for it; return whether one does.
+
+        Some models call their calls by the same ids again.
+        """
+        for held in reversed(self._rounds):
+            if held.waits_for(entry.tool_call_id):
+                held.add(entry)
+                self._tokens += entry.token_count
+                return True
+        return False
+
+    def bound(self, tokens: int) -> int:
+        """Give up the first until at most ``tokens`` are held back; return how many messages."""
+        given_up = 0
+        while self._rounds and (self._tokens > tokens or not tokens):
+            given_up += len(self._take(0).entries)
+        return given_up
+
+    def take_back(self, tokens: int) -> list[Round]:
+        """Give back the rounds that left last, as many as ``tokens`` have room for."""
+        returning: list[Round] = []
+        while self._rounds and self._rounds[-1].tokens <= tokens:
+            returning.append(self._take(-1))
+            tokens -= returning[-1].tokens
+        return returning
+
+    def release(self, ids: Collection[str]) -> None:
+        """Let the rounds go all of whose messages have these ids."""
+        self._rounds = [held for held in self._rounds if not held.is_covered(ids)]
+        self._tokens = sum(held.tokens for held in self._rounds)
+
+    def forget(self, tag: str) -> None:
+        """Take the messages with a tag out of the rounds."""
+        for held in self._rounds:
+            self._tokens -= held.keep([one for one in held.entries if not is_note(one, tag)])
+        self._rounds = [held for held in self._rounds if held.entries]
+
+    def _take(self, place: int) -> Round:
+        held = self._rounds.pop(place)
+        self._tokens -= held.tokens
+        return held
+
+
+def split_rounds(messages: Iterable[MessageEntry]) -> Iterator[list[MessageEntry]]:
+    """Go through messages round by round; one begins with a user's words."""
+    held: list[MessageEntry] = []
+    for message in messages:
+        if message.role == "user" and held:
+            yield held
+            held = []
+        held.append(message)
+    if held:
+        yield held

@@ -9,19 +9,21 @@ nothing, or is nothing but one of the messages, is no summary.
 import json
 import logging
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Protocol
+from typing import Final, Protocol
 
 from ..tokens.counter import TokenCounter
 from ..tokens.messages import count_message
 from .errors import SummaryError
 from .material import material, repeats_one
-from .recent_folds import Messages, RecentFolds
+from .notes import is_context
 from .state import MessageEntry, Summary
 from .window import SlidingWindow
 
 _LOGGER = logging.getLogger(__name__)
+
+type Messages = tuple[MessageEntry, ...]
 
 # Read once, when the module is imported: a fold runs on the event loop.
 FOLD_INSTRUCTIONS = (Path(__file__).parent / "prompts" / "summary.md").read_text("utf-8")
@@ -31,6 +33,11 @@ SUMMARY_HEADING = "What was said earlier in this conversation, summarised:"
 FOLD_TOKENS = 4000
 SHORTEST = 20
 """A text of no more characters than these is no summary."""
+ANEW_EVERY: Final = 5
+"""Every so many folds the summary is written anew."""
+
+MOST_ROUNDS: Final = 30
+"""With the ten of a window these make forty exchanges that are at hand word for word."""
 
 
 class Summarizer(Protocol):
@@ -52,6 +59,40 @@ class Fold:
     previous: str
     summary: Summary
     messages: Messages
+
+
+@dataclass(slots=True)
+class RecentFolds:
+    """The rounds that were folded since the summary was ``anchor``, and in how many folds.
+
+    A summary made of a summary made of a summary wears off. So every few folds it is written anew:
+    from an earlier one, and from all that was folded since, word for word.
+    """
+
+    anchor: Summary | None
+    _rounds: list[Messages] = field(default_factory=list)
+    _folds: int = 0
+
+    def begin(self, summary: Summary | None) -> tuple[Summary | None, Sequence[Messages]]:
+        """Return what the next fold goes on from, and the rounds that it is to be told again."""
+        if self._folds < ANEW_EVERY - 1:
+            return summary, ()
+        return self.anchor, tuple(self._rounds)
+
+    def begin_anew(self, summary: Summary | None) -> None:
+        """Go on from ``summary``, which was written anew, or could not be."""
+        self.anchor, self._rounds, self._folds = summary, [], 0
+
+    def add(self, rounds: Sequence[Messages], summary: Summary | None) -> None:
+        """Take note of the rounds that one more fold has put into the summary.
+
+        Are they too many, a later one goes on from ``summary``.
+        """
+        if len(self._rounds) + len(rounds) > MOST_ROUNDS:
+            self.begin_anew(summary)
+            return
+        self._folds += 1
+        self._rounds += (tuple(one for one in held if not is_context(one)) for held in rounds)
 
 
 class MovingSummary:

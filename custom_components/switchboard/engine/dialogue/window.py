@@ -15,11 +15,9 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from heapq import merge
 from itertools import chain
 
-from .held_back import HeldBack
 from .limits import WindowLimits
 from .notes import is_context, is_note, leading_notes, tagged_with
-from .round import Round
-from .rounds import Rounds
+from .rounds import HeldBack, Round, Rounds
 from .state import ConversationWindow, MessageEntry, Summary
 
 _LOGGER = logging.getLogger(__name__)

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from ..azure.deltas import Delta, Finished, TextDelta, ThinkingDelta, Usage
-from ..dialogue.round import split_rounds
+from ..dialogue.rounds import split_rounds
 from ..dialogue.state import MessageEntry
 from ..language.lexicon import LANGUAGES, carries, plain, word_set
 from ..language.numbers import names_number
