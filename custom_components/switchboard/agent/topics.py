@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from homeassistant.const import ATTR_DEVICE_CLASS
 from homeassistant.core import HomeAssistant, callback
@@ -89,15 +90,12 @@ class TopicFinder:
         entries = [entry for entry in self._spoken(conversation_id) if entry.id not in dialogue.ids]
         if not entries:
             return
-        kind, own = ended.settings.kind.value, ended.settings.own
         in_thread = self.hass.async_add_executor_job
-        # Secrets are looked for, which takes long in a long message.
-        new = await in_thread(_all_said, entries, context, language, tools)
-        taxonomy = await in_thread(taxonomy_of, kind, own)
-        keywords = await in_thread(_keywords, [said for _, said in new], taxonomy)
-        for (role, said), found in zip(new, keywords, strict=True):
+        look = partial(_looked_at, entries, context, language, tools, ended.settings)
+        taxonomy, new = await in_thread(look)
+        for role, said, keywords in new:
             add = dialogue.add_message if role == "user" else dialogue.add_response
-            add(said, found)
+            add(said, keywords)
         if dialogue.is_due:
             untagged = [_utterance(one.said) for one in dialogue.untagged]
             domains = await in_thread(_domains, untagged, taxonomy, self._things())
@@ -153,13 +151,18 @@ class TopicFinder:
         return things
 
 
-def _all_said(
+def _looked_at(
     entries: Sequence[MessageEntry],
     context: ConversationContext,
     language: str,
     tools: tuple[str, ...],
-) -> list[tuple[Role, Said]]:
-    return [(entry.role, _said(entry, context, language, tools)) for entry in entries]
+    settings: TopicSettings,
+) -> tuple[Taxonomy, list[tuple[Role, Said, tuple[str, ...]]]]:
+    """Return messages without secrets, with their keywords; it takes long for long ones."""
+    taxonomy = taxonomy_of(settings.kind.value, settings.own)
+    said = [_said(entry, context, language, tools) for entry in entries]
+    keywords = [extract_keywords(one.text, taxonomy, one.language) for one in said]
+    return taxonomy, list(zip([entry.role for entry in entries], said, keywords, strict=True))
 
 
 def _said(
@@ -179,10 +182,6 @@ def _said(
 
 def _utterance(said: Said) -> Utterance:
     return Utterance(said.id, said.text, said.language, said.tools)
-
-
-def _keywords(new: Sequence[Said], taxonomy: Taxonomy) -> list[tuple[str, ...]]:
-    return [extract_keywords(one.text, taxonomy, one.language) for one in new]
 
 
 def _domains(
