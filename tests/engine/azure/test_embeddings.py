@@ -184,7 +184,7 @@ async def test_callers_of_different_patience_do_not_speak_for_each_other(
 async def test_what_no_json_can_hold_is_sent_as_something_else(server, embedder, breaker):
     server.will(reply(answer([1.0])))
     await embed(embedder, breaker, "a \ud800 surrogate")
-    assert server.requests[0].body["input"] == ["a ? surrogate"]
+    assert server.requests[0].body["input"] == ["a \ufffd surrogate"]
 
 
 @pytest.fixture

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 from urllib.parse import quote
 
+from ..language.characters import valid_text
 from .endpoint import Endpoint
 from .entra import ServicePrincipal, TokenSource
 from .errors import InvalidAuthError
@@ -127,7 +128,7 @@ class Client:
             "POST",
             f"{self.base_url.rstrip('/')}{path}",
             params={"api-version": version} if version else None,
-            content=json.dumps(body, ensure_ascii=False, separators=(",", ":")).encode(),
+            content=_encoded(body),
             headers={"Accept": "application/json", "Content-Type": "application/json", **way_in},
             timeout=(CONNECT_TIMEOUT, self.read_timeout, READ_TIMEOUT, CONNECT_TIMEOUT),
         )
@@ -140,6 +141,11 @@ class Client:
             await response.aclose()
         text = raw.decode("utf-8", "replace")
         raise StatusError(response.status_code, response.headers, text, authorization)
+
+
+def _encoded(body: Mapping[str, object]) -> bytes:
+    """Return the JSON of a body; lone surrogates, which none can carry, are replaced."""
+    return valid_text(json.dumps(body, ensure_ascii=False, separators=(",", ":"))).encode()
 
 
 class Events:

@@ -155,7 +155,7 @@ class Embedder:
             if "encoding_format" not in chosen:
                 chosen["encoding_format"] = "float"
             try:
-                asked = {"model": self.deployment, "input": [*map(_encodable, texts)], **chosen}
+                asked = {"model": self.deployment, "input": [*texts], **chosen}
                 return await self._client.post(PATH, asked)
             except StatusError as exc:
                 if exc.status == 401 and not renewed:
@@ -241,8 +241,3 @@ def _of_length_one(vector: array[float]) -> array[float]:
     if not length:
         raise NotAzureOpenAIError("A vector of the answer is zero")
     return array("f", [value / length for value in vector])
-
-
-def _encodable(given: str) -> str:
-    """``given`` with lone surrogates replaced, which no JSON body can carry."""
-    return given if given.isascii() else given.encode("utf-8", "replace").decode()

@@ -10,7 +10,7 @@ import logging
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, Protocol
+from typing import Any, Final
 from urllib.parse import urlsplit
 
 from .errors import (
@@ -20,6 +20,7 @@ from .errors import (
     RateLimitedError,
     ServiceError,
 )
+from .json_fields import items, part, text
 from .translate import as_llm_error
 
 _LOGGER = logging.getLogger(__name__)
@@ -79,16 +80,6 @@ class ServicePrincipal:
     authority: str = ""
 
 
-class HTTPClient(Protocol):
-    """What is used of Home Assistant's HTTP client, httpx or httpx2."""
-
-    async def post(
-        self, url: str, *, data: Mapping[str, str], timeout: float, follow_redirects: bool
-    ) -> Any:
-        """Send a form; returns a response with ``status_code``, ``headers`` and ``json()``."""
-        ...
-
-
 @dataclass(frozen=True, slots=True)
 class _Token:
     text: str = field(repr=False)
@@ -99,14 +90,15 @@ class _Token:
 class TokenSource:
     """The tokens of one service principal for one cloud, fetched when they are needed.
 
-    ``clock`` is in seconds and never goes back.
+    ``http`` is Home Assistant's client, of httpx or httpx2; ``clock`` is in seconds and never goes
+    back.
     """
 
     def __init__(
         self,
         principal: ServicePrincipal,
         base_url: str,
-        http: HTTPClient,
+        http: Any,
         clock: Callable[[], float],
     ) -> None:
         self._principal = principal
@@ -198,7 +190,11 @@ class TokenSource:
         except Exception as exc:  # noqa: BLE001  (the HTTP library's errors, and it has two names)
             error = as_llm_error(exc)
             raise CannotConnectError(f"Microsoft Entra ID cannot be reached: {error}") from None
-        return _token_in(response.status_code, response.headers, _body(response), asked_at)
+        try:
+            body = response.json()
+        except ValueError:
+            body = None
+        return _token_in(response.status_code, response.headers, body, asked_at)
 
 
 def cloud_of(base_url: str) -> tuple[str, str]:
@@ -208,28 +204,18 @@ def cloud_of(base_url: str) -> tuple[str, str]:
     return _CLOUDS.get(name, _CLOUDS["com"])
 
 
-def _body(response: Any) -> Mapping[str, Any]:
-    try:
-        body = response.json()
-    except ValueError:
-        return {}
-    return body if isinstance(body, Mapping) else {}
-
-
-def _token_in(
-    status: int, headers: Mapping[str, str], body: Mapping[str, Any], asked_at: float
-) -> _Token:
-    token = body.get("access_token")
-    if status == 200 and isinstance(token, str) and token.isascii() and token.isprintable():
-        seconds = _seconds(body.get("expires_in"), 3600.0)
+def _token_in(status: int, headers: Mapping[str, str], body: object, asked_at: float) -> _Token:
+    token = text(body, "access_token")
+    if status == 200 and token and token.isascii() and token.isprintable():
+        seconds = _seconds(part(body, "expires_in"), 3600.0)
         refresh_after = max(seconds - REFRESH_BEFORE, seconds / 2)
         return _Token(token, asked_at + refresh_after, asked_at + seconds)
     raise _refusal(status, headers, body)
 
 
-def _refusal(status: int, headers: Mapping[str, str], body: Mapping[str, Any]) -> LLMError:
+def _refusal(status: int, headers: Mapping[str, str], body: object) -> LLMError:
     code = _code(body)
-    if status == 429 or body.get("error") == "temporarily_unavailable":
+    if status == 429 or part(body, "error") == "temporarily_unavailable":
         after = headers.get("retry-after")
         return RateLimitedError(
             f"Microsoft Entra ID throttles ({status})",
@@ -237,7 +223,7 @@ def _refusal(status: int, headers: Mapping[str, str], body: Mapping[str, Any]) -
         )
     if status >= 500:
         return ServiceError(f"Microsoft Entra ID failed ({status})")
-    if 400 <= status < 500 and isinstance(body.get("error"), str):
+    if 400 <= status < 500 and isinstance(part(body, "error"), str):
         known = f": {_MEANINGS[code]}" if code in _MEANINGS else ""
         said = f"AADSTS{code}" if code else str(status)
         _LOGGER.warning("Microsoft Entra ID refused the service principal (%s)%s", said, known)
@@ -245,12 +231,12 @@ def _refusal(status: int, headers: Mapping[str, str], body: Mapping[str, Any]) -
     return CannotConnectError(f"Something other than Microsoft Entra ID answers ({status})")
 
 
-def _code(body: Mapping[str, Any]) -> int:
+def _code(body: object) -> int:
     """Entra's own number for what was wrong, 0 when it gave none."""
-    codes = body.get("error_codes")
-    if isinstance(codes, list) and codes and isinstance(codes[0], int):
-        return codes[0]
-    found = re.match(r"AADSTS(\d{4,9})\b", str(body.get("error_description", "")))
+    for code in items(body, "error_codes")[:1]:
+        if isinstance(code, int):
+            return code
+    found = re.match(r"AADSTS(\d{4,9})\b", text(body, "error_description"))
     return int(found[1]) if found else 0
 
 

@@ -7,7 +7,6 @@ from contextlib import aclosing
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from ..language.characters import valid_text
 from . import chat_completions, responses
 from .attachments import check_accepted, parts_of
 from .capabilities import (
@@ -219,10 +218,7 @@ class AzureLLM:
         if request.on_sent is not None:
             request.on_sent(arguments)
         async with asyncio.timeout(self._patience(attempt, deadline)):
-            try:
-                events = await self._client.post_streamed(path, arguments)
-            except UnicodeEncodeError:
-                events = await self._client.post_streamed(path, _encodable(arguments))
+            events = await self._client.post_streamed(path, arguments)
         try:
             if events.is_web_page:
                 raise WebPageError("A web page came in place of the answer")
@@ -347,14 +343,3 @@ async def _after(first: Any, events: AsyncGenerator[Any]) -> AsyncGenerator[Any]
         yield first
     async for event in events:
         yield event
-
-
-def _encodable(value: Any) -> Any:
-    """``value`` with its texts as valid Unicode: no JSON body can carry lone surrogates."""
-    if isinstance(value, str):
-        return valid_text(value)
-    if isinstance(value, dict):
-        return {_encodable(name): _encodable(part) for name, part in value.items()}
-    if isinstance(value, list | tuple):
-        return [_encodable(part) for part in value]
-    return value
