@@ -175,7 +175,7 @@ async def look_into_forms(look: Look) -> None:
 
 
 async def look_at_what_waits(look: Look, agent: Agent) -> None:
-    """Tell the house something that waits for a person, and look at how it is asked about."""
+    """Tell the house something that waits for a person, and look at where it is decided."""
     await look.house.call(
         "conversation/process", text=WAITS, agent_id=agent.entity_id, language="en"
     )
@@ -184,11 +184,9 @@ async def look_at_what_waits(look: Look, agent: Agent) -> None:
     await issue.first.wait_for(timeout=WAITS_MS)
     await look.picture("repairs")
     await issue.first.click()
-    await look.choices().first.wait_for()
+    await look.page.locator("dialog-repairs-issue ha-button[href]").click()
+    await look.page.locator(f"{PANEL} sb-memory-waiting").wait_for()
     await look.picture("waiting")
-    await look.choices().nth(1).click()
-    await look.page.locator(f"{DIALOG} textarea").first.wait_for()
-    await look.picture("waiting-change")
 
 
 async def _clear(house: House) -> None:

@@ -112,6 +112,17 @@ async def test_a_memory_is_corrected_and_forgotten_by_keyboard_alone(home, at_me
     assert not [text for text in await remembered(home, status="all") if "ladder" in text]
 
 
+async def test_the_repair_issue_leads_to_what_is_in_doubt(home, open_tab):
+    await home.house.ask_service("switchboard.run_extraction", {})
+    tab = await open_tab(home.admin)
+    tab.expects(".*")  # what Home Assistant's own page says is not ours to judge
+    await tab.goto("/config/repairs")
+    issues = tab.page.locator("ha-config-repairs-dashboard ha-list-item-button")
+    await issues.filter(has_text="may contradict each other").click()
+    await tab.page.locator("dialog-repairs-issue ha-button[href]").click()
+    await tab.panel.locator("sb-memory-waiting").get_by_text(DOUBTFUL[0]).first.wait_for()
+
+
 async def test_what_is_in_doubt_is_decided_by_keyboard_and_undone(home, at_memory):
     tab = await at_memory()
     first, second = DOUBTFUL

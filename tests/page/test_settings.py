@@ -223,6 +223,18 @@ async def test_the_pages_after_a_set_up_can_be_gone_through_here(open_tab, home)
         await home.house.request("DELETE", f"/api/config/config_entries/entry/{entry_id}", None)
 
 
+async def test_every_option_can_be_filled_in(settings, home):
+    step = await home.house.request("POST", OPTIONS, {"handler": home.agent.entry_id})
+    await home.house.request("DELETE", f"{OPTIONS}/{step['flow_id']}", None)
+    fields = [
+        f"{one['name']}.{each['name']}" for one in step["data_schema"] for each in one["schema"]
+    ]
+    tab = await settings()
+    shown = tab.panel.locator("sb-options").locator("input, select, button")
+    ids = await shown.evaluate_all("all => all.map(one => one.id)")
+    assert set(fields) <= set(ids)
+
+
 async def test_guests_come_and_leave(settings, home):
     tab = await settings()
     await tab.panel.get_by_role("button", name="Guests have come").click()

@@ -3,7 +3,7 @@
 import { type TemplateResult, html, nothing } from "lit";
 import type { App } from "../../app.js";
 import type { Labels } from "./labels.js";
-import type { Field, Selector, Values } from "./types.js";
+import type { Field, Values } from "./types.js";
 import { t } from "./words.js";
 
 export interface Shown {
@@ -31,57 +31,42 @@ type Typing = Event & { readonly target: HTMLInputElement };
 
 const OTHER = "\u0000other";
 
+/** Draw a field by its selector; those of the forms of a connection are known here. */
 export function draw(shown: Shown): TemplateResult {
-  const [kind = "", config] = kindOf(shown.field.selector);
-  const control = controlOf(shown, kind, config ?? {});
   const { path, label, help, error } = shown;
+  const [kind = "", config] = Object.entries(shown.field.selector ?? {})[0] ?? [];
   const notes = html`${help ? html`<p class="quiet" id="${path}-help">${help}</p>` : nothing}
     ${error ? html`<p class="wrong" id="${path}-error" role="alert">${error}</p>` : nothing}`;
-  if (kind === "boolean") {
-    return html`<div class="one"><label class="row check">${control}<span>${label}</span></label>${notes}</div>`;
-  }
-  return isGroup(kind, config ?? {})
-    ? html`<fieldset class="one"><legend>${label}</legend>${notes}${control}</fieldset>`
-    : html`<div class="one"><label for=${path}>${label}</label>${control}${notes}</div>`;
-}
-
-function kindOf(selector: Selector | undefined): [string?, (Values | null)?] {
-  return Object.entries(selector ?? {})[0] ?? [];
-}
-
-function isGroup(kind: string, config: Values): boolean {
-  return (
-    (kind === "object" && Boolean(config["fields"])) ||
-    (["select", "entity", "device"].includes(kind) && Boolean(config["multiple"]))
-  );
-}
-
-function controlOf(shown: Shown, kind: string, config: Values): TemplateResult {
+  const control = CONTROLS[kind]?.(shown, config ?? {});
   switch (kind) {
     case "boolean":
-      return html`<input
-        type="checkbox"
-        id=${shown.path}
-        name=${shown.path}
-        aria-describedby=${described(shown)}
-        .checked=${Boolean(shown.value)}
-        @change=${({ target }: Typing) => shown.set(target.checked)}
-      />`;
-    case "number":
-      return number(shown, config);
-    case "text":
-      if (config["multiple"]) break;
-      return text(shown, config);
-    case "select":
-      return choose(shown, config, chosenFrom(shown, config));
-    case "entity":
-      return choose(shown, config, entities(shown, config));
-    case "device":
-      return choose(shown, config, devices(shown, config));
+      return html`<div class="one"><label class="row check">${control}<span>${label}</span></label>${notes}</div>`;
     case "object":
-      if (config["fields"]) return rows(shown, config);
+      return html`<fieldset class="one"><legend>${label}</legend>${notes}${control}</fieldset>`;
+    default:
+      return html`<div class="one"><label for=${path}>${label}</label>${control}${notes}</div>`;
   }
-  return json(shown);
+}
+
+const CONTROLS: Readonly<Record<string, (shown: Shown, config: Values) => TemplateResult>> = {
+  boolean,
+  number,
+  text,
+  select: (shown, config) => choose(shown, config, chosenFrom(shown, config)),
+  entity: (shown, config) => choose(shown, config, entities(shown, config)),
+  device: (shown, config) => choose(shown, config, devices(shown, config)),
+  object: rows,
+};
+
+function boolean(shown: Shown): TemplateResult {
+  return html`<input
+    type="checkbox"
+    id=${shown.path}
+    name=${shown.path}
+    aria-describedby=${described(shown)}
+    .checked=${Boolean(shown.value)}
+    @change=${({ target }: Typing) => shown.set(target.checked)}
+  />`;
 }
 
 function described(shown: Shown): string | typeof nothing {
@@ -94,50 +79,34 @@ function number(shown: Shown, config: Values): TemplateResult {
     // What is no number yet is not taken for an empty field.
     if (!target.validity.badInput) shown.set(target.value === "" ? undefined : target.valueAsNumber);
   };
-  const unit = config["unit_of_measurement"];
-  return html`<span class="row"
-    ><input
-      type="number"
-      inputmode="decimal"
-      id=${shown.path}
-      name=${shown.path}
-      min=${config["min"] ?? nothing}
-      max=${config["max"] ?? nothing}
-      step=${config["step"] ?? "any"}
-      ?required=${shown.field.required}
-      aria-invalid=${shown.error ? "true" : nothing}
-      aria-describedby=${described(shown)}
-      .value=${shown.value === undefined || shown.value === null ? "" : String(shown.value)}
-      @input=${type}
-    />${unit ? html`<span>${unit}</span>` : nothing}</span
-  >`;
+  return html`<input
+    type="number"
+    inputmode="decimal"
+    id=${shown.path}
+    name=${shown.path}
+    min=${config["min"] ?? nothing}
+    max=${config["max"] ?? nothing}
+    step=${config["step"] ?? "any"}
+    ?required=${shown.field.required}
+    aria-invalid=${shown.error ? "true" : nothing}
+    aria-describedby=${described(shown)}
+    .value=${shown.value === undefined || shown.value === null ? "" : String(shown.value)}
+    @input=${type}
+  />`;
 }
 
 function text(shown: Shown, config: Values): TemplateResult {
-  const type = ({ target }: Typing): void => shown.set(target.value);
-  const value = String(shown.value ?? "");
-  return config["multiline"]
-    ? html`<textarea
-        rows="6"
-        id=${shown.path}
-        name=${shown.path}
-        ?required=${shown.field.required}
-        aria-invalid=${shown.error ? "true" : nothing}
-        aria-describedby=${described(shown)}
-        .value=${value}
-        @input=${type}
-      ></textarea>`
-    : html`<input
-        type=${config["type"] ?? "text"}
-        autocomplete=${config["autocomplete"] ?? "off"}
-        id=${shown.path}
-        name=${shown.path}
-        ?required=${shown.field.required}
-        aria-invalid=${shown.error ? "true" : nothing}
-        aria-describedby=${described(shown)}
-        .value=${value}
-        @input=${type}
-      />`;
+  return html`<input
+    type=${config["type"] ?? "text"}
+    autocomplete=${config["autocomplete"] ?? "off"}
+    id=${shown.path}
+    name=${shown.path}
+    ?required=${shown.field.required}
+    aria-invalid=${shown.error ? "true" : nothing}
+    aria-describedby=${described(shown)}
+    .value=${String(shown.value ?? "")}
+    @input=${({ target }: Typing) => shown.set(target.value)}
+  />`;
 }
 
 function chosenFrom(shown: Shown, config: Values): readonly Choice[] {
@@ -183,7 +152,6 @@ function byLabel(one: Choice, other: Choice): number {
 }
 
 function choose(shown: Shown, config: Values, choices: readonly Choice[]): TemplateResult {
-  if (config["multiple"]) return chooseSome(shown, choices);
   const { app, path, field } = shown;
   const value = shown.value as string | undefined;
   const isKnown = choices.some((one) => one.value === value);
@@ -219,31 +187,12 @@ function choose(shown: Shown, config: Values, choices: readonly Choice[]): Templ
       : nothing}`;
 }
 
-function chooseSome(shown: Shown, choices: readonly Choice[]): TemplateResult {
-  const chosen = listed(shown.value) as readonly string[];
-  const unknown = chosen.filter((value) => !choices.some((one) => one.value === value));
-  return html`${[...choices, ...unknown.map((value) => ({ value, label: value }))].map(
-    ({ value, label }) => html`<label class="row check"
-      ><input
-        type="checkbox"
-        .checked=${chosen.includes(value)}
-        @change=${({ target }: Typing) =>
-          shown.set(
-            target.checked ? [...chosen, value] : chosen.filter((other) => other !== value),
-          )}
-      />${label}</label
-    >`,
-  )}`;
-}
-
-/** A list of objects whose fields are known; one object where it takes no more. */
+/** A list of objects whose fields are known. */
 function rows(shown: Shown, config: Values): TemplateResult {
   const { app, path, labels } = shown;
   const fields = Object.entries(config["fields"] as Readonly<Record<string, Omit<Field, "name">>>);
-  const isList = Boolean(config["multiple"]);
   const held = listed(shown.value) as readonly Values[];
-  const put = (next: readonly Values[]): void =>
-    shown.set(next.length ? (isList ? next : next[0]) : undefined);
+  const put = (next: readonly Values[]): void => shown.set(next.length ? next : undefined);
   const cell = (row: Values, at: number, name: string, field: Omit<Field, "name">): unknown => {
     const key = config["translation_key"];
     return draw({
@@ -257,7 +206,6 @@ function rows(shown: Shown, config: Values): TemplateResult {
       set: (value) => put(held.map((one, place) => (place === at ? { ...one, [name]: value } : one))),
     });
   };
-  const remove = (at: number): void => put(held.filter((_, place) => place !== at));
   return html`${held.map(
       (row, at) => html`<div class="entry stack">
         ${fields.map(([name, field]) => cell(row, at, name, field))}
@@ -265,41 +213,13 @@ function rows(shown: Shown, config: Values): TemplateResult {
           type="button"
           class="bad"
           aria-label=${`${t(app, "remove")}: ${shown.label} ${at + 1}`}
-          @click=${() => remove(at)}
+          @click=${() => put(held.filter((_, place) => place !== at))}
         >
           ${t(app, "remove")}
         </button>
       </div>`,
     )}
-    ${isList || !held.length
-      ? html`<button type="button" id=${path} @click=${() => put([...held, {}])}>
-          ${t(app, "add")}
-        </button>`
-      : nothing}`;
-}
-
-/** What no other control is for: as the JSON that it is. */
-function json(shown: Shown): TemplateResult {
-  const type = ({ target }: Typing): void => {
-    const typed = target.value.trim();
-    try {
-      shown.set(typed ? (JSON.parse(typed) as unknown) : undefined);
-      target.setCustomValidity("");
-    } catch {
-      target.setCustomValidity("json");
-    }
-  };
-  return html`<textarea
-    rows="4"
-    spellcheck="false"
-    id=${shown.path}
-    name=${shown.path}
-    ?required=${shown.field.required}
-    aria-invalid=${shown.error ? "true" : nothing}
-    aria-describedby=${described(shown)}
-    .value=${shown.value === undefined ? "" : JSON.stringify(shown.value, null, 1)}
-    @change=${type}
-  ></textarea>`;
+    <button type="button" id=${path} @click=${() => put([...held, {}])}>${t(app, "add")}</button>`;
 }
 
 /** What is wrong with what was typed, in a sentence; "" if nothing is. */
@@ -307,7 +227,6 @@ export function problemOf(app: App, input: HTMLInputElement): string {
   const { validity, min, max } = input;
   if (validity.valid) return "";
   if (validity.valueMissing) return t(app, "required");
-  if (validity.customError) return t(app, "no_json");
   if (validity.rangeUnderflow) return t(app, "too_small", { min: Number(min) });
   if (validity.rangeOverflow) return t(app, "too_large", { max: Number(max) });
   return validity.stepMismatch ? t(app, "no_whole") : t(app, "no_number");
