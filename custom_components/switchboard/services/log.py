@@ -176,6 +176,7 @@ async def _async_purge(call: ServiceCall) -> ServiceResponse:
             )
             return as_guests_may_see(call.hass, told)
         await log.async_flush()
+        await log.async_finish()
         report = await forgetting.purge(log.database, _before(days))
         call.hass.data[DATA_HUB].forget_requests()
     except StorageError as err:

@@ -337,6 +337,16 @@ async def test_everything_forgotten_stays_forgotten_when_somebody_speaks_on(
         assert b"platypus" not in file.read_bytes()
 
 
+async def test_what_is_purged_is_not_written_afterwards(house, move_in, tell):
+    entry = await move_in(routing=MODEL_ONLY, entry_options=AGREED)
+    await tell(entry, NAME)
+    await house.services.async_call(
+        "switchboard", "purge", {"days": 0}, context=by_person(house), blocking=True
+    )
+    await entry.runtime_data.live.conversation_store.async_drain()
+    assert await house.data[DATA_LOG].database.read(lambda tx: tx.checkpoints.names()) == set()
+
+
 @pytest.mark.parametrize("everything", [True, False])
 async def test_others_write_while_secrets_are_looked_for_and_what_is_forgotten_is_not_written(
     house, move_in, tell, monkeypatch, everything
