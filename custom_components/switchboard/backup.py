@@ -26,8 +26,7 @@ async def async_pre_backup(hass: HomeAssistant) -> None:
             return
         if not log.database.is_paused:
             async with asyncio.timeout(FLUSH_SECONDS):
-                await log.async_flush()
-                await log.async_finish()
+                await log.async_write_all()
         await log.database.pause()
         hass.data[DATA_BACKED_UP].is_held = True
     except (StorageError, TimeoutError) as err:

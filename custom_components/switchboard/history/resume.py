@@ -226,21 +226,20 @@ class ConversationStore:
             StorageError: it cannot be written at present; it is not tried again.
         """
         async with self._writing:
-            if not self.log.database.is_open:
-                return
-            self._being_written, self._waiting = self._waiting, {}
-            try:
-                if self._being_written:
-                    known = {one: self.memory.masked_texts(one) for one in self._being_written}
-                    kept = await asyncio.to_thread(
-                        _as_kept, self._being_written, known, self.counter
-                    )
-                    # What was to be forgotten meanwhile, or went on, is in what waits now.
-                    left = {} if EVERY_ONE in self._waiting else kept
-                    ready = {name: left[name] for name in left.keys() - self._waiting.keys()}
-                    await self.log.database.write(partial(_write, ready))
-            finally:
-                self._being_written = {}
+            while self._waiting and self.log.database.is_open:
+                self._being_written, self._waiting = self._waiting, {}
+                try:
+                    await self._async_write(self._being_written)
+                finally:
+                    self._being_written = {}
+
+    async def _async_write(self, waiting: Mapping[str, _Kept | None]) -> None:
+        known = {one: self.memory.masked_texts(one) for one in waiting}
+        kept = await asyncio.to_thread(_as_kept, waiting, known, self.counter)
+        # What was to be forgotten meanwhile, or went on, is in what waits now.
+        left = {} if EVERY_ONE in self._waiting else kept
+        ready = {name: left[name] for name in left.keys() - self._waiting.keys()}
+        await self.log.database.write(partial(_write, ready))
 
     async def _async_work(self) -> None:
         while True:

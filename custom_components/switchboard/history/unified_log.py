@@ -311,6 +311,17 @@ class UnifiedLog:
         for finish in tuple(self._before_close):
             await finish()
 
+    async def async_write_all(self) -> None:
+        """Return once the file holds all there is, what waits for a quiet moment included.
+
+        Whoever deletes or masks has to reach that as well.
+
+        Raises:
+            StorageError: it cannot be written at present.
+        """
+        await self.async_flush()
+        await self.async_finish()
+
     async def async_flush(self) -> None:
         """Return once everything taken so far is in the file.
 

@@ -73,7 +73,7 @@ class Forgetter:
             KnowledgeError: there is no such memory, or nearly everything says it.
             StorageError: the memory cannot be read.
         """
-        await self._async_all_written()
+        await self.log.async_write_all()
         plan = ForgetPlan(owners, memory_ids=memory_ids, about=about, words=words)
         await read_ahead(self.log.database, plan)
         chosen = await self.log.database.write(plan.choose)
@@ -155,7 +155,7 @@ class Forgetter:
             KnowledgeError: there is no such conversation, or it is not theirs alone.
             StorageError: the memory cannot be read.
         """
-        await self._async_all_written()
+        await self.log.async_write_all()
         plan = ConversationUndo(conversation_id, ImportInGraph(), own)
 
         def look(tx: Transaction) -> tuple[Planned, Consequences]:
@@ -176,7 +176,7 @@ class Forgetter:
         """
         with self.log.forgetting():
             let_go(self.hass, self.hub)
-            await self._async_all_written()
+            await self.log.async_write_all()
             chosen, report = await self._async_delete(planned, expected)
             # Whoever spoke meanwhile may have been told of it.
             let_go(self.hass, self.hub)
@@ -197,11 +197,6 @@ class Forgetter:
             erased=report.erased,
             copies=await async_report_copies(self.hass, self.log.path),
         )
-
-    async def _async_all_written(self) -> None:
-        """Let the file hold all that there is to forget, what waits for a quiet moment included."""
-        await self.log.async_flush()
-        await self.log.async_finish()
 
     async def _async_delete(
         self, planned: Planned, expected: str | None

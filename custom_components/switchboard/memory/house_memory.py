@@ -325,7 +325,7 @@ class HouseMemory:
             StorageError: the log cannot be written.
         """
         if taken := self.log.withhold_turn():
-            await self.log.async_flush()
+            await self.log.async_write_all()
             await forgetting.forget_rows(self.log.database, Forgotten(message_ids=taken))
 
     async def mask_turn(self, texts: Iterable[str]) -> None:
@@ -353,7 +353,7 @@ class HouseMemory:
         if not self.log.note_secrets(known):
             await self.withhold_turn()
         if (chat_log := current_chat_log.get()) is not None:
-            await self.log.async_flush()
+            await self.log.async_write_all()
             work = partial(mask_last, conversation_id=chat_log.conversation_id, known=known)
             await self.log.database.write(work)
 

@@ -233,7 +233,7 @@ class ExtractionScheduler:
         return await self._asked.run(self._async_run_now(on_progress))
 
     async def _async_run_now(self, on_progress: Callable[[Progress], None]) -> RunReport:
-        await self.log.async_flush()
+        await self.log.async_write_all()
         await self._reading.async_take_over_backlog()
         report = await self._async_finished(await self._runner.run_now(on_progress))
         await self._graph.async_run(eager=True)
@@ -247,7 +247,7 @@ class ExtractionScheduler:
             StorageError: the log cannot be read or written.
             StoppedError: this was stopped before that was done.
         """
-        await self.log.async_flush()
+        await self.log.async_write_all()
         return await self._asked.run(self._reading.async_begin_again(since))
 
     async def async_read_chunks_now(
@@ -394,7 +394,7 @@ class ExtractionScheduler:
                 self._works = False
 
     async def _async_run(self) -> None:
-        await self.log.async_flush()
+        await self.log.async_write_all()
         await self._reading.async_take_over_backlog()
         await self._async_finished(await self._runner.run())
         await self._graph.async_run()

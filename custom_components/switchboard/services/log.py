@@ -175,8 +175,7 @@ async def _async_purge(call: ServiceCall) -> ServiceResponse:
                 else would_forget(memory, planned, in_numbers=True)
             )
             return as_guests_may_see(call.hass, told)
-        await log.async_flush()
-        await log.async_finish()
+        await log.async_write_all()
         report = await forgetting.purge(log.database, _before(days))
         call.hass.data[DATA_HUB].forget_requests()
     except StorageError as err:

@@ -204,6 +204,7 @@ async def test_turns_that_follow_one_another_are_written_once_when_it_is_quiet(
     async with asyncio.timeout(10):
         await written.wait()
     assert saved == ["kitchen"]
+    await entry.runtime_data.live.conversation_store.async_drain()  # it has been committed then
     kept = await database.read(lambda tx: tx.checkpoints.load("kitchen"))
     assert NAME in kept.state
     assert ASKED in kept.state

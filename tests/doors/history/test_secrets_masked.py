@@ -157,6 +157,8 @@ async def test_what_only_the_model_takes_for_a_secret_is_masked_when_it_has_said
     report = await listen_back(house)
     assert report["rejected"] == {"secret": 1}, report
     assert not any("sesame" in text for text in await logged(house))
+    [entry] = house.config_entries.async_entries("switchboard")
+    await entry.runtime_data.live.conversation_store.async_drain()
     await house.data[DATA_LOG].database.finish_forgetting()
     assert await on_disk("sesame") == set()
 
