@@ -130,12 +130,7 @@ def fill(path: Path, rows: int) -> None:
         for name, _ in triggers:
             conn.execute(f"DROP TRIGGER {name}")
         conn.executemany(_INSERT, map(as_row, make_entries(0, rows)))
-        conn.execute(
-            "INSERT INTO unified_log_fts (rowid, content, neighbours) SELECT seq, content,"
-            " coalesce(lag(content) OVER talk, '') || char(10) ||"
-            " coalesce(lead(content) OVER talk, '') FROM unified_log"
-            " WINDOW talk AS (PARTITION BY conversation_id ORDER BY seq)"
-        )
+        conn.execute("INSERT INTO unified_log_fts (unified_log_fts) VALUES ('rebuild')")
         for _, sql in triggers:
             conn.execute(sql)
         conn.execute("COMMIT")
@@ -274,8 +269,8 @@ def show_appends(title: str, plain: list[float], ours: list[float]) -> bool:
             f"   least {min(values):8,.0f}   most {max(values):8,.0f}"
         )
     ratio = statistics.median(plain) / statistics.median(ours)
-    print(f"  takes {ratio:.2f} times as long as plain sqlite3 (expected: at most 1.30)\n")
-    return ratio <= 1.3
+    print(f"  takes {ratio:.2f} times as long as plain sqlite3 (expected: at most 1.20)\n")
+    return ratio <= 1.2
 
 
 def show_times(name: str, values: list[float], unit: str) -> None:

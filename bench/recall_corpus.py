@@ -70,10 +70,12 @@ def make_words(seed: int = 11) -> Words:
     return Words(list(known), list(accumulate(1 / (rank + 2.7) for rank in range(len(known)))))
 
 
-def make_messages(words: Words, count: int, seed: int = 5) -> Iterator[LogEntry]:
-    """Yield messages in conversations of two to thirty, of four owners, over a year."""
+def make_messages(
+    words: Words, count: int, seed: int = 5, begin: datetime = BEGIN
+) -> Iterator[LogEntry]:
+    """Yield messages in conversations of two to thirty, of four owners, 130 seconds each or so."""
     dice = random.Random(seed)  # noqa: S311
-    number, talk, moment = 0, 0, BEGIN
+    number, talk, moment = 0, 0, begin
     while number < count:
         talk += 1
         owner = dice.choices(OWNERS, _OWNER_SHARES)[0]

@@ -68,8 +68,8 @@ _IN_COPIES: Final = (
     "it, and that the repairs in Home Assistant's settings offer to delete it."
 )
 _TRACES: Final = (
-    "Say as well that the disk is full or busy, so that traces are left in the database for now, "
-    "and that they go by themselves as soon as there is room."
+    "Say as well that traces may be left in the database file for now, and that they go by "
+    "themselves, tonight if the disk has room."
 )
 _IN_LOG: Final = (
     "Say as well that other messages (messages_that_still_say_it) still say these words, and that "

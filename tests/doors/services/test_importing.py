@@ -417,7 +417,7 @@ async def test_an_import_killed_five_times_is_as_if_nothing_had_been(house, entr
     assert ids[0] != ids[1]
     for table, names in (
         ("unified_log", "*"),
-        ("unified_log_fts", "rowid, content, neighbours"),
+        ("unified_log_fts", "rowid, content"),
         ("imports", "format, owner, status, position, total, added, known, refused"),
     ):
         same = str(rows(mine, table, names)).replace(ids[1], ids[0])

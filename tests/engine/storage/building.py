@@ -225,9 +225,6 @@ def check_search_index(tx: Transaction) -> None:
     for table in ("conversations", "conversation_facets"):
         held, wanted = f"SELECT * FROM {table}", f"SELECT * FROM unified_log_{table}"
         assert {*tx._conn.execute(held)} == {*tx._conn.execute(wanted)}, table
-    held = "SELECT rowid, content, neighbours FROM unified_log_fts"
-    wanted = "SELECT seq, content, neighbours FROM unified_log_searchable"
-    assert tx._conn.execute(f"{held} ORDER BY 1").fetchall() == tx._conn.execute(wanted).fetchall()
     held = "SELECT rowid, text, subject FROM memories_fts"
     wanted = "SELECT seq, text, subject FROM memories"
     assert tx._conn.execute(f"{held} ORDER BY 1").fetchall() == tx._conn.execute(wanted).fetchall()

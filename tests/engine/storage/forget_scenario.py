@@ -141,12 +141,17 @@ def choose(tx: Transaction) -> Forgotten:
     )
 
 
+def speaks_in(data: bytes) -> bool:
+    """Whether there is anything of the theme in some bytes."""
+    return bool(_TRACE.search(data))
+
+
 def traces(path: Path) -> set[str]:
     """Return in which of the database's files there is anything of the theme."""
     return {
         file.name
         for file in path.parent.iterdir()
-        if file.name.startswith(path.name) and _TRACE.search(file.read_bytes())
+        if file.name.startswith(path.name) and speaks_in(file.read_bytes())
     }
 
 

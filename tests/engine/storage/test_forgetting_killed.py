@@ -81,9 +81,10 @@ async def test_killed_before_the_end_of_the_transaction_all_of_it_is_still_there
 @pytest.mark.parametrize(
     ("statement", "thousands"),
     [
-        ("INSERT INTO unified_log_fts (unified_log_fts) VALUES ('rebuild')", 0),
-        ("INSERT INTO unified_log_fts (unified_log_fts) VALUES ('rebuild')", 1),
         ("INSERT INTO memories_fts (memories_fts) VALUES ('rebuild')", 0),
+        ("INSERT INTO memories_fts (memories_fts) VALUES ('rebuild')", 1),
+        ("INSERT INTO unified_log_fts (unified_log_fts, rank) VALUES ('merge'", 0),
+        ("INSERT INTO unified_log_fts (unified_log_fts, rank) VALUES ('merge'", 1),
         ("VACUUM", 0),
         ("VACUUM", 1),
         ("VACUUM", 20),

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from custom_components.switchboard.engine.storage import forgetting
 from custom_components.switchboard.engine.storage import secure_delete as erasing
 from custom_components.switchboard.engine.storage.database import Database
 from custom_components.switchboard.engine.storage.deletion import ForgetReport, Forgotten
@@ -30,6 +31,7 @@ from .forget_scenario import (
     fill,
     has_theme,
     rearrange,
+    speaks_in,
     traces,
 )
 
@@ -134,6 +136,106 @@ async def test_what_is_said_while_something_is_forgotten_waits_and_none_of_it_is
     assert ids(stored) == [f"m{MESSAGES + number}" for number in range(room)]
     assert traces(house.path) == set()
     await house.write(check_search_index)
+
+
+async def test_what_is_said_while_indexes_are_written_anew_is_appended_before_the_file_is(
+    house: Database,
+):
+    begun, go_on = threading.Event(), threading.Event()
+    seen: list[str] = []
+
+    def hold(statement: str) -> None:
+        seen.append(statement)
+        if statement.startswith("INSERT INTO memories_fts (memories_fts) VALUES ('rebuild'"):
+            begun.set()
+            go_on.wait()
+
+    chosen = await house.write(choose)
+    await house.write(lambda tx: tx._conn.set_trace_callback(hold))
+    forgetting_it = asyncio.create_task(forget_rows(house, chosen))
+    try:
+        assert await asyncio.to_thread(begun.wait, 60)
+        said = asyncio.create_task(house.write(lambda tx: tx.log.append([message(MESSAGES)])))
+        await asyncio.sleep(0)
+    finally:
+        go_on.set()
+    assert await said == 1
+    assert (await forgetting_it).erased
+    statements = [one.partition(" (")[0] for one in seen]
+    assert statements.index("INSERT INTO unified_log") < statements.index("VACUUM")
+    assert traces(house.path) == set()
+
+
+async def test_of_a_large_file_rows_and_words_go_at_once_and_the_rest_at_night(
+    house: Database, monkeypatch
+):
+    monkeypatch.setattr(forgetting, "AT_ONCE_BYTES", 0)
+    seen: list[str] = []
+    chosen = await house.write(choose)
+    await house.write(_statements(seen))
+    report = await forget_rows(house, chosen)
+    assert report.messages == len(chosen.message_ids)
+    assert not report.erased, "a fragment may be left where SQLite moved rows about"
+    assert "VACUUM" not in seen
+    await house.read(check_the_rest)
+    await house.write(check_search_index)
+    assert (await house.write(choose)).message_ids == []
+
+    def in_use(tx: Transaction) -> bytes:
+        """Return all that is in the tables and the pages of the indexes."""
+        script = "\n".join(tx._conn.iterdump()).encode()
+        pages = [
+            bytes(block)
+            for index in erasing.INDEXES
+            for (block,) in tx._conn.execute(f"SELECT block FROM {index}_data")
+        ]
+        return b"\n".join([script, *pages])
+
+    assert not speaks_in(await house.read(in_use))
+    assert traces(house.path) <= {"switchboard.db"}, "the write-ahead log is empty"
+
+    await purge(house, NOON)
+    assert seen.count("VACUUM") == 1
+    assert traces(house.path) == set()
+    assert not await house.read(lambda tx: erasing.is_unfinished(tx._conn))
+
+
+async def test_of_a_large_file_nothing_is_left_to_do_where_nothing_was_forgotten(
+    house: Database, monkeypatch
+):
+    monkeypatch.setattr(forgetting, "AT_ONCE_BYTES", 0)
+    assert (await forget_rows(house, Forgotten(memory_ids=["k9999"]))).erased
+
+
+async def test_a_word_by_which_a_page_of_the_index_is_found_is_forgotten_as_well(
+    database: Database,
+):
+    said = [message(number, f"pearl{number:05}") for number in range(3000)]
+    await database.write(lambda tx: tx.log.append(said))
+    await database.write(lambda tx: tx.deletion.merge_indexes(begin=True))
+    parted = "SELECT CAST(substr(term, 2) AS TEXT) FROM unified_log_fts_idx"
+
+    def words(tx: Transaction) -> list[str]:
+        return [word for (word,) in tx._conn.execute(parted) if word and len(word) == 10]
+
+    word = (await database.read(words))[3]
+    report = await forget_rows(database, Forgotten(message_ids=[f"m{int(word[5:])}"]))
+    assert (report.messages, report.erased) == (1, True)
+    assert word not in await database.read(words)
+    assert word.encode() not in database.path.read_bytes()
+    await database.write(check_search_index)
+
+
+async def test_what_is_forgotten_while_something_else_is_finished_stays_to_be_finished(
+    house: Database,
+):
+    await house.write(lambda tx: erasing.begin(tx._conn))
+    mark = await house.write(lambda tx: erasing.last_mark(tx._conn))
+    await house.write(lambda tx: erasing.begin(tx._conn))
+    assert await house._write(lambda conn: erasing.rewrite(conn, mark))
+    assert await house.read(lambda tx: erasing.last_mark(tx._conn)) == mark + 1
+    assert await finish_forgetting(house)
+    assert not await house.read(lambda tx: erasing.is_unfinished(tx._conn))
 
 
 async def test_a_write_that_breaks_off_forgets_nothing(house: Database):

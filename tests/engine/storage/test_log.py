@@ -121,7 +121,9 @@ async def test_a_conversation_and_single_messages_can_be_read(database: Database
     await database.read(look)
 
 
-async def test_a_message_is_found_by_its_neighbours_after_those_who_said_it(database: Database):
+async def test_a_message_is_found_by_its_own_words_with_or_without_their_accents(
+    database: Database,
+):
     await _append(
         database,
         message(1, "Which room do you mean?", role="assistant"),
@@ -129,11 +131,9 @@ async def test_a_message_is_found_by_its_neighbours_after_those_who_said_it(data
         message(3, "That is the kitchen", role="assistant"),
         message(4, "kitchen", conversation_id="elsewhere"),
     )
-    assert await database.read(lambda tx: found(tx, "creme")) == ["m2", "m1", "m3"] or (
-        await database.read(lambda tx: found(tx, "creme")) == ["m2", "m3", "m1"]
-    )
-    assert (await database.read(lambda tx: found(tx, "BRULEE")))[0] == "m2"
-    assert await database.read(lambda tx: found(tx, "kitchen")) == ["m4", "m3", "m2"]
+    assert await database.read(lambda tx: found(tx, "creme")) == ["m2"]
+    assert await database.read(lambda tx: found(tx, "BRULEE")) == ["m2"]
+    assert await database.read(lambda tx: found(tx, "kitchen")) == ["m4", "m3"]
 
 
 async def test_merging_makes_one_part_of_an_index_and_loses_nothing(database: Database):
@@ -157,12 +157,12 @@ async def test_the_search_index_follows_rewording_and_deleting(database: Databas
     def reword(tx: Transaction) -> None:
         tx._conn.execute("UPDATE unified_log SET content = 'blueberries' WHERE id = 'm3'")
         check_search_index(tx)
-        assert found(tx, "blueberries")[0] == "m3"
-        assert sorted(found(tx, "blueberries")) == ["m2", "m3", "m4"]
+        assert found(tx, "blueberries") == ["m3"]
+        assert found(tx, "3") == []
         tx._conn.execute("DELETE FROM unified_log WHERE id = 'm3'")
         check_search_index(tx)
         assert found(tx, "blueberries") == []
-        assert sorted(found(tx, "4")) == ["m2", "m4", "m5"]
+        assert found(tx, "4") == ["m4"]
 
     await database.write(reword)
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from custom_components.switchboard.engine.storage import secure_delete as erasing
 from custom_components.switchboard.engine.storage.database import Database
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
 from custom_components.switchboard.engine.storage.errors import MigrationError
@@ -45,6 +46,10 @@ def _statements(script: str) -> list[str]:
     return statements
 
 
+def _said(path: Path, words: bytes) -> int:
+    return path.read_bytes().count(words)
+
+
 def _leave_out_later(schema: Path, step: Path) -> None:
     for later in schema.glob("*.sql"):
         if later.name > step.name:
@@ -63,16 +68,19 @@ def test_there_is_a_database_of_every_schema():
 
 
 @pytest.mark.parametrize("version", range(1, NEWEST + 1))
-async def test_a_database_of_an_older_schema_is_taken_to_the_newest(path: Path, version: int):
+async def test_a_database_of_an_older_schema_is_taken_to_the_newest(
+    path: Path, version: int, caplog
+):
     shutil.copy(FIXTURES / f"v{version}.db", path)
     database = Database(path)
     assert (await database.open()).outcome == "ok"
+    assert (f"from version {version} to {NEWEST}" in caplog.text) is (version < NEWEST)
 
     def look(tx: Transaction) -> None:
         assert tx._conn.execute("PRAGMA user_version").fetchone() == (NEWEST,)
         assert ids(tx.log.after(HOUSEHOLD, 0, 99)) == [f"m{n}" for n in range(1, 13)]
         assert tx.log.after(HOUSEHOLD, 0, 1)[0].entry.tags == ("voice",)
-        assert found(tx, "12") == ["m12", "m11"]
+        assert found(tx, "12") == ["m12"]
         assert tx.windows.cursor(HOUSEHOLD).last_processed_seq == 10
         assert [fact.id for fact in tx.facts.of_owner(HOUSEHOLD)] == ["f1"]
         assert dict(tx._conn.execute(STATUSES)) == {"done": 1, "failed": 1}
@@ -169,7 +177,8 @@ async def test_a_step_that_fails_leaves_the_old_file_as_it_was(
 
 
 @pytest.mark.parametrize(
-    ("name", "before", "least"), [("002_memories", 1, 20), ("003_merged_and_doubts", 2, 15)]
+    ("name", "before", "least"),
+    [("002_memories", 1, 20), ("003_merged_and_doubts", 2, 15), ("014_lean_index", 13, 15)],
 )
 async def test_a_fault_anywhere_in_a_step_leaves_the_schema_before(
     path: Path, schema: Path, name: str, before: int, least: int
@@ -191,6 +200,21 @@ async def test_a_fault_anywhere_in_a_step_leaves_the_schema_before(
     kept = 0 if before == 1 else 1
     assert await database.read(lambda tx: tx.memories.listing([HOUSEHOLD])[1]) == kept
     await database.close()
+
+
+async def test_of_the_index_of_an_older_schema_no_copy_of_what_was_said_is_left(path: Path):
+    shutil.copy(FIXTURES / "v13.db", path)
+    with closing(sqlite3.connect(path)) as conn:
+        conn.execute("UPDATE unified_log SET content = 'pomegranate juice' WHERE id = 'm5'")
+        conn.commit()
+    # In the log, in the index, and there with what stands beside it as well.
+    assert _said(path, b"pomegranate juice") == 4
+    database = Database(path)
+    await database.open()
+    assert await database.read(lambda tx: found(tx, "pomegranate")) == ["m5"]
+    assert not await database.read(lambda tx: erasing.is_unfinished(tx._conn))
+    await database.close()
+    assert _said(path, b"pomegranate juice") == 1
 
 
 async def test_places_of_memories_are_not_given_again_in_the_new_table(path: Path):

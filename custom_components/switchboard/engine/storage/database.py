@@ -145,15 +145,21 @@ class Database:
     async def finish_forgetting(self) -> bool:
         """Leave no byte in the file of what was deleted for good, if any may be left.
 
-        Takes as much room again as the file has while it runs, and seconds for a large one, during
-        which nothing else is written. Opening the file does it too, for what was cut off.
+        Takes as much room again as the file has while it runs. Other writing goes on in between,
+        but for the time in which the file itself is written anew: seconds for a large one. Opening
+        the file does it too, for what was cut off.
 
         Returns False if a reader held on to the old bytes for too long; try again later.
 
         Raises:
             StorageError: the file could not be written anew; try again later.
         """
-        return await self._write(self._finish_forgetting)
+        if not (mark := await self._write(erasing.last_mark)):
+            return True
+        await self._write(erasing.begin_indexes)
+        while await self._write(partial(erasing.merge, begin=False)):
+            pass
+        return await self._write(partial(self._rewrite, mark))
 
     async def delete_copies(self) -> None:
         """Delete the damaged files that were moved aside.
@@ -271,8 +277,8 @@ class Database:
             self._count(conn)
         return result
 
-    def _finish_forgetting(self, conn: sqlite3.Connection) -> bool:
-        finished = erasing.finish(conn)
+    def _rewrite(self, mark: int, conn: sqlite3.Connection) -> bool:
+        finished = erasing.rewrite(conn, mark)
         self._count(conn)  # what was forgotten is not missed
         return finished
 

@@ -49,8 +49,9 @@ class ForgetReport:
     """How many there were of what is forgotten.
 
     ``conversations`` counts checkpoints, threads and summaries, ``graph`` entities and relations.
-    Without ``erased`` the rows are gone, but bytes of them may be left in the file (no room on the
-    disk to write it anew, or it is being read) until ``finish_forgetting`` succeeds.
+    Without ``erased`` the rows and their words in the search are gone, but bytes of them may be
+    left in unused parts of the file (a large one, no room on the disk to write it anew, or it is
+    being read) until ``finish_forgetting`` succeeds.
     """
 
     memories: int = 0
@@ -72,7 +73,6 @@ class Deletion(Repository):
         What a wrong clock put into the future counts as from now.
         """
         with erasing.overwriting(self._conn):
-            Log(self._conn).set_right(now)
             summaries = Summaries(self._conn).purge(before)
             checkpoints = Checkpoints(self._conn).purge(before, now)
             return summaries + checkpoints + Threads(self._conn).purge(before, now)
@@ -104,6 +104,10 @@ class Deletion(Repository):
         become one.
         """
         return erasing.merge(self._conn, begin=begin)
+
+    def bytes_to_rewrite(self) -> int:
+        """Return how large the file is once it is written anew; 0 if it need not be."""
+        return erasing.bytes_in_use(self._conn) if erasing.is_unfinished(self._conn) else 0
 
     def free(self) -> bool:
         """Give some unused room of the file back; returns whether there is more."""
@@ -180,15 +184,22 @@ class Deletion(Repository):
         tables = self._conn.execute("PRAGMA main.table_list").fetchall()
         indexes = [name for _, name, kind, *_ in tables if kind == "virtual"]
         plain = [name for _, name, kind, *_ in tables if kind == "table" and name[:7] != "sqlite_"]
+        triggers = self._conn.execute(
+            "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'"
+        ).fetchall()
         conversations = self._of_conversations()
         self._conn.execute("PRAGMA defer_foreign_keys = ON")
-        # The search indexes first: the triggers of the rows then find nothing left to do.
+        # Without triggers: they would do for each row what is done here for all.
+        for name, _ in triggers:
+            self._conn.execute(f'DROP TRIGGER "{name}"')
         deleted = {
             name: self._conn.execute(f'DELETE FROM "{name}"').rowcount  # noqa: S608
-            for name in indexes + plain
+            for name in plain + indexes
         }
         for name in indexes:
             self._conn.execute(f'INSERT INTO "{name}" ("{name}") VALUES (\'rebuild\')')  # noqa: S608
+        for _, sql in triggers:
+            self._conn.execute(sql)
         return ForgetReport(
             memories=deleted["memories"],
             facts=deleted["extracted_facts"],

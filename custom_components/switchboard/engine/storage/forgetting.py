@@ -4,6 +4,7 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Final
 
 from .deletion import ForgetReport, Forgotten
 from .errors import StorageError
@@ -11,6 +12,9 @@ from .ports import LastingStore
 from .transaction import Transaction
 
 _LOGGER = logging.getLogger(__name__)
+
+AT_ONCE_BYTES: Final = 32_000_000
+"""A larger file is written anew at night: it takes so long that a listener might notice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,13 +31,14 @@ async def purge(store: LastingStore, before: datetime) -> PurgeReport:
     What a wrong clock put into the future counts as from now.
     Facts and memories keep their text; which of their sources are left, ``log.by_ids`` tells.
     Works in small transactions, so that appending goes on in between: cut off in the middle, it
-    has deleted a part, and the next call the rest. ``merge_indexes`` then takes their words out of
-    the search. Words may still be found in unused bytes of pages that are in use, until something
-    is forgotten.
+    has deleted a part, and the next call the rest. Words may still be found in unused bytes of
+    pages that are in use, until something is forgotten.
 
     Raises:
         StorageError: the file could not be written.
     """
+    while await store.write(lambda tx: tx.log.set_right(store.now())):
+        pass
     conversations = await store.write(
         lambda tx: tx.deletion.conversations_before(before=before, now=store.now())
     )
@@ -133,7 +138,11 @@ async def _forget(
     store: LastingStore, delete: Callable[[Transaction], ForgetReport]
 ) -> ForgetReport:
     report = await store.write(delete)
-    return replace(report, erased=await finish_forgetting(store))
+    if await store.read(lambda tx: tx.deletion.bytes_to_rewrite()) <= AT_ONCE_BYTES:
+        return replace(report, erased=await finish_forgetting(store))
+    await store.checkpoint()
+    _LOGGER.info("Traces of what was forgotten may be left in the database until tonight")
+    return replace(report, erased=False)
 
 
 async def merge_indexes(store: LastingStore) -> None:
@@ -148,7 +157,7 @@ async def merge_indexes(store: LastingStore) -> None:
 
 
 async def _tidy(store: LastingStore) -> None:
-    """Take the words out of the search, and give free pages back, a few hundred at a time."""
+    """Make the indexes small, and give free pages back, a few hundred at a time."""
     await merge_indexes(store)
     while await store.write(lambda tx: tx.deletion.free()):
         pass

@@ -23,7 +23,7 @@ SELECT = f"SELECT seq, {_COLUMNS} FROM unified_log"  # noqa: S608
 
 PAGE = 500
 PURGED = 100
-"""Messages that are deleted at a time: each takes its words out of the index in three places."""
+"""Messages that are deleted at a time: each takes its words out of the index."""
 
 
 class Line(NamedTuple):
@@ -244,14 +244,16 @@ class Log(Repository):
         )
         return [row[0] for row in rows]
 
-    def set_right(self, now: datetime) -> int:
+    def set_right(self, now: datetime, limit: int = PAGE) -> int:
         """Give messages that a wrong clock put into the future the present time; returns how many.
 
-        They would be kept until that future is past, however short the retention is.
+        They would be kept until that future is past, however short the retention is. At most
+        ``limit`` at a time; none means that none is left.
         """
         return self._conn.execute(
-            "UPDATE unified_log SET created_at = ? WHERE created_at > ?",
-            (time_text(now), time_text(now + AHEAD)),
+            "UPDATE unified_log SET created_at = ? WHERE seq IN ("
+            "  SELECT seq FROM unified_log WHERE created_at > ? LIMIT ?)",
+            (time_text(now), time_text(now + AHEAD), limit),
         ).rowcount
 
     def purge(self, before: datetime, limit: int = PURGED) -> int:

@@ -159,6 +159,13 @@ def _check_and_migrate(
         _configure(conn)
         repaired = checked and _make_sound(conn, path, suspect=suspect)
         saved = take_report(conn)
+        if existed and schema_version(conn) < len(steps):
+            _LOGGER.warning(
+                "The database is brought to this release's form (from version %d to %d), which may "
+                "take minutes if it is large. What is said meanwhile is kept",
+                schema_version(conn),
+                len(steps),
+            )
         migrate(conn, steps)
         if checked or not existed or saved is not None:
             note_counts(conn, path, checked=now)

@@ -117,8 +117,8 @@ def _version(stated: int, names: Set[str], steps: Sequence[Migration]) -> int:
     """Return the version of the old file's schema; the newest where that is damaged."""
     if not 0 < stated <= len(steps):
         return len(steps)
-    later = schema_after(steps) - schema_after(steps[:stated])
-    return len(steps) if names & {name for _, name, _ in later} else stated
+    known = {name for _, name, _ in schema_after(steps[:stated])}
+    return len(steps) if names & {name for _, name, _ in schema_after(steps)} - known else stated
 
 
 def _prepare(conn: sqlite3.Connection, steps: Sequence[Migration]) -> None:

@@ -1,9 +1,9 @@
 """Leaving no byte of what was deleted: in the search indexes, in free pages, in the whole file.
 
-SQLite marks what is deleted as free and leaves the bytes; FTS5 notes that a row is gone and keeps
-its words until it happens to merge that part of its index. What is forgotten is therefore marked
-as unfinished in the transaction that deletes it, and the mark goes once the file is free of it:
-cut off in between, the next opening finishes it.
+SQLite marks what is deleted as free and leaves the bytes, and an index keeps beginnings of words
+where its pages part. What is forgotten is therefore marked as unfinished in the transaction that
+deletes it, and the mark goes once indexes and file have been written anew: cut off in between, the
+next opening finishes it.
 
 All of this runs on the thread that writes.
 """
@@ -13,8 +13,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
-INDEXES: Final = ("unified_log_fts", "memories_fts", "conversation_summaries_fts")
-"""The full-text indexes, each with a copy of its words."""
+LOG_INDEX: Final = "unified_log_fts"
+INDEXES: Final = (LOG_INDEX, "memories_fts", "conversation_summaries_fts")
+"""The full-text indexes; the last two have copies of their texts, and are small."""
 
 _FREED_PAGES = 500
 _MERGED_PAGES = 500
@@ -30,36 +31,26 @@ def overwriting(conn: sqlite3.Connection) -> Iterator[None]:
         conn.execute("PRAGMA secure_delete = FAST")
 
 
-def rebuild(conn: sqlite3.Connection, index: str) -> None:
-    """Build an index anew from its rows, after which no deleted word is left in it.
-
-    Merging all of it would be a third of the work, but keeps deleted words where the index was
-    once higher than what is left of it.
-    """
-    with overwriting(conn):
-        conn.execute(f"INSERT INTO {index} ({index}) VALUES ('rebuild')")  # noqa: S608
-
-
 def rebuild_from_rows(conn: sqlite3.Connection) -> None:
     """Fill the indexes anew with the words of their rows, whatever they held."""
     names = {name for (name,) in conn.execute("SELECT name FROM sqlite_schema")}
-    for index, rows, place in (
-        ("unified_log_fts", "unified_log_searchable", "seq"),
-        ("memories_fts", "memories", "seq"),
-        ("conversation_summaries_fts", "conversation_summaries", "id"),
+    # A file of an older schema has not all of them, or gets them anew with a later one.
+    for index in names.intersection(INDEXES):
+        _rebuild(conn, index)
+    for index, columns, rows, place in (
+        ("memories_fts", "text, subject", "memories", "seq"),
+        ("conversation_summaries_fts", "text", "conversation_summaries", "id"),
     ):
-        # A file of an older schema has not all of them.
-        if index not in names:
-            continue
-        columns = ", ".join(
-            name for (name,) in conn.execute("SELECT name FROM pragma_table_info(?)", (index,))
-        )
-        # First from its own copy of the rows, which makes it whole; then from the rows themselves.
-        conn.execute(f"INSERT INTO {index} ({index}) VALUES ('rebuild')")  # noqa: S608
-        conn.execute(f"DELETE FROM {index}")  # noqa: S608
-        conn.execute(
-            f"INSERT INTO {index} (rowid, {columns}) SELECT {place}, {columns} FROM {rows}"  # noqa: S608
-        )
+        # Their own copies of the texts are whole now, but may be others than the rows have.
+        if index in names:
+            conn.execute(f"DELETE FROM {index}")  # noqa: S608
+            conn.execute(
+                f"INSERT INTO {index} (rowid, {columns}) SELECT {place}, {columns} FROM {rows}"  # noqa: S608
+            )
+
+
+def _rebuild(conn: sqlite3.Connection, index: str) -> None:
+    conn.execute(f"INSERT INTO {index} ({index}) VALUES ('rebuild')")  # noqa: S608
 
 
 def merge(conn: sqlite3.Connection, *, begin: bool) -> bool:
@@ -96,27 +87,79 @@ def empty_log(conn: sqlite3.Connection) -> bool:
 
 def begin(conn: sqlite3.Connection) -> None:
     """Write down that bytes of what this transaction deletes may be left."""
-    conn.execute("INSERT OR IGNORE INTO unfinished_forgetting (id) VALUES (1)")
+    conn.execute("INSERT INTO unfinished_forgetting DEFAULT VALUES")
+
+
+def last_mark(conn: sqlite3.Connection) -> int:
+    """Return the last mark that something is unfinished; 0 without one."""
+    marks = "SELECT coalesce(max(id), 0) FROM unfinished_forgetting"
+    return int(conn.execute(marks).fetchone()[0])
 
 
 def is_unfinished(conn: sqlite3.Connection) -> bool:
     """Return whether bytes of what was deleted for good may be left."""
-    return bool(conn.execute("SELECT EXISTS (SELECT 1 FROM unfinished_forgetting)").fetchone()[0])
+    return last_mark(conn) > 0
 
 
-def finish(conn: sqlite3.Connection) -> bool:
-    """Leave no byte of what was deleted, if any may be left; outside of a transaction.
+def begin_indexes(conn: sqlite3.Connection) -> None:
+    """Begin to write the indexes anew, which ``merge`` goes on with until it says that it did not.
 
-    Writes the whole file anew, which takes as much room again as it has, and seconds if it is
-    large. Returns False if a reader held on to the old state for longer than the time allowed for
-    locks; the bytes are then still there, and so is the mark.
+    Deleted words are not in them any more, but maybe as the marks by which their pages are found.
+    The small ones are built from their rows at once. The log's is merged a little at a time: that
+    writes all its pages anew as well, if there is more than one part. So one message is indexed
+    once more.
     """
-    if not is_unfinished(conn):
-        return True
-    for index in INDEXES:
-        rebuild(conn, index)
+    newest = "FROM unified_log WHERE seq = (SELECT max(seq) FROM unified_log)"
+    with overwriting(conn), _transaction(conn):
+        for index in INDEXES[1:]:
+            _rebuild(conn, index)
+        conn.execute(
+            f"INSERT INTO {LOG_INDEX} ({LOG_INDEX}, rowid, content)"
+            f" SELECT 'delete', seq, content {newest}"
+        )
+        conn.execute(f"INSERT INTO {LOG_INDEX} (rowid, content) SELECT seq, content {newest}")
+    merge(conn, begin=True)
+
+
+def rewrite(conn: sqlite3.Connection, mark: int) -> bool:
+    """Write the whole file anew, after its indexes, and take away the marks up to one.
+
+    Takes as much room again as the file has, and seconds if it is large. Returns False if a reader
+    held on to the old state for longer than the time allowed for locks; the bytes are then still
+    there, and so are the marks.
+    """
     conn.execute("VACUUM")
     if not empty_log(conn):
         return False
-    conn.execute("DELETE FROM unfinished_forgetting")
+    conn.execute("DELETE FROM unfinished_forgetting WHERE id <= ?", (mark,))
     return True
+
+
+def finish(conn: sqlite3.Connection) -> bool:
+    """Leave no byte of what was deleted, if any may be left, all at once; see ``rewrite``."""
+    if not (mark := last_mark(conn)):
+        return True
+    begin_indexes(conn)
+    while merge(conn, begin=False):
+        pass
+    return rewrite(conn, mark)
+
+
+def bytes_in_use(conn: sqlite3.Connection) -> int:
+    """Return how large the file is once it is written anew."""
+    pages, free_pages, size = (
+        conn.execute(f"PRAGMA {name}").fetchone()[0]
+        for name in ("page_count", "freelist_count", "page_size")
+    )
+    return int((pages - free_pages) * size)
+
+
+@contextmanager
+def _transaction(conn: sqlite3.Connection) -> Iterator[None]:
+    conn.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        conn.execute("COMMIT")
+    finally:
+        if conn.in_transaction:
+            conn.execute("ROLLBACK")

@@ -234,6 +234,7 @@ WITHOUT_WORDS = """
     graph.forget_owner graph.count graph.replace_sources graph.unlink_relations graph.detach
     graph.delete_steps
     deletion.of_owner deletion.everything deletion.merge_indexes deletion.free
+    deletion.bytes_to_rewrite
 """
 """What writes, or returns numbers, owners, marks and ids that are asked about elsewhere."""
 
