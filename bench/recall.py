@@ -25,6 +25,7 @@ import Stemmer
 
 from custom_components.switchboard.engine.recall import scoring as hits
 from custom_components.switchboard.engine.recall.candidates import UNBOUNDED, USUAL, Effort
+from custom_components.switchboard.engine.recall.named_time import named_time
 from custom_components.switchboard.engine.recall.query import parse
 from custom_components.switchboard.engine.recall.recall import recall
 from custom_components.switchboard.engine.storage import secure_delete as erasing
@@ -41,8 +42,8 @@ MEMORIES = 10_000
 QUESTIONS = 100
 """Of each kind."""
 LIMIT = 8
-MOST_MS = 5.0
-LEAST_FOUND = (0.62, 0.71, 0.77)
+MOST_MS = 3.5
+LEAST_FOUND = (0.62, 0.718, 0.778)
 
 _NOW = datetime(2026, 12, 1, 12, tzinfo=UTC)
 _OWNERS = corpus.OWNERS[:2]
@@ -50,9 +51,20 @@ _TIMES = {
     " last week": Span(datetime(2026, 11, 23, tzinfo=UTC), datetime(2026, 11, 30, tzinfo=UTC)),
     " last month": Span(datetime(2026, 11, 1, tzinfo=UTC), datetime(2026, 12, 1, tzinfo=UTC)),
 }
+_PLAIN_INDEX = """
+CREATE VIRTUAL TABLE plain_fts USING fts5 (
+  content, beside, tokenize = 'unicode61 remove_diacritics 2'
+);
+INSERT INTO plain_fts (plain_fts, rank) VALUES ('rank', 'bm25(1.0, 0.3)');
+INSERT INTO plain_fts (rowid, content, beside) SELECT seq, content,
+  coalesce(lag(content) OVER talk, '') || char(10) || coalesce(lead(content) OVER talk, '')
+FROM unified_log WINDOW talk AS (PARTITION BY conversation_id ORDER BY seq);
+INSERT INTO plain_fts (plain_fts) VALUES ('optimize');
+"""
+"""An index for SQLite's ranking, in which a message is found by what stands beside it, too."""
 _PLAIN = (
-    "SELECT id FROM unified_log_fts CROSS JOIN unified_log ON seq = unified_log_fts.rowid"
-    " WHERE unified_log_fts MATCH ? AND owner IN (?, ?) ORDER BY unified_log_fts.rank LIMIT ?"
+    "SELECT id FROM plain_fts CROSS JOIN unified_log ON seq = plain_fts.rowid"
+    " WHERE plain_fts MATCH ? AND owner IN (?, ?) ORDER BY plain_fts.rank LIMIT ?"
 )
 _EXAMPLES = 25
 
@@ -78,6 +90,7 @@ def compare_latency(path: Path) -> list[str]:
         conn.execute("COMMIT")
         for index in erasing.INDEXES:  # as every night
             conn.execute(f"INSERT INTO {index} ({index}) VALUES ('optimize')")  # noqa: S608
+        conn.executescript(_PLAIN_INDEX)
         asks: dict[str, Ask] = {
             "Switchboard": _in_transaction(
                 conn, lambda question: _recalled(Transaction(conn), question)
@@ -98,7 +111,7 @@ def compare_latency(path: Path) -> list[str]:
         ours = _show_times(times)
         _show_agreement(Transaction(conn), questions)
     slow = statistics.quantiles(ours, n=20)[18]
-    return [f"95 of 100 within {slow:.1f} ms, not {MOST_MS:.0f}"] if slow > MOST_MS else []
+    return [f"95 of 100 within {slow:.1f} ms, not {MOST_MS}"] if slow > MOST_MS else []
 
 
 def compare_quality(samples: Sequence[Sample]) -> list[str]:
@@ -194,7 +207,7 @@ def _bm25s(messages: Sequence[LogEntry], limit: int) -> Ask:
 def _timed(
     asks: Mapping[str, Ask], questions: Mapping[str, Sequence[str]]
 ) -> dict[str, dict[str, list[float]]]:
-    """Return milliseconds by kind of question and by who was asked."""
+    """Return the thread's own milliseconds by kind of question and by who was asked."""
     dice = random.Random(3)  # noqa: S311
     for kind in questions.values():
         for ask in asks.values():
@@ -204,9 +217,9 @@ def _timed(
     dice.shuffle(in_turn)
     for kind, question in in_turn:
         for name in dice.sample(list(asks), len(asks)):
-            begin = time.perf_counter()
+            begin = time.thread_time()
             asks[name](question)
-            times[kind][name].append((time.perf_counter() - begin) * 1000)
+            times[kind][name].append((time.thread_time() - begin) * 1000)
     return times
 
 
@@ -252,17 +265,18 @@ def _show_agreement(tx: Transaction, questions: Mapping[str, Sequence[str]]) -> 
 def _ours_on(sample: Sample) -> Search:
     conn = _filled(":memory:", sample.messages)
 
-    def search(question: str, now: datetime) -> list[str]:
-        found = recall(
-            Transaction(conn), question, ("household",), now=now, limit=DEPTHS[-1], sources=("log",)
-        )
-        return [one.message_ids[0] for one in found]
+    def search(question: str, _: datetime) -> list[str]:
+        # Before it is asked what may be told: "Gina: Hey Jon!" is taken for a name and a secret.
+        terms, then = parse(question), named_time(question)
+        found = hits.in_log(Transaction(conn), terms, Scope(("household",)), DEPTHS[-1], then=then)
+        return [said.id for said, _ in found]
 
     return search
 
 
 def _ranked_on(sample: Sample) -> Search:
     conn = _filled(":memory:", sample.messages)
+    conn.executescript(_PLAIN_INDEX)
     return lambda question, _: _ranked(conn, question, ("household", ""), DEPTHS[-1])
 
 

@@ -35,13 +35,13 @@ class Effort:
     """
 
     frequent: int = 1_000
-    counted: int = 16_000
-    rare: int = 10
+    counted: int = 8_000
+    rare: int = 6
     places: int = 2_000
     together: int = 3
-    pairs: int = 500
-    remembered: int = 2_000
-    scored: int = 64
+    pairs: int = 250
+    remembered: int = 1_000
+    scored: int = 32
 
 
 USUAL: Final = Effort()

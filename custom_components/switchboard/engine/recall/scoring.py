@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import partial
 from heapq import nlargest
@@ -66,6 +66,7 @@ def in_log(
     """
     if scope.span is not None and not terms:
         return _last_said(tx, scope, limit)
+    effort = replace(effort, scored=max(effort.scored, limit))
     found = candidates.of_log(tx, terms, scope, effort)
     words = {term.word for term in terms}
     named = frozenset(owner for owner in scope.owners if words.intersection(tokens(owner)))
@@ -103,7 +104,7 @@ def in_memories(
         for memory in _first(
             _by_promise(found.promise),
             partial(tx.search.remembered, scope=scope, now=now),
-            USUAL.scored // 2,
+            max(USUAL.scored, limit),
         )
     ]
     return _best(scored, limit, lambda memory: (memory.updated_at, memory.seq), lambda one: one.id)

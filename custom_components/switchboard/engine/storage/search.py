@@ -11,10 +11,10 @@ by the store with a ``RefusedError``.
 """
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from .entries import NOT_SAID, Role, read_time, time_text
 from .repository import Repository
@@ -37,13 +37,11 @@ WITHHELD: Final = (
 )
 """The ids of messages that are evidence of what waits for a person, or was rejected."""
 _BESIDE: Final = (
-    "coalesce((SELECT seq || ' ' || content FROM unified_log WHERE seq = here.seq {step}"
-    " AND conversation_id = here.conversation_id AND {said}),"
-    " (SELECT seq || ' ' || content FROM unified_log"
-    " WHERE conversation_id = here.conversation_id AND seq {sign} here.seq"
-    " AND {said} ORDER BY seq {order} LIMIT 1))"
+    "SELECT place, seq, content FROM {places} unified_log ON seq = (SELECT beside.seq"
+    " FROM unified_log AS here JOIN unified_log AS beside USING (conversation_id)"
+    " WHERE here.seq = place AND beside.seq {sign} place AND {said}"
+    " ORDER BY beside.seq {order} LIMIT 1)"
 )
-"""Mostly it is the next place, which is near in the file, too; if not, others spoke meanwhile."""
 
 
 _MEMORY_THEN: Final = (
@@ -80,14 +78,17 @@ class Scope:
     without: frozenset[str] = frozenset()
     span: Span | None = None
 
-    def said(self) -> str:
-        """Return the condition for what was said by, or to, the owners; binds ``owners``."""
+    def said(self, of: str = "") -> str:
+        """Return the condition for what was said by, or to, the owners; binds ``owners``.
+
+        ``of`` names a table of several, with a dot.
+        """
         return (
             # By place: an index by owner would be looked into for each owner and each place.
-            f"+owner IN ({', '.join('?' * len(self.owners))})"  # noqa: S608
-            " AND role IN ('user', 'assistant')"
-            " AND (tags NOT LIKE '%\"context:%' OR NOT EXISTS"
-            f" (SELECT 1 FROM json_each(tags) WHERE value IN ({NOT_SAID})))"
+            f"+{of}owner IN ({', '.join('?' * len(self.owners))})"  # noqa: S608
+            f" AND {of}role IN ('user', 'assistant')"
+            f" AND ({of}tags NOT LIKE '%\"context:%' OR NOT EXISTS"
+            f" (SELECT 1 FROM json_each({of}tags) WHERE value IN ({NOT_SAID})))"
         )
 
     def open_to(self) -> tuple[str, tuple[str, ...]]:
@@ -160,7 +161,7 @@ class Search(Repository):
         found = self._conn.execute(
             f"SELECT count(*) FROM (SELECT 1 FROM {table}"  # noqa: S608
             f" WHERE {table} MATCH ?{_within(table, among)} LIMIT ?)",
-            (_match(index, match), *(among or ()), limit),
+            (match, *(among or ()), limit),
         ).fetchone()
         return int(found[0])
 
@@ -171,7 +172,7 @@ class Search(Repository):
         found = self._conn.execute(
             f"SELECT json_group_array(rowid) FROM {table}"  # noqa: S608
             f" WHERE {table} MATCH ?{_within(table, among)}",
-            (_match(index, match), *(among or ())),
+            (match, *(among or ())),
         ).fetchone()
         return _numbers(found[0])
 
@@ -184,7 +185,7 @@ class Search(Repository):
             "SELECT json_group_array(place) FROM (SELECT rowid AS place"  # noqa: S608
             f" FROM {table} WHERE {table} MATCH ?{_within(table, among)}"
             " ORDER BY rowid DESC LIMIT ?)",
-            (_match(index, match), *(among or ()), limit),
+            (match, *(among or ()), limit),
         ).fetchone()
         return _numbers(found[0])
 
@@ -198,7 +199,7 @@ class Search(Repository):
             " ON unified_log.seq = unified_log_fts.rowid"
             f" WHERE unified_log_fts MATCH ?{_within('unified_log_fts', among)} AND {condition}"
             " ORDER BY unified_log_fts.rowid DESC LIMIT ?",
-            (_match("log", match), *(among or ()), *values, limit),
+            (match, *(among or ()), *values, limit),
         )
         return [row[0] for row in rows]
 
@@ -207,15 +208,58 @@ class Search(Repository):
         if not places:
             return []
         condition, values = scope.open_to()
-        before = _BESIDE.format(step="- 1", sign="<", order="DESC", said=scope.said())
-        after = _BESIDE.format(step="+ 1", sign=">", order="ASC", said=scope.said())
         rows = self._conn.execute(
-            "SELECT seq, id, conversation_id, owner, role, content, created_at,"  # noqa: S608
-            f" {before}, {after} FROM {_IN_ORDER} unified_log AS here ON here.seq = place"
-            f" WHERE {condition} LIMIT ?",
-            (*scope.owners * 4, json.dumps(list(places)), *values, limit),
+            "SELECT seq, id, conversation_id, owner, role, content, created_at"  # noqa: S608
+            f" FROM {_IN_ORDER} unified_log ON seq = place WHERE {condition} LIMIT ?",
+            (json.dumps(list(places)), *values, limit),
+        ).fetchall()
+        beside = self._beside({row[0]: row[2] for row in rows}, scope)
+        return [
+            Said(place, id_, talk, owner, role, text, read_time(at), tuple(sorted(beside[place])))
+            for place, id_, talk, owner, role, text, at in rows
+        ]
+
+    def _beside(
+        self, conversations: Mapping[int, str], scope: Scope
+    ) -> Mapping[int, list[tuple[int, str]]]:
+        """Return what was said right before and after messages, by their places.
+
+        Mostly it is at the next place, which is near in the file, too, and is read with all others
+        in one statement. If not, others spoke meanwhile.
+        """
+        wanted = {place + step for place in conversations for step in (-1, 1)}
+        rows = self._conn.execute(
+            "SELECT seq, conversation_id, content"  # noqa: S608
+            f" FROM {_IN_ORDER} unified_log ON seq = place WHERE {scope.said()}",
+            (json.dumps(sorted(wanted)), *scope.owners),
         )
-        return [_said(row) for row in rows]
+        near = {place: (conversation, content) for place, conversation, content in rows}
+        found: dict[int, list[tuple[int, str]]] = {place: [] for place in conversations}
+        missing: dict[int, list[int]] = {-1: [], 1: []}
+        for place, conversation in conversations.items():
+            for step in (-1, 1):
+                said = near.get(place + step)
+                if said is not None and said[0] == conversation:
+                    found[place].append((place + step, said[1]))
+                else:
+                    missing[step].append(place)
+        if any(missing.values()):
+            before = _BESIDE.format(
+                places=_IN_ORDER, sign="<", order="DESC", said=scope.said("beside.")
+            )
+            after = _BESIDE.format(
+                places=_IN_ORDER, sign=">", order="ASC", said=scope.said("beside.")
+            )
+            rows = self._conn.execute(
+                f"{before} UNION ALL {after}",
+                (
+                    *(json.dumps(missing[-1]), *scope.owners),
+                    *(json.dumps(missing[1]), *scope.owners),
+                ),
+            )
+            for place, seq, content in rows:
+                found[place].append((seq, content))
+        return found
 
     def last_said(self, scope: Scope, limit: int) -> list[int]:
         """Return the places of the last ``limit`` messages open to a scope."""
@@ -304,11 +348,6 @@ class Search(Repository):
         ]
 
 
-def _match(index: Index, match: str) -> str:
-    """Return what is looked for in FTS5's words; of a message its own, not those beside it."""
-    return f"content : ({match})" if index == "log" else match
-
-
 def _within(index: str, among: Places | None) -> str:
     """Return the condition for some places of an index; it costs time where all are meant."""
     return "" if among is None else f" AND {index}.rowid BETWEEN ? AND ?"
@@ -317,10 +356,3 @@ def _within(index: str, among: Places | None) -> str:
 def _numbers(text: str) -> list[int]:
     numbers: list[int] = json.loads(text)
     return numbers
-
-
-def _said(row: tuple[Any, ...]) -> Said:
-    seq, key, conversation_id, owner, role, content, created_at, *around = row
-    beside = (text.partition(" ") for text in around if text is not None)
-    neighbours = tuple((int(place), words) for place, _, words in beside)
-    return Said(seq, key, conversation_id, owner, role, content, read_time(created_at), neighbours)

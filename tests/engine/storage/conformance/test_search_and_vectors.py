@@ -73,6 +73,40 @@ async def test_only_what_is_open_to_a_scope_is_told(store: LastingStore):
     await store.read(look)
 
 
+async def test_a_message_comes_with_what_was_said_beside_it_in_its_conversation(
+    store: LastingStore,
+):
+    some = [
+        message(1, "one"),
+        message(2, "two", role="assistant"),
+        message(3, "elsewhere", conversation_id="hall"),
+        message(4, "looked up", role="tool"),
+        message(5, "not theirs", owner=ANNA),
+        message(6, "six"),
+        message(7, "seven", conversation_id="hall"),
+    ]
+    await store.write(lambda tx: tx.log.append(some))
+
+    def look(tx: Transaction) -> None:
+        places = {found.entry.id: found.seq for found in tx.log.export()}
+
+        def beside(id_: str) -> list[str]:
+            [said] = tx.search.said([places[id_]], OURS)
+            assert [place for place, _ in said.neighbours] == [
+                places[one.id] for one in some if one.content in dict(said.neighbours).values()
+            ]
+            return [text for _, text in said.neighbours]
+
+        assert beside("m1") == ["two"]
+        assert beside("m2") == ["one", "six"]
+        assert beside("m3") == ["seven"]
+        assert beside("m6") == ["two"]
+        every = tx.search.said(sorted(places.values()), OURS)
+        assert [len(said.neighbours) for said in every] == [1, 2, 1, 1, 1]
+
+    await store.read(look)
+
+
 async def test_memories_are_found_by_place_and_told_to_their_owners(store: LastingStore):
     def fill(tx: Transaction) -> None:
         tx.memories.put(memory("mine"))
