@@ -136,7 +136,7 @@ class GraphEditor:
         undone: list[GraphAction] = []
 
         def change(tx: Transaction, edit: Edit) -> tuple[str, Collection[str]]:
-            steps = [one for one in tx.graph.steps_of_group(group_id) if one.undone_at is None]
+            steps = [one for one in tx.graph_steps.of_group(group_id) if one.undone_at is None]
             undone.extend(dict.fromkeys(one.action for one in steps))
             return undo_group(tx, edit, group_id), ()
 
@@ -149,7 +149,7 @@ class GraphEditor:
         Raises:
             StorageError: the graph cannot be read.
         """
-        steps = await self.store.read(lambda tx: tx.graph.steps_of_group(group_id))
+        steps = await self.store.read(lambda tx: tx.graph_steps.of_group(group_id))
         return bool(steps) and all(one.owner in owners for one in steps)
 
     async def waiting(self, owners: Collection[str]) -> list[ToldRelation]:

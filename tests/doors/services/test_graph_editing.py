@@ -252,7 +252,7 @@ async def test_a_merge_of_which_part_was_forgotten_is_not_taken_back_by_half(hou
     def forget(tx: Any) -> None:
         for id_ in ids:
             tx.graph.put_sources(id_, ["m2"])
-        tx.graph.forget_messages(["m2"])
+        tx.graph_deletion.forget_messages(["m2"])
 
     await house.data[DATA_MEMORY].log.database.write(forget)
     before = await told(house)

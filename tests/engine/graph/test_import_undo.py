@@ -181,7 +181,7 @@ async def test_what_a_person_confirmed_of_it_stays_with_both_ends(house: Told):
     assert set(await house.entities()) == {"Leni", "Magdalena", "the library", "the zoo", "tea"}
 
     def look(tx) -> tuple:
-        return tx.graph.sources(waiting.id), tx.graph.steps_of(waiting.id)
+        return tx.graph.sources(waiting.id), tx.graph_steps.of_item(waiting.id)
 
     assert await house.database.read(look) == ([], [])
 

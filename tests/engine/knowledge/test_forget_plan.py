@@ -540,7 +540,7 @@ async def test_steps_of_the_graph_that_name_it_go_whatever_became_of_what_they_a
     def undo(tx) -> None:
         gone = '{"name": "Momo", "sources": ["m9"], "aliases": [{"alias": "the pup"}]}'
         kept = '{"name": "salmon", "sources": [], "aliases": [{"alias": "Momo\'s fish"}]}'
-        tx.graph.add_steps(
+        tx.graph_steps.add(
             GraphStep("g1", owner, item_id, "entity", "undo", "person", before, None, NOON)
             for owner, item_id, before in (
                 (HOUSEHOLD, "gone", gone),
@@ -553,7 +553,7 @@ async def test_steps_of_the_graph_that_name_it_go_whatever_became_of_what_they_a
     await database.write(undo)
 
     def left(tx) -> list[str]:
-        return [one for one in ("gone", "e2", "e3", "lost") if tx.graph.steps_of(one)]
+        return [one for one in ("gone", "e2", "e3", "lost") if tx.graph_steps.of_item(one)]
 
     assert (await plan(database, about="pup")).graph_ids == []
     hers = await plan(database, owners=[ANNA], everything=True)
@@ -568,12 +568,12 @@ async def test_steps_of_what_is_gone_go_with_the_message_that_it_rested_on(datab
     image = '{"name": "Momo", "sources": ["m9"], "aliases": [{"alias": "Bo", "said_in": "m8"}]}'
     for message_id in ("m8", "m9"):
         step = GraphStep("g1", ANNA, "gone", "entity", "add", "person", None, image, NOON)
-        await database.write(lambda tx, one=step: tx.graph.add_steps([one]))
-        assert await database.read(lambda tx: len(tx.graph.steps_of("gone"))) == 1
+        await database.write(lambda tx, one=step: tx.graph_steps.add([one]))
+        assert await database.read(lambda tx: len(tx.graph_steps.of_item("gone"))) == 1
         await forget_rows(database, Forgotten(message_ids=["m7"]))
-        assert await database.read(lambda tx: len(tx.graph.steps_of("gone"))) == 1
+        assert await database.read(lambda tx: len(tx.graph_steps.of_item("gone"))) == 1
         await forget_rows(database, Forgotten(message_ids=[message_id]))
-        assert await database.read(lambda tx: tx.graph.steps_of("gone")) == []
+        assert await database.read(lambda tx: tx.graph_steps.of_item("gone")) == []
 
 
 async def test_what_was_merged_into_something_goes_with_it(database):
@@ -581,7 +581,7 @@ async def test_what_was_merged_into_something_goes_with_it(database):
     pup = Entity("e5", HOUSEHOLD, "thing", "Momo", NOON, NOON, status="merged", merged_into="e1")
     await database.write(lambda tx: tx.graph.put_entity(pup))
     found = await plan(database, about="Bello")
-    going = await database.read(lambda tx: tx.graph.going_with(found.graph_ids, []))
+    going = await database.read(lambda tx: tx.graph_deletion.going_with(found.graph_ids, []))
     report = await forget_rows(database, found)
     assert sorted(going) == ["e1", "e5", "r1", "r2"]
     assert report.graph == 4

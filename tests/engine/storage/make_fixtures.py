@@ -76,7 +76,7 @@ async def make(path: Path) -> None:
         tx.graph.put_relation(eats)
         tx.graph.put_sources("r1", ["m2"])
         tx.graph.link_memory("k1", ["r1"])
-        tx.graph.add_steps(
+        tx.graph_steps.add(
             [GraphStep("g1", HOUSEHOLD, "r1", "relation", "add", "extractor", None, "{}", NOON)]
         )
         tx.imports.put(

@@ -38,7 +38,7 @@ async def filled(database: Database) -> Database:
         tx.graph.put_sources("r1", ["m2", "m3"])
         tx.graph.put_sources("e1", ["m2"])
         step = GraphStep("g1", HOUSEHOLD, "r1", "relation", "add", "extractor", None, "{}", NOON)
-        tx.graph.add_steps([step])
+        tx.graph_steps.add([step])
 
     await database.write(fill)
     return database
@@ -87,7 +87,7 @@ async def test_with_an_entity_go_its_names_relations_sources_links_and_history(f
 
     await filled.write(link)
     assert await filled.read(lambda tx: tx.graph.stated_by(["k1"])) == {"k1": ["r1"]}
-    assert await filled.write(lambda tx: tx.graph.delete(["e1"])) == 2
+    assert await filled.write(lambda tx: tx.graph_deletion.delete(["e1"])) == 2
 
     def look(tx: Transaction) -> None:
         for table in ("kg_relations", "kg_sources", "kg_history", "kg_memories"):
@@ -109,11 +109,11 @@ async def test_a_relation_needs_both_its_ends(filled: Database):
 
 
 async def test_steps_of_a_group_are_undone_once(filled: Database):
-    assert await filled.write(lambda tx: tx.graph.mark_undone("g1", LATER))
-    assert not await filled.write(lambda tx: tx.graph.mark_undone("g1", LATER))
-    [step] = await filled.read(lambda tx: tx.graph.steps_of("r1"))
+    assert await filled.write(lambda tx: tx.graph_steps.mark_undone("g1", LATER))
+    assert not await filled.write(lambda tx: tx.graph_steps.mark_undone("g1", LATER))
+    [step] = await filled.read(lambda tx: tx.graph_steps.of_item("r1"))
     assert (step.group_id, step.undone_at) == ("g1", LATER)
-    assert await filled.read(lambda tx: tx.graph.steps_of_group("g1")) == [step]
+    assert await filled.read(lambda tx: tx.graph_steps.of_group("g1")) == [step]
 
 
 async def test_what_rests_on_other_messages_as_well_loses_what_was_said_in_forgotten_ones(
@@ -121,20 +121,20 @@ async def test_what_rests_on_other_messages_as_well_loses_what_was_said_in_forgo
 ):
     def forget(tx: Transaction) -> int:
         tx.graph.put_aliases("e1", [Alias("rascal", "Rascal", said_in="m2")])
-        return tx.graph.forget_messages(["m2"])
+        return tx.graph_deletion.forget_messages(["m2"])
 
     assert await filled.write(forget) == 0
 
     def look(tx: Transaction) -> None:
         assert tx.graph.relations_of([HOUSEHOLD]) == [EATS]
         assert [one.alias for one in tx.graph.aliases("e1")] == ["Bello"]
-        assert tx.graph.steps_of("r1") == []
+        assert tx.graph_steps.of_item("r1") == []
 
     await filled.read(look)
 
 
 async def test_what_rests_on_forgotten_messages_alone_goes(filled: Database):
-    assert await filled.write(lambda tx: tx.graph.forget_messages(["m2", "m3"])) == 2
+    assert await filled.write(lambda tx: tx.graph_deletion.forget_messages(["m2", "m3"])) == 2
 
     def look(tx: Transaction) -> None:
         # The salmon was never said to rest on anything.

@@ -150,7 +150,7 @@ def test_signs_with_a_meaning_elsewhere_are_plain_letters_in_a_list(tx):
 
 
 def test_a_bare_name_is_no_collection_of_owners(tx):
-    with pytest.raises(TypeError):
+    with pytest.raises(sqlite3.Error):
         tx.memories.listing(HOUSEHOLD)
 
 

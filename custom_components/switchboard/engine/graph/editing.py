@@ -149,7 +149,7 @@ def undo_group(tx: Transaction, edit: Edit, group_id: str) -> str:
         NothingToUndoError: there is no such group, it has been undone, or part of it was forgotten.
         ChangedSinceError: what it changed has been changed since.
     """
-    steps = [one for one in tx.graph.steps_of_group(group_id) if one.undone_at is None]
+    steps = [one for one in tx.graph_steps.of_group(group_id) if one.undone_at is None]
     if not steps or any(one.owner not in edit.owners for one in steps):
         raise NothingToUndoError("There is nothing to undo")
     for one in steps:
@@ -162,7 +162,7 @@ def undo_group(tx: Transaction, edit: Edit, group_id: str) -> str:
         if isinstance(current, EntityImage) and wanted is None:
             _check_stands_alone(tx, one)
         undoing.restore(current, _without_purged(wanted, one, current))
-    tx.graph.mark_undone(group_id, edit.now)
+    tx.graph_steps.mark_undone(group_id, edit.now)
     relations = [one for one in steps if one.item == "relation"]
     tx.graph.unlink_relations([one.item_id for one in relations])
     for one in relations:
@@ -173,7 +173,7 @@ def undo_group(tx: Transaction, edit: Edit, group_id: str) -> str:
 def _check_is_last(tx: Transaction, step: GraphStep) -> None:
     later = [
         one
-        for one in tx.graph.steps_of(step.item_id)
+        for one in tx.graph_steps.of_item(step.item_id)
         if one.seq > step.seq
         and one.group_id != step.group_id
         and one.undone_at is None
@@ -204,7 +204,7 @@ def _takes_back(step: GraphStep) -> bool:
 def _check_stands_alone(tx: Transaction, step: GraphStep) -> None:
     """Refuse to take away an entity on which relations of other steps hang."""
     for relation in tx.graph.relations_of_entity(step.item_id):
-        for one in reversed(tx.graph.steps_of(relation.id)):
+        for one in reversed(tx.graph_steps.of_item(relation.id)):
             if one.group_id != step.group_id:
                 raise ChangedSinceError(one.group_id, one.action, one.at)
 

@@ -36,8 +36,10 @@ class Going:
 
 def going_with(tx: Transaction, forgotten: Forgotten) -> Going:
     """Return what goes with what is to be forgotten: what is chosen, and what rests on it alone."""
-    ids = tx.graph.going_with(forgotten.graph_ids, forgotten.message_ids, forgotten.graph_stays)
-    names = tx.graph.names_said_in(forgotten.message_ids)
+    ids = tx.graph_deletion.going_with(
+        forgotten.graph_ids, forgotten.message_ids, forgotten.graph_stays
+    )
+    names = tx.graph_deletion.names_said_in(forgotten.message_ids)
     return _going(tx, ids, [alias for id_, alias in names if id_ not in ids])
 
 

@@ -105,9 +105,12 @@ class _Undoing:
                 case RelationImage():
                     graph.put_relation(before.image.relation)
             graph.replace_sources(item_id, sources)
-            graph.delete_steps(item_id, before.first.seq)
+            self._tx.graph_steps.delete(item_id, before.first.seq)
         relations = graph.relations(self._before)
-        gone = {*self._going, *graph.going_with(self._going, self._imported, self._settled)}
+        gone = {
+            *self._going,
+            *self._tx.graph_deletion.going_with(self._going, self._imported, self._settled),
+        }
         for relation in relations:
             self._end_at_next(relation, gone, self._before[relation.id].first.seq)
         graph.unlink_relations([one.id for one in relations])
@@ -124,7 +127,7 @@ class _Undoing:
             for one in others
             if one.id not in gone
             and one.valid_from > relation.valid_from
-            and (steps := self._tx.graph.steps_of(one.id))
+            and (steps := self._tx.graph_steps.of_item(one.id))
             and steps[0].seq > seq
         ]
         if later:
@@ -138,15 +141,15 @@ class _Undoing:
         What it was said of may have been divided since, and rest on none of it any more: so the
         other items of each group are looked at as well.
         """
-        graph = self._tx.graph
+        history = self._tx.graph_steps
         steps: dict[str, list[GraphStep]] = {}
-        new = set(graph.resting_on(self._imported))
+        new = set(self._tx.graph.resting_on(self._imported))
         while new:
-            steps |= {id_: graph.steps_of(id_) for id_ in sorted(new)}
+            steps |= {id_: history.of_item(id_) for id_ in sorted(new)}
             groups = {one.group_id for id_ in new for one in steps[id_] if self._is_of(one)}
             groups -= self._groups
             self._groups |= groups
-            new = {one.item_id for group in groups for one in graph.steps_of_group(group)}
+            new = {one.item_id for group in groups for one in history.of_group(group)}
             new -= steps.keys()
         return steps
 
@@ -226,7 +229,7 @@ class _Undoing:
         return made is not None and any(
             isinstance(one.image, RelationImage)
             and ends_of(one.image.relation) == ends_of(made)
-            and step.group_id in {other.group_id for other in self._tx.graph.steps_of(id_)}
+            and step.group_id in {other.group_id for other in self._tx.graph_steps.of_item(id_)}
             for id_, one in self._before.items()
         )
 

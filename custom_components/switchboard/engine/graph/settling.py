@@ -47,7 +47,7 @@ def lets_hold(tx: Transaction, group_id: str) -> bool:
         isinstance(before := read_image(one.item, one.before), RelationImage)
         and before.relation.status == "quarantined"
         and _holds(tx, one.item_id)
-        for one in tx.graph.steps_of_group(group_id)
+        for one in tx.graph_steps.of_group(group_id)
     )
 
 

@@ -2,11 +2,11 @@
 
 import json
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Self
 
-from ..storage.entries import read_time, time_text
+from ..storage.codec import from_json, json_column, to_json
 from ..storage.graph_entries import (
     Alias,
     Entity,
@@ -17,8 +17,6 @@ from ..storage.graph_entries import (
     Relation,
 )
 from ..storage.transaction import Transaction
-
-_TIMES = ("valid_from", "valid_to", "created_at", "updated_at")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,15 +38,16 @@ class EntityImage:
     @property
     def as_json(self) -> str:
         """All of it, as the history holds it."""
-        return _as_json(self.entity, self.sources, [asdict(alias) for alias in self.aliases])
+        return json_column(
+            to_json(self.entity) | {"sources": tuple(sorted(self.sources)), "aliases": self.aliases}
+        )
 
     @classmethod
     def from_json(cls, text: str) -> Self:
         """Read what ``as_json`` wrote."""
         data = json.loads(text)
-        aliases = tuple(sorted((Alias(**one) for one in data.pop("aliases")), key=_alias_order))
-        sources = tuple(data.pop("sources"))
-        return cls(Entity(**_with_times(data)), aliases, sources)
+        aliases = sorted(from_json(tuple[Alias, ...], data["aliases"]), key=_alias_order)
+        return cls(from_json(Entity, data), tuple(aliases), tuple(data["sources"]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,14 +66,13 @@ class RelationImage:
     @property
     def as_json(self) -> str:
         """All of it, as the history holds it."""
-        return _as_json(self.relation, self.sources)
+        return json_column(to_json(self.relation) | {"sources": tuple(sorted(self.sources))})
 
     @classmethod
     def from_json(cls, text: str) -> Self:
         """Read what ``as_json`` wrote."""
         data = json.loads(text)
-        sources = tuple(data.pop("sources"))
-        return cls(Relation(**_with_times(data)), sources)
+        return cls(from_json(Relation, data), tuple(data["sources"]))
 
 
 type Image = EntityImage | RelationImage
@@ -138,7 +136,7 @@ class Change:
             case RelationImage():
                 self.relation("undo", wanted.relation, wanted.sources, instead=True)
             case None if current is not None:
-                self.tx.graph.delete([_item(current).id])
+                self.tx.graph_deletion.delete([_item(current).id])
                 kind: GraphItem = "entity" if isinstance(current, EntityImage) else "relation"
                 self._record(kind, "undo", current, None)
 
@@ -149,7 +147,7 @@ class Change:
             return
         image = after or before
         assert image is not None  # noqa: S101 - they differ, so one is there
-        self.tx.graph.add_steps(
+        self.tx.graph_steps.add(
             [
                 GraphStep(
                     group_id=self.group_id,
@@ -190,20 +188,3 @@ def _item(image: Image) -> Entity | Relation:
 
 def _alias_order(alias: Alias) -> tuple[str, str]:
     return alias.key, alias.alias
-
-
-def _as_json(
-    item: Entity | Relation, sources: Iterable[str], aliases: list[dict[str, Any]] | None = None
-) -> str:
-    data = {one.name: getattr(item, one.name) for one in fields(item)}
-    for name in _TIMES:
-        if (time := data.get(name)) is not None:
-            data[name] = time_text(time)
-    data["sources"] = sorted(sources)
-    if aliases is not None:
-        data["aliases"] = aliases
-    return json.dumps(data, ensure_ascii=False)
-
-
-def _with_times(data: dict[str, Any]) -> dict[str, Any]:
-    return data | {name: read_time(data[name]) for name in _TIMES if data.get(name) is not None}

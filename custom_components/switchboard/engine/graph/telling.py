@@ -83,7 +83,7 @@ class Changed:
 
 def tell_change(tx: Transaction, group_id: str, named: Collection[str] = ()) -> Changed:
     """Return what the steps of a group changed, and the items ``named`` besides."""
-    steps = tx.graph.steps_of_group(group_id)
+    steps = tx.graph_steps.of_group(group_id)
     ids = list(dict.fromkeys((*named, *(one.item_id for one in steps))))
     entities, relations = tx.graph.entities(ids), tx.graph.relations(ids)
     at = [hung for one in entities for hung in tx.graph.relations_of_entity(one.id)]

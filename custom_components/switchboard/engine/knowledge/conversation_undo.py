@@ -113,7 +113,7 @@ class ConversationUndo:
     ) -> None:
         if self.own is None:
             return
-        ids = tx.graph.going_with(gone.graph_ids, gone.message_ids, gone.graph_stays)
+        ids = tx.graph_deletion.going_with(gone.graph_ids, gone.message_ids, gone.graph_stays)
         touched = [*ids, *gone.graph_stays]
         owners = {
             *(one.entry.owner for one in said),

@@ -151,7 +151,7 @@ def _in_graph(house: Holdings, wanted: Sought, memory_ids: Collection[str]) -> l
 
 def _in_steps(house: Holdings, wanted: Sought) -> list[int]:
     """Return the steps of the graph's history that hold a name that says it."""
-    known = house.tx.graph.names_in_steps(house.owners)
+    known = house.tx.graph_steps.names(house.owners)
     said = {name for name in {name for _, name in known} if wanted.all_in(name)}
     return sorted({place for place, name in known if name in said})
 

@@ -88,7 +88,7 @@ class Holdings:
                 *self.tx.graph.all_names(self.owners),
                 *(relation.id for relation in self.tx.graph.all_relations(self.owners)),
             ],
-            graph_steps=self.tx.graph.steps_of_owners(self.owners),
+            graph_steps=self.tx.graph_steps.of_owners(self.owners),
         )
 
     def _may_be_theirs(self, conversation_id: str) -> bool:

@@ -74,7 +74,9 @@ def revision_of_chosen(tx: Transaction, chosen: Forgotten) -> str:
                 chosen.fact_ids,
                 chosen.message_ids,
                 chosen.conversation_ids,
-                tx.graph.going_with(chosen.graph_ids, chosen.message_ids, chosen.graph_stays),
+                tx.graph_deletion.going_with(
+                    chosen.graph_ids, chosen.message_ids, chosen.graph_stays
+                ),
             )
         ),
     )

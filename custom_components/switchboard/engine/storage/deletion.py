@@ -10,7 +10,7 @@ from . import secure_delete as erasing
 from .checkpoints import Checkpoints
 from .doubts import Doubts
 from .extraction_state import Facts
-from .graph import Graph
+from .graph_deletion import GraphDeletion
 from .log import Log
 from .memories import Memories
 from .memory_entries import Tombstone
@@ -129,9 +129,9 @@ class Deletion(Repository):
         MemoryHistory(self._conn).delete_of(forgotten.memory_ids)
         self._delete("memory_history", "seq", forgotten.history_seqs)
         self._delete("kg_history", "seq", forgotten.graph_steps)
-        Graph(self._conn).detach(forgotten.graph_stays, forgotten.message_ids)
-        graph = Graph(self._conn).delete(forgotten.graph_ids)
-        graph += Graph(self._conn).forget_messages(forgotten.message_ids)
+        GraphDeletion(self._conn).detach(forgotten.graph_stays, forgotten.message_ids)
+        graph = GraphDeletion(self._conn).delete(forgotten.graph_ids)
+        graph += GraphDeletion(self._conn).forget_messages(forgotten.message_ids)
         report = ForgetReport(
             memories=Memories(self._conn).delete(forgotten.memory_ids),
             facts=self._delete("extracted_facts", "id", forgotten.fact_ids),
@@ -177,7 +177,7 @@ class Deletion(Repository):
             facts=self._delete("extracted_facts", "owner", [owner]),
             messages=self._delete("unified_log", "owner", [owner]),
             conversations=conversations - self._of_conversations(),
-            graph=Graph(self._conn).forget_owner(owner),
+            graph=GraphDeletion(self._conn).forget_owner(owner),
         )
 
     def _everything(self) -> ForgetReport:

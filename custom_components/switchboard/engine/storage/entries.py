@@ -5,7 +5,7 @@ neither SQLite nor JSON can hold one).
 """
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, fields
 from datetime import UTC, datetime, timedelta
 from typing import Final, Literal
@@ -31,16 +31,38 @@ HOUSEHOLD = "household"
 """The owner of what cannot be laid to one person."""
 
 
+class Stored:
+    """A frozen dataclass that goes into the database and comes out of it.
+
+    Its times are held in UTC, and its texts as valid Unicode.
+
+    Raises:
+        ValueError: a time has no time zone.
+    """
+
+    __slots__ = ()
+
+    def __post_init__(self) -> None:
+        """Hold what was given as it will be read again."""
+        for name in _names(type(self)):
+            held = getattr(self, name)
+            if isinstance(held, str):
+                if not held.isascii():
+                    object.__setattr__(self, name, valid_text(held))
+            elif isinstance(held, datetime):
+                if held.tzinfo is not UTC:
+                    object.__setattr__(self, name, _in_utc(held))
+            elif isinstance(held, tuple) and not all(map(str.isascii, held)):
+                object.__setattr__(self, name, tuple(map(valid_text, held)))
+
+
 @dataclass(frozen=True, slots=True)
-class LogEntry:
+class LogEntry(Stored):
     """One message of a conversation.
 
     ``owner`` is whose memory it may become: ``household`` or ``person.<name>``. ``route`` says
     who answered. ``token_count`` is what the message costs in a request, where that is known.
     ``turn`` is how the turn went that it belongs to; it is written with it, and read by itself.
-
-    Raises:
-        ValueError: ``created_at`` has no time zone.
     """
 
     id: str
@@ -58,9 +80,6 @@ class LogEntry:
     tags: tuple[str, ...] = ()
     token_count: int | None = None
     turn: Turn | None = None
-
-    def __post_init__(self) -> None:
-        normalise(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +106,7 @@ class Talk:
 
 
 @dataclass(frozen=True, slots=True)
-class ExtractedFact:
+class ExtractedFact(Stored):
     """One thing learnt from a window of messages, with the messages it rests on.
 
     ``confidence`` is from 0 to 1. ``processed`` says whether it has been taken into the memories.
@@ -97,9 +116,6 @@ class ExtractedFact:
     ``generation`` is the job that read it, 0 for what was read window by window. ``source_chunks``
     are the chunks it was found in, ``chunk_confidence`` has the confidence in each, in the same
     order; ``merged_from`` the ids of the facts it was made of.
-
-    Raises:
-        ValueError: a time has no time zone.
     """
 
     id: str
@@ -121,18 +137,12 @@ class ExtractedFact:
     chunk_confidence: tuple[float, ...] = ()
     merged_from: tuple[str, ...] = ()
 
-    def __post_init__(self) -> None:
-        normalise(self)
-
 
 @dataclass(frozen=True, slots=True)
-class WindowRow:
+class WindowRow(Stored):
     """What became of one window of one owner's log in one pipeline.
 
     ``error`` is a stable reason, never anyone's words.
-
-    Raises:
-        ValueError: a time has no time zone.
     """
 
     pipeline: str
@@ -148,9 +158,6 @@ class WindowRow:
     started_at: datetime
     finished_at: datetime | None
 
-    def __post_init__(self) -> None:
-        normalise(self)
-
 
 type JobKind = Literal["again", "backlog"]
 """``again``: the log is read once more. ``backlog``: more waits than is read window by window."""
@@ -158,15 +165,12 @@ type JobStatus = Literal["running", "paused", "cancelled", "done"]
 
 
 @dataclass(frozen=True, slots=True)
-class ReadingJob:
+class ReadingJob(Stored):
     """A stretch of the log that is read in chunks.
 
     ``id`` is given by the database, and is the generation of what is learnt. ``from_time`` is
     where it begins; ``None``: with the first message. ``config`` says in JSON how it was cut.
     ``replaced`` facts and ``withdrawn`` memories of earlier generations went.
-
-    Raises:
-        ValueError: a time has no time zone.
     """
 
     kind: JobKind
@@ -179,9 +183,6 @@ class ReadingJob:
     replaced: int = 0
     withdrawn: int = 0
     finished_at: datetime | None = None
-
-    def __post_init__(self) -> None:
-        normalise(self)
 
     @property
     def pipeline(self) -> str:
@@ -204,20 +205,13 @@ class ReadingChunk:
 
 
 @dataclass(frozen=True, slots=True)
-class Cursor:
-    """How far an owner's log has been listened back over.
-
-    Raises:
-        ValueError: ``last_run_at`` has no time zone.
-    """
+class Cursor(Stored):
+    """How far an owner's log has been listened back over."""
 
     owner: str
     last_processed_message_id: str | None
     last_processed_seq: int
     last_run_at: datetime | None
-
-    def __post_init__(self) -> None:
-        normalise(self)
 
 
 def time_text(time: datetime) -> str:
@@ -247,9 +241,13 @@ def read_texts(text: str) -> tuple[str, ...]:
     return () if text == "[]" else read_stored(_texts, text)
 
 
-def texts_json(texts: Iterable[str]) -> str:
+def texts_json(texts: Collection[str]) -> str:
     """Return texts as ``read_texts`` reads them."""
-    return json.dumps(list(texts), ensure_ascii=False)
+    return json_text(list(texts)) if texts else "[]"
+
+
+json_text: Final = json.JSONEncoder(ensure_ascii=False).encode
+"""Returns a value as the database holds it in JSON."""
 
 
 def read_stored[T](read: Callable[[str], T], text: str) -> T:
@@ -278,20 +276,6 @@ def _in_utc(time: datetime) -> datetime:
     if time.utcoffset() is None:
         raise ValueError("A time needs a time zone")
     return time.astimezone(UTC)
-
-
-def normalise(value: object) -> None:
-    """Hold the times of a frozen ``value`` in UTC and its texts as valid Unicode."""
-    for name in _names(type(value)):
-        held = getattr(value, name)
-        if isinstance(held, str):
-            if not held.isascii():
-                object.__setattr__(value, name, valid_text(held))
-        elif isinstance(held, datetime):
-            if held.tzinfo is not UTC:
-                object.__setattr__(value, name, _in_utc(held))
-        elif isinstance(held, tuple) and not all(map(str.isascii, held)):
-            object.__setattr__(value, name, tuple(map(valid_text, held)))
 
 
 _NAMES: Final[dict[type, tuple[str, ...]]] = {}

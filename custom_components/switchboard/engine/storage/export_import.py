@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, get_args
 
+from .codec import to_json
 from .entries import HOUSEHOLD, LogEntry, Role, StoredEntry, time_text
 from .export_lines import export_lines
 from .ports import Store
@@ -53,22 +54,8 @@ def _with_turns(tx: Transaction, seq: int, end: int) -> list[StoredEntry]:
 
 def as_json(entry: LogEntry) -> dict[str, object]:
     """Return a message as it stands in a line, with how its turn went where that is known."""
-    values: dict[str, object] = {
-        "id": entry.id,
-        "conversation_id": entry.conversation_id,
-        "owner": entry.owner,
-        "role": entry.role,
-        "content": entry.content,
-        "created_at": time_text(entry.created_at),
-        "agent_id": entry.agent_id,
-        "user_id": entry.user_id,
-        "device_id": entry.device_id,
-        "area_id": entry.area_id,
-        "language": entry.language,
-        "route": entry.route,
-        "tags": list(entry.tags),
-        "token_count": entry.token_count,
-    }
+    values: dict[str, object] = to_json(replace(entry, turn=None))
+    del values["turn"]
     return values if entry.turn is None else values | {"turn": turn_json(entry.turn)}
 
 

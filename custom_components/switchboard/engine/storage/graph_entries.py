@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
-from .entries import normalise
+from .entries import Stored
 
 type EntityKind = Literal["person", "room", "device", "place", "pet", "habit", "thing"]
 type EntityStatus = Literal["active", "merged"]
@@ -18,7 +18,7 @@ type GraphActor = Literal["extractor", "person", "assistant", "registry"]
 
 
 @dataclass(frozen=True, slots=True)
-class Alias:
+class Alias(Stored):
     """A name by which an entity is spoken of.
 
     ``key`` is what names are compared by; ``origin`` says whether people said it, Home Assistant's
@@ -31,21 +31,15 @@ class Alias:
     origin: AliasOrigin = "said"
     said_in: str | None = None
 
-    def __post_init__(self) -> None:
-        normalise(self)
-
 
 @dataclass(frozen=True, slots=True)
-class Entity:
+class Entity(Stored):
     """Somebody or something that people of the house speak of.
 
     ``ha_ref`` is what it is in Home Assistant, as ``person:<entity id>``, ``area:<id>``,
     ``floor:<id>``, ``device:<id>``, ``entity:<entity id>`` or ``label:<id>``. One that was
     ``merged`` names its successor in ``merged_into``. ``by_person``: a person named or settled it,
     and no model changes that.
-
-    Raises:
-        ValueError: a time has no time zone.
     """
 
     id: str
@@ -59,20 +53,14 @@ class Entity:
     merged_into: str | None = None
     by_person: bool = False
 
-    def __post_init__(self) -> None:
-        normalise(self)
-
 
 @dataclass(frozen=True, slots=True)
-class Relation:
+class Relation(Stored):
     """How two entities hang together, from when and until when.
 
     ``subject`` and ``object`` are ids of entities; ``confidence`` is from 0 to 1. ``ended``: it
     held until ``valid_to``. One that waits for a person is ``quarantined``. ``superseded_by`` is
     the relation that ended it or that it was merged into.
-
-    Raises:
-        ValueError: a time has no time zone.
     """
 
     id: str
@@ -89,19 +77,13 @@ class Relation:
     superseded_by: str | None = None
     by_person: bool = False
 
-    def __post_init__(self) -> None:
-        normalise(self)
-
 
 @dataclass(frozen=True, slots=True)
-class GraphStep:
+class GraphStep(Stored):
     """One thing that happened to an entity or a relation; steps of a group are undone together.
 
-    ``before`` and ``after`` hold the item in JSON, as ``graph.item_json`` writes it; ``None``: it
-    was not there. ``seq`` is given by the database.
-
-    Raises:
-        ValueError: a time has no time zone.
+    ``before`` and ``after`` hold the item in JSON, as ``graph.steps`` writes it; ``None``: it was
+    not there. ``seq`` is given by the database.
     """
 
     group_id: str
@@ -115,6 +97,3 @@ class GraphStep:
     at: datetime
     seq: int = 0
     undone_at: datetime | None = None
-
-    def __post_init__(self) -> None:
-        normalise(self)

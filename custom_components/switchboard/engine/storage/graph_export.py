@@ -4,16 +4,13 @@ A line on the format comes first. What has ended, was merged or waits is include
 """
 
 from collections.abc import Collection, Sequence
-from dataclasses import asdict
-from datetime import datetime
 from functools import partial
 from itertools import batched
 from pathlib import Path
 from typing import Any, Final
 
-from .entries import time_text
+from .codec import to_json
 from .export_lines import export_lines
-from .graph_entries import Entity, GraphStep, Relation
 from .ports import Store
 from .transaction import Transaction
 
@@ -21,6 +18,7 @@ FORMAT: Final = "switchboard-graph"
 FORMAT_VERSION: Final = 1
 
 PAGE: Final = 200
+_OF_A_STEP: Final = ("action", "actor", "at", "group_id", "undone_at")
 
 
 async def export_graph(store: Store, path: Path, owners: Collection[str] | None = None) -> int:
@@ -53,8 +51,8 @@ def _entities(tx: Transaction, ids: Sequence[str]) -> list[dict[str, Any]]:
     return [
         {
             "what": "entity",
-            **_values(one),
-            "names": [asdict(alias) for alias in aliases[one.id]],
+            **to_json(one),
+            "names": [to_json(alias) for alias in aliases[one.id]],
             **_rests_on(tx, one.id),
         }
         for one in tx.graph.entities(ids)
@@ -68,7 +66,7 @@ def _relations(tx: Transaction, ids: Sequence[str]) -> list[dict[str, Any]]:
     return [
         {
             "what": "relation",
-            **_values(one),
+            **to_json(one),
             "subject_name": names[one.subject],
             "object_name": names[one.object],
             **_rests_on(tx, one.id),
@@ -78,22 +76,8 @@ def _relations(tx: Transaction, ids: Sequence[str]) -> list[dict[str, Any]]:
 
 
 def _rests_on(tx: Transaction, item_id: str) -> dict[str, Any]:
-    steps = [_step(one) for one in tx.graph.steps_of(item_id)]
+    steps = [
+        {name: value for name, value in to_json(one).items() if name in _OF_A_STEP}
+        for one in tx.graph_steps.of_item(item_id)
+    ]
     return {"sources": tx.graph.sources(item_id), "history": steps}
-
-
-def _step(step: GraphStep) -> dict[str, Any]:
-    return {
-        "action": step.action,
-        "actor": step.actor,
-        "at": time_text(step.at),
-        "group_id": step.group_id,
-        "undone_at": step.undone_at and time_text(step.undone_at),
-    }
-
-
-def _values(item: Entity | Relation) -> dict[str, Any]:
-    return {
-        name: time_text(value) if isinstance(value, datetime) else value
-        for name, value in asdict(item).items()
-    }

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
-from .entries import Category, Polarity, normalise
+from .entries import Category, Polarity, Stored
 
 type Kind = Category
 type MemoryStatus = Literal["active", "superseded", "retracted", "expired", "merged"]
@@ -31,7 +31,7 @@ type Actor = Literal["extractor", "person", "assistant"]
 
 
 @dataclass(frozen=True, slots=True)
-class Memory:
+class Memory(Stored):
     """One thing that is known of a person or the household.
 
     ``confidence`` is from 0 to 1. It holds from ``valid_from`` until ``valid_to``, which is
@@ -40,9 +40,6 @@ class Memory:
     ``by_person``: a person told, edited or confirmed it on purpose. ``sources`` are the ids of
     the messages it rests on, those that are still in the log. ``search_terms`` are other words by
     which it may be asked for; ``None``: nobody has been asked for any.
-
-    Raises:
-        ValueError: a time has no time zone.
     """
 
     id: str
@@ -65,20 +62,14 @@ class Memory:
     sources: tuple[str, ...] = ()
     search_terms: tuple[str, ...] | None = None
 
-    def __post_init__(self) -> None:
-        normalise(self)
-
 
 @dataclass(frozen=True, slots=True)
-class HistoryEntry:
+class HistoryEntry(Stored):
     """One thing that was done to a memory, which is never rewritten.
 
     ``before`` and ``after`` are the memory as it was and as it became; ``None`` where there was
     none. ``fact_id`` is the extracted fact that led to it. All entries of one decision share
     ``group_id``, and are undone together. ``seq`` is given by the database.
-
-    Raises:
-        ValueError: a time has no time zone.
     """
 
     memory_id: str
@@ -93,19 +84,13 @@ class HistoryEntry:
     seq: int = 0
     undone_at: datetime | None = None
 
-    def __post_init__(self) -> None:
-        normalise(self)
-
 
 @dataclass(frozen=True, slots=True)
-class Tombstone:
+class Tombstone(Stored):
     """What must not be learnt again, without its words.
 
     ``digests`` stand for the words, made with the database's own key; ``message_ids`` are the
     messages that were deleted.
-
-    Raises:
-        ValueError: ``created_at`` has no time zone.
     """
 
     id: str
@@ -115,18 +100,12 @@ class Tombstone:
     message_ids: frozenset[str]
     created_at: datetime
 
-    def __post_init__(self) -> None:
-        normalise(self)
-
 
 @dataclass(frozen=True, slots=True)
-class DoubtedPair:
+class DoubtedPair(Stored):
     """Two memories that contradict each other as a judge says, and as nothing else shows.
 
     ``settled_by`` is the step (``group_id``) by which a person settled it.
-
-    Raises:
-        ValueError: ``at`` has no time zone.
     """
 
     known_id: str
@@ -134,6 +113,3 @@ class DoubtedPair:
     at: datetime
     reason: Literal["judge"] = "judge"
     settled_by: str | None = None
-
-    def __post_init__(self) -> None:
-        normalise(self)

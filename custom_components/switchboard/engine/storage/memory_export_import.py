@@ -7,14 +7,12 @@ that is in doubt has the ids of those that it is in doubt with.
 import json
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import fields
-from datetime import datetime
 from functools import partial
 from itertools import batched
 from pathlib import Path
 from typing import Any, Final
 
-from .entries import time_text
+from .codec import to_json
 from .export_lines import export_lines
 from .memory_entries import HistoryEntry, Memory
 from .ports import Store
@@ -24,6 +22,7 @@ FORMAT: Final = "switchboard-memories"
 FORMAT_VERSION: Final = 1
 
 PAGE: Final = 200
+_OF_A_STEP: Final = ("action", "actor", "at", "before", "after", "group_id", "undone_at")
 
 
 async def export_memories(store: Store, path: Path) -> int:
@@ -103,32 +102,8 @@ def _page(tx: Transaction, ids: Sequence[str]) -> list[dict[str, Any]]:
 def _memory(
     memory: Memory, history: Sequence[HistoryEntry], in_doubt_with: Sequence[str]
 ) -> dict[str, Any]:
-    steps = [_step(entry) for entry in history]
-    return {**as_json(memory), "in_doubt_with": in_doubt_with, "history": steps}
-
-
-def as_json(memory: Memory) -> dict[str, Any]:
-    """Return a memory as JSON values."""
-    return dict(_values(memory))
-
-
-def _values(memory: Memory) -> Iterator[tuple[str, Any]]:
-    for field in fields(memory):
-        value = getattr(memory, field.name)
-        if isinstance(value, datetime):
-            value = time_text(value)
-        elif isinstance(value, tuple):
-            value = list(value)
-        yield field.name, value
-
-
-def _step(entry: HistoryEntry) -> dict[str, Any]:
-    return {
-        "action": entry.action,
-        "actor": entry.actor,
-        "at": time_text(entry.at),
-        "before": entry.before and as_json(entry.before),
-        "after": entry.after and as_json(entry.after),
-        "group_id": entry.group_id,
-        "undone_at": entry.undone_at and time_text(entry.undone_at),
-    }
+    steps = [
+        {name: value for name, value in to_json(one).items() if name in _OF_A_STEP}
+        for one in history
+    ]
+    return {**to_json(memory), "in_doubt_with": in_doubt_with, "history": steps}

@@ -7,26 +7,25 @@ either. It goes with the first of its messages that is deleted or put into other
 database sees to.
 """
 
-import json
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any, Final
+from typing import Final
 
-from .entries import read_texts, read_time, time_text
+from .dialect import run_many
+from .entries import read_texts, read_time
 from .repository import Repository
 from .search import Span
+from .table import Table
 
-_FIELDS: Final = (
-    "conversation_id, text, covers_from_seq, covers_to_seq, message_count, time_range_start,"
-    " time_range_end, domains, token_count, created_at"
-)
-_SELECT: Final = f"SELECT held.id, held.{_FIELDS.replace(', ', ', held.')}"
-_FROM: Final = " FROM conversation_summaries AS held"
 _COVERED: Final = (
     "FROM summarised_messages AS covered"
     " LEFT JOIN unified_log AS said ON said.seq = covered.seq"
-    " WHERE covered.covers_from_seq = held.covers_from_seq AND covered.seq <= held.covers_to_seq"
+    " WHERE covered.covers_from_seq = conversation_summaries.covers_from_seq"
+    " AND covered.seq <= conversation_summaries.covers_to_seq"
+)
+_COVERED_IDS: Final = (
+    f"(SELECT json_group_array(said.id) FILTER (WHERE said.id IS NOT NULL) {_COVERED})"
 )
 _HERE: Final = timedelta(minutes=10)
 _ELSEWHERE: Final = timedelta(minutes=1)
@@ -71,6 +70,9 @@ class NewSummary:
     domains: tuple[str, ...] = ()
 
 
+_SUMMARIES: Final = Table("conversation_summaries", StoredSummary, numbered="id")
+
+
 class Summaries(Repository):
     """The archive of summaries; rows are only ever added, and deleted."""
 
@@ -85,7 +87,7 @@ class Summaries(Repository):
             before = self._newest(new.previous, new.conversation_id)
             if before is None:
                 return None
-            begins, covered = before.covers_from_seq, self._covered(before.id)
+            begins, covered = before.covers_from_seq, self._covered(before)
             domains.update(before.domains)
         for words, at in new.said:
             places = self._exchange(words, at, new.conversation_id, covered)
@@ -94,10 +96,10 @@ class Summaries(Repository):
             covered |= places
         if not new.said:
             return None
-        count, start, end, first, last = self._conn.execute(
+        count, start, end, first, last = self._run(
             "SELECT count(*), min(created_at), max(created_at), min(seq), max(seq)"
-            " FROM unified_log WHERE seq IN (SELECT value FROM json_each(?))",
-            (json.dumps(sorted(covered)),),
+            " FROM unified_log WHERE seq = ANY (?)",
+            covered,
         ).fetchone()
         stored = StoredSummary(
             conversation_id=new.conversation_id,
@@ -116,33 +118,17 @@ class Summaries(Repository):
 
     def add(self, summary: StoredSummary, covered: Iterable[int]) -> None:
         """Add a summary, and note which messages it covers (``seq``)."""
-        self._conn.execute(
-            f"INSERT INTO conversation_summaries ({_FIELDS}) VALUES ({', '.join('?' * 10)})",  # noqa: S608
-            (
-                summary.conversation_id,
-                summary.text,
-                summary.covers_from_seq,
-                summary.covers_to_seq,
-                summary.message_count,
-                time_text(summary.time_range_start),
-                time_text(summary.time_range_end),
-                json.dumps(summary.domains, ensure_ascii=False),
-                summary.token_count,
-                time_text(summary.created_at),
-            ),
-        )
-        self._conn.executemany(
-            "INSERT OR IGNORE INTO summarised_messages (seq, covers_from_seq) VALUES (?, ?)",
+        _SUMMARIES.put(self._conn, summary)
+        run_many(
+            self._conn,
+            "INSERT INTO summarised_messages (seq, covers_from_seq) VALUES (?, ?)"
+            " ON CONFLICT DO NOTHING",
             ((seq, summary.covers_from_seq) for seq in sorted(covered)),
         )
 
     def of_conversation(self, conversation_id: str) -> list[StoredSummary]:
         """Return the summaries of a conversation, oldest first."""
-        rows = self._conn.execute(
-            f"{_SELECT}{_FROM} WHERE conversation_id = ? ORDER BY id",
-            (conversation_id,),
-        )
-        return [_stored(row) for row in rows]
+        return _SUMMARIES.find(self._conn, "conversation_id = ? ORDER BY id", conversation_id)
 
     def find(
         self,
@@ -158,130 +144,103 @@ class Summaries(Repository):
         Only those that cover nothing that was said by, or to, anybody but ``owners``; with a
         ``span``, those of which a part was said in that time.
         """
-        condition, values = "", list[str]()
-        if span is not None:
-            start, end = span.bounds()
-            condition += " AND held.time_range_end >= ? AND held.time_range_start < ?"
-            values += (start, end)
-        if conversation is not None:
-            condition += " AND held.conversation_id = ?"
-            values.append(conversation)
-        rows = self._conn.execute(
-            f"{_SELECT} FROM (SELECT rowid AS id, rank AS place FROM conversation_summaries_fts"  # noqa: S608
-            " WHERE conversation_summaries_fts MATCH ? ORDER BY rank LIMIT ?) AS found"
-            " JOIN conversation_summaries AS held ON held.id = found.id WHERE"
-            f" (SELECT min(coalesce(said.owner IN (SELECT value FROM json_each(?)), 0)) {_COVERED})"
-            f"{condition} ORDER BY found.place, held.id DESC",
-            (match, _LOOKED_AT, json.dumps(list(owners)), *values),
+        places = self._first(
+            "SELECT rowid FROM conversation_summaries_fts"
+            " WHERE conversation_summaries_fts MATCH ? ORDER BY rank, rowid DESC LIMIT ?",
+            match,
+            _LOOKED_AT,
+        )
+        start, end = span.bounds() if span else (None, None)
+        found = _SUMMARIES.find(
+            self._conn,
+            "id = ANY (?1) AND (?2 IS NULL OR conversation_id = ?2)"
+            " AND (?3 IS NULL OR (time_range_end >= ?3 AND time_range_start < ?4))"
+            f" AND (SELECT min(coalesce(said.owner = ANY (?5), false)) {_COVERED})",
+            places,
+            conversation,
+            start,
+            end,
+            owners,
         )
         best: dict[int, StoredSummary] = {}
-        for summary in map(_stored, rows):
+        for summary in sorted(found, key=lambda one: places.index(one.id)):
             best.setdefault(summary.covers_from_seq, summary)
         return list(best.values())[:limit]
 
     def covered_ids(self, summary_id: int) -> list[str]:
         """Return the ids of the messages that a summary covers."""
-        row = self._conn.execute(
-            f"SELECT (SELECT json_group_array(said.id) FILTER (WHERE said.id IS NOT NULL)"
-            f" {_COVERED}){_FROM} WHERE held.id = ?",
-            (summary_id,),
-        ).fetchone()
-        return list(read_texts(row[0])) if row else []
+        found = _SUMMARIES.keyed(self._conn, _COVERED_IDS, "id = ?", summary_id)
+        return next((list(read_texts(ids)) for ids, _ in found), [])
 
     def texts(self) -> list[tuple[str, str]]:
         """Return all summaries with the ids of their conversations."""
-        return self._conn.execute(
-            "SELECT conversation_id, text FROM conversation_summaries"
-        ).fetchall()
+        return self._run("SELECT conversation_id, text FROM conversation_summaries").fetchall()
 
     def page(self, after: int, limit: int) -> list[tuple[StoredSummary, tuple[str, ...]]]:
         """Return the first summaries after an id, each with the ids of the messages it covers."""
-        rows = self._conn.execute(
-            f"{_SELECT}, (SELECT json_group_array(said.id)"
-            f" FILTER (WHERE said.id IS NOT NULL) {_COVERED}){_FROM}"
-            " WHERE held.id > ? ORDER BY held.id LIMIT ?",
-            (after, limit),
+        found = _SUMMARIES.keyed(
+            self._conn, _COVERED_IDS, "id > ? ORDER BY id LIMIT ?", after, limit
         )
-        return [(_stored(row), read_texts(row[-1])) for row in rows]
+        return [(summary, read_texts(ids)) for ids, summary in found]
 
     def delete_of(self, conversation_ids: Collection[str]) -> int:
         """Delete all summaries of conversations, and what goes on from them; returns how many."""
-        return self._conn.execute(
+        return self._run(
             "DELETE FROM conversation_summaries WHERE covers_from_seq IN ("
-            "  SELECT covers_from_seq FROM conversation_summaries"
-            "  WHERE conversation_id IN (SELECT value FROM json_each(?)))",
-            (json.dumps(list(conversation_ids)),),
+            " SELECT covers_from_seq FROM conversation_summaries WHERE conversation_id = ANY (?))",
+            conversation_ids,
         ).rowcount
 
     def purge(self, before: datetime) -> int:
         """Delete the summaries that cover anything from before a time; returns how many."""
-        return self._conn.execute(
-            "DELETE FROM conversation_summaries WHERE time_range_start < ?", (time_text(before),)
+        return self._run(
+            "DELETE FROM conversation_summaries WHERE time_range_start < ?", before
         ).rowcount
 
     def count(self) -> int:
         """Return how many summaries there are."""
-        found = self._conn.execute("SELECT count(*) FROM conversation_summaries").fetchone()
-        return int(found[0])
+        return self._number("SELECT count(*) FROM conversation_summaries")
 
     def _newest(self, text: str, conversation_id: str) -> StoredSummary | None:
-        row = self._conn.execute(
-            f"{_SELECT}{_FROM} WHERE text = ? ORDER BY conversation_id = ? DESC, id DESC LIMIT 1",
-            (text, conversation_id),
-        ).fetchone()
-        return None if row is None else _stored(row)
+        return _SUMMARIES.one(
+            self._conn, "text = ? ORDER BY conversation_id = ? DESC, id DESC", text, conversation_id
+        )
 
-    def _covered(self, summary_id: int) -> set[int]:
-        row = self._conn.execute(
-            f"SELECT (SELECT json_group_array(covered.seq) {_COVERED}){_FROM} WHERE held.id = ?",
-            (summary_id,),
-        ).fetchone()
-        return set(json.loads(row[0]))
+    def _covered(self, summary: StoredSummary) -> set[int]:
+        return set(
+            self._first(
+                "SELECT seq FROM summarised_messages WHERE covers_from_seq = ? AND seq <= ?",
+                summary.covers_from_seq,
+                summary.covers_to_seq,
+            )
+        )
 
     def _exchange(
         self, words: str, at: datetime, conversation_id: str, known: Collection[int]
     ) -> set[int]:
         """Return the places of what a person said and of what was answered; none if unlogged."""
-        row = self._conn.execute(
+        said = self._run(
             "SELECT seq, conversation_id FROM unified_log"
             " WHERE role = 'user' AND content = ?1 AND created_at BETWEEN ?2 AND ?3"
-            " AND (conversation_id = ?4 OR created_at BETWEEN ?5 AND ?6)"
-            " AND seq NOT IN (SELECT value FROM json_each(?7))"
+            " AND (conversation_id = ?4 OR created_at BETWEEN ?5 AND ?6) AND seq <> ALL (?7)"
             " ORDER BY conversation_id = ?4 DESC,"
             " abs(julianday(created_at) - julianday(?8)) LIMIT 1",
-            (
-                words,
-                time_text(at - _HERE),
-                time_text(at + _HERE),
-                conversation_id,
-                time_text(at - _ELSEWHERE),
-                time_text(at + _ELSEWHERE),
-                json.dumps(sorted(known)),
-                time_text(at),
-            ),
+            words,
+            at - _HERE,
+            at + _HERE,
+            conversation_id,
+            at - _ELSEWHERE,
+            at + _ELSEWHERE,
+            known,
+            at,
         ).fetchone()
-        if row is None:
+        if said is None:
             return set()
-        rows = self._conn.execute(
-            "SELECT seq FROM unified_log WHERE conversation_id = ?2 AND seq >= ?1"
-            " AND seq < coalesce((SELECT min(seq) FROM unified_log"
-            "  WHERE conversation_id = ?2 AND seq > ?1 AND role = 'user'), 9e18)",
-            row,
+        return set(
+            self._first(
+                "SELECT seq FROM unified_log WHERE conversation_id = ?2 AND seq >= ?1"
+                " AND seq < coalesce((SELECT min(seq) FROM unified_log"
+                "  WHERE conversation_id = ?2 AND seq > ?1 AND role = 'user'), 9e18)",
+                *said,
+            )
         )
-        return {seq for (seq,) in rows}
-
-
-def _stored(row: tuple[Any, ...]) -> StoredSummary:
-    return StoredSummary(
-        id=row[0],
-        conversation_id=row[1],
-        text=row[2],
-        covers_from_seq=row[3],
-        covers_to_seq=row[4],
-        message_count=row[5],
-        time_range_start=read_time(row[6]),
-        time_range_end=read_time(row[7]),
-        domains=read_texts(row[8]),
-        token_count=row[9],
-        created_at=read_time(row[10]),
-    )

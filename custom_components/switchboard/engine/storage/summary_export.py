@@ -4,7 +4,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from .entries import time_text
+from .codec import to_json
 from .export_lines import export_lines
 from .ports import Store
 from .summaries import StoredSummary
@@ -38,16 +38,6 @@ def _page(tx: Transaction, after: int) -> list[tuple[StoredSummary, tuple[str, .
 
 
 def _as_json(summary: StoredSummary, message_ids: tuple[str, ...]) -> dict[str, Any]:
-    return {
-        "conversation_id": summary.conversation_id,
-        "text": summary.text,
-        "covers_from_seq": summary.covers_from_seq,
-        "covers_to_seq": summary.covers_to_seq,
-        "message_count": summary.message_count,
-        "time_range_start": time_text(summary.time_range_start),
-        "time_range_end": time_text(summary.time_range_end),
-        "domains": list(summary.domains),
-        "token_count": summary.token_count,
-        "created_at": time_text(summary.created_at),
-        "message_ids": list(message_ids),
-    }
+    values = to_json(summary)
+    del values["id"]
+    return {**values, "message_ids": list(message_ids)}

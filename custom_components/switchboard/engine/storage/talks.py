@@ -1,6 +1,5 @@
 """The conversations of the log: which there are, who spoke in them, and what was said."""
 
-import json
 import sqlite3
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -8,7 +7,7 @@ from datetime import datetime
 from typing import Final, Literal
 
 from .entries import StoredEntry, read_time
-from .log import SELECT, stored_entry
+from .log import stored_entries
 from .repository import Repository
 from .search import Span
 
@@ -23,7 +22,6 @@ _SPENT: Final = (
     " GROUP BY conversation_id) AS spent USING (conversation_id)"
 )
 _DEAREST: Final = "spent.cost DESC, spent.tokens DESC, "
-_COLUMNS: Final = "conversation_id, messages, first_seq, last_seq, began_at, ended_at"
 
 MOST_ANSWERS: Final = 20
 """Messages of a round that are read at most."""
@@ -74,9 +72,9 @@ class Wanted:
             parts.append(_HAS.format("value = ?"))
             values += [kind, value]
         if self.failed:
-            routes = _HAS.format("value IN (SELECT value FROM json_each(?))")
+            routes = _HAS.format("value = ANY (?)")
             parts.append(f"({routes} OR {_FAILED})")
-            values += ["route", json.dumps(UNANSWERED)]
+            values += ["route", UNANSWERED]
         if self.span is not None:
             start, end = self.span.bounds()
             parts.append("ended_at >= ? AND began_at < ?")
@@ -110,16 +108,15 @@ class Talks(Repository):
     def page(self, wanted: Wanted, limit: int, offset: int) -> tuple[list[Spoken], int]:
         """Return a page of conversations, the one that ended last first, and how many there are."""
         condition, values = wanted.condition()
-        (total,) = self._conn.execute(
-            f"SELECT count(*) FROM conversations WHERE {condition}",  # noqa: S608
-            values,
-        ).fetchone()
-        order = "ended_at DESC, last_seq DESC"
-        rows = self._conn.execute(
-            f"SELECT {_COLUMNS} FROM conversations{_SPENT if wanted.dearest else ''}"  # noqa: S608
-            f" WHERE {condition} ORDER BY {_DEAREST if wanted.dearest else ''}{order}"
+        total = self._number(f"SELECT count(*) FROM conversations WHERE {condition}", *values)  # noqa: S608
+        rows = self._run(
+            "SELECT conversation_id, messages, first_seq, last_seq, began_at, ended_at"  # noqa: S608
+            f" FROM conversations{_SPENT if wanted.dearest else ''} WHERE {condition}"
+            f" ORDER BY {_DEAREST if wanted.dearest else ''}ended_at DESC, last_seq DESC"
             " LIMIT ? OFFSET ?",
-            (*values, limit, offset),
+            *values,
+            limit,
+            offset,
         ).fetchall()
         named = [row[0] for row in rows]
         facets, spent = self._facets(named), self._spent(named)
@@ -131,27 +128,25 @@ class Talks(Repository):
                 last,
                 read_time(began),
                 read_time(ended),
-                facets[id_],
+                facets.get(id_, {}),
                 *spent.get(id_, ()),
             )
             for id_, messages, first, last, began, ended in rows
         ]
-        return found, int(total)
+        return found, total
 
     def choices(self, person: str | None) -> dict[Facet, dict[str, int]]:
         """Return what can be asked for, and how many conversations have it.
 
         ``person``: of those in which that person spoke and nobody else but the household did.
         """
-        rows = self._conn.execute(
-            "SELECT kind, value, count(*) FROM conversation_facets GROUP BY kind, value"
-            if person is None
-            else "SELECT kind, value, count(*) FROM conversations"
-            " JOIN conversation_facets USING (conversation_id) WHERE person = ?"
-            " GROUP BY kind, value",
-            () if person is None else (person,),
-        )
         found: dict[Facet, dict[str, int]] = {}
+        rows = self._run(
+            "SELECT kind, value, count(*) FROM conversation_facets"
+            " WHERE ?1 IS NULL OR conversation_id IN ("
+            " SELECT conversation_id FROM conversations WHERE person = ?1) GROUP BY kind, value",
+            person,
+        )
         for kind, value, count in rows:
             found.setdefault(kind, {})[value] = count
         return found
@@ -159,75 +154,64 @@ class Talks(Repository):
     def _spent(
         self, conversation_ids: list[str]
     ) -> dict[str, tuple[int, float | None, str | None]]:
-        rows = self._conn.execute(
+        rows = self._run(
             "SELECT conversation_id, sum(tokens), sum(cost), max(currency) FROM turns"
-            " WHERE conversation_id IN (SELECT value FROM json_each(?)) GROUP BY conversation_id",
-            (json.dumps(conversation_ids),),
+            " WHERE conversation_id = ANY (?) GROUP BY conversation_id",
+            conversation_ids,
         )
         return {id_: (tokens, cost, currency) for id_, tokens, cost, currency in rows}
 
     def _facets(self, conversation_ids: list[str]) -> dict[str, dict[Facet, tuple[str, ...]]]:
-        rows = self._conn.execute(
+        rows = self._run(
             "SELECT conversation_id, kind, value FROM conversation_facets"
-            " WHERE conversation_id IN (SELECT value FROM json_each(?))",
-            (json.dumps(conversation_ids),),
+            " WHERE conversation_id = ANY (?)",
+            conversation_ids,
         )
-        found: dict[str, dict[Facet, tuple[str, ...]]] = {id_: {} for id_ in conversation_ids}
+        found: dict[str, dict[Facet, tuple[str, ...]]] = {}
         for conversation_id, kind, value in rows:
-            of = found[conversation_id]
+            of = found.setdefault(conversation_id, {})
             of[kind] = (*of.get(kind, ()), value)
         return found
 
     def owners(self, conversation_ids: Iterable[str]) -> dict[str, frozenset[str]]:
         """Return who spoke in conversations; one that is not there is left out."""
-        rows = self._conn.execute(
-            "SELECT conversation_id, value FROM conversation_facets WHERE kind = 'owner'"
-            " AND conversation_id IN (SELECT value FROM json_each(?))",
-            (json.dumps(list(conversation_ids)),),
+        found = self._grouped(
+            "SELECT conversation_id, value FROM conversation_facets"
+            " WHERE kind = 'owner' AND conversation_id = ANY (?)",
+            conversation_ids,
         )
-        found: dict[str, frozenset[str]] = {}
-        for conversation_id, owner in rows:
-            found[conversation_id] = found.get(conversation_id, frozenset()) | {owner}
-        return found
+        return {conversation_id: frozenset(owners) for conversation_id, owners in found.items()}
 
     def messages(
         self, conversation_id: str, limit: int, offset: int
     ) -> tuple[list[StoredEntry], int]:
         """Return a page of what was said, the earliest first, and how many messages there are."""
-        rows = self._conn.execute(
-            f"{SELECT} WHERE conversation_id = ? ORDER BY seq LIMIT ? OFFSET ?",
-            (conversation_id, limit, offset),
-        ).fetchall()
-        (total,) = self._conn.execute(
-            "SELECT count(*) FROM unified_log WHERE conversation_id = ?", (conversation_id,)
-        ).fetchone()
-        return [stored_entry(row) for row in rows], int(total)
+        where = "conversation_id = ? ORDER BY seq LIMIT ? OFFSET ?"
+        total = self._number(
+            "SELECT count(*) FROM unified_log WHERE conversation_id = ?", conversation_id
+        )
+        return stored_entries(self._conn, where, conversation_id, limit, offset), total
 
     def first_said(self, conversation_id: str) -> StoredEntry | None:
         """Return the first message of a conversation that somebody said, if any is there."""
-        row = self._conn.execute(
-            f"{SELECT} WHERE conversation_id = ? AND role = 'user' ORDER BY seq LIMIT 1",
-            (conversation_id,),
-        ).fetchone()
-        return None if row is None else stored_entry(row)
+        where = "conversation_id = ? AND role = 'user' ORDER BY seq LIMIT 1"
+        return next(iter(stored_entries(self._conn, where, conversation_id)), None)
 
     def round_of(self, message_id: str) -> list[StoredEntry]:
         """Return the words that a message belongs to and all that was answered, the words first.
 
         What came before anybody spoke in its conversation is a round without words.
         """
-        rows = self._conn.execute(
-            "WITH named AS (SELECT conversation_id, seq FROM unified_log WHERE id = ?1),"  # noqa: S608
-            " begins AS (SELECT coalesce(max(said.seq), 0) AS seq FROM unified_log AS said, named"
+        places = self._run(
+            "WITH named AS (SELECT conversation_id, seq FROM unified_log WHERE id = ?)"
+            " SELECT conversation_id, coalesce((SELECT max(seq) FROM unified_log AS said"
             "  WHERE said.conversation_id = named.conversation_id AND said.seq <= named.seq"
-            "  AND role = 'user'),"
-            " ends AS (SELECT min(said.seq) AS seq FROM unified_log AS said, named, begins"
-            "  WHERE said.conversation_id = named.conversation_id AND said.seq > begins.seq"
-            "  AND role = 'user')"
-            f" {SELECT} WHERE conversation_id = (SELECT conversation_id FROM named)"
-            " AND seq >= (SELECT seq FROM begins)"
-            " AND seq < coalesce((SELECT seq FROM ends), 1 << 60)"
-            " ORDER BY seq LIMIT ?2",
-            (message_id, MOST_ANSWERS),
-        )
-        return [stored_entry(row) for row in rows]
+            "  AND role = 'user'), 0), (SELECT min(seq) FROM unified_log AS said"
+            "  WHERE said.conversation_id = named.conversation_id AND said.seq > named.seq"
+            "  AND role = 'user') FROM named",
+            message_id,
+        ).fetchone()
+        if places is None:
+            return []
+        where = "conversation_id = ?1 AND seq >= ?2 AND (?3 IS NULL OR seq < ?3)"
+        return stored_entries(self._conn, f"{where} ORDER BY seq LIMIT ?4", *places, MOST_ANSWERS)

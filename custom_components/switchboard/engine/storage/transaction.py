@@ -7,7 +7,9 @@ from .deletion import Deletion
 from .doubts import Doubts
 from .extraction_state import Facts, Windows
 from .graph import Graph
+from .graph_deletion import GraphDeletion
 from .graph_search import GraphSearch
+from .graph_steps import GraphSteps
 from .imports import Imports
 from .log import Log
 from .marks import Marks
@@ -110,6 +112,16 @@ class Transaction:
     def graph(self) -> Graph:
         """The household graph: entities, their names, and how they hang together."""
         return Graph(self._conn)
+
+    @property
+    def graph_steps(self) -> GraphSteps:
+        """The history of the household graph, by steps that are undone together."""
+        return GraphSteps(self._conn)
+
+    @property
+    def graph_deletion(self) -> GraphDeletion:
+        """What goes from the household graph, and what goes with it."""
+        return GraphDeletion(self._conn)
 
     @property
     def graph_search(self) -> GraphSearch:

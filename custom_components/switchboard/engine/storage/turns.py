@@ -2,21 +2,24 @@
 
 import json
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import asdict, fields
-from typing import Any, NamedTuple
+from typing import Final, NamedTuple
 
-from ..language.characters import valid_text
 from . import secure_delete as erasing
+from .codec import from_json, json_column
 from .entries import read_stored
 from .repository import Repository
-from .turn_entries import Part, Turn, TurnMemory, TurnRequest, TurnState, TurnTool
+from .table import Table
+from .turn_entries import Part, Turn, TurnState, TurnTool
 
-_COLUMNS = (
-    "message_id, conversation_id, owner, agent_id, device_id, route, reason, answer_id,"
-    " late_answer_id, error, first_word_ms, total_ms, late_ms, currency, requests, tools, states,"
-    " recalled, is_wiped"
+_TURNS: Final = Table("turns", Turn, key="message_id", properties=("failed", "tokens", "cost"))
+_KEPT: Final = (
+    " ON CONFLICT (message_id) DO UPDATE SET answer_id = excluded.answer_id,"
+    " late_answer_id = excluded.late_answer_id, error = excluded.error,"
+    " failed = excluded.failed, late_ms = excluded.late_ms, tokens = excluded.tokens,"
+    " cost = excluded.cost, requests = excluded.requests, recalled = excluded.recalled,"
+    " tools = CASE WHEN is_wiped THEN '[]' ELSE excluded.tools END,"
+    " states = CASE WHEN is_wiped THEN '[]' ELSE excluded.states END"
 )
-_WIPE = "tools = '[]', states = '[]', is_wiped = 1"
 
 
 class ToolTexts(NamedTuple):
@@ -36,52 +39,37 @@ class Turns(Repository):
 
         What was forgotten of it stays so.
         """
-        self._conn.execute(
-            f"INSERT INTO turns ({_COLUMNS}, failed, tokens, cost)"  # noqa: S608
-            f" SELECT {', '.join('?' * 22)}"
-            " WHERE EXISTS (SELECT 1 FROM unified_log WHERE id = ?1)"
-            " ON CONFLICT (message_id) DO UPDATE SET answer_id = excluded.answer_id,"
-            " late_answer_id = excluded.late_answer_id, error = excluded.error,"
-            " failed = excluded.failed, late_ms = excluded.late_ms, tokens = excluded.tokens,"
-            " cost = excluded.cost, requests = excluded.requests, recalled = excluded.recalled,"
-            " tools = CASE WHEN is_wiped THEN '[]' ELSE excluded.tools END,"
-            " states = CASE WHEN is_wiped THEN '[]' ELSE excluded.states END",
-            (*_values(turn), turn.failed, turn.tokens, turn.cost),
-        )
+        if self._first("SELECT 1 FROM unified_log WHERE id = ?", turn.message_id):
+            self._run(_TURNS.insert + _KEPT, *_TURNS.row(turn))
 
     def put_states(self, message_id: str, states: Iterable[TurnState]) -> None:
         """Keep what a turn changed, in place of what is known of that, unless it was forgotten."""
-        self._conn.execute(
+        self._run(
             "UPDATE turns SET states = ? WHERE message_id = ? AND is_wiped = 0",
-            (parts_json(states), message_id),
+            json_column(tuple(states)),
+            message_id,
         )
 
     def of_message(self, message_id: str) -> Turn | None:
         """Return the turn in which a message was said, be it the words or an answer to them."""
-        row = self._conn.execute(
-            f"SELECT {_COLUMNS} FROM turns"  # noqa: S608
-            " WHERE message_id = ?1 OR answer_id = ?1 OR late_answer_id = ?1",
-            (message_id,),
-        ).fetchone()
-        return None if row is None else _turn(row)
+        return _TURNS.one(
+            self._conn, "message_id = ?1 OR answer_id = ?1 OR late_answer_id = ?1", message_id
+        )
 
     def by_ids(self, message_ids: Iterable[str]) -> dict[str, Turn]:
         """Return how turns went, by the messages with their words."""
-        rows = self._conn.execute(
-            f"SELECT {_COLUMNS} FROM turns"  # noqa: S608
-            " WHERE message_id IN (SELECT value FROM json_each(?))",
-            (json.dumps(list(message_ids)),),
-        )
-        return {turn.message_id: turn for turn in map(_turn, rows)}
+        turns = _TURNS.each(self._conn, "message_id = ANY (?)", message_ids)
+        return {turn.message_id: turn for turn in turns}
 
     def tool_texts(self, owners: Iterable[str], after: int, end: int) -> Iterator[ToolTexts]:
         """Yield what tools were told in turns of owners after a place up to another."""
-        rows = self._conn.execute(
+        rows = self._run(
             "SELECT turns.conversation_id, tools, states FROM unified_log AS said"
             " JOIN turns ON turns.message_id = said.id WHERE said.seq > ? AND said.seq <= ?"
-            " AND +said.owner IN (SELECT value FROM json_each(?))"
-            " AND (tools <> '[]' OR states <> '[]') ORDER BY said.seq",
-            (after, end, json.dumps(list(owners))),
+            " AND +said.owner = ANY (?) AND (tools <> '[]' OR states <> '[]') ORDER BY said.seq",
+            after,
+            end,
+            owners,
         )
         for conversation_id, tools, states in rows:
             called, changed = read_parts(TurnTool, tools), read_parts(TurnState, states)
@@ -95,69 +83,16 @@ class Turns(Repository):
     ) -> None:
         """Forget what tools were told and did in the turns of conversations, or with messages."""
         with erasing.overwriting(self._conn):
-            self._conn.execute(
-                f"UPDATE turns SET {_WIPE} WHERE is_wiped = 0"  # noqa: S608
-                " AND (conversation_id IN (SELECT value FROM json_each(?))"
-                " OR message_id IN (SELECT value FROM json_each(?)))",
-                (json.dumps(list(conversation_ids)), json.dumps(list(message_ids))),
+            self._run(
+                "UPDATE turns SET tools = '[]', states = '[]', is_wiped = 1 WHERE is_wiped = 0"
+                " AND (conversation_id = ANY (?) OR message_id = ANY (?))",
+                conversation_ids,
+                message_ids,
             )
 
     def count(self) -> int:
         """Return of how many turns it is known how they went."""
-        return int(self._conn.execute("SELECT count(*) FROM turns").fetchone()[0])
-
-
-def _values(turn: Turn) -> tuple[object, ...]:
-    return (
-        turn.message_id,
-        turn.conversation_id,
-        turn.owner,
-        turn.agent_id,
-        turn.device_id,
-        turn.route,
-        turn.reason,
-        turn.answer_id,
-        turn.late_answer_id,
-        turn.error,
-        turn.first_word_ms,
-        turn.total_ms,
-        turn.late_ms,
-        turn.currency,
-        parts_json(turn.requests),
-        parts_json(turn.tools),
-        parts_json(turn.states),
-        parts_json(turn.recalled),
-        turn.is_wiped,
-    )
-
-
-def _turn(row: tuple[Any, ...]) -> Turn:
-    return Turn(
-        message_id=row[0],
-        conversation_id=row[1],
-        owner=row[2],
-        agent_id=row[3],
-        device_id=row[4],
-        route=row[5],
-        reason=row[6],
-        answer_id=row[7],
-        late_answer_id=row[8],
-        error=row[9],
-        first_word_ms=row[10],
-        total_ms=row[11],
-        late_ms=row[12],
-        currency=row[13],
-        requests=read_parts(TurnRequest, row[14]),
-        tools=read_parts(TurnTool, row[15]),
-        states=read_parts(TurnState, row[16]),
-        recalled=read_parts(TurnMemory, row[17]),
-        is_wiped=bool(row[18]),
-    )
-
-
-def parts_json(parts: Iterable[Part]) -> str:
-    """Return parts of a turn as ``read_parts`` reads them."""
-    return valid_text(json.dumps([asdict(one) for one in parts], ensure_ascii=False))
+        return self._number("SELECT count(*) FROM turns")
 
 
 def read_parts[P: Part](kind: type[P], text: str) -> tuple[P, ...]:
@@ -166,16 +101,4 @@ def read_parts[P: Part](kind: type[P], text: str) -> tuple[P, ...]:
     Raises:
         CorruptFileError: it is not what was written.
     """
-    return () if text == "[]" else read_stored(lambda held: _parts(kind, held), text)
-
-
-def _parts[P: Part](kind: type[P], text: str) -> tuple[P, ...]:
-    known = [one.name for one in fields(kind)]
-    return tuple(
-        kind(**{name: _value(one[name]) for name in known if name in one})
-        for one in json.loads(text)
-    )
-
-
-def _value(value: Any) -> Any:
-    return tuple(value) if isinstance(value, list) else value
+    return read_stored(lambda held: tuple(from_json(kind, one) for one in json.loads(held)), text)

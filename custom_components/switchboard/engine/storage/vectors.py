@@ -4,15 +4,15 @@ One vector is held of each, of the model that made it last; one of another model
 not count. It goes when the words it stands for change.
 """
 
-import json
 import sys
 from array import array
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from datetime import datetime
 from typing import Final
 
-from .entries import NOT_SAID, time_text
+from .dialect import run_many
+from .entries import NOT_SAID
 from .repository import Repository
 
 
@@ -26,6 +26,10 @@ class VectorTable[Key: (str, int)]:
     thing_key: str
     words: str
     topic: str
+
+    def sql(self, statement: str) -> str:
+        """Return a statement about this table; it names the fields of this in braces."""
+        return statement.format_map({one.name: getattr(self, one.name) for one in fields(self)})
 
 
 MEMORIES: Final = VectorTable[str](
@@ -43,6 +47,12 @@ _QUARANTINED: Final = (
     "SELECT cited.value FROM extracted_facts, json_each(source_message_ids) AS cited"
     " WHERE status = 'quarantined'"
 )
+_TO_EMBED: Final = (
+    "role = 'user' AND trim(content) <> '' AND (tags = '[]' OR NOT EXISTS ("  # noqa: S608
+    f" SELECT 1 FROM json_each(tags) WHERE value IN ({NOT_SAID})))"
+    f" AND id NOT IN ({_QUARANTINED})"
+)
+"""What people said; not what was put beside it into a request, nor what rests in quarantine."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,37 +91,41 @@ class Vectors(Repository):
         vectors: Mapping[Key, Iterable[float]],
     ) -> None:
         """Keep a model's vectors on a shelf; of a thing that is gone, none is kept."""
-        self._conn.executemany(
-            f"INSERT OR REPLACE INTO {shelf.table} ({shelf.key}, model, dimensions, vector)"  # noqa: S608
-            f" SELECT {shelf.thing_key}, ?, ?, ? FROM {shelf.things} WHERE {shelf.thing_key} = ?",
-            ((model, len(blob) // 4, blob, key) for key, blob in _blobs(vectors)),
+        rows = [(model, len(blob) // 4, blob, key) for key, blob in _blobs(vectors)]
+        # A vector that is replaced gets a new id: by that it is seen to be new.
+        run_many(
+            self._conn,
+            shelf.sql("DELETE FROM {table} WHERE {key} = ?"),
+            [(key,) for *_, key in rows],
+        )
+        run_many(
+            self._conn,
+            shelf.sql(
+                "INSERT INTO {table} ({key}, model, dimensions, vector)"
+                " SELECT {thing_key}, ?, ?, ? FROM {things} WHERE {thing_key} = ?"
+            ),
+            rows,
         )
 
     def saying_so_still[Key: (str, int)](
         self, shelf: VectorTable[Key], words: Mapping[Key, str]
     ) -> set[Key]:
         """Return those of the things that are there and whose words are still these."""
-        query = f"SELECT 1 FROM {shelf.things} WHERE {shelf.thing_key} = ? AND {shelf.words} = ?"  # noqa: S608
-        return {
-            key for key, text in words.items() if self._conn.execute(query, (key, text)).fetchone()
-        }
+        query = shelf.sql("SELECT 1 FROM {things} WHERE {thing_key} = ? AND {words} = ?")
+        return {key for key, text in words.items() if self._first(query, key, text)}
 
     def extent[Key: (str, int)](self, shelf: VectorTable[Key]) -> Extent:
         """Return how far a shelf reaches now."""
-        last, count = self._conn.execute(
-            f"SELECT coalesce(max(id), 0), count(*) FROM {shelf.table}"  # noqa: S608
-        ).fetchone()
-        return Extent(last, count)
+        query = shelf.sql("SELECT coalesce(max(id), 0), count(*) FROM {table}")
+        return Extent(*self._run(query).fetchone())
 
     def count_after[Key: (str, int)](self, shelf: VectorTable[Key], last_id: int) -> int:
         """Return how many vectors were put on a shelf after one, and are there."""
-        query = f"SELECT count(*) FROM {shelf.table} WHERE id > ?"  # noqa: S608
-        return int(self._conn.execute(query, (last_id,)).fetchone()[0])
+        return self._number(shelf.sql("SELECT count(*) FROM {table} WHERE id > ?"), last_id)
 
     def keys_up_to[Key: (str, int)](self, shelf: VectorTable[Key], last_id: int) -> set[Key]:
         """Return what has a vector that was put on a shelf no later than one."""
-        query = f"SELECT {shelf.key} FROM {shelf.table} WHERE id <= ?"  # noqa: S608
-        return {row[0] for row in self._conn.execute(query, (last_id,))}
+        return set(self._first(shelf.sql("SELECT {key} FROM {table} WHERE id <= ?"), last_id))
 
     def load[Key: (str, int)](
         self,
@@ -121,24 +135,21 @@ class Vectors(Repository):
         after_id: int = 0,
     ) -> list[tuple[Key, bytes]]:
         """Return the owner's vectors put on a shelf after one, of things of whatever status."""
-        return self._conn.execute(
-            f"SELECT held.{shelf.key}, vector FROM {shelf.table} AS held"  # noqa: S608
+        query = shelf.sql(
             # CROSS keeps SQLite from beginning with the owner's whole log.
-            f" CROSS JOIN {shelf.things} AS thing ON thing.{shelf.thing_key} = held.{shelf.key}"
-            " WHERE held.id > ? AND owner = ? AND model = ? AND dimensions = ? ORDER BY held.id",
-            (after_id, owner, space.model, space.dimensions),
-        ).fetchall()
+            "SELECT held.{key}, vector FROM {table} AS held"
+            " CROSS JOIN {things} AS thing ON thing.{thing_key} = held.{key}"
+            " WHERE held.id > ? AND owner = ? AND model = ? AND dimensions = ? ORDER BY held.id"
+        )
+        return self._run(query, after_id, owner, space.model, space.dimensions).fetchall()
 
     def count(self, space: EmbeddingModel) -> int:
         """Return how many vectors there are of a model; reads all of them."""
-        counts = [
-            self._conn.execute(
-                f"SELECT count(*) FROM {shelf.table} WHERE model = ? AND dimensions = ?",  # noqa: S608
-                (space.model, space.dimensions),
-            ).fetchone()[0]
+        query = "SELECT count(*) FROM {table} WHERE model = ? AND dimensions = ?"
+        return sum(
+            self._number(shelf.sql(query), space.model, space.dimensions)
             for shelf in (MEMORIES, MESSAGES)
-        ]
-        return sum(counts)
+        )
 
     def sample[Key: (str, int)](
         self, shelf: VectorTable[Key], space: EmbeddingModel, limit: int
@@ -147,53 +158,60 @@ class Vectors(Repository):
 
         They are chosen from all over the shelf, the same ones each time.
         """
-        return self._conn.execute(
-            f"SELECT coalesce(nullif({shelf.topic}, ''), thing.{shelf.thing_key}), vector"  # noqa: S608
-            f" FROM (SELECT min(held.id) AS id FROM {shelf.table} AS held"
-            f"  JOIN {shelf.things} AS thing ON thing.{shelf.thing_key} = held.{shelf.key}"
-            f"  WHERE model = ? AND dimensions = ? GROUP BY {shelf.words}"
+        query = shelf.sql(
+            "SELECT coalesce(nullif({topic}, ''), thing.{thing_key}), vector"
+            " FROM (SELECT min(held.id) AS id FROM {table} AS held"
+            "  JOIN {things} AS thing ON thing.{thing_key} = held.{key}"
+            "  WHERE model = ? AND dimensions = ? GROUP BY {words}"
             # Knuth's multiplicative hash.
             "  ORDER BY min(held.id) * 2654435761 % 4294967296 LIMIT ?"
-            f" ) JOIN {shelf.table} AS held USING (id)"
-            f" JOIN {shelf.things} AS thing ON thing.{shelf.thing_key} = held.{shelf.key}"
-            " ORDER BY held.id",
-            (space.model, space.dimensions, limit),
-        ).fetchall()
+            " ) JOIN {table} AS held USING (id)"
+            " JOIN {things} AS thing ON thing.{thing_key} = held.{key} ORDER BY held.id"
+        )
+        return self._run(query, space.model, space.dimensions, limit).fetchall()
 
     def calibration(self, space: EmbeddingModel) -> Calibration | None:
         """Return from which cosine on texts are near to a model, if that was learnt."""
-        row = self._conn.execute(
+        row = self._run(
             "SELECT min_similarity, vectors FROM embedding_calibration"
             " WHERE model = ? AND dimensions = ?",
-            (space.model, space.dimensions),
+            space.model,
+            space.dimensions,
         ).fetchone()
         return None if row is None else Calibration(*row)
 
     def calibrate(self, space: EmbeddingModel, learnt: Calibration) -> None:
         """Keep from which cosine on texts are near to a model."""
-        self._conn.execute(
-            "INSERT OR REPLACE INTO embedding_calibration VALUES (?, ?, ?, ?)",
-            (space.model, space.dimensions, learnt.min_similarity, learnt.vectors),
+        self._run(
+            "INSERT INTO embedding_calibration (model, dimensions, min_similarity, vectors)"
+            " VALUES (?, ?, ?, ?) ON CONFLICT (model, dimensions) DO UPDATE"
+            " SET min_similarity = excluded.min_similarity, vectors = excluded.vectors",
+            space.model,
+            space.dimensions,
+            learnt.min_similarity,
+            learnt.vectors,
         )
 
     def living(self, owner: str, memory_ids: Sequence[str], now: datetime) -> set[str]:
         """Return those of the memories that are the owner's, active, and still valid."""
-        rows = self._conn.execute(
-            "SELECT id FROM memories WHERE id IN (SELECT value FROM json_each(?))"
-            # The plus keeps SQLite from beginning with all of the owner's.
-            " AND +owner = ? AND +status = 'active' AND (valid_to IS NULL OR valid_to > ?)",
-            (json.dumps(memory_ids), owner, time_text(now)),
+        return set(
+            self._first(
+                # The plus keeps SQLite from beginning with all of the owner's.
+                "SELECT id FROM memories WHERE id = ANY (?) AND +owner = ?"
+                " AND +status = 'active' AND (valid_to IS NULL OR valid_to > ?)",
+                memory_ids,
+                owner,
+                now,
+            )
         )
-        return {row[0] for row in rows}
 
     def present(self, owner: str, seqs: Sequence[int]) -> set[int]:
         """Return those of the messages that are the owner's and still in the log."""
-        rows = self._conn.execute(
-            "SELECT seq FROM unified_log"
-            " WHERE seq IN (SELECT value FROM json_each(?)) AND +owner = ?",
-            (json.dumps(seqs), owner),
+        return set(
+            self._first(
+                "SELECT seq FROM unified_log WHERE seq = ANY (?) AND +owner = ?", seqs, owner
+            )
         )
-        return {row[0] for row in rows}
 
     def memories_without_vector(
         self, model: str, dimensions: int, limit: int, *, before_seq: int
@@ -202,13 +220,16 @@ class Vectors(Repository):
 
         Those before a place among the memories, so that what is passed over does not come again.
         """
-        return self._conn.execute(
+        return self._run(
             "SELECT seq, id, text FROM memories"
             " WHERE seq < ? AND status = 'active' AND NOT EXISTS ("
             "  SELECT 1 FROM memory_vectors AS held"
             "  WHERE held.memory_id = memories.id AND model = ? AND dimensions = ?"
             ") ORDER BY seq DESC LIMIT ?",
-            (before_seq, model, dimensions, limit),
+            before_seq,
+            model,
+            dimensions,
+            limit,
         ).fetchall()
 
     def messages_without_vector(
@@ -225,16 +246,17 @@ class Vectors(Repository):
         What was put into a request beside the conversation, and what rests in quarantine, is left
         out.
         """
-        return self._conn.execute(
+        return self._run(
             "SELECT seq, content FROM unified_log"  # noqa: S608
-            " WHERE seq > ? AND seq < ? AND role = 'user' AND trim(content) <> ''"
-            " AND NOT EXISTS ("
+            " WHERE seq > ? AND seq < ? AND NOT EXISTS ("
             "  SELECT 1 FROM message_vectors AS held"
             "  WHERE held.seq = unified_log.seq AND model = ? AND dimensions = ?"
-            ") AND (tags = '[]' OR NOT EXISTS ("
-            f"  SELECT 1 FROM json_each(tags) WHERE value IN ({NOT_SAID})"
-            f")) AND id NOT IN ({_QUARANTINED}) ORDER BY seq DESC LIMIT ?",
-            (after_seq, before_seq, model, dimensions, limit),
+            f") AND {_TO_EMBED} ORDER BY seq DESC LIMIT ?",
+            after_seq,
+            before_seq,
+            model,
+            dimensions,
+            limit,
         ).fetchall()
 
     def count_missing(self, space: EmbeddingModel | None, after_seq: int) -> tuple[int, int]:
@@ -242,23 +264,20 @@ class Vectors(Repository):
 
         Without a model, of any. What is left out on purpose for being secret counts as well.
         """
-        (model, length) = (space.model, space.dimensions) if space else (None, None)
-        is_of = "AND (?1 IS NULL OR (model = ?1 AND dimensions = ?2))"
-        (memories,) = self._conn.execute(
-            "SELECT count(*) FROM memories WHERE status = 'active' AND NOT EXISTS ("  # noqa: S608
-            f"  SELECT 1 FROM memory_vectors AS held WHERE held.memory_id = memories.id {is_of})",
-            (model, length),
-        ).fetchone()
-        (messages,) = self._conn.execute(
-            "SELECT count(*) FROM unified_log"  # noqa: S608
-            " WHERE seq > ?3 AND role = 'user' AND trim(content) <> ''"
-            " AND NOT EXISTS ("
-            f"  SELECT 1 FROM message_vectors AS held WHERE held.seq = unified_log.seq {is_of}"
-            ") AND (tags = '[]' OR NOT EXISTS ("
-            f"  SELECT 1 FROM json_each(tags) WHERE value IN ({NOT_SAID})"
-            f")) AND id NOT IN ({_QUARANTINED})",
-            (model, length, after_seq),
-        ).fetchone()
+        of = (space.model, space.dimensions) if space else (None, None)
+        memories = self._number(
+            "SELECT count(*) FROM memories WHERE status = 'active' AND NOT EXISTS ("
+            " SELECT 1 FROM memory_vectors AS held WHERE held.memory_id = memories.id"
+            " AND (?1 IS NULL OR (model = ?1 AND dimensions = ?2)))",
+            *of,
+        )
+        messages = self._number(
+            "SELECT count(*) FROM unified_log WHERE seq > ?3 AND NOT EXISTS ("  # noqa: S608
+            " SELECT 1 FROM message_vectors AS held WHERE held.seq = unified_log.seq"
+            f" AND (?1 IS NULL OR (model = ?1 AND dimensions = ?2))) AND {_TO_EMBED}",
+            *of,
+            after_seq,
+        )
         return memories, messages
 
     def withdraw(self, before_seq: int) -> int:
@@ -266,10 +285,10 @@ class Vectors(Repository):
 
         Returns how many there were.
         """
-        return self._conn.execute(
-            "DELETE FROM message_vectors WHERE seq < ?"  # noqa: S608
-            f" OR seq IN (SELECT seq FROM unified_log WHERE id IN ({_QUARANTINED}))",
-            (before_seq,),
+        return self._run(
+            "DELETE FROM message_vectors WHERE seq < ? OR seq IN (SELECT seq FROM unified_log"  # noqa: S608
+            f" WHERE id IN ({_QUARANTINED}))",
+            before_seq,
         ).rowcount
 
 

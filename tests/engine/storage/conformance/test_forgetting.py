@@ -150,13 +150,13 @@ READS: dict[str, Read] = {
         tx.graph.relations_due(owner, NOON + timedelta(days=999)) for owner in OWNERS
     ],
     "graph.merged_into": lambda tx: tx.graph.merged_into("e2"),
-    "graph.names_said_in": lambda tx: tx.graph.names_said_in(MESSAGE_IDS),
+    "graph_deletion.names_said_in": lambda tx: tx.graph_deletion.names_said_in(MESSAGE_IDS),
     "graph_search.alike": lambda tx: tx.graph_search.alike(OWNERS, ENTITY_IDS, 99),
     "graph_search.relations": lambda tx: tx.graph_search.relations(OWNERS, ENTITY_IDS, LATE, 99),
     "graph_search.entities_saying": lambda tx: tx.graph_search.entities_saying(OWNERS, WORD, 99),
-    "graph.steps_of": lambda tx: [tx.graph.steps_of(one) for one in RELATION_IDS],
-    "graph.names_in_steps": lambda tx: tx.graph.names_in_steps(OWNERS),
-    "graph.steps_of_group": lambda tx: tx.graph.steps_of_group("g r1"),
+    "graph_steps.of_item": lambda tx: [tx.graph_steps.of_item(one) for one in RELATION_IDS],
+    "graph_steps.names": lambda tx: tx.graph_steps.names(OWNERS),
+    "graph_steps.of_group": lambda tx: tx.graph_steps.of_group("g r1"),
     "search.with_questions": lambda tx: tx.search.with_questions(MESSAGE_IDS),
     "search.said": lambda tx: tx.search.said(range(99), EVERY_SCOPE),
     "search.remembered": lambda tx: tx.search.remembered(range(99), EVERY_SCOPE, NOON),
@@ -190,8 +190,8 @@ TRACES: dict[str, Read] = {
     "graph_search.every_relation": lambda tx: tx.graph_search.every_relation([ANNA], LATE),
     "graph_search.sources": lambda tx: tx.graph_search.sources(["r1", "e1"]),
     "graph_search.stating": lambda tx: tx.graph_search.stating(OWNERS, RELATION_IDS),
-    "graph.going_with": lambda tx: tx.graph.going_with(["r1", "r3"], []),
-    "graph.steps_of_owners": lambda tx: tx.graph.steps_of_owners([ANNA]),
+    "graph_deletion.going_with": lambda tx: tx.graph_deletion.going_with(["r1", "r3"], []),
+    "graph_steps.of_owners": lambda tx: tx.graph_steps.of_owners([ANNA]),
     "graph.owners": lambda tx: [one for one in tx.graph.owners() if one == ANNA],
     "graph.memories_stating": lambda tx: tx.graph.memories_stating(RELATION_IDS),
     "graph.relations_waiting": lambda tx: tx.graph.relations_waiting(OWNERS),
@@ -230,9 +230,9 @@ WITHOUT_WORDS = """
     vectors.withdraw search.last_place search.places_of search.last_said
     deletion.conversations_before deletion.messages_before deletion.chosen
     graph.put_entity graph.put_aliases graph.replace_aliases graph.put_relation graph.put_sources
-    graph.link_memory graph.add_steps graph.mark_undone graph.delete graph.forget_messages
-    graph.forget_owner graph.count graph.replace_sources graph.unlink_relations graph.detach
-    graph.delete_steps
+    graph.link_memory graph.count graph.replace_sources graph.unlink_relations
+    graph_steps.add graph_steps.mark_undone graph_steps.delete graph_deletion.delete
+    graph_deletion.forget_messages graph_deletion.forget_owner graph_deletion.detach
     deletion.of_owner deletion.everything deletion.merge_indexes deletion.free
     deletion.bytes_to_rewrite
 """
@@ -295,7 +295,7 @@ def _fill_graph(tx: Transaction) -> None:
     tx.graph.link_memory("k1", ["r1"])
     likes = json.dumps({"likes": WORD})
     undone = json.dumps({"name": WORD, "sources": ["m1"], "aliases": []})
-    tx.graph.add_steps(
+    tx.graph_steps.add(
         [
             GraphStep("g r1", ANNA, "r1", "relation", "add", "extractor", None, likes, NOON),
             GraphStep("g gone", ANNA, "gone", "entity", "undo", "person", undone, None, NOON),
@@ -344,7 +344,7 @@ async def filled(store: LastingStore) -> LastingStore:
         "graph.all_relations",
     }
     silent |= {"graph.relations_of_entity", "graph.relations_in_any_state", "graph.relations_due"}
-    silent |= {"graph.merged_into", "graph.names_said_in", "graph_search.relations"}
+    silent |= {"graph.merged_into", "graph_deletion.names_said_in", "graph_search.relations"}
     silent |= {"log.talks", "talks.page", "talks.choices", "talks.owners"}
     assert {name for name, text in said.items() if WORD not in text} <= silent
     assert TRACES.keys() - (await store.read(traces)).keys() <= {

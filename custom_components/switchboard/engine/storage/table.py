@@ -1,0 +1,114 @@
+"""A table of the database and the dataclass of its rows.
+
+The fields of the dataclass are the columns, in one order, and their types decide how each is held
+(see ``codec``). So a column is written once, where its field is.
+"""
+
+import sqlite3
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import fields
+from operator import attrgetter
+from typing import Any, get_type_hints
+
+from . import codec
+from .dialect import run, run_many
+
+
+class Table[T]:
+    """A table whose rows are read as, and written from, values of one dataclass.
+
+    Conditions are what follows ``WHERE``, an order and a limit included.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        kind: type[T],
+        *,
+        key: str = "id",
+        numbered: str = "",
+        without: Collection[str] = (),
+        computed: Mapping[str, str] | None = None,
+        properties: Sequence[str] = (),
+        beside: str = "",
+    ) -> None:
+        """Make a table out of its name and the dataclass of its rows.
+
+        ``key`` are the columns that no two rows share. ``numbered`` is given by the database, and
+        read only, as are those ``computed`` by an expression; ``properties`` of the dataclass are
+        columns that are written only. Fields ``without`` a column are the last. ``beside`` is a
+        column that is no field.
+        """
+        self.name = name
+        self._kind = kind
+        computed = computed or {}
+        hints = get_type_hints(kind)
+        read = [one.name for one in fields(kind) if one.name not in without]  # type: ignore[arg-type]
+        written = [one for one in read if one != numbered and one not in computed]
+        self._loads = _converters(codec.reader(hints[one]) for one in read)
+        self._dumps = _converters(codec.writer(hints[one]) for one in written)
+        written += properties
+        self._get = attrgetter(*written)
+        self.columns = ", ".join(computed.get(one, one) for one in read)
+        self.select = f"SELECT {self.columns} FROM {name}"  # noqa: S608
+        columns = [beside, *written] if beside else written
+        places = ", ".join("?" * len(columns))
+        self.insert = f"INSERT INTO {name} ({', '.join(columns)}) VALUES ({places})"  # noqa: S608
+        keys = key.split(", ")
+        changes = ", ".join(f"{one} = excluded.{one}" for one in written if one not in keys)
+        self._add = f"{self.insert} ON CONFLICT ({key}) DO NOTHING"
+        self._put = f"{self.insert} ON CONFLICT ({key}) DO UPDATE SET {changes}"
+
+    def of(self, row: Sequence[Any]) -> T:
+        """Return the value of a row of ``columns``."""
+        return self._of(list(row))
+
+    def _of(self, values: list[Any]) -> T:
+        for place, load in self._loads:
+            if values[place] is not None:
+                values[place] = load(values[place])
+        return self._kind(*values)
+
+    def row(self, value: T) -> list[Any]:
+        """Return what ``insert`` binds for a value."""
+        values = list(self._get(value))
+        for place, dump in self._dumps:
+            if values[place] is not None:
+                values[place] = dump(values[place])
+        return values
+
+    def each(self, conn: sqlite3.Connection, condition: str, *values: object) -> Iterator[T]:
+        """Yield the values of the rows for which a condition holds."""
+        return map(self.of, run(conn, f"{self.select} WHERE {condition}", *values))
+
+    def find(self, conn: sqlite3.Connection, condition: str, *values: object) -> list[T]:
+        """Return the values of the rows for which a condition holds."""
+        return list(self.each(conn, condition, *values))
+
+    def one(self, conn: sqlite3.Connection, condition: str, *values: object) -> T | None:
+        """Return the value of the first row for which a condition holds."""
+        return next(self.each(conn, f"{condition} LIMIT 1", *values), None)
+
+    def keyed(
+        self, conn: sqlite3.Connection, column: str, condition: str, *values: object
+    ) -> Iterator[tuple[Any, T]]:
+        """Yield the values of the rows for which a condition holds, each behind another column."""
+        sql = f"SELECT {self.columns}, {column} FROM {self.name} WHERE {condition}"  # noqa: S608
+        for *columns, key in run(conn, sql, *values):
+            yield key, self._of(columns)
+
+    def put(self, conn: sqlite3.Connection, value: T, unless: str = "") -> sqlite3.Cursor:
+        """Write a value, in place of the one with its key if there is one.
+
+        ``unless`` holds a condition, that one stays.
+        """
+        sql = f"{self._put} WHERE NOT ({unless})" if unless else self._put
+        return conn.execute(sql, self.row(value))
+
+    def add(self, conn: sqlite3.Connection, values: Iterable[T], *beside: str) -> int:
+        """Write the values that are not there yet; returns how many."""
+        return run_many(conn, self._add, ([*beside, *self.row(one)] for one in values))
+
+
+def _converters(found: Iterable[codec.Convert | None]) -> list[tuple[int, codec.Convert]]:
+    return [(place, one) for place, one in enumerate(found) if one is not None]
