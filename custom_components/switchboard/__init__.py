@@ -74,11 +74,10 @@ from .memory.house_memory import DATA_MEMORY, HouseMemory
 from .memory.hub import DATA_COUNTER, DATA_HUB, Hub, Member
 from .memory.learner import ExtractionScheduler
 from .memory.lookups import DATA_LOOKUPS, Lookups
-from .panel.page import async_hide_page, async_setup_page, async_show_page
-from .panel.setup import async_setup_commands
+from .operations.files import readable
+from .operations.page import async_hide_page, async_setup_page, async_show_page
+from .operations.table import async_setup_operations
 from .runtime import SwitchboardConfigEntry, SwitchboardData
-from .services.conversations import async_setup_services
-from .services.files import readable
 from .settings import EntrySettings
 from .usage.store import async_remove_usage, async_usage_store
 from .usage.tracker import UsageTracker
@@ -95,8 +94,7 @@ PLATFORMS = [
 
 async def async_setup(hass: HomeAssistant, config: ConfigType) -> bool:
     """Register actions and commands, and load what every entry shares."""
-    async_setup_services(hass)
-    async_setup_commands(hass)
+    async_setup_operations(hass)
     await async_setup_page(hass)
     hass.data[DATA_OWNERS] = Owners(hass)
     speakers = hass.data[DATA_SPEAKERS] = Speakers(hass)

@@ -326,6 +326,8 @@ def test_every_exception_raised_has_a_sentence():
     raised = re.findall(r'translation_domain=DOMAIN,\s*translation_key="(\w+)"', DOORS)
     of_files = re.findall(r'_unusable\("(\w+)"', DOORS)
     of_files += re.findall(r'_refused\("(\w+)"', DOORS)
+    of_files += re.findall(r'(?:Refused|Failed)Error\(\s*"(\w+)"', DOORS)
+    of_files += re.findall(r'_called\(called, texts, "(\w+)"', DOORS)
     of_files += [*get_args(PortableReason.__value__), *get_args(ForkReason.__value__)]
     of_memory = {one.reason for one in (KnowledgeError, *KnowledgeError.__subclasses__())}
     of_times = {one.reason for one in SpanError.__subclasses__()}

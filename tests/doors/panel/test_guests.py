@@ -12,32 +12,16 @@ from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.engine.storage.entries import LogEntry
 from custom_components.switchboard.home.guests import DATA_GUESTS
 from custom_components.switchboard.memory.house_memory import DATA_MEMORY
-from custom_components.switchboard.panel import (
-    conversation_changes,
-    conversations,
-    deciding,
-    forgetting,
-    graph,
-    health,
-    memory,
-    recall,
-    requests,
-    turns,
-    usage,
-    waiting,
-    work,
-)
+from custom_components.switchboard.operations.rights import WithGuests
+from custom_components.switchboard.operations.table import OPERATIONS
 
 from ..memory.test_waiting_repair import WAITING, counted
 from ..services.test_graph_editing import entity, tell
 from ..services.test_memory_services import ROBIN, call, learn, told
 
 PLANTED = "wommel"
-SHOWING = (
-    *(memory, waiting, forgetting, deciding, recall, graph),
-    *(conversations, conversation_changes, turns, requests),
-)
-NUMBERS_ALONE = (usage, work, health)
+SHOWING = {"memory", "recall", "graph", "conversations", "turns", "request"}
+NUMBERS_ALONE = {"usage", "work", "health", "info"}
 GIVEN: dict[str, Any] = {
     "memory_id": "m",
     "expected_revision": "r",
@@ -89,7 +73,9 @@ async def test_nothing_is_shown_in_the_page_unless_it_is_asked_for(house, admin,
     await house.data[DATA_MEMORY].log.database.write(lambda tx: tx.log.append([said]))
     await house.data[DATA_GUESTS].async_set(is_on=True)
 
-    commands = [one for module in SHOWING for one in module.COMMANDS]
+    of_page = [one for one in OPERATIONS if one.is_command]
+    assert {one.name.partition("/")[0] for one in of_page} == SHOWING | NUMBERS_ALONE
+    commands = [one for one in of_page if one.name.partition("/")[0] in SHOWING and not one.sends]
     assert len(commands) > 20
     for command in commands:
         needed = {str(one) for one in command.fields if type(one).__name__ == "Required"}
@@ -98,7 +84,8 @@ async def test_nothing_is_shown_in_the_page_unless_it_is_asked_for(house, admin,
             given = {"agent": GIVEN["agent"], "text": PLANTED}
         for insisting in ({}, {"in_spite_of_guests": False}):
             assert await admin.refusal(command.name, **given, **insisting) == "guests_here"
-    assert not any(one.shows_words for module in NUMBERS_ALONE for one in module.COMMANDS)
+    others = [one for one in of_page if one.name.partition("/")[0] in NUMBERS_ALONE]
+    assert {one.rights.guests for one in others} == {WithGuests.ALLOWED}
     for command in ("health/get", "usage/get"):
         assert PLANTED not in json.dumps(await admin(command))
 

@@ -13,12 +13,14 @@ from custom_components.switchboard.engine.storage.entries import LogEntry
 from custom_components.switchboard.engine.storage.memory_entries import Memory
 from custom_components.switchboard.memory.house_memory import DATA_MEMORY
 from custom_components.switchboard.memory.lookups import DATA_LOOKUPS
-from custom_components.switchboard.panel import frame, paging
-from custom_components.switchboard.panel.memory import COMMANDS
+from custom_components.switchboard.operations import answers, operation
+from custom_components.switchboard.operations.table import OPERATIONS
 
 from ..services.test_memory_services import KIM, ROBIN, call, learn, told
 
 PLANTED = "wommel"
+NAMES = ("summary", "list", "get", "history", "update", "undo")
+COMMANDS = [one for one in OPERATIONS if one.name in {f"memory/{name}" for name in NAMES}]
 MANY = 10_000
 KNOWN = (
     "The bins go out on Mondays",
@@ -133,7 +135,7 @@ async def test_a_memory_is_shown_with_the_sentences_it_rests_on(house, robin):
     assert (found["evidence"]["total"], found["evidence"]["next_offset"]) == (2, 1)
     rest = await robin("memory/get", memory_id=memory["id"], offset=1)
     (long,) = rest["evidence"]["items"]
-    assert (len(long["text"]), long["is_cut"]) == (paging.LONGEST_TEXT, True)
+    assert (len(long["text"]), long["is_cut"]) == (answers.LONGEST_TEXT, True)
 
 
 async def test_history_tells_each_step_by_what_it_changed(house, admin):
@@ -308,7 +310,7 @@ async def test_each_command_is_registered_once_with_a_schema(house, admin):
 async def test_a_page_ends_where_the_answer_would_become_too_large(house, admin, monkeypatch):
     for text in KNOWN:
         await told(house, text)
-    monkeypatch.setattr(paging, "LARGEST_PAGE", 1500)
+    monkeypatch.setattr(answers, "LARGEST_PAGE", 1500)
     seen, offset = [], 0
     while offset is not None:
         found = await admin("memory/list", offset=offset)
@@ -316,7 +318,7 @@ async def test_a_page_ends_where_the_answer_would_become_too_large(house, admin,
         seen += [one["text"] for one in found["items"]]
         offset = found["next_offset"]
     assert len(set(seen)) == len(seen) == 6
-    monkeypatch.setattr(frame, "LARGEST_ANSWER", 1024)
+    monkeypatch.setattr(operation, "LARGEST_ANSWER", 1024)
     assert await admin.refusal("memory/list") == "answer_too_large"
 
 

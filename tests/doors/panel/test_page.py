@@ -10,7 +10,7 @@ from homeassistant.setup import async_setup_component
 
 from custom_components import switchboard
 from custom_components.switchboard.home.guests import DATA_GUESTS
-from custom_components.switchboard.panel.page import read_page
+from custom_components.switchboard.operations.page import read_page
 
 from ..services.test_memory_services import KIM, ROBIN
 

@@ -16,7 +16,6 @@ from custom_components.switchboard.engine.dialogue.state import Summary
 from custom_components.switchboard.history.unified_log import DATA_LOG
 from custom_components.switchboard.home.guests import DATA_GUESTS
 from custom_components.switchboard.memory.house_memory import DATA_MEMORY
-from custom_components.switchboard.panel.requests import COMMANDS
 from tests.engine.storage.building import memory
 
 from ..conftest import agent_of, by_person
@@ -255,12 +254,12 @@ async def test_what_the_house_asks_by_itself_is_an_administrators(house, entry, 
     assert {one["purpose"] for one in (await robin("request/list"))["items"]} == {"turn"}
 
 
-@pytest.mark.parametrize("command", [one.name for one in COMMANDS])
+@pytest.mark.parametrize("command", sorted(GIVEN))
 async def test_who_is_no_person_of_the_house_sees_nothing(entry, lodger, command):
     assert await lodger.refusal(command, **GIVEN[command]) == "command_not_allowed"
 
 
-@pytest.mark.parametrize("command", [one.name for one in COMMANDS])
+@pytest.mark.parametrize("command", sorted(GIVEN))
 async def test_nothing_is_shown_while_guests_are_here(house, entry, admin, command):
     await house.data[DATA_GUESTS].async_set(is_on=True)
     assert await admin.refusal(command, **GIVEN[command]) == "guests_here"

@@ -10,7 +10,7 @@ from homeassistant.core import HomeAssistant
 from pytest_homeassistant_custom_component.common import CLIENT_ID, MockUser
 
 from custom_components.switchboard.home.guests import DATA_GUESTS
-from custom_components.switchboard.panel.work_watch import DATA_WATCH
+from custom_components.switchboard.operations.work import DATA_WATCH
 
 from ..services.test_graph_editing import entity, tell
 from ..services.test_memory_services import KIM, ROBIN, learn, told

@@ -16,8 +16,8 @@ from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.history.imports import DATA_IMPORTER
 from custom_components.switchboard.history.unified_log import DATA_LOG
 from custom_components.switchboard.memory.hub import DATA_HUB
-from custom_components.switchboard.panel.work import COMMANDS, KINDS
-from custom_components.switchboard.panel.work_watch import DATA_WATCH, async_all_work
+from custom_components.switchboard.operations.table import WORK
+from custom_components.switchboard.operations.work import DATA_WATCH, async_all_work
 from tests.engine.storage.building import memory
 
 from ..gullible import Gullible
@@ -97,10 +97,9 @@ async def test_the_whole_standing_comes_first_and_then_what_changes(house, tell,
 async def test_who_is_no_administrator_watches_nothing_and_changes_nothing(entry, robin, lodger):
     for asking in (robin, lodger):
         assert await asking.refusal("work/subscribe") == "command_not_allowed"
-        for command in COMMANDS:
-            step = command.name.partition("/")[2]
-            data = {"item_id": "1"} if step == "undo" else {"kind": KINDS[step][0]}
-            refused = await asking.refusal(command.name, expected_revision="x", **data)
+        given = {step: {"kind": kinds[0]} for step, kinds in WORK.items()}
+        for step, data in (given | {"undo": {"item_id": "1"}}).items():
+            refused = await asking.refusal(f"work/{step}", expected_revision="x", **data)
             assert refused == "command_not_allowed"
 
 

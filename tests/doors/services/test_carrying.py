@@ -20,7 +20,7 @@ from pytest_homeassistant_custom_component.common import (
 from custom_components.switchboard.const import DOMAIN
 from custom_components.switchboard.engine.dialogue.portable import MOST_MESSAGES
 from custom_components.switchboard.history.unified_log import DATA_LOG
-from custom_components.switchboard.services import carrying
+from custom_components.switchboard.operations import carrying
 
 from ..assist import Assistant, put_up_assistant
 from ..conftest import agent_of

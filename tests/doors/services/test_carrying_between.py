@@ -16,7 +16,7 @@ from pytest_homeassistant_custom_component.common import (
 
 from custom_components.switchboard.backup import async_post_backup, async_pre_backup
 from custom_components.switchboard.const import DOMAIN
-from custom_components.switchboard.services import carrying
+from custom_components.switchboard.operations import carrying
 
 from ..assist import Assistant, put_up_assistant
 from ..conftest import agent_of

@@ -331,7 +331,7 @@ export class ConversationList extends View {
     const who = hit.role === "user" ? app.ownerName(hit.owner) : t(app, "assistant");
     return html`<li class="card">
       <p>
-        <a href=${app.link(`/conversations/${encodeURIComponent(hit.conversation_id)}`)}
+        <a href=${app.link(`/conversations/${encodeURIComponent(hit.conversation_id ?? "")}`)}
           >${hit.text}${hit.is_cut ? " …" : ""}</a
         >
       </p>

@@ -13,7 +13,14 @@ import { View } from "../../ui/view.js";
 import "./forget.js";
 import { recalled } from "./recalled.js";
 import { chips, kindName, mayChange } from "./telling.js";
-import { type Explained, KINDS, type Kind, type Memory, type Summary } from "./types.js";
+import {
+  type Explained,
+  evidenceOf,
+  KINDS,
+  type Kind,
+  type Memory,
+  type Summary,
+} from "./types.js";
 import "./waiting.js";
 import { t } from "./words.js";
 
@@ -334,7 +341,7 @@ export class MemoryList extends View {
         <span class="quiet">
           ${memory.by_person
             ? t(app, "told_by_person")
-            : t(app, "learnt_from", { count: memory.sources })},
+            : t(app, "learnt_from", { count: evidenceOf(memory) })},
           ${app.show.ago(memory.updated_at)}
         </span>
       </div>

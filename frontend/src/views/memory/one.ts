@@ -12,7 +12,7 @@ import "./forget.js";
 import { stepOf } from "./history.js";
 import "./merge.js";
 import { chips, mayChange, mayCorrect, valueOf } from "./telling.js";
-import type { Memory, One, Sentence, Step, Summary } from "./types.js";
+import { evidenceOf, type Memory, type One, type Sentence, type Step, type Summary } from "./types.js";
 import { takeBack } from "./undo.js";
 import { t } from "./words.js";
 
@@ -226,7 +226,7 @@ export class MemoryOne extends View {
   #sentences(memory: Memory): TemplateResult {
     const { app } = this;
     const found = this.#evidence;
-    const gone = memory.sources - found.total;
+    const gone = evidenceOf(memory) - found.total;
     return html`<section class="card stack" aria-labelledby="evidence">
       <h2 id="evidence">${t(app, "evidence")}</h2>
       ${memory.given

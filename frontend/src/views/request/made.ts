@@ -160,7 +160,7 @@ export class SbMade extends LitElement {
         <span class="row">
           ${app.show.number(one.number + 1)}. ${one.role}
           <span class="chip">
-            <span class="mark ${one.part}" aria-hidden="true"></span> ${t(app, one.part)}
+            <span class="mark ${one.part ?? ""}" aria-hidden="true"></span> ${one.part ? t(app, one.part) : nothing}
           </span>
           <span class="quiet">${t(app, "tokens", { count: one.tokens })}</span>
         </span>

@@ -1,0 +1,111 @@
+"""Answers: dataclasses whose fields have the names of the answer, turned into JSON in one place.
+
+A field that is absent is left out. ``filled`` takes from another value what has the same name.
+"""
+
+from collections.abc import Mapping, Sequence, Set
+from dataclasses import dataclass, fields, is_dataclass
+from datetime import date
+from enum import Enum
+from hashlib import sha256
+from typing import Any, Final
+
+import probatio
+from homeassistant.helpers.json import json_bytes
+
+LARGEST_PAGE: Final = 192 * 1024
+"""Bytes of JSON that the items of a page have at most, unless there is but one."""
+
+MOST_ITEMS: Final = 200
+LONGEST_TEXT: Final = 4000
+"""Characters of a message that are sent; the rest is cut."""
+
+DIGEST_LENGTH: Final = 16
+
+
+class Absent(Enum):
+    """The value of a field that an answer does not have."""
+
+    ABSENT = None
+
+
+ABSENT: Final = Absent.ABSENT
+
+
+@dataclass(slots=True, kw_only=True)
+class Answer:
+    """An answer; a command adds the ``revision`` where there is none of its own."""
+
+    revision: str | Absent = ABSENT
+
+
+@dataclass(slots=True, kw_only=True)
+class Page[T](Answer):
+    """A part of a list that fits into an answer, and where the next one begins."""
+
+    items: Sequence[T]
+    total: int
+    offset: int
+    next_offset: int | None
+
+
+def filled[T](shape: type[T], source: object, **values: Any) -> T:
+    """Return a value of a shape: what is given, and of ``source`` what has the name of a field."""
+    for field in fields(shape):  # type: ignore[arg-type]
+        if field.name not in values and hasattr(source, field.name):
+            values[field.name] = getattr(source, field.name)
+    return shape(**values)
+
+
+def to_json(value: Any) -> Any:
+    """Return a value as JSON has it: times in ISO form, no absent field."""
+    if is_dataclass(value):
+        named = ((field.name, getattr(value, field.name)) for field in fields(value))
+        return {name: to_json(part) for name, part in named if part is not ABSENT}
+    if isinstance(value, Mapping):
+        return {str(name): to_json(part) for name, part in value.items() if part is not ABSENT}
+    if isinstance(value, date):
+        return value.isoformat()
+    if isinstance(value, Set):
+        return sorted(value)
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return [to_json(part) for part in value]
+    return value
+
+
+def page[T](items: Sequence[T], total: int, offset: int, largest: int | None = None) -> Page[T]:
+    """Return as many of the items as fit, how many there are, and where to go on.
+
+    ``largest``: bytes of JSON that they may have, where an answer has several pages.
+    """
+    fitting: list[T] = []
+    size = 0
+    for item in items:
+        size += len(json_bytes(to_json(item))) + 1
+        if fitting and size > (largest or LARGEST_PAGE):
+            break
+        fitting.append(item)
+    end = offset + len(fitting)
+    next_offset = end if fitting and end < total else None
+    return Page(items=fitting, total=total, offset=offset, next_offset=next_offset)
+
+
+def page_fields(limit: int = 50) -> dict[probatio.Marker, object]:
+    """Return the fields of a command that is answered by a page."""
+    return {
+        probatio.Optional("limit", default=limit): probatio.All(
+            int, probatio.Range(min=1, max=MOST_ITEMS)
+        ),
+        probatio.Optional("offset", default=0): probatio.All(int, probatio.Range(min=0, max=10**9)),
+    }
+
+
+def digest(told: object) -> str:
+    """Return what changes when what is told does."""
+    return sha256(json_bytes(to_json(told))).hexdigest()[:DIGEST_LENGTH]
+
+
+def cut(text: str, longest: int = 0) -> dict[str, Any]:
+    """Return a text, and whether its end was cut."""
+    longest = longest or LONGEST_TEXT
+    return {"text": text[:longest], "is_cut": len(text) > longest}

@@ -1,0 +1,225 @@
+"""The household graph: asked, and put right by merging, splitting, renaming and settling.
+
+A person of the house sees and changes what is theirs and the household's, an administrator all.
+What waits is confirmed by an administrator alone: it may touch access, money or safety.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from homeassistant.core import HomeAssistant
+from homeassistant.helpers.translation import async_get_translations
+from homeassistant.util import dt as dt_util
+from homeassistant.util.json import JsonObjectType
+
+from ..const import DOMAIN
+from ..engine.graph.asking import Picture, Question, Statement
+from ..engine.graph.errors import NamedTwiceError
+from ..engine.graph.exporting import FORMATS
+from ..engine.graph.neighbourhood import Node
+from ..engine.graph.telling import Changed, ToldEntity, ToldRelation
+from .answers import ABSENT, Absent, Answer, filled
+from .rights import Call, RefusedError
+
+
+@dataclass(slots=True, kw_only=True)
+class GraphNode:
+    """Something that the graph knows, a person or a thing."""
+
+    id: str
+    kind: str
+    name: str
+    names: Sequence[str]
+    ha_ref: str | None
+    owners: Sequence[str]
+    entity_ids: Sequence[str]
+
+
+@dataclass(slots=True, kw_only=True)
+class Relation:
+    """Something that the graph says of two; ``subject`` and ``object`` are ids of nodes."""
+
+    id: str
+    ids: Sequence[str]
+    text: str
+    subject: str
+    predicate: str
+    object: str
+    owners: Sequence[str]
+    confidence: float
+    valid_from: datetime
+    valid_to: datetime | None
+    memory_ids: Sequence[str]
+
+
+@dataclass(slots=True, kw_only=True)
+class Neighbourhood(Answer):
+    """A part of the graph; where a name means several, there are ``candidates`` instead."""
+
+    nodes: Sequence[GraphNode] | Absent = ABSENT
+    relations: Sequence[Relation] | Absent = ABSENT
+    more: bool | Absent = ABSENT
+    error: str | Absent = ABSENT
+    message: str | Absent = ABSENT
+    candidates: Sequence[GraphNode] | Absent = ABSENT
+
+
+async def graph(call: Call) -> Neighbourhood | JsonObjectType:
+    """Return what the graph says of what the caller may see, or a text that draws it."""
+    picture = await _picture(call, call.data["offset"])
+    written_as = call.data["format"]
+    if picture.unclear is not None or written_as == "json":
+        return await _shown(call.hass, picture)
+    write, language = FORMATS[written_as], call.hass.config.language
+    return {
+        "format": written_as,
+        "text": await call.hass.async_add_executor_job(write, picture, language),
+        "nodes": len(picture.nodes),
+        "relations": len(picture.statements),
+        "more": picture.more,
+    }
+
+
+async def neighbourhood(call: Call) -> Neighbourhood:
+    """Return what is around something."""
+    return await _shown(call.hass, await _picture(call, 0))
+
+
+async def _picture(call: Call, offset: int) -> Picture:
+    """Ask the graph."""
+    data, named = call.data, "entity" in call.data
+    if ("to" in data and not named) or ("containing" in data and named):
+        raise RefusedError("graph_ask_one")
+    question = Question(
+        await call.owners_shown(),
+        call.hass.config.language,
+        entity=data.get("entity"),
+        to=data.get("to"),
+        containing=data.get("containing"),
+        hops=data["hops"],
+        limit=data["limit"],
+        offset=offset,
+        with_ended=data.get("with_ended", False),
+    )
+    return await call.memory.ask_graph(question)
+
+
+async def _shown(hass: HomeAssistant, picture: Picture) -> Neighbourhood:
+    """Return a picture, or who may be meant: an error would put their names into the log."""
+    if picture.unclear is None:
+        return Neighbourhood(
+            nodes=[_node(one) for one in picture.nodes],
+            relations=[_relation(one) for one in picture.statements],
+            more=picture.more,
+        )
+    texts = await async_get_translations(hass, hass.config.language, "exceptions", {DOMAIN})
+    text = texts[f"component.{DOMAIN}.exceptions.{NamedTwiceError.reason}.message"]
+    return Neighbourhood(
+        error=NamedTwiceError.reason,
+        message=text.replace("{value}", picture.unclear),
+        candidates=[_node(one) for one in picture.candidates],
+    )
+
+
+def _node(node: Node) -> GraphNode:
+    return filled(GraphNode, node, owners=sorted(node.owners))
+
+
+def _relation(one: Statement) -> Relation:
+    return filled(
+        Relation,
+        one,
+        ids=[relation.id for relation in one.edge.relations],
+        subject=one.edge.subject.id,
+        predicate=one.edge.predicate,
+        object=one.edge.object.id,
+        valid_from=one.since,
+        valid_to=one.until,
+    )
+
+
+# Putting right
+
+
+async def merge_entities(call: Call) -> JsonObjectType:
+    """Say that a second entity is the first one."""
+    caller, data = await call.graph_caller(), call.data
+    merged = await call.memory.graph.merge(caller, data["entity"], data["duplicate"])
+    return changed(merged, caller.language)
+
+
+async def split_entity(call: Call) -> JsonObjectType:
+    """Make two of an entity."""
+    caller, data = await call.graph_caller(), call.data
+    split = await call.memory.graph.split(
+        caller, data["entity"], data["name"], relations=data["relations"], aliases=data["aliases"]
+    )
+    return changed(split, caller.language)
+
+
+async def rename_entity(call: Call) -> JsonObjectType:
+    """Give an entity another name."""
+    caller, data = await call.graph_caller(), call.data
+    renamed = await call.memory.graph.rename(caller, data["entity"], data["name"])
+    return changed(renamed, caller.language)
+
+
+async def settle_relation(call: Call) -> JsonObjectType:
+    """Say that a relation is right, never was, or held until some time."""
+    caller, data = await call.graph_caller(), call.data
+    until = data.get("valid_to")
+    settled = await call.memory.graph.settle(
+        caller, data["relation"], data["decision"], until and dt_util.as_utc(until)
+    )
+    return changed(settled, caller.language)
+
+
+def changed(change: Changed, language: str) -> JsonObjectType:
+    """Return what was changed, as it is now, and the ID by which that is undone."""
+    return {
+        "group_id": change.group_id,
+        "entities": [_entity(one) for one in change.entities],
+        "relations": [_changed_relation(one, language) for one in change.relations],
+    }
+
+
+def _entity(told: ToldEntity) -> JsonObjectType:
+    """Return all of an entity."""
+    entity = told.entity
+    return {
+        "id": entity.id,
+        "owner": entity.owner,
+        "kind": entity.kind,
+        "name": entity.name,
+        "names": list(told.names),
+        "ha_ref": entity.ha_ref,
+        "status": entity.status,
+        "merged_into": entity.merged_into,
+        "by_person": entity.by_person,
+        "created_at": entity.created_at.isoformat(),
+        "updated_at": entity.updated_at.isoformat(),
+        "sources": list(told.sources),
+    }
+
+
+def _changed_relation(told: ToldRelation, language: str) -> JsonObjectType:
+    """Return all of a relation, and the sentence that says it."""
+    relation = told.relation
+    return {
+        "id": relation.id,
+        "owner": relation.owner,
+        "text": told.sentence(language),
+        "subject": told.subject,
+        "predicate": relation.predicate,
+        "object": told.object,
+        "status": relation.status,
+        "confidence": relation.confidence,
+        "by_person": relation.by_person,
+        "valid_from": relation.valid_from.isoformat(),
+        "valid_to": relation.valid_to.isoformat() if relation.valid_to else None,
+        "superseded_by": relation.superseded_by,
+        "created_at": relation.created_at.isoformat(),
+        "updated_at": relation.updated_at.isoformat(),
+        "sources": list(told.sources),
+    }

@@ -1,0 +1,547 @@
+"""What is remembered: listed, looked at with its evidence and history, and recalled.
+
+Whoever is no administrator is told of their own and of the household's; of anything else nobody
+says that it is there.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
+from typing import Any, Final, Literal
+
+from homeassistant.util import dt as dt_util
+from homeassistant.util.json import JsonObjectType
+
+from ..engine.graph.telling import ToldRelation
+from ..engine.knowledge.errors import UnknownMemoryError
+from ..engine.knowledge.revision import revision_of
+from ..engine.language.lexicon import plain
+from ..engine.recall.overview import asks_for_all
+from ..engine.recall.recalled import Recalled
+from ..engine.recall.span import read_span
+from ..engine.recall.worth_telling import worth_telling
+from ..engine.storage.entries import HOUSEHOLD, ExtractedFact, LogEntry, StoredEntry
+from ..engine.storage.memory_entries import HistoryEntry, Memory
+from ..engine.storage.search import Span
+from ..engine.storage.transaction import Transaction
+from ..home.origin import in_a_models_hand
+from ..memory.house_memory import HouseMemory
+from ..memory.lookups import DATA_LOOKUPS, Lookup
+from ..memory.others import async_told_by_others
+from ..memory.tools import MOST_LOOKED_AT, MOST_RECALLED
+from .answers import ABSENT, Absent, Answer, Page, cut, digest, filled, page, to_json
+from .rights import Call, not_for_models
+
+MOST_LOOKS: Final = 20
+_COMPARED: Final = (
+    "owner",
+    "kind",
+    "text",
+    "subject",
+    "status",
+    "confidence",
+    "pinned",
+    "by_person",
+    "valid_to",
+)
+"""The fields by which a step of the history is told."""
+
+
+@dataclass(slots=True, kw_only=True)
+class Named:
+    """A memory by its words."""
+
+    id: str
+    owner: str
+    text: str
+
+
+@dataclass(slots=True, kw_only=True)
+class Doubted(Named):
+    """A memory that another may contradict."""
+
+    revision: str
+
+
+@dataclass(slots=True, kw_only=True)
+class Given:
+    """Who told everybody, and when; for what is the household's."""
+
+    by: str
+    at: datetime
+
+
+@dataclass(slots=True, kw_only=True)
+class Remembered(Answer):
+    """What a memory and what waits have in common; ``kind`` is ``relation`` of the graph's."""
+
+    id: str
+    owner: str
+    text: str
+    kind: str
+    subject: str
+    status: str
+    confidence: float
+    valid_to: datetime | None
+    created_at: datetime
+    sources: Sequence[str] | int
+    in_doubt_with: Sequence[Doubted] | Absent = ABSENT
+
+
+@dataclass(slots=True, kw_only=True)
+class MemoryShown(Remembered):
+    """All of a memory. ``may_delete``: the caller may delete it for good."""
+
+    pinned: bool
+    by_person: bool
+    valid_from: datetime
+    superseded_by: str | None
+    updated_at: datetime
+    use_count: int
+    last_used_at: datetime | None
+    search_terms: Sequence[str] | Absent = ABSENT
+    may_delete: bool | Absent = ABSENT
+    given: Given | Absent = ABSENT
+
+
+@dataclass(slots=True, kw_only=True)
+class WaitingShown(Remembered):
+    """What was learnt and waits for a person; a relation of the graph asks a question."""
+
+    question: str | Absent = ABSENT
+
+
+@dataclass(slots=True, kw_only=True)
+class RecalledShown:
+    """Something recalled, a memory or a message, with what it rests on."""
+
+    text: str
+    source: str
+    owner: str
+    at: datetime
+    score: float
+    memory_id: str | None
+    relation_id: str | None
+    by_way_of: str | None
+    conversation_id: str | None
+    role: str | None
+    sources: Sequence[str]
+
+
+def shown(memory: Memory, doubts: Sequence[Memory] = (), **values: Any) -> MemoryShown:
+    """Return all of a memory, and what it is in doubt with."""
+    return filled(
+        MemoryShown,
+        memory,
+        revision=revision_of(memory),
+        **{"search_terms": memory.search_terms or (), "in_doubt_with": doubted(doubts)} | values,
+    )
+
+
+def doubted(others: Sequence[Memory]) -> Sequence[Doubted] | Absent:
+    """Return what a memory is in doubt with, if it is."""
+    return [Doubted(**named(one), revision=revision_of(one)) for one in others] or ABSENT
+
+
+def named(memory: Memory) -> dict[str, str]:
+    """Return a memory by its words."""
+    return {"id": memory.id, "owner": memory.owner, "text": memory.text}
+
+
+def waiting_shown(fact: ExtractedFact) -> WaitingShown:
+    """Return what was learnt and waits for a person."""
+    return filled(
+        WaitingShown,
+        fact,
+        kind=fact.category,
+        text=fact.summary,
+        status="waiting",
+        valid_to=fact.expires_at,
+        sources=fact.source_message_ids,
+    )
+
+
+def _waiting_relation(told: ToldRelation, language: str) -> WaitingShown:
+    zone = dt_util.get_default_time_zone()
+    return filled(
+        WaitingShown,
+        told.relation,
+        kind="relation",
+        text=told.sentence(language, zone),
+        question=told.question(language, zone),
+        subject=told.subject,
+        status="waiting",
+        sources=told.sources,
+    )
+
+
+def recalled(one: Recalled, **values: Any) -> dict[str, Any]:
+    """Return something recalled, as the values of an answer."""
+    return {
+        **to_json(filled(RecalledShown, one, by_way_of=one.way or None, sources=one.message_ids)),
+        **values,
+    }
+
+
+def span_of(call: Call) -> Span | None:
+    """Return the time asked about; raises ``SpanError``."""
+    since, until = call.data.get("since"), call.data.get("until")
+    return read_span(since, until, dt_util.get_default_time_zone())
+
+
+# Listing
+
+
+@dataclass(slots=True, kw_only=True)
+class OwnersKinds:
+    """How much holds of an owner, by its kind."""
+
+    owner: str
+    kinds: Mapping[str, int]
+
+
+@dataclass(slots=True, kw_only=True)
+class Summary(Answer):
+    """How much is remembered of whom.
+
+    ``own`` is the person whose memories alone the caller may change, None for an administrator.
+    ``looked``: who looked at their private memories, the latest first; empty ``by``: an automation.
+    """
+
+    own: str | None
+    looked: Sequence[Lookup]
+    owners: Sequence[OwnersKinds]
+    waiting: int
+    in_doubt: int
+
+
+async def summary(call: Call) -> Summary:
+    """Return how much is remembered of whom, and how much waits for the caller or is in doubt."""
+    memory, owners = call.memory, await call.owners_readable()
+    counts = await memory.log.database.read(lambda tx: tx.memories.count_by_owner(owners))
+    only = {"limit": 1, "offset": 0}
+    _, waiting = await listed(memory, await call.owners_meant(), {"status": "waiting", **only})
+    _, doubts = await listed(memory, await call.owners_shown(), {"status": "in_doubt", **only})
+    looks = call.hass.data[DATA_LOOKUPS].of(call.viewer or HOUSEHOLD)
+    return Summary(
+        own=call.own,
+        looked=looks[:MOST_LOOKS],
+        owners=[OwnersKinds(owner=one, kinds=counts.get(one, {})) for one in owners],
+        waiting=waiting,
+        in_doubt=doubts,
+    )
+
+
+async def list_memories(call: Call) -> JsonObjectType:
+    """Return a page of what is remembered, or waits."""
+    status = call.data["status"]
+    if status != "active" and in_a_models_hand():
+        raise not_for_models("list_memories")
+    may_all = call.own is None and status != "waiting"
+    owners = await (call.owners_shown() if may_all else call.owners_meant())
+    found, total = await listed(call.memory, owners, call.data)
+    return {"memories": to_json(found), "total": total, "offset": call.data["offset"]}
+
+
+async def list_page(call: Call) -> Page[MemoryShown | WaitingShown]:
+    """Return a page; what waits is shown to those alone who may decide it."""
+    waiting = call.data["status"] == "waiting"
+    owners = await (call.owners_meant() if waiting else call.owners_shown())
+    found, total = await listed(call.memory, owners, call.data)
+    return page([_brief(one) for one in found], total, call.data["offset"])
+
+
+def _brief(told: MemoryShown | WaitingShown) -> MemoryShown | WaitingShown:
+    """Return a memory without what is told of it alone; what waits has no revision of its own."""
+    if told.revision is ABSENT:
+        told.revision = digest(told)
+    told.sources = len(told.sources) if isinstance(told.sources, Sequence) else told.sources
+    if isinstance(told, MemoryShown):
+        told.search_terms = ABSENT
+    return told
+
+
+async def listed(
+    memory: HouseMemory, owners: tuple[str, ...], data: Mapping[str, Any]
+) -> tuple[Sequence[MemoryShown | WaitingShown], int]:
+    """Return a page of what is remembered of some owners, or waits, and how much there is."""
+    status, limit, offset = data["status"], data["limit"], data["offset"]
+    if status == "waiting":
+        found = await waiting(memory, owners, data)
+        return found[offset : offset + limit], len(found)
+    in_doubt = status == "in_doubt"
+    memories, total = await memory.listing(
+        owners,
+        status="active" if in_doubt else None if status == "all" else status,
+        kind=data.get("kind"),
+        containing=data.get("containing"),
+        pinned=data.get("pinned"),
+        among=await memory.in_doubt.ids() if in_doubt else None,
+        limit=limit,
+        offset=offset,
+    )
+    doubts = await memory.in_doubt.of([one.id for one in memories])
+    return [shown(one, doubts.get(one.id, ())) for one in memories], total
+
+
+async def waiting(
+    memory: HouseMemory, owners: tuple[str, ...], data: Mapping[str, Any]
+) -> list[WaitingShown]:
+    """Return what waits of memories and, unless a kind is asked for, of the graph."""
+    kind, containing = data.get("kind"), data.get("containing")
+    if data.get("pinned"):
+        return []
+    facts = await memory.waiting.listing(owners, kind=kind, containing=containing)
+    relations = [] if kind else await memory.graph.waiting(owners)
+    wanted, language = plain(containing or ""), memory.hass.config.language
+    of_graph = (_waiting_relation(one, language) for one in relations)
+    found = [*map(waiting_shown, facts), *(one for one in of_graph if wanted in plain(one.text))]
+    return sorted(found, key=lambda one: one.created_at.isoformat(), reverse=True)
+
+
+# One memory
+
+
+@dataclass(slots=True, kw_only=True)
+class Sentence:
+    """A message that a memory rests on."""
+
+    id: str
+    conversation_id: str
+    owner: str
+    role: str
+    at: datetime
+    text: str
+    is_cut: bool
+
+
+@dataclass(slots=True, kw_only=True)
+class OneMemory(Answer):
+    """A memory, and a page of the sentences it rests on, the earliest first."""
+
+    memory: MemoryShown
+    evidence: Page[Sentence]
+
+
+async def get(call: Call) -> OneMemory:
+    """Return a memory with its evidence."""
+    memory, own, memory_id = call.memory, call.own, call.data["memory_id"]
+    owners = await call.owners_readable()
+    found, said, giver = await memory.log.database.read(partial(_look, memory_id, owners))
+    await call.note_look(found.owner)
+    doubts = (await memory.in_doubt.of([memory_id])).get(memory_id, ())
+    may_delete = not own or (
+        found.owner in (own, HOUSEHOLD) and not await async_told_by_others(memory, [found], own)
+    )
+    told = shown(found, doubts, sources=len(found.sources), may_delete=may_delete)
+    if giver is not None:
+        told.given = Given(by=giver.owner, at=giver.created_at)
+    sentences = [_sentence(one) for one in said[call.page]]
+    return OneMemory(
+        revision=revision_of(found),
+        memory=told,
+        evidence=page(sentences, len(said), call.data["offset"]),
+    )
+
+
+def _look(
+    memory_id: str, owners: Collection[str], tx: Transaction
+) -> tuple[Memory, list[StoredEntry], LogEntry | None]:
+    """Return a memory, the messages it rests on as far as they are the owners', and who gave it.
+
+    A memory that was given to the house rests on what its giver said, to whom alone that belongs:
+    of the message that gave it, the last, others are told whose it is and when it was said.
+    """
+    memory = tx.memories.get(memory_id)
+    if memory is None or memory.owner not in owners:
+        raise UnknownMemoryError("There is no such memory, or it is somebody else's")
+    said = sorted(tx.log.by_ids(memory.sources).values(), key=lambda one: one.seq)
+    gave = [one.entry for one in said if one.entry.role == "user" and one.entry.owner != HOUSEHOLD]
+    giver = gave[-1] if gave and memory.by_person and memory.owner == HOUSEHOLD else None
+    return memory, [one for one in said if one.entry.owner in owners], giver
+
+
+def _sentence(stored: StoredEntry) -> Sentence:
+    entry = stored.entry
+    return Sentence(
+        id=entry.id,
+        conversation_id=entry.conversation_id,
+        owner=entry.owner,
+        role=entry.role,
+        at=entry.created_at,
+        **cut(entry.content),
+    )
+
+
+@dataclass(slots=True, kw_only=True)
+class Change:
+    """A field of a memory before and after a step."""
+
+    before: Any
+    after: Any
+
+
+@dataclass(slots=True, kw_only=True)
+class Step:
+    """A step of the history of a memory, and what it changed by field."""
+
+    group_id: str
+    action: str
+    actor: str
+    at: datetime
+    undone_at: datetime | None
+    changes: Mapping[str, Change]
+
+
+async def history(call: Call) -> Page[Step]:
+    """Return what has happened to a memory, the last first."""
+    owners, memory_id = await call.owners_readable(), call.data["memory_id"]
+    read = call.memory.log.database.read
+    revision, steps = await read(partial(_steps, memory_id, owners))
+    await call.note_look(*(one.owner for one in steps))
+    told = page([_step(one) for one in steps[call.page]], len(steps), call.data["offset"])
+    told.revision = revision
+    return told
+
+
+def _steps(
+    memory_id: str, owners: Collection[str], tx: Transaction
+) -> tuple[str, list[HistoryEntry]]:
+    """Return what has happened to a memory while it was the owners', the last first."""
+    memory = tx.memories.get(memory_id)
+    steps = [one for one in tx.history.of_memory(memory_id) if _all_of(one) <= {*owners}]
+    if (memory is not None and memory.owner not in owners) or not (memory or steps):
+        raise UnknownMemoryError("There is no such memory, or it is somebody else's")
+    return revision_of(memory), steps[::-1]
+
+
+def _all_of(entry: HistoryEntry) -> set[str]:
+    """Return everyone whose the memory was before, in and after a step."""
+    return {entry.owner, *(one.owner for one in (entry.before, entry.after) if one is not None)}
+
+
+def _step(entry: HistoryEntry) -> Step:
+    changes = {
+        name: Change(
+            before=getattr(entry.before, name, None), after=getattr(entry.after, name, None)
+        )
+        for name in _COMPARED
+    }
+    return filled(
+        Step, entry, changes={name: one for name, one in changes.items() if one.before != one.after}
+    )
+
+
+# Recall
+
+
+async def recall(call: Call) -> JsonObjectType:
+    """Return what is recalled for a question, of an owner besides the household."""
+    memory, owner = call.memory, call.data["owner"]
+    await call.note_look(owner)
+    owners = tuple(dict.fromkeys((HOUSEHOLD, owner)))
+    question, limit = call.data["question"], call.data["limit"]
+    found = await memory.recall(owners, question, span=span_of(call), limit=limit)
+    doubts = await memory.in_doubt.of([one.memory_id for one in found if one.memory_id])
+    told = [
+        recalled(one, in_doubt_with=doubted(doubts.get(one.memory_id or "", ()))) for one in found
+    ]
+    return {"found": to_json(told)}
+
+
+type Reason = Literal["overview", "words", "meaning", "graph"]
+
+
+@dataclass(slots=True, kw_only=True)
+class Explanation(RecalledShown):
+    """Something that an agent would find, why, and whether it would be told."""
+
+    is_cut: bool
+    share: float | None
+    strength: float | None
+    reasons: Sequence[Reason]
+    would_be_told: bool
+    in_doubt_with: Sequence[str]
+
+
+@dataclass(slots=True, kw_only=True)
+class Explained(Page[Explanation]):
+    """What would be recalled for a question, of whom, and how it hangs together."""
+
+    owners: Sequence[str]
+    how_they_hang_together: Sequence[str]
+
+
+async def explain(call: Call) -> Explained:
+    """Return what an agent would find for somebody; nothing counts as used by that."""
+    memory, question = call.memory, call.data["question"]
+    speaker = call.data.get("owner") or call.own or HOUSEHOLD
+    await call.note_look(speaker)
+    owners = tuple(dict.fromkeys((HOUSEHOLD, speaker)))
+    span = span_of(call)
+    most, telling = MOST_RECALLED if memory.is_open else 0, list[Recalled]()
+
+    def choose(found: list[Recalled]) -> list[Recalled]:
+        telling[:] = worth_telling(found)[:most]
+        return found
+
+    found = await memory.recall(
+        owners, question, span=span, limit=MOST_LOOKED_AT, choose=choose, is_use=False
+    )
+    doubts = await memory.in_doubt.of([one.memory_id for one in found if one.memory_id])
+    ways = await memory.connection(owners, question)
+    of_all, own = asks_for_all(question), call.own
+    on_page = found[call.page]
+    ids = [id_ for one in on_page for id_ in one.message_ids]
+    sources = await memory.log.database.read(partial(_readable, ids, own))
+    told = [
+        filled(
+            Explanation,
+            one,
+            **cut(one.text),
+            by_way_of=one.way or None,
+            sources=[id_ for id_ in one.message_ids if id_ in sources],
+            **_measures(one, own),
+            reasons=_reasons(one, of_all),
+            would_be_told=one in telling,
+            in_doubt_with=[other.id for other in doubts.get(one.memory_id or "", ())],
+        )
+        for one in on_page
+    ]
+    return filled(
+        Explained,
+        page(told, len(found), call.data["offset"]),
+        owners=owners,
+        how_they_hang_together=ways,
+    )
+
+
+def _readable(ids: Sequence[str], own: str | None, tx: Transaction) -> Collection[str]:
+    """Return of messages those that are the caller's or the household's, or all of them."""
+    if own is None:
+        return ids
+    said = tx.log.by_ids(ids)
+    return {id_ for id_, one in said.items() if one.entry.owner in (HOUSEHOLD, own)}
+
+
+def _measures(one: Recalled, own: str | None) -> dict[str, float | None]:
+    """Return how well it answers.
+
+    How rare a word is, is counted over the whole house. Only an administrator may know that.
+    """
+    if own is None:
+        return {"share": round(one.share, 3), "strength": round(one.strength, 3)}
+    return {"share": None if one.by_graph else round(one.share, 3), "strength": None}
+
+
+def _reasons(one: Recalled, of_all: bool) -> list[Reason]:
+    """Return by what it was found: a question that asks for all has no words to find by."""
+    by_words = not of_all and (one.share if not one.by_graph else one.source != "graph")
+    reasons: dict[Reason, bool] = {
+        "overview": of_all,
+        "words": bool(by_words),
+        "meaning": one.by_meaning,
+        "graph": one.by_graph,
+    }
+    return [reason for reason, holds in reasons.items() if holds]

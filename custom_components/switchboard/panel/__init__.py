@@ -1,1 +1,0 @@
-"""What a page asks over the websocket; see docs/websocket.md."""

@@ -1,1 +1,0 @@
-"""The actions on conversations, on the memory and on the log."""
