@@ -8,13 +8,12 @@ import json
 
 from homeassistant.components import conversation
 from homeassistant.components.conversation.chat_log import ChatLog, current_chat_log
-from homeassistant.core import ServiceCall, callback
+from homeassistant.core import callback
 from homeassistant.helpers.llm import LLMContext
 
-from ..engine.knowledge.admission import AUTOMATION, TYPED, UNHEARD, Provenance
+from ..engine.knowledge.admission import AUTOMATION, UNHEARD, Provenance
 from ..home.origin import (
     Origin,
-    in_a_models_hand,
     in_a_script,
     origin_of_overheard,
     said_by_nobody,
@@ -37,18 +36,6 @@ def provenance_of(llm_context: LLMContext) -> Provenance:
     if not _is_spoken(llm_context, chat_log, said):
         return AUTOMATION
     return Provenance("spoken", (said,), reported, earlier)
-
-
-@callback
-def provenance_of_call(call: ServiceCall) -> Provenance:
-    """Return where what an action is given comes from: a person's hand, or nobody knows whose."""
-    return TYPED if is_by_person(call) else UNHEARD
-
-
-@callback
-def is_by_person(call: ServiceCall) -> bool:
-    """Whether a signed-in person called an action, and no script, automation or model did."""
-    return call.context.user_id is not None and not (in_a_script() or in_a_models_hand())
 
 
 def _is_spoken(llm_context: LLMContext, chat_log: ChatLog, said: str) -> bool:

@@ -7,7 +7,9 @@ from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, fields, is_dataclass
 from datetime import date
 from enum import Enum
+from functools import cache
 from hashlib import sha256
+from types import NoneType
 from typing import Any, Final
 
 import probatio
@@ -51,26 +53,44 @@ class Page[T](Answer):
 
 def filled[T](shape: type[T], source: object, **values: Any) -> T:
     """Return a value of a shape: what is given, and of ``source`` what has the name of a field."""
-    for field in fields(shape):  # type: ignore[arg-type]
-        if field.name not in values and hasattr(source, field.name):
-            values[field.name] = getattr(source, field.name)
+    kind: Any = shape
+    for name in _names_of(kind):
+        if name not in values and hasattr(source, name):
+            values[name] = getattr(source, name)
     return shape(**values)
 
 
 def to_json(value: Any) -> Any:
     """Return a value as JSON has it: times in ISO form, no absent field."""
-    if is_dataclass(value):
-        named = ((field.name, getattr(value, field.name)) for field in fields(value))
-        return {name: to_json(part) for name, part in named if part is not ABSENT}
-    if isinstance(value, Mapping):
-        return {str(name): to_json(part) for name, part in value.items() if part is not ABSENT}
-    if isinstance(value, date):
+    kind: Any = type(value)
+    if kind in _PLAIN:
+        return value
+    if names := _names_of(kind):
+        parts = ((name, getattr(value, name)) for name in names)
+    elif isinstance(value, Mapping):
+        parts = ((str(name), part) for name, part in value.items())
+    elif isinstance(value, date):
         return value.isoformat()
-    if isinstance(value, Set):
+    elif isinstance(value, Set):
         return sorted(value)
-    if isinstance(value, Sequence) and not isinstance(value, str):
+    elif isinstance(value, Sequence) and not isinstance(value, str):
         return [to_json(part) for part in value]
-    return value
+    else:
+        return value
+    return {
+        name: part if type(part) in _PLAIN else to_json(part)
+        for name, part in parts
+        if part is not ABSENT
+    }
+
+
+_PLAIN: Final = frozenset({str, int, float, bool, NoneType})
+
+
+@cache
+def _names_of(kind: type) -> tuple[str, ...]:
+    """Return the names of the fields of a dataclass; of anything else, none."""
+    return tuple(field.name for field in fields(kind)) if is_dataclass(kind) else ()
 
 
 def page[T](items: Sequence[T], total: int, offset: int, largest: int | None = None) -> Page[T]:
@@ -81,7 +101,7 @@ def page[T](items: Sequence[T], total: int, offset: int, largest: int | None = N
     fitting: list[T] = []
     size = 0
     for item in items:
-        size += len(json_bytes(to_json(item))) + 1
+        size += len(json_bytes(item)) + 1
         if fitting and size > (largest or LARGEST_PAGE):
             break
         fitting.append(item)

@@ -25,7 +25,6 @@ from ..engine.storage.entries import HOUSEHOLD, ExtractedFact, LogEntry, StoredE
 from ..engine.storage.memory_entries import HistoryEntry, Memory
 from ..engine.storage.search import Span
 from ..engine.storage.transaction import Transaction
-from ..home.origin import in_a_models_hand
 from ..memory.house_memory import HouseMemory
 from ..memory.lookups import DATA_LOOKUPS, Lookup
 from ..memory.others import async_told_by_others
@@ -236,7 +235,7 @@ async def summary(call: Call) -> Summary:
 async def list_memories(call: Call) -> JsonObjectType:
     """Return a page of what is remembered, or waits."""
     status = call.data["status"]
-    if status != "active" and in_a_models_hand():
+    if status != "active" and call.by_model:
         raise not_for_models("list_memories")
     may_all = call.own is None and status != "waiting"
     owners = await (call.owners_shown() if may_all else call.owners_meant())

@@ -5,7 +5,7 @@ they may read, and of nothing else.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 from typing import Any, Final
@@ -20,6 +20,7 @@ from homeassistant.util.json import JsonObjectType
 
 from ..agent.preview import Asked, async_preview
 from ..const import CONF_PIN, DOMAIN, SECTION_ENTRA, SECTION_SECURITY
+from ..engine.azure.deltas import Usage
 from ..engine.azure.messages import Part, ToolSpec
 from ..engine.azure.recording import SentMessage, SentRequest, parameters_of, shown
 from ..engine.azure.request_tokens import Weighed, weigh
@@ -42,16 +43,6 @@ LARGEST_TOOLS: Final = 48 * 1024
 
 
 @dataclass(slots=True, kw_only=True)
-class RequestUsage:
-    """The tokens that a request took."""
-
-    input_tokens: int
-    cached_tokens: int
-    output_tokens: int
-    reasoning_tokens: int
-
-
-@dataclass(slots=True, kw_only=True)
 class RequestBrief:
     """A request that was sent."""
 
@@ -68,7 +59,7 @@ class RequestBrief:
     outcome: str | None
     first_token_ms: int | None
     total_ms: int | None
-    usage: RequestUsage | None
+    usage: Usage | None
 
 
 @dataclass(slots=True, kw_only=True)
@@ -162,7 +153,7 @@ class RequestPreview(RequestMade):
 async def list_page(call: Call) -> RequestList:
     """Return a page of the requests that were sent, the latest first."""
     found = await _async_readable(call)
-    items = [RequestBrief(**_brief(call.hass, one)) for one in found[call.page]]
+    items = [_brief(RequestBrief, call.hass, one) for one in found[call.page]]
     kept = sum(member.live.requests.most for member in call.memory.hub.members)
     return filled(RequestList, page(items, len(found), call.data["offset"]), kept=kept)
 
@@ -175,9 +166,8 @@ async def get(call: Call) -> OneRequest:
         raise RefusedError("request_unknown", request_id=named)
     await call.note_look(*request.owners)
     weighed = await _async_weigh(call.hass, request.messages, request.tools, request.secrets)
-    details = RequestDetails(
-        **_brief(call.hass, request), parameters=_parameters(request.parameters)
-    )
+    parameters = _parameters(request.parameters)
+    details = _brief(RequestDetails, call.hass, request, parameters=parameters)
     return OneRequest(request=details, **_weighed(weighed, call))
 
 
@@ -291,16 +281,17 @@ async def _async_weigh(
     return await hass.async_add_executor_job(work)
 
 
-def _brief(hass: HomeAssistant, one: SentRequest) -> dict[str, Any]:
-    return asdict(
-        filled(
-            RequestBrief,
-            one,
-            agent=_entity_of(hass, one.agent),
-            messages=len(one.messages),
-            first_token_ms=_rounded(one.first_token_ms),
-            total_ms=_rounded(one.total_ms),
-        )
+def _brief[T: RequestBrief](
+    shape: type[T], hass: HomeAssistant, one: SentRequest, **values: Any
+) -> T:
+    return filled(
+        shape,
+        one,
+        agent=_entity_of(hass, one.agent),
+        messages=len(one.messages),
+        first_token_ms=_rounded(one.first_token_ms),
+        total_ms=_rounded(one.total_ms),
+        **values,
     )
 
 

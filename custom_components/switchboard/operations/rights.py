@@ -118,6 +118,7 @@ class Call:
     viewer: str | None
     looks_as: str
     by_person: bool
+    by_model: bool
     user: User | None
     renew: Callable[[], Awaitable[str | None]]
     """Asks again for ``own``, for what goes on; raises as ``async_own`` does."""
@@ -226,14 +227,14 @@ async def async_call(
         UnknownUser: there is no such user.
     """
     renew = partial(async_own, hass, name, rights, context)
-    own, user_id = await renew(), context.user_id
+    own, user_id, by_model = await renew(), context.user_id, in_a_models_hand()
     if user_id is None:
-        return Call(hass, data, context, own, None, "", False, None, renew)
+        return Call(hass, data, context, own, None, "", False, by_model, None, renew)
     user = await hass.auth.async_get_user(user_id)
     viewer = hass.data[DATA_OWNERS].owner_of(user_id)
     looks_as = viewer if viewer != HOUSEHOLD else (user and user.name) or user_id
-    by_person = not (in_a_script() or in_a_models_hand())
-    return Call(hass, data, context, own, viewer, looks_as, by_person, user, renew)
+    by_person = not (by_model or in_a_script())
+    return Call(hass, data, context, own, viewer, looks_as, by_person, by_model, user, renew)
 
 
 async def async_own(hass: HomeAssistant, name: str, rights: Rights, context: Context) -> str | None:

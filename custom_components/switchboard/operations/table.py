@@ -13,13 +13,8 @@ from homeassistant.core import HomeAssistant, SupportsResponse, callback
 from homeassistant.helpers import config_validation as cv
 from homeassistant.util import dt as dt_util
 
-from ..engine.graph.asking import MOST_HOPS
-from ..engine.graph.exporting import FORMATS as GRAPH_FORMATS
-from ..engine.graph.settling import Decision
-from ..engine.importing.formats import FORMATS as IMPORT_FORMATS
 from ..engine.storage.entries import HOUSEHOLD
 from ..engine.storage.memory_entries import Kind, MemoryStatus
-from ..engine.turn.usage import DAYS_KEPT
 from ..home.owners import PERSON
 from .answers import MOST_ITEMS, page_fields
 from .operation import Fields, Operation, async_register
@@ -27,6 +22,11 @@ from .rights import Rights, Who, WithGuests
 
 KINDS: Final[tuple[Kind, ...]] = ("preference", "feedback", "fact")
 STATUSES: Final = (*get_args(MemoryStatus.__value__), "in_doubt", "waiting", "all")
+# What the modules that load later can do, named here so that they load later; a test compares.
+MOST_HOPS: Final = 2
+DAYS_KEPT: Final = 400
+GRAPH_FORMATS: Final = ("json", "mermaid", "graphml", "json-ld")
+IMPORT_FORMATS: Final = ("switchboard", "chatgpt", "home_assistant")
 EXPORTS: Final = ("conversations", "memories", "summaries", "graph")
 WORK: Final[dict[str, tuple[str, ...]]] = {
     "pause": ("learning", "reading", "import", "embedding"),
@@ -248,7 +248,7 @@ _GRAPH_OPERATIONS: Final = (
             **_may("containing"),
             **_may("hops", _number(1, MOST_HOPS), default=MOST_HOPS),
             **_OWNER,
-            **_may("format", probatio.In(("json", *GRAPH_FORMATS)), default="json"),
+            **_may("format", probatio.In(GRAPH_FORMATS), default="json"),
             **_PAGE,
         },
         "graph.graph",
@@ -295,7 +295,7 @@ _GRAPH_OPERATIONS: Final = (
         "settle_relation",
         {
             **_need("relation"),
-            **_need("decision", probatio.In(get_args(Decision.__value__))),
+            **_need("decision", probatio.In(("confirm", "reject", "end"))),
             **_may("valid_to", moment),
             **_OWNER,
         },
@@ -449,7 +449,7 @@ _LOG_OPERATIONS: Final = (
             **_may("path"),
             **_may("content", probatio.Any(dict, list, cv.string)),
             **_OWNER,
-            **_may("format", probatio.In(list(IMPORT_FORMATS))),
+            **_may("format", probatio.In(IMPORT_FORMATS)),
             **_may("dry_run", cv.boolean, default=False),
         },
         "importing.import_conversations",

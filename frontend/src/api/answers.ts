@@ -299,10 +299,11 @@ export interface TurnShown extends Answer {
   readonly answers: readonly TurnMessage[]; readonly turn: TurnDetails | null; readonly learnt: Learnt;
 }
 
-/** The tokens that a request took. */
-export interface RequestUsage {
+/** Tokens of one call. ``cached_tokens`` is part of input, ``reasoning_tokens`` of output. So
+are ``cache_write_tokens``, which the call put into the cache of the service. */
+export interface Usage {
   readonly input_tokens: number; readonly cached_tokens: number; readonly output_tokens: number;
-  readonly reasoning_tokens: number;
+  readonly reasoning_tokens: number; readonly cache_write_tokens: number;
 }
 
 /** A request that was sent. */
@@ -311,7 +312,7 @@ export interface RequestBrief {
   readonly deployment: string; readonly model: string | null; readonly conversation_id: string | null;
   readonly message_id: string | null; readonly messages: number; readonly attempts: number;
   readonly outcome: string | null; readonly first_token_ms: number | null; readonly total_ms: number | null;
-  readonly usage: RequestUsage | null;
+  readonly usage: Usage | null;
 }
 
 /** Requests, and how many the connections keep; 0: none. */

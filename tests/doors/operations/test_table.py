@@ -13,6 +13,10 @@ from homeassistant.components.websocket_api.const import DOMAIN as WEBSOCKET
 
 import custom_components.switchboard as integration
 from custom_components.switchboard.const import DOMAIN
+from custom_components.switchboard.engine.graph import asking, exporting
+from custom_components.switchboard.engine.importing import formats
+from custom_components.switchboard.engine.turn import usage
+from custom_components.switchboard.operations import log, table
 from custom_components.switchboard.operations.operation import Operation
 from custom_components.switchboard.operations.rights import Rights, Who, WithGuests
 from custom_components.switchboard.operations.table import OPERATIONS
@@ -98,3 +102,12 @@ def test_what_the_operations_do_is_loaded_when_it_is_first_used():
         check=True,
     )
     assert told.stdout.strip() == "[]"
+
+
+def test_the_table_names_what_the_functions_can_do():
+    assert table.MOST_HOPS == asking.MOST_HOPS
+    assert table.DAYS_KEPT == usage.DAYS_KEPT
+    assert ("json", *exporting.FORMATS) == table.GRAPH_FORMATS
+    assert (*formats.FORMATS,) == table.IMPORT_FORMATS
+    assert (*log.EXPORTS,) == table.EXPORTS
+    assert {"list", *log.STEERING} == {"list", "pause", "resume", "cancel"}

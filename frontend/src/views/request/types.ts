@@ -8,7 +8,7 @@ export type {
   RequestMessage as SentMessage,
   RequestPreview as Preview,
   RequestTool as Tool,
-  RequestUsage as Usage,
+  Usage,
 } from "../../api/answers.js";
 
 export const PARTS = [
