@@ -61,7 +61,7 @@ def _forget_until_killed(path: Path, statement: str, thousands: int = 0) -> None
 
 
 @pytest.mark.parametrize(
-    "statement", ["DELETE FROM memories", "DELETE FROM unified_log", "INSERT OR REPLACE INTO tomb"]
+    "statement", ["DELETE FROM memories", "DELETE FROM unified_log", "INSERT INTO tombstones"]
 )
 async def test_killed_before_the_end_of_the_transaction_all_of_it_is_still_there(
     path: Path, statement: str
