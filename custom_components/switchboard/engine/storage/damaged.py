@@ -12,6 +12,7 @@ import struct
 from collections import defaultdict
 from collections.abc import Generator, Iterator
 from contextlib import closing, contextmanager, suppress
+from itertools import batched
 from pathlib import Path
 from typing import Final
 
@@ -23,8 +24,41 @@ _IS_FREE, _IS_BELOW = 2, 5
 _VERSION: Final = slice(60, 64)
 _PAGES: Final = slice(28, 32)
 _BLOCK: Final = 4096
+_WORD: Final = 0xFFFF_FFFF
+_LOG_HEADER: Final = struct.Struct(">8I")
+"""Magic number, version, size of a page, number, two salts and two checksums."""
+_FRAME: Final = struct.Struct(">4I8x")
+"""A page's number, the size of the file in pages if it ends a commit, two salts."""
 
 type Row = tuple[Stored, ...]
+
+
+def breaks_off(log: Path, frames: int) -> bool:
+    """Tell whether a write-ahead log has commits behind the ``frames`` that SQLite reads of it.
+
+    SQLite ends at the first frame that is damaged, without a word, and overwrites what follows.
+    One commit may be half written where a process was killed; two are a damaged log. Frames of an
+    earlier round of the log have another salt (sqlite.org/fileformat2.html).
+    """
+    with log.open("rb") as file:
+        header = file.read(_LOG_HEADER.size)
+        if len(header) < _LOG_HEADER.size:
+            return False
+        magic, _, size, _, *salt, _, _ = _LOG_HEADER.unpack(header)
+        words = struct.unpack(">6I" if magic & 1 else "<6I", header[:24])
+        first = second = 0
+        for one, other in batched(words, 2, strict=True):
+            first = (first + one + second) & _WORD
+            second = (second + other + first) & _WORD
+        if (first, second) != _LOG_HEADER.unpack(header)[6:]:
+            return True
+        commits = 0
+        place = _LOG_HEADER.size + frames * (_FRAME.size + size)
+        while len(frame := os.pread(file.fileno(), _FRAME.size, place)) == _FRAME.size:
+            _, committed, *of_frame = _FRAME.unpack(frame)
+            commits += bool(committed) and of_frame == salt
+            place += _FRAME.size + size
+    return commits > 1
 
 
 @contextmanager

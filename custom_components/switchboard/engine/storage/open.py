@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Literal
 
 from . import secure_delete as erasing
+from .damaged import breaks_off
 from .errors import (
     CorruptFileError,
     ForeignFileError,
@@ -156,6 +157,7 @@ def _check_and_migrate(
         _check_origin(conn, path, steps)
         if existed:
             _check_schema(conn, path, steps)
+            _check_log(conn, path)
         _configure(conn)
         repaired = checked and _make_sound(conn, path, suspect=suspect)
         saved = take_report(conn)
@@ -262,6 +264,15 @@ def _configure(conn: sqlite3.Connection) -> None:
     conn.execute("PRAGMA secure_delete = FAST")
     if conn.execute("PRAGMA application_id").fetchone()[0] != APPLICATION_ID:
         conn.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+
+
+def _check_log(conn: sqlite3.Connection, path: Path) -> None:
+    """Refuse a write-ahead log that is damaged in the middle: SQLite would discard the rest."""
+    log = companion(path, "-wal")
+    if _holds_something(log):
+        _, frames, _ = conn.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+        if breaks_off(log, max(0, frames)):
+            raise CorruptFileError(f"{path} is damaged")
 
 
 def _make_sound(conn: sqlite3.Connection, path: Path, *, suspect: bool) -> bool:
