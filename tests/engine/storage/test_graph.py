@@ -54,7 +54,7 @@ async def test_what_is_written_is_read_again(filled: Database):
         ]
         assert tx.graph.entities_named([HOUSEHOLD], ["office"]) == []
         assert tx.graph.aliases("e1") == [Alias("bello", "Bello", "en")]
-        assert tx.graph.relations_at([HOUSEHOLD], ["e2"]) == [EATS]
+        assert tx.graph.relations_of_entity("e2") == [EATS]
         assert tx.graph.sources("r1") == ["m2", "m3"]
         assert sorted(tx.graph.resting_on(["m2"])) == ["e1", "r1"]
         assert tx.graph.count() == {"entities": 3, "relations": 1, "waiting": 0}

@@ -12,7 +12,6 @@ from .table import Table
 ENTITIES: Final = Table("kg_entities", Entity)
 RELATIONS: Final = Table("kg_relations", Relation)
 _ALIASES: Final = Table("kg_aliases", Alias, key="entity_id, key, alias", beside="entity_id")
-_HOLDS: Final = "(status = 'active' OR (? AND status = 'ended'))"
 
 
 class Graph(Repository):
@@ -110,7 +109,10 @@ class Graph(Repository):
     def relations_of(self, owners: Collection[str], *, ended: bool = False) -> list[Relation]:
         """Return the owners' relations that hold, oldest first; ``ended``: also those that did."""
         return RELATIONS.find(
-            self._conn, f"owner = ANY (?) AND {_HOLDS} ORDER BY seq", owners, ended
+            self._conn,
+            "owner = ANY (?) AND (status = 'active' OR (? AND status = 'ended')) ORDER BY seq",
+            owners,
+            ended,
         )
 
     def relations_waiting(self, owners: Collection[str]) -> list[Relation]:
@@ -119,19 +121,6 @@ class Graph(Repository):
             self._conn,
             "owner = ANY (?) AND status = 'quarantined' ORDER BY created_at DESC, seq DESC",
             owners,
-        )
-
-    def relations_at(
-        self, owners: Collection[str], entity_ids: Collection[str], *, ended: bool = False
-    ) -> list[Relation]:
-        """Return the owners' relations from or to entities, oldest first."""
-        return RELATIONS.find(
-            self._conn,
-            "(subject = ANY (?1) OR object = ANY (?1)) AND owner = ANY (?2)"
-            " AND (status = 'active' OR (?3 AND status = 'ended')) ORDER BY seq",
-            entity_ids,
-            owners,
-            ended,
         )
 
     def relations_in_any_state(

@@ -141,7 +141,6 @@ READS: dict[str, Read] = {
     "graph.relation": lambda tx: [tx.graph.relation(one) for one in RELATION_IDS],
     "graph.relations": lambda tx: tx.graph.relations(RELATION_IDS),
     "graph.relations_of": lambda tx: tx.graph.relations_of(OWNERS, ended=True),
-    "graph.relations_at": lambda tx: tx.graph.relations_at(OWNERS, ENTITY_IDS, ended=True),
     "graph.relations_of_entity": lambda tx: [tx.graph.relations_of_entity(e) for e in ENTITY_IDS],
     "graph.relations_in_any_state": lambda tx: [
         tx.graph.relations_in_any_state(owner, ["likes"], ENTITY_IDS) for owner in OWNERS
