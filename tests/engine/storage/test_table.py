@@ -116,6 +116,16 @@ def test_what_was_not_written_is_a_damaged_file(conn, column, damaged):
         THINGS.one(conn, "true")
 
 
+@pytest.mark.parametrize(
+    ("column", "damaged"), [("tags", "[1]"), ("marks", "[1]"), ("weights", '["x"]')]
+)
+def test_elements_of_another_type_are_a_damaged_file(conn, column, damaged):
+    THINGS.add(conn, [FULL])
+    run(conn, f"UPDATE things SET {column} = ?", damaged)
+    with pytest.raises(CorruptFileError):
+        THINGS.one(conn, "true")
+
+
 @given(
     st.builds(
         Thing,

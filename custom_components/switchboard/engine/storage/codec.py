@@ -76,7 +76,8 @@ def _loader(kind: Any) -> Convert | None:
     if is_dataclass(kind):
         return _object_loader(kind)
     if not _is_nested(kind):
-        return read_time if kind is datetime else None
+        loaders: dict[Any, Convert] = {datetime: read_time, float: float, str: _text}
+        return loaders.get(kind)
     make, load = get_origin(kind), _loader(get_args(kind)[0])
 
     def elements(value: Any) -> Any:
@@ -85,6 +86,12 @@ def _loader(kind: Any) -> Convert | None:
         return make(value if load is None else map(load, value))
 
     return elements
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise TypeError
+    return value
 
 
 def _object_loader(kind: Any) -> Convert:
