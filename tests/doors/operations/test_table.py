@@ -9,7 +9,9 @@ from typing import Any, cast
 
 import pytest
 import yaml
+from homeassistant.components.conversation.chat_log import async_get_chat_log
 from homeassistant.components.websocket_api.const import DOMAIN as WEBSOCKET
+from homeassistant.helpers import chat_session
 
 import custom_components.switchboard as integration
 from custom_components.switchboard.const import DOMAIN
@@ -18,8 +20,16 @@ from custom_components.switchboard.engine.importing import formats
 from custom_components.switchboard.engine.turn import usage
 from custom_components.switchboard.operations import log, table
 from custom_components.switchboard.operations.operation import Operation
-from custom_components.switchboard.operations.rights import Rights, Who, WithGuests
+from custom_components.switchboard.operations.rights import (
+    RefusedError,
+    Rights,
+    Who,
+    WithGuests,
+    async_call,
+)
 from custom_components.switchboard.operations.table import OPERATIONS
+
+from ..conftest import by_person
 
 PACKAGE = Path(integration.__file__).parent
 
@@ -111,3 +121,21 @@ def test_the_table_names_what_the_functions_can_do():
     assert (*formats.FORMATS,) == table.IMPORT_FORMATS
     assert (*log.EXPORTS,) == table.EXPORTS
     assert {"list", *log.STEERING} == {"list", "pause", "resume", "cancel"}
+
+
+async def test_in_a_turn_there_are_a_models_rights_alone_whoever_speaks(house, move_in):
+    await move_in()
+    with (
+        chat_session.async_get_chat_session(house) as session,
+        async_get_chat_log(house, session),
+    ):
+        for one in OPERATIONS:
+            asked = async_call(house, one.name, one.rights, {}, by_person(house))
+            if one.rights.models:
+                call = await asked
+                assert (call.by_model, call.by_person) == (True, False)
+                assert call.own is not None  # an administrator's hand is none of a model's
+                continue
+            with pytest.raises(RefusedError) as refused:
+                await asked
+            assert refused.value.translation_key == "not_for_models"
