@@ -2,7 +2,7 @@
 
 Every way in goes through here: what was learnt from the log, what an agent's tool or an action
 tells, what waited and was confirmed, and what is edited. The gate looks at what the text says and
-at where it comes from, never at what a model says of it. See docs/knowledge.md for the table.
+at where it comes from, never at what a model says of it. See docs/memory.md for the table.
 """
 
 import re

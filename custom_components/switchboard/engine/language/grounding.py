@@ -2,7 +2,7 @@
 
 A word of the summary is found if one of theirs is a form of it or has it as a part. Names of
 feelings, articles and the like ("the user prefers") count on neither side; numbers must all have
-been said, in digits or words. docs/extraction.md says what this cannot see, and
+been said, in digits or words. docs/dev/language.md says what this cannot see, and
 docs/benchmarks.md what it was measured on.
 """
 
