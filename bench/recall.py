@@ -25,7 +25,6 @@ import Stemmer
 
 from custom_components.switchboard.engine.recall import scoring as hits
 from custom_components.switchboard.engine.recall.candidates import UNBOUNDED, USUAL, Effort
-from custom_components.switchboard.engine.recall.named_time import named_time
 from custom_components.switchboard.engine.recall.query import parse
 from custom_components.switchboard.engine.recall.recall import recall
 from custom_components.switchboard.engine.storage import secure_delete as erasing
@@ -265,11 +264,11 @@ def _show_agreement(tx: Transaction, questions: Mapping[str, Sequence[str]]) -> 
 def _ours_on(sample: Sample) -> Search:
     conn = _filled(":memory:", sample.messages)
 
-    def search(question: str, _: datetime) -> list[str]:
-        # Before it is asked what may be told: "Gina: Hey Jon!" is taken for a name and a secret.
-        terms, then = parse(question), named_time(question)
-        found = hits.in_log(Transaction(conn), terms, Scope(("household",)), DEPTHS[-1], then=then)
-        return [said.id for said, _ in found]
+    def search(question: str, now: datetime) -> list[str]:
+        found = recall(
+            Transaction(conn), question, ("household",), now=now, limit=DEPTHS[-1], sources=("log",)
+        )
+        return [one.message_ids[0] for one in found]
 
     return search
 

@@ -24,6 +24,8 @@ _ADDRESS: Final = re.compile(
 )
 _CODE: Final = 4
 """Digits from which a number may be a code, whatever it is called."""
+_SURE: Final = 4.0
+"""The score of ``suspicion`` that one of a hundred everyday messages reaches."""
 _YEAR: Final = re.compile(r"(?:19|20)\d\d")
 
 
@@ -81,6 +83,20 @@ def needs_confirmation(text: str) -> bool:
     find: see ``_by_rules``.
     """
     return _by_rules(text) or (_doubt(text) > 0 and not is_wish(text))
+
+
+def is_held_back(text: str) -> bool:
+    """Tell whether a message is too suspicious to be told again, as one that somebody said.
+
+    What is to be remembered, or speaks of codes, has to read like an everyday fact; of other talk
+    only what clearly does not is held back. Each sentence is judged by itself: a long message has
+    something of everything.
+    """
+    strict = asks_to_remember([text]) or finding("names").search(heard(text).look.text)
+    least = 0.0 if strict else _SURE
+    return _by_rules(text) or any(
+        _doubt(part) > least and not is_wish(part) for part in sentences(text)
+    )
 
 
 def rests_on_doubt(told: str, said: Iterable[str]) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable
 from ..language.orders import gives_orders, has_markup, sentences
 from ..language.remembered import LONGEST_TEXT, remembered
 from ..language.screening import PLACEHOLDER, screen
-from ..language.sensitive import asks_to_remember
+from ..language.sensitive import asks_to_remember, is_held_back
 from ..storage.transaction import Transaction
 from .recalled import Recalled
 
@@ -22,10 +22,10 @@ def may_be_told(text: str) -> bool:
 
     What people asked to remember of somebody's health may be told to those who may see it.
     """
-    found = screen(text).sensitivities
+    found = screen(text).sensitivities - {"access"}
     if asks_to_remember([text]):
         found -= {"health"}
-    return not found and PLACEHOLDER not in text
+    return not (found or PLACEHOLDER in text or is_held_back(text))
 
 
 def summary_told(tx: Transaction, text: str, covered_ids: Collection[str]) -> str:
