@@ -3,6 +3,7 @@
 import sqlite3
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta, timezone
+from enum import StrEnum
 from typing import Literal
 
 import pytest
@@ -99,6 +100,15 @@ def test_a_condition_takes_times_and_lists(conn):
     assert [one.id for one in THINGS.find(conn, "id = ANY (?)", {"full", "gone"})] == ["full"]
     assert [one.id for one in THINGS.find(conn, "id <> ALL (?1)", iter(["full"]))] == ["one"]
     assert THINGS.one(conn, "id = ANY (?)", []) is None
+
+
+def test_a_member_of_an_enumeration_is_held_as_its_text(conn):
+    class Colors(StrEnum):
+        BLUE = "blue"
+
+    run(conn, THINGS.insert, *THINGS.row(replace(FULL, color=Colors.BLUE)))
+    assert THINGS.one(conn, "color = ?", Colors.BLUE) == replace(FULL, seq=1)
+    assert run(conn, "SELECT typeof(color), color FROM things").fetchall() == [("text", "blue")]
 
 
 def test_a_value_comes_with_another_column(conn):

@@ -38,6 +38,6 @@ def _statement(sql: str) -> str:
 
 
 def _parameter(value: Any) -> Any:
-    if type(value) in _PLAIN:
+    if type(value) in _PLAIN or isinstance(value, str):  # an enumeration's member is a text
         return value
     return time_text(value) if isinstance(value, datetime) else json.dumps(list(value))
