@@ -314,6 +314,7 @@ def _read(
 
 def going_memory(memory: Memory, **values: Any) -> GoingMemory:
     """Return what of a memory is shown of what would go."""
+    values = {"sources": ABSENT, **values}  # which messages those are, others may have said
     return filled(GoingMemory, memory, **cut(memory.text, LONGEST_SAID), **values)
 
 

@@ -65,6 +65,16 @@ async def test_a_memory_named_by_its_id_is_shown_before_it_goes(house, admin):
     assert again == "memory_unknown"
 
 
+async def test_a_memory_that_would_go_is_shown_without_the_messages_it_rests_on(house, robin):
+    memory = await told(house, "Likes tea", owner=ROBIN)
+    await rest_on(house, memory["id"], (ROBIN, "I like tea"), (KIM, "Robin likes tea, as I said"))
+    shown = await robin("memory/forget_preview", memory_id=memory["id"])
+    (item,) = shown["memories"]["items"]
+    assert item.keys() == {
+        *("id", "owner", "text", "is_cut", "kind", "status", "pinned", "by_person"),
+    }
+
+
 async def test_nothing_goes_but_what_was_shown(house, admin):
     memory = await about_bello(house)
     seen = (await admin("memory/forget_preview", about="Bello"))["revision"]
