@@ -272,7 +272,8 @@ async def undo_step(call: Call) -> Undone:
     memory_id, group_id = call.data["memory_id"], call.data["group_id"]
     read = call.memory.log.database.read
     steps = await read(lambda tx: tx.history.group(group_id=group_id))
-    if memory_id not in {one.memory_id for one in steps}:
+    whose = _owners(call, HOUSEHOLD)
+    if memory_id not in {one.memory_id for one in steps if not whose or one.owner in whose}:
         raise NothingToUndoError("It changed another memory, or nothing")
     report = await _undo(call, group_id, _seen(call.data))
     now = next((shown(one) for one in report.restored if one.id == memory_id), None)

@@ -195,6 +195,15 @@ async def test_a_step_is_undone_unless_something_changed_meanwhile(house, admin)
     assert await admin.refusal("memory/get", **edit) == "memory_unknown"
 
 
+async def test_nobody_learns_by_undoing_which_steps_of_others_there_are(house, robin, admin):
+    kims = await told(house, "Sings in the shower", owner=KIM)
+    steps = await admin("memory/history", memory_id=kims["id"])
+    step = {"memory_id": kims["id"], "group_id": steps["items"][0]["group_id"]}
+    for one in (step, {**step, "memory_id": "gone"}, {**step, "group_id": "gone"}):
+        refused = await robin.refusal("memory/undo", **one, expected_revision="guessed")
+        assert refused == "memory_nothing_to_undo"
+
+
 async def test_writing_asks_what_the_actions_ask(house, robin, admin):
     mine = await told(house, "Likes green tea", owner=ROBIN)
     edit = {"memory_id": mine["id"], "expected_revision": mine["revision"]}
