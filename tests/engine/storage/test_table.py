@@ -156,3 +156,17 @@ def test_json_knows_defaults_and_leaves_out_what_is_no_field():
     assert from_json(Part, {"name": "lid", "shape": "round"}) == Part("lid")
     with pytest.raises(TypeError):
         from_json(Part, {"tags": []})
+
+
+def test_a_value_of_a_class_of_a_plain_one_is_that_value(conn):
+    class Named(str):
+        """A text that knows where it was read, as those of YAML do."""
+
+        __slots__ = ()
+
+    class Color(StrEnum):
+        BLUE = "blue"
+
+    THINGS.put(conn, FULL)
+
+    assert THINGS.one(conn, "id = ? AND color = ?", Named("full"), Color.BLUE) is not None

@@ -17,7 +17,6 @@ from .entries import time_text
 ELEMENTS: Final = "SELECT value FROM json_each"
 """Followed by a column in parentheses: the elements of the list that it holds."""
 
-_PLAIN: Final = frozenset({type(None), str, int, float, bool, bytes})
 _ANY: Final = re.compile(r"= ANY \((\?\d*)\)")
 _ALL: Final = re.compile(r"<> ALL \((\?\d*)\)")
 
@@ -38,6 +37,7 @@ def _statement(sql: str) -> str:
 
 
 def _parameter(value: Any) -> Any:
-    if type(value) in _PLAIN or isinstance(value, str):  # an enumeration's member is a text
+    # Classes of these as well: texts from YAML and members of enumerations are such.
+    if value is None or isinstance(value, str | int | float | bytes):
         return value
     return time_text(value) if isinstance(value, datetime) else json.dumps(list(value))
