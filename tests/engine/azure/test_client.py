@@ -149,6 +149,10 @@ async def test_an_event_that_was_cut_off_is_none():
     assert await events_of(b'data: {"number": 1}\n\ndata: {"number": 2}') == [{"number": 1}]
 
 
+async def test_an_event_without_data_is_none():
+    assert await events_of(b"data:\n\ndata\n\nid: 7\n\ndata: 1\n\ndata: \n\n") == [1]
+
+
 async def test_nothing_follows_the_marker_of_the_end():
     assert await events_of(b"data: 1\n\ndata: [DONE]\n\ndata: 2\n\n") == [1]
 

@@ -78,6 +78,7 @@ def azure(status, code, message=SAID, *, headers=None, **more):
         (json.JSONDecodeError(SAID, SAID, 0), errors.StreamBrokenError),
         (UnicodeDecodeError("utf-8", SAID.encode(), 0, 1, SAID), errors.StreamBrokenError),
         (TimeoutError(), errors.TimedOutError),
+        (ConnectionResetError(104, SAID), errors.CannotConnectError),
         (RuntimeError(SAID), errors.LLMError),
     ],
 )

@@ -188,15 +188,16 @@ async def _documents(received: AsyncGenerator[bytes]) -> AsyncGenerator[Any]:
 
 
 async def _data(received: AsyncIterator[bytes]) -> AsyncGenerator[bytes]:
-    """Put the data of each event together; one that was not ended by a blank line is dropped."""
+    """Put the data of each event together; one without any, or without its end, is dropped."""
     data: list[bytes] = []
     async with aclosing(_lines(received)) as lines:
         async for line in lines:
             name, _, value = line.partition(b":")
             if name == b"data":
                 data.append(value.removeprefix(b" "))
-            elif not line and data:
-                yield b"\n".join(data)
+            elif not line:
+                if any(data):
+                    yield b"\n".join(data)
                 data.clear()
 
 

@@ -197,7 +197,7 @@ def _means_no_deployment(code: str, message: str, status: int) -> bool:
 
 def _from_transport(exc: BaseException) -> LLMError | None:
     """The error for what the HTTP library raises by itself, or None if it is not one of those."""
-    if isinstance(exc, _http_errors("ConnectTimeout", "ConnectError", "ProxyError")):
+    if isinstance(exc, (OSError, *_http_errors("ConnectTimeout", "ConnectError", "ProxyError"))):
         return CannotConnectError(f"The connection failed ({type(exc).__name__})")
     if isinstance(exc, _http_errors("UnsupportedProtocol", "InvalidURL")):
         return CannotConnectError(f"The address cannot be used ({type(exc).__name__})")
