@@ -25,13 +25,16 @@ from custom_components.switchboard.engine.storage.files import (
     exchange,
     moved_aside,
     noted_counts,
+    suspicion_file,
 )
+from custom_components.switchboard.engine.storage.graph_entries import Entity, GraphStep
 from custom_components.switchboard.engine.storage.open import CHECKED_FOR, OpenReport
 from custom_components.switchboard.engine.storage.transaction import Transaction
 
 from .a_house import DAMAGES, PAGE, SECRET, House, build, damage, pages_of, words_of
 from .building import NOON, check_search_index, integrity, message, messages, window
 from .damaging import try_copy
+from .make_fixtures import make
 
 
 @pytest.fixture
@@ -226,6 +229,35 @@ async def test_threads_are_saved_with_what_was_written_after_them(copy: Path, ho
     assert report.saved.saved["thread_checkpoints"] == checkpoints
     # What was written after a checkpoint that is lost is of no use.
     assert report.saved.saved["thread_writes"] == writes
+    await database.close()
+
+
+async def test_the_graph_is_saved_with_its_history(copy: Path):
+    # A sign of its own, as a text has it whose byte was lost before it was said.
+    pet = Entity("e1", HOUSEHOLD, "pet", "Caf\ufffd", NOON, NOON)
+    step = GraphStep("g1", HOUSEHOLD, "e1", "entity", "add", "person", None, '{"id": "e1"}', NOON)
+
+    def learn(tx: Transaction) -> None:
+        tx.graph.put_entity(pet)
+        tx.graph_steps.add([step])
+
+    database, _ = await opened(copy)
+    await database.write(learn)
+    await database.close()
+    lose(copy, "unified_log")
+    database, report = await opened(copy, NOON + CHECKED_FOR)
+    assert report.outcome == "salvaged"
+    assert await database.read(lambda tx: tx.graph.entity("e1")) == pet
+    steps = await database.read(lambda tx: tx.graph_steps.of_item("e1"))
+    assert [replace(one, seq=step.seq) for one in steps] == [step]
+    await database.close()
+
+
+async def test_a_sound_file_that_is_under_suspicion_is_left_as_it_is(path: Path):
+    await make(path)
+    suspicion_file(path).touch()
+    database, report = await opened(path)
+    assert report.outcome == "ok"
     await database.close()
 
 

@@ -109,7 +109,8 @@ class DamagedFile:
         """Yield the rows of a table, or of an index, that can be read; some of them repeatedly.
 
         A row of ``width`` values comes after its number. An index, or a table without numbers, is
-        ``keyed``; its rows have only their values, those of the key first.
+        ``keyed``; its rows have only their values, those of the key first. Bytes that are no text
+        are escaped as surrogates.
         """
         seen = set[int]()
         pages = [root]
@@ -127,7 +128,7 @@ class DamagedFile:
         uri = f"{self._path.resolve().as_uri()}?immutable=1"
         with closing(sqlite3.connect(uri, uri=True)) as conn:
             conn.execute("PRAGMA cell_size_check = ON")
-            conn.text_factory = lambda data: data.decode("utf-8", "replace")
+            conn.text_factory = lambda data: data.decode("utf-8", "surrogateescape")
             columns, order = ("*", "c0") if keyed else ("rowid, *", "rowid")
             for direction in ("ASC", "DESC"):
                 try:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
+from ..language.characters import valid_text
 from .entries import HOUSEHOLD
 from .errors import CorruptFileError
 from .memory_history import memory_from_json
@@ -21,9 +22,9 @@ type Stored = str | int | float | bytes | None
 _WORDS: Final = frozenset({"content", "text", "subject", "summary", "state", "before", "after"})
 _NAME_OF_TIME: Final = re.compile(r"at|\w+_at|valid_\w+")
 _TIME: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}\+00:00")
-REPLACED: Final = "\ufffd"
-"""Stands for a byte that is no text."""
-_MOST_REPLACED: Final = 0.1
+_ESCAPED: Final = re.compile(r"[\udc80-\udcff]")
+"""A byte that is no text, as Python's ``surrogateescape`` reads it."""
+_MOST_ESCAPED: Final = 0.1
 _LARGEST_COMPONENT: Final = 1e4
 
 
@@ -35,6 +36,7 @@ class UnreadableError(Exception):
 class Column:
     """A column of a table, as ``PRAGMA table_xinfo`` tells of it."""
 
+    table: str
     name: str
     type: str
     not_null: bool
@@ -45,7 +47,7 @@ class Column:
 def columns_of(conn: sqlite3.Connection, table: str) -> list[Column]:
     """Return the columns of a table that are stored, in their order."""
     return [
-        Column(name, kind, bool(not_null or key), key)
+        Column(table, name, kind, bool(not_null or key), key)
         for _, name, kind, not_null, _, key, hidden in conn.execute(
             "SELECT * FROM pragma_table_xinfo(?)", (table,)
         )
@@ -63,13 +65,13 @@ def tables_of(conn: sqlite3.Connection) -> list[str]:
 
 
 def save(column: Column, value: Stored) -> Stored:
-    """Return what can be kept of a value, in which U+FFFD stands for bytes that are no text.
+    """Return what can be kept of a value; U+FFFD takes the place of bytes that are no text.
 
     Raises:
         UnreadableError: the row cannot do without it.
     """
     if _is_readable(column, value) and not _is_garbled(column, value):
-        return value
+        return valid_text(value) if isinstance(value, str) else value
     if column.not_null or column.name in _WORDS:
         raise UnreadableError
     return None
@@ -90,11 +92,16 @@ def all_is_readable(conn: sqlite3.Connection) -> bool:
     return True
 
 
+def lost_bytes(text: str) -> int:
+    """Return how many bytes of a text are none."""
+    return 0 if text.isascii() else len(_ESCAPED.findall(text))
+
+
 def _is_garbled(column: Column, value: Stored) -> bool:
     if not isinstance(value, str):
         return False
-    most = max(1, _MOST_REPLACED * len(value)) if column.name in _WORDS else 0
-    return value.count(REPLACED) > most
+    most = max(1, _MOST_ESCAPED * len(value)) if column.name in _WORDS else 0
+    return lost_bytes(value) > most
 
 
 def _is_readable(column: Column, value: Stored) -> bool:
@@ -112,7 +119,10 @@ def _is_readable(column: Column, value: Stored) -> bool:
 
 
 def _is_sound(column: Column, text: str) -> bool:
-    check = _is_time if _NAME_OF_TIME.fullmatch(column.name) else _CHECKS.get(column.name)
+    if _NAME_OF_TIME.fullmatch(column.name):
+        check: Callable[[str], bool] | None = _is_time
+    else:
+        check = _CHECKS.get(f"{column.table}.{column.name}") or _CHECKS.get(column.name)
     try:
         return check is None or check(text)
     except ValueError, TypeError, KeyError, RecursionError, CorruptFileError:
@@ -168,8 +178,10 @@ _CHECKS: Final[dict[str, Callable[[str], bool]]] = {
     "message_ids": _is_texts,
     "owners": _is_texts,
     "state": _is_json,
-    "before": _is_memory,
-    "after": _is_memory,
+    "memory_history.before": _is_memory,
+    "memory_history.after": _is_memory,
+    "kg_history.before": _is_json,
+    "kg_history.after": _is_json,
     "requests": _is_parts(TurnRequest),
     "tools": _is_parts(TurnTool),
     "states": _is_parts(TurnState),

@@ -19,7 +19,7 @@ from .damaged import DamagedFile, Row, open_copy
 from .files import APPLICATION_ID, READING, companion, noted_counts, noted_roots
 from .memory_entries import Memory
 from .migrations import Migration, migrate, schema_after
-from .readable import REPLACED, Column, Stored, UnreadableError, columns_of, save, tables_of
+from .readable import Column, Stored, UnreadableError, columns_of, lost_bytes, save, tables_of
 
 _OF_UNKNOWN_ORIGIN: Final = 0.5
 """How sure a memory is of which nothing but its words is left."""
@@ -253,7 +253,7 @@ class _Salvage:
         return {
             number: [str(text) for text in texts]
             for *texts, number in self._rows(index, width, keyed=True)
-            if not any(REPLACED in str(text) for text in texts)
+            if not any(lost_bytes(str(text)) for text in texts)
         }
 
 
