@@ -142,3 +142,15 @@ async def test_what_rests_on_forgotten_messages_alone_goes(filled: Database):
         assert tx.graph.relations_of([HOUSEHOLD], ended=True) == []
 
     await filled.read(look)
+
+
+async def test_the_relations_of_an_entity_are_looked_up(filled: Database):
+    def look(tx: Transaction) -> list[str]:
+        asked: list[str] = []
+        tx._conn.set_trace_callback(asked.append)
+        tx.graph.relations_of_entity("e1")
+        tx._conn.set_trace_callback(None)
+        return [row[3] for row in tx._conn.execute(f"EXPLAIN QUERY PLAN {asked[-1]}")]
+
+    plan = await filled.read(look)
+    assert not [step for step in plan if step.startswith("SCAN")]

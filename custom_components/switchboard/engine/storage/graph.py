@@ -138,7 +138,7 @@ class Graph(Repository):
 
     def relations_of_entity(self, entity_id: str) -> list[Relation]:
         """Return the relations from or to an entity, whatever their status, oldest first."""
-        return RELATIONS.find(self._conn, "?1 IN (subject, object) ORDER BY seq", entity_id)
+        return RELATIONS.find(self._conn, "subject = ?1 OR object = ?1 ORDER BY seq", entity_id)
 
     def relations_due(self, owner: str, at: datetime) -> list[Relation]:
         """Return an owner's relations that hold and whose end has come."""
