@@ -24,8 +24,11 @@ from custom_components.switchboard.engine.recall.may_be_told import may_be_told
 from custom_components.switchboard.engine.turn import number_words
 from custom_components.switchboard.home import states
 
-OTHERS = {"_any_of", "_anywhere", "_sentence", "_plain_names", "_all_spelled", "_exact"}
-"""Remembered by the names and the vocabulary of a house, or by a number."""
+OTHERS = {
+    *("_any_of", "_anywhere", "_sentence", "_plain_names", "_all_spelled", "_exact"),
+    "_statement",
+}
+"""Remembered by the names and the vocabulary of a house, by a number, or by a statement of SQL."""
 
 USES: Mapping[str, Callable[[str], object]] = {
     "a claim that is compared": lambda text: conflicts(Claim(text), Claim("I like tea")),
