@@ -310,13 +310,13 @@ def _recorder(hass: HomeAssistant, log: UnifiedLog, settings: EntrySettings) -> 
 
 @callback
 def _may_be_shown(hass: HomeAssistant, log: UnifiedLog) -> bool:
-    """Whether a request that is sent now may be looked at later."""
+    """Return whether a request that is sent now may be looked at later."""
     hidden = log.has_forgotten_turn or log.withholds_turn or log.has_forgotten_since(log.moment)
     return not (hidden or guests_are_here(hass))
 
 
 def _settings_of(entry: ConfigEntry) -> tuple[object, ...]:
-    """What a change of calls for a reload."""
+    """Return what a change of calls for a reload."""
     subentries = {
         subentry_id: (subentry.title, without_learnt(subentry.data))
         for subentry_id, subentry in entry.subentries.items()

@@ -139,11 +139,7 @@ class SwitchboardTasks(ai_task.AITaskEntity):
         shape: OutputSchema | None,
         deadline: float,
     ) -> str:
-        """Let the model answer, with its tools, and return its words; they are in ``messages``.
-
-        Raises:
-            HomeAssistantError: it failed.
-        """
+        """Let the model answer, with its tools, and return its words; they are in ``messages``."""
         tools = tool_specs(chat_log.llm_api)
         answered_from = len(messages)
         loop = Conversation(
@@ -189,11 +185,7 @@ def _shape(task: ai_task.GenDataTask, chat_log: conversation.ChatLog) -> OutputS
 
 
 def _checked(text: str, structure: probatio.Schema, shape: OutputSchema) -> Any:
-    """The document in ``text``, as the structure has it.
-
-    Raises:
-        DocumentError: there is none, or it does not follow the structure.
-    """
+    """The document in ``text``, as the structure has it."""
     document = without_absent(read_document(text), shape.schema)
     try:
         return structure(document)

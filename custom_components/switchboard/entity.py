@@ -84,7 +84,7 @@ def device_of_memory(entry: ConfigEntry) -> dr.DeviceInfo:
 
 @callback
 def stands_for_the_house(hass: HomeAssistant, entry: ConfigEntry, gone: str | None = None) -> bool:
-    """Whether what the house has once belongs to this connection: to the first one in use.
+    """Return whether what the house has once belongs to this connection: to the first one in use.
 
     ``gone`` is the id of one that is being removed or disabled.
     """

@@ -180,7 +180,7 @@ class SpendingSensor(SensorEntity):
     @property
     @override
     def last_reset(self) -> datetime | None:
-        """When the day or the month began, where statistics ask for it."""
+        """Return when the day or the month began, where statistics ask for it."""
         if self.state_class is SensorStateClass.TOTAL:
             return self.entity_description.began(self._usage)
         return None
@@ -188,7 +188,7 @@ class SpendingSensor(SensorEntity):
     @property
     @override
     def extra_state_attributes(self) -> Mapping[str, Any] | None:
-        """What it is made up of, where it is made up of something."""
+        """Return what it is made up of, where it is made up of something."""
         parts = self.entity_description.parts
         return None if parts is None else parts(self._usage)
 

@@ -57,7 +57,7 @@ class GuestMode(_Switch):
     @property
     @override
     def is_on(self) -> bool:
-        """Whether there are guests."""
+        """Return whether there are guests."""
         return self.hass.data[DATA_GUESTS].is_on
 
     @override
@@ -93,7 +93,7 @@ class KeepLog(_Switch):
     @property
     @override
     def is_on(self) -> bool:
-        """Whether it does."""
+        """Return whether it does."""
         return self._entry.runtime_data.live.turn_recorder.settings.log_conversations
 
     @override

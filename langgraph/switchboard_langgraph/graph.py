@@ -79,7 +79,7 @@ class TurnContext:
 
     @property
     def added(self) -> AddedMessages:
-        """What a message is that the graph added itself."""
+        """Return what a message is that the graph added itself."""
         return AddedMessages(self.clock(), partial(count_message, self.counter))
 
 

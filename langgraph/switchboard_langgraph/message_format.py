@@ -168,7 +168,7 @@ def from_langgraph_state(values: Mapping[str, object], added: AddedMessages) -> 
 
 
 def is_ours(message: object) -> bool:
-    """Whether a message dict, or a message object of LangChain, comes from Switchboard."""
+    """Return whether a message dict, or a message object of LangChain, comes from Switchboard."""
     fields = _as_mapping(message)
     extra = fields.get("additional_kwargs") if isinstance(fields, Mapping) else None
     return isinstance(extra, Mapping) and OUR_KEY in extra

@@ -172,7 +172,7 @@ class LiveConversations:
 
     @callback
     def goes_on(self, conversation_id: str, dialogue: DialogueContext) -> bool:
-        """Whether a conversation is still the one it was, neither forgotten nor ended."""
+        """Return whether a conversation is still the one it was, neither forgotten nor ended."""
         known = self._contexts.get(conversation_id)
         return (
             known is not None and known.dialogue is dialogue and self.windows.holds(conversation_id)
@@ -221,7 +221,7 @@ class LiveConversations:
 
     @callback
     def is_unwritten(self, conversation_id: str) -> bool:
-        """Whether the disk does not hold yet what is known here of a conversation."""
+        """Return whether the disk does not hold yet what is known here of a conversation."""
         return self.conversation_store.is_unwritten(conversation_id)
 
     async def async_load(self, conversation_id: str) -> AgentState | None:
@@ -246,7 +246,7 @@ class LiveConversations:
         return held
 
     async def async_holds(self, conversation_id: str) -> bool:
-        """Whether a conversation that has no window is kept to be taken up again."""
+        """Return whether a conversation that has no window is kept to be taken up again."""
         return await self.conversation_store.async_holds(conversation_id)
 
     @callback

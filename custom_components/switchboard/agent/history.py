@@ -122,7 +122,7 @@ def before_this_turn(chat_log: conversation.ChatLog) -> list[conversation.Conten
 
 
 def _only_repeats(contents: list[conversation.Content]) -> bool:
-    """Whether the same words stand at both ends, with only failed local attempts between."""
+    """Return whether the same words stand at both ends, with only failed local attempts between."""
     first, *between, last = contents
     same = as_message(first).content == as_message(last).content
     return same and bool(between) and not to_messages(between)
@@ -183,7 +183,7 @@ def to_messages(contents: list[conversation.Content]) -> list[Message]:
 
 
 def _is_error(message: Message) -> bool:
-    """Whether Home Assistant wrote this in place of an answer."""
+    """Return whether Home Assistant wrote this in place of an answer."""
     return message.role == "assistant" and (
         message.content == NO_RESPONSE or message.content.startswith(ERROR_PREFIX)
     )
@@ -192,7 +192,7 @@ def _is_error(message: Message) -> bool:
 def _failed_attempt(
     content: conversation.Content, result: conversation.ToolResultContent | None
 ) -> bool:
-    """Whether a call is a local attempt whose intent did not apply."""
+    """Return whether a call is a local attempt whose intent did not apply."""
     return (
         isinstance(content, conversation.AssistantContent)
         and not content.content

@@ -94,7 +94,7 @@ class LateAnswers:
 
     @property
     def accepts(self) -> bool:
-        """Whether there is somebody to hand a question over to."""
+        """Return whether there is somebody to hand a question over to."""
         return self._worker is not None
 
     async def async_take_over(self, work: LateWork) -> None:

@@ -39,7 +39,7 @@ class LateQuestion:
 
     @property
     def notification_id(self) -> str:
-        """What the notification is called that tells of it."""
+        """Return what the notification is called that tells of it."""
         return f"{NOTIFICATION_PREFIX}{self.id}"
 
     def as_dict(self) -> dict[str, Any]:
@@ -78,7 +78,7 @@ class LateWork:
 
     @property
     def words(self) -> str:
-        """What was asked."""
+        """Return what was asked."""
         asked = (one for one in reversed(self.unfinished.request.messages) if one.role == "user")
         return next((one.content for one in asked), "")
 

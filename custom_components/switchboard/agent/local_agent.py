@@ -170,7 +170,7 @@ class HassLocalAgent:
 
 
 def better_asked_of_a_model(result: RecognizeResult) -> bool:
-    """Whether a matched sentence is one a model answers better: a state, a media search."""
+    """Return whether a matched sentence is one a model answers better: a state, a media search."""
     return result.intent.name in BETTER_ASKED_OF_A_MODEL
 
 

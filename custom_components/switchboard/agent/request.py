@@ -90,7 +90,7 @@ class RequestBuilder:
 
     @property
     def _capabilities(self) -> Capabilities:
-        """What the deployment takes that will probably answer."""
+        """Return what the deployment takes that will probably answer."""
         return self.llm.capabilities
 
     async def recall(self) -> tuple[Note, ...]:
@@ -354,7 +354,7 @@ class RequestBuilder:
 
     @property
     def _tool_tokens(self) -> int:
-        """What the tools add to each request, counted anew when they are others."""
+        """Return what the tools add to each request, counted anew when they are others."""
         tools = tuple(self.tools)
         if self.frame.counted is None or self.frame.counted[0] != tools:
             self.frame.counted = tools, count_tools(self.counter, tools)

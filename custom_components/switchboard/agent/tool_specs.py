@@ -72,7 +72,7 @@ def tool_spec(tool: llm.Tool, serializer: Serializer) -> ToolSpec:
 
 
 def acts(tool: llm.Tool) -> bool:
-    """Whether a tool changes something, and Home Assistant itself says what came of it.
+    """Return whether a tool changes something, and Home Assistant itself says what came of it.
 
     That are intents, unless they only read or people have written them, and scripts.
     """

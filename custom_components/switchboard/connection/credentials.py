@@ -54,7 +54,7 @@ def kept(connection: Connection) -> dict[str, Any]:
 
 
 def uses_principal(data: Mapping[str, Any]) -> bool:
-    """Whether an entry gets in with a service principal."""
+    """Return whether an entry gets in with a service principal."""
     return bool(data.get(SECTION_ENTRA))
 
 

@@ -36,7 +36,7 @@ def entry_titles(hass: HomeAssistant) -> set[str]:
 
 @callback
 def is_given_by_us(entry: ConfigEntry) -> bool:
-    """Whether a connection is called what we called it, and not by a person."""
+    """Return whether a connection is called what we called it, and not by a person."""
     deployment = entry.data[CONF_DEPLOYMENT]
     return was_named_after_its_host(entry) or is_named_after_deployment(entry.title, deployment)
 
@@ -70,7 +70,7 @@ def deployment_titles(entry: ConfigEntry) -> set[str]:
 
 @callback
 def was_named_after_its_host(entry: ConfigEntry) -> bool:
-    """Whether a connection is called what older versions called it: with host and port."""
+    """Return whether a connection is called what older versions called it: with host and port."""
     return entry.title == _title_with_host(entry.data[CONF_ENDPOINT], entry.data[CONF_DEPLOYMENT])
 
 

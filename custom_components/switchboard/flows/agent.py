@@ -127,11 +127,7 @@ def _mistake(hass: HomeAssistant, options: dict[str, Any]) -> _Mistake | None:
 
 
 def _try_prompt(hass: HomeAssistant, prompt: str) -> None:
-    """Render the instructions as for a sentence spoken to a loudspeaker: no user is known then.
-
-    Raises:
-        TemplateError: they cannot be rendered.
-    """
+    """Render the instructions as for a sentence spoken to a loudspeaker: no user is known then."""
     Template(prompt, hass).async_render(
         {
             "ha_name": hass.config.location_name,

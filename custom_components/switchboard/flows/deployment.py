@@ -73,11 +73,7 @@ class DeploymentFlow(ConfigSubentryFlow):
         )
 
     async def _async_finish(self, typed: dict[str, Any]) -> SubentryFlowResult:
-        """Try the deployment, and keep it when it answers.
-
-        Raises:
-            FormError: it cannot be used as it was typed.
-        """
+        """Try the deployment, and keep it when it answers."""
         connection = self._connection(typed)
         unique_id = unique_id_of(connection)
         if unique_id in self._others():

@@ -48,7 +48,7 @@ class Source:
 
     @property
     def open(self) -> Open:
-        """What opens it."""
+        """Return what opens it."""
         if self.path is None:
             return partial(BytesIO, self.content)
         return partial(_open, self.path)

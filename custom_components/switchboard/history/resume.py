@@ -77,7 +77,7 @@ class ConversationStore:
 
     @property
     def is_on(self) -> bool:
-        """Whether conversations are kept."""
+        """Return whether conversations are kept."""
         settings = self.settings
         return (
             settings.log_conversations
@@ -88,12 +88,12 @@ class ConversationStore:
 
     @property
     def _since(self) -> datetime:
-        """What was said before is not taken up any more."""
+        """Return what was said before is not taken up any more."""
         return dt_util.utcnow() - timedelta(minutes=self.settings.carry_over_minutes)
 
     @property
     def _unwritten(self) -> Mapping[str, _Kept | None]:
-        """What is not on disk yet, None for what is to be forgotten."""
+        """Return what is not on disk yet, None for what is to be forgotten."""
         if EVERY_ONE in self._waiting:  # what is being written is to be forgotten too
             return self._waiting
         return {**self._being_written, **self._waiting}
@@ -139,7 +139,7 @@ class ConversationStore:
 
     @callback
     def is_unwritten(self, conversation_id: str) -> bool:
-        """Whether the disk does not hold yet what this store knows of a conversation."""
+        """Return whether the disk does not hold yet what this store knows of a conversation."""
         return not self._unwritten.keys().isdisjoint({conversation_id, EVERY_ONE})
 
     async def async_holds(self, conversation_id: str) -> bool:

@@ -87,17 +87,17 @@ class UnifiedLog:
 
     @property
     def is_open(self) -> bool:
-        """Whether there is a log that can be read and written."""
+        """Return whether there is a log that can be read and written."""
         return self._opener.is_open
 
     @property
     def takes_messages(self) -> bool:
-        """Whether messages are taken; while the file is not open yet, they wait."""
+        """Return whether messages are taken; while the file is not open yet, they wait."""
         return self._writer is not None
 
     @property
     def is_agreed(self) -> bool:
-        """Whether anybody wants conversations to be logged."""
+        """Return whether anybody wants conversations to be logged."""
         return any(settings.log_conversations for settings in self._entries.values())
 
     @contextmanager
@@ -116,7 +116,7 @@ class UnifiedLog:
         return self._generation
 
     def has_forgotten_since(self, moment: int) -> bool:
-        """Whether something was or is forgotten since a moment."""
+        """Return whether something was or is forgotten since a moment."""
         return self._forgetting > 0 or moment != self._generation
 
     @property
@@ -127,7 +127,7 @@ class UnifiedLog:
 
     @property
     def withholds_turn(self) -> bool:
-        """Whether the turn in which this is asked is not to be taken down."""
+        """Return whether the turn in which this is asked is not to be taken down."""
         turn = turn_scope().logged
         return turn is not None and turn.withheld
 
@@ -155,7 +155,7 @@ class UnifiedLog:
 
     @property
     def turn_secrets(self) -> frozenset[str]:
-        """What was refused as a secret in the turn in which this is asked."""
+        """Return what was refused as a secret in the turn in which this is asked."""
         turn = turn_scope().logged
         return frozenset() if turn is None else frozenset(turn.secrets)
 
@@ -190,7 +190,7 @@ class UnifiedLog:
 
     @property
     def stats(self) -> WriterStats | None:
-        """What became of the messages since the file was opened."""
+        """Return what became of the messages since the file was opened."""
         return None if self._writer is None else self._writer.stats
 
     @property

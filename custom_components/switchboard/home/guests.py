@@ -51,5 +51,5 @@ DATA_GUESTS: HassKey[Guests] = HassKey(f"{DOMAIN}_guests")
 
 @callback
 def guests_are_here(hass: HomeAssistant) -> bool:
-    """Whether nothing is to be kept and nothing told of what is known."""
+    """Return whether nothing is to be kept and nothing told of what is known."""
     return hass.data[DATA_GUESTS].is_on

@@ -36,13 +36,13 @@ class Origin:
 
     @property
     def is_spoken(self) -> bool:
-        """Whether a person said them."""
+        """Return whether a person said them."""
         known = (self.user_id, self.device_id, self.satellite_id) != (None, None, None)
         return known and not self.scripted
 
     @property
     def tags(self) -> tuple[str, ...]:
-        """What the log notes of it: nothing of what a person said."""
+        """Return what the log notes of it: nothing of what a person said."""
         return () if self.is_spoken else (AUTOMATION_TAG,)
 
 

@@ -51,7 +51,7 @@ _AT_PIN: Final = {
 
 @callback
 def has_pin(hass: HomeAssistant) -> bool:
-    """Whether any of our agents has a PIN: then nobody hears what may be one."""
+    """Return whether any of our agents has a PIN: then nobody hears what may be one."""
     return any(
         subentry.data.get(SECTION_SECURITY, {}).get(CONF_PIN, "").strip()
         for entry in hass.config_entries.async_entries(DOMAIN)
@@ -273,7 +273,7 @@ def put_off(result: RecognizeResult) -> str | None:
 async def async_may_put_off(
     hass: HomeAssistant, command: str, spoken: conversation.ConversationInput
 ) -> bool:
-    """Whether a command can be carried out later by our agent: not if it needs the PIN then.
+    """Return whether a command can be carried out later by our agent: not if it needs the PIN then.
 
     Nobody would be there to be asked for it.
     """
@@ -293,7 +293,7 @@ def _refuse(hass: HomeAssistant, turn: PinTurn, text: str, result: RecognizeResu
 
 
 def _lacks_a_number(turn: PinTurn) -> bool:
-    """Whether a number was taken out of the sentence that is to be answered."""
+    """Return whether a number was taken out of the sentence that is to be answered."""
     return bool(turn.heard.candidates) and turn.held is None
 
 

@@ -98,7 +98,7 @@ def kinds_of_call(api: llm.APIInstance, tool_input: llm.ToolInput) -> set[Protec
 
 @callback
 def tells_of_others(api: llm.APIInstance, tool_input: llm.ToolInput) -> bool:
-    """Whether the result of a tool may hold what others wrote: mail, a calendar, a memory.
+    """Return whether the result of a tool may hold what others wrote: mail, a calendar, a memory.
 
     What Home Assistant's own intents did, the states of the house and the time are no such thing.
     """

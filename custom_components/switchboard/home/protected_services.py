@@ -332,7 +332,7 @@ def _kinds_of_states(hass: HomeAssistant, states: Mapping[str, Any]) -> set[Prot
 
 
 def _keeps_shut(wanted: object) -> bool:
-    """Whether a thing is shut by what a scene wants of it, and goes to no other position."""
+    """Return whether a thing is shut by what a scene wants of it, and goes to no other position."""
     state: Any = wanted
     attributes: Mapping[str, Any] = {}
     if isinstance(wanted, State):

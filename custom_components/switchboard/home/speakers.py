@@ -53,7 +53,7 @@ class Speakers:
         contents: Iterable[conversation.Content],
         owners: Collection[str],
     ) -> bool:
-        """Whether some of this may be the words of anybody else than ``owners``."""
+        """Return whether some of this may be the words of anybody else than ``owners``."""
         said = self._said.get(conversation_id, {})
         return any(
             isinstance(content, conversation.UserContent)

@@ -33,7 +33,7 @@ class AskedRuns:
 
     @property
     def is_busy(self) -> bool:
-        """Whether a run is under way."""
+        """Return whether a run is under way."""
         return bool(self._running)
 
     async def run[T](self, work: Coroutine[Any, Any, T]) -> T:

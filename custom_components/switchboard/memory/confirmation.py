@@ -50,7 +50,7 @@ class TurnRef:
         return cls(chat_log.conversation_id, ref(chat_log), start)
 
     def is_later_turn_than(self, other: TurnRef) -> bool:
-        """Whether a person has spoken since ``other``, in the same conversation."""
+        """Return whether a person has spoken since ``other``, in the same conversation."""
         if self.chat_log is None or other.chat_log is None:
             return False
         if self.conversation_id != other.conversation_id:
@@ -60,7 +60,7 @@ class TurnRef:
 
     @property
     def said(self) -> str:
-        """What the person said last."""
+        """Return what the person said last."""
         chat_log = self.chat_log() if self.chat_log is not None else None
         contents = chat_log.content if chat_log is not None else []
         spoken = (one.content for one in reversed(contents) if isinstance(one, UserContent))
@@ -117,7 +117,7 @@ _DEEDS: Final[dict[type[Wish], Deed]] = {
 
 
 def _agrees(said: str, wish: Wish) -> bool:
-    """Whether a person's words are a yes, or ask for just that once more."""
+    """Return whether a person's words are a yes, or ask for just that once more."""
     return says_yes(said, _DEEDS[type(wish)]) or (
         isinstance(wish, ToShare) and wants_everybody(said)
     )

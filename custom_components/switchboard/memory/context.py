@@ -61,7 +61,7 @@ class MemoryContext:
 
     @property
     def is_on(self) -> bool:
-        """Whether there is a memory that this entry's agents may use."""
+        """Return whether there is a memory that this entry's agents may use."""
         agreed = self.settings.log_conversations and self.log.is_open
         return agreed and not guests_are_here(self.hass)
 
@@ -71,7 +71,7 @@ class MemoryContext:
 
     @property
     def knows_meanings(self) -> bool:
-        """Whether what means the same is looked for, too."""
+        """Return whether what means the same is looked for, too."""
         return self.hub.vectors is not None
 
     async def async_start(self, entry: ConfigEntry) -> None:

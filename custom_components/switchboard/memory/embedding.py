@@ -93,17 +93,17 @@ class Embedding:
 
     @property
     def is_on(self) -> bool:
-        """Whether this entry makes vectors, if it is its turn to."""
+        """Return whether this entry makes vectors, if it is its turn to."""
         return self._embedder is not None and self._can_compare
 
     @property
     def is_idle(self) -> bool:
-        """Whether there is nothing to do at the moment."""
+        """Return whether there is nothing to do at the moment."""
         return self._task is None or not (self._works or self._wanted.is_set())
 
     @property
     def is_in_charge(self) -> bool:
-        """Whether this entry makes the vectors of the house now."""
+        """Return whether this entry makes the vectors of the house now."""
         return self._log.is_open and self._hub.vectors is self
 
     async def async_start(self, entry: ConfigEntry) -> None:

@@ -82,7 +82,7 @@ class HouseMemory:
 
     @property
     def is_open(self) -> bool:
-        """Whether anything may be remembered and recalled."""
+        """Return whether anything may be remembered and recalled."""
         return self.log.is_open and self.log.is_agreed and not guests_are_here(self.hass)
 
     # Who

@@ -107,7 +107,7 @@ class Live(Protocol):
 
     @callback
     def is_unwritten(self, conversation_id: str) -> bool:
-        """Whether the disk does not hold yet what is known here of a conversation."""
+        """Return whether the disk does not hold yet what is known here of a conversation."""
 
     async def async_load(self, conversation_id: str) -> AgentState | None:
         """Return a conversation that is kept to be taken up again, written or not."""
@@ -117,7 +117,7 @@ class Live(Protocol):
         """Begin a conversation in which this was said already; return what it holds of that."""
 
     async def async_holds(self, conversation_id: str) -> bool:
-        """Whether a conversation is kept to be taken up again."""
+        """Return whether a conversation is kept to be taken up again."""
 
     @callback
     def reset(self, conversation_id: str) -> None:
@@ -256,12 +256,12 @@ class Hub:
 
     @property
     def learner(self) -> ExtractionScheduler | None:
-        """Who reads the log for the house; None where no log is kept."""
+        """Return who reads the log for the house; None where no log is kept."""
         return None if (member := self._learns) is None else member.learner
 
     @property
     def vectors(self) -> Embedding | None:
-        """Who makes the vectors of the house."""
+        """Return who makes the vectors of the house."""
         return None if (member := self._embeds) is None else member.vectors
 
     def models_of(self, entry_id: str) -> BudgetedLLM | None:

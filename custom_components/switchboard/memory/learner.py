@@ -191,7 +191,7 @@ class ExtractionScheduler:
 
     @property
     def is_in_charge(self) -> bool:
-        """Whether this reads the log for the house now."""
+        """Return whether this reads the log for the house now."""
         return self._hub.learner is self
 
     async def async_start(self, entry: ConfigEntry) -> None:
@@ -297,7 +297,7 @@ class ExtractionScheduler:
 
     @property
     def activity(self) -> Activity:
-        """What it is at, and when it runs next."""
+        """Return what it is at, and when it runs next."""
         graph = self._graph.report
         return Activity(
             is_running=self._works or self._asked.is_busy,

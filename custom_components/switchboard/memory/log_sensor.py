@@ -108,7 +108,7 @@ class LogSensor(SensorEntity):
     @property
     @override
     def suggested_object_id(self) -> str:
-        """What the entity is called in its id."""
+        """Return what the entity is called in its id."""
         return self.entity_description.object_id
 
     @property
@@ -120,7 +120,7 @@ class LogSensor(SensorEntity):
     @property
     @override
     def extra_state_attributes(self) -> Mapping[str, int] | None:
-        """What it is made up of, where it is made up of something."""
+        """Return what it is made up of, where it is made up of something."""
         parts = self.entity_description.parts
         return None if parts is None else parts(self._learner.numbers)
 

@@ -37,7 +37,7 @@ class Pauses:
 
     @callback
     def holds(self, work: Work) -> bool:
-        """Whether some work is paused."""
+        """Return whether some work is paused."""
         return work in self._paused
 
     async def async_set(self, work: Work, *, paused: bool) -> None:

@@ -268,11 +268,7 @@ def speaker(llm_context: LLMContext) -> tuple[str | None, str | None]:
 
 
 def _span_of(arguments: dict[str, Any]) -> Span | None:
-    """Return the time asked about.
-
-    Raises:
-        SpanError: there is no such time.
-    """
+    """Return the time asked about."""
     since, until = arguments.get("since") or None, arguments.get("until") or None
     return read_span(since, until, dt_util.get_default_time_zone())
 

@@ -88,7 +88,7 @@ class Operation:
 
     @property
     def is_command(self) -> bool:
-        """Whether it is a command of the page, and no action."""
+        """Return whether it is a command of the page, and no action."""
         return "/" in self.name or self.sends
 
 
@@ -221,11 +221,7 @@ def translated(
 
 
 def _fit(answer: JsonObjectType) -> JsonObjectType:
-    """Return an answer with its revision, which changes when the answer does.
-
-    Raises:
-        ServiceValidationError: it is larger than an answer may be.
-    """
+    """Return an answer with its revision, which changes when the answer does."""
     body = json_bytes(answer)
     if len(body) > LARGEST_ANSWER - 1024:
         raise RefusedError("answer_too_large")

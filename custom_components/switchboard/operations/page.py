@@ -50,7 +50,7 @@ class Page:
 
     @property
     def url(self) -> str:
-        """Where the module is."""
+        """Return where the module is."""
         return f"/switchboard_page/{self.digest}/{MODULE}"
 
 

@@ -130,7 +130,7 @@ class Call:
 
     @property
     def provenance(self) -> Provenance:
-        """Where the words of the call come from."""
+        """Return where the words of the call come from."""
         return TYPED if self.by_person else UNHEARD
 
     @property
@@ -145,7 +145,7 @@ class Call:
             raise NoPersonError("No person is signed in who could say so")
 
     def may_read(self, owners: Collection[str]) -> bool:
-        """Whether the caller may read a conversation that is of ``owners``.
+        """Return whether the caller may read a conversation that is of ``owners``.
 
         An administrator may. Anyone else reads those in which they spoke themselves, and nobody
         reads one whose owners are not known.

@@ -44,7 +44,7 @@ class _Money:
 
     @property
     def name(self) -> str:
-        """What tells it from the others."""
+        """Return what tells it from the others."""
         return self.period if self.group is None else self.group.value
 
     @property
@@ -82,12 +82,12 @@ class UsageTracker:
 
     @property
     def today(self) -> Day:
-        """What was used today."""
+        """Return what was used today."""
         return self._store.ledger.today
 
     @property
     def day_began(self) -> datetime:
-        """When today began in the house's time zone."""
+        """Return when today began in the house's time zone."""
         return dt_util.start_of_local_day()
 
     @property
@@ -100,32 +100,32 @@ class UsageTracker:
 
     @property
     def is_priced(self) -> bool:
-        """Whether there are prices."""
+        """Return whether there are prices."""
         return not self.prices.is_empty
 
     @property
     def cost_today(self) -> float | None:
-        """What today costs at the prices that are set now, in Home Assistant's currency."""
+        """Return what today costs at the prices that are set now, in Home Assistant's currency."""
         return self.prices.cost(self.today.uses)
 
     @property
     def month_began(self) -> datetime:
-        """When this month began in the house's time zone."""
+        """Return when this month began in the house's time zone."""
         return self.day_began.replace(day=1)
 
     @property
     def cost_this_month(self) -> float | None:
-        """What this month costs at the prices that are set now."""
+        """Return what this month costs at the prices that are set now."""
         return self.prices.cost(self._store.ledger.month)
 
     @property
     def costs_today(self) -> dict[str, Any]:
-        """What today costs by purpose and by agent, and what of it has no price."""
+        """Return what today costs by purpose and by agent, and what of it has no price."""
         return self._costs(self.today.uses)
 
     @property
     def costs_this_month(self) -> dict[str, Any]:
-        """What this month costs by purpose and by agent, and what of it has no price."""
+        """Return what this month costs by purpose and by agent, and what of it has no price."""
         return self._costs(self._store.ledger.month)
 
     def _costs(self, uses: Mapping[Use, Tally]) -> dict[str, Any]:
@@ -147,7 +147,7 @@ class UsageTracker:
 
     @property
     def has_cheaper(self) -> bool:
-        """Whether there is a fallback deployment to go on with when a budget is spent."""
+        """Return whether there is a fallback deployment to go on with when a budget is spent."""
         return self._has_cheaper
 
     def book(self, first: date) -> Book:
@@ -155,7 +155,7 @@ class UsageTracker:
         return Book(self._store.ledger.since(first), self.prices)
 
     def allowances(self) -> list[JsonObjectType]:
-        """What may be spent, what is, and what happens then.
+        """Return what may be spent, what is, and what happens then.
 
         ``course`` is how the next call goes ahead; what is for everything together has none of its
         own, but stops or directs all.

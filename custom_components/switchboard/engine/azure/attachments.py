@@ -12,7 +12,7 @@ _NAMES: Final[dict[Part, str]] = {"vision": "images", "files": "documents"}
 
 
 def is_image(attachment: Attachment) -> bool:
-    """Whether an attachment is looked at rather than read."""
+    """Return whether an attachment is looked at rather than read."""
     return attachment.mime_type.startswith("image/")
 
 

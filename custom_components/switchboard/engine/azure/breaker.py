@@ -54,7 +54,7 @@ class CircuitBreaker:
 
     @property
     def admits(self) -> bool:
-        """Whether a request would get a permit now."""
+        """Return whether a request would get a permit now."""
         state = self.state
         return state == "closed" or (state == "half_open" and self._probe is None)
 

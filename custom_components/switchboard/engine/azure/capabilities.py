@@ -129,7 +129,7 @@ class Capabilities:
     values: Mapping[str, Values] = field(default_factory=dict)
 
     def accepts(self, part: str) -> bool:
-        """Whether ``part`` has not been refused so far."""
+        """Return whether ``part`` has not been refused so far."""
         return part not in self.rejected
 
     def fit[V: Value](self, part: str, asked: V | None) -> V | None:
@@ -140,20 +140,20 @@ class Capabilities:
 
     @property
     def length_name(self) -> str:
-        """What this API calls the length of an answer."""
+        """Return what this API calls the length of an answer."""
         if self.wire == "responses":
             return "max_output_tokens"
         return "max_completion_tokens" if self.accepts("max_completion_tokens") else "max_tokens"
 
     def with_lessons(self, learnt: Self) -> Self:
-        """What is known, and beside it what another has learnt."""
+        """Return what is known, and beside it what another has learnt."""
         values = dict(self.values)
         for part, known in learnt.values.items():
             values[part] = values[part].merged(known) if part in values else known
         return replace(self, rejected=self.rejected | learnt.rejected, values=values)
 
     def answered_by(self, model: str) -> Self:
-        """What is known once ``model`` has answered: of a new model it is nothing yet.
+        """Return what is known once ``model`` has answered: of a new model it is nothing yet.
 
         Where several take turns, what any of them refused stands.
         """
@@ -165,7 +165,7 @@ class Capabilities:
         return type(self)(self.wire, model=model, earlier=earlier)
 
     def still_asked(self, asked: Mapping[str, Collection[str]]) -> Self:
-        """What is known without what a value taught that nobody chooses any more.
+        """Return what is known without what a value taught that nobody chooses any more.
 
         ``asked`` are the values chosen, as text, by part.
         """
@@ -246,7 +246,7 @@ def learn(
     attached: Collection[str] = (),
     sent: Mapping[str, Value] | None = None,
 ) -> Capabilities | None:
-    """What the refusal of a request (400 or 422) says the deployment does not take.
+    """Return what the refusal of a request (400 or 422) says the deployment does not take.
 
     ``attached`` names which of ``vision`` and ``files`` the request asked for: without it, words
     about an image are about something else. ``sent`` are the values it had, by part: what is said
@@ -316,7 +316,7 @@ def is_schema_at_fault(error: WireError) -> bool:
 
 
 def _refused_attachment(error: WireError, attached: Collection[str]) -> str | None:
-    """Which kind of attachment a refusal is about: its kind, not its format or its size."""
+    """Return which kind of attachment a refusal is about: its kind, not its format or its size."""
     message, param = error_message(error), error_param(error)
     if not attached or not re.match(r"(?:input|messages)\b", param or "input"):
         return None

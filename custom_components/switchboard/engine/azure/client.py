@@ -80,7 +80,7 @@ class Client:
 
     @property
     def base_url(self) -> str:
-        """Where the API begins."""
+        """Return where the API begins."""
         dated = "openai/" if self.endpoint.api_version else ""
         return f"{self.endpoint.base_url}{dated}"
 

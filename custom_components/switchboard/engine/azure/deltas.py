@@ -71,7 +71,7 @@ type Delta = Alive | TextDelta | ThinkingDelta | ReasoningItem | ToolCall | Usag
 
 
 def is_said(delta: Delta) -> bool:
-    """Whether a delta is a part of the answer: after it, nobody else may answer instead.
+    """Return whether a delta is a part of the answer: after it, nobody else may answer instead.
 
     What was thought, and what it cost, is none.
     """

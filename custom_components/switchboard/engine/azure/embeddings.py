@@ -171,11 +171,7 @@ class Embedder:
                 self.refused |= {refused}
 
     def _read(self, answer: object, expected: int) -> Embedded:
-        """Check an answer's shape.
-
-        Raises:
-            NotAzureOpenAIError: it is not one vector for each text, all of one length.
-        """
+        """Check an answer's shape."""
         data = sorted(items(answer, "data"), key=lambda item: count(item, "index"))
         vectors = [_numbers(part(item, "embedding")) for item in data]
         if [count(item, "index") for item in data] != list(range(expected)):
@@ -211,11 +207,7 @@ def _refused_part(exc: StatusError) -> str | None:
 
 
 def _numbers(given: object) -> array[float]:
-    """Read a vector, as text in base64 or as a list of numbers.
-
-    Raises:
-        NotAzureOpenAIError: it is neither, or holds what is no number.
-    """
+    """Read a vector, as text in base64 or as a list of numbers."""
     numbers = array("f")
     try:
         if isinstance(given, str):
@@ -232,11 +224,7 @@ def _numbers(given: object) -> array[float]:
 
 
 def _of_length_one(vector: array[float]) -> array[float]:
-    """The same direction, of length 1.
-
-    Raises:
-        NotAzureOpenAIError: it has no direction.
-    """
+    """The same direction, of length 1."""
     length = math.sqrt(math.sumprod(vector, vector))
     if not length:
         raise NotAzureOpenAIError("A vector of the answer is zero")

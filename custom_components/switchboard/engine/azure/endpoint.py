@@ -147,11 +147,7 @@ def _site(scheme: str, host: str, port: int | None) -> _Site:
 
 
 def _ascii_host(host: str) -> str:
-    """The host as it goes on the wire.
-
-    Raises:
-        NotAzureOpenAIError: no host can be called that.
-    """
+    """The host as it goes on the wire."""
     try:
         ipaddress.ip_address(host)
     except ValueError:
@@ -168,7 +164,7 @@ def _ascii_host(host: str) -> str:
 
 
 def _is_local(host: str) -> bool:
-    """Whether a host named without a scheme is a server at home, which seldom has TLS."""
+    """Return whether a host named without a scheme is a server at home, which seldom has TLS."""
     try:
         return ipaddress.ip_address(host).is_private
     except ValueError:
@@ -195,7 +191,7 @@ def _without_operation(segments: list[str]) -> list[str]:
 
 
 def _v1_path(segments: list[str], root: list[str], *, is_azure: bool) -> list[str]:
-    """Where the v1 API lives below the host."""
+    """Return where the v1 API lives below the host."""
     if is_azure:
         return ["openai", "v1"]
     if "openai" in segments[len(root) : len(root) + 1]:

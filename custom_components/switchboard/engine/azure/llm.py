@@ -128,7 +128,7 @@ class AzureLLM:
                 return
 
     def _adapt(self, attempt: _Attempt, exc: Exception, error: LLMError) -> bool:  # noqa: PLR0911
-        """Whether something was learnt, so that asking differently may succeed."""
+        """Return whether something was learnt, so that asking differently may succeed."""
         if isinstance(error, ContextLengthError):
             if error.limit is not None:
                 self._learnt(replace(self.capabilities, context_tokens=error.limit))
@@ -192,11 +192,7 @@ class AzureLLM:
             _LOGGER.warning("What was learnt of a deployment was not kept (%s)", kind)
 
     async def _wait_to_retry(self, attempt: _Attempt, error: LLMError, deadline: float) -> None:
-        """Wait as long as a second attempt calls for.
-
-        Raises:
-            LLMError: ``error``, when there is to be no second attempt.
-        """
+        """Wait as long as a second attempt calls for."""
         wait = _retry_wait(error, attempt.request.retry_within)
         if attempt.retried or wait is None or self._now() + wait >= deadline:
             raise error from None
@@ -298,12 +294,12 @@ class _Attempt:
 
     @property
     def is_schema_ignored(self) -> bool:
-        """Whether a schema was taken without a word, and then not followed at all."""
+        """Return whether a schema was taken without a word, and then not followed at all."""
         return self.document is not None and self.asks_for_schema and is_mere_talk(self.document)
 
     @property
     def asks_for_schema(self) -> bool:
-        """Whether the service is told a schema, and not the model."""
+        """Return whether the service is told a schema, and not the model."""
         schema = self.request.output_schema
         return schema is not None and not schema.in_words and self.asked_with.accepts("json_schema")
 

@@ -42,7 +42,7 @@ class ObservedLLM:
 
     @property
     def capabilities(self) -> Capabilities:
-        """What the deployment takes, as far as is known."""
+        """Return what the deployment takes, as far as is known."""
         return self._client.capabilities
 
     def give_up(self, part: str) -> None:

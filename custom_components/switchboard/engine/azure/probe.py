@@ -132,7 +132,7 @@ def _as_first_error(exc: Exception) -> LLMError:
 
 
 def _meaning(exc: StatusError, endpoint: Endpoint) -> LLMError:
-    """What it means that an API is missing, if the other one turns out missing too."""
+    """Return what it means that an API is missing, if the other one turns out missing too."""
     error = as_llm_error(exc)
     if not isinstance(error, NotAzureOpenAIError) or not has_error_object(exc):
         return error

@@ -62,7 +62,7 @@ class DeploymentClient(LLMClient, Protocol):
 
     @property
     def capabilities(self) -> Capabilities:
-        """What the deployment takes, as far as is known."""
+        """Return what the deployment takes, as far as is known."""
         ...
 
     def give_up(self, part: str) -> None:
@@ -143,7 +143,7 @@ class RankedLLM:
 
     @property
     def capabilities(self) -> Capabilities:
-        """What is known of the deployment that will probably answer next."""
+        """Return what is known of the deployment that will probably answer next."""
         return self._next.client.capabilities
 
     def body(self, request: LLMRequest) -> tuple[str, dict[str, object]]:
@@ -152,7 +152,7 @@ class RankedLLM:
 
     @property
     def one_by_one(self) -> bool:
-        """Whether the one that will probably answer next may keep other requests waiting."""
+        """Return whether the one that will probably answer next may keep other requests waiting."""
         return self._next.one_by_one
 
     @property

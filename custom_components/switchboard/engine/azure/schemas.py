@@ -50,7 +50,7 @@ def schema_in_words(schema: OutputSchema) -> str:
 
 
 def is_mere_talk(text: str) -> bool:
-    """Whether ``text`` neither is nor holds a JSON document, not even one that is broken."""
+    """Return whether ``text`` neither is nor holds a JSON document, not even one that is broken."""
     if text.lstrip()[:1] in {"{", "["}:
         return False
     try:

@@ -219,7 +219,7 @@ def _http_errors(*names: str) -> tuple[type[BaseException], ...]:
 
 
 def is_wire_missing(exc: BaseException) -> bool:
-    """Whether the refusal means that this API (not this deployment) is absent here."""
+    """Return whether the refusal means that this API (not this deployment) is absent here."""
     if not isinstance(exc, StatusError):
         return False
     if exc.status in {405, 501}:
@@ -236,7 +236,7 @@ def is_wire_missing(exc: BaseException) -> bool:
 
 
 def is_unverifiable_reasoning(exc: BaseException) -> bool:
-    """Whether a reasoning item sent back was refused, as after a change of the model."""
+    """Return whether a reasoning item sent back was refused, as after a change of the model."""
     if not isinstance(exc, StatusError) or exc.status not in {400, 404}:
         return False
     return (
@@ -251,13 +251,13 @@ def is_unverifiable_reasoning(exc: BaseException) -> bool:
 
 
 def is_web_page(exc: StatusError) -> bool:
-    """Whether the answer is HTML."""
+    """Return whether the answer is HTML."""
     kind = str(exc.headers.get("content-type", ""))
     return "html" in kind or (isinstance(exc.body, str) and exc.body.lstrip()[:1] == "<")
 
 
 def has_error_object(exc: StatusError) -> bool:
-    """Whether the answer is JSON with the error object that all of OpenAI's APIs use."""
+    """Return whether the answer is JSON with the error object that all of OpenAI's APIs use."""
     return isinstance(exc.answer, dict) and isinstance(exc.answer.get("error"), dict)
 
 

@@ -74,7 +74,7 @@ class Values:
         return None if str(fitting) in self.refused else fitting
 
     def merged(self, other: Self) -> Self:
-        """What either of the two knows."""
+        """Return what either of the two knows."""
         leasts = [one.least for one in (self, other) if one.least is not None]
         mosts = [one.most for one in (self, other) if one.most is not None]
         return replace(
@@ -106,7 +106,7 @@ class Values:
 
 
 def refusal_of(value: Value, code: str, message: str, known: Values) -> Values | None:
-    """What a refusal says of ``value``, or None when it is about the parameter as such.
+    """Return what a refusal says of ``value``, or None when it is about the parameter as such.
 
     A number that is too large becomes a limit: the one that is named, else half of it.
     """
@@ -134,7 +134,7 @@ def refusal_of(value: Value, code: str, message: str, known: Values) -> Values |
 
 
 def is_bound(code: str, message: str) -> bool:
-    """Whether a refusal says that a number is too large or too small."""
+    """Return whether a refusal says that a number is too large or too small."""
     return bool(
         _ABOVE_CODE.search(code)
         or _BELOW_CODE.search(code)

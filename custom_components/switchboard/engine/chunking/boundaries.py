@@ -24,12 +24,12 @@ class Said(Protocol):
 
     @property
     def role(self) -> Role:
-        """Who says it."""
+        """Return who says it."""
         ...
 
     @property
     def content(self) -> str:
-        """What is said."""
+        """Return what is said."""
         ...
 
     @property

@@ -125,7 +125,7 @@ class ChunkReader:
 
     @property
     def version(self) -> str:
-        """What reads the chunks."""
+        """Return what reads the chunks."""
         return self.model.version
 
     async def extract(

@@ -87,7 +87,7 @@ class ChunkingStrategy(Protocol):
         ...
 
     def can_handle(self, conversation: Conversation, config: ChunkingConfig) -> bool:
-        """Whether it finds anything in this conversation that it could cut by."""
+        """Return whether it finds anything in this conversation that it could cut by."""
         ...
 
     def chunk(self, conversation: Conversation, config: ChunkingConfig) -> list[ConversationChunk]:

@@ -162,7 +162,7 @@ class JobRun:
         return "paused" if job.status == "paused" else self.budget.stops()
 
     def was_tried(self, chunk_id: str) -> bool:
-        """Whether a chunk was read, or failed, in this run."""
+        """Return whether a chunk was read, or failed, in this run."""
         return chunk_id in self._tried
 
     def report(

@@ -239,11 +239,7 @@ class LogReader:
         run: JobRun,
         results: list[ChunkExtractionResult],
     ) -> None:
-        """Read what is due of an owner's chunks.
-
-        Raises:
-            StopError: nothing more may be read at present; what was under way is written.
-        """
+        """Read what is due of an owner's chunks."""
         owner = chunks[0].owner
         orchestrator = ChunkingOrchestrator(
             self._counter,

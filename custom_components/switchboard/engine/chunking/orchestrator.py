@@ -226,9 +226,6 @@ class ChunkingOrchestrator:
         """Yield the results of chunks as they are done.
 
         After a failure of the service no other chunk is begun; those under way are waited for.
-
-        Raises:
-            ChunkExtractionError: with the failures so far.
         """
         waiting = _taken(cut.chunks)
         under_way: set[asyncio.Task[_Done]] = set()

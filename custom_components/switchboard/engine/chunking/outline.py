@@ -54,7 +54,7 @@ class Outline:
         return bisect_left(self.starts, message)
 
     def may_cut_before(self, message: int) -> bool:
-        """Whether a cut before a message parts no tool call from its results."""
+        """Return whether a cut before a message parts no tool call from its results."""
         place = self.unit_from(message)
         return place < len(self.starts) and self.starts[place] == message
 

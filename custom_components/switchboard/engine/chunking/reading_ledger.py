@@ -50,22 +50,22 @@ class ChunkFindings(Protocol):
 
     @property
     def memories(self) -> Sequence[ChunkMemory]:
-        """What was said."""
+        """Return what was said."""
         ...
 
     @property
     def deeds(self) -> Sequence[ChunkMemory]:
-        """What was seen of the assistant's work."""
+        """Return what was seen of the assistant's work."""
         ...
 
     @property
     def masked(self) -> Mapping[str, str]:
-        """What is left of messages."""
+        """Return what is left of messages."""
         ...
 
     @property
     def unread(self) -> Sequence[Sequence[str]]:
-        """What could not be read."""
+        """Return what could not be read."""
         ...
 
 
@@ -179,7 +179,7 @@ def cursor_behind(tx: Transaction, owner: str, end_seq: int, now: datetime) -> C
 
 
 def is_given_up(row: WindowRow) -> bool:
-    """Whether a chunk failed too often for what it says; a service may work again."""
+    """Return whether a chunk failed too often for what it says; a service may work again."""
     return row.status == "parked" and blame(row.error or "") == "window"
 
 

@@ -54,7 +54,7 @@ class Said:
 
     @property
     def claim(self) -> Claim:
-        """What the memory claims."""
+        """Return what the memory claims."""
         memory = self.memory
         return Claim(memory.summary, memory.subject, memory.category, memory.polarity)
 

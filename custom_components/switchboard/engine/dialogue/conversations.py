@@ -113,16 +113,16 @@ class Conversations:
             conversation.window.end_round()
 
     def holds(self, conversation_id: str) -> bool:
-        """Whether the conversation is alive here."""
+        """Return whether the conversation is alive here."""
         return conversation_id in self._conversations
 
     def is_due(self, conversation_id: str) -> bool:
-        """Whether anything is to be folded into the summary now."""
+        """Return whether anything is to be folded into the summary now."""
         conversation = self._conversations.get(conversation_id)
         return conversation is not None and bool(conversation.window.due())
 
     def in_round(self, conversation_id: str) -> bool:
-        """Whether the conversation has a round that is not ended."""
+        """Return whether the conversation has a round that is not ended."""
         conversation = self._conversations.get(conversation_id)
         return conversation is not None and conversation.window.in_round
 

@@ -118,5 +118,5 @@ def _said(entries: Iterable[MessageEntry]) -> list[MessageEntry]:
 
 
 def _tells_of_later(summary: Summary | None, message: MessageEntry) -> bool:
-    """Whether a summary covers what was said after ``message``; ids grow with time."""
+    """Return whether a summary covers what was said after ``message``; ids grow with time."""
     return summary is not None and summary.covers_to > message.id

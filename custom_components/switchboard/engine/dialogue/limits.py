@@ -51,12 +51,12 @@ class WindowLimits:
 
     @property
     def folds(self) -> bool:
-        """Whether rounds are folded into a summary before they leave."""
+        """Return whether rounds are folded into a summary before they leave."""
         return self.backlog_tokens > 0
 
     @property
     def summary_tokens(self) -> int:
-        """What a summary may take of ``max_tokens``."""
+        """Return what a summary may take of ``max_tokens``."""
         return max(LEAST_SUMMARY_TOKENS, min(SUMMARY_TOKENS, self.max_tokens // 4))
 
     def tokens_to_keep_free(self, largest: int) -> int:

@@ -22,7 +22,7 @@ def material(messages: Iterable[MessageEntry]) -> list[dict[str, object]]:
 
 
 def repeats_one(text: str, messages: Iterable[MessageEntry]) -> bool:
-    """Whether a summary is nothing but one of the messages, word for word."""
+    """Return whether a summary is nothing but one of the messages, word for word."""
     words = _words(text)
     return any(words == _words(message.content) for message in messages)
 
@@ -41,7 +41,7 @@ def _told(held: Sequence[MessageEntry]) -> Iterator[dict[str, object]]:
 
 
 def _failed(held: Sequence[MessageEntry]) -> bool:
-    """Whether nothing came of a round, neither words nor deeds."""
+    """Return whether nothing came of a round, neither words nor deeds."""
     return any(map(is_failure, held)) and not any(
         message.role == "assistant" and (message.content or message.tool_calls) for message in held
     )

@@ -19,7 +19,7 @@ PROMISED = "context:promised"
 
 
 def is_context(entry: MessageEntry) -> bool:
-    """Whether the message is what the model was told besides the conversation."""
+    """Return whether the message is what the model was told besides the conversation."""
     return entry.role == "system" and any(tag.startswith(CONTEXT) for tag in entry.tags)
 
 
@@ -34,12 +34,12 @@ def tagged_with(entry: MessageEntry, tags: frozenset[str] | None) -> MessageEntr
 
 
 def is_failure(entry: MessageEntry) -> bool:
-    """Whether the message says that its round was not answered."""
+    """Return whether the message says that its round was not answered."""
     return FAILED in entry.tags
 
 
 def replaces_answer(entry: MessageEntry) -> bool:
-    """Whether the message stands in the place of an answer."""
+    """Return whether the message stands in the place of an answer."""
     return not entry.tags.isdisjoint((FAILED, PROMISED))
 
 

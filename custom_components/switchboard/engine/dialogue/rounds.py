@@ -53,7 +53,7 @@ class Round:
         return {entry.id for entry in self.entries}
 
     def waits_for(self, call_id: str | None) -> bool:
-        """Whether a call with this id has no result in it yet."""
+        """Return whether a call with this id has no result in it yet."""
         calls = [call.id for entry in self.entries for call in entry.tool_calls]
         results = [entry.tool_call_id for entry in self.entries]
         return calls.count(call_id or "") > results.count(call_id)
@@ -67,7 +67,7 @@ class Round:
         )
 
     def is_covered(self, ids: Collection[str]) -> bool:
-        """Whether all that was said in it has one of these ids.
+        """Return whether all that was said in it has one of these ids.
 
         A result that came while a summary was written is not covered, and keeps its round.
         """
@@ -149,7 +149,7 @@ class Rounds:
         self.end_round()
 
     def waits_for(self, call_id: str) -> bool:
-        """Whether a call with this id has no result yet."""
+        """Return whether a call with this id has no result yet."""
         return call_id in self._open_calls
 
     def next_to_leave(self) -> Round | None:

@@ -61,5 +61,5 @@ def own_tags(role: str, content: str, calls: Collection[object]) -> frozenset[st
 
 
 def matches(tag: str, pattern: str) -> bool:
-    """Whether a tag is the one asked for, or begins as one with ``*`` at its end says."""
+    """Return whether a tag is the one asked for, or begins as one with ``*`` at its end says."""
     return tag.startswith(pattern[:-1]) if pattern.endswith("*") else tag == pattern

@@ -86,7 +86,7 @@ class SlidingWindow:
 
     @property
     def in_round(self) -> bool:
-        """Whether there is a round that is not ended."""
+        """Return whether there is a round that is not ended."""
         return self._rounds.open_round is not None
 
     @property

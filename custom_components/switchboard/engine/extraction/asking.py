@@ -51,11 +51,7 @@ class Asking:
         return found, ended_by is not None
 
     async def _ask(self, request: LLMRequest) -> tuple[str, LLMError | None]:
-        """Return what the model says, and what ended it too early.
-
-        Raises:
-            ExtractionError: it failed before a word.
-        """
+        """Return what the model says, and what ended it too early."""
         room = (request.options.max_output_tokens or 0) + self.thoughts[0]
         request = replace(request, options=replace(request.options, max_output_tokens=room))
         deadline = self.clock() + self.patience

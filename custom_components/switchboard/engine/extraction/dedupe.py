@@ -49,7 +49,7 @@ def settle(
 def waits_already(
     fact: ExtractedFact, waiting: Sequence[ExtractedFact], said: Sequence[datetime]
 ) -> bool:
-    """Whether a fact that would wait says what an agent's tool has waiting already.
+    """Return whether a fact that would wait says what an agent's tool has waiting already.
 
     That has no evidence. So it is the same in the same words, or what was noted right after one of
     the messages that the fact rests on, which were ``said`` then.
@@ -77,7 +77,7 @@ def _repeats(fact: ExtractedFact, other: ExtractedFact) -> bool:
 
 
 def _refines(fact: ExtractedFact, other: ExtractedFact) -> bool:
-    """Whether all of an earlier fact is said again on the same evidence, with more."""
+    """Return whether all of an earlier fact is said again on the same evidence, with more."""
     shared = set(fact.source_message_ids) & set(other.source_message_ids)
     said, before = _said(fact), _said(other)
     return (

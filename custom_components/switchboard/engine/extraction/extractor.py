@@ -70,7 +70,7 @@ class Extractor(Protocol):
 
     @property
     def version(self) -> str:
-        """What read the window."""
+        """Return what read the window."""
         ...
 
     async def extract(self, window: Window, known: Sequence[ExtractedFact]) -> Extraction:

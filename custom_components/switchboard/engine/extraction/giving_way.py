@@ -39,7 +39,7 @@ class GivingWay:
 
     @property
     def version(self) -> str:
-        """What reads the window."""
+        """Return what reads the window."""
         return self.extractor.version
 
     async def extract(self, window: Window, known: Sequence[ExtractedFact]) -> Extraction:

@@ -99,7 +99,7 @@ def _nothing(summary: str, places: Sequence[int], entries: Sequence[StoredEntry]
 
 
 def _bears(summary: str, text: str) -> bool:
-    """Whether a text has a word or number of a summary, or what a wish is about."""
+    """Return whether a text has a word or number of a summary, or what a wish is about."""
     told, said = statement(summary), statement(text)
     return bool(
         any(found_in(word, said.content) for word in told.content)

@@ -230,7 +230,7 @@ def _known(tx: Transaction, owner: str, window: Window) -> tuple[ExtractedFact, 
 
 
 def _is_overtaken(tx: Transaction, plan: Plan) -> bool:
-    """Whether the log was read further, or the window ended, since it was planned."""
+    """Return whether the log was read further, or the window ended, since it was planned."""
     row = tx.windows.get(PIPELINE, plan.owner, plan.end_id)
     if row is not None and row.status == "done":
         return True

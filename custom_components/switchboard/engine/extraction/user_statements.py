@@ -11,7 +11,7 @@ from ..storage.entries import LogEntry
 
 
 def is_own(entry: LogEntry) -> bool:
-    """Whether a message is what a person of the house said, whatever it is about."""
+    """Return whether a message is what a person of the house said, whatever it is about."""
     return entry.role == "user" and RESERVED_TAGS.isdisjoint(entry.tags)
 
 
@@ -30,5 +30,5 @@ def own_words(text: str) -> str:
 
 
 def _tells_of_the_user(sentence: str) -> bool:
-    """Whether a sentence is worded as a summary is: people do not speak of themselves so."""
+    """Return whether a sentence is worded as a summary is: people do not speak of themselves so."""
     return bool(patterns("of_the_user").search(plain(sentence)))

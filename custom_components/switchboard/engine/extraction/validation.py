@@ -211,7 +211,7 @@ def _with_name(draft: Draft, grounds: Grounds) -> Draft | None:
 
 
 def _is_reported(summary: str, grounds: Grounds, entries: Sequence[StoredEntry]) -> bool:
-    """Whether a summary has words that only agents, tools or automations said in the window.
+    """Return whether a summary has words that only agents, tools or automations said in the window.
 
     What an agent asked just before, and the person says yes to, is the person's.
     """
@@ -267,12 +267,7 @@ def _is_confidence(number: float) -> bool:
 
 
 def _expiry(text: str | None, zone: tzinfo) -> datetime | None:
-    """Return when a fact ends: a date ends with its day in the house.
-
-    Raises:
-        ValueError: it is no date.
-        OverflowError: it is the last day that can be told.
-    """
+    """Return when a fact ends: a date ends with its day in the house."""
     if text is None:
         return None
     day = date.fromisoformat(text[:10])

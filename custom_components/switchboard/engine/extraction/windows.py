@@ -107,5 +107,5 @@ def stretch(
 
 
 def is_idle(new: Sequence[StoredEntry], now: datetime, policy: WindowPolicy) -> bool:
-    """Whether nothing was said lately; a time far ahead is a wrong clock, not the future."""
+    """Return whether nothing was said lately; a time far ahead is a wrong clock, not the future."""
     return min(abs(now - stored.entry.created_at) for stored in new) >= policy.idle

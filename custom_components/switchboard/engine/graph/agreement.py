@@ -13,7 +13,7 @@ from .names import are_spelt_alike, guarded, is_description, key_of, parts_of, w
 
 
 def has_roles(kind: EntityKind) -> bool:
-    """Whether one of a kind may be spoken of by what they are to whoever speaks."""
+    """Return whether one of a kind may be spoken of by what they are to whoever speaks."""
     return kind in ("person", "pet")
 
 
@@ -23,7 +23,7 @@ def names_agree(
     other: str,
     languages: tuple[str | None, str | None] = (None, None),
 ) -> bool:
-    """Whether no guard keeps two names of a kind apart."""
+    """Return whether no guard keeps two names of a kind apart."""
     if has_roles(kind):
         one, other = _own_name(one, languages[0]), _own_name(other, languages[1])
     mine, its = (
@@ -43,7 +43,7 @@ def _own_name(name: str, language: str | None) -> str:
 
 
 def _are_others(one: str, other: str) -> bool:
-    """Whether two names of somebody differ on both sides: "Tom Berg" and "Tom Berger"."""
+    """Return whether two names of somebody differ on both sides: "Tom Berg" and "Tom Berger"."""
     if is_description(one) or is_description(other):
         return False
     mine, its = words_of(key_of(one)), words_of(key_of(other))

@@ -71,7 +71,7 @@ class Statement:
 
     @property
     def owners(self) -> list[str]:
-        """Whose graphs say it."""
+        """Return whose graphs say it."""
         return sorted({one.owner for one in self.edge.relations})
 
     @property

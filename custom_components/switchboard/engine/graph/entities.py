@@ -186,7 +186,7 @@ class EntityPlacer:
         return list(_first_of_key(kept))
 
     def _is_free(self, alias: Alias, entity: Entity, finding: EntityFinding) -> bool:
-        """Whether a further name is nobody else's; a role may be several people's."""
+        """Return whether a further name is nobody else's; a role may be several people's."""
         if alias.key.startswith("@") or alias.alias == finding.name:
             return True
         others = self._tx.graph.entities_named([entity.owner], [alias.key])

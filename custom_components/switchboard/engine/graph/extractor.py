@@ -36,7 +36,7 @@ class GraphExtractor(Protocol):
 
     @property
     def version(self) -> str:
-        """What read the window."""
+        """Return what read the window."""
         ...
 
     async def extract(self, window: Window) -> GraphDrafts:
@@ -94,7 +94,7 @@ class GraphGivingWay:
 
     @property
     def version(self) -> str:
-        """What reads the window."""
+        """Return what reads the window."""
         return self.extractor.version
 
     async def extract(self, window: Window) -> GraphDrafts:

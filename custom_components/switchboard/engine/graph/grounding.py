@@ -27,7 +27,7 @@ def statements_in(text: str) -> list[str]:
 
 
 def is_named(names: Names, sentence: str) -> bool:
-    """Whether a sentence names one by any of its names, in whatever form."""
+    """Return whether a sentence names one by any of its names, in whatever form."""
     if names == (SPEAKER,):
         return says_speaker(sentence)
     if names == (HOME,):

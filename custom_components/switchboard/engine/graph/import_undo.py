@@ -66,12 +66,12 @@ class _Undoing:
 
     @property
     def shown(self) -> GraphPart:
-        """What goes and what stays, before anything is restored."""
+        """Return what goes and what stays, before anything is restored."""
         return GraphPart(sorted(self._going), sorted({*self._settled, *self._before}))
 
     @property
     def part(self) -> GraphPart:
-        """What goes and what stays once the rest is restored; with what was rejected."""
+        """Return what goes and what stays once the rest is restored; with what was rejected."""
         return GraphPart(sorted(self._going), sorted(self._settled), self._graves())
 
     def _graves(self) -> list[Tombstone]:
@@ -154,7 +154,7 @@ class _Undoing:
         return steps
 
     def _is_of(self, step: GraphStep) -> bool:
-        """Whether a step learnt something of the imported messages."""
+        """Return whether a step learnt something of the imported messages."""
         if step.actor != "extractor" or step.undone_at is not None:
             return False
         before, after = (read_image(step.item, one) for one in (step.before, step.after))

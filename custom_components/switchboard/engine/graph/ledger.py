@@ -87,7 +87,7 @@ def complete(
 
 
 def is_overtaken(tx: Transaction, plan: Plan) -> bool:
-    """Whether nothing of a window is left to be read: it was, or its messages are gone.
+    """Return whether nothing of a window is left to be read: it was, or its messages are gone.
 
     A window that is done needs no second reading though its marks were lost: they are set right.
     """

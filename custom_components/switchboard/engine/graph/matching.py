@@ -34,7 +34,7 @@ class Match:
 
     @property
     def is_new(self) -> bool:
-        """Whether nobody knows it by these names."""
+        """Return whether nobody knows it by these names."""
         return self.entity is None and self.registered is None
 
 
@@ -154,7 +154,7 @@ class _Known:
         return max(found, key=lambda one: len(keys & {alias.key for alias in one[1]}))[0]
 
     def _is_called(self, alias: Alias) -> bool:
-        """Whether an alias is one of the names, to the letter where somebody bears it."""
+        """Return whether an alias is one of the names, to the letter where somebody bears it."""
         if self._finding.kind not in ("person", "pet"):
             return True
         return any(
@@ -163,7 +163,7 @@ class _Known:
         )
 
     def _agrees(self, aliases: Iterable[Alias]) -> bool:
-        """Whether one with the same nickname may bear the name: Hanna is no Anna."""
+        """Return whether one with the same nickname may bear the name: Hanna is no Anna."""
         finding = self._finding
         own = key_of(self._names[0], finding.language)
         known = [one for one in aliases if not one.key.startswith(ROLE)]

@@ -83,7 +83,7 @@ def _move_rejected(step: Change, relation: Relation, from_id: str, to_id: str) -
 
 
 def _are_one(one: Relation, other: Relation) -> bool:
-    """Whether two relations with the same ends are one: at one time, or both waiting."""
+    """Return whether two relations with the same ends are one: at one time, or both waiting."""
     if "quarantined" in (one.status, other.status):
         return one.status == other.status
     if one.status not in _EVERY_STATUS:

@@ -54,7 +54,7 @@ class NameParts:
 
     @property
     def is_role(self) -> bool:
-        """Whether the name says nothing but a role."""
+        """Return whether the name says nothing but a role."""
         return self.role is not None and not self.called
 
 
@@ -95,7 +95,7 @@ def room_concept(name: str, language: str | None = None) -> str | None:
 
 
 def are_spelt_alike(one: str, other: str) -> bool:
-    """Whether names that have one key are one name of somebody: "Berg" is not "Berger".
+    """Return whether names that have one key are one name of somebody: "Berg" is not "Berger".
 
     Nor is Mrs Berg Mr Berg.
     """
@@ -193,7 +193,7 @@ def _without_determiners(words: list[_Word]) -> list[_Word]:
 
 
 def _is_name(words: list[_Word], place: int) -> bool:
-    """Whether what looks like a determiner is a name: "Mia Berger", but not "mia figlia"."""
+    """Return whether what looks like a determiner is a name: "Mia Berger", but not "mia figlia"."""
     word, after = words[place], words[place + 1 : place + 2]
     if word.is_owner:
         return True
@@ -236,7 +236,7 @@ def _role(words: list[_Word], language: str) -> tuple[str | None, int]:
 
 
 def _is_proper(words: list[_Word]) -> bool:
-    """Whether words are somebody's name: all with a capital, or given names."""
+    """Return whether words are somebody's name: all with a capital, or given names."""
     return all(word.raw[0].isupper() or word.plain in given_names() for word in words)
 
 

@@ -47,7 +47,7 @@ class Node:
 
     @property
     def name(self) -> str:
-        """What it is called."""
+        """Return what it is called."""
         return self.names[0]
 
 
@@ -62,12 +62,12 @@ class Edge:
 
     @property
     def key(self) -> tuple[str, ...]:
-        """What makes it one edge: a relation without a direction has none here either."""
+        """Return what makes it one edge: a relation without a direction has none here either."""
         return _edge_key(self.subject, self.predicate, self.object)
 
     @property
     def owner(self) -> str:
-        """Whose newest relation it is."""
+        """Return whose newest relation it is."""
         return self.relations[0].owner
 
     def other(self, node: Node) -> Node:

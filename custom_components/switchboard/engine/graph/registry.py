@@ -55,7 +55,7 @@ class Registry:
 
     @cached_property
     def by_ref(self) -> dict[str, Registered]:
-        """What is registered, by what it is."""
+        """Return what is registered, by what it is."""
         return {one.ref: one for one in self.entries}
 
     @cached_property
@@ -94,7 +94,7 @@ class Registry:
     def _may_bear(
         self, one: Registered, names: Sequence[str], kind: EntityKind, language: str | None
     ) -> bool:
-        """Whether one who is found by another name may bear the first: Hanna is no Anna."""
+        """Return whether one who is found by another name may bear the first: Hanna is no Anna."""
         keys = {key_of(name, language) for name in names}
         return not has_roles(kind) or all(
             names_agree(kind, names[0], other, (language, self.language))
@@ -146,12 +146,12 @@ def with_registered(known: Sequence[Alias], more: Sequence[Alias]) -> list[Alias
 
 
 def may_be(kind: EntityKind, other: EntityKind) -> bool:
-    """Whether what is taken for one kind may be of another: a room may be called a place."""
+    """Return whether what is taken for one kind may be of another: a room may be called a place."""
     return other in _ALIKE.get(kind, {kind})
 
 
 def is_first_name_of(name: str, full: str, language: str | None) -> bool:
-    """Whether a name is how a longer one begins: "Mia" of "Mia Berger"."""
+    """Return whether a name is how a longer one begins: "Mia" of "Mia Berger"."""
     if parts_of(name, language).role:
         return False
     short, words = name.split(), full.split()

@@ -154,7 +154,7 @@ class _Placement:
         return ["waiting"]
 
     def _is_part_of(self, known: Relation, start: datetime, others: Sequence[Relation]) -> bool:
-        """Whether it is the same time of which is spoken: nothing else came in between."""
+        """Return whether it is the same time of which is spoken: nothing else came in between."""
         if known.valid_from <= start:
             return known.valid_to is None or start <= known.valid_to
         return not any(

@@ -42,7 +42,7 @@ def settle_relation(
 
 
 def lets_hold(tx: Transaction, group_id: str) -> bool:
-    """Whether by a group of steps something holds, or did, that had waited for a person."""
+    """Return whether by a group of steps something holds, or did, that had waited for a person."""
     return any(
         isinstance(before := read_image(one.item, one.before), RelationImage)
         and before.relation.status == "quarantined"

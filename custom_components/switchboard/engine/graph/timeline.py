@@ -84,7 +84,7 @@ def _divide(
 
 
 def covers(relation: Relation, at: datetime) -> bool:
-    """Whether a relation had begun at a time, and goes on after it."""
+    """Return whether a relation had begun at a time, and goes on after it."""
     return relation.valid_from <= at and (relation.valid_to is None or relation.valid_to > at)
 
 

@@ -51,7 +51,7 @@ def united(
 
 
 def _may_be(one: Entity, group: Iterable[Entity], aliases: Mapping[str, Collection[Alias]]) -> bool:
-    """Whether an entity is what a group of other owners' is: by a name, and against none."""
+    """Return whether an entity is what a group of other owners' is: by a name, and against none."""
     return all(
         other.owner != one.owner and names_agree(one.kind, one.name, other.name) for other in group
     ) and any(

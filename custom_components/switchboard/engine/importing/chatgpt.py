@@ -19,7 +19,7 @@ _ROLES: Final = frozenset({"user", "assistant", "tool"})
 
 
 def looks_like(value: Mapping[str, object]) -> bool:
-    """Whether an element is a conversation of such an export."""
+    """Return whether an element is a conversation of such an export."""
     return "mapping" in value
 
 
@@ -38,11 +38,7 @@ def read(file: BinaryIO) -> Iterator[Found]:
 
 
 def _spoken(value: object) -> tuple[str, list[tuple[str, dict[str, Any]]]]:
-    """Return a conversation's id, and the messages on its way with the names of their nodes.
-
-    Raises:
-        ValueError: it has no id, or its tree is none.
-    """
+    """Return a conversation's id, and the messages on its way with the names of their nodes."""
     if not isinstance(value, dict):
         raise ValueError("it is not a conversation")  # noqa: TRY004 - one error for all
     conversation_id = value.get("conversation_id") or value.get("id")

@@ -21,7 +21,7 @@ _ROLES: Final[Mapping[object, Role]] = {
 
 
 def looks_like(value: Mapping[str, object]) -> bool:
-    """Whether an element is a chat log."""
+    """Return whether an element is a chat log."""
     return "conversation_id" in value and isinstance(value.get("content"), list)
 
 

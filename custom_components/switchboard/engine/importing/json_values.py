@@ -69,11 +69,11 @@ class _Text:
         self._ended = False
 
     def next_is(self, character: str) -> bool:
-        """Whether the next character that is no blank is this one."""
+        """Return whether the next character that is no blank is this one."""
         return not self.at_end() and self._held[self._at] == character
 
     def at_end(self) -> bool:
-        """Whether nothing but blanks follows."""
+        """Return whether nothing but blanks follows."""
         while True:
             self._at = _SPACE.match(self._held, self._at).end()  # type: ignore[union-attr]
             if self._at < len(self._held):

@@ -13,7 +13,7 @@ LINE_BYTES: Final = 1_000_000
 
 
 def looks_like(value: Mapping[str, object]) -> bool:
-    """Whether a first line is one of ours."""
+    """Return whether a first line is one of ours."""
     return "format" in value or {"id", "role", "conversation_id"} <= value.keys()
 
 

@@ -132,7 +132,7 @@ def _unsaid(text: str, provenance: Provenance) -> Admission | None:
 
 
 def _is_wish_in_other_words(text: str, provenance: Provenance) -> bool:
-    """Whether a text only says how the assistant should be, and no tool or agent said it."""
+    """Return whether a text only says how the assistant should be, and no tool or agent said it."""
     reported = statement("\n".join(provenance.reported)).content
     return speaks_of_assistant(text) and not any(
         found_in(word, reported) for word in statement(text).content
@@ -160,7 +160,7 @@ def _is_no_speech(said: str) -> bool:
 
 
 def _was_stated(text: str, provenance: Provenance) -> bool:
-    """Whether a text that rests on a person's words says what they said.
+    """Return whether a text that rests on a person's words says what they said.
 
     It does not if they only asked, if it denies what they did not deny or the other way round, or
     if it takes from a tool or an agent what they left out.
@@ -182,7 +182,7 @@ def _only_asks(claim: Statement, said: tuple[str, ...]) -> bool:
 
 
 def _asks(sentence: str, claim: Statement) -> bool:
-    """Whether a sentence asks, unless what is claimed is all said before its question.
+    """Return whether a sentence asks, unless what is claimed is all said before its question.
 
     "We are vegetarians, so what is for dinner?" states the one. What is too short to ask anything
     asks whether it is so: "Mia is a vegetarian, isn't she?".
@@ -197,7 +197,7 @@ def _asks(sentence: str, claim: Statement) -> bool:
 
 
 def _is_denied_otherwise(claim: Statement, said: tuple[str, ...]) -> bool:
-    """Whether a statement denies what was not denied, or leaves out a denial."""
+    """Return whether a statement denies what was not denied, or leaves out a denial."""
     # "Do not forget that" denies nothing.
     clauses = [
         statement(clause)

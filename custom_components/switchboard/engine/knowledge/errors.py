@@ -227,7 +227,7 @@ class JudgeError(Exception):
 
     @property
     def blame(self) -> Blame:
-        """What has to change before another attempt can go better.
+        """Return what has to change before another attempt can go better.
 
         ``statement``: what was asked about, so that the next one may well be answered.
         ``service``: any question would fail.

@@ -103,11 +103,7 @@ class ForgetPlan:
         return Aim(words, topic, min(one.valid_from for one in gone))
 
     def _scan_for(self, aim: Aim) -> LogScan:
-        """Return the scan for an aim; what a changed memory now says is looked for from the start.
-
-        Raises:
-            TooGeneralError: a wording stands in nearly everything.
-        """
+        """Return the scan for an aim; a changed memory is looked for from the start."""
         if aim not in self._scans:
             is_memory = aim.since is not None
             wanted = Sought(aim.words) if is_memory else meant_by(aim.words, self._uses)

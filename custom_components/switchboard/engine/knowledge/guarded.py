@@ -40,14 +40,14 @@ class Guarded:
         return _telling().intersection((*self.ordered, *self.anywhere))
 
     def swaps_names(self, other: Guarded) -> bool:
-        """Whether two texts have the same given names, in another order."""
+        """Return whether two texts have the same given names, in another order."""
         mine, its = (
             [word for word in one.ordered if word in given_names()] for one in (self, other)
         )
         return mine != its and sorted(mine) == sorted(its)
 
     def differs_from(self, other: Guarded) -> bool:
-        """Whether there is anything in which guards may tell the two texts apart."""
+        """Return whether there is anything in which guards may tell the two texts apart."""
         return (
             self.ordered != other.ordered
             or self.anywhere != other.anywhere

@@ -61,7 +61,7 @@ class _Reading:
     holder: str
 
     def all(self, role: Role) -> frozenset[str]:
-        """What it names of a kind."""
+        """Return what it names of a kind."""
         return frozenset(concept for one, concept in self.roles if one == role)
 
     def order(self, names: frozenset[str]) -> tuple[str, ...]:
@@ -70,13 +70,13 @@ class _Reading:
 
     @property
     def ended(self) -> bool:
-        """Whether it says that something holds no longer."""
+        """Return whether it says that something holds no longer."""
         after_not = self.all("ended_after_not") and (self.all("not") or self.all("before_ended"))
         return bool(self.all("ended") or after_not)
 
     @property
     def denied(self) -> bool:
-        """Whether the whole is denied."""
+        """Return whether the whole is denied."""
         return bool(self.all("not") or self.all("dislike")) or self.ended
 
     @property
@@ -86,7 +86,7 @@ class _Reading:
 
     @property
     def turning(self) -> frozenset[str]:
-        """What limits or undoes the rest of it, and a denial of a denial."""
+        """Return what limits or undoes the rest of it, and a denial of a denial."""
         twice = {"twice"} if self.all("not") and self.all("dislike") else set()
         return self.all("turning") | twice
 
@@ -109,7 +109,7 @@ def conflicts(new: Claim, known: Claim) -> frozenset[Guard]:
 
 
 def opposes(summary: str, sentence: str) -> bool:
-    """Whether what was made of a sentence denies what it says, or says the opposite.
+    """Return whether what was made of a sentence denies what it says, or says the opposite.
 
     Both the sentence and each of its clauses that has half of the summary's words must show it: of
     "salt, not sugar" a summary may take one half. What is limited ("only", "until") is left alone.
@@ -172,7 +172,7 @@ def _of_things(one: _Reading, other: _Reading) -> Iterator[Guard]:
 
 
 def _other_numbers(one: Sequence[Quantity], other: Sequence[Quantity]) -> bool:
-    """Whether each has a number of one unit that the other has not, or in another order."""
+    """Return whether each has a number of one unit that the other has not, or in another order."""
     mine = [here for here in one if not any(here.may_be(there) for there in other)]
     its = [there for there in other if not any(there.may_be(here) for here in one)]
     if any(_comparable(here.unit, there.unit) for here in mine for there in its):
@@ -187,7 +187,7 @@ def _comparable(one: str, other: str) -> bool:
 
 
 def _turned(one: _Reading, other: _Reading) -> bool:
-    """Whether each has another side of one pair of opposites."""
+    """Return whether each has another side of one pair of opposites."""
     for role in ("opposites", "directions"):
         mine, its = (Counter("|".join(sides).split("|")) for sides in (
             [side for of, side in reading.roles if of == role] for reading in (one, other)

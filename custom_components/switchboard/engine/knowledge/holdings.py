@@ -45,7 +45,7 @@ class Holdings:
 
     @cached_property
     def facts(self) -> list[ExtractedFact]:
-        """What was extracted of what they said."""
+        """Return what was extracted of what they said."""
         return [fact for owner in self.owners for fact in self.tx.facts.of_owner(owner)]
 
     def messages(self) -> Iterator[Said]:
@@ -92,7 +92,7 @@ class Holdings:
         )
 
     def _may_be_theirs(self, conversation_id: str) -> bool:
-        """Whether one of the owners spoke in a conversation, or its messages are purged."""
+        """Return whether one of the owners spoke in a conversation, or its messages are purged."""
         speakers = self.tx.log.speakers(conversation_id)
         return not speakers or bool(speakers & set(self.owners))
 

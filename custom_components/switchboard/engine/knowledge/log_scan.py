@@ -78,5 +78,5 @@ class LogScan:
 
 
 def says_enough(found: frozenset[str], wanted: Sought, topic: frozenset[str]) -> bool:
-    """Whether what an answer says of the words makes it likely that it rests on them."""
+    """Return whether what an answer says of the words makes it likely that it rests on them."""
     return bool(found & topic) or 2 * len(found) >= max(1, len(wanted.keys))

@@ -27,14 +27,14 @@ def is_same(new: Claim, known: Claim) -> bool:
 
 
 def says_all_of(fuller: Claim, other: Claim) -> bool:
-    """Whether a claim says, in the words of the other, all that the other says."""
+    """Return whether a claim says, in the words of the other, all that the other says."""
     if is_same(fuller, other):
         return True
     return not conflicts(fuller, other) and has_words_of(fuller, other)
 
 
 def has_words_of(fuller: Claim, other: Claim) -> bool:
-    """Whether the words that carry one claim are found in another, in whatever form."""
+    """Return whether the words that carry one claim are found in another, in whatever form."""
     words = content_words(other.text)
     said = content_words(fuller.text)
     return all(found_in(word, said) for word in words)
@@ -47,7 +47,7 @@ def are_related(one: Claim, other: Claim) -> bool:
 
 
 def are_about_other_things(new: Claim, known: Claim) -> bool:
-    """Whether the subjects tell two claims apart: "prefers it black" may be anything."""
+    """Return whether the subjects tell two claims apart: "prefers it black" may be anything."""
     mine, its = Wanted(content_words(new.subject)), Wanted(content_words(known.subject))
     if not mine.words or not its.words or mine.found(known.subject) or its.found(new.subject):
         return False
@@ -85,7 +85,7 @@ def by_words(new: Claim, known: Claim) -> Relation | None:
 
 
 def _bears_out(fuller: Claim, other: Claim) -> bool:
-    """Whether one may say more than the other: in one language, in the words of the other.
+    """Return whether one may say more than the other: in one language, in the words of the other.
 
     Across languages words tell nothing, so the judge is believed: the wording that is refined away
     stays as merged, and undo brings it back.

@@ -80,12 +80,12 @@ class Sought:
 
     @property
     def keys(self) -> frozenset[str]:
-        """What stands for each of the words: empty where there is nothing to look for."""
+        """Return what stands for each of the words: empty where there is nothing to look for."""
         return frozenset(target.plain for target in self._targets)
 
     @property
     def is_too_general(self) -> bool:
-        """Whether there is nothing among the words that says what is meant."""
+        """Return whether there is nothing among the words that says what is meant."""
         return not any(
             target.raw.isalpha() or len(target.raw) >= _LEAST_DIGITS for target in self._targets
         )
@@ -103,7 +103,7 @@ class Sought:
         return _Reading(text, self._uses, self._known).says(likely, self._pairs)
 
     def all_in(self, text: str) -> bool:
-        """Whether a text says all of the words; if none are sought, none does."""
+        """Return whether a text says all of the words; if none are sought, none does."""
         return bool(self._targets) and len(self.found(text)) == len(self.keys)
 
     def only_held_by(self, text: str) -> bool:
@@ -158,12 +158,12 @@ class _Reading:
 
     @cached_property
     def has_capitals(self) -> bool:
-        """Whether whoever wrote it uses capitals."""
+        """Return whether whoever wrote it uses capitals."""
         return any(word.is_capital for word in self.words)
 
     @cached_property
     def surnames(self) -> frozenset[str]:
-        """What stands behind a title, wherever else it stands as well."""
+        """Return what stands behind a title, wherever else it stands as well."""
         return frozenset(
             word.plain
             for before, word in pairwise(self.words)
@@ -275,7 +275,7 @@ class _Reading:
         )
 
     def _is_no_noun(self, word: Word, target: Target) -> bool:
-        """Whether one is a German noun and the other none: "Wein" and "weinen"."""
+        """Return whether one is a German noun and the other none: "Wein" and "weinen"."""
         return target.is_noun and self.has_capitals and word.raw[0].islower()
 
     def _is_made_of(self, word: Word, target: Target) -> bool:

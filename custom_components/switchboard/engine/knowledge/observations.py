@@ -34,7 +34,7 @@ class Observation:
 
     @property
     def is_told(self) -> bool:
-        """Whether a person told it to the memory on purpose."""
+        """Return whether a person told it to the memory on purpose."""
         return self.actor != "extractor"
 
     def may_change(self, memory: Memory) -> bool:

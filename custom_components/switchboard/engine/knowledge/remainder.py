@@ -82,7 +82,7 @@ class _Alike:
         self._known: dict[str, bool] = {}
 
     def is_in(self, text: str) -> bool:
-        """Whether a text has one."""
+        """Return whether a text has one."""
         return any(self._is_like(said) for said in tokens(text))
 
     def _is_like(self, said: str) -> bool:

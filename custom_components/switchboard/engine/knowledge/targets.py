@@ -64,7 +64,7 @@ def targets(text: str) -> list[Target]:
 
 
 def _is_name(word: Word) -> bool:
-    """Whether a word may be a given name; "Wolf" is a wolf where nouns have capitals."""
+    """Return whether a word may be a given name; "Wolf" is a wolf where nouns have capitals."""
     german = load_forms()["de"]
     is_noun = word.plain in german["parts"] and word.plain not in german["names"]
     return word.plain in given_names() and not is_noun

@@ -57,7 +57,7 @@ def of_topic(
 
 
 def is_forgotten(tx: Transaction, owner: str, claim: Claim, message_ids: Collection[str]) -> bool:
-    """Whether a statement must not be learnt.
+    """Return whether a statement must not be learnt.
 
     It must not if it cites nothing but forgotten messages, if it says again all of what was
     forgotten (and perhaps more), or if it is about it and rests on a forgotten message. The
@@ -123,7 +123,7 @@ def _standing_in(
 
 
 def _says_again(grave: Tombstone, claim: Claim) -> bool:
-    """Whether a statement with all words of a tombstone says what was forgotten.
+    """Return whether a statement with all words of a tombstone says what was forgotten.
 
     With a like that was forgotten goes the plain statement of it ("drinks tea daily"), but not all
     that is ever told of the thing ("the tea kettle is descaled on Fridays").

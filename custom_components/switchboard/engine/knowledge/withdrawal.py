@@ -28,7 +28,7 @@ class Withdrawn:
 
 
 def is_settled(tx: Transaction, fact: ExtractedFact) -> bool:
-    """Whether a person has decided on what is learnt again from the same messages.
+    """Return whether a person has decided on what is learnt again from the same messages.
 
     They confirmed or told it, and it need not wait for them once more; or they rejected it.
     """
@@ -113,7 +113,7 @@ def _is_a_persons(
 
 
 def _is_supported(tx: Transaction, memory: Memory) -> bool:
-    """Whether a fact that is still there says what a memory says, or had a part in it."""
+    """Return whether a fact that is still there says what a memory says, or had a part in it."""
     part = tx.history.fact_ids([memory.id])
     claim = Claim.of(memory)
     return any(

@@ -12,7 +12,7 @@ _SENTENCE: Final = re.compile(r"[.!?;\u2026]+(?=\s+\S)")
 
 
 def asks(text: str) -> bool:
-    """Whether a sentence asks or wants to be told something, maybe besides other wishes.
+    """Return whether a sentence asks or wants to be told something, maybe besides other wishes.
 
     A question that politely wants something done ("Could you ...?") does not by itself.
     """
@@ -23,7 +23,7 @@ def asks(text: str) -> bool:
 
 
 def asks_politely(said: str) -> bool:
-    """Whether a sentence in plain form wants something done and puts it as a question."""
+    """Return whether a sentence in plain form wants something done and puts it as a question."""
     return _finding("polite").match(said.lstrip(" \u00bf\u00a1")) is not None
 
 

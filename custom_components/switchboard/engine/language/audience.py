@@ -20,7 +20,7 @@ _TOPICS: Final[tuple[Topic, ...]] = ("allergy", "rule", "name", "schedule")
 
 
 def wants_everybody(text: str) -> bool:
-    """Whether a person says that everybody in the house may know it."""
+    """Return whether a person says that everybody in the house may know it."""
     said = plain(text)
     if _found("nobody_else", said):
         return False
@@ -28,18 +28,18 @@ def wants_everybody(text: str) -> bool:
 
 
 def wants_nobody_else(text: str) -> bool:
-    """Whether a person says that it is for themselves only."""
+    """Return whether a person says that it is for themselves only."""
     return _found("nobody_else", plain(text))
 
 
 def speaks_for_house(text: str) -> bool:
-    """Whether a person speaks of what "we" do or have, and of nothing of their own."""
+    """Return whether a person speaks of what "we" do or have, and of nothing of their own."""
     said = plain(text)
     return _found("ours", said) and not _found("own", said)
 
 
 def speaks_of_self(text: str) -> bool:
-    """Whether a person says something about themselves, or about what is theirs."""
+    """Return whether a person says something about themselves, or about what is theirs."""
     return _found("own", plain(text))
 
 
@@ -50,12 +50,12 @@ def house_topic(text: str) -> Topic | None:
 
 
 def says_everything(text: str) -> bool:
-    """Whether a text has a word for all there is."""
+    """Return whether a text has a word for all there is."""
     return _found("everything", plain(text))
 
 
 def is_for_forgetting(word: str) -> bool:
-    """Whether a word says that something is to be forgotten, or only names what is known."""
+    """Return whether a word says that something is to be forgotten, or only names what is known."""
     return any(_any_of(key).fullmatch(word) for key in ("forgetting", "everything"))
 
 

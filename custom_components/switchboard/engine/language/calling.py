@@ -37,7 +37,7 @@ def calling(text: str) -> float:
 
 
 def calls_for(called: float, strength: float) -> bool:
-    """Whether a sentence with such a score calls for its best match, which is so strong."""
+    """Return whether a sentence with such a score calls for its best match, which is so strong."""
     return _LINE.score * called + _LINE.strength * strength + _LINE.bias > 0
 
 

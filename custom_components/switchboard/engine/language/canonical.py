@@ -62,7 +62,7 @@ class Quantity:
     exact: bool = True
 
     def may_be(self, other: Quantity) -> bool:
-        """Whether two are one, as far as anybody can tell: "at 7" may be "at 19:00"."""
+        """Return whether two are one, as far as anybody can tell: "at 7" may be "at 19:00"."""
         if self.unit == other.unit == "clock" and not (self.exact and other.exact):
             return (int(self.value) - int(other.value)) % _NOON == 0
         return (self.value, self.unit) == (other.value, other.unit)

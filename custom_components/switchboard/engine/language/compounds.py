@@ -34,7 +34,7 @@ type Uses = Callable[[str], bool]
 
 
 def is_compound_of(word: str, part: str, language: str, uses: Uses) -> bool:
-    """Whether a word has another for a part; both in plain form."""
+    """Return whether a word has another for a part; both in plain form."""
     if len(part) < _LEAST_WORD or len(word) < len(part) + _LEAST_WORD - 1:
         return False
     if _is_none(word, language):
@@ -55,7 +55,7 @@ def is_compound_of(word: str, part: str, language: str, uses: Uses) -> bool:
 
 
 def _ends_with(word: str, part: str, language: str) -> bool:
-    """Whether a word ends with a long one, which is no verb and not of Latin: "Nation"."""
+    """Return whether a word ends with a long one, which is no verb and not of Latin: "Nation"."""
     if len(part) < _LEAST_LAST or part.endswith(("en", "ion")):
         return False
     return any(

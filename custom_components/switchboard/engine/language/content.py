@@ -29,7 +29,7 @@ def content_words(text: str) -> list[str]:
 
 
 def says_liking(text: str) -> bool:
-    """Whether a text says that somebody likes something, denied or not."""
+    """Return whether a text says that somebody likes something, denied or not."""
     return _liking("like").search(" ".join(words(text))) is not None
 
 
@@ -53,7 +53,7 @@ class Wanted:
         return frozenset(self._stems)
 
     def __contains__(self, word: str) -> bool:
-        """Whether a word is one of them, in whatever form."""
+        """Return whether a word is one of them, in whatever form."""
         if not self._stems:
             return False
         roots = stems(word, self._languages)
@@ -75,7 +75,7 @@ class Wanted:
         return frozenset(found)
 
     def all_in(self, text: str) -> bool:
-        """Whether a text says all of the words; if none are wanted, none does."""
+        """Return whether a text says all of the words; if none are wanted, none does."""
         return bool(self._stems) and len(self.found(text)) == len(self._stems)
 
     def _is_within(self, word: str, said: str) -> bool:

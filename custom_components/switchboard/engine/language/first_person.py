@@ -15,7 +15,7 @@ _DATA: Final = read_data("first_person")
 
 
 def says_speaker(sentence: str) -> bool:
-    """Whether a speaker speaks of themselves."""
+    """Return whether a speaker speaks of themselves."""
     said = plain(sentence)
     if _any_of("speaker").search(said):
         return True
@@ -24,12 +24,12 @@ def says_speaker(sentence: str) -> bool:
 
 
 def says_home(sentence: str) -> bool:
-    """Whether a speaker speaks of the house as a whole."""
+    """Return whether a speaker speaks of the house as a whole."""
     return _any_of("home").search(plain(sentence)) is not None
 
 
 def supposes(sentence: str) -> bool:
-    """Whether a sentence only supposes what it says."""
+    """Return whether a sentence only supposes what it says."""
     return _any_of("supposed").search(plain(sentence)) is not None
 
 

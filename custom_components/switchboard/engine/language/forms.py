@@ -95,7 +95,7 @@ def words_after(language: str) -> frozenset[str]:
 
 @remembered(20_000, LONGEST_WORD)
 def is_form(one: str, other: str, language: str) -> bool:
-    """Whether a word in plain form is a form of another, ``one``, in a language."""
+    """Return whether a word in plain form is a form of another, ``one``, in a language."""
     if one == other:
         return True
     if other in _apart().get(one, ()) or one in _apart().get(other, ()):

@@ -24,7 +24,7 @@ _PATTERNS: Final = read_data("frames")
 
 
 def is_framed(told: str, said: Iterable[str]) -> bool:
-    """Whether what is told rests on sentences that do not say that it is so.
+    """Return whether what is told rests on sentences that do not say that it is so.
 
     What keeps the frame ("Loved the film") says it itself. What others are said to like is taken
     from hearsay: so families talk.
@@ -55,12 +55,12 @@ def asks_to_remind(said: Iterable[str]) -> bool:
 
 
 def sets_over_others(text: str) -> bool:
-    """Whether a text says whose word is to be obeyed, be it of nobody in particular."""
+    """Return whether a text says whose word is to be obeyed, be it of nobody in particular."""
     return _finds("obeying", plain(text))
 
 
 def accuses(text: str) -> bool:
-    """Whether a text calls somebody a thief, a liar or the like."""
+    """Return whether a text calls somebody a thief, a liar or the like."""
     return _finds("accusing", plain(text))
 
 

@@ -18,7 +18,7 @@ LEAST_SHARE: Final = 0.5
 
 
 def is_grounded(summary: str, said: Iterable[str]) -> bool:
-    """Whether a summary rests on what was said.
+    """Return whether a summary rests on what was said.
 
     A wish about how the assistant talks does so if manners were spoken of: it harms nobody.
     """

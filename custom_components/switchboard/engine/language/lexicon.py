@@ -121,7 +121,7 @@ def in_digits(word: str) -> str:
 
 
 def carries(word: str) -> bool:
-    """Whether a word says something that not any statement says."""
+    """Return whether a word says something that not any statement says."""
     return len(word) > 1 and word not in word_set("filler") and word not in word_set("negation")
 
 

@@ -19,13 +19,13 @@ _SHORTEST: Final = 3
 
 
 def is_a_list(text: str) -> bool:
-    """Whether a text is a list of ten words, or has more than anybody says at a time."""
+    """Return whether a text is a list of ten words, or has more than anybody says at a time."""
     told = _WORD.findall(look(text).text)
     return len(told) > _MOST_WORDS or _TEN.search(text) is not None or _has_row(told)
 
 
 def has_five(text: str) -> bool:
-    """Whether a text has five words with commas between."""
+    """Return whether a text has five words with commas between."""
     return _FIVE.search(text) is not None
 
 

@@ -74,7 +74,7 @@ class _Table(dict[int, str]):
         return plain
 
     def one_for_one(self, text: str) -> bool:
-        """Whether each character of a text has just one in its plain form."""
+        """Return whether each character of a text has just one in its plain form."""
         return all(len(self[ord(char)]) == 1 for char in set(text))
 
 

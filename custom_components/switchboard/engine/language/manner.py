@@ -21,24 +21,24 @@ _LONGEST: Final = 120
 
 
 def is_wish(text: str) -> bool:
-    """Whether a text only says how the assistant should talk to somebody."""
+    """Return whether a text only says how the assistant should talk to somebody."""
     is_of_manner = _finding("manner").search(look(text).text) is not None
     return is_of_manner and speaks_of_assistant(text) and not has_weight(text)
 
 
 def speaks_of_assistant(text: str) -> bool:
-    """Whether a text says how the assistant should be."""
+    """Return whether a text says how the assistant should be."""
     said = look(text).text
     return len(said) <= _LONGEST and _finding("wishes").search(said) is not None
 
 
 def has_weight(text: str) -> bool:
-    """Whether a text touches on what is more than manners."""
+    """Return whether a text touches on what is more than manners."""
     return _finding("weighty").search(look(text).text) is not None
 
 
 def was_wished(wish: str, said: Iterable[str]) -> bool:
-    """Whether somebody spoke of manners, or of what a wish is about."""
+    """Return whether somebody spoke of manners, or of what a wish is about."""
     told = "\n".join(said)
     if _finding("manner").search(look(told).text):
         return True

@@ -37,13 +37,13 @@ def subject_words(about: str, said: Iterable[str]) -> list[str]:
 
 
 def is_named(name: Iterable[str], summary: str) -> bool:
-    """Whether any of the words of a name is in a summary."""
+    """Return whether any of the words of a name is in a summary."""
     told = frozenset(words(summary))
     return any(found_in(plain(word), told) for word in name)
 
 
 def leaves_unnamed(summary: str, sentence: str) -> bool:
-    """Whether a sentence begins with somebody else, and a summary names nobody at all."""
+    """Return whether a sentence begins with somebody else, and a summary names nobody at all."""
     language = languages_of_pair(sentence, summary)[0]
     if asked := topic("remember").search(plain(sentence)):
         sentence = sentence[asked.end() :]

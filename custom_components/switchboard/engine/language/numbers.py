@@ -61,7 +61,7 @@ class Run:
 
     @property
     def is_time_of_day(self) -> bool:
-        """Whether it is told as one: "at ten thirty"."""
+        """Return whether it is told as one: "at ten thirty"."""
         hour, minute = self.digits[:-2], self.digits[-2:]
         return (
             self.large
@@ -112,7 +112,7 @@ def _told(said: Sequence[str], at: int) -> tuple[Piece, ...]:
 
 
 def _goes_on(before: Piece, join: str, after: Piece) -> bool:
-    """Whether a word between two pieces, such as "and", makes one number of them.
+    """Return whether a word between two pieces, such as "and", makes one number of them.
 
     "Drei und vierzig", "treinta y uno", "soixante et onze", "two hundred and twelve"; not "between
     forty and fifty".
@@ -133,12 +133,12 @@ def _run(pieces: Sequence[Piece], said: Sequence[str], start: int, end: int) -> 
 
 
 def is_number(word: str) -> bool:
-    """Whether a word may be a part of a number."""
+    """Return whether a word may be a part of a number."""
     return bool(pieces_of(word))
 
 
 def names_number(word: str) -> bool:
-    """Whether a number is told by a word that is nothing else, and not written in digits."""
+    """Return whether a number is told by a word that is nothing else, and not written in digits."""
     pieces = pieces_of(word)
     return len(pieces) > 1 or (bool(pieces) and 0 <= pieces[0].value < _HUNDRED)
 

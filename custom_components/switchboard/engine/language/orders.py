@@ -43,7 +43,7 @@ def gives_orders(text: str) -> bool:
 
 
 def is_order(sentence: str) -> bool:
-    """Whether one sentence does so.
+    """Return whether one sentence does so.
 
     One that tells of "the user" does not: that is how a summary is worded.
     """
@@ -52,6 +52,6 @@ def is_order(sentence: str) -> bool:
 
 
 def has_markup(text: str) -> bool:
-    """Whether a text has marks of other speakers, of a chat template, or tags."""
+    """Return whether a text has marks of other speakers, of a chat template, or tags."""
     said = look(text).text
     return bool(_IMITATION.search(said) or _TAG.search(said))

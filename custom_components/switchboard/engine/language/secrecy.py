@@ -26,7 +26,7 @@ _GAP: Final = 2
 
 
 def tells_secret(text: str) -> bool:
-    """Whether a text tells a secret, by what was learnt."""
+    """Return whether a text tells a secret, by what was learnt."""
     return len(text) <= LONGEST and score(text, _TEXTS) > 0
 
 

@@ -209,7 +209,7 @@ def _widened(text: str, spans: Iterable[Span]) -> Iterator[Span]:
 
 
 def _goes_on(pair: str) -> bool:
-    """Whether two characters stand in one word, or on both sides of a mark within one."""
+    """Return whether two characters stand in one word, or on both sides of a mark within one."""
     return all(char.isalnum() or char == "_" for char in pair)
 
 

@@ -43,7 +43,7 @@ class Beside:
 
 
 def holds_secret(statement: str, said: Iterable[str], beside: Iterable[Beside] = ()) -> bool:
-    """Whether a statement holds a code, password, PIN, card or account number.
+    """Return whether a statement holds a code, password, PIN, card or account number.
 
     ``said`` are the messages it rests on, which may call a secret what the statement does not.
     ``beside`` are those messages with their neighbours, which may do so as well: "Remember tulip.",
@@ -62,7 +62,7 @@ def holds_secret(statement: str, said: Iterable[str], beside: Iterable[Beside] =
 
 
 def is_about_health(statement: str) -> bool:
-    """Whether a statement is about somebody's health, or about a medicine."""
+    """Return whether a statement is about somebody's health, or about a medicine."""
     said = plain(statement)
     return bool(
         topic("health").search(said)
@@ -72,12 +72,12 @@ def is_about_health(statement: str) -> bool:
 
 
 def asks_to_remember(messages: Iterable[str]) -> bool:
-    """Whether one of a person's messages asks to remember what it says."""
+    """Return whether one of a person's messages asks to remember what it says."""
     return any(topic("remember").search(plain(message)) for message in messages)
 
 
 def needs_confirmation(text: str) -> bool:
-    """Whether a text is for a person to confirm before it counts.
+    """Return whether a text is for a person to confirm before it counts.
 
     It plants a rule, lends a power or gives a secret away: see ``suspicion``. Or it has what rules
     find: see ``_by_rules``.
@@ -131,7 +131,7 @@ def _doubt(text: str) -> float:
 
 
 def _by_rules(text: str) -> bool:
-    """Whether a text tells what waits however it is put.
+    """Return whether a text tells what waits however it is put.
 
     Somebody is accused, nobody is at home, an allergy is over, somewhere on the net is to be turned
     to; it is a list of words; or it has a bare number of four digits or more, which may be a code,
@@ -150,7 +150,7 @@ def _by_rules(text: str) -> bool:
 
 
 def lifts_health(text: str) -> bool:
-    """Whether a text says that an allergy is over, or that a medicine is no longer taken.
+    """Return whether a text says that an allergy is over, or that a medicine is no longer taken.
 
     Whoever believes it serves what does harm, so it waits whatever is chosen for health.
     """
@@ -158,7 +158,7 @@ def lifts_health(text: str) -> bool:
 
 
 def _has_code(text: str) -> bool:
-    """Whether a text has a bare number that is long enough: no year, date, time or measure.
+    """Return whether a text has a bare number that is long enough: no year, date, time or measure.
 
     A short one that begins with a naught counts nothing: with another it may be a code.
     """
@@ -170,5 +170,5 @@ def _has_code(text: str) -> bool:
 
 
 def _is_to_be_reached(said: str) -> bool:
-    """Whether a text tells of a telephone, or where somebody lives."""
+    """Return whether a text tells of a telephone, or where somebody lives."""
     return bool(finding("phone").search(said) or finding("postal").search(said))

@@ -73,7 +73,7 @@ class Sentence:
 
     @property
     def is_question(self) -> bool:
-        """Whether it asks."""
+        """Return whether it asks."""
         return self.text.rstrip().endswith("?")
 
 
@@ -126,7 +126,7 @@ def _names(text: str, tokens: Sequence[Token]) -> tuple[Name, ...]:
 
 
 def _ends_in_wording(before: str) -> bool:
-    """Whether what follows is but a word that is spoken of: "the word password"."""
+    """Return whether what follows is but a word that is spoken of: "the word password"."""
     quoted = before.rstrip(_QUOTES)
     return any(match.end() == len(quoted) for match in finding("wordings").finditer(quoted))
 
@@ -142,7 +142,7 @@ def bare_numbers(text: str) -> list[str]:
 
 
 def may_be_code(sentence: Sentence, run: Run) -> bool:
-    """Whether a number is no time, date, year, price or measure."""
+    """Return whether a number is no time, date, year, price or measure."""
     start, end = sentence.part(run.start, run.end)
     around = sentence.gap(run.start)[-3:] + sentence.gap(run.end)[:3]
     year = _YEAR.fullmatch(run.digits) and run.before in secret_set("since")
@@ -154,5 +154,5 @@ def may_be_code(sentence: Sentence, run: Run) -> bool:
 
 
 def is_unit(word: str) -> bool:
-    """Whether what stands before a word is a measure."""
+    """Return whether what stands before a word is a measure."""
     return finding("units").fullmatch(word) is not None

@@ -57,7 +57,7 @@ _SHARE: Final = 0.55
 
 
 def is_card(digits: str) -> bool:
-    """Whether digits are, or hold, a card number: 13 to 19 with Luhn's check digit."""
+    """Return whether digits are, or hold, a card number: 13 to 19 with Luhn's check digit."""
     held = [digits] if len(digits) <= 19 else [digits[n : n + 16] for n in range(len(digits) - 15)]
     return any(len(number) >= 13 and _luhn(number) for number in held)
 
@@ -144,7 +144,7 @@ def loose_values(text: str) -> Iterator[Span]:
 
 
 def is_mixed(chunk: str) -> bool:
-    """Whether a part of a text is no word, number or measure."""
+    """Return whether a part of a text is no word, number or measure."""
     letters = any(char.isalpha() for char in chunk)
     digits = any(char.isdigit() for char in chunk)
     if not (letters and digits) or (len(chunk) <= _LONGEST and _INNOCENT.fullmatch(chunk)):
@@ -162,7 +162,7 @@ def _is_made_of_words(chunk: str) -> bool:
 
 
 def _is_masked(chunk: str) -> bool:
-    """Whether a part with digits or marks mixes letters of scripts that look alike."""
+    """Return whether a part with digits or marks mixes letters of scripts that look alike."""
     if all(char.isalpha() for char in chunk):
         return False
     scripts = {unicodedata.name(char, "").split(" ")[0] for char in chunk if char.isalpha()}

@@ -34,7 +34,7 @@ type _Words = tuple[str, ...]
 
 
 def says_numbers(text: str, said: Iterable[str]) -> bool:
-    """Whether every number written in a text was said in one of others."""
+    """Return whether every number written in a text was said in one of others."""
     claim = plain(text)
     numbers: set[int] = set()
     words: set[str] = set()
@@ -52,7 +52,7 @@ def says_numbers(text: str, said: Iterable[str]) -> bool:
 
 
 def _is_clock_said(hour: int, minute: int, numbers: set[int], words: set[str]) -> bool:
-    """Whether a time was said, before or after noon, to or past an hour."""
+    """Return whether a time was said, before or after noon, to or past an hour."""
     near = {hour} if minute in numbers or not minute else {hour, hour + 1}
     if not {one % _HALF_A_DAY for one in near} & {one % _HALF_A_DAY for one in numbers}:
         return False

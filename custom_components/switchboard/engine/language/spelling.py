@@ -62,17 +62,17 @@ class Word:
 
     @property
     def opens(self) -> bool:
-        """Whether it begins a sentence, so that its capital says nothing."""
+        """Return whether it begins a sentence, so that its capital says nothing."""
         return _SENTENCE.search(self.before) is not None
 
     @property
     def is_capital(self) -> bool:
-        """Whether it begins with a capital, and is not in capitals throughout."""
+        """Return whether it begins with a capital, and is not in capitals throughout."""
         return self.raw[0].isupper() and (len(self.raw) == 1 or not self.raw.isupper())
 
     @property
     def is_number(self) -> bool:
-        """Whether it is written in digits."""
+        """Return whether it is written in digits."""
         return self.raw[0].isdecimal()
 
     @property

@@ -33,12 +33,12 @@ def statement(text: str) -> Statement:
 
 
 def found_in(word: str, others: Iterable[str]) -> bool:
-    """Whether a word is among others in whatever form, or is a part of a compound there."""
+    """Return whether a word is among others in whatever form, or is a part of a compound there."""
     return any(_same(word, other) for other in others)
 
 
 def _same(one: str, other: str) -> bool:
-    """Whether two words are forms of one, as far as their beginnings tell."""
+    """Return whether two words are forms of one, as far as their beginnings tell."""
     if one == other:
         return True
     short, long = sorted((one, other), key=len)
@@ -51,7 +51,7 @@ def _same(one: str, other: str) -> bool:
 
 
 def says_no_more(one: Statement, other: Statement) -> bool:
-    """Whether all that one statement says is said by the other."""
+    """Return whether all that one statement says is said by the other."""
     return (
         one.negated == other.negated
         and one.numbers <= other.numbers

@@ -110,7 +110,7 @@ def _parts(words: Sequence[bytes]) -> Iterator[bytes]:
 
 
 def _has_many_digits(text: str) -> bool:
-    """Whether the bare numbers of a text could be a lock's: "22 left, 33 right"."""
+    """Return whether the bare numbers of a text could be a lock's: "22 left, 33 right"."""
     runs = [run for run in bare_numbers(text) if not _YEAR.fullmatch(run)]
     many = len(runs) >= _BESIDE or max(map(len, runs), default=0) >= _BESIDE
     return many or len(_TURNED.findall(look(text).text)) > 1

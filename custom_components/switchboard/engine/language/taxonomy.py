@@ -210,5 +210,5 @@ def _count(found: dict[str, float], topics: Sequence[str], much: float) -> None:
 
 
 def _is_word(_: str) -> bool:
-    """What is left of a compound may be any word: it is the part that counts."""
+    """Return what is left of a compound may be any word: it is the part that counts."""
     return True

@@ -43,7 +43,7 @@ def _as_said(text: str, name: str) -> str:
 
 
 def _in_third_person(text: str, name: str) -> str | None:
-    """What somebody says of themselves as another one says it, where it is sure how."""
+    """Return what somebody says of themselves as another one says it, where it is sure how."""
     straight = text.replace("\u2019", "'")
     for first, third in _third_persons():
         if straight[: len(first)].casefold() != first or straight[len(first) :][:1].isalnum():
@@ -57,7 +57,7 @@ def _in_third_person(text: str, name: str) -> str | None:
 
 
 def _has_subject(text: str, people: Iterable[str]) -> bool:
-    """Whether a statement begins with whom or what it is about."""
+    """Return whether a statement begins with whom or what it is about."""
     begins = text.split(maxsplit=2)[:2]
     if not begins:
         return False
@@ -86,7 +86,7 @@ def _is_name(word: str, name: str) -> bool:
 
 
 def _names(text: str, name: str) -> bool:
-    """Whether a text has somebody's name in it, all of it or the first of it."""
+    """Return whether a text has somebody's name in it, all of it or the first of it."""
     wanted = plain(name).split()
     return bool(wanted) and any(
         _is_name(word, wanted[0]) for word in re.findall(r"[^\W_]+(?:['\u2019]s?)?", text)

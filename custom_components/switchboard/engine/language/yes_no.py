@@ -17,12 +17,12 @@ _WORD: Final = re.compile(r"\w+")
 
 
 def is_understood(language: str | None) -> bool:
-    """Whether a yes in a language is known as one."""
+    """Return whether a yes in a language is known as one."""
     return base_language(language) in LANGUAGES
 
 
 def says_yes(text: str, deed: Deed | None = None) -> bool:
-    """Whether a text says yes and nothing else, in any of the languages.
+    """Return whether a text says yes and nothing else, in any of the languages.
 
     It is made of words of assent, of what goes with them ("please"), and of the name of the deed
     that was asked for. Accents count: "sí" is a yes, "si" is an if. A question is none. Whoever

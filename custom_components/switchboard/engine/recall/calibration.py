@@ -33,7 +33,7 @@ _SAME: Final = 0.95
 
 
 def is_due(tx: Transaction, space: EmbeddingModel) -> bool:
-    """Whether there are twice as many vectors as when this was learnt, or it never was."""
+    """Return whether there are twice as many vectors as when this was learnt, or it never was."""
     known = tx.vectors.calibration(space)
     if known is None:
         return True

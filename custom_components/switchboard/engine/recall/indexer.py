@@ -225,11 +225,7 @@ class EmbeddingIndexer:
     async def _embedded[Key: (str, int)](
         self, shelf: VectorTable[Key], texts: Sequence[tuple[Key, str]], report: FillReport
     ) -> list[tuple[Embedded, list[Key]]]:
-        """Ask for vectors; where a text is at fault, for those of the others.
-
-        Raises:
-            LLMError: the service failed, or refuses one text after the other.
-        """
+        """Ask for vectors; where a text is at fault, for those of the others."""
         if not texts:
             return []
         try:

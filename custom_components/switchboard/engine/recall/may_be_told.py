@@ -18,7 +18,7 @@ from .recalled import Recalled
 
 @remembered(4096, LONGEST_TEXT)
 def may_be_told(text: str) -> bool:
-    """Whether a sentence may be told again, by what it says.
+    """Return whether a sentence may be told again, by what it says.
 
     What people asked to remember of somebody's health may be told to those who may see it.
     """

@@ -21,7 +21,7 @@ def asks_for_all(question: str) -> bool:
 
 
 def asks_to_forget_all(text: str) -> bool:
-    """Whether a person asks to forget all there is of them, and names nothing besides."""
+    """Return whether a person asks to forget all there is of them, and names nothing besides."""
     words = tokens(text)
     said = without(words, frozenset().union(*map(open_words, likely_languages(words, slack=1))))
     return says_everything(text) and all(map(is_for_forgetting, said))

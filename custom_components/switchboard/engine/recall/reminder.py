@@ -101,7 +101,7 @@ def remind(
 
 
 def may_remind(question: str, names: Collection[str] = ()) -> bool:
-    """Whether there is anything in a sentence that could remind somebody of something.
+    """Return whether there is anything in a sentence that could remind somebody of something.
 
     In a command for a thing of the house there is not, if its ``names`` are known.
     """
@@ -123,7 +123,7 @@ def telling_words(question: str) -> list[str]:
 
 
 def is_command(text: str) -> bool:
-    """Whether a sentence seems to tell the house what to do."""
+    """Return whether a sentence seems to tell the house what to do."""
     said = words(text)
     return (
         "?" not in text
@@ -145,7 +145,7 @@ class _Sought:
     named: Wanted
 
     def is_met_by(self, one: Recalled, best: float) -> bool:
-        """Whether something recalled has enough to do with it, beside the ``best`` memory.
+        """Return whether something recalled has enough to do with it, beside the ``best`` memory.
 
         Where nothing but a thing of the house is named, all of its name; else not its name alone.
         """
@@ -162,7 +162,7 @@ class _Sought:
         return not named or bool(self.own.found("\n".join((said, *one.search_terms))))
 
     def _by_message(self, one: Recalled, said: str) -> bool:
-        """Whether a person stated something about it, more than what is asked."""
+        """Return whether a person stated something about it, more than what is asked."""
         hits, least = len(self.own.found(said)), len(self.own.words)
         return (
             one.role == "user"

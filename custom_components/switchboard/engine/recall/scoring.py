@@ -146,7 +146,7 @@ class _LogRanking:
         return score * QUESTION if said.content.rstrip().endswith("?") else score
 
     def tells(self, said: Said) -> bool:
-        """Whether a message may be an answer by itself, and not only stand beside one.
+        """Return whether a message may be an answer by itself, and not only stand beside one.
 
         People answer a question without its words ("Oak."), the assistant says "Noted.".
         """

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def numpy_is_there() -> bool:
-    """Whether vectors can be searched; looks for a file, so not for the event loop."""
+    """Return whether vectors can be searched; looks for a file, so not for the event loop."""
     return importlib.util.find_spec("numpy") is not None
 
 
@@ -190,7 +190,7 @@ class VectorIndex:
 
 
 def _only_grew(tx: Transaction, shelf: VectorTable[Any], then: Extent, now: Extent) -> bool:
-    """Whether all that stood on a shelf still does: what replaces a vector counts as new."""
+    """Return whether all that stood on a shelf still does: what replaces a vector counts as new."""
     return now.count == then.count + tx.vectors.count_after(shelf, then.last_id)
 
 

@@ -35,7 +35,7 @@ def worth_telling(found: Iterable[Recalled]) -> list[Recalled]:
 
 
 def _is_known(text: str, known: Iterable[str]) -> bool:
-    """Whether something known says all the words of a text that tell anything."""
+    """Return whether something known says all the words of a text that tell anything."""
     said = content_words(topic("remember").sub(" ", plain(text)))
     telling = Wanted(word for word in said if _of_asking().isdisjoint(stems(word)))
     return any(not telling.words or telling.all_in(other) for other in known)
@@ -48,7 +48,7 @@ def _of_asking() -> frozenset[str]:
 
 
 def _states(one: Recalled) -> bool:
-    """Whether a person stated something in a message: no question, no order, no bare yes."""
+    """Return whether a person stated something in a message: no question, no order, no bare yes."""
     if one.role != "user" or is_command(one.text) or says_yes(one.text):
         return False
     return not all(part.rstrip().endswith("?") for part in sentences(one.text))

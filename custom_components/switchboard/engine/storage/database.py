@@ -192,7 +192,7 @@ class Database:
 
     @property
     def is_paused(self) -> bool:
-        """Whether all writing is held back."""
+        """Return whether all writing is held back."""
         return self.is_open and not self._running.is_set()
 
     async def resumed(self) -> None:

@@ -29,7 +29,7 @@ class GraphSearch(Repository):
     __slots__ = ()
 
     def is_empty(self, owners: Collection[str]) -> bool:
-        """Whether the owners have no graph."""
+        """Return whether the owners have no graph."""
         return not self._number(
             "SELECT EXISTS (SELECT 1 FROM kg_entities WHERE owner = ANY (?))", owners
         )

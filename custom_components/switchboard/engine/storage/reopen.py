@@ -54,7 +54,7 @@ class Opener:
 
     @property
     def is_open(self) -> bool:
-        """Whether the file is open, and has not been given back since."""
+        """Return whether the file is open, and has not been given back since."""
         return self._opened.is_set()
 
     def start(self) -> None:

@@ -48,7 +48,7 @@ class Salvaged:
 
     @property
     def forgot_what_was_forgotten(self) -> bool:
-        """Whether something that was forgotten on a person's word may be learnt again."""
+        """Return whether something that was forgotten on a person's word may be learnt again."""
         keyless = not self.saved.get("forget_key") and bool(self.saved.get("tombstones"))
         return keyless or any(self.lost.get(table) for table in ("tombstones", "forget_key"))
 

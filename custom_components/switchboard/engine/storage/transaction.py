@@ -60,7 +60,7 @@ class Transaction:
 
     @property
     def history(self) -> MemoryHistory:
-        """What has happened to the memories; entries are only ever added."""
+        """Return what has happened to the memories; entries are only ever added."""
         return MemoryHistory(self._conn)
 
     @property
@@ -70,7 +70,7 @@ class Transaction:
 
     @property
     def tombstones(self) -> Tombstones:
-        """What was forgotten, and must not be learnt again."""
+        """Return what was forgotten, and must not be learnt again."""
         return Tombstones(self._conn)
 
     @property
@@ -90,7 +90,7 @@ class Transaction:
 
     @property
     def windows(self) -> Windows:
-        """Which windows of the log were read, and how far each owner's log is."""
+        """Return which windows of the log were read, and how far each owner's log is."""
         return Windows(self._conn)
 
     @property
@@ -105,7 +105,7 @@ class Transaction:
 
     @property
     def marks(self) -> Marks:
-        """Which messages the graph has been read from."""
+        """Return which messages the graph has been read from."""
         return Marks(self._conn)
 
     @property
@@ -120,12 +120,12 @@ class Transaction:
 
     @property
     def graph_deletion(self) -> GraphDeletion:
-        """What goes from the household graph, and what goes with it."""
+        """Return what goes from the household graph, and what goes with it."""
         return GraphDeletion(self._conn)
 
     @property
     def graph_search(self) -> GraphSearch:
-        """What holds in the household graph, looked up for people."""
+        """Return what holds in the household graph, looked up for people."""
         return GraphSearch(self._conn)
 
     @property
@@ -140,7 +140,7 @@ class Transaction:
 
     @property
     def imports(self) -> Imports:
-        """What was brought into the log from elsewhere."""
+        """Return what was brought into the log from elsewhere."""
         return Imports(self._conn)
 
     @property

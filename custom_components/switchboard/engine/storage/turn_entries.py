@@ -106,17 +106,17 @@ class Turn:
 
     @property
     def failed(self) -> bool:
-        """Whether something went wrong, though another may have answered."""
+        """Return whether something went wrong, though another may have answered."""
         return self.error is not None or self.route == "none"
 
     @property
     def tokens(self) -> int:
-        """What all its requests read and wrote."""
+        """Return what all its requests read and wrote."""
         return sum(one.tokens for one in self.requests)
 
     @property
     def cost(self) -> float | None:
-        """What its requests cost, as far as that is known."""
+        """Return what its requests cost, as far as that is known."""
         costs = [one.cost for one in self.requests if one.cost is not None]
         return sum(costs) if costs else None
 

@@ -93,12 +93,12 @@ class LogWriter:
 
     @property
     def is_started(self) -> bool:
-        """Whether it has begun to write."""
+        """Return whether it has begun to write."""
         return self._task is not None
 
     @property
     def stats(self) -> WriterStats:
-        """What has become of the messages so far."""
+        """Return what has become of the messages so far."""
         return WriterStats(
             written=self._settled - self._refused,
             waiting=len(self._queue),

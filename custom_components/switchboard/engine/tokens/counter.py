@@ -112,12 +112,12 @@ class TokenCounter:
 
     @property
     def exact(self) -> bool:
-        """Whether the vocabulary is loaded."""
+        """Return whether the vocabulary is loaded."""
         return self._encoding is not None
 
     @property
     def waits(self) -> bool:
-        """Whether the vocabulary is still to be loaded."""
+        """Return whether the vocabulary is still to be loaded."""
         return self._load is not None
 
     def load(self) -> None:
@@ -224,7 +224,7 @@ def _exact(tokens: int) -> TokenCount:
 
 
 def _is_valid(text: str) -> bool:
-    """Whether a model would see ``text`` as it is: tiktoken replaces lone surrogates."""
+    """Return whether a model would see ``text`` as it is: tiktoken replaces lone surrogates."""
     try:
         text.encode("utf-8")
     except UnicodeEncodeError:

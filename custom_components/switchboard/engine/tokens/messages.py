@@ -39,7 +39,7 @@ class ToolLike(Protocol):
 
     @property
     def description(self) -> str:
-        """What the tool does."""
+        """Return what the tool does."""
         ...
 
     @property

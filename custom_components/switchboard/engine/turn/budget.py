@@ -48,7 +48,7 @@ class Budget:
     money: float = 0
 
     def is_spent(self, used: int) -> bool:
-        """Whether nothing is left after ``used`` tokens."""
+        """Return whether nothing is left after ``used`` tokens."""
         return 0 < self.tokens <= used
 
     def course(self, used: int, *, has_cheaper: bool) -> Course:
@@ -105,7 +105,7 @@ class Models(LLMClient, Protocol):
 
     @property
     def one_by_one(self) -> bool:
-        """Whether a request may have to wait until another has been answered."""
+        """Return whether a request may have to wait until another has been answered."""
         ...
 
 

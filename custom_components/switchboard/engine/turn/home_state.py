@@ -155,7 +155,7 @@ class HomeView:
         return note
 
     def misses(self, held: Sequence[str]) -> bool:
-        """Whether a note that was counted on has left the window."""
+        """Return whether a note that was counted on has left the window."""
         return bool(Counter(self._counted_on) - Counter(held))
 
     def take_back(self) -> None:

@@ -104,7 +104,7 @@ class PlainTranscript:
 
     @property
     def text(self) -> str:
-        """What there is to say, from the first word to the last."""
+        """Return what there is to say, from the first word to the last."""
         said = (m.content.strip() for m in self.messages if m.role == "assistant")
         return " ".join(words for words in said if words)
 

@@ -39,7 +39,7 @@ class DetachableStream:
         self._pending: asyncio.Task[Delta] | None = None
 
     async def arrives(self, wait: Wait, when: float) -> bool:
-        """Whether there is a next delta, an error or the end until ``when``."""
+        """Return whether there is a next delta, an error or the end until ``when``."""
         if self._pending is None:
             self._pending = asyncio.get_running_loop().create_task(self._next())
         return await wait(self._pending, when)

@@ -184,7 +184,7 @@ class PinGate:
 
     @property
     def locked(self) -> bool:
-        """Whether no PIN is taken at present."""
+        """Return whether no PIN is taken at present."""
         return self.clock() < self.attempts.locked_until
 
     def begin(

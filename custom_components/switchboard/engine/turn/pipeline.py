@@ -148,7 +148,7 @@ class Composing(Protocol):
 
     @property
     def prompt_cache_key(self) -> str | None:
-        """What stands for all requests that begin alike."""
+        """Return what stands for all requests that begin alike."""
         ...
 
 
@@ -177,7 +177,7 @@ def take_up(state: AgentState, services: TurnServices) -> None:
 
 
 def is_answered(state: AgentState) -> bool:
-    """Whether a step has answered, so that those after it have nothing to do."""
+    """Return whether a step has answered, so that those after it have nothing to do."""
     return state.turn is not None and state.turn.route != Route.NONE
 
 

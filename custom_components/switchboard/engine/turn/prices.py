@@ -41,7 +41,7 @@ class PriceBook:
 
     @property
     def is_empty(self) -> bool:
-        """Whether there are no prices at all."""
+        """Return whether there are no prices at all."""
         return self.given is None and not self.listed
 
     def of(self, model: str) -> Prices | None:

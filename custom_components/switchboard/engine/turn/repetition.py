@@ -68,7 +68,7 @@ def answers_before(messages: Iterable[MessageEntry], asked: str) -> tuple[str, .
 
 
 def lasts(answer: str, names: Iterable[str]) -> bool:
-    """Whether an answer has neither numbers, nor times, nor any of the house's names."""
+    """Return whether an answer has neither numbers, nor times, nor any of the house's names."""
     said = plain(answer)
     words = _WORD.findall(said)
     times = frozenset[str]().union(*map(time_words, LANGUAGES))

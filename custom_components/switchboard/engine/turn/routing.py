@@ -13,17 +13,17 @@ class Policy(StrEnum):
 
     @property
     def asks_model(self) -> bool:
-        """Whether the model is part of the policy."""
+        """Return whether the model is part of the policy."""
         return self is not Policy.LOCAL_ONLY
 
     @property
     def matches_first(self) -> bool:
-        """Whether the house's own intents are tried before the model."""
+        """Return whether the house's own intents are tried before the model."""
         return self in (Policy.LOCAL_FIRST, Policy.LOCAL_ONLY)
 
     @property
     def falls_back(self) -> bool:
-        """Whether the house's own agent answers when nothing before it could."""
+        """Return whether the house's own agent answers when nothing before it could."""
         return self is not Policy.LLM_ONLY
 
     @property

@@ -107,7 +107,7 @@ def with_homophones(words: Sequence[Word]) -> list[Word]:
 
 
 def _may_go_on(before: Piece, join: str, after: Piece) -> bool:
-    """Whether "and" between two pieces may belong to one number: rather one too many."""
+    """Return whether "and" between two pieces may belong to one number: rather one too many."""
     if join not in JOINS or before.value < 0 or not 0 <= after.value < 100:
         return False
     is_ten = after.value >= 20 and after.value % 10 == 0

@@ -97,7 +97,7 @@ class Heard:
 
 
 def is_pin(text: str) -> bool:
-    """Whether ``text`` can be a PIN: 4 to 10 digits of the ASCII ones."""
+    """Return whether ``text`` can be a PIN: 4 to 10 digits of the ASCII ones."""
     return re.fullmatch(rf"[0-9]{{{SHORTEST_PIN},{LONGEST_PIN}}}", text) is not None
 
 
@@ -171,7 +171,7 @@ def _plain_names(names: frozenset[str]) -> frozenset[str]:
 
 
 def declines(text: str) -> bool:
-    """Whether a sentence says nothing but that what was asked for is not to be done."""
+    """Return whether a sentence says nothing but that what was asked for is not to be done."""
     return "_".join(word.plain for word in words_in(text[:100])) in words_of("declines")
 
 
@@ -263,7 +263,7 @@ def _answers(
 
 
 def _is_digit_by_digit(runs: Sequence[NumberRun]) -> bool:
-    """Whether digits are said one by one, as a PIN's are: "seven four nine" is no channel.
+    """Return whether digits are said one by one, as a PIN's are: "seven four nine" is no channel.
 
     What stands between them does not matter: "first a one, then three, and two to finish".
     """
@@ -302,7 +302,7 @@ def _besides_a_pin() -> frozenset[str]:
 
 
 def _name_pin(parts: set[str]) -> bool:
-    """Whether a PIN is named, be it at the end of a longer word: "Hauscode", "alarmcode"."""
+    """Return whether a PIN is named, be it at the end of a longer word: "Hauscode", "alarmcode"."""
     return bool(parts & words_of("pin")) or any(part.endswith(("code", "codes")) for part in parts)
 
 
@@ -341,7 +341,7 @@ def _is_other(
 
 
 def _is_dated_year(run: NumberRun, words: Sequence[Word]) -> bool:
-    """Whether a run is a day and a year: "December 24 2025"."""
+    """Return whether a run is a day and a year: "December 24 2025"."""
     written = [word.plain for word in words[run.first : run.last]]
     return (
         len(written) == 2

@@ -24,11 +24,7 @@ def read_arguments(call: ToolCall) -> tuple[dict[str, Any], str | None]:
 
 
 def _valid(value: Any, room: int = DEEPEST) -> Any:
-    """Return ``value`` with its texts as valid Unicode.
-
-    Raises:
-        RecursionError: it is nested deeper than ``room``.
-    """
+    """Return ``value`` with its texts as valid Unicode."""
     if isinstance(value, str):
         return valid_text(value)
     if not isinstance(value, dict | list):

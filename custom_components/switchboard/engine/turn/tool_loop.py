@@ -75,7 +75,7 @@ class Answering:
 
     @property
     def untouched(self) -> bool:
-        """Whether nothing was said and nothing done, so that another may answer instead."""
+        """Return whether nothing was said and nothing done, so that another may answer instead."""
         return not self.said and not self.tools
 
     def begin_step(self) -> None:
@@ -96,12 +96,12 @@ class Answering:
 
     @property
     def step_untouched(self) -> bool:
-        """Whether the present request has yielded nothing yet."""
+        """Return whether the present request has yielded nothing yet."""
         return not self._step_text and not self.step_calls
 
     @property
     def silent(self) -> bool:
-        """Whether somebody has been waiting in vain for a first word."""
+        """Return whether somebody has been waiting in vain for a first word."""
         return not self.said and not self.step_calls
 
     def hear(self, delta: Delta, tools: Sequence[ToolSpec] = ()) -> Delta:

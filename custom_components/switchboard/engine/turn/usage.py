@@ -96,7 +96,7 @@ class Tally:
         return self.cached_tokens / self.input_tokens if self.input_tokens else None
 
     def cost(self, prices: Prices) -> float:
-        """What it all costs, in the currency of ``prices``."""
+        """Return what it all costs, in the currency of ``prices``."""
         uncached = self.input_tokens - self.cached_tokens - self.cache_write_tokens
         writing = prices.input if prices.cache_write is None else prices.cache_write
         return (

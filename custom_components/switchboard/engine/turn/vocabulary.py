@@ -251,7 +251,7 @@ def _replace(text: str, entries: Entries) -> str:
 
 
 def _same(phrase: str) -> str:
-    """What a phrase and the ways of writing it that ``_literal`` accepts have in common."""
+    """Return what a phrase and the ways of writing it that ``_literal`` accepts have in common."""
     plain = phrase.casefold().replace("’", "'").replace("-", " ")  # noqa: RUF001
     return " ".join(plain.split())
 
@@ -276,7 +276,7 @@ def _strip_politeness(text: str, known: Vocabulary) -> tuple[str, bool]:
 
 
 def _last_at_end(pattern: re.Pattern[str], text: str) -> int | None:
-    """Where a match begins that reaches to the end of the text."""
+    """Return where a match begins that reaches to the end of the text."""
     return next(
         (match.start() for match in pattern.finditer(text) if match.end() == len(text)), None
     )

@@ -158,7 +158,7 @@ class DialogueContext:
 
     @property
     def assistant_responses(self) -> list[Noted]:
-        """What the assistant itself contributed."""
+        """Return what the assistant itself contributed."""
         return [one for one in self._known if one.role == "assistant"]
 
     def time_since_last_message(self) -> float | None:
@@ -166,7 +166,7 @@ class DialogueContext:
         return self.silence.seconds
 
     def is_silence(self) -> bool:
-        """Whether nothing has been said for more than four seconds."""
+        """Return whether nothing has been said for more than four seconds."""
         return self.silence.is_silence()
 
     def get_conversation_state(self) -> LightState:

@@ -39,5 +39,5 @@ class Silence:
         return None if self._said_at is None else max(0.0, self.clock() - self._said_at)
 
     def is_silence(self) -> bool:
-        """Whether nothing has been said for more than ``SILENCE_SECONDS``."""
+        """Return whether nothing has been said for more than ``SILENCE_SECONDS``."""
         return is_silence(self.seconds)
