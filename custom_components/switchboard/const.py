@@ -3,7 +3,6 @@
 from typing import Final
 
 DOMAIN: Final = "switchboard"
-"""Sent when what is remembered was told, corrected, taken in or forgotten."""
 
 NOTIFICATION_PREFIX: Final = f"{DOMAIN}_late_"
 """The beginning of the ids of notifications of late answers."""

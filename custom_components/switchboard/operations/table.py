@@ -1,8 +1,8 @@
 """The operations: names, fields, rights, and the functions that do them.
 
 An action is named in ``services.yaml`` and the translations, and a command in the page. An action
-and a command that do the same share the function; a command takes pages, and says as what the
-caller has seen what it changes.
+and a command that do the same are two rows over the same functions: a command takes pages, and says
+as what the caller has seen what it changes.
 """
 
 from datetime import datetime
