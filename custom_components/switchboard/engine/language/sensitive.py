@@ -24,8 +24,8 @@ _ADDRESS: Final = re.compile(
 )
 _CODE: Final = 4
 """Digits from which a number may be a code, whatever it is called."""
-_SURE: Final = 4.0
-"""The score of ``suspicion`` that one of a hundred everyday messages reaches."""
+_SURE: Final = 3.0
+"""The score of ``suspicion`` that three of a hundred everyday messages reach."""
 _YEAR: Final = re.compile(r"(?:19|20)\d\d")
 
 
