@@ -10,7 +10,7 @@ import asyncio
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, Final, Protocol, get_args
+from typing import Any, Final, Protocol, get_args
 
 from homeassistant.config_entries import ConfigEntry
 from homeassistant.core import HassJob, HomeAssistant, callback
@@ -19,21 +19,25 @@ from homeassistant.util.hass_dict import HassKey
 
 from ..const import DOMAIN
 from ..engine.azure.recording import RequestRecorder
+from ..engine.chunking.job_run import ReadingProgress, ReadingReport
+from ..engine.chunking.jobs import Standing
 from ..engine.dialogue.context.context import LightState
 from ..engine.dialogue.limits import WindowLimits
 from ..engine.dialogue.state import AgentState, ConversationWindow
+from ..engine.extraction.pipeline import Progress
+from ..engine.extraction.reports import RunReport
+from ..engine.knowledge.judge import ModelJudge
 from ..engine.language.sensitive import Health
 from ..engine.recall.vectors import QueryVector
+from ..engine.storage.entries import JobStatus, ReadingJob
+from ..engine.storage.transaction import Transaction
+from ..engine.storage.vectors import EmbeddingModel
 from ..engine.tokens.counter import TokenCounter
 from ..engine.turn.budget import BudgetedLLM
 from ..history.unified_log import UnifiedLog
 from ..settings import MemorySettings
 from ..usage.tracker import UsageTracker
 from .pauses import Pauses
-
-if TYPE_CHECKING:  # both work for the hub
-    from .embedding import Embedding
-    from .learner import ExtractionScheduler
 
 HAND_OVER_SECONDS: Final = 60.0
 """When whoever takes over is set to work: a reload leaves and joins again within seconds."""
@@ -68,6 +72,88 @@ class Activity:
     next_run: datetime | None
     stopped: str | None
     graph_stopped: str | None
+
+
+class Learner(Worker, Protocol):
+    """Reads the log."""
+
+    @property
+    def judge(self) -> ModelJudge:
+        """Who is asked how statements stand to each other while somebody waits."""
+
+    @callback
+    def async_run_soon(self) -> None:
+        """Let a run begin when there is time."""
+
+    @callback
+    def async_refresh_soon(self) -> None:
+        """Let the numbers be brought up to date in a moment."""
+
+    async def async_run_now(self, on_progress: Callable[[Progress], None]) -> RunReport:
+        """Read all there is, because somebody asked."""
+
+    async def async_begin_again(self, since: datetime | None) -> ReadingJob | None:
+        """Begin to read the log again from a time on."""
+
+    async def async_read_chunks_now(
+        self, job_id: int, on_progress: Callable[[ReadingProgress], None]
+    ) -> Sequence[ReadingReport]:
+        """Go on with a job, because somebody asked."""
+
+    async def async_steer(self, status: JobStatus, job_id: int | None = None) -> ReadingJob | None:
+        """Pause, resume or cancel a job that reads in chunks and is under way."""
+
+    async def async_standings(self) -> Sequence[Standing]:
+        """Return how all jobs that read in chunks stand."""
+
+    @callback
+    def async_retry_soon(self) -> None:
+        """Let all there is be read when there is time, what was given up included."""
+
+    @property
+    def activity(self) -> Activity:
+        """What it is at, and when it runs next."""
+
+    def graph_pending(self, tx: Transaction) -> int:
+        """Return how many messages are not read for the graph yet."""
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return how it goes, in numbers."""
+
+
+class Vectors(Worker, Protocol):
+    """Makes the vectors of the memory."""
+
+    @property
+    def is_on(self) -> bool:
+        """Whether it can."""
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether there is nothing to do at the moment."""
+
+    @property
+    def space(self) -> EmbeddingModel | None:
+        """The model whose vectors are kept, once it has answered."""
+
+    @callback
+    def async_retry_soon(self) -> None:
+        """Look for what has no vector when there is time, and ask at once if it failed lately."""
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return how it goes, in numbers."""
+
+    @callback
+    def async_run_soon(self) -> None:
+        """Look for what has no vector when there is time."""
+
+    async def async_query_vector(
+        self, question: str, seconds: float = QUERY_SECONDS
+    ) -> QueryVector | None:
+        """Return what a question means, None if that is not known within some seconds."""
+
+    async def async_refresh(self) -> None:
+        """Let go of what is in memory and was forgotten meanwhile."""
 
 
 class Live(Protocol):
@@ -150,8 +236,8 @@ class Member:
     entry: ConfigEntry
     settings: MemorySettings
     live: Live
-    learner: ExtractionScheduler
-    vectors: Embedding
+    learner: Learner
+    vectors: Vectors
     usage: UsageTracker
     counter: TokenCounter
     background: BudgetedLLM
@@ -255,12 +341,12 @@ class Hub:
         return self._learns
 
     @property
-    def learner(self) -> ExtractionScheduler | None:
+    def learner(self) -> Learner | None:
         """Return who reads the log for the house; None where no log is kept."""
         return None if (member := self._learns) is None else member.learner
 
     @property
-    def vectors(self) -> Embedding | None:
+    def vectors(self) -> Vectors | None:
         """Return who makes the vectors of the house."""
         return None if (member := self._embeds) is None else member.vectors
 
