@@ -15,7 +15,6 @@ def main() -> int:
     benchmarks = parser.add_subparsers(dest="benchmark", required=True)
     turn = benchmarks.add_parser("turn", help="what twenty turns cost, and how long they take")
     turn.add_argument("--timed", type=int, default=200, help="turns whose latency is taken")
-    turn.add_argument("--exchanges", type=int, help="hold one conversation of so many, alone")
     recall = benchmarks.add_parser("recall", help="how long recall takes, and what it finds")
     recall.add_argument("--locomo", type=Path, help="a file in LoCoMo's format, for the quality")
     recall.add_argument("--household", type=Path, help="memories of a house and questions (JSON)")
@@ -40,10 +39,8 @@ def main() -> int:
 
 
 def _turn(options: argparse.Namespace) -> list[str]:
-    from . import long_talk, turns
+    from . import turns
 
-    if options.exchanges is not None:
-        return asyncio.run(long_talk.run(options.exchanges))
     return list(asyncio.run(turns.run(options.timed)))
 
 

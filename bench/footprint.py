@@ -21,8 +21,8 @@ from demo import server
 from demo.house import House, open_house
 from demo.model import open_standin
 
-from .heap_probe import CORE, DEFAULT, LOGGED, MOVE_IN, USED
 from .panel import MEMORIES, TURNS, fill
+from .start_probe import CORE, DEFAULT, LOGGED, MOVE_IN, USED
 
 RUNS: Final = 5
 SETTLED_SECONDS: Final = 10.0
@@ -35,7 +35,7 @@ BARE: Final = "bare"
 FULL: Final = f"{LOGGED}, {2 * TURNS:,} messages, {MEMORIES:,} memories"
 HOUSES: Final = {BARE: DEFAULT, CORE: CORE, LOGGED: LOGGED, FULL: LOGGED}
 
-_PROBE: Final = Path(__file__).parent / "heap_probe"
+_PROBE: Final = Path(__file__).parent / "start_probe"
 _CONFIGURATION: Final = f"""\
 homeassistant:
   name: Footprint
@@ -82,7 +82,6 @@ def _environment(endpoint: str) -> Iterator[None]:
         "OPENAI_BASE_URL": endpoint,
         "PYTHONPATH": str(server.REPOSITORY),
         "PYTHONDONTWRITEBYTECODE": "",
-        "SWITCHBOARD_HEAP_TRACE": "",
     }
     with (
         patch.object(server, "CONFIGURATION", _CONFIGURATION),

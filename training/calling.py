@@ -18,12 +18,11 @@ from typing import Any, Final
 import numpy as np
 
 from bench.household import Household, house, read_household, read_terms
-from bench.remind import DATA as JUDGED
-from bench.remind import SENTENCES, found_for
 from custom_components.switchboard.engine.language.calling import FILE, Line, parts_of, score
 from custom_components.switchboard.engine.language.suspicion import BUCKETS, Weights
 
 from .regression import LARGEST, loss_of, minimised, packed
+from .remind import HOUSES, SENTENCES, found_for
 
 DATA: Final = Path(__file__).parent / "data"
 FALSE: Final = 0.05
@@ -36,7 +35,7 @@ _FOLDS: Final = 5
 
 def files() -> list[Path]:
     """Return all files that are learnt from, in order."""
-    return [*sorted(DATA.glob("reminding_training*.json")), *sorted(JUDGED.glob("household*.json"))]
+    return [*sorted(DATA.glob("reminding_training*.json")), *sorted(HOUSES.glob("household*.json"))]
 
 
 def digest() -> str:
@@ -78,7 +77,7 @@ def learn_line(known: Sequence[tuple[str, bool]], weights: Weights, household: H
     fold_of = np.random.default_rng(1).integers(0, _FOLDS, len(known))
     points: list[tuple[float, float, bool]] = []
     none = 0
-    terms = read_terms(JUDGED / "household_terms.json")
+    terms = read_terms(HOUSES / "household_terms.json")
     with closing(house(household, terms)) as conn:
         for fold in range(_FOLDS):
             others = [one for one, of in zip(known, fold_of, strict=True) if of != fold]
@@ -116,7 +115,7 @@ def main() -> None:
     """Learn, and write."""
     known = list(labelled())
     weights = learn(known)
-    line = learn_line(known, weights, read_household(JUDGED / "household.json"))
+    line = learn_line(known, weights, read_household(HOUSES / "household.json"))
     FILE.write_bytes(packed(weights, learnt_from=digest(), line=asdict(line)))
     print(f"{len(known)} sentences, {line}; {FILE.name}: {FILE.stat().st_size:,} bytes")
 

@@ -2,8 +2,8 @@
 
 import json
 
-from bench import learn
-from bench.learn_labels import Kept, read_windows, verdict_of
+from training import learn
+from training.learn_labels import Kept, read_windows, verdict_of
 
 WINDOW = {
     "id": "one",

@@ -4,10 +4,10 @@ import json
 
 import pytest
 
-from bench import remind
 from custom_components.switchboard.engine.language.calling import FILE, calling, calls_for
 from custom_components.switchboard.engine.language.suspicion import load
 from training import calling as training
+from training import remind
 
 
 def test_the_weights_were_learnt_from_the_sentences_beside_them():
@@ -47,7 +47,7 @@ def test_a_match_of_one_rare_word_is_called_for_by_some_sentences_only(none, som
 
 @pytest.mark.parametrize("sentences", remind.SENTENCES, ids=lambda path: path.stem)
 def test_few_everyday_sentences_remind_of_nothing_asked_and_most_find_what_is(sentences, capsys):
-    data = remind.DATA
+    data = remind.HOUSES
     remind.run(data / "household.json", data / "household_terms.json", sentences)
     last = capsys.readouterr().out.splitlines()[-1]
     false, found = (int(last.split()[place]) for place in (2, 6))

@@ -2,7 +2,6 @@
 
 import pytest
 
-from bench import topics as bench
 from custom_components.switchboard.engine.language import taxonomy
 from custom_components.switchboard.engine.language.taxonomy import (
     TopicsError,
@@ -11,6 +10,7 @@ from custom_components.switchboard.engine.language.taxonomy import (
     said_topics,
     topic_id,
 )
+from training import topics as bench
 
 
 def test_most_utterances_of_strangers_are_of_the_topic_they_say(capsys):

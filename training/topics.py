@@ -1,4 +1,4 @@
-"""Measures the topics that words alone find: ``scripts/bench topics [FILE...]``.
+"""Measures the topics that words alone find: ``python -m training.topics [FILE...]``.
 
 A file has an utterance per line: ``{"language", "text", "topics"}``, of which the first topic is
 the more important. An utterance is *right* when that topic is among those said of it: the surest
@@ -44,7 +44,7 @@ def _measure(path: Path) -> float:
 
 def main() -> None:
     """Parse the command line and run."""
-    parser = argparse.ArgumentParser(prog="scripts/bench topics")
+    parser = argparse.ArgumentParser(prog="python -m training.topics")
     parser.add_argument("files", type=Path, nargs="*", default=FILES, help="utterances, JSON Lines")
     for path, right in zip(files := parser.parse_args().files, run(files), strict=True):
         if right < EXPECTED:

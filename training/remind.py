@@ -1,4 +1,4 @@
-"""What is put beside a sentence: ``scripts/bench remind``.
+"""What is put beside a sentence: ``python -m training.remind``.
 
 Of everyday sentences that should remind a house of nothing, 200 by each of two hands, it counts
 those that do, and of 100 that should, those that remind of a memory that answers them. Other files
@@ -17,15 +17,15 @@ from pathlib import Path
 from sqlite3 import Connection
 from typing import Any, Final
 
+from bench.household import NOW, house, read_household, read_terms
 from custom_components.switchboard.engine.recall.recall import recall
 from custom_components.switchboard.engine.recall.recalled import Recalled
 from custom_components.switchboard.engine.recall.reminder import Reminder, may_remind, remind
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
 from custom_components.switchboard.engine.storage.transaction import Transaction
 
-from .household import NOW, house, read_household, read_terms
-
 DATA: Final = Path(__file__).parent / "data"
+HOUSES: Final = Path(__file__).parents[1] / "bench" / "data"
 SENTENCES: Final = (DATA / "reminding.json", DATA / "reminding_2.json")
 LOOKED_AT: Final = 12
 MOST_TOKENS: Final = 200
@@ -82,9 +82,9 @@ def _by_language(some: Sequence[dict[str, Any]]) -> str:
 
 def main() -> None:
     """Parse the command line and run."""
-    parser = argparse.ArgumentParser(prog="scripts/bench remind")
-    parser.add_argument("--household", type=Path, default=DATA / "household.json")
-    parser.add_argument("--terms", type=Path, default=DATA / "household_terms.json")
+    parser = argparse.ArgumentParser(prog="python -m training.remind")
+    parser.add_argument("--household", type=Path, default=HOUSES / "household.json")
+    parser.add_argument("--terms", type=Path, default=HOUSES / "household_terms.json")
     parser.add_argument("--sentences", type=Path, nargs="*", default=SENTENCES)
     options = parser.parse_args()
     for sentences in options.sentences:

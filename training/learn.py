@@ -1,4 +1,4 @@
-"""What is learnt of labelled windows of a log: ``scripts/bench learn FILE``.
+"""What is learnt of labelled windows of a log: ``python -m training.learn FILE``.
 
 FILE is ``{"windows": [{"id", "language", "messages": [{"role", "content", "at"}],
 "facts": [{"text", "from", "kind"}], "junk": [...]}]}``; ``from`` has the numbers of messages, from
@@ -310,7 +310,7 @@ async def run(options: argparse.Namespace) -> list[str]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run, and fail when the figures are not as expected."""
-    parser = argparse.ArgumentParser(prog="scripts/bench learn")
+    parser = argparse.ArgumentParser(prog="python -m training.learn")
     parser.add_argument("file", type=Path, help="a file of labelled windows")
     parser.add_argument("--requests", type=Path, help="a folder to write the requests to")
     parser.add_argument("--answers", type=Path, help="a folder with a model's answers")

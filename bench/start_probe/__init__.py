@@ -1,0 +1,75 @@
+"""A component for the Home Assistant that ``scripts/bench footprint`` starts, from within it.
+
+It moves an agent in, and tells what the process had used up when Home Assistant had started, and
+what since.
+"""
+
+import os
+import re
+import sys
+import time
+from pathlib import Path
+from typing import Any, Final
+
+from homeassistant.components.conversation import HOME_ASSISTANT_AGENT
+from homeassistant.core import HomeAssistant, ServiceCall, SupportsResponse
+from homeassistant.helpers.start import async_at_started
+from homeassistant.helpers.typing import ConfigType
+
+DOMAIN: Final = "start_probe"
+MOVE_IN: Final = f"{DOMAIN}.move_in"
+USED: Final = f"{DOMAIN}.used"
+DEFAULT, CORE, LOGGED = "default agent", "openai_conversation", "Switchboard, with the log"
+
+
+async def async_setup(hass: HomeAssistant, _: ConfigType) -> bool:
+    """Register the actions."""
+    at_start: dict[str, float] = {}
+
+    async def move_in(call: ServiceCall) -> dict[str, Any]:
+        return {"entity_id": await _move_in(hass, call.data["agent"], call.data["endpoint"])}
+
+    async def started(_: HomeAssistant) -> None:
+        at_start.update(_used())
+
+    async def used(_: ServiceCall) -> dict[str, Any]:
+        return {"started": at_start, "now": _used()}
+
+    async_at_started(hass, started)
+    for name, action in ((MOVE_IN, move_in), (USED, used)):
+        only = SupportsResponse.ONLY
+        hass.services.async_register(
+            DOMAIN, name.removeprefix(f"{DOMAIN}."), action, supports_response=only
+        )
+    return True
+
+
+async def _move_in(hass: HomeAssistant, agent: str, endpoint: str) -> str:
+    from bench.competitors import OURS, move_in_core, move_in_ours
+
+    if agent == DEFAULT:
+        return HOME_ASSISTANT_AGENT
+    if agent == CORE:
+        return (await move_in_core(hass, endpoint)).entity_id
+    ours = await move_in_ours(hass, endpoint, OURS)
+    entry = hass.config_entries.async_get_entry(ours.entry_id)
+    if entry is not None:
+        agreed = {"memory": {"log_conversations": True}}
+        hass.config_entries.async_update_entry(entry, options=agreed)
+        await hass.async_block_till_done()
+    return ours.entity_id
+
+
+def _used() -> dict[str, float]:
+    """Return seconds of CPU and since the process began, private memory in MB, and modules."""
+    cpu = time.process_time()
+    began = int(Path("/proc/self/stat").read_text("ascii").rpartition(")")[2].split()[19])
+    rollup = Path("/proc/self/smaps_rollup").read_text("ascii")
+    private = sum(map(int, re.findall(r"^Private_\w+:\s+(\d+) kB", rollup, re.MULTILINE)))
+    return {
+        "cpu": cpu,
+        "seconds": time.clock_gettime(time.CLOCK_BOOTTIME) - began / os.sysconf("SC_CLK_TCK"),
+        "private": private / 1024,
+        "modules": len(sys.modules),
+        "ours": sum(name.startswith("custom_components.switchboard") for name in sys.modules),
+    }
