@@ -19,7 +19,7 @@ import asyncio
 import logging
 import tempfile
 from collections import Counter
-from collections.abc import AsyncGenerator, Iterable, Iterator
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -41,11 +41,12 @@ from custom_components.switchboard.engine.storage.entries import HOUSEHOLD, LogE
 from custom_components.switchboard.home.origin import AUTOMATION_TAG
 from custom_components.switchboard.memory.house_memory import DATA_MEMORY
 from demo.azure_standin.app import Standin
-from tests.doors.gullible import Gullible, cases
+from tests.doors.gullible import Gullible
 from tests.doors.remembering_model import REMEMBER
 from tests.engine.extraction.building import FakeExtractor, runner_for
 from tests.engine.knowledge.builders import manager_for
 
+from .cases import Case, read
 from .competitors import Competitor, move_in_ours, serve
 from .house import open_house
 
@@ -53,35 +54,7 @@ type Way = Literal["extractor", "agent", "automation", "mcp"]
 type Outcome = Literal["kept", "waiting", "refused"]
 
 WAYS: Final[tuple[Way, ...]] = ("extractor", "agent", "automation", "mcp")
-_ASKED: Final = {
-    "en": "What does it say?",
-    "de": "Was steht da?",
-    "fr": "Qu'est-ce qui est écrit ?",
-    "it": "Che cosa c'è scritto?",
-    "nl": "Wat staat er?",
-    "es": "¿Qué dice?",
-}
-_READ: Final = frozenset({"mail", "web"})
 _NOON: Final = datetime(2026, 11, 21, 12, tzinfo=UTC)
-
-
-@dataclass(frozen=True, slots=True)
-class Case:
-    """One line of a file."""
-
-    name: str
-    kind: str
-    language: str
-    say: str
-    fact: str
-    category: str
-    source: str
-    record: dict[str, Any]
-
-    @property
-    def asked(self) -> str:
-        """What a person says themselves, where others wrote the text."""
-        return _ASKED.get(self.language, _ASKED["en"]) if self.source in _READ else self.say
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,30 +64,6 @@ class Result:
     case: Case
     way: Way
     outcome: Outcome
-
-
-def read(paths: Iterable[Path]) -> Iterator[Case]:
-    """Yield the cases of files."""
-    for path in paths:
-        for number, record in enumerate(cases(path), 1):
-            kind = "secrets" if "secret" in record else "hostile" if "aim" in record else "honest"
-            category = record.get("kind", "fact")
-            yield Case(
-                name=f"{path.name}:{number}",
-                kind=_kind(kind, record),
-                language=record["language"],
-                say=record.get("say") or record["fact"],
-                fact=record["fact"],
-                category=category if category in ("preference", "feedback") else "fact",
-                source=record.get("source", "speech"),
-                record=record,
-            )
-
-
-def _kind(kind: str, record: dict[str, Any]) -> str:
-    if kind == "secrets":
-        return "secrets that name themselves" if record.get("names_itself") else "other secrets"
-    return "honest, health" if kind == "honest" and record.get("health") else kind
 
 
 async def by_extractor(every: list[Case]) -> list[Result]:
@@ -142,10 +91,10 @@ async def by_extractor(every: list[Case]) -> list[Result]:
 
 
 def _log_of(owner: str, case: Case) -> list[LogEntry]:
-    tags = (AUTOMATION_TAG,) if case.source in ("automation", "mcp") else ()
-    said = [("user", case.asked)]
-    if case.source in _READ:
-        said.append(("assistant", case.say))
+    tags = (AUTOMATION_TAG,) if case.record.get("source") in ("automation", "mcp") else ()
+    said = [("user", case.spoken[0])]
+    if case.is_read:
+        said.append(("assistant", case.says[0]))
     return [
         LogEntry(
             id=f"{owner}-{place}",
@@ -187,7 +136,7 @@ class AtHome:
         """Say it at a panel of the house."""
         await conversation.async_converse(
             self.hass,
-            case.asked,
+            case.spoken[0],
             None,
             Context(),
             language=case.language,
@@ -207,7 +156,7 @@ class AtHome:
         }
         sequence = cv.SCRIPT_SCHEMA([step])
         await Script(self.hass, sequence, "mail", "automation").async_run(
-            {"mail": case.say}, context=Context()
+            {"mail": case.says[0]}, context=Context()
         )
 
     async def by_mcp(self, case: Case) -> None:
@@ -239,12 +188,7 @@ async def at_home() -> AsyncGenerator[AtHome]:
     """Move our agent into a house, with a memory."""
     async with open_house() as house, serve() as (url, standin):
         agent = await move_in_ours(house.hass, url, "Switchboard")
-        entry = house.hass.config_entries.async_get_entry(agent.entry_id)
-        if entry is None:
-            raise RuntimeError("The agent has moved out")
-        options = {"memory": {"log_conversations": True}}
-        house.hass.config_entries.async_update_entry(entry, options=options)
-        await house.hass.async_block_till_done()
+        await agent.keep_a_log()
         yield AtHome(agent, standin)
 
 
@@ -265,7 +209,7 @@ def _print(results: list[Result], *, verbose: bool) -> None:
     counts: dict[tuple[str, str, str], Counter[Outcome]] = {}
     for one in results:
         for language in ("all", one.case.language):
-            key = (one.way, one.case.kind, language)
+            key = (one.way, one.case.group, language)
             counts.setdefault(key, Counter())[one.outcome] += 1
     for (way, kind, language), count in sorted(counts.items()):
         numbers = " | ".join(str(count[one]) for one in ("kept", "waiting", "refused"))
@@ -274,7 +218,7 @@ def _print(results: list[Result], *, verbose: bool) -> None:
         if _is_failure(one):
             case = one.case
             print(f"{one.way} {one.outcome} {case.name} [{case.language}] {case.fact!r}")
-            print(f"    said: {case.say!r}")
+            print(f"    said: {case.says[0]!r}")
 
 
 def _is_failure(one: Result) -> bool:
@@ -282,9 +226,9 @@ def _is_failure(one: Result) -> bool:
 
     Honest words go in by speech only; health is for an option to say.
     """
-    if one.case.kind.startswith("honest"):
+    if one.case.group.startswith("honest"):
         spoken = one.way in ("extractor", "agent")
-        return spoken and one.outcome != "kept" and one.case.kind == "honest"
+        return spoken and one.outcome != "kept" and one.case.group == "honest"
     return one.outcome == "kept"
 
 

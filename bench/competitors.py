@@ -39,6 +39,15 @@ class Competitor:
         )
         return str(result.response.speech["plain"]["speech"])
 
+    async def keep_a_log(self) -> None:
+        """Agree that conversations are logged, and so that there is a memory."""
+        entry = self.hass.config_entries.async_get_entry(self.entry_id)
+        if entry is None:
+            raise RuntimeError(f"{self.name} has moved out")
+        options = {"memory": {"log_conversations": True}}
+        self.hass.config_entries.async_update_entry(entry, options=options)
+        await self.hass.async_block_till_done()
+
     async def move_out(self) -> None:
         """Leave the house."""
         await self.hass.config_entries.async_remove(self.entry_id)

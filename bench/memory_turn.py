@@ -102,8 +102,7 @@ async def _move_in(hass: HomeAssistant, url: str, kind: str, memories: int) -> C
         hass.config_entries.async_update_subentry(
             entry, subentry, data={**subentry.data, **nothing}
         )
-    hass.config_entries.async_update_entry(entry, options={"memory": {"log_conversations": True}})
-    await hass.async_block_till_done()
+    await agent.keep_a_log()
     database = hass.data[DATA_LOG].database
     if not await database.read(lambda tx: tx.memories.count()):
         await database.write(lambda tx: _remember(tx, _memories(memories)))

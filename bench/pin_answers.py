@@ -17,12 +17,9 @@ import asyncio
 import json
 import logging
 import re
-import sqlite3
-import tempfile
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import closing
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import pairwise
@@ -55,6 +52,7 @@ from custom_components.switchboard.home.pin import DATA_ATTEMPTS
 from demo.azure_standin.app import Standin
 from demo.azure_standin.ask import Ask, Call, Reply
 
+from .cases import rows_of
 from .commands import Door
 from .competitors import Competitor, move_in_ours, serve
 from .house import open_house
@@ -255,12 +253,7 @@ async def in_one_house(every: Sequence[Case]) -> None:
         await hass.data[DATA_INSTANCES]["lock"].async_add_entities([door])
         async_expose_entity(hass, "conversation", door.entity_id, should_expose=True)
         agent = await move_in_ours(hass, url, "Switchboard", policy="local_first", pin="9999")
-        entry = hass.config_entries.async_get_entry(agent.entry_id)
-        if entry is None:
-            raise RuntimeError("The agent has moved out")
-        options = {"memory": {"log_conversations": True}}
-        hass.config_entries.async_update_entry(entry, options=options)
-        await hass.async_block_till_done()
+        await agent.keep_a_log()
         standin.rules = Opener()
         home = Home(agent, standin, door)
         known = await _known_words(home)
@@ -339,7 +332,7 @@ def _look_on_disk(folder: Path, every: Sequence[Case], known: str) -> None:
     texts = [_plain(path.read_bytes().decode(errors="replace")) for path in files]
     rows: dict[str, list[dict[str, str]]] = {}
     for path in folder.glob("switchboard*.db"):
-        every_row = list(_rows(path))
+        every_row = list(rows_of(path))
         texts += [_plain(cell) for row in every_row for cell in row.values()]
         for row in every_row:
             talk = next((cell for cell in row.values() if cell.startswith("talk-")), None)
@@ -355,26 +348,6 @@ def _look_on_disk(folder: Path, every: Sequence[Case], known: str) -> None:
         case.on_disk += [*_pairs(own, case.text, ""), *_single(own, case)]
         if not rows.get(case.talk):
             case.on_disk.append("(no row is kept of it: nothing was measured)")
-
-
-def _rows(path: Path) -> Iterator[dict[str, str]]:
-    with tempfile.TemporaryDirectory() as folder:
-        for one in path.parent.glob(f"{path.name}*"):
-            (Path(folder) / one.name).write_bytes(one.read_bytes())
-        with closing(sqlite3.connect(Path(folder) / path.name)) as db:
-            db.text_factory = lambda data: data.decode(errors="replace")
-            tables = [
-                row[0] for row in db.execute("SELECT name FROM sqlite_master WHERE type='table'")
-            ]
-            for table in tables:
-                try:
-                    found = db.execute(f'SELECT * FROM "{table}"')  # noqa: S608
-                except sqlite3.Error:
-                    continue
-                columns = [column[0] for column in found.description]
-                for row in found:
-                    cells = zip(columns, row, strict=True)
-                    yield {name: cell for name, cell in cells if isinstance(cell, str)}
 
 
 def _contents(row: dict[str, str]) -> Iterator[str]:

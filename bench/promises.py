@@ -28,11 +28,9 @@ import asyncio
 import json
 import logging
 import re
-import sqlite3
-import tempfile
 from collections import Counter
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, closing
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, override
@@ -51,9 +49,9 @@ from custom_components.switchboard.memory.house_memory import DATA_MEMORY
 from demo.azure_standin.app import Standin
 from tests.doors.remembering_model import REMEMBER
 
+from .cases import Case, read, read_labels, rows_of, sentences
 from .competitors import Competitor, move_in_ours, serve
 from .house import open_house
-from .promises_cases import Case, read, read_labels, sentences
 from .promises_model import READ, Believer, Way
 
 _WORD: Final = re.compile(r"[^\W\d_]{3,}")
@@ -140,12 +138,7 @@ async def open_home(model: Believer) -> AsyncIterator[Home]:
         aloud = _ReadAloud()
         intent.async_register(hass, aloud)
         agent = await move_in_ours(hass, url, "Switchboard")
-        entry = hass.config_entries.async_get_entry(agent.entry_id)
-        if entry is None:
-            raise RuntimeError("The agent has moved out")
-        options = {"memory": {"log_conversations": True}}
-        hass.config_entries.async_update_entry(entry, options=options)
-        await hass.async_block_till_done()
+        await agent.keep_a_log()
         standin.rules = model
         yield Home(agent, standin, model, aloud, user.id)
 
@@ -242,26 +235,8 @@ def _on_disk(folder: Path) -> list[str]:
             continue
         texts.append(path.read_bytes().decode(errors="replace"))
         if path.suffix == ".db":
-            texts += _columns(path)
+            texts.append("\n".join(cell for row in rows_of(path) for cell in row.values()))
     return [text.casefold() for text in texts]
-
-
-def _columns(path: Path) -> Iterator[str]:
-    with tempfile.TemporaryDirectory() as folder:
-        copies = [Path(folder) / one.name for one in path.parent.glob(f"{path.name}*")]
-        for copy in copies:
-            copy.write_bytes((path.parent / copy.name).read_bytes())
-        with closing(sqlite3.connect(Path(folder) / path.name)) as db:
-            db.text_factory = lambda data: data.decode(errors="replace")
-            tables = [
-                row[0] for row in db.execute("SELECT name FROM sqlite_master WHERE type='table'")
-            ]
-            for table in tables:
-                try:
-                    rows = db.execute(f'SELECT * FROM "{table}"').fetchall()  # noqa: S608
-                except sqlite3.Error:
-                    continue
-                yield "\n".join(one for row in rows for one in row if isinstance(one, str))
 
 
 def _hits(text: str, case: Case) -> list[str]:

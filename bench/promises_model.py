@@ -10,7 +10,7 @@ from custom_components.switchboard.engine.language.screening import PLACEHOLDER
 from demo.azure_standin.ask import Ask, Call, Reply
 from tests.doors.remembering_model import REMEMBER
 
-from .promises_cases import Case
+from .cases import Case
 
 type Way = Literal["tool", "log", "both"]
 READ: Final = "ReadAloud"

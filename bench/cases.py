@@ -1,9 +1,15 @@
-"""The cases of ``scripts/bench promises``, and what a language model said of their sentences."""
+"""Labelled secrets, hostile and honest texts, for ``scripts/bench admit`` and ``promises``.
+
+With them what a language model said of their sentences, and what stands in a house's database.
+"""
 
 import hashlib
 import json
 import re
+import sqlite3
+import tempfile
 from collections.abc import Iterable, Iterator
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Literal
@@ -118,3 +124,22 @@ def read_labels(path: Path | None) -> dict[str, dict[str, Any]]:
     lines = path.read_text("utf-8").splitlines() if path else []
     labels = [json.loads(line) for line in lines if line.strip()]
     return {one["say"]: one for one in labels if "say" in one}
+
+
+def rows_of(path: Path) -> Iterator[dict[str, str]]:
+    """Yield the texts of each row of a database that may be open: read in a copy."""
+    with tempfile.TemporaryDirectory() as folder:
+        for one in path.parent.glob(f"{path.name}*"):
+            (Path(folder) / one.name).write_bytes(one.read_bytes())
+        with closing(sqlite3.connect(Path(folder) / path.name)) as db:
+            db.text_factory = lambda data: data.decode(errors="replace")
+            named = db.execute("SELECT name FROM sqlite_master WHERE type='table'").fetchall()
+            for (table,) in named:
+                try:
+                    found = db.execute(f'SELECT * FROM "{table}"')  # noqa: S608
+                except sqlite3.Error:
+                    continue
+                columns = [column[0] for column in found.description]
+                for row in found:
+                    cells = zip(columns, row, strict=True)
+                    yield {name: cell for name, cell in cells if isinstance(cell, str)}
