@@ -142,7 +142,7 @@ class FakeExtractor:
 def each_new(window: Window) -> list[Draft]:
     """Propose one fact for each new message, of its own words."""
     return [
-        draft(place.entry.content, number, subject=place.entry.id)
+        draft(place.entry.content, number)
         for number, place in enumerate(window.entries, 1)
         if number > len(window.overlap) and place.entry.role == "user"
     ]
