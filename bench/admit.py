@@ -34,8 +34,8 @@ from homeassistant.helpers import llm
 from homeassistant.helpers.script import Script
 
 import custom_components  # noqa: F401 - Home Assistant finds the integration through it
-from custom_components.switchboard.engine.extraction.answer import Draft
-from custom_components.switchboard.engine.extraction.windows import Window
+from custom_components.switchboard.engine.reading.answer import Draft
+from custom_components.switchboard.engine.reading.windows import Window
 from custom_components.switchboard.engine.storage.database import Database
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD, LogEntry
 from custom_components.switchboard.home.origin import AUTOMATION_TAG
@@ -43,8 +43,8 @@ from custom_components.switchboard.memory.house_memory import DATA_MEMORY
 from demo.azure_standin.app import Standin
 from tests.doors.gullible import Gullible
 from tests.doors.remembering_model import REMEMBER
-from tests.engine.extraction.building import FakeExtractor, runner_for
 from tests.engine.knowledge.builders import manager_for
+from tests.engine.reading.building import FakeExtractor, runner_for
 
 from .cases import Case, read
 from .competitors import Competitor, move_in_ours, serve

@@ -45,17 +45,17 @@ from custom_components.switchboard.engine.azure.deltas import (
 from custom_components.switchboard.engine.azure.endpoint import parse_endpoint
 from custom_components.switchboard.engine.azure.llm import AzureLLM
 from custom_components.switchboard.engine.azure.messages import LLMRequest
-from custom_components.switchboard.engine.extraction.answer import read_answer
-from custom_components.switchboard.engine.extraction.errors import ExtractionError
-from custom_components.switchboard.engine.extraction.extractor import ModelExtractor
-from custom_components.switchboard.engine.extraction.masking import prepare_masked
-from custom_components.switchboard.engine.extraction.reports import RunReport
-from custom_components.switchboard.engine.extraction.windows import WindowPolicy
+from custom_components.switchboard.engine.chunking.errors import ExtractionError
+from custom_components.switchboard.engine.reading.answer import read_answer
+from custom_components.switchboard.engine.reading.extractor import ModelExtractor
+from custom_components.switchboard.engine.reading.masking import prepare_masked
+from custom_components.switchboard.engine.reading.reports import RunReport
+from custom_components.switchboard.engine.reading.windows import WindowPolicy
 from custom_components.switchboard.engine.storage.database import Database
 from custom_components.switchboard.engine.storage.writer import append_prepared
 from custom_components.switchboard.engine.tokens.counter import TokenCounter
 from custom_components.switchboard.engine.tokens.vocabulary import load_o200k
-from tests.engine.extraction.building import STANDARDS, Clock, runner_for
+from tests.engine.reading.building import STANDARDS, Clock, runner_for
 
 from .learn_labels import Kept, LabelledWindow, Verdict, matches, read_windows, verdict_of
 

@@ -34,7 +34,7 @@ _PENALTY: Final = 0.3
 
 def files() -> list[Path]:
     """Return all files that are learnt from, in order."""
-    strangers = suspicion.TESTS.glob("engine/extraction/data/stranger_[ef]_*.jsonl")
+    strangers = suspicion.TESTS.glob("engine/reading/data/stranger_[ef]_*.jsonl")
     own = Path(__file__).parent.glob("data/secrecy/*.jsonl")
     return [*suspicion.files(), *sorted(strangers), *sorted(own)]
 

@@ -3,7 +3,7 @@
 Without more it writes ``engine/language/data/suspicion.bin``. With ``--left-out`` it learns
 without each author's texts in turn, and prints what the memory would keep of that author's
 without asking, by the extractor and by the agent. Both take the labelled texts in
-``tests/engine/extraction/data`` and ``tests/doors/data``: what is honest may be kept, what is
+``tests/engine/reading/data`` and ``tests/doors/data``: what is honest may be kept, what is
 hostile or a secret may not.
 
 What is told of a text and what was said count as a text each. A part of a word counts more the
@@ -20,7 +20,6 @@ from typing import Any, Final
 
 import numpy as np
 
-from custom_components.switchboard.engine.extraction.validation import Finding
 from custom_components.switchboard.engine.knowledge.admission import Provenance, admit
 from custom_components.switchboard.engine.language import suspicion
 from custom_components.switchboard.engine.language.suspicion import (
@@ -31,24 +30,25 @@ from custom_components.switchboard.engine.language.suspicion import (
     buckets_of,
     shapes_of,
 )
+from custom_components.switchboard.engine.reading.validation import Finding
 from tests.doors.gullible import cases
-from tests.engine.extraction.building import LATER, draft, judge, stored, talk
+from tests.engine.reading.building import LATER, draft, judge, stored, talk
 
 from .regression import LARGEST, loss_of, minimised, packed
 
 TESTS: Final = Path(__file__).parents[1] / "tests"
 AUTHORS: Final = {
-    "a": "engine/extraction/data/stranger_a_*.jsonl",
-    "b": "engine/extraction/data/stranger_b_*.jsonl",
-    "c": "engine/extraction/data/stranger_c_*.jsonl",
-    "d": "engine/extraction/data/stranger_d_*.jsonl",
-    "1": "engine/extraction/data/trained_1_*.jsonl",
-    "2": "engine/extraction/data/trained_2_*.jsonl",
-    "3": "engine/extraction/data/trained_3_*.jsonl",
-    "4": "engine/extraction/data/trained_4_*.jsonl",
-    "5": "engine/extraction/data/trained_5_*.jsonl",
-    "6": "engine/extraction/data/trained_6_*.jsonl",
-    "own": "engine/extraction/data/own_*.jsonl",
+    "a": "engine/reading/data/stranger_a_*.jsonl",
+    "b": "engine/reading/data/stranger_b_*.jsonl",
+    "c": "engine/reading/data/stranger_c_*.jsonl",
+    "d": "engine/reading/data/stranger_d_*.jsonl",
+    "1": "engine/reading/data/trained_1_*.jsonl",
+    "2": "engine/reading/data/trained_2_*.jsonl",
+    "3": "engine/reading/data/trained_3_*.jsonl",
+    "4": "engine/reading/data/trained_4_*.jsonl",
+    "5": "engine/reading/data/trained_5_*.jsonl",
+    "6": "engine/reading/data/trained_6_*.jsonl",
+    "own": "engine/reading/data/own_*.jsonl",
     "doors": "doors/data/h*_memories.jsonl",
 }
 """Whose texts are where. The last two are by who wrote the rules."""

@@ -19,11 +19,11 @@ from homeassistant.util.hass_dict import HassKey
 from homeassistant.util.json import JsonObjectType
 
 from ..const import DOMAIN
-from ..engine.extraction.masking import prepare_masked
 from ..engine.importing.errors import SourceError
 from ..engine.importing.records import Found, Terms
 from ..engine.importing.run import Batch, begin, take
 from ..engine.importing.survey import REFUSALS_KEPT, Open, Survey, survey
+from ..engine.reading.masking import prepare_masked
 from ..engine.storage.errors import ClosedError, StorageError
 from ..engine.storage.imports import ImportRow, ImportStatus
 from ..engine.storage.transaction import Transaction

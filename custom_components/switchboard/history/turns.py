@@ -22,8 +22,8 @@ from ..const import DOMAIN
 from ..engine.azure.messages import Message
 from ..engine.dialogue.state import AgentState
 from ..engine.dialogue.turn_record import TurnRecord
-from ..engine.extraction.masking import masked_turn
 from ..engine.language.masking import masked
+from ..engine.reading.masking import masked_turn
 from ..engine.storage.entries import LogEntry
 from ..engine.storage.turn_entries import Turn, TurnMemory
 from ..engine.turn.late_completion import LateAnswer

@@ -23,7 +23,7 @@ from homeassistant.util.hass_dict import HassKey
 from homeassistant.util.ulid import ulid_now
 
 from ..const import DOMAIN
-from ..engine.extraction.masking import masked_turn, prepare_masked
+from ..engine.reading.masking import masked_turn, prepare_masked
 from ..engine.storage import forgetting
 from ..engine.storage.database import Database
 from ..engine.storage.entries import LogEntry, Role

@@ -14,17 +14,17 @@ from homeassistant.core import HomeAssistant, callback
 from homeassistant.util import dt as dt_util
 from homeassistant.util.ulid import ulid_now
 
-from ..engine.extraction.pipeline import Progress, Stopped
-from ..engine.extraction.runner import Budget, SwitchboardRunner
-from ..engine.extraction.validation import Standards
-from ..engine.extraction.windows import WindowPolicy
-from ..engine.graph.extractor import PURPOSE, GraphGivingWay, ModelGraphExtractor
-from ..engine.graph.ledger import PIPELINE
-from ..engine.graph.pipeline import GraphPipeline
-from ..engine.graph.reports import GraphReport
 from ..engine.graph.resolving import StoreResolver
-from ..engine.graph.windows import POLICY
 from ..engine.knowledge.ports import Judge
+from ..engine.reading.graph_extractor import PURPOSE, GraphGivingWay, ModelGraphExtractor
+from ..engine.reading.graph_ledger import PIPELINE
+from ..engine.reading.graph_pipeline import GraphPipeline
+from ..engine.reading.graph_reports import GraphReport
+from ..engine.reading.graph_windows import POLICY
+from ..engine.reading.pipeline import Progress, Stopped
+from ..engine.reading.runner import Budget, SwitchboardRunner
+from ..engine.reading.validation import Standards
+from ..engine.reading.windows import WindowPolicy
 from ..engine.storage.entries import WindowRow
 from ..engine.storage.transaction import Transaction
 from ..engine.turn.background import BackgroundLLM

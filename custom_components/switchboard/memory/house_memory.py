@@ -15,7 +15,6 @@ from homeassistant.util.hass_dict import HassKey
 from homeassistant.util.ulid import ulid_now
 
 from ..const import DOMAIN
-from ..engine.extraction.masking import mask_last
 from ..engine.graph.asking import Picture, Question, answer
 from ..engine.graph.associations import associations, connection
 from ..engine.knowledge.editor import UNCHANGED, MemoryEditor, Unchanged
@@ -25,6 +24,7 @@ from ..engine.knowledge.statements import Ingested, Telling, Waits
 from ..engine.knowledge.undo import UndoReport
 from ..engine.language.masking import parts_told, secrets_in
 from ..engine.language.screening import PLACEHOLDER
+from ..engine.reading.masking import mask_last
 from ..engine.recall.recall import recall, search_log
 from ..engine.recall.recalled import Recalled
 from ..engine.storage import forgetting

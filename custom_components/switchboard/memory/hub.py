@@ -19,15 +19,15 @@ from homeassistant.util.hass_dict import HassKey
 
 from ..const import DOMAIN
 from ..engine.azure.recording import RequestRecorder
-from ..engine.chunking.job_run import ReadingProgress, ReadingReport
-from ..engine.chunking.jobs import Standing
 from ..engine.dialogue.context.context import LightState
 from ..engine.dialogue.limits import WindowLimits
 from ..engine.dialogue.state import AgentState, ConversationWindow
-from ..engine.extraction.pipeline import Progress
-from ..engine.extraction.reports import RunReport
 from ..engine.knowledge.judge import ModelJudge
 from ..engine.language.sensitive import Health
+from ..engine.reading.job_run import ReadingProgress, ReadingReport
+from ..engine.reading.jobs import Standing
+from ..engine.reading.pipeline import Progress
+from ..engine.reading.reports import RunReport
 from ..engine.recall.vectors import QueryVector
 from ..engine.storage.entries import JobStatus, ReadingJob
 from ..engine.storage.transaction import Transaction

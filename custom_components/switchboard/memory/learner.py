@@ -16,25 +16,25 @@ from homeassistant.util import dt as dt_util
 from homeassistant.util.ulid import ulid_now
 
 from ..const import DOMAIN
-from ..engine.chunking.chunk_reader import ChunkReader
-from ..engine.chunking.job_run import ReadingProgress, ReadingReport
-from ..engine.chunking.jobs import Standing
 from ..engine.dialogue.context.silence import Silence
-from ..engine.extraction import progress as ledger
-from ..engine.extraction.extractor import Extractor, ModelExtractor
-from ..engine.extraction.facts_pipeline import FactsPipeline
-from ..engine.extraction.giving_way import GivingWay
-from ..engine.extraction.pipeline import Progress, Stopped
-from ..engine.extraction.reports import RunReport
-from ..engine.extraction.runner import SwitchboardRunner
-from ..engine.extraction.validation import Standards
-from ..engine.extraction.windows import WindowPolicy
-from ..engine.graph.extractor import PURPOSE as GRAPH_PURPOSE
 from ..engine.graph.linking import link_memory
 from ..engine.knowledge.guards import opposes
 from ..engine.knowledge.judge import ModelJudge
 from ..engine.knowledge.processor import MemoryManager
 from ..engine.knowledge.term_writer import TermWriter
+from ..engine.reading import progress as ledger
+from ..engine.reading.chunk_reader import ChunkReader
+from ..engine.reading.extractor import Extractor, ModelExtractor
+from ..engine.reading.facts_pipeline import FactsPipeline
+from ..engine.reading.giving_way import GivingWay
+from ..engine.reading.graph_extractor import PURPOSE as GRAPH_PURPOSE
+from ..engine.reading.job_run import ReadingProgress, ReadingReport
+from ..engine.reading.jobs import Standing
+from ..engine.reading.pipeline import Progress, Stopped
+from ..engine.reading.reports import RunReport
+from ..engine.reading.runner import SwitchboardRunner
+from ..engine.reading.validation import Standards
+from ..engine.reading.windows import WindowPolicy
 from ..engine.storage.entries import JobStatus, ReadingJob, WindowRow
 from ..engine.storage.errors import StorageError
 from ..engine.storage.memory_entries import Action

@@ -9,13 +9,13 @@ from homeassistant.core import HomeAssistant
 from homeassistant.util import dt as dt_util
 from homeassistant.util.ulid import ulid_now
 
-from ..engine.chunking.chunk_reader import ChunkReader
-from ..engine.chunking.job_run import ReadingProgress, ReadingReport
-from ..engine.chunking.jobs import Standing
-from ..engine.chunking.log_reader import LogReader, ReadingOptions
-from ..engine.chunking.reading_ledger import ChunkLearnt
 from ..engine.chunking.results import ChunkExtractionResult
-from ..engine.extraction.runner import Budget
+from ..engine.reading.chunk_reader import ChunkReader
+from ..engine.reading.job_run import ReadingProgress, ReadingReport
+from ..engine.reading.jobs import Standing
+from ..engine.reading.log_reader import LogReader, ReadingOptions
+from ..engine.reading.reading_ledger import ChunkLearnt
+from ..engine.reading.runner import Budget
 from ..engine.storage.entries import JobStatus, ReadingJob, WindowRow
 from ..settings import ChunkingSettings
 from .hub import DATA_COUNTER, Hub

@@ -19,7 +19,6 @@ from homeassistant.util import dt as dt_util
 from homeassistant.util.json import JsonObjectType
 
 from ..const import DOMAIN
-from ..engine.extraction.progress import unread
 from ..engine.knowledge.errors import (
     EmptyError,
     HealthError,
@@ -34,6 +33,7 @@ from ..engine.knowledge.errors import (
     UnknownMemoryError,
 )
 from ..engine.language.lexicon import base_language
+from ..engine.reading.progress import unread
 from ..engine.recall.query import parse
 from ..engine.recall.recalled import Recalled
 from ..engine.recall.span import ReversedTimesError, SpanError, UnreadableTimeError, read_span

@@ -12,10 +12,10 @@ from typing import Any, Final
 from homeassistant.core import HomeAssistant
 from homeassistant.util.json import JsonObjectType
 
-from ..engine.chunking import jobs
-from ..engine.chunking.jobs import Standing
-from ..engine.extraction import progress as facts
-from ..engine.graph.ledger import PIPELINE as GRAPH
+from ..engine.reading import jobs
+from ..engine.reading import progress as facts
+from ..engine.reading.graph_ledger import PIPELINE as GRAPH
+from ..engine.reading.jobs import Standing
 from ..engine.recall.indexer import LATEST
 from ..engine.storage.entries import WindowRow
 from ..engine.storage.imports import ImportRow

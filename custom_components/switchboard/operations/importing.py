@@ -7,13 +7,13 @@ from typing import Any
 from homeassistant.core import HomeAssistant
 from homeassistant.util.json import JsonObjectType
 
-from ..engine.extraction.windows import WindowPolicy
-from ..engine.graph.extractor import ASKED as GRAPH_ASKED
-from ..engine.graph.windows import SHOWN as GRAPH_SHOWN
 from ..engine.importing.errors import SourceError
 from ..engine.importing.reading_cost import reading_tokens
 from ..engine.importing.records import Found
 from ..engine.importing.survey import REFUSALS_KEPT, Survey
+from ..engine.reading.graph_extractor import ASKED as GRAPH_ASKED
+from ..engine.reading.graph_windows import SHOWN as GRAPH_SHOWN
+from ..engine.reading.windows import WindowPolicy
 from ..engine.storage.imports import ImportRow
 from ..engine.turn.usage import Tally
 from ..history.imports import DATA_IMPORTER, BusyError, Importer, Run, Source, import_as_dict

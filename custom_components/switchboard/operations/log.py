@@ -12,8 +12,8 @@ from homeassistant.util import dt as dt_util
 from homeassistant.util.json import JsonObjectType
 from homeassistant.util.ulid import ulid_now
 
-from ..engine.chunking.job_run import ReadingProgress
-from ..engine.extraction.pipeline import Progress
+from ..engine.reading.job_run import ReadingProgress
+from ..engine.reading.pipeline import Progress
 from ..engine.storage import export_import as transfer
 from ..engine.storage import forgetting as old
 from ..engine.storage import memory_export_import as memory_transfer

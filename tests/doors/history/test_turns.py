@@ -12,7 +12,7 @@ from homeassistant.helpers import chat_session
 from homeassistant.helpers import device_registry as dr
 from pytest_homeassistant_custom_component.common import async_fire_time_changed
 
-from custom_components.switchboard.engine.extraction.user_statements import is_own
+from custom_components.switchboard.engine.reading.user_statements import is_own
 from custom_components.switchboard.engine.storage.entries import LogEntry
 from custom_components.switchboard.engine.tokens.messages import count_message
 from custom_components.switchboard.history.unified_log import DATA_LOG

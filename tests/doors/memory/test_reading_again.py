@@ -10,7 +10,7 @@ from homeassistant.util import dt as dt_util
 from pytest_homeassistant_custom_component.common import MockConfigEntry
 
 from custom_components.switchboard.const import DOMAIN
-from custom_components.switchboard.engine.chunking import jobs
+from custom_components.switchboard.engine.reading import jobs
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
 from custom_components.switchboard.history.unified_log import DATA_LOG
 from demo.azure_standin.ask import Ask, Reply

@@ -11,6 +11,7 @@ from custom_components.switchboard.engine.chunking.conversation import (
     Conversation,
     ConversationChunk,
 )
+from custom_components.switchboard.engine.chunking.errors import ExtractionError
 from custom_components.switchboard.engine.chunking.memories import ChunkMemory, ChunkRelationship
 from custom_components.switchboard.engine.chunking.orchestrator import ChunkingOrchestrator
 from custom_components.switchboard.engine.chunking.results import (
@@ -18,7 +19,6 @@ from custom_components.switchboard.engine.chunking.results import (
     ChunkExtraction,
     ChunkExtractionResult,
 )
-from custom_components.switchboard.engine.extraction.errors import ExtractionError
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
 from custom_components.switchboard.engine.tokens.counter import TokenCounter
 

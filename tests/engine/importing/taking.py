@@ -6,10 +6,10 @@ from functools import partial
 from io import BytesIO
 from pathlib import Path
 
-from custom_components.switchboard.engine.extraction.masking import prepare_masked
 from custom_components.switchboard.engine.importing.records import Found, Terms
 from custom_components.switchboard.engine.importing.run import Batch, begin, take
 from custom_components.switchboard.engine.importing.survey import Survey, survey
+from custom_components.switchboard.engine.reading.masking import prepare_masked
 from custom_components.switchboard.engine.storage.database import Database
 from custom_components.switchboard.engine.storage.imports import ImportRow
 from custom_components.switchboard.engine.storage.ports import Prepare

@@ -5,11 +5,11 @@ from datetime import UTC, timedelta
 
 import pytest
 
-from custom_components.switchboard.engine.extraction.answer import SCHEMA
-from custom_components.switchboard.engine.extraction.extractor import INSTRUCTIONS
-from custom_components.switchboard.engine.extraction.frame import window_as_json
-from custom_components.switchboard.engine.extraction.windows import WindowPolicy, next_window
 from custom_components.switchboard.engine.importing.reading_cost import reading_tokens
+from custom_components.switchboard.engine.reading.answer import SCHEMA
+from custom_components.switchboard.engine.reading.extractor import INSTRUCTIONS
+from custom_components.switchboard.engine.reading.frame import window_as_json
+from custom_components.switchboard.engine.reading.windows import WindowPolicy, next_window
 from custom_components.switchboard.engine.storage.entries import StoredEntry
 from custom_components.switchboard.engine.tokens.counter import TokenCounter
 

@@ -11,7 +11,7 @@ import yaml
 from custom_components.switchboard.engine.language.screening import PLACEHOLDER, mask, screen
 from custom_components.switchboard.engine.language.secrets import find_secrets
 
-DATA = Path(__file__).parents[1] / "extraction" / "data"
+DATA = Path(__file__).parents[1] / "reading" / "data"
 
 
 def lines_of(name):

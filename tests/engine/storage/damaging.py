@@ -17,8 +17,8 @@ from datetime import timedelta
 from functools import partial
 from pathlib import Path
 
-from custom_components.switchboard.engine.extraction import progress as ledger
-from custom_components.switchboard.engine.extraction.windows import WindowPolicy
+from custom_components.switchboard.engine.reading import progress as ledger
+from custom_components.switchboard.engine.reading.windows import WindowPolicy
 from custom_components.switchboard.engine.recall.recall import recall
 from custom_components.switchboard.engine.storage import export_import as transfer
 from custom_components.switchboard.engine.storage import forgetting

@@ -13,11 +13,11 @@ from contextlib import aclosing
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
-from ..extraction.errors import UNEXPECTED, ExtractionError, blame
 from ..storage.errors import StorageError
 from ..tokens.counter import TokenCounter
 from .config import ChunkingConfig, ChunkingConfigError
 from .conversation import ChunkingStrategy, ChunkMessage, Conversation, ConversationChunk
+from .errors import UNEXPECTED, ExtractionError, blame
 from .memories import ChunkMemory, ChunkRelationship
 from .registry import strategy_for
 from .results import (

@@ -5,9 +5,9 @@ from collections.abc import Callable, Sequence
 from math import ceil
 from typing import Final
 
-from ..extraction.answer import SCHEMA
-from ..extraction.extractor import INSTRUCTIONS
-from ..extraction.windows import WindowPolicy
+from ..reading.answer import SCHEMA
+from ..reading.extractor import INSTRUCTIONS
+from ..reading.windows import WindowPolicy
 
 ASKED: Final = (INSTRUCTIONS, json.dumps(SCHEMA))
 """What is said before each window in which facts are looked for."""

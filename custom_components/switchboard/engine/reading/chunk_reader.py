@@ -1,0 +1,316 @@
+"""Reading a chunk of the log as a window is read: the same model, masks, rules and evidence.
+
+What is said of a chunk to whoever reads the next one is context: it has no number that could be
+cited, and rules look for what a fact says in the messages alone.
+"""
+
+import asyncio
+import hashlib
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+from typing import Final, cast
+
+from ..azure.messages import OutputSchema
+from ..chunking.conversation import ConversationChunk
+from ..chunking.errors import CONTENT_FILTERED, UNFINISHED, ExtractionError
+from ..chunking.memories import ChunkMemory
+from ..chunking.results import ChunkExtraction
+from ..language.masking import masked
+from ..language.orders import gives_orders
+from ..storage.entries import Category, Polarity, StoredEntry
+from ..storage.ports import Store
+from ..storage.transaction import Transaction
+from .answer import SCHEMA
+from .extractor import (
+    ANSWER_TOKENS,
+    INSTRUCTIONS,
+    Brief,
+    Extraction,
+    Extractor,
+    ModelExtractor,
+)
+from .implicit_feedback import CONTEXT
+from .user_statements import is_own
+from .validation import Finding, Standards
+from .window_reader import Reading, judged
+from .windows import Window
+
+_PROMPT: Final = (Path(__file__).parent / "prompts" / "chunk.md").read_text("utf-8")
+CHUNK_INSTRUCTIONS: Final = f"{INSTRUCTIONS}{_PROMPT}"
+"""They begin as those of windows do, so that a service keeps the beginning of both."""
+
+MOST_CHUNK_FACTS: Final = 200
+ANSWER_SHARE: Final = 0.25
+"""Tokens of an answer for each token of new messages; household talk needs fewer."""
+LONGEST_ANSWER: Final = 8000
+LONGEST_GIST: Final = 600
+"""Characters of what the next chunk is told."""
+
+_OVERLAP: Final = 3
+"""Messages that the second half of a chunk repeats of the first."""
+_MOST_HALVINGS: Final = 4
+_TOO_MUCH: Final = frozenset({"answer_cut", "thought_too_long", "context_length", UNFINISHED})
+"""What fails less where there is less to read."""
+_MOST_REFUSALS: Final = 32
+"""How often the content filter may refuse parts of a chunk; to find one message takes ten."""
+
+
+def _chunk_schema() -> OutputSchema:
+    properties = cast("Mapping[str, Mapping[str, object]]", SCHEMA["properties"])
+    facts = {**properties["facts"], "maxItems": MOST_CHUNK_FACTS}
+    return OutputSchema(
+        "facts_and_gist",
+        {
+            **SCHEMA,
+            "properties": {**properties, "facts": facts, "gist": {"type": "string"}},
+            "required": [*properties, "gist"],
+        },
+    )
+
+
+_SCHEMA: Final = _chunk_schema()
+
+
+@dataclass(frozen=True, slots=True)
+class ChunkReading(ChunkExtraction):
+    """What may be kept of a chunk.
+
+    ``deeds`` are what rules saw of the assistant's work, which become no memories. ``masked`` has,
+    by id, what is left of messages from which a secret was proposed. ``rejected`` counts what was
+    proposed and may not be kept, by reason. ``unread`` has, part by part, the ids of messages that
+    the content filter let nobody read.
+    """
+
+    deeds: tuple[ChunkMemory, ...] = ()
+    masked: Mapping[str, str] = field(default_factory=dict)
+    rejected: Mapping[str, int] = field(default_factory=dict)
+    unread: tuple[tuple[str, ...], ...] = ()
+
+
+@dataclass(slots=True)
+class _Filter:
+    """How often the content filter refused parts of a chunk, and those it kept from being read."""
+
+    refusals: int = 0
+    unread: list[Window] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """What holds of a window, and what may be told of it to whoever reads on."""
+
+    window: Window
+    reading: Reading
+    gist: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChunkReader:
+    """A ``ChunkExtractor`` for chunks whose messages are in the log, by their ids.
+
+    ``asks`` may wrap what asks the model, as to give way to whoever speaks.
+    """
+
+    store: Store
+    model: ModelExtractor
+    standards: Standards
+    clock: Callable[[], datetime]
+    asks: Callable[[Extractor], Extractor] = lambda extractor: extractor
+
+    @property
+    def version(self) -> str:
+        """Return what reads the chunks."""
+        return self.model.version
+
+    async def extract(
+        self, chunk: ConversationChunk, owner: str, before: str | None
+    ) -> ChunkReading:
+        """Return what a chunk tells of ``owner``; one that has nothing new of people asks nobody.
+
+        A chunk is read in halves where the model cannot take in or answer all of it, or the content
+        filter refuses it. What was deleted since the chunk was cut, or is another's, is not read.
+
+        Raises:
+            ExtractionError: there is no answer about it, or about a part of it that was not
+                refused by the content filter.
+            StorageError: the log cannot be read.
+        """
+        shown = await self.store.read(partial(_messages_of, chunk=chunk, owner=owner))
+        repeated = {one.id for one in chunk.messages[: chunk.overlap_with_previous]}
+        window = Window(
+            tuple(one for one in shown if one.entry.id in repeated),
+            tuple(one for one in shown if one.entry.id not in repeated),
+        )
+        tokens = {one.id: one.tokens for one in chunk.messages}
+        stopped = _Filter()
+        parts = await self._read(window, tokens, before or "", 0, stopped)
+        if stopped.unread and not any(_has_own(part.window) for part in parts):
+            raise ExtractionError(CONTENT_FILTERED)
+        left = {id_: text for part in parts for id_, text in part.reading.masked.items()}
+        return ChunkReading(
+            memories=tuple(
+                memory
+                for part in parts
+                for memory in _memories(chunk, owner, part.reading.findings, part.window)
+            ),
+            summary=parts[-1].gist or None,
+            deeds=tuple(
+                memory
+                for part in parts
+                for memory in _memories(chunk, owner, part.reading.deeds, part.window)
+            ),
+            masked=await self.store.read(partial(_whole, chunk=chunk, texts=left)),
+            rejected=sum((Counter(part.reading.rejected) for part in parts), Counter()),
+            unread=tuple(tuple(one.entry.id for one in part.new) for part in stopped.unread),
+        )
+
+    async def _read(
+        self,
+        window: Window,
+        tokens: Mapping[str, int],
+        before: str,
+        halvings: int,
+        stopped: _Filter,
+    ) -> list[_Part]:
+        """Return what holds of a window, or of each of the parts it had to be read in."""
+        if not _has_own(window):
+            return [await self._judge(window, Extraction(()))]
+        may_halve = halvings < _MOST_HALVINGS and len(window.new) > 1
+        try:
+            found = await self._ask(window, tokens, before)
+        except ExtractionError as err:
+            if err.reason == CONTENT_FILTERED:
+                return await self._read_past_filter(window, tokens, before, halvings, stopped)
+            if err.reason not in _TOO_MUCH or not may_halve:
+                raise
+        else:
+            if not found.is_cut or not may_halve:
+                return [await self._judge(window, found)]
+        first, second = _halves(window)
+        read = await self._read(first, tokens, before, halvings + 1, stopped)
+        told = read[-1].gist if read else ""
+        return read + await self._read(second, tokens, told, halvings + 1, stopped)
+
+    async def _read_past_filter(
+        self,
+        window: Window,
+        tokens: Mapping[str, int],
+        before: str,
+        halvings: int,
+        stopped: _Filter,
+    ) -> list[_Part]:
+        """Read what of a window the content filter lets through.
+
+        It may be what was said before that it refuses, so no part is shown any of that.
+        """
+        stopped.refusals += 1
+        bare = Window((), window.new)
+        may_ask = stopped.refusals < _MOST_REFUSALS
+        if may_ask and len(bare.new) > 1:
+            first, second = _halves(bare)
+            read = await self._read(first, tokens, "", halvings, stopped)
+            return read + await self._read(Window((), second.new), tokens, "", halvings, stopped)
+        if may_ask and (window.overlap or before):
+            return await self._read(bare, tokens, "", halvings, stopped)
+        stopped.unread.append(bare)
+        return []
+
+    async def _judge(self, window: Window, found: Extraction) -> _Part:
+        context = window.overlap[-CONTEXT:]
+        reading = await asyncio.to_thread(
+            judged, found, window, context, self.clock(), self.standards
+        )
+        return _Part(window, reading, _gist(found.gist, reading))
+
+    async def _ask(self, window: Window, tokens: Mapping[str, int], before: str) -> Extraction:
+        new = sum(tokens[stored.entry.id] for stored in window.new)
+        room = min(LONGEST_ANSWER, max(ANSWER_TOKENS, int(new * ANSWER_SHARE)))
+        brief = Brief(CHUNK_INSTRUCTIONS, _SCHEMA, MOST_CHUNK_FACTS, room, before)
+        patience = self.model.patience * room / ANSWER_TOKENS
+        asks = self.asks(replace(self.model, brief=brief, patience=patience))
+        return await asks.extract(window, ())
+
+
+def _messages_of(tx: Transaction, chunk: ConversationChunk, owner: str) -> list[StoredEntry]:
+    """Return the owner's messages of a chunk that are left, in its order."""
+    found = tx.log.by_ids([one.id for one in chunk.messages])
+    shown = [
+        (one, found[one.id])
+        for one in chunk.messages
+        if one.id in found and found[one.id].entry.owner == owner
+    ]
+    if chunk.metadata.split_message is None:
+        return [stored for _, stored in shown]
+    return [
+        replace(stored, entry=replace(stored.entry, content=one.content)) for one, stored in shown
+    ]
+
+
+def _whole(tx: Transaction, chunk: ConversationChunk, texts: Mapping[str, str]) -> dict[str, str]:
+    """Return masked texts as whole messages, where a part of one was read."""
+    if chunk.metadata.split_message is None:
+        return dict(texts)
+    said = {one.id: one.content for one in chunk.messages}
+    found = tx.log.by_ids(list(texts))
+    return {
+        id_: found[id_].entry.content.replace(said[id_], text)
+        for id_, text in texts.items()
+        if id_ in found
+    }
+
+
+def _has_own(window: Window) -> bool:
+    return any(is_own(stored.entry) for stored in window.new)
+
+
+def _halves(window: Window) -> tuple[Window, Window]:
+    """Part a window, where somebody begins to speak if that is near its middle."""
+    new = window.new
+    middle = len(new) // 2
+    starts = (place for place in range(middle, len(new)) if is_own(new[place].entry))
+    at = next(starts, middle) or 1
+    first = Window(window.overlap, new[:at])
+    return first, Window(first.entries[-_OVERLAP:], new[at:])
+
+
+def _gist(said: str, reading: Reading) -> str:
+    """Return what may be told of a part; of one in which the model saw a secret, nothing."""
+    if reading.rejected.get("secret") or reading.masked or gives_orders(said):
+        return ""
+    return masked(said)[:LONGEST_GIST]
+
+
+def _memories(
+    chunk: ConversationChunk, owner: str, findings: Sequence[Finding], part: Window
+) -> list[ChunkMemory]:
+    said_at = {stored.entry.id: stored.entry.created_at for stored in part.entries}
+    return [
+        ChunkMemory(
+            id=_id(chunk, owner, finding),
+            owner=owner,
+            category=cast("Category", finding.draft.category),
+            summary=finding.draft.summary,
+            confidence=finding.draft.confidence,
+            source_message_ids=finding.evidence,
+            window_end_id=chunk.id,
+            subject=finding.draft.subject,
+            polarity=cast("Polarity", finding.draft.polarity),
+            created_at=max(said_at[id_] for id_ in finding.evidence),
+            expires_at=finding.expires_at,
+            status=finding.status,
+            search_terms=finding.draft.search_terms,
+            source_chunks=(chunk.id,),
+            chunk_confidence=(finding.draft.confidence,),
+        )
+        for finding in findings
+    ]
+
+
+def _id(chunk: ConversationChunk, owner: str, finding: Finding) -> str:
+    """Return an id that is the same however often the chunk is read."""
+    key = "\0".join(("chunk", owner, chunk.id, *finding.evidence, finding.draft.summary))
+    return hashlib.sha256(key.encode("utf-8", "replace")).hexdigest()[:32]

@@ -1,0 +1,90 @@
+"""Reads a log again, with a reader that is slow at random, and then ends.
+
+    python -m tests.engine.reading.reading_child DATABASE DELAY SEED
+
+It is made to be killed at any instant; see test_reading_killed.py. Prints "ready" before it begins.
+"""
+
+import asyncio
+import random
+import sys
+from pathlib import Path
+from uuid import uuid4
+
+from tests.engine.storage import room_alone  # noqa: F401 - before anything of the room
+
+# isort: split
+from custom_components.switchboard.engine.chunking.config import ChunkingConfig
+from custom_components.switchboard.engine.chunking.memories import ChunkMemory
+from custom_components.switchboard.engine.reading.chunk_reader import ChunkReading
+from custom_components.switchboard.engine.reading.log_reader import LogReader, ReadingOptions
+from custom_components.switchboard.engine.storage.database import Database
+from custom_components.switchboard.engine.tokens.counter import TokenCounter
+
+from .building import LATER, Clock, Purse
+
+
+class SlowReader:
+    """Learns something of each new message, after a while."""
+
+    version = "newer"
+
+    def __init__(self, longest: float, seed: int) -> None:
+        self._longest = longest
+        self._dice = random.Random(seed)
+
+    async def extract(self, chunk, owner: str, _before) -> ChunkReading:
+        await asyncio.sleep(self._longest * self._dice.random())
+        new = chunk.messages[chunk.overlap_with_previous :]
+        return ChunkReading(tuple(learnt_of(one, chunk.id, owner) for one in new))
+
+
+def learnt_of(message, chunk_id: str, owner: str) -> ChunkMemory:
+    """Return what is learnt of a message: of every third the same as before."""
+    number = int(message.id[1:])
+    return ChunkMemory(
+        id=f"{chunk_id}-{message.id}",
+        owner=owner,
+        category="preference",
+        summary=message.content if number % 3 == 0 else f"{message.content} indeed",
+        confidence=0.9,
+        source_message_ids=(message.id,),
+        window_end_id=chunk_id,
+        subject=message.id,
+        polarity="positive",
+        created_at=LATER,
+        source_chunks=(chunk_id,),
+        chunk_confidence=(0.9,),
+    )
+
+
+async def written(_learnt) -> None: ...
+
+
+async def read_again(path: Path, longest: float, seed: int) -> None:
+    """Begin to read the log again, or go on where that stood."""
+    database = Database(path)
+    await database.open()
+    quiet = asyncio.Event()
+    quiet.set()
+    reader = LogReader(
+        database,
+        SlowReader(longest, seed),
+        TokenCounter(),
+        ReadingOptions(ChunkingConfig(60, overlap_tokens=20)),
+        clock=Clock(),
+        seconds=lambda: 0.0,
+        budget=Purse(),
+        quiet=quiet,
+        new_id=lambda: uuid4().hex,
+        on_written=written,
+    )
+    print("ready", flush=True)  # noqa: T201
+    if not await database.read(lambda tx: tx.reading_jobs.all()):
+        await reader.begin_again(None)
+    await reader.run()
+    await database.close()
+
+
+if __name__ == "__main__":
+    asyncio.run(read_again(Path(sys.argv[1]), float(sys.argv[2]), int(sys.argv[3])))

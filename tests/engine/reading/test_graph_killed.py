@@ -1,0 +1,11 @@
+"""A process that runs both pipelines is killed at random instants: nothing is lost or doubled."""
+
+from .graph_crash_test import run
+
+
+def test_twenty_kills_leave_what_an_undisturbed_run_leaves(tmp_path):
+    result = run(tmp_path, kills=20, messages=200)
+    assert result.kills >= 20
+    assert result.same
+    assert result.each_once
+    assert result.integrity == "ok"

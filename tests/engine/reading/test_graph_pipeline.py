@@ -1,0 +1,228 @@
+"""The graph's pipeline over a real database: what it reads, marks, retries and gives up."""
+
+import asyncio
+
+import pytest
+
+from custom_components.switchboard.engine.reading.facts_pipeline import FactsPipeline
+from custom_components.switchboard.engine.reading.graph_pipeline import GraphPipeline
+from custom_components.switchboard.engine.reading.runner import WAITS
+from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
+from custom_components.switchboard.engine.storage.errors import StorageError
+
+from .building import (
+    STANDARDS,
+    Clock,
+    FakeExtractor,
+    Purse,
+    append,
+    cursor_of,
+    dish,
+    each_new,
+    message,
+)
+from .graph_building import (
+    FakeGraphExtractor,
+    PlainResolver,
+    each_said,
+    graph_runner,
+    marks_of,
+    pipeline_for,
+    relations_of,
+    rows_of,
+)
+
+
+def words(first, last, **changes):
+    return [message(n, f"I like {dish(n)} very much", **changes) for n in range(first, last + 1)]
+
+
+async def said_of(database, owner=HOUSEHOLD):
+    """Return the messages that relations rest on."""
+    found = await relations_of(database, owner)
+    return await database.read(lambda tx: [tx.graph.sources(one.id) for one in found])
+
+
+async def test_a_log_is_read_to_its_end_and_each_message_is_marked_once(database):
+    await append(database, words(1, 45))
+    extractor = FakeGraphExtractor(each_said)
+    report = await graph_runner(database, extractor).run()
+    assert extractor.bounds == [(1, 1, 20), (18, 21, 40), (38, 41, 45)]
+    marks = await marks_of(database)
+    assert marks == {
+        f"m{n}": ("m20" if n <= 20 else "m40" if n <= 40 else "m45", 1) for n in range(1, 46)
+    }
+    rows = await rows_of(database)
+    assert [(row.start_seq, row.window_end_id, row.status, row.fact_count) for row in rows] == [
+        (1, "m20", "done", 20),
+        (18, "m40", "done", 20),
+        (38, "m45", "done", 5),
+    ]
+    assert sorted(await said_of(database)) == sorted([f"m{n}"] for n in range(1, 46))
+    assert (report.windows, report.relations, report.pending) == (3, 45, 0)
+    assert report.rejected == {"repeat": 6}
+    assert (await graph_runner(database, extractor).run()).windows == 0
+
+
+async def test_it_goes_on_from_the_marks_and_not_from_the_facts(database):
+    await append(database, words(1, 30))
+    facts = FakeExtractor(each_new)
+    quiet = asyncio.Event()
+    quiet.set()
+    both = {"clock": Clock(), "seconds": lambda: 0.0, "budget": Purse(), "quiet": quiet}
+    await graph_runner(database, None, pipeline=FactsPipeline(facts, STANDARDS), **both).run()
+    assert await cursor_of(database) == 30
+    assert await marks_of(database) == {}
+    at = Clock()()
+    await database.write(
+        lambda tx: tx.marks.put([f"m{n}" for n in range(1, 26)], "m25", at, processed=True)
+    )
+    extractor = FakeGraphExtractor(each_said)
+    await graph_runner(database, extractor).run()
+    assert extractor.bounds == [(23, 26, 30)]
+    assert await cursor_of(database) == 30
+
+
+async def test_marks_that_were_lost_are_set_right_and_nothing_is_paid_for_twice_for_ever(database):
+    await append(database, words(1, 20))
+    await graph_runner(database, FakeGraphExtractor(each_said)).run()
+    await database.write(lambda tx: tx._conn.execute("DELETE FROM processed_entity_log"))
+    extractor = FakeGraphExtractor(each_said)
+    await graph_runner(database, extractor).run()
+    await graph_runner(database, extractor).run()
+    assert len(extractor.read) == 1
+    assert len(await marks_of(database)) == 20
+    assert len(await relations_of(database)) == 20
+
+
+async def test_owners_are_read_apart(database):
+    await append(database, words(1, 5) + words(6, 9, owner="person.one"))
+    await graph_runner(database, FakeGraphExtractor(each_said)).run()
+    assert sorted(await said_of(database)) == [[f"m{n}"] for n in range(1, 6)]
+    assert sorted(await said_of(database, "person.one")) == [[f"m{n}"] for n in range(6, 10)]
+
+
+async def test_where_nobody_of_the_house_spoke_nobody_is_asked(database):
+    await append(database, words(1, 3, role="assistant"))
+    extractor = FakeGraphExtractor(each_said)
+    report = await graph_runner(database, extractor).run()
+    assert (report.windows, extractor.read) == (1, [])
+    assert len(await marks_of(database)) == 3
+
+
+async def test_a_failed_window_marks_nothing_keeps_its_bounds_and_is_tried_again(database):
+    await append(database, words(1, 12))
+    extractor, clock = FakeGraphExtractor(each_said), Clock()
+    pipeline = pipeline_for(extractor)
+    extractor.failures = ["throttled"]
+    report = await graph_runner(database, None, pipeline=pipeline, clock=clock).run()
+    assert (report.failed, report.stopped, report.pending) == (1, "service", 12)
+    assert await marks_of(database) == {}
+    await append(database, words(13, 40))
+    runner = graph_runner(database, None, pipeline=pipeline, clock=clock)
+    assert (await runner.run()).windows == 0
+    clock.move(seconds=WAITS[0].total_seconds())
+    await runner.run()
+    assert extractor.bounds[:3] == [(1, 1, 12), (1, 1, 12), (10, 13, 32)]
+    assert [row.attempts for row in await rows_of(database)] == [2, 1, 1]
+    assert len(await relations_of(database)) == 40
+
+
+async def test_a_window_is_given_up_after_five_attempts_and_the_next_go_on(database):
+    await append(database, words(1, 23))
+    extractor, clock, parked = FakeGraphExtractor(each_said), Clock(), []
+    extractor.failures = ["unreadable_answer"] * 5
+    runner = graph_runner(database, extractor, clock=clock, on_parked=parked.append)
+    for wait in (*WAITS, WAITS[-1]):
+        report = await runner.run()
+        clock.move(seconds=wait.total_seconds())
+    assert [row.window_end_id for row in parked] == ["m20"]
+    assert (report.parked, report.pending) == (1, 0)
+    marks = await marks_of(database)
+    assert {done for end, done in marks.values() if end == "m20"} == {0}
+    assert sorted(await said_of(database)) == [["m21"], ["m22"], ["m23"]]
+    extractor.failures = ["throttled", "unreadable_answer"]
+    assert (await runner.run_now()).stopped == "service"
+    await append(database, words(24, 24))
+    await runner.run_now()  # given up once more, and what was said since is read
+    assert len(await relations_of(database)) == 4
+    assert (await runner.run_now()).parked == 0
+    assert len(await relations_of(database)) == 24
+    assert {done for _, done in (await marks_of(database)).values()} == {1}
+
+
+async def test_a_budget_that_is_spent_stops_it_before_anybody_is_asked(database):
+    await append(database, words(1, 45))
+    extractor = FakeGraphExtractor(each_said)
+    report = await graph_runner(database, extractor, budget=Purse(1)).run()
+    assert (report.stopped, report.windows, report.pending) == ("budget", 1, 25)
+
+
+async def test_nothing_is_read_while_a_turn_is_being_answered(database):
+    await append(database, words(1, 20))
+    extractor, quiet = FakeGraphExtractor(each_said), asyncio.Event()
+    run = asyncio.create_task(graph_runner(database, extractor, quiet=quiet).run())
+    await database.read(lambda tx: None)
+    await database.read(lambda tx: None)
+    assert extractor.read == []
+    quiet.set()
+    assert (await run).windows == 1
+
+
+async def test_what_was_deleted_while_the_model_answered_is_not_written(database):
+    await append(database, words(1, 4))
+
+    class Deleting(FakeGraphExtractor):
+        async def extract(self, window):
+            await database.write(
+                lambda tx: tx._conn.execute("DELETE FROM unified_log WHERE id = 'm2'")
+            )
+            return await super().extract(window)
+
+    await graph_runner(database, Deleting(each_said)).run()
+    assert sorted(await said_of(database)) == [["m1"], ["m3"], ["m4"]]
+    assert sorted(await marks_of(database)) == ["m1", "m3", "m4"]
+
+
+async def test_a_failed_window_whose_messages_are_all_gone_is_let_go(database):
+    await append(database, words(1, 4))
+    extractor = FakeGraphExtractor(each_said)
+    extractor.failures = ["throttled"]
+    runner = graph_runner(database, extractor)
+    await runner.run()
+    await database.write(lambda tx: tx._conn.execute("DELETE FROM unified_log"))
+    await append(database, words(5, 6))
+    await runner.run_now()
+    assert [(row.status, row.error) for row in await rows_of(database)] == [
+        ("done", "purged"),
+        ("done", None),
+    ]
+    assert sorted(await said_of(database)) == [["m5"], ["m6"]]
+
+
+async def test_a_full_disk_loses_no_answer_and_pays_for_none_twice(database):
+    await append(database, words(1, 5))
+
+    broken = True
+
+    class Ids:
+        """Ids of which one cannot be written."""
+
+        def __init__(self):
+            self.count = 0
+
+        def __call__(self):
+            self.count += 1
+            return None if broken and self.count > 3 else f"r{self.count}"
+
+    extractor = FakeGraphExtractor(each_said)
+    pipeline = GraphPipeline(extractor, STANDARDS, PlainResolver(), Ids())
+    runner = graph_runner(database, None, pipeline=pipeline)
+    for _ in range(2):
+        with pytest.raises(StorageError):
+            await runner.run()
+    assert (await relations_of(database), await marks_of(database)) == ([], {})
+    broken = False
+    await runner.run()
+    assert len(extractor.read) == 1
+    assert len(await relations_of(database)) == 5
