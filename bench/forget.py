@@ -20,7 +20,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Literal, TypedDict
 
-from custom_components.switchboard.engine.knowledge.errors import TooGeneralError
+from custom_components.switchboard.engine.knowledge.errors import KnowledgeError
 from custom_components.switchboard.engine.knowledge.forget_plan import ForgetPlan
 from custom_components.switchboard.engine.knowledge.remainder import staying
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD, LogEntry
@@ -103,7 +103,7 @@ def attempt(probe: Probe) -> Outcome:
         wording = probe["forget"]
         try:
             plan = ForgetPlan([HOUSEHOLD], about=wording, now=_NOW).choose(Transaction(conn))
-        except TooGeneralError:
+        except KnowledgeError:
             return "too general"
         taken = len(plan.memory_ids) + len(plan.message_ids)
         if taken:

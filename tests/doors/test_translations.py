@@ -22,9 +22,8 @@ from custom_components.switchboard.connection.refused_options import (
     OPTION_REPLACED,
 )
 from custom_components.switchboard.engine.dialogue.errors import ForkReason, PortableReason
-from custom_components.switchboard.engine.graph.errors import GraphError
 from custom_components.switchboard.engine.importing.errors import SourceError
-from custom_components.switchboard.engine.knowledge.errors import KnowledgeError
+from custom_components.switchboard.engine.knowledge.errors import Refusal
 from custom_components.switchboard.engine.language.taxonomy import TopicsProblem
 from custom_components.switchboard.engine.recall.span import SpanError
 from custom_components.switchboard.engine.turn.budget import Group
@@ -329,12 +328,10 @@ def test_every_exception_raised_has_a_sentence():
     of_files += re.findall(r'(?:Refused|Failed)Error\(\s*"(\w+)"', DOORS)
     of_files += re.findall(r'_called\(called, texts, "(\w+)"', DOORS)
     of_files += [*get_args(PortableReason.__value__), *get_args(ForkReason.__value__)]
-    of_memory = {one.reason for one in (KnowledgeError, *KnowledgeError.__subclasses__())}
+    of_memory = set(get_args(Refusal.__value__))
     of_times = {one.reason for one in SpanError.__subclasses__()}
     of_imports = {one.reason for one in (SourceError, *SourceError.__subclasses__())}
-    of_graph = {one.reason for one in (GraphError, *GraphError.__subclasses__())}
     expected = {*raised, *of_files, *ai_task.FAILURES, *of_memory, *of_times, *of_imports}
-    expected |= of_graph
     assert keys_below("exceptions") == expected
 
 

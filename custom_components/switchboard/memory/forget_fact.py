@@ -15,7 +15,7 @@ from homeassistant.util import dt as dt_util
 from homeassistant.util.json import JsonObjectType
 
 from ..const import DOMAIN
-from ..engine.knowledge.errors import TooGeneralError
+from ..engine.knowledge.errors import KnowledgeError
 from ..engine.knowledge.remainder import Staying
 from ..engine.recall.overview import asks_to_forget_all
 from ..engine.storage.entries import HOUSEHOLD
@@ -313,7 +313,9 @@ async def _still_said(
     about, *words = wordings
     try:
         return (await memory.forgetting.plan(owners, about=about, words=words)).messages
-    except TooGeneralError:
+    except KnowledgeError as err:
+        if err.reason != "memory_too_general":
+            raise
         # What is left says little else: that it does is all that can be told.
         return 1
 

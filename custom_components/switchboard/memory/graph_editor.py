@@ -55,7 +55,7 @@ class GraphEditor:
         """Say that a second entity is the first one, which stays.
 
         Raises:
-            GraphError: the caller's graphs do not have them, or they cannot be one.
+            KnowledgeError: the caller's graphs do not have them, or they cannot be one.
             StorageError: the graph cannot be written.
         """
 
@@ -77,7 +77,7 @@ class GraphEditor:
         """Make two of an entity; the new one takes some of its relations and names with it.
 
         Raises:
-            GraphError: the caller's graphs do not have it, or it has no such relation.
+            KnowledgeError: the caller's graphs do not have it, or it has no such relation.
             KnowledgeError: the name is not to be kept.
             StorageError: the graph cannot be written.
         """
@@ -97,7 +97,7 @@ class GraphEditor:
         """Give an entity another name; the one before stays one of its names.
 
         Raises:
-            GraphError: the caller's graphs do not have it.
+            KnowledgeError: the caller's graphs do not have it.
             KnowledgeError: the name is not to be kept.
             StorageError: the graph cannot be written.
         """
@@ -115,8 +115,7 @@ class GraphEditor:
         """Confirm, reject or end a relation.
 
         Raises:
-            GraphError: the caller's graphs do not have it, or nothing of the kind can be said of
-                it.
+            KnowledgeError: the caller's graphs do not have it, or that cannot be said of it.
             StorageError: the graph cannot be written.
         """
 
@@ -130,7 +129,7 @@ class GraphEditor:
         """Take a change of the graph back.
 
         Raises:
-            GraphError: there is none of the caller's, or something was changed since.
+            KnowledgeError: there is none of the caller's, or something was changed since.
             StorageError: the graph cannot be written.
         """
         undone: list[GraphAction] = []

@@ -299,7 +299,7 @@ class HouseMemory:
         """Return what the graph says to a question.
 
         Raises:
-            GraphError: it knows nothing called so, or there is nothing to say.
+            KnowledgeError: it knows nothing called so, or there is nothing to say.
             StorageError: the graph cannot be read.
         """
         now = dt_util.utcnow()

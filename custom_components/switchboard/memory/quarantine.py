@@ -11,7 +11,7 @@ from homeassistant.util import dt as dt_util
 
 from ..engine.knowledge.claims import Claim
 from ..engine.knowledge.editor import MemoryEditor
-from ..engine.knowledge.errors import NotWaitingError
+from ..engine.knowledge.errors import KnowledgeError
 from ..engine.knowledge.statements import Ingested, Telling
 from ..engine.knowledge.tombstones import of_statement
 from ..engine.language.lexicon import plain
@@ -83,13 +83,13 @@ class Quarantine:
         The messages it rests on stay in the log, and are told in no conversation.
 
         Raises:
-            NotWaitingError: nothing of this id waits.
+            KnowledgeError: nothing of this id waits.
             StorageError: the memory cannot be written.
         """
         async with self._deciding:
             fact = await self._waiting_fact(fact_id)
             if own not in (None, fact.owner):
-                raise NotWaitingError("What waits is somebody else's")
+                raise KnowledgeError("memory_not_waiting")
             tombstone = await self.database.write(
                 partial(
                     of_statement,
@@ -106,7 +106,7 @@ class Quarantine:
     async def _waiting_fact(self, fact_id: str) -> ExtractedFact:
         fact = await self.database.read(lambda tx: tx.facts.get(fact_id=fact_id))
         if fact is None or fact.status != "quarantined" or fact.processed:
-            raise NotWaitingError("Nothing of this ID waits for a confirmation")
+            raise KnowledgeError("memory_not_waiting")
         return fact
 
 

@@ -17,7 +17,7 @@ from homeassistant.util.json import JsonObjectType
 from ..const import DOMAIN
 from ..engine.knowledge.admission import Provenance, Reason, admit
 from ..engine.knowledge.audience import as_told_to_house, keeping
-from ..engine.knowledge.errors import NotSaidError, ProtectedError, SecretError
+from ..engine.knowledge.errors import KnowledgeError, ProtectedError
 from ..engine.knowledge.statements import Ingested, Telling, Waits
 from ..engine.language.audience import wants_everybody, wants_nobody_else
 from ..engine.storage.entries import HOUSEHOLD
@@ -193,7 +193,7 @@ class RememberFact(MemoryTool):
         if arguments.get("said_as") == "secret":
             told = arguments.get("text", ""), arguments.get("secret_words", ())
             await memory.mask_told(*told, (*provenance.said, *provenance.earlier[-1:]))
-            raise SecretError
+            raise KnowledgeError("memory_secret")
         if token := arguments.get("confirm_id"):
             return await self._async_confirmed(memory, token.strip(), provenance, llm_context)
         owner = memory.owner_of(*speaker(llm_context))
@@ -215,9 +215,12 @@ class RememberFact(MemoryTool):
         wish = ToRemember(telling, arguments.get("for"))
         try:
             return await self._async_tell(memory, wish, llm_context)
-        except NotSaidError:
+        except KnowledgeError as err:
             # "Tell everybody" says nothing itself: it is about what they had remembered before.
-            if owner == HOUSEHOLD or not any(map(wants_everybody, provenance.said)):
+            said = provenance.said
+            if err.reason != "memory_not_said" or owner == HOUSEHOLD:
+                raise
+            if not any(map(wants_everybody, said)):
                 raise
             if (own := await async_own_memory(memory, owner, telling.text)) is None:
                 raise
@@ -247,14 +250,15 @@ class RememberFact(MemoryTool):
         owners = memory.owners_of(*speaker(llm_context))
         try:
             outcome = await memory.tell(telling)
-        except SecretError:
-            await memory.mask_turn((telling.text, *said))
-            raise
         except ProtectedError as err:
             overrules = telling.overrules | {err.memory.id}
             agreed = replace(wish, telling=replace(telling, overrules=overrules))
             into = None if err.action == "retract" else telling.text
             return _asks(err, into, memory.asking.ask(owners, agreed))
+        except KnowledgeError as err:
+            if err.reason == "memory_secret":
+                await memory.mask_turn((telling.text, *said))
+            raise
         if isinstance(outcome, Waits):
             return _waits(memory, outcome)
         if telling.owner == HOUSEHOLD or outcome.memory.status != "active":

@@ -11,7 +11,7 @@ from homeassistant.util.ulid import ulid_now
 
 from ..engine.knowledge.admission import SHARED
 from ..engine.knowledge.audience import hand_over
-from ..engine.knowledge.errors import UnknownMemoryError
+from ..engine.knowledge.errors import KnowledgeError
 from ..engine.knowledge.statements import Ingested, Telling, Waits
 from ..engine.storage.entries import HOUSEHOLD
 from ..engine.storage.memory_entries import Memory
@@ -23,14 +23,14 @@ async def async_share(memory: HouseMemory, owner: str, wish: ToShare) -> Ingeste
     """Make a memory of ``owner`` one of the household's.
 
     Raises:
-        UnknownMemoryError: they have no such memory any more.
+        KnowledgeError: they have no such memory any more.
         ProtectedError: it would change what a person pinned or told for the house.
         KnowledgeError: the gate refuses it.
         StorageError: the memory cannot be written.
     """
     own = await memory.log.database.read(lambda tx: tx.memories.get(memory_id=wish.memory_id))
     if own is None or own.owner != owner or own.status != "active":
-        raise UnknownMemoryError("The person has no such memory")
+        raise KnowledgeError("memory_unknown")
     told = await memory.tell(
         Telling(
             HOUSEHOLD,

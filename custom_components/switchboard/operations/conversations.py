@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any, Final
 
 from ..engine.knowledge.conversation_undo import Consequences
-from ..engine.knowledge.errors import ScopeChangedError, UnknownConversationError
+from ..engine.knowledge.errors import KnowledgeError
 from ..engine.recall.recalled import Recalled
 from ..engine.storage.entries import StoredEntry
 from ..engine.storage.memory_entries import Memory
@@ -252,7 +252,7 @@ async def delete(call: Call) -> Forgotten:
     planned, found = await _plan(call)
     # Deleting lets conversations under way go: not for what is refused in the end.
     if found.revision != call.data["expected_revision"]:
-        raise ScopeChangedError("It is not what would have been deleted when it was shown")
+        raise KnowledgeError("memory_scope_changed")
     return forgotten(await call.memory.forgetting.forget(planned))
 
 
@@ -261,7 +261,9 @@ async def _plan(call: Call) -> tuple[Planned, Consequences]:
     named = call.data["conversation_id"]
     try:
         return await call.memory.forgetting.plan_conversation(named, call.own)
-    except UnknownConversationError as err:
+    except KnowledgeError as err:
+        if err.reason != "conversation_gone":
+            raise
         raise _not_logged(call) from err
 
 

@@ -12,7 +12,7 @@ from typing import Any, Final
 from homeassistant.exceptions import Unauthorized
 from homeassistant.util.json import JsonObjectType
 
-from ..engine.knowledge.errors import ScopeChangedError, ToldByOthersError
+from ..engine.knowledge.errors import KnowledgeError
 from ..engine.knowledge.remainder import Staying
 from ..engine.storage.entries import HOUSEHOLD, ExtractedFact, StoredEntry
 from ..engine.storage.memory_entries import Memory
@@ -262,7 +262,7 @@ async def forget_shown(call: Call) -> Forgotten:
     seen = call.data["expected_revision"]
     # Forgetting lets conversations under way go: not for what is refused in the end.
     if planned.revision != seen:
-        raise ScopeChangedError("It is not what would have been forgotten when it was shown")
+        raise KnowledgeError("memory_scope_changed")
     return forgotten(await call.memory.forgetting.forget(planned, seen))
 
 
@@ -302,7 +302,7 @@ def _with_household(owners: tuple[str, ...], call: Call) -> tuple[str, ...]:
 async def _check_not_of_others(call: Call, planned: Planned) -> None:
     """Check that nothing goes which somebody else told the household."""
     if call.own and await async_told_by_others(call.memory, planned.memories, call.own):
-        raise ToldByOthersError("Somebody else told the household what would go")
+        raise KnowledgeError("memory_of_others")
 
 
 def _read(

@@ -15,7 +15,6 @@ from homeassistant.util.json import JsonObjectType
 
 from ..const import DOMAIN
 from ..engine.graph.asking import Picture, Question, Statement
-from ..engine.graph.errors import NamedTwiceError
 from ..engine.graph.exporting import FORMATS
 from ..engine.graph.neighbourhood import Node
 from ..engine.graph.telling import Changed, ToldEntity, ToldRelation
@@ -114,9 +113,9 @@ async def _shown(hass: HomeAssistant, picture: Picture) -> Neighbourhood:
             more=picture.more,
         )
     texts = await async_get_translations(hass, hass.config.language, "exceptions", {DOMAIN})
-    text = texts[f"component.{DOMAIN}.exceptions.{NamedTwiceError.reason}.message"]
+    text = texts[f"component.{DOMAIN}.exceptions.{'graph_named_twice'}.message"]
     return Neighbourhood(
-        error=NamedTwiceError.reason,
+        error="graph_named_twice",
         message=text.replace("{value}", picture.unclear),
         candidates=[_node(one) for one in picture.candidates],
     )

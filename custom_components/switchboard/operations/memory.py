@@ -14,7 +14,7 @@ from homeassistant.util import dt as dt_util
 from homeassistant.util.json import JsonObjectType
 
 from ..engine.graph.telling import ToldRelation
-from ..engine.knowledge.errors import UnknownMemoryError
+from ..engine.knowledge.errors import KnowledgeError
 from ..engine.knowledge.revision import revision_of
 from ..engine.language.lexicon import plain
 from ..engine.recall.overview import asks_for_all
@@ -354,7 +354,7 @@ def _look(
     """
     memory = tx.memories.get(memory_id)
     if memory is None or memory.owner not in owners:
-        raise UnknownMemoryError("There is no such memory, or it is somebody else's")
+        raise KnowledgeError("memory_unknown")
     said = sorted(tx.log.by_ids(memory.sources).values(), key=lambda one: one.seq)
     gave = [one.entry for one in said if one.entry.role == "user" and one.entry.owner != HOUSEHOLD]
     giver = gave[-1] if gave and memory.by_person and memory.owner == HOUSEHOLD else None
@@ -411,7 +411,7 @@ def _steps(
     memory = tx.memories.get(memory_id)
     steps = [one for one in tx.history.of_memory(memory_id) if _all_of(one) <= {*owners}]
     if (memory is not None and memory.owner not in owners) or not (memory or steps):
-        raise UnknownMemoryError("There is no such memory, or it is somebody else's")
+        raise KnowledgeError("memory_unknown")
     return revision_of(memory), steps[::-1]
 
 

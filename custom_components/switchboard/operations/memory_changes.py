@@ -14,7 +14,7 @@ from homeassistant.util.json import JsonObjectType
 
 from ..engine.graph.settling import Decision
 from ..engine.knowledge.contradictions import Settlement
-from ..engine.knowledge.errors import ChangedMeanwhileError, NothingToUndoError, NotWaitingError
+from ..engine.knowledge.errors import KnowledgeError
 from ..engine.knowledge.joining import Join
 from ..engine.knowledge.revision import Expected, revision_of
 from ..engine.knowledge.statements import Ingested, Telling, Waits
@@ -159,9 +159,9 @@ async def _decide_as_seen(call: Call, decision: str) -> JsonObjectType:
     waits = await waiting(call.memory, await call.owners_meant(), {})
     seen = next((one for one in waits if one.id == memory_id), None)
     if seen is None:
-        raise NotWaitingError("Nothing of this ID waits for a confirmation")
+        raise KnowledgeError("memory_not_waiting")
     if digest(seen) != call.data["expected_revision"]:
-        raise ChangedMeanwhileError("It is not what the caller has seen")
+        raise KnowledgeError("memory_changed_meanwhile")
     told = await _decide(call, decision, {})
     return {"decision": decision, "memory_id": memory_id, "memory": told.get("memory")}
 
@@ -274,7 +274,7 @@ async def undo_step(call: Call) -> Undone:
     steps = await read(lambda tx: tx.history.group(group_id=group_id))
     whose = _owners(call, HOUSEHOLD)
     if memory_id not in {one.memory_id for one in steps if not whose or one.owner in whose}:
-        raise NothingToUndoError("It changed another memory, or nothing")
+        raise KnowledgeError("memory_nothing_to_undo")
     report = await _undo(call, group_id, _seen(call.data))
     now = next((shown(one) for one in report.restored if one.id == memory_id), None)
     return Undone(

@@ -30,8 +30,7 @@ from homeassistant.helpers.json import json_bytes
 from homeassistant.util.json import JsonObjectType
 
 from ..const import DOMAIN
-from ..engine.graph.errors import ChangedSinceError, GraphError
-from ..engine.knowledge.errors import KnowledgeError, LaterStepError
+from ..engine.knowledge.errors import KnowledgeError
 from ..engine.recall.span import SpanError
 from ..engine.storage.errors import StorageError
 from .answers import DIGEST_LENGTH, to_json
@@ -197,25 +196,18 @@ async def _async_use(
         if not operation.any_owner:
             await async_check_owner(call)
         return await run(call)
-    except (KnowledgeError, GraphError, SpanError, StorageError) as err:
+    except (KnowledgeError, SpanError, StorageError) as err:
         raise translated(err, call) from err
 
 
-def translated(
-    err: KnowledgeError | GraphError | SpanError | StorageError, call: Call
-) -> HomeAssistantError:
+def translated(err: KnowledgeError | SpanError | StorageError, call: Call) -> HomeAssistantError:
     """Return an error of the engine as one of Home Assistant, with the sentence that says it."""
     named = next((str(call.data[name]) for name in _NAMES if call.data.get(name)), "")
     match err:
-        case LaterStepError():
-            return RefusedError("memory_changed_since", group_id=err.group_id)
         case SpanError():
             return RefusedError(err.reason, value=str(err.value))
-        case GraphError():
-            since = err.group_id if isinstance(err, ChangedSinceError) else ""
-            return RefusedError(err.reason, value=getattr(err, "named", named), group_id=since)
         case KnowledgeError():
-            return RefusedError(err.reason, value=named)
+            return RefusedError(err.reason, **{"value": named} | err.values)
     _LOGGER.warning("An action on the log failed. %s", err)
     return FailedError("log_failed")
 

@@ -23,7 +23,7 @@ from homeassistant.util.json import JsonObjectType
 
 from ..const import DOMAIN
 from ..engine.knowledge.admission import TYPED, UNHEARD, Provenance
-from ..engine.knowledge.errors import NoPersonError, UnknownMemoryError
+from ..engine.knowledge.errors import KnowledgeError
 from ..engine.storage.entries import HOUSEHOLD
 from ..history.unified_log import DATA_LOG, UnifiedLog
 from ..home.guests import guests_are_here
@@ -140,9 +140,9 @@ class Call:
         return slice(offset, offset + self.data["limit"])
 
     def check_person(self) -> None:
-        """Check that a signed-in person calls; raises ``NoPersonError``."""
+        """Check that a signed-in person calls; raises ``KnowledgeError``."""
         if not self.by_person:
-            raise NoPersonError("No person is signed in who could say so")
+            raise KnowledgeError("memory_no_person")
 
     def may_read(self, owners: Collection[str]) -> bool:
         """Return whether the caller may read a conversation that is of ``owners``.
@@ -202,12 +202,12 @@ class Call:
         """Check that the caller may know that there are these memories.
 
         Raises:
-            UnknownMemoryError: one of them is not there, or another person's.
+            KnowledgeError: one of them is not there, or another person's.
         """
         whose = await self.owners_readable()
         found = await self.memory.log.database.read(lambda tx: tx.memories.by_ids(memory_ids))
         if any(one not in found or found[one].owner not in whose for one in memory_ids):
-            raise UnknownMemoryError("There is no such memory, or it is somebody else's")
+            raise KnowledgeError("memory_unknown")
 
     async def note_look(self, *owners: str) -> None:
         """Note that the caller looks at memories of ``owners``, if they are another person's."""

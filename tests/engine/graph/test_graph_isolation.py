@@ -14,15 +14,14 @@ from datetime import timedelta
 import pytest
 
 from custom_components.switchboard.engine.graph.asking import (
-    NobodyCalledSoError,
     Picture,
     Question,
     answer,
 )
-from custom_components.switchboard.engine.graph.errors import SameEntityError
 from custom_components.switchboard.engine.graph.exporting import FORMATS
 from custom_components.switchboard.engine.graph.names import key_of
 from custom_components.switchboard.engine.graph.registry import HOME_REF
+from custom_components.switchboard.engine.knowledge.errors import KnowledgeError
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
 from custom_components.switchboard.engine.storage.graph_entries import Alias, Entity, Relation
 from custom_components.switchboard.engine.storage.memory_entries import Memory
@@ -190,10 +189,8 @@ def _question(dice: random.Random, houses: Houses, owners: tuple[str, ...]) -> Q
 def _answer(tx: Transaction, question: Question) -> Picture | str:
     try:
         return answer(tx, question, NOW)
-    except NobodyCalledSoError as err:
-        return f"nobody is called {err.named}"
-    except SameEntityError:
-        return "the same"
+    except KnowledgeError as err:
+        return f"{err.reason} {err.values}"
 
 
 def _check(found: Picture, owners: tuple[str, ...]) -> None:

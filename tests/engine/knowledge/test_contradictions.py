@@ -10,11 +10,7 @@ from custom_components.switchboard.engine.knowledge.contradictions import (
     contradictions,
     settle,
 )
-from custom_components.switchboard.engine.knowledge.errors import (
-    NotInDoubtError,
-    NotYoursError,
-    ProtectedError,
-)
+from custom_components.switchboard.engine.knowledge.errors import KnowledgeError, ProtectedError
 from custom_components.switchboard.engine.knowledge.history import Step
 from custom_components.switchboard.engine.knowledge.statements import Telling
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
@@ -110,7 +106,7 @@ async def test_the_one_that_holds_is_a_persons_own_and_the_other_gives_way(doubt
     assert await in_doubt(doubted) == [(BEHIND, BESIDE)]
     await editor.undo([HOUSEHOLD], report.undo_group_id)
     assert await in_doubt(doubted) == []
-    with pytest.raises(NotInDoubtError):
+    with pytest.raises(KnowledgeError, match="memory_not_in_doubt"):
         await let_hold(doubted, pair[holds])
 
 
@@ -145,9 +141,9 @@ async def test_what_gave_way_and_is_told_again_on_purpose_holds(doubted):
 
 
 async def test_nobody_settles_what_is_somebody_elses(doubted):
-    with pytest.raises(NotYoursError):
+    with pytest.raises(KnowledgeError, match="memory_not_yours"):
         await let_hold(doubted, (await ids(doubted))[0], owners=("person.robin",))
-    with pytest.raises(NotInDoubtError):
+    with pytest.raises(KnowledgeError, match="memory_not_in_doubt"):
         await let_hold(doubted, (await ids(doubted))[0], others=("nothing",))
 
 

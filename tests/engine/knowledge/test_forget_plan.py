@@ -7,11 +7,7 @@ from unittest.mock import patch
 import pytest
 
 from custom_components.switchboard.engine.knowledge import log_scan
-from custom_components.switchboard.engine.knowledge.errors import (
-    NotYoursError,
-    TooGeneralError,
-    UnknownMemoryError,
-)
+from custom_components.switchboard.engine.knowledge.errors import KnowledgeError
 from custom_components.switchboard.engine.knowledge.forget_plan import ForgetPlan, read_ahead
 from custom_components.switchboard.engine.storage.checkpoints import Checkpoint
 from custom_components.switchboard.engine.storage.deletion import Forgotten
@@ -152,7 +148,7 @@ GENERAL = [
 @pytest.mark.parametrize("about", GENERAL)
 async def test_words_that_stand_everywhere_are_refused(database, about):
     await say(database, message(1, "It is the 7th, and that is it"))
-    with pytest.raises(TooGeneralError):
+    with pytest.raises(KnowledgeError, match="memory_too_general"):
         await plan(database, about=about)
 
 
@@ -164,7 +160,7 @@ async def test_a_name_is_none_of_the_words_it_is_in_another_language(database):
         message(3, "The dog is called Rex", conversation_id="hall"),
     )
     assert (await plan(database, about="Ben")).message_ids == ["m1", "m2"]
-    with pytest.raises(TooGeneralError):
+    with pytest.raises(KnowledgeError, match="memory_too_general"):
         await plan(database, about="The")
 
 
@@ -335,9 +331,9 @@ async def test_everything_of_an_owner_goes_and_nothing_of_others(database):
 
 async def test_nobody_forgets_anothers_memory(database):
     memory = await editor_for(database).remember(ANNA, "Plays the violin")
-    with pytest.raises(NotYoursError):
+    with pytest.raises(KnowledgeError, match="memory_not_yours"):
         await plan(database, [HOUSEHOLD, BEN], memory_ids=[memory.id])
-    with pytest.raises(UnknownMemoryError):
+    with pytest.raises(KnowledgeError, match="memory_unknown"):
         await plan(database, [ANNA], memory_ids=["nothing"])
     found = await plan(database, [HOUSEHOLD, BEN], about="violin")
     assert found.memory_ids == []

@@ -5,7 +5,7 @@ from functools import partial
 import pytest
 
 from custom_components.switchboard.engine.knowledge.contradictions import contradictions
-from custom_components.switchboard.engine.knowledge.errors import NotActiveError
+from custom_components.switchboard.engine.knowledge.errors import KnowledgeError
 from custom_components.switchboard.engine.knowledge.history import Step
 from custom_components.switchboard.engine.knowledge.joining import Join, join
 from custom_components.switchboard.engine.knowledge.undo import undo
@@ -82,5 +82,5 @@ async def test_a_doubt_between_the_two_is_settled_and_undone_there_again(databas
 async def test_a_memory_is_not_merged_with_itself_or_with_what_has_ended(database):
     await put(database, known("k1", "Likes fruit"), known("k2", "Likes fruit", status="retracted"))
     for other in ("k1", "k2"):
-        with pytest.raises(NotActiveError):
+        with pytest.raises(KnowledgeError, match="memory_not_active"):
             await joined(database, "k1", other)

@@ -9,11 +9,7 @@ from hypothesis import strategies as st
 
 from bench.reconcile import FOLDER, SETS, CountingJudge, labelled
 from custom_components.switchboard.engine.knowledge.claims import Claim, Dated, Question
-from custom_components.switchboard.engine.knowledge.errors import (
-    LaterStepError,
-    NothingToUndoError,
-    NotYoursError,
-)
+from custom_components.switchboard.engine.knowledge.errors import KnowledgeError
 from custom_components.switchboard.engine.knowledge.ingest import ingest
 from custom_components.switchboard.engine.knowledge.matching import allowed
 from custom_components.switchboard.engine.knowledge.observations import Observation
@@ -105,7 +101,7 @@ async def test_a_step_is_not_taken_back_from_under_what_was_merged_since(databas
     await editor.remember(HOUSEHOLD, "Practises the piano")
     [first] = await history(database)
     await editor.remember(HOUSEHOLD, "Sits at the piano each evening")
-    with pytest.raises(LaterStepError):
+    with pytest.raises(KnowledgeError, match="memory_changed_since"):
         await editor.undo([HOUSEHOLD], first.group_id)
 
 
@@ -161,7 +157,7 @@ async def test_undoing_goes_back_step_by_step(database):
         now = await only_memory(database)
         assert (now.text, now.pinned) == (f"The bins go out on {text}", pinned)
     await editor.undo([HOUSEHOLD])
-    with pytest.raises(NothingToUndoError):
+    with pytest.raises(KnowledgeError, match="memory_nothing_to_undo"):
         await editor.undo([HOUSEHOLD])
 
 
@@ -196,9 +192,9 @@ async def test_a_step_whose_memory_changed_since_is_refused_and_the_later_one_na
     await editor.edit(memory.id, text="The bins go out on Wednesday")
     edited = (await history(database))[-1]
     before = await database.read(dump)
-    with pytest.raises(LaterStepError) as refused:
+    with pytest.raises(KnowledgeError, match="memory_changed_since") as refused:
         await editor.undo([HOUSEHOLD], first.group_id)
-    assert (refused.value.group_id, refused.value.action) == (edited.group_id, "edit")
+    assert refused.value.values == {"group_id": edited.group_id, "action": "edit"}
     assert await database.read(dump) == before
     await editor.undo([HOUSEHOLD], edited.group_id)
     await editor.undo([HOUSEHOLD], first.group_id)
@@ -211,9 +207,9 @@ async def test_an_undo_is_not_undone_over_what_was_done_since(database):
     await editor.edit(memory.id, text="The bins go out on Wednesday")
     undone = await editor.undo([HOUSEHOLD])
     later = await editor.undo([HOUSEHOLD])
-    with pytest.raises(LaterStepError) as refused:
+    with pytest.raises(KnowledgeError, match="memory_changed_since") as refused:
         await editor.undo([HOUSEHOLD], undone.undo_group_id)
-    assert refused.value.group_id == later.undo_group_id
+    assert refused.value.values["group_id"] == later.undo_group_id
 
 
 async def test_steps_on_different_memories_are_undone_in_any_order(database):
@@ -229,9 +225,9 @@ async def test_nobody_undoes_what_was_done_to_anothers_memory(database):
     editor = editor_for(database)
     await editor.remember(ANNA, "Plays the violin")
     [step] = await history(database, ANNA)
-    with pytest.raises(NotYoursError):
+    with pytest.raises(KnowledgeError, match="memory_not_yours"):
         await editor.undo([HOUSEHOLD, "person.ben"], step.group_id)
-    with pytest.raises(NothingToUndoError):
+    with pytest.raises(KnowledgeError, match="memory_nothing_to_undo"):
         await editor.undo([HOUSEHOLD])
     assert await known(database, ANNA) == ["Plays the violin"]
 
@@ -241,7 +237,7 @@ async def test_a_memory_that_was_given_away_is_not_taken_back_by_one_of_the_two(
     memory = await editor.remember(ANNA, "Plays the violin")
     await editor.edit(memory.id, owner="person.ben")
     step = (await history(database, ANNA))[-1]
-    with pytest.raises(NotYoursError):
+    with pytest.raises(KnowledgeError, match="memory_not_yours"):
         await editor.undo([ANNA], step.group_id)
     await editor.undo([ANNA, "person.ben"], step.group_id)
     assert await known(database, ANNA) == ["Plays the violin"]
@@ -285,7 +281,7 @@ async def test_an_unknown_or_undone_step_is_said_to_be_none(database):
     await editor.remember(HOUSEHOLD, "Gets up at 6:30")
     report = await editor.undo([HOUSEHOLD])
     for group in (report.group_id, "nothing"):
-        with pytest.raises(NothingToUndoError):
+        with pytest.raises(KnowledgeError, match="memory_nothing_to_undo"):
             await editor.undo([HOUSEHOLD], group)
 
 
@@ -298,13 +294,13 @@ async def test_what_was_forgotten_of_a_history_keeps_nobody_from_undoing_what_ca
     await editor.edit(pie.id, text="Bakes cherry pie on Sundays")
     plan = await plan_forgetting(database, [HOUSEHOLD], about="blueberries")
     await forget_rows(database, plan)
-    with pytest.raises(NothingToUndoError):
+    with pytest.raises(KnowledgeError, match="memory_nothing_to_undo"):
         await editor.undo([HOUSEHOLD], added.group_id)
     assert [gone.text for gone in (await editor.undo([HOUSEHOLD])).removed] == [
         "Anna plays the violin"
     ]
     assert await known(database) == ["Bakes cherry pie on Sundays"]
-    with pytest.raises(NothingToUndoError):
+    with pytest.raises(KnowledgeError, match="memory_nothing_to_undo"):
         await editor.undo([HOUSEHOLD])
 
 
@@ -372,7 +368,7 @@ async def take_steps(store: SmallStore, steps) -> None:
     for state in reversed(states):
         await editor.undo([HOUSEHOLD])
         assert state is None or _but_for_places(dump(store.tx)) == _but_for_places(state)
-    with pytest.raises(NothingToUndoError):
+    with pytest.raises(KnowledgeError, match="memory_nothing_to_undo"):
         await editor.undo([HOUSEHOLD])
     assert dump(store.tx) == []
 

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
+from ..knowledge.errors import KnowledgeError
 from ..language.guess import likely_languages
 from ..language.lexicon import plain, words
 from ..language.relating import relation_text
 from ..storage.transaction import Transaction
-from .errors import SameEntityError, UnknownEntityError
 from .names import key_of
 from .neighbourhood import (
     MOST_RELATIONS,
@@ -25,14 +25,6 @@ from .neighbourhood import (
 )
 
 MOST_HOPS: Final = 2
-
-
-class NobodyCalledSoError(UnknownEntityError):
-    """The graph knows nobody and nothing by a name; ``named`` is the name."""
-
-    def __init__(self, named: str) -> None:
-        super().__init__("There is no such entity")
-        self.named = named
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,8 +102,7 @@ def answer(tx: Transaction, question: Question, now: datetime) -> Picture:
     """Return what the graph says to a question.
 
     Raises:
-        NobodyCalledSoError: it knows nobody and nothing called so.
-        SameEntityError: the way from something to itself is asked for.
+        KnowledgeError: the way from something to itself is asked for.
     """
     view = View(tx, question.owners, now, max(MOST_RELATIONS, question.limit))
     ends: list[Node] = []
@@ -122,7 +113,7 @@ def answer(tx: Transaction, question: Question, now: datetime) -> Picture:
             case [node]:
                 ends.append(node)
             case []:
-                raise NobodyCalledSoError(named)
+                raise KnowledgeError("graph_entity_unknown", value=named)
             case several:
                 return Picture(candidates=tuple(several), unclear=named)
     found = _found(view, question, ends)
@@ -160,7 +151,7 @@ def _found(view: View, question: Question, ends: Sequence[Node]) -> Neighbourhoo
     match ends:
         case [start, end]:
             if start.id == end.id:
-                raise SameEntityError("Both names mean the same")
+                raise KnowledgeError("graph_same_entity")
             way = path(view, [start], [end]) or ()
             return Neighbourhood(_along(start, way) if way else (), way)
         case [start]:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from ..knowledge.errors import KnowledgeError
 from ..storage.graph_entries import (
     Alias,
     AliasOrigin,
@@ -18,15 +19,6 @@ from ..storage.graph_entries import (
     Relation,
 )
 from ..storage.transaction import Transaction
-from .errors import (
-    ChangedSinceError,
-    EmptyNameError,
-    NothingToUndoError,
-    OtherKindError,
-    SameEntityError,
-    UnknownEntityError,
-    UnknownRelationError,
-)
 from .linking import link_relations
 from .merging import merge, move
 from .names import key_of
@@ -53,16 +45,15 @@ def merge_entities(tx: Transaction, edit: Edit, kept_id: str, gone_id: str) -> s
     """Say that two entities are one; the first one stays. Returns the group of the steps.
 
     Raises:
-        SameEntityError: they are one already.
-        UnknownEntityError: one of them is not there.
-        OtherKindError: they are of two kinds or owners, or two things in Home Assistant.
+        KnowledgeError: they are one already; one of them is not there; they are of two kinds or
+            owners, or two things in Home Assistant.
     """
     kept, gone = _entity(tx, edit, kept_id), _entity(tx, edit, gone_id)
     if kept.id == gone.id:
-        raise SameEntityError("An entity is itself already")
+        raise KnowledgeError("graph_same_entity")
     apart = kept.ha_ref and gone.ha_ref and kept.ha_ref != gone.ha_ref
     if kept.owner != gone.owner or apart or not may_be(kept.kind, gone.kind):
-        raise OtherKindError("The two are of different kinds, owners or references")
+        raise KnowledgeError("graph_other_kind")
     step = begin(tx, edit)
     merge(step, touched(kept, edit.now, by_person=kept.by_person or edit.actor == "person"), gone)
     return step.group_id
@@ -84,9 +75,8 @@ def split_entity(
     which keeps at least its own. Returns the group of the steps.
 
     Raises:
-        UnknownEntityError: it is not there.
-        UnknownRelationError: one of the relations is not there, or not one of its own.
-        EmptyNameError: there is no word in the name.
+        KnowledgeError: it is not there; one of the relations is not there, or not one of its own;
+            there is no word in the name.
     """
     entity = _entity(tx, edit, entity_id)
     key = _key(name, language)
@@ -94,7 +84,7 @@ def split_entity(
     if len(relations) != len(set(relation_ids)) or any(
         entity.id not in (one.subject, one.object) for one in relations
     ):
-        raise UnknownRelationError("The entity has no such relation")
+        raise KnowledgeError("graph_relation_unknown")
     known = tx.graph.aliases(entity.id)
     own = key_of(entity.name, language)
     gone = {key, *(key_of(alias, language) for alias in aliases)} - {own}
@@ -127,8 +117,7 @@ def rename_entity(
     """Give an entity another name; the one before stays one of its names.
 
     Raises:
-        UnknownEntityError: it is not there.
-        EmptyNameError: there is no word in the name.
+        KnowledgeError: it is not there; there is no word in the name.
     """
     entity = _entity(tx, edit, entity_id)
     alias = Alias(_key(name, language), name.strip(), language, _origin(edit))
@@ -146,12 +135,12 @@ def undo_group(tx: Transaction, edit: Edit, group_id: str) -> str:
     What messages were purged since stay gone. An undo is a group of its own, and can be undone.
 
     Raises:
-        NothingToUndoError: there is no such group, it has been undone, or part of it was forgotten.
-        ChangedSinceError: what it changed has been changed since.
+        KnowledgeError: there is no such group, it has been undone, or part of it was forgotten;
+            what it changed has been changed since.
     """
     steps = [one for one in tx.graph_steps.of_group(group_id) if one.undone_at is None]
     if not steps or any(one.owner not in edit.owners for one in steps):
-        raise NothingToUndoError("There is nothing to undo")
+        raise KnowledgeError("graph_nothing_to_undo")
     for one in steps:
         _check_is_last(tx, one)
     _check_is_whole(tx, steps)
@@ -180,8 +169,11 @@ def _check_is_last(tx: Transaction, step: GraphStep) -> None:
         and not (_takes_back(one) and step.action != "undo")
     ]
     if later:
-        last = later[-1]
-        raise ChangedSinceError(last.group_id, last.action, last.at)
+        raise _changed_since(later[-1])
+
+
+def _changed_since(step: GraphStep) -> KnowledgeError:
+    return KnowledgeError("graph_changed_since", group_id=step.group_id, action=step.action)
 
 
 def _check_is_whole(tx: Transaction, steps: Sequence[GraphStep]) -> None:
@@ -193,7 +185,7 @@ def _check_is_whole(tx: Transaction, steps: Sequence[GraphStep]) -> None:
             for id_ in (image.relation.subject, image.relation.object):
                 end = restored.get(id_) or tx.graph.entity(id_)
                 if end is None or end.status != "active":
-                    raise NothingToUndoError("Part of the step was forgotten")
+                    raise KnowledgeError("graph_nothing_to_undo")
 
 
 def _takes_back(step: GraphStep) -> bool:
@@ -206,7 +198,9 @@ def _check_stands_alone(tx: Transaction, step: GraphStep) -> None:
     for relation in tx.graph.relations_of_entity(step.item_id):
         for one in reversed(tx.graph_steps.of_item(relation.id)):
             if one.group_id != step.group_id:
-                raise ChangedSinceError(one.group_id, one.action, one.at)
+                raise KnowledgeError(
+                    "graph_changed_since", group_id=one.group_id, action=one.action
+                )
 
 
 def _without_purged(wanted: Image | None, step: GraphStep, current: Image | None) -> Image | None:
@@ -224,7 +218,7 @@ def _without_purged(wanted: Image | None, step: GraphStep, current: Image | None
 def _entity(tx: Transaction, edit: Edit, entity_id: str) -> Entity:
     entity = tx.graph.entity(entity_id)
     if entity is None or entity.status != "active" or entity.owner not in edit.owners:
-        raise UnknownEntityError("There is no such entity")
+        raise KnowledgeError("graph_entity_unknown")
     return entity
 
 
@@ -232,18 +226,18 @@ def relation_in(tx: Transaction, edit: Edit, relation_id: str) -> Relation:
     """Return a relation that may be changed.
 
     Raises:
-        UnknownRelationError: it is not there.
+        KnowledgeError: it is not there.
     """
     relation = tx.graph.relation(relation_id)
     if relation is None or relation.owner not in edit.owners:
-        raise UnknownRelationError("There is no such relation")
+        raise KnowledgeError("graph_relation_unknown")
     return relation
 
 
 def _key(name: str, language: str | None) -> str:
     key = key_of(name, language)
     if not key:
-        raise EmptyNameError("There is no word in the name")
+        raise KnowledgeError("graph_name_empty")
     return key
 
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Collection
 
+from ..knowledge.errors import KnowledgeError
 from ..language.lexicon import plain
 from ..storage.transaction import Transaction
-from .errors import NamedTwiceError, UnknownEntityError, UnknownRelationError
 from .names import key_of
 from .telling import tell_relations
 
@@ -17,8 +17,7 @@ def entity_called(
     """Return the id of the owners' entity that has an id, or alone has a name.
 
     Raises:
-        UnknownEntityError: none is called so.
-        NamedTwiceError: several are.
+        KnowledgeError: none is called so; several are.
     """
     by_id = tx.graph.entity(named)
     if by_id is not None and by_id.owner in owners:
@@ -30,9 +29,9 @@ def entity_called(
         case [one]:
             return one.id
         case []:
-            raise UnknownEntityError("There is no such entity")
+            raise KnowledgeError("graph_entity_unknown")
         case _:
-            raise NamedTwiceError("Several entities are called so")
+            raise KnowledgeError("graph_named_twice")
 
 
 def relation_called(
@@ -43,8 +42,7 @@ def relation_called(
     Of several that say them, the one that says nothing else, or the only one that holds or waits.
 
     Raises:
-        UnknownRelationError: none says them.
-        NamedTwiceError: several do.
+        KnowledgeError: none says them; several do.
     """
     by_id = tx.graph.relation(named)
     if by_id is not None and by_id.owner in owners:
@@ -62,6 +60,6 @@ def relation_called(
         case [one_id]:
             return one_id
         case []:
-            raise UnknownRelationError("There is no such relation")
+            raise KnowledgeError("graph_relation_unknown")
         case _:
-            raise NamedTwiceError("Several relations say so")
+            raise KnowledgeError("graph_named_twice")

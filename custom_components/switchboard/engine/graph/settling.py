@@ -4,11 +4,11 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Any, Final, Literal
 
+from ..knowledge.errors import KnowledgeError
 from ..knowledge.evidence import CERTAIN
 from ..storage.graph_entries import Relation
 from ..storage.transaction import Transaction
 from .editing import Edit, begin, relation_in
-from .errors import EndsBeforeError, NotHoldingError, NotWaitingError
 from .steps import Change, RelationImage, read_image, touched
 from .timeline import STANDS, end_at, ends_of, exclusive, same_ends, settle_in_time
 
@@ -29,11 +29,9 @@ def settle_relation(
     held ``until`` then, by default until now. What is overheard later changes none of these.
 
     Raises:
-        UnknownRelationError: it is not there.
-        NotWaitingError: there is nothing to confirm or to reject: a person has said so before, or
-            it is no more.
-        NotHoldingError: it cannot end, because it does not hold.
-        EndsBeforeError: it would have ended before it began.
+        KnowledgeError: it is not there; there is nothing to confirm or to reject: a person has said
+            so before, or it is no more; it cannot end, because it does not hold; it would have
+            ended before it began.
     """
     relation = relation_in(tx, edit, relation_id)
     step = begin(tx, edit)
@@ -63,7 +61,7 @@ def _confirm(step: Change, relation: Relation, edit: Edit, _until: datetime | No
         step.relation("settle", touched(relation, step.at, by_person=True, confidence=CERTAIN))
         return
     if relation.status != "quarantined":
-        raise NotWaitingError("The relation does not wait")
+        raise KnowledgeError("graph_not_waiting")
     ends = ends_of(relation)
     twin = next(
         (one for one in same_ends(step.tx, relation.owner, ends) if one.status == "active"), None
@@ -87,7 +85,7 @@ def _confirm(step: Change, relation: Relation, edit: Edit, _until: datetime | No
 
 def _reject(step: Change, relation: Relation, _edit: Edit, _until: datetime | None) -> None:
     if relation.status not in ("quarantined", *STANDS):
-        raise NotWaitingError("The relation is no more")
+        raise KnowledgeError("graph_not_waiting")
     step.relation("settle", touched(relation, step.at, status="retracted", by_person=True))
     for one in exclusive(step.tx, relation.owner, ends_of(relation)):
         if one.status == "ended" and one.superseded_by == relation.id:
@@ -101,10 +99,10 @@ def _reject(step: Change, relation: Relation, _edit: Edit, _until: datetime | No
 
 def _end(step: Change, relation: Relation, _edit: Edit, until: datetime | None) -> None:
     if relation.status != "active":
-        raise NotHoldingError("The relation does not hold")
+        raise KnowledgeError("graph_not_holding")
     end = until or step.at
     if end < relation.valid_from:
-        raise EndsBeforeError("The end lies before the beginning")
+        raise KnowledgeError("graph_ends_before")
     status = "ended" if end <= step.at else "active"
     after = touched(relation, step.at, status=status, valid_to=end, by_person=True)
     step.relation("settle", after)

@@ -23,7 +23,7 @@ from ..storage.entries import HOUSEHOLD
 from ..storage.memory_entries import Kind
 from ..storage.transaction import Transaction
 from .claims import Claim
-from .errors import UnknownMemoryError
+from .errors import KnowledgeError
 from .history import Step, change
 from .matching import says_all_of
 from .ports import NewId
@@ -76,11 +76,11 @@ def hand_over(tx: Transaction, memory_id: str, to_id: str, now: datetime, new_id
     """Let a person's memory give way to the household's that says the same now.
 
     Raises:
-        UnknownMemoryError: one of the two is not there.
+        KnowledgeError: one of the two is not there.
     """
     memory, to = tx.memories.get(memory_id), tx.memories.get(to_id)
     if memory is None or to is None:
-        raise UnknownMemoryError("There is no such memory")
+        raise KnowledgeError("memory_unknown")
     ended = replace(
         memory,
         status="superseded",

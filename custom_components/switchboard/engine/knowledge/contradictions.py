@@ -10,7 +10,7 @@ from datetime import datetime
 
 from ..storage.memory_entries import DoubtedPair, Memory
 from ..storage.transaction import Transaction
-from .errors import NotInDoubtError
+from .errors import KnowledgeError
 from .evidence import CERTAIN
 from .history import Step, change
 from .holdings import owned
@@ -56,9 +56,8 @@ def settle(tx: Transaction, settlement: Settlement, step: Step) -> list[Memory]:
     All is one step, and undone the doubts are there again.
 
     Raises:
-        UnknownMemoryError: there is no such memory.
-        NotYoursError: it belongs to none of the owners.
-        NotInDoubtError: it is in no doubt with any of the others.
+        KnowledgeError: there is no such memory; it belongs to none of the owners; it is in no doubt
+            with any of the others.
     """
     memory_id = settlement.memory_id
     others, both_hold = settlement.others, settlement.both_hold
@@ -68,7 +67,7 @@ def settle(tx: Transaction, settlement: Settlement, step: Step) -> list[Memory]:
     present = tx.memories.by_ids([memory_id, *(_other(one, memory_id) for one in pairs)])
     holding = present.pop(memory_id, None)
     if holding is None or not present:
-        raise NotInDoubtError("It is in doubt with nothing")
+        raise KnowledgeError("memory_not_in_doubt")
     settled = [
         _confirmed(step, holding, () if both_hold else tuple(present.values())),
         *(

@@ -16,7 +16,7 @@ from ..storage.entries import StoredEntry
 from ..storage.memory_entries import Memory
 from ..storage.transaction import Transaction
 from . import tombstones
-from .errors import NotAloneError, ScopeChangedError, UnknownConversationError
+from .errors import KnowledgeError
 from .import_undo import ImportInGraph, Taken, taken, with_graph
 from .revision import revision_of_chosen
 
@@ -59,8 +59,7 @@ class ConversationUndo:
         """Return what would become of what is known; changes nothing.
 
         Raises:
-            NotAloneError: something of it is not the person's own.
-            UnknownConversationError: there is no such conversation.
+            KnowledgeError: something of it is not the person's own; there is no such conversation.
         """
         said = self._said(tx)
         found = self._taken(tx, said)
@@ -77,10 +76,10 @@ class ConversationUndo:
 
         Raises:
             KnowledgeError: as ``goes`` says.
-            ScopeChangedError: it is not what was seen.
+            KnowledgeError: it is not what was seen.
         """
         if self.goes(tx).revision != self.expected is not None:
-            raise ScopeChangedError("It is not what would have been deleted when it was shown")
+            raise KnowledgeError("memory_scope_changed")
         said = self._said(tx)
         found = self._taken(tx, said)
         for memory in found.back:
@@ -96,7 +95,7 @@ class ConversationUndo:
     def _said(self, tx: Transaction) -> list[StoredEntry]:
         said, _ = tx.talks.messages(self.conversation_id, _MOST, 0)
         if not said:
-            raise UnknownConversationError("There is no such conversation")
+            raise KnowledgeError("conversation_gone")
         return said
 
     def _taken(self, tx: Transaction, said: Collection[StoredEntry]) -> Taken:
@@ -123,7 +122,7 @@ class ConversationUndo:
             *(one.owner for one in tx.graph.relations(touched)),
         }
         if owners != {self.own}:
-            raise NotAloneError("Something of it is not the person's own")
+            raise KnowledgeError("conversation_not_alone")
 
 
 def _copies(tx: Transaction, said: Collection[StoredEntry]) -> Iterator[str]:

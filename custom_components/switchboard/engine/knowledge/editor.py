@@ -15,7 +15,7 @@ from ..storage.transaction import Transaction
 from . import tombstones
 from .admission import TYPED
 from .claims import Claim
-from .errors import EndedError, NoPersonError
+from .errors import KnowledgeError
 from .evidence import CERTAIN
 from .history import Step, change, record_noop
 from .holdings import owned
@@ -65,7 +65,7 @@ class MemoryEditor:
         """
         outcome = await self.tell(replace(telling, provenance=TYPED, actor="person"))
         if isinstance(outcome, Waits):
-            raise NoPersonError("A person's own hand does not wait for a person")
+            raise KnowledgeError("memory_no_person")
         return outcome
 
     async def tell(self, telling: Telling) -> Ingested | Waits:
@@ -95,13 +95,10 @@ class MemoryEditor:
         memories may be changed; ``None``: anyone's.
 
         Raises:
-            UnknownMemoryError: there is no such memory.
-            NotYoursError: it belongs to none of ``owners``.
-            EmptyError: the new text is empty.
-            TooLongError: the new text has more than ``LONGEST_TEXT`` characters.
-            SecretError, OrderError, HealthError: the gate refuses the new text.
-            EndedError: it would have ended before it began.
-            ChangedMeanwhileError: the memory is not as ``expected``.
+            KnowledgeError: there is no such memory; it belongs to none of ``owners``; the new text
+                is empty; the new text has more than ``LONGEST_TEXT`` characters; the gate refuses
+                the new text; it would have ended before it began; the memory is not as
+                ``expected``.
             StorageError: the database cannot be written.
         """
         text, subject = (
@@ -146,10 +143,9 @@ class MemoryEditor:
         """Take back a step, by default the last of ``owners``; see ``undoing.undo``.
 
         Raises:
-            NothingToUndoError: there is no such step, or it is undone already.
-            NotYoursError: it changed somebody else's memory.
-            LaterStepError: what it changed has been changed since.
-            ChangedMeanwhileError: a memory is not as ``expected``.
+            KnowledgeError: there is no such step, or it is undone already; it changed somebody
+                else's memory; what it changed has been changed since; a memory is not as
+                ``expected``.
             StorageError: the database cannot be written.
         """
         take_back = partial(
@@ -169,7 +165,7 @@ class MemoryEditor:
 
         Raises:
             KnowledgeError: as ``joining.join`` says.
-            ChangedMeanwhileError: a memory is not as ``expected``.
+            KnowledgeError: a memory is not as ``expected``.
             StorageError: the database cannot be written.
         """
         step = Step(self._new_id(), "person", self._clock())
@@ -203,7 +199,7 @@ def _edit(
         record_noop(tx, step, "noop", memory)
         return memory
     if "valid_to" in changes and after.valid_to and after.valid_to <= after.valid_from:
-        raise EndedError("The end lies before the beginning")
+        raise KnowledgeError("memory_ended")
     only_pinned = replace(memory, pinned=after.pinned) == after
     if not only_pinned:
         after = replace(after, by_person=True, confidence=CERTAIN)

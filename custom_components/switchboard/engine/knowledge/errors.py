@@ -1,13 +1,59 @@
-"""Every way the memory can refuse, each saying what can be done.
+"""Every way the memory and the graph can refuse; nothing of what was asked is done then.
 
-``reason`` is stable and is the translation key of the door's message. The texts quote nobody.
+A ``Refusal`` is stable and is the translation key of the door's message. The texts quote nobody.
 """
 
-from datetime import datetime
-from typing import ClassVar, Final, Literal
+from typing import Final, Literal
 
 from ..storage.memory_entries import Action, Memory
 
+type Refusal = Literal[
+    "memory_failed",
+    # The gate refuses a text.
+    "memory_secret",
+    "memory_order",
+    "memory_health",
+    "memory_nobody_said",
+    "memory_not_said",
+    "memory_reminder",
+    "memory_empty",
+    "memory_too_long",
+    "memory_ended",
+    "memory_too_general",
+    # The caller may not do it.
+    "memory_no_person",
+    "memory_not_yours",
+    "memory_of_others",
+    "memory_protected",
+    "conversation_not_alone",
+    # It is not there, or not as the caller has seen it.
+    "memory_unknown",
+    "memory_not_waiting",
+    "memory_nothing_to_undo",
+    "memory_changed_since",
+    "memory_changed_meanwhile",
+    "memory_scope_changed",
+    "conversation_gone",
+    # Memories that are to be one, or are in doubt with each other.
+    "memory_apart",
+    "memory_not_active",
+    "memory_other_owner",
+    "memory_in_doubt",
+    "memory_not_in_doubt",
+    # The graph: another person's is as if it were not there.
+    "graph_failed",
+    "graph_entity_unknown",
+    "graph_relation_unknown",
+    "graph_same_entity",
+    "graph_other_kind",
+    "graph_name_empty",
+    "graph_not_waiting",
+    "graph_not_holding",
+    "graph_ends_before",
+    "graph_named_twice",
+    "graph_nothing_to_undo",
+    "graph_changed_since",
+]
 type Blame = Literal["service", "statement"]
 
 UNREADABLE: Final = "unreadable_answer"
@@ -30,51 +76,16 @@ _FAULTS_OF_STATEMENTS: Final = frozenset(
 
 
 class KnowledgeError(Exception):
-    """The memory could not do what it was asked for; nothing of it was done."""
+    """The memory or the graph refuses what it was asked for; ``values`` are for its message.
 
-    reason: ClassVar[str] = "memory_failed"
+    With ``..._changed_since`` go the ``group_id`` and ``action`` of the later step, which has to be
+    undone first.
+    """
 
-
-class SecretError(KnowledgeError):
-    """A code, password, PIN, card or account number is not kept, whoever asks for it."""
-
-    reason = "memory_secret"
-
-
-class OrderError(KnowledgeError):
-    """An order to whoever reads the memory, the mark of another speaker, or markup is not kept."""
-
-    reason = "memory_order"
-
-
-class HealthError(KnowledgeError):
-    """The household does not want anything about health remembered."""
-
-    reason = "memory_health"
-
-
-class NobodySaidError(KnowledgeError):
-    """No person spoke: an automation or a task gave an agent its words."""
-
-    reason = "memory_nobody_said"
-
-
-class NotSaidError(KnowledgeError):
-    """The person who speaks did not say it in that turn."""
-
-    reason = "memory_not_said"
-
-
-class ReminderError(KnowledgeError):
-    """Somebody asked to be reminded, which is no fact."""
-
-    reason = "memory_reminder"
-
-
-class NoPersonError(KnowledgeError):
-    """Only a signed-in person may do it, and nobody is."""
-
-    reason = "memory_no_person"
+    def __init__(self, reason: Refusal, **values: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.values = values
 
 
 class ProtectedError(KnowledgeError):
@@ -83,135 +94,10 @@ class ProtectedError(KnowledgeError):
     ``memory`` is what would change, ``action`` how.
     """
 
-    reason = "memory_protected"
-
     def __init__(self, memory: Memory, action: Action) -> None:
-        super().__init__(f"It would {action} what a person pinned or told ({memory.id})")
+        super().__init__("memory_protected")
         self.memory = memory
         self.action = action
-
-
-class TooLongError(KnowledgeError):
-    """A memory is one short statement; what is longer has to be said in several."""
-
-    reason = "memory_too_long"
-
-
-class EmptyError(KnowledgeError):
-    """There is nothing in what was to be remembered."""
-
-    reason = "memory_empty"
-
-
-class UnknownMemoryError(KnowledgeError):
-    """There is no such memory, or no longer."""
-
-    reason = "memory_unknown"
-
-
-class NotWaitingError(KnowledgeError):
-    """What is to be confirmed or rejected does not wait for that, or no longer."""
-
-    reason = "memory_not_waiting"
-
-
-class NotInDoubtError(KnowledgeError):
-    """It is in doubt with nothing, or somebody has settled it meanwhile."""
-
-    reason = "memory_not_in_doubt"
-
-
-class EndedError(KnowledgeError):
-    """The end of what is to be remembered lies in the past, or before its beginning."""
-
-    reason = "memory_ended"
-
-
-class NotYoursError(KnowledgeError):
-    """The memory is another person's."""
-
-    reason = "memory_not_yours"
-
-
-class ToldByOthersError(KnowledgeError):
-    """Somebody else told the household: an administrator alone deletes it for good."""
-
-    reason = "memory_of_others"
-
-
-class TooGeneralError(KnowledgeError):
-    """The words to forget by stand in nearly everything ("it", "the", a single letter)."""
-
-    reason = "memory_too_general"
-
-
-class NothingToUndoError(KnowledgeError):
-    """There is no such step, or it has been undone already."""
-
-    reason = "memory_nothing_to_undo"
-
-
-class LaterStepError(KnowledgeError):
-    """What a step changed has been changed again; the later step has to be undone first.
-
-    ``group_id``, ``action`` and ``at`` are those of the later step.
-    """
-
-    reason = "memory_changed_since"
-
-    def __init__(self, group_id: str, action: Action, at: datetime) -> None:
-        super().__init__(f"Changed since by {action} at {at.isoformat()} ({group_id})")
-        self.group_id = group_id
-        self.action = action
-        self.at = at
-
-
-class ChangedMeanwhileError(KnowledgeError):
-    """The memory is no longer as whoever wants to change it has seen it."""
-
-    reason = "memory_changed_meanwhile"
-
-
-class UnknownConversationError(KnowledgeError):
-    """There is no such conversation in the log."""
-
-    reason = "conversation_gone"
-
-
-class NotAloneError(KnowledgeError):
-    """Something of a conversation, or of what was learnt from it, is not the person's own."""
-
-    reason = "conversation_not_alone"
-
-
-class ScopeChangedError(KnowledgeError):
-    """What would be forgotten is no longer what whoever wants to forget it has seen."""
-
-    reason = "memory_scope_changed"
-
-
-class ApartError(KnowledgeError):
-    """Memories that are to be one differ in what a guard looks at: a number, a name, a denial."""
-
-    reason = "memory_apart"
-
-
-class NotActiveError(KnowledgeError):
-    """A memory that is to be one with another holds no longer."""
-
-    reason = "memory_not_active"
-
-
-class OtherOwnerError(KnowledgeError):
-    """Memories that are to be one belong to different people."""
-
-    reason = "memory_other_owner"
-
-
-class InDoubtError(KnowledgeError):
-    """A memory that is to become part of another is in doubt with a third."""
-
-    reason = "memory_in_doubt"
 
 
 class JudgeError(Exception):

@@ -11,7 +11,7 @@ from ..storage.deletion import Forgotten
 from ..storage.entries import ExtractedFact, Role, StoredEntry
 from ..storage.memory_entries import HistoryEntry, Memory
 from ..storage.transaction import Transaction
-from .errors import NotYoursError, UnknownMemoryError
+from .errors import KnowledgeError
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,14 +101,13 @@ def owned(tx: Transaction, memory_id: str, owners: Collection[str] | None) -> Me
     """Return a memory of ``owners``; ``None``: anyone's.
 
     Raises:
-        UnknownMemoryError: there is no such memory.
-        NotYoursError: it belongs to none of them.
+        KnowledgeError: there is no such memory; it belongs to none of them.
     """
     memory = tx.memories.get(memory_id)
     if memory is None:
-        raise UnknownMemoryError("There is no such memory")
+        raise KnowledgeError("memory_unknown")
     if owners is not None and memory.owner not in owners:
-        raise NotYoursError("The memory is somebody else's")
+        raise KnowledgeError("memory_not_yours")
     return memory
 
 

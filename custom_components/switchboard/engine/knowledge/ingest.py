@@ -13,7 +13,7 @@ from typing import Final
 from ..storage.memory_entries import Action, DoubtedPair, Memory
 from ..storage.transaction import Transaction
 from .claims import Claim, Dated, Question, Verdicts, pair_of
-from .errors import ProtectedError, UnknownMemoryError
+from .errors import KnowledgeError, ProtectedError
 from .evidence import last_said
 from .history import Step
 from .matching import are_related, by_words, is_same
@@ -150,7 +150,7 @@ def _action(
     action = decision.action
     if target is None:
         if action not in ("add", "noop", "retract"):
-            raise UnknownMemoryError("A decision without its memory")
+            raise KnowledgeError("memory_unknown")
         # What is told on purpose is kept, though it takes back what nobody knew.
         return "add" if observation.is_told else action
     changes = action in ("supersede", "retract", "refine")

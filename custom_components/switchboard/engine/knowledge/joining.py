@@ -11,7 +11,7 @@ from ..language.search_terms import joined
 from ..storage.memory_entries import Memory
 from ..storage.transaction import Transaction
 from .claims import Claim
-from .errors import ApartError, InDoubtError, NotActiveError, OtherOwnerError
+from .errors import KnowledgeError
 from .evidence import CERTAIN
 from .guards import conflicts
 from .history import Step, change
@@ -37,12 +37,10 @@ def join(tx: Transaction, wish: Join, step: Step) -> list[Memory]:
     they contradict among themselves as only a judge says is settled.
 
     Raises:
-        UnknownMemoryError: one of them is not there.
-        NotYoursError: one of them belongs to none of the owners.
-        OtherOwnerError: they belong to different people.
-        NotActiveError: one of them holds no longer, or there is no other one.
-        ApartError: a guard tells them apart.
-        InDoubtError: one of the others is in doubt with a memory that is not among them.
+        KnowledgeError: one of them is not there; one of them belongs to none of the owners; they
+            belong to different people; one of them holds no longer, or there is no other one; a
+            guard tells them apart; one of the others is in doubt with a memory that is not among
+            them.
     """
     holding = owned(tx, wish.memory_id, wish.owners)
     ids = [one for one in dict.fromkeys(wish.others) if one != holding.id]
@@ -51,7 +49,7 @@ def join(tx: Transaction, wish: Join, step: Step) -> list[Memory]:
     doubts = tx.doubts.unsettled(ids)
     among = {holding.id, *ids}
     if any(not {one.known_id, one.new_id} <= among for one in doubts):
-        raise InDoubtError("One of them is in doubt with another memory")
+        raise KnowledgeError("memory_in_doubt")
     after = _holding(step, holding, others)
     change(tx, step, "confirm", holding, after)
     merged = [_merged(step, one, holding.id) for one in others]
@@ -66,14 +64,14 @@ def join(tx: Transaction, wish: Join, step: Step) -> list[Memory]:
 
 def _check(holding: Memory, others: Sequence[Memory]) -> None:
     if not others or any(one.status != "active" for one in (holding, *others)):
-        raise NotActiveError("Only memories that hold can be one")
+        raise KnowledgeError("memory_not_active")
     if any(one.owner != holding.owner for one in others):
-        raise OtherOwnerError("They belong to different people")
+        raise KnowledgeError("memory_other_owner")
     everything = [holding, *others]
     for place, one in enumerate(everything):
         for other in everything[place + 1 :]:
             if conflicts(Claim.of(other), Claim.of(one)):
-                raise ApartError("They do not say the same")
+                raise KnowledgeError("memory_apart")
 
 
 def _holding(step: Step, memory: Memory, others: Sequence[Memory]) -> Memory:

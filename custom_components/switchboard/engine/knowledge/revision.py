@@ -8,7 +8,7 @@ from typing import Final
 from ..storage.deletion import Forgotten
 from ..storage.memory_entries import Memory
 from ..storage.transaction import Transaction
-from .errors import ChangedMeanwhileError, ScopeChangedError
+from .errors import KnowledgeError
 
 GONE: Final = "gone"
 """The revision of a memory that is not there."""
@@ -48,10 +48,10 @@ class Expected:
         """Check that it is still so.
 
         Raises:
-            ChangedMeanwhileError: it has been changed, or forgotten.
+            KnowledgeError: it has been changed, or forgotten.
         """
         if revision_of(tx.memories.get(self.memory_id)) != self.revision:
-            raise ChangedMeanwhileError("The memory was changed meanwhile")
+            raise KnowledgeError("memory_changed_meanwhile")
 
 
 def checked[T](
@@ -89,9 +89,9 @@ def chosen_as_seen(
     """Choose what is to be forgotten, and check that it is what was seen.
 
     Raises:
-        ScopeChangedError: it is more, less, or has changed.
+        KnowledgeError: it is more, less, or has changed.
     """
     chosen = choose(tx)
     if expected is not None and revision_of_chosen(tx, chosen) != expected:
-        raise ScopeChangedError("It is not what would have been forgotten when it was shown")
+        raise KnowledgeError("memory_scope_changed")
     return chosen

@@ -19,20 +19,7 @@ from . import tombstones
 from .admission import TYPED, Admission, Provenance, Reason, admit
 from .claims import Claim, Verdicts, pairs_of
 from .contradictions import contradictions
-from .errors import (
-    EmptyError,
-    EndedError,
-    HealthError,
-    JudgeError,
-    KnowledgeError,
-    NobodySaidError,
-    NotSaidError,
-    OrderError,
-    ReminderError,
-    SecretError,
-    TooLongError,
-    UnknownMemoryError,
-)
+from .errors import JudgeError, KnowledgeError, Refusal
 from .evidence import CERTAIN, last_said
 from .ingest import Undecided, ingest
 from .observations import Observation
@@ -50,13 +37,13 @@ _MOST_ROUNDS: Final = 4
 _UNCONFIRMED: Final = 0.5
 """What a text is worth of which nobody knows whether a person said it."""
 
-_REFUSALS: Final[dict[Reason, type[KnowledgeError]]] = {
-    "secret": SecretError,
-    "order": OrderError,
-    "health": HealthError,
-    "automation": NobodySaidError,
-    "not_said": NotSaidError,
-    "reminder": ReminderError,
+_REFUSALS: Final[dict[Reason, Refusal]] = {
+    "secret": "memory_secret",
+    "order": "memory_order",
+    "health": "memory_health",
+    "automation": "memory_nobody_said",
+    "not_said": "memory_not_said",
+    "reminder": "memory_reminder",
 }
 
 
@@ -118,15 +105,13 @@ async def tell(
     twice than not at all.
 
     Raises:
-        EmptyError: there is nothing in it.
-        TooLongError: it has more than ``LONGEST_TEXT`` characters.
-        EndedError: ``valid_to`` lies in the past.
-        SecretError, OrderError, HealthError, NobodySaidError, NotSaidError: the gate refuses it.
+        KnowledgeError: there is nothing in it; it has more than ``LONGEST_TEXT`` characters;
+            ``valid_to`` lies in the past; the gate refuses it.
         ProtectedError: it would change what a person pinned or told, and none said yes to that.
         StorageError: the database cannot be written.
     """
     if telling.valid_to is not None and telling.valid_to <= clock():
-        raise EndedError("The end lies in the past")
+        raise KnowledgeError("memory_ended")
     text = " ".join(telling.text.split())
     subject = " ".join(telling.subject.split()) if telling.subject else subject_of(text)
     check_form(text, subject)
@@ -177,11 +162,11 @@ def passed(text: str, subject: str, provenance: Provenance, health: Health = "as
     """Return what the gate decided, unless it refuses.
 
     Raises:
-        SecretError, OrderError, HealthError, NobodySaidError, NotSaidError: it does.
+        KnowledgeError: it does.
     """
     admission = admit(text, subject, provenance, health)
     if admission.verdict == "refuse":
-        raise _REFUSALS[admission.reason]("The gate refuses it")
+        raise KnowledgeError(_REFUSALS[admission.reason])
     return admission
 
 
@@ -189,13 +174,12 @@ def check_form(text: str, subject: str) -> None:
     """Check what every memory is.
 
     Raises:
-        EmptyError: there is nothing in it.
-        TooLongError: it is too long.
+        KnowledgeError: there is nothing in it; it is too long.
     """
     if not text:
-        raise EmptyError("There is nothing to remember")
+        raise KnowledgeError("memory_empty")
     if len(text) > LONGEST_TEXT or len(subject) > LONGEST_SUBJECT:
-        raise TooLongError(f"A memory has up to {LONGEST_TEXT} characters")
+        raise KnowledgeError("memory_too_long")
 
 
 def polarity_of(text: str, kind: Kind) -> Polarity:
@@ -253,7 +237,7 @@ def _tell(
     if isinstance(outcome, Undecided):
         return outcome
     if outcome.memory is None:
-        raise UnknownMemoryError("What was told is not in the memory")
+        raise KnowledgeError("memory_unknown")
     tombstones.remove_tombstone(tx, told.owner, told.claim)
     told_id = outcome.memory.id
     doubts = tuple(one.other(told_id) for one in contradictions(tx, of=[told_id]))

@@ -15,7 +15,7 @@ from typing import Final
 
 from ..storage.memory_entries import Action, Actor, HistoryEntry, Memory
 from ..storage.transaction import Transaction
-from .errors import LaterStepError, NothingToUndoError, NotYoursError
+from .errors import KnowledgeError
 from .history import Step, change
 from .ports import NewId
 
@@ -52,19 +52,18 @@ def undo(
     How often a memory was used stays, and so does the loss of messages that were purged.
 
     Raises:
-        NothingToUndoError: there is no such step, it changed nothing, or it is undone already.
-        NotYoursError: it changed somebody else's memory.
-        LaterStepError: what it changed has been changed since.
+        KnowledgeError: there is no such step, it changed nothing, or it is undone already; it
+            changed somebody else's memory; what it changed has been changed since.
     """
     if group_id is not None:
         return _take_back(tx, owners, group_id, actor, now, new_id)
     for found in _last_first(tx, owners):
         try:
             return _take_back(tx, owners, found, actor, now, new_id)
-        except NotYoursError, LaterStepError, NothingToUndoError:
+        except KnowledgeError:
             # A memory that was given away, or of whose history something was forgotten.
             continue
-    raise NothingToUndoError("There is nothing to undo")
+    raise KnowledgeError("memory_nothing_to_undo")
 
 
 def _last_first(tx: Transaction, owners: Collection[str]) -> Iterator[str]:
@@ -84,9 +83,8 @@ def entries_to_undo(tx: Transaction, owners: Collection[str], group_id: str) -> 
     """Return what a step did, if it can be taken back.
 
     Raises:
-        NothingToUndoError: there is no such step, it changed nothing, or it is undone already.
-        NotYoursError: it changed somebody else's memory.
-        LaterStepError: what it changed has been changed since.
+        KnowledgeError: there is no such step, it changed nothing, or it is undone already; it
+            changed somebody else's memory; what it changed has been changed since.
     """
     live = [
         entry
@@ -94,9 +92,9 @@ def entries_to_undo(tx: Transaction, owners: Collection[str], group_id: str) -> 
         if entry.undone_at is None and entry.action not in _CHANGED_NOTHING
     ]
     if not live:
-        raise NothingToUndoError("There is nothing to undo")
+        raise KnowledgeError("memory_nothing_to_undo")
     if any(memory.owner not in owners for entry in live for memory in _images(entry)):
-        raise NotYoursError("The step changed somebody else's memory")
+        raise KnowledgeError("memory_not_yours")
     present = tx.memories.by_ids([entry.memory_id for entry in live])
     for entry in live:
         _check_is_last(tx, entry, present.get(entry.memory_id))
@@ -145,9 +143,9 @@ def _check_is_last(tx: Transaction, entry: HistoryEntry, current: Memory | None)
         return
     if not later:
         # Not by a step, but with what it rested on: there is nothing left to restore it to.
-        raise NothingToUndoError("What the step changed has been forgotten")
+        raise KnowledgeError("memory_nothing_to_undo")
     last = (standing or later)[-1]
-    raise LaterStepError(last.group_id, last.action, last.at)
+    raise KnowledgeError("memory_changed_since", group_id=last.group_id, action=last.action)
 
 
 def _stands(later: HistoryEntry, entry: HistoryEntry) -> bool:

@@ -6,7 +6,7 @@ from typing import Final
 from ..language.compounds import Uses
 from ..storage import search
 from ..storage.transaction import Transaction
-from .errors import TooGeneralError
+from .errors import KnowledgeError
 from .mentions import Sought
 
 _INDEXES: Final[tuple[search.Index, ...]] = ("log", "memories")
@@ -16,11 +16,11 @@ def meant_by(wording: str, uses: Uses) -> Sought:
     """Return what is looked for to forget by a wording.
 
     Raises:
-        TooGeneralError: it stands in nearly everything.
+        KnowledgeError: it stands in nearly everything.
     """
     wanted = Sought(wording, uses)
     if wanted.is_too_general:
-        raise TooGeneralError("That stands in nearly everything")
+        raise KnowledgeError("memory_too_general")
     return wanted
 
 
