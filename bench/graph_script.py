@@ -21,9 +21,8 @@ from custom_components.switchboard.engine.graph.findings import (
 )
 from custom_components.switchboard.engine.graph.following import follow
 from custom_components.switchboard.engine.graph.names import key_of
-from custom_components.switchboard.engine.graph.placing import place
+from custom_components.switchboard.engine.graph.placing import StoreResolver, place
 from custom_components.switchboard.engine.graph.registry import Registered, Registry
-from custom_components.switchboard.engine.graph.resolving import StoreResolver
 from custom_components.switchboard.engine.knowledge.claims import Question, Verdicts, pair_of
 from custom_components.switchboard.engine.knowledge.statements import subject_of
 from custom_components.switchboard.engine.language.search_terms import search_terms

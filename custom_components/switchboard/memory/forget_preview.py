@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..engine.graph.going import Going, all_of, going_with
-from ..engine.knowledge.conversation_undo import ConversationUndo
+from ..engine.graph.retraction import ConversationUndo, ImportUndo
 from ..engine.knowledge.forget_plan import ForgetPlan
-from ..engine.knowledge.import_undo import ImportUndo
 from ..engine.knowledge.revision import revision_of_chosen
 from ..engine.storage.deletion import Forgotten
 from ..engine.storage.memory_entries import Memory

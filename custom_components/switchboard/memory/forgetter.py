@@ -12,11 +12,9 @@ from typing import Final
 from homeassistant.core import HomeAssistant
 from homeassistant.util import dt as dt_util
 
-from ..engine.graph.import_undo import ImportInGraph
+from ..engine.graph.retraction import Consequences, ConversationUndo, ImportUndo
 from ..engine.importing.records import TAG
-from ..engine.knowledge.conversation_undo import Consequences, ConversationUndo
 from ..engine.knowledge.forget_plan import ForgetPlan, read_ahead
-from ..engine.knowledge.import_undo import ImportUndo
 from ..engine.knowledge.remainder import Staying, staying
 from ..engine.knowledge.revision import chosen_as_seen
 from ..engine.language.content import content_words
@@ -138,7 +136,7 @@ class Forgetter:
         Raises:
             StorageError: the memory cannot be read.
         """
-        plan = ImportUndo(import_id, f"{TAG}{import_id}", ImportInGraph())
+        plan = ImportUndo(import_id, f"{TAG}{import_id}")
 
         return await self.log.database.read(
             lambda tx: planned_of(tx, chosen=plan.goes(tx), plan=plan)
@@ -156,7 +154,7 @@ class Forgetter:
             StorageError: the memory cannot be read.
         """
         await self.log.async_write_all()
-        plan = ConversationUndo(conversation_id, ImportInGraph(), own)
+        plan = ConversationUndo(conversation_id, own)
 
         def look(tx: Transaction) -> tuple[Planned, Consequences]:
             found = plan.goes(tx)

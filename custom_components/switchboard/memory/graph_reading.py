@@ -14,7 +14,7 @@ from homeassistant.core import HomeAssistant, callback
 from homeassistant.util import dt as dt_util
 from homeassistant.util.ulid import ulid_now
 
-from ..engine.graph.resolving import StoreResolver
+from ..engine.graph.placing import StoreResolver
 from ..engine.knowledge.ports import Judge
 from ..engine.reading.graph_extractor import PURPOSE, GraphGivingWay, ModelGraphExtractor
 from ..engine.reading.graph_ledger import PIPELINE

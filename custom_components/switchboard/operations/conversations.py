@@ -9,7 +9,7 @@ from datetime import datetime
 from functools import partial
 from typing import Any, Final
 
-from ..engine.knowledge.conversation_undo import Consequences
+from ..engine.graph.retraction import Consequences
 from ..engine.knowledge.errors import KnowledgeError
 from ..engine.recall.recalled import Recalled
 from ..engine.storage.entries import StoredEntry

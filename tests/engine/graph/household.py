@@ -11,9 +11,8 @@ from custom_components.switchboard.engine.graph.findings import (
     GraphFindings,
     RelationFinding,
 )
-from custom_components.switchboard.engine.graph.placing import Placed, place
+from custom_components.switchboard.engine.graph.placing import Placed, StoreResolver, place
 from custom_components.switchboard.engine.graph.registry import Registered, Registry
-from custom_components.switchboard.engine.graph.resolving import StoreResolver
 from custom_components.switchboard.engine.storage.database import Database
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
 from custom_components.switchboard.engine.storage.graph_entries import Entity, Relation

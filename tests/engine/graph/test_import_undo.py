@@ -8,9 +8,8 @@ import pytest
 from custom_components.switchboard.engine.graph.editing import merge_entities, rename_entity
 from custom_components.switchboard.engine.graph.findings import EntityFinding, RelationFinding
 from custom_components.switchboard.engine.graph.going import going_with
-from custom_components.switchboard.engine.graph.import_undo import ImportInGraph
+from custom_components.switchboard.engine.graph.retraction import ImportUndo
 from custom_components.switchboard.engine.graph.settling import settle_relation
-from custom_components.switchboard.engine.knowledge.import_undo import ImportUndo
 from custom_components.switchboard.engine.storage.entries import LogEntry
 from custom_components.switchboard.engine.storage.forgetting import forget_chosen
 
@@ -68,7 +67,7 @@ class Told(House):
 
     async def take_back(self) -> None:
         """Undo the import, and check that what was shown before is what goes."""
-        undo = ImportUndo("one", TAG, ImportInGraph())
+        undo = ImportUndo("one", TAG)
 
         def shown(tx) -> set[str]:
             return set(going_with(tx, undo.goes(tx)).ids)

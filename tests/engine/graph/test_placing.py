@@ -6,10 +6,9 @@ import pytest
 
 from custom_components.switchboard.engine.graph.findings import EntityFinding, GraphFindings
 from custom_components.switchboard.engine.graph.linking import link_memory
-from custom_components.switchboard.engine.graph.placing import place
+from custom_components.switchboard.engine.graph.placing import StoreResolver, place
 from custom_components.switchboard.engine.graph.registry import Registered, Registry
 from custom_components.switchboard.engine.graph.relations import claim_of
-from custom_components.switchboard.engine.graph.resolving import StoreResolver
 from custom_components.switchboard.engine.knowledge.tombstones import of_statement, of_topic
 from custom_components.switchboard.engine.language.digest_stems import content_stems
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD, LogEntry

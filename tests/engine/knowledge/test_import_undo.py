@@ -2,8 +2,7 @@
 
 import pytest
 
-from custom_components.switchboard.engine.graph.import_undo import ImportInGraph
-from custom_components.switchboard.engine.knowledge.import_undo import ImportUndo
+from custom_components.switchboard.engine.graph.retraction import ImportUndo
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
 from custom_components.switchboard.engine.storage.forgetting import forget_chosen
 
@@ -28,7 +27,7 @@ OLD, NEW = "Practises the piano", "Practises the piano every evening"
 
 
 async def take_back(database) -> None:
-    await forget_chosen(database, ImportUndo("one", TAGS[0], ImportInGraph()).choose)
+    await forget_chosen(database, ImportUndo("one", TAGS[0]).choose)
 
 
 async def learnt(database, verdict: str):

@@ -6,7 +6,7 @@ empty, and there is nothing to undo.
 """
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from ..knowledge.errors import KnowledgeError
@@ -23,7 +23,7 @@ from .linking import link_relations
 from .merging import merge, move
 from .names import key_of
 from .registry import may_be
-from .steps import Change, EntityImage, Image, RelationImage, image_of, read_image, touched
+from .steps import Change, Image, touched
 
 type NewId = Callable[[], str]
 
@@ -101,11 +101,11 @@ def split_entity(
     )
     sources = {id_ for one in relations for id_ in tx.graph.sources(one.id)}
     named = Alias(key, name.strip(), language, _origin(edit))
-    step.entity("split", new, [named, *(one for one in taken if one.key != key)], sources)
+    step.put("split", new, sources, [named, *(one for one in taken if one.key != key)])
     left = [alias for alias in known if alias not in taken]
     by_person = entity.by_person or edit.actor == "person"
     after = touched(entity, edit.now, by_person=by_person)
-    step.entity("split", after, left, tx.graph.sources(entity.id), instead=True)
+    step.put("split", after, tx.graph.sources(entity.id), left, instead=True)
     for relation in relations:
         move(step, relation, entity.id, new.id, "split")
     return step.group_id
@@ -124,7 +124,7 @@ def rename_entity(
     step = begin(tx, edit)
     by_person = entity.by_person or edit.actor == "person"
     after = touched(entity, edit.now, name=name.strip(), by_person=by_person)
-    step.entity("rename", after, [alias])
+    step.put("rename", after, aliases=[alias])
     link_relations(tx, entity.owner, [one.id for one in tx.graph.relations_of_entity(entity.id)])
     return step.group_id
 
@@ -146,9 +146,8 @@ def undo_group(tx: Transaction, edit: Edit, group_id: str) -> str:
     _check_is_whole(tx, steps)
     undoing = Change(tx, f"{group_id}{_OF}{edit.new_id()}", edit.actor, edit.now)
     for one in reversed(steps):
-        current = image_of(tx, one.item, one.item_id)
-        wanted = read_image(one.item, one.before)
-        if isinstance(current, EntityImage) and wanted is None:
+        current, wanted = Image.of(tx, one.item_id), Image.read(one.before)
+        if one.item == "entity" and wanted is None:
             _check_stands_alone(tx, one)
         undoing.restore(current, _without_purged(wanted, one, current))
     tx.graph_steps.mark_undone(group_id, edit.now)
@@ -178,11 +177,11 @@ def _changed_since(step: GraphStep) -> KnowledgeError:
 
 def _check_is_whole(tx: Transaction, steps: Sequence[GraphStep]) -> None:
     """Refuse what would leave a relation at an entity that is not there: its step was forgotten."""
-    wanted = [read_image(one.item, one.before) for one in steps]
-    restored = {one.entity.id: one.entity for one in wanted if isinstance(one, EntityImage)}
-    for image in wanted:
-        if isinstance(image, RelationImage) and image.relation.status in _AT_ENTITIES:
-            for id_ in (image.relation.subject, image.relation.object):
+    wanted = [image.item for one in steps if (image := Image.read(one.before)) is not None]
+    restored = {one.id: one for one in wanted if isinstance(one, Entity)}
+    for item in wanted:
+        if isinstance(item, Relation) and item.status in _AT_ENTITIES:
+            for id_ in (item.subject, item.object):
                 end = restored.get(id_) or tx.graph.entity(id_)
                 if end is None or end.status != "active":
                     raise KnowledgeError("graph_nothing_to_undo")
@@ -205,14 +204,11 @@ def _check_stands_alone(tx: Transaction, step: GraphStep) -> None:
 
 def _without_purged(wanted: Image | None, step: GraphStep, current: Image | None) -> Image | None:
     """Return what is to be restored without the messages that have gone since."""
-    after = read_image(step.item, step.after)
+    after = Image.read(step.after)
     if wanted is None or after is None or current is None:
         return wanted
     gone = set(after.sources) - set(current.sources)
-    sources = tuple(one for one in wanted.sources if one not in gone)
-    if isinstance(wanted, RelationImage):
-        return RelationImage(wanted.relation, sources)
-    return EntityImage(wanted.entity, wanted.aliases, sources)
+    return replace(wanted, sources=tuple(one for one in wanted.sources if one not in gone))
 
 
 def _entity(tx: Transaction, edit: Edit, entity_id: str) -> Entity:

@@ -76,7 +76,7 @@ def _again(tx: Transaction, entity: Entity, ref: str, registry: Registry) -> Reg
 def _link(step: Change, entity: Entity, ref: str | None) -> bool:
     if entity.ha_ref == ref:
         return False
-    step.entity("link", touched(entity, step.at, ha_ref=ref))
+    step.put("link", touched(entity, step.at, ha_ref=ref))
     return True
 
 
@@ -92,5 +92,5 @@ def _update(step: Change, entity: Entity, registered: Registered, language: str 
         return False
     action: GraphAction = "rename" if after.name != entity.name else "link"
     sources = step.tx.graph.sources(entity.id)
-    step.entity(action, after, with_registered(known, more), sources, instead=True)
+    step.put(action, after, sources, with_registered(known, more), instead=True)
     return True

@@ -1,9 +1,8 @@
-"""What becomes of the graph when an import is taken back, as of the memories.
+"""Taking messages back in the graph.
 
-What rests on imported messages alone goes, and forgetting sees to that. What an import changed of
-the rest is again what it was before, unless something else has changed it since; a relation that it
-had ended goes on. What a person named, confirmed or ended stays, and what they rejected is not
-learnt again.
+What rests on them alone goes, and forgetting sees to that. What they changed of the rest is again
+what it was before, unless something else has changed it since; a relation that they had ended goes
+on. What a person named, confirmed or ended stays, and what they rejected is not learnt again.
 """
 
 from collections import defaultdict
@@ -11,13 +10,13 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from ..knowledge import tombstones
-from ..knowledge.import_undo import GraphPart
-from ..storage.graph_entries import GraphStep, Relation
+from ..storage.deletion import Forgotten
+from ..storage.graph_entries import Entity, GraphStep, Relation
 from ..storage.memory_entries import Tombstone
 from ..storage.transaction import Transaction
 from .linking import link_relations
 from .relations import claim_of
-from .steps import EntityImage, Image, RelationImage, image_of, read_image
+from .steps import Image
 from .timeline import ends_of, exclusive
 
 
@@ -29,28 +28,11 @@ class _Before:
     first: GraphStep
 
 
-@dataclass(frozen=True, slots=True)
-class ImportInGraph:
-    """Takes an import back in the graph, for ``knowledge.import_undo``."""
-
-    def goes(self, tx: Transaction, message_ids: Collection[str]) -> GraphPart:
-        """Return what goes and what stays though it rests on the messages alone."""
-        return _Undoing(tx, message_ids).shown
-
-    def restore(self, tx: Transaction, message_ids: Collection[str]) -> GraphPart:
-        """Make what stays what it was before the messages, and return what goes.
-
-        Give it to a transaction that writes, while the messages are there.
-        """
-        undoing = _Undoing(tx, message_ids)
-        undoing.restore()
-        return undoing.part
-
-
-class _Undoing:
-    """One import, in the graph as it is now."""
+class GraphRetraction:
+    """Messages that are taken back, in the graph as it is now."""
 
     def __init__(self, tx: Transaction, message_ids: Collection[str]) -> None:
+        """Look at what the messages did; give a transaction in which they are still there."""
         self._tx = tx
         self._imported = frozenset(message_ids)
         self._settled: list[str] = []
@@ -64,24 +46,25 @@ class _Undoing:
         self._keep_merges_whole(steps)
         self._going = {id_ for id_, step in self._made.items() if self._is_a_piece(id_, step)}
 
-    @property
-    def shown(self) -> GraphPart:
-        """Return what goes and what stays, before anything is restored."""
-        return GraphPart(sorted(self._going), sorted({*self._settled, *self._before}))
+    def planned(self, gone: Forgotten) -> Forgotten:
+        """Return what goes, and what stays though it rests on the messages; changes nothing."""
+        stays = sorted({*self._settled, *self._before})
+        return replace(gone, graph_ids=sorted(self._going), graph_stays=stays)
 
-    @property
-    def part(self) -> GraphPart:
-        """Return what goes and what stays once the rest is restored; with what was rejected."""
-        return GraphPart(sorted(self._going), sorted(self._settled), self._graves())
+    def restored(self, gone: Forgotten) -> Forgotten:
+        """Make what stays what it was before the messages, and return what goes."""
+        self._restore()
+        return replace(
+            gone,
+            graph_ids=sorted(self._going),
+            graph_stays=sorted(self._settled),
+            tombstones=self._graves(),
+        )
 
     def _graves(self) -> list[Tombstone]:
         """Return the tombstones of what a person rejected and now goes."""
-        names = {
-            one.id: one.name
-            for one in self._tx.graph.entities(
-                {id_ for one in self._rejected for id_ in (one.subject, one.object)}
-            )
-        }
+        ends = {id_ for one in self._rejected for id_ in (one.subject, one.object)}
+        names = {one.id: one.name for one in self._tx.graph.entities(ends)}
         return [
             tombstones.of_statement(
                 self._tx,
@@ -93,17 +76,16 @@ class _Undoing:
             for one in self._rejected
         ]
 
-    def restore(self) -> None:
+    def _restore(self) -> None:
         """Write what is again as it was, and take out of the history what is undone by it."""
         graph = self._tx.graph
         for item_id, before in self._before.items():
             sources = self._left(item_id, before.image)
-            match before.image:
-                case EntityImage():
-                    graph.put_entity(before.image.entity)
-                    graph.replace_aliases(item_id, before.image.aliases)
-                case RelationImage():
-                    graph.put_relation(before.image.relation)
+            if isinstance(before.image.item, Entity):
+                graph.put_entity(before.image.item)
+                graph.replace_aliases(item_id, before.image.aliases)
+            else:
+                graph.put_relation(before.image.item)
             graph.replace_sources(item_id, sources)
             self._tx.graph_steps.delete(item_id, before.first.seq)
         relations = graph.relations(self._before)
@@ -157,21 +139,21 @@ class _Undoing:
         """Return whether a step learnt something of the imported messages."""
         if step.actor != "extractor" or step.undone_at is not None:
             return False
-        before, after = (read_image(step.item, one) for one in (step.before, step.after))
+        before, after = Image.read(step.before), Image.read(step.after)
         known = set(before.sources) if before is not None else set()
         return after is not None and bool((set(after.sources) - known) & self._imported)
 
     def _look_at(self, item_id: str, steps: Iterable[GraphStep]) -> None:
         done = [one for one in steps if one.undone_at is None]
-        current = self._current(item_id)
+        current = Image.of(self._tx, item_id)
         if current is None:
             return
         left = set(current.sources) - self._imported
         first = next((one for one in done if one.group_id in self._groups), None)
-        before = read_image(first.item, first.before) if first is not None else None
-        if _by_person(current) and not (before is not None and _by_person(before)):
+        before = Image.read(first.before) if first is not None else None
+        if current.item.by_person and not (before is not None and before.item.by_person):
             if not left and current.sources:
-                self._keep(current)
+                self._keep(current.item)
             return
         later = first is not None and any(
             one.seq > first.seq and one.group_id not in self._groups for one in done
@@ -183,18 +165,12 @@ class _Undoing:
         elif left:
             self._made[item_id] = first
 
-    def _current(self, item_id: str) -> Image | None:
-        return image_of(self._tx, "entity", item_id) or image_of(self._tx, "relation", item_id)
-
-    def _keep(self, settled: Image) -> None:
+    def _keep(self, settled: Entity | Relation) -> None:
         """Keep what a person settled; what they rejected is kept by a tombstone alone."""
-        if isinstance(settled, RelationImage):
-            if settled.relation.status == "retracted":
-                self._rejected.append(settled.relation)
-                return
-            self._settled.append(settled.relation.id)
-            return
-        self._settled.append(settled.entity.id)
+        if isinstance(settled, Relation) and settled.status == "retracted":
+            self._rejected.append(settled)
+        else:
+            self._settled.append(settled.id)
 
     def _keep_merges_whole(self, steps: Mapping[str, Iterable[GraphStep]]) -> None:
         """Restore all of a merge or nothing: its relations go with the entities that they name."""
@@ -218,17 +194,17 @@ class _Undoing:
                     changed = True
 
     def _stays(self, item_id: str) -> bool:
-        current = self._current(item_id)
+        current = Image.of(self._tx, item_id)
         return current is not None and (
-            _by_person(current) or not self._imported.issuperset(current.sources)
+            current.item.by_person or not self._imported.issuperset(current.sources)
         )
 
     def _is_a_piece(self, item_id: str, step: GraphStep) -> bool:
         """Whether it was only cut off what is whole again: the time before something imported."""
         made = self._tx.graph.relation(item_id)
         return made is not None and any(
-            isinstance(one.image, RelationImage)
-            and ends_of(one.image.relation) == ends_of(made)
+            isinstance(one.image.item, Relation)
+            and ends_of(one.image.item) == ends_of(made)
             and step.group_id in {other.group_id for other in self._tx.graph_steps.of_item(id_)}
             for id_, one in self._before.items()
         )
@@ -238,8 +214,3 @@ class _Undoing:
         graph, log = self._tx.graph, self._tx.log
         there = {*graph.sources(item_id), *log.by_ids(list(before.sources))}
         return [one for one in before.sources if one in there and one not in self._imported]
-
-
-def _by_person(image: Image) -> bool:
-    item = image.entity if isinstance(image, EntityImage) else image.relation
-    return item.by_person

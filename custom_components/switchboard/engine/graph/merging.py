@@ -16,16 +16,12 @@ _EVERY_STATUS = ("active", "ended", "quarantined")
 def merge(step: Change, kept: Entity, gone: Entity) -> None:
     """Let ``gone`` be merged into ``kept``, with all that is known of it."""
     graph, at = step.tx.graph, step.at
-    step.entity(
-        "merge",
-        touched(kept, at, ha_ref=kept.ha_ref or gone.ha_ref),
-        graph.aliases(gone.id),
-        graph.sources(gone.id),
-    )
+    kept = touched(kept, at, ha_ref=kept.ha_ref or gone.ha_ref)
+    step.put("merge", kept, graph.sources(gone.id), graph.aliases(gone.id))
     merged = touched(gone, at, status="merged", merged_into=kept.id, ha_ref=None)
-    step.entity("merge", merged)
+    step.put("merge", merged)
     for earlier in graph.merged_into(gone.id):
-        step.entity("merge", touched(earlier, at, merged_into=kept.id))
+        step.put("merge", touched(earlier, at, merged_into=kept.id))
     relations = graph.relations_of_entity(gone.id)
     for relation in relations:
         if relation.status in _EVERY_STATUS:
@@ -47,7 +43,7 @@ def move(
     subject = to_id if relation.subject == from_id else relation.subject
     object_ = to_id if relation.object == from_id else relation.object
     if subject == object_:
-        step.relation(action, touched(relation, at, status="merged"))
+        step.put(action, touched(relation, at, status="merged"))
         return
     ends = stored_ends(subject, relation.predicate, object_)
     twin = next(
@@ -62,7 +58,7 @@ def move(
         _unite(step, relation, twin)
         return
     moved = touched(relation, at, subject=ends.subject, object=ends.object)
-    step.relation(action, moved)
+    step.put(action, moved)
     if moved.status == "active":
         _end_earlier(step, moved, ends)
     step.tx.graph.unlink_relations([relation.id])
@@ -79,7 +75,7 @@ def _move_rejected(step: Change, relation: Relation, from_id: str, to_id: str) -
     ):
         return
     moved = touched(relation, step.at, subject=ends.subject, object=ends.object)
-    step.relation("merge", moved)
+    step.put("merge", moved)
 
 
 def _are_one(one: Relation, other: Relation) -> bool:
@@ -109,8 +105,8 @@ def _unite(step: Change, gone: Relation, kept: Relation) -> None:
         superseded_by=kept.superseded_by if is_over else None,
         by_person=kept.by_person or gone.by_person,
     )
-    step.relation("merge", after, its)
-    step.relation("merge", touched(gone, step.at, status="merged", superseded_by=kept.id))
+    step.put("merge", after, its)
+    step.put("merge", touched(gone, step.at, status="merged", superseded_by=kept.id))
     graph.unlink_relations([gone.id])
     link_relations(step.tx, kept.owner, [kept.id])
 

@@ -6,6 +6,7 @@ tombstones have, which do not change (``language/digest_stems``).
 
 What somebody is to whoever speaks ("my daughter", "meine Tochter", "Oma") has one key in all
 languages, which begins with ``@``. What somebody is to a third one ("his mother") is no such role.
+Names that differ in a guard (another given name, number, colour, room or relation) are never one.
 """
 
 import re
@@ -13,12 +14,15 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final, Literal
 
+from ..knowledge.claims import Claim
+from ..knowledge.guards import conflicts
 from ..language.digest_stems import stem
 from ..language.forms import given_names
 from ..language.guard_words import load_guard_words
 from ..language.lexicon import LANGUAGES, base_language, in_digits, read_data
 from ..language.remembered import LONGEST_WORD, remembered
 from ..language.spelling import read
+from ..storage.graph_entries import EntityKind
 
 ROLE: Final = "@"
 _DETERMINERS: Final = read_data("determiners")
@@ -260,6 +264,53 @@ def _concept(kind: RoleKind, words: tuple[str, ...], language: str) -> str | Non
         return known[language]
     meanings = set(known.values())
     return meanings.pop() if len(meanings) == 1 else None
+
+
+def has_roles(kind: EntityKind) -> bool:
+    """Return whether one of a kind may be spoken of by what they are to whoever speaks."""
+    return kind in ("person", "pet")
+
+
+def names_agree(
+    kind: EntityKind,
+    one: str,
+    other: str,
+    languages: tuple[str | None, str | None] = (None, None),
+) -> bool:
+    """Return whether no guard keeps two names of a kind apart."""
+    if has_roles(kind):
+        one, other = _own_name(one, languages[0]), _own_name(other, languages[1])
+    mine, its = (
+        guarded(name, language) for name, language in zip((one, other), languages, strict=True)
+    )
+    if any(mine[role].isdisjoint(its[role]) for role in mine.keys() & its.keys()):
+        return False
+    if not has_roles(kind):
+        return not conflicts(Claim(_lowered(one)), Claim(_lowered(other)))
+    return not conflicts(Claim(one), Claim(other)) and not _are_others(one, other)
+
+
+def _own_name(name: str, language: str | None) -> str:
+    """Return the name without what somebody is: "Ilse" of "Oma Ilse"."""
+    parts = parts_of(name, language)
+    return parts.called if parts.role and parts.called else name
+
+
+def _are_others(one: str, other: str) -> bool:
+    """Return whether two names of somebody differ on both sides: "Tom Berg" and "Tom Berger"."""
+    if is_description(one) or is_description(other):
+        return False
+    mine, its = words_of(key_of(one)), words_of(key_of(other))
+    same_words = mine == its and not are_spelt_alike(one, other)
+    return same_words or bool(mine - its and its - mine)
+
+
+def _lowered(name: str) -> str:
+    """Return a name in which only given names have a capital: "Mia's Room" names no Room."""
+    return " ".join(
+        word.raw if word.plain.removesuffix("s") in given_names() else word.raw.lower()
+        for word in read(name)
+    )
 
 
 # Read when the module is imported: names are looked up on the event loop.

@@ -6,8 +6,7 @@ from functools import cached_property
 from typing import Final, Literal
 
 from ..storage.graph_entries import Alias, EntityKind
-from .agreement import has_roles, names_agree
-from .names import are_spelt_alike, key_of, parts_of, room_concept
+from .names import are_spelt_alike, has_roles, key_of, names_agree, parts_of, room_concept
 
 type RefKind = Literal["person", "area", "floor", "device", "entity", "label"]
 

@@ -48,7 +48,7 @@ def place_relations(
     """Place the relations of a window, the earliest first; returns how many of each sort."""
     counts: Counter[str] = Counter()
     for due in tx.graph.relations_due(findings.owner, now):
-        Change(tx, new_id(), "extractor", now).relation("end", touched(due, now, status="ended"))
+        Change(tx, new_id(), "extractor", now).put("end", touched(due, now, status="ended"))
     for finding in sorted(findings.relations, key=lambda one: one.said_at):
         subject, object_ = id_of(finding.subject), id_of(finding.object)
         if subject is None or object_ is None or subject == object_:
@@ -108,10 +108,10 @@ class _Placement:
             relation = touched(relation, self._step.at, status="ended")
         before = len([one for one in others if one.status == "active"])
         # The new one has to be there before others can name it as what ended them.
-        self._step.relation("add", relation, self._finding.evidence)
+        self._step.put("add", relation, self._finding.evidence)
         placed = settle_in_time(self._step, relation, others, self._new_id)
         if placed != relation:
-            self._step.relation("end", placed)
+            self._step.put("end", placed)
         left = [
             one for one in exclusive(self._tx, self._owner, self._ends) if one.status == "active"
         ]
@@ -136,7 +136,7 @@ class _Placement:
                 return ["confirmed"]
         start = min(self._finding.valid_from or end, end)
         relation = touched(self._relation(start, end), self._step.at, status="ended")
-        self._step.relation("add", relation, self._finding.evidence)
+        self._step.put("add", relation, self._finding.evidence)
         return ["ended"]
 
     def _wait(self, till: datetime | None = None) -> list[str]:
@@ -150,7 +150,7 @@ class _Placement:
                 return []
         start = self._start if till is None else min(self._start, till)
         relation = touched(self._relation(start, till), self._step.at, status="quarantined")
-        self._step.relation("add", relation, self._finding.evidence)
+        self._step.put("add", relation, self._finding.evidence)
         return ["waiting"]
 
     def _is_part_of(self, known: Relation, start: datetime, others: Sequence[Relation]) -> bool:
@@ -180,7 +180,7 @@ class _Placement:
         if are_independent(sources, evidence):
             confidence = strengthened(known.confidence, self._finding.confidence)
         after = touched(known, self._step.at, confidence=confidence, **(changes or {}))
-        self._step.relation("confirm", after, evidence)
+        self._step.put("confirm", after, evidence)
 
     def _relation(self, start: datetime, till: datetime | None) -> Relation:
         return Relation(

@@ -9,7 +9,7 @@ from ..knowledge.evidence import CERTAIN
 from ..storage.graph_entries import Relation
 from ..storage.transaction import Transaction
 from .editing import Edit, begin, relation_in
-from .steps import Change, RelationImage, read_image, touched
+from .steps import Change, Image, touched
 from .timeline import STANDS, end_at, ends_of, exclusive, same_ends, settle_in_time
 
 type Decision = Literal["confirm", "reject", "end"]
@@ -42,8 +42,8 @@ def settle_relation(
 def lets_hold(tx: Transaction, group_id: str) -> bool:
     """Return whether by a group of steps something holds, or did, that had waited for a person."""
     return any(
-        isinstance(before := read_image(one.item, one.before), RelationImage)
-        and before.relation.status == "quarantined"
+        (before := Image.read(one.before)) is not None
+        and before.item.status == "quarantined"
         and _holds(tx, one.item_id)
         for one in tx.graph_steps.of_group(group_id)
     )
@@ -58,7 +58,7 @@ def _holds(tx: Transaction, relation_id: str) -> bool:
 
 def _confirm(step: Change, relation: Relation, edit: Edit, _until: datetime | None) -> None:
     if relation.status == "active" and not relation.by_person:
-        step.relation("settle", touched(relation, step.at, by_person=True, confidence=CERTAIN))
+        step.put("settle", touched(relation, step.at, by_person=True, confidence=CERTAIN))
         return
     if relation.status != "quarantined":
         raise KnowledgeError("graph_not_waiting")
@@ -77,16 +77,16 @@ def _confirm(step: Change, relation: Relation, edit: Edit, _until: datetime | No
         by_person=True,
         confidence=CERTAIN,
     )
-    step.relation("settle", held)
+    step.put("settle", held)
     if not is_over:
         others = exclusive(step.tx, relation.owner, ends)
-        step.relation("settle", settle_in_time(step, held, others, edit.new_id))
+        step.put("settle", settle_in_time(step, held, others, edit.new_id))
 
 
 def _reject(step: Change, relation: Relation, _edit: Edit, _until: datetime | None) -> None:
     if relation.status not in ("quarantined", *STANDS):
         raise KnowledgeError("graph_not_waiting")
-    step.relation("settle", touched(relation, step.at, status="retracted", by_person=True))
+    step.put("settle", touched(relation, step.at, status="retracted", by_person=True))
     for one in exclusive(step.tx, relation.owner, ends_of(relation)):
         if one.status == "ended" and one.superseded_by == relation.id:
             changes: dict[str, Any] = {
@@ -94,7 +94,7 @@ def _reject(step: Change, relation: Relation, _edit: Edit, _until: datetime | No
                 "valid_to": relation.valid_to,
                 "superseded_by": relation.superseded_by,
             }
-            step.relation("settle", touched(one, step.at, **changes))
+            step.put("settle", touched(one, step.at, **changes))
 
 
 def _end(step: Change, relation: Relation, _edit: Edit, until: datetime | None) -> None:
@@ -105,16 +105,16 @@ def _end(step: Change, relation: Relation, _edit: Edit, until: datetime | None) 
         raise KnowledgeError("graph_ends_before")
     status = "ended" if end <= step.at else "active"
     after = touched(relation, step.at, status=status, valid_to=end, by_person=True)
-    step.relation("settle", after)
+    step.put("settle", after)
 
 
 def _settle_on(step: Change, relation: Relation, twin: Relation) -> None:
     """Let a relation that holds be confirmed, or ended, by one that waited."""
     sources = step.tx.graph.sources(relation.id)
     merged = touched(relation, step.at, status="merged", superseded_by=twin.id)
-    step.relation("settle", merged)
+    step.put("settle", merged)
     sure = touched(twin, step.at, by_person=True, confidence=CERTAIN)
-    step.relation("settle", sure, sources)
+    step.put("settle", sure, sources)
     if relation.valid_to is not None and relation.valid_to <= step.at:
         end_at(step, sure, relation.valid_to)
 

@@ -7,75 +7,45 @@ from datetime import datetime
 from typing import Any, Self
 
 from ..storage.codec import from_json, json_column, to_json
-from ..storage.graph_entries import (
-    Alias,
-    Entity,
-    GraphAction,
-    GraphActor,
-    GraphItem,
-    GraphStep,
-    Relation,
-)
+from ..storage.graph_entries import Alias, Entity, GraphAction, GraphActor, GraphStep, Relation
 from ..storage.transaction import Transaction
 
 
 @dataclass(frozen=True, slots=True)
-class EntityImage:
-    """An entity with all its rows, as one step found it or left it."""
+class Image:
+    """An entity or a relation with all its rows, as one step found it or left it."""
 
-    entity: Entity
+    item: Entity | Relation
+    sources: tuple[str, ...] = ()
     aliases: tuple[Alias, ...] = ()
-    sources: tuple[str, ...] = ()
 
     @classmethod
-    def of(cls, tx: Transaction, entity_id: str) -> Self | None:
-        """Return an entity as it is now."""
-        entity = tx.graph.entity(entity_id)
-        if entity is None:
+    def of(cls, tx: Transaction, item_id: str) -> Self | None:
+        """Return an item as it is now."""
+        item = tx.graph.entity(item_id) or tx.graph.relation(item_id)
+        if item is None:
             return None
-        return cls(entity, tuple(tx.graph.aliases(entity_id)), tuple(tx.graph.sources(entity_id)))
+        return cls(item, tuple(tx.graph.sources(item_id)), tuple(tx.graph.aliases(item_id)))
 
     @property
     def as_json(self) -> str:
         """All of it, as the history holds it."""
-        return json_column(
-            to_json(self.entity) | {"sources": tuple(sorted(self.sources)), "aliases": self.aliases}
-        )
+        data = to_json(self.item) | {"sources": tuple(sorted(self.sources))}
+        if isinstance(self.item, Entity):
+            data["aliases"] = self.aliases
+        return json_column(data)
 
     @classmethod
-    def from_json(cls, text: str) -> Self:
-        """Read what ``as_json`` wrote."""
+    def read(cls, text: str | None) -> Self | None:
+        """Read what ``as_json`` wrote, if there was anything to write."""
+        if text is None:
+            return None
         data = json.loads(text)
-        aliases = sorted(from_json(tuple[Alias, ...], data["aliases"]), key=_alias_order)
-        return cls(from_json(Entity, data), tuple(aliases), tuple(data["sources"]))
-
-
-@dataclass(frozen=True, slots=True)
-class RelationImage:
-    """A relation with all its rows, as one step found it or left it."""
-
-    relation: Relation
-    sources: tuple[str, ...] = ()
-
-    @classmethod
-    def of(cls, tx: Transaction, relation_id: str) -> Self | None:
-        """Return a relation as it is now."""
-        relation = tx.graph.relation(relation_id)
-        return None if relation is None else cls(relation, tuple(tx.graph.sources(relation_id)))
-
-    @property
-    def as_json(self) -> str:
-        """All of it, as the history holds it."""
-        return json_column(to_json(self.relation) | {"sources": tuple(sorted(self.sources))})
-
-    @classmethod
-    def from_json(cls, text: str) -> Self:
-        """Read what ``as_json`` wrote."""
-        data = json.loads(text)
-        return cls(from_json(Relation, data), tuple(data["sources"]))
-
-
-type Image = EntityImage | RelationImage
+        if "aliases" not in data:
+            return cls(from_json(Relation, data), tuple(data["sources"]))
+        aliases = from_json(tuple[Alias, ...], data["aliases"])
+        in_order = sorted(aliases, key=lambda one: (one.key, one.alias))
+        return cls(from_json(Entity, data), tuple(data["sources"]), tuple(in_order))
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,104 +57,56 @@ class Change:
     actor: GraphActor
     at: datetime
 
-    def entity(
+    def put(
         self,
         action: GraphAction,
-        after: Entity,
+        after: Entity | Relation,
+        sources: Iterable[str] = (),
         aliases: Iterable[Alias] = (),
-        sources: Iterable[str] = (),
         *,
         instead: bool = False,
     ) -> None:
-        """Write an entity, add names and sources, and write down what changed, if anything did.
+        """Write an item, add sources and names, and write down what changed, if anything did.
 
-        ``instead``: the names and sources replace those that it has.
+        ``instead``: the sources and names replace those that it has.
         """
-        before = EntityImage.of(self.tx, after.id)
+        before = Image.of(self.tx, after.id)
         graph = self.tx.graph
-        graph.put_entity(after)
-        if instead:
-            graph.replace_aliases(after.id, aliases)
-            graph.replace_sources(after.id, sources)
+        if isinstance(after, Entity):
+            graph.put_entity(after)
+            (graph.replace_aliases if instead else graph.put_aliases)(after.id, aliases)
         else:
-            graph.put_aliases(after.id, aliases)
-            graph.put_sources(after.id, sources)
-        self._record("entity", action, before, EntityImage.of(self.tx, after.id))
-
-    def relation(
-        self,
-        action: GraphAction,
-        after: Relation,
-        sources: Iterable[str] = (),
-        *,
-        instead: bool = False,
-    ) -> None:
-        """Write a relation, add sources, and write down what changed, if anything did."""
-        before = RelationImage.of(self.tx, after.id)
-        self.tx.graph.put_relation(after)
-        if instead:
-            self.tx.graph.replace_sources(after.id, sources)
-        else:
-            self.tx.graph.put_sources(after.id, sources)
-        self._record("relation", action, before, RelationImage.of(self.tx, after.id))
+            graph.put_relation(after)
+        (graph.replace_sources if instead else graph.put_sources)(after.id, sources)
+        self._record(action, before, Image.of(self.tx, after.id))
 
     def restore(self, current: Image | None, wanted: Image | None) -> None:
         """Make an item what it was; ``None``: it was not there."""
-        match wanted:
-            case EntityImage():
-                self.entity("undo", wanted.entity, wanted.aliases, wanted.sources, instead=True)
-            case RelationImage():
-                self.relation("undo", wanted.relation, wanted.sources, instead=True)
-            case None if current is not None:
-                self.tx.graph_deletion.delete([_item(current).id])
-                kind: GraphItem = "entity" if isinstance(current, EntityImage) else "relation"
-                self._record(kind, "undo", current, None)
+        if wanted is not None:
+            self.put("undo", wanted.item, wanted.sources, wanted.aliases, instead=True)
+        elif current is not None:
+            self.tx.graph_deletion.delete([current.item.id])
+            self._record("undo", current, None)
 
-    def _record(
-        self, item: GraphItem, action: GraphAction, before: Image | None, after: Image | None
-    ) -> None:
-        if before == after:
-            return
+    def _record(self, action: GraphAction, before: Image | None, after: Image | None) -> None:
         image = after or before
-        assert image is not None  # noqa: S101 - they differ, so one is there
-        self.tx.graph_steps.add(
-            [
-                GraphStep(
-                    group_id=self.group_id,
-                    owner=_item(image).owner,
-                    item_id=_item(image).id,
-                    item=item,
-                    action=action,
-                    actor=self.actor,
-                    before=None if before is None else before.as_json,
-                    after=None if after is None else after.as_json,
-                    at=self.at,
-                )
-            ]
+        if image is None or before == after:
+            return
+        step = GraphStep(
+            group_id=self.group_id,
+            owner=image.item.owner,
+            item_id=image.item.id,
+            item="entity" if isinstance(image.item, Entity) else "relation",
+            action=action,
+            actor=self.actor,
+            before=None if before is None else before.as_json,
+            after=None if after is None else after.as_json,
+            at=self.at,
         )
-
-
-def image_of(tx: Transaction, item: GraphItem, item_id: str) -> Image | None:
-    """Return an entity or a relation as it is now."""
-    return EntityImage.of(tx, item_id) if item == "entity" else RelationImage.of(tx, item_id)
-
-
-def read_image(item: GraphItem, text: str | None) -> Image | None:
-    """Return an entity or a relation as the history holds it."""
-    if text is None:
-        return None
-    return EntityImage.from_json(text) if item == "entity" else RelationImage.from_json(text)
+        self.tx.graph_steps.add([step])
 
 
 def touched[One: (Entity, Relation)](item: One, at: datetime, **changes: Any) -> One:
     """Return an item with changes, changed at a time; the same one if nothing is changed by it."""
     after = replace(item, **changes)
     return item if after == item else replace(after, updated_at=at)
-
-
-def _item(image: Image) -> Entity | Relation:
-    return image.entity if isinstance(image, EntityImage) else image.relation
-
-
-def _alias_order(alias: Alias) -> tuple[str, str]:
-    return alias.key, alias.alias

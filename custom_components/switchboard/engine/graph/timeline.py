@@ -77,10 +77,10 @@ def _divide(
             created_at=step.at,
             updated_at=step.at,
         )
-        step.relation("add", earlier, before)
+        step.put("add", earlier, before)
     left = set(graph.sources(relation.id)) - set(before)
     after = touched(relation, step.at, valid_from=again)
-    step.relation("confirm", after, left, instead=True)
+    step.put("confirm", after, left, instead=True)
 
 
 def covers(relation: Relation, at: datetime) -> bool:
@@ -100,7 +100,7 @@ def end_at(step: Change, relation: Relation, at: datetime, successor: str | None
     changes: dict[str, Any] = {"status": "ended", "valid_to": max(at, relation.valid_from)}
     if successor is not None:
         changes["superseded_by"] = successor
-    step.relation("end", touched(relation, step.at, **changes))
+    step.put("end", touched(relation, step.at, **changes))
 
 
 def exclusive(tx: Transaction, owner: str, ends: Ends) -> list[Relation]:

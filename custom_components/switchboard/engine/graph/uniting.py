@@ -3,8 +3,14 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from ..storage.graph_entries import Alias, Entity
-from .agreement import has_roles, names_agree
-from .names import ROLE, are_spelt_alike, is_description, is_somebodys_own
+from .names import (
+    ROLE,
+    are_spelt_alike,
+    has_roles,
+    is_description,
+    is_somebodys_own,
+    names_agree,
+)
 
 
 def united(
