@@ -14,8 +14,8 @@ from homeassistant.core import HomeAssistant, callback
 
 from ..const import DOMAIN, NOTIFICATION_PREFIX
 from ..engine.knowledge.mentions import Sought
-from ..engine.storage import memory_export_import as memory_transfer
 from ..engine.storage.deletion import Forgotten
+from ..engine.storage.export import files_holding
 from .hub import Hub
 
 
@@ -65,7 +65,7 @@ async def async_files_holding(
         def says(text: str) -> bool:
             return any(one.all_in(text) for one in sought)
 
-        work = partial(memory_transfer.files_holding, folder, ids, says)
+        work = partial(files_holding, folder, ids, says)
     return tuple(str(path) for path in await hass.async_add_executor_job(work))
 
 

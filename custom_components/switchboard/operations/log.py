@@ -14,14 +14,16 @@ from homeassistant.util.ulid import ulid_now
 
 from ..engine.reading.job_run import ReadingProgress
 from ..engine.reading.pipeline import Progress
-from ..engine.storage import export_import as transfer
 from ..engine.storage import forgetting as old
-from ..engine.storage import memory_export_import as memory_transfer
 from ..engine.storage.entries import HOUSEHOLD, JobStatus
 from ..engine.storage.errors import ExportFileError
-from ..engine.storage.graph_export import export_graph
+from ..engine.storage.export import (
+    export_graph,
+    export_log,
+    export_memories,
+    export_summaries,
+)
 from ..engine.storage.ports import Store
-from ..engine.storage.summary_export import export_summaries
 from ..memory.asked_runs import StoppedError
 from ..memory.hub import Learner
 from ..memory.learner import report_as_dict
@@ -32,8 +34,8 @@ from .forgetting import forget_planned, would_forget
 from .rights import Call, FailedError, RefusedError, as_guests_may_see, not_kept
 
 EXPORTS: Final[dict[str, Callable[[Store, Path], Awaitable[int]]]] = {
-    "conversations": transfer.export_file,
-    "memories": memory_transfer.export_memories,
+    "conversations": export_log,
+    "memories": export_memories,
     "summaries": export_summaries,
     "graph": export_graph,
 }

@@ -28,7 +28,8 @@ async def relations(house) -> list[tuple[str, str, str]]:
         names = {one.id: one.name for one in tx.graph.entities_of(["household"])}
         return [
             (names.get(one.subject), one.predicate, names.get(one.object))
-            for one in tx.graph.relations_of(["household"])
+            for one in tx.graph.all_relations(["household"])
+            if one.status == "active"
         ]
 
     return await house.data[DATA_LOG].database.read(read)

@@ -98,7 +98,9 @@ class House:
 
     async def relations(self, *, ended: bool = False) -> list[Relation]:
         """Return what holds; ``ended``: also what did."""
-        return await self.database.read(lambda tx: tx.graph.relations_of([self.owner], ended=ended))
+        states = {"active", "ended"} if ended else {"active"}
+        found = await self.database.read(lambda tx: tx.graph.all_relations([self.owner]))
+        return [one for one in found if one.status in states]
 
     async def told(self, *, ended: bool = False) -> set[tuple[str, str, str]]:
         """Return what holds, by names."""

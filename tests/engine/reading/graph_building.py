@@ -112,4 +112,5 @@ async def rows_of(database) -> list:
 
 
 async def relations_of(database, owner: str = HOUSEHOLD) -> Sequence[Relation]:
-    return await database.read(lambda tx: tx.graph.relations_of([owner]))
+    found = await database.read(lambda tx: tx.graph.all_relations([owner]))
+    return [one for one in found if one.status == "active"]

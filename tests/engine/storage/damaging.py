@@ -20,12 +20,12 @@ from pathlib import Path
 from custom_components.switchboard.engine.reading import progress as ledger
 from custom_components.switchboard.engine.reading.windows import WindowPolicy
 from custom_components.switchboard.engine.recall.recall import recall
-from custom_components.switchboard.engine.storage import export_import as transfer
 from custom_components.switchboard.engine.storage import forgetting
 from custom_components.switchboard.engine.storage.database import Database
 from custom_components.switchboard.engine.storage.deletion import Forgotten
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
 from custom_components.switchboard.engine.storage.errors import StorageError
+from custom_components.switchboard.engine.storage.export import export_log
 from custom_components.switchboard.engine.storage.open import OpenReport
 
 from .a_house import SECRET, House, build, damage, kinds, words_of
@@ -123,9 +123,7 @@ async def _use(database: Database, path: Path, house: House, result: Result) -> 
         wrong("a place in the log was given twice")
     await _plan_all(database, wrong)
     export = path.with_name("export.jsonl")
-    if await transfer.export_file(database, export) != await database.read(
-        lambda tx: tx.log.count()
-    ):
+    if await export_log(database, export) != await database.read(lambda tx: tx.log.count()):
         wrong("the export is not whole")
     kept, _ = await database.read(lambda tx: tx.memories.listing([HOUSEHOLD], limit=1))
     gone = Forgotten(

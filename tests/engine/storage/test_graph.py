@@ -72,8 +72,7 @@ async def test_one_that_is_written_again_is_changed_in_its_place(filled: Databas
     await filled.write(change)
 
     def look(tx: Transaction) -> None:
-        assert tx.graph.relations_of([HOUSEHOLD]) == []
-        assert tx.graph.relations_of([HOUSEHOLD], ended=True) == [ended]
+        assert tx.graph.all_relations([HOUSEHOLD]) == [ended]
         assert [one.name for one in tx.graph.entities_of([HOUSEHOLD])] == ["Bella", "salmon"]
         assert tx.graph.aliases("e1") == [Alias("bello", "Bello", "en")]
 
@@ -126,7 +125,7 @@ async def test_what_rests_on_other_messages_as_well_loses_what_was_said_in_forgo
     assert await filled.write(forget) == 0
 
     def look(tx: Transaction) -> None:
-        assert tx.graph.relations_of([HOUSEHOLD]) == [EATS]
+        assert tx.graph.all_relations([HOUSEHOLD]) == [EATS]
         assert [one.alias for one in tx.graph.aliases("e1")] == ["Bello"]
         assert tx.graph_steps.of_item("r1") == []
 
@@ -139,7 +138,7 @@ async def test_what_rests_on_forgotten_messages_alone_goes(filled: Database):
     def look(tx: Transaction) -> None:
         # The salmon was never said to rest on anything.
         assert tx.graph.entities_of([HOUSEHOLD]) == [SALMON]
-        assert tx.graph.relations_of([HOUSEHOLD], ended=True) == []
+        assert tx.graph.all_relations([HOUSEHOLD]) == []
 
     await filled.read(look)
 

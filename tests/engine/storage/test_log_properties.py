@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from custom_components.switchboard.engine.storage.database import Database
-from custom_components.switchboard.engine.storage.export_import import export_file
+from custom_components.switchboard.engine.storage.export import export_log
 from custom_components.switchboard.engine.storage.forgetting import purge
 from custom_components.switchboard.engine.storage.migrations import migrate, read_migrations
 from custom_components.switchboard.engine.storage.transaction import Transaction
@@ -97,7 +97,7 @@ async def _there_and_back(folder: Path, first: list, second: list, days: int) ->
     await two.open()
     await one.write(lambda tx: tx.log.append(first))
     await two.write(lambda tx: tx.log.append(second))
-    exported = await export_file(one, folder / "log.jsonl")
+    exported = await export_log(one, folder / "log.jsonl")
     there = await two.read(lambda tx: tx.log.count())
     import_all = partial(import_file, two, folder / "log.jsonl", prepare=as_they_are)
     report = (await import_all()).row

@@ -1,15 +1,24 @@
 """Our own export: JSON Lines, one message a line after a line on the format."""
 
 import json
+import re
 from collections.abc import Iterator, Mapping
-from typing import BinaryIO, Final
+from datetime import datetime
+from typing import Any, BinaryIO, Final, get_args
 
-from ..storage.export_import import FORMAT, FORMAT_VERSION, from_json
+from ..storage.entries import HOUSEHOLD, LogEntry, Role, time_text
+from ..storage.export import LOG_FORMAT, VERSION
 from .errors import NewerFormatError, UnknownFormatError
 from .records import Found
 
 NAME: Final = "switchboard"
 LINE_BYTES: Final = 1_000_000
+
+_LARGEST_INTEGER: Final = 2**63 - 1
+_PERSON: Final = re.compile(r"person\.(?!.*__)(?!_)[\da-z_]+(?<!_)", re.ASCII)
+_ROLES: Final = frozenset(get_args(Role.__value__))
+_NEEDED: Final = ("id", "conversation_id", "owner", "role")
+_OPTIONAL: Final = ("agent_id", "user_id", "device_id", "area_id", "language", "route")
 
 
 def looks_like(value: Mapping[str, object]) -> bool:
@@ -46,9 +55,56 @@ def _read_line(number: int, line: bytes) -> Found | None:
         _check_header(value)
         return None
     try:
-        return Found(number, from_json(value))
+        return Found(number, _entry(value))
     except ValueError as err:
         return Found(number, refused=str(err))
+
+
+def _entry(value: object) -> LogEntry:
+    """Read a message of an export. What may be empty may be missing, and other keys are ignored.
+
+    Raises:
+        ValueError: it is not a whole message; the text names the field and holds no content.
+    """
+    if not isinstance(value, dict):
+        raise ValueError("it is not a JSON object")  # noqa: TRY004 - one error for all that is wrong
+    fields: dict[str, Any] = {name: _text(value, name) for name in _NEEDED}
+    if fields["role"] not in _ROLES:
+        raise ValueError("role is not one of system, user, assistant, tool")
+    if fields["owner"] != HOUSEHOLD and not _PERSON.fullmatch(fields["owner"]):
+        raise ValueError("owner is neither household nor person.<name>")
+    for name in _OPTIONAL:
+        if value.get(name) is not None:
+            fields[name] = _text(value, name, may_be_empty=True)
+    tags = value.get("tags") or []
+    if not isinstance(tags, list) or not all(isinstance(tag, str) for tag in tags):
+        raise ValueError("tags is not a list of texts")
+    tokens = value.get("token_count")
+    if tokens is not None and not (type(tokens) is int and 0 <= tokens <= _LARGEST_INTEGER):
+        raise ValueError("token_count is not a number of tokens")
+    return LogEntry(
+        **fields,
+        content=_text(value, "content", may_be_empty=True),
+        created_at=_time(value, "created_at"),
+        tags=tuple(tags),
+        token_count=tokens,
+    )
+
+
+def _text(value: Mapping[str, Any], key: str, *, may_be_empty: bool = False) -> str:
+    text = value.get(key)
+    if not isinstance(text, str) or not (text or may_be_empty):
+        raise ValueError(f"{key} is missing or is not a text")
+    return text
+
+
+def _time(value: Mapping[str, Any], key: str) -> datetime:
+    try:
+        time = datetime.fromisoformat(_text(value, key))
+        time_text(time)
+    except (ValueError, OverflowError) as err:
+        raise ValueError(f"{key} is not a time with a time zone") from err
+    return time
 
 
 def _lines(file: BinaryIO) -> Iterator[bytes]:
@@ -60,9 +116,9 @@ def _lines(file: BinaryIO) -> Iterator[bytes]:
 
 
 def _check_header(header: Mapping[str, object]) -> None:
-    if header["format"] != FORMAT:
+    if header["format"] != LOG_FORMAT:
         raise UnknownFormatError("The file is not an export of this log. Choose another file")
-    if header.get("version") != FORMAT_VERSION:
+    if header.get("version") != VERSION:
         raise NewerFormatError(
             "The file was written by another release, whose format this one does not know. "
             "Install the newest release and try again"

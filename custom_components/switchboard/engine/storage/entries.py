@@ -95,17 +95,6 @@ class StoredEntry:
 
 
 @dataclass(frozen=True, slots=True)
-class Talk:
-    """A conversation without its words: its length, and when and where something was said last."""
-
-    conversation_id: str
-    messages: int
-    at: datetime
-    area_id: str | None
-    device_id: str | None
-
-
-@dataclass(frozen=True, slots=True)
 class ExtractedFact(Stored):
     """One thing learnt from a window of messages, with the messages it rests on.
 

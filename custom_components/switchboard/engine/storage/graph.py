@@ -106,15 +106,6 @@ class Graph(Repository):
         """Return the owners' relations whatever their status, oldest first."""
         return RELATIONS.find(self._conn, "owner = ANY (?) ORDER BY seq", owners)
 
-    def relations_of(self, owners: Collection[str], *, ended: bool = False) -> list[Relation]:
-        """Return the owners' relations that hold, oldest first; ``ended``: also those that did."""
-        return RELATIONS.find(
-            self._conn,
-            "owner = ANY (?) AND (status = 'active' OR (? AND status = 'ended')) ORDER BY seq",
-            owners,
-            ended,
-        )
-
     def relations_waiting(self, owners: Collection[str]) -> list[Relation]:
         """Return the owners' relations that wait for a person, the newest first."""
         return RELATIONS.find(

@@ -7,7 +7,7 @@ from itertools import starmap
 from typing import Final, NamedTuple
 
 from . import secure_delete as erasing
-from .entries import AHEAD, LogEntry, Role, StoredEntry, Talk, read_time
+from .entries import AHEAD, LogEntry, Role, StoredEntry
 from .repository import Repository
 from .table import Table
 from .threads import Threads
@@ -137,23 +137,6 @@ class Log(Repository):
                 "SELECT DISTINCT owner FROM unified_log WHERE conversation_id = ?", conversation_id
             )
         )
-
-    def talks(self, owner: str, conversation_ids: Iterable[str], limit: int) -> list[Talk]:
-        """Return those of the conversations in which nobody else than the owner ever spoke.
-
-        The one in which something was said last comes first.
-        """
-        rows = self._run(
-            # The columns that are not summed up are those of the row with the greatest ``seq``.
-            "SELECT conversation_id, count(*), created_at, area_id, device_id, max(seq)"
-            " FROM unified_log WHERE conversation_id = ANY (?)"
-            " GROUP BY conversation_id HAVING sum(owner <> ?) = 0"
-            " ORDER BY max(seq) DESC LIMIT ?",
-            conversation_ids,
-            owner,
-            limit,
-        )
-        return [Talk(row[0], row[1], read_time(row[2]), row[3], row[4]) for row in rows]
 
     def by_ids(self, ids: Sequence[str]) -> dict[str, StoredEntry]:
         """Return those of the messages that are (still) in the log."""

@@ -2,6 +2,7 @@
 
 import inspect
 import json
+import sqlite3
 from collections.abc import Callable
 from datetime import timedelta
 
@@ -84,7 +85,6 @@ READS: dict[str, Read] = {
     "turns.of_message": lambda tx: [tx.turns.of_message(one) for one in MESSAGE_IDS],
     "turns.by_ids": lambda tx: tx.turns.by_ids(MESSAGE_IDS),
     "turns.tool_texts": lambda tx: [*tx.turns.tool_texts(OWNERS, 0, FAR)],
-    "log.talks": lambda tx: [tx.log.talks(owner, MESSAGE_IDS, 99) for owner in OWNERS],
     "log.speakers": lambda tx: [tx.log.speakers(one) for one in MESSAGE_IDS],
     "log.page": lambda tx: tx.log.page(0, FAR),
     "log.export": lambda tx: [*tx.log.export()],
@@ -140,7 +140,6 @@ READS: dict[str, Read] = {
     "graph.aliases": lambda tx: [tx.graph.aliases(one) for one in ENTITY_IDS],
     "graph.relation": lambda tx: [tx.graph.relation(one) for one in RELATION_IDS],
     "graph.relations": lambda tx: tx.graph.relations(RELATION_IDS),
-    "graph.relations_of": lambda tx: tx.graph.relations_of(OWNERS, ended=True),
     "graph.relations_of_entity": lambda tx: [tx.graph.relations_of_entity(e) for e in ENTITY_IDS],
     "graph.relations_in_any_state": lambda tx: [
         tx.graph.relations_in_any_state(owner, ["likes"], ENTITY_IDS) for owner in OWNERS
@@ -335,16 +334,10 @@ async def filled(store: LastingStore) -> LastingStore:
     await store.write(fill)
     said = await store.read(readable)
     silent = {"memories.merged_into", "checkpoints.latest_of_device", "log.speakers"}
-    silent |= {
-        "graph.relation",
-        "graph.relations",
-        "graph.relations_of",
-        "graph.relations_at",
-        "graph.all_relations",
-    }
+    silent |= {"graph.relation", "graph.relations", "graph.all_relations"}
     silent |= {"graph.relations_of_entity", "graph.relations_in_any_state", "graph.relations_due"}
     silent |= {"graph.merged_into", "graph_deletion.names_said_in", "graph_search.relations"}
-    silent |= {"log.talks", "talks.page", "talks.choices", "talks.owners"}
+    silent |= {"talks.page", "talks.choices", "talks.owners"}
     assert {name for name, text in said.items() if WORD not in text} <= silent
     assert TRACES.keys() - (await store.read(traces)).keys() <= {
         "doubts.unsettled",
@@ -356,8 +349,8 @@ async def filled(store: LastingStore) -> LastingStore:
 def test_every_method_is_asked():
     there = {
         f"{subject}.{name}"
-        for subject, of in inspect.getmembers(Transaction, lambda one: isinstance(one, property))
-        for name, _ in inspect.getmembers(inspect.signature(of.fget).return_annotation)
+        for subject, repository in vars(Transaction(sqlite3.connect(":memory:"))).items()
+        for name, _ in inspect.getmembers(repository, inspect.ismethod)
         if not name.startswith("_")
     }
     assert there == READS.keys() | TRACES.keys() | set(WITHOUT_WORDS.split())
@@ -375,7 +368,7 @@ async def test_what_was_chosen_is_gone_and_the_rest_is_not(filled: LastingStore,
     def look(tx: Transaction) -> None:
         assert tx.memories.ids() == ["k2"]
         assert [one.id for one in tx.graph.entities_of(OWNERS)] == ["e3"]
-        assert [one.id for one in tx.graph.relations_of(OWNERS)] == ["r2"]
+        assert [one.id for one in tx.graph.all_relations(OWNERS)] == ["r2"]
         assert [one.entry.id for one in tx.log.export()] == ["m3"]
         assert tx.checkpoints.names() == {"m3", "satellite"}
         assert [key for key, _ in tx.vectors.load(MEMORIES, HOUSEHOLD, MODEL)] == ["k2"]
