@@ -4,15 +4,16 @@ Nothing is listened back over twice or left out for it, nothing that was forgott
 no number is given again.
 """
 
+import json
 import sqlite3
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
 from typing import Final
 
+from .codec import from_json
+from .files import tables_of
 from .memories import Memories
 from .memory_entries import Memory
-from .memory_history import memory_from_json
-from .readable import tables_of
 from .secure_delete import rebuild_from_rows
 from .talks import rebuild
 
@@ -80,7 +81,7 @@ def restore(
     conn: sqlite3.Connection,
     sequences: Mapping[str, int],
     *,
-    in_index: Collection[str],
+    in_index: Iterable[str],
     in_search: Iterable[Memory],
     history_is_whole: bool,
 ) -> None:
@@ -92,9 +93,9 @@ def restore(
     names = {name for (name,) in conn.execute("SELECT name FROM sqlite_schema")}
     if "memories" in names:
         if history_is_whole:
-            _memories_from_history(conn, in_index)
+            _bring_back(conn, _in_history(conn, in_index))
         if "search_terms" in {row[1] for row in conn.execute("PRAGMA table_info(memories)")}:
-            _memories_from_search(conn, in_search)
+            _bring_back(conn, in_search)
         conn.execute(
             "UPDATE memories SET superseded_by = NULL WHERE superseded_by IS NOT NULL"
             " AND superseded_by NOT IN (SELECT id FROM memories)"
@@ -119,29 +120,26 @@ def _delete_orphans(conn: sqlite3.Connection, names: Collection[str]) -> None:
             conn.execute(f"DELETE FROM {table} WHERE {condition}")  # noqa: S608
 
 
-def _memories_from_history(conn: sqlite3.Connection, in_index: Collection[str]) -> None:
-    """Bring back memories whose rows are lost, as their last step left them."""
-    kept = {row[0] for row in conn.execute("SELECT id FROM memories")}
-    for memory_id in sorted(set(in_index) - kept):
+def _in_history(conn: sqlite3.Connection, ids: Iterable[str]) -> Iterator[Memory]:
+    """Yield memories as their last step left them."""
+    for memory_id in sorted(ids):
         last = conn.execute(
             "SELECT after FROM memory_history WHERE memory_id = ? ORDER BY seq DESC LIMIT 1",
             (memory_id,),
         ).fetchone()
-        if last is None or last[0] is None:
-            continue
-        memory = memory_from_json(last[0])
-        if memory.id == memory_id:
-            with suppress(sqlite3.IntegrityError):
-                Memories(conn).put(memory)
+        if last is not None and last[0] is not None:
+            memory: Memory = from_json(Memory, json.loads(last[0]))
+            if memory.id == memory_id:
+                yield memory
 
 
-def _memories_from_search(conn: sqlite3.Connection, found: Iterable[Memory]) -> None:
-    """Bring back memories of which nothing but the words, the id and the owner is left."""
-    kept = {row[0] for row in conn.execute("SELECT id FROM memories")}
+def _bring_back(conn: sqlite3.Connection, found: Iterable[Memory]) -> None:
+    """Put back memories whose rows are lost."""
+    memories = Memories(conn)
     for memory in found:
-        if memory.id not in kept:
+        if memories.get(memory.id) is None:
             with suppress(sqlite3.IntegrityError):
-                Memories(conn).put(memory)
+                memories.put(memory)
 
 
 def _cursors(conn: sqlite3.Connection) -> None:

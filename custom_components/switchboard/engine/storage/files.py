@@ -34,7 +34,6 @@ SAVING: Final = "-saving"
 SAVED: Final = "-salvaged"
 """What it is called once it is complete, until it has taken the damaged one's place."""
 
-_COUNTED: Final = ("unified_log", "memories", "extracted_facts")
 _ROOTS: Final = "roots"
 _CHECKED: Final = "checked"
 _NOTE: Final = "-counts"
@@ -57,14 +56,14 @@ def suspicion_file(path: Path) -> Path:
 
 
 def note_counts(conn: sqlite3.Connection, path: Path, *, checked: datetime | None = None) -> None:
-    """Note how many rows there are that people miss, and on which page each table begins.
+    """Note how many rows there are of each table, and on which page it begins.
 
     ``checked`` is when the file was checked; without it, what was noted of it before stays. A note
     that cannot be written is left out.
     """
     told: dict[str, object] = {
         table: conn.execute(f"SELECT count(*) FROM {table}").fetchone()[0]  # noqa: S608
-        for table in _COUNTED
+        for table in tables_of(conn)
     }
     told[_ROOTS] = roots_of(conn)
     if when := checked or noted_check(path):
@@ -76,6 +75,15 @@ def note_counts(conn: sqlite3.Connection, path: Path, *, checked: datetime | Non
         begun.replace(note)
 
 
+def tables_of(conn: sqlite3.Connection) -> list[str]:
+    """Return the tables that hold what was put into them: no index's, none of SQLite's own."""
+    rows = conn.execute(
+        "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table'"
+        " AND name NOT LIKE 'sqlite%' ORDER BY name"
+    )
+    return [name for (name,) in rows]
+
+
 def roots_of(conn: sqlite3.Connection) -> dict[str, int]:
     """Return on which page each table and index begins."""
     query = "SELECT name, rootpage FROM sqlite_schema WHERE rootpage > 1"
@@ -84,7 +92,7 @@ def roots_of(conn: sqlite3.Connection) -> dict[str, int]:
 
 def noted_counts(path: Path) -> Mapping[str, int]:
     """Return the numbers of rows that were noted last by table; nothing if none can be read."""
-    return {table: count for table, count in _numbers(_noted(path)).items() if table in _COUNTED}
+    return _numbers(_noted(path))
 
 
 def noted_roots(path: Path) -> dict[str, int]:

@@ -1,12 +1,10 @@
 """What has happened to the memories, complete enough to undo each step; only ever added to."""
 
-import json
 from collections.abc import Iterable
 from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
-from .codec import from_json
 from .memory_entries import HistoryEntry, Memory
 from .repository import Repository
 from .table import Table
@@ -90,16 +88,6 @@ class MemoryHistory(Repository):
         return self._run(
             "DELETE FROM memory_history WHERE memory_id = ANY (?)", memory_ids
         ).rowcount
-
-
-def memory_from_json(text: str) -> Memory:
-    """Read what an entry says a memory was like.
-
-    Raises:
-        ValueError, TypeError, KeyError, CorruptFileError: it is none.
-    """
-    memory: Memory = from_json(Memory, json.loads(text))
-    return memory
 
 
 def _without_terms(memory: Memory | None) -> Memory | None:

@@ -1,11 +1,9 @@
 """What a stored value must be like to be read again, and what can be kept of one that is not."""
 
-import json
 import re
 import sqlite3
 import sys
 from array import array
-from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
@@ -13,9 +11,8 @@ from typing import Final
 from ..language.characters import valid_text
 from .entries import HOUSEHOLD
 from .errors import CorruptFileError
-from .memory_history import memory_from_json
-from .turn_entries import Part, TurnMemory, TurnRequest, TurnState, TurnTool
-from .turns import read_parts
+from .files import tables_of
+from .table import TABLES
 
 type Stored = str | int | float | bytes | None
 
@@ -55,15 +52,6 @@ def columns_of(conn: sqlite3.Connection, table: str) -> list[Column]:
     ]
 
 
-def tables_of(conn: sqlite3.Connection) -> list[str]:
-    """Return the tables that hold what was put into them: no index's, none of SQLite's own."""
-    rows = conn.execute(
-        "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table'"
-        " AND name NOT LIKE 'sqlite%' ORDER BY name"
-    )
-    return [name for (name,) in rows]
-
-
 def save(column: Column, value: Stored) -> Stored:
     """Return what can be kept of a value; U+FFFD takes the place of bytes that are no text.
 
@@ -92,16 +80,11 @@ def all_is_readable(conn: sqlite3.Connection) -> bool:
     return True
 
 
-def lost_bytes(text: str) -> int:
-    """Return how many bytes of a text are none."""
-    return 0 if text.isascii() else len(_ESCAPED.findall(text))
-
-
 def _is_garbled(column: Column, value: Stored) -> bool:
     if not isinstance(value, str):
         return False
     most = max(1, _MOST_ESCAPED * len(value)) if column.name in _WORDS else 0
-    return lost_bytes(value) > most
+    return not value.isascii() and len(_ESCAPED.findall(value)) > most
 
 
 def _is_readable(column: Column, value: Stored) -> bool:
@@ -119,36 +102,16 @@ def _is_readable(column: Column, value: Stored) -> bool:
 
 
 def _is_sound(column: Column, text: str) -> bool:
-    if _NAME_OF_TIME.fullmatch(column.name):
-        check: Callable[[str], bool] | None = _is_time
-    else:
-        check = _CHECKS.get(f"{column.table}.{column.name}") or _CHECKS.get(column.name)
+    if column.name == "owner":
+        return text == HOUSEHOLD or text.startswith("person.")
+    loads = TABLES[column.table].loads if column.table in TABLES else {}
     try:
-        return check is None or check(text)
-    except ValueError, TypeError, KeyError, RecursionError, CorruptFileError:
+        if _NAME_OF_TIME.fullmatch(column.name):
+            return bool(_TIME.fullmatch(text) and datetime.fromisoformat(text))
+        if load := loads.get(column.name):
+            load(text)
+    except ValueError, CorruptFileError:
         return False
-
-
-def _is_time(text: str) -> bool:
-    return bool(_TIME.fullmatch(text) and datetime.fromisoformat(text))
-
-
-def _is_owner(text: str) -> bool:
-    return text == HOUSEHOLD or text.startswith("person.")
-
-
-def _is_texts(text: str) -> bool:
-    found = [] if text == "[]" else json.loads(text)
-    return isinstance(found, list) and all(isinstance(item, str) for item in found)
-
-
-def _is_json(text: str) -> bool:
-    json.loads(text)
-    return True
-
-
-def _is_memory(text: str) -> bool:
-    memory_from_json(text)
     return True
 
 
@@ -160,30 +123,3 @@ def _is_vector(value: bytes) -> bool:
     if sys.byteorder == "big":
         numbers.byteswap()
     return all(-_LARGEST_COMPONENT < number < _LARGEST_COMPONENT for number in numbers)
-
-
-def _is_parts(kind: type[Part]) -> Callable[[str], bool]:
-    def check(text: str) -> bool:
-        read_parts(kind, text)
-        return True
-
-    return check
-
-
-_CHECKS: Final[dict[str, Callable[[str], bool]]] = {
-    "owner": _is_owner,
-    "tags": _is_texts,
-    "source_message_ids": _is_texts,
-    "digests": _is_texts,
-    "message_ids": _is_texts,
-    "owners": _is_texts,
-    "state": _is_json,
-    "memory_history.before": _is_memory,
-    "memory_history.after": _is_memory,
-    "kg_history.before": _is_json,
-    "kg_history.after": _is_json,
-    "requests": _is_parts(TurnRequest),
-    "tools": _is_parts(TurnTool),
-    "states": _is_parts(TurnState),
-    "recalled": _is_parts(TurnMemory),
-}

@@ -16,10 +16,10 @@ from typing import Final
 
 from . import consistency
 from .damaged import DamagedFile, Row, open_copy
-from .files import APPLICATION_ID, READING, companion, noted_counts, noted_roots
+from .files import APPLICATION_ID, READING, companion, noted_counts, noted_roots, tables_of
 from .memory_entries import Memory
 from .migrations import Migration, migrate, schema_after
-from .readable import Column, Stored, UnreadableError, columns_of, lost_bytes, save, tables_of
+from .readable import Column, Stored, UnreadableError, columns_of, save
 
 _OF_UNKNOWN_ORIGIN: Final = 0.5
 """How sure a memory is of which nothing but its words is left."""
@@ -30,17 +30,14 @@ _SEQUENCES: Final = "sqlite_sequence"
 _NOT_KEPT: Final = "unfinished_forgetting"
 """A new file has no bytes of what was deleted from the old one."""
 _BY_ID: Final = "sqlite_autoindex_memories_1"
-_SEARCHED: Final = {"memories": "memories_fts_docsize", "unified_log": "unified_log_fts_docsize"}
-"""Of what is searched, the tables of the search index that have a row for each of its rows."""
 
 
 @dataclass(frozen=True, slots=True)
 class Salvaged:
     """How many rows of each table were saved, and how many are known to be lost.
 
-    What a lost page held is told by indexes, which name each row, and by the numbers of rows that
-    were noted beside the file; where all of these are lost or too old, more is missing than is
-    known.
+    What a lost page held is told by the numbers of rows that were noted beside the file; where
+    that note is lost or too old, more is missing than is known.
     """
 
     saved: dict[str, int]
@@ -150,13 +147,13 @@ class _Salvage:
         if not any(counts.values()):
             return None
         expected = {
-            name: max(noted.get(name, 0), self._entries(name), count + len(table.refused))
+            name: max(noted.get(name, 0), count + len(table.refused))
             for (name, table), count in zip(self._tables.items(), counts.values(), strict=True)
         }
         consistency.restore(
             self._new,
             self._sequences(),
-            in_index={row[0] for row in self._texts(_BY_ID, 2).values()},
+            in_index=[id_ for (id_,) in self._texts(_BY_ID, 2).values()],
             in_search=self._memories_in_search(now),
             history_is_whole=counts.get("memory_history", 0) >= expected.get("memory_history", 0),
         )
@@ -209,21 +206,6 @@ class _Salvage:
             if isinstance(name, str) and isinstance(last, int)
         }
 
-    def _entries(self, table: str) -> int:
-        """Return how many rows of a table an index names, as far as one can be read."""
-        numbered = bool(self._tables[table].numbered)
-        counts = [0]
-        if docs := _SEARCHED.get(table):
-            counts.append(len({number for number, *_ in self._rows(docs, 1)}))
-        for _, index, _, origin, partial in self._new.execute(
-            "SELECT * FROM pragma_index_list(?)", (table,)
-        ).fetchall():
-            # The primary key of a table without numbers is the table itself.
-            if not partial and (origin != "pk" or numbered):
-                rows = self._rows(index, _width(self._new, index), keyed=True)
-                counts.append(len({row[-1] if numbered else row for row in rows}))
-        return max(counts)
-
     def _memories_in_search(self, now: datetime) -> Iterator[Memory]:
         """Yield the memories whose words still stand in the search index, without their details.
 
@@ -253,7 +235,7 @@ class _Salvage:
         return {
             number: [str(text) for text in texts]
             for *texts, number in self._rows(index, width, keyed=True)
-            if not any(lost_bytes(str(text)) for text in texts)
+            if all(isinstance(text, str) and text.isprintable() for text in texts)
         }
 
 
@@ -273,9 +255,3 @@ def _table(conn: sqlite3.Connection, name: str) -> _Table:
 
 def _count(conn: sqlite3.Connection, table: str) -> int:
     return int(conn.execute(f'SELECT count(*) FROM "{table}"').fetchone()[0])  # noqa: S608
-
-
-def _width(conn: sqlite3.Connection, index: str) -> int:
-    """Return how many values an entry of an index has."""
-    query = "SELECT count(*) FROM pragma_index_xinfo(?)"
-    return int(conn.execute(query, (index,)).fetchone()[0])

@@ -8,10 +8,13 @@ import sqlite3
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from operator import attrgetter
-from typing import Any, get_type_hints
+from typing import Any, Final, get_type_hints
 
 from . import codec
 from .dialect import run, run_many
+
+TABLES: Final[dict[str, Table[Any]]] = {}
+"""All tables whose rows are values, by their names."""
 
 
 class Table[T]:
@@ -39,6 +42,7 @@ class Table[T]:
         columns that are written only. Fields ``without`` a column are the last. ``beside`` is a
         column that is no field.
         """
+        TABLES[name] = self
         self.name = name
         self._kind = kind
         computed = computed or {}
@@ -46,6 +50,8 @@ class Table[T]:
         read = [one.name for one in fields(kind) if one.name not in without]  # type: ignore[arg-type]
         written = [one for one in read if one != numbered and one not in computed]
         self._loads = _converters(codec.reader(hints[one]) for one in read)
+        self.loads = {read[place]: load for place, load in self._loads}
+        """Which columns are converted when they are read, and how."""
         self._dumps = _converters(codec.writer(hints[one]) for one in written)
         written += properties
         self._get = attrgetter(*written)
