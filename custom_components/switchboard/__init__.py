@@ -177,7 +177,7 @@ async def async_setup_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) 
     requests = _recorder(hass, log, settings)
     try:
         llm = async_rank_deployments(hass, entry, usage.record, requests)
-        led = async_lead_deployments(hass, entry, llm, usage.record, requests)
+        led = async_lead_deployments(hass, entry, llm)
         embedder = async_open_embedder(hass, entry, settings.memory, usage.record)
     except (CredentialsError, InvalidAuthError) as err:
         raise ConfigEntryAuthFailed(

@@ -35,7 +35,7 @@ from ..engine.azure.errors import (
     OperationUnsupportedError,
 )
 from ..engine.azure.llm import AzureLLM
-from ..engine.azure.observed import ObservedLLM
+from ..engine.azure.observed import Observer
 from ..engine.azure.ranking import RankedDeployment, RankedLLM
 from ..engine.azure.recording import RequestRecorder
 from ..engine.azure.usage import OnUsage
@@ -140,7 +140,7 @@ def async_rank_deployments(
         CredentialsError: the entry has no way in.
         InvalidAuthError: its key cannot be one.
     """
-    opened = partial(_opened, hass, entry, on_usage, recorder)
+    opened = partial(_opened, hass, entry)
     _forget_unasked(hass, entry)
     own = own_connection(entry.data)
     known = Capabilities.from_dict(entry.data[CONF_CAPABILITIES])
@@ -164,16 +164,18 @@ def async_rank_deployments(
             model = deployment.client.capabilities.model
             async_model_answers(hass, entry, deployment.key, deployment.name, model)
 
-    return RankedLLM(ranked, clock=hass.loop.time, on_failed=failed, on_answered=answered)
+    return RankedLLM(
+        ranked,
+        clock=hass.loop.time,
+        on_failed=failed,
+        on_answered=answered,
+        observer=Observer(on_usage, hass.loop.time, recorder),
+    )
 
 
 @callback
 def async_lead_deployments(
-    hass: HomeAssistant,
-    entry: ConfigEntry,
-    llm: RankedLLM,
-    on_usage: OnUsage,
-    recorder: RequestRecorder | None = None,
+    hass: HomeAssistant, entry: ConfigEntry, llm: RankedLLM
 ) -> dict[str, RankedLLM]:
     """Return the ranking for each deployment that an agent, a task or background work asks first.
 
@@ -196,9 +198,7 @@ def async_lead_deployments(
                 if stored.get(CONF_LEARNT_FROM) == learnt_from(connection)
                 else Capabilities(llm.deployments[0].client.capabilities.wire)
             )
-            opened = _opened(
-                hass, entry, on_usage, recorder, chosen, f"{NAMED}{chosen}", connection, known
-            )
+            opened = _opened(hass, entry, chosen, f"{NAMED}{chosen}", connection, known)
             led[chosen] = llm.led_by(opened)
     return led
 
@@ -252,8 +252,6 @@ def named_connection(entry_data: Mapping[str, Any], name: str) -> Connection:
 def _opened(
     hass: HomeAssistant,
     entry: ConfigEntry,
-    on_usage: OnUsage,
-    recorder: RequestRecorder | None,
     name: str,
     key: str,
     connection: Connection,
@@ -267,11 +265,8 @@ def _opened(
     client = async_open_client(hass, connection)
     async_check_options(hass, entry, key, name, known)
     llm = AzureLLM(client, connection.deployment, known, on_learnt=learnt)
-    asked = ObservedLLM(
-        llm, name, on_usage=on_usage, clock=hass.loop.time, key=key, recorder=recorder
-    )
     breaker, one_by_one = CircuitBreaker(hass.loop.time), not connection.endpoint.is_azure
-    return RankedDeployment(name, asked, breaker, key, one_by_one=one_by_one)
+    return RankedDeployment(name, llm, breaker, key, one_by_one=one_by_one)
 
 
 @callback

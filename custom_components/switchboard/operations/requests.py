@@ -22,8 +22,14 @@ from ..agent.preview import Asked, async_preview
 from ..const import CONF_PIN, DOMAIN, SECTION_ENTRA, SECTION_SECURITY
 from ..engine.azure.deltas import Usage
 from ..engine.azure.messages import Part, ToolSpec
-from ..engine.azure.recording import SentMessage, SentRequest, parameters_of, shown
-from ..engine.azure.request_tokens import Weighed, weigh
+from ..engine.azure.recording import (
+    SentMessage,
+    SentRequest,
+    Weighed,
+    parameters_of,
+    shown,
+    weigh,
+)
 from ..engine.storage.entries import HOUSEHOLD
 from ..engine.turn.phrases import phrase
 from ..engine.turn.pipeline import PreparationError

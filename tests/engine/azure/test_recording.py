@@ -17,12 +17,12 @@ from custom_components.switchboard.engine.azure.messages import (
     Message,
     ToolCall,
 )
-from custom_components.switchboard.engine.azure.observed import ObservedLLM
+from custom_components.switchboard.engine.azure.observed import Observer
 from custom_components.switchboard.engine.azure.recording import (
     QUIET_SECONDS,
     RequestRecorder,
+    weigh,
 )
-from custom_components.switchboard.engine.azure.request_tokens import weigh
 from custom_components.switchboard.engine.tokens.counter import TokenCounter
 
 SAID = Message("user", "Is the kettle on?")
@@ -41,15 +41,9 @@ class Service:
             Finished("stop"),
         ]
 
-    def give_up(self, part: str) -> None:
-        raise AssertionError(part)
-
-    def body(self, request: LLMRequest) -> dict[str, object]:
-        return {"model": "voice", "input": [one.content for one in request.messages]}
-
     async def stream(self, request: LLMRequest, *, deadline: float) -> AsyncGenerator[Delta]:
         if request.on_sent is not None:
-            request.on_sent(self.body(request))
+            request.on_sent({"model": "voice", "input": []})
         for one in self.script:
             self.clock.seconds += 1
             if isinstance(one, Exception):
@@ -83,21 +77,17 @@ class House:
             admits=lambda: self.admits,
         )
         self.service = Service(self.clock)
-        self.llm = ObservedLLM(
-            self.service,
-            "voice",
-            on_usage=lambda _: None,
-            clock=self.clock,
-            recorder=self.recorder,
-        )
+        self.observer = Observer(lambda _: None, self.clock, self.recorder)
 
     def request(self, *messages: Message, talk: str | None = "talk", **more: object) -> LLMRequest:
         request = LLMRequest(messages or (SAID,), conversation_id=talk, made_at=self.clock())
         return replace(request, **more)  # type: ignore[arg-type]
 
     async def ask(self, request: LLMRequest | None = None) -> list[Delta]:
-        stream = self.llm.stream(request or self.request(), deadline=1000)
-        return [delta async for delta in stream]
+        return [delta async for delta in self.stream(request)]
+
+    def stream(self, request: LLMRequest | None = None) -> AsyncGenerator[Delta]:
+        return self.observer.follow(self.service, request or self.request(), 1000, "voice")
 
 
 @pytest.fixture
@@ -121,7 +111,7 @@ async def test_a_request_that_failed_says_why_and_one_that_was_left_that_it_was(
         await house.ask()
     assert house.recorder.requests[0].outcome == RateLimitedError.reason
     house.service.script = [TextDelta("Yes"), TextDelta(", it is."), Finished("stop")]
-    async with aclosing(house.llm.stream(house.request(), deadline=1000)) as stream:
+    async with aclosing(house.stream()) as stream:
         await anext(stream)
         assert house.recorder.requests[0].outcome is None
     assert house.recorder.requests[0].outcome == "abandoned"
@@ -148,7 +138,7 @@ async def test_only_the_last_ones_are_held_and_none_for_longer_than_a_day(house)
 
 async def test_forgetting_takes_what_is_on_its_way_and_what_was_made_before(house):
     made_before = house.request()
-    async with aclosing(house.llm.stream(house.request(), deadline=1000)) as stream:
+    async with aclosing(house.stream()) as stream:
         await anext(stream)
         house.clock.seconds += 1
         house.recorder.forget()

@@ -14,7 +14,7 @@ from custom_components.switchboard.engine.azure.errors import (
     RateLimitedError,
 )
 from custom_components.switchboard.engine.azure.messages import LLMRequest, Message, ToolCall
-from custom_components.switchboard.engine.azure.observed import ObservedLLM
+from custom_components.switchboard.engine.azure.observed import Observer
 from custom_components.switchboard.engine.azure.usage import ABANDONED, NO_ANSWER, UsageRecord
 
 REQUEST = LLMRequest((Message("user", "What does the heron think?"),), purpose="turn")
@@ -47,16 +47,17 @@ class Meter:
     now: float = 0.0
 
     def __post_init__(self) -> None:
-        self.llm = ObservedLLM(
-            Scripted(self.script), "voice", on_usage=self.told.append, clock=self._clock
-        )
+        self._observer = Observer(self.told.append, self._clock)
 
     def _clock(self) -> float:
         self.now += 0.5
         return self.now
 
+    def stream(self) -> AsyncGenerator[Delta]:
+        return self._observer.follow(Scripted(self.script), REQUEST, 90, "voice")
+
     async def hear(self) -> list[Delta]:
-        return [delta async for delta in self.llm.stream(REQUEST, deadline=90)]
+        return [delta async for delta in self.stream()]
 
 
 async def test_a_whole_answer_is_told_with_its_tokens_and_its_first_word():
@@ -96,7 +97,7 @@ async def test_a_call_given_up_before_it_answered_is_told_as_one_without_an_answ
 
 async def test_an_answer_nobody_listened_to_any_longer_is_told_as_abandoned():
     meter = Meter([TextDelta("Fish, "), TextDelta("mostly."), USAGE, Finished("stop")])
-    stream = meter.llm.stream(REQUEST, deadline=90)
+    stream = meter.stream()
     assert await anext(stream) == TextDelta("Fish, ")
     await stream.aclose()
     assert [record.failed for record in meter.told] == [ABANDONED]
@@ -104,7 +105,7 @@ async def test_an_answer_nobody_listened_to_any_longer_is_told_as_abandoned():
 
 async def test_a_listener_who_leaves_after_the_end_heard_a_whole_answer():
     meter = Meter([TextDelta("Fish."), USAGE, Finished("stop"), TextDelta("(never)")])
-    stream = meter.llm.stream(REQUEST, deadline=90)
+    stream = meter.stream()
     async for delta in stream:
         if isinstance(delta, Finished):
             break
@@ -117,8 +118,8 @@ async def test_an_answer_outlives_books_that_cannot_be_written(caplog):
         raise ValueError("Marmalade")
 
     script = [TextDelta("Fish."), USAGE, Finished("stop")]
-    llm = ObservedLLM(Scripted(script), "voice", on_usage=broken, clock=lambda: 0.0)
-    assert [delta async for delta in llm.stream(REQUEST, deadline=90)] == script
+    heard = Observer(broken, lambda: 0.0).follow(Scripted(script), REQUEST, 90, "voice")
+    assert [delta async for delta in heard] == script
     assert "not counted: ValueError" in caplog.text
     assert "Marmalade" not in caplog.text
 

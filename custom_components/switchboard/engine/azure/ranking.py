@@ -4,13 +4,14 @@ import asyncio
 import logging
 from collections.abc import AsyncGenerator, Callable, Iterator, Mapping, Sequence
 from contextlib import aclosing
+from copy import copy
 from dataclasses import dataclass, field, replace
-from typing import Final, Protocol
+from typing import Final
 
 from .breaker import CircuitBreaker, Permit
 from .bulkhead import VOICE_PURPOSES, Bulkhead
 from .capabilities import Capabilities
-from .deltas import Alive, Delta, Finished, LLMClient, is_said
+from .deltas import Alive, Delta, Finished, is_said
 from .errors import (
     AccessDeniedError,
     ApiVersionRequiredError,
@@ -27,7 +28,9 @@ from .errors import (
     StreamBrokenError,
     TimedOutError,
 )
+from .llm import AzureLLM
 from .messages import LLMRequest, PassedOver
+from .observed import Observer
 
 _LOGGER = logging.getLogger(__name__)
 
@@ -57,27 +60,6 @@ BUSY: Final = "busy"
 """Reason of passing over a deployment that is being tried by another request."""
 
 
-class DeploymentClient(LLMClient, Protocol):
-    """A model on one deployment, as ``AzureLLM`` is."""
-
-    @property
-    def capabilities(self) -> Capabilities:
-        """Return what the deployment takes, as far as is known."""
-        ...
-
-    def give_up(self, part: str) -> None:
-        """Do without a part of requests from now on."""
-        ...
-
-    def ask_again(self) -> None:
-        """Take it that the deployment takes everything, until it refuses it again."""
-        ...
-
-    def body(self, request: LLMRequest) -> dict[str, object]:
-        """Return what would be sent for a request."""
-        ...
-
-
 @dataclass(frozen=True, slots=True)
 class Failure:
     """How a deployment last failed, without anybody's words.
@@ -102,7 +84,7 @@ class RankedDeployment:
     """
 
     name: str
-    client: DeploymentClient
+    client: AzureLLM
     breaker: CircuitBreaker
     key: str = ""
     last_failure: Failure | None = None
@@ -118,8 +100,8 @@ class RankedLLM:
     twice. When nobody else is left, the best of those passed over is asked all the same, so that
     the house is never mute by its own doing.
 
-    ``on_failed`` hears of each failure of a deployment, ``on_answered`` of each that has answered;
-    ``clock`` gives the event loop's seconds.
+    ``on_failed`` hears of each failure of a deployment, ``on_answered`` of each that has answered,
+    and ``observer`` of each call; ``clock`` gives the event loop's seconds.
     """
 
     def __init__(
@@ -131,6 +113,7 @@ class RankedLLM:
         first_delta_seconds: float = FIRST_DELTA_SECONDS,
         on_failed: Callable[[RankedDeployment, LLMError], None] | None = None,
         on_answered: Callable[[RankedDeployment], None] | None = None,
+        observer: Observer | None = None,
     ) -> None:
         if not deployments:
             raise ValueError("There must be a deployment to ask")
@@ -140,6 +123,7 @@ class RankedLLM:
         self._first_delta_seconds = first_delta_seconds
         self._on_failed = on_failed
         self._on_answered = on_answered
+        self._observer = observer
 
     @property
     def capabilities(self) -> Capabilities:
@@ -188,14 +172,10 @@ class RankedLLM:
     def _of(
         self, deployments: Sequence[RankedDeployment], bulkhead: Bulkhead | None = None
     ) -> RankedLLM:
-        return RankedLLM(
-            deployments,
-            clock=self._clock,
-            bulkhead=bulkhead or self._bulkhead,
-            first_delta_seconds=self._first_delta_seconds,
-            on_failed=self._on_failed,
-            on_answered=self._on_answered,
-        )
+        other = copy(self)
+        other.deployments = tuple(deployments)
+        other._bulkhead = bulkhead or self._bulkhead  # noqa: SLF001
+        return other
 
     async def stream(self, request: LLMRequest, *, deadline: float) -> AsyncGenerator[Delta]:
         """Answer ``request``; ``deadline`` is in seconds of the event loop's clock.
@@ -265,7 +245,7 @@ class RankedLLM:
             if request.purpose in VOICE_PURPOSES:
                 sign_by = min(sign_by, began + self._first_delta_seconds)
         try:
-            async with aclosing(deployment.client.stream(request, deadline=deadline)) as deltas:
+            async with aclosing(self._ask(deployment, request, deadline)) as deltas:
                 by = sign_by
                 while not is_said(delta := await _next(deltas, by - self._clock())):
                     by = words_by  # it works: what it thinks may take longer
@@ -282,6 +262,15 @@ class RankedLLM:
             raise
         finally:
             permit.leave()
+
+    def _ask(
+        self, deployment: RankedDeployment, request: LLMRequest, deadline: float
+    ) -> AsyncGenerator[Delta]:
+        if self._observer is None:
+            return deployment.client.stream(request, deadline=deadline)
+        return self._observer.follow(
+            deployment.client, request, deadline, deployment.name, deployment.key
+        )
 
     def _succeeded(self, deployment: RankedDeployment, permit: Permit) -> None:
         before = deployment.breaker.state
