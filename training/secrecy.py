@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from custom_components.switchboard.engine.language import looks, reading_aloud, sentences
+from custom_components.switchboard.engine.language import looks, sentences
 from custom_components.switchboard.engine.language.secrecy import (
     BUCKETS,
     PARTS,
@@ -99,8 +99,8 @@ def _words(case: dict[str, Any]) -> Iterator[tuple[list[int], bool]]:
     """Yield the words of both texts of a case, and whether each is the secret's."""
     secret = looks.look(case["secret"]).text
     for text in dict.fromkeys((case.get("say") or case["fact"], case["fact"])):
-        said = reading_aloud.heard(text)
-        start = said.look.text.find(secret)
+        said = looks.look(text)
+        start = said.text.find(secret)
         if start < 0:
             continue
         end = start + len(secret)

@@ -18,7 +18,7 @@ from homeassistant.core import callback
 from ..engine.knowledge.audience import Audience
 from ..engine.knowledge.statements import Telling
 from ..engine.language.audience import wants_everybody
-from ..engine.language.yes_no import Deed, is_understood, says_yes
+from ..engine.language.speech_acts import Deed, is_understood, says_yes
 
 TOKEN_SECONDS: Final = 300.0
 """How long a question waits for its answer; Home Assistant ends a conversation after as long."""

@@ -9,7 +9,7 @@ from custom_components.switchboard.engine.language.audience import (
     wants_everybody,
     wants_nobody_else,
 )
-from custom_components.switchboard.engine.language.yes_no import says_yes
+from custom_components.switchboard.engine.language.speech_acts import says_yes
 
 
 @pytest.mark.parametrize(

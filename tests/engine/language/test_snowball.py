@@ -7,12 +7,12 @@ import pytest
 from snowballstemmer.german_stemmer import GermanStemmer
 
 from custom_components.switchboard.engine.language.lexicon import LANGUAGES
-from custom_components.switchboard.engine.language.snowball import stemmer_of
+from custom_components.switchboard.engine.language.stemming import stem
 
 
 @pytest.mark.parametrize("word", ["lampen", "häuser", "fenster", "gestrichen"])
 def test_stems_are_those_of_the_package(word):
-    assert stemmer_of("de").stemWord(word) == GermanStemmer().stemWord(word)
+    assert stem(word, "de") == GermanStemmer().stemWord(word)
 
 
 def test_no_other_language_is_loaded():

@@ -12,10 +12,10 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Final
 
-from ..language.first_person import says_home, says_speaker
 from ..language.guess import likely_languages
 from ..language.lexicon import words
 from ..language.relating import relation_text
+from ..language.subjects import says_home, says_speaker
 from ..recall.query import Term, parse
 from ..recall.related import Related
 from ..storage.entries import HOUSEHOLD

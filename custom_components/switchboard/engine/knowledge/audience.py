@@ -18,7 +18,7 @@ from ..language.audience import (
     wants_nobody_else,
 )
 from ..language.sensitive import is_about_health
-from ..language.told_of import told_of
+from ..language.subjects import told_of
 from ..storage.entries import HOUSEHOLD
 from ..storage.memory_entries import Kind
 from ..storage.transaction import Transaction

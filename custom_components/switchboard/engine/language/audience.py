@@ -4,18 +4,16 @@ Six languages, all looked for at once. What is not found here is kept for the pe
 the rules only have to be sure where they say that others may know.
 """
 
-import re
-from functools import cache
 from typing import Final, Literal
 
-from .lexicon import plain, read_data
+from .lexicon import PatternFile, plain
 
 type Topic = Literal["allergy", "rule", "name", "schedule"]
 """What mostly concerns everybody in a house."""
 
-_PATTERNS: Final = read_data("audience")
+_PATTERNS: Final = PatternFile("audience")
 _PLEASE: Final = "please|bitte|s'il te plait|per favore|alsjeblieft|graag|por favor"
-_AT_END: Final = rf"(?:^|[,;:.!?-]\s*|\b(?:and|und|et|e|en|y)\s+)(?:{{}})(?:\W+(?:{_PLEASE}))?\W*$"
+_AT_END: Final = rf"(?:^|[,;:.!?-]\s*|\b(?:and|und|et|e|en|y)\s+)(?:%s)(?:\W+(?:{_PLEASE}))?\W*$"
 _TOPICS: Final[tuple[Topic, ...]] = ("allergy", "rule", "name", "schedule")
 
 
@@ -24,7 +22,8 @@ def wants_everybody(text: str) -> bool:
     said = plain(text)
     if _found("nobody_else", said):
         return False
-    return _found("everybody", said) or bool(_at_end("everybody_at_end").search(said.strip()))
+    at_end = _PATTERNS.finding("everybody_at_end", _AT_END)
+    return _found("everybody", said) or at_end.search(said.strip()) is not None
 
 
 def wants_nobody_else(text: str) -> bool:
@@ -56,22 +55,8 @@ def says_everything(text: str) -> bool:
 
 def is_for_forgetting(word: str) -> bool:
     """Return whether a word says that something is to be forgotten, or only names what is known."""
-    return any(_any_of(key).fullmatch(word) for key in ("forgetting", "everything"))
+    return any(_PATTERNS.finding(key).fullmatch(word) for key in ("forgetting", "everything"))
 
 
 def _found(key: str, said: str) -> bool:
-    return _any_of(key).search(said) is not None
-
-
-@cache
-def _any_of(key: str) -> re.Pattern[str]:
-    return re.compile(f"(?<!\\w)(?:{_alternatives(key)})(?!\\w)")
-
-
-@cache
-def _at_end(key: str) -> re.Pattern[str]:
-    return re.compile(_AT_END.format(_alternatives(key)))
-
-
-def _alternatives(key: str) -> str:
-    return "|".join(one for language in _PATTERNS[key].values() for one in language)
+    return _PATTERNS.finding(key).search(said) is not None

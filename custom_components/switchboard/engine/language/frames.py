@@ -5,13 +5,11 @@ so. Six languages, all looked for at once; the patterns are ``data/frames.json``
 ``plain`` gives it. A model says so too, where it is asked; this holds where it is wrong.
 """
 
-import re
 from collections.abc import Iterable
-from functools import cache
 from typing import Final, Literal
 
 from .content import says_liking
-from .lexicon import plain, read_data
+from .lexicon import PatternFile, plain
 from .orders import sentences
 from .statements import found_in, statement
 
@@ -20,7 +18,8 @@ type Frame = Literal["dream", "fiction", "supposition", "joke", "hearsay"]
 _OVER_THE_NEXT: Final[tuple[Frame, ...]] = ("dream", "fiction", "supposition")
 """What goes on in the next sentence: "I dreamt something odd. Bruno was a thief."."""
 _FRAMES: Final[tuple[Frame, ...]] = (*_OVER_THE_NEXT, "joke", "hearsay")
-_PATTERNS: Final = read_data("frames")
+_PATTERNS: Final = PatternFile("frames")
+_BEGINNING: Final = r"(?<!\w)(?:%s)"
 
 
 def is_framed(told: str, said: Iterable[str]) -> bool:
@@ -65,10 +64,4 @@ def accuses(text: str) -> bool:
 
 
 def _finds(kind: str, said: str) -> bool:
-    return _pattern(kind).search(said) is not None
-
-
-@cache
-def _pattern(kind: str) -> re.Pattern[str]:
-    every = sorted({one for patterns in _PATTERNS[kind].values() for one in patterns})
-    return re.compile(f"(?<!\\w)(?:{'|'.join(every)})")
+    return _PATTERNS.finding(kind, _BEGINNING).search(said) is not None

@@ -39,6 +39,28 @@ def read_by_language(folder: str = ".") -> Mapping[str, Any]:
     return MappingProxyType({one: read_data(f"{folder}/{one}") for one in LANGUAGES})
 
 
+class PatternFile:
+    """A file of ``data`` with patterns by key and language; all languages are looked for at once.
+
+    It is read when this is made: not on the event loop.
+    """
+
+    def __init__(self, name: str) -> None:
+        self.listed: Mapping[str, Mapping[str, Any]] = read_data(name)
+        self._compiled: dict[tuple[str, str], re.Pattern[str]] = {}
+
+    def every(self, key: str) -> frozenset[str]:
+        """Return the patterns of all languages under a key."""
+        return frozenset(one for some in self.listed[key].values() for one in some)
+
+    def finding(self, key: str, form: str = r"(?<!\w)(?:%s)(?!\w)") -> re.Pattern[str]:
+        """Return what finds any of a key's patterns, the longest first, in place of the ``%s``."""
+        if (key, form) not in self._compiled:
+            longest_first = sorted(self.every(key), key=lambda one: (-len(one), one))
+            self._compiled[key, form] = re.compile(form % "|".join(longest_first))
+        return self._compiled[key, form]
+
+
 @cache
 def load_words() -> Mapping[str, Mapping[str, Any]]:
     """Return the words of every language, by language and key."""

@@ -6,48 +6,40 @@ they are neither orders nor held against the words they were wished with, unless
 anything of weight: whom to obey, what is known of others, money, doors, warnings.
 """
 
-import re
-from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
+from collections.abc import Iterable
 from typing import Final
 
-from .lexicon import read_data
+from .lexicon import PatternFile
 from .looks import look
 from .statements import found_in, statement
 
-_WORDS: Final[Mapping[str, Mapping[str, Sequence[str]]]] = read_data("manner")
+_WORDS: Final = PatternFile("manner")
 _LONGEST: Final = 120
 """Characters of a wish; what is longer says something else as well."""
 
 
 def is_wish(text: str) -> bool:
     """Return whether a text only says how the assistant should talk to somebody."""
-    is_of_manner = _finding("manner").search(look(text).text) is not None
+    is_of_manner = _WORDS.finding("manner").search(look(text).text) is not None
     return is_of_manner and speaks_of_assistant(text) and not has_weight(text)
 
 
 def speaks_of_assistant(text: str) -> bool:
     """Return whether a text says how the assistant should be."""
     said = look(text).text
-    return len(said) <= _LONGEST and _finding("wishes").search(said) is not None
+    return len(said) <= _LONGEST and _WORDS.finding("wishes").search(said) is not None
 
 
 def has_weight(text: str) -> bool:
     """Return whether a text touches on what is more than manners."""
-    return _finding("weighty").search(look(text).text) is not None
+    return _WORDS.finding("weighty").search(look(text).text) is not None
 
 
 def was_wished(wish: str, said: Iterable[str]) -> bool:
     """Return whether somebody spoke of manners, or of what a wish is about."""
     told = "\n".join(said)
-    if _finding("manner").search(look(told).text):
+    if _WORDS.finding("manner").search(look(told).text):
         return True
-    frame = {word for every in _WORDS["frame"].values() for word in every}
     spoken = statement(told).content
-    return any(found_in(word, spoken) for word in statement(wish).content - frame)
-
-
-@cache
-def _finding(key: str) -> re.Pattern[str]:
-    every = sorted({one for words in _WORDS[key].values() for one in words})
-    return re.compile(rf"(?<!\w)(?:{'|'.join(every)})(?!\w)")
+    own = statement(wish).content - _WORDS.every("frame")
+    return any(found_in(word, spoken) for word in own)

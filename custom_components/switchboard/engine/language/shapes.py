@@ -4,11 +4,16 @@ import itertools
 import re
 import unicodedata
 from collections.abc import Iterator
+from functools import cache
 from typing import Final
 
 from .looks import Look, Span
-from .secret_words import finding
+from .secret_words import finding, secret_set
 
+_LETTERS: Final = re.compile(
+    r"(?<![^\W_])[a-z0-9](?:(?:[ ]{0,2}[-.,/_*+][ ]{0,2}|[ ]{1,3})[a-z0-9]){3,}"
+    r"(?![^\W_])(?!['\u2019])"
+)
 _CHUNK: Final = re.compile(r"[^\s:=\"\u201c\u201d\u201e\u00ab\u00bb,;()<>]+")
 _TRIMMED: Final = ".!?'\u2026"
 _IBAN: Final = re.compile(r"(?<!\w)[a-z]{2}\d{2}(?:[ -]?[a-z0-9]){11,30}(?!\w)")
@@ -119,6 +124,30 @@ def glued_values(text: str, *, entered: bool) -> Iterator[Span]:
         glued = _GLUED.fullmatch(chunk) or (entered and _LOOSELY_GLUED.fullmatch(chunk))
         if glued and not _SERIES.fullmatch(chunk):
             yield start, end
+
+
+def spelled_words(text: str) -> dict[Span, str]:
+    """Return where in a text words are spelled, and which: "t-u-l-i-p", "T for Tango, U ..."."""
+    found = {
+        match.span(): re.sub(r"[\W_]", "", match[0])
+        for match in _LETTERS.finditer(text)
+        if any(char.isalpha() for char in match[0])
+    }
+    for match in _named_letters().finditer(text):
+        found[match.span()] = "".join(re.findall(rf"([a-z]){_like()}", match[0]))
+    return found
+
+
+@cache
+def _named_letters() -> re.Pattern[str]:
+    letter = rf"(?<![^\W_])[a-z]{_like()}[a-z]{{2,20}}(?![^\W_])"
+    return re.compile(rf"{letter}(?:[^\n]{{0,5}}?{letter}){{2,}}")
+
+
+@cache
+def _like() -> str:
+    every = sorted(secret_set("spells"), key=len, reverse=True)
+    return rf"\W{{1,3}}(?:{'|'.join(every)})\s"
 
 
 def dressed_values(text: str) -> Iterator[Span]:

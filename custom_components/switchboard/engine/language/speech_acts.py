@@ -1,4 +1,4 @@
-"""What a sentence does: whether it states something, or asks, wants something done, or greets.
+"""What a sentence does: it states something, asks, wants something done, greets, or says yes.
 
 Six languages, all looked for at once. A sentence of which nothing is found states something, so a
 net of these rules can only take away from what a model found. "Always turn off the hall light at
@@ -6,18 +6,25 @@ ten" is a rule of the house and no command: it has a word that says that it last
 """
 
 import re
-from collections.abc import Mapping, Sequence
+import unicodedata
 from functools import cache
 from typing import Final, Literal
 
-from .asking import asks_politely
-from .lexicon import plain, read_data, topic, words
+from .lexicon import LANGUAGES, PatternFile, base_language, plain, topic, word_set, words
 from .orders import sentences
-from .yes_no import says_yes
 
 type Act = Literal["statement", "question", "command", "courtesy"]
+type Deed = Literal["forget", "change", "share"]
+"""What somebody is asked for: "yes, forget it" is a yes to the one, and none to the other."""
 
-_WORDS: Final[Mapping[str, Mapping[str, Sequence[str]]]] = read_data("speech_acts")
+MOST_WORDS: Final = 12
+"""Words of a yes. Nobody says more, and a longer text could be taken apart in too many ways."""
+
+_ASKING: Final = PatternFile("asking")
+_ACTS: Final = PatternFile("speech_acts")
+_COURTESY: Final = _ACTS.every("courtesy")
+_STARTING: Final = r"(?:%s)(?!\w)"
+_LEADING: Final = r"(?:(?:%s)(?!\w)[ ,]*)+"
 _MOST_COURTESY: Final = 7
 """Words of a greeting or of thanks."""
 _ENDS: Final = "\"'\u00bb\u201d\u2019) \u00a0"
@@ -28,6 +35,8 @@ _LEAST_BEFORE: Final = 5
 """Words before a comma that state something by themselves, whatever is asked after it."""
 _MOST_TOPIC: Final = 2
 """Words of a question that only names what the next sentence is about: "Chicory? Not for me."."""
+_SENTENCE: Final = r"[.!?;\u2026]+(?=\s+\S)"
+_WORD: Final = re.compile(r"\w+")
 
 
 def act_of(sentence: str) -> Act:
@@ -36,21 +45,21 @@ def act_of(sentence: str) -> Act:
     if topic("remember").search(said):
         return "statement"
     spoken = words(sentence)
-    if spoken and len(spoken) <= _MOST_COURTESY and all(word in _courtesy() for word in spoken):
+    if spoken and len(spoken) <= _MOST_COURTESY and _COURTESY.issuperset(spoken):
         return "courtesy"
     for after, least in ((_TAG, 1), (_ASKS_AFTER, _LEAST_BEFORE)):
         if (found := after.search(sentence)) and len(words(sentence[: found.start()])) >= least:
             return act_of(sentence[: found.start()])
     said = said.lstrip("\u00a1 ")
-    if lead := _starting("lead").match(said):
+    if lead := _ACTS.finding("lead", _LEADING).match(said):
         said = said[lead.end() :]
-    lasts = _anywhere("lasting").search(said) is not None
-    if lasts and _starting("wishes").match(said):
+    lasts = _ACTS.finding("lasting").search(said) is not None
+    if lasts and _ACTS.finding("wishes", _STARTING).match(said):
         return "statement"
-    if asks_politely(said) or _starting("commands").match(said):
+    if _asks_politely(said) or _ACTS.finding("commands", _STARTING).match(said):
         return "statement" if lasts else "command"
     asks = sentence.rstrip(_ENDS).endswith("?") or said.startswith("\u00bf")
-    return "question" if asks or _starting("questions").match(said) else "statement"
+    return "question" if asks or _ACTS.finding("questions", _STARTING).match(said) else "statement"
 
 
 def stated(text: str) -> str:
@@ -76,18 +85,61 @@ def stated(text: str) -> str:
     )
 
 
-@cache
-def _courtesy() -> frozenset[str]:
-    return frozenset(word for some in _WORDS["courtesy"].values() for word in some)
+def asks(text: str) -> bool:
+    """Return whether a sentence asks or wants to be told something, maybe besides other wishes.
+
+    A question that politely wants something done ("Could you ...?") does not by itself.
+    """
+    said = plain(text)
+    return _ASKING.finding("asks").search(said) is not None or (
+        "?" in text and not _asks_politely(said)
+    )
+
+
+def _asks_politely(said: str) -> bool:
+    return _ASKING.finding("polite").match(said.lstrip(" \u00bf\u00a1")) is not None
+
+
+def parts(text: str, language: str) -> int:
+    """Count how many things a sentence may want, by the words that join them. At least one."""
+    said = text.strip(" .,;!?\u2026")
+    return 1 + len(_joining(base_language(language)).findall(said))
 
 
 @cache
-def _starting(key: str) -> re.Pattern[str]:
-    every = "|".join(one for some in _WORDS[key].values() for one in some)
-    return re.compile(f"(?:(?:{every})(?!\\w)[ ,]*)+" if key == "lead" else f"(?:{every})(?!\\w)")
+def _joining(language: str) -> re.Pattern[str]:
+    """Find what joins wishes; not at the beginning, where it joins to what was said before."""
+    joins = _ASKING.every("joins").union(_ASKING.listed["joins_only"].get(language, ()))
+    join = rf"(?:{'|'.join(sorted(joins, key=len, reverse=True))})(?!\w)"
+    return re.compile(rf"(?<=\w)[,.;!\s]+{join}(?:[\s,]+{join})*|(?<=\w)\s*{_SENTENCE}")
+
+
+def is_understood(language: str | None) -> bool:
+    """Return whether a yes in a language is known as one."""
+    return base_language(language) in LANGUAGES
+
+
+def says_yes(text: str, deed: Deed | None = None) -> bool:
+    """Return whether a text says yes and nothing else, in any of the languages.
+
+    It is made of words of assent, of what goes with them ("please"), and of the name of the deed
+    that was asked for. Accents count: "sí" is a yes, "si" is an if. A question is none. Whoever
+    asks can ask again.
+    """
+    said = _spelled(text)
+    if "?" in text or said.count(" ") >= MOST_WORDS:
+        return False
+    return _only_yes(deed).fullmatch(said) is not None
 
 
 @cache
-def _anywhere(key: str) -> re.Pattern[str]:
-    every = "|".join(one for some in _WORDS[key].values() for one in some)
-    return re.compile(f"(?<!\\w)(?:{every})(?!\\w)")
+def _only_yes(deed: Deed | None) -> re.Pattern[str]:
+    deeds = word_set(f"assent_{deed}") if deed else frozenset[str]()
+    yes = "|".join(sorted(map(_spelled, word_set("assent")), key=len, reverse=True))
+    beside = "|".join(sorted(map(_spelled, word_set("assent_filler") | deeds), key=len))
+    return re.compile(f"(?:(?:{beside}) )*(?:{yes})(?: (?:{yes}|{beside}))*")
+
+
+def _spelled(text: str) -> str:
+    """Return the words of a text with their accents, parted by blanks."""
+    return " ".join(_WORD.findall(unicodedata.normalize("NFC", text.casefold())))

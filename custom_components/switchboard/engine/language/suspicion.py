@@ -16,7 +16,7 @@ from math import sqrt
 from pathlib import Path
 from typing import Final
 
-from .lists import has_five
+from .lexicon import word_set
 from .looks import look
 from .sentences import bare_numbers
 
@@ -39,6 +39,16 @@ _OF_WORSE: Final = 0.8
 _BESIDE: Final = 3
 """Numbers, or digits of one, from which they may be a lock's."""
 _YEAR: Final = re.compile(r"(?:19|20)\d\d")
+_WORD: Final = re.compile(r"[^\W\d_]+")
+_MOST_WORDS: Final = 300
+_COMMAS: Final = r"(?<![^\W\d_])(?:[^\W\d_]{{1,40}},\s{{1,3}}){{{}}}[^\W\d_]"
+"""It begins at words only: at each letter of a long text it would take the square of its time."""
+_TEN: Final = re.compile(_COMMAS.format(9))
+_FIVE: Final = re.compile(_COMMAS.format(4))
+_ROW: Final = 10
+"""As many words with nothing between that makes a sentence of them."""
+_SHORTEST: Final = 3
+"""Letters of a word that counts there."""
 _TURNED: Final = re.compile(
     r"\d\s*(?:left|right|links|rechts|a gauche|a droite|gauche|droite|a sinistra|a destra|sinistra|"
     r"destra|naar links|naar rechts|izquierda|derecha|a la izquierda|a la derecha)\b"
@@ -75,7 +85,7 @@ def score(text: str, weights: Weights) -> float:
 
 def shapes_of(text: str) -> frozenset[str]:
     """Return whether a text has numbers that may be a lock's, and words that may be a wallet's."""
-    has = {"numbers": _has_many_digits(text), "listed": has_five(text)}
+    has = {"numbers": _has_many_digits(text), "listed": _FIVE.search(text) is not None}
     return frozenset(shape for shape, there in has.items() if there)
 
 
@@ -114,6 +124,24 @@ def _has_many_digits(text: str) -> bool:
     runs = [run for run in bare_numbers(text) if not _YEAR.fullmatch(run)]
     many = len(runs) >= _BESIDE or max(map(len, runs), default=0) >= _BESIDE
     return many or len(_TURNED.findall(look(text).text)) > 1
+
+
+def is_a_list(text: str) -> bool:
+    """Return whether a text is a list of ten words, or has more than anybody says at a time.
+
+    Lists bring back a wallet or an account as often as the shopping.
+    """
+    told = _WORD.findall(look(text).text)
+    return len(told) > _MOST_WORDS or _TEN.search(text) is not None or _has_row(told)
+
+
+def _has_row(told: list[str]) -> bool:
+    filler, row = word_set("filler"), 0
+    for word in told:
+        row = 0 if word in filler or len(word) < _SHORTEST else row + 1
+        if row >= _ROW:
+            return True
+    return False
 
 
 def load(file: bytes) -> Weights:

@@ -8,7 +8,6 @@ from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from typing import Final, Literal, get_args
 
 from ..language.frames import asks_to_remind
-from ..language.named import is_named, leaves_unnamed, subject_words
 from ..language.orders import gives_orders, sentences
 from ..language.relative_days import dated, dates_hold
 from ..language.screening import PLACEHOLDER
@@ -20,8 +19,9 @@ from ..language.sensitive import (
     is_about_health,
     rests_on_doubt,
 )
+from ..language.speech_acts import says_yes
 from ..language.statements import found_in, statement
-from ..language.yes_no import says_yes
+from ..language.subjects import is_named, leaves_unnamed, subject_words
 from ..storage.entries import Category, FactStatus, LogEntry, Polarity, StoredEntry
 from .answer import OF_NOBODY_ELSE, UNKNOWN, Draft
 from .grounds import Grounds, grounds_of

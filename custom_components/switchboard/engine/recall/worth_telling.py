@@ -12,8 +12,8 @@ from ..language.content import Wanted, content_words
 from ..language.lexicon import LANGUAGES, plain, topic
 from ..language.orders import sentences
 from ..language.question_words import open_words
+from ..language.speech_acts import says_yes
 from ..language.stemming import stem, stems
-from ..language.yes_no import says_yes
 from .recalled import Recalled
 from .reminder import is_command
 

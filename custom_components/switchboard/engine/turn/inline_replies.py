@@ -15,8 +15,8 @@ from typing import Final
 
 from ..azure.capabilities import SAY
 from ..azure.messages import ToolCall, ToolSpec
-from ..language.asking import asks, parts
 from ..language.lexicon import plain
+from ..language.speech_acts import asks, parts
 
 INSTRUCTION: Final = (
     f"Fill `{SAY}` in calls with one short sentence that tells the user it is done. It is spoken "

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from custom_components.switchboard.engine.language.told_of import told_of
+from custom_components.switchboard.engine.language.subjects import told_of
 
 PEOPLE = ("Demo", "Robin", "Sam")
 
@@ -121,7 +121,7 @@ def test_no_file_is_read_for_it_while_somebody_speaks():
     """Home Assistant complains of a file that is read on its event loop."""
     script = """
 import io, pathlib
-from custom_components.switchboard.engine.language.told_of import told_of
+from custom_components.switchboard.engine.language.subjects import told_of
 
 def refuse(*args, **kwargs):
     raise AssertionError("a file was read")

@@ -4,18 +4,39 @@ The rules are those of Snowball (snowballstem.org), a stemmer for each language.
 does not tell its language, so it may have several stems: those in all languages it may be in.
 Words are given as ``lexicon.plain`` gives them, without accents; what Snowball makes of that is
 the same for nearly all words.
+
+The ``snowballstemmer`` package imports all of its languages, or takes a compiled stemmer of another
+version where one is installed. This one has that package's modules as its own, each of which is
+imported alone.
 """
 
 from collections.abc import Collection, Sequence
+from importlib import import_module
+from importlib.util import find_spec
 from threading import Lock
-from typing import Final
+from typing import Any, Final
 
-from .forms import names_alone
-from .lexicon import LANGUAGES
-from .remembered import LONGEST_WORD, remembered
-from .snowball import stemmer_of
+from ..forms import names_alone
+from ..lexicon import LANGUAGES
+from ..remembered import LONGEST_WORD, remembered
 
-_STEMMERS: Final = {language: stemmer_of(language) for language in LANGUAGES}
+_INSTALLED: Final = find_spec("snowballstemmer")
+__path__ += (_INSTALLED and _INSTALLED.submodule_search_locations) or []
+
+
+def _stemmer(name: str) -> Any:
+    module = import_module(f".{name}_stemmer", __name__)
+    return getattr(module, f"{name.capitalize()}Stemmer")()
+
+
+_STEMMERS: Final = {
+    "en": _stemmer("english"),
+    "de": _stemmer("german"),
+    "fr": _stemmer("french"),
+    "it": _stemmer("italian"),
+    "nl": _stemmer("dutch"),
+    "es": _stemmer("spanish"),
+}
 _ONE_AT_A_TIME: Final = Lock()
 """A stemmer keeps the word that it works on, and words are stemmed in several threads."""
 _LONGEST: Final = 40
@@ -32,7 +53,7 @@ def stem(word: str, language: str) -> str:
     if word[:1].isdecimal() or len(word) > _LONGEST or word in names_alone():
         return word
     with _ONE_AT_A_TIME:
-        return _STEMMERS[language].stemWord(word)
+        return str(_STEMMERS[language].stemWord(word))
 
 
 def stems(word: str, languages: Sequence[str] = LANGUAGES) -> frozenset[str]:
