@@ -97,10 +97,10 @@ class TopicFinder:
             add = dialogue.add_message if role == "user" else dialogue.add_response
             add(said, keywords)
         if dialogue.is_due:
-            untagged = [_utterance(one.said) for one in dialogue.untagged]
+            untagged = [_utterance(said) for said, _ in dialogue.untagged]
             domains = await in_thread(_domains, untagged, taxonomy, self._things())
             if ended.settings.by_model:
-                people = {one.said.id for one in dialogue.untagged if one.noted.role == "user"}
+                people = {said.id for said, role in dialogue.untagged if role == "user"}
                 await self._async_ask(
                     [one for one in untagged if one.id in people and not domains[one.id]],
                     domains,

@@ -168,7 +168,7 @@ def test_damage_is_named_without_a_word_of_what_was_said(document, path, value, 
     assert "private" not in str(caught.value)
 
 
-@pytest.mark.parametrize("missing", ["version", "window", "text", "turn", "user_id"])
+@pytest.mark.parametrize("missing", ["version", "conversation_id", "window", "text"])
 def test_a_missing_field_is_named(document, missing):
     del document[missing]
     with pytest.raises(StateError, match=rf"state\.{missing} is missing"):

@@ -11,6 +11,7 @@ from ..language.characters import valid_text
 from ..tokens.counter import TokenCounter
 from ..tokens.messages import count_message
 from .limits import WindowLimits
+from .notes import is_context
 from .reword import MaskedTexts, secrets_said, without_known
 from .state import ConversationWindow, MessageEntry, Role, ToolCallEntry
 from .summary import Fold, MovingSummary, Summarizer
@@ -50,16 +51,8 @@ class _Conversation:
     texts: MaskedTexts = field(default_factory=MaskedTexts)
 
 
-@dataclass(slots=True)
-class _Reported:
-    """What has been logged and has not cleared since."""
-
-    many: bool = False
-    full: set[str] = field(default_factory=set)
-
-
 class Conversations:
-    """Keeps the conversations that are alive, each within its limits.
+    """Keeps the conversations that are alive, each within its limits; an unknown one is empty.
 
     ``clock`` gives aware times, ``new_id`` unique message ids. Past ``max_conversations`` the one
     longest unused is let go, but never one with a turn open. Not safe to share between threads.
@@ -79,15 +72,16 @@ class Conversations:
         self._new_id = new_id
         self._max_conversations = max_conversations
         self._conversations: OrderedDict[str, _Conversation] = OrderedDict()
-        self._reported = _Reported()
+        self._reported_many = False
+        self._reported_full: set[str] = set()
 
     # Conversations
 
     def open_conversation(self, conversation_id: str, limits: WindowLimits | None = None) -> None:
         """Make sure the conversation exists, and holds to ``limits`` when they are given."""
-        conversation = self._conversation(conversation_id)
-        if limits is not None and limits != conversation.window.limits:
-            conversation.window.set_limits(limits)
+        window = self._opened(conversation_id).window
+        if limits is not None and limits != window.limits:
+            window.set_limits(limits)
 
     def begin_turn(self, conversation_id: str, limits: WindowLimits | None = None) -> None:
         """Open a turn: the next user or system message begins a new round.
@@ -101,16 +95,13 @@ class Conversations:
 
     def reopen_round(self, conversation_id: str) -> None:
         """Go on with the last round, which was not finished when the window was saved."""
-        conversation = self._conversations.get(conversation_id)
-        if conversation is not None:
-            conversation.window.reopen_round()
+        self._known(conversation_id).window.reopen_round()
 
     def end_turn(self, conversation_id: str) -> None:
         """Close a turn; its round cannot be discarded any more."""
-        conversation = self._conversations.get(conversation_id)
-        if conversation is not None:
-            conversation.open_turns = max(0, conversation.open_turns - 1)
-            conversation.window.end_round()
+        conversation = self._known(conversation_id)
+        conversation.open_turns = max(0, conversation.open_turns - 1)
+        conversation.window.end_round()
 
     def holds(self, conversation_id: str) -> bool:
         """Return whether the conversation is alive here."""
@@ -118,20 +109,18 @@ class Conversations:
 
     def is_due(self, conversation_id: str) -> bool:
         """Return whether anything is to be folded into the summary now."""
-        conversation = self._conversations.get(conversation_id)
-        return conversation is not None and bool(conversation.window.due())
+        return bool(self._known(conversation_id).window.due())
 
     def in_round(self, conversation_id: str) -> bool:
         """Return whether the conversation has a round that is not ended."""
-        conversation = self._conversations.get(conversation_id)
-        return conversation is not None and conversation.window.in_round
+        return self._known(conversation_id).window.in_round
 
     def reset(self, conversation_id: str) -> bool:
         """Forget a conversation; return whether there was one.
 
         In the middle of a turn its own round stays, so that the turn can end.
         """
-        self._reported.full.discard(conversation_id)
+        self._reported_full.discard(conversation_id)
         conversation = self._conversations.get(conversation_id)
         if conversation is None:
             return False
@@ -184,12 +173,11 @@ class Conversations:
             tool_name,
             tuple(reasoning),
         )
-        conversation = self._conversation(conversation_id)
-        is_pinned = role == "system" and conversation.window.limits.preserve_system
-        if is_pinned and not any(tag.startswith("context:") for tag in entry.tags):
-            conversation.window.pin_also(entry)
+        window = self._opened(conversation_id).window
+        if role == "system" and window.limits.preserve_system and not is_context(entry):
+            window.pin_also(entry)
         else:
-            conversation.window.add(entry)
+            window.add(entry)
         return entry
 
     def set_pinned(
@@ -199,7 +187,7 @@ class Conversations:
 
         A text that is pinned already keeps its entry.
         """
-        window = self._conversation(conversation_id).window
+        window = self._opened(conversation_id).window
         known = {entry.content: entry for entry in window.pinned}
         window.pin(
             (
@@ -217,12 +205,10 @@ class Conversations:
         """Return the messages held: pinned ones, then the window, oldest first.
 
         ``tag_filter`` keeps those that carry a tag, or any of several; ``context:*`` matches every
-        tag that begins with ``context:``. An unknown conversation has no messages.
+        tag that begins with ``context:``.
         """
-        conversation = self._conversations.get(conversation_id)
-        if conversation is None:
-            return []
-        messages = [*conversation.window.pinned, *conversation.window.messages()]
+        window = self._known(conversation_id).window
+        messages = [*window.pinned, *window.messages()]
         if tag_filter is None:
             return messages
         wanted = [tag_filter] if isinstance(tag_filter, str) else list(tag_filter)
@@ -234,23 +220,18 @@ class Conversations:
 
     def discard_current_round(self, conversation_id: str) -> int:
         """Take back the round of a turn that was cancelled; return how many messages it had."""
-        conversation = self._conversations.get(conversation_id)
-        return 0 if conversation is None else conversation.window.discard_current_round()
+        return self._known(conversation_id).window.discard_current_round()
 
     def shrink(self, conversation_id: str) -> bool:
         """Give up older rounds, half of the tokens held; return whether there were any."""
-        conversation = self._conversations.get(conversation_id)
-        if conversation is None:
-            return False
-        return bool(conversation.window.shrink())
+        return bool(self._known(conversation_id).window.shrink())
 
     def forget(self, conversation_id: str, tag: str) -> int:
         """Take every note with ``tag`` out of the window; return how many there were.
 
         Nothing of them goes into the summary. What people said stays, however it is tagged.
         """
-        conversation = self._conversations.get(conversation_id)
-        return 0 if conversation is None else conversation.window.forget(tag)
+        return self._known(conversation_id).window.forget(tag)
 
     def tag(self, conversation_id: str, tags: Mapping[str, Iterable[str]]) -> int:
         """Tag messages of the window, by their ids, besides what they have; return how many.
@@ -258,42 +239,34 @@ class Conversations:
         Raises:
             ValueError: a tag cannot be one, or is reserved for notes.
         """
-        conversation = self._conversations.get(conversation_id)
         found = {key: checked(some, "user") for key, some in tags.items()}
-        return 0 if conversation is None else conversation.window.tag(found)
+        return self._known(conversation_id).window.tag(found)
 
     def drop_context(self, conversation_id: str) -> bool:
         """Take out of the round under way what was told besides it; return whether there was any.
 
         These are the system messages tagged ``context:...``; nothing of them is kept.
         """
-        conversation = self._conversations.get(conversation_id)
-        return conversation is not None and conversation.window.drop_context() > 0
+        return self._known(conversation_id).window.drop_context() > 0
 
     def mask_last_rounds(self, conversation_id: str, known: Collection[str]) -> frozenset[str]:
         """Mask the secrets of the last two rounds; return them, with those that are ``known``."""
-        conversation = self._conversations.get(conversation_id)
-        if conversation is None:
-            return frozenset(known)
-        said = conversation.window.last_rounds()
+        window = self._known(conversation_id).window
+        said = window.last_rounds()
         secrets = secrets_said(said).union(known)
         if secrets:
-            kept = without_known(said, self._counter, secrets)
-            conversation.window.reword_last_rounds(kept)
+            window.reword_last_rounds(without_known(said, self._counter, secrets))
         return secrets
 
     # Windows
 
     def masked_texts(self, conversation_id: str) -> MaskedTexts:
         """Return what is known of the conversation's texts without secrets; it goes with it."""
-        conversation = self._conversations.get(conversation_id)
-        return MaskedTexts() if conversation is None else conversation.texts
+        return self._known(conversation_id).texts
 
     def get_window(self, conversation_id: str) -> ConversationWindow:
-        """Return the window as a value; an unknown conversation has an empty one."""
-        conversation = self._conversations.get(conversation_id)
-        if conversation is None:
-            return SlidingWindow(conversation_id, self._limits).snapshot()
+        """Return the window as a value."""
+        conversation = self._known(conversation_id)
         return conversation.window.snapshot(conversation.summary.summary)
 
     def restore(self, window: ConversationWindow, limits: WindowLimits | None = None) -> None:
@@ -314,10 +287,8 @@ class Conversations:
 
         ``on_fold`` is told of the new summary, if there is one.
         """
-        conversation = self._conversations.get(conversation_id)
-        return conversation is None or await conversation.summary.fold(
-            summarizer, conversation.window, on_fold=on_fold
-        )
+        conversation = self._known(conversation_id)
+        return await conversation.summary.fold(summarizer, conversation.window, on_fold=on_fold)
 
     # Numbers
 
@@ -328,13 +299,8 @@ class Conversations:
         return sum(conversation.window.given_up_messages for conversation in held)
 
     def get_stats(self, conversation_id: str) -> ConversationStats:
-        """Return a conversation in numbers; an unknown one is empty."""
-        conversation = self._conversations.get(conversation_id)
-        window = (
-            SlidingWindow(conversation_id, self._limits)
-            if conversation is None
-            else conversation.window
-        )
+        """Return a conversation in numbers."""
+        window = self._known(conversation_id).window
         return ConversationStats(
             message_count=len(window.pinned) + window.message_count,
             current_tokens=window.current_tokens,
@@ -364,7 +330,7 @@ class Conversations:
         """Log what looks unhealthy, once until it has cleared."""
         live = len(self._conversations)
         many = live > MANY_CONVERSATIONS
-        if many and not self._reported.many:
+        if many and not self._reported_many:
             _LOGGER.warning(
                 "%d conversations are held in memory, more than %d", live, MANY_CONVERSATIONS
             )
@@ -373,7 +339,7 @@ class Conversations:
             for conversation_id, conversation in self._conversations.items()
             if conversation.window.utilization > FULL_WINDOW
         }
-        for conversation_id in sorted(full - self._reported.full):
+        for conversation_id in sorted(full - self._reported_full):
             window = self._conversations[conversation_id].window
             _LOGGER.warning(
                 "The window of conversation %s is almost full: %d of %d tokens (%.0f %%)",
@@ -382,18 +348,22 @@ class Conversations:
                 window.limits.max_tokens,
                 100 * window.utilization,
             )
-        self._reported = _Reported(many, full)
+        self._reported_many, self._reported_full = many, full
 
     # How it works
 
-    def _conversation(self, conversation_id: str) -> _Conversation:
-        conversation = self._conversations.get(conversation_id)
-        if conversation is None:
-            conversation = _Conversation(
-                SlidingWindow(conversation_id, self._limits), MovingSummary(self._counter)
-            )
+    def _known(self, conversation_id: str) -> _Conversation:
+        """Return a conversation that is alive, else an empty one, which is not held."""
+        return self._conversations.get(conversation_id) or _Conversation(
+            SlidingWindow(conversation_id, self._limits), MovingSummary(self._counter)
+        )
+
+    def _opened(self, conversation_id: str) -> _Conversation:
+        """Return a conversation that is held from now on, as the last one used."""
+        conversation = self._known(conversation_id)
+        if conversation_id not in self._conversations:
             self._make_room()
-            self._conversations[conversation_id] = conversation
+        self._conversations[conversation_id] = conversation
         self._conversations.move_to_end(conversation_id)
         return conversation
 

@@ -6,7 +6,7 @@ no content.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import MISSING, Field, fields
 from datetime import UTC, datetime
 from functools import partial
 from types import MappingProxyType, NoneType, UnionType
@@ -19,9 +19,7 @@ type _Read = Callable[[Document, str], Any]
 
 STATE_VERSION: Final = 1
 
-LATER: Final = MappingProxyType({"may_lack": True})
-"""Metadata of a field that older documents lack."""
-SPARSE: Final = MappingProxyType({"may_lack": True, "is_sparse": True})
+SPARSE: Final = MappingProxyType({"is_sparse": True})
 """Metadata of a field that is not written where there is nothing to say."""
 
 
@@ -146,7 +144,8 @@ def check_version(doc: Document) -> None:
 class Stored:
     """A dataclass that has a JSON form. ``NAME`` is what errors call it.
 
-    One that is ``VERSIONED`` says so in its document, and reads no other version.
+    One that is ``VERSIONED`` says so in its document, and reads no other version. A field that has
+    a default may be missing.
     """
 
     __slots__ = ()
@@ -156,10 +155,10 @@ class Stored:
     def as_dict(self) -> dict[str, object]:
         """Return JSON values."""
         written: dict[str, object] = {"version": STATE_VERSION} if self.VERSIONED else {}
-        for field in _fields(type(self)):
+        for field, key, _ in _fields(type(self)):
             value = getattr(self, field.name)
-            if value or not field.is_sparse:
-                written[field.key] = _plain(value)
+            if value or not field.metadata.get("is_sparse"):
+                written[key] = _plain(value)
         return written
 
     @classmethod
@@ -170,40 +169,31 @@ class Stored:
             check_version(doc)
         return cls(
             **{
-                field.name: field.read(doc, field.key)
-                for field in _fields(cls)
-                if field.key in doc.mapping or not field.may_lack
+                field.name: read(doc, key)
+                for field, key, read in _fields(cls)
+                if key in doc.mapping or _is_required(field)
             }
         )
 
 
-@dataclass(frozen=True, slots=True)
-class _Field:
-    name: str
-    key: str
-    read: _Read
-    may_lack: bool
-    is_sparse: bool
+type _Fields = tuple[tuple[Field[Any], str, _Read], ...]
+"""The fields of a class, each with its name in a document and what reads it."""
+
+_known: Final[dict[type[Any], _Fields]] = {}
 
 
-_known: Final[dict[type[Any], tuple[_Field, ...]]] = {}
-
-
-def _fields(kind: type[Any]) -> tuple[_Field, ...]:
-    if kind in _known:
-        return _known[kind]
-    hints = hints_of(kind)
-    _known[kind] = tuple(
-        _Field(
-            one.name,
-            one.metadata.get("key", one.name),
-            _reader(hints[one.name]),
-            one.metadata.get("may_lack", False),
-            one.metadata.get("is_sparse", False),
+def _fields(kind: type[Any]) -> _Fields:
+    if kind not in _known:
+        hints = hints_of(kind)
+        _known[kind] = tuple(
+            (field, field.metadata.get("key", field.name), _reader(hints[field.name]))
+            for field in fields(kind)
         )
-        for one in fields(kind)
-    )
     return _known[kind]
+
+
+def _is_required(field: Field[Any]) -> bool:
+    return field.default is MISSING and field.default_factory is MISSING
 
 
 def _reader(hint: Any) -> _Read:

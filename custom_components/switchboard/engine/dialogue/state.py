@@ -11,7 +11,7 @@ from typing import ClassVar, Literal
 
 from ..language.characters import valid_text
 from .context.state import ContextState
-from .document import LATER, SPARSE, Stored
+from .document import SPARSE, Stored
 from .turn_record import Note, TurnRecord
 
 type Role = Literal["system", "user", "assistant", "tool"]
@@ -134,7 +134,7 @@ class AgentState(Stored):
     device_id: str | None = None
     agent_id: str | None = None
     turn: TurnRecord | None = None
-    owners: tuple[str, ...] = field(default=(), metadata=LATER)
+    owners: tuple[str, ...] = ()
     context: ContextState | None = field(default=None, metadata=SPARSE)
     recalled: tuple[Note, ...] = field(default=(), metadata=SPARSE)
     offered: tuple[str, ...] = field(default=(), metadata=SPARSE)

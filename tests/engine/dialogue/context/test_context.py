@@ -81,7 +81,6 @@ def test_an_answer_is_about_what_it_answers_and_newer_messages_count_more(clock)
     current = context.infer_domains({"m1": {"lighting": 0.9}, "m3": {"weather": 0.9}})
     assert list(current) == ["weather", "lighting"]
     assert set(context.domains_of("m2")) == {"lighting"}
-    assert [one.id for one in context.assistant_responses] == ["m2"]
 
 
 def test_only_the_last_ten_messages_are_looked_at(clock):
@@ -92,16 +91,6 @@ def test_only_the_last_ten_messages_are_looked_at(clock):
     found = {f"m{number}": {"lighting": 0.9} for number in range(1, 11)}
     assert list(context.infer_domains({"m0": {"weather": 1.0}, **found})) == ["lighting"]
     assert set(context.domains_of("m0")) == {"weather"}
-
-
-def test_the_raw_buffer_is_a_view_of_the_last_two_minutes(clock):
-    context = DialogueContext(clock)
-    context.add_message(said(1))
-    clock.now += 100
-    context.add_message(said(2))
-    clock.now += 30
-    assert [one.said.id for one in context.raw_recent_buffer] == ["m2"]
-    assert context.ids == {"m1", "m2"}
 
 
 def test_the_state_goes_through_json_and_on_in_another_process(clock):

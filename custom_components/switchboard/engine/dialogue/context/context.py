@@ -46,25 +46,16 @@ class Said:
     tools: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Buffered:
-    """A message that is known by its words. ``entered`` is of the monotonic clock."""
-
-    said: Said
-    noted: Noted
-    entered: float
-
-
 class DialogueContext:
     """The state of one conversation. ``clock`` is a monotonic one, in seconds."""
 
     def __init__(self, clock: Callable[[], float], state: ContextState | None = None) -> None:
         self._clock = clock
         self.silence = Silence(clock)
-        self._messages: deque[Buffered] = deque(maxlen=MOST_MESSAGES)
-        self._known: deque[Noted] = deque(maxlen=MOST_MESSAGES)
         self._state = state or ContextState()
-        self._known.extend(self._state.messages)
+        self._messages: deque[tuple[Noted, Said | None]] = deque(
+            ((one, None) for one in self._state.messages), maxlen=MOST_MESSAGES
+        )
         self._since_inference = 0
         self._inferred_at = clock()
 
@@ -81,11 +72,9 @@ class DialogueContext:
         self._add(said, "assistant", keywords, trigger)
 
     def _add(self, said: Said, role: Speaking, keywords: Iterable[str], trigger: str) -> None:
-        now = self._clock()
         number = self._state.next_number
         noted = Noted(said.id, number, role, said.speaker, tuple(keywords), None, trigger)
-        self._messages.append(Buffered(said, noted, now))
-        self._known.append(noted)
+        self._messages.append((noted, said))
         self._since_inference += 1
         self.silence.broken()
         current = dict.fromkeys((*noted.keywords, *self._state.keywords))
@@ -107,9 +96,13 @@ class DialogueContext:
         )
 
     @property
-    def untagged(self) -> list[Buffered]:
-        """The messages that have no domains yet, oldest first."""
-        return [one for one in self._messages if one.noted.domains is None]
+    def untagged(self) -> list[tuple[Said, Speaking]]:
+        """The messages that have no domains yet, and who spoke, oldest first."""
+        return [
+            (said, noted.role)
+            for noted, said in self._messages
+            if said is not None and noted.domains is None
+        ]
 
     def infer_domains(self, found: Mapping[str, Mapping[str, float]]) -> dict[str, float]:
         """Tag all untagged messages with what was found for them (by id); return the current ones.
@@ -118,19 +111,15 @@ class DialogueContext:
         what it answers, if that is known.
         """
         before: Mapping[str, float] = {}
-        tagged: list[Buffered] = []
-        for one in self._messages:
-            domains = one.noted.domains
+        for place, (noted, said) in enumerate(self._messages):
+            domains = noted.domains
             if domains is None:
-                is_answer = one.noted.role == "assistant" and before
-                domains = before if is_answer else found.get(one.said.id, {})
-                domains = MappingProxyType(dict(domains))
+                is_answer = noted.role == "assistant" and before
+                domains = before if is_answer else found.get(noted.id, {})
+                noted = replace(noted, domains=MappingProxyType(dict(domains)))  # noqa: PLW2901
+                self._messages[place] = noted, said
             before = domains
-            tagged.append(replace(one, noted=replace(one.noted, domains=domains)))
-        self._messages = deque(tagged, maxlen=MOST_MESSAGES)
-        by_id = {one.said.id: one.noted for one in tagged}
-        self._known = deque((by_id.get(one.id, one) for one in self._known), maxlen=MOST_MESSAGES)
-        current = current_domains([one.noted for one in tagged])
+        current = current_domains([noted for noted, _ in self._messages])
         self._state = replace(self._state, domains=MappingProxyType(current))
         self._since_inference = 0
         self._inferred_at = self._clock()
@@ -138,28 +127,15 @@ class DialogueContext:
 
     def domains_of(self, message_id: str) -> Mapping[str, float]:
         """Return the domains that a message was tagged with."""
-        for one in self._known:
-            if one.id == message_id:
-                return one.domains or {}
-        return {}
+        found = (noted.domains for noted, _ in self._messages if noted.id == message_id)
+        return next(found, None) or {}
 
     # What it knows
 
     @property
     def ids(self) -> frozenset[str]:
         """The messages that have been taken in, of those of which anything is known."""
-        return frozenset(one.id for one in self._known)
-
-    @property
-    def raw_recent_buffer(self) -> list[Buffered]:
-        """The messages of the last two minutes. It is a view: time takes nothing from a window."""
-        since = self._clock() - RAW_BUFFER_TIME_WINDOW
-        return [one for one in self._messages if one.entered >= since]
-
-    @property
-    def assistant_responses(self) -> list[Noted]:
-        """Return what the assistant itself contributed."""
-        return [one for one in self._known if one.role == "assistant"]
+        return frozenset(noted.id for noted, _ in self._messages)
 
     def time_since_last_message(self) -> float | None:
         """Return how many seconds ago something was said; None: nothing was since the start."""
@@ -183,4 +159,4 @@ class DialogueContext:
     @property
     def state(self) -> ContextState:
         """Return what is kept of it, as a value."""
-        return replace(self._state, messages=tuple(self._known))
+        return replace(self._state, messages=tuple(noted for noted, _ in self._messages))
