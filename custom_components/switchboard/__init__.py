@@ -43,11 +43,11 @@ from .engine.azure.recording import RequestRecorder
 from .engine.dialogue.conversations import Conversations
 from .engine.dialogue.limits import WindowLimits
 from .engine.dialogue.summary_queue import SummaryQueue
+from .engine.language.lexicon import LANGUAGES
 from .engine.language.question_words import load_question_words
 from .engine.tokens.counter import TokenCounter
 from .engine.tokens.vocabulary import load_o200k
 from .engine.turn.budget import BudgetedLLM
-from .engine.turn.languages import LANGUAGES
 from .engine.turn.phrases import load_phrases
 from .engine.turn.prices import load_price_list
 from .engine.turn.summarizer import ModelSummarizer

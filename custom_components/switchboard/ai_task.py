@@ -29,12 +29,11 @@ from .engine.azure.errors import (
 from .engine.azure.messages import LLMRequest, Message, ModelOptions, OutputSchema
 from .engine.azure.schemas import without_absent
 from .engine.azure.structured import DocumentError, correction, read_document
-from .engine.turn.attachments import with_attachments
 from .engine.turn.budget import BudgetSpentError
 from .engine.turn.phrases import phrase
+from .engine.turn.request import well_formed, with_attachments
 from .engine.turn.routing import Reason
 from .engine.turn.tool_loop import Answering, Conversation, answer
-from .engine.turn.tool_pairs import well_formed
 from .entity import device_of
 from .runtime import SwitchboardConfigEntry
 from .settings import chosen_deployment, task_model_options

@@ -24,10 +24,10 @@ from custom_components.switchboard.connection.refused_options import (
 from custom_components.switchboard.engine.dialogue.errors import ForkReason, PortableReason
 from custom_components.switchboard.engine.importing.errors import SourceError
 from custom_components.switchboard.engine.knowledge.errors import Refusal
+from custom_components.switchboard.engine.language.lexicon import LANGUAGES
 from custom_components.switchboard.engine.language.taxonomy import TopicsProblem
 from custom_components.switchboard.engine.recall.span import SpanError
 from custom_components.switchboard.engine.turn.budget import Group
-from custom_components.switchboard.engine.turn.languages import LANGUAGES
 from custom_components.switchboard.engine.turn.vocabulary import Problem
 from custom_components.switchboard.flows import after_setup
 from custom_components.switchboard.flows import deployment as deployment_flow

@@ -10,7 +10,7 @@ from ..engine.dialogue.conversations import Conversations
 from ..engine.dialogue.limits import WindowLimits
 from ..engine.turn.memory_entries import remember
 from ..engine.turn.phrases import without_interim
-from ..engine.turn.tool_pairs import well_formed
+from ..engine.turn.request import well_formed
 from ..home.pin import told_without_numbers
 from ..home.speakers import DATA_SPEAKERS, Speakers
 from .chat_log import as_message

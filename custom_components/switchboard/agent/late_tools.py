@@ -7,8 +7,8 @@ from homeassistant.helpers import llm
 from homeassistant.util.json import JsonObjectType
 
 from ..engine.azure.messages import Message, ToolCall
+from ..engine.turn.request import offered_name
 from ..engine.turn.tool_arguments import read_arguments
-from ..engine.turn.tool_names import offered_name
 from ..turn_scope import scope_with
 from .chat_log import as_message
 

@@ -4,7 +4,7 @@ It is built by what builds the request of a turn, in copies of all that a turn w
 the same as the sentence is left out of what is recalled: that would be asked of the service.
 """
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from homeassistant.components import conversation
@@ -13,12 +13,11 @@ from homeassistant.core import Context, callback
 from homeassistant.util import dt as dt_util
 from homeassistant.util.ulid import ulid_now
 
-from ..engine.azure.messages import LLMRequest, ModelOptions
+from ..engine.azure.messages import LLMRequest
 from ..engine.dialogue.conversations import Conversations
 from ..engine.dialogue.limits import WindowLimits
 from ..engine.dialogue.state import AgentState, ConversationWindow
-from ..engine.dialogue.turn_record import Note
-from ..engine.turn.pipeline import Prepared, first_request
+from ..engine.turn.pipeline import Composing, first_request
 from ..home.pin import without_pin
 from ..home.speakers import DATA_SPEAKERS
 from ..turn_scope import LoggedTurn, scope_with
@@ -55,18 +54,6 @@ class Preview:
     deployment: str
     body: Mapping[str, object]
     by_words_alone: bool
-
-
-@dataclass(frozen=True, slots=True)
-class _Composing:
-    """What it takes to compose the request, see ``pipeline.Composing``."""
-
-    memory: Conversations
-    recall: Callable[[], Awaitable[tuple[Note, ...]]] | None
-    prepare: Callable[[], Awaitable[Prepared]]
-    refresh: Callable[[], None]
-    options: ModelOptions
-    prompt_cache_key: str | None
 
 
 async def async_preview(parts: TurnParts, asked: Asked) -> Preview:
@@ -118,7 +105,7 @@ async def _async_build(parts: TurnParts, asked: Asked) -> Preview:
         is_outdated=lambda: False,
         check_room=_no_report,
     )
-    composing = _Composing(
+    composing = Composing(
         memory=windows,
         recall=builder.recall if memory_context.is_on else None,
         prepare=builder.prepare,

@@ -13,7 +13,7 @@ from homeassistant.exceptions import HomeAssistantError
 from homeassistant.helpers import llm
 
 from ..engine.turn.inline_replies import Done
-from ..engine.turn.tool_names import offered_name
+from ..engine.turn.request import offered_name
 from ..home.pin import async_refuse_tool
 from ..turn_scope import scope_with, turn_scope
 from .outcomes import async_done, tell_out_of_reach, watch

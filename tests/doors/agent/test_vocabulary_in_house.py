@@ -22,7 +22,7 @@ from homeassistant.helpers import intent
 from homeassistant.setup import async_setup_component
 from pytest_homeassistant_custom_component.common import MockConfigEntry
 
-from custom_components.switchboard.engine.turn.languages import LANGUAGES
+from custom_components.switchboard.engine.language.lexicon import LANGUAGES
 from custom_components.switchboard.engine.turn.vocabulary import GAP, load_vocabulary, normalise
 
 MEDIA_SEARCH = "HassMediaSearchAndPlay"

@@ -23,6 +23,7 @@ from custom_components.switchboard.engine.turn.pipeline import (
     PreparationError,
     Prepared,
     TurnServices,
+    take_turn,
 )
 from custom_components.switchboard.engine.turn.ports import LocalAnswer
 from custom_components.switchboard.engine.turn.routing import Policy
@@ -167,6 +168,9 @@ class FakeHouse:
             prompt_cache_key=self.prompt_cache_key,
             patience=self.patience,
         )
+
+    async def turn(self, text: str) -> AgentState:
+        return await take_turn(self.state(text), self.as_house())
 
     def state(self, text: str) -> AgentState:
         return AgentState("talk", self.memory.get_window("talk"), text, "en")

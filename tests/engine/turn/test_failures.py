@@ -2,8 +2,8 @@
 
 import pytest
 
+from custom_components.switchboard.engine.language.lexicon import LANGUAGES
 from custom_components.switchboard.engine.turn.failures import split_failure
-from custom_components.switchboard.engine.turn.languages import LANGUAGES
 from custom_components.switchboard.engine.turn.phrases import phrase
 
 FAILURES = ("service_error", "stream_broken", "lost_after_action", "budget_spent", "unknown")

@@ -11,7 +11,6 @@ from custom_components.switchboard.engine.azure.errors import CannotConnectError
 from custom_components.switchboard.engine.azure.messages import LLMRequest, ToolCall
 from custom_components.switchboard.engine.turn.patience import DetachableStream, Patience
 from custom_components.switchboard.engine.turn.phrases import INTERIM_KEYS, phrase
-from custom_components.switchboard.engine.turn.pipeline import take_turn
 from custom_components.switchboard.engine.turn.routing import Policy
 
 from .fakes import DONE, FakeHouse
@@ -124,13 +123,13 @@ def interim(house: FakeHouse) -> str:
 
 async def test_a_model_that_is_quick_enough_is_not_interrupted(slow: Slow):
     house = slow([After(7.9), TextDelta("Noon."), DONE])
-    await take_turn(house.state("what time is it"), house.as_house())
+    await house.turn("what time is it")
     assert [message.content for message in house.transcript.messages] == ["Noon."]
 
 
 async def test_a_silence_is_bridged_and_the_answer_follows_in_the_same_breath(slow: Slow):
     house = slow([After(12), TextDelta("It is "), TextDelta("noon."), DONE])
-    state = await take_turn(house.state("what time is it"), house.as_house())
+    state = await house.turn("what time is it")
     assert [message.content for message in house.transcript.messages] == [
         f"{interim(house)} It is noon."
     ]
@@ -140,13 +139,13 @@ async def test_a_silence_is_bridged_and_the_answer_follows_in_the_same_breath(sl
 
 async def test_what_was_said_meanwhile_is_not_remembered(slow: Slow):
     house = slow([After(12), TextDelta("It is noon."), DONE])
-    await take_turn(house.state("what time is it"), house.as_house())
+    await house.turn("what time is it")
     assert house.remembered()[1:] == [("user", "what time is it"), ("assistant", "It is noon.")]
 
 
 async def test_thinking_aloud_to_itself_is_no_first_word(slow: Slow):
     house = slow([After(5), ThinkingDelta("hm"), After(20), TextDelta("Noon."), DONE])
-    await take_turn(house.state("what time is it"), house.as_house())
+    await house.turn("what time is it")
     assert house.transcript.messages[0].content == f"{interim(house)} Noon."
 
 
@@ -154,7 +153,7 @@ async def test_a_silence_after_a_tool_is_bridged_once(slow: Slow):
     house = slow(
         [After(9), LIGHT, DONE], [After(20), TextDelta("The lamp is on."), DONE], early=8, late=30
     )
-    state = await take_turn(house.state("light please"), house.as_house())
+    state = await house.turn("light please")
     contents = [m.content for m in house.transcript.messages if m.role == "assistant"]
     assert contents == [f"{interim(house)} ", "The lamp is on."]
     assert state.turn.tools == ("HassTurnOn",)
@@ -172,16 +171,14 @@ async def test_once_the_model_has_spoken_it_may_take_its_time(slow: Slow):
         [TextDelta("Let me see."), LIGHT, DONE],
         [After(80), TextDelta("The lamp is on."), DONE],
     )
-    await house.model.time.passes_by_itself(
-        take_turn(house.state("light please"), house.as_house())
-    )
+    await house.model.time.passes_by_itself(house.turn("light please"))
     contents = [m.content for m in house.transcript.messages if m.role == "assistant"]
     assert contents == ["Let me see.", "The lamp is on."]
 
 
 async def test_past_all_patience_the_answer_is_promised_and_its_stream_kept(slow: Slow):
     house = slow([After(50), TextDelta("Noon."), DONE])
-    state = await take_turn(house.state("what time is it"), house.as_house())
+    state = await house.turn("what time is it")
     assert [message.content for message in house.transcript.messages] == [
         f"{interim(house)} {phrase('answer_comes_later', 'en')}"
     ]
@@ -202,7 +199,7 @@ async def test_past_all_patience_the_answer_is_promised_and_its_stream_kept(slow
 
 async def test_a_tool_that_ran_before_patience_ended_is_remembered(slow: Slow):
     house = slow([After(2), LIGHT, DONE], [After(90), TextDelta("Done."), DONE])
-    state = await take_turn(house.state("light please"), house.as_house())
+    state = await house.turn("light please")
     assert state.turn.tools == ("HassTurnOn",)
     assert house.patience.unfinished.tools == ("HassTurnOn",)
     assert [role for role, _ in house.remembered()] == ["system", "user", "assistant", "tool"]
@@ -211,24 +208,20 @@ async def test_a_tool_that_ran_before_patience_ended_is_remembered(slow: Slow):
 
 async def test_without_an_early_answer_only_the_promise_is_made(slow: Slow):
     house = slow([After(50), TextDelta("Noon."), DONE], early=0)
-    await take_turn(house.state("what time is it"), house.as_house())
+    await house.turn("what time is it")
     assert house.transcript.messages[0].content == phrase("answer_comes_later", "en")
     await house.patience.unfinished.stream.aclose()
 
 
 async def test_without_a_late_answer_the_turn_goes_on_waiting(slow: Slow):
     house = slow([After(70), TextDelta("Noon."), DONE], late=0)
-    await house.model.time.passes_by_itself(
-        take_turn(house.state("what time is it"), house.as_house())
-    )
+    await house.model.time.passes_by_itself(house.turn("what time is it"))
     assert house.transcript.messages[0].content == f"{interim(house)} Noon."
 
 
 async def test_with_neither_the_turn_stays_silent(slow: Slow):
     house = slow([After(70), TextDelta("Noon."), DONE], early=0, late=0)
-    await house.model.time.passes_by_itself(
-        take_turn(house.state("what time is it"), house.as_house())
-    )
+    await house.model.time.passes_by_itself(house.turn("what time is it"))
     assert house.transcript.messages[0].content == "Noon."
 
 
@@ -242,7 +235,7 @@ async def test_a_failure_after_a_bridged_silence_may_still_be_answered_by_the_ho
     house = slow([After(12), CannotConnectError()])
     house.policy = Policy.LLM_FIRST
     house.local.lenient["lamp"] = "Turned on."
-    state = await take_turn(house.state("lamp"), house.as_house())
+    state = await house.turn("lamp")
     assert (state.turn.route, state.turn.error) == ("fallback", "cannot_connect")
     assert ("assistant", "Turned on.") in house.remembered()
     assert not any(interim(house) in content for _, content in house.remembered())
@@ -250,7 +243,7 @@ async def test_a_failure_after_a_bridged_silence_may_still_be_answered_by_the_ho
 
 async def test_a_failure_after_a_bridged_silence_is_said(slow: Slow):
     house = slow([After(12), CannotConnectError()])
-    await take_turn(house.state("hello"), house.as_house())
+    await house.turn("hello")
     assert [message.content for message in house.transcript.messages] == [
         f"{interim(house)} ",
         phrase("cannot_connect", "en"),
@@ -266,7 +259,7 @@ async def test_a_turn_that_is_cancelled_in_the_silence_leaves_nothing_behind(slo
         return True
 
     house.patience.wait = never
-    turn = asyncio.create_task(take_turn(house.state("hello"), house.as_house()))
+    turn = asyncio.create_task(house.turn("hello"))
     await _settle()
     assert house.model.open == 1
     turn.cancel()

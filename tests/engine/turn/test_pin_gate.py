@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from custom_components.switchboard.engine.language.lexicon import LANGUAGES
 from custom_components.switchboard.engine.turn import spoken_numbers, spoken_pin
-from custom_components.switchboard.engine.turn.languages import LANGUAGES
 from custom_components.switchboard.engine.turn.pin_gate import (
     ATTEMPTS,
     FORGIVEN_SECONDS,

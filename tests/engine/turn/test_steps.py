@@ -64,7 +64,7 @@ async def one_process_a_step(house: FakeHouse, state: AgentState) -> AgentState:
 @pytest.mark.parametrize(("text", "scripts"), SCRIPTS)
 async def test_a_turn_goes_on_in_another_process_after_any_step(text, scripts):
     whole, parted = house(*scripts), house(*scripts)
-    expected = await take_turn(whole.state(text), whole.as_house())
+    expected = await whole.turn(text)
     got = await one_process_a_step(parted, parted.state(text))
     assert (got.answer, got.text) == (expected.answer, expected.text)
     assert (got.turn.route, got.turn.reason, got.turn.tools, got.turn.error) == (
@@ -109,7 +109,7 @@ async def test_what_was_offered_is_in_the_state_by_name():
 
 async def test_after_a_turn_only_its_answer_is_left():
     one = house([TextDelta("Oats."), DONE])
-    state = await take_turn(one.state("what do I like?"), one.as_house())
+    state = await one.turn("what do I like?")
     assert (state.recalled, state.offered, state.in_round) == ((), (), False)
     assert state.answer == "Oats."
 
@@ -117,7 +117,7 @@ async def test_after_a_turn_only_its_answer_is_left():
 async def test_what_cannot_be_recalled_for_is_named():
     one = house()
     one.preparation = "template_error"
-    state = await take_turn(one.state("hello"), one.as_house())
+    state = await one.turn("hello")
     assert (state.turn.route, state.turn.reason) == ("none", "template_error")
 
 

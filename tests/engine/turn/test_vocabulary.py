@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from custom_components.switchboard.engine.turn.languages import LANGUAGES
+from custom_components.switchboard.engine.language.lexicon import LANGUAGES
 from custom_components.switchboard.engine.turn.vocabulary import (
     GAP,
     MOST_GAPS,

@@ -21,11 +21,10 @@ from typing import Final
 from unicode_rbnf import FormatPurpose, RbnfEngine
 from unicode_rbnf.engine import NoRuleForNumberError
 
-from ..language.lexicon import LANGUAGES, plain
+from ..language.lexicon import LANGUAGES, base_language, plain
 from ..language.numbers import names_number, pieces_of
 from ..language.question_words import stop_words
 from ..language.remembered import LONGEST_WORD, remembered
-from .languages import base_language
 from .pin_words import words_of
 from .spoken_numbers import Word
 

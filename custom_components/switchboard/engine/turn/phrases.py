@@ -11,7 +11,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
-from .languages import LANGUAGES, base_language
+from ..language.lexicon import LANGUAGES, base_language
 
 FALLBACK_LANGUAGE: Final = "en"
 FALLBACK_KEY: Final = "unknown"

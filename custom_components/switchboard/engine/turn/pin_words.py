@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final, Literal
 
-from .languages import LANGUAGES, base_language
+from ..language.lexicon import LANGUAGES, base_language
 
 type Kind = Literal[
     "pin",

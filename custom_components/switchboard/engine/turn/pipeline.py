@@ -10,7 +10,6 @@ the state it returns has the window as the step left it.
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Protocol
 
 from ..azure.deltas import LLMClient
 from ..azure.errors import ContentFilteredError
@@ -18,13 +17,12 @@ from ..azure.messages import Attachment, LLMRequest, Message, ModelOptions, Tool
 from ..dialogue.conversations import Conversations
 from ..dialogue.state import AgentState
 from ..dialogue.turn_record import Note, TurnRecord
-from .attachments import with_attachments, with_notes
 from .inline_replies import SaidCall
 from .memory_entries import remember
 from .patience import Patience
 from .ports import LocalAgent, LocalAnswer, Transcript
 from .repetition import NOTHING_SAID, SaidBefore
-from .request import compose
+from .request import compose, with_attachments, with_notes
 from .routing import Policy, Reason, Route
 from .sanitize import LOCAL_MATCH_LIMIT, sanitize
 from .tool_loop import Answering, Conversation, answer, nothing_to_confirm, speak
@@ -59,35 +57,43 @@ class Prepared:
     attachments: tuple[Attachment, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class TurnServices:
-    """All that one turn needs from outside. Times are seconds of the event loop's clock.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Composing:
+    """What it takes to compose a request.
 
     ``recall`` gives what the memory adds, ``None`` where there is no memory; ``prepare`` pins the
-    prompt in memory. Both raise ``PreparationError``. ``refresh`` is called
-    before each request, to pin it anew if what was noted has left the window; ``simplify`` takes
-    back what was told besides the conversation, if anything was, and ``prompt_cache_key`` stands
-    for all requests that begin as this agent's do; ``normalise`` puts
-    a sentence into the house's own words; ``say`` gives the sentence for a key in the speaker's
-    language; ``confirm`` is as in ``Conversation``, and ``said_before`` as well; ``patience`` says
-    how long the turn stays silent, and holds what it left undone.
+    prompt in memory. Both raise ``PreparationError``. ``refresh`` is called before each request, to
+    pin it anew if what was noted has left the window; ``prompt_cache_key`` stands for all requests
+    that begin as this agent's do.
+    """
+
+    memory: Conversations
+    prepare: Callable[[], Awaitable[Prepared]]
+    refresh: Callable[[], None]
+    options: ModelOptions
+    recall: Callable[[], Awaitable[tuple[Note, ...]]] | None = None
+    prompt_cache_key: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnServices(Composing):
+    """All that one turn needs from outside. Times are seconds of the event loop's clock.
+
+    ``simplify`` takes back what was told besides the conversation, if anything was; ``normalise``
+    puts a sentence into the house's own words; ``say`` gives the sentence for a key in the
+    speaker's language; ``confirm`` is as in ``Conversation``, and ``said_before`` as well;
+    ``patience`` says how long the turn stays silent, and holds what it left undone.
     """
 
     policy: Policy
     local: LocalAgent
     llm: LLMClient
     transcript: Transcript
-    memory: Conversations
-    prepare: Callable[[], Awaitable[Prepared]]
-    refresh: Callable[[], None]
     simplify: Callable[[], bool]
     normalise: Callable[[str], str]
     say: Callable[[str], str]
     clock: Callable[[], float]
     started: float
-    options: ModelOptions
-    recall: Callable[[], Awaitable[tuple[Note, ...]]] | None = None
-    prompt_cache_key: str | None = None
     patience: Patience = field(default_factory=Patience)
     confirm: Callable[[Sequence[SaidCall], str | None], str | None] = nothing_to_confirm
     said_before: SaidBefore = NOTHING_SAID
@@ -116,40 +122,6 @@ async def take_turn(state: AgentState, services: TurnServices) -> AgentState:
         services.memory.end_turn(state.conversation_id)
     services.memory.log_usage(state.conversation_id)
     return state
-
-
-class Composing(Protocol):
-    """What it takes to compose a request, as ``TurnServices`` have it."""
-
-    @property
-    def memory(self) -> Conversations:
-        """The windows."""
-        ...
-
-    @property
-    def recall(self) -> Callable[[], Awaitable[tuple[Note, ...]]] | None:
-        """Give what the memory adds, if there is one."""
-        ...
-
-    @property
-    def prepare(self) -> Callable[[], Awaitable[Prepared]]:
-        """Pin the prompt in memory."""
-        ...
-
-    @property
-    def refresh(self) -> Callable[[], None]:
-        """Pin anew what has left the window."""
-        ...
-
-    @property
-    def options(self) -> ModelOptions:
-        """How the model is to answer."""
-        ...
-
-    @property
-    def prompt_cache_key(self) -> str | None:
-        """Return what stands for all requests that begin alike."""
-        ...
 
 
 async def first_request(state: AgentState, services: Composing) -> LLMRequest:

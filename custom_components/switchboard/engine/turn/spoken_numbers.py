@@ -11,9 +11,8 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final
 
-from ..language.lexicon import plain
+from ..language.lexicon import base_language, plain
 from ..language.numbers import JOINS, Piece, digits_of, names_number, pieces_of
-from .languages import base_language
 from .pin_words import words_of
 
 _WORD: Final = re.compile(r"[0-9]+|[^\W\d_]+(?:['\u2019][^\W\d_]+)*")

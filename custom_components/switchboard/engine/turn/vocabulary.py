@@ -26,7 +26,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final, Literal
 
-from .languages import LANGUAGES, base_language
+from ..language.lexicon import LANGUAGES, base_language
 
 VOCABULARY_FOLDER: Final = Path(__file__).parent / "data" / "vocabulary"
 GAP: Final = "…"
