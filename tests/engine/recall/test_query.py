@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from custom_components.switchboard.engine.language.lexicon import tokens
 from custom_components.switchboard.engine.language.stemming import stem, stems
-from custom_components.switchboard.engine.recall.fusion import fuse
 from custom_components.switchboard.engine.recall.query import parse, terms
 from custom_components.switchboard.engine.recall.ranking import Weighted
+from custom_components.switchboard.engine.recall.recall import fuse
 
 
 def looked_for(question: str) -> list[str]:

@@ -6,9 +6,9 @@ beside the conversation. Every vector is of one model: if the model changes, all
 """
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from ..azure.embeddings import AT_FAULT, Embedded
 from ..azure.errors import ServiceError
@@ -45,16 +45,8 @@ class UnsteadyModelError(ServiceError):
     reason = "unsteady_model"
 
 
-class Embeds(Protocol):
-    """Whoever turns texts into vectors, patiently."""
-
-    async def __call__(self, texts: Sequence[str]) -> Embedded:
-        """Return the vectors of ``texts``.
-
-        Raises:
-            LLMError: there are none now.
-        """
-        ...
+type Embeds = Callable[[Sequence[str]], Awaitable[Embedded]]
+"""Turns texts into vectors, patiently; raises an ``LLMError`` where there are none now."""
 
 
 @dataclass(slots=True)
@@ -132,7 +124,6 @@ class EmbeddingIndexer:
         return report
 
     async def _calibrate(self, report: FillReport) -> None:
-        """Learn from which similarity on texts are near, if it is time to."""
         if (space := self._space) is None:
             return
 
@@ -197,7 +188,6 @@ class EmbeddingIndexer:
     async def _fill[Key: (str, int)](
         self, shelf: VectorTable[Key], texts: dict[Key, str], report: FillReport
     ) -> int:
-        """Make and keep the vectors of some texts; returns how many."""
         # A millisecond for a long text, and there may be many.
         told = await asyncio.to_thread(_without_secrets, texts)
         report.secret += len(texts) - len(told)

@@ -18,15 +18,14 @@ from ..storage.search import Remembered, Said, Scope, Span
 from ..storage.summaries import StoredSummary
 from ..storage.transaction import Transaction
 from . import scoring as hits
-from .fusion import fuse
 from .may_be_told import summary_told, tellable
-from .named_time import named_time
 from .overview import asks_for_all, overview
 from .query import Term, parse
 from .ranking import rarity
 from .recalled import Recalled, Source, by_graph, from_graph, from_log, from_memory
 from .related import Related, Surroundings
 from .scoring import Hits
+from .span import named_time
 
 _DEPTH: Final = 12
 """How far each list is read before they are fused."""
@@ -34,6 +33,7 @@ _DEEPER: Final = 10
 _SPARE: Final = 2
 """How many times as many are looked at as are wanted: some may not be told."""
 _MOST_SUMMARIES: Final = 2
+_DAMPING: Final = 60
 
 
 class Meaning(Protocol):
@@ -144,6 +144,20 @@ def search_log(
     found = hits.in_log(tx, terms, scope, _SPARE * limit, evidence=evidence, then=then)
     told = tellable(tx, (from_log(said, score) for said, score in found), limit)
     return told + _summaries(tx, terms, scope)
+
+
+def fuse[K](lists: Iterable[Sequence[K]]) -> dict[K, float]:
+    """Return what is in any of the lists with its score, the best first.
+
+    Each list gives its items 1 / (60 + rank); only ranks count, so lists with scores of different
+    kinds can be fused. Reciprocal rank fusion: Cormack, Clarke and Büttcher, SIGIR 2009. Of what
+    has equal scores, what was seen first comes first.
+    """
+    scores: dict[K, float] = {}
+    for ranked in lists:
+        for rank, item in enumerate(ranked, start=1):
+            scores[item] = scores.get(item, 0.0) + 1 / (_DAMPING + rank)
+    return dict(sorted(scores.items(), key=lambda pair: -pair[1]))
 
 
 def _summaries(tx: Transaction, terms: Sequence[Term], scope: Scope) -> list[Recalled]:
