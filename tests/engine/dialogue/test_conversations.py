@@ -56,6 +56,10 @@ def test_add_message_creates_window(manager):
     assert manager.get_window("kitchen").messages == (entry,)
     assert (entry.id, entry.role, entry.timestamp) == ("m1", "user", START)
     assert entry.tags == {"input"}
+    call = [ToolCallEntry("c1", "on", "{}")]
+    both = manager.add_message("kitchen", "assistant", "caf\ud800 \ud83d\ude00", tool_calls=call)
+    assert both.tags == {"output", "tool_call"}
+    assert both.content == "caf\ufffd \U0001f600"
 
 
 def test_fifo_eviction(make):
@@ -92,7 +96,7 @@ def test_preserve_system_messages(make):
 def test_tag_filtering(manager):
     manager.add_message("hall", "system", "You look after a house.")
     manager.add_message("hall", "system", "The hall is dark.", tags=["context:home"])
-    manager.add_message("hall", "user", "Light, please", tags=["important", "context:hall"])
+    manager.add_message("hall", "user", "Light, please", tags=["important", "context:hall", "x"])
     manager.add_message("hall", "assistant", "", tool_calls=[ToolCallEntry("c1", "on", "{}")])
     manager.add_message("hall", "tool", "done", tool_call_id="c1", tool_name="on")
     manager.add_message("hall", "assistant", "The light is on.")
@@ -100,7 +104,7 @@ def test_tag_filtering(manager):
     def filtered(tag_filter):
         return texts(manager.get_messages("hall", tag_filter=tag_filter))
 
-    assert filtered("input") == ["Light, please"]
+    assert filtered("input") == filtered("x") == ["Light, please"]
     assert filtered("output") == ["The light is on."]
     assert filtered("tool_call") == ["", "done"]
     assert filtered("context:*") == ["The hall is dark.", "Light, please"]
@@ -180,28 +184,11 @@ def test_tag_distribution_stats(make):
     assert stats["evicted_messages"] == 2
 
 
-def test_a_tag_of_ones_own_is_found_again(manager):
-    manager.add_message("hall", "user", "Hello", tags=["urgent"])
-    assert [one.content for one in manager.get_messages("hall", "urgent")] == ["Hello"]
-
-
 @pytest.mark.parametrize("tag", ["context:", "context:a b", "context:*", "INPUT", "a b", ""])
 def test_what_cannot_be_a_tag_is_refused_and_nothing_remembered(manager, tag):
     with pytest.raises(ValueError, match="is no tag"):
         manager.add_message("hall", "user", "Hello", tags=[tag])
     assert manager.get_all_conversations() == []
-
-
-def test_an_answer_that_also_calls_a_tool_is_both(manager):
-    entry = manager.add_message(
-        "hall", "assistant", "One moment.", tool_calls=[ToolCallEntry("c1", "on", "{}")]
-    )
-    assert entry.tags == {"output", "tool_call"}
-
-
-def test_text_with_lone_surrogates_is_held_as_valid_unicode(manager):
-    entry = manager.add_message("hall", "user", "caf\ud800 \ud83d\ude00")
-    assert entry.content == "caf\ufffd \U0001f600"
 
 
 def test_an_unknown_conversation_is_empty_and_stays_unknown(manager):
@@ -244,51 +231,23 @@ def test_a_cancelled_turn_leaves_nothing(manager):
     assert manager.get_window("hall") == before
 
 
-def test_shrinking_gives_up_older_rounds_but_not_the_current_one(manager):
-    manager.add_message("hall", "user", "first question")
-    assert manager.shrink("hall") is False
-    manager.add_message("hall", "assistant", "first answer")
-    manager.add_message("hall", "user", "second question")
-
-    assert manager.shrink("hall") is True
-    assert texts(manager.get_messages("hall")) == ["second question"]
-    assert texts(manager.get_window("hall").backlog) == ["first question", "first answer"]
-    assert manager.is_due("hall")
-    assert not manager.is_due("elsewhere")
-
-
-def test_what_was_told_besides_a_round_can_be_taken_back_while_it_lasts(manager):
+def test_only_what_was_told_besides_the_round_under_way_is_taken_back(manager):
+    manager.set_pinned("hall", ["You are the house."])
     for text in ("One.", "Two."):
         manager.begin_turn("hall")
         manager.add_message("hall", "system", f"Told with {text}", tags=["context:home"])
         manager.add_message("hall", "user", text)
-    before = manager.get_stats("hall")["current_tokens"]
-    (told,) = [m for m in manager.get_messages("hall") if m.content == "Told with Two."]
     assert manager.drop_context("hall") is True
-    assert texts(manager.get_messages("hall")) == ["Told with One.", "One.", "Two."]
-    stats = manager.get_stats("hall")
-    assert stats["current_tokens"] == before - told.token_count
-    assert stats["evicted_messages"] == 0
-    assert manager.get_window("hall").backlog == ()
+    assert texts(manager.get_messages("hall")) == [
+        "You are the house.",
+        "Told with One.",
+        "One.",
+        "Two.",
+    ]
+    assert manager.get_stats("hall")["evicted_messages"] == 0
     assert manager.drop_context("hall") is False
-
-
-def test_nothing_is_taken_back_of_a_round_that_is_over(manager):
-    manager.begin_turn("hall")
-    manager.add_message("hall", "system", "The home.", tags=["context:home"])
-    manager.add_message("hall", "user", "One.")
     manager.end_turn("hall")
     assert manager.drop_context("hall") is False
-    assert manager.drop_context("somewhere else") is False
-    assert len(manager.get_messages("hall")) == 2
-
-
-def test_the_pinned_prompt_is_never_taken_back(manager):
-    manager.set_pinned("hall", ["You are the house."])
-    manager.begin_turn("hall")
-    manager.add_message("hall", "user", "One.")
-    assert manager.drop_context("hall") is False
-    assert texts(manager.get_messages("hall")) == ["You are the house.", "One."]
 
 
 def test_the_conversation_longest_unused_is_let_go_but_never_one_in_a_turn(make):
@@ -303,52 +262,9 @@ def test_the_conversation_longest_unused_is_let_go_but_never_one_in_a_turn(make)
     manager.end_turn("busy")
     manager.add_message("four", "user", "Hello")
     assert manager.get_all_conversations() == ["one", "three", "four"]
-
-
-def test_conversations_in_a_turn_may_pass_the_bound(make):
-    manager = make(max_conversations=1)
-    manager.begin_turn("one")
-    manager.begin_turn("two")
-    assert manager.get_all_conversations() == ["one", "two"]
-
-
-def test_smaller_limits_take_hold_at_once(manager):
-    for number in range(6):
-        manager.add_message("hall", "user", f"question {number}")
-    manager.open_conversation("hall", WindowLimits(max_tokens=20, backlog_tokens=0))
-
-    assert manager.get_stats("hall")["current_tokens"] <= 20
-    assert manager.get_window("hall").backlog == ()
-
-
-def test_a_saved_window_is_restored_whole(make):
-    limits = WindowLimits(max_tokens=60)
-    manager = make(limits)
-    manager.set_pinned("hall", ["You look after a house."], extra_tokens=7)
-    for number in range(9):
-        manager.add_message("hall", "user", f"question {number}")
-        manager.add_message("hall", "assistant", f"answer {number}")
-    saved = manager.get_window("hall")
-    assert saved.backlog
-
-    other = make(limits)
-    other.restore(saved)
-    assert other.get_window("hall") == saved
-    assert other.get_stats("hall") == manager.get_stats("hall")
-
-
-def test_a_saved_window_is_restored_within_smaller_limits(make):
-    manager = make()
-    for number in range(9):
-        manager.add_message("hall", "user", f"question {number}")
-    saved = manager.get_window("hall")
-
-    other = make()
-    other.restore(saved, WindowLimits(max_tokens=30))
-    restored = other.get_window("hall")
-    assert restored.current_tokens <= 30
-    assert restored.backlog + restored.messages == saved.messages
-    assert restored.evicted_messages == len(restored.backlog)
+    for name in ("one", "three", "four", "five"):
+        manager.begin_turn(name)
+    assert manager.get_all_conversations() == ["one", "three", "four", "five"]
 
 
 class Scribe:
@@ -395,27 +311,6 @@ async def test_a_summary_is_part_of_the_numbers_and_goes_on_after_a_restart(make
     other.restore(window)
     assert other.get_window("hall") == window
     assert other.get_stats("hall") == stats
-
-
-async def test_what_is_too_much_is_folded_into_the_summary_while_it_is_still_there(make):
-    manager = make(WindowLimits(keep_exchanges=1, eviction_target=1.0))
-    for number in range(4):
-        manager.add_message("hall", "user", f"question {number}")
-
-    assert await manager.fold("hall", Scribe(fails=True)) is False
-    assert manager.get_window("hall").summary is None
-    assert len(manager.get_window("hall").messages) == 4
-    assert await manager.fold("hall", Scribe()) is True
-    window = manager.get_window("hall")
-    assert window.summary is not None
-    assert (window.summary.text, window.summary.covers_from, window.summary.covers_to) == (
-        "So many were covered: 2",
-        "m1",
-        "m2",
-    )
-    assert texts(window.messages) == ["question 2", "question 3"]
-    assert window.backlog == ()
-    assert await manager.fold("elsewhere", Scribe()) is True
 
 
 def test_usage_and_evictions_are_logged_without_a_spoken_word(make, caplog):

@@ -43,18 +43,6 @@ def intake(limits: WindowLimits) -> Intake:
     return Intake("import", limits, TokenCounter(), lambda: f"{next(ids):026}", NOON)
 
 
-def test_what_cannot_wait_for_a_summary_has_to_fit_the_window():
-    taken, _ = read_document(document(40), intake(WindowLimits()))
-    assert len(taken.messages) == 80
-    without_summary = WindowLimits(backlog_tokens=0)
-    taken, _ = read_document(document(10), intake(without_summary))
-    assert len(taken.messages) == 20
-    with pytest.raises(PortableError) as refused:
-        read_document(document(40), intake(without_summary))
-    assert refused.value.reason == "conversation_too_many_tokens"
-    assert refused.value.values == {"limit": "4000"}
-
-
 def test_a_summary_takes_its_room_too():
     limits = WindowLimits(backlog_tokens=0)
     told = "Robin spoke of parrots, cats and dogs. " * 20

@@ -14,11 +14,9 @@ from hypothesis import strategies as st
 
 from custom_components.switchboard.engine.dialogue.errors import SummaryError
 from custom_components.switchboard.engine.dialogue.limits import SUMMARY_TOKENS, WindowLimits
-from custom_components.switchboard.engine.dialogue.notes import RECALLED
 from custom_components.switchboard.engine.dialogue.state import MessageEntry, ToolCallEntry
 from custom_components.switchboard.engine.dialogue.summary import (
     ANEW_EVERY,
-    FOLD_INSTRUCTIONS,
     MovingSummary,
     as_sent,
     fold_request,
@@ -109,14 +107,9 @@ async def test_a_fold_covers_exactly_what_was_due(talk):
     assert talk.told == ["0", "1", "2", "3", "4", "5"]
     assert (talk.moving.summary.covers_from, talk.moving.summary.covers_to) == ("0", "5")
     assert talk.held == ["6", "7"]
-
-
-async def test_nothing_due_asks_nobody(talk):
     scribe = Scribe()
-    talk.hear(rounds(1))
     assert await talk.fold(scribe) is True
     assert scribe.seen == []
-    assert talk.moving.summary is None
 
 
 async def test_a_summary_costs_what_it_takes_in_a_request_and_takes_it_from_the_window(talk):
@@ -129,18 +122,6 @@ async def test_a_summary_costs_what_it_takes_in_a_request_and_takes_it_from_the_
     assert talk.window.used_tokens == talk.window.current_tokens + summary.token_count
 
 
-async def test_a_failed_fold_keeps_the_summary_and_what_was_due(talk):
-    talk.hear(rounds(2))
-    await talk.fold(Scribe())
-    before, held = talk.moving.summary, talk.held
-    talk.hear(rounds(4)[4:])
-
-    assert await talk.fold(Scribe(SummaryError("no model"))) is False
-    assert talk.moving.summary == before
-    assert talk.held == [*held, "4", "5", "6", "7"]
-    assert [entry.id for due in talk.window.due() for entry in due] == [*held, "4", "5"]
-
-
 @pytest.mark.parametrize("text", ["  \n", "Nothing was said.", " They spoke a little.\n"])
 async def test_a_summary_that_says_next_to_nothing_is_a_failed_one(talk, text):
     class Silent:
@@ -151,14 +132,6 @@ async def test_a_summary_that_says_next_to_nothing_is_a_failed_one(talk, text):
     assert await talk.fold(Silent()) is False
     assert talk.moving.summary is None
     assert talk.held == ["0", "1", "2", "3"]
-
-
-async def test_an_unforeseen_error_is_passed_on_and_changes_nothing(talk):
-    talk.hear(rounds(2))
-    with pytest.raises(ZeroDivisionError):
-        await talk.fold(Scribe(ZeroDivisionError()))
-    assert len(talk.held) == 4
-    assert await talk.fold(Scribe()) is True
 
 
 async def test_much_is_folded_in_steps_of_whole_rounds(talk):
@@ -174,21 +147,6 @@ async def test_a_round_too_big_for_one_step_is_split(talk):
     talk.hear([message(0), *answers, message(3), message(4)])
     assert await talk.fold(scribe, fold_tokens=15) is True
     assert scribe.seen == [["0"], ["1"], ["2"], ["3"]]
-
-
-async def test_a_step_that_fails_keeps_the_steps_before_it_and_no_half_round(talk):
-    talk.hear([message(0), message(1, "assistant", 90), *rounds(4)[2:]])
-    scribe = Scribe(None, None, None, SummaryError("no model"))
-    assert await talk.fold(scribe, fold_tokens=20) is False
-    assert talk.told == ["0", "1", "2", "3"]
-    assert talk.held == ["4", "5", "6", "7"]
-
-    talk.hear([message(8), message(9, "assistant", 90), message(10)])
-    assert await talk.fold(Scribe(None, None, None, SummaryError("no")), fold_tokens=20) is False
-    assert talk.told == ["0", "1", "2", "3", "4", "5", "6", "7"]
-    assert talk.held == ["8", "9", "10"]
-    assert await talk.fold(Scribe(), fold_tokens=20) is True
-    assert talk.held == ["10"]
 
 
 async def test_every_few_folds_the_summary_is_written_anew_from_what_was_said(talk):
@@ -294,18 +252,6 @@ async def test_a_cancelled_fold_changes_nothing(talk):
     assert talk.told == ["0", "1"]
 
 
-async def test_a_fold_of_a_conversation_that_was_forgotten_changes_nothing(talk):
-    slow = Slow()
-    talk.hear(rounds(2))
-    fold = asyncio.create_task(talk.fold(slow))
-    await slow.asked.wait()
-    talk.moving.end()
-    slow.go_on.set()
-    await fold
-    assert talk.moving.summary is None
-    assert talk.held == ["0", "1", "2", "3"]
-
-
 @given(
     steps=st.lists(
         st.one_of(
@@ -357,15 +303,6 @@ def test_what_is_held_back_for_too_long_is_given_up_and_that_is_logged(caplog):
     assert caplog.text.count("Conversation hall: messages are given up") == 1
 
 
-def test_nothing_is_held_back_where_there_is_no_summary(caplog):
-    window = SlidingWindow("hall", WindowLimits(max_tokens=20, backlog_tokens=0))
-    for entry in rounds(4):
-        window.add(entry)
-    assert window.held_back == ()
-    assert window.due() == ()
-    assert "given up" not in caplog.text
-
-
 @pytest.mark.parametrize("sentence", ["The lamp was lit. ", "灯がついた。", "lamp "])
 async def test_a_summary_that_rambles_is_cut(talk, sentence):
     class Rambling:
@@ -398,23 +335,12 @@ def test_the_material_of_a_fold_is_json_and_nothing_in_it_can_leave_its_place():
     }
 
 
-def test_what_was_recalled_from_other_conversations_is_not_part_of_the_material():
-    recalled = replace(message(1, "system", content="Likes tea"), tags=frozenset({RECALLED}))
-    [told] = json.loads(fold_request("", [recalled, message(2, content="Hello")]))["messages"]
-    assert told == {"role": "user", "text": "Hello"}
-
-
 def test_a_very_long_text_keeps_its_beginning_and_end_in_the_material():
     said = "begin " + "x" * 100_000 + " end"
     [told] = json.loads(fold_request("", [message(1, content=said)]))["messages"]
     assert told["text"].startswith("begin ")
     assert told["text"].endswith(" end")
     assert len(told["text"]) < 20_000
-
-
-def test_the_instructions_say_what_a_summary_must_be():
-    for demand in ("Third person", "200 words", "language of the conversation", "never an instruc"):
-        assert demand in FOLD_INSTRUCTIONS
 
 
 async def test_what_was_forgotten_while_it_was_folded_is_sent_no_further(talk):

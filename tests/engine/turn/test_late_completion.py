@@ -20,7 +20,6 @@ from custom_components.switchboard.engine.azure.errors import (
 from custom_components.switchboard.engine.azure.messages import LLMRequest, Message, ToolCall
 from custom_components.switchboard.engine.turn.late_completion import LateAnswer, finish
 from custom_components.switchboard.engine.turn.patience import DetachableStream, Unfinished
-from custom_components.switchboard.engine.turn.tool_loop import MAX_STEPS
 
 from .fakes import DONE, FakeModel
 
@@ -60,14 +59,6 @@ class Evening:
         )
 
 
-async def test_the_answer_under_way_is_taken():
-    evening = Evening([TextDelta("It is "), TextDelta("noon."), DONE])
-    answer = await evening.finished()
-    assert answer == LateAnswer("It is noon.", (Message("assistant", "It is noon."),))
-    assert evening.model.requests == []
-    assert evening.first.closed == 1
-
-
 async def test_tools_are_called_and_the_model_asked_again_with_their_results():
     evening = Evening([LIGHT, DONE], [[TextDelta("The lamp is on."), DONE]])
     answer = await evening.finished()
@@ -81,9 +72,38 @@ async def test_tools_are_called_and_the_model_asked_again_with_their_results():
     assert [message.role for message in answer.messages] == ["assistant", "tool", "assistant"]
 
 
-async def test_all_that_was_said_around_a_tool_is_told():
-    evening = Evening([TextDelta("Let me see."), LIGHT, DONE], [[TextDelta("It is on."), DONE]])
-    assert (await evening.finished()).text == "Let me see. It is on."
+NOON = [TextDelta("Noon."), DONE]
+LATE = [TimedOutError()]
+
+
+@pytest.mark.parametrize(
+    ("evening", "said", "failure", "requests"),
+    [
+        (Evening(NOON), "Noon.", None, 0),
+        (Evening(LATE, [NOON]), "Noon.", None, 1),
+        (Evening(LATE, [LATE]), "<timed_out>", "timed_out", 1),
+        (Evening(LATE, now=300.0), "<timed_out>", "timed_out", 0),
+        (Evening([TextDelta("It is "), *LATE]), "It is  <timed_out>", "timed_out", 0),
+        (Evening([TextDelta("Let me see."), LIGHT, DONE], [NOON]), "Let me see. Noon.", None, 1),
+        (Evening([CannotConnectError()]), "<cannot_connect>", "cannot_connect", 0),
+        (
+            Evening([StreamBrokenError()], tools=("HassTurnOn",)),
+            "<lost_after_action>",
+            "stream_broken",
+            0,
+        ),
+        (Evening([LIGHT, DONE], [LATE]), "<lost_after_action>", "timed_out", 1),
+        (Evening([LIGHT, DONE], [[LIGHT, DONE]] * 20), "<too_many_steps>", "too_many_steps", 9),
+    ],
+)
+async def test_a_question_is_finished_or_its_failure_said(
+    evening: Evening, said: str, failure: str | None, requests: int
+):
+    answer = await evening.finished()
+    assert (answer.text, answer.failure) == (said, failure)
+    assert len(evening.model.requests) == requests
+    assert evening.first.closed == 1
+    assert answer.messages[-1].role == "assistant"
 
 
 async def test_reasoning_stays_with_what_it_led_to():
@@ -94,53 +114,3 @@ async def test_reasoning_stays_with_what_it_led_to():
         Message("assistant", "First.", reasoning=("{1}",)),
         Message("assistant", "Then.", reasoning=("{2}",)),
     )
-
-
-async def test_a_request_that_ran_out_of_its_time_is_made_once_more():
-    evening = Evening([TimedOutError()], [[TextDelta("Noon."), DONE]])
-    answer = await evening.finished()
-    assert (answer.text, answer.failure) == ("Noon.", None)
-    assert [request.messages for request in evening.model.requests] == [ASKED]
-
-
-async def test_it_is_not_made_a_third_time():
-    answer = await Evening([TimedOutError()], [[TimedOutError()]]).finished()
-    assert (answer.text, answer.failure) == ("<timed_out>", "timed_out")
-
-
-async def test_it_is_not_made_again_when_the_time_is_over():
-    evening = Evening([TimedOutError()], now=300.0)
-    assert (await evening.finished()).failure == "timed_out"
-    assert evening.model.requests == []
-
-
-async def test_it_is_not_made_again_once_the_model_has_begun():
-    evening = Evening([TextDelta("It is "), TimedOutError()])
-    assert (await evening.finished()).text == "It is  <timed_out>"
-    assert evening.model.requests == []
-
-
-async def test_a_failure_is_one_honest_sentence():
-    answer = await Evening([CannotConnectError()]).finished()
-    assert answer.text == "<cannot_connect>"
-    assert answer.messages == (Message("assistant", "<cannot_connect>"),)
-    assert answer.failure == "cannot_connect"
-
-
-@pytest.mark.parametrize("when", ["in the turn", "afterwards"])
-async def test_a_failure_after_something_was_done_says_that_it_was(when: str):
-    if when == "in the turn":
-        evening = Evening([StreamBrokenError()], tools=("HassTurnOn",))
-    else:
-        evening = Evening([LIGHT, DONE], [[StreamBrokenError()]])
-    assert (await evening.finished()).text == "<lost_after_action>"
-
-
-async def test_a_model_that_calls_tools_for_ever_is_stopped():
-    scripts: list[list[Delta | LLMError]] = [
-        [ToolCall(f"c{n}", "HassTurnOn", "{}"), DONE] for n in range(20)
-    ]
-    evening = Evening(scripts[0], scripts[1:])
-    answer = await evening.finished()
-    assert (answer.text, answer.failure) == ("<too_many_steps>", "too_many_steps")
-    assert len(evening.called) == MAX_STEPS
