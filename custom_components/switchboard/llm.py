@@ -10,17 +10,13 @@ from homeassistant.components.llm import LLMTools
 from homeassistant.core import HomeAssistant, callback
 from homeassistant.helpers.llm import LLM_API_ASSIST, LLMContext
 
-from .memory.forget_fact import ForgetFact
+from .memory.forget_fact import FORGET_FACT
 from .memory.house_memory import DATA_MEMORY
-from .memory.remember_fact import RememberFact
-from .memory.tools import PROMPT, MemoryTool, RecallMemory, SearchConversations
+from .memory.recall_tools import RECALL_MEMORY, SEARCH_CONVERSATIONS
+from .memory.remember_fact import REMEMBER_FACT
+from .memory.tools import PROMPT
 
-TOOLS: Final[tuple[type[MemoryTool], ...]] = (
-    RememberFact,
-    ForgetFact,
-    RecallMemory,
-    SearchConversations,
-)
+TOOLS: Final = (REMEMBER_FACT, FORGET_FACT, RECALL_MEMORY, SEARCH_CONVERSATIONS)
 
 
 @callback
@@ -29,4 +25,4 @@ def async_get_tools(hass: HomeAssistant, llm_context: LLMContext, api_id: str) -
     memory = hass.data.get(DATA_MEMORY)
     if api_id != LLM_API_ASSIST or memory is None or not memory.is_open:
         return None
-    return LLMTools(tools=[tool() for tool in TOOLS], prompt=PROMPT)
+    return LLMTools(tools=[*TOOLS], prompt=PROMPT)

@@ -29,7 +29,7 @@ from ..home.exposed import reach_of_tools
 from ..home.guests import guests_are_here
 from ..home.states import async_home, home_reader, things_to_tell
 from ..memory.context import MEMORY_TAG, RECALL_SECONDS, MemoryContext
-from ..memory.remember_fact import RememberFact
+from ..memory.remember_fact import REMEMBER_FACT
 from ..settings import AgentSettings, HomeStateMode
 from ..turn_scope import turn_scope
 from .assist_api import async_apis
@@ -325,7 +325,7 @@ class RequestBuilder:
 
         A log keeps what is said, but for what is said while guests are here.
         """
-        if any(tool.name.endswith(RememberFact.name) for tool in self.tools):
+        if any(tool.name.endswith(REMEMBER_FACT.name) for tool in self.tools):
             return None
         if guests_are_here(self.hass):
             return GUESTS_HERE

@@ -6,19 +6,14 @@ person who is known, and whose words can be heard, can ask for it and say yes.
 
 from typing import Final
 
-from homeassistant.helpers.llm import LLMContext, ToolResult
+from homeassistant.helpers.llm import ToolResult
 from homeassistant.util.json import JsonObjectType
 
 from ..engine.language.content import content_words
 from ..engine.recall.overview import asks_to_forget_all
 from ..engine.storage.entries import HOUSEHOLD
 from .confirmation import ToForgetAll
-from .house_memory import HouseMemory
-from .provenance import provenance_of
-from .tools import failed, name_of, short, speaker
-
-MOST_NAMED: Final = 3
-"""Memories that are read out before they are forgotten."""
+from .tools import MOST_NAMED, ToolCall, failed, short
 
 _ASK: Final = (
     "Nothing is forgotten yet. Tell the person that everything known of them would be forgotten, "
@@ -52,48 +47,38 @@ _UNKNOWN_VOICE: Final = (
 )
 
 
-async def async_ask_for_all(memory: HouseMemory, llm_context: LLMContext) -> ToolResult:
-    """Say what would go if all of the speaker's were forgotten, and ask.
-
-    Raises:
-        StorageError: the memory cannot be read.
-    """
-    provenance = provenance_of(llm_context)
+async def ask_for_all(call: ToolCall) -> ToolResult:
+    """Say what would go if all of the speaker's were forgotten, and ask."""
+    provenance, memory, owner = call.provenance, call.memory, call.owner
     if provenance.source != "spoken":
         return failed(*_UNHEARD)
     if not any(map(asks_to_forget_all, provenance.said)):
         return failed(*_NOT_ASKED)
-    owner = memory.owner_of(*speaker(llm_context))
     if owner == HOUSEHOLD:
         return failed(*_UNKNOWN_VOICE)
     await memory.log.async_flush()  # what was said just now counts as well
     planned = await memory.forgetting.plan_all(owner)
-    kept = await household_keeps(memory, owner)
+    kept = await household_keeps(call, owner)
     if not (planned.memories or planned.messages or planned.facts):
         return ToolResult({"found": [], **kept, "note": "Nothing is known of this person."})
     active = [short(one.text) for one in planned.memories if one.status == "active"]
-    owners = memory.owners_of(*speaker(llm_context))
     result: JsonObjectType = {
-        "everything_of": name_of(memory.hass, owner),
+        "everything_of": call.name_of(owner),
         "would_forget": [*active[:MOST_NAMED]],
         "more_like_it": len(active[MOST_NAMED:]),
         "memories": len(active),
         "messages": planned.messages,
         **kept,
-        "confirm_id": memory.asking.ask(owners, ToForgetAll(owner)),
+        "confirm_id": memory.asking.ask(call.owners, ToForgetAll(owner)),
         "next": f"{_ASK} {_HOUSE_KEEPS}" if kept else _ASK,
     }
     return ToolResult(result)
 
 
-async def household_keeps(memory: HouseMemory, owner: str) -> JsonObjectType:
-    """Return what is told of the household's memories that name a person, nothing if none does.
-
-    Raises:
-        StorageError: the memory cannot be read.
-    """
-    words = content_words(name_of(memory.hass, owner))
-    found = [one for word in words[:1] for one in await memory.find((HOUSEHOLD,), word)]
+async def household_keeps(call: ToolCall, owner: str) -> JsonObjectType:
+    """Return what is told of the household's memories that name a person, nothing if none does."""
+    words = content_words(call.name_of(owner))
+    found = [one for word in words[:1] for one in await call.memory.find((HOUSEHOLD,), word)]
     if not found:
         return {}
     return {

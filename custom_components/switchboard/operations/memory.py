@@ -28,7 +28,7 @@ from ..engine.storage.transaction import Transaction
 from ..memory.house_memory import HouseMemory
 from ..memory.lookups import DATA_LOOKUPS, Lookup
 from ..memory.others import async_told_by_others
-from ..memory.tools import MOST_LOOKED_AT, MOST_RECALLED
+from ..memory.recall_tools import MOST_LOOKED_AT, MOST_RECALLED
 from .answers import ABSENT, Absent, Answer, Page, cut, digest, filled, page, to_json
 from .rights import Call, not_for_models
 

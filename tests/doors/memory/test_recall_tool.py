@@ -11,7 +11,7 @@ from homeassistant.core import HomeAssistant
 
 from custom_components.switchboard.engine.knowledge.statements import Telling
 from custom_components.switchboard.engine.recall.recalled import Recalled
-from custom_components.switchboard.memory import tools
+from custom_components.switchboard.memory import recall_tools
 from custom_components.switchboard.memory.house_memory import DATA_MEMORY
 from demo.azure_standin.ask import Ask, Reply
 from demo.azure_standin.script import reply_to
@@ -98,13 +98,13 @@ async def test_the_words_that_made_a_memory_are_not_told_beside_it(assist, tell,
 
 async def test_what_answers_is_not_chosen_on_the_event_loop(assist, tell, model, monkeypatch):
     chosen_in: set[threading.Thread] = set()
-    choose = tools.worth_telling
+    choose = recall_tools.worth_telling
 
     def seen(found: list[Recalled]) -> list[Recalled]:
         chosen_in.add(threading.current_thread())
         return choose(found)
 
-    monkeypatch.setattr(tools, "worth_telling", seen)
+    monkeypatch.setattr(recall_tools, "worth_telling", seen)
     await tell("Grandma Olga likes rhubarb cake")
     await assist.say("What cake does Grandma Olga like?")
     assert texts(model.results[-1]) == ["Grandma Olga likes rhubarb cake"]

@@ -12,7 +12,7 @@ from pytest_homeassistant_custom_component.common import MockUser
 
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
 from custom_components.switchboard.memory.house_memory import DATA_MEMORY
-from custom_components.switchboard.memory.tools import RecallMemory, SearchConversations
+from custom_components.switchboard.memory.recall_tools import RECALL_MEMORY, SEARCH_CONVERSATIONS
 from demo.azure_standin.ask import Ask, Reply
 from demo.azure_standin.script.documents import said_in
 
@@ -115,7 +115,7 @@ async def tools_say(house: HomeAssistant, person: str) -> str:
     user = house.states.get(person).attributes["user_id"]
     context = llm.LLMContext("x", Context(user_id=user), "en", "conversation", None)
     said = []
-    for tool in (RecallMemory(), SearchConversations()):
+    for tool in (RECALL_MEMORY, SEARCH_CONVERSATIONS):
         key = "query" if tool.name.endswith("SearchConversations") else "question"
         for words in ("Kai", *ASKED):
             arguments = llm.ToolInput(tool_name=tool.name, tool_args={key: words})

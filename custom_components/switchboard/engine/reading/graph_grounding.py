@@ -5,14 +5,11 @@ from collections.abc import Iterable
 from typing import Final
 
 from ..graph.findings import HOME, SPEAKER
-from ..language.first_person import says_home, says_speaker, supposes
 from ..language.lexicon import carries, in_digits, words
 from ..language.orders import sentences
 from ..language.speech_acts import stated
 from ..language.statements import found_in, statement
 from ..language.subjects import says_home, says_speaker, supposes
-from ..reading.user_statements import own_words
-from .findings import HOME, SPEAKER
 from .user_statements import own_words
 
 _CLAUSES: Final = re.compile(
