@@ -66,9 +66,9 @@ from .home.owners import DATA_OWNERS, Owners
 from .home.speakers import DATA_SPEAKERS, Speakers
 from .issues import async_clear_issues
 from .memory.background import Background
-from .memory.cleanup import take_answers_down
 from .memory.context import MemoryContext
 from .memory.embedding import Embedding
+from .memory.forgetter import take_answers_down
 from .memory.graph_follower import GraphFollower
 from .memory.house_memory import DATA_MEMORY, HouseMemory
 from .memory.hub import DATA_COUNTER, DATA_HUB, Hub, Member

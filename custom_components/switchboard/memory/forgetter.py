@@ -1,34 +1,39 @@
 """Forgetting: what would go and what would stay, and then all of it, wherever it lives.
 
-What is forgotten is gone from the file before the call returns. All that lives besides the file is
-let go with it: conversations, answers still to come, the turn in which it was asked for.
+What is forgotten is gone from the file before the call returns. Nobody can tell which conversation
+under way repeats it in other words, so all of them are let go with it, and answers still to come.
 """
 
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from pathlib import Path
 from typing import Final
 
-from homeassistant.core import HomeAssistant
+from homeassistant.components import persistent_notification
+from homeassistant.components.conversation.chat_log import DATA_CHAT_LOGS
+from homeassistant.core import HomeAssistant, callback
 from homeassistant.util import dt as dt_util
 
+from ..const import DOMAIN, NOTIFICATION_PREFIX
+from ..engine.graph.going import Going, all_of, going_with
 from ..engine.graph.retraction import Consequences, ConversationUndo, ImportUndo
 from ..engine.importing.records import TAG
 from ..engine.knowledge.forget_plan import ForgetPlan, read_ahead
+from ..engine.knowledge.mentions import Sought
 from ..engine.knowledge.remainder import Staying, staying
-from ..engine.knowledge.revision import chosen_as_seen
+from ..engine.knowledge.revision import chosen_as_seen, revision_of_chosen
 from ..engine.language.content import content_words
 from ..engine.language.remembered import forget_remembered
 from ..engine.recall.recall import recall
 from ..engine.recall.recalled import Source
 from ..engine.storage import forgetting
 from ..engine.storage.deletion import ForgetReport, Forgotten
+from ..engine.storage.export import files_holding
+from ..engine.storage.memory_entries import Memory
 from ..engine.storage.transaction import Transaction
 from ..history.left_over import async_report_copies
-from ..history.unified_log import UnifiedLog
-from .cleanup import async_files_holding, let_go
 from .confirmation import Confirmations
-from .forget_preview import Forgetting, Planned, plan_all_of, planned_of
 from .hub import Hub
 from .lookups import DATA_LOOKUPS
 
@@ -37,13 +42,63 @@ MEMORIES: Final[tuple[Source, ...]] = ("memory",)
 MOST_ABOUT_IT: Final = 3
 """Memories of a like meaning that are offered when something is forgotten by words."""
 
+type Plan = ForgetPlan | ImportUndo | ConversationUndo
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """What is to be forgotten: all of ``owner``'s, everything, or what was ``chosen``.
+
+    ``memories`` are those among it, and ``graph`` is what of the graph is; ``wordings`` what it was
+    chosen by, and ``plan`` how. ``revision`` changes whenever something else would be chosen.
+    """
+
+    memories: tuple[Memory, ...]
+    facts: int
+    messages: int
+    conversations: int
+    graph: Going
+    chosen: Forgotten | None = None
+    plan: Plan | None = None
+    owner: str | None = None
+    wordings: tuple[str, ...] = ()
+    revision: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Forgetting:
+    """What was forgotten: these memories, this of the graph, and so many rows besides.
+
+    ``files`` are earlier exports that hold it, which only a person can delete; ``copies`` damaged
+    files that were moved aside and may hold it, which nobody can tell. Without ``erased``
+    there was no room to write the database anew; it is done as soon as there is.
+    """
+
+    memories: tuple[Memory, ...]
+    facts: int
+    messages: int
+    conversations: int
+    graph: Going
+    files: tuple[str, ...]
+    erased: bool
+    copies: tuple[str, ...] = ()
+
+
+def owners_of(planned: Planned) -> set[str]:
+    """Return whose memories are shown with what is to be forgotten."""
+    entities, relations = planned.graph.entities, planned.graph.relations
+    of_graph = {one.owner for one in entities} | {one.relation.owner for one in relations}
+    return {one.owner for one in planned.memories} | of_graph
+
 
 @dataclass(frozen=True, slots=True)
 class Forgetter:
     """Forgets what people want forgotten.
 
     ``asking`` are the questions that wait for a yes, ``all_owners`` returns everyone of whom
-    anything is known, and ``changed`` is called when something is gone.
+    anything is known, and ``changed`` is called when something is gone. Every call raises
+    ``StorageError`` where the file cannot be read or written, and ``KnowledgeError`` where what is
+    named is not there, is not theirs, or nearly everything says it.
     """
 
     hass: HomeAssistant
@@ -51,11 +106,6 @@ class Forgetter:
     asking: Confirmations
     all_owners: Callable[[], Awaitable[tuple[str, ...]]]
     changed: Callable[[], None]
-
-    @property
-    def log(self) -> UnifiedLog:
-        """The log that is forgotten in."""
-        return self.hub.log
 
     async def plan(
         self,
@@ -65,29 +115,20 @@ class Forgetter:
         about: str | None = None,
         words: Collection[str] = (),
     ) -> Planned:
-        """Return what would be forgotten: memories, or all that says ``about`` or other ``words``.
-
-        Raises:
-            KnowledgeError: there is no such memory, or nearly everything says it.
-            StorageError: the memory cannot be read.
-        """
-        await self.log.async_write_all()
+        """Return what would be forgotten: memories, or all that says ``about`` or ``words``."""
+        database = self.hub.log.database
+        await self.hub.log.async_write_all()
         plan = ForgetPlan(owners, memory_ids=memory_ids, about=about, words=words)
-        await read_ahead(self.log.database, plan)
-        chosen = await self.log.database.write(plan.choose)
-        planned = await self.log.database.read(partial(planned_of, chosen=chosen, plan=plan))
+        await read_ahead(database, plan)
+        chosen = await database.write(plan.choose)
+        planned = await database.read(partial(_planned, chosen=chosen, plan=plan))
         return replace(planned, wordings=(*([] if about is None else [about]), *words))
 
     async def stays(
         self, owners: Sequence[str], wordings: Collection[str], planned: Planned
     ) -> Staying:
-        """Return what stays that has to do with some wordings, when what is planned goes.
-
-        Raises:
-            KnowledgeError: nearly everything says one of the wordings.
-            StorageError: the memory cannot be read.
-        """
-        database, now = self.log.database, dt_util.utcnow()
+        """Return what stays that has to do with some wordings, when what is planned goes."""
+        database = self.hub.log.database
         chosen = planned.chosen or Forgotten()
         left = await database.read(
             partial(staying, owners=owners, wordings=wordings, chosen=chosen)
@@ -98,7 +139,7 @@ class Forgetter:
             recall,
             question=question,
             owners=owners,
-            now=now,
+            now=dt_util.utcnow(),
             limit=MOST_ABOUT_IT,
             vector=await self.hub.async_query_vector(question),
             sources=MEMORIES,
@@ -111,36 +152,33 @@ class Forgetter:
         return replace(left, about_it=(*left.about_it, *alike.values()))
 
     async def said(self, planned: Planned) -> list[str]:
-        """Return what people said of what would be forgotten, the latest first.
-
-        Raises:
-            StorageError: the log cannot be read.
-        """
-        chosen = planned.chosen or Forgotten()
-        found = await self.log.database.read(lambda tx: tx.log.by_ids(ids=list(chosen.message_ids)))
+        """Return what people said of what would be forgotten, the latest first."""
+        ids = list((planned.chosen or Forgotten()).message_ids)
+        found = await self.hub.log.database.read(lambda tx: tx.log.by_ids(ids=ids))
         entries = sorted(found.values(), key=lambda stored: stored.seq, reverse=True)
         return [stored.entry.content for stored in entries if stored.entry.role == "user"]
 
     async def plan_all(self, owner: str | None) -> Planned:
-        """Return what would be forgotten with all of an owner's, or with everything.
-
-        Raises:
-            StorageError: the memory cannot be read.
-        """
+        """Return what would be forgotten with all of an owner's, or with everything."""
         owners = await self.all_owners() if owner is None else (owner,)
-        return await self.log.database.read(partial(plan_all_of, owners=owners, owner=owner))
+
+        def look(tx: Transaction) -> Planned:
+            found, _ = tx.memories.listing(owners, limit=-1)
+            return Planned(
+                memories=tuple(found),
+                facts=sum(len(tx.facts.of_owner(one)) for one in owners),
+                messages=sum(tx.log.count_after(one, 0) for one in owners),
+                conversations=0,
+                owner=owner,
+                graph=all_of(tx, owners),
+            )
+
+        return await self.hub.log.database.read(look)
 
     async def plan_import(self, import_id: str) -> Planned:
-        """Return what would be forgotten with all that came with an import.
-
-        Raises:
-            StorageError: the memory cannot be read.
-        """
+        """Return what would be forgotten with all that came with an import."""
         plan = ImportUndo(import_id, f"{TAG}{import_id}")
-
-        return await self.log.database.read(
-            lambda tx: planned_of(tx, chosen=plan.goes(tx), plan=plan)
-        )
+        return await self.hub.log.database.read(lambda tx: _planned(tx, plan.goes(tx), plan))
 
     async def plan_conversation(
         self, conversation_id: str, own: str | None
@@ -148,58 +186,48 @@ class Forgetter:
         """Return what would be forgotten with a conversation, and what becomes of the rest.
 
         ``own``: the only person whose things may be touched by it.
-
-        Raises:
-            KnowledgeError: there is no such conversation, or it is not theirs alone.
-            StorageError: the memory cannot be read.
         """
-        await self.log.async_write_all()
+        await self.hub.log.async_write_all()
         plan = ConversationUndo(conversation_id, own)
 
         def look(tx: Transaction) -> tuple[Planned, Consequences]:
             found = plan.goes(tx)
-            chosen = replace(plan, expected=found.revision)
-            return planned_of(tx, found.gone, chosen), found
+            return _planned(tx, found.gone, replace(plan, expected=found.revision)), found
 
-        return await self.log.database.read(look)
+        return await self.hub.log.database.read(look)
 
     async def forget(self, planned: Planned, expected: str | None = None) -> Forgetting:
         """Forget for good what was planned, wherever it lives, and what has come to it since.
 
         With the revision that is ``expected`` what has come since is not forgotten, but refused.
-
-        Raises:
-            KnowledgeError: it is gone already, or not what was expected.
-            StorageError: the file cannot be written; then nothing is forgotten in it.
         """
-        with self.log.forgetting():
-            let_go(self.hass, self.hub)
-            await self.log.async_write_all()
+        log = self.hub.log
+        with log.forgetting():
+            self._let_go()
+            await log.async_write_all()
             chosen, report = await self._async_delete(planned, expected)
-            # Whoever spoke meanwhile may have been told of it.
-            let_go(self.hass, self.hub)
+            self._let_go()  # whoever spoke meanwhile may have been told of it
         if planned.chosen is None:
             await self.hass.data[DATA_LOOKUPS].async_forget(planned.owner)
         self.asking.forget()
         await self.hub.async_refresh_vectors()
         forget_remembered()
         self.changed()
-        files = await async_files_holding(self.hass, chosen, planned.wordings, planned.graph.ids)
         return Forgetting(
             memories=planned.memories,
             graph=planned.graph,
             facts=report.facts,
             messages=report.messages,
             conversations=report.conversations,
-            files=files,
+            files=await self._async_files_holding(chosen, planned),
             erased=report.erased,
-            copies=await async_report_copies(self.hass, self.log.path),
+            copies=await async_report_copies(self.hass, log.path),
         )
 
     async def _async_delete(
         self, planned: Planned, expected: str | None
     ) -> tuple[Forgotten | None, ForgetReport]:
-        database = self.log.database
+        database = self.hub.log.database
         if (plan := planned.plan) is not None:
             await read_ahead(database, plan)  # what has come since, which can be a lot
             choose = partial(chosen_as_seen, choose=plan.choose, expected=expected)
@@ -207,3 +235,62 @@ class Forgetter:
         if planned.owner is not None:
             return None, await forgetting.forget_owner(database, planned.owner)
         return None, await forgetting.forget_everything(database)
+
+    @callback
+    def _let_go(self) -> None:
+        """Let go of all that may repeat in other words what is forgotten.
+
+        What Home Assistant's own logs still hold of a conversation is never taken in again.
+        """
+        self.hub.forget_conversations()
+        take_answers_down(self.hass)
+        logs = self.hass.data.get(DATA_CHAT_LOGS, {})
+        self.hub.reset(tuple(logs))
+
+    async def _async_files_holding(
+        self, chosen: Forgotten | None, planned: Planned
+    ) -> tuple[str, ...]:
+        """Return the exported files that hold what was chosen; with None, all of them."""
+        folder = Path(self.hass.config.path(DOMAIN))
+        if chosen is None:
+            work = partial(_files_in, folder)
+        else:
+            # All entities and relations go that are in the plan, not only those that were chosen.
+            ids = {
+                *chosen.memory_ids,
+                *chosen.message_ids,
+                *chosen.graph_ids,
+                *planned.graph.ids,
+            }
+            sought = [Sought(wording) for wording in planned.wordings]
+
+            def says(text: str) -> bool:
+                return any(one.all_in(text) for one in sought)
+
+            work = partial(files_holding, folder, ids, says)
+        return tuple(str(path) for path in await self.hass.async_add_executor_job(work))
+
+
+@callback
+def take_answers_down(hass: HomeAssistant) -> None:
+    """Take down the late answers that are shown as notifications."""
+    for shown in list(hass.data.get(persistent_notification.DOMAIN, ())):
+        if shown.startswith(NOTIFICATION_PREFIX):
+            persistent_notification.async_dismiss(hass, shown)
+
+
+def _planned(tx: Transaction, chosen: Forgotten, plan: Plan) -> Planned:
+    return Planned(
+        memories=tuple(tx.memories.by_ids(chosen.memory_ids).values()),
+        facts=len(chosen.fact_ids),
+        messages=len(chosen.message_ids),
+        conversations=len(chosen.conversation_ids),
+        chosen=chosen,
+        plan=plan,
+        graph=going_with(tx, chosen),
+        revision=revision_of_chosen(tx, chosen),
+    )
+
+
+def _files_in(folder: Path) -> list[Path]:
+    return sorted(path for path in folder.glob("*") if path.is_file())

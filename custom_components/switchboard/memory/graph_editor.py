@@ -44,7 +44,8 @@ class GraphEditor:
 
     Entities and relations are named by their ids, or as ``engine.graph.lookup`` has it.
     ``changed_in`` is called with the ids of all that is told otherwise from then on. Each change
-    raises ``Unauthorized`` if by it something would hold that the caller may not confirm.
+    raises ``Unauthorized`` if by it something would hold that the caller may not confirm, and every
+    call ``StorageError`` where the graph cannot be read or written.
     """
 
     store: Store
@@ -56,7 +57,6 @@ class GraphEditor:
 
         Raises:
             KnowledgeError: the caller's graphs do not have them, or they cannot be one.
-            StorageError: the graph cannot be written.
         """
 
         def change(tx: Transaction, edit: Edit) -> tuple[str, Collection[str]]:
@@ -79,7 +79,6 @@ class GraphEditor:
         Raises:
             KnowledgeError: the caller's graphs do not have it, or it has no such relation.
             KnowledgeError: the name is not to be kept.
-            StorageError: the graph cannot be written.
         """
         new_name = self._checked(name)
 
@@ -99,7 +98,6 @@ class GraphEditor:
         Raises:
             KnowledgeError: the caller's graphs do not have it.
             KnowledgeError: the name is not to be kept.
-            StorageError: the graph cannot be written.
         """
         new_name = self._checked(name)
 
@@ -115,8 +113,8 @@ class GraphEditor:
         """Confirm, reject or end a relation.
 
         Raises:
-            KnowledgeError: the caller's graphs do not have it, or that cannot be said of it.
-            StorageError: the graph cannot be written.
+            KnowledgeError: the caller's graphs do not have it, or nothing of the kind can be said
+                of it.
         """
 
         def change(tx: Transaction, edit: Edit) -> tuple[str, Collection[str]]:
@@ -130,7 +128,6 @@ class GraphEditor:
 
         Raises:
             KnowledgeError: there is none of the caller's, or something was changed since.
-            StorageError: the graph cannot be written.
         """
         undone: list[GraphAction] = []
 
@@ -143,20 +140,12 @@ class GraphEditor:
         return replace(changed, undone=tuple(undone))
 
     async def has_changed(self, group_id: str, owners: Collection[str]) -> bool:
-        """Whether a change of this id was one of the graph of some owners, and of nobody else's.
-
-        Raises:
-            StorageError: the graph cannot be read.
-        """
+        """Whether a change of this id was one of the graph of some owners, and of nobody else's."""
         steps = await self.store.read(lambda tx: tx.graph_steps.of_group(group_id))
         return bool(steps) and all(one.owner in owners for one in steps)
 
     async def waiting(self, owners: Collection[str]) -> list[ToldRelation]:
-        """Return the relations that wait for a person, the newest first.
-
-        Raises:
-            StorageError: the graph cannot be read.
-        """
+        """Return the relations that wait for a person, the newest first."""
         return await self.store.read(
             lambda tx: tell_relations(tx, tx.graph.relations_waiting(owners))
         )

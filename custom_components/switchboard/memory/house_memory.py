@@ -1,12 +1,15 @@
-"""The memory of the house, as its doors use it: one for all entries, over the one log."""
+"""The memory of the house, as its doors use it: one for all entries, over the one log.
+
+What people tell it, change and look up goes through here, so that conversations, vectors and
+numbers follow whatever changes.
+"""
 
 import asyncio
 from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
-from datetime import datetime
+from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Final, Unpack
+from typing import Final, TypedDict, Unpack
 
 from homeassistant.components.conversation.chat_log import current_chat_log
 from homeassistant.core import HomeAssistant, callback
@@ -17,7 +20,10 @@ from homeassistant.util.ulid import ulid_now
 from ..const import DOMAIN
 from ..engine.graph.asking import Picture, Question, answer
 from ..engine.graph.associations import associations, connection
-from ..engine.knowledge.editor import UNCHANGED, MemoryEditor, Unchanged
+from ..engine.knowledge.claims import Question as Pair
+from ..engine.knowledge.claims import Verdicts
+from ..engine.knowledge.editor import MemoryEditor
+from ..engine.knowledge.errors import JudgeError
 from ..engine.knowledge.joining import Join
 from ..engine.knowledge.revision import Expected
 from ..engine.knowledge.statements import Ingested, Telling, Waits
@@ -38,20 +44,51 @@ from ..history.unified_log import UnifiedLog
 from ..home.guests import guests_are_here
 from ..home.owners import DATA_OWNERS
 from .confirmation import Confirmations
-from .contradictions import Contradictions
+from .decisions import Changes, Contradictions, Quarantine
 from .forgetter import Forgetter
 from .graph_editor import GraphEditor
 from .hub import Hub
-from .judge import JudgeInCharge
-from .quarantine import Changes, Quarantine
 
 CATCH_UP_SECONDS: Final = 0.5
 """What whoever looks something up waits at most for what was said just now."""
 
+JUDGE_SECONDS: Final = 5.0
+"""What a person who tells something waits for the judge at most."""
+
+
+class Filters(TypedDict, total=False):
+    """What memories are listed; each stands for any unless it is given."""
+
+    status: MemoryStatus | None
+    kind: Kind | None
+    containing: str | None
+    pinned: bool | None
+    among: Collection[str] | None
+
+
+@dataclass(frozen=True, slots=True)
+class _JudgeInCharge:
+    """A ``Judge`` for what people tell the memory themselves: the learner's, asked in haste."""
+
+    hub: Hub
+
+    async def relations(self, questions: Sequence[Pair]) -> Verdicts:
+        """Return what is answered on the pairs of the questions.
+
+        Raises:
+            JudgeError: nobody may be asked, or there was no answer in time.
+        """
+        if (learner := self.hub.learner) is None:
+            raise JudgeError("nobody_in_charge")
+        return await replace(learner.judge, patience=JUDGE_SECONDS).relations(questions)
+
 
 @dataclass(slots=True)
 class HouseMemory:
-    """What the house remembers; there is one only where people agreed to a log."""
+    """What the house remembers; there is one only where people agreed to a log.
+
+    Every call raises ``StorageError`` where the file cannot be read or written.
+    """
 
     hass: HomeAssistant
     hub: Hub
@@ -66,19 +103,16 @@ class HouseMemory:
     def __post_init__(self) -> None:
         self.log = self.hub.log
         self.asking = Confirmations(self.hass.loop.time)
+        database, judge = self.log.database, _JudgeInCharge(self.hub)
         self._editor = MemoryEditor(
-            self.log.database,
-            JudgeInCharge(self.hub),
-            dt_util.utcnow,
-            ulid_now,
-            lambda: self.hub.health,
+            database, judge, dt_util.utcnow, ulid_now, lambda: self.hub.health
         )
-        self.waiting = Quarantine(self.log.database, self._editor, self._changed)
-        self.in_doubt = Contradictions(self.log.database, self._changed_in)
+        self.waiting = Quarantine(database, self._editor, self._changed)
+        self.in_doubt = Contradictions(database, self._changed_in)
         self.forgetting = Forgetter(
             self.hass, self.hub, self.asking, self.all_owners, self._changed
         )
-        self.graph = GraphEditor(self.log.database, lambda: self.hub.health, self._changed_in)
+        self.graph = GraphEditor(database, lambda: self.hub.health, self._changed_in)
 
     @property
     def is_open(self) -> bool:
@@ -102,14 +136,12 @@ class HouseMemory:
         return self.hass.data[DATA_OWNERS].owners_of(user_id, device_id, satellite_id)
 
     async def all_owners(self) -> tuple[str, ...]:
-        """Return everyone of whom anything is known.
-
-        Raises:
-            StorageError: the memory cannot be read.
-        """
+        """Return everyone of whom anything is known."""
         await self._async_catch_up()
-        known = await self.log.database.read(_everyone)
-        return tuple(dict.fromkeys((HOUSEHOLD, *known)))
+        known = await self.log.database.read(
+            lambda tx: {*tx.log.owners(), *tx.memories.owners(), *tx.graph.owners()}
+        )
+        return tuple(dict.fromkeys((HOUSEHOLD, *sorted(known))))
 
     # Told and corrected
 
@@ -118,7 +150,6 @@ class HouseMemory:
 
         Raises:
             KnowledgeError: it is refused, or would change what a person pinned or told.
-            StorageError: the memory cannot be written.
         """
         outcome = await self._editor.tell(telling)
         self._changed()
@@ -136,19 +167,8 @@ class HouseMemory:
         Raises:
             KnowledgeError: there is no such memory, its new text is not to be kept, or it is not
                 as ``expected``.
-            StorageError: the memory cannot be written.
         """
-        end: datetime | Unchanged | None = changes.get("valid_to", UNCHANGED)
-        memory = await self._editor.edit(
-            memory_id,
-            text=changes.get("text"),
-            kind=changes.get("kind"),
-            owner=changes.get("owner"),
-            pinned=changes.get("pinned"),
-            valid_to=end,
-            owners=owners,
-            expected=expected,
-        )
+        memory = await self._editor.edit(memory_id, owners=owners, expected=expected, **changes)
         self._changed_in([memory_id])
         return memory
 
@@ -159,7 +179,6 @@ class HouseMemory:
 
         Raises:
             KnowledgeError: there is none, or something was changed since.
-            StorageError: the memory cannot be written.
         """
         report = await self._editor.undo(owners, group_id, expected=expected)
         self._changed_in([memory.id for memory in (*report.restored, *report.removed)])
@@ -170,7 +189,6 @@ class HouseMemory:
 
         Raises:
             KnowledgeError: they are not one, or not as ``expected``.
-            StorageError: the memory cannot be written.
         """
         joined = await self._editor.join(wish, expected)
         self._changed_in([memory.id for memory in joined])
@@ -194,38 +212,17 @@ class HouseMemory:
         self,
         owners: Collection[str],
         *,
-        status: MemoryStatus | None = None,
-        kind: Kind | None = None,
-        containing: str | None = None,
-        pinned: bool | None = None,
-        among: Collection[str] | None = None,
         limit: int = 50,
         offset: int = 0,
+        **filters: Unpack[Filters],
     ) -> tuple[list[Memory], int]:
-        """Return a page of memories, and how many there are in all.
-
-        Raises:
-            StorageError: the memory cannot be read.
-        """
+        """Return a page of memories, and how many there are in all."""
         return await self.log.database.read(
-            lambda tx: tx.memories.listing(
-                owners=owners,
-                status=status,
-                kind=kind,
-                containing=containing,
-                pinned=pinned,
-                among=among,
-                limit=limit,
-                offset=offset,
-            )
+            lambda tx: tx.memories.listing(owners, limit=limit, offset=offset, **filters)
         )
 
     async def find(self, owners: Collection[str], words: str) -> list[Memory]:
-        """Return the active memories that say ``words``, in whatever form.
-
-        Raises:
-            StorageError: the memory cannot be read.
-        """
+        """Return the active memories that say ``words``, in whatever form."""
         return await self._editor.find(owners, words)
 
     async def recall(
@@ -242,9 +239,6 @@ class HouseMemory:
 
         With a ``span``, only what was said in that time. Who only looks does not use it. ``choose``
         is called in the thread that reads.
-
-        Raises:
-            StorageError: the memory cannot be read.
         """
         database, now = self.log.database, dt_util.utcnow()
         await self._async_catch_up()
@@ -267,22 +261,14 @@ class HouseMemory:
         return found
 
     async def connection(self, owners: Sequence[str], question: str) -> list[str]:
-        """Return how two things that a question mentions hang together, in its language.
-
-        Raises:
-            StorageError: the memory cannot be read.
-        """
+        """Return how two things that a question mentions hang together, in its language."""
         look = partial(connection, question=question, owners=owners, now=dt_util.utcnow())
         return await self.log.database.read(look)
 
     async def search(
         self, owners: Sequence[str], query: str, *, span: Span | None = None, limit: int
     ) -> list[Recalled]:
-        """Return what was said about something, with a ``span`` only in that time.
-
-        Raises:
-            StorageError: the log cannot be read.
-        """
+        """Return what was said about something, with a ``span`` only in that time."""
         await self._async_catch_up()
         return await self.log.database.read(
             partial(
@@ -300,7 +286,6 @@ class HouseMemory:
 
         Raises:
             KnowledgeError: it knows nothing called so, or there is nothing to say.
-            StorageError: the graph cannot be read.
         """
         now = dt_util.utcnow()
         return await self.log.database.read(partial(answer, question=question, now=now))
@@ -319,11 +304,7 @@ class HouseMemory:
     # Kept out
 
     async def withhold_turn(self) -> None:
-        """Keep the turn in which this is called out of the log, what of it is there included.
-
-        Raises:
-            StorageError: the log cannot be written.
-        """
+        """Keep the turn in which this is called out of the log, what of it is there included."""
         if taken := self.log.withhold_turn():
             await self.log.async_write_all()
             await forgetting.forget_rows(self.log.database, Forgotten(message_ids=taken))
@@ -332,9 +313,6 @@ class HouseMemory:
         """Keep the secrets of ``texts`` out of what is kept of the turn in which this is called.
 
         Where it cannot be told what in them is secret, nothing of the turn is kept.
-
-        Raises:
-            StorageError: the log cannot be written.
         """
         texts = [text for text in texts if PLACEHOLDER not in text]
         secrets = frozenset[str]().union(*map(secrets_in, texts))
@@ -345,9 +323,6 @@ class HouseMemory:
         """Keep what a model calls a secret out of what is kept of what was ``said`` just now.
 
         ``words`` are the secret, ``text`` is what the model makes of it: see ``parts_told``.
-
-        Raises:
-            StorageError: the log cannot be written.
         """
         known = await asyncio.to_thread(parts_told, text, words, said)
         if not self.log.note_secrets(known):
@@ -356,10 +331,6 @@ class HouseMemory:
             await self.log.async_write_all()
             work = partial(mask_last, conversation_id=chat_log.conversation_id, known=known)
             await self.log.database.write(work)
-
-
-def _everyone(tx: Transaction) -> list[str]:
-    return sorted({*tx.log.owners(), *tx.memories.owners(), *tx.graph.owners()})
 
 
 DATA_MEMORY: HassKey[HouseMemory] = HassKey(f"{DOMAIN}_memory")

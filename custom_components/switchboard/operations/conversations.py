@@ -16,7 +16,7 @@ from ..engine.storage.entries import StoredEntry
 from ..engine.storage.memory_entries import Memory
 from ..engine.storage.talks import Facet, Spoken, Wanted
 from ..engine.storage.transaction import Transaction
-from ..memory.forget_preview import Planned, owners_of
+from ..memory.forgetter import Planned, owners_of
 from .answers import ABSENT, Absent, Answer, Page, cut, filled, page
 from .forgetting import (
     LONGEST_SAID,

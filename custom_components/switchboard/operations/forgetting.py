@@ -19,7 +19,7 @@ from ..engine.storage.memory_entries import Memory
 from ..engine.storage.transaction import Transaction
 from ..history.left_over import async_delete_copies
 from ..memory.forget_fact import MOST_SAID
-from ..memory.forget_preview import Forgetting, Planned, owners_of
+from ..memory.forgetter import Forgetting, Planned, owners_of
 from ..memory.house_memory import HouseMemory
 from ..memory.others import async_told_by_others
 from ..memory.tools import short

@@ -17,7 +17,7 @@ from ..engine.reading.windows import WindowPolicy
 from ..engine.storage.imports import ImportRow
 from ..engine.turn.usage import Tally
 from ..history.imports import DATA_IMPORTER, BusyError, Importer, Run, Source, import_as_dict
-from ..memory.forget_preview import owners_of
+from ..memory.forgetter import owners_of
 from ..memory.hub import DATA_COUNTER, DATA_HUB
 from ..turn_scope import turn_scope
 from .files import readable
