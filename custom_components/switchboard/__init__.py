@@ -198,7 +198,15 @@ async def async_setup_entry(hass: HomeAssistant, entry: SwitchboardConfigEntry) 
     learner = ExtractionScheduler(hass, hub, settings, background.llm)
     conversation_store = ConversationStore(hass, log, settings.memory, memory, counter)
     memory_context = MemoryContext(hass, hub, settings.memory, counter)
-    embedding = Embedding(hass, entry, hub, embedder, usage)
+    embedding = Embedding(
+        hass,
+        entry,
+        log,
+        hub.pauses,
+        embedder,
+        usage,
+        in_charge=lambda: hub.vectors is entry.runtime_data.embedding,
+    )
     live = LiveConversations(memory, late, turn_recorder, conversation_store, requests)
     topics = TopicFinder(hass, live, background.llm)
     entry.runtime_data = SwitchboardData(

@@ -14,7 +14,6 @@ from homeassistant.config_entries import ConfigEntry
 from homeassistant.core import HomeAssistant, callback
 from homeassistant.util import dt as dt_util
 
-from ..const import DOMAIN
 from ..engine.dialogue.notes import RECALLED
 from ..engine.graph.associations import associations
 from ..engine.language.lexicon import words
@@ -29,6 +28,7 @@ from ..home.exposed import names_in_house
 from ..home.guests import guests_are_here
 from ..settings import MemorySettings
 from .hub import Hub
+from .wanted_work import WantedWork
 
 _LOGGER = logging.getLogger(__name__)
 
@@ -51,8 +51,10 @@ class MemoryContext:
     looks_on: bool = False
     """Whether it tells what would be recalled: nothing counts as used, and nobody is asked."""
     _used: set[str] = field(default_factory=set)
-    _arrived: asyncio.Event = field(default_factory=asyncio.Event)
-    _task: asyncio.Task[None] | None = None
+    _noting: WantedWork = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._noting = WantedWork(self.hass, self.log, "recalling", self._async_note)
 
     @property
     def log(self) -> UnifiedLog:
@@ -75,18 +77,13 @@ class MemoryContext:
         return self.hub.vectors is not None
 
     async def async_start(self, entry: ConfigEntry) -> None:
-        """Begin to note what is used, on a task of the entry: a turn would lend it its context."""
+        """Begin to note what is used."""
         if self.settings.log_conversations:
-            self._task = entry.async_create_background_task(
-                self.hass, self._async_work(), f"{DOMAIN} recalling"
-            )
+            self._noting.start(entry)
 
     async def async_stop(self) -> None:
         """End it; that something was used is no loss."""
-        task, self._task = self._task, None
-        if task is not None:
-            task.cancel()
-            await asyncio.wait({task})
+        await self._noting.async_stop()
 
     async def async_profile(
         self, owners: Collection[str], max_tokens: int, deadline: float
@@ -163,7 +160,7 @@ class MemoryContext:
             return
         self._used.update(memory_ids)
         if self._used:
-            self._arrived.set()
+            self._noting.want()
 
     @callback
     def _names(self) -> frozenset[str]:
@@ -173,18 +170,9 @@ class MemoryContext:
     def _count(self, text: str) -> int:
         return self.counter.count(text).tokens
 
-    async def _async_note(self, used: Collection[str]) -> None:
+    async def _async_note(self) -> None:
+        used, self._used = self._used, set()
         await self.log.database.write(lambda tx: tx.memories.touch(used, _now()))
-
-    async def _async_work(self) -> None:
-        while True:
-            await self._arrived.wait()
-            self._arrived.clear()
-            used, self._used = self._used, set()
-            try:
-                await self._async_note(used)
-            except StorageError as err:
-                _LOGGER.debug("The use of memories could not be noted: %s", type(err).__name__)
 
 
 _now = dt_util.utcnow

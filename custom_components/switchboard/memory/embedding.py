@@ -4,8 +4,8 @@ An option, and never more than a help: without a deployment, or while it is slow
 the day's tokens for the background are spent, recall goes by words alone.
 """
 
-import asyncio
 import logging
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from datetime import datetime, timedelta
@@ -17,7 +17,6 @@ from homeassistant.helpers.event import async_track_time_interval
 from homeassistant.util import dt as dt_util
 
 from ..connection.model_issues import async_model_answers, async_report_model
-from ..const import DOMAIN
 from ..engine.azure.breaker import CircuitBreaker
 from ..engine.azure.embeddings import PURPOSE, Embedded, Embedder, ServiceRestingError
 from ..engine.azure.errors import (
@@ -34,11 +33,16 @@ from ..engine.recall.vectors import QueryVector, VectorIndex, numpy_is_there
 from ..engine.storage.errors import StorageError
 from ..engine.storage.vectors import EmbeddingModel
 from ..engine.turn.budget import Course
+from ..history.unified_log import UnifiedLog
 from ..issues import EMBEDDING_REFUSED, NUMPY_MISSING, async_check_embedding
 from ..usage.tracker import UsageTracker
-from .hub import QUERY_SECONDS, Hub
+from .pauses import Pauses
+from .wanted_work import WantedWork
 
 _LOGGER = logging.getLogger(__name__)
+
+QUERY_SECONDS: Final = 0.4
+"""What an answer waits for the meaning of its question at most."""
 
 EVERY: Final = timedelta(minutes=5)
 """How often is looked for what has no vector yet."""
@@ -57,24 +61,29 @@ _FOR_A_PERSON: Final = (
 class Embedding:
     """The vectors of one entry's deployment.
 
-    ``embedder`` is None if it names none, or its people did not agree to a log.
+    ``embedder`` is None if it names none, or its people did not agree to a log. ``in_charge`` tells
+    whether this entry makes the vectors of the house now.
     """
 
     def __init__(
         self,
         hass: HomeAssistant,
         entry: ConfigEntry,
-        hub: Hub,
+        log: UnifiedLog,
+        pauses: Pauses,
         embedder: Embedder | None,
         usage: UsageTracker,
+        *,
+        in_charge: Callable[[], bool],
     ) -> None:
         self.index = VectorIndex()
         self.last_fill: FillReport | None = None
         self._hass = hass
         self._entry = entry
-        self._hub = hub
-        self._log = log = hub.log
+        self._log = log
+        self._pauses = pauses
         self.embedder = self._embedder = embedder
+        self._in_charge = in_charge
         self._usage = usage
         self._filler = EmbeddingIndexer(
             log.database, self._embed_patiently, self.index, allows=self._may_fill
@@ -84,12 +93,9 @@ class Embedding:
         self._in_haste = CircuitBreaker(hass.loop.time)
         self._at_leisure = CircuitBreaker(hass.loop.time)
         self._can_compare = False
-        self._failures: dict[str, int] = {}
+        self._failures = Counter[str]()
         self._last_failure: tuple[str, datetime] | None = None
-        self._task: asyncio.Task[None] | None = None
-        self._wanted = asyncio.Event()
-        self._works = True
-        self._unsubscribe: list[Callable[[], None]] = []
+        self._work = WantedWork(hass, log, "embedding", self._async_fill)
 
     @property
     def is_on(self) -> bool:
@@ -99,12 +105,12 @@ class Embedding:
     @property
     def is_idle(self) -> bool:
         """Return whether there is nothing to do at the moment."""
-        return self._task is None or not (self._works or self._wanted.is_set())
+        return self._work.is_idle
 
     @property
     def is_in_charge(self) -> bool:
         """Return whether this entry makes the vectors of the house now."""
-        return self._log.is_open and self._hub.vectors is self
+        return self._log.is_open and self._in_charge()
 
     async def async_start(self, entry: ConfigEntry) -> None:
         """Begin to make what vectors are missing, if a deployment is named."""
@@ -116,33 +122,26 @@ class Embedding:
             _LOGGER.warning("Nothing is found by its meaning: the Python package numpy is missing")
             self._report(NUMPY_MISSING)
             return
-        self._unsubscribe = [
-            async_track_time_interval(self._hass, self._want, EVERY),
-            self._hub.pauses.async_listen(self.async_run_soon),
-        ]
-        self._task = entry.async_create_background_task(
-            self._hass, self._async_work(), f"{DOMAIN} embedding"
+        self._work.start(
+            entry,
+            async_track_time_interval(self._hass, self._work.want, EVERY),
+            self._pauses.async_listen(self._work.want),
         )
 
     async def async_stop(self) -> None:
         """End what is under way; what is missing is made next time."""
-        while self._unsubscribe:
-            self._unsubscribe.pop()()
-        task, self._task = self._task, None
-        if task is not None:
-            task.cancel()
-            await asyncio.wait({task})
+        await self._work.async_stop()
 
     @callback
     def async_run_soon(self) -> None:
         """Look for what has no vector when there is time: something is newly remembered."""
-        self._wanted.set()
+        self._work.want()
 
     @callback
     def async_retry_soon(self) -> None:
         """Look for what has no vector when there is time, and ask at once if it failed lately."""
         self._at_leisure = CircuitBreaker(self._hass.loop.time)
-        self._wanted.set()
+        self._work.want()
 
     @property
     def space(self) -> EmbeddingModel | None:
@@ -177,7 +176,7 @@ class Embedding:
             return None
         self._report(None)
         if self._filler.saw(answer):  # another model than before: all vectors are made anew
-            self._wanted.set()
+            self._work.want()
         return QueryVector(answer.model, answer.vectors[0], self.index)
 
     def as_dict(self) -> dict[str, Any]:
@@ -192,7 +191,7 @@ class Embedding:
             "does_without": sorted(embedder.refused) if embedder else [],
             "in_memory": self.index.report(),
             "last_fill": self.last_fill and asdict(self.last_fill),
-            "paused": self._hub.pauses.holds("embedding"),
+            "paused": self._pauses.holds("embedding"),
             "failures": dict(self._failures),
             "last_failure": None
             if self._last_failure is None
@@ -204,28 +203,15 @@ class Embedding:
             },
         }
 
-    async def _async_work(self) -> None:
-        await self._log.async_opened()
-        while True:
-            self._works = False
-            await self._wanted.wait()
-            self._wanted.clear()
-            self._works = True
-            if not self.is_in_charge or self._hub.pauses.holds("embedding"):
-                continue
-            try:
-                self.last_fill = await self._filler.run()
-            except LLMError as err:
-                self._failed(err)
-            except StorageError as err:
-                _LOGGER.debug("Vectors could not be kept: %s", type(err).__name__)
-            except Exception as err:
-                _LOGGER.error(  # noqa: TRY400  (what the error holds may be somebody's words)
-                    "Making vectors failed unexpectedly: %s", type(err).__name__
-                )
-                _LOGGER.debug("How making vectors failed", exc_info=True)
-            else:
-                _LOGGER.debug("Vectors were made: %s", self.last_fill)
+    async def _async_fill(self) -> None:
+        if not self.is_in_charge or self._pauses.holds("embedding"):
+            return
+        try:
+            self.last_fill = await self._filler.run()
+        except LLMError as err:
+            self._failed(err)
+        else:
+            _LOGGER.debug("Vectors were made: %s", self.last_fill)
 
     async def _embed_patiently(self, texts: Sequence[str]) -> Embedded:
         if self._embedder is None:
@@ -239,12 +225,12 @@ class Embedding:
         return self._usage.course(PURPOSE) is not Course.STOP
 
     def _may_fill(self) -> bool:
-        return self._allows() and not self._hub.pauses.holds("embedding")
+        return self._allows() and not self._pauses.holds("embedding")
 
     @callback
     def _failed(self, err: LLMError) -> None:
         self._last_failure = err.reason, dt_util.utcnow()
-        self._failures[err.reason] = self._failures.get(err.reason, 0) + 1
+        self._failures[err.reason] += 1
         _LOGGER.debug("No vector was made: %s (%s)", err, err.reason)
         if isinstance(err, InvalidAuthError):
             self._entry.async_start_reauth(self._hass)
@@ -264,7 +250,3 @@ class Embedding:
     @property
     def _model(self) -> str | None:
         return self._filler.space.model if self._filler.space else None
-
-    @callback
-    def _want(self, _now: datetime) -> None:
-        self._wanted.set()

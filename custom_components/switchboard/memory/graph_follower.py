@@ -1,24 +1,22 @@
 """Lets the graph follow Home Assistant's registries: once at the start, and when they change."""
 
-import asyncio
 import logging
-from collections.abc import Callable
 from datetime import datetime
 from functools import partial
 from typing import Final
 from uuid import uuid4
 
 from homeassistant.config_entries import ConfigEntry
-from homeassistant.core import CALLBACK_TYPE, HomeAssistant, callback
+from homeassistant.core import CALLBACK_TYPE, CoreState, HomeAssistant, callback
 from homeassistant.helpers.event import async_call_later
 from homeassistant.helpers.start import async_at_started
 from homeassistant.util import dt as dt_util
 
-from ..const import DOMAIN
 from ..engine.graph.following import follow
 from ..engine.storage.errors import StorageError
 from ..history.unified_log import UnifiedLog
 from ..home.registries import registries
+from .wanted_work import WantedWork
 
 _LOGGER = logging.getLogger(__name__)
 
@@ -32,67 +30,47 @@ class GraphFollower:
     def __init__(self, hass: HomeAssistant, log: UnifiedLog) -> None:
         self._hass = hass
         self._log = log
-        self._entry: ConfigEntry | None = None
-        self._unsubscribe: list[Callable[[], None]] = []
         self._timer: CALLBACK_TYPE | None = None
-        self._wanted = asyncio.Event()
-        self._task: asyncio.Task[None] | None = None
+        self._work = WantedWork(hass, log, "registries", self._async_follow)
 
     async def async_start(self, entry: ConfigEntry) -> None:
         """Begin to follow. Before all integrations are loaded, much is not registered yet."""
-        self._entry = entry
-        self._unsubscribe = [
+        self._work.start(
+            entry,
             registries(self._hass).async_listen(self._soon),
-            async_at_started(self._hass, self._begin),
-        ]
+            async_at_started(self._hass, self._work.want),
+        )
 
     async def async_stop(self) -> None:
         """End what is under way; what changes meanwhile is found at the next start."""
-        while self._unsubscribe:
-            self._unsubscribe.pop()()
         if self._timer is not None:
             self._timer()
             self._timer = None
-        task, self._task = self._task, None
-        if task is not None:
-            task.cancel()
-            await asyncio.wait({task})
-
-    @callback
-    def _begin(self, _hass: HomeAssistant) -> None:
-        if self._entry is not None and self._task is None:
-            self._wanted.set()
-            self._task = self._entry.async_create_background_task(
-                self._hass, self._async_work(), f"{DOMAIN} registries"
-            )
+        await self._work.async_stop()
 
     @callback
     def _soon(self) -> None:
-        if self._timer is None and self._task is not None:
+        if self._timer is None and self._hass.state is CoreState.running:
             self._timer = async_call_later(self._hass, AFTER_SECONDS, self._now)
 
     @callback
     def _now(self, _now: datetime) -> None:
         self._timer = None
-        self._wanted.set()
+        self._work.want()
 
-    async def _async_work(self) -> None:
-        while True:
-            await self._wanted.wait()
-            self._wanted.clear()
-            await self._log.async_opened()
-            following = registries(self._hass)
-            try:
-                changed = await self._log.database.write(
-                    partial(
-                        follow,
-                        registry=following.look(),
-                        now=dt_util.utcnow(),
-                        new_id=lambda: uuid4().hex,
-                        moved=dict(following.moved),
-                    )
+    async def _async_follow(self) -> None:
+        following = registries(self._hass)
+        try:
+            changed = await self._log.database.write(
+                partial(
+                    follow,
+                    registry=following.look(),
+                    now=dt_util.utcnow(),
+                    new_id=lambda: uuid4().hex,
+                    moved=dict(following.moved),
                 )
-            except StorageError as err:
-                _LOGGER.warning("The graph could not follow the registries: %s", type(err).__name__)
-            else:
-                _LOGGER.debug("%s entities of the graph follow the registries", changed)
+            )
+        except StorageError as err:
+            _LOGGER.warning("The graph could not follow the registries: %s", type(err).__name__)
+        else:
+            _LOGGER.debug("%s entities of the graph follow the registries", changed)

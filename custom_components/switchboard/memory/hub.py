@@ -31,22 +31,18 @@ from ..engine.reading.reports import RunReport
 from ..engine.recall.vectors import QueryVector
 from ..engine.storage.entries import JobStatus, ReadingJob
 from ..engine.storage.transaction import Transaction
-from ..engine.storage.vectors import EmbeddingModel
 from ..engine.tokens.counter import TokenCounter
 from ..engine.turn.budget import BudgetedLLM
 from ..history.unified_log import UnifiedLog
 from ..settings import MemorySettings
 from ..usage.tracker import UsageTracker
+from .embedding import QUERY_SECONDS, Embedding
 from .pauses import Pauses
 
 HAND_OVER_SECONDS: Final = 60.0
 """When whoever takes over is set to work: a reload leaves and joins again within seconds."""
 
 _FROM_MILD_TO_STRICT: Final[tuple[Health, ...]] = get_args(Health.__value__)
-
-
-QUERY_SECONDS: Final = 0.4
-"""What an answer waits for the meaning of its question at most."""
 
 
 class Worker(Protocol):
@@ -119,41 +115,6 @@ class Learner(Worker, Protocol):
 
     def as_dict(self) -> dict[str, Any]:
         """Return how it goes, in numbers."""
-
-
-class Vectors(Worker, Protocol):
-    """Makes the vectors of the memory."""
-
-    @property
-    def is_on(self) -> bool:
-        """Whether it can."""
-
-    @property
-    def is_idle(self) -> bool:
-        """Whether there is nothing to do at the moment."""
-
-    @property
-    def space(self) -> EmbeddingModel | None:
-        """The model whose vectors are kept, once it has answered."""
-
-    @callback
-    def async_retry_soon(self) -> None:
-        """Look for what has no vector when there is time, and ask at once if it failed lately."""
-
-    def as_dict(self) -> dict[str, Any]:
-        """Return how it goes, in numbers."""
-
-    @callback
-    def async_run_soon(self) -> None:
-        """Look for what has no vector when there is time."""
-
-    async def async_query_vector(
-        self, question: str, seconds: float = QUERY_SECONDS
-    ) -> QueryVector | None:
-        """Return what a question means, None if that is not known within some seconds."""
-
-    async def async_refresh(self) -> None:
-        """Let go of what is in memory and was forgotten meanwhile."""
 
 
 class Live(Protocol):
@@ -237,7 +198,7 @@ class Member:
     settings: MemorySettings
     live: Live
     learner: Learner
-    vectors: Vectors
+    vectors: Embedding
     usage: UsageTracker
     counter: TokenCounter
     background: BudgetedLLM
@@ -270,7 +231,7 @@ class Hub:
         """
         await self.log.async_join(member.entry_id, member.settings)
         async with self._lock:
-            learns, embeds = self._learns, self._embeds
+            learns, embeds = self.learns, self.embeds
             self._members[member.entry_id] = member
             try:
                 for worker in member.workers:
@@ -278,9 +239,9 @@ class Hub:
             except BaseException:
                 await self._async_let_go(member)
                 raise
-            if learns is not None and learns is not self._learns:
+            if learns is not None and learns is not self.learns:
                 await _restart(learns.learner, learns.entry)
-            if embeds is not None and embeds is not self._embeds:
+            if embeds is not None and embeds is not self.embeds:
                 await _restart(embeds.vectors, embeds.entry)
         member.vectors.async_run_soon()
 
@@ -288,7 +249,7 @@ class Hub:
         """Stop a connection's workers, let it go, and hand over what it did for the house."""
         async with self._lock:
             member = self._members[entry_id]
-            had_work = member in (self._learns, self._embeds)
+            had_work = member in (self.learns, self.embeds)
             await self._async_let_go(member)
         if had_work:
             self._hand_over_soon()
@@ -328,27 +289,24 @@ class Hub:
         return [one for one in self.members if one.entry_id not in self._leaving]
 
     @property
-    def _learns(self) -> Member | None:
-        return next((one for one in self._able if one.settings.log_conversations), None)
-
-    @property
-    def _embeds(self) -> Member | None:
-        return next((one for one in self._able if one.vectors.is_on), None)
-
-    @property
     def learns(self) -> Member | None:
         """The connection that reads the log for the house; None where no log is kept."""
-        return self._learns
+        return next((one for one in self._able if one.settings.log_conversations), None)
 
     @property
     def learner(self) -> Learner | None:
         """Return who reads the log for the house; None where no log is kept."""
-        return None if (member := self._learns) is None else member.learner
+        return None if (member := self.learns) is None else member.learner
 
     @property
-    def vectors(self) -> Vectors | None:
+    def embeds(self) -> Member | None:
+        """The connection that makes the vectors of the house; None where none can."""
+        return next((one for one in self._able if one.vectors.is_on), None)
+
+    @property
+    def vectors(self) -> Embedding | None:
         """Return who makes the vectors of the house."""
-        return None if (member := self._embeds) is None else member.vectors
+        return None if (member := self.embeds) is None else member.vectors
 
     def models_of(self, entry_id: str) -> BudgetedLLM | None:
         """Return the models of a connection for another's background work; None: it is not here."""

@@ -20,7 +20,8 @@ from ..const import DOMAIN
 from ..engine.dialogue.summary_queue import SummaryQueue
 from ..engine.storage.errors import StorageError
 from ..history.imports import DATA_IMPORTER
-from ..memory.hub import DATA_HUB, Hub, Learner, Member, Vectors
+from ..memory.embedding import Embedding
+from ..memory.hub import DATA_HUB, Hub, Learner, Member
 from ..memory.pauses import Work
 from ..memory.work import async_standing
 from ..runtime import SwitchboardData
@@ -86,7 +87,7 @@ async def _of_the_house(call: Call, kind: str, step: str) -> None:
         return
     if hub.pauses.holds(work):
         raise RefusedError("work_paused")
-    worker: Learner | Vectors | None = hub.learner if kind == "learning" else hub.vectors
+    worker: Learner | Embedding | None = hub.learner if kind == "learning" else hub.vectors
     if worker is None:
         raise not_kept()
     worker.async_retry_soon()

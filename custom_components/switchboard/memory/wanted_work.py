@@ -1,0 +1,84 @@
+"""Work in the background that is done whenever it is wanted, once for however often that was.
+
+It lives on a task of an entry: a turn would lend it its context, and end it.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+from homeassistant.config_entries import ConfigEntry
+from homeassistant.core import HomeAssistant, callback
+
+from ..const import DOMAIN
+from ..engine.storage.errors import StorageError
+from ..history.unified_log import UnifiedLog
+
+_LOGGER: Final = logging.getLogger(__name__)
+
+
+class WantedWork:
+    """The work called ``name``, done by ``work`` once the log is open."""
+
+    def __init__(
+        self, hass: HomeAssistant, log: UnifiedLog, name: str, work: Callable[[], Awaitable[None]]
+    ) -> None:
+        self._hass = hass
+        self._log = log
+        self._name = name
+        self._work = work
+        self._wanted = asyncio.Event()
+        self._works = True
+        self._task: asyncio.Task[None] | None = None
+        self._unsubscribe: tuple[Callable[[], None], ...] = ()
+
+    @property
+    def is_started(self) -> bool:
+        """Return whether it is done when it is wanted."""
+        return self._task is not None
+
+    @property
+    def is_idle(self) -> bool:
+        """Return whether there is nothing to do at the moment."""
+        return self._task is None or not (self._works or self._wanted.is_set())
+
+    @callback
+    def want(self, *_: object) -> None:
+        """Let it be done when there is time; fits a listener of any kind."""
+        self._wanted.set()
+
+    @callback
+    def start(self, entry: ConfigEntry, *unsubscribe: Callable[[], None]) -> None:
+        """Begin; ``unsubscribe`` is called with its end."""
+        self._unsubscribe += unsubscribe
+        self._task = entry.async_create_background_task(
+            self._hass, self._async_run(), f"{DOMAIN} {self._name}"
+        )
+
+    async def async_stop(self) -> None:
+        """End what is under way."""
+        for unsubscribe in self._unsubscribe:
+            unsubscribe()
+        self._unsubscribe = ()
+        task, self._task = self._task, None
+        if task is not None:
+            task.cancel()
+            await asyncio.wait({task})
+
+    async def _async_run(self) -> None:
+        await self._log.async_opened()
+        while True:
+            self._works = False
+            await self._wanted.wait()
+            self._wanted.clear()
+            self._works = True
+            try:
+                await self._work()
+            except StorageError as err:
+                _LOGGER.debug("The file cannot be used for %s: %s", self._name, type(err).__name__)
+            except Exception as err:
+                _LOGGER.error(  # noqa: TRY400  (what the error holds may be somebody's words)
+                    "Something unexpected went wrong in %s: %s", self._name, type(err).__name__
+                )
+                _LOGGER.debug("How it went wrong", exc_info=True)
