@@ -10,4 +10,4 @@ async def async_create_fix_flow(
     hass: HomeAssistant, issue_id: str, data: dict[str, str | int | float | None] | None
 ) -> RepairsFlow:
     """Return the flow that puts an issue right."""
-    return fix_flow(issue_id, data)
+    return fix_flow(hass, issue_id, data)

@@ -6,9 +6,10 @@ has no connection after a restart: then nothing is deleted by itself until there
 """
 
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -57,16 +58,8 @@ class LeftOver:
         until = dt_util.utcnow() + KEPT_FOR
         await self._store.async_save({"until": until.isoformat()})
         self._wait(until)
-        ir.async_create_issue(
-            self.hass,
-            DOMAIN,
-            LEFT_OVER,
-            data={"file": str(self.log.path), "until": f"{dt_util.as_local(until):%Y-%m-%d %H:%M}"},
-            is_fixable=True,
-            is_persistent=True,
-            severity=ir.IssueSeverity.WARNING,
-            translation_key=LEFT_OVER,
-        )
+        day = f"{dt_util.as_local(until):%Y-%m-%d %H:%M}"
+        _report(self.hass, LEFT_OVER, LEFT_OVER, file=str(self.log.path), until=day)
         return True
 
     async def async_return(self) -> None:
@@ -113,20 +106,27 @@ class LeftOver:
 DATA_LEFT_OVER: HassKey[LeftOver] = HassKey(f"{DOMAIN}_left_over")
 
 
+@callback
+def _report(
+    hass: HomeAssistant, kind: str, issue_id: str, **data: str | int | float | None
+) -> None:
+    ir.async_create_issue(
+        hass,
+        DOMAIN,
+        issue_id,
+        data=data,
+        is_fixable=True,
+        is_persistent=True,
+        severity=ir.IssueSeverity.WARNING,
+        translation_key=kind,
+    )
+
+
 async def async_report_copies(hass: HomeAssistant, path: Path) -> tuple[str, ...]:
     """Report each damaged copy that may still hold what was forgotten; returns their paths."""
     copies = await hass.async_add_executor_job(moved_aside, path)
     for copy in copies:
-        ir.async_create_issue(
-            hass,
-            DOMAIN,
-            f"{OLD_COPY}_{copy.name}",
-            data={"file": str(copy)},
-            is_fixable=True,
-            is_persistent=True,
-            severity=ir.IssueSeverity.WARNING,
-            translation_key=OLD_COPY,
-        )
+        _report(hass, OLD_COPY, f"{OLD_COPY}_{copy.name}", file=str(copy))
     return tuple(str(copy) for copy in copies)
 
 
@@ -150,8 +150,15 @@ async def _async_delete_copy(hass: HomeAssistant, copy: Path) -> bool:
 class _DeleteOrKeep(RepairsFlow):
     """Asks whether a file is to be deleted."""
 
-    def __init__(self, placeholders: dict[str, str]) -> None:
+    def __init__(
+        self,
+        placeholders: dict[str, str],
+        delete: Callable[[], Awaitable[bool]],
+        keep: Callable[[], Awaitable[None]] | None = None,
+    ) -> None:
         self._placeholders = placeholders
+        self._delete = delete
+        self._keep = keep
 
     async def async_step_init(self, user_input: dict[str, Any] | None = None) -> RepairsFlowResult:
         """Ask."""
@@ -165,44 +172,23 @@ class _DeleteOrKeep(RepairsFlow):
         self, user_input: dict[str, Any] | None = None
     ) -> RepairsFlowResult:
         """Delete it."""
-        if await self._async_delete():
+        if await self._delete():
             return self.async_create_entry(data={})
         return self.async_abort(reason="not_deleted", description_placeholders=self._placeholders)
 
     async def async_step_keep(self, user_input: dict[str, Any] | None = None) -> RepairsFlowResult:
         """Keep it."""
-        await self._async_keep()
+        if self._keep is not None:
+            await self._keep()
         return self.async_create_entry(data={})
-
-    async def _async_delete(self) -> bool:
-        raise NotImplementedError
-
-    async def _async_keep(self) -> None:
-        """Do what keeping takes: nothing."""
-
-
-class _OldCopyFlow(_DeleteOrKeep):
-    async def _async_delete(self) -> bool:
-        return await _async_delete_copy(self.hass, Path(self._placeholders["file"]))
-
-
-class _LeftOverFlow(_DeleteOrKeep):
-    async def _async_delete(self) -> bool:
-        return await self.hass.data[DATA_LEFT_OVER].async_delete()
-
-    async def _async_keep(self) -> None:
-        await self.hass.data[DATA_LEFT_OVER].async_keep()
-
-
-_FLOWS: Final[dict[str, Callable[[dict[str, str]], RepairsFlow]]] = {
-    LEFT_OVER: _LeftOverFlow,
-    OLD_COPY: _OldCopyFlow,
-}
 
 
 @callback
-def fix_flow(issue_id: str, data: dict[str, Any] | None) -> RepairsFlow:
+def fix_flow(hass: HomeAssistant, issue_id: str, data: dict[str, Any] | None) -> RepairsFlow:
     """Return what asks about a file that is left."""
     placeholders = {key: str(value) for key, value in (data or {}).items()}
-    kind = next(kind for kind in _FLOWS if issue_id.startswith(kind))
-    return _FLOWS[kind](placeholders)
+    if issue_id.startswith(OLD_COPY):
+        copy = Path(placeholders["file"])
+        return _DeleteOrKeep(placeholders, partial(_async_delete_copy, hass, copy))
+    left_over = hass.data[DATA_LEFT_OVER]
+    return _DeleteOrKeep(placeholders, left_over.async_delete, left_over.async_keep)

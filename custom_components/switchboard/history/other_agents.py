@@ -58,18 +58,18 @@ class OtherAgentRecorder:
     hass: HomeAssistant
     append: Callable[[Iterable[LogEntry]], None]
     _turns: OrderedDict[str, _Turn] = field(default_factory=OrderedDict)
+    _unsubscribe: Callable[[], None] = field(init=False)
 
     @callback
-    def async_start(self) -> Callable[[], None]:
-        """Begin to listen; returns how to stop."""
-        unsubscribe = async_subscribe_chat_logs(self.hass, self._heard)
+    def async_start(self) -> None:
+        """Begin to listen."""
+        self._unsubscribe = async_subscribe_chat_logs(self.hass, self._heard)
 
-        @callback
-        def stop() -> None:
-            unsubscribe()
-            self.forget()
-
-        return stop
+    @callback
+    def async_stop(self) -> None:
+        """Listen no longer, and forget the turns that are under way."""
+        self._unsubscribe()
+        self.forget()
 
     @callback
     def forget(self) -> None:

@@ -5,6 +5,7 @@ back, and what was said to bridge a silence is left out; a PIN never comes as fa
 """
 
 import asyncio
+import logging
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -25,6 +26,7 @@ from ..engine.dialogue.turn_record import TurnRecord
 from ..engine.language.masking import masked
 from ..engine.reading.masking import masked_turn
 from ..engine.storage.entries import LogEntry
+from ..engine.storage.errors import StorageError
 from ..engine.storage.turn_entries import Turn, TurnMemory
 from ..engine.turn.late_completion import LateAnswer
 from ..engine.turn.routing import Reason
@@ -34,6 +36,8 @@ from ..settings import MemorySettings
 from ..turn_scope import TurnTrace, turn_scope
 from .turn_details import states_of, tools_of, watch_states
 from .unified_log import UnifiedLog
+
+_LOGGER = logging.getLogger(__name__)
 
 SETTLE_SECONDS = 5.0
 """How long after a turn states still change by what was done in it."""
@@ -139,14 +143,26 @@ class TurnRecorder:
     async def _async_follow(
         self, context: Context, trace: TurnTrace, turn: Turn, secrets: Collection[str]
     ) -> None:
-        """Add the states that change a little later, once things have said what they did."""
-        moment = self.log.moment
+        """Add the states that change a little later, once things have said what they did.
+
+        Never fails: that they changed is no loss to anybody.
+        """
+        log, moment = self.log, self.log.moment
         with watch_states(self.hass, context, trace):
             await settled()
-        if self.log.has_forgotten_since(moment):
+        if log.has_forgotten_since(moment):
             return  # they may say it
-        if (states := states_of(trace)) != turn.states:
-            await self.log.async_note_states(replace(turn, states=states), secrets)
+        if (states := states_of(trace)) == turn.states:
+            return
+        await log.quiet.wait()
+        changed = await asyncio.to_thread(masked_turn, replace(turn, states=states), secrets)
+        try:
+            await log.async_flush()
+            await log.database.write(
+                lambda tx: tx.turns.put_states(turn.message_id, changed.states)
+            )
+        except StorageError as err:
+            _LOGGER.debug("What changed after a turn is not in the log: %s", type(err).__name__)
 
     def _went(
         self,

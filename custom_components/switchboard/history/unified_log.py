@@ -6,7 +6,7 @@ goes on talking without a log.
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from contextvars import Context
 from datetime import datetime, timedelta
@@ -23,7 +23,7 @@ from homeassistant.util.hass_dict import HassKey
 from homeassistant.util.ulid import ulid_now
 
 from ..const import DOMAIN
-from ..engine.reading.masking import masked_turn, prepare_masked
+from ..engine.reading.masking import prepare_masked
 from ..engine.storage import forgetting
 from ..engine.storage.database import Database
 from ..engine.storage.entries import LogEntry, Role
@@ -78,7 +78,6 @@ class UnifiedLog:
         self._generation = 0
         self._forgetting = 0
         self._overhearing: OtherAgentRecorder | None = None
-        self._stop_overhearing: Callable[[], None] | None = None
         self._listeners: set[Callable[[], None]] = set()
         self._turn_listeners: set[Callable[[Turn], None]] = set()
         self._before_close: set[Callable[[], Awaitable[None]]] = set()
@@ -281,21 +280,6 @@ class UnifiedLog:
         self._turn_listeners.add(listener)
         return lambda: self._turn_listeners.discard(listener)
 
-    async def async_note_states(self, turn: Turn, secrets: Collection[str]) -> None:
-        """Keep the states of a turn that has been taken down, unless they were forgotten since.
-
-        Never fails: that they changed is no loss to anybody.
-        """
-        await self.quiet.wait()
-        changed = await asyncio.to_thread(masked_turn, turn, secrets)
-        try:
-            await self.async_flush()
-            await self.database.write(
-                lambda tx: tx.turns.put_states(turn.message_id, changed.states)
-            )
-        except StorageError as err:
-            _LOGGER.debug("What changed after a turn is not in the log: %s", type(err).__name__)
-
     @callback
     def async_before_close(self, finish: Callable[[], Awaitable[None]]) -> Callable[[], None]:
         """Let ``finish`` write before the file is closed; returns how to take that back."""
@@ -336,12 +320,12 @@ class UnifiedLog:
     def _overhear(self) -> None:
         """Listen to other agents as long as an entry's people want that."""
         wanted = any(settings.overhears for settings in self._entries.values())
-        if wanted and self._stop_overhearing is None:
+        if wanted and self._overhearing is None:
             self._overhearing = OtherAgentRecorder(self._hass, self._overheard)
-            self._stop_overhearing = self._overhearing.async_start()
-        elif not wanted and self._stop_overhearing is not None:
-            self._stop_overhearing()
-            self._overhearing = self._stop_overhearing = None
+            self._overhearing.async_start()
+        elif not wanted and self._overhearing is not None:
+            self._overhearing.async_stop()
+            self._overhearing = None
 
     @callback
     def _begin(self) -> None:
@@ -352,7 +336,7 @@ class UnifiedLog:
             on_problem=partial(async_report_log, self._hass, self.path),
         )
         self._unsubscribe = [
-            async_track_time_change(self._hass, self._async_purge_at_night, **PURGE_AT),
+            async_track_time_change(self._hass, self.async_purge_old, **PURGE_AT),
             self._hass.bus.async_listen(EVENT_HOMEASSISTANT_FINAL_WRITE, self._async_final_write),
         ]
         self._opener.start()
@@ -430,30 +414,23 @@ class UnifiedLog:
         async with self._lock:
             await self._async_close()
 
-    async def _async_purge_at_night(self, now: datetime) -> None:
-        await self.async_purge_old()
-
-    async def async_purge_old(self) -> None:
+    async def async_purge_old(self, _now: datetime | None = None) -> None:
         """Delete what has been kept long enough."""
         if not self.is_open:
             return
+        now, kept = dt_util.utcnow(), self.retention
         try:
             await self.database.write(
-                lambda tx: tx.checkpoints.purge(
-                    before=dt_util.utcnow() - LONGEST_CARRY_OVER,
-                    now=dt_util.utcnow(),
-                )
+                lambda tx: tx.checkpoints.purge(before=now - LONGEST_CARRY_OVER, now=now)
             )
-            if self.retention is None:
+            if kept is None:
                 await forgetting.finish_forgetting(self.database)
-                await forgetting.merge_indexes(self.database)
-                return
-            report = await forgetting.purge(self.database, dt_util.utcnow() - self.retention)
+            else:
+                report = await forgetting.purge(self.database, now - kept)
+                _LOGGER.debug("%d old messages were deleted from the log", report.messages)
             await forgetting.merge_indexes(self.database)
         except StorageError as err:
             _LOGGER.warning("What is old could not be deleted from the log. %s", err)
-        else:
-            _LOGGER.debug("%d old messages were deleted from the log", report.messages)
 
 
 DATA_LOG: HassKey[UnifiedLog] = HassKey(f"{DOMAIN}_log")

@@ -75,10 +75,10 @@ def total(books: Iterable[Book]) -> JsonObjectType:
 
 def by(books: Iterable[Book], part: Part) -> list[tuple[str, JsonObjectType]]:
     """Return what each agent, purpose or model comes to, the largest first."""
-    apart = [(_apart(_all_of(book), part), book.prices) for book in books]
-    named = _largest([parts for parts, _ in apart], MOST_PARTS)
+    divided = [(apart(_all_of(book), part), book.prices) for book in books]
+    named = _largest([parts for parts, _ in divided], MOST_PARTS)
     sums: dict[str, Sum] = {}
-    for parts, prices in apart:
+    for parts, prices in divided:
         for name, uses in parts.items():
             sums.setdefault(name if name in named else OTHERS, Sum()).add(uses, prices)
     ordered = sorted(sums.items(), key=lambda one: one[1].tally.tokens, reverse=True)
@@ -87,7 +87,7 @@ def by(books: Iterable[Book], part: Part) -> list[tuple[str, JsonObjectType]]:
 
 def days(books: Sequence[Book], part: Part) -> list[JsonObjectType]:
     """Return each day on which there was anything, the latest first, with its largest parts."""
-    named = _largest([_apart(_all_of(book), part) for book in books], PARTS_A_DAY)
+    named = _largest([apart(_all_of(book), part) for book in books], PARTS_A_DAY)
     found = sorted({day for book in books for day in book.days}, reverse=True)
     return [_day(day, books, part, named) for day in found]
 
@@ -97,7 +97,7 @@ def _day(day: date, books: Sequence[Book], part: Part, named: set[str]) -> JsonO
     held = [(one, book.prices) for book in books if (one := book.days.get(day)) is not None]
     for one, prices in held:
         sums.add(one.uses, prices)
-        for name, uses in _apart(one.uses, part).items():
+        for name, uses in apart(one.uses, part).items():
             parts.setdefault(name if name in named else OTHERS, Sum()).add(uses, prices)
     times = [time for one, _ in held for time in one.first_token_ms]
     return {
@@ -116,7 +116,8 @@ def _all_of(book: Book) -> Mapping[Use, Tally]:
     return merged(day.uses for day in book.days.values())
 
 
-def _apart(uses: Mapping[Use, Tally], part: Part) -> dict[str, dict[Use, Tally]]:
+def apart(uses: Mapping[Use, Tally], part: Part) -> dict[str, dict[Use, Tally]]:
+    """Return some uses by agent, by purpose or by model."""
     found: dict[str, dict[Use, Tally]] = {}
     for use, tally in uses.items():
         found.setdefault(getattr(use, part), {})[use] = tally

@@ -23,7 +23,7 @@ from ..engine.turn.usage import Day, Tally, Use
 from ..issues import async_check_budget, async_check_money
 from ..settings import EntrySettings
 from ..turn_scope import turn_scope
-from .history import Book
+from .history import Book, Part, apart
 from .store import UsageStore
 
 _LOGGER = logging.getLogger(__name__)
@@ -131,12 +131,8 @@ class UsageTracker:
     def _costs(self, uses: Mapping[Use, Tally]) -> dict[str, Any]:
         prices = self.prices
 
-        def costs(part: str) -> dict[str, float]:
-            names = dict.fromkeys(getattr(use, part) for use in uses)
-            parts = {
-                name: prices.cost({u: t for u, t in uses.items() if getattr(u, part) == name})
-                for name in names
-            }
+        def costs(part: Part) -> dict[str, float]:
+            parts = {name: prices.cost(some) for name, some in apart(uses, part).items()}
             return {name: round(cost, 6) for name, cost in parts.items() if cost is not None}
 
         agents = {self._name(agent): cost for agent, cost in costs("agent").items() if agent}
@@ -161,36 +157,38 @@ class UsageTracker:
         own, but stops or directs all.
         """
         tomorrow = self.day_began + timedelta(days=1)
-        told: list[JsonObjectType] = []
-        for group in Group:
-            budget = self._budget(group)
-            told.append(
-                {
-                    "of": group.value,
-                    "unit": "tokens",
-                    "period": "day",
-                    "limit": budget.tokens or None,
-                    "used": used_by(group, self.today),
-                    "resets": tomorrow.isoformat(),
-                    "when_spent": budget.when_spent.value,
-                    "course": self.course(group).value,
-                }
-            )
-        for money in self._money():
-            group_ = money.group
-            told.append(
-                {
-                    "of": "all" if group_ is None else group_.value,
-                    "unit": "money",
-                    "period": money.period,
-                    "limit": money.budget or None,
-                    "used": round(money.spent, 6),
-                    "resets": money.resets.isoformat(),
-                    "when_spent": None if group_ is None else self._budget(group_).when_spent.value,
-                    "course": None if group_ is None else self.course(group_).value,
-                }
-            )
-        return told
+        tokens: list[JsonObjectType] = [
+            {
+                "of": group.value,
+                "unit": "tokens",
+                "period": "day",
+                "limit": self._budget(group).tokens or None,
+                "used": used_by(group, self.today),
+                "resets": tomorrow.isoformat(),
+                **self._then(group),
+            }
+            for group in Group
+        ]
+        money: list[JsonObjectType] = [
+            {
+                "of": "all" if one.group is None else one.group.value,
+                "unit": "money",
+                "period": one.period,
+                "limit": one.budget or None,
+                "used": round(one.spent, 6),
+                "resets": one.resets.isoformat(),
+                **self._then(one.group),
+            }
+            for one in self._money()
+        ]
+        return tokens + money
+
+    def _then(self, group: Group | None) -> JsonObjectType:
+        """Return what happens when the budget of a group is spent, and how it is now."""
+        if group is None:
+            return {"when_spent": None, "course": None}
+        when_spent = self._budget(group).when_spent
+        return {"when_spent": when_spent.value, "course": self.course(group).value}
 
     def _name(self, agent: str) -> str:
         """Return how an agent is called, its id where it is gone."""
@@ -306,12 +304,8 @@ class UsageTracker:
             tally = sum(some.values(), Tally())
             return tally.as_dict() | {"cost": None if cost is None else round(cost, 6)}
 
-        def by(part: str) -> dict[str, dict[str, Any]]:
-            names = dict.fromkeys(getattr(use, part) for use in uses)
-            return {
-                name: of({u: t for u, t in uses.items() if getattr(u, part) == name})
-                for name in names
-            }
+        def by(part: Part) -> dict[str, dict[str, Any]]:
+            return {name: of(some) for name, some in apart(uses, part).items()}
 
         agents = {
             self._name(agent) if by_name else agent: sums

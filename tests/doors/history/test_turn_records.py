@@ -12,7 +12,8 @@ from homeassistant.core import Context, HomeAssistant, callback
 
 from custom_components.switchboard.engine.storage.turn_entries import Turn
 from custom_components.switchboard.history import turns as turns_module
-from custom_components.switchboard.history.unified_log import DATA_LOG, UnifiedLog
+from custom_components.switchboard.history.turns import TurnRecorder
+from custom_components.switchboard.history.unified_log import DATA_LOG
 from custom_components.switchboard.home.guests import DATA_GUESTS
 from demo.azure_standin.ask import Ask, Call, Reply
 
@@ -109,13 +110,13 @@ async def test_a_thing_that_says_later_what_it_did_is_part_of_the_turn(
     """As one that is asked over the radio, and answers when the turn is over."""
     over, noted = asyncio.Event(), asyncio.Event()
     monkeypatch.setattr(turns_module, "settled", over.wait)
-    note = UnifiedLog.async_note_states
+    follow = TurnRecorder._async_follow
 
-    async def note_and_tell(*arguments: Any) -> None:
-        await note(*arguments)
+    async def follow_and_tell(*arguments: Any) -> None:
+        await follow(*arguments)
         noted.set()
 
-    monkeypatch.setattr(UnifiedLog, "async_note_states", note_and_tell)
+    monkeypatch.setattr(TurnRecorder, "_async_follow", follow_and_tell)
     house.states.async_set("light.porch", "on", {"friendly_name": "Porch light"})
     async_expose_entity(house, "conversation", "light.porch", should_expose=True)
     asked: list[Context] = []
