@@ -157,9 +157,9 @@ async def test_what_a_full_disk_cut_off_is_finished_at_night(house, move_in, day
     await move_in(entry_options={"memory": {"log_conversations": True, "retention_days": days}})
     unified = the_log(house)
     await unified.database.write(lambda tx: erasing.begin(tx._conn))
-    assert await unified.database.read(lambda tx: erasing.is_unfinished(tx._conn))
+    assert await unified.database.read(lambda tx: erasing.last_mark(tx._conn))
     await unified.async_purge_old()
-    assert not await unified.database.read(lambda tx: erasing.is_unfinished(tx._conn))
+    assert not await unified.database.read(lambda tx: erasing.last_mark(tx._conn))
 
 
 async def test_old_messages_are_deleted_every_night(house, move_in, freezer, tmp_path):

@@ -98,7 +98,7 @@ async def test_killed_after_the_transaction_the_next_opening_leaves_no_byte(
     _forget_until_killed(path, statement, thousands)
     database = Database(path)
     assert (await database.open()).outcome == "ok"
-    assert not await database.read(lambda tx: erasing.is_unfinished(tx._conn))
+    assert not await database.read(lambda tx: erasing.last_mark(tx._conn))
     assert traces(path) == set()
     await database.read(check_the_rest)
     await database.write(check_search_index)

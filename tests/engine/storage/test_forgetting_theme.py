@@ -67,7 +67,7 @@ async def test_a_theme_is_forgotten_to_the_last_byte_and_nothing_else_is(house: 
     assert (
         await house.read(lambda tx: tx._conn.execute("PRAGMA foreign_key_check").fetchall()) == []
     )
-    assert not await house.read(lambda tx: erasing.is_unfinished(tx._conn))
+    assert not await house.read(lambda tx: erasing.last_mark(tx._conn))
     [left] = await house.read(lambda tx: tx.tombstones.of_owners([HOUSEHOLD]))
     assert left == chosen.tombstones[0]
     await house.close()
@@ -197,7 +197,7 @@ async def test_of_a_large_file_rows_and_words_go_at_once_and_the_rest_at_night(
     await purge(house, NOON)
     assert seen.count("VACUUM") == 1
     assert traces(house.path) == set()
-    assert not await house.read(lambda tx: erasing.is_unfinished(tx._conn))
+    assert not await house.read(lambda tx: erasing.last_mark(tx._conn))
 
 
 async def test_of_a_large_file_nothing_is_left_to_do_where_nothing_was_forgotten(
@@ -235,7 +235,7 @@ async def test_what_is_forgotten_while_something_else_is_finished_stays_to_be_fi
     assert await house._write(lambda conn: erasing.rewrite(conn, mark))
     assert await house.read(lambda tx: erasing.last_mark(tx._conn)) == mark + 1
     assert await finish_forgetting(house)
-    assert not await house.read(lambda tx: erasing.is_unfinished(tx._conn))
+    assert not await house.read(lambda tx: erasing.last_mark(tx._conn))
 
 
 async def test_a_write_that_breaks_off_forgets_nothing(house: Database):
@@ -246,7 +246,7 @@ async def test_a_write_that_breaks_off_forgets_nothing(house: Database):
             house, Forgotten(chosen.memory_ids, message_ids=chosen.message_ids, tombstones=[wrong])
         )
     assert await house.write(choose) == chosen
-    assert not await house.read(lambda tx: erasing.is_unfinished(tx._conn))
+    assert not await house.read(lambda tx: erasing.last_mark(tx._conn))
     await house.write(check_search_index)
 
 
@@ -262,7 +262,7 @@ async def test_while_another_program_reads_the_old_bytes_they_wait_to_be_erased(
         assert "while it is being read" in caplog.text
         assert traces(house.path)
         assert not await finish_forgetting(house)
-        assert await house.read(lambda tx: erasing.is_unfinished(tx._conn))
+        assert await house.read(lambda tx: erasing.last_mark(tx._conn))
     assert await finish_forgetting(house)
     assert traces(house.path) == set()
 
@@ -291,12 +291,12 @@ async def test_what_was_cut_off_is_finished_by_the_next_opening(house: Database,
         await _forget_theme(house)
         await house.close()
         await house.open()
-        assert await house.read(lambda tx: erasing.is_unfinished(tx._conn)), (
+        assert await house.read(lambda tx: erasing.last_mark(tx._conn)), (
             "the browser still has the file open"
         )
         await house.close()
     await house.open()
-    assert not await house.read(lambda tx: erasing.is_unfinished(tx._conn))
+    assert not await house.read(lambda tx: erasing.last_mark(tx._conn))
     assert traces(house.path) == set()
     await house.read(check_the_rest)
 

@@ -212,7 +212,7 @@ async def test_of_the_index_of_an_older_schema_no_copy_of_what_was_said_is_left(
     database = Database(path)
     await database.open()
     assert await database.read(lambda tx: found(tx, "pomegranate")) == ["m5"]
-    assert not await database.read(lambda tx: erasing.is_unfinished(tx._conn))
+    assert not await database.read(lambda tx: erasing.last_mark(tx._conn))
     await database.close()
     assert _said(path, b"pomegranate juice") == 1
 

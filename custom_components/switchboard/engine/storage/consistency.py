@@ -112,12 +112,12 @@ def _delete_orphans(conn: sqlite3.Connection, names: Collection[str]) -> None:
     for table in tables_of(conn):
         keys = conn.execute("SELECT * FROM pragma_foreign_key_list(?)", (table,)).fetchall()
         for _, _, other, column, to, *_ in keys:
-            conditions.append((table, f"{column} NOT IN (SELECT {to} FROM {other})"))  # noqa: S608
+            conditions.append((table, f"{column} NOT IN (SELECT {to} FROM {other})"))
     before = -1
     while before < conn.total_changes:
         before = conn.total_changes
         for table, condition in conditions:
-            conn.execute(f"DELETE FROM {table} WHERE {condition}")  # noqa: S608
+            conn.execute(f"DELETE FROM {table} WHERE {condition}")
 
 
 def _in_history(conn: sqlite3.Connection, ids: Iterable[str]) -> Iterator[Memory]:
@@ -170,5 +170,5 @@ def _sequences(conn: sqlite3.Connection, sequences: Mapping[str, int], names: se
 
 
 def _highest(conn: sqlite3.Connection, table: str, column: str) -> int:
-    query = f"SELECT coalesce(max({column}), 0) FROM {table}"  # noqa: S608
+    query = f"SELECT coalesce(max({column}), 0) FROM {table}"
     return int(conn.execute(query).fetchone()[0])

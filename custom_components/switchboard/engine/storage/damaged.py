@@ -133,7 +133,7 @@ class DamagedFile:
             for direction in ("ASC", "DESC"):
                 try:
                     yield from conn.execute(
-                        f"SELECT {columns} FROM part ORDER BY {order} {direction}"  # noqa: S608
+                        f"SELECT {columns} FROM part ORDER BY {order} {direction}"
                     )
                 except sqlite3.DatabaseError:
                     continue

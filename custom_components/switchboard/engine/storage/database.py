@@ -289,7 +289,7 @@ class Database:
     def _open_writer(self) -> tuple[sqlite3.Connection, OpenReport]:
         steps = read_migrations(self._schema)
         conn, report = open_file(self.path, steps, self._busy_timeout, self.now())
-        if erasing.is_unfinished(conn):
+        if erasing.last_mark(conn):
             _finish_forgetting(conn, self.path)
             note_counts(conn, self.path)
         self._counted = monotonic()

@@ -1,6 +1,5 @@
 """Deleting what is forgotten or too old, and noting that bytes of it may be left in the file."""
 
-import json
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -84,18 +83,94 @@ class Deletion(Repository):
 
     def chosen(self, forgotten: Forgotten) -> ForgetReport:
         """Delete what was chosen, and every trace of it."""
+        graph, memories = GraphDeletion(self._conn), Memories(self._conn)
         with self._for_good():
-            return self._chosen(forgotten)
+            conversations = self._of_conversations()
+            self._delete_conversations(forgotten.conversation_ids)
+            self._delete_checkpoints(
+                self._first(
+                    "SELECT DISTINCT conversation_id FROM unified_log WHERE id = ANY (?)",
+                    forgotten.message_ids,
+                )
+            )
+            Doubts(self._conn).delete_of(forgotten.memory_ids)
+            MemoryHistory(self._conn).delete_of(forgotten.memory_ids)
+            self._delete("memory_history", "seq", forgotten.history_seqs)
+            self._delete("kg_history", "seq", forgotten.graph_steps)
+            graph.detach(forgotten.graph_stays, forgotten.message_ids)
+            from_graph = graph.delete(forgotten.graph_ids)
+            from_graph += graph.forget_messages(forgotten.message_ids)
+            report = ForgetReport(
+                memories=memories.delete(forgotten.memory_ids),
+                facts=self._delete("extracted_facts", "id", forgotten.fact_ids),
+                messages=self._delete("unified_log", "id", forgotten.message_ids),
+                conversations=conversations - self._of_conversations(),
+                graph=from_graph,
+            )
+            memories.drop_terms(forgotten.terms_of)
+            Facts(self._conn).drop_terms(forgotten.terms_of)
+            for tombstone in forgotten.tombstones:
+                Tombstones(self._conn).add(tombstone)
+        return report
 
     def of_owner(self, owner: str) -> ForgetReport:
         """Delete all that is the owner's, and every trace of it; tombstones stay."""
+        threads = Threads(self._conn)
         with self._for_good():
-            return self._of_owner(owner)
+            conversations = self._of_conversations()
+            self._delete_conversations(
+                self._first(
+                    "SELECT DISTINCT conversation_id FROM unified_log WHERE owner = ?", owner
+                )
+            )
+            threads.delete(threads.told_of([owner]))
+            # A memory that has changed hands has the old owner's words in its history.
+            self._run(
+                "DELETE FROM memory_history WHERE owner = ?1"
+                " OR before ->> '$.owner' = ?1 OR after ->> '$.owner' = ?1"
+                " OR memory_id IN (SELECT id FROM memories WHERE owner = ?1)",
+                owner,
+            )
+            Doubts(self._conn).delete_of(
+                self._first("SELECT id FROM memories WHERE owner = ?", owner)
+            )
+            for table in ("extraction_windows", "switchboard_state", "reading_chunks", "imports"):
+                self._delete(table, "owner", [owner])
+            # One that takes its owners from its source would bring back what is forgotten.
+            self._run(
+                "UPDATE imports SET status = 'cancelled', path = NULL"
+                " WHERE owner IS NULL AND status IN ('running', 'paused')"
+            )
+            return ForgetReport(
+                memories=self._delete("memories", "owner", [owner]),
+                facts=self._delete("extracted_facts", "owner", [owner]),
+                messages=self._delete("unified_log", "owner", [owner]),
+                conversations=conversations - self._of_conversations(),
+                graph=GraphDeletion(self._conn).forget_owner(owner),
+            )
 
     def everything(self) -> ForgetReport:
         """Delete every row of every table, those of later schemas included."""
+        tables = self._run("PRAGMA main.table_list").fetchall()
+        indexes = [name for _, name, kind, *_ in tables if kind == "virtual"]
+        plain = [name for _, name, kind, *_ in tables if kind == "table" and name[:7] != "sqlite_"]
         with self._for_good():
-            return self._everything()
+            conversations = self._of_conversations()
+            self._run("PRAGMA defer_foreign_keys = ON")
+            # Without triggers: they would do for each row what is done here for all.
+            with erasing.without_triggers(self._conn):
+                deleted = {
+                    name: self._run(f'DELETE FROM "{name}"').rowcount for name in plain + indexes
+                }
+                for name in indexes:
+                    self._run(f'INSERT INTO "{name}" ("{name}") VALUES (\'rebuild\')')
+        return ForgetReport(
+            memories=deleted["memories"],
+            facts=deleted["extracted_facts"],
+            conversations=conversations,
+            messages=deleted["unified_log"],
+            graph=deleted["kg_entities"] + deleted["kg_relations"],
+        )
 
     def merge_indexes(self, *, begin: bool = False) -> bool:
         """Go on making one part of each search index; returns whether there was anything to do.
@@ -107,7 +182,7 @@ class Deletion(Repository):
 
     def bytes_to_rewrite(self) -> int:
         """Return how large the file is once it is written anew; 0 if it need not be."""
-        return erasing.bytes_in_use(self._conn) if erasing.is_unfinished(self._conn) else 0
+        return erasing.bytes_in_use(self._conn) if erasing.last_mark(self._conn) else 0
 
     def free(self) -> bool:
         """Give some unused room of the file back; returns whether there is more."""
@@ -121,98 +196,10 @@ class Deletion(Repository):
         if self._conn.total_changes > before:
             erasing.begin(self._conn)
 
-    def _chosen(self, forgotten: Forgotten) -> ForgetReport:
-        conversations = self._of_conversations()
-        self._delete_conversations(forgotten.conversation_ids)
-        self._delete_checkpoints(self._conversations_of(forgotten.message_ids))
-        Doubts(self._conn).delete_of(forgotten.memory_ids)
-        MemoryHistory(self._conn).delete_of(forgotten.memory_ids)
-        self._delete("memory_history", "seq", forgotten.history_seqs)
-        self._delete("kg_history", "seq", forgotten.graph_steps)
-        GraphDeletion(self._conn).detach(forgotten.graph_stays, forgotten.message_ids)
-        graph = GraphDeletion(self._conn).delete(forgotten.graph_ids)
-        graph += GraphDeletion(self._conn).forget_messages(forgotten.message_ids)
-        report = ForgetReport(
-            memories=Memories(self._conn).delete(forgotten.memory_ids),
-            facts=self._delete("extracted_facts", "id", forgotten.fact_ids),
-            messages=self._delete("unified_log", "id", forgotten.message_ids),
-            conversations=conversations - self._of_conversations(),
-            graph=graph,
-        )
-        Memories(self._conn).drop_terms(forgotten.terms_of)
-        Facts(self._conn).drop_terms(forgotten.terms_of)
-        for tombstone in forgotten.tombstones:
-            Tombstones(self._conn).add(tombstone)
-        return report
-
-    def _of_owner(self, owner: str) -> ForgetReport:
-        conversations = self._of_conversations()
-        self._delete_conversations(
-            [
-                row[0]
-                for row in self._conn.execute(
-                    "SELECT DISTINCT conversation_id FROM unified_log WHERE owner = ?", (owner,)
-                )
-            ]
-        )
-        Threads(self._conn).delete(Threads(self._conn).told_of([owner]))
-        # A memory that has changed hands has the old owner's words in its history.
-        self._conn.execute(
-            "DELETE FROM memory_history WHERE owner = ?1"
-            " OR before ->> '$.owner' = ?1 OR after ->> '$.owner' = ?1"
-            " OR memory_id IN (SELECT id FROM memories WHERE owner = ?1)",
-            (owner,),
-        )
-        known = self._conn.execute("SELECT id FROM memories WHERE owner = ?", (owner,)).fetchall()
-        Doubts(self._conn).delete_of([row[0] for row in known])
-        for table in ("extraction_windows", "switchboard_state", "reading_chunks", "imports"):
-            self._delete(table, "owner", [owner])
-        # One that takes its owners from its source would bring back what is forgotten.
-        self._conn.execute(
-            "UPDATE imports SET status = 'cancelled', path = NULL"
-            " WHERE owner IS NULL AND status IN ('running', 'paused')"
-        )
-        return ForgetReport(
-            memories=self._delete("memories", "owner", [owner]),
-            facts=self._delete("extracted_facts", "owner", [owner]),
-            messages=self._delete("unified_log", "owner", [owner]),
-            conversations=conversations - self._of_conversations(),
-            graph=GraphDeletion(self._conn).forget_owner(owner),
-        )
-
-    def _everything(self) -> ForgetReport:
-        tables = self._conn.execute("PRAGMA main.table_list").fetchall()
-        indexes = [name for _, name, kind, *_ in tables if kind == "virtual"]
-        plain = [name for _, name, kind, *_ in tables if kind == "table" and name[:7] != "sqlite_"]
-        triggers = self._conn.execute(
-            "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'"
-        ).fetchall()
-        conversations = self._of_conversations()
-        self._conn.execute("PRAGMA defer_foreign_keys = ON")
-        # Without triggers: they would do for each row what is done here for all.
-        for name, _ in triggers:
-            self._conn.execute(f'DROP TRIGGER "{name}"')
-        deleted = {
-            name: self._conn.execute(f'DELETE FROM "{name}"').rowcount  # noqa: S608
-            for name in plain + indexes
-        }
-        for name in indexes:
-            self._conn.execute(f'INSERT INTO "{name}" ("{name}") VALUES (\'rebuild\')')  # noqa: S608
-        for _, sql in triggers:
-            self._conn.execute(sql)
-        return ForgetReport(
-            memories=deleted["memories"],
-            facts=deleted["extracted_facts"],
-            conversations=conversations,
-            messages=deleted["unified_log"],
-            graph=deleted["kg_entities"] + deleted["kg_relations"],
-        )
-
     def _of_conversations(self) -> int:
         """Return how many checkpoints, threads and summaries there are."""
-        checkpoints = self._conn.execute("SELECT count(*) FROM conversation_checkpoints").fetchone()
-        threads = Threads(self._conn).count()
-        return int(checkpoints[0]) + threads + Summaries(self._conn).count()
+        checkpoints = self._number("SELECT count(*) FROM conversation_checkpoints")
+        return checkpoints + Threads(self._conn).count() + Summaries(self._conn).count()
 
     def _delete_conversations(self, conversation_ids: Collection[str]) -> None:
         """Delete all that is kept of conversations besides their messages, and of their turns.
@@ -227,17 +214,6 @@ class Deletion(Repository):
         self._delete("conversation_checkpoints", "conversation_id", conversation_ids)
         Threads(self._conn).delete_of_conversations(conversation_ids)
 
-    def _conversations_of(self, message_ids: Collection[str]) -> list[str]:
-        rows = self._conn.execute(
-            "SELECT DISTINCT conversation_id FROM unified_log"
-            " WHERE id IN (SELECT value FROM json_each(?))",
-            (json.dumps(list(message_ids)),),
-        )
-        return [row[0] for row in rows]
-
     def _delete(self, table: str, column: str, values: Collection[str] | Collection[int]) -> int:
         """Delete the rows of a table by the values of a column; returns how many there were."""
-        return self._conn.execute(
-            f"DELETE FROM {table} WHERE {column} IN (SELECT value FROM json_each(?))",  # noqa: S608
-            (json.dumps(list(values)),),
-        ).rowcount
+        return self._run(f"DELETE FROM {table} WHERE {column} = ANY (?)", values).rowcount

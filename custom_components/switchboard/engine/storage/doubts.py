@@ -51,7 +51,7 @@ class Doubts(Repository):
 
     def count(self) -> int:
         """Return how many doubts are open."""
-        return self._number(f"SELECT count(*) FROM memory_doubts WHERE {_OPEN}")  # noqa: S608
+        return self._number(f"SELECT count(*) FROM memory_doubts WHERE {_OPEN}")
 
     def settled(self, memory_ids: Iterable[str]) -> list[DoubtedPair]:
         """Return the doubts about memories that a person settled, and did not take that back."""

@@ -62,7 +62,7 @@ def note_counts(conn: sqlite3.Connection, path: Path, *, checked: datetime | Non
     that cannot be written is left out.
     """
     told: dict[str, object] = {
-        table: conn.execute(f"SELECT count(*) FROM {table}").fetchone()[0]  # noqa: S608
+        table: conn.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
         for table in tables_of(conn)
     }
     told[_ROOTS] = roots_of(conn)

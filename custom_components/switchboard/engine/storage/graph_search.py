@@ -16,7 +16,7 @@ _HOLDS: Final = (
     " AND valid_from <= ?2 AND (valid_to IS NULL OR valid_to > ?2)"
 )
 _AT_AN_END: Final = " UNION ".join(
-    "SELECT relation.seq FROM json_each(?3) AS one CROSS JOIN kg_relations AS relation"  # noqa: S608
+    "SELECT relation.seq FROM json_each(?3) AS one CROSS JOIN kg_relations AS relation"
     f" WHERE relation.seq IN (SELECT seq FROM kg_relations WHERE {end} = one.value"
     f" AND {_HOLDS} ORDER BY seq DESC LIMIT ?4)"
     for end in ("subject", "object")
@@ -105,7 +105,7 @@ class GraphSearch(Repository):
         """Return which of the relations rest on nothing but what waits or was rejected."""
         return set(
             self._first(
-                "SELECT item_id FROM kg_sources WHERE item_id = ANY (?) GROUP BY item_id"  # noqa: S608
+                "SELECT item_id FROM kg_sources WHERE item_id = ANY (?) GROUP BY item_id"
                 f" HAVING min(message_id IN ({WITHHELD}))",
                 relation_ids,
             )

@@ -28,7 +28,7 @@ class Marks(Repository):
     def count_unmarked(self, owner: str, after: int) -> int:
         """Return how many of the owner's messages after a place have no mark."""
         return self._number(
-            f"SELECT count(*) FROM unified_log WHERE {_UNMARKED}",  # noqa: S608
+            f"SELECT count(*) FROM unified_log WHERE {_UNMARKED}",
             owner,
             after,
         )

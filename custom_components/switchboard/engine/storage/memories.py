@@ -158,7 +158,7 @@ class Memories(Repository):
     ) -> list[Memory]:
         """Return the first of the owners' memories that hold at ``now``, the pinned ones first."""
         ids = self._first(
-            "SELECT id FROM memories"  # noqa: S608
+            "SELECT id FROM memories"
             " WHERE owner = ANY (?) AND status = 'active' AND kind = ANY (?)"
             " AND (valid_to IS NULL OR valid_to > ?)"
             f" ORDER BY pinned DESC, {_ORDERS[order]}, seq DESC LIMIT ?",

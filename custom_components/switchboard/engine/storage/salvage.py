@@ -20,6 +20,7 @@ from .files import APPLICATION_ID, READING, companion, noted_counts, noted_roots
 from .memory_entries import Memory
 from .migrations import Migration, migrate, schema_after
 from .readable import Column, Stored, UnreadableError, columns_of, save
+from .secure_delete import without_triggers
 
 _OF_UNKNOWN_ORIGIN: Final = 0.5
 """How sure a memory is of which nothing but its words is left."""
@@ -94,7 +95,7 @@ def take_report(conn: sqlite3.Connection) -> Salvaged | None:
     """Return what became of the rows, if the file is one they were saved into; only once."""
     if not conn.execute("SELECT 1 FROM sqlite_schema WHERE name = ?", (_REPORT,)).fetchone():
         return None
-    rows = conn.execute(f"SELECT kind, saved, lost FROM {_REPORT}").fetchall()  # noqa: S608
+    rows = conn.execute(f"SELECT kind, saved, lost FROM {_REPORT}").fetchall()
     conn.execute(f"DROP TABLE {_REPORT}")
     return Salvaged(
         {kind: saved for kind, saved, _ in rows}, {kind: lost for kind, _, lost in rows}
@@ -105,7 +106,7 @@ def _write_report(conn: sqlite3.Connection, salvaged: Salvaged) -> None:
     # In the file itself, so that it is there whenever the file comes to its place.
     conn.execute(f"CREATE TABLE {_REPORT} (kind TEXT, saved INTEGER, lost INTEGER) STRICT")
     conn.executemany(
-        f"INSERT INTO {_REPORT} VALUES (?, ?, ?)",  # noqa: S608
+        f"INSERT INTO {_REPORT} VALUES (?, ?, ?)",
         ((kind, saved, salvaged.lost[kind]) for kind, saved in salvaged.saved.items()),
     )
 
@@ -136,29 +137,24 @@ class _Salvage:
         self._roots = roots
 
     def run(self, noted: Mapping[str, int], now: datetime) -> Salvaged | None:
-        triggers = self._new.execute(
-            "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'"
-        ).fetchall()
-        for name, _ in triggers:
-            self._new.execute(f'DROP TRIGGER "{name}"')
-        for table in self._tables.values():
-            self._copy(table)
-        counts = {name: _count(self._new, name) for name in self._tables}
-        if not any(counts.values()):
-            return None
-        expected = {
-            name: max(noted.get(name, 0), count + len(table.refused))
-            for (name, table), count in zip(self._tables.items(), counts.values(), strict=True)
-        }
-        consistency.restore(
-            self._new,
-            self._sequences(),
-            in_index=[id_ for (id_,) in self._texts(_BY_ID, 2).values()],
-            in_search=self._memories_in_search(now),
-            history_is_whole=counts.get("memory_history", 0) >= expected.get("memory_history", 0),
-        )
-        for _, sql in triggers:
-            self._new.execute(sql)
+        with without_triggers(self._new):
+            for table in self._tables.values():
+                self._copy(table)
+            counts = {name: _count(self._new, name) for name in self._tables}
+            if not any(counts.values()):
+                return None
+            expected = {
+                name: max(noted.get(name, 0), count + len(self._tables[name].refused))
+                for name, count in counts.items()
+            }
+            consistency.restore(
+                self._new,
+                self._sequences(),
+                in_index=[id_ for (id_,) in self._texts(_BY_ID, 2).values()],
+                in_search=self._memories_in_search(now),
+                history_is_whole=counts.get("memory_history", 0)
+                >= expected.get("memory_history", 0),
+            )
         saved = {name: _count(self._new, name) for name in self._tables}
         lost = {name: max(0, expected[name] - saved[name]) for name in self._tables}
         return Salvaged(saved, lost)
@@ -191,7 +187,7 @@ class _Salvage:
             names = ", ".join(f'"{name}"' for name in taken)
             places = ", ".join("?" * len(taken))
             self._new.execute(
-                f'INSERT INTO "{table.name}" ({names}) VALUES ({places}) ON CONFLICT DO NOTHING',  # noqa: S608
+                f'INSERT INTO "{table.name}" ({names}) VALUES ({places}) ON CONFLICT DO NOTHING',
                 tuple(taken.values()),
             )
         except UnreadableError, sqlite3.IntegrityError, OverflowError:
@@ -254,4 +250,4 @@ def _table(conn: sqlite3.Connection, name: str) -> _Table:
 
 
 def _count(conn: sqlite3.Connection, table: str) -> int:
-    return int(conn.execute(f'SELECT count(*) FROM "{table}"').fetchone()[0])  # noqa: S608
+    return int(conn.execute(f'SELECT count(*) FROM "{table}"').fetchone()[0])

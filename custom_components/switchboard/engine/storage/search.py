@@ -27,7 +27,6 @@ NOWHERE: Final[Places] = (0, 0)
 
 _TABLES: Final[dict[Index, str]] = {"log": "unified_log", "memories": "memories"}
 _INDEXES: Final[dict[Index, str]] = {"log": "unified_log_fts", "memories": "memories_fts"}
-_AMONG: Final = "IN (SELECT value FROM json_each(?))"
 _IN_ORDER: Final = "(SELECT value AS place FROM json_each(?)) CROSS JOIN"
 """CROSS has SQLite take one place after the other, and stop when there are enough."""
 WITHHELD: Final = (
@@ -36,14 +35,6 @@ WITHHELD: Final = (
     " SELECT source.value FROM tombstones, json_each(message_ids) AS source"
 )
 """The ids of messages that are evidence of what waits for a person, or was rejected."""
-_BESIDE: Final = (
-    "SELECT place, seq, content FROM {places} unified_log ON seq = (SELECT beside.seq"
-    " FROM unified_log AS here JOIN unified_log AS beside USING (conversation_id)"
-    " WHERE here.seq = place AND beside.seq {sign} place AND {said}"
-    " ORDER BY beside.seq {order} LIMIT 1)"
-)
-
-
 _MEMORY_THEN: Final = (
     "CASE WHEN EXISTS (SELECT 1 FROM memory_sources WHERE memory_id = memories.id)"
     " THEN EXISTS (SELECT 1 FROM memory_sources JOIN unified_log AS source"
@@ -85,15 +76,16 @@ class Scope:
         """
         return (
             # By place: an index by owner would be looked into for each owner and each place.
-            f"+{of}owner IN ({', '.join('?' * len(self.owners))})"  # noqa: S608
+            f"+{of}owner IN ({', '.join('?' * len(self.owners))})"
             f" AND {of}role IN ('user', 'assistant')"
             f" AND ({of}tags NOT LIKE '%\"context:%' OR NOT EXISTS"
             f" (SELECT 1 FROM json_each({of}tags) WHERE value IN ({NOT_SAID})))"
         )
 
-    def open_to(self) -> tuple[str, tuple[str, ...]]:
+    def open_to(self) -> tuple[str, tuple[object, ...]]:
         """Return the condition for messages that may be looked at, and what it binds."""
-        condition, values = self.said(), self.owners
+        condition = self.said()
+        values: tuple[object, ...] = self.owners
         if self.span is not None:
             condition += " AND created_at >= ? AND created_at < ?"
             values += self.span.bounds()
@@ -101,8 +93,8 @@ class Scope:
             condition += " AND conversation_id = ?"
             values += (self.conversation,)
         if self.without:
-            condition += f" AND id NOT {_AMONG} AND conversation_id NOT {_AMONG}"
-            values += (json.dumps(sorted(self.without)),) * 2
+            condition += " AND id <> ALL (?) AND conversation_id <> ALL (?)"
+            values += (self.without, self.without)
         return condition, values
 
 
@@ -141,77 +133,65 @@ class Search(Repository):
 
     def last_place(self, index: Index) -> int:
         """Return the last place in an index: how many rows it has, were none ever deleted."""
-        table = _TABLES[index]
-        query = f"SELECT coalesce(max(seq), 0) FROM {table}"  # noqa: S608
-        return int(self._conn.execute(query).fetchone()[0])
+        return self._number(f"SELECT max(seq) FROM {_TABLES[index]}")
 
     def places_of(self, span: Span | None) -> Places | None:
         """Return the first and the last place in the log of what was said in a time."""
         if span is None:
             return None
-        found = self._conn.execute(
+        first, last = self._run(
             "SELECT min(seq), max(seq) FROM unified_log WHERE created_at >= ? AND created_at < ?",
-            span.bounds(),
+            *span.bounds(),
         ).fetchone()
-        return NOWHERE if found[0] is None else (found[0], found[1])
+        return NOWHERE if first is None else (first, last)
 
     def count(self, index: Index, match: str, limit: int, among: Places | None = None) -> int:
         """Count what an expression finds among some places, up to ``limit``."""
-        table = _INDEXES[index]
-        found = self._conn.execute(
-            f"SELECT count(*) FROM (SELECT 1 FROM {table}"  # noqa: S608
-            f" WHERE {table} MATCH ?{_within(table, among)} LIMIT ?)",
-            (match, *(among or ()), limit),
-        ).fetchone()
-        return int(found[0])
+        found, values = _found(index, match, among)
+        return self._number(f"SELECT count(*) FROM (SELECT 1 {found} LIMIT ?)", *values, limit)
 
     def every(self, index: Index, match: str, among: Places | None = None) -> list[int]:
         """Return all of some places that an expression finds, whoever's, in their order."""
+        found, values = _found(index, match, among)
         # One text is fetched in half the time that as many rows take.
-        table = _INDEXES[index]
-        found = self._conn.execute(
-            f"SELECT json_group_array(rowid) FROM {table}"  # noqa: S608
-            f" WHERE {table} MATCH ?{_within(table, among)}",
-            (match, *(among or ())),
-        ).fetchone()
-        return _numbers(found[0])
+        [places] = self._first(f"SELECT json_group_array(rowid) {found}", *values)
+        return _numbers(places)
 
     def newest(
         self, index: Index, match: str, limit: int, among: Places | None = None
     ) -> list[int]:
         """Return the last ``limit`` of some places that an expression finds, whoever's."""
-        table = _INDEXES[index]
-        found = self._conn.execute(
-            "SELECT json_group_array(place) FROM (SELECT rowid AS place"  # noqa: S608
-            f" FROM {table} WHERE {table} MATCH ?{_within(table, among)}"
-            " ORDER BY rowid DESC LIMIT ?)",
-            (match, *(among or ()), limit),
-        ).fetchone()
-        return _numbers(found[0])
+        found, values = _found(index, match, among)
+        [places] = self._first(
+            "SELECT json_group_array(place) FROM"
+            f" (SELECT rowid AS place {found} ORDER BY rowid DESC LIMIT ?)",
+            *values,
+            limit,
+        )
+        return _numbers(places)
 
     def newest_said(
         self, match: str, scope: Scope, limit: int, among: Places | None = None
     ) -> list[int]:
         """Return the last ``limit`` places in the log that match and are open to a scope."""
         condition, values = scope.open_to()
-        rows = self._conn.execute(
-            "SELECT seq FROM unified_log_fts CROSS JOIN unified_log"  # noqa: S608
+        return self._first(
+            "SELECT seq FROM unified_log_fts CROSS JOIN unified_log"
             " ON unified_log.seq = unified_log_fts.rowid"
             f" WHERE unified_log_fts MATCH ?{_within('unified_log_fts', among)} AND {condition}"
             " ORDER BY unified_log_fts.rowid DESC LIMIT ?",
-            (match, *(among or ()), *values, limit),
+            *(match, *(among or ()), *values, limit),
         )
-        return [row[0] for row in rows]
 
     def said(self, places: Sequence[int], scope: Scope, limit: int = -1) -> list[Said]:
         """Return those of the messages that are open to a scope, the first ``limit`` of them."""
         if not places:
             return []
         condition, values = scope.open_to()
-        rows = self._conn.execute(
-            "SELECT seq, id, conversation_id, owner, role, content, created_at"  # noqa: S608
+        rows = self._run(
+            "SELECT seq, id, conversation_id, owner, role, content, created_at"
             f" FROM {_IN_ORDER} unified_log ON seq = place WHERE {condition} LIMIT ?",
-            (json.dumps(list(places)), *values, limit),
+            *(places, *values, limit),
         ).fetchall()
         beside = self._beside({row[0]: row[2] for row in rows}, scope)
         return [
@@ -228,10 +208,10 @@ class Search(Repository):
         in one statement. If not, others spoke meanwhile.
         """
         wanted = {place + step for place in conversations for step in (-1, 1)}
-        rows = self._conn.execute(
-            "SELECT seq, conversation_id, content"  # noqa: S608
+        rows = self._run(
+            "SELECT seq, conversation_id, content"
             f" FROM {_IN_ORDER} unified_log ON seq = place WHERE {scope.said()}",
-            (json.dumps(sorted(wanted)), *scope.owners),
+            *(sorted(wanted), *scope.owners),
         )
         near = {place: (conversation, content) for place, conversation, content in rows}
         found: dict[int, list[tuple[int, str]]] = {place: [] for place in conversations}
@@ -243,60 +223,57 @@ class Search(Repository):
                     found[place].append((place + step, said[1]))
                 else:
                     missing[step].append(place)
-        if any(missing.values()):
-            before = _BESIDE.format(
-                places=_IN_ORDER, sign="<", order="DESC", said=scope.said("beside.")
-            )
-            after = _BESIDE.format(
-                places=_IN_ORDER, sign=">", order="ASC", said=scope.said("beside.")
-            )
-            rows = self._conn.execute(
-                f"{before} UNION ALL {after}",
-                (
-                    *(json.dumps(missing[-1]), *scope.owners),
-                    *(json.dumps(missing[1]), *scope.owners),
-                ),
-            )
-            for place, seq, content in rows:
-                found[place].append((seq, content))
+        for step, sign, order in ((-1, "<", "DESC"), (1, ">", "ASC")):
+            if missing[step]:
+                rows = self._run(
+                    f"SELECT place, seq, content FROM {_IN_ORDER} unified_log ON seq = ("
+                    "SELECT beside.seq FROM unified_log AS here"
+                    " JOIN unified_log AS beside USING (conversation_id)"
+                    f" WHERE here.seq = place AND beside.seq {sign} place"
+                    f" AND {scope.said('beside.')} ORDER BY beside.seq {order} LIMIT 1)",
+                    *(missing[step], *scope.owners),
+                )
+                for place, seq, content in rows:
+                    found[place].append((seq, content))
         return found
 
     def last_said(self, scope: Scope, limit: int) -> list[int]:
         """Return the places of the last ``limit`` messages open to a scope."""
         condition, values = scope.open_to()
-        rows = self._conn.execute(
-            f"SELECT seq FROM unified_log WHERE {condition}"  # noqa: S608
+        return self._first(
+            f"SELECT seq FROM unified_log WHERE {condition}"
             " ORDER BY created_at DESC, seq DESC LIMIT ?",
-            (*values, limit),
+            *(*values, limit),
         )
-        return [row[0] for row in rows]
 
     def of_time(self, ids: Iterable[str], span: Span) -> set[str]:
         """Return which of the memories are of a time."""
-        rows = self._conn.execute(
-            f"SELECT id FROM memories WHERE id {_AMONG} AND {_MEMORY_THEN}",  # noqa: S608
-            (json.dumps(list(ids)), *span.bounds() * 3),
+        return set(
+            self._first(
+                f"SELECT id FROM memories WHERE id = ANY (?) AND {_MEMORY_THEN}",
+                *(ids, *span.bounds() * 3),
+            )
         )
-        return {row[0] for row in rows}
 
     def withheld(self, message_ids: Iterable[str]) -> set[str]:
         """Return which of the messages are evidence of what waits for a person or was rejected."""
-        rows = self._conn.execute(
-            f"SELECT value FROM json_each(?) WHERE value IN ({WITHHELD})",  # noqa: S608
-            (json.dumps(list(message_ids)),),
+        return set(
+            self._first(
+                f"SELECT value FROM json_each(?) WHERE value IN ({WITHHELD})",
+                message_ids,
+            )
         )
-        return {row[0] for row in rows}
 
     def with_questions(
         self, message_ids: Iterable[str]
     ) -> dict[str, tuple[tuple[str, ...], tuple[str, ...]]]:
         """Return messages by id: the ids and the words of each, and of what it answers."""
-        rows = self._conn.execute(
-            "SELECT here.id, here.content, asked.id, asked.content FROM unified_log AS here"  # noqa: S608
+        rows = self._run(
+            "SELECT here.id, here.content, asked.id, asked.content FROM unified_log AS here"
             " LEFT JOIN unified_log AS asked ON here.role <> 'user' AND asked.seq = ("
             " SELECT max(seq) FROM unified_log WHERE conversation_id = here.conversation_id"
-            f" AND seq < here.seq AND role = 'user') WHERE here.id {_AMONG}",
-            (json.dumps(list(message_ids)),),
+            " AND seq < here.seq AND role = 'user') WHERE here.id = ANY (?)",
+            message_ids,
         )
         return {
             row[0]: (tuple(filter(None, row[::2])), tuple(filter(None, row[1::2]))) for row in rows
@@ -310,15 +287,14 @@ class Search(Repository):
         Up to ``limit`` of each: those that are open to a scope and do not hold a text.
         """
         condition, values = scope.open_to()
-        rows = self._conn.execute(
-            "SELECT memory_id, seq FROM (SELECT memory_id, seq, row_number() OVER ("  # noqa: S608
+        return self._run(
+            "SELECT memory_id, seq FROM (SELECT memory_id, seq, row_number() OVER ("
             "PARTITION BY memory_id ORDER BY seq DESC) AS nth"
             " FROM memory_sources JOIN unified_log ON id = message_id"
-            f" WHERE memory_id {_AMONG} AND instr(content, ?) = 0 AND {condition})"
+            f" WHERE memory_id = ANY (?) AND instr(content, ?) = 0 AND {condition})"
             " WHERE nth <= ?",
-            (json.dumps(list(ids)), without, *values, limit),
-        )
-        return rows.fetchall()
+            *(ids, without, *values, limit),
+        ).fetchall()
 
     def remembered(
         self, places: Sequence[int], scope: Scope, now: datetime, limit: int = -1
@@ -328,24 +304,24 @@ class Search(Repository):
         The first ``limit`` of them.
         """
         then = "" if scope.span is None else f" AND {_MEMORY_THEN}"
-        rows = self._conn.execute(
-            "SELECT seq, id, text, subject, confidence, pinned, updated_at,"  # noqa: S608
+        times = scope.span.bounds() * 3 if scope.span else ()
+        rows = self._run(
+            "SELECT seq, id, text, subject, confidence, pinned, updated_at,"
             f" coalesce(search_terms, '') FROM {_IN_ORDER} memories ON seq = place"
-            f" WHERE +owner {_AMONG} AND +status = 'active'"
-            f" AND (valid_to IS NULL OR valid_to > ?) AND id NOT {_AMONG}{then} LIMIT ?",
-            (
-                json.dumps(list(places)),
-                json.dumps(scope.owners),
-                time_text(now),
-                json.dumps(sorted(scope.without)),
-                *(scope.span.bounds() * 3 if scope.span else ()),
-                limit,
-            ),
+            " WHERE +owner = ANY (?) AND +status = 'active'"
+            f" AND (valid_to IS NULL OR valid_to > ?) AND id <> ALL (?){then} LIMIT ?",
+            *(places, scope.owners, now, scope.without, *times, limit),
         )
         return [
             Remembered(seq, key, text, subject, confidence, bool(pinned), read_time(changed), terms)
             for seq, key, text, subject, confidence, pinned, changed, terms in rows
         ]
+
+
+def _found(index: Index, match: str, among: Places | None) -> tuple[str, tuple[object, ...]]:
+    """Return from where an expression finds some places of an index, and what that binds."""
+    table = _INDEXES[index]
+    return f"FROM {table} WHERE {table} MATCH ?{_within(table, among)}", (match, *(among or ()))
 
 
 def _within(index: str, among: Places | None) -> str:

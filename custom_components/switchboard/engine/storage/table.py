@@ -56,10 +56,10 @@ class Table[T]:
         written += properties
         self._get = attrgetter(*written)
         self.columns = ", ".join(computed.get(one, one) for one in read)
-        self.select = f"SELECT {self.columns} FROM {name}"  # noqa: S608
+        self.select = f"SELECT {self.columns} FROM {name}"
         columns = [beside, *written] if beside else written
         places = ", ".join("?" * len(columns))
-        self.insert = f"INSERT INTO {name} ({', '.join(columns)}) VALUES ({places})"  # noqa: S608
+        self.insert = f"INSERT INTO {name} ({', '.join(columns)}) VALUES ({places})"
         keys = key.split(", ")
         changes = ", ".join(f"{one} = excluded.{one}" for one in written if one not in keys)
         self._add = f"{self.insert} ON CONFLICT ({key}) DO NOTHING"
@@ -99,7 +99,7 @@ class Table[T]:
         self, conn: sqlite3.Connection, column: str, condition: str, *values: object
     ) -> Iterator[tuple[Any, T]]:
         """Yield the values of the rows for which a condition holds, each behind another column."""
-        sql = f"SELECT {self.columns}, {column} FROM {self.name} WHERE {condition}"  # noqa: S608
+        sql = f"SELECT {self.columns}, {column} FROM {self.name} WHERE {condition}"
         for *columns, key in run(conn, sql, *values):
             yield key, self._of(columns)
 

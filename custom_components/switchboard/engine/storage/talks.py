@@ -96,8 +96,8 @@ def rebuild(conn: sqlite3.Connection) -> None:
     names = {name for (name,) in conn.execute("SELECT name FROM sqlite_schema")}
     for table in _TABLES:
         if table in names:  # a file of an older schema has none of them
-            conn.execute(f"DELETE FROM {table}")  # noqa: S608
-            conn.execute(f"INSERT INTO {table} SELECT * FROM unified_log_{table}")  # noqa: S608
+            conn.execute(f"DELETE FROM {table}")
+            conn.execute(f"INSERT INTO {table} SELECT * FROM unified_log_{table}")
 
 
 class Talks(Repository):
@@ -108,9 +108,9 @@ class Talks(Repository):
     def page(self, wanted: Wanted, limit: int, offset: int) -> tuple[list[Spoken], int]:
         """Return a page of conversations, the one that ended last first, and how many there are."""
         condition, values = wanted.condition()
-        total = self._number(f"SELECT count(*) FROM conversations WHERE {condition}", *values)  # noqa: S608
+        total = self._number(f"SELECT count(*) FROM conversations WHERE {condition}", *values)
         rows = self._run(
-            "SELECT conversation_id, messages, first_seq, last_seq, began_at, ended_at"  # noqa: S608
+            "SELECT conversation_id, messages, first_seq, last_seq, began_at, ended_at"
             f" FROM conversations{_SPENT if wanted.dearest else ''} WHERE {condition}"
             f" ORDER BY {_DEAREST if wanted.dearest else ''}ended_at DESC, last_seq DESC"
             " LIMIT ? OFFSET ?",

@@ -48,7 +48,7 @@ _QUARANTINED: Final = (
     " WHERE status = 'quarantined'"
 )
 _TO_EMBED: Final = (
-    "role = 'user' AND trim(content) <> '' AND (tags = '[]' OR NOT EXISTS ("  # noqa: S608
+    "role = 'user' AND trim(content) <> '' AND (tags = '[]' OR NOT EXISTS ("
     f" SELECT 1 FROM json_each(tags) WHERE value IN ({NOT_SAID})))"
     f" AND id NOT IN ({_QUARANTINED})"
 )
@@ -247,7 +247,7 @@ class Vectors(Repository):
         out.
         """
         return self._run(
-            "SELECT seq, content FROM unified_log"  # noqa: S608
+            "SELECT seq, content FROM unified_log"
             " WHERE seq > ? AND seq < ? AND NOT EXISTS ("
             "  SELECT 1 FROM message_vectors AS held"
             "  WHERE held.seq = unified_log.seq AND model = ? AND dimensions = ?"
@@ -272,7 +272,7 @@ class Vectors(Repository):
             *of,
         )
         messages = self._number(
-            "SELECT count(*) FROM unified_log WHERE seq > ?3 AND NOT EXISTS ("  # noqa: S608
+            "SELECT count(*) FROM unified_log WHERE seq > ?3 AND NOT EXISTS ("
             " SELECT 1 FROM message_vectors AS held WHERE held.seq = unified_log.seq"
             f" AND (?1 IS NULL OR (model = ?1 AND dimensions = ?2))) AND {_TO_EMBED}",
             *of,
@@ -286,7 +286,7 @@ class Vectors(Repository):
         Returns how many there were.
         """
         return self._run(
-            "DELETE FROM message_vectors WHERE seq < ? OR seq IN (SELECT seq FROM unified_log"  # noqa: S608
+            "DELETE FROM message_vectors WHERE seq < ? OR seq IN (SELECT seq FROM unified_log"
             f" WHERE id IN ({_QUARANTINED}))",
             before_seq,
         ).rowcount
