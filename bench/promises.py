@@ -44,7 +44,7 @@ from homeassistant.setup import async_setup_component
 
 import custom_components  # noqa: F401 - Home Assistant finds the integration through it
 from custom_components.switchboard.engine.reading.answer import SCHEMA
-from custom_components.switchboard.engine.reading.extractor import INSTRUCTIONS
+from custom_components.switchboard.engine.reading.asking import INSTRUCTIONS
 from custom_components.switchboard.memory.house_memory import DATA_MEMORY
 from demo.azure_standin.app import Standin
 from tests.doors.remembering_model import REMEMBER

@@ -47,9 +47,9 @@ from custom_components.switchboard.engine.azure.llm import AzureLLM
 from custom_components.switchboard.engine.azure.messages import LLMRequest
 from custom_components.switchboard.engine.chunking.errors import ExtractionError
 from custom_components.switchboard.engine.reading.answer import read_answer
-from custom_components.switchboard.engine.reading.extractor import ModelExtractor
+from custom_components.switchboard.engine.reading.asking import ModelAsker
 from custom_components.switchboard.engine.reading.masking import prepare_masked
-from custom_components.switchboard.engine.reading.reports import RunReport
+from custom_components.switchboard.engine.reading.runner import RunReport
 from custom_components.switchboard.engine.reading.windows import WindowPolicy
 from custom_components.switchboard.engine.storage.database import Database
 from custom_components.switchboard.engine.storage.writer import append_prepared
@@ -127,12 +127,12 @@ async def read_one(database: Database, window: LabelledWindow, model: Model) -> 
     policy = WindowPolicy(size=len(entries), overlap=0, gap=timedelta(days=3650))
     runner = runner_for(
         database,
-        ModelExtractor(model, asyncio.get_running_loop().time, lambda: window.zone),
+        ModelAsker(model, asyncio.get_running_loop().time, lambda: window.zone),
         clock=Clock(entries[-1].created_at + timedelta(minutes=15)),
         policy=policy,
         standards=replace(STANDARDS, zone=lambda: window.zone),
     )
-    report = await runner.run_now()
+    report = await runner.run(is_eager=True)
     facts = await database.read(lambda tx: tx.facts.of_owner(window.owner))
     kept = tuple(
         Kept(fact.summary, _numbers(fact.source_message_ids), fact.status == "quarantined")

@@ -26,8 +26,7 @@ from ..engine.knowledge.judge import ModelJudge
 from ..engine.language.sensitive import Health
 from ..engine.reading.job_run import ReadingProgress, ReadingReport
 from ..engine.reading.jobs import Standing
-from ..engine.reading.pipeline import Progress
-from ..engine.reading.reports import RunReport
+from ..engine.reading.runner import Progress, RunReport
 from ..engine.recall.vectors import QueryVector
 from ..engine.storage.entries import JobStatus, ReadingJob
 from ..engine.storage.transaction import Transaction

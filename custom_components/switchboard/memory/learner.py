@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime
-from functools import partial
 from typing import Any, Final
 
 from homeassistant.config_entries import ConfigEntry
@@ -22,17 +21,16 @@ from ..engine.knowledge.guards import opposes
 from ..engine.knowledge.judge import ModelJudge
 from ..engine.knowledge.processor import MemoryManager
 from ..engine.knowledge.term_writer import TermWriter
-from ..engine.reading import progress as ledger
+from ..engine.reading.asking import ModelAsker
 from ..engine.reading.chunk_reader import ChunkReader
-from ..engine.reading.extractor import Extractor, ModelExtractor
-from ..engine.reading.facts_pipeline import FactsPipeline
-from ..engine.reading.giving_way import GivingWay
-from ..engine.reading.graph_extractor import PURPOSE as GRAPH_PURPOSE
+from ..engine.reading.facts import QUESTION, facts_pass
+from ..engine.reading.graph import QUESTION as ABOUT_GRAPH
 from ..engine.reading.job_run import ReadingProgress, ReadingReport
 from ..engine.reading.jobs import Standing
-from ..engine.reading.pipeline import Progress, Stopped
-from ..engine.reading.reports import RunReport
-from ..engine.reading.runner import SwitchboardRunner
+from ..engine.reading.ledger import FACTS, CursorLedger
+from ..engine.reading.log_reader import LogReader, ReadingOptions
+from ..engine.reading.reading_ledger import ChunkLearnt
+from ..engine.reading.runner import Progress, RunContext, RunReport, SwitchboardRunner
 from ..engine.reading.validation import Standards
 from ..engine.reading.windows import WindowPolicy
 from ..engine.storage.entries import JobStatus, ReadingJob, WindowRow
@@ -40,21 +38,17 @@ from ..engine.storage.errors import StorageError
 from ..engine.storage.memory_entries import Action
 from ..engine.storage.transaction import Transaction
 from ..engine.turn.background import BackgroundLLM
-from ..engine.turn.budget import Course
 from ..issues import IN_DOUBT, WAITING, WINDOWS_PARKED, async_check_count
 from ..settings import EntrySettings
 from .asked_runs import AskedRuns
-from .graph_reading import GraphNumbers, GraphReading
-from .hub import Activity, Hub
-from .log_reading import LogReading, reading_as_dict
-from .pauses import Pauses
+from .graph_reading import Allowance, GraphNumbers, GraphReading
+from .hub import DATA_COUNTER, Activity, Hub
+from .log_reading import reading_as_dict
 
 _LOGGER = logging.getLogger(__name__)
 
 REFRESH_SECONDS: Final = 30.0
 """How long after a message the numbers are brought up to date."""
-
-PURPOSE: Final = "extraction"
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,24 +90,6 @@ class IngestReport:
         return {**asdict(self), "taken": dict(self.taken)}
 
 
-@dataclass(frozen=True, slots=True)
-class _Allowance:
-    """Whether the models for background work are there, and their budget, as the runner asks."""
-
-    llm: BackgroundLLM
-    pauses: Pauses
-    purpose: str = PURPOSE
-
-    def stops(self) -> Stopped | None:
-        """Return why nothing may be read now; None: it may."""
-        if self.pauses.holds("learning"):
-            return "paused"
-        course = self.llm.course(self.purpose)
-        if course is None:
-            return "no_deployment"
-        return "budget" if course is Course.STOP else None
-
-
 class ExtractionScheduler:
     """The runner of one entry; it works while the hub has chosen that entry."""
 
@@ -141,42 +117,29 @@ class ExtractionScheduler:
         self.ingested = IngestReport()
         self._terms = TermWriter(log.database, llm, hass.loop.time)
         self._memories = MemoryManager(log.database, judge, dt_util.utcnow, ulid_now, link_memory)
-        model = ModelExtractor(llm, hass.loop.time, dt_util.get_default_time_zone)
-        standards = Standards(
-            opposed=opposes, health=settings.memory.health, zone=dt_util.get_default_time_zone
-        )
-
-        def asks(extractor: Extractor) -> Extractor:
-            return GivingWay(extractor, log.quiet, partial(llm.one_by_one, PURPOSE))
-
-        self._runner = SwitchboardRunner(
+        zone = dt_util.get_default_time_zone
+        standards = Standards(opposed=opposes, health=settings.memory.health, zone=zone)
+        asker = ModelAsker(llm, hass.loop.time, zone, turns=log.quiet, one_by_one=llm.one_by_one)
+        context = RunContext(
             log.database,
-            FactsPipeline(asks(model), standards, self._policy),
-            clock=dt_util.utcnow,
-            seconds=hass.loop.time,
-            budget=_Allowance(llm, hub.pauses),
-            quiet=log.quiet,
-            on_parked=self._parked,
+            dt_util.utcnow,
+            hass.loop.time,
+            Allowance(llm, hub.pauses, QUESTION.purpose),
+            log.quiet,
+            self._parked,
         )
-        self._reading = LogReading(
-            hass,
-            hub,
-            settings.chunking,
-            ChunkReader(log.database, model, standards, dt_util.utcnow, asks),
-            _Allowance(llm, hub.pauses),
-            ingest=self._async_ingest,
-            on_parked=self._parked,
+        self._runner = SwitchboardRunner(context, facts_pass(asker, standards, self._policy))
+        self._jobs = LogReader(
+            context,
+            ChunkReader(log.database, asker, standards, dt_util.utcnow),
+            hass.data[DATA_COUNTER],
+            ReadingOptions(settings.chunking.config, settings.chunking.parallel_chunks),
+            new_id=ulid_now,
+            on_written=self._async_written,
         )
-        self._graph = GraphReading(
-            hass,
-            hub,
-            settings,
-            llm,
-            standards,
-            judge,
-            _Allowance(llm, hub.pauses, GRAPH_PURPOSE),
-            on_parked=self._parked,
-        )
+        self._in_chunks: Sequence[ReadingReport] = ()
+        allowance = Allowance(llm, hub.pauses, ABOUT_GRAPH.purpose)
+        self._graph = GraphReading(hass, hub, settings, asker, standards, judge, allowance, context)
         self._last_run: datetime | None = None
         self._silence = Silence(hass.loop.time)
         self._asked = AskedRuns()
@@ -234,8 +197,8 @@ class ExtractionScheduler:
 
     async def _async_run_now(self, on_progress: Callable[[Progress], None]) -> RunReport:
         await self.log.async_write_all()
-        await self._reading.async_take_over_backlog()
-        report = await self._async_finished(await self._runner.run_now(on_progress))
+        await self._jobs.begin_backlog()
+        report = await self._async_finished(await self._runner.run(on_progress, is_eager=True))
         await self._graph.async_run(eager=True)
         await self._async_read_chunks(eager=True)
         return report
@@ -248,7 +211,7 @@ class ExtractionScheduler:
             StoppedError: this was stopped before that was done.
         """
         await self.log.async_write_all()
-        return await self._asked.run(self._reading.async_begin_again(since))
+        return await self._asked.run(self._jobs.begin_again(since))
 
     async def async_read_chunks_now(
         self, job_id: int, on_progress: Callable[[ReadingProgress], None]
@@ -271,7 +234,7 @@ class ExtractionScheduler:
         Raises:
             StorageError: the log cannot be written.
         """
-        job = await self._reading.async_steer(status, job_id)
+        job = await self._jobs.steer(status, job_id)
         self._wanted.set()
         self.async_refresh_soon()
         return job
@@ -282,7 +245,7 @@ class ExtractionScheduler:
         Raises:
             StorageError: the log cannot be read.
         """
-        return await self._reading.async_standings()
+        return await self._jobs.standings()
 
     @callback
     def async_run_soon(self) -> None:
@@ -330,10 +293,10 @@ class ExtractionScheduler:
             "memories": dict(numbers.memories),
             "windows_failed": dict(numbers.failures),
             "last_run": numbers.last_run and numbers.last_run.isoformat(),
-            "last_report": report and report_as_dict(report),
+            "last_report": report and report.as_dict(),
             "taken_in": self.ingested.as_dict(),
             "graph": self._graph.as_dict(numbers.graph),
-            "read_in_chunks": [reading_as_dict(one) for one in self._reading.reports],
+            "read_in_chunks": [reading_as_dict(one) for one in self._in_chunks],
         }
 
     async def async_refresh(self) -> None:
@@ -395,7 +358,7 @@ class ExtractionScheduler:
 
     async def _async_run(self) -> None:
         await self.log.async_write_all()
-        await self._reading.async_take_over_backlog()
+        await self._jobs.begin_backlog()
         await self._async_finished(await self._runner.run())
         await self._graph.async_run()
         await self._async_read_chunks()
@@ -408,7 +371,7 @@ class ExtractionScheduler:
         async_check_count(self._hass, WINDOWS_PARKED, report.parked + self._graph.parked)
         # Their next sentence begins anew: a secret was told in them.
         self._hub.reset(report.masked_in)
-        _LOGGER.debug("Listened back over the log: %s", report_as_dict(report))
+        _LOGGER.debug("Listened back over the log: %s", report.as_dict())
         await self._async_ingest()
         await self.async_refresh()
         return report
@@ -421,11 +384,19 @@ class ExtractionScheduler:
         job_id: int | None = None,
     ) -> Sequence[ReadingReport]:
         """Go on with what is read in chunks."""
-        reports = await self._reading.async_run(on_progress, eager=eager, job_id=job_id)
+        found = await self._jobs.run(on_progress, eager=eager, job_id=job_id)
+        self._in_chunks = reports = found or self._in_chunks
         parked = sum(one.parked for one in reports) + (self.report.parked if self.report else 0)
         async_check_count(self._hass, WINDOWS_PARKED, parked + self._graph.parked)
         await self.async_refresh()
         return reports
+
+    async def _async_written(self, learnt: ChunkLearnt) -> None:
+        # Their next sentence begins anew: a secret was told in them.
+        self._hub.reset(learnt.masked_in)
+        if learnt.withdrawn.memory_ids:
+            self._hub.drop_recalled(learnt.withdrawn.memory_ids)
+        await self._async_ingest()
 
     async def _async_ingest(self) -> None:
         """Make memories of what was learnt, and let end those whose end has come."""
@@ -487,23 +458,12 @@ class ExtractionScheduler:
         await self.async_refresh()
 
 
-def report_as_dict(report: RunReport) -> dict[str, Any]:
-    """Return a report as JSON values, in numbers only."""
-    values = asdict(report)
-    del values["masked_in"]
-    return {
-        **values,
-        "rejected": dict(report.rejected),
-        "seconds": round(report.seconds, 3),
-    }
-
-
 def _numbers(tx: Transaction) -> Numbers:
     owners = tx.log.owners()
-    left = tx.windows.unfinished(ledger.PIPELINE)
+    left = tx.windows.unfinished(FACTS)
     runs = [run for owner in owners if (run := tx.windows.cursor(owner).last_run_at)]
     return Numbers(
-        pending=ledger.pending(tx, owners) + tx.reading_jobs.unread(),
+        pending=CursorLedger().pending(tx, owners) + tx.reading_jobs.unread(),
         waiting=tx.facts.count_waiting() + tx.graph.count()["waiting"],
         doubts=tx.doubts.count(),
         facts=tx.facts.count(),

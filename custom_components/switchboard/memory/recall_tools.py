@@ -11,7 +11,7 @@ from homeassistant.util import dt as dt_util
 from homeassistant.util.json import JsonObjectType
 
 from ..const import DOMAIN
-from ..engine.reading.progress import unread
+from ..engine.reading.ledger import unread
 from ..engine.recall.query import parse
 from ..engine.recall.recalled import Recalled
 from ..engine.recall.span import read_span

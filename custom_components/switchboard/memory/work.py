@@ -13,9 +13,8 @@ from homeassistant.core import HomeAssistant
 from homeassistant.util.json import JsonObjectType
 
 from ..engine.reading import jobs
-from ..engine.reading import progress as facts
-from ..engine.reading.graph_ledger import PIPELINE as GRAPH
 from ..engine.reading.jobs import Standing
+from ..engine.reading.ledger import FACTS, GRAPH, CursorLedger
 from ..engine.recall.indexer import LATEST
 from ..engine.storage.entries import WindowRow
 from ..engine.storage.imports import ImportRow
@@ -50,10 +49,10 @@ def look(tx: Transaction, learner: Learner | None, vectors: Embedding | None) ->
     if vectors is not None:
         missing = tx.vectors.count_missing(vectors.space, max(0, tx.log.last_seq() - LATEST))
     return Kept(
-        pending={one: count for one in owners if (count := facts.pending(tx, [one]))},
+        pending={one: count for one in owners if (count := CursorLedger().pending(tx, [one]))},
         graph_pending=learner.graph_pending(tx) if learner else 0,
         in_chunks=tx.reading_jobs.unread(),
-        windows=tx.windows.unfinished(facts.PIPELINE),
+        windows=tx.windows.unfinished(FACTS),
         graph_windows=tx.windows.unfinished(GRAPH),
         readings=jobs.standings(tx),
         imports=tx.imports.all(),

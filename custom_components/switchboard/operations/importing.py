@@ -11,9 +11,8 @@ from ..engine.importing.errors import SourceError
 from ..engine.importing.reading_cost import reading_tokens
 from ..engine.importing.records import Found
 from ..engine.importing.survey import REFUSALS_KEPT, Survey
-from ..engine.reading.graph_extractor import ASKED as GRAPH_ASKED
-from ..engine.reading.graph_windows import SHOWN as GRAPH_SHOWN
-from ..engine.reading.windows import WindowPolicy
+from ..engine.reading.graph import QUESTION as ABOUT_GRAPH
+from ..engine.reading.windows import GRAPH_WINDOWS, WindowPolicy
 from ..engine.storage.imports import ImportRow
 from ..engine.turn.usage import Tally
 from ..history.imports import DATA_IMPORTER, BusyError, Importer, Run, Source, import_as_dict
@@ -165,7 +164,11 @@ def _cost(hass: HomeAssistant, found: Survey) -> JsonObjectType:
     tokens = reading_tokens(found.messages, found.tokens, policy, lambda text: count(text).tokens)
     if settings.graph:
         tokens += reading_tokens(
-            found.messages, found.tokens, GRAPH_SHOWN, lambda text: count(text).tokens, GRAPH_ASKED
+            found.messages,
+            found.tokens,
+            GRAPH_WINDOWS,
+            lambda text: count(text).tokens,
+            ABOUT_GRAPH.sent,
         )
     told["reading_tokens"] = tokens
     if (prices := members[0].usage.prices.given) is not None:

@@ -13,7 +13,7 @@ from homeassistant.util.json import JsonObjectType
 from homeassistant.util.ulid import ulid_now
 
 from ..engine.reading.job_run import ReadingProgress
-from ..engine.reading.pipeline import Progress
+from ..engine.reading.runner import Progress
 from ..engine.storage import forgetting as old
 from ..engine.storage.entries import HOUSEHOLD, JobStatus
 from ..engine.storage.errors import ExportFileError
@@ -26,7 +26,6 @@ from ..engine.storage.export import (
 from ..engine.storage.ports import Store
 from ..memory.asked_runs import StoppedError
 from ..memory.hub import Learner
-from ..memory.learner import report_as_dict
 from ..memory.log_reading import job_as_dict, reading_as_dict, standing_as_dict
 from ..turn_scope import turn_scope
 from .files import in_our_folder
@@ -124,7 +123,7 @@ async def run_extraction(call: Call) -> JsonObjectType:
     except StoppedError as err:
         raise FailedError("reading_stopped") from err
     return {
-        **report_as_dict(report),
+        **report.as_dict(),
         "memories": learner.as_dict()["taken_in"],
         "graph": learner.as_dict()["graph"],
         "progress": _progress(progress),

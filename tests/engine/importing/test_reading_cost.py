@@ -1,14 +1,12 @@
 """What reading is said to take is about what is sent when it is read."""
 
-import json
 from datetime import UTC, timedelta
 
 import pytest
 
 from custom_components.switchboard.engine.importing.reading_cost import reading_tokens
-from custom_components.switchboard.engine.reading.answer import SCHEMA
-from custom_components.switchboard.engine.reading.extractor import INSTRUCTIONS
-from custom_components.switchboard.engine.reading.frame import window_as_json
+from custom_components.switchboard.engine.reading.asking import window_as_json
+from custom_components.switchboard.engine.reading.facts import QUESTION
 from custom_components.switchboard.engine.reading.windows import WindowPolicy, next_window
 from custom_components.switchboard.engine.storage.entries import StoredEntry
 from custom_components.switchboard.engine.tokens.counter import TokenCounter
@@ -39,7 +37,7 @@ def test_the_estimate_is_near_what_is_sent(words: int):
     policy, read, sent = WindowPolicy(), 0, 0
     now = NOON + timedelta(days=9)
     while window := next_window(said[max(0, read - 3) : read], said[read : read + 10], now, policy):
-        sent += count(INSTRUCTIONS) + count(json.dumps(SCHEMA))
+        sent += sum(map(count, QUESTION.sent))
         sent += count(window_as_json(window, [], UTC))
         read += len(window.new)
     tokens = sum(count(one.entry.content) for one in said)

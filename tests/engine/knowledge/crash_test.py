@@ -7,13 +7,10 @@ Without numbers: 200 kills over 2,000 facts.
 
 import asyncio
 import random
-import time
-from collections import Counter
-from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
 
-from tests.engine.killing import Child, kill, run_in_folder
+from tests.engine.killing import Child, Result, kill_and_compare, run_in_folder
 from tests.engine.storage import room_alone  # noqa: F401 - before anything of the room
 
 # isort: split
@@ -31,19 +28,19 @@ SLOWEST = 0.02
 THINGS = ("tea", "jazz", "rain", "chess", "soup", "roses", "trains", "cheese")
 
 
-@dataclass(frozen=True)
-class Result:
-    """What the killed runs left, how often they were killed, and what was done to the memories."""
-
-    kills: int
-    while_opening: int
-    facts: int
-    memories: int
-    actions: dict[str, int]
-    integrity: str
-    same: bool
-    each_once: bool
-    seconds: float
+TABLES = {
+    "memories": "SELECT * FROM memories ORDER BY seq",
+    "sources": "SELECT * FROM memory_sources ORDER BY rowid",
+    "history": "SELECT seq, memory_id, owner, action, actor, fact_id, group_id, at,"
+    " undone_at, before ->> '$.text', after ->> '$.text', after ->> '$.confidence'"
+    " FROM memory_history ORDER BY seq",
+    "facts": "SELECT * FROM extracted_facts ORDER BY id",
+    "waiting": "SELECT id FROM extracted_facts WHERE processed = 0",
+    # What a judge takes for one with a memory is added, and taken into it by a second step.
+    "groups": "SELECT max(n), max(added) FROM (SELECT count(DISTINCT group_id) AS n,"
+    " sum(action = 'add') AS added FROM memory_history"
+    " WHERE fact_id IS NOT NULL GROUP BY fact_id)",
+}
 
 
 def household(facts: int):
@@ -94,63 +91,25 @@ async def prepare(path: Path, facts: int) -> None:
     await database.close()
 
 
-async def look(path: Path):
-    """Return all that the manager wrote, SQLite's own check, and whether each fact counted once."""
-    database = Database(path)
-    report = await database.open()
-    assert report.outcome == "ok"
-
-    def read(tx):
-        tables = {}
-        for name, query in {
-            "memories": "SELECT * FROM memories ORDER BY seq",
-            "sources": "SELECT * FROM memory_sources ORDER BY rowid",
-            "history": "SELECT seq, memory_id, owner, action, actor, fact_id, group_id, at,"
-            " undone_at, before ->> '$.text', after ->> '$.text', after ->> '$.confidence'"
-            " FROM memory_history ORDER BY seq",
-            "facts": "SELECT * FROM extracted_facts ORDER BY id",
-        }.items():
-            tables[name] = tx._conn.execute(query).fetchall()
-        check = tx._conn.execute("PRAGMA integrity_check").fetchone()[0]
-        waiting = tx._conn.execute(
-            "SELECT count(*) FROM extracted_facts WHERE processed = 0"
-        ).fetchone()[0]
-        # What a judge takes for one with a memory is added, and taken into it by a second step.
-        groups, added = tx._conn.execute(
-            "SELECT max(n), max(added) FROM (SELECT count(DISTINCT group_id) AS n,"
-            " sum(action = 'add') AS added FROM memory_history"
-            " WHERE fact_id IS NOT NULL GROUP BY fact_id)"
-        ).fetchone()
-        return tables, check, waiting == 0 and groups <= 2 and added == 1
-
-    found = await database.read(read)
-    await database.close()
-    return found
+def each_once(tables) -> bool:
+    """Whether each fact was taken in, and counted once."""
+    [(groups, added)] = tables["groups"]
+    return not tables["waiting"] and groups <= 2 and added == 1
 
 
 def run(folder: Path, kills: int, facts: int) -> Result:
     """Kill so many times, then let it end, and compare."""
-    killed, untouched = folder / "killed.db", folder / "untouched.db"
-    for path in (killed, untouched):
-        asyncio.run(prepare(path, facts))
-    asyncio.run(take_all_in(untouched, 0.0, 0))
-    expected, _, _ = asyncio.run(look(untouched))
-    # So short a life each that there is work left for the last kill.
-    longest = 2 * 0.5 * facts / kills * SLOWEST
-    began = time.monotonic()
-    counts = kill(Child("tests.engine.knowledge.processing_child", killed, SLOWEST), kills, longest)
-    asyncio.run(take_all_in(killed, 0.0, 0))
-    found, integrity, each_once = asyncio.run(look(killed))
-    return Result(
-        kills=counts["opening"] + counts["working"],
-        while_opening=counts["opening"],
-        facts=facts,
-        memories=len(found["memories"]),
-        actions=dict(Counter(row[3] for row in found["history"])),
-        integrity=integrity,
-        same=found == expected,
+    for name in ("killed.db", "untouched.db"):
+        asyncio.run(prepare(folder / name, facts))
+    child = Child("tests.engine.knowledge.processing_child", folder / "killed.db", SLOWEST)
+    return kill_and_compare(
+        child,
+        take_all_in,
+        TABLES,
+        kills,
+        # So short a life each that there is work left for the last kill.
+        longest=lambda _: facts / kills * SLOWEST,
         each_once=each_once,
-        seconds=time.monotonic() - began,
     )
 
 

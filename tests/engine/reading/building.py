@@ -1,21 +1,32 @@
-"""Logs of a plainly fictional household, and extractors that answer as they are told."""
+"""Logs of a plainly fictional household, and askers that answer as they are told."""
 
 import asyncio
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from itertools import count
 
 from custom_components.switchboard.engine.chunking.errors import ExtractionError
+from custom_components.switchboard.engine.graph.findings import GraphFindings
+from custom_components.switchboard.engine.graph.placing import Resolved
 from custom_components.switchboard.engine.knowledge.guards import opposes
-from custom_components.switchboard.engine.reading.answer import Draft
-from custom_components.switchboard.engine.reading.extractor import Extraction
-from custom_components.switchboard.engine.reading.facts_pipeline import FactsPipeline
-from custom_components.switchboard.engine.reading.pipeline import Stopped
-from custom_components.switchboard.engine.reading.progress import PIPELINE
-from custom_components.switchboard.engine.reading.runner import SwitchboardRunner
+from custom_components.switchboard.engine.reading.answer import Draft, Extraction
+from custom_components.switchboard.engine.reading.facts import facts_pass
+from custom_components.switchboard.engine.reading.graph import graph_pass
+from custom_components.switchboard.engine.reading.graph_answer import (
+    EntityDraft,
+    GraphDrafts,
+    RelationDraft,
+)
+from custom_components.switchboard.engine.reading.ledger import FACTS
+from custom_components.switchboard.engine.reading.runner import (
+    RunContext,
+    Stopped,
+    SwitchboardRunner,
+)
 from custom_components.switchboard.engine.reading.validation import Finding, Reason, Standards
 from custom_components.switchboard.engine.reading.validation import judge as judge_by
-from custom_components.switchboard.engine.reading.windows import Window, WindowPolicy
+from custom_components.switchboard.engine.reading.windows import FACTS_WINDOWS, Window
 from custom_components.switchboard.engine.storage.entries import (
     HOUSEHOLD,
     ExtractedFact,
@@ -23,7 +34,7 @@ from custom_components.switchboard.engine.storage.entries import (
     StoredEntry,
     WindowRow,
 )
-from custom_components.switchboard.engine.storage.transaction import Transaction
+from custom_components.switchboard.engine.storage.graph_entries import Relation
 
 NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 LATER = NOON + timedelta(days=1)
@@ -113,30 +124,67 @@ class Purse:
         return None if self.windows >= 0 else "budget"
 
 
-type Reader = Callable[[Window], Sequence[Draft]]
+type Reader = Callable[[Window], Sequence[Draft] | GraphDrafts]
 
 
 class FakeExtractor:
     """Answers with what ``reader`` makes of a window; ``failures`` come before that."""
-
-    version = "test"
 
     def __init__(self, reader: Reader = lambda _: ()) -> None:
         self.reader = reader
         self.failures: list[str] = []
         self.read: list[Window] = []
 
-    async def extract(self, window: Window, known) -> Extraction:
+    async def ask(self, _question, window: Window, known=(), before=""):
+        return await self.extract(window, known), False
+
+    async def extract(self, window: Window, known) -> Extraction | GraphDrafts:
         await asyncio.sleep(0)
         self.read.append(window)
         if self.failures and (reason := self.failures.pop(0)):
             raise ExtractionError(reason)
-        return Extraction(tuple(self.reader(window)))
+        found = self.reader(window)
+        return found if isinstance(found, GraphDrafts) else Extraction(tuple(found))
 
     @property
     def bounds(self) -> list[tuple[int, int]]:
         """First and last place of each window that was read."""
         return [(window.start_seq, window.end_seq) for window in self.read]
+
+    @property
+    def new_bounds(self) -> list[tuple[int, int, int]]:
+        """The same, with the first new place between."""
+        return [(one.start_seq, one.new[0].seq, one.end_seq) for one in self.read]
+
+
+class PlainResolver:
+    """Has nothing registered, and nobody to ask."""
+
+    async def resolve(self, findings: GraphFindings) -> Resolved:
+        await asyncio.sleep(0)
+        return Resolved()
+
+
+def entity(name: str, *sources: int, kind: str = "thing", **changes) -> EntityDraft:
+    return EntityDraft(name, kind, sources or (1,), **changes)
+
+
+def relation(
+    subject: str, predicate: str, other: str, *sources: int, confidence: float = 0.9, **changes
+) -> RelationDraft:
+    return RelationDraft(subject, predicate, other, sources or (1,), confidence, **changes)
+
+
+def each_said(window: Window) -> GraphDrafts:
+    """Propose a liking of every message of a person, those of the overlap too, as models do."""
+    entities: list[EntityDraft] = []
+    relations: list[RelationDraft] = []
+    for number, stored in enumerate(window.entries, 1):
+        if stored.entry.role == "user":
+            name = stored.entry.content.split()[2]
+            entities.append(entity(name, number))
+            relations.append(relation("speaker", "likes", name, number))
+    return GraphDrafts(tuple(entities), tuple(relations))
 
 
 def each_new(window: Window) -> list[Draft]:
@@ -148,19 +196,31 @@ def each_new(window: Window) -> list[Draft]:
     ]
 
 
-def runner_for(store, extractor, **changes) -> SwitchboardRunner:
-    """Return a runner that nothing holds up."""
+def context_for(store, **changes) -> RunContext:
+    """Return what a run works with where nothing holds it up."""
     quiet = asyncio.Event()
     quiet.set()
-    values = {
-        "clock": Clock(),
-        "seconds": lambda: 0.0,
-        "budget": Purse(),
-        "quiet": quiet,
-    } | changes
-    standards = values.pop("standards", STANDARDS)
-    policy = values.pop("policy", WindowPolicy())
-    return SwitchboardRunner(store, FactsPipeline(extractor, standards, policy), **values)
+    values = {"clock": Clock(), "seconds": lambda: 0.0, "budget": Purse(), "quiet": quiet}
+    return RunContext(store, **(values | changes))
+
+
+def runner_for(
+    store, extractor, *, standards=STANDARDS, policy=FACTS_WINDOWS, **changes
+) -> SwitchboardRunner:
+    """Return a runner of facts that nothing holds up."""
+    reads = facts_pass(extractor, standards, policy)
+    return SwitchboardRunner(context_for(store, **changes), reads)
+
+
+def graph_pass_of(extractor, new_id: Callable[[], str] | None = None):
+    numbers = count(1)
+    new_id = new_id or (lambda: f"r{next(numbers)}")
+    return graph_pass(extractor, STANDARDS, PlainResolver(), new_id)
+
+
+def graph_runner(store, extractor, *, reads=None, **changes) -> SwitchboardRunner:
+    """Return a runner of the graph that nothing holds up."""
+    return SwitchboardRunner(context_for(store, **changes), reads or graph_pass_of(extractor))
 
 
 async def append(database, entries: Sequence[LogEntry]) -> None:
@@ -171,18 +231,27 @@ async def facts_of(database, owner: str = HOUSEHOLD) -> list[ExtractedFact]:
     return await database.read(lambda tx: tx.facts.of_owner(owner))
 
 
-async def rows_of(database) -> list[WindowRow]:
-    """Return all rows of the ledger in the order of the log."""
-
-    def look(tx: Transaction) -> list[WindowRow]:
-        keys = tx._conn.execute(
-            "SELECT owner, window_end_id FROM extraction_windows ORDER BY end_seq"
-        ).fetchall()
-        return [tx.windows.get(PIPELINE, *key) for key in keys]
-
-    return await database.read(look)
+async def rows_of(database, pipeline: str = FACTS) -> list[WindowRow]:
+    """Return all rows of a pass in the order of the log."""
+    return await database.read(lambda tx: tx.windows.of_pipeline(pipeline))
 
 
 async def cursor_of(database, owner: str = HOUSEHOLD) -> int:
     cursor = await database.read(lambda tx: tx.windows.cursor(owner))
     return cursor.last_processed_seq
+
+
+async def marks_of(database) -> dict[str, tuple[str, int]]:
+    return await database.read(
+        lambda tx: {
+            id_: (end, done)
+            for id_, end, done in tx._conn.execute(
+                "SELECT message_id, window_end_id, processed FROM processed_entity_log"
+            )
+        }
+    )
+
+
+async def relations_of(database, owner: str = HOUSEHOLD) -> Sequence[Relation]:
+    found = await database.read(lambda tx: tx.graph.all_relations([owner]))
+    return [one for one in found if one.status == "active"]

@@ -10,7 +10,7 @@ from custom_components.switchboard.engine.azure.capabilities import Capabilities
 from custom_components.switchboard.engine.azure.client import Connection, open_client
 from custom_components.switchboard.engine.azure.endpoint import parse_endpoint
 from custom_components.switchboard.engine.azure.llm import AzureLLM
-from custom_components.switchboard.engine.reading.extractor import ModelExtractor
+from custom_components.switchboard.engine.reading.asking import ModelAsker
 from custom_components.switchboard.engine.storage.database import Database
 
 from ..azure.conftest import event_loop_time, http_client, server  # noqa: F401
@@ -35,7 +35,7 @@ def extractor_at(http_client: httpx.AsyncClient, event_loop_time):  # noqa: F811
         llm = AzureLLM(
             client, deployment, Capabilities(wire), on_learnt=lambda _: None, sleep=no_sleep
         )
-        return ModelExtractor(llm, event_loop_time)
+        return ModelAsker(llm, event_loop_time)
 
     return extractor_at
 

@@ -1,44 +1,50 @@
-"""Kills the runner at random instants, again and again, and compares with a run nobody killed.
+"""Kills the reading of facts and graph at random instants, and compares with a run nobody killed.
 
     .venv/bin/python -m tests.engine.reading.crash_test [KILLS] [MESSAGES]
 
-Without numbers: 200 kills over a log of 2,000 messages.
+Without numbers: 200 kills over a log of 2,000 messages, which both read at once, on one file.
 """
 
 import asyncio
 import json
 import random
-import time
-from dataclasses import dataclass
+from collections import Counter
 from datetime import timedelta
 from pathlib import Path
 
-from tests.engine.killing import Child, kill, run_in_folder
+from tests.engine.killing import Child, Result, kill_and_compare, run_in_folder
 from tests.engine.storage import room_alone  # noqa: F401 - before anything of the room
 
 # isort: split
 from custom_components.switchboard.engine.storage.database import Database
 
 from .building import NOON, dish, message
-from .extracting_child import read_all
+from .crash_child import read_all
 
 OWNERS = ("household", "person.one", "person.two")
 SLOWEST = 0.02
 """Seconds a window takes at most, so that kills fall into all that is done about it."""
 
-
-@dataclass(frozen=True)
-class Result:
-    """What the killed runs left, and how often they were killed, in which phase."""
-
-    kills: int
-    while_opening: int
-    windows: int
-    facts: int
-    integrity: str
-    same: bool
-    each_once: bool
-    seconds: float
+TABLES = {
+    "facts": "SELECT * FROM extracted_facts ORDER BY id",
+    "windows": "SELECT * FROM extraction_windows ORDER BY pipeline, owner, end_seq",
+    "cursors": "SELECT * FROM switchboard_state ORDER BY owner",
+    "marks": "SELECT * FROM processed_entity_log ORDER BY message_id",
+    # Without their ids, which are new in each run.
+    "entities": "SELECT owner, kind, name, status FROM kg_entities ORDER BY 1, 3",
+    "names": (
+        "SELECT owner, name, key, alias FROM kg_aliases"
+        " JOIN kg_entities ON id = entity_id ORDER BY 1, 2, 3, 4"
+    ),
+    "relations": (
+        "SELECT one.owner, one.status, subject.name, predicate, object.name,"
+        " valid_from, confidence, message_id FROM kg_relations AS one"
+        " JOIN kg_entities AS subject ON subject.id = one.subject"
+        " JOIN kg_entities AS object ON object.id = one.object"
+        " JOIN kg_sources ON item_id = one.id ORDER BY 1, 5, 8"
+    ),
+    "steps": "SELECT owner, item, action, actor, count(*) FROM kg_history GROUP BY 1, 2, 3, 4",
+}
 
 
 def household(messages: int):
@@ -66,61 +72,33 @@ async def prepare(path: Path, messages: int) -> None:
     await database.close()
 
 
-async def look(path: Path):
-    """Return all that the runner wrote, and what SQLite says of the file."""
-    database = Database(path)
-    report = await database.open()
-    assert report.outcome == "ok"
-
-    def read(tx):
-        tables = {
-            name: tx._conn.execute(query).fetchall()
-            for name, query in {
-                "facts": "SELECT * FROM extracted_facts ORDER BY id",
-                "windows": "SELECT * FROM extraction_windows ORDER BY owner, end_seq",
-                "cursors": "SELECT * FROM switchboard_state ORDER BY owner",
-            }.items()
-        }
-        return tables, tx._conn.execute("PRAGMA integrity_check").fetchone()[0]
-
-    found = await database.read(read)
-    await database.close()
-    return found
-
-
-def each_message_once(tables, messages: int) -> bool:
-    """Whether all windows were read, and every person's message gave exactly one fact."""
-    cited = [json.loads(row[5]) for row in tables["facts"]]
-    told = [number for number in range(1, messages + 1) if number % 3]
+def each_once(tables, messages: int) -> bool:
+    """Whether each message is marked, and gave one fact and one relation if a person's."""
+    told = {f"m{number}" for number in range(1, messages + 1) if number % 3}
+    facts = [json.loads(row[5]) for row in tables["facts"]]
     return (
         all(row[6] == "done" and row[7] == 1 for row in tables["windows"])
-        and sorted(int(sources[0][1:]) for sources in cited) == told
-        and all(len(sources) == 1 for sources in cited)
+        and all(len(sources) == 1 for sources in facts)
+        and Counter(sources[0] for sources in facts) == Counter(told)
+        and {row[0] for row in tables["marks"]} == {f"m{n}" for n in range(1, messages + 1)}
+        and all(row[2] == 1 for row in tables["marks"])
+        and Counter(row[-1] for row in tables["relations"]) == Counter(told)
     )
 
 
 def run(folder: Path, kills: int, messages: int) -> Result:
     """Kill so many times, then let it end, and compare."""
-    killed, untouched = folder / "killed.db", folder / "untouched.db"
-    for path in (killed, untouched):
-        asyncio.run(prepare(path, messages))
-    asyncio.run(read_all(untouched, 0.0, 0))
-    expected, _ = asyncio.run(look(untouched))
-    # So short a life each that there is work left for the last kill.
-    longest = 2 * 0.5 * len(expected["windows"]) / kills * SLOWEST / 2
-    began = time.monotonic()
-    counts = kill(Child("tests.engine.reading.extracting_child", killed, SLOWEST), kills, longest)
-    asyncio.run(read_all(killed, 0.0, 0))
-    found, integrity = asyncio.run(look(killed))
-    return Result(
-        kills=counts["opening"] + counts["working"],
-        while_opening=counts["opening"],
-        windows=len(found["windows"]),
-        facts=len(found["facts"]),
-        integrity=integrity,
-        same=found == expected,
-        each_once=each_message_once(found, messages),
-        seconds=time.monotonic() - began,
+    for name in ("killed.db", "untouched.db"):
+        asyncio.run(prepare(folder / name, messages))
+    child = Child("tests.engine.reading.crash_child", folder / "killed.db", SLOWEST)
+    return kill_and_compare(
+        child,
+        read_all,
+        TABLES,
+        kills,
+        # So short a life each that there is work left for the last kill.
+        longest=lambda tables: len(tables["windows"]) / 2 / kills * SLOWEST / 2,
+        each_once=lambda tables: each_once(tables, messages),
     )
 
 

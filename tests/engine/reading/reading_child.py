@@ -21,7 +21,7 @@ from custom_components.switchboard.engine.reading.log_reader import LogReader, R
 from custom_components.switchboard.engine.storage.database import Database
 from custom_components.switchboard.engine.tokens.counter import TokenCounter
 
-from .building import LATER, Clock, Purse
+from .building import LATER, context_for
 
 
 class SlowReader:
@@ -65,17 +65,11 @@ async def read_again(path: Path, longest: float, seed: int) -> None:
     """Begin to read the log again, or go on where that stood."""
     database = Database(path)
     await database.open()
-    quiet = asyncio.Event()
-    quiet.set()
     reader = LogReader(
-        database,
+        context_for(database),
         SlowReader(longest, seed),
         TokenCounter(),
         ReadingOptions(ChunkingConfig(60, overlap_tokens=20)),
-        clock=Clock(),
-        seconds=lambda: 0.0,
-        budget=Purse(),
-        quiet=quiet,
         new_id=lambda: uuid4().hex,
         on_written=written,
     )

@@ -12,7 +12,7 @@ from custom_components.switchboard.engine.reading.answer import (
     SCHEMA,
     read_answer,
 )
-from custom_components.switchboard.engine.reading.frame import (
+from custom_components.switchboard.engine.reading.asking import (
     MESSAGE_CHARACTERS,
     window_as_json,
 )

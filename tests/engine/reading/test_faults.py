@@ -160,8 +160,8 @@ async def test_a_fault_loses_nothing(database, server, extractor_at, wire, answe
 
     answers(server, whole(wire, GOOD))
     runner = runner_for(database, extractor, clock=clock, on_parked=parked.append)
-    report = await runner.run_now()
-    assert (report.windows, report.facts, report.parked) == (1, 1, 0)
+    report = await runner.run(is_eager=True)
+    assert (report.windows, report.counts["facts"], report.parked) == (1, 1, 0)
     [row] = await rows_of(database)
     assert (row.status, row.attempts, row.error) == ("done", 6, None)
     [fact] = await facts_of(database)
@@ -213,9 +213,9 @@ async def test_a_window_that_cannot_be_read_is_given_up_and_the_next_ones_are_re
 
     assert (await runner.run()).failed == 0, "nobody asks for it again by itself"
     extractor.failures = ["content_filtered"]
-    report = await runner.run_now()
+    report = await runner.run(is_eager=True)
     assert (report.failed, report.parked, len(parked)) == (1, 1, 1)
-    report = await runner.run_now()
+    report = await runner.run(is_eager=True)
     assert (report.windows, report.parked) == (1, 0)
     cited = sorted(int(fact.source_message_ids[0][1:]) for fact in await facts_of(database))
     assert cited == list(range(1, 25)), "its facts came late, and each once"
@@ -232,7 +232,7 @@ async def test_a_parked_window_of_which_nothing_is_left_is_let_go(database):
         await runner.run()
         clock.move(hours=2)
     await database.write(lambda tx: tx._conn.execute("DELETE FROM unified_log WHERE seq <= 10"))
-    report = await runner.run_now()
+    report = await runner.run(is_eager=True)
     assert (report.parked, report.windows) == (0, 0)
 
 
@@ -297,7 +297,12 @@ async def test_the_whole_facts_of_an_answer_without_an_end_are_kept(
     server.will(_cut(wire, text) if how == "cut" else begun(wire, "stall", text))
     extractor = replace(extractor_at(server.url, "voice", wire=wire), patience=0.5)
     report = await runner_for(database, extractor).run()
-    assert (report.windows, report.facts, report.failed, report.stopped) == (1, 1, 0, "finished")
+    assert (report.windows, report.counts["facts"], report.failed, report.stopped) == (
+        1,
+        1,
+        0,
+        "finished",
+    )
     assert await cursor_of(database) == 10
 
 
@@ -330,7 +335,7 @@ async def test_one_fact_without_form_is_counted_and_the_others_are_kept(
     server.will(whole("responses", GOOD.replace("[{", '["odd", {')))
     report = await runner_for(database, extractor_at(server.url, "voice")).run()
     assert report.rejected == {"malformed": 1}
-    assert report.facts == 1
+    assert report.counts["facts"] == 1
 
 
 async def test_the_server_is_asked_what_the_room_says_it_asks(database, server, extractor_at):
@@ -379,7 +384,7 @@ async def test_a_window_that_found_the_disk_full_is_not_paid_for_again(database)
         assert await facts_of(database) == []
         assert await cursor_of(database) == 0
     report = await runner.run()
-    assert (report.windows, report.facts, report.stopped) == (1, 3, "finished")
+    assert (report.windows, report.counts["facts"], report.stopped) == (1, 3, "finished")
     assert len(extractor.read) == 1
 
 
@@ -391,5 +396,5 @@ async def test_a_reading_that_was_not_written_is_of_use_for_its_own_window_only(
         await runner.run()
     await append(database, talk("And I like cake", first=2))
     report = await runner.run()
-    assert report.facts == 2
+    assert report.counts["facts"] == 2
     assert [len(window.new) for window in extractor.read] == [1, 2]

@@ -6,22 +6,18 @@ import pytest
 
 from custom_components.switchboard.engine.chunking.errors import ExtractionError
 from custom_components.switchboard.engine.graph.predicates import PREDICATES
+from custom_components.switchboard.engine.reading.graph import QUESTION
 from custom_components.switchboard.engine.reading.graph_answer import (
     MOST_RELATIONS,
     SCHEMA,
     GraphDrafts,
     read_answer,
 )
-from custom_components.switchboard.engine.reading.graph_extractor import (
-    INSTRUCTIONS,
-    ModelGraphExtractor,
-)
 from custom_components.switchboard.engine.reading.windows import Window
 
 from ..azure.conftest import event_loop_time, http_client, server  # noqa: F401
-from .building import stored, talk
+from .building import entity, relation, stored, talk
 from .conftest import extractor_at, standin_extractor  # noqa: F401
-from .graph_building import entity, relation
 
 PIP = {"sources": [1], "name": " Pip ", "kind": "pet", "aliases": ["hamster", "Pip", 7]}
 EATS = {
@@ -104,7 +100,7 @@ def test_more_than_is_read_of_one_answer_counts_as_without_form():
 def test_the_instructions_name_every_predicate_and_the_schema_allows_no_other():
     items = SCHEMA["properties"]["relations"]["items"]
     assert items["properties"]["predicate"]["enum"] == list(PREDICATES)
-    assert all(f"`{name}`" in INSTRUCTIONS for name in PREDICATES)
+    assert all(f"`{name}`" in QUESTION.instructions for name in PREDICATES)
 
 
 @pytest.mark.parametrize("wire", ["responses", "chat_completions"])
@@ -113,16 +109,15 @@ async def test_a_window_is_asked_about_once_in_the_same_bytes_each_time(
     standin_extractor,  # noqa: F811
     wire,
 ):
-    base = standin_extractor(wire=wire)
-    extractor = ModelGraphExtractor(base.llm, base.clock)
+    asker = standin_extractor(wire=wire)
     told = "My daughter Quendolin has a hamster called Pip"
     window = Window((), tuple(stored(talk(told, ("assistant", "I see.")))))
-    found = await extractor.extract(window)
+    found, _ = await asker.ask(QUESTION, window)
     assert [(one.subject, one.predicate, one.object) for one in found.relations] == [
         ("speaker", "parent_of", "Quendolin"),
         ("Quendolin", "owns", "Pip"),
     ]
-    await extractor.extract(Window((), tuple(stored(talk("Pip eats dandelions")))))
+    await asker.ask(QUESTION, Window((), tuple(stored(talk("Pip eats dandelions")))))
     first, second = (one["body"] for one in standin.requests[-2:])
     key = "input" if wire == "responses" else "messages"
     assert first[key][0] == second[key][0]

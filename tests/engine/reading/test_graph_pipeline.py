@@ -4,14 +4,11 @@ import asyncio
 
 import pytest
 
-from custom_components.switchboard.engine.reading.facts_pipeline import FactsPipeline
-from custom_components.switchboard.engine.reading.graph_pipeline import GraphPipeline
 from custom_components.switchboard.engine.reading.runner import WAITS
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
 from custom_components.switchboard.engine.storage.errors import StorageError
 
 from .building import (
-    STANDARDS,
     Clock,
     FakeExtractor,
     Purse,
@@ -19,17 +16,14 @@ from .building import (
     cursor_of,
     dish,
     each_new,
-    message,
-)
-from .graph_building import (
-    FakeGraphExtractor,
-    PlainResolver,
     each_said,
+    graph_pass_of,
     graph_runner,
     marks_of,
-    pipeline_for,
+    message,
     relations_of,
     rows_of,
+    runner_for,
 )
 
 
@@ -45,21 +39,21 @@ async def said_of(database, owner=HOUSEHOLD):
 
 async def test_a_log_is_read_to_its_end_and_each_message_is_marked_once(database):
     await append(database, words(1, 45))
-    extractor = FakeGraphExtractor(each_said)
+    extractor = FakeExtractor(each_said)
     report = await graph_runner(database, extractor).run()
-    assert extractor.bounds == [(1, 1, 20), (18, 21, 40), (38, 41, 45)]
+    assert extractor.new_bounds == [(1, 1, 20), (18, 21, 40), (38, 41, 45)]
     marks = await marks_of(database)
     assert marks == {
         f"m{n}": ("m20" if n <= 20 else "m40" if n <= 40 else "m45", 1) for n in range(1, 46)
     }
-    rows = await rows_of(database)
+    rows = await rows_of(database, "graph")
     assert [(row.start_seq, row.window_end_id, row.status, row.fact_count) for row in rows] == [
         (1, "m20", "done", 20),
         (18, "m40", "done", 20),
         (38, "m45", "done", 5),
     ]
     assert sorted(await said_of(database)) == sorted([f"m{n}"] for n in range(1, 46))
-    assert (report.windows, report.relations, report.pending) == (3, 45, 0)
+    assert (report.windows, report.counts["relations"], report.pending) == (3, 45, 0)
     assert report.rejected == {"repeat": 6}
     assert (await graph_runner(database, extractor).run()).windows == 0
 
@@ -67,27 +61,24 @@ async def test_a_log_is_read_to_its_end_and_each_message_is_marked_once(database
 async def test_it_goes_on_from_the_marks_and_not_from_the_facts(database):
     await append(database, words(1, 30))
     facts = FakeExtractor(each_new)
-    quiet = asyncio.Event()
-    quiet.set()
-    both = {"clock": Clock(), "seconds": lambda: 0.0, "budget": Purse(), "quiet": quiet}
-    await graph_runner(database, None, pipeline=FactsPipeline(facts, STANDARDS), **both).run()
+    await runner_for(database, facts).run()
     assert await cursor_of(database) == 30
     assert await marks_of(database) == {}
     at = Clock()()
     await database.write(
         lambda tx: tx.marks.put([f"m{n}" for n in range(1, 26)], "m25", at, processed=True)
     )
-    extractor = FakeGraphExtractor(each_said)
+    extractor = FakeExtractor(each_said)
     await graph_runner(database, extractor).run()
-    assert extractor.bounds == [(23, 26, 30)]
+    assert extractor.new_bounds == [(23, 26, 30)]
     assert await cursor_of(database) == 30
 
 
 async def test_marks_that_were_lost_are_set_right_and_nothing_is_paid_for_twice_for_ever(database):
     await append(database, words(1, 20))
-    await graph_runner(database, FakeGraphExtractor(each_said)).run()
+    await graph_runner(database, FakeExtractor(each_said)).run()
     await database.write(lambda tx: tx._conn.execute("DELETE FROM processed_entity_log"))
-    extractor = FakeGraphExtractor(each_said)
+    extractor = FakeExtractor(each_said)
     await graph_runner(database, extractor).run()
     await graph_runner(database, extractor).run()
     assert len(extractor.read) == 1
@@ -97,14 +88,14 @@ async def test_marks_that_were_lost_are_set_right_and_nothing_is_paid_for_twice_
 
 async def test_owners_are_read_apart(database):
     await append(database, words(1, 5) + words(6, 9, owner="person.one"))
-    await graph_runner(database, FakeGraphExtractor(each_said)).run()
+    await graph_runner(database, FakeExtractor(each_said)).run()
     assert sorted(await said_of(database)) == [[f"m{n}"] for n in range(1, 6)]
     assert sorted(await said_of(database, "person.one")) == [[f"m{n}"] for n in range(6, 10)]
 
 
 async def test_where_nobody_of_the_house_spoke_nobody_is_asked(database):
     await append(database, words(1, 3, role="assistant"))
-    extractor = FakeGraphExtractor(each_said)
+    extractor = FakeExtractor(each_said)
     report = await graph_runner(database, extractor).run()
     assert (report.windows, extractor.read) == (1, [])
     assert len(await marks_of(database)) == 3
@@ -112,25 +103,25 @@ async def test_where_nobody_of_the_house_spoke_nobody_is_asked(database):
 
 async def test_a_failed_window_marks_nothing_keeps_its_bounds_and_is_tried_again(database):
     await append(database, words(1, 12))
-    extractor, clock = FakeGraphExtractor(each_said), Clock()
-    pipeline = pipeline_for(extractor)
+    extractor, clock = FakeExtractor(each_said), Clock()
+    reads = graph_pass_of(extractor)
     extractor.failures = ["throttled"]
-    report = await graph_runner(database, None, pipeline=pipeline, clock=clock).run()
+    report = await graph_runner(database, None, reads=reads, clock=clock).run()
     assert (report.failed, report.stopped, report.pending) == (1, "service", 12)
     assert await marks_of(database) == {}
     await append(database, words(13, 40))
-    runner = graph_runner(database, None, pipeline=pipeline, clock=clock)
+    runner = graph_runner(database, None, reads=reads, clock=clock)
     assert (await runner.run()).windows == 0
     clock.move(seconds=WAITS[0].total_seconds())
     await runner.run()
-    assert extractor.bounds[:3] == [(1, 1, 12), (1, 1, 12), (10, 13, 32)]
-    assert [row.attempts for row in await rows_of(database)] == [2, 1, 1]
+    assert extractor.new_bounds[:3] == [(1, 1, 12), (1, 1, 12), (10, 13, 32)]
+    assert [row.attempts for row in await rows_of(database, "graph")] == [2, 1, 1]
     assert len(await relations_of(database)) == 40
 
 
 async def test_a_window_is_given_up_after_five_attempts_and_the_next_go_on(database):
     await append(database, words(1, 23))
-    extractor, clock, parked = FakeGraphExtractor(each_said), Clock(), []
+    extractor, clock, parked = FakeExtractor(each_said), Clock(), []
     extractor.failures = ["unreadable_answer"] * 5
     runner = graph_runner(database, extractor, clock=clock, on_parked=parked.append)
     for wait in (*WAITS, WAITS[-1]):
@@ -142,25 +133,25 @@ async def test_a_window_is_given_up_after_five_attempts_and_the_next_go_on(datab
     assert {done for end, done in marks.values() if end == "m20"} == {0}
     assert sorted(await said_of(database)) == [["m21"], ["m22"], ["m23"]]
     extractor.failures = ["throttled", "unreadable_answer"]
-    assert (await runner.run_now()).stopped == "service"
+    assert (await runner.run(is_eager=True)).stopped == "service"
     await append(database, words(24, 24))
-    await runner.run_now()  # given up once more, and what was said since is read
+    await runner.run(is_eager=True)  # given up once more, and what was said since is read
     assert len(await relations_of(database)) == 4
-    assert (await runner.run_now()).parked == 0
+    assert (await runner.run(is_eager=True)).parked == 0
     assert len(await relations_of(database)) == 24
     assert {done for _, done in (await marks_of(database)).values()} == {1}
 
 
 async def test_a_budget_that_is_spent_stops_it_before_anybody_is_asked(database):
     await append(database, words(1, 45))
-    extractor = FakeGraphExtractor(each_said)
+    extractor = FakeExtractor(each_said)
     report = await graph_runner(database, extractor, budget=Purse(1)).run()
     assert (report.stopped, report.windows, report.pending) == ("budget", 1, 25)
 
 
 async def test_nothing_is_read_while_a_turn_is_being_answered(database):
     await append(database, words(1, 20))
-    extractor, quiet = FakeGraphExtractor(each_said), asyncio.Event()
+    extractor, quiet = FakeExtractor(each_said), asyncio.Event()
     run = asyncio.create_task(graph_runner(database, extractor, quiet=quiet).run())
     await database.read(lambda tx: None)
     await database.read(lambda tx: None)
@@ -172,12 +163,12 @@ async def test_nothing_is_read_while_a_turn_is_being_answered(database):
 async def test_what_was_deleted_while_the_model_answered_is_not_written(database):
     await append(database, words(1, 4))
 
-    class Deleting(FakeGraphExtractor):
-        async def extract(self, window):
+    class Deleting(FakeExtractor):
+        async def extract(self, window, known):
             await database.write(
                 lambda tx: tx._conn.execute("DELETE FROM unified_log WHERE id = 'm2'")
             )
-            return await super().extract(window)
+            return await super().extract(window, known)
 
     await graph_runner(database, Deleting(each_said)).run()
     assert sorted(await said_of(database)) == [["m1"], ["m3"], ["m4"]]
@@ -186,14 +177,14 @@ async def test_what_was_deleted_while_the_model_answered_is_not_written(database
 
 async def test_a_failed_window_whose_messages_are_all_gone_is_let_go(database):
     await append(database, words(1, 4))
-    extractor = FakeGraphExtractor(each_said)
+    extractor = FakeExtractor(each_said)
     extractor.failures = ["throttled"]
     runner = graph_runner(database, extractor)
     await runner.run()
     await database.write(lambda tx: tx._conn.execute("DELETE FROM unified_log"))
     await append(database, words(5, 6))
-    await runner.run_now()
-    assert [(row.status, row.error) for row in await rows_of(database)] == [
+    await runner.run(is_eager=True)
+    assert [(row.status, row.error) for row in await rows_of(database, "graph")] == [
         ("done", "purged"),
         ("done", None),
     ]
@@ -215,9 +206,9 @@ async def test_a_full_disk_loses_no_answer_and_pays_for_none_twice(database):
             self.count += 1
             return None if broken and self.count > 3 else f"r{self.count}"
 
-    extractor = FakeGraphExtractor(each_said)
-    pipeline = GraphPipeline(extractor, STANDARDS, PlainResolver(), Ids())
-    runner = graph_runner(database, None, pipeline=pipeline)
+    extractor = FakeExtractor(each_said)
+    reads = graph_pass_of(extractor, Ids())
+    runner = graph_runner(database, None, reads=reads)
     for _ in range(2):
         with pytest.raises(StorageError):
             await runner.run()

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from custom_components.switchboard.engine.reading.graph_windows import AHEAD, POLICY, next_window
-from custom_components.switchboard.engine.reading.windows import WindowPolicy
+from custom_components.switchboard.engine.reading.windows import GRAPH_WINDOWS as POLICY
+from custom_components.switchboard.engine.reading.windows import WindowPolicy, next_window
 
 from .building import LATER, NOON, message, stored
 
@@ -39,31 +39,31 @@ def moved(entries, at, **changes):
 
 
 def test_twenty_messages_are_read_together_where_nothing_divides_them():
-    assert bounds(next_window([], log(24), LATER)) == [None, 1, 20]
+    assert bounds(next_window([], log(24), LATER, POLICY)) == [None, 1, 20]
 
 
 def test_the_next_window_has_the_three_before_it_and_twenty_new_ones():
     entries = log(50)
-    assert bounds(next_window(entries[:20], entries[20:44], LATER)) == [18, 21, 40]
+    assert bounds(next_window(entries[:20], entries[20:44], LATER, POLICY)) == [18, 21, 40]
 
 
 @pytest.mark.parametrize("behind", [15, 17, 20])
 def test_a_window_ends_at_the_first_boundary_from_the_fifteenth_message_on(behind):
     entries = moved(log(24), behind + 1, conversation_id="another")
-    assert bounds(next_window([], entries, LATER)) == [None, 1, behind]
+    assert bounds(next_window([], entries, LATER, POLICY)) == [None, 1, behind]
 
 
 def test_else_at_the_last_boundary_before():
     entries = moved(moved(log(24), 5, conversation_id="b"), 10, conversation_id="c")
     first = [message(n, one.entry.content) for n, one in enumerate(entries[:4], 1)]
     entries = stored(first) + entries[4:]
-    assert bounds(next_window([], entries, LATER)) == [None, 1, 9]
+    assert bounds(next_window([], entries, LATER, POLICY)) == [None, 1, 9]
 
 
 def test_an_announced_change_of_topic_is_a_boundary():
     entries = log(24)
     entries[16] = stored([message(17, "By the way, Quendolin has a hamster")])[0]
-    assert bounds(next_window([], entries, LATER)) == [None, 1, 16]
+    assert bounds(next_window([], entries, LATER, POLICY)) == [None, 1, 16]
 
 
 def test_so_is_a_break_in_the_words():
@@ -73,7 +73,7 @@ def test_so_is_a_break_in_the_words():
     train = [
         message(n, f"Which train ticket goes to the coast station {n}?") for n in range(18, 25)
     ]
-    assert bounds(next_window([], stored(oven + train), LATER)) == [None, 1, 17]
+    assert bounds(next_window([], stored(oven + train), LATER, POLICY)) == [None, 1, 17]
 
 
 def test_a_silence_of_two_hours_ends_a_window_wherever_it_is_and_the_next_begins_afresh():
@@ -82,24 +82,24 @@ def test_a_silence_of_two_hours_ends_a_window_wherever_it_is_and_the_next_begins
         for n in range(1, 31)
     ]
     entries = stored(said)
-    assert bounds(next_window([], entries[:24], LATER)) == [None, 1, 6]
-    assert next_window(entries[:6], entries[6:30], LATER).overlap == ()
+    assert bounds(next_window([], entries[:24], LATER, POLICY)) == [None, 1, 6]
+    assert next_window(entries[:6], entries[6:30], LATER, POLICY).overlap == ()
 
 
 def test_fewer_wait_until_nobody_has_spoken_for_a_while():
     entries = log(8)
     soon = entries[-1].entry.created_at + timedelta(minutes=9)
-    assert next_window([], entries, soon) is None
-    assert bounds(next_window([], entries, soon + timedelta(minutes=1))) == [None, 1, 8]
+    assert next_window([], entries, soon, POLICY) is None
+    assert bounds(next_window([], entries, soon + timedelta(minutes=1), POLICY)) == [None, 1, 8]
 
 
 def test_a_tail_that_is_long_enough_ends_at_its_boundary_too():
     entries = moved(log(18), 17, conversation_id="another")
-    assert bounds(next_window([], entries, LATER)) == [None, 1, 16]
+    assert bounds(next_window([], entries, LATER, POLICY)) == [None, 1, 16]
 
 
 def test_nothing_is_nothing():
-    assert next_window(log(3), [], LATER) is None
+    assert next_window(log(3), [], LATER, POLICY) is None
 
 
 @given(
@@ -111,7 +111,9 @@ def test_nothing_is_nothing():
         ),
         max_size=120,
     ),
-    st.sampled_from([POLICY, WindowPolicy(5, 2), WindowPolicy(1, 0)]),
+    st.sampled_from(
+        [POLICY, WindowPolicy(5, 2, least=4, ahead=4), WindowPolicy(1, 0, least=1, ahead=4)]
+    ),
 )
 def test_every_message_is_new_in_exactly_one_window(talk, policy):
     at = NOON
@@ -123,7 +125,7 @@ def test_every_message_is_new_in_exactly_one_window(talk, policy):
     while done < len(entries):
         window = next_window(
             entries[:done],
-            entries[done : done + policy.size + AHEAD],
+            entries[done : done + policy.size + policy.ahead],
             at + timedelta(days=1),
             policy,
         )

@@ -114,10 +114,10 @@ async def test_what_becomes_of_all_of_them(database, standin, standin_extractor,
             standin.state.rules = model_of(case, gullible=model == "gullible")
             report = await runner_for(database, standin_extractor()).run()
             assert report.windows == 1
-            told["kept"] += report.facts - report.quarantined
+            told["kept"] += report.counts["facts"] - report.counts["quarantined"]
             told["rejected"] += sum(report.rejected.values())
-            told["repeats"] += report.repeats
-            told["quarantined"] += report.quarantined
+            told["repeats"] += report.counts["repeats"]
+            told["quarantined"] += report.counts["quarantined"]
         lines.append(
             f"{model:<16}{told.total():>9}{told['rejected']:>9}{told['repeats']:>9}"
             f"{told['quarantined']:>13}{told['kept']:>6}"

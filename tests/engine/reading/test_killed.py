@@ -1,4 +1,4 @@
-"""A process that listens back is killed at random instants, and nothing is skipped or doubled."""
+"""Who reads for facts and graph is killed at random, and nothing is skipped or doubled."""
 
 from .crash_test import run
 

@@ -13,7 +13,7 @@ from custom_components.switchboard.engine.storage.entries import HOUSEHOLD, Curs
 from custom_components.switchboard.engine.storage.forgetting import forget_rows
 from custom_components.switchboard.engine.tokens.counter import TokenCounter
 
-from .building import NOON, Clock, Purse, message
+from .building import NOON, Purse, context_for, message
 from .reading_child import SlowReader, written
 
 BACKLOG = "custom_components.switchboard.engine.reading.jobs.BACKLOG_TOKENS"
@@ -36,17 +36,11 @@ class Seen(SlowReader):
 
 
 def reader_for(database, reader, strategy: str, budget=None) -> LogReader:
-    quiet = asyncio.Event()
-    quiet.set()
     return LogReader(
-        database,
+        context_for(database, budget=budget or Purse()),
         reader,
         TokenCounter(),
         ReadingOptions(ChunkingConfig(700, overlap_tokens=60, strategy=strategy), 2),
-        clock=Clock(),
-        seconds=lambda: 0.0,
-        budget=budget or Purse(),
-        quiet=quiet,
         new_id=iter(str(number) for number in range(9999)).__next__,
         on_written=written,
     )
@@ -68,7 +62,7 @@ async def test_each_message_is_read_once_by_every_strategy(tmp_path):
             for number in range(MESSAGES)
         )
         for owner in OWNERS:
-            tx.windows.hand_over("facts", Cursor(owner, None, tx.log.last_seq(), None))
+            tx.windows.move("facts", Cursor(owner, None, tx.log.last_seq(), None))
 
     await database.write(say)
     # Forgotten after the cut, it is nowhere shown, and shifts nothing.
@@ -108,7 +102,7 @@ async def test_what_is_not_taken_over_is_left_to_the_windows(tmp_path, monkeypat
     def cut_while_windows_read_on(messages, owner):
         if owner == OWNERS[1]:
             read_on = Cursor(owner, "m13", 14, None)
-            writing = database.write(lambda tx: tx.windows.hand_over("facts", read_on))
+            writing = database.write(lambda tx: tx.windows.move("facts", read_on))
             asyncio.run_coroutine_threadsafe(writing, loop).result()
         return cut(messages, owner)
 
@@ -184,7 +178,7 @@ async def read_by_windows(tmp_path) -> Database:
             message(n, f"Matter {n}.", created_at=NOON + timedelta(hours=n), token_count=100)
             for n in range(60)
         )
-        tx.windows.hand_over("facts", Cursor(HOUSEHOLD, None, tx.log.last_seq(), None))
+        tx.windows.move("facts", Cursor(HOUSEHOLD, None, tx.log.last_seq(), None))
 
     await database.write(say)
     return database

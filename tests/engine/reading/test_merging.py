@@ -1,6 +1,5 @@
 """What several chunks of the log say is one fact, which rests on all that was said of it."""
 
-import asyncio
 from collections.abc import AsyncGenerator, Mapping
 from dataclasses import replace
 from datetime import timedelta
@@ -20,7 +19,7 @@ from custom_components.switchboard.engine.storage.entries import (
 from custom_components.switchboard.engine.tokens.counter import TokenCounter
 
 from ..knowledge.builders import editor_for, known, manager_for, message, only_memory
-from .building import NOON, Clock, Purse
+from .building import NOON, context_for
 from .reading_child import SlowReader, learnt_of, written
 
 
@@ -61,7 +60,7 @@ async def database(tmp_path: Path) -> AsyncGenerator[Database]:
             replace(message(n, f"Words of message {n}."), created_at=NOON + timedelta(hours=n))
             for n in range(1, 5)
         )
-        tx.windows.hand_over("facts", Cursor(HOUSEHOLD, "m4", tx.log.last_seq(), None))
+        tx.windows.move("facts", Cursor(HOUSEHOLD, "m4", tx.log.last_seq(), None))
 
     await database.write(say)
     yield database
@@ -69,17 +68,11 @@ async def database(tmp_path: Path) -> AsyncGenerator[Database]:
 
 
 async def read_again(database, says, *, on_written=written, tokens=8, parallel=1, **changes):
-    quiet = asyncio.Event()
-    quiet.set()
     reader = LogReader(
-        database,
+        context_for(database),
         Told(says, **changes),
         TokenCounter(),
         ReadingOptions(ChunkingConfig(tokens, overlap_tokens=0), parallel),
-        clock=Clock(),
-        seconds=lambda: 0.0,
-        budget=Purse(),
-        quiet=quiet,
         new_id=iter(str(number) for number in range(9999)).__next__,
         on_written=on_written,
     )

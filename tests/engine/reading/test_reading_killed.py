@@ -10,13 +10,22 @@ from tests.engine.storage import room_alone  # noqa: F401 - before anything of t
 from custom_components.switchboard.engine.storage.database import Database
 from custom_components.switchboard.engine.storage.entries import HOUSEHOLD, Cursor
 
-from ..killing import Child, kill
+from ..killing import Child, kill_and_compare
 from ..knowledge.builders import fact, manager_for
 from .building import message
 from .reading_child import read_again
 
 MESSAGES = 90
 SLOWEST = 0.05
+
+
+TABLES = {
+    "facts": "SELECT * FROM extracted_facts ORDER BY 1",
+    "windows": "SELECT window_end_id, owner, start_seq, end_seq, status, attempts"
+    " FROM extraction_windows ORDER BY 1",
+    "jobs": "SELECT * FROM reading_jobs ORDER BY 1",
+    "memories": "SELECT text, status FROM memories ORDER BY 1",
+}
 
 
 def words(number: int) -> str:
@@ -35,46 +44,25 @@ async def prepare(path: Path) -> None:
         for number in numbers:
             tx.facts.put(fact(number, words(number), subject=f"m{number}"))
         end = tx.log.last_seq()
-        tx.windows.hand_over("facts", Cursor(HOUSEHOLD, f"m{MESSAGES}", end, None))
+        tx.windows.move("facts", Cursor(HOUSEHOLD, f"m{MESSAGES}", end, None))
 
     await database.write(learn)
     await manager_for(database).process()
     await database.close()
 
 
-async def look(path: Path) -> tuple[dict[str, list], str]:
-    database = Database(path)
-    assert (await database.open()).outcome == "ok"
-
-    def read(tx):
-        tables = {
-            name: tx._conn.execute(f"SELECT {columns} FROM {name} ORDER BY 1").fetchall()
-            for name, columns in {
-                "extracted_facts": "*",
-                "extraction_windows": "window_end_id, owner, start_seq, end_seq, status, attempts",
-                "reading_jobs": "*",
-                "memories": "text, status",
-            }.items()
-        }
-        return tables, tx._conn.execute("PRAGMA integrity_check").fetchone()[0]
-
-    found = await database.read(read)
-    await database.close()
-    return found
-
-
 def test_five_kills_leave_what_an_undisturbed_reading_leaves(tmp_path):
     killed, untouched = tmp_path / "killed.db", tmp_path / "untouched.db"
     asyncio.run(prepare(killed))
     shutil.copy(killed, untouched)
-    asyncio.run(read_again(untouched, 0.0, 0))
-    expected, _ = asyncio.run(look(untouched))
-    counts = kill(Child("tests.engine.reading.reading_child", killed, SLOWEST), 5, 0.12)
-    assert counts["working"] + counts["opening"] == 5
-    asyncio.run(read_again(killed, 0.0, 0))
-    found, integrity = asyncio.run(look(killed))
-    assert integrity == "ok"
-    assert found == expected
-    [job] = found["reading_jobs"]
-    assert job[5:8] == ("done", MESSAGES, MESSAGES * 2 // 3)
-    assert len(found["extracted_facts"]) == MESSAGES
+    child = Child("tests.engine.reading.reading_child", killed, SLOWEST)
+
+    def each_once(tables) -> bool:
+        [job] = tables["jobs"]
+        counts = ("done", MESSAGES, MESSAGES * 2 // 3)
+        return job[5:8] == counts and len(tables["facts"]) == MESSAGES
+
+    result = kill_and_compare(
+        child, read_again, TABLES, 5, longest=lambda _: 0.12, each_once=each_once
+    )
+    assert (result.kills, result.same, result.each_once, result.integrity) == (5, True, True, "ok")

@@ -5,10 +5,10 @@ from datetime import timedelta
 
 import pytest
 
-from custom_components.switchboard.engine.reading import progress as ledger
-from custom_components.switchboard.engine.reading.extractor import Extraction
-from custom_components.switchboard.engine.reading.pipeline import Progress
-from custom_components.switchboard.engine.reading.runner import WAITS
+from custom_components.switchboard.engine.reading.answer import Extraction
+from custom_components.switchboard.engine.reading.facts import QUESTION
+from custom_components.switchboard.engine.reading.ledger import CursorLedger, Try
+from custom_components.switchboard.engine.reading.runner import WAITS, Progress
 from custom_components.switchboard.engine.reading.windows import WindowPolicy
 from custom_components.switchboard.engine.storage import forgetting
 from custom_components.switchboard.engine.storage.deletion import Forgotten
@@ -47,20 +47,25 @@ async def test_a_log_is_read_to_its_end_and_everything_is_written_down(database)
         ("m17", "done", 7, 1),
         ("m20", "done", 3, 1),
     ]
-    assert {row.extractor_version for row in rows} == {"test"}
+    assert {row.extractor_version for row in rows} == {QUESTION.version}
     facts = await facts_of(database)
     assert sorted(fact.source_message_ids for fact in facts) == sorted(
         (f"m{n}",) for n in range(1, 21)
     )
     assert await cursor_of(database) == 20
-    assert (report.windows, report.facts, report.pending, report.stopped) == (3, 20, 0, "finished")
+    assert (report.windows, report.counts["facts"], report.pending, report.stopped) == (
+        3,
+        20,
+        0,
+        "finished",
+    )
     assert (await runner_for(database, extractor).run()).windows == 0
 
 
 async def test_a_window_without_facts_is_done_just_the_same(database):
     await append(database, words(1, 10))
     report = await runner_for(database, FakeExtractor()).run()
-    assert (report.windows, report.facts) == (1, 0)
+    assert (report.windows, report.counts["facts"]) == (1, 0)
     [row] = await rows_of(database)
     assert (row.status, row.fact_count) == ("done", 0)
     assert await cursor_of(database) == 10
@@ -113,7 +118,7 @@ async def test_who_asks_for_a_run_does_not_wait_for_silence(database):
     await append(database, words(1, 3))
     runner = runner_for(database, FakeExtractor(each_new), clock=Clock(NOON))
     assert (await runner.run()).windows == 0
-    assert (await runner.run_now()).windows == 1
+    assert (await runner.run(is_eager=True)).windows == 1
 
 
 async def test_another_size_between_runs_skips_and_repeats_nothing(database):
@@ -217,19 +222,19 @@ async def test_two_runners_at_once_apply_no_window_twice(database):
     reports = await asyncio.gather(*(runner_for(database, one).run() for one in extractors))
     assert sum(len(one.read) for one in extractors) > 6, "they did get in each other's way"
     assert sum(report.windows for report in reports) == 6
-    assert sum(report.facts for report in reports) == len(await facts_of(database)) == 40
+    assert sum(report.counts["facts"] for report in reports) == len(await facts_of(database)) == 40
 
 
 async def test_a_slow_runner_does_not_apply_what_another_read_in_other_bounds(database):
     await append(database, words(1, 4))
     held = Held()
-    slow = asyncio.create_task(runner_for(database, held).run_now())
+    slow = asyncio.create_task(runner_for(database, held).run(is_eager=True))
     await held.begun.wait()
     await append(database, words(5, 10))
-    await runner_for(database, FakeExtractor(each_new)).run_now()
+    await runner_for(database, FakeExtractor(each_new)).run(is_eager=True)
     held.go_on.set()
     report = await slow
-    assert (report.windows, report.facts) == (0, 0)
+    assert (report.windows, report.counts["facts"]) == (0, 0)
     assert [row.window_end_id for row in await rows_of(database)] == ["m10"]
     assert len(await facts_of(database)) == 10
 
@@ -238,7 +243,7 @@ async def test_one_runner_makes_one_run_at_a_time(database):
     await append(database, words(1, 20))
     extractor = FakeExtractor(each_new)
     runner = runner_for(database, extractor)
-    await asyncio.gather(runner.run(), runner.run_now())
+    await asyncio.gather(runner.run(), runner.run(is_eager=True))
     assert len(extractor.read) == 3
 
 
@@ -249,7 +254,7 @@ async def test_what_is_forgotten_while_it_is_read_is_not_learnt(database):
     await held.begun.wait()
     await forgetting.forget_owner(database, HOUSEHOLD)
     held.go_on.set()
-    assert (await task).facts == 0
+    assert (await task).counts["facts"] == 0
     assert await facts_of(database) == []
 
 
@@ -260,7 +265,7 @@ async def test_of_a_window_that_is_forgotten_in_part_only_the_rest_is_learnt(dat
     await held.begun.wait()
     await forgetting.forget_rows(database, Forgotten(message_ids=("m4",)))
     held.go_on.set()
-    assert (await task).facts == 9
+    assert (await task).counts["facts"] == 9
     assert ("m4",) not in [fact.source_message_ids for fact in await facts_of(database)]
 
 
@@ -275,7 +280,7 @@ async def test_what_people_say_is_wrong_is_learnt_without_the_model(database):
     [fact] = await facts_of(database)
     assert (fact.category, fact.polarity) == ("feedback", "negative")
     assert fact.source_message_ids == ("m1", "m3")
-    assert report.facts == 1
+    assert report.counts["facts"] == 1
 
 
 async def test_a_reaction_that_a_window_cut_off_from_its_cause_is_seen(database):
@@ -300,7 +305,7 @@ async def test_an_enrichment_takes_the_place_of_what_was_known(database):
     await database.write(lambda tx: tx.facts.mark_processed([first.id]))
     await append(database, [message(11, "Especially in the evening")])
     report = await runner_for(database, FakeExtractor(reader)).run()
-    assert (report.facts, report.refined) == (1, 1)
+    assert (report.counts["facts"], report.counts["refined"]) == (1, 1)
     [refined] = await facts_of(database)
     assert refined.id == first.id
     assert refined.summary == "Likes tea, especially in the evening"
@@ -367,19 +372,14 @@ async def test_a_failed_window_is_read_as_far_as_it_is_left(database):
     assert (await rows_of(database))[-1].window_end_id == "m17"
 
 
-async def test_completing_a_plan_twice_changes_nothing(database):
+async def test_a_window_that_is_done_is_overtaken_and_cannot_fail(database):
     await append(database, words(1, 10))
-    plan = await database.read(lambda tx: ledger.plan(tx, HOUSEHOLD, LATER, WindowPolicy()))
-
-    def complete(tx):
-        return ledger.complete(tx, plan, [], [], "test", LATER, LATER)
-
-    assert (await database.write(complete)).kept == ()
-    assert await database.write(complete) == "overtaken"
-    failed = await database.write(
-        lambda tx: ledger.fail(tx, plan, "answer_cut", "test", LATER, LATER)
-    )
-    assert failed is None
+    ledger = CursorLedger()
+    plan = await database.read(lambda tx: ledger.plan(tx, HOUSEHOLD, LATER))
+    attempt = Try("test", LATER, LATER)
+    await database.write(lambda tx: ledger.complete(tx, plan, attempt, 0, {}))
+    assert await database.write(lambda tx: ledger.is_overtaken(tx, plan))
+    assert await database.write(lambda tx: ledger.fail(tx, plan, attempt, "answer_cut")) is None
 
 
 async def test_a_clock_that_was_set_back_does_not_stretch_a_wait(database):
@@ -409,7 +409,7 @@ async def test_what_is_rejected_is_counted_by_reason(database):
         "ungrounded": 1,
         "wrong_category": 1,
     }
-    assert report.facts == 1
+    assert report.counts["facts"] == 1
 
 
 def test_waits_grow():

@@ -132,7 +132,7 @@ def _know(tx: Transaction, count: int, messages: int) -> None:
         facts = [fact(f"f{end}", f"m{end}", summary=f"{SECRET} {end}", window_end_id=f"m{end}")]
         tx.windows.complete(window(end - 9, end, fact_count=1), facts, cursor_at(end))
         last = end
-    tx.windows.fail(window(last - 2, last + 7, "failed"))
+    tx.windows.put(window(last - 2, last + 7, "failed"))
     tx.tombstones.key()
     for number in range(20):
         tx.tombstones.add(tombstone(f"t{number}", f"gone{number}"))

@@ -53,7 +53,7 @@ async def make(path: Path) -> None:
     def fill(tx) -> None:
         tx.log.append(messages(1, 12, language="en", tags=("voice",), token_count=5))
         tx.windows.complete(window(1, 10, fact_count=1), [fact("f1", "m2")], cursor_at(10))
-        tx.windows.fail(window(8, 12, "failed"))
+        tx.windows.put(window(8, 12, "failed"))
         job = tx.reading_jobs.begin(ReadingJob("again", NOON, "4", "{}", NOON))
         tx.reading_jobs.add_chunks([ReadingChunk(job.id, 1, "c1", HOUSEHOLD, 1, 1, 10, 50)])
         tx.checkpoints.save(Checkpoint("kitchen", '{"version": 1}', NOON, "agent", "satellite"))

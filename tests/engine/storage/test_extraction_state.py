@@ -53,9 +53,9 @@ async def test_a_window_that_is_done_is_not_applied_again(filled: Database):
 
     assert await filled.write(lambda tx: complete(tx, "f1"))
     assert not await filled.write(lambda tx: complete(tx, "f2"))
-    assert not await filled.write(lambda tx: tx.windows.fail(window(1, 10, "failed")))
+    assert not await filled.write(lambda tx: tx.windows.put(window(1, 10, "failed")))
     assert not await filled.write(
-        lambda tx: tx.windows.park(window(1, 10, "parked"), cursor_at(12))
+        lambda tx: tx.windows.complete(window(1, 10, "parked"), [], cursor_at(12))
     )
     [only] = await filled.read(lambda tx: tx.facts.of_owner(HOUSEHOLD))
     assert only.id == "f1"
@@ -94,8 +94,8 @@ async def test_a_fact_that_cannot_be_held_breaks_off_the_whole_window(filled: Da
 
 
 async def test_a_failed_window_moves_nothing_and_can_be_done_later(filled: Database):
-    await filled.write(lambda tx: tx.windows.fail(window(1, 10, "failed")))
-    await filled.write(lambda tx: tx.windows.fail(window(1, 10, "failed", attempts=2)))
+    await filled.write(lambda tx: tx.windows.put(window(1, 10, "failed")))
+    await filled.write(lambda tx: tx.windows.put(window(1, 10, "failed", attempts=2)))
     [failed] = await filled.read(lambda tx: tx.windows.unfinished("facts"))
     assert (failed.attempts, failed.error) == (2, "rate_limited")
     assert (await filled.read(lambda tx: tx.windows.cursor(HOUSEHOLD))).last_run_at is None
@@ -105,9 +105,9 @@ async def test_a_failed_window_moves_nothing_and_can_be_done_later(filled: Datab
 
 async def test_a_parked_window_lets_the_next_ones_go_on(filled: Database):
     await filled.write(
-        lambda tx: tx.windows.park(window(1, 10, "parked", attempts=5), cursor_at(10))
+        lambda tx: tx.windows.complete(window(1, 10, "parked", attempts=5), [], cursor_at(10))
     )
-    await filled.write(lambda tx: tx.windows.fail(window(8, 17, "failed")))
+    await filled.write(lambda tx: tx.windows.put(window(8, 17, "failed")))
     rows = await filled.read(lambda tx: tx.windows.unfinished("facts"))
     assert [(row.window_end_id, row.status) for row in rows] == [
         ("m10", "parked"),
@@ -187,9 +187,9 @@ async def test_a_refined_fact_takes_the_place_of_the_old_one(filled: Database):
 
 
 async def test_a_failed_window_that_others_read_over_is_let_go(filled: Database):
-    await filled.write(lambda tx: tx.windows.fail(window(1, 6, "failed")))
-    await filled.write(lambda tx: tx.windows.fail(window(3, 9, "failed")))
-    await filled.write(lambda tx: tx.windows.park(window(1, 2, "parked"), cursor_at(2)))
+    await filled.write(lambda tx: tx.windows.put(window(1, 6, "failed")))
+    await filled.write(lambda tx: tx.windows.put(window(3, 9, "failed")))
+    await filled.write(lambda tx: tx.windows.complete(window(1, 2, "parked"), [], cursor_at(2)))
     await filled.write(lambda tx: tx.windows.complete(window(3, 8), [], cursor_at(8)))
     left = await filled.read(lambda tx: tx.windows.unfinished("facts"))
     assert [(row.end_seq, row.status) for row in left] == [(2, "parked"), (9, "failed")]

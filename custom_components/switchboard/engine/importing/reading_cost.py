@@ -1,16 +1,11 @@
 """What it takes to have imported messages read by the model that learns from the log."""
 
-import json
 from collections.abc import Callable, Sequence
 from math import ceil
 from typing import Final
 
-from ..reading.answer import SCHEMA
-from ..reading.extractor import INSTRUCTIONS
+from ..reading.facts import QUESTION
 from ..reading.windows import WindowPolicy
-
-ASKED: Final = (INSTRUCTIONS, json.dumps(SCHEMA))
-"""What is said before each window in which facts are looked for."""
 
 FRAME: Final = 12
 """Tokens about a message in a window: its number, its speaker, sometimes its time."""
@@ -21,7 +16,7 @@ def reading_tokens(
     tokens: int,
     policy: WindowPolicy,
     count: Callable[[str], int],
-    asked: Sequence[str] = ASKED,
+    asked: Sequence[str] = QUESTION.sent,
 ) -> int:
     """Return about how many tokens are sent when so many messages are read in windows.
 
@@ -30,5 +25,5 @@ def reading_tokens(
     """
     windows = ceil(messages / policy.step)
     before_each = sum(map(count, asked))
-    twice = policy.size / policy.step
+    twice = policy.shown / policy.step
     return windows * before_each + ceil((tokens + FRAME * messages) * twice)

@@ -154,6 +154,30 @@ class ToldSecret:
     words: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Extraction:
+    """What was proposed about a window, unchecked; ``malformed`` had not the form of a fact.
+
+    ``gist`` says what the messages were about, where that was asked for. ``secrets`` are the
+    messages in which the model says one is told.
+    """
+
+    drafts: tuple[Draft, ...]
+    malformed: int = 0
+    gist: str = ""
+    secrets: tuple[ToldSecret, ...] = ()
+
+
+def read_extraction(text: str, most: int = MOST_FACTS) -> Extraction:
+    """Return all that an answer proposes.
+
+    Raises:
+        ExtractionError: there is no answer in it.
+    """
+    drafts, malformed = read_answer(text, most)
+    return Extraction(tuple(drafts), malformed, read_gist(text), read_secrets(text))
+
+
 def read_answer(text: str, most: int = MOST_FACTS) -> tuple[list[Draft], int]:
     """Return the facts proposed in an answer, and how many had not even the form of one.
 

@@ -11,10 +11,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import partial
-from pathlib import Path
 from typing import Final, cast
 
-from ..azure.messages import OutputSchema
 from ..chunking.conversation import ConversationChunk
 from ..chunking.errors import CONTENT_FILTERED, UNFINISHED, ExtractionError
 from ..chunking.memories import ChunkMemory
@@ -24,24 +22,14 @@ from ..language.orders import gives_orders
 from ..storage.entries import Category, Polarity, StoredEntry
 from ..storage.ports import Store
 from ..storage.transaction import Transaction
-from .answer import SCHEMA
-from .extractor import (
-    ANSWER_TOKENS,
-    INSTRUCTIONS,
-    Brief,
-    Extraction,
-    Extractor,
-    ModelExtractor,
-)
+from .answer import SCHEMA, Extraction, read_extraction
+from .asking import Asker, prompt
+from .facts import ANSWER_TOKENS, QUESTION, FactsFound, judged
 from .implicit_feedback import CONTEXT
+from .runner import Reading
 from .user_statements import is_own
 from .validation import Finding, Standards
-from .window_reader import Reading, judged
 from .windows import Window
-
-_PROMPT: Final = (Path(__file__).parent / "prompts" / "chunk.md").read_text("utf-8")
-CHUNK_INSTRUCTIONS: Final = f"{INSTRUCTIONS}{_PROMPT}"
-"""They begin as those of windows do, so that a service keeps the beginning of both."""
 
 MOST_CHUNK_FACTS: Final = 200
 ANSWER_SHARE: Final = 0.25
@@ -59,20 +47,24 @@ _MOST_REFUSALS: Final = 32
 """How often the content filter may refuse parts of a chunk; to find one message takes ten."""
 
 
-def _chunk_schema() -> OutputSchema:
+def _chunk_schema() -> Mapping[str, object]:
     properties = cast("Mapping[str, Mapping[str, object]]", SCHEMA["properties"])
     facts = {**properties["facts"], "maxItems": MOST_CHUNK_FACTS}
-    return OutputSchema(
-        "facts_and_gist",
-        {
-            **SCHEMA,
-            "properties": {**properties, "facts": facts, "gist": {"type": "string"}},
-            "required": [*properties, "gist"],
-        },
-    )
+    return {
+        **SCHEMA,
+        "properties": {**properties, "facts": facts, "gist": {"type": "string"}},
+        "required": [*properties, "gist"],
+    }
 
 
-_SCHEMA: Final = _chunk_schema()
+CHUNK_QUESTION: Final = replace(
+    QUESTION,
+    name="facts_and_gist",
+    # They begin as those of windows do, so that a service keeps the beginning of both.
+    instructions=f"{QUESTION.instructions}{prompt('chunk')}",
+    schema=_chunk_schema(),
+    read=partial(read_extraction, most=MOST_CHUNK_FACTS),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,27 +96,23 @@ class _Part:
     """What holds of a window, and what may be told of it to whoever reads on."""
 
     window: Window
-    reading: Reading
+    reading: Reading[FactsFound]
     gist: str
 
 
 @dataclass(frozen=True, slots=True)
 class ChunkReader:
-    """A ``ChunkExtractor`` for chunks whose messages are in the log, by their ids.
-
-    ``asks`` may wrap what asks the model, as to give way to whoever speaks.
-    """
+    """A ``ChunkExtractor`` for chunks whose messages are in the log, by their ids."""
 
     store: Store
-    model: ModelExtractor
+    asker: Asker
     standards: Standards
     clock: Callable[[], datetime]
-    asks: Callable[[Extractor], Extractor] = lambda extractor: extractor
 
     @property
     def version(self) -> str:
         """Return what reads the chunks."""
-        return self.model.version
+        return CHUNK_QUESTION.version
 
     async def extract(
         self, chunk: ConversationChunk, owner: str, before: str | None
@@ -148,20 +136,20 @@ class ChunkReader:
         tokens = {one.id: one.tokens for one in chunk.messages}
         stopped = _Filter()
         parts = await self._read(window, tokens, before or "", 0, stopped)
-        if stopped.unread and not any(_has_own(part.window) for part in parts):
+        if stopped.unread and not any(part.window.has_own for part in parts):
             raise ExtractionError(CONTENT_FILTERED)
         left = {id_: text for part in parts for id_, text in part.reading.masked.items()}
         return ChunkReading(
             memories=tuple(
                 memory
                 for part in parts
-                for memory in _memories(chunk, owner, part.reading.findings, part.window)
+                for memory in _memories(chunk, owner, part.reading.found.findings, part.window)
             ),
             summary=parts[-1].gist or None,
             deeds=tuple(
                 memory
                 for part in parts
-                for memory in _memories(chunk, owner, part.reading.deeds, part.window)
+                for memory in _memories(chunk, owner, part.reading.found.deeds, part.window)
             ),
             masked=await self.store.read(partial(_whole, chunk=chunk, texts=left)),
             rejected=sum((Counter(part.reading.rejected) for part in parts), Counter()),
@@ -177,18 +165,18 @@ class ChunkReader:
         stopped: _Filter,
     ) -> list[_Part]:
         """Return what holds of a window, or of each of the parts it had to be read in."""
-        if not _has_own(window):
+        if not window.has_own:
             return [await self._judge(window, Extraction(()))]
         may_halve = halvings < _MOST_HALVINGS and len(window.new) > 1
         try:
-            found = await self._ask(window, tokens, before)
+            found, is_cut = await self._ask(window, tokens, before)
         except ExtractionError as err:
             if err.reason == CONTENT_FILTERED:
                 return await self._read_past_filter(window, tokens, before, halvings, stopped)
             if err.reason not in _TOO_MUCH or not may_halve:
                 raise
         else:
-            if not found.is_cut or not may_halve:
+            if not is_cut or not may_halve:
                 return [await self._judge(window, found)]
         first, second = _halves(window)
         read = await self._read(first, tokens, before, halvings + 1, stopped)
@@ -226,13 +214,13 @@ class ChunkReader:
         )
         return _Part(window, reading, _gist(found.gist, reading))
 
-    async def _ask(self, window: Window, tokens: Mapping[str, int], before: str) -> Extraction:
+    async def _ask(
+        self, window: Window, tokens: Mapping[str, int], before: str
+    ) -> tuple[Extraction, bool]:
         new = sum(tokens[stored.entry.id] for stored in window.new)
         room = min(LONGEST_ANSWER, max(ANSWER_TOKENS, int(new * ANSWER_SHARE)))
-        brief = Brief(CHUNK_INSTRUCTIONS, _SCHEMA, MOST_CHUNK_FACTS, room, before)
-        patience = self.model.patience * room / ANSWER_TOKENS
-        asks = self.asks(replace(self.model, brief=brief, patience=patience))
-        return await asks.extract(window, ())
+        question = replace(CHUNK_QUESTION, answer_tokens=room, longer=room / ANSWER_TOKENS)
+        return await self.asker.ask(question, window, before=before)
 
 
 def _messages_of(tx: Transaction, chunk: ConversationChunk, owner: str) -> list[StoredEntry]:
@@ -263,10 +251,6 @@ def _whole(tx: Transaction, chunk: ConversationChunk, texts: Mapping[str, str]) 
     }
 
 
-def _has_own(window: Window) -> bool:
-    return any(is_own(stored.entry) for stored in window.new)
-
-
 def _halves(window: Window) -> tuple[Window, Window]:
     """Part a window, where somebody begins to speak if that is near its middle."""
     new = window.new
@@ -277,7 +261,7 @@ def _halves(window: Window) -> tuple[Window, Window]:
     return first, Window(first.entries[-_OVERLAP:], new[at:])
 
 
-def _gist(said: str, reading: Reading) -> str:
+def _gist(said: str, reading: Reading[FactsFound]) -> str:
     """Return what may be told of a part; of one in which the model saw a secret, nothing."""
     if reading.rejected.get("secret") or reading.masked or gives_orders(said):
         return ""

@@ -22,6 +22,7 @@ from .answer import Draft
 from .graph_answer import EntityDraft, GraphDrafts, RelationDraft
 from .graph_grounding import Names, is_denied, is_named, said_of, statements_in
 from .masking import refused_texts
+from .runner import Reading
 from .user_statements import is_own
 from .validation import LONGEST_SUBJECT, Reason, Standards, judge_deed
 from .windows import Window
@@ -37,18 +38,6 @@ _DATE: Final = re.compile(r"(\d{4})(?:-(\d\d))?(?:-(\d\d))?")
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
-    """What may be kept of an answer. ``rejected`` counts what may not, by reason.
-
-    ``masked`` has, by id, what is left of messages from which a secret was proposed.
-    """
-
-    findings: GraphFindings
-    rejected: Mapping[str, int]
-    masked: Mapping[str, str]
-
-
-@dataclass(frozen=True, slots=True)
 class _Shown:
     """The window that the model was shown, and by place what people state in it."""
 
@@ -57,7 +46,9 @@ class _Shown:
     stated: Mapping[int, Sequence[str]]
 
 
-def judged(drafts: GraphDrafts, window: Window, now: datetime, standards: Standards) -> Judged:
+def judged(
+    drafts: GraphDrafts, window: Window, now: datetime, standards: Standards
+) -> Reading[GraphFindings]:
     """Return what of an answer holds."""
     shown = _Shown(
         window.entries,
@@ -94,7 +85,7 @@ def judged(drafts: GraphDrafts, window: Window, now: datetime, standards: Standa
             secret.append(_as_fact(_phrase(relation), relation.object, relation))
     kept = tuple(relations.values())
     entities = tuple(_worth_keeping(known.values(), kept, shown))
-    return Judged(
+    return Reading(
         GraphFindings(owner, entities, kept), rejected, refused_texts(secret, window.entries)
     )
 

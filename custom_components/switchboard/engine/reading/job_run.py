@@ -12,13 +12,11 @@ from ..chunking.conversation import ConversationChunk
 from ..chunking.results import ChunkError, ChunkExtractionResult
 from ..knowledge.ports import NewId
 from ..storage.entries import ReadingChunk, ReadingJob, WindowRow
-from ..storage.ports import Store
 from . import reading_ledger as ledger
 from .chunk_reader import ChunkReading
 from .merging import Merge, known_of, merges_of
-from .pipeline import Stopped
 from .reading_ledger import Attempt, ChunkLearnt
-from .runner import WAITS, Budget, Quiet
+from .runner import RunContext, Stopped, is_due
 
 _LOGGER = logging.getLogger(__name__)
 
@@ -75,20 +73,15 @@ type Written = Callable[[ChunkLearnt], Awaitable[None]]
 class JobRun:
     """The ledger of one run. ``eager``: what failed lately or is ``given_up`` is tried as well."""
 
-    store: Store
+    context: RunContext
     job: ReadingJob
     chunks: dict[str, ReadingChunk]
     rows: dict[str, WindowRow]
     given_up: frozenset[str]
     version: str
-    clock: Callable[[], datetime]
-    seconds: Callable[[], float]
-    budget: Budget
-    quiet: Quiet
     new_id: NewId
     eager: bool
     on_written: Written
-    on_parked: Callable[[WindowRow], None]
     on_progress: Callable[[ReadingProgress], None]
     began: float = 0.0
     facts: int = 0
@@ -112,11 +105,11 @@ class JobRun:
             return ChunkReading()
         if row is not None and not self._is_due(row):
             return ChunkError(WAITING)
-        await self.quiet.wait()
+        await self.context.quiet.wait()
         if (stopped := await self._stops()) is not None:
             self.stopped_by = stopped
             return ChunkError(WAITING)
-        self._started[chunk.id] = self.clock()
+        self._started[chunk.id] = self.context.clock()
         return None
 
     async def write(self, chunk: ConversationChunk, outcome: ChunkReading | ChunkError) -> None:
@@ -129,12 +122,12 @@ class JobRun:
             await self._fail(attempt, outcome.reason)
             return
         async with self._one_at_a_time:  # else two would say the same and neither know
-            learnt = await self.store.write(
+            learnt = await self.context.store.write(
                 partial(
                     ledger.complete,
                     attempt=attempt,
                     found=outcome,
-                    now=self.clock(),
+                    now=self.context.clock(),
                     new_id=self.new_id,
                     merges=await self._merges(attempt.chunk, outcome),
                 )
@@ -156,10 +149,10 @@ class JobRun:
         await self.on_written(learnt)
 
     async def _stops(self) -> StoppedBy | None:
-        job = await self.store.read(lambda tx: tx.reading_jobs.get(job_id=self.job.id))
+        job = await self.context.store.read(lambda tx: tx.reading_jobs.get(job_id=self.job.id))
         if job is None or job.status in ("cancelled", "done"):
             return "cancelled"
-        return "paused" if job.status == "paused" else self.budget.stops()
+        return "paused" if job.status == "paused" else self.context.budget.stops()
 
     def was_tried(self, chunk_id: str) -> bool:
         """Return whether a chunk was read, or failed, in this run."""
@@ -178,7 +171,7 @@ class JobRun:
             parked=counts.count("parked"),
             facts=self.facts,
             repeats=self.repeats,
-            seconds=self.seconds() - self.began,
+            seconds=self.context.seconds() - self.began,
             stopped=stopped,
             results=tuple(results),
             masked_in=frozenset(self.masked_in),
@@ -188,7 +181,7 @@ class JobRun:
         """Return what of a chunk says what other chunks of the job have said."""
         if not found.memories:
             return []
-        known = await self.store.read(partial(known_of, job=self.job, owner=chunk.owner))
+        known = await self.context.store.read(partial(known_of, job=self.job, owner=chunk.owner))
         result = ChunkExtractionResult(
             chunk.id, chunk.sequence, "success", found.memories, (), chunk.token_count, 0.0
         )
@@ -196,14 +189,14 @@ class JobRun:
 
     async def _fail(self, attempt: Attempt, reason: str) -> None:
         before = self.rows.get(attempt.chunk.id)
-        row = await self.store.write(
-            partial(ledger.fail, attempt=attempt, reason=reason, now=self.clock())
+        row = await self.context.store.write(
+            partial(ledger.fail, attempt=attempt, reason=reason, now=self.context.clock())
         )
         if row is None:
             return
         self.rows[attempt.chunk.id] = row
         if row.status == "parked" and (before is None or before.status != "parked"):
-            self.on_parked(row)
+            self.context.on_parked(row)
 
     def _is_due(self, row: WindowRow) -> bool:
         if self.eager:
@@ -211,9 +204,7 @@ class JobRun:
             return row.status != "parked" or row.window_end_id in self.given_up
         if ledger.is_given_up(row):
             return False
-        wait = WAITS[min(row.attempts, len(WAITS)) - 1]
-        # A clock that was set back must not stretch the wait.
-        return abs(self.clock() - (row.finished_at or row.started_at)) >= wait
+        return is_due(row, self.context.clock())
 
     def _progress(self) -> ReadingProgress:
         read = sum(row.status == "done" for row in self.rows.values())
@@ -222,5 +213,5 @@ class JobRun:
             len(self.chunks) - read,
             self.facts,
             self.replaced,
-            self.seconds() - self.began,
+            self.context.seconds() - self.began,
         )

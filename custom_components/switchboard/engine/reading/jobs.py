@@ -12,7 +12,7 @@ from typing import Final
 from ..storage.entries import JobStatus, ReadingChunk, ReadingJob
 from ..storage.transaction import Transaction
 from . import reading_ledger as ledger
-from .progress import PIPELINE
+from .ledger import FACTS
 
 BACKLOG_TOKENS: Final = 500_000
 """More than this waits in chunks; below, windows are as fast and find more."""
@@ -82,8 +82,8 @@ def begin(
         if any(tx.windows.cursor(one.owner).last_processed_seq != one.after for one in cut):
             return None
         for stretch in cut:
-            tx.windows.hand_over(
-                PIPELINE, ledger.cursor_behind(tx, stretch.owner, stretch.end, job.started_at)
+            tx.windows.move(
+                FACTS, ledger.cursor_behind(tx, stretch.owner, stretch.end, job.started_at)
             )
     begun = tx.reading_jobs.begin(job)
     chunks = [chunk for of_owner in cut.values() for chunk in of_owner]

@@ -23,8 +23,7 @@ from ..chunking.orchestrator import ChunkingOrchestrator
 from ..chunking.registry import strategies_by_name, strategy_for
 from ..chunking.results import ChunkExtractionError, ChunkExtractionResult
 from ..knowledge.ports import NewId
-from ..storage.entries import JobKind, JobStatus, ReadingChunk, ReadingJob, WindowRow
-from ..storage.ports import Store
+from ..storage.entries import JobKind, JobStatus, ReadingChunk, ReadingJob
 from ..tokens.counter import TokenCounter
 from . import jobs
 from . import reading_ledger as ledger
@@ -33,7 +32,7 @@ from .job_run import WAITING, JobRun, ReadingProgress, ReadingReport, StopError,
 from .jobs import Standing, Stretch
 from .log_chunk_reader import LogChunkReader
 from .log_messages import LogMessages
-from .runner import Budget, Quiet
+from .runner import RunContext
 
 _AS_BEGUN: Final = "as-begun"
 
@@ -47,38 +46,25 @@ class ReadingOptions:
 
 
 class LogReader:
-    """Begins jobs and reads them; one run at a time.
+    """Begins jobs and reads them; one run at a time. ``on_written`` hears of each chunk."""
 
-    ``clock`` gives the time, ``seconds`` a clock that never goes back. ``on_written`` hears of each
-    chunk that was written, ``on_parked`` of each that is given up.
-    """
-
-    def __init__(  # noqa: PLR0913
+    def __init__(
         self,
-        store: Store,
+        context: RunContext,
         reader: ChunkReader,
         counter: TokenCounter,
         options: ReadingOptions,
         *,
-        clock: Callable[[], datetime],
-        seconds: Callable[[], float],
-        budget: Budget,
-        quiet: Quiet,
         new_id: NewId,
         on_written: Written,
-        on_parked: Callable[[WindowRow], None] = lambda _: None,
     ) -> None:
-        self._store = store
+        self._store = context.store
+        self._context = context
         self._reader = reader
         self._counter = counter
         self._options = options
-        self._clock = clock
-        self._seconds = seconds
-        self._budget = budget
-        self._quiet = quiet
         self._new_id = new_id
         self._on_written = on_written
-        self._on_parked = on_parked
         self._one_at_a_time = asyncio.Lock()
 
     async def begin_again(self, since: datetime | None) -> ReadingJob | None:
@@ -111,7 +97,7 @@ class LogReader:
         Raises:
             StorageError: the database cannot be written.
         """
-        work = partial(jobs.steer, status=status, now=self._clock(), job_id=job_id)
+        work = partial(jobs.steer, status=status, now=self._context.clock(), job_id=job_id)
         return await self._store.write(work)
 
     async def standings(self) -> list[Standing]:
@@ -169,7 +155,7 @@ class LogReader:
                     "overlap_tokens": config.overlap,
                 }
             ),
-            started_at=self._clock(),
+            started_at=self._context.clock(),
         )
         return await self._store.write(partial(jobs.begin, job=job, cut=cut))
 
@@ -203,22 +189,17 @@ class LogReader:
         chunks = await self._store.read(lambda tx: tx.reading_jobs.chunks(job_id=job.id))
         by_id = {chunk.id: chunk for chunk in chunks}
         run = JobRun(
-            self._store,
+            self._context,
             job,
             by_id,
             await self._store.read(partial(ledger.rows_of, job=job)),
             await self._store.read(partial(jobs.given_up, job=job)),
             self._reader.version,
-            self._clock,
-            self._seconds,
-            self._budget,
-            self._quiet,
             self._new_id,
             eager,
             self._on_written,
-            self._on_parked,
             on_progress,
-            began=self._seconds(),
+            began=self._context.seconds(),
         )
         reader = LogChunkReader(self._store, self._reader, by_id)
         results: list[ChunkExtractionResult] = []
@@ -228,7 +209,7 @@ class LogReader:
                 await self._read(list(of_owner), reader, run, results)
         except StopError as stop:
             stopped = stop.reason
-        await self._store.write(partial(ledger.close, job=job, now=self._clock()))
+        await self._store.write(partial(ledger.close, job=job, now=self._context.clock()))
         now = await self._store.read(lambda tx: tx.reading_jobs.get(job_id=job.id))
         return run.report(now or job, results, stopped)
 
@@ -246,7 +227,7 @@ class LogReader:
             {_AS_BEGUN: _AsBegun(chunks)},
             ChunkDeduplicator(),
             parallel_chunks=self._options.parallel_chunks,
-            seconds=self._seconds,
+            seconds=self._context.seconds,
         )
         config = replace(self._options.chunking, strategy=CUSTOM, custom_strategy=_AS_BEGUN)
         stream = orchestrator.stream(_only(Conversation(owner, ())), owner, reader, config, run)

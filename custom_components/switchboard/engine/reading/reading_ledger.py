@@ -25,9 +25,9 @@ from ..storage.entries import (
 )
 from ..storage.transaction import Transaction
 from .dedupe import Kept, settle
+from .ledger import Try
 from .log_messages import message
 from .merging import Merge, as_fact, merge
-from .progress import MOST_ATTEMPTS
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,8 +144,10 @@ def complete(
         Kept(replace(deed, processed=True), refines=False)
         for deed in _founded(tx, found.deeds, job.id, now)
     ]
-    row = _row(attempt, tx, "done", now, fact_count=len(kept))
-    tx.windows.complete_chunk(row, [item.fact for item in kept])
+    row = _row(attempt, tx, "done", now, found=len(kept))
+    tx.windows.put(row)
+    for item in kept:
+        tx.facts.put(item.fact)
     tx.log.reword(found.masked)
     tx.reading_jobs.count(job.id, len(withdrawn.facts), len(withdrawn.memory_ids))
     held_secrets = tx.log.by_ids(list(found.masked)).values()
@@ -162,9 +164,7 @@ def complete(
 def fail(tx: Transaction, attempt: Attempt, reason: str, now: datetime) -> WindowRow | None:
     """Write down that a chunk could not be read; returns its row, ``None`` if it was read."""
     row = _row(attempt, tx, "failed", now, error=reason)
-    if row.attempts >= MOST_ATTEMPTS:
-        row = replace(row, status="parked")
-    return row if tx.windows.fail(row) else None
+    return row if tx.windows.put(row) else None
 
 
 def rows_of(tx: Transaction, job: ReadingJob) -> dict[str, WindowRow]:
@@ -266,23 +266,11 @@ def _row(
     tx: Transaction,
     status: WindowStatus,
     now: datetime,
-    *,
-    fact_count: int = 0,
+    found: int = 0,
     error: str | None = None,
 ) -> WindowRow:
-    job, chunk = attempt.job, attempt.chunk
-    before = tx.windows.get(job.pipeline, chunk.owner, chunk.id)
-    return WindowRow(
-        pipeline=job.pipeline,
-        owner=chunk.owner,
-        window_end_id=chunk.id,
-        start_seq=chunk.new_from_seq,
-        end_seq=chunk.end_seq,
-        extractor_version=attempt.version,
-        status=status,
-        attempts=1 + (before.attempts if before else 0),
-        fact_count=fact_count,
-        error=error,
-        started_at=attempt.started,
-        finished_at=now,
-    )
+    pipeline, chunk = attempt.job.pipeline, attempt.chunk
+    span = chunk.new_from_seq, chunk.end_seq
+    before = tx.windows.get(pipeline, chunk.owner, chunk.id)
+    tried = Try(attempt.version, attempt.started, now)
+    return tried.row(pipeline, chunk.owner, chunk.id, span, before, status, found, error)

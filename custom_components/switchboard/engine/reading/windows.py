@@ -1,10 +1,22 @@
-"""Which messages are read together: plans, and never reads or writes anything."""
+"""Messages that are read together: cut by count, or where a talk turns to something else.
+
+Nothing here reads or writes the log. Every message is new in exactly one window, and no message is
+moved or left out for what its timestamp says.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Final
 
-from ..storage.entries import StoredEntry
+from ..chunking.boundaries import find_boundaries, score_gaps
+from ..language.lexicon import tokens
+from ..language.shift_signs import signs_in
+from ..storage.entries import LogEntry, StoredEntry
+from .user_statements import is_own
+
+_WORDS_READ: Final = 50
+"""Words at the beginning of a message in which another topic is announced."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,6 +27,10 @@ class WindowPolicy:
     before. Fewer wait until nothing was said for ``idle``. A silence of more than ``gap`` ends a
     window, and the next begins without overlap.
 
+    With ``least``, ``size`` messages are new, beside the overlap, and the window ends at the first
+    boundary behind so many of them, else at the last before. ``ahead`` messages behind the window
+    are looked at, to see whether a boundary is at its end.
+
     Raises:
         ValueError: no window could be made that way; the text says why.
     """
@@ -23,6 +39,8 @@ class WindowPolicy:
     overlap: int = 3
     idle: timedelta = timedelta(minutes=10)
     gap: timedelta = timedelta(hours=2)
+    least: int | None = None
+    ahead: int = 0
 
     def __post_init__(self) -> None:
         if self.size < 1:
@@ -35,7 +53,16 @@ class WindowPolicy:
     @property
     def step(self) -> int:
         """How many new messages a window has that follows another."""
-        return self.size - self.overlap
+        return self.size - self.overlap if self.least is None else self.size
+
+    @property
+    def shown(self) -> int:
+        """How many messages a window has that follows another, those read before included."""
+        return self.step + self.overlap
+
+
+FACTS_WINDOWS: Final = WindowPolicy()
+GRAPH_WINDOWS: Final = WindowPolicy(size=20, overlap=3, least=15, ahead=4)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +92,11 @@ class Window:
         """The place in the log of the last message."""
         return self.new[-1].seq
 
+    @property
+    def has_own(self) -> bool:
+        """Whether a person of the house says anything new in it."""
+        return any(is_own(stored.entry) for stored in self.new)
+
 
 def next_window(
     before: Sequence[StoredEntry],
@@ -75,30 +107,53 @@ def next_window(
     """Return the next window of one owner's log, or ``None`` while there is none.
 
     ``before`` are the last messages that were read already, ``new`` the first ones that were not:
-    at least ``policy.overlap`` and ``policy.size`` of them, where there are as many. Both come in
-    the order of the log, and no message is moved or left out for what its timestamp says.
+    at least ``policy.overlap``, and ``policy.size + policy.ahead`` of them, where there are as
+    many. Both come in the order of the log.
     """
     if not new:
         return None
-    overlap, together = stretch(before[-policy.overlap :] if policy.overlap else (), new, policy)
+    overlap, together = _without_silence(
+        before[-policy.overlap :] if policy.overlap else (), new, policy.gap
+    )
     wanted = policy.step if overlap else policy.size
-    if len(together) >= wanted:
-        return Window(overlap, together[:wanted])
-    if len(together) < len(new) or is_idle(new, now, policy):
-        return Window(overlap, together)
-    return None
+    if len(together) < wanted and len(together) == len(new) and not _is_idle(new, now, policy.idle):
+        return None
+    if policy.least is not None:
+        wanted = _turn(overlap, together, wanted, min(policy.least, wanted))
+    return Window(overlap, together[:wanted])
 
 
-def stretch(
-    before: Sequence[StoredEntry], new: Sequence[StoredEntry], policy: WindowPolicy
+def boundaries(talk: Sequence[StoredEntry], first: int = 0) -> list[int]:
+    """Return behind how many messages, counted from ``first``, a talk turns to something else.
+
+    It does so where another conversation begins, where somebody announces another topic, and where
+    the scorer of chunks finds that the words have little in common.
+    """
+    said = [stored.entry for stored in talk]
+    shifts = set(find_boundaries(score_gaps(said)))
+    return [
+        place - first
+        for place in range(first + 1, len(said))
+        if place in shifts
+        or said[place].conversation_id != said[place - 1].conversation_id
+        or _announces(said[place])
+    ]
+
+
+def _announces(entry: LogEntry) -> bool:
+    return is_own(entry) and "announce" in signs_in(tokens(entry.content)[:_WORDS_READ])
+
+
+def _without_silence(
+    before: Sequence[StoredEntry], new: Sequence[StoredEntry], gap: timedelta
 ) -> tuple[tuple[StoredEntry, ...], tuple[StoredEntry, ...]]:
-    """Return what of both belongs together with the first new message: no long silence within."""
+    """Return what of both belongs together with the first new message."""
     entries = (*before, *new)
     first = 0
     # A message that arrives late has an early time; the silence after it is no silence.
     latest = entries[0].entry.created_at
     for index, stored in enumerate(entries):
-        if stored.entry.created_at - latest > policy.gap:
+        if stored.entry.created_at - latest > gap:
             if index > len(before):
                 return entries[first : len(before)], entries[len(before) : index]
             first = index
@@ -106,6 +161,19 @@ def stretch(
     return entries[first : len(before)], entries[len(before) :]
 
 
-def is_idle(new: Sequence[StoredEntry], now: datetime, policy: WindowPolicy) -> bool:
+def _is_idle(new: Sequence[StoredEntry], now: datetime, idle: timedelta) -> bool:
     """Return whether nothing was said lately; a time far ahead is a wrong clock, not the future."""
-    return min(abs(now - stored.entry.created_at) for stored in new) >= policy.idle
+    return min(abs(now - stored.entry.created_at) for stored in new) >= idle
+
+
+def _turn(
+    overlap: Sequence[StoredEntry], together: Sequence[StoredEntry], size: int, least: int
+) -> int:
+    """Return behind how many new messages a window of at most ``size`` ends."""
+    ends = boundaries([*overlap, *together], len(overlap))
+    if len(together) <= size:
+        # Behind it is a silence, which is a boundary as well.
+        ends = [*ends, len(together)]
+    late = [end for end in ends if least <= end <= size]
+    early = [end for end in ends if end < least]
+    return late[0] if late else early[-1] if early else size

@@ -27,39 +27,17 @@ class Windows(Repository):
         A fact whose id is there already is replaced. A window that is done already
         changes nothing at all, and False is returned.
         """
-        if not self._put_window(window):
+        if not self.put(window):
             return False
         for one in facts:
             Facts(self._conn).put(one)
-        self._move(window.pipeline, cursor)
+        self.move(window.pipeline, cursor)
         return True
-
-    def complete_chunk(self, chunk: WindowRow, facts: Iterable[ExtractedFact]) -> bool:
-        """Write down a chunk that was read, as a window is, but for the cursor."""
-        if not self._put_window(chunk):
-            return False
-        for one in facts:
-            Facts(self._conn).put(one)
-        return True
-
-    def fail(self, window: WindowRow) -> bool:
-        """Write down that a window failed; the cursor stays. A done window stays done (False)."""
-        return self._put_window(window)
 
     def put(self, window: WindowRow) -> bool:
         """Write down what became of a window; a done window stays as it is (False)."""
-        return self._put_window(window)
-
-    def park(self, window: WindowRow, cursor: Cursor) -> bool:
-        """Write down that a window is given up for now, and go on behind it."""
-        if not self._put_window(window):
-            return False
-        self._move(window.pipeline, cursor)
-        return True
-
-    def hand_over(self, pipeline: str, cursor: Cursor) -> None:
-        """Go on behind what another pipeline reads."""
-        self._move(pipeline, cursor)
+        done = "extraction_windows.status = 'done'"
+        return bool(_WINDOWS.put(self._conn, window, unless=done).rowcount)
 
     def get(self, pipeline: str, owner: str, window_end_id: str) -> WindowRow | None:
         """Return what became of one window, if anything did."""
@@ -91,12 +69,7 @@ class Windows(Repository):
             end_seq,
         )
 
-    def _put_window(self, window: WindowRow) -> bool:
-        """Insert or update a window's row, unless it is done."""
-        done = "extraction_windows.status = 'done'"
-        return bool(_WINDOWS.put(self._conn, window, unless=done).rowcount)
-
-    def _move(self, pipeline: str, cursor: Cursor) -> None:
+    def move(self, pipeline: str, cursor: Cursor) -> None:
         """Move an owner's cursor; never backwards.
 
         Windows that failed before it are let go: they were read by others of another size, and

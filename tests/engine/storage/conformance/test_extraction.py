@@ -34,7 +34,7 @@ async def test_a_window_is_completed_exactly_once(store: LastingStore):
         assert tx.windows.cursor(ANNA) == Cursor(ANNA, None, 0, None)
 
     await store.read(look)
-    assert await store.write(lambda tx: tx.windows.fail(window(1, 2, "failed"))) is False
+    assert await store.write(lambda tx: tx.windows.put(window(1, 2, "failed"))) is False
     assert await store.read(lambda tx: tx.windows.get("facts", HOUSEHOLD, "m2")) == done
 
 
@@ -51,8 +51,8 @@ async def test_what_failed_or_is_parked_can_be_read_again(store: LastingStore):
     failed, parked = window(3, 4, "failed"), window(1, 2, "parked")
 
     def work(tx: Transaction) -> None:
-        tx.windows.park(parked, cursor_at(2))
-        tx.windows.fail(failed)
+        tx.windows.complete(parked, [], cursor_at(2))
+        tx.windows.put(failed)
 
     await store.write(work)
 
@@ -121,8 +121,9 @@ async def test_a_job_goes_on_where_it_stood(store: LastingStore, reopen: Reopen)
     def work(tx: Transaction) -> None:
         assert tx.reading_jobs.begin(job).id == 1
         tx.reading_jobs.add_chunks(cut)
-        assert tx.windows.complete_chunk(read, [learnt])
-        assert not tx.windows.complete_chunk(read, [])
+        assert tx.windows.put(read)
+        assert not tx.windows.put(read)
+        tx.facts.put(learnt)
         tx.reading_jobs.count(1, 3, 2)
         tx.reading_jobs.count(1, 1, 0)
 

@@ -212,8 +212,8 @@ WITHOUT_WORDS = """
     threads.names threads.count threads.delete threads.delete_of_conversations threads.purge
     summaries.archive summaries.add summaries.count summaries.delete_of summaries.purge
     marks.put marks.of marks.count_unmarked windows.put
-    windows.cursor windows.complete windows.fail windows.park windows.get windows.unfinished
-    windows.complete_chunk windows.hand_over windows.of_pipeline log.places log.tokens_after
+    windows.cursor windows.complete windows.get windows.unfinished
+    windows.move windows.of_pipeline log.places log.tokens_after
     reading_jobs.begin reading_jobs.add_chunks reading_jobs.get reading_jobs.unfinished
     reading_jobs.all reading_jobs.unread reading_jobs.chunks
     reading_jobs.set_status reading_jobs.count reading_jobs.reopen reading_jobs.last_sequence

@@ -1,0 +1,206 @@
+"""The pass for facts: what people like, dislike and know, and what they say of the assistant.
+
+What is said is proposed by a model and held against the messages; what is said of the assistant's
+work is seen by rules. Only what rests on messages that are there still is written.
+"""
+
+import asyncio
+import hashlib
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import partial
+from typing import Final, cast
+
+from ..storage.entries import Category, ExtractedFact, Polarity, StoredEntry
+from ..storage.transaction import Transaction
+from .answer import SCHEMA, Draft, Extraction, read_extraction
+from .asking import Asker, Question, prompt
+from .dedupe import Kept, settle, waits_already
+from .implicit_feedback import reactions
+from .ledger import FACTS, CursorLedger, Plan, ids_of
+from .masking import refused_texts
+from .runner import Pass, Reading
+from .validation import Finding, Reason, Standards, judge, judge_deed
+from .windows import FACTS_WINDOWS, Window, WindowPolicy
+
+ANSWER_TOKENS: Final = 1200
+"""Room for the facts of ten messages."""
+
+QUESTION: Final = Question(
+    name="facts",
+    purpose="extraction",
+    version="6",
+    instructions=prompt("extract"),
+    schema=SCHEMA,
+    read=read_extraction,
+    answer_tokens=ANSWER_TOKENS,
+)
+
+NEAR: Final = 10
+"""Messages before and after a cited one that may bear on what it says."""
+
+
+@dataclass(frozen=True, slots=True)
+class FactsFound:
+    """What may be kept of a window: said, and, as rules saw it, done."""
+
+    findings: tuple[Finding, ...]
+    deeds: tuple[Finding, ...]
+
+
+def facts_pass(
+    asker: Asker, standards: Standards, policy: WindowPolicy = FACTS_WINDOWS
+) -> Pass[Extraction, FactsFound]:
+    """Return the pass, which holds what is proposed to ``standards``."""
+
+    async def check(plan: Plan, answer: Extraction, now: datetime) -> Reading[FactsFound]:
+        # Long messages take the rules a while, which nobody who speaks has to wait for.
+        return await asyncio.to_thread(judged, answer, plan.window, plan.context, now, standards)
+
+    return Pass(
+        CursorLedger(policy),
+        asker,
+        QUESTION,
+        Extraction(()),
+        check,
+        write,
+        ("facts", "refined", "quarantined", "repeats"),
+    )
+
+
+def judged(
+    extraction: Extraction,
+    window: Window,
+    context: Sequence[StoredEntry],
+    now: datetime,
+    standards: Standards,
+) -> Reading[FactsFound]:
+    """Return what of an answer holds, and what is seen without a model.
+
+    ``context`` are the messages before the new ones.
+    """
+    rejected: Counter[str] = Counter(malformed=extraction.malformed)
+    surroundings = (*context, *window.new)
+    secret: list[Draft] = []
+    near = partial(_judge_near, standards=standards)
+    findings = _hold(extraction.drafts, near, window.entries, now, rejected, secret)
+    told_in = {one.source - 1 for one in extraction.secrets}
+    secretive = {one.entry.id for at, one in enumerate(window.entries) if at in told_in}
+    kept = [one for one in findings if secretive.isdisjoint(one.evidence)]
+    rejected["secret"] += len(findings) - len(kept)
+    seen = reactions(surroundings, len(context))
+    deeds = _hold(seen, partial(judge_deed, standards=standards), surroundings, now, rejected, [])
+    masked = refused_texts(secret, window.entries, extraction.secrets)
+    return Reading(FactsFound(tuple(kept), tuple(deeds)), +rejected, masked)
+
+
+def write(tx: Transaction, plan: Plan, found: FactsFound, now: datetime) -> Mapping[str, int]:
+    """Write the facts of a window; returns how many, and how many only repeated something.
+
+    Findings are compared with what earlier windows said on the same messages; deeds, which rules
+    saw once, are not. Feedback on the assistant's work is nothing known of anybody: it becomes no
+    memory.
+    """
+    said, done = (
+        [_fact(plan, finding, now) for finding in findings]
+        for findings in (founded(tx, found.findings), founded(tx, found.deeds))
+    )
+    proposed = [fact for fact in said if not _is_decided_on(tx, fact)]
+    earlier = tx.facts.citing(plan.owner, ids_of(plan.window.entries)) if proposed else []
+    kept, repeats = settle(proposed, earlier)
+    kept += [Kept(replace(fact, processed=True), refines=False) for fact in done]
+    for item in kept:
+        tx.facts.put(item.fact)
+    return {
+        "facts": len(kept),
+        "refined": sum(item.refines for item in kept),
+        "quarantined": sum(item.fact.status == "quarantined" for item in kept),
+        "repeats": repeats + len(said) - len(proposed),
+    }
+
+
+def founded(tx: Transaction, findings: Sequence[Finding]) -> list[Finding]:
+    """Return the findings of which every message is still there."""
+    cited = {message_id for finding in findings for message_id in finding.evidence}
+    left = tx.log.by_ids(sorted(cited))
+    return [finding for finding in findings if left.keys() >= set(finding.evidence)]
+
+
+def fact_of(
+    finding: Finding, owner: str, pipeline: str, end_id: str, created_at: datetime
+) -> ExtractedFact:
+    """Return a finding as a fact, with an id that is the same however often it is found."""
+    draft = finding.draft
+    key = "\0".join((pipeline, owner, end_id, *finding.evidence, draft.summary))
+    return ExtractedFact(
+        id=hashlib.sha256(key.encode("utf-8", "replace")).hexdigest()[:32],
+        owner=owner,
+        category=cast("Category", draft.category),
+        summary=draft.summary,
+        confidence=draft.confidence,
+        source_message_ids=finding.evidence,
+        window_end_id=end_id,
+        subject=draft.subject,
+        polarity=cast("Polarity", draft.polarity),
+        created_at=created_at,
+        expires_at=finding.expires_at,
+        status=finding.status,
+        search_terms=draft.search_terms,
+    )
+
+
+def _fact(plan: Plan, finding: Finding, now: datetime) -> ExtractedFact:
+    return fact_of(finding, plan.owner, FACTS, plan.end_id, now)
+
+
+def _is_decided_on(tx: Transaction, fact: ExtractedFact) -> bool:
+    """Return whether what would wait waits already, or was rejected with what it rests on."""
+    if fact.status != "quarantined":
+        return False
+    if tx.tombstones.forgotten_among(fact.source_message_ids).issuperset(fact.source_message_ids):
+        return True
+    waiting = tx.facts.of_owner(fact.owner, status="quarantined", processed=False)
+    cited = tx.log.by_ids(fact.source_message_ids).values()
+    return waits_already(fact, waiting, [stored.entry.created_at for stored in cited])
+
+
+def _judge_near(
+    draft: Draft, entries: Sequence[StoredEntry], now: datetime, standards: Standards
+) -> Finding | Reason:
+    """Judge a draft by the messages around those it cites, however many were read with them."""
+    if not all(1 <= source <= len(entries) for source in draft.sources):
+        return judge(draft, entries, now, standards)
+    near = sorted(
+        {
+            place
+            for source in draft.sources
+            for place in range(source - 1 - NEAR, source + NEAR)
+            if 0 <= place < len(entries)
+        }
+    )
+    numbers = {place + 1: number for number, place in enumerate(near, 1)}
+    moved = replace(draft, sources=tuple(numbers[source] for source in draft.sources))
+    return judge(moved, [entries[place] for place in near], now, standards)
+
+
+def _hold(
+    drafts: Iterable[Draft],
+    judge_one: Callable[[Draft, Sequence[StoredEntry], datetime], Finding | Reason],
+    entries: Sequence[StoredEntry],
+    now: datetime,
+    rejected: Counter[str],
+    secret: list[Draft],
+) -> list[Finding]:
+    """Return what holds of ``drafts``; the rest is counted in ``rejected``, secrets are told."""
+    held: list[Finding] = []
+    for draft in drafts:
+        found = judge_one(draft, entries, now)
+        if isinstance(found, Finding):
+            held.append(found)
+        else:
+            rejected[found] += 1
+            if found == "secret":
+                secret.append(draft)
+    return held
