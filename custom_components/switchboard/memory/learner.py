@@ -22,6 +22,7 @@ from ..engine.knowledge.judge import ModelJudge
 from ..engine.knowledge.processor import MemoryManager
 from ..engine.knowledge.term_writer import TermWriter
 from ..engine.reading.asking import ModelAsker
+from ..engine.reading.chunk_ledger import ChunkLearnt
 from ..engine.reading.chunk_reader import ChunkReader
 from ..engine.reading.facts import QUESTION, facts_pass
 from ..engine.reading.graph import QUESTION as ABOUT_GRAPH
@@ -29,7 +30,6 @@ from ..engine.reading.job_run import ReadingProgress, ReadingReport
 from ..engine.reading.jobs import Standing
 from ..engine.reading.ledger import FACTS, CursorLedger
 from ..engine.reading.log_reader import LogReader, ReadingOptions
-from ..engine.reading.reading_ledger import ChunkLearnt
 from ..engine.reading.runner import Progress, RunContext, RunReport, SwitchboardRunner
 from ..engine.reading.validation import Standards
 from ..engine.reading.windows import WindowPolicy

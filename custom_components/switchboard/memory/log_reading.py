@@ -12,11 +12,7 @@ from ..engine.storage.entries import ReadingJob
 def reading_as_dict(report: ReadingReport, *, detailed: bool = False) -> dict[str, Any]:
     """Return how a job stands as JSON values; ``detailed``: with what came of each chunk."""
     values = {
-        **job_as_dict(report.job),
-        "chunks": report.chunks,
-        "read": report.read,
-        "failed": report.failed,
-        "parked": report.parked,
+        **standing_as_dict(report),
         "facts": report.facts,
         "repeats": report.repeats,
         "seconds": round(report.seconds, 3),

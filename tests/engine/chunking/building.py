@@ -12,14 +12,14 @@ from custom_components.switchboard.engine.chunking.conversation import (
     ConversationChunk,
 )
 from custom_components.switchboard.engine.chunking.errors import ExtractionError
-from custom_components.switchboard.engine.chunking.memories import ChunkMemory, ChunkRelationship
 from custom_components.switchboard.engine.chunking.orchestrator import ChunkingOrchestrator
 from custom_components.switchboard.engine.chunking.results import (
     ChunkError,
     ChunkExtraction,
     ChunkExtractionResult,
+    ChunkRelationship,
 )
-from custom_components.switchboard.engine.storage.entries import HOUSEHOLD
+from custom_components.switchboard.engine.storage.entries import HOUSEHOLD, ExtractedFact
 from custom_components.switchboard.engine.tokens.counter import TokenCounter
 
 NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
@@ -94,8 +94,8 @@ class Fixed:
         ]
 
 
-def memory(id_: str, chunk_id: str) -> ChunkMemory:
-    return ChunkMemory(
+def memory(id_: str, chunk_id: str) -> ExtractedFact:
+    return ExtractedFact(
         id=id_,
         owner=HOUSEHOLD,
         category="fact",
@@ -183,7 +183,7 @@ class FakeLedger:
 
 
 class Deduplicated:
-    def __init__(self, unique_memories: list[ChunkMemory]) -> None:
+    def __init__(self, unique_memories: list[ExtractedFact]) -> None:
         self.unique_memories = unique_memories
 
 
@@ -201,7 +201,7 @@ class KeepFirst:
         return Deduplicated(list(found.values()))
 
     def merge_relationships(
-        self, memories: Sequence[ChunkMemory], relationships: Sequence[ChunkRelationship]
+        self, memories: Sequence[ExtractedFact], relationships: Sequence[ChunkRelationship]
     ) -> list[ChunkRelationship]:
         there = {one.id for one in memories}
         return [one for one in relationships if {one.source_id, one.target_id} <= there]

@@ -13,20 +13,23 @@ from custom_components.switchboard.engine.chunking.deduplication import (
     ChunkDeduplicator,
     DeduplicationResult,
 )
-from custom_components.switchboard.engine.chunking.memories import ChunkMemory, ChunkRelationship
-from custom_components.switchboard.engine.chunking.results import ChunkExtractionResult
+from custom_components.switchboard.engine.chunking.results import (
+    ChunkExtractionResult,
+    ChunkRelationship,
+)
 from custom_components.switchboard.engine.knowledge.claims import Claim
 from custom_components.switchboard.engine.knowledge.guarded import guarded
 from custom_components.switchboard.engine.knowledge.guards import conflicts
+from custom_components.switchboard.engine.storage.entries import ExtractedFact
 
 from .planted import memories as planted
 
 AT = datetime(2026, 3, 1, 18, tzinfo=UTC)
 
 
-def memory(number: int, summary: str, **others: Any) -> ChunkMemory:
+def memory(number: int, summary: str, **others: Any) -> ExtractedFact:
     """Return a memory of a house, said so many minutes after six."""
-    found = ChunkMemory(
+    found = ExtractedFact(
         id=f"m{number}", owner="household", category="fact", summary=summary, confidence=0.6,
         source_message_ids=(f"s{number}",), window_end_id=f"w{number}", subject="house",
         polarity="neutral", created_at=AT + timedelta(minutes=number),
@@ -35,7 +38,7 @@ def memory(number: int, summary: str, **others: Any) -> ChunkMemory:
 
 
 def chunk(
-    sequence: int, *memories: ChunkMemory, relationships: Sequence[ChunkRelationship] = ()
+    sequence: int, *memories: ExtractedFact, relationships: Sequence[ChunkRelationship] = ()
 ) -> ChunkExtractionResult:
     """Return what a chunk gave."""
     return ChunkExtractionResult(

@@ -15,10 +15,10 @@ from tests.engine.storage import room_alone  # noqa: F401 - before anything of t
 
 # isort: split
 from custom_components.switchboard.engine.chunking.config import ChunkingConfig
-from custom_components.switchboard.engine.chunking.memories import ChunkMemory
 from custom_components.switchboard.engine.reading.chunk_reader import ChunkReading
 from custom_components.switchboard.engine.reading.log_reader import LogReader, ReadingOptions
 from custom_components.switchboard.engine.storage.database import Database
+from custom_components.switchboard.engine.storage.entries import ExtractedFact
 from custom_components.switchboard.engine.tokens.counter import TokenCounter
 
 from .building import LATER, context_for
@@ -39,10 +39,10 @@ class SlowReader:
         return ChunkReading(tuple(learnt_of(one, chunk.id, owner) for one in new))
 
 
-def learnt_of(message, chunk_id: str, owner: str) -> ChunkMemory:
+def learnt_of(message, chunk_id: str, owner: str) -> ExtractedFact:
     """Return what is learnt of a message: of every third the same as before."""
     number = int(message.id[1:])
-    return ChunkMemory(
+    return ExtractedFact(
         id=f"{chunk_id}-{message.id}",
         owner=owner,
         category="preference",

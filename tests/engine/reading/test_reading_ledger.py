@@ -1,21 +1,22 @@
 """A chunk that is read again takes the place of what was learnt from it, and of nothing else."""
 
 from collections.abc import AsyncGenerator
-from dataclasses import dataclass
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from uuid import uuid4
 
 import pytest
 
-from custom_components.switchboard.engine.chunking.memories import ChunkMemory
 from custom_components.switchboard.engine.knowledge.contradictions import Settlement, settle
 from custom_components.switchboard.engine.knowledge.history import Step
-from custom_components.switchboard.engine.reading import reading_ledger as ledger
-from custom_components.switchboard.engine.reading.reading_ledger import Attempt, ChunkLearnt
+from custom_components.switchboard.engine.reading import chunk_ledger as ledger
+from custom_components.switchboard.engine.reading.chunk_ledger import Attempt, ChunkLearnt
+from custom_components.switchboard.engine.reading.chunk_reader import ChunkReading
 from custom_components.switchboard.engine.storage.database import Database
 from custom_components.switchboard.engine.storage.entries import (
     HOUSEHOLD,
+    ExtractedFact,
     ReadingChunk,
     ReadingJob,
 )
@@ -40,25 +41,10 @@ def ulid() -> str:
     return uuid4().hex
 
 
-@dataclass(frozen=True)
-class Found:
-    """What a chunk tells."""
-
-    memories: tuple[ChunkMemory, ...] = ()
-    deeds: tuple[ChunkMemory, ...] = ()
-    masked = {}  # noqa: RUF012
-    unread: tuple[tuple[str, ...], ...] = ()
-
-
-def likes(number: int, summary: str, **changes) -> ChunkMemory:
+def likes(number: int, summary: str, **changes) -> ExtractedFact:
     """Return what a new reading learns of a message."""
-    learnt = fact(number, summary)
-    values = {
-        name: getattr(learnt, name)
-        for name in ChunkMemory.__dataclass_fields__
-        if name not in changes
-    }
-    return ChunkMemory(**{**values, "id": f"again{number}", "source_chunks": ("c",), **changes})
+    values = {"id": f"again{number}", "source_chunks": ("c",), **changes}
+    return replace(fact(number, summary), **values)
 
 
 @pytest.fixture
@@ -92,7 +78,9 @@ async def begin(database: Database, *bounds: tuple[int, int, int]) -> ReadingJob
     return await database.write(write)
 
 
-async def read(database: Database, job: ReadingJob, number: int, *memories: ChunkMemory, unread=()):
+async def read(
+    database: Database, job: ReadingJob, number: int, *memories: ExtractedFact, unread=()
+):
     [chunk] = [
         one
         for one in await database.read(lambda tx: tx.reading_jobs.chunks(job.id))
@@ -101,7 +89,7 @@ async def read(database: Database, job: ReadingJob, number: int, *memories: Chun
     work = partial(
         ledger.complete,
         attempt=Attempt(job, chunk, "newer", LATER),
-        found=Found(memories, unread=unread),
+        found=ChunkReading(memories, unread=unread),
         now=LATER,
         new_id=ulid,
     )
@@ -207,10 +195,10 @@ async def test_a_fact_goes_once_all_it_rests_on_was_read_again(database):
 
 async def test_a_chunk_is_written_once_and_never_after_its_job_was_ended(database):
     job = await begin(database, (1, 1, 3), (4, 4, 6))
-    assert await read(database, job, 1, likes(1, "Likes tea")) != "overtaken"
-    assert await read(database, job, 1, likes(1, "Likes coal")) == "overtaken"
+    assert await read(database, job, 1, likes(1, "Likes tea")) is not None
+    assert await read(database, job, 1, likes(1, "Likes coal")) is None
     await database.write(lambda tx: tx.reading_jobs.set_status(job.id, "cancelled", LATER))
-    assert await read(database, job, 2, likes(4, "Likes coal")) == "overtaken"
+    assert await read(database, job, 2, likes(4, "Likes coal")) is None
     assert {"Likes tea", "Likes kale", "Likes rye"} <= await known(database)
 
 
@@ -236,7 +224,7 @@ async def test_a_service_that_fails_for_hours_gives_no_chunk_up(database):
             partial(ledger.fail, attempt=attempt, reason="rate_limited", now=LATER)
         )
     assert not await database.write(partial(ledger.close, job=job, now=LATER))
-    assert await read(database, job, 1, likes(1, "Likes tea")) != "overtaken"
+    assert await read(database, job, 1, likes(1, "Likes tea")) is not None
 
 
 async def test_nothing_of_a_job_is_left_once_its_owner_or_everything_is_forgotten(database):

@@ -14,8 +14,8 @@ from math import floor
 from typing import Final
 
 from ..language.search_terms import joined
-from .memories import ChunkMemory, ChunkRelationship
-from .results import ChunkExtractionResult
+from ..storage.entries import ExtractedFact
+from .results import ChunkExtractionResult, ChunkRelationship
 from .sameness import LEAST_SHARED, Carrying, Roots, Said, similarity
 
 _RARE: Final = 2
@@ -26,8 +26,8 @@ _RARE: Final = 2
 class MergedMemory:
     """One memory that was made of several; ``source_chunks`` are all chunks those were found in."""
 
-    final_memory: ChunkMemory
-    source_memories: tuple[ChunkMemory, ...]
+    final_memory: ExtractedFact
+    source_memories: tuple[ExtractedFact, ...]
     source_chunks: tuple[str, ...]
 
 
@@ -35,7 +35,7 @@ class MergedMemory:
 class DeduplicationResult:
     """The memories of all chunks, each once; ``duplicates_found`` are those that are left out."""
 
-    unique_memories: tuple[ChunkMemory, ...]
+    unique_memories: tuple[ExtractedFact, ...]
     duplicates_found: int
     merged_memories: tuple[MergedMemory, ...]
 
@@ -62,7 +62,7 @@ class ChunkDeduplicator:
         )
 
     def merge_relationships(
-        self, memories: Sequence[ChunkMemory], relationships: Sequence[ChunkRelationship]
+        self, memories: Sequence[ExtractedFact], relationships: Sequence[ChunkRelationship]
     ) -> list[ChunkRelationship]:
         """Return the relationships between ``memories``, each once and with all its evidence.
 
@@ -90,20 +90,20 @@ class ChunkDeduplicator:
         ]
 
 
-def _found_in(memory: ChunkMemory, chunk: ChunkExtractionResult) -> ChunkMemory:
+def _found_in(memory: ExtractedFact, chunk: ChunkExtractionResult) -> ExtractedFact:
     if memory.source_chunks:
         return memory
     return replace(memory, source_chunks=(chunk.chunk_id,), chunk_confidence=(memory.confidence,))
 
 
-def _when(memory: ChunkMemory) -> tuple[object, ...]:
+def _when(memory: ExtractedFact) -> tuple[object, ...]:
     return (memory.created_at, memory.id, memory.summary)
 
 
-type _Group = list[ChunkMemory]
+type _Group = list[ExtractedFact]
 
 
-def _grouped(memories: Iterable[ChunkMemory]) -> Iterator[_Group]:
+def _grouped(memories: Iterable[ExtractedFact]) -> Iterator[_Group]:
     """Return groups of memories that are one each."""
     by_type: dict[tuple[str, str], dict[tuple[str, str, str], _Group]] = {}
     for memory in memories:
@@ -163,7 +163,7 @@ def _candidates(said: Sequence[Said]) -> Iterator[tuple[int, int]]:
                 yield min(place, other), max(place, other)
 
 
-def merged(group: Sequence[ChunkMemory], place: Mapping[str, int]) -> MergedMemory:
+def merged(group: Sequence[ExtractedFact], place: Mapping[str, int]) -> MergedMemory:
     """Make one memory of a group: the words of the one that says most, of such the latest.
 
     It was said when it was said last: what contradicts it may have been said in between. ``place``

@@ -8,17 +8,25 @@ import asyncio
 import logging
 import time
 from collections import deque
-from collections.abc import AsyncGenerator, AsyncIterable, Callable, Iterator, Mapping, Sequence
+from collections.abc import (
+    AsyncGenerator,
+    AsyncIterable,
+    Callable,
+    Iterable,
+    Iterator,
+    Mapping,
+    Sequence,
+)
 from contextlib import aclosing
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
+from ..storage.entries import ExtractedFact
 from ..storage.errors import StorageError
 from ..tokens.counter import TokenCounter
 from .config import ChunkingConfig, ChunkingConfigError
 from .conversation import ChunkingStrategy, ChunkMessage, Conversation, ConversationChunk
 from .errors import UNEXPECTED, ExtractionError, blame
-from .memories import ChunkMemory, ChunkRelationship
 from .registry import strategy_for
 from .results import (
     ChunkedExtractionResult,
@@ -29,6 +37,7 @@ from .results import (
     ChunkExtractor,
     ChunkingMetadata,
     ChunkLedger,
+    ChunkRelationship,
     Deduplicator,
     ProcessingTime,
 )
@@ -129,7 +138,7 @@ class ChunkingOrchestrator:
         was_cut = self._seconds()
         results: list[ChunkExtractionResult] = []
         try:
-            async with aclosing(self._read(cut, owner, extractor, ledger)) as done:
+            async with aclosing(self.read(_taken(cut.chunks), owner, extractor, ledger)) as done:
                 async for result in done:
                     results.append(result)  # noqa: PERF401 - kept though one raises
         except ChunkExtractionError as err:
@@ -181,7 +190,7 @@ class ChunkingOrchestrator:
         succeeded = False
         async for conversation in conversations:
             cut = await self._cut(conversation, config)
-            async with aclosing(self._read(cut, owner, extractor, ledger)) as done:
+            async with aclosing(self.read(_taken(cut.chunks), owner, extractor, ledger)) as done:
                 async for result in done:
                     if result.error is None:
                         succeeded = True
@@ -216,18 +225,21 @@ class ChunkingOrchestrator:
             fell_back_from=asked if used != asked else None,
         )
 
-    async def _read[E: ChunkExtraction](
+    async def read[E: ChunkExtraction](
         self,
-        cut: _Cut,
+        chunks: Iterable[ConversationChunk],
         owner: str,
         extractor: ChunkExtractor[E],
-        ledger: ChunkLedger[E] | None,
+        ledger: ChunkLedger[E] | None = None,
     ) -> AsyncGenerator[ChunkExtractionResult]:
         """Yield the results of chunks as they are done.
 
         After a failure of the service no other chunk is begun; those under way are waited for.
+
+        Raises:
+            ChunkExtractionError: the service failed, or one chunk in the mode ``fail-fast``.
         """
-        waiting = _taken(cut.chunks)
+        waiting = iter(chunks)
         under_way: set[asyncio.Task[_Done]] = set()
         done: set[asyncio.Task[_Done]] = set()
         failed: list[ChunkExtractionResult] = []
@@ -283,7 +295,7 @@ class ChunkingOrchestrator:
 
     def _merged(
         self, results: Sequence[ChunkExtractionResult]
-    ) -> tuple[tuple[ChunkMemory, ...], tuple[ChunkRelationship, ...]]:
+    ) -> tuple[tuple[ExtractedFact, ...], tuple[ChunkRelationship, ...]]:
         relationships = [one for result in results for one in result.relationships]
         memories = tuple(self._deduplicator.deduplicate_across_chunks(results).unique_memories)
         return memories, tuple(self._deduplicator.merge_relationships(memories, relationships))

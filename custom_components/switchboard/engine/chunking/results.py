@@ -4,20 +4,32 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
+from ..storage.entries import ExtractedFact
 from .conversation import ConversationChunk
-from .memories import ChunkMemory, ChunkRelationship
 
 type ChunkStatus = Literal["success", "failed"]
 
 
 @dataclass(frozen=True, slots=True)
+class ChunkRelationship:
+    """How one memory relates to another; ``evidence`` are the ids of messages."""
+
+    id: str
+    source_id: str
+    relation: str
+    target_id: str
+    confidence: float
+    evidence: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class ChunkExtraction:
-    """What was found in one chunk.
+    """What was found in one chunk; memories are created when they were said last.
 
     ``summary`` says in a few sentences what the chunk was about, for whoever reads the next one.
     """
 
-    memories: tuple[ChunkMemory, ...] = ()
+    memories: tuple[ExtractedFact, ...] = ()
     relationships: tuple[ChunkRelationship, ...] = ()
     summary: str | None = None
 
@@ -69,7 +81,7 @@ class ChunkExtractionResult:
     chunk_id: str
     sequence: int
     status: ChunkStatus
-    memories: tuple[ChunkMemory, ...]
+    memories: tuple[ExtractedFact, ...]
     relationships: tuple[ChunkRelationship, ...]
     token_count: int
     processing_time: float
@@ -111,7 +123,7 @@ class ChunkedExtractionResult:
     ``memories`` and ``relationships`` are merged over all chunks.
     """
 
-    memories: tuple[ChunkMemory, ...]
+    memories: tuple[ExtractedFact, ...]
     relationships: tuple[ChunkRelationship, ...]
     chunks: tuple[ChunkExtractionResult, ...]
     total_tokens: int
@@ -142,7 +154,7 @@ class Deduplicated(Protocol):
     """What is left once repeats are merged."""
 
     @property
-    def unique_memories(self) -> Sequence[ChunkMemory]:
+    def unique_memories(self) -> Sequence[ExtractedFact]:
         """The memories, each once."""
         ...
 
@@ -157,7 +169,7 @@ class Deduplicator(Protocol):
         ...
 
     def merge_relationships(
-        self, memories: Sequence[ChunkMemory], relationships: Sequence[ChunkRelationship]
+        self, memories: Sequence[ExtractedFact], relationships: Sequence[ChunkRelationship]
     ) -> Sequence[ChunkRelationship]:
         """Return relationships between ``memories``, which may be merged of those they name."""
         ...

@@ -14,7 +14,7 @@ from ..language.forms import load_forms, share_form
 from ..language.guess import languages_of_pair
 from ..language.lexicon import LANGUAGES, WORD, carries, plain, word_set, words
 from ..language.spelled_numbers import number_words
-from .memories import ChunkMemory
+from ..storage.entries import ExtractedFact
 
 THRESHOLD: Final = 0.85
 """Above this cosine of their words two memories are one, unless a guard forbids it."""
@@ -32,7 +32,7 @@ class Said:
 
     __slots__ = ("_guarded", "content", "memory")
 
-    def __init__(self, memory: ChunkMemory, carrying: Carrying) -> None:
+    def __init__(self, memory: ExtractedFact, carrying: Carrying) -> None:
         self.memory = memory
         said = words(memory.summary)
         content = {carrying[word] for word in said}

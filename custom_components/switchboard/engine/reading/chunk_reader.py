@@ -5,7 +5,6 @@ cited, and rules look for what a fact says in the messages alone.
 """
 
 import asyncio
-import hashlib
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -15,16 +14,15 @@ from typing import Final, cast
 
 from ..chunking.conversation import ConversationChunk
 from ..chunking.errors import CONTENT_FILTERED, UNFINISHED, ExtractionError
-from ..chunking.memories import ChunkMemory
 from ..chunking.results import ChunkExtraction
 from ..language.masking import masked
 from ..language.orders import gives_orders
-from ..storage.entries import Category, Polarity, StoredEntry
+from ..storage.entries import ExtractedFact, StoredEntry
 from ..storage.ports import Store
 from ..storage.transaction import Transaction
 from .answer import SCHEMA, Extraction, read_extraction
 from .asking import Asker, prompt
-from .facts import ANSWER_TOKENS, QUESTION, FactsFound, judged
+from .facts import ANSWER_TOKENS, QUESTION, FactsFound, fact_of, judged
 from .implicit_feedback import CONTEXT
 from .runner import Reading
 from .user_statements import is_own
@@ -77,7 +75,7 @@ class ChunkReading(ChunkExtraction):
     the content filter let nobody read.
     """
 
-    deeds: tuple[ChunkMemory, ...] = ()
+    deeds: tuple[ExtractedFact, ...] = ()
     masked: Mapping[str, str] = field(default_factory=dict)
     rejected: Mapping[str, int] = field(default_factory=dict)
     unread: tuple[tuple[str, ...], ...] = ()
@@ -141,15 +139,15 @@ class ChunkReader:
         left = {id_: text for part in parts for id_, text in part.reading.masked.items()}
         return ChunkReading(
             memories=tuple(
-                memory
+                fact
                 for part in parts
-                for memory in _memories(chunk, owner, part.reading.found.findings, part.window)
+                for fact in _facts(chunk, owner, part.reading.found.findings, part.window)
             ),
             summary=parts[-1].gist or None,
             deeds=tuple(
-                memory
+                fact
                 for part in parts
-                for memory in _memories(chunk, owner, part.reading.found.deeds, part.window)
+                for fact in _facts(chunk, owner, part.reading.found.deeds, part.window)
             ),
             masked=await self.store.read(partial(_whole, chunk=chunk, texts=left)),
             rejected=sum((Counter(part.reading.rejected) for part in parts), Counter()),
@@ -268,33 +266,16 @@ def _gist(said: str, reading: Reading[FactsFound]) -> str:
     return masked(said)[:LONGEST_GIST]
 
 
-def _memories(
+def _facts(
     chunk: ConversationChunk, owner: str, findings: Sequence[Finding], part: Window
-) -> list[ChunkMemory]:
+) -> list[ExtractedFact]:
+    """Return findings as facts, of which each was created when it was said last."""
     said_at = {stored.entry.id: stored.entry.created_at for stored in part.entries}
     return [
-        ChunkMemory(
-            id=_id(chunk, owner, finding),
-            owner=owner,
-            category=cast("Category", finding.draft.category),
-            summary=finding.draft.summary,
-            confidence=finding.draft.confidence,
-            source_message_ids=finding.evidence,
-            window_end_id=chunk.id,
-            subject=finding.draft.subject,
-            polarity=cast("Polarity", finding.draft.polarity),
-            created_at=max(said_at[id_] for id_ in finding.evidence),
-            expires_at=finding.expires_at,
-            status=finding.status,
-            search_terms=finding.draft.search_terms,
+        replace(
+            fact_of(one, owner, "chunk", chunk.id, max(said_at[id_] for id_ in one.evidence)),
             source_chunks=(chunk.id,),
-            chunk_confidence=(finding.draft.confidence,),
+            chunk_confidence=(one.draft.confidence,),
         )
-        for finding in findings
+        for one in findings
     ]
-
-
-def _id(chunk: ConversationChunk, owner: str, finding: Finding) -> str:
-    """Return an id that is the same however often the chunk is read."""
-    key = "\0".join(("chunk", owner, chunk.id, *finding.evidence, finding.draft.summary))
-    return hashlib.sha256(key.encode("utf-8", "replace")).hexdigest()[:32]

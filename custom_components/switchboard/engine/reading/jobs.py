@@ -11,7 +11,7 @@ from typing import Final
 
 from ..storage.entries import JobStatus, ReadingChunk, ReadingJob
 from ..storage.transaction import Transaction
-from . import reading_ledger as ledger
+from . import chunk_ledger as ledger
 from .ledger import FACTS
 
 BACKLOG_TOKENS: Final = 500_000
@@ -19,7 +19,7 @@ BACKLOG_TOKENS: Final = 500_000
 
 
 @dataclass(frozen=True, slots=True)
-class Stretch:
+class Range:
     """What of an owner's log is to be cut: the places after ``after`` up to ``end``."""
 
     owner: str
@@ -38,7 +38,7 @@ class Standing:
     parked: int
 
 
-def read_so_far(tx: Transaction) -> list[Stretch]:
+def read_so_far(tx: Transaction) -> list[Range]:
     """Return what of each owner's log has been read, and may be read again."""
     cursors = [tx.windows.cursor(owner) for owner in tx.log.owners()]
     ends = {one.owner: one.last_processed_seq for one in cursors}
@@ -49,27 +49,27 @@ def read_so_far(tx: Transaction) -> list[Stretch]:
                 is_read = chunk.id in rows and rows[chunk.id].status == "done"
                 if chunk.owner in ends and not is_read:
                     ends[chunk.owner] = min(ends[chunk.owner], chunk.new_from_seq - 1)
-    return [Stretch(owner, 0, end) for owner, end in ends.items()]
+    return [Range(owner, 0, end) for owner, end in ends.items()]
 
 
-def too_much(tx: Transaction) -> list[Stretch]:
+def too_much(tx: Transaction) -> list[Range]:
     """Return what waits of owners of whom too much waits for windows."""
     cursors = [tx.windows.cursor(owner) for owner in tx.log.owners()]
     end = tx.log.last_seq()
     return [
-        Stretch(one.owner, one.last_processed_seq, end)
+        Range(one.owner, one.last_processed_seq, end)
         for one in cursors
         if tx.log.tokens_after(one.owner, one.last_processed_seq) > BACKLOG_TOKENS
     ]
 
 
-def places(tx: Transaction, stretch: Stretch, since: datetime | None) -> list[int]:
-    """Return the places of the messages of a stretch, from a time on."""
-    return tx.log.places(stretch.owner, stretch.after, stretch.end, since)
+def places(tx: Transaction, span: Range, since: datetime | None) -> list[int]:
+    """Return the places of the messages of a range, from a time on."""
+    return tx.log.places(span.owner, span.after, span.end, since)
 
 
 def begin(
-    tx: Transaction, job: ReadingJob, cut: Mapping[Stretch, Sequence[ReadingChunk]]
+    tx: Transaction, job: ReadingJob, cut: Mapping[Range, Sequence[ReadingChunk]]
 ) -> ReadingJob | None:
     """Write a job down with its chunks; ``None`` if what it was to read was read meanwhile."""
     if job.kind == "again":
@@ -81,10 +81,8 @@ def begin(
         # All are looked at before any is handed over: what is nobody's is never read.
         if any(tx.windows.cursor(one.owner).last_processed_seq != one.after for one in cut):
             return None
-        for stretch in cut:
-            tx.windows.move(
-                FACTS, ledger.cursor_behind(tx, stretch.owner, stretch.end, job.started_at)
-            )
+        for one in cut:
+            tx.windows.move(FACTS, ledger.cursor_behind(tx, one.owner, one.end, job.started_at))
     begun = tx.reading_jobs.begin(job)
     chunks = [chunk for of_owner in cut.values() for chunk in of_owner]
     tx.reading_jobs.add_chunks(

@@ -7,34 +7,34 @@ the windows, as ever.
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import aclosing
-from dataclasses import dataclass, replace
-from datetime import UTC, datetime
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
 from functools import partial
-from itertools import groupby
-from typing import Final
+from typing import Final, overload
 
-from ..chunking.config import CUSTOM, ChunkingConfig
-from ..chunking.conversation import ChunkMetadata, Conversation, ConversationChunk
+from ..chunking.config import ChunkingConfig
+from ..chunking.conversation import ChunkMessage, Conversation
 from ..chunking.deduplication import ChunkDeduplicator
-from ..chunking.errors import blame
 from ..chunking.orchestrator import ChunkingOrchestrator
 from ..chunking.registry import strategies_by_name, strategy_for
-from ..chunking.results import ChunkExtractionError, ChunkExtractionResult
 from ..knowledge.ports import NewId
 from ..storage.entries import JobKind, JobStatus, ReadingChunk, ReadingJob
+from ..storage.ports import Store
 from ..tokens.counter import TokenCounter
+from . import chunk_ledger as ledger
 from . import jobs
-from . import reading_ledger as ledger
+from .chunk_ledger import message
 from .chunk_reader import ChunkReader
-from .job_run import WAITING, JobRun, ReadingProgress, ReadingReport, StopError, StoppedBy, Written
-from .jobs import Standing, Stretch
-from .log_chunk_reader import LogChunkReader
-from .log_messages import LogMessages
+from .job_run import JobRun, ReadingProgress, ReadingReport, Written
+from .jobs import Range, Standing
 from .runner import RunContext
 
-_AS_BEGUN: Final = "as-begun"
+PAGE: Final = 500
+_KEPT: Final = 4
+"""Pages that are held: strategies go through a conversation from its beginning."""
+_SECONDS: Final = 60.0
+"""After what time a page that does not come is given up: the loop may have ended meanwhile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +75,7 @@ class LogReader:
         Raises:
             StorageError: the log cannot be read or written.
         """
-        stretches = await self._store.read(jobs.read_so_far)
-        return await self._begin("again", since, stretches)
+        return await self._begin("again", since, await self._store.read(jobs.read_so_far))
 
     async def begin_backlog(self) -> ReadingJob | None:
         """Begin to read what waits of owners of whom more than ``jobs.BACKLOG_TOKENS`` wait.
@@ -86,8 +85,7 @@ class LogReader:
         Raises:
             StorageError: the log cannot be read or written.
         """
-        stretches = await self._store.read(jobs.too_much)
-        return await self._begin("backlog", None, stretches)
+        return await self._begin("backlog", None, await self._store.read(jobs.too_much))
 
     async def steer(self, status: JobStatus, job_id: int | None = None) -> ReadingJob | None:
         """Pause, resume or cancel a job that is under way; returns it, if there is one.
@@ -132,15 +130,15 @@ class LogReader:
         return reports
 
     async def _begin(
-        self, kind: JobKind, since: datetime | None, stretches: Sequence[Stretch]
+        self, kind: JobKind, since: datetime | None, ranges: Sequence[Range]
     ) -> ReadingJob | None:
-        cut: dict[Stretch, Sequence[ReadingChunk]] = {}
-        for stretch in stretches:
-            places = await self._store.read(partial(jobs.places, stretch=stretch, since=since))
+        cut: dict[Range, Sequence[ReadingChunk]] = {}
+        for one in ranges:
+            places = await self._store.read(partial(jobs.places, span=one, since=since))
             if places:
                 loop = asyncio.get_running_loop()
-                messages = LogMessages(self._store, stretch.owner, places, loop)
-                cut[stretch] = await asyncio.to_thread(self._cut, messages, stretch.owner)
+                messages = LogMessages(self._store, one.owner, places, loop)
+                cut[one] = await asyncio.to_thread(self._cut, messages, one.owner)
         if not cut:
             return None
         config = self._options.chunking
@@ -187,92 +185,73 @@ class LogReader:
         if eager:
             job = await self._store.write(partial(jobs.take_up, job=job))
         chunks = await self._store.read(lambda tx: tx.reading_jobs.chunks(job_id=job.id))
-        by_id = {chunk.id: chunk for chunk in chunks}
         run = JobRun(
-            self._context,
-            job,
-            by_id,
-            await self._store.read(partial(ledger.rows_of, job=job)),
-            await self._store.read(partial(jobs.given_up, job=job)),
-            self._reader.version,
-            self._new_id,
-            eager,
-            self._on_written,
-            on_progress,
+            context=self._context,
+            job=job,
+            chunks={chunk.id: chunk for chunk in chunks},
+            rows=await self._store.read(partial(ledger.rows_of, job=job)),
+            given_up=await self._store.read(partial(jobs.given_up, job=job)),
+            reader=self._reader,
+            new_id=self._new_id,
+            eager=eager,
+            on_written=self._on_written,
+            on_progress=on_progress,
             began=self._context.seconds(),
         )
-        reader = LogChunkReader(self._store, self._reader, by_id)
-        results: list[ChunkExtractionResult] = []
-        stopped: StoppedBy = "finished"
-        try:
-            for _, of_owner in groupby(chunks, key=lambda one: one.owner):
-                await self._read(list(of_owner), reader, run, results)
-        except StopError as stop:
-            stopped = stop.reason
+        stopped = await run.run(
+            ChunkingOrchestrator(
+                self._counter,
+                {},
+                ChunkDeduplicator(),
+                parallel_chunks=self._options.parallel_chunks,
+                seconds=self._context.seconds,
+            )
+        )
         await self._store.write(partial(ledger.close, job=job, now=self._context.clock()))
         now = await self._store.read(lambda tx: tx.reading_jobs.get(job_id=job.id))
-        return run.report(now or job, results, stopped)
-
-    async def _read(
-        self,
-        chunks: Sequence[ReadingChunk],
-        reader: LogChunkReader,
-        run: JobRun,
-        results: list[ChunkExtractionResult],
-    ) -> None:
-        """Read what is due of an owner's chunks."""
-        owner = chunks[0].owner
-        orchestrator = ChunkingOrchestrator(
-            self._counter,
-            {_AS_BEGUN: _AsBegun(chunks)},
-            ChunkDeduplicator(),
-            parallel_chunks=self._options.parallel_chunks,
-            seconds=self._context.seconds,
-        )
-        config = replace(self._options.chunking, strategy=CUSTOM, custom_strategy=_AS_BEGUN)
-        stream = orchestrator.stream(_only(Conversation(owner, ())), owner, reader, config, run)
-        try:
-            async with aclosing(stream) as done:
-                async for result in done:
-                    results += [result] if run.was_tried(result.chunk_id) else []
-        except ChunkExtractionError as err:
-            # All that was left had failed before, or for what it says: that is no end of the run.
-            if err.reason != WAITING and blame(err.reason) == "service":
-                raise StopError("service") from err
-        if run.stopped_by is not None:
-            raise StopError(run.stopped_by)
+        return run.report(now or job, stopped)
 
 
-@dataclass(frozen=True, slots=True)
-class _AsBegun:
-    """Cuts as an owner's log was cut when the job began, whatever has been deleted since.
+class LogMessages(Sequence[ChunkMessage]):
+    """The log of one owner as a conversation to be cut, read page by page from a worker thread.
 
-    The chunks have no messages: their reader finds those that are left.
+    A message that is deleted meanwhile is empty from then on.
     """
 
-    chunks: Sequence[ReadingChunk]
-    name: str = _AS_BEGUN
+    def __init__(
+        self, store: Store, owner: str, places: Sequence[int], loop: asyncio.AbstractEventLoop
+    ) -> None:
+        self.places = places
+        self._store = store
+        self._owner = owner
+        self._loop = loop
+        self._pages: dict[int, list[ChunkMessage]] = {}
 
-    def can_handle(self, _conversation: Conversation, _config: ChunkingConfig) -> bool:
-        return True
+    def __len__(self) -> int:
+        return len(self.places)
 
-    def chunk(self, conversation: Conversation, _config: ChunkingConfig) -> list[ConversationChunk]:
-        at = datetime.now(UTC)
-        return [
-            ConversationChunk(
-                id=one.id,
-                conversation_id=conversation.id,
-                sequence=one.sequence,
-                total_chunks=len(self.chunks),
-                messages=(),
-                token_count=one.token_count,
-                overlap_with_previous=0,
-                overlap_with_next=0,
-                metadata=ChunkMetadata(one.start_seq, one.end_seq, _AS_BEGUN, at),
-            )
-            for one in self.chunks
-        ]
+    @overload
+    def __getitem__(self, index: int) -> ChunkMessage: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[ChunkMessage]: ...
+    def __getitem__(self, index: int | slice) -> ChunkMessage | Sequence[ChunkMessage]:
+        if isinstance(index, slice):
+            return [self._at(one) for one in range(len(self.places))[index]]
+        return self._at(range(len(self.places))[index])
 
+    def _at(self, index: int) -> ChunkMessage:
+        number, place = divmod(index, PAGE)
+        if number not in self._pages:
+            while len(self._pages) >= _KEPT:
+                del self._pages[next(iter(self._pages))]
+            self._pages[number] = self._read(number)
+        return self._pages[number][place]
 
-async def _only(conversation: Conversation) -> AsyncIterator[Conversation]:
-    yield conversation
+    def _read(self, number: int) -> list[ChunkMessage]:
+        places = self.places[number * PAGE : (number + 1) * PAGE]
+        reading = asyncio.run_coroutine_threadsafe(
+            self._store.read(lambda tx: tx.log.between(self._owner, places[0], places[-1])),
+            self._loop,
+        )
+        found = {stored.seq: message(stored.entry) for stored in reading.result(_SECONDS)}
+        return [found.get(place) or ChunkMessage(str(place), "system", "", 0) for place in places]

@@ -6,12 +6,11 @@ the memory made of it comes to rest on all of its messages.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
 
 from ..chunking.deduplication import ChunkDeduplicator, merged
-from ..chunking.memories import ChunkMemory
 from ..chunking.results import ChunkExtractionResult
 from ..knowledge.withdrawal import behind_a_persons
 from ..storage.entries import ExtractedFact, ReadingJob
@@ -29,13 +28,18 @@ class Known:
     fact: ExtractedFact
     said_at: datetime
 
+    @property
+    def as_said(self) -> ExtractedFact:
+        """The fact as those of a chunk are compared: created when it was said."""
+        return replace(self.fact, created_at=self.said_at)
+
 
 @dataclass(frozen=True, slots=True)
 class Merge:
-    """Memories of a chunk that say the same, and the fact that said it ``earlier``, if any."""
+    """Facts of a chunk that say the same, and the fact that said it ``earlier``, if any."""
 
     earlier: Known | None
-    memories: tuple[ChunkMemory, ...]
+    facts: tuple[ExtractedFact, ...]
 
 
 def known_of(tx: Transaction, job: ReadingJob, owner: str) -> list[Known]:
@@ -59,7 +63,7 @@ def known_of(tx: Transaction, job: ReadingJob, owner: str) -> list[Known]:
 def merges_of(known: Sequence[Known], chunk: ChunkExtractionResult) -> list[Merge]:
     """Return what memories of a chunk say the same as others, or as what is known. Takes time."""
     earlier = {one.fact.id: one for one in known}
-    before = replace(chunk, chunk_id="", sequence=0, memories=tuple(map(_as_memory, known)))
+    before = replace(chunk, chunk_id="", sequence=0, memories=tuple(one.as_said for one in known))
     groups = ChunkDeduplicator().deduplicate_across_chunks([before, chunk]).merged_memories
     found: list[Merge] = []
     for group in groups:
@@ -86,16 +90,16 @@ def merge(
     places = {chunk.id: chunk.sequence for chunk in tx.reading_jobs.chunks(job.id)}
     kept: list[Kept] = []
     for one in merges:
-        new = [memory for memory in one.memories if memory.id in apart]
+        new = [fact for fact in one.facts if fact.id in apart]
         earlier = _as_it_was(tx, one.earlier)
-        group = [*new, *([_as_memory(earlier)] if earlier else [])]
-        if len(group) < 2 or len({memory.status for memory in group}) > 1:
+        group = [*new, *([earlier.as_said] if earlier else [])]
+        if len(group) < 2 or len({fact.status for fact in group}) > 1:
             continue
-        fact = as_fact(merged(group, places).final_memory, job.id, now)
+        fact = as_written(merged(group, places).final_memory, job.id, now)
         if earlier is not None:
             fact = _in_place_of(earlier.fact, fact)
-        for memory in new:
-            del apart[memory.id]
+        for replaced in new:
+            del apart[replaced.id]
         kept.append(Kept(fact, refines=earlier is not None))
     return kept, list(apart.values())
 
@@ -113,15 +117,9 @@ def _in_place_of(earlier: ExtractedFact, fact: ExtractedFact) -> ExtractedFact:
     )
 
 
-def as_fact(memory: ChunkMemory, generation: int, now: datetime) -> ExtractedFact:
-    """Return a memory of a chunk as the fact that is written, and waits to become a memory."""
-    values = {field.name: getattr(memory, field.name) for field in fields(memory)}
-    return ExtractedFact(**{**values, "created_at": now, "generation": generation})
-
-
-def _as_memory(known: Known) -> ChunkMemory:
-    values = {field.name: getattr(known.fact, field.name) for field in fields(ChunkMemory)}
-    return ChunkMemory(**{**values, "created_at": known.said_at})
+def as_written(fact: ExtractedFact, generation: int, now: datetime) -> ExtractedFact:
+    """Return a fact of a chunk as it is written, and waits to become a memory."""
+    return replace(fact, created_at=now, generation=generation, processed=False)
 
 
 def _as_it_was(tx: Transaction, known: Known | None) -> Known | None:

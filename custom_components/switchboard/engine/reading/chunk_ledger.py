@@ -4,19 +4,20 @@ A chunk is read once: what was learnt from its messages before gives way in the 
 the new facts are written. So killed at any instant, a message is known of by one reading only.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Literal, Protocol
+from typing import Final
 
+from ..chunking.conversation import ChunkMessage
 from ..chunking.errors import CONTENT_FILTERED, blame
-from ..chunking.memories import ChunkMemory
 from ..knowledge.history import Step
 from ..knowledge.ports import NewId
 from ..knowledge.withdrawal import Withdrawn, behind_a_persons, is_settled, withdraw
 from ..storage.entries import (
     Cursor,
     ExtractedFact,
+    LogEntry,
     ReadingChunk,
     ReadingJob,
     StoredEntry,
@@ -24,10 +25,14 @@ from ..storage.entries import (
     WindowStatus,
 )
 from ..storage.transaction import Transaction
+from .chunk_reader import ChunkReading
 from .dedupe import Kept, settle
 from .ledger import Try
-from .log_messages import message
-from .merging import Merge, as_fact, merge
+from .merging import Merge, as_written, merge
+
+_BYTES_PER_TOKEN: Final = 4
+_FRAME: Final = 4
+"""Tokens that a message costs besides its words, where nobody has counted them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,35 +43,6 @@ class Attempt:
     chunk: ReadingChunk
     version: str
     started: datetime
-
-
-class ChunkFindings(Protocol):
-    """What was found in a chunk.
-
-    ``deeds`` are compared with nothing, and become no memory. ``masked`` are messages that held a
-    secret, by id, as they may stay in the log. ``unread`` are, part by part, the ids of messages
-    that the content filter let nobody read.
-    """
-
-    @property
-    def memories(self) -> Sequence[ChunkMemory]:
-        """Return what was said."""
-        ...
-
-    @property
-    def deeds(self) -> Sequence[ChunkMemory]:
-        """Return what was seen of the assistant's work."""
-        ...
-
-    @property
-    def masked(self) -> Mapping[str, str]:
-        """Return what is left of messages."""
-        ...
-
-    @property
-    def unread(self) -> Sequence[Sequence[str]]:
-        """Return what could not be read."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +61,12 @@ class ChunkLearnt:
     unread: tuple[tuple[ReadingChunk, WindowRow], ...] = ()
 
 
-type ChunkOutcome = ChunkLearnt | Literal["overtaken"]
-"""``overtaken``: the job was ended meanwhile, the chunk was read, or its messages are gone."""
+def message(entry: LogEntry) -> ChunkMessage:
+    """Return a message of the log as one that is cut between."""
+    tokens = entry.token_count
+    if tokens is None:
+        tokens = -(-len(entry.content.encode()) // _BYTES_PER_TOKEN) + _FRAME
+    return ChunkMessage(entry.id, entry.role, entry.content, tokens, entry.created_at)
 
 
 def messages_of(tx: Transaction, chunk: ReadingChunk) -> list[StoredEntry]:
@@ -97,12 +77,14 @@ def messages_of(tx: Transaction, chunk: ReadingChunk) -> list[StoredEntry]:
 def complete(
     tx: Transaction,
     attempt: Attempt,
-    found: ChunkFindings,
+    found: ChunkReading,
     now: datetime,
     new_id: NewId,
     merges: Sequence[Merge] = (),
-) -> ChunkOutcome:
+) -> ChunkLearnt | None:
     """Write down a chunk that was read, and let go of what was learnt from it before.
+
+    Returns ``None`` if the job was ended meanwhile, or the chunk was read by another.
 
     ``merges``: what of it says the same as something else in it, or in chunks before.
 
@@ -112,12 +94,12 @@ def complete(
     job, chunk = attempt.job, attempt.chunk
     held = tx.reading_jobs.get(job.id)
     if held is None or held.status not in ("running", "paused"):
-        return "overtaken"
+        return None
     shown = messages_of(tx, chunk)
     ids = [stored.entry.id for stored in shown]
     before = tx.windows.get(job.pipeline, chunk.owner, chunk.id)
     if before is not None and before.status == "done":
-        return "overtaken"
+        return None
     unread = _set_apart(tx, attempt, found.unread, now)
     proposed = _founded(tx, found.memories, job.id, now)
     wanted = [fact for fact in proposed if not is_settled(tx, fact)]
@@ -250,12 +232,12 @@ def _is_within(seq: int, spans: Sequence[tuple[int, int]]) -> bool:
 
 
 def _founded(
-    tx: Transaction, memories: Sequence[ChunkMemory], generation: int, now: datetime
+    tx: Transaction, memories: Sequence[ExtractedFact], generation: int, now: datetime
 ) -> list[ExtractedFact]:
     """Return as facts the memories of which every message is still there."""
     left = tx.log.by_ids([id_ for one in memories for id_ in one.source_message_ids])
     return [
-        as_fact(one, generation, now)
+        as_written(one, generation, now)
         for one in memories
         if left.keys() >= {*one.source_message_ids}
     ]
