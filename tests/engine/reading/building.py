@@ -10,14 +10,15 @@ from custom_components.switchboard.engine.chunking.errors import ExtractionError
 from custom_components.switchboard.engine.graph.findings import GraphFindings
 from custom_components.switchboard.engine.graph.placing import Resolved
 from custom_components.switchboard.engine.knowledge.guards import opposes
-from custom_components.switchboard.engine.reading.answer import Draft, Extraction
-from custom_components.switchboard.engine.reading.facts import facts_pass
-from custom_components.switchboard.engine.reading.graph import graph_pass
-from custom_components.switchboard.engine.reading.graph_answer import (
+from custom_components.switchboard.engine.reading.answer import (
+    Draft,
     EntityDraft,
+    Extraction,
     GraphDrafts,
     RelationDraft,
 )
+from custom_components.switchboard.engine.reading.facts import facts_pass
+from custom_components.switchboard.engine.reading.graph import graph_pass
 from custom_components.switchboard.engine.reading.ledger import FACTS
 from custom_components.switchboard.engine.reading.runner import (
     RunContext,

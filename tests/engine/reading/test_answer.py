@@ -8,9 +8,10 @@ import pytest
 
 from custom_components.switchboard.engine.chunking.errors import ExtractionError, blame
 from custom_components.switchboard.engine.reading.answer import (
+    FACTS_SCHEMA,
     MOST_FACTS,
-    SCHEMA,
-    read_answer,
+    Extraction,
+    read_facts,
 )
 from custom_components.switchboard.engine.reading.asking import (
     MESSAGE_CHARACTERS,
@@ -44,11 +45,11 @@ READ = draft("Likes tea", 1, 2, subject="tea", confidence=1.0)
     ],
 )
 def test_a_fence_words_around_it_and_a_bare_list_are_put_up_with(text):
-    assert read_answer(text) == ([READ], 0)
+    assert read_facts(text) == Extraction((READ,))
 
 
 def test_no_facts_is_an_answer():
-    assert read_answer('{"facts": []}') == ([], 0)
+    assert read_facts('{"facts": []}') == Extraction(())
 
 
 @pytest.mark.parametrize(
@@ -67,7 +68,7 @@ def test_no_facts_is_an_answer():
 )
 def test_anything_else_is_no_answer(text):
     with pytest.raises(ExtractionError) as caught:
-        read_answer(text)
+        read_facts(text)
     assert caught.value.reason == "unreadable_answer"
     assert blame(caught.value.reason) == "window"
     assert blame("rate_limited") == "service"
@@ -87,18 +88,18 @@ def test_anything_else_is_no_answer(text):
 )
 def test_what_has_not_the_form_of_a_fact_is_counted(changes):
     text = json.dumps({"facts": [ITEM | changes, ITEM]})
-    assert read_answer(text) == ([READ], 1)
-    assert read_answer('{"facts": ["Likes tea", 7]}') == ([], 2)
+    assert read_facts(text) == Extraction((READ,), 1)
+    assert read_facts('{"facts": ["Likes tea", 7]}') == Extraction((), 2)
 
 
 def test_of_too_many_facts_the_rest_is_counted():
-    drafts, left = read_answer(json.dumps({"facts": [ITEM] * (MOST_FACTS + 3)}))
-    assert (len(drafts), left) == (MOST_FACTS, 3)
+    found = read_facts(json.dumps({"facts": [ITEM] * (MOST_FACTS + 3)}))
+    assert (len(found.drafts), found.malformed) == (MOST_FACTS, 3)
 
 
 @pytest.mark.parametrize("source", [1.5, "x", "1 ", "\u00b2", None, True, [1], "9999999"])
 def test_a_source_that_is_no_number_is_none_of_the_messages(source):
-    [read], _ = read_answer(json.dumps({"facts": [ITEM | {"sources": [source]}]}))
+    [read] = read_facts(json.dumps({"facts": [ITEM | {"sources": [source]}]})).drafts
     assert read.sources == (0,)
 
 
@@ -159,22 +160,22 @@ def test_a_window_says_when_in_the_time_of_the_house_and_which_conversation():
     ],
 )
 def test_what_is_said_of_a_fact_is_one_of_the_words_asked_for(told, read):
-    [draft], _ = read_answer(json.dumps({"facts": [ITEM | {"sensitivity": told}]}))
+    [draft] = read_facts(json.dumps({"facts": [ITEM | {"sensitivity": told}]})).drafts
     assert draft.sensitivity == read
 
 
 def test_a_fact_of_which_nothing_is_said_stands_out_only_among_others():
     """An answer of before there was such a word is left to the rules."""
     told, silent = ITEM | {"sensitivity": "none"}, ITEM
-    drafts, _ = read_answer(json.dumps({"facts": [told, silent]}))
+    drafts = read_facts(json.dumps({"facts": [told, silent]})).drafts
     assert [draft.sensitivity for draft in drafts] == ["none", "unknown"]
-    drafts, _ = read_answer(json.dumps({"facts": [silent, silent]}))
+    drafts = read_facts(json.dumps({"facts": [silent, silent]})).drafts
     assert [draft.sensitivity for draft in drafts] == ["", ""]
 
 
 def test_every_list_of_the_schema_has_an_end():
     """A small model that is held to the schema counted messages up until it was cut."""
-    lists, left = [], [SCHEMA]
+    lists, left = [], [FACTS_SCHEMA]
     while left:
         here = left.pop()
         if isinstance(here, dict):

@@ -6,13 +6,13 @@ import pytest
 
 from custom_components.switchboard.engine.chunking.errors import ExtractionError
 from custom_components.switchboard.engine.graph.predicates import PREDICATES
-from custom_components.switchboard.engine.reading.graph import QUESTION
-from custom_components.switchboard.engine.reading.graph_answer import (
+from custom_components.switchboard.engine.reading.answer import (
+    GRAPH_SCHEMA,
     MOST_RELATIONS,
-    SCHEMA,
     GraphDrafts,
-    read_answer,
+    read_graph,
 )
+from custom_components.switchboard.engine.reading.graph import QUESTION
 from custom_components.switchboard.engine.reading.windows import Window
 
 from ..azure.conftest import event_loop_time, http_client, server  # noqa: F401
@@ -48,22 +48,22 @@ WHOLE = json.dumps({"entities": [PIP], "relations": [EATS]})
     ],
 )
 def test_a_fence_words_around_it_and_an_end_that_is_cut_are_put_up_with(text):
-    assert read_answer(text) == READ
+    assert read_graph(text) == READ
 
 
 def test_of_an_answer_that_is_cut_among_the_entities_those_that_are_whole_are_read():
-    found = read_answer('{"entities": [' + json.dumps(PIP) + ', {"sources": [2], "na')
+    found = read_graph('{"entities": [' + json.dumps(PIP) + ', {"sources": [2], "na')
     assert found == GraphDrafts(READ.entities)
 
 
 def test_two_empty_lists_are_an_answer():
-    assert read_answer('{"entities": [], "relations": []}') == GraphDrafts()
+    assert read_graph('{"entities": [], "relations": []}') == GraphDrafts()
 
 
 @pytest.mark.parametrize("text", ["", "I would rather not.", "[1]", "{}", '{"facts": []}'])
 def test_what_is_no_answer_is_said_to_be_none(text):
     with pytest.raises(ExtractionError) as err:
-        read_answer(text)
+        read_graph(text)
     assert err.value.reason == "unreadable_answer"
 
 
@@ -80,25 +80,25 @@ def test_what_is_no_answer_is_said_to_be_none(text):
     ],
 )
 def test_what_has_not_the_form_of_a_relation_is_counted(wrong):
-    found = read_answer(json.dumps({"entities": [], "relations": [wrong, EATS]}))
+    found = read_graph(json.dumps({"entities": [], "relations": [wrong, EATS]}))
     assert (found.relations, found.malformed) == (READ.relations, 1)
 
 
 def test_nothing_hides_among_what_is_called_sensitive_and_another_word_is_no_reason_to_trust():
     told = {**EATS, "sensitivity": "health"}
     odd = {**EATS, "sensitivity": "fine"}
-    found = read_answer(json.dumps({"entities": [PIP], "relations": [told, EATS, odd]}))
+    found = read_graph(json.dumps({"entities": [PIP], "relations": [told, EATS, odd]}))
     assert [one.sensitivity for one in found.relations] == ["health", "unknown", "unknown"]
     assert found.entities[0].sensitivity == "unknown"
 
 
 def test_more_than_is_read_of_one_answer_counts_as_without_form():
-    found = read_answer(json.dumps({"entities": [], "relations": [EATS] * (MOST_RELATIONS + 4)}))
+    found = read_graph(json.dumps({"entities": [], "relations": [EATS] * (MOST_RELATIONS + 4)}))
     assert (len(found.relations), found.malformed) == (MOST_RELATIONS, 4)
 
 
 def test_the_instructions_name_every_predicate_and_the_schema_allows_no_other():
-    items = SCHEMA["properties"]["relations"]["items"]
+    items = GRAPH_SCHEMA["properties"]["relations"]["items"]
     assert items["properties"]["predicate"]["enum"] == list(PREDICATES)
     assert all(f"`{name}`" in QUESTION.instructions for name in PREDICATES)
 

@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from custom_components.switchboard.engine.reading.graph_answer import GraphDrafts
+from custom_components.switchboard.engine.reading.answer import GraphDrafts
 from custom_components.switchboard.engine.reading.graph_validation import judged
 from custom_components.switchboard.engine.reading.windows import Window
 

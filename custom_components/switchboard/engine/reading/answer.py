@@ -1,23 +1,29 @@
-"""What the model is asked to answer with, and reading it: tolerant of form, not of meaning."""
+"""The JSON a model is asked to answer with about a window, and reading it.
+
+It is read tolerantly of form and not of meaning: a fence around it, words before it and an end that
+is cut are put up with. Nothing of it is believed before it was checked.
+"""
 
 import json
 import re
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
-from itertools import islice
-from typing import Any, Final
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, get_args
 
 from ..chunking.errors import UNREADABLE, ExtractionError
+from ..graph.predicates import PREDICATES
 from ..language.search_terms import MOST_PROPOSED, search_terms
+from ..storage.graph_entries import EntityKind
 
 MOST_FACTS: Final = 20
-"""Facts read from one answer; ten messages hold fewer."""
-
 MOST_SECRETS: Final = 20
-"""Messages of which one answer may say that a secret is told in them."""
+MOST_ENTITIES: Final = 30
+MOST_RELATIONS: Final = 30
+"""What is read of one answer; the messages of a window hold less."""
 
+MOST_ALIASES: Final = 5
 MOST_SOURCES: Final = 8
-"""Messages a fact may be said to rest on: a small model that counts them up would never end."""
+"""Messages an item may be said to rest on: a small model that counts them up would never end."""
 
 SENSITIVITIES: Final = (
     "none",
@@ -28,7 +34,7 @@ SENSITIVITIES: Final = (
     "order",
     "other_person",
 )
-"""What a model may say of a fact. It can only make things stricter: rules look by themselves."""
+"""What a model may say of an item. It can only make things stricter: rules look by themselves."""
 
 SAID_AS: Final = (
     "statement",
@@ -40,7 +46,7 @@ SAID_AS: Final = (
     "reported",
     "order",
 )
-"""What a model may say of the sentence a fact rests on. It can only make things stricter."""
+"""What a model may say of the sentence an item rests on. It can only make things stricter."""
 
 OF_NOBODY_ELSE: Final = frozenset({"", "speaker", "household"})
 """Whom a fact is about, where that is nobody who would have to be named."""
@@ -48,77 +54,88 @@ OF_NOBODY_ELSE: Final = frozenset({"", "speaker", "household"})
 UNKNOWN: Final = "unknown"
 """What stands for any other word."""
 
-SCHEMA: Final[Mapping[str, object]] = {
-    "type": "object",
-    "properties": {
-        "secrets": {
-            "type": "array",
-            "maxItems": MOST_SECRETS,
-            "items": {
-                "type": "object",
-                "properties": {
-                    "source": {"type": "integer"},
-                    "words": {
-                        "type": "array",
-                        "items": {"type": "string"},
-                        "maxItems": MOST_SOURCES,
-                    },
-                },
-                "required": ["source", "words"],
-                "additionalProperties": False,
-            },
-        },
-        "facts": {
-            "type": "array",
-            "maxItems": MOST_FACTS,
-            "items": {
-                "type": "object",
-                # What it rests on and whom it is about comes first: a model writes in this order.
-                "properties": {
-                    "sources": {
-                        "type": "array",
-                        "items": {"type": "integer"},
-                        "minItems": 1,
-                        "maxItems": MOST_SOURCES,
-                    },
-                    "said_as": {"type": "string", "enum": list(SAID_AS)},
-                    "about": {"type": "string"},
-                    "category": {"type": "string", "enum": ["preference", "feedback", "fact"]},
-                    "summary": {"type": "string"},
-                    "subject": {"type": "string"},
-                    "polarity": {"type": "string", "enum": ["positive", "negative", "neutral"]},
-                    "confidence": {"type": "number", "minimum": 0, "maximum": 1},
-                    "sensitivity": {"type": "string", "enum": list(SENSITIVITIES)},
-                    "search_terms": {
-                        "type": "array",
-                        "items": {"type": "string"},
-                        "maxItems": MOST_PROPOSED,
-                    },
-                    "expires": {"type": "string"},
-                },
-                "required": [
-                    "sources",
-                    "said_as",
-                    "about",
-                    "category",
-                    "summary",
-                    "subject",
-                    "polarity",
-                    "confidence",
-                    "sensitivity",
-                    "search_terms",
-                ],
-                "additionalProperties": False,
-            },
-        },
-    },
-    "required": ["secrets", "facts"],
-    "additionalProperties": False,
+KINDS: Final[tuple[str, ...]] = get_args(EntityKind.__value__)
+
+type _Schema = Mapping[str, object]
+
+_TEXT: Final[_Schema] = {"type": "string"}
+_DATE: Final[_Schema] = {"type": ["string", "null"]}
+_SHARE: Final[_Schema] = {"type": "number", "minimum": 0, "maximum": 1}
+
+
+def _one_of(words: Sequence[str]) -> _Schema:
+    return {"type": "string", "enum": list(words)}
+
+
+def _texts(most: int) -> _Schema:
+    return {"type": "array", "items": _TEXT, "maxItems": most}
+
+
+def _object(properties: _Schema, optional: str = "") -> _Schema:
+    return {
+        "type": "object",
+        "properties": properties,
+        "required": [name for name in properties if name != optional],
+        "additionalProperties": False,
+    }
+
+
+def _list(properties: _Schema, most: int, optional: str = "") -> _Schema:
+    return {"type": "array", "maxItems": most, "items": _object(properties, optional)}
+
+
+# What an item rests on and whom it is about comes first: a model writes in this order.
+_SOURCES: Final[_Schema] = {
+    "type": "array",
+    "items": {"type": "integer"},
+    "minItems": 1,
+    "maxItems": MOST_SOURCES,
+}
+_SECRET: Final[_Schema] = {"source": {"type": "integer"}, "words": _texts(MOST_SOURCES)}
+_FACT: Final[_Schema] = {
+    "sources": _SOURCES,
+    "said_as": _one_of(SAID_AS),
+    "about": _TEXT,
+    "category": _one_of(("preference", "feedback", "fact")),
+    "summary": _TEXT,
+    "subject": _TEXT,
+    "polarity": _one_of(("positive", "negative", "neutral")),
+    "confidence": _SHARE,
+    "sensitivity": _one_of(SENSITIVITIES),
+    "search_terms": _texts(MOST_PROPOSED),
+    "expires": _TEXT,
+}
+_ENTITY: Final[_Schema] = {
+    "sources": _SOURCES,
+    "name": _TEXT,
+    "kind": _one_of(KINDS),
+    "aliases": _texts(MOST_ALIASES),
+    "sensitivity": _one_of(SENSITIVITIES),
+}
+_RELATION: Final[_Schema] = {
+    "sources": _SOURCES,
+    "said_as": _one_of(SAID_AS),
+    "subject": _TEXT,
+    "predicate": _one_of(tuple(PREDICATES)),
+    "object": _TEXT,
+    "ended": {"type": "boolean"},
+    "valid_from": _DATE,
+    "valid_to": _DATE,
+    "confidence": _SHARE,
+    "sensitivity": _one_of(SENSITIVITIES),
 }
 
 
-_OPENING: Final = re.compile(r"[{\[]")
-_NEXT_ITEM: Final = re.compile(r"[\s,]*\{")
+def facts_schema(most: int = MOST_FACTS, **besides: _Schema) -> _Schema:
+    """Return what an answer about facts is like: of at most so many, and what is asked besides."""
+    secrets, facts = _list(_SECRET, MOST_SECRETS), _list(_FACT, most, optional="expires")
+    return _object({"secrets": secrets, "facts": facts, **besides})
+
+
+FACTS_SCHEMA: Final = facts_schema()
+GRAPH_SCHEMA: Final = _object(
+    {"entities": _list(_ENTITY, MOST_ENTITIES), "relations": _list(_RELATION, MOST_RELATIONS)}
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,8 +175,7 @@ class ToldSecret:
 class Extraction:
     """What was proposed about a window, unchecked; ``malformed`` had not the form of a fact.
 
-    ``gist`` says what the messages were about, where that was asked for. ``secrets`` are the
-    messages in which the model says one is told.
+    ``gist`` says what the messages were about, where that was asked for.
     """
 
     drafts: tuple[Draft, ...]
@@ -168,75 +184,104 @@ class Extraction:
     secrets: tuple[ToldSecret, ...] = ()
 
 
-def read_extraction(text: str, most: int = MOST_FACTS) -> Extraction:
-    """Return all that an answer proposes.
+@dataclass(frozen=True, slots=True)
+class EntityDraft:
+    """Somebody or something as it was proposed; ``sources`` are places in the window, from 1."""
+
+    name: str
+    kind: str
+    sources: tuple[int, ...]
+    aliases: tuple[str, ...] = ()
+    sensitivity: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RelationDraft:
+    """A relation as it was proposed, before anything of it is believed."""
+
+    subject: str
+    predicate: str
+    object: str
+    sources: tuple[int, ...]
+    confidence: float
+    said_as: str = ""
+    sensitivity: str = ""
+    ended: bool = False
+    valid_from: str | None = None
+    valid_to: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GraphDrafts:
+    """All that was proposed about a window; ``malformed`` had not the form of either."""
+
+    entities: tuple[EntityDraft, ...] = ()
+    relations: tuple[RelationDraft, ...] = ()
+    malformed: int = 0
+
+
+def read_facts(text: str, most: int = MOST_FACTS) -> Extraction:
+    """Return the facts and secrets that an answer proposes; those beyond ``most`` lack form.
 
     Raises:
         ExtractionError: there is no answer in it.
     """
-    drafts, malformed = read_answer(text, most)
-    return Extraction(tuple(drafts), malformed, read_gist(text), read_secrets(text))
-
-
-def read_answer(text: str, most: int = MOST_FACTS) -> tuple[list[Draft], int]:
-    """Return the facts proposed in an answer, and how many had not even the form of one.
-
-    A fence around the JSON, words before or after it, and a bare list are put up with. Of an answer
-    that was cut, the facts that are whole are read. Those beyond ``most`` count as without form.
-
-    Raises:
-        ExtractionError: there is no answer in it.
-    """
-    for found in documents(text):
-        facts = found.get("facts") if isinstance(found, dict) else _objects(found)
-        if isinstance(facts, list):
-            drafts = [draft for item in facts[:most] if (draft := _draft(item)) is not None]
-            return _all_told(drafts), len(facts) - len(drafts)
-    whole = (draft for item in whole_items(text, "facts") if (draft := _draft(item)) is not None)
-    if drafts := list(islice(whole, most)):
-        return _all_told(drafts), 0
-    raise ExtractionError(UNREADABLE)
-
-
-def read_secrets(text: str) -> tuple[ToldSecret, ...]:
-    """Return the messages of which an answer says that a secret is told in them."""
-    found = [one for one in documents(text) if isinstance(one, dict) and "secrets" in one]
-    told = found[0]["secrets"] if found else list(whole_items(text, "secrets"))
-    items = [one for one in told if isinstance(one, dict)] if isinstance(told, list) else []
-    return tuple(
-        ToldSecret(
-            number_of(one.get("source")),
-            tuple(word for word in _texts(one.get("words")) if len(word) > 1),
-        )
-        for one in items[:MOST_SECRETS]
+    (facts, secrets), is_cut = _lists(text, ("facts",), ("secrets",), bare=True)
+    told = _any_sensitive(facts[:most])
+    drafts = [one for item in facts[:most] if (one := _draft(item, told=told)) is not None]
+    if is_cut and not drafts:
+        raise ExtractionError(UNREADABLE)
+    gists = (_word(found, "gist") for found in _documents(text) if isinstance(found, dict))
+    return Extraction(
+        tuple(drafts),
+        0 if is_cut else len(facts) - len(drafts),
+        next(filter(None, gists), ""),
+        tuple(_secret(one) for one in secrets[:MOST_SECRETS] if isinstance(one, dict)),
     )
 
 
-def _texts(item: Any) -> list[str]:
-    parts = item if isinstance(item, list) else [item]
-    return [text for part in parts if isinstance(part, str) and (text := " ".join(part.split()))]
+def read_graph(text: str) -> GraphDrafts:
+    """Return the entities and relations that an answer proposes.
+
+    Raises:
+        ExtractionError: there is no answer in it.
+    """
+    (entities, relations), _ = _lists(text, ("entities", "relations"))
+    told = _any_sensitive([*entities, *relations])
+    things = [one for item in entities if (one := _entity(item, told=told)) is not None]
+    links = [link for item in relations if (link := _relation(item, told=told)) is not None]
+    kept = tuple(things[:MOST_ENTITIES]), tuple(links[:MOST_RELATIONS])
+    malformed = len(entities) + len(relations) - sum(map(len, kept))
+    return GraphDrafts(*kept, malformed)
 
 
-def read_gist(text: str) -> str:
-    """Return what an answer says that the messages were about; nothing if it does not."""
-    gists = (word_of(found, "gist") for found in documents(text) if isinstance(found, dict))
-    return next(filter(None, gists), "")
+def _lists(
+    text: str, needed: Sequence[str], besides: Sequence[str] = (), *, bare: bool = False
+) -> tuple[list[list[Any]], bool]:
+    """Return the lists of these names in an answer, and whether it was cut.
+
+    One of the ``needed`` has to be there. A ``bare`` list of objects is taken for the first; a
+    "[1]" in a refusal is none. Of an answer that was cut, what stands whole is returned.
+    """
+    names = (*needed, *besides)
+    for found in _documents(text):
+        if isinstance(found, dict):
+            lists = [found.get(name) for name in names]
+            if any(isinstance(one, list) for one in lists[: len(needed)]):
+                return [one if isinstance(one, list) else [] for one in lists], False
+        elif bare and found and all(isinstance(item, dict) for item in found):
+            return [found, *([] for _ in names[1:])], False
+    whole = [list(_whole_items(text, name)) for name in names]
+    if not any(whole[: len(needed)]):
+        raise ExtractionError(UNREADABLE)
+    return whole, True
 
 
-def whole_items(text: str, name: str) -> Iterator[Any]:
-    """Yield what stands whole at the beginning of a list in an answer that was cut."""
-    decoder = json.JSONDecoder()
-    begun = re.search(rf'"{name}"\s*:\s*\[', text)
-    at = begun.end() if begun else len(text)
-    while opening := _NEXT_ITEM.match(text, at):
-        try:
-            item, at = decoder.raw_decode(text, opening.end() - 1)
-        except ValueError, RecursionError:
-            return
-        yield item
+_OPENING: Final = re.compile(r"[{\[]")
+_NEXT_ITEM: Final = re.compile(r"[\s,]*\{")
 
 
-def documents(text: str) -> Iterator[Any]:
+def _documents(text: str) -> Iterator[Any]:
     """Yield the JSON objects and lists that stand in a text, one after the other."""
     decoder = json.JSONDecoder()
     at = 0
@@ -249,53 +294,122 @@ def documents(text: str) -> Iterator[Any]:
             yield found
 
 
-def _objects(found: list[Any]) -> list[Any] | None:
-    """Return a list as it is if it may be one of facts; a "[1]" in a refusal is none."""
-    return found if found and all(isinstance(item, dict) for item in found) else None
+def _whole_items(text: str, name: str) -> Iterator[Any]:
+    """Yield what stands whole at the beginning of a list in an answer that was cut."""
+    decoder = json.JSONDecoder()
+    begun = re.search(rf'"{name}"\s*:\s*\[', text)
+    at = begun.end() if begun else len(text)
+    while opening := _NEXT_ITEM.match(text, at):
+        try:
+            item, at = decoder.raw_decode(text, opening.end() - 1)
+        except ValueError, RecursionError:
+            return
+        yield item
 
 
-def _draft(item: Any) -> Draft | None:
+def _draft(item: Any, *, told: bool) -> Draft | None:
     if not isinstance(item, dict):
         return None
-    texts = [
-        " ".join(text.split())
-        for name in ("category", "summary", "subject", "polarity")
-        if isinstance(text := item.get(name), str)
-    ]
-    confidence, sources, expires = (item.get(n) for n in ("confidence", "sources", "expires"))
+    texts = [item.get(name) for name in ("category", "summary", "subject", "polarity")]
+    sources, confidence, expires = _sources(item), _confidence(item), item.get("expires")
     if (
-        len(texts) < 4
-        or not isinstance(confidence, int | float)
-        or isinstance(confidence, bool)
-        or not isinstance(sources, list)
+        not all(isinstance(text, str) for text in texts)
+        or sources is None
+        or confidence is None
         or not isinstance(expires, str | None)
     ):
         return None
-    category, summary, subject, polarity = texts
+    category, summary, subject, polarity = map(_spaced, texts)
     return Draft(
         category,
         summary,
         subject,
         polarity,
-        float(confidence),
-        tuple(map(number_of, sources)),
+        confidence,
+        sources,
         expires or None,
-        sensitivity_of(item),
-        said_as=said if (said := word_of(item, "said_as").casefold()) in SAID_AS else "",
-        about=word_of(item, "about"),
+        _sensitivity(item, told=told),
+        said_as=_said_as(item),
+        about=_word(item, "about"),
         search_terms=search_terms(item.get("search_terms"), summary)
         if "search_terms" in item
         else None,
     )
 
 
-def word_of(item: dict[str, Any], name: str) -> str:
+def _secret(item: dict[str, Any]) -> ToldSecret:
+    words = item.get("words")
+    texts = (_spaced(one) for one in (words if isinstance(words, list) else [words]))
+    return ToldSecret(_number(item.get("source")), tuple(one for one in texts if len(one) > 1))
+
+
+def _entity(item: Any, *, told: bool) -> EntityDraft | None:
+    if not isinstance(item, dict) or (sources := _sources(item)) is None:
+        return None
+    name, kind, aliases = _word(item, "name"), _word(item, "kind"), item.get("aliases")
+    if not name or kind not in KINDS:
+        return None
+    others = [one for one in aliases if isinstance(one, str)] if isinstance(aliases, list) else []
+    said = dict.fromkeys(_spaced(one) for one in others[:MOST_ALIASES])
+    also = tuple(one for one in said if one and one != name)
+    return EntityDraft(name, kind, sources, also, _sensitivity(item, told=told))
+
+
+def _relation(item: Any, *, told: bool) -> RelationDraft | None:
+    if not isinstance(item, dict) or (sources := _sources(item)) is None:
+        return None
+    subject, predicate, other = (_word(item, one) for one in ("subject", "predicate", "object"))
+    confidence, ended = _confidence(item), item.get("ended", False)
+    if not (subject and predicate and other and isinstance(ended, bool)) or confidence is None:
+        return None
+    return RelationDraft(
+        subject,
+        predicate,
+        other,
+        sources,
+        confidence,
+        _said_as(item),
+        _sensitivity(item, told=told),
+        ended,
+        _word(item, "valid_from") or None,
+        _word(item, "valid_to") or None,
+    )
+
+
+def _sources(item: dict[str, Any]) -> tuple[int, ...] | None:
+    sources = item.get("sources")
+    return tuple(map(_number, sources)) if isinstance(sources, list) else None
+
+
+def _confidence(item: dict[str, Any]) -> float | None:
+    sure = item.get("confidence")
+    return float(sure) if isinstance(sure, int | float) and not isinstance(sure, bool) else None
+
+
+def _said_as(item: dict[str, Any]) -> str:
+    said = _word(item, "said_as").casefold()
+    return said if said in SAID_AS else ""
+
+
+def _word(item: dict[str, Any], name: str) -> str:
     """Return what an answer has under a name that one of an older version may lack."""
-    return " ".join(text.split()) if isinstance(text := item.get(name), str) else ""
+    return _spaced(item.get(name))
 
 
-def sensitivity_of(item: dict[str, Any], *, told: bool = False) -> str:
-    """Return what is said of a fact. Another word than those asked for is no reason to trust it.
+def _spaced(text: Any) -> str:
+    return " ".join(text.split()) if isinstance(text, str) else ""
+
+
+def _any_sensitive(items: Sequence[Any]) -> bool:
+    """Return whether an answer says how sensitive its items are: then none may hide among them.
+
+    One that never says so is of a model that no schema holds: the rules decide by themselves.
+    """
+    return any(isinstance(item, dict) and item.get("sensitivity") for item in items)
+
+
+def _sensitivity(item: dict[str, Any], *, told: bool) -> str:
+    """Return what is said of an item. Another word than those asked for is no reason to trust it.
 
     ``told``: others of the same answer say it, among which this one must not hide.
     """
@@ -305,18 +419,7 @@ def sensitivity_of(item: dict[str, Any], *, told: bool = False) -> str:
     return named if named in SENSITIVITIES else UNKNOWN
 
 
-def _all_told(drafts: list[Draft]) -> list[Draft]:
-    """Return drafts of which none hides among others that say how sensitive they are.
-
-    An answer that never says so is an older one, or of a model that no schema holds: then the
-    rules decide by themselves.
-    """
-    if not any(draft.sensitivity for draft in drafts):
-        return drafts
-    return [replace(draft, sensitivity=draft.sensitivity or UNKNOWN) for draft in drafts]
-
-
-def number_of(source: Any) -> int:
+def _number(source: Any) -> int:
     """Return a message's number; where no schema held it, a model may write "3" for 3."""
     if isinstance(source, str) and source.isascii() and source.isdigit() and len(source) < 6:
         return int(source)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import partial
-from typing import Final, cast
+from typing import Final
 
 from ..chunking.conversation import ConversationChunk
 from ..chunking.errors import CONTENT_FILTERED, UNFINISHED, ExtractionError
@@ -20,7 +20,7 @@ from ..language.orders import gives_orders
 from ..storage.entries import ExtractedFact, StoredEntry
 from ..storage.ports import Store
 from ..storage.transaction import Transaction
-from .answer import SCHEMA, Extraction, read_extraction
+from .answer import Extraction, facts_schema, read_facts
 from .asking import Asker, prompt
 from .facts import ANSWER_TOKENS, QUESTION, FactsFound, fact_of, judged
 from .implicit_feedback import CONTEXT
@@ -45,23 +45,13 @@ _MOST_REFUSALS: Final = 32
 """How often the content filter may refuse parts of a chunk; to find one message takes ten."""
 
 
-def _chunk_schema() -> Mapping[str, object]:
-    properties = cast("Mapping[str, Mapping[str, object]]", SCHEMA["properties"])
-    facts = {**properties["facts"], "maxItems": MOST_CHUNK_FACTS}
-    return {
-        **SCHEMA,
-        "properties": {**properties, "facts": facts, "gist": {"type": "string"}},
-        "required": [*properties, "gist"],
-    }
-
-
 CHUNK_QUESTION: Final = replace(
     QUESTION,
     name="facts_and_gist",
     # They begin as those of windows do, so that a service keeps the beginning of both.
     instructions=f"{QUESTION.instructions}{prompt('chunk')}",
-    schema=_chunk_schema(),
-    read=partial(read_extraction, most=MOST_CHUNK_FACTS),
+    schema=facts_schema(MOST_CHUNK_FACTS, gist={"type": "string"}),
+    read=partial(read_facts, most=MOST_CHUNK_FACTS),
 )
 
 

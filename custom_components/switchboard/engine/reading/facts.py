@@ -15,7 +15,7 @@ from typing import Final, cast
 
 from ..storage.entries import Category, ExtractedFact, Polarity, StoredEntry
 from ..storage.transaction import Transaction
-from .answer import SCHEMA, Draft, Extraction, read_extraction
+from .answer import FACTS_SCHEMA, Draft, Extraction, read_facts
 from .asking import Asker, Question, prompt
 from .dedupe import Kept, settle, waits_already
 from .implicit_feedback import reactions
@@ -33,8 +33,8 @@ QUESTION: Final = Question(
     purpose="extraction",
     version="6",
     instructions=prompt("extract"),
-    schema=SCHEMA,
-    read=read_extraction,
+    schema=FACTS_SCHEMA,
+    read=read_facts,
     answer_tokens=ANSWER_TOKENS,
 )
 

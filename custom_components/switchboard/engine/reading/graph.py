@@ -12,8 +12,8 @@ from typing import Final
 from ..graph.findings import GraphFindings
 from ..graph.placing import NewId, Resolved, Resolver, place
 from ..storage.transaction import Transaction
+from .answer import GRAPH_SCHEMA, GraphDrafts, read_graph
 from .asking import Asker, Question, prompt
-from .graph_answer import SCHEMA, GraphDrafts, read_answer
 from .graph_validation import judged
 from .ledger import MarkLedger, Plan
 from .runner import Pass, Reading
@@ -25,8 +25,8 @@ QUESTION: Final = Question(
     purpose="graph",
     version="1",
     instructions=prompt("graph"),
-    schema=SCHEMA,
-    read=read_answer,
+    schema=GRAPH_SCHEMA,
+    read=read_graph,
     answer_tokens=2500,
 )
 

@@ -18,8 +18,7 @@ from ..language.relative_days import dates_hold
 from ..language.sensitive import is_about_health, needs_confirmation
 from ..storage.entries import StoredEntry
 from ..storage.graph_entries import EntityKind
-from .answer import Draft
-from .graph_answer import EntityDraft, GraphDrafts, RelationDraft
+from .answer import Draft, EntityDraft, GraphDrafts, RelationDraft
 from .graph_grounding import Names, is_denied, is_named, said_of, statements_in
 from .masking import refused_texts
 from .runner import Reading
